@@ -24,6 +24,8 @@ NEARLY = 80.0
 """RapidFuzz ratio from which on words are taken to be meant as the source's; it finds, never
 decides.
 """
+FAR = 60.0
+"""The ratio for words that the ledger rests on a source: meant as its own, and not its own."""
 _QUOTED = re.compile(r"[\"“]([^\"“”\n]{12,600})[\"”]")
 _CITED = re.compile(r"\(([A-Z][^()]{2,80}?),?\s+((?:19|20)\d\d)[a-z]?(?:,\s*p+\.?\s*\d+)?\)")
 
@@ -48,27 +50,29 @@ def _quotation(case: Case, words: str, span: Span) -> Iterator[CheckResult]:
         return
     if any(fold(text.lower()).places(words.lower()) for text in given):
         return
-    near = _nearest(case, words)
+    rests = _rests(case, span)
+    near = _nearest(case, words, FAR if rests else NEARLY)
     if near is None:
         return
-    source, passage = near
-    severity: Severity = "major" if _rests(case, span) else "minor"
+    source, passage, alike = near
+    severity: Severity = "major" if rests else "minor"
     yield found(
-        f"ev.quote: “{' '.join(words.split()[:5])}", "fail" if severity == "major" else "warn",
+        f"ev.quote: “{' '.join(words.split()[:5])}",
+        "fail" if rests and alike >= NEARLY else "warn",
         CRITERION, f"{source.label} says “{passage}”; the essay quotes it as “{words}”.",
         severity=severity, cause="misquoted", span=span, observed=words, expected=passage,
         fix="Quote the source word by word, or tell it without quote marks.",
     )  # fmt: skip
 
 
-def _nearest(case: Case, words: str) -> tuple[Source, str] | None:
+def _nearest(case: Case, words: str, least: float) -> tuple[Source, str, float] | None:
+    """The source, its passage and how alike it is."""
     from rapidfuzz import fuzz
 
     wanted = fold(words.lower()).text
     best = max(case.sources, key=lambda s: fuzz.partial_ratio(wanted, s.folded.text))
-    if fuzz.partial_ratio(wanted, best.folded.text) < NEARLY:
-        return None
-    return best, nearest(best.text, words)
+    alike = fuzz.partial_ratio(wanted, best.folded.text)
+    return (best, nearest(best.text, words), alike) if alike >= least else None
 
 
 def _rests(case: Case, span: Span) -> bool:

@@ -18,8 +18,17 @@ from workbench.prose.derived import derivable
 from workbench.prose.english import denials, share, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
+from workbench.prose.sentences import split
 
 CRITERION = "evidence"
+_AGED = re.compile(
+    r"\b(?:supersed|withdr|replac|outdat|obsolet|older?\b|earlier|former|first|origin|initial|"
+    r"prelim|interim|provisional|estimat|forecast|expect|project|predict|then\b|once\b|had been|"
+    r"since\b|revis|correct|instead|later|newer|turned out|actual|in fact|no longer|previous|"
+    r"before\b|ago\b|used to|past\b|out of date|update|abandon|reject|retract|not hold|proved)",
+    re.I,
+)
+"""Words by which a figure is told as one of the past."""
 TOLD, HALF = 0.7, 0.5
 """Share of a caution's words that tell it: of the whole essay, and of one sentence."""
 ONE_SIDED = 0.6
@@ -204,6 +213,37 @@ def _superseded(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResul
                 cause="superseded", span=case.document.span_of(f"{entry.pointer}/source"),
                 observed=source.id, expected=newer.id, fix=f"Use the figures of {newer.id}.",
             )  # fmt: skip
+        elif source and newer and case.english:
+            yield from _as_current(case, entry, source, newer)
+
+
+def _as_current(
+    case: Case, entry: NamedEvidence, source: Source, newer: Source
+) -> Iterator[CheckResult]:
+    """A figure that the old source alone gives, in a paragraph that does not say that it is old."""
+    kept = newer.numbers
+    old = [n for n in numbers(entry.evidence.source_quote) if n.role == "quantity"
+           and not any(n.prints(one.value) for one in kept)]  # fmt: skip
+    places = case.document.places(entry.words) if entry.words else []
+    if not places or not old:
+        return
+    begin, end = places[0].start, places[-1].end
+    printed = [n for a, b, n in case.placed_numbers if begin <= a and b <= end
+               and any(n.prints(one.value) for one in old)]  # fmt: skip
+    around = [p.text for p in case.paragraphs
+              if case.document.plain.source(p.start, p.end)[0] < end
+              and begin < case.document.plain.source(p.start, p.end)[1]]  # fmt: skip
+    told = " ".join(around)
+    if not printed or not around or _AGED.search(told) or (source.year and source.year in told):
+        return
+    text = printed[0].text.strip()
+    yield found(
+        f"ev.superseded: {entry.name} {text}", "warn", CRITERION,
+        f"{text} is a figure of {source.label}, which {newer.label} has superseded; nothing beside "
+        "it says so (heuristic).", severity="major", cause="superseded",
+        span=case.document.span(printed[0].start, printed[0].end), observed=text,
+        expected=newer.id, fix=f"Give the figure of {newer.id}, or say that this one is withdrawn.",
+    )  # fmt: skip
 
 
 def _cautioned(case: Case, caution: str) -> bool:
@@ -215,19 +255,26 @@ def _cautioned(case: Case, caution: str) -> bool:
 
 
 def _cautions(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResult]:
-    """A source's own caution has to be told where the source is used."""
+    """A source's own caution has to be told where the passage is used that it speaks of."""
     for source in case.sources:
         mine = [e for e in entries if resolve(case.sources, e.evidence.source) is source]
         place = source.passage(source.caution) if source.caution else None
-        if not mine or place is None:
+        told = [(e, p) for e in mine if (p := source.passage(e.evidence.source_quote))]
+        if place is None or any(p[0] < place[1] and place[0] < p[1] for _, p in told):
             continue
-        told = [source.passage(e.evidence.source_quote) for e in mine]
-        if any(one is not None and one[0] < place[1] and place[0] < one[1] for one in told):
-            continue
-        if not _cautioned(case, source.caution):
+        used = [entry for entry, p in told if _speaks_of(source, place, p)]
+        if used and not _cautioned(case, source.caution):
             yield found(
                 f"ev.caution: {source.id}", "warn", CRITERION,
                 f"{source.label} is used without its own caution: “{source.caution}”",
-                severity="minor", cause="caution", span=case.document.span_of(mine[0].pointer),
+                severity="minor", cause="caution", span=case.span(used[0].words, used[0].pointer),
                 expected=source.caution, fix="Tell the caution beside the figure, and quote it.",
             )  # fmt: skip
+
+
+def _speaks_of(source: Source, caution: tuple[int, int], passage: tuple[int, int]) -> bool:
+    """The passage is of the sentence before the caution, or shares a content word with it."""
+    before = [(a, b) for a, b in split(source.text) if b <= caution[0]]
+    beside = bool(before) and passage[0] < before[-1][1] and before[-1][0] < passage[1]
+    shared = set(stems(source.text[slice(*passage)])) & set(stems(source.caution))
+    return beside or bool(shared)

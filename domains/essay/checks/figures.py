@@ -16,6 +16,7 @@ from domains.essay.case import Case
 from domains.essay.sources import Source, resolve
 from workbench.core.checks import CheckResult, Severity, Span, span_at
 from workbench.prose.dates import dates
+from workbench.prose.derived import derivable
 from workbench.prose.figures import left_out, wrongness
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
@@ -109,12 +110,27 @@ def _group(case: Case, group: Resting) -> Iterator[CheckResult]:
         if number.role in ("quantity", "spoken"):
             before = text[max(0, start - 24) : start]
             severity = wrongness(number, mine, group.given, known, before)
-            if severity is not None:
+            if severity is not None and not _compares(case, group, number):
                 yield _wrong(group, number, span_at(text, start, end), severity, mine)
     yield from _days(case, group)
     yield from _miscounted(case, group)
     if len(group.passages) and not any(n.role == "name" for n in mine):
         yield from _exchanged(case, group)
+
+
+def _compares(case: Case, group: Resting, number: NumberFound) -> bool:
+    """`twice`, `a third more`: a figure of the passage beside one of a source that the same
+    paragraph tells before it.
+    """
+    if number.role != "spoken" or number.unit not in ("percent", "times"):
+        return False
+    inside = next((s for s in case.document.sentences if s.start <= number.start < s.end), None)
+    blocks = {s.start: s.block for s in case.document.sentences}
+    first = min((a for a, b in blocks.items() if inside and b == inside.block), default=0)
+    told = [n for n in case.document.numbers if first <= n.start < number.start]
+    known = [n for source in case.sources for n in source.numbers]
+    printed = [n for n in told if any(n.prints(one.value) for one in known)]
+    return any(derivable(number, [one, other], "") for one in printed for other in group.given)
 
 
 def _asked(case: Case) -> list[NumberFound]:

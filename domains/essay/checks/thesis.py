@@ -26,6 +26,12 @@ LATE = 1 / 3
 """Between `EARLY` and this it is late, and no more than that."""
 _CLOSING = re.compile(r"conclu|recommend|summary|closing|ending|verdict|outlook", re.I)
 """A last section of such a name comes back to the position; one on risks or limits need not."""
+_POINTS_BACK = re.compile(
+    r"\b(?:it|they|we|he|she)\s+(?:should|must|ought to|does|do|can|may|will)(?:\s+not)?\s*"
+    r"(?:[,;:.!]|$)|^\W*(?:yes|no)\b",
+    re.I,
+)
+"""Its verb stands in the question before it: `I submit that it should`."""
 _WRITING = frozenset(stems("essay letter memo article piece report paper text figures question"))
 """What a task calls the writing itself: no position is about that."""
 RETURNS = 0.2
@@ -108,12 +114,20 @@ def _return(case: Case, quote: str) -> Iterator[CheckResult]:
     )  # fmt: skip
 
 
+def _before(case: Case, quote: str, span: Span) -> str:
+    """The sentence before a position that points back to it: `I submit that it should`."""
+    if not _POINTS_BACK.search(quote):
+        return ""
+    earlier = [one.text for _, end, one in case.placed_sentences if end <= span.start]
+    return earlier[-1] if earlier else ""
+
+
 def _about(case: Case, quote: str, span: Span) -> Iterator[CheckResult]:
     """A position shares words with the question; a heuristic."""
     asked = f"{case.settings.get('stance') or ''} {case.task.prompt} {case.task.title}"
     kind = stems(f"{case.settings.get('genre') or ''} {case.settings.get('audience') or ''}")
     about = set(stems(asked)) - {*kind, *_WRITING}
-    if not about or set(stems(quote)) & about:
+    if not about or set(stems(f"{_before(case, quote, span)} {quote}")) & about:
         return
     yield found(
         "thesis.about", "warn", CRITERION,

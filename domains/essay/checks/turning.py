@@ -11,12 +11,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.essay.case import Case
+from domains.essay.checks.figures import resting
 from domains.essay.checks.told import HALF, Passage, passages, spoken_of
 from domains.essay.sources import resolve
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound
+from workbench.prose.retold.apart import miscounted
 from workbench.prose.retold.parts import misreckoned
 from workbench.prose.retold.turned import Turn, turned
 from workbench.prose.sentences import Sentence, split
@@ -33,6 +35,12 @@ _SO = re.compile(
     re.I,
 )
 """A conclusion that something is higher, or lower, than what was found."""
+_ELLIPTIC = re.compile(
+    r"\b(?:do|does|did|is|are|was|were|has|have|had|can|could|will|would)(?: not|n['’]t)"
+    r"(?=\s*(?:[,;:.!?–—]|$|and\b|but\b))",
+    re.I,
+)
+"""A denial whose verb stands in the sentence before: `On 21 it did not`."""
 _EITHER = re.compile(r"\b(?:or|whether|if|either|unknown|unclear|nobody knows)\b", re.I)
 """It stays open, or goes both ways."""
 
@@ -49,6 +57,7 @@ def turning(case: Case) -> Iterator[CheckResult]:
         else:
             yield from _denied(case, start, end, sentence)
         yield from _used(case, sentence)
+        yield from _part(case, sentence)
     yield from _shares(case)
 
 
@@ -115,6 +124,8 @@ def _but_for_a_denial(mine: str, theirs: str) -> bool:
     here, there = set(stems(mine)), set(stems(theirs))
     both = len(here & there)
     same = both >= LEAST and both >= SAME * max(len(here), len(there))
+    if _ELLIPTIC.search(mine) or _ELLIPTIC.search(theirs):
+        return False
     return same and (_denials(mine) - _denials(theirs)) % 2 == 1
 
 
@@ -146,6 +157,27 @@ def _used(case: Case, sentence: Sentence) -> Iterator[CheckResult]:
                 fix="Say that it is not known, one way or the other.",
             )  # fmt: skip
             return
+
+
+def _part(case: Case, sentence: Sentence) -> Iterator[CheckResult]:
+    """A part of a whole that the one passage with this whole counts otherwise, and no source has;
+    words that rest on a passage are held against it by `ev.numbers`.
+    """
+    listed = [source.text[a:b] for source in case.sources for a, b in split(source.text)]
+    known = [n for source in case.sources for n in source.numbers]
+    judged = [(group.start, group.end) for group in resting(case)]
+    for mine, given in miscounted(sentence.text, listed):
+        span = case.document.span(sentence.start + mine.start, sentence.start + mine.end)
+        inside = any(a <= span.start and span.end <= b for a, b in judged)
+        if inside or any(mine.prints(one.value) for one in known):
+            continue
+        said = " ".join(mine.text.split())
+        yield found(
+            f"ev.part: {said}", "warn", CRITERION,
+            f"The essay counts {said} of the whole; the source counts {given.text}.",
+            severity="major", cause=f"figure {said}", span=span, observed=said,
+            expected=given.text, fix="Give the figure of the source.",
+        )  # fmt: skip
 
 
 def _shares(case: Case) -> Iterator[CheckResult]:

@@ -29,6 +29,9 @@ LEAST_SAID = 4
 LONE = 7
 """Content words of a sentence of which none occurs anywhere else."""
 OPENING = 4
+RUN = 10
+"""Words in a row that two sentences have in common, to say one thing twice."""
+_IN_QUOTES = re.compile(r"[\"“][^\"“”]*[\"”]")
 _BACK = frozenset(
     [
         *("such", "this", "that", "these", "those", "it", "its", "they", "them", "their", "he"),
@@ -136,12 +139,40 @@ def _figures(text: str) -> list[float]:
     return sorted(number.value for number in numbers(text))
 
 
+def _says(one: str, other: str) -> bool:
+    """The words of the one, with no figure changed and none exchanged, are in the other."""
+    mine, theirs = set(stems(one)), set(stems(other))
+    return (mine <= theirs or theirs <= mine) and _figures(one) == _figures(other)
+
+
+def _run_twice(case: Case) -> Iterator[CheckResult]:
+    """A sentence that brings back a long run of an earlier one's words, outside quote marks."""
+    seen: dict[tuple[str, ...], str] = {}
+    whole: set[str] = set()
+    for _, _, sentence in case.placed_sentences:
+        key = _key(sentence.text)
+        said = _key(_IN_QUOTES.sub(" | ", sentence.text)).split()
+        runs = [tuple(said[at : at + RUN]) for at in range(len(said) - RUN + 1)]
+        again = next((run for run in runs if run in seen and _says(seen[run], sentence.text)), None)
+        if again is not None and key not in whole:
+            yield found(
+                f"style.repeated: {' '.join(sentence.text.split()[:6])}", "warn", CRITERION,
+                f"“{' '.join(again)} …” has been said in these words: “{seen[again]}”",
+                severity="minor", cause="repeated",
+                span=case.document.span(sentence.start, sentence.end), observed=sentence.text,
+                fix="Say it once.",
+            )  # fmt: skip
+        seen.update((run, sentence.text) for run in runs if run not in seen)
+        whole.add(key)
+
+
 def _twice(case: Case) -> Iterator[CheckResult]:
     """A whole sentence in the same words as an earlier one, or in hardly other ones as the sentence
     right before it.
     """
     seen: set[str] = set()
     yield from _nearly_twice(case)
+    yield from _run_twice(case)
     for _, _, sentence in case.placed_sentences:
         key = _key(sentence.text)
         if key in seen and len(key.split()) >= 5:

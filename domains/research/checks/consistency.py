@@ -77,7 +77,7 @@ def _loose(case: Case) -> Iterator[CheckResult]:
         text = " ".join(number.text.split())
         near = _sources_near(case, number)
         before = case.document.plain.text[max(0, number.start - 24) : number.start]
-        own = [n for source in near for n in source.everything]
+        own = [n for source in near for n in source.everything if n.role != "date"]
         if any(prints(number, n.value, before) for n in own) or text in told:
             continue
         if not near and any(number.prints(value) for value in common):
@@ -128,7 +128,7 @@ def _common(case: Case) -> list[float]:
     """Numbers of task, ledger and all sources, and sums of sizes."""
     texts = [case.task.prompt, case.task.title, *case.asked("protected_facts")]
     known = [n.value for text in texts for n in numbers(text)]
-    known += [n.value for source in case.sources for n in source.everything]
+    known += [n.value for s in case.sources for n in s.everything if n.role != "date"]
     skipped = frozenset(["quote", "draft_quote", "quotes"])
     known += numbers_in(case.document.ledger.data, skipped)
     return [*known, *_counts(case)]

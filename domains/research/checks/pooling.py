@@ -52,6 +52,13 @@ def speaks_of_pooling(text: str) -> bool:
     return _SAYS.search(text) is not None
 
 
+def quotes_pooling(case: Case, start: int, end: int) -> bool:
+    """An entry of `pooled` quotes words of this place as the ones that give its value."""
+    given = [place for entry in case.synthesis.pooled if entry.quote.strip()
+             for place in case.places(entry.quote)]  # fmt: skip
+    return any(a < end and start < b for a, b in given)
+
+
 def pooled_numbers(case: Case, sources: Sequence[Source]) -> list[float]:
     """The values that pooling may give for a claim on these sources, and those of the ledger."""
     found_values = [v for entry in case.synthesis.pooled for v in (entry.est, entry.lo, entry.hi,

@@ -148,7 +148,10 @@ def _twice(case: Case) -> Iterator[CheckResult]:
     side in the prose they are asked about.
     """
     told: set[str] = set()
+    gaps = [p for c in case.synthesis.claims if c.claim.kind == "gap" for p in case.around(c)]
     for start, end, sources in citing_units(case):
+        if (start, end) in gaps:
+            continue  # which sources were searched counts nobody
         pair = _pair(case, [s for s in sources if s.usable])
         if pair is None or pair[1].id in told:
             continue

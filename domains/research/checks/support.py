@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from domains.research.case import Case
-from domains.research.checks.pooling import pooled_numbers, speaks_of_pooling
+from domains.research.checks.pooling import pooled_numbers, quotes_pooling, speaks_of_pooling
 from domains.research.claims import Cite, NamedClaim
 from domains.research.polarity import contradicts
 from domains.research.sources import Source
@@ -170,7 +170,8 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
     given = list(quoted)
     given += [n for s in group.sources for v in (s.n,) if v for n in numbers(f"{v:.12g} people")]
     known = [value for source in group.sources for value in source.known]
-    pooled = pooled_numbers(case, group.sources) if speaks_of_pooling(plain) else []
+    pools = speaks_of_pooling(plain) or quotes_pooling(case, group.start, group.end)
+    pooled = pooled_numbers(case, group.sources) if pools else []
     for number in mine:
         before = text[max(0, number.start - 24) : number.start]
         after = text[number.end : number.end + 24]
