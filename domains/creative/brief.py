@@ -121,7 +121,9 @@ class Brief:
         return tuple(_audience(*one) for one in named(self.get("audiences", "audience")))
 
     def audience(self, name: str) -> Audience | None:
-        """The audience that a variant names."""
+        """The audience that a variant names; the only one there is where it names none."""
+        if not name and len(self.audiences) == 1:
+            return self.audiences[0]
         return next(
             (a for a in self.audiences if same_name(a.id, name) or same_name(a.name, name)), None
         )

@@ -21,6 +21,7 @@ from domains.creative.checks.required import calls, excluded, lines, must_tell
 from domains.creative.checks.stock import specificity, stock
 from domains.creative.checks.story import story
 from domains.creative.checks.strong import strong_claims
+from domains.creative.checks.unproven import unproven
 from domains.creative.checks.variety import diversity, near_copy
 from domains.creative.checks.voice import voice
 from domains.creative.engagement.proxy import proxy
@@ -30,9 +31,9 @@ from workbench.prose.contract import ledger_results
 from workbench.prose.once import once
 
 IN_ORDER = (
-    completeness, limits, claims, strong_claims, uncovered, other_days, beyond, covered, bearing,
-    lines, must_tell, calls, excluded, mirrored, story, narration, voice, register, diversity,
-    near_copy, protected, audience, access, stock, specificity, proxy,
+    completeness, limits, claims, strong_claims, unproven, uncovered, other_days, beyond, covered,
+    bearing, lines, must_tell, calls, excluded, mirrored, story, narration, voice, register,
+    diversity, near_copy, protected, audience, access, stock, specificity, proxy,
 )  # fmt: skip
 _WITH_HIDDEN = ("channels", "channel", "audiences", "facts", "language")
 TEXTUAL = (limits, voice, lines, must_tell, calls, excluded, diversity, near_copy, protected)

@@ -227,8 +227,8 @@ def promised(reply: Reply) -> Iterator[CheckResult]:
     kinds = lists()["families"]
     found = 0
     for sentence in reply.sentences:
-        said = _DONE.search(sentence.text)
-        if said is None or _NOT.search(sentence.text) or _own_next_step(sentence.text):
+        said = _done_in(sentence.text)
+        if said is None or _own_next_step(sentence.text):
             continue
         meant = {kind for kind in kinds if begins(said[0], kinds[kind]["told"])} & offered
         sharp = meant - set(listed("loose")) or meant
@@ -239,6 +239,12 @@ def promised(reply: Reply) -> Iterator[CheckResult]:
             yield _promise(reply, sentence.start, sorted(wrong)[0], found)
     if not found:
         yield CheckResult("promise", "pass", CRITERION, severity="minor")
+
+
+def _done_in(text: str) -> re.Match[str] | None:
+    """What the first clause that denies nothing says was done or will be: behind a `but` it may."""
+    clauses = re.split(r";\s|\s[–—]\s|\bbut\b", text)
+    return next((m for one in clauses if (m := _DONE.search(one)) and not _NOT.search(one)), None)
 
 
 def _borne(reply: Reply, text: str, kinds: set[str]) -> set[str]:
@@ -261,7 +267,7 @@ def given_away(reply: Reply) -> Iterator[CheckResult]:
         found = _GIFT.search(sentence.text)
         if found is None or _NOT.search(sentence.text) or taken & {"credit", "waive"}:
             continue
-        if found[0].casefold() in given.casefold():
+        if found[0].casefold() in given.casefold() or _costs_nothing(reply, sentence.text):
             continue
         span = reply.document.span(sentence.start, sentence.end)
         yield CheckResult(
@@ -276,6 +282,14 @@ def given_away(reply: Reply) -> Iterator[CheckResult]:
             message=f"“{span.quote}” gives away what no policy and no action gives.",
             fix="Take it out, or take the action that gives it.",
         )
+
+
+def _costs_nothing(reply: Reply, text: str) -> bool:
+    """The words of an action that was taken, at a desk whose policies name no price."""
+    told = " ".join(one.statement for one in reply.desk.policies.values() if one.current)
+    return not reply.unquoted(text).strip() and not any(
+        one.unit == "money" for one in numbers(told)
+    )
 
 
 def _on_another(reply: Reply, text: str, kinds: set[str]) -> set[str]:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from domains.service.desk import Intent, Line
 from domains.service.entries import Answered
 from domains.service.machine import flat
+from domains.service.manners import greeted
 from domains.service.reply import Reply
 from domains.service.words import content
 from workbench.core.checks import CheckResult, Severity, Span
@@ -264,7 +265,7 @@ def private(reply: Reply) -> Iterator[CheckResult]:
     """Data of other people: what the records hold of them, and addresses or card numbers that the
     ticket has not.
     """
-    others = list(_of_others(reply))
+    others = [*_of_others(reply), *_greeted(reply)]
     held = {result.observed.casefold() for result in others}
     addresses = [one for one in _addresses(reply) if one.observed.casefold() not in held]
     found = [*others, *addresses, *_cards(reply), *_phones(reply)]
@@ -291,6 +292,19 @@ def _of_others(reply: Reply) -> Iterator[CheckResult]:
             continue
         for place in reply.document.places(value)[:1]:
             yield _leak(path, place, "blocker", f"It stands in the records at {path}.")
+
+
+def _greeted(reply: Reply) -> Iterator[CheckResult]:
+    """The greeting calls the customer by the name of somebody whom the records hold."""
+    place = greeted(reply)
+    called = set(words(reply.text[slice(*place)].casefold())) if place else set()
+    own = set(words(_own(reply)))
+    for path, value in flat(reply.desk.state).items():
+        if place is None or not isinstance(value, str) or not _PERSON.search(path):
+            continue
+        if called & {part for part in words(value.casefold()) if len(part) > 2} - own:
+            span = reply.document.span(*place)
+            yield _leak(path, span, "blocker", f"It is the name in the records at {path}.")
 
 
 def _addresses(reply: Reply) -> Iterator[CheckResult]:

@@ -9,6 +9,7 @@ from domains.service.acting import given_away, mismatched, promised, resolved, t
 from domains.service.answering import answered, answering_intents, disclosed, kept_out, private
 from domains.service.asking import example
 from domains.service.beyond import beyond
+from domains.service.deeds import deeds
 from domains.service.desk import Desk
 from domains.service.manners import courteous, next_step, well_formed
 from domains.service.reply import Reply
@@ -16,6 +17,7 @@ from domains.service.satisfaction import told as told_satisfaction
 from domains.service.telling import dates_in_answers, figures, told_policies
 from domains.service.terms import unset_terms
 from domains.service.thread import consistent
+from domains.service.unbacked import unbacked
 from workbench.core.checks import CheckResult
 from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results
@@ -52,9 +54,11 @@ def _shown(reply: Reply) -> Iterator[CheckResult]:
     yield from kept_out(reply)
     yield from private(reply)
     yield from told(reply)
+    yield from deeds(reply)
     yield from promised(reply)
     yield from given_away(reply)
     yield from beyond(reply)
+    yield from unbacked(reply)
     yield from courteous(reply)
     yield from next_step(reply)
     yield from well_formed(reply)

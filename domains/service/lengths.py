@@ -21,6 +21,16 @@ _LENGTH = re.compile(
 )
 
 
+_SINGLE = re.compile(
+    r"\b(?:after|for|within|than|of|in|lasts?|first|only|just|by) (?:the )?(?:an? )?"
+    r"(?:full |whole )?"
+    r"(?P<said>(?<=an )hour|(?<=a )(?:day|week|month|year)|(?<=the )(?:day|week|month|year)"
+    r"|(?<=full )(?:year|month)|(?<=whole )(?:year|month)|(?<=first )(?:year|month))\b(?! ago)",
+    re.I,
+)
+"""One of a unit without a figure: `ends after a year`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Length:
     """A duration, in its own unit."""
@@ -116,3 +126,9 @@ def _ends(value: Any) -> tuple[date, date] | None:
             last = monthrange(one.year, one.month)[1]
             return date(one.year, one.month, 1), date(one.year, one.month, last)
     return None
+
+
+def single(text: str) -> list[tuple[int, str, Length]]:
+    """(place, words, duration) of each one of a unit that is told without a figure."""
+    found = [(match.start("said"), match["said"]) for match in _SINGLE.finditer(text)]
+    return [(at, f"a {said}", Length(1.0, said.casefold())) for at, said in found]

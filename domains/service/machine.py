@@ -88,6 +88,8 @@ class Run:
     refusals: dict[int, Refusal] = field(default_factory=dict)
     set_by: dict[str, int] = field(default_factory=dict)
     """Path -> the last call that set it."""
+    late: set[int] = field(default_factory=set)
+    """Calls that were refused at their place in the list."""
 
 
 def read_actions(given: Any) -> dict[str, Action]:
@@ -189,6 +191,7 @@ def _taken(done: Run, actions: Mapping[str, Action], call: Call, number: int) ->
     refusal = _refusal(done.state, actions, call)
     if refusal is not None:
         done.refusals[number] = refusal
+        done.late.add(number)
         return False
     done.refusals.pop(number, None)
     for effect in actions[call.name].effects:

@@ -128,7 +128,7 @@ def _wrong_name(reply: Reply) -> Iterator[CheckResult]:
     if not name:
         return
     own = {part.casefold() for part in words(name)}
-    greeting = _greeting(reply)
+    greeting = greeted(reply)
     if greeting is None:
         if own & {word.casefold() for word in words(reply.text)}:
             return
@@ -136,17 +136,17 @@ def _wrong_name(reply: Reply) -> Iterator[CheckResult]:
         yield _minor("courtesy: name", "no_name", None, told, name, "Greet the customer by name.")
         return
     start, end = greeting
-    greeted = [word for word in words(reply.text[start:end]) if word[:1].isupper()]
+    called = [word for word in words(reply.text[start:end]) if word[:1].isupper()]
     known = {*own, *listed("anybody"), *" ".join(listed("greetings")).split()}
-    strange = [word for word in greeted if word.casefold().removesuffix("'s") not in known]
-    if not strange or own & {word.casefold() for word in greeted}:
+    strange = [word for word in called if word.casefold().removesuffix("'s") not in known]
+    if not strange or own & {word.casefold() for word in called}:
         return
     span = reply.document.span(start, end)
     told = f"The reply greets {' '.join(strange)}; the customer is {name}."
     yield _minor("courtesy: name", "wrong_name", span, told, name, f"Greet {name}.")
 
 
-def _greeting(reply: Reply) -> tuple[int, int] | None:
+def greeted(reply: Reply) -> tuple[int, int] | None:
     """The words of greeting at the beginning, up to their comma or line end."""
     opening = "|".join(re.escape(word) for word in listed("greetings"))
     found = re.match(rf"\s*((?:{opening})\b[^,\n.!:;–—]{{0,60}})", reply.text, re.I)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from datetime import timedelta
 
 from domains.service.desk import Policy
 from domains.service.entries import Told
 from domains.service.known import amounts
-from domains.service.lengths import Length, lengths, lengths_of
+from domains.service.lengths import Length, lengths, lengths_of, single
 from domains.service.machine import as_number
 from domains.service.reply import Reply
 from workbench.core.checks import CheckResult, Span
@@ -324,9 +325,9 @@ def _odd_lengths(reply: Reply, text: str, start: int, told: set[str]) -> Iterato
         if not policy.current
         for length in lengths_of(policy)
     ]
-    for number, length in lengths(text):
+    said = [(n.start, f"{n.text.strip()} {one.unit}s", one) for n, one in lengths(text)]
+    for at, printed, length in [*said, *single(text)]:
         stale = [policy for policy, one in old if same_length(one, length)]
-        printed = f"{number.text.strip()} {length.unit}s"
         if not stale or printed in told or _length_known(reply, length, (), strict=False):
             continue
         told.add(printed)
@@ -336,7 +337,7 @@ def _odd_lengths(reply: Reply, text: str, start: int, told: set[str]) -> Iterato
             CRITERION,
             severity="minor",
             cause="stale_policy",
-            span=reply.sentence_at(start + number.start),
+            span=reply.sentence_at(start + at),
             observed=printed,
             expected=f"{stale[0].instead}: {_statement(reply.desk.policies.get(stale[0].instead))}",
             message=f"“{text}” says {printed}, as only {stale[0].id} did, which no longer holds.",
@@ -353,7 +354,7 @@ def dates_in_answers(reply: Reply) -> Iterator[CheckResult]:
         if any(entry.quote in quote for quote in quotes):
             continue
         for day in dates(entry.quote):
-            if _given(day) and not reply.known.knows_day(day, reply.known.current):
+            if _given(day) and not _known_day(reply, day):
                 yield CheckResult(
                     f"policy.value: answer {number} {day.text}",
                     "warn",
@@ -367,6 +368,13 @@ def dates_in_answers(reply: Reply) -> Iterator[CheckResult]:
                     fix="Check the day against the records and the policy that it rests on.",
                     decides=False,
                 )
+
+
+def _known_day(reply: Reply, day: DateFound) -> bool:
+    """Given, or the first day after one that is: what ends on the 31st starts again on the 1st."""
+    if reply.known.knows_day(day, reply.known.current):
+        return True
+    return any(day.fits(one + timedelta(days=1)) for one in reply.known.days)
 
 
 def _given(day: DateFound) -> bool:

@@ -63,7 +63,7 @@ def _grade(case: Case, variant: Variant, known: Audience) -> Iterator[CheckResul
     if known.grade is None or counts["words"] < LEAST_WORDS:
         return
     low, high = known.grade
-    if not low - SLACK <= counts["grade"] <= high + SLACK:
+    if counts["grade"] > high + SLACK or (variant.audience and counts["grade"] < low - SLACK):
         yield found(
             f"audience.grade: {variant.name}", "warn", CRITERION,
             f"{variant.name} reads at grade {counts['grade']:.0f}; "

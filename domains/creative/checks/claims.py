@@ -118,7 +118,8 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
     told = " ".join(fact.statement for fact in facts)
     hours = {minutes for _, minutes in times(told)}
     for one in stray(quantities(claim.quote), quantities(told)):
-        if hour_of(one, claim.quote, hours) or _claimed_beside(case, claim, one):
+        clock = hour_of(one, claim.quote, hours) or _scene(one, claim.quote)
+        if clock or _claimed_beside(case, claim, one):
             continue
         if one.text.casefold().startswith("a ") and not _kind_of(one, told):
             continue

@@ -194,6 +194,8 @@ def narration(case: Case) -> Iterator[CheckResult]:
                 continue
             if frame and _NOW.search(outside(sentence)):
                 continue
+            if number in (0, len(told) - 1) and _claimed(case, sentence):
+                continue
             if wanted and tense and tense != wanted and not _lasting(sentence, asked.pov):
                 yield found(
                     f"story.tense: {' '.join(sentence.split()[:5])}", "warn", "story",
@@ -204,6 +206,12 @@ def narration(case: Case) -> Iterator[CheckResult]:
                     expected=f"{wanted} tense", fix=f"Put it into the {wanted} tense.",
                 )  # fmt: skip
     yield from _person(case, asked.pov)
+
+
+def _claimed(case: Case, sentence: str) -> bool:
+    """An entry of the ledger rests words of it on a fact: it speaks of the firm, as it is today."""
+    return any((one.quote and one.quote in sentence) or sentence.strip(" .") in one.quote
+               for one in case.claims if any(case.brief.fact(id) for id in one.facts))  # fmt: skip
 
 
 def _lasting(sentence: str, pov: str) -> bool:

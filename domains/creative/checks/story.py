@@ -40,6 +40,7 @@ def story(case: Case) -> Iterator[CheckResult]:
         yield found("story", "pass", CRITERION, "Beats and entities are as the brief has them.")
     if case.english:
         yield from _ages(case)
+        yield from _untold(case)
         yield from looks(case)
         yield from strangers(case)
         yield from renamed(case)
@@ -88,6 +89,27 @@ def _unquoted(case: Case, beat: Beat, told: Told) -> CheckResult:
         expected=f"“{near}”" if near else beat.statement,
         fix="Tell it, and copy its words into the quote.",
     )  # fmt: skip
+
+
+def _untold(case: Case) -> Iterator[CheckResult]:
+    """A beat of which the story has not one word that is that beat's alone: its passage is there,
+    and what should happen in it (a scarf, a leash) is not.
+    """
+    told = {_key(one.id): one for one in case.beats}
+    story_words = {stem for piece in case.story for stem in stems(piece.text)}
+    wanted = _wanted(case)
+    for beat in wanted:
+        others = {s for one in wanted if one is not beat for s in stems(one.statement)}
+        people = {s for _, one in case.entities for s in stems(one.name)}
+        own = set(stems(beat.statement)) - others - people
+        one = told.get(_key(beat.id))
+        if one is not None and one.quote and len(own) >= 2 and not own & story_words:
+            yield found(
+                f"story.beats: {beat.id} untold", "warn", CRITERION,
+                f"“{one.quote}” has nothing of the beat {beat.id}: {beat.statement}",
+                severity="minor", cause="missing", span=case.span(one.quote, one.pointer),
+                observed=one.quote, expected=beat.statement, fix="Tell what the beat says.",
+            )  # fmt: skip
 
 
 def _order(case: Case) -> Iterator[CheckResult]:

@@ -25,6 +25,10 @@ APART_ELSEWHERE = 0.12
 RUN = 12
 """Words in a row that make a copy (research/domains.md §5)."""
 LEAST_WORDS = 5
+ENOUGH_WORDS = 15
+"""Own words from which variants of two channels are compared as bags; in a short message what is
+left beside the facts are the words for the thing itself, and every channel has those.
+"""
 
 
 def diversity(case: Case) -> Iterator[CheckResult]:
@@ -36,10 +40,12 @@ def diversity(case: Case) -> Iterator[CheckResult]:
     wrong = 0
     for (one, mine), (other, theirs) in pairs:
         same = bodies[id(one)], bodies[id(other)]
-        differ = difference(mine, theirs)
+        channel = same_name(one.channel, other.channel)
+        bags = channel or min(len(mine), len(theirs)) >= ENOUGH_WORDS
+        differ = difference(mine, theirs, bags)
         if min(map(len, same)) >= LEAST_WORDS:
-            differ = min(differ, difference(*same))
-        least = APART if same_name(one.channel, other.channel) else APART_ELSEWHERE
+            differ = min(differ, difference(*same, bags))
+        least = APART if channel else APART_ELSEWHERE
         if differ < least:
             wrong += 1
             yield _twins(case, one, other, differ, least)
@@ -67,14 +73,15 @@ def _demanded(case: Case) -> Iterator[str]:
     yield from sorted((q for q in quotes if 0 < len(q.split()) <= RUN), key=len, reverse=True)
 
 
-def difference(one: Sequence[str], other: Sequence[str]) -> float:
-    """One minus the likeness of two texts as bags of words, or as lists of them: the larger."""
+def difference(one: Sequence[str], other: Sequence[str], bags: bool = True) -> float:
+    """One minus the likeness of two texts as bags of words, or as lists of them: the larger.
+    Without `bags` the words that both have do not count by themselves."""
     from rapidfuzz import fuzz
 
     first, second = " ".join(one), " ".join(other)
     even = min(len(one), len(other)) >= 0.6 * max(len(one), len(other))
     ratios = [fuzz.token_sort_ratio(first, second), fuzz.ratio(first, second)]
-    if even:
+    if even and bags:
         ratios.append(_bag(one, other))
     return 1 - max(ratios) / 100
 

@@ -1,0 +1,85 @@
+"""What the copy borrows from facts that nobody has proved, and the material that it exchanges.
+
+An unproven fact comes back in words that only it has (`your cough will be gone`), whatever the
+claim looks like; a material of no fact stands for the one that a fact names. Read from words, so
+it warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.creative.case import Case
+from domains.creative.checks.strong import lists
+from workbench.core.checks import CheckResult
+from workbench.prose.english import denials, stems
+from workbench.prose.findings import found
+
+CRITERION = "claims"
+_DENIED = re.compile(r"\b(?:no|not|nor|without|against)\b|n['’]t\b", re.I)
+
+
+def unproven(case: Case) -> Iterator[CheckResult]:
+    """A warning for each sentence."""
+    if not case.english or not case.brief.facts:
+        return
+    yield from _borrowed(case)
+    if case.brief.story is None:
+        yield from _materials(case)
+
+
+def _borrowed(case: Case) -> Iterator[CheckResult]:
+    """A sentence with a word that only an unproven fact has, or with two of that fact's words."""
+    brief = case.brief
+    proved = " . ".join(fact.statement for fact in brief.facts if fact.substantiated)
+    needs = " ".join(need for one in brief.audiences for need in one.needs)
+    task = f"{case.task.title} {case.task.prompt} {proved} {brief.call.text}"
+    known = set(stems(f"{task} {needs}"))
+    for fact in (one for one in brief.facts if not one.substantiated):
+        words = set(stems(fact.statement))
+        promise = re.search(r"\b(?:never|always|guarantee\w*)\b", fact.statement, re.I)
+        for piece in case.copy:
+            for sentence in piece.sentences:
+                own = words & set(stems(sentence))
+                again = promise and re.search(r"\b(?:never|always|guarantee\w*)\b", sentence, re.I)
+                if not (own - known or (own - set(stems(task)) and again)):
+                    continue
+                if _DENIED.search(sentence) or denials(sentence) > (1 if again else 0):
+                    continue
+                yield found(
+                    f"claims.unproven: {fact.id}", "warn", CRITERION,
+                    f"“{sentence}” comes close to {fact.id}, which nobody has substantiated: "
+                    f"“{fact.statement}”.", severity="minor", cause="unbacked",
+                    span=case.span(sentence, piece.pointer), observed=", ".join(sorted(own)),
+                    expected="what a substantiated fact says", fix="Take it out.",
+                )  # fmt: skip
+
+
+def _materials(case: Case) -> Iterator[CheckResult]:
+    """A material behind the words that name one (`solid oak`, `made of glass`), in no fact."""
+    brief = case.brief
+    told = " ".join(fact.statement for fact in brief.facts)
+    known = {one.casefold() for one in re.findall(r"\w+", f"{told} {case.task.prompt}")}
+    listed = set(" ".join(lists()["materials"]).split())
+    if not listed & known:
+        return
+    for piece in case.copy:
+        for match in _MADE.finditer(piece.text):
+            word = match["what"].casefold()
+            sentence = next((s for s in piece.sentences if match[0] in s), match[0])
+            if word in listed - known and not _DENIED.search(sentence):
+                yield found(
+                    f"claims.material: {word}", "warn", CRITERION,
+                    f"“{sentence}” speaks of {word}; the facts have "
+                    f"{', '.join(sorted(listed & known))}.", severity="minor", cause="material",
+                    span=case.span(sentence, piece.pointer), observed=match[0],
+                    expected=", ".join(sorted(listed & known)), fix="Name the fact's material.",
+                )  # fmt: skip
+
+
+_MADE = re.compile(
+    r"\b(?:solid|made (?:of|from|in)|built (?:of|from)|pure|real|recycled|in|of) "
+    r"(?:solid |pure |recycled |real )?(?P<what>[a-z]+)\b",
+    re.I,
+)

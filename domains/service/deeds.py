@@ -1,0 +1,115 @@
+"""The ledger's actions against its own words: the order in which they were taken, the record that
+the words name, and one sentence for two deeds that tells of one.
+
+The record is looked up among the keys of the records: that decides. What a sentence is about is
+read from words, so it warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.service.entries import Done
+from domains.service.machine import as_number, flat, steps
+from domains.service.reply import Reply
+from domains.service.words import begins, families_of, lists
+from workbench.core.checks import CheckResult
+from workbench.prose.fields import Placed
+from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
+
+CRITERION = "resolution"
+_IS = re.compile(r"\b(?:is|are|was|were|has|have|been|now|will)\b|['’](?:ve|s|ll)\b", re.I)
+
+
+def deeds(reply: Reply) -> Iterator[CheckResult]:
+    """What is wrong with how the actions are entered and told."""
+    yield from _late(reply)
+    for number, placed in enumerate(reply.actions, 1):
+        if number - 1 not in reply.run.refusals:
+            yield from _another_record(reply, placed, number)
+            yield from _shared(reply, placed, number)
+
+
+def _late(reply: Reply) -> Iterator[CheckResult]:
+    """An action that could only be taken after one which the ledger lists behind it."""
+    for number in sorted(reply.run.late - set(reply.run.refusals)):
+        placed = reply.actions[number]
+        name = placed.entry.name
+        yield found(
+            f"actions.order: {number + 1} {name}", "warn", CRITERION,
+            f"{name} is only possible after an action that the ledger lists behind it.",
+            severity="minor", cause="order", span=reply.document.span_of(placed.pointer),
+            observed=f"{name} at place {number + 1}", expected="after what it needs",
+            fix="List the actions in the order in which they must happen.",
+        )  # fmt: skip
+
+
+def _another_record(reply: Reply, placed: Placed[Done], number: int) -> Iterator[CheckResult]:
+    """The words name one record, and the action was taken on its neighbour: both stand in the
+    ledger. Words that name both are open.
+    """
+    quote, name = placed.entry.quote or "", placed.entry.name
+    used = {str(value) for value in placed.entry.args.values()}
+    for group in _groups(reply):
+        mine, named = group & used, {key for key in group if _says(quote, key)}
+        if mine and named and not named & mine:
+            other = min(named)
+            yield found(
+                f"told: {number} {name} {other}", "fail", CRITERION,
+                f"“{quote}” names {other}; {name} was taken on {', '.join(sorted(mine))}.",
+                cause="other_record", span=reply.quoted(quote, placed.pointer), observed=other,
+                expected=", ".join(sorted(mine)), fix="Name the record that the action changes.",
+            )  # fmt: skip
+
+
+def _groups(reply: Reply) -> list[frozenset[str]]:
+    """Keys with a digit that stand side by side in the records."""
+    groups: dict[tuple[str, ...], set[str]] = {}
+    for path in flat(reply.desk.state):
+        keys = steps(path)
+        for at, key in enumerate(keys):
+            if re.search(r"\d", key) and len(key) > 2:
+                groups.setdefault(tuple(keys[:at]), set()).add(key)
+    return [frozenset(group) for group in groups.values() if len(group) > 1]
+
+
+def _says(text: str, key: str) -> bool:
+    return bool(re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", text, re.I))
+
+
+def _shared(reply: Reply, placed: Placed[Done], number: int) -> Iterator[CheckResult]:
+    """Two actions quote the same words, which tell of the other one alone, and no sentence of the
+    reply tells of this one.
+    """
+    quote, name = (placed.entry.quote or "").strip(), placed.entry.name
+    beside = [one.entry for one in reply.actions if one is not placed and quote]
+    others = [one.name for one in beside if (one.quote or "").strip() == quote]
+    mine = _told(name)
+    if not mine or not others or begins(quote, mine) or _amounts(placed.entry):
+        return
+    paid = [one.entry for one in reply.actions if one.entry.name in others]
+    printed = [n for n in numbers(quote) if n.role == "quantity"]
+    tells = any(n.prints(value) for one in paid for value in _amounts(one) for n in printed)
+    if not tells and not any(begins(quote, _told(one)) for one in others):
+        return
+    if any(begins(one.text, mine) and _IS.search(one.text) for one in reply.sentences):
+        return
+    yield found(
+        f"told: {number} {name} shared", "warn", CRITERION,
+        f"“{quote}” tells of {others[0]}, and no sentence tells the customer of {name}.",
+        severity="minor", cause="silent_action", span=reply.quoted(quote, placed.pointer),
+        observed=f"“{quote}”", expected=f"a sentence that tells of {name}",
+        fix="Say in a sentence what was done.",
+    )  # fmt: skip
+
+
+def _amounts(done: Done) -> list[float]:
+    found = (as_number(value) for value in done.args.values())
+    return [value for value in found if value is not None]
+
+
+def _told(action: str) -> list[str]:
+    kinds = lists()["families"]
+    return [str(one) for kind in families_of(action) for one in kinds[kind]["told"]]
