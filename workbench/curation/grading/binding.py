@@ -34,6 +34,7 @@ def arrangement(
         yield from (("unclear", told) for _, told in _steps(wanted, answer, strange))
     yield from _reordered(wanted, answer)
     yield from _roles(wanted, answer, asked)
+    yield from _passives(wanted, answer)
 
 
 def _own(wanted: Reading, asked: Reading | None = None) -> list[list[Item]]:
@@ -151,6 +152,20 @@ def _roles(wanted: Reading, answer: Reading, asked: Reading) -> Iterator[Finding
             if turned != (passive != each.passive and len(order) > 1 and not words.cjk):
                 yield "unclear", f"“{answer.quote(clause)}” may exchange who does what."
                 break
+
+
+def _passives(wanted: Reading, answer: Reading) -> Iterator[Findings]:
+    """A passive that begins with what the active begins with, and ends with another part of it, has
+    turned who does it: `the nurse calls the guest` is not `the nurse is called by the guest`.
+    """
+    for clause in answer.clauses:
+        words = [item for item in clause.items if item.value is None]
+        for each in wanted.clauses:
+            first = [item for item in each.items if item.value is None][:1]
+            ends = len(words) > 1 and related(words[-1], each.items, wanted.words) is not None
+            same = bool(first) and ends and related(first[0], words[:1], wanted.words) is not None
+            if same and clause.passive != each.passive:
+                yield "unclear", f"“{answer.quote(clause)}” may exchange who does what."
 
 
 def _names(items: Sequence[Item], reading: Reading, other: Reading) -> list[Item]:

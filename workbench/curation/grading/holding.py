@@ -23,6 +23,7 @@ from workbench.curation.grading.ordering import in_steps
 from workbench.curation.grading.polarity import contexts
 from workbench.curation.grading.quantities import Quantity
 from workbench.curation.grading.relating import new, related, relation
+from workbench.curation.grading.turning import turns
 from workbench.prose.folding import fold
 
 Status = Literal["broken", "absent", "unclear"]
@@ -50,7 +51,8 @@ def grade_answer(
     if not held.lines:
         return Grade("unknown", ("There is no line to hold it against.",))
     words = words_for(question, expected, rejected, answer if not question else "")
-    return _Holding(question, held, answer, words).grade()
+    stated = "" if contract else expected
+    return _Holding(question, held, answer, words, stated).grade()
 
 
 def _plain(text: str) -> str:
@@ -66,7 +68,9 @@ class _Finding:
 class _Holding:
     """One answer against one contract."""
 
-    def __init__(self, question: str, contract: Contract, answer: str, words: Lexicon) -> None:
+    def __init__(
+        self, question: str, contract: Contract, answer: str, words: Lexicon, stated: str
+    ) -> None:
         self.words, self.contract = words, contract
         self.asked = read(question[:LONGEST], words)
         self.answer = read(answer[:LONGEST], words)
@@ -74,6 +78,7 @@ class _Holding:
         self.lines = contract.of("required", "condition")
         self.parts = [read(line.text, words) for line in self.lines]
         self.wanted = self._merged()
+        self.stated = stated or self.wanted.text
         self.in_order = self._in_order()
         self.known = (*self.asked.items, *self.wanted.items, *self._values())
         self.strange = new(self.answer.items, self.known, words)
@@ -258,7 +263,7 @@ class _Holding:
             item.kind in ("quantity", "moment", "period") or item.key in self.words.currencies
             for item in self.answer.items
         )
-        return not amounts and not any(c.isdigit() for c in self.answer.text)
+        return not amounts and not any(c.isnumeric() for c in self.answer.text)
 
     def _forbidden(self) -> Iterator[_Finding]:
         for line in self.contract.of("forbidden"):
@@ -316,6 +321,7 @@ class _Holding:
             *arrangement(
                 self.wanted, self.answer, self.asked, strange, self.contract, self.in_order
             ),
+            *turns(self.wanted, self.stated, self.answer),
         ]
         yield from (_Finding(status, told) for status, told in findings)
 

@@ -1,0 +1,85 @@
+"""Small words that turn a statement round while all its other words and values stay.
+
+Who pays whom, at least or at most, the first or the last, by or to, may or must: a lexicon that
+counts these words as carrying nothing, or as another form of one word, would let the reverse pass.
+Where both texts tell such a thing and the answer tells it otherwise, the answer is unclear; nothing
+is ever decided by it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from workbench.curation.grading.binding import Findings
+from workbench.curation.grading.clauses import Reading
+from workbench.curation.grading.lexicon import folded
+
+_ADDED = frozenset(("rank",))
+"""Kinds that must not be said by one side alone either: `the first meal` is not `each meal`.
+In English they stand behind an article; bare, they tell an order of steps, judged elsewhere.
+"""
+_GAP = r"(?:\W+\w+){0,3}?\W+"
+"""Words that may stand between the two parts of a phrase. Ours."""
+Turns = Mapping[str, Mapping[str, re.Pattern[str]]]
+
+
+def turns(wanted: Reading, stated: str, answer: Reading) -> Iterator[Findings]:
+    """One finding for each kind of turn that the two texts do not tell alike. `stated`: the whole
+    of what is expected; its lines have lost the small words at their edges.
+    """
+    for kind, signs in _patterns(wanted.words.name, wanted.words.cjk).items():
+        expected, said = _signs(signs, stated), _signs(signs, answer.text)
+        both = bool(expected) and bool(said - expected)
+        if both or (kind in _ADDED and said != expected):
+            shown = ", ".join(sorted(said ^ expected))
+            yield "unclear", f"The two may tell another {kind}: {shown}."
+
+
+def _signs(signs: Mapping[str, re.Pattern[str]], text: str) -> frozenset[str]:
+    """The signs that a text tells. A word inside a longer phrase of another sign (`no more than`)
+    is that phrase alone.
+    """
+    low = folded(text)
+    spans = [(*hit.span(), sign) for sign, made in signs.items() for hit in made.finditer(low)]
+    return frozenset(
+        sign
+        for start, end, sign in spans
+        if not any(a <= start and end <= b and b - a > end - start for a, b, _ in spans)
+    )
+
+
+@cache
+def _patterns(name: str, cjk: bool) -> Turns:
+    data = _read().get(name, {})
+    return {
+        kind: {sign: _pattern(text, cjk) for sign, text in signs.items()}
+        for kind, signs in data.items()
+    }
+
+
+@cache
+def _read() -> Any:
+    return json.loads((files(__package__) / "lexicon" / "turns.json").read_text("utf-8"))
+
+
+def _pattern(text: str, cjk: bool) -> re.Pattern[str]:
+    """Phrases between bars, a slash in one parting two sets of words that stand near each other; a
+    field without bars and slashes is single words.
+    """
+    parts = [part.strip() for part in folded(text).split("|")]
+    if "/" not in parts[0] and (len(parts) == 1 or cjk):
+        parts = [word for part in parts for word in part.split()]
+    made = "|".join(_phrase(part) for part in parts)
+    return re.compile(made if cjk else rf"(?<!\w)(?:{made})(?!\w)")
+
+
+def _phrase(part: str) -> str:
+    sides = [side.split() for side in part.split("/")]
+    if len(sides) == 1:
+        return r"\s+".join(map(re.escape, sides[0]))
+    return _GAP.join(f"(?:{'|'.join(map(re.escape, side))})" for side in sides)
