@@ -6,9 +6,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra.building import (
-    build,
-)
+from domains.math.algebra.building import build
 from domains.math.notation.nodes import Node, symbols
 
 Expr = Any

@@ -13,6 +13,7 @@ from typing import Any
 
 import mpmath as mp
 import sympy as sp
+from sympy.functions.elementary.trigonometric import TrigonometricFunction
 
 from domains.math.algebra import numeric, solving
 from domains.math.algebra.budget import OutOfTime, within
@@ -60,6 +61,8 @@ def _one(differences: Sequence[Expr], unknown: Expr, stated: bool) -> System | N
 
 
 def _several(differences: Sequence[Expr], unknowns: tuple[Expr, ...]) -> list[World] | None:
+    if any(f.free_symbols for d in differences for f in d.atoms(TrigonometricFunction)):
+        return None  # no end of solutions, of which some would be met
     try:
         with within(0.8):
             found = sp.solve(list(differences), list(unknowns), dict=True)

@@ -323,7 +323,5 @@ def sequence_and_collection(left: Sequence, right: Collection, context: Context)
     if full is None:
         return differs("a sequence with dots against a finished list")
     return collections(
-        Collection(tuple(Scalar(e, Node("num")) for e in full), right.order),
-        right,
-        context,
+        Collection(tuple(Scalar(e, Node("num")) for e in full), right.order), right, context
     )

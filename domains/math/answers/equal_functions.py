@@ -14,10 +14,7 @@ from domains.math.algebra.working_out import slope
 from domains.math.answers import general_solutions
 from domains.math.answers.contexts import Context
 from domains.math.answers.curves import compare_equations
-from domains.math.answers.equal_collections import (
-    collections,
-    regions,
-)
+from domains.math.answers.equal_collections import collections, regions
 from domains.math.answers.named_answers import contradict, is_word, same_quantity
 from domains.math.answers.values import (
     Antiderivative,

@@ -15,11 +15,7 @@ from domains.math.algebra.building import make_symbol
 from domains.math.algebra.outcomes import Outcome, agrees, differs, unknown
 from domains.math.answers import general_solutions
 from domains.math.answers.contexts import Context
-from domains.math.answers.values import (
-    Quantity,
-    Scalar,
-    kind_name,
-)
+from domains.math.answers.values import Quantity, Scalar, kind_name
 from domains.math.notation import vocabulary as notation
 
 Expr = Any

@@ -13,12 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from domains.math.face.commands import run_filter
-from domains.math.face.formal import (
-    FORMAL_FILTERS,
-    decided_task,
-    informed_task,
-    requests_of,
-)
+from domains.math.face.formal import FORMAL_FILTERS, decided_task, informed_task, requests_of
 from domains.math.face.importers import import_gsm8k, import_math
 from domains.math.face.loading import load_task
 from domains.math.face.pieces import step_units

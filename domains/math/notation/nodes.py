@@ -54,6 +54,13 @@ def has(node: Node, *kinds: str) -> bool:
     return any(part.kind in kinds for part in walk(node))
 
 
+def shape(node: Node) -> tuple[object, ...]:
+    """What is left of a tree when its numbers and letters are blotted out."""
+    if node.kind in ("num", "sym"):
+        return ()
+    return (node.kind, node.text, *(shape(part) for part in node.args))
+
+
 def replace(node: Node, old: Node, new: Node) -> Node:
     """The tree with every `old` exchanged for `new`."""
     if node == old:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 
 from domains.math.notation import vocabulary as n
-from domains.math.notation.limits import (
-    Unreadable,
-)
+from domains.math.notation.limits import Unreadable
 
 _FORBIDDEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\u200e\u200f\ud800-\udfff]"

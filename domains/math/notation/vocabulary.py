@@ -42,13 +42,7 @@ GREEK: frozenset[str] = _names(
 )
 
 GREEK_LETTERS: Mapping[str, str] = MappingProxyType(
-    dict(
-        zip(
-            _LETTERS,
-            _LETTER_NAMES.split(),
-            strict=True,
-        )
-    )
+    dict(zip(_LETTERS, _LETTER_NAMES.split(), strict=True))
 )
 
 SUPERSCRIPTS: Mapping[str, str] = MappingProxyType(

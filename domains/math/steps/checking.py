@@ -162,11 +162,27 @@ def _judge_all(
                     )
                 )
                 continue
+            if group.tree is not None and _opens_case(group, group.tree):
+                ledger.open_case(symbols(group.tree))
             judged = settled_by_sort(_judged(group, text, ledger), group, text, sorts)
             if _CORRECTS_ITSELF.search(text.words):
                 judged = [f if f.state != "refuted" else _taken_back(f) for f in judged]
             findings += [replace(f, step=index, quote=f.quote or group.quote) for f in judged]
     return texts, findings
+
+
+_CASE = re.compile(
+    r"\b(?:cases?|if|when|for|suppose|assum\w+|test\w*|try\w*)\b[^.;#]{0,40}$", re.IGNORECASE
+)
+
+
+def _opens_case(claim: Claim, tree: Node) -> bool:
+    """`For (k, m) = (2, 3)`, `testing A = 1`, `if x < 0`, `for the pair (5, 15)`."""
+    if tree.kind not in ("rel", "tuple") or not _CASE.search(claim.before):
+        return False
+    return tree.kind == "tuple" or (
+        tree.args[0].kind in ("sym", "tuple") and not symbols(tree.args[-1]) - {"pi", "e"}
+    )
 
 
 _CORRECTS_ITSELF = re.compile(

@@ -43,7 +43,12 @@ def opens(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
     if left.kind == "app":
         known = left.text.rstrip("'") in ledger.functions
         again = any(p.kind == "app" and p.text == left.text for p in walk(right))
-        return not known and not again and all(a.kind == "sym" for a in left.args)
+        return (
+            not known
+            and not again
+            and bool(symbols(right))
+            and all(a.kind == "sym" for a in left.args)
+        )
     if (
         left.kind != "sym"
         or left.text in symbols(right)
@@ -74,7 +79,7 @@ def redefined(left: Node, right: Node, ledger: Ledger) -> Finding | None:
     if (
         left.text in ledger.functions
         or left.text.rstrip("'") in ledger.functions
-        or left.text.startswith("d")
+        or (left.text.startswith("d") and "/" in left.text)
     ):
         return None
     value = ledger.build(right)
@@ -86,11 +91,14 @@ _BESIDES = re.compile(r"\b(?:alternatively|instead|again|another|second|other)\b
 """Such words begin a second way within one step."""
 
 
-def named_anew(left: Node, claim: Claim, ledger: Ledger) -> bool:
+def named_anew(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
     """A letter that was defined before gets another meaning: parts or substitution again."""
     if left.kind != "sym" or left.text not in ledger.defined_in:
         return False
     if ledger.defined_in[left.text] >= claim.step:
         return _BESIDES.search(claim.before.lower()[-80:]) is not None
+    number = not getattr(ledger.values.get(left.text), "free_symbols", True)
+    if number and ledger.build(right).free_symbols and left.text not in ledger.problem.text:
+        return True  # the formula of another thing with the same name
     words = r"\b(?:again|now|this time|second|next|let|use|choose|take|set|put|with|where)\b"
     return claim.supposed or re.search(words, claim.before.lower()[-80:]) is not None

@@ -17,7 +17,7 @@ import sympy as sp
 from domains.math.algebra import solving, systems
 from domains.math.algebra.systems import System, World
 from domains.math.notation.nodes import Node, symbols
-from domains.math.steps import entailment, following, slips
+from domains.math.steps import definitions, entailment, following, slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import (
     LIKELY,
@@ -78,10 +78,7 @@ def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> I
     if system is None or not free:
         yield open_question("alternatives whose unknown is not known")
         return
-    finding = _by_worlds(differences, system, claim, ledger)
-    if finding.state == "refuted" and not system.stated and ledger.problem.inequalities:
-        finding = open_question("places where a sign may change")
-    yield finding
+    yield _by_worlds(differences, system, claim, ledger)
 
 
 def _inner_arithmetic(part: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
@@ -102,13 +99,16 @@ def judge_equation(
     free = difference.free_symbols
     if claim.withdrawn:
         return no_claim("set aside by the step itself")
+    if left.kind == right.kind == "sym" and {left.text, right.text} & ledger.used():
+        return open_question("a letter that has a value is used anew")
+    fixed = set() if ledger.stated is None else {s.name for s in ledger.stated.unknowns}
+    if claim.supposed and left.text in fixed and symbols(right) - fixed - {"pi", "e"}:
+        ledger.stated = None  # let x = a + b: the problem's letter is used anew
+        return definitions.define(left, right, ledger, True)
     system = ledger.system_for(free)
     if system is not None and system.stated:
-        if (
-            claim.supposed
-            and _is_assignment(left, right)
-            and not systems.holds_somewhere(difference, system)
-        ):
+        trial = claim.supposed and _is_assignment(left, right)
+        if trial and not systems.holds_somewhere(difference, system):
             return no_claim("a trial value")
         finding = _by_worlds([difference], system, claim, ledger)
         if finding.state == "refuted" and re.search(r"\bcase\b", step.words):
@@ -120,9 +120,12 @@ def judge_equation(
         assigned = _is_assignment(left, right)
         if finding.state == "refuted":
             solved_before = ledger.solved.get(id(system), claim.step) < claim.step
+            if _ONE_OF_TWO.search(step.words) or _sets_anew(difference, system):
+                ledger.posed = {k: s for k, s in ledger.posed.items() if s is not system}
+                return open_question("one of several values")
             if assigned and solved_before:
                 return open_question("the letter is used anew")
-            return _locally(finding, difference, claim, ledger)
+            return no_claim("another place") if claim.quote.startswith("(") else finding
         if assigned and finding.reason is Reason.CONDITIONAL:
             ledger.solved.setdefault(id(system), claim.step)
         return finding
@@ -136,6 +139,18 @@ def judge_equation(
 
 def _is_assignment(left: Node, right: Node) -> bool:
     return left.kind == "sym" and not symbols(right) - {"pi", "e"}
+
+
+_ONE_OF_TWO = re.compile(
+    r"\b(?:two|both|possible|distinct) (?:possible |distinct |real )?(?:solutions?|roots?|values?)"
+)
+
+
+def _sets_anew(difference: Expr, system: System) -> bool:
+    """Whether a value stands against nothing but another value that was given."""
+    letters = difference.free_symbols
+    given = all((d - s).is_number for d in system.differences for s in d.free_symbols)
+    return given and len(letters) == 1 and bool((difference - next(iter(letters))).is_number)
 
 
 def _opens_anew(claim: Claim, step: StepText, difference: Expr, ledger: Ledger) -> bool:
@@ -196,6 +211,8 @@ def _by_worlds(
     differences: Sequence[Expr], system: System, claim: Claim, ledger: Ledger
 ) -> Finding:
     """At least one of the differences must vanish in each world."""
+    if not system.stated and ledger.ordered & {s.name for s in system.unknowns}:
+        return open_question("places where a sign may change", Reason.POSED)
     if not system.worlds:
         return open_question("the equations have no real solution", Reason.POSED)
     truth = [[systems.holds_zero(d, w) for d in differences] for w in system.worlds]
@@ -203,13 +220,9 @@ def _by_worlds(
     strength = SURE if system.stated else LIKELY
     if not any(covered):
         if len(differences) == 1 and _candidate(differences, claim, ledger):
-            ledger.candidates.append(
-                (
-                    claim.step,
-                    differences[0],
-                    _false_in_all(differences[0], system.worlds[0], strength, ledger),
-                )
-            )
+            false = _false_in_all(differences[0], system.worlds[0], strength, ledger)
+            if system.stated:
+                ledger.candidates.append((claim.step, differences[0], false))
             return open_question("a candidate that must be checked", Reason.CANDIDATE)
         if any(t is None for row in truth for t in row):
             return open_question("undefined at the true values")
@@ -226,7 +239,8 @@ def _by_worlds(
         if not _candidate(false_ones, claim, ledger):
             return false
         ledger.candidates.append((claim.step, false_ones[0], false))
-    _note_candidates(differences, system, ledger)
+    if len(differences) == 1:
+        ledger.latest = differences[0]
     if all(covered):
         if len(differences) > 1:
             ledger.listed.add(id(system))
@@ -292,28 +306,3 @@ def _candidate(differences: Sequence[Expr], claim: Claim, ledger: Ledger) -> boo
         if not all(solving.solves(latest, unknown, v) for v in solved.values):
             return False
     return True
-
-
-def _note_candidates(differences: Sequence[Expr], system: System, ledger: Ledger) -> None:
-    if len(differences) == 1:
-        ledger.latest = differences[0]
-
-
-def _locally(finding: Finding, difference: Expr, claim: Claim, ledger: Ledger) -> Finding:
-    """Against a posed equation only: a value for a function's variable may be a new place of
-    interest.
-    """
-    if (
-        len(difference.free_symbols) == 1
-        and sp.degree(difference, next(iter(difference.free_symbols))) == 1
-        if difference.is_polynomial()
-        else False
-    ):
-        name = next(iter(difference.free_symbols)).name
-        if any(name in p for p, _ in ledger.functions.values()) and re.search(
-            r"\b(?:at|when|if|endpoint|interval|test|between|for)\b", claim.before.lower()
-        ):
-            return no_claim("another place")
-    if claim.quote.strip().startswith("("):
-        return no_claim("another place")
-    return finding

@@ -2,9 +2,9 @@
 
 The problem's equations, its conditions and the equations that the solution posed before are what a
 line rests on. A line that carries these on must hold at every point at which they do: a later link
-of a chain that rewrites the side before it, a form of an equation that is rearranged, the value of
-the expression that is asked for. It is refuted by such a point, which the record keeps; where no
-two points are met, or a part of what is known has no reading, nothing is said.
+of a chain that rewrites the side before it, or a form of an equation that is rearranged. It is
+refuted by such a point, which the record keeps; where no two points are met, or a part of what is
+known has no reading, nothing is said.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from domains.math.algebra.systems import System
 from domains.math.answers import curves
 from domains.math.answers.values import Equation
 from domains.math.notation.limits import Unreadable
-from domains.math.notation.nodes import Node, symbols
+from domains.math.notation.nodes import Node, shape, symbols
 from domains.math.steps import identities, slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import LIKELY, Finding, held, open_question, refuted
@@ -35,7 +35,6 @@ Expr = Any
 SECONDS = 0.5
 ENOUGH = 2
 """Points that a line must fail at; where what is known leaves one point, `systems` finds it."""
-CONSTANT = 3
 _ROUNDING = 1e-20
 _CONSTANTS = frozenset(("i", "omega", "zeta", "phi", "e"))
 _ATOMS = ("sym", "num", "app", "neg", "inf")
@@ -109,8 +108,8 @@ def rewritten(
     equations = known(ledger, posed)
     if equations is None or _unread_about({s.name for s in a.free_symbols}, ledger):
         return None
-    if _two_names(claim):
-        return None
+    if _two_names(claim) or shape(left) == shape(right):
+        return None  # the second: `(h − 2)² + k² = (h − 4)² + k²` equates
     letters = a.free_symbols | b.free_symbols
     points = points_of(letters, equations, step, ledger, 2 * ENOUGH)
     failing = [point for point in points if _fails(a, b, [point])]
@@ -245,7 +244,7 @@ def same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -
             f"the same points as the equation before: {outcome.reason}",
             numeric=outcome.proof == "numeric",
         )
-    if outcome.different and systems.divides(difference, earlier):
+    if outcome.different and systems.leaves_factor(difference, earlier):
         return open_question("a factor of the equation before; the other is set aside")
     if alone and outcome.different and _rewrites_curve(claim, difference, ledger):
         return _not_same_curve(outcome, earlier, difference)
@@ -276,8 +275,8 @@ def _only_equation(earlier: Expr, ledger: Ledger) -> bool:
 
 
 _REWRITING = re.compile(
-    r"\b(?:rearrang\w*|simplif\w*|solv\w+ for|isolat\w*|divid\w+ (?:both|by|through)|"
-    r"multiply\w* (?:both|by|through)|both sides|complet\w+ the squares?|move|collect\w*|"
+    r"\b(?:rearrang\w*|simplif\w*|solv\w+ for|isolat\w*|divid\w+ (?:both|through)|"
+    r"multiply\w* (?:both|through)|both sides|complet\w+ the squares?|move|collect\w*|"
     r"expand\w*|standard form|slope-intercept|rewrit\w*|equivalent\w*)\b"
 )
 _ASKS_ONE_CURVE = (
@@ -364,25 +363,6 @@ def implied(
         return None
     why = "it does not follow from what stands before the arrow"
     return _refuted(drawn, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
-
-
-def other_value(a: Expr, b: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
-    """The refutation of a value that the problem's equations give another of: at every point where
-    they hold, the two sides are the same distance apart.
-    """
-    if claim.supposed or claim.withdrawn or not _is_asked(a, ledger) or b.free_symbols:
-        return None
-    if not ledger.problem.equations or _NO_REALS.search(ledger.problem.text):
-        return None
-    equations = known(ledger, 0)
-    if not equations or not a.free_symbols <= {s for e in equations for s in e.free_symbols}:
-        return None
-    points = points_of(a.free_symbols, equations, step, ledger, CONSTANT)
-    gaps = _fails(a, b, points)
-    if len(gaps) < CONSTANT or any(abs(g - gaps[0]) > abs(gaps[0]) * 1e-15 for g in gaps):
-        return None
-    why = "the problem's equations give it another value"
-    return _refuted(a, b, points[0], why, Reason.FALSE_FOR_SOLUTION)
 
 
 def _refuted(a: Expr, b: Expr, point: witnesses.Witness, why: str, reason: Reason) -> Finding:

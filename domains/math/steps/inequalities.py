@@ -85,6 +85,9 @@ def _misses(
     admitted = same[2] == "left"
     side = "this line but not the problem" if admitted else "the problem but not this line"
     wider = solving.compare_regions(sp.Union(truth, found), found)
+    if wider is not None and wider[0] and len(ledger.problem.inequalities[0].text.split()) > 1:
+        return open_question("one of the problem's inequalities by itself")
+    at = {str(unknown): str(witness)}
     source = condition(ledger.problem.inequalities[0]) if admitted else rule
     return Finding(
         "refuted",
@@ -93,11 +96,7 @@ def _misses(
         strength=SURE if derived and not (wider is not None and wider[0]) else LIKELY,
         slip=_turned_sign(rule, unknown, truth),
         read_as=sampling.show(rule),
-        counterexample={
-            "at": {str(unknown): str(witness)},
-            "line": admitted,
-            "problem": not admitted,
-        },
+        counterexample={"at": at, "line": admitted, "problem": not admitted},
         record=_record(source, {unknown: witness}),
     )
 

@@ -8,6 +8,7 @@ The ledger grows from step to step. Definitions are not claims; equations that a
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -35,6 +36,7 @@ from domains.math.steps.problem import (
 )
 
 Expr = Any
+_BASELESS = re.compile(r"\blog\b(?!\s*_)")  # its base is not said, and decides
 _PERIODIC = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc)
 
 
@@ -79,9 +81,9 @@ class Ledger:
     cases: list[Case] = field(default_factory=list)
     candidates: list[tuple[int, Expr, Finding]] = field(default_factory=list)
     solved: dict[int, int] = field(default_factory=dict)  # posed system: the step that solved it
-    listed: set[int] = field(
-        default_factory=set
-    )  # systems all of whose solutions were listed at once
+    listed: set[int] = field(default_factory=set)  # systems whose solutions were listed at once
+    ordered: set[str] = field(default_factory=set)  # letters of inequalities that are solved
+    before_cases: tuple[Any, ...] | None = None  # what was known as the first case opened
 
     def reading(self, log_base: int = 0, scoped: bool = True) -> Reading:
         values = {**self.values, **(self.scope if scoped else {})}
@@ -105,6 +107,22 @@ class Ledger:
                 continue
         return [h for h in found if h not in (sp.true, sp.false)]
 
+    def used(self) -> set[str]:
+        """The letters that were given a value or formula by the solution."""
+        return {*self.defined_in, *self.scope}
+
+    def open_case(self, names: Collection[str]) -> None:
+        """Back to what was known before the first case, as another opens: what one case or trial
+        poses and defines holds in it alone. What fixed the case's own letters is not in force.
+        """
+        if self.before_cases is None:
+            known = (self.posed, self.pending, self.posed_log, self.values, self.defined_in)
+            self.before_cases = tuple(k.copy() for k in known)
+        kept = (k.copy() for k in self.before_cases)
+        self.posed, self.pending, self.posed_log, self.values, self.defined_in = kept
+        for about in [k for k, s in self.posed.items() if isinstance(s, System) and k & set(names)]:
+            del self.posed[about]
+
     def define(self, name: str, value: Expr) -> None:
         self.values[name] = value
         self.defined_in[name] = self.step
@@ -120,6 +138,8 @@ class Ledger:
             system = systems.solve([difference], stated=False) or systems.solve(
                 [*related, difference], stated=False
             )
+        if difference.has(sp.log) and _BASELESS.search(self.problem.text):
+            system = None
         self.pending.append(difference)
         self.posed[names] = system if system is not None else difference
         return system
@@ -270,14 +290,18 @@ def _partial_derivatives(
 def _stated_system(problem: Problem, reading: Reading) -> System | None:
     if not solving_for(problem):
         return None
-    differences = []
-    for node in problem.equations:
-        try:
-            differences.append(build(node.args[0], reading) - build(node.args[1], reading))
-        except Unreadable:
-            return None
+    by_base = (reading, replace(reading, log_base=10))  # `log` has no base, and that may decide
+    try:
+        pairs = [
+            [build(node.args[0], by) - build(node.args[1], by) for by in by_base]
+            for node in problem.equations
+        ]
+    except Unreadable:
+        return None
+    if any(a != b and sp.simplify(a / b).free_symbols for a, b in pairs):
+        return None
     given = {make_symbol(k): build(v) for k, v in problem.givens.items() if is_scalar(v)}
-    differences = [d for d in (d.subs(given) for d in differences) if d.free_symbols]
+    differences = [d for d in (d.subs(given) for d, _ in pairs) if d.free_symbols]
     if len(differences) == 1 and differences[0].has(*_PERIODIC):
         on_interval = solutions_on(differences[0], problem.text)
         if on_interval is not None:

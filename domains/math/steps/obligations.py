@@ -13,10 +13,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+import sympy as sp
+
 from domains.math.algebra import sampling
 from domains.math.answers.lists_of import carried_names
 from domains.math.notation.limits import Unreadable
-from domains.math.notation.nodes import Node, has, signs_chosen, symbols
+from domains.math.notation.nodes import Node, has, shape, signs_chosen, symbols
 from domains.math.steps import (
     arithmetic,
     calculus,
@@ -133,6 +135,8 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
         yield open_question("membership and the like are not checked")
         return
     if set(signs) & _ORDER and symbols(tree) - {"pi", "e"}:
+        if any(part.kind != "sym" and symbols(part) for part in tree.args):
+            ledger.ordered |= symbols(tree)
         yield inequalities.judge_inequality(tree, claim, step, ledger)
         yield from _equalities_within(tree, claim, step, ledger)
         return
@@ -143,6 +147,9 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
     if begins_inside(claim) and symbols(tree) - {"pi", "e"}:
         yield open_question("the formula begins before what was read", Reason.UNREAD)
         return
+    if _run_together(claim):
+        yield open_question("two equations in one line", Reason.UNREAD)
+        return
     yield from _leading_equals(tree, claim, step, ledger)
     posed = len(ledger.posed_log)
     pairs = list(zip(signs, tree.args, tree.args[1:], strict=False))
@@ -151,9 +158,17 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
             continue
         found = judge_pair(left, right, sign, claim, step, ledger)
         if found.reason is Reason.POSED and set(signs) == {"="}:
-            found = _link(left, right, (posed, place), claim, step, ledger) or found
+            again = following.rewritten(left, right, place > 0, posed, claim, step, ledger)
+            found = again or found
         yield found
     _remember(tree, ledger)
+
+
+def _run_together(claim: Claim) -> bool:
+    """`x² + y² = 40² x² + y² = 1600`: the left side comes again at the end of a side."""
+    first, *sides = (side.strip() for side in claim.quote.split("="))
+    again = any(s.endswith(first) and s != first for s in sides)
+    return len(first) > 2 and again and re.search(r"[A-Za-z]", first) is not None
 
 
 def _equalities_within(
@@ -166,19 +181,6 @@ def _equalities_within(
         closed = not (symbols(left) | symbols(right)) - {"pi", "e"}
         if sign == "=" and (closed or left.kind == "app"):
             yield judge_pair(left, right, sign, claim, step, ledger)
-
-
-def _link(
-    left: Node, right: Node, place: tuple[int, int], claim: Claim, step: StepText, ledger: Ledger
-) -> Finding | None:
-    """The refutation of a link that rewrites its left side, or gives it a value that the problem's
-    equations do not. `place`: how much was posed before the chain, and the links before this one.
-    """
-    a, b = ledger.build(left), ledger.build(right)
-    posed, later = place
-    return following.rewritten(left, right, later > 0, posed, claim, step, ledger) or (
-        following.other_value(a, b, claim, step, ledger)
-    )
 
 
 def _leading_equals(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
@@ -194,19 +196,17 @@ def _continued(node: Node, claim: Claim, ledger: Ledger) -> Finding:
         return open_question("nothing to go on from")
     finding = _compare_expressions(last, value, (node, node), claim, ledger, SURE)
     between = re.findall(r"[a-z]{2,}", claim.before.lower().rpartition("#")[2])
-    strange = set(between) - _CONNECTIVES and not following.restates(last, value, claim)
+    strange = not all(map(_CONNECTIVES.fullmatch, between))
+    strange = strange and not following.restates(last, value, claim)
     strange = strange or (bool(value.free_symbols) and bool(last.free_symbols - value.free_symbols))
     if finding.state == "refuted" and strange:
         return open_question("it goes on from something that was not read")
     return finding
 
 
-_CONNECTIVES = frozenset(
-    re.findall(
-        r"[a-z]+",
-        "so thus hence then therefore and which is gives equals becomes simplifies to this that we "
-        "get have simplifying expanding it",
-    )
+_CONNECTIVES = re.compile(
+    r"so|thus|hence|then|therefore|and|which|is|gives|equals|becomes|simplifies|to|this|that|we|"
+    r"get|have|simplifying|expanding|it"
 )
 
 
@@ -222,20 +222,8 @@ def _names_something(claim: Claim) -> bool:
 
 
 _NO_VALUE = frozenset(
-    [
-        "words",
-        "dots",
-        "tuple",
-        "set",
-        "interval",
-        "matrix",
-        "numset",
-        "empty",
-        "inf",
-        "list",
-        "square",
-    ]
-)
+    ("words", "dots", "tuple", "set", "interval", "matrix", "numset", "empty", "inf", "list")
+) | {"square"}
 
 
 def _judge_value(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
@@ -311,6 +299,9 @@ def _numbers(
         return open_question("a false statement that the step itself does not assert")
     if arithmetic.absurd(claim, ledger):
         return open_question("two bare numbers: what an equation without solutions comes to")
+    half_turns = _INVERSE.search(claim.quote) and ((a - b) / sp.pi).is_integer
+    if half_turns or _other_values_in(left, right, ledger) or _CLOCK.search(claim.quote):
+        return open_question("an angle up to half turns, a time of day, or other values put in")
     defined = definitions.redefined(left, right, ledger)
     if defined is not None:
         return defined
@@ -326,8 +317,19 @@ def _numbers(
     return replace(finding, strength=LIKELY) if names else finding
 
 
+_CLOCK = re.compile(r"\b\d{1,2}\s*:\s*\d\d\b(?=.*\b[AP]\.?M\b)", re.IGNORECASE)
+_INVERSE = re.compile(r"\barc|\\(?:sin|cos|tan)\s*\^\s*\{?-1")
+
+
+def _other_values_in(left: Node, right: Node, ledger: Ledger) -> bool:
+    """`b − a = 20002 − 19991` where b was 9 a moment ago: the letters stand for other numbers."""
+    named = left.kind != "sym" and symbols(left) & ledger.used()
+    return bool(named) and shape(left) == shape(right) and not symbols(right)
+
+
 _DENIED = re.compile(
-    r"no solution|contradict|impossible|false|not true|inconsistent|absurd", re.IGNORECASE
+    r"no solution|n[o']t equa|contradict|impossible|false|not true|inconsistent|absurd",
+    re.IGNORECASE,
 )
 
 
@@ -350,7 +352,7 @@ def _with_letters(
     implicit = calculus.judge_implicit(left, right, a - b, claim, ledger)
     if implicit is not None:
         return implicit
-    if definitions.named_anew(left, claim, ledger):
+    if definitions.named_anew(left, right, claim, ledger):
         return definitions.define(left, right, ledger, claim.supposed)
     if left.kind == "sym" and left.text in ledger.values and a.free_symbols and not b.free_symbols:
         return _evaluated(left, a, b, ledger)

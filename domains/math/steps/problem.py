@@ -46,6 +46,10 @@ _NUMBER = re.compile(r"(?<![A-Za-z_^])-?\d+(?:,\d{3})*(?:\.\d+)?")
 
 
 _SEVERAL = Node("words", text="several values")
+_FOR_EACH = re.compile(
+    r"\bfor (?:every|each|any|all)\b(?! (?:possible )?(?:values|solutions))(?: [a-z-]+){0,3} "
+    r"\$?([A-Za-z])(?![A-Za-z])"
+)
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,8 @@ class Problem:
     @property
     def several(self) -> frozenset[str]:
         """Letters with no one value: the problem gives them several, or one for a moment."""
-        return frozenset(name for name, value in self.givens.items() if value == _SEVERAL)
+        given = {name for name, value in self.givens.items() if value == _SEVERAL}
+        return frozenset(given | set(_FOR_EACH.findall(self.text)))
 
     @property
     def positive(self) -> frozenset[str]:

@@ -111,13 +111,11 @@ def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
     """
     if id(system) in ledger.listed:
         return True
+    below = any(systems.condition_holds(v > 0, {}) is False for v in system.worlds[lost].values())
     if system.stated:
         return False
-    if not ledger.problem.asks(_ASKS_ALL):
-        return True
-    if ledger.functions:
-        return False
-    return any(systems.condition_holds(v > 0, {}) is False for v in system.worlds[lost].values())
+    positive = below and "positive" in ledger.problem.words
+    return positive or not ledger.problem.asks(_ASKS_ALL) or (below and not ledger.functions)
 
 
 _ACCEPTS = re.compile(r"\b(?:solutions?|both|answers?|valid|works?|roots|final)\b")
@@ -138,9 +136,17 @@ def _accepting_step(texts: Sequence[StepText], step: int) -> int:
     return step
 
 
+_REJECTS = re.compile(
+    r"extraneous|\breject|\bdiscard|\bsense\b|\bundefined|\bnot (?:defined|valid)|\binvalid|"
+    r"\bonly (?:valid|possible|solution)|\bnegative\b"
+)
+
+
 def _withdrawn_later(texts: Sequence[StepText], step: int, difference: Any, ledger: Ledger) -> bool:
     """Whether a later line rejects the candidate, or keeps the true values without it."""
     for text in texts[step:]:
+        if _REJECTS.search(text.words):
+            return True
         if any(c.withdrawn and c.tree is not None and c.tree.kind == "rel" for c in text.claims):
             return True
         if text.index == step:

@@ -38,10 +38,6 @@ REFUTED = {
         "If $x$ is a real number, find $(x+2)^2 - x(x+4)$.",
         "$x^2 + 4x + 4 - x^2 - 4x = x^2$.",
     ),
-    "the value of what is asked for": (
-        "If $\\sin x + \\cos x = \\frac{1}{2}$, find $\\sin^3 x + \\cos^3 x$.",
-        "$\\sin^3 x + \\cos^3 x = \\frac{19}{16}$.",
-    ),
     "a form of an equation": (
         "Suppose $4a = k^2(a-3)$ for whole numbers. Find $a$.",
         "Rearranging the equation, we get \\[4a = k^2 a - 3k^2\\] \\[0 = (k^2-4)a + 3k^2\\]",

@@ -7,6 +7,77 @@ import pytest
 from domains.math.face.engine import alternative, steps
 
 RIGHT = {
+    "a pair tried after another pair": (
+        "Find the pairs of whole numbers with $a = 2k^2$, $b = 2m^2$ and $k + m = 5$.",
+        [
+            r"For $(k, m) = (1, 4)$: $a = k^2 \cdot 2 = 2$, $b = m^2 \cdot 2 = 32$.",
+            r"For $(k, m) = (2, 3)$: $a = k^2 \cdot 2 = 2^2 \cdot 2 = 8$, $b = 3^2 \cdot 2 = 18$.",
+        ],
+        None,
+    ),
+    "an equation of another trial": (
+        "Find all pairs $(n, p)$ of whole numbers with $n(n+1) = p(p+1)(2p+1)$, $p$ a prime.",
+        [
+            "First, for $p = 2$: $n(n+1) = 2 (2+1) (4+1) = 30$, so $n = 5$.",
+            "Second, for $p = 3$: $n(n+1) = 3 (3+1) (6+1) = 84$.",
+        ],
+        None,
+    ),
+    "whole numbers between the roots of an inequality": (
+        "Which whole numbers $n$ satisfy two conditions on a square?",
+        [
+            "The condition is $n^2 - 10n - 7 < 0$.",
+            r"The roots of $n^2 - 10n - 7 = 0$ are $n = 5 \pm 4\sqrt{2}$.",
+            "So the numbers are $n = 0, 1, 9, 10$.",
+        ],
+        None,
+    ),
+    "angles of which the solver meets some": (
+        r"Find all $(x, y)$ between $0$ and $\pi$ with $\sin x \cos y = \frac{\sqrt{2}}{4}$ "
+        r"and $\frac{\sin x}{\cos y} = \sqrt{2}$.",
+        [r"$(x, y) = (\frac{3\pi}{4}, \frac{\pi}{3})$."],
+        None,
+    ),
+    "a logarithm whose base nobody says": (
+        r"If $\log T = 2 - \log 2 + \log k$ and $T = 650$, compute $k$.",
+        [r"We have $\log T = \log 100 + \log k - \log 2$.", "So $k = 13$."],
+        None,
+    ),
+    "a problem's letter used anew": (
+        "The solutions of $x^2 - 180x + 8 = 0$ are $r$ and $s$. Find the sum of the cube roots.",
+        ["Let $x = a + b$.", "Then $180 = x(x^2 - 6)$."],
+        None,
+    ),
+    "a word on dividing that is not about the equation": (
+        "Qing is twice as old as Rayna and 4 years younger than Paolo; their mean age is 13.",
+        ["We have $2R = P - 4$.", "Add the ages and divide by 3: $(P + 2R + R)/3 = 13$."],
+        None,
+    ),
+    "an angle up to half a turn": (
+        "Write $-1 + i$ in polar form.",
+        [r"$\theta = \tan^{-1}(-1) = \frac{3\pi}{4}$."],
+        None,
+    ),
+    "times of day": (
+        "A clock shows 9:57 AM; the right time is 10:10 AM.",
+        [r"So $10:10 \text{ AM} - 9:57 \text{ AM} = 13$ minutes."],
+        None,
+    ),
+    "two distances set equal": (
+        "A circle through $(2, 0)$ and $(4, 0)$ touches $y = x$. Find its centre $(h, k)$.",
+        ["So $r^2 = (h - 2)^2 + (k - 0)^2 = (h - 4)^2 + (k - 0)^2$."],
+        None,
+    ),
+    "two equations in one line": (
+        "A right triangle has the legs $x$ and $y$.",
+        ["By Pythagoras $x^2 + y^2 = 40^2 x^2 + y^2 = 1600$."],
+        None,
+    ),
+    "one part of a double inequality": (
+        r"Determine all $x$ for which $0<\frac{x^{2}-11}{x+1}<7$.",
+        [r"Start with the first: \[0 < \frac{x^2 - 11}{x + 1}\]"],
+        None,
+    ),
     "a count set equal to its value": (
         "Kelly has 5 quarters and 2 dimes. How many cents does she have?",
         ["So, 5 quarters = 5 * 25 = 125 cents.", "Altogether 125 + 20 = 145 cents."],
