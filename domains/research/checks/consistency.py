@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
-from domains.research.checks.pooling import pooled_numbers, speaks_of_pooling, studies
+from domains.research.checks.pooling import converted, pooled_numbers, speaks_of_pooling, studies
 from domains.research.effects import as_number
 from domains.research.sources import Source
 from workbench.core.checks import CheckResult, Severity
@@ -146,15 +146,7 @@ def _counts(case: Case) -> list[float]:
         *(list(studies(case, entry)) for entry in case.synthesis.pooled),
     ]
     sums = [sum(s.n for s in each if s.n) for each in sets]
-    return [*sums, *(float(len(each)) for each in sets), *_converted(case)]
-
-
-def _converted(case: Case) -> list[float]:
-    """The effects of all sources in the units of the others, and in that of the pooled value."""
-    effects = [s.effect for s in case.sources if s.effect is not None]
-    units = {one.unit for one in effects} | {entry.unit for entry in case.synthesis.pooled}
-    other = [one.within(unit) for one in effects for unit in units if unit and unit != one.unit]
-    return [v for one in other if one for v in (one.est, one.lo, one.hi) if v is not None]
+    return [*sums, *(float(len(each)) for each in sets), *converted(case, case.sources)]
 
 
 def _uncovered(

@@ -93,6 +93,15 @@ def in_one_unit(sources: Sequence[Source], unit: str = "") -> list[Effect] | Non
     return kept if len(kept) == len(same) else None
 
 
+def converted(case: Case, sources: Sequence[Source]) -> list[float]:
+    """The effects of some sources in the units of all others, and in that of the pooled value."""
+    units = {s.effect.unit for s in case.sources if s.effect is not None}
+    units |= {entry.unit for entry in case.synthesis.pooled}
+    effects = [source.effect for source in sources if source.effect is not None]
+    other = [one.within(unit) for one in effects for unit in units if unit and unit != one.unit]
+    return [v for one in other if one for v in (one.est, one.lo, one.hi) if v is not None]
+
+
 def declared(entry: PooledEntry) -> Model | None:
     """The model that an entry names."""
     said = f"{entry.model} {entry.given.get('weights', '')}".casefold()

@@ -11,7 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from domains.research.case import Case
-from domains.research.checks.pooling import pooled_numbers, quotes_pooling, speaks_of_pooling
+from domains.research.checks.pooling import (
+    converted,
+    pooled_numbers,
+    quotes_pooling,
+    speaks_of_pooling,
+)
 from domains.research.claims import Cite, NamedClaim
 from domains.research.polarity import contradicts
 from domains.research.sources import Source
@@ -172,6 +177,7 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
     known = [value for source in group.sources for value in source.known]
     pools = speaks_of_pooling(plain) or quotes_pooling(case, group.start, group.end)
     pooled = pooled_numbers(case, group.sources) if pools else []
+    pooled = [*pooled, *converted(case, group.sources)]
     for number in mine:
         before = text[max(0, number.start - 24) : number.start]
         after = text[number.end : number.end + 24]
@@ -273,7 +279,7 @@ def _words(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
     if not quote.strip() or not claim.claim.finding:
         return
     for _, passage in given:
-        if contradicts(quote, passage):
+        if contradicts(quote, passage) and not (len(given) > 1 and speaks_of_pooling(quote)):
             yield _parity(case, claim, passage, "denies what the other says", "major")
         elif len(given) == 1 and (turn := turned(quote, passage)) is not None:
             told = f"says “{turn.said}” where the other says “{turn.given}”"

@@ -45,6 +45,14 @@ def test_the_reference_passes_every_shown_and_hidden_check(name: str) -> None:
     assert [result.check for result in failing(hidden)] == []
 
 
+@pytest.mark.parametrize(("told", "right"), [("3.6 mmHg", True), ("3.9 mmHg", False)])
+def test_a_figure_may_be_told_in_the_unit_that_is_asked_for(told: str, right: bool) -> None:
+    name = "research/salt_substitute"
+    text = SHIPPED.task(name).reference.replace("0.48 kPa after", f"{told} after")
+    wrong = [r.check for r in SHIPPED.results(name, text) if r.check.startswith("support.numbers:")]
+    assert (not wrong) is right
+
+
 @pytest.mark.parametrize("name", TASKS)
 def test_the_first_practice_draft_fails_and_the_repaired_one_holds(name: str) -> None:
     known = SHIPPED.script(name)
