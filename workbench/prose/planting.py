@@ -27,13 +27,36 @@ _FENCE = re.compile(
 
 
 @dataclass
-class Opened:
-    """A draft taken apart, to be changed in place."""
+class Parted:
+    """A draft taken apart."""
 
     prose: str
     info: str
     ledger: Data
     materials: Data
+
+    def closed(self) -> str:
+        """The draft put together again."""
+        return f"{self.prose}```{self.info}\n{self._written()}\n```\n"
+
+    def _written(self) -> str:
+        import yaml
+
+        if "yaml" not in self.info:
+            return json.dumps(self.ledger, indent=1, ensure_ascii=False)
+        text: str = yaml.safe_dump(self.ledger, sort_keys=False, allow_unicode=True, width=160)
+        return text.rstrip()
+
+
+def parted(draft: str) -> tuple[str, str, Data] | None:
+    """The prose before the last ledger, the words of its fence, its data; None without one."""
+    found = list(_FENCE.finditer(draft))
+    return (draft[: found[-1].start()], found[-1]["info"], _data(found[-1])) if found else None
+
+
+@dataclass
+class Opened(Parted):
+    """A draft taken apart, to be changed in place."""
 
     @property
     def paragraphs(self) -> list[str]:
@@ -52,18 +75,6 @@ class Opened:
         """Take words out of the prose alone."""
         left = self.prose.replace(words, "").replace("  ", " ")
         self.prose = re.sub(r"\n{3,}", "\n\n", re.sub(r" +(?=\n|$)", "", left))
-
-    def closed(self) -> str:
-        """The draft put together again."""
-        return f"{self.prose}```{self.info}\n{self._written()}\n```\n"
-
-    def _written(self) -> str:
-        import yaml
-
-        if "yaml" not in self.info:
-            return json.dumps(self.ledger, indent=1, ensure_ascii=False)
-        text: str = yaml.safe_dump(self.ledger, sort_keys=False, allow_unicode=True, width=160)
-        return text.rstrip()
 
 
 def replaced(value: Any, old: str, new: str, fields: frozenset[str] | None = None) -> Any:
@@ -96,11 +107,10 @@ def planting(mutate: Mutation) -> Callable[[Task, str, int], Planted | None]:
     """An operator from a function that changes an opened draft."""
 
     def plant(task: Task, draft: str, seed: int) -> Planted | None:
-        found = list(_FENCE.finditer(draft))
-        if not found:
+        found = parted(draft)
+        if found is None:
             return None
-        materials = {**task.materials, **task.settings}
-        parts = Opened(draft[: found[-1].start()], found[-1]["info"], _data(found[-1]), materials)
+        parts = Opened(*found, {**task.materials, **task.settings})
         mark = mutate(parts, Random(seed))
         if mark is None:
             return None

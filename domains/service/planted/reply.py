@@ -6,32 +6,20 @@ planted fault is the only thing that changes.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from workbench.core.faults import Planted
 from workbench.core.task import Task
-from workbench.prose.planting import Mark, control_folder
-
-Data = dict[str, Any]
-
-_FENCE = re.compile(
-    r"^(?P<fence>`{3,})(?P<info>[^\n]*ledger[^\n]*)\n(?P<body>.*?)\n(?P=fence)", re.M | re.S
-)
+from workbench.prose.planting import Data, Mark, Parted, control_folder, parted
 
 
 @dataclass
-class Reply:
-    """A draft taken apart, to be changed in place."""
+class Reply(Parted):
+    """A reply taken apart, to be changed in place."""
 
-    prose: str
-    info: str
-    ledger: Data
-    materials: Data
     said: Data
     """What planted.yaml has for this ticket."""
 
@@ -70,18 +58,6 @@ class Reply:
         item = re.compile(rf"(?:^(?:- |\d\. ))?{re.escape(sentence)} ?", re.M)
         self.prose = re.sub(r"\n{3,}", "\n\n", item.sub("", self.prose)).replace(" \n", "\n")
 
-    def closed(self) -> str:
-        """The draft put together again."""
-        return f"{self.prose}```{self.info}\n{self._written()}\n```\n"
-
-    def _written(self) -> str:
-        import yaml
-
-        if "yaml" not in self.info:
-            return json.dumps(self.ledger, indent=1, ensure_ascii=False)
-        text: str = yaml.safe_dump(self.ledger, sort_keys=False, allow_unicode=True, width=160)
-        return text.rstrip()
-
 
 Mutation = Callable[[Reply, Random], Mark | None]
 """Changes the reply in its hands; None where this reply cannot carry the fault."""
@@ -91,13 +67,13 @@ def planting(mutate: Mutation) -> Callable[[Task, str, int], Planted | None]:
     """An operator from a function that changes a reply."""
 
     def plant(task: Task, draft: str, seed: int) -> Planted | None:
-        found = list(_FENCE.finditer(draft))
+        found = parted(draft)
         said = _said().get(task.id.rpartition("-")[2])
-        if not found or said is None:
+        if found is None or said is None:
             return None
-        materials = {**task.materials, **task.settings}
-        last = found[-1]
-        reply = Reply(draft[: last.start()], last["info"], _data(last), materials, said)
+        prose, info, given = found
+        data = {"actions": [], "answers": [], "facts": [], **given}
+        reply = Reply(prose, info, data, {**task.materials, **task.settings}, said)
         mark = mutate(reply, Random(seed))
         if mark is None:
             return None
@@ -112,10 +88,3 @@ def _said() -> dict[str, Data]:
     text = (control_folder("service") / "planted.yaml").read_text(encoding="utf-8")
     said: dict[str, Data] = yaml.safe_load(text)
     return said
-
-
-def _data(fence: re.Match[str]) -> Data:
-    import yaml
-
-    data = (yaml.safe_load if "yaml" in fence["info"] else json.loads)(fence["body"])
-    return {"actions": [], "answers": [], "facts": [], **data}
