@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -116,3 +117,39 @@ def test_a_model_that_cannot_be_repeated_is_refused(
     file.write_text(SPEC, encoding="utf-8")
     assert run(["experiment", "run", str(file), "--model", "person"]) == 2
     assert "cannot be repeated" in capsys.readouterr().err
+
+
+# --- a record of live writers --------------------------------------------------------------------
+
+RECORDED = Path(__file__).parent.parent / "golden" / "live_experiment"
+README = Path(__file__).parents[2] / "README.md"
+
+
+def recorded(home: Path) -> Path:
+    """A home in which the recorded experiment was run."""
+    shutil.copytree(RECORDED, home / "experiments" / "live-1")
+    return home
+
+
+def test_the_record_of_live_writers_gives_its_report_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WORKBENCH_HOME", str(recorded(tmp_path)))
+    assert run(["experiment", "report", "live", "-o", str(tmp_path / "again.md")]) == 0
+    again = (tmp_path / "again.md").read_text(encoding="utf-8")
+    assert again == (RECORDED / "report.md").read_text(encoding="utf-8")
+
+
+def test_the_readme_says_of_live_writers_what_the_record_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("WORKBENCH_HOME", str(recorded(tmp_path)))
+    assert run(["experiment", "report", "live", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)["report"]
+    (pair,) = [one["comparison"] for one in report["against"] if one["lane"] == "refine"]
+    passed = {lane["lane"]: f"{100 * lane['passed']:.0f} %" for lane in report["lanes"]}
+    low, mean, high = (f"{100 * pair[name]:+.1f}" for name in ("low", "mean", "high"))
+    told = " ".join(README.read_text(encoding="utf-8").split())
+    assert f"{mean} points, 95 % interval {low} to {high}" in told
+    assert f"{100 * pair['detectable']:.1f} points would have been found" in told
+    assert f"{passed['refine']}, {passed['sampling']} and {passed['score']}" in told
