@@ -23,6 +23,8 @@ def test_it_learns_from_practice_sessions_only_when_asked_and_says_so(
     assert found["simulated"]
     assert found["sessions"] == 1
     assert found["items"] > 0
+    assert sum(found["courses"].values()) == found["sessions"]
+    assert 0 <= found["brier"] <= 1
     assert found["next"].startswith("SIMULATED · next: tell")
     assert run(["lab", "learn", "math", "--simulated"]) == 1
     assert run(["lab", "team"]) == 2

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from workbench.core.session import Session
 from workbench.errors import UsageError
 from workbench.lab.learning.bandit import Arm, Bandit, rewarded
-from workbench.lab.learning.learner import Learner, manner, told_next
+from workbench.lab.learning.learner import Learner, drafted, manner, told_next
 from workbench.lab.learning.patterns import fitted
-from workbench.lab.learning.rates import Pool, brier, log_loss
+from workbench.lab.learning.rates import FLOOR, MOST, MOST_WEIGHT, Pool, brier, log_loss
 from workbench.lab.learning.templates import Book, Version
 from workbench.lab.outcomes import Names, Outcome, Point, Told, outcome_of
 
@@ -68,6 +68,19 @@ def test_merging_is_the_same_as_seeing_everything_oneself(
     assert halves[0].merged(halves[1]).counts == whole.counts
 
 
+def test_nobody_s_count_and_no_prior_outweighs_the_rest() -> None:
+    domains = Pool().seen(("fix", "a", ""), 1_000, 10_000).seen(("fix", "b", ""), 36, MOST)
+    assert domains.rate(("fix",)).told == 2 * MOST
+    assert domains.rate(("fix",)).mean == pytest.approx(0.5, abs=0.02)
+    users = Pool()
+    for name in "xyz":
+        users = users.seen(("fix", "c", name), 5, 5)
+    loud = users.seen(("fix", "c", "mallory"), 0, 100)
+    assert loud.rate(("fix", "c")).told == 3 * 5 + FLOOR, "as much as the others have, or FLOOR"
+    alike = filled(dict.fromkeys("abcdef", 0.7), 500)
+    assert alike.rate(("fix", "new")).weight == MOST_WEIGHT
+
+
 def test_losses_have_their_known_values() -> None:
     assert log_loss([(0.5, 1.0), (0.5, 0.0)]) == pytest.approx(log(2))
     assert brier([(0.8, 1.0), (0.8, 0.0)]) == pytest.approx((0.04 + 0.64) / 2)
@@ -106,6 +119,12 @@ def test_courses_are_called_by_their_names(course: list[float], kind: str) -> No
     assert fitted(course).kind == kind
     if kind in ("sawtooth", "divergence"):
         assert fitted(course).gain == 0.0
+
+
+def test_no_gain_is_promised_to_a_course_that_goes_up_and_down() -> None:
+    found = fitted([1.0, 0.6, 0.8, 0.4, 0.6, 0.25])
+    assert (found.kind, found.gain) == ("sawtooth", 0.0)
+    assert found.rate > 0.5, "though the fit alone would promise one"
 
 
 # --- the bandit ----------------------------------------------------------------------------------
@@ -254,6 +273,19 @@ def test_items_a_round_weigh_fixes_against_what_they_broke() -> None:
     assert Learner().items_a_round() is None
 
 
+def test_one_lucky_round_changes_no_size() -> None:
+    learner = Learner(simulated=True)
+    for _ in range(30):
+        learner = learner.after(outcome(told("fixed")))
+        learner = learner.after(outcome(*[told("ignored", 8, place=n) for n in range(8)]))
+    fates = ("fixed", "partly", "ignored")
+    lucky = learner.after(outcome(*[told(one, 3, place=n) for n, one in enumerate(fates)]))
+    assert lucky.items_a_round() == 1
+    for _ in range(60):
+        lucky = lucky.after(outcome(*[told(one, 3, place=n) for n, one in enumerate(fates)]))
+    assert lucky.items_a_round() == 3
+
+
 def test_a_correction_moves_the_rate_at_once_and_counts_for_more_than_the_computed_word() -> None:
     item = told("ignored")
     learner = Learner(simulated=True).after(outcome(*[item] * 4))
@@ -266,3 +298,28 @@ def test_a_correction_moves_the_rate_at_once_and_counts_for_more_than_the_comput
 def test_a_session_s_own_pattern_is_fitted() -> None:
     assert Learner(simulated=True).after(outcome(told("fixed"))).pattern().kind == "decay"
     assert Learner().pattern().kind == "too short"
+
+
+def course(*scores: float) -> tuple[Point, ...]:
+    """Drafts with these scores, of which the gate keeps the best."""
+    best = [max(scores[: n + 1]) for n in range(len(scores))]
+    return tuple(
+        Point(n + 1, score, best[n], 100 * n, "taken" if score == best[n] else "refused")
+        for n, score in enumerate(scores)
+    )
+
+
+def test_drafts_that_go_up_and_down_or_away_are_counted_though_the_best_is_kept() -> None:
+    learner = Learner(simulated=True)
+    for scores in ((0.2, 0.7, 0.3, 0.75, 0.3), (0.6, 0.5, 0.3, 0.1), (0.0, 0.4, 0.64, 0.78)):
+        learner = learner.after(replace(outcome(told("fixed")), course=course(*scores)))
+    assert learner.kinds == {"sawtooth": 1, "divergence": 1, "decay": 1}
+    assert learner.pattern().kind == "plateau", "what one more round brings is the best draft's"
+    assert "drafts' courses: decay 1, divergence 1, sawtooth 1" in told_next(learner)[1]
+    assert learner.merged(learner).kinds["sawtooth"] == 2
+
+
+def test_new_demands_begin_a_course_and_are_no_divergence() -> None:
+    staged = (*course(0.5, 1.0), *(replace(p, number=p.number + 2) for p in course(0.4, 0.7, 0.9)))
+    assert drafted(staged) == pytest.approx((0.6, 0.3, 0.1))
+    assert drafted(()) == ()

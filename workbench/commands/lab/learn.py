@@ -27,7 +27,8 @@ def learn_command(options: argparse.Namespace) -> int:
             "sessions": past.sessions,
             "items": learner.items,
         }
-        told |= {"next": lines[0], "rates": rates, "log loss": loss, "brier": score}
+        told |= {"next": lines[0], "rates": rates, "courses": dict(learner.kinds)}
+        told |= {"log loss": loss, "brier": score}
         print(json.dumps({**told, "corrected": past.corrected}, ensure_ascii=False))
     else:
         print("\n".join(lines))

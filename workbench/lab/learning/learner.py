@@ -9,14 +9,14 @@ while a user's own rate is the last level of every path.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import fmean
 
 from workbench.errors import UsageError
 from workbench.lab.learning.patterns import Pattern, fitted
 from workbench.lab.learning.rates import Path, Pool, Rate
-from workbench.lab.outcomes import Outcome, Told
+from workbench.lab.outcomes import Outcome, Point, Told
 
 HARM = 1.0
 """What one regression costs, in fixes."""
@@ -49,6 +49,8 @@ class Learner:
     courses: tuple[tuple[float, ...], ...] = ()
     """What was still wrong after each round, the latest sessions last."""
     items: int = 0
+    kinds: Mapping[str, int] = field(default_factory=dict)
+    """How many sessions' drafts took a course of each kind (`patterns`)."""
 
     def after(self, outcome: Outcome, user: str = "") -> Learner:
         """The learner after a session. Raises UsageError for one of the other kind."""
@@ -63,7 +65,15 @@ class Learner:
         course = tuple(1.0 - point.best for point in outcome.course)
         courses = (*self.courses, course)[-200:] if course else self.courses
         sizes = _sizes(self.sizes, outcome.items)
-        return replace(self, pool=pool, sizes=sizes, courses=courses, items=self.items + counted)
+        kinds = _counted(self.kinds, {fitted(drafted(outcome.course)).kind: 1})
+        return replace(
+            self,
+            pool=pool,
+            sizes=sizes,
+            courses=courses,
+            items=self.items + counted,
+            kinds=kinds,
+        )
 
     def corrected(
         self, told: Told, became: str, domain: str, user: str = "", of: str | None = ""
@@ -88,6 +98,7 @@ class Learner:
         return Learner(
             self.simulated, self.pool.merged(other.pool), sizes,
             (*self.courses, *other.courses)[-200:], self.items + other.items,
+            _counted(self.kinds, other.kinds),
         )  # fmt: skip
 
     def rate(self, manner: str, domain: str = "", user: str = "") -> Rate:
@@ -124,6 +135,23 @@ class Learner:
             for r in range(longest)
         ]
         return fitted(mean)
+
+
+def drafted(course: Sequence[Point]) -> tuple[float, ...]:
+    """What was wrong with each draft of the longest stage, the refused ones among them: the best
+    draft so far, by which a round is priced, can go neither up and down nor away. A best score that
+    falls begins a stage, since new demands have come.
+    """
+    stages: list[list[float]] = [[]]
+    for place, point in enumerate(course):
+        if place and point.best < course[place - 1].best:
+            stages.append([])
+        stages[-1].append(1.0 - point.score)
+    return tuple(max(stages, key=len))
+
+
+def _counted(a: Mapping[str, int], b: Mapping[str, int]) -> dict[str, int]:
+    return {kind: a.get(kind, 0) + b.get(kind, 0) for kind in (*a, *(k for k in b if k not in a))}
 
 
 def manner(told: Told) -> str:
@@ -177,6 +205,8 @@ def told_next(learner: Learner, domain: str = "", user: str = "") -> list[str]:
         f"{mark}next: tell {k} at a time, {best} (fixed {rate.mean:.0%} ± {2 * rate.spread:.0%}"
         f"{where}); {pattern.words}"
     ]
+    kinds = sorted(learner.kinds.items(), key=lambda one: (-one[1], one[0]))
+    lines.append(f"  drafts' courses: {', '.join(f'{kind} {count}' for kind, count in kinds)}")
     for name in learner.manners:
         one = learner.rate(name, domain, user)
         lines.append(f"  {one.mean:>5.0%} ± {2 * one.spread:.0%}  {name}  ({one.told:.0f} items)")
