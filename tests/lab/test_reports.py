@@ -165,6 +165,8 @@ def test_a_report_without_twins_says_that_none_ran() -> None:
     text = markdown(report(cheat))
     assert "1 of 2 impossible twins passed" in text
     assert "| 1 of 2 |" in text, "in the lane's own row"
+    honest = [made("a", 1, 1.0), made("a", 2, 0.0, twin=True)]
+    assert "0 of 1 impossible twins passed" in markdown(report(honest)), "a pass of a task is none"
 
 
 def test_why_arms_came_to_no_end_is_told_the_commonest_first() -> None:

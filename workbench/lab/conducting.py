@@ -174,7 +174,7 @@ class Conductor:
     def _race(self) -> None:
         if self.plan.spec.racing:
             lanes = [lane.name for lane in self.plan.lanes if not lane.name.endswith(AGAIN)]
-            self.dropped = race(self._blocks(lanes), lanes)
+            self.dropped = race(self._blocks(lanes), lanes, self.plan.spec.baseline)
 
     def _blocks(self, lanes: list[str]) -> Iterator[Mapping[str, float]]:
         """The tasks in planned order, up to the first that is not whole yet."""

@@ -7,12 +7,17 @@ average if it *is* behind: the product of 1 - λ·d over tasks, d the difference
 over several λ. Under the hypothesis the product is a supermartingale, so that by Ville's inequality
 it ever reaches 1/α with probability at most α, whenever one looks (Waudby-Smith and Ramdas 2024,
 "Estimating means of bounded random variables by betting"). α is shared among all ordered pairs.
+
+The baseline stays until it has the tasks below which nothing may be called better: all that is said
+afterwards is said against it. A wager may be looked at as late as one likes, so this costs no α.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+
+from workbench.lab.stats import LEAST_TASKS
 
 STAKES = (0.1, 0.2, 0.35, 0.5, 0.7)
 ALPHA = 0.05
@@ -31,7 +36,9 @@ class Dropped:
     limit: float
 
 
-def race(blocks: Iterable[Mapping[str, float]], lanes: Sequence[str]) -> tuple[Dropped, ...]:
+def race(
+    blocks: Iterable[Mapping[str, float]], lanes: Sequence[str], baseline: str = ""
+) -> tuple[Dropped, ...]:
     """Who is out after these blocks, in the order of being dropped.
 
     A block is one task's quality by lane, in the order in which tasks were planned; a lane that is
@@ -50,6 +57,6 @@ def race(blocks: Iterable[Mapping[str, float]], lanes: Sequence[str]) -> tuple[D
             for place, stake in enumerate(STAKES):
                 stakes[place] *= 1 - stake * difference
             grown = sum(stakes) / len(stakes)
-            if grown >= limit:
+            if grown >= limit and (lane != baseline or seen[lane, other] >= LEAST_TASKS):
                 out[lane] = Dropped(lane, other, seen[lane, other], grown, limit)
     return tuple(out.values())

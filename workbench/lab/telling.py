@@ -47,6 +47,11 @@ def _head(found: Findings) -> list[str]:
 def said(found: Findings) -> list[str]:
     """One sentence for each lane, in plain words."""
     lines = [_sentence(one, found) for one in found.against]
+    if found.baseline in found.dropped:
+        lines.append(
+            f"The baseline `{found.baseline}` left the race: {found.dropped[found.baseline]}. "
+            "Lanes are compared on the tasks that it did."
+        )
     if noisy(found):
         lines.append("The baseline differed from itself (A/A): trust none of the above.")
     return lines or ["There is nothing to compare yet."]
