@@ -8,7 +8,6 @@ from workbench.core.checks import CheckResult, span_at
 from workbench.core.domain import Domain
 from workbench.core.faults import Control, FaultOperator, Planted
 from workbench.core.task import Task
-from workbench.lab.disguises import DISGUISES, GAMES
 from workbench.lab.faults import measure
 
 TASK = Task("t", "spell", "t", "p")
@@ -59,10 +58,3 @@ def test_misses_wrong_places_and_alarms_are_counted() -> None:
     assert run(Spell(lost=True)).operators[0].located == 0
     assert len(run(Spell(jumpy=True)).alarms) == 3
     assert not run(Spell(jumpy=True)).clean
-
-
-def test_disguises_keep_the_words_and_games_do_not_keep_the_draft() -> None:
-    words = set(CLEAN.replace('"', " ").split())
-    for name, disguise in DISGUISES.items():
-        assert {"We", "know"} <= set(disguise(CLEAN).split()) | words, name
-    assert all(game(CLEAN) != CLEAN for name, game in GAMES.items() if name != "one quote for all")
