@@ -12,6 +12,7 @@ WorkbenchError
 │   ├── ModelUnreachable  no connection, time-out, TLS
 │   └── ModelAnswerError  an answer came but cannot be used (cut off, empty, no JSON, too long)
 ├── SandboxError          untrusted code could not be run safely
+│   └── SandboxSlow       what guards it lives and said nothing in time: a busy machine
 ├── HistoryError          the history cannot be read or written (disk, lock, corrupt file)
 │   ├── SessionHeld       another process holds the session's lease
 │   └── DamagedRow        one row cannot be read; the others can
@@ -127,6 +128,10 @@ class ModelAnswerError(ModelError):
 
 class SandboxError(WorkbenchError):
     """Untrusted code could not be run safely."""
+
+
+class SandboxSlow(SandboxError):
+    """What guards the code said nothing in time; as far as one knows it lives."""
 
 
 class HistoryError(WorkbenchError):

@@ -76,10 +76,13 @@ class WarmProcess:
         with self._lock:
             self._running()
 
-    def ask(self, request: Json, seconds: float) -> Iterator[dict[str, Json]]:
+    def ask(
+        self, request: Json, seconds: float, unwanted: threading.Event | None = None
+    ) -> Iterator[dict[str, Json]]:
         """The lines of the answer as they come, without its end mark; raises WorkerLost.
 
-        An iteration that is given up before its end costs the process.
+        An iteration that is given up before its end costs the process. Another thread gives it up
+        by setting `unwanted` and then calling `kill`: whichever of them finds a process ends it.
         """
         with self._lock:
             whole = False
@@ -87,6 +90,8 @@ class WarmProcess:
             deadline = time.monotonic() + seconds
             self._forget_old_errors()
             try:
+                if unwanted is not None and unwanted.is_set():
+                    raise self._lost("ended", "Nobody waits for its answer.")
                 self._send(process, json.dumps(request).encode() + b"\n", deadline, seconds)
                 while True:
                     line = self._line(process, deadline, seconds)

@@ -12,6 +12,7 @@ import asyncio
 import json
 import os
 import sys
+import threading
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping
 from typing import IO
 
@@ -89,10 +90,11 @@ class CheckWorker:
     async def _ask(self, request: Json, seconds: float) -> AsyncIterator[dict[str, Json]]:
         """The answer's lines, read in a thread; an iteration that is given up ends the process."""
         loop, lines = asyncio.get_running_loop(), asyncio.Queue[dict[str, Json] | None]()
+        unwanted = threading.Event()
 
         def read() -> None:
             try:
-                for line in self._process.ask(request, seconds):
+                for line in self._process.ask(request, seconds, unwanted):
                     loop.call_soon_threadsafe(lines.put_nowait, line)
             finally:
                 loop.call_soon_threadsafe(lines.put_nowait, None)
@@ -110,6 +112,7 @@ class CheckWorker:
             raise CheckerError(f"The checker gave no answer. {lost.message}{wrote}") from None
         finally:
             if not reading.done():
+                unwanted.set()  # first: the thread may be about to start the process
                 self._process.kill()
                 await asyncio.wait([reading])
 

@@ -95,11 +95,11 @@ def test_the_practice_model_says_that_it_heeds_no_settings(workbench: Command) -
 
 
 def test_prompts_are_written_to_be_edited_and_their_version_is_in_the_log(
-    workbench: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    started: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = str(Path.cwd())
     monkeypatch.chdir(tmp_path)
-    written = workbench("config", "--prompts", PYTHONPATH=path)
+    written = started("config", "--prompts", PYTHONPATH=path)
     assert written.returncode == 0, written.stderr
     system = tmp_path / ".workbench" / "prompts" / "code" / "system.md"
     assert str(system.relative_to(tmp_path)) in written.stdout
@@ -107,11 +107,11 @@ def test_prompts_are_written_to_be_edited_and_their_version_is_in_the_log(
     (tmp_path / "t.yaml").write_text(TASK)
     with OpenAIServer(RIGHT) as server:
         model = ("--model", "loopback-1", "--base-url", server.base_url)
-        done = workbench("run", "t.yaml", "--json", *model, PYTHONPATH=path)
+        done = started("run", "t.yaml", "--json", *model, PYTHONPATH=path)
         assert server.bodies[0]["messages"][0]["content"] == "You write code for a museum."
-    started = events(done.stdout)[0]["data"]
-    assert isinstance(started, dict)
-    assert len(started["templates_digest"]) == 16
+    first = events(done.stdout)[0]["data"]
+    assert isinstance(first, dict)
+    assert len(first["templates_digest"]) == 16
 
 
 def test_a_dispute_is_printed_with_how_to_answer_it(workbench: Command, tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ print(json.dumps(asyncio.run(_domain("broken", "no_such_module:X"))))
 
 
 def test_a_broken_plug_in_costs_one_line_each_and_nothing_else(
-    workbench: Command, tmp_path: Path
+    started: Command, tmp_path: Path
 ) -> None:
     place = tmp_path / "installed" / "broken-1.0.dist-info"
     place.mkdir(parents=True)
@@ -143,12 +143,12 @@ def test_a_broken_plug_in_costs_one_line_each_and_nothing_else(
         "[workbench.strategies]\nboom = no_such_module:Y\n"
     )
     path = f"{Path.cwd()}:{place.parent}"
-    listed = workbench("domains", PYTHONPATH=path)
+    listed = started("domains", PYTHONPATH=path)
     assert listed.returncode == 0
     assert "code" in listed.stdout
     (line,) = listed.stderr.splitlines()
     assert "no_such_module" in line
-    refused = workbench("run", "code/process_data", "--strategy", "boom", PYTHONPATH=path)
+    refused = started("run", "code/process_data", "--strategy", "boom", PYTHONPATH=path)
     assert refused.returncode == 1
     assert "no_such_module" in refused.stderr
     assert "Traceback" not in refused.stderr

@@ -1,4 +1,6 @@
-"""The command line as a person and a program meet it: real processes, real files."""
+"""The command line as a person and a program meet it: real files, and real processes for what is
+a process's own.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +29,8 @@ def process_data(numbers, mode="average"):
 """
 
 
-def test_run_as_json_is_the_log_and_ends_with_the_stop(workbench: Command) -> None:
-    done = workbench("run", "code/process_data", "--model", "practice", "--seed", "1", "--json")
+def test_run_as_json_is_the_log_and_ends_with_the_stop(started: Command) -> None:
+    done = started("run", "code/process_data", "--model", "practice", "--seed", "1", "--json")
     assert done.returncode == 0, done.stderr
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert all("kind" in line for line in lines)
@@ -39,8 +41,8 @@ def test_run_as_json_is_the_log_and_ends_with_the_stop(workbench: Command) -> No
     assert [line["seq"] for line in lines] == list(range(1, len(lines) + 1))
 
 
-def test_without_a_terminal_the_same_loop_is_told_as_text(workbench: Command) -> None:
-    done = workbench()
+def test_without_a_terminal_the_same_loop_is_told_as_text(started: Command) -> None:
+    done = started()
     assert done.returncode == 0, done.stderr
     for telling in ("practice: scripted, offline", "stage 2 of 2", "stopped: target", "expected"):
         assert telling in done.stdout
@@ -103,14 +105,14 @@ def test_a_replay_gives_the_same_drafts_and_spends_nothing(workbench: Command) -
     assert [d["text"] for d in again["drafts"]] == [d["text"] for d in first["drafts"]]
 
 
-def test_running_out_of_rounds_is_status_one_and_resume_goes_on(workbench: Command) -> None:
-    stopped = workbench("run", "code/process_data", "--max-iterations", "1")
+def test_running_out_of_rounds_is_status_one_and_resume_goes_on(started: Command) -> None:
+    stopped = started("run", "code/process_data", "--max-iterations", "1")
     assert stopped.returncode == 1
     assert "stopped: rounds" in stopped.stdout
-    refused = workbench("resume", "last")
+    refused = started("resume", "last")
     assert refused.returncode == 2
     assert "--max-iterations" in refused.stderr
-    done = workbench("resume", "last", "--max-iterations", "8")
+    done = started("resume", "last", "--max-iterations", "8")
     assert done.returncode == 0, done.stderr
 
 
@@ -134,7 +136,7 @@ def test_check_gives_one_document_and_says_by_its_status(
     assert all(r["expected"] and r["observed"] for r in wrong)
 
 
-def test_check_as_a_filter_answers_every_line_and_exits_zero(workbench: Command) -> None:
+def test_check_as_a_filter_answers_every_line_and_exits_zero(started: Command) -> None:
     lines = [
         json.dumps({"id": "a", "draft": GOOD}),
         json.dumps({"id": "b", "draft": "no code at all"}),
@@ -144,7 +146,7 @@ def test_check_as_a_filter_answers_every_line_and_exits_zero(workbench: Command)
         json.dumps({"id": "e", "draft": "\ud800\x00"}),
         json.dumps({"id": 7, "draft": GOOD}),
     ]
-    done = workbench("check", "code/process_data", "--drafts", "-", stdin="\n".join(lines) + "\n")
+    done = started("check", "code/process_data", "--drafts", "-", stdin="\n".join(lines) + "\n")
     assert done.returncode == 0, done.stderr
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [answer["id"] for answer in answers] == ["a", "b", None, "c", "d", "e", 7]
@@ -213,14 +215,14 @@ def test_a_broken_task_file_names_file_line_field_and_fix(
     assert "Did you mean 'prompt'?" in workbench("run", str(file)).stderr
 
 
-def test_no_server_is_status_three_and_the_session_can_be_resumed(workbench: Command) -> None:
-    done = workbench(
+def test_no_server_is_status_three_and_the_session_can_be_resumed(started: Command) -> None:
+    done = started(
         "run", "code/process_data", "--model", "m", "--base-url", "http://127.0.0.1:9/v1"
     )
     assert done.returncode == 3
     assert "workbench resume" in done.stderr
     assert "Traceback" not in done.stderr
-    resumed = workbench("resume", "last", "--model", "practice")
+    resumed = started("resume", "last", "--model", "practice")
     assert resumed.returncode == 0, resumed.stderr
 
 
@@ -230,15 +232,15 @@ def test_help_lists_every_command(workbench: Command) -> None:
         assert verb in text
 
 
-def test_doctor_says_how_safe_it_is(workbench: Command) -> None:
-    done = workbench("doctor", "--json")
+def test_doctor_says_how_safe_it_is(started: Command) -> None:
+    done = started("doctor", "--json")
     assert done.returncode == 0, done.stdout + done.stderr
     document = json.loads(done.stdout)
     assert document["isolation"] in ("strong", "medium", "weak", "untested")
     assert {row["name"] for row in document["rows"]} >= {"python", "settings", "history"}
 
 
-def test_ctl_steers_a_session_from_another_process(workbench: Command, tmp_path: Path) -> None:
+def test_ctl_steers_a_session_from_another_process(started: Command, tmp_path: Path) -> None:
     import os
     import subprocess
     import sys
@@ -258,25 +260,25 @@ def test_ctl_steers_a_session_from_another_process(workbench: Command, tmp_path:
         deadline = time.monotonic() + 120
         while not server.lines and time.monotonic() < deadline:
             time.sleep(0.05)
-        guided = workbench("ctl", "last", "guide", "keep", "it", "short", "--json")
+        guided = started("ctl", "last", "guide", "keep", "it", "short", "--json")
         assert guided.returncode == 0, guided.stderr
         assert json.loads(guided.stdout)["event"] > 1
-        status = json.loads(workbench("ctl", "last", "status", "--json").stdout)
+        status = json.loads(started("ctl", "last", "status", "--json").stdout)
         assert status["guidance"][0]["text"] == "keep it short"
         assert status["state"] == "running"
-        paused = workbench("ctl", "last", "pause")
+        paused = started("ctl", "last", "pause")
         assert paused.stdout.startswith("Paused ")
         assert "nothing more is asked" in paused.stdout
         time.sleep(1.5)
         assert running.poll() is None, "it waits, and does not end"
-        assert workbench("ctl", "last", "resume").stdout.startswith("It goes on")
-        stopped = workbench("ctl", "last", "stop")
+        assert started("ctl", "last", "resume").stdout.startswith("It goes on")
+        stopped = started("ctl", "last", "stop")
         assert stopped.stdout in (
             "Stopped: The person stopped it.\n",
             "It stops once what runs has ended.\n",
         ), stopped.stderr
         assert running.wait(240) == 1
-    late = workbench("ctl", "last", "pause")
+    late = started("ctl", "last", "pause")
     assert late.returncode == 1
     assert "Nobody runs" in late.stderr
 

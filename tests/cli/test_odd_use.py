@@ -208,9 +208,9 @@ def test_a_home_of_nobody_is_a_sentence(
     assert (status, "no such user" in said) == (2, True)
 
 
-def test_a_narrow_encoding_gets_what_json_would_write(workbench: Command) -> None:
-    plain = workbench("tasks", "--json")
-    narrow = workbench("tasks", "--json", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+def test_a_narrow_encoding_gets_what_json_would_write(started: Command) -> None:
+    plain = started("tasks", "--json")
+    narrow = started("tasks", "--json", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert narrow.returncode == 0, narrow.stderr
     assert narrow.stdout.isascii()
     assert json.loads(narrow.stdout) == json.loads(plain.stdout)

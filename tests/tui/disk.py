@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from textual import events
@@ -131,8 +133,8 @@ class DiskBench(Bench):
     def lay(self, bodies: Sequence[Signed]) -> str:
         """A new session on the disk with these bodies; its id."""
         session = self.fresh_id()
-        for body, author in bodies:
-            self.disk.record(session, (body,), author)
+        for author, run in groupby(bodies, key=itemgetter(1)):
+            self.disk.record(session, tuple(body for body, _ in run), author)
         return session
 
 

@@ -20,7 +20,7 @@ from tests.tui.support import StillLoop, log_of, screen_text, story, until
 from tests.tui.test_golden import Frozen, settle
 from tests.tui.test_lanes import STATE
 from tests.tui.test_rating import rating
-from tests.tui.test_walk import FROM_SESSION, FROM_TASKS, still, walked
+from tests.tui.test_walk import FROM_SESSION, FROM_TASKS, looked_at, still, walked
 from tests.tui.test_walk_elsewhere import FORMS, HISTORY, NOTES, Raced
 from workbench.core import events as ev
 from workbench.tui.app import WorkbenchApp
@@ -34,7 +34,10 @@ SIZE = (120, 40)
 async def readable(
     pilot: Pilot[Any], keys: Sequence[str], themes: Sequence[Theme] = THEMES
 ) -> None:
-    """The screen as it stands, in each theme; the first of them afterwards."""
+    """The screen as it stands, in each theme; the first of them afterwards. What must be true of
+    every screen, whatever its size, is true here.
+    """
+    looked_at(screen_text(pilot), keys, SIZE)
     for theme in (*themes[1:], themes[0]):
         pilot.app.theme = theme.name
         await settle(pilot)

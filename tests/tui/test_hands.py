@@ -10,6 +10,7 @@ from textual import events
 
 from tests.support.tiny import Scripted, words_task
 from tests.tui.support import PAST, Bench, Gated, StillLoop, log_of, screen_text, story, until
+from tests.tui.test_golden import settle
 from tests.tui.test_screens import SIZE, kinds, last, opened, seen
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult, scorecard
@@ -245,13 +246,22 @@ async def test_the_layout_follows_the_first_and_any_later_width_of_its_pane() ->
 
 
 async def test_a_score_is_never_cut_in_the_middle() -> None:
-    model = Scripted(["alpha", "alpha beta"])
-    for columns in (80, 90, 100, 110, 120, 140):
-        async with WorkbenchApp(Bench(model=model)).run_test(size=(columns, 40)) as pilot:
-            screen = await opened(pilot)
-            await until(pilot, lambda screen=screen: screen.settled)  # type: ignore[misc]
-            heads = [row for row in screen_text(pilot).splitlines() if "Draft 2" in row]
-            assert not any("score 10…" in row or "score 1…" in row for row in heads), columns
+    """Where both titles do not fit, the scores go, and all else stands whole."""
+    whole = ("Draft 2 · 7/9 · score 78 · ▲ good", "Draft 3 ★ · 9/9 · score 100 · ▼ bad")
+    short = ("Draft 2 · 7/9 · ▲ good", "Draft 3 ★ · 9/9 · ▼ bad")
+    log = log_of(*story(), ev.Rated("D2", 1), ev.Rated("D3", -1))
+    seen_at = {}
+    async with WorkbenchApp(Bench(still=StillLoop(log))).run_test(size=(52, 40)) as pilot:
+        screen = await opened(pilot)
+        for columns in range(52, 84, 6):
+            await pilot.resize_terminal(columns, 40)
+            await until(pilot, lambda: screen.settled)
+            await settle(pilot)
+            head = next(r for r in screen_text(pilot).splitlines() if "Draft 2 ·" in r and "→" in r)
+            titles = tuple(title.strip(" │") for title in head.split("→"))
+            assert all(title in (*whole, *short) for title in titles), (columns, head)
+            seen_at[columns] = titles
+    assert {short, whole} <= set(seen_at.values()), seen_at
 
 
 class Elsewhere(Bench):

@@ -28,13 +28,18 @@ from workbench.tui.screens.workbench import WorkbenchScreen
 from workbench.tui.services import DisplaySettings
 
 LOOKS = [DisplaySettings(), DisplaySettings(ascii=True)]
+USUAL = (SIZES[1], LOOKS[0])
 EVERYWHERE = [
-    *((size, LOOKS[0]) for size in SIZES[:2]),
-    pytest.param(SIZES[2], LOOKS[0], marks=pytest.mark.long),
+    (SIZES[0], LOOKS[0]),
     (SIZES[1], LOOKS[1]),
+    pytest.param(*USUAL, marks=pytest.mark.long),
+    pytest.param(SIZES[2], LOOKS[0], marks=pytest.mark.long),
 ]
-"""Three sizes (the largest in the long suite), and ASCII at one of them."""
+"""The smallest, and ASCII at the usual size; `test_contrast` takes the same ways at the usual one.
+The largest is in the long suite.
+"""
 sizes = pytest.mark.parametrize(("size", "look"), EVERYWHERE)
+usual_too = pytest.mark.parametrize(("size", "look"), [*EVERYWHERE[:2], USUAL, EVERYWHERE[3]])
 Size = tuple[int, int]
 
 
@@ -177,7 +182,7 @@ NOTES: tuple[tuple[str, ...], ...] = (
 """Windows over a session: notes, guidance, editor, own check, task, model, strategy, budget."""
 
 
-@sizes
+@usual_too
 async def test_the_windows_of_a_session(size: Size, look: DisplaySettings) -> None:
     loop = StillLoop(log_of(*story()[:15], ev.Paused()))
     async with WorkbenchApp(Raced(still=loop, look=look)).run_test(size=size) as pilot:
@@ -239,7 +244,7 @@ async def test_every_screen_of_the_walk_is_ascii_in_ascii_mode() -> None:
                 await pilot.app.pop_screen()
 
 
-@sizes
+@usual_too
 async def test_an_experiments_lanes(size: Size, look: DisplaySettings) -> None:
     async def states() -> Any:
         yield STATE

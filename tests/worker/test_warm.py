@@ -95,11 +95,30 @@ def _alive(pid: int) -> bool:
 
 
 def test_another_thread_can_end_a_request(warm: WarmProcess) -> None:
+    unwanted = threading.Event()
+
+    def end() -> None:
+        unwanted.set()
+        warm.kill()
+
     warm.start()
-    threading.Timer(0.2, warm.kill).start()
+    threading.Timer(0.2, end).start()
     with pytest.raises(WorkerLost) as lost:
-        list(warm.ask({"do": "hang"}, 60))
+        list(warm.ask({"do": "hang"}, 600, unwanted))
     assert lost.value.cause == "ended"
+
+
+def test_a_request_that_was_given_up_before_its_process_ran_ends_at_once(
+    warm: WarmProcess,
+) -> None:
+    """Then there was nothing to kill yet, and its deadline is a minute or more away."""
+    unwanted = threading.Event()
+    unwanted.set()
+    warm.kill()
+    with pytest.raises(WorkerLost) as lost:
+        list(warm.ask({"do": "hang"}, 600, unwanted))
+    assert lost.value.cause == "ended"
+    assert warm.process_id is None
 
 
 def test_it_is_replaced_after_its_number_of_requests() -> None:

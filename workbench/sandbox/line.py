@@ -12,7 +12,7 @@ import socket
 import time
 from typing import Any
 
-from workbench.errors import SandboxError
+from workbench.errors import SandboxError, SandboxSlow
 from workbench.sandbox.inside.border import wire
 
 
@@ -24,7 +24,9 @@ class Answer:
         self.value: dict[str, Any] | None = None
 
     def get(self, seconds: float = 10.0) -> dict[str, Any]:
-        """The answer, waited for if need be. Raises SandboxError when it does not come."""
+        """The answer, waited for if need be. Raises SandboxError when it does not come, SandboxSlow
+        when it did not come in time.
+        """
         while self.value is None:
             self._line.read_one(seconds)
         return self.value
@@ -57,7 +59,10 @@ class Line:
         except (wire.Gone, wire.BadFrame) as problem:
             raise SandboxError(f"{self.who} has ended ({problem}).") from None
         except wire.Late:
-            raise SandboxError(f"{self.who} gave no answer in {seconds:g} s.") from None
+            raise SandboxSlow(
+                f"{self.who} gave no answer in {seconds:g} s.",
+                "The machine is busy: try again once it is not, or run workbench doctor.",
+            ) from None
         if not isinstance(message, dict) or not self._due:
             raise SandboxError(f"{self.who} gave an answer that makes no sense.")
         self._due.popleft().value = message
