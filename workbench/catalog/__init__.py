@@ -348,6 +348,9 @@ def import_tasks(file: Path, redact: Callable[[str], str], domain: str | None = 
 
     Each importer is tried on the file; the first that recognises its format wins.
     """
+    if file.is_dir():
+        hint = "Give one of its files; of exercises in folders any '.meta/config.json' brings all."
+        raise UsageError(f"{file} is a folder.", hint)
     if not file.is_file():
         raise UsageError(f"There is no file {file}.", "Give the path of a JSONL file (gzip too).")
     chosen = [find_domain(domain)] if domain else usable_domains(lambda error: None)

@@ -14,6 +14,7 @@ import pytest
 
 from domains.code import DOMAIN
 from domains.code.domain import CodeDomain
+from workbench.cli import run
 from workbench.core.checks import CheckResult, scorecard
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
@@ -204,6 +205,17 @@ def test_one_exercise_brings_its_neighbours(tmp_path: Path, domain: CodeDomain) 
     assert "def twice(n):\n    pass" in task.prompt
     assert passes(domain, task, task.reference)
     assert not passes(domain, task, "def twice(n):\n    return n + 1\n")
+
+
+def test_exercises_are_imported_by_a_file_and_a_folder_says_which(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path / "home"))
+    config = exercise(tmp_path / "sets", "two-times")
+    assert run(["import", str(tmp_path / "sets")]) == 2
+    assert "any '.meta/config.json' brings all" in capsys.readouterr().err
+    assert run(["import", str(config)]) == 0
+    assert "polyglot/two-times" in capsys.readouterr().out
 
 
 def test_another_config_is_no_exercise(tmp_path: Path) -> None:
