@@ -147,7 +147,8 @@ def drafted(course: Sequence[Point]) -> tuple[float, ...]:
         if place and point.best < course[place - 1].best:
             stages.append([])
         stages[-1].append(1.0 - point.score)
-    return tuple(max(stages, key=len))
+    longest: list[float] = max(stages, key=len)
+    return tuple(longest)
 
 
 def _counted(a: Mapping[str, int], b: Mapping[str, int]) -> dict[str, int]:
