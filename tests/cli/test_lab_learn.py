@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,9 @@ def test_it_learns_from_practice_sessions_only_when_asked_and_says_so(
     assert found["items"] > 0
     assert sum(found["courses"].values()) == found["sessions"]
     assert 0 <= found["brier"] <= 1
+    assert sum(part["items"] for part in found["calibration"]) == found["items"]
+    assert run(["lab", "learn", "--simulated"]) == 0
+    assert re.search(r"predicted \d+% to \d+%: \d+ items, ", capsys.readouterr().out)
     assert found["next"].startswith("SIMULATED · next: tell")
     assert run(["lab", "learn", "math", "--simulated"]) == 1
     assert run(["lab", "team"]) == 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -21,6 +22,7 @@ from workbench.lab.outcomes import Names, Outcome, outcome_of
 from workbench.lab.team.beside import lanes, predicted
 from workbench.lab.team.failures import DETECTORS, failures
 from workbench.lab.team.trace import Raised, Trace, Turn, ids_in, shares, trace_of
+from workbench.report import markdown
 from workbench.runner import Notice
 from workbench.tui.glyphs import UNICODE
 from workbench.tui.lines import plain
@@ -109,6 +111,23 @@ async def test_a_trace_attributes_points_fixes_and_tokens_by_ids() -> None:
     assert set(trace.by("coordinator")[0].sent) == {"1.1", "1.2", "1.c1"}
     assert [one.kind for one in failures(trace)] == ["step repetition"]
     assert failures(trace)[0].role == "critic"
+
+
+async def test_the_report_says_who_of_the_team_did_what_and_nothing_of_roles_without_one() -> None:
+    session, log, _ = await run_team(convene="always")
+    text = markdown(log)
+    part = text.split("## Who of the team did what")[1].split("\n## ")[0]
+    assert re.search(r"^\| generator \| 1 \| \d+ \| 1 \|$", part, re.M)
+    assert re.search(r"^\| validator \| 2 \| 30 \| – \|$", part, re.M)
+    optimiser = re.search(r"^\| optimiser \| 2 \| \d+ \| (.+) \|$", part, re.M)
+    assert optimiser is not None
+    assert optimiser[1].split(", ") == [str(n) for n in range(2, len(session.order) + 1)]
+    said = [line for line in part.splitlines() if line.startswith("- On draft 1: ")]
+    assert [line.split(": ")[1] for line in said if "team" not in line] == [
+        *("critic", "validator", "coordinator")
+    ]
+    alone = [e for e in log if not isinstance(e.body, ev.CallStarted) or e.body.role == "generator"]
+    assert "Who of the team" not in markdown(alone)
 
 
 async def test_a_rejected_point_never_reaches_the_optimiser_and_an_unchecked_one_does() -> None:

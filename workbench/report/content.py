@@ -29,6 +29,7 @@ from workbench.report.blocks import (
 from workbench.report.kinds import repairs
 from workbench.report.people import acts
 from workbench.report.prompts import change_of, prompt_of
+from workbench.report.team import deeds
 
 DIFF_LINES = 200
 """A longer diff is cut in the report; the whole is in the history."""
@@ -59,6 +60,7 @@ def sections(log: Sequence[ev.Event]) -> list[Section]:
         _checks(session, told),
         repairs(session, drafts),
         *(_draft_section(session, draft, log) for draft in told),
+        Section("Who of the team did what", deeds(session, log)),
         _hidden(session, drafts),
         Section("What the person did", acts(session, log)),
         _final(session),

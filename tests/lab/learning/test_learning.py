@@ -15,7 +15,15 @@ from workbench.errors import UsageError
 from workbench.lab.learning.bandit import Arm, Bandit, rewarded
 from workbench.lab.learning.learner import Learner, drafted, manner, told_next
 from workbench.lab.learning.patterns import fitted
-from workbench.lab.learning.rates import FLOOR, MOST, MOST_WEIGHT, Pool, brier, log_loss
+from workbench.lab.learning.rates import (
+    FLOOR,
+    MOST,
+    MOST_WEIGHT,
+    Pool,
+    brier,
+    calibration,
+    log_loss,
+)
 from workbench.lab.learning.templates import Book, Version
 from workbench.lab.outcomes import Names, Outcome, Point, Told, outcome_of
 
@@ -84,6 +92,15 @@ def test_nobody_s_count_and_no_prior_outweighs_the_rest() -> None:
 def test_losses_have_their_known_values() -> None:
     assert log_loss([(0.5, 1.0), (0.5, 0.0)]) == pytest.approx(log(2))
     assert brier([(0.8, 1.0), (0.8, 0.0)]) == pytest.approx((0.04 + 0.64) / 2)
+
+
+def test_a_calibration_curve_sets_what_came_beside_what_was_predicted() -> None:
+    low, high = calibration([(0.1, 0.0), (0.15, 1.0), (0.9, 1.0), (1.0, 0.5)])
+    assert (low.low, low.high, low.items) == (0.0, 0.2, 2)
+    assert (low.predicted, low.realised) == (pytest.approx(0.125), 0.5)
+    assert (high.low, high.items, high.realised) == (0.8, 2, 0.75)
+    assert calibration([]) == ()
+    assert [part.items for part in calibration([(0.49, 1.0), (0.51, 0.0)], bins=2)] == [1, 1]
 
 
 # --- patterns ------------------------------------------------------------------------------------

@@ -15,11 +15,13 @@ def learn_command(options: argparse.Namespace) -> int:
     """0 where something was learned, 1 where no session of the kind has a feedback item."""
     from workbench.lab.learning.learner import told_next
     from workbench.lab.learning.past import learned_from
+    from workbench.lab.learning.rates import calibration
 
     domain = options.domain or ""
     past = learned_from(_sessions(domain), simulated=options.simulated)
     learner, (loss, score) = past.learner, past.losses
     lines = told_next(learner, domain, options.user or "")
+    curve = calibration(past.predicted)
     if options.json:
         rates = {name: to_json(learner.rate(name, domain)) for name in learner.manners}
         told: dict[str, Json] = {
@@ -28,7 +30,7 @@ def learn_command(options: argparse.Namespace) -> int:
             "items": learner.items,
         }
         told |= {"next": lines[0], "rates": rates, "courses": dict(learner.kinds)}
-        told |= {"log loss": loss, "brier": score}
+        told |= {"log loss": loss, "brier": score, "calibration": to_json(curve)}
         print(json.dumps({**told, "corrected": past.corrected}, ensure_ascii=False))
     else:
         print("\n".join(lines))
@@ -37,6 +39,11 @@ def learn_command(options: argparse.Namespace) -> int:
             f"{past.sessions} {kind} sessions, {learner.items} items, {past.corrected} corrected "
             f"by a person; predicted before seen: log loss {loss:.3f}, Brier {score:.3f}"
         )
+        for part in curve:
+            print(
+                f"  predicted {part.low:.0%} to {part.high:.0%}: {part.items} items, "
+                f"{part.predicted:.0%} predicted, {part.realised:.0%} fixed"
+            )
         if not learner.items and not learner.simulated:
             print("Sessions of the practice model are left out; see them with --simulated.")
     return 0 if learner.items else 1

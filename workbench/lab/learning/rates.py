@@ -23,6 +23,8 @@ USER, FLOOR = 2, 10.0
 """Length of the path above a user's own; items of a user that always count there."""
 START = 0.5
 """The rate before anything is known."""
+BINS = 5
+"""Of the calibration curve: fewer items than a hundred fill no more of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,3 +145,32 @@ def brier(predicted: Iterable[tuple[float, float]]) -> float:
     """Mean squared error of (rate, outcome)."""
     errors = [(p - y) ** 2 for p, y in predicted]
     return fmean(errors) if errors else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """Items whose rate was predicted alike."""
+
+    low: float
+    high: float
+    items: int
+    predicted: float
+    realised: float
+    """Means over the items, from 0 to 1."""
+
+
+def calibration(predicted: Iterable[tuple[float, float]], bins: int = BINS) -> tuple[Bin, ...]:
+    """How often what was predicted came true, by bins of equal width that hold any item."""
+    held: dict[int, list[tuple[float, float]]] = {}
+    for rate, outcome in predicted:
+        held.setdefault(min(bins - 1, max(0, int(rate * bins))), []).append((rate, outcome))
+    return tuple(
+        Bin(
+            place / bins,
+            (place + 1) / bins,
+            len(pairs),
+            fmean(rate for rate, _ in pairs),
+            fmean(outcome for _, outcome in pairs),
+        )
+        for place, pairs in sorted(held.items())
+    )
