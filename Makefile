@@ -5,7 +5,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# A file's tests share what is warm: one worker runs them all, or each would start its own.
+# A file's tests share what is warm: one worker runs them all, or each would start its own. How
+# many workers `auto` is stands in tests/conftest.py.
 WORKERS := -n auto --dist loadfile
 # Where it is set, each worker and each process that a test starts would compile all it imports.
 unexport PYTHONDONTWRITEBYTECODE

@@ -6,10 +6,12 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -64,11 +66,39 @@ def server() -> Iterator[OpenAIServer]:
         yield running
 
 
+@dataclass
+class Stopped:
+    """A session that was killed, its task's file, and the server that it asked."""
+
+    home: Path
+    task: Path
+    server: OpenAIServer
+
+
+@pytest.fixture(scope="module")
+def broken_off(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stopped]:
+    """Killed once for all who ask what becomes of it."""
+    folder = tmp_path_factory.mktemp("killed")
+    task = folder / "contacts.yaml"
+    task.write_text(TASK, encoding="utf-8")
+    with OpenAIServer(answer) as server:
+        killed(folder / "home", task, server)
+        yield Stopped(folder / "home", task, server)
+
+
+@pytest.fixture
+def stopped(tmp_path: Path, broken_off: Stopped) -> Stopped:
+    """A copy of one's own of the history, and the file as it was."""
+    broken_off.task.write_text(TASK, encoding="utf-8")
+    home = shutil.copytree(broken_off.home, tmp_path / "home")
+    return replace(broken_off, home=home)
+
+
 def run(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "WORKBENCH_HOME": str(home), "WORKBENCH_API_KEY": "sk-loopback"}
     return subprocess.run(
         [sys.executable, "-m", "workbench", *arguments],
-        env=env, capture_output=True, text=True, timeout=240,
+        env=env, capture_output=True, text=True, timeout=1200,
     )  # fmt: skip
 
 
@@ -103,10 +133,9 @@ def killed(home: Path, task: Path, server: OpenAIServer, limit: int = 5) -> None
 
 @pytest.mark.parametrize("change", ["gone", "one value"])
 def test_without_the_same_file_the_resume_is_refused_and_nothing_is_paid(
-    tmp_path: Path, task: Path, server: OpenAIServer, change: str
+    stopped: Stopped, change: str
 ) -> None:
-    home = tmp_path / "home"
-    killed(home, task, server)
+    home, task, server = stopped.home, stopped.task, stopped.server
     asked, events = server.requests, len(log_of(home))
     match change:
         case "gone":
@@ -122,11 +151,10 @@ def test_without_the_same_file_the_resume_is_refused_and_nothing_is_paid(
 
 
 def test_a_file_with_other_words_by_now_still_gives_the_task_that_was_asked(
-    tmp_path: Path, task: Path, server: OpenAIServer
+    stopped: Stopped,
 ) -> None:
     """The seal proves that the stored words with the file's values are the task of then."""
-    home = tmp_path / "home"
-    killed(home, task, server)
+    home, task = stopped.home, stopped.task
     task.write_text(TASK.replace("anybody else", "everybody else"))
     assert run(home, "resume", "last").returncode == 0
     sent = [e.body.messages for e in log_of(home) if isinstance(e.body, ev.CallStarted)]
@@ -134,11 +162,10 @@ def test_a_file_with_other_words_by_now_still_gives_the_task_that_was_asked(
 
 
 def test_a_task_that_was_moved_is_named_and_the_session_goes_on(
-    tmp_path: Path, task: Path, server: OpenAIServer
+    tmp_path: Path, stopped: Stopped
 ) -> None:
-    home = tmp_path / "home"
-    killed(home, task, server)
-    moved = task.rename(tmp_path / "elsewhere.yaml")
+    home = stopped.home
+    moved = stopped.task.rename(tmp_path / "elsewhere.yaml")
     done = run(home, "resume", "last", "--task", str(moved))
     assert done.returncode == 0, done.stderr
 
@@ -159,8 +186,7 @@ def test_a_draft_with_data_of_the_models_own_is_never_run_as_a_placeholder(
     """Written, and killed before it was checked: its stored text is not what was written."""
     text = RIGHT.replace("def contact", f"OWNER = '{OTHER}'\n\ndef contact")
     with OpenAIServer(text) as server:
-        home = tmp_path / "home"
-        for limit in range(2, 12):
+        for limit in range(4, 12):  # after its start, its call and the answer
             home = tmp_path / f"home-{limit}"
             killed(home, task, server, limit)
             if isinstance(log_of(home)[-1].body, ev.DraftWritten):
