@@ -2,8 +2,8 @@
 nor complains that making one took long. A law that names no number of examples gets a quick run's
 few; `--hypothesis-profile=thorough`, as in `make test-all`, gives it the many.
 
-Tests of screens and of processes wait for half of their time (measured: 78 s of CPU in 180 s for the
-walks), so `-n auto` takes half as many workers again as there are cores.
+Tests of screens and of processes wait for half of their time (measured: 78 s of CPU in 180 s for
+the walks), so `-n auto` takes half as many workers again as there are cores.
 """
 
 from __future__ import annotations
