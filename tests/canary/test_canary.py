@@ -80,21 +80,21 @@ def live(module: str, folders: dict[str, str], tmp_path: Path, *, kill: bool) ->
         running = start(module, folders, "run", str(task), *server_url)
         _wait_for(lambda: len(server.lines) >= 1)
         guided = start(module, folders, "ctl", "last", "guide", f"ask {CANARIES['guidance']}")
-        guided.wait(240)
+        guided.wait(600)
         if kill:
             time.sleep(1.0)
             running.send_signal(signal.SIGKILL)
         server.hurry()
-        running.wait(240)
+        running.wait(600)
     for verb in (["history", "--json"], ["show", "last"], ["report", "last"]):
-        start(module, folders, *verb).wait(240)
+        start(module, folders, *verb).wait(600)
     typed = json.dumps({"id": 1, "text": CANARIES["prompt"]}).encode()
     redact = start(module, folders, "redact", typed=typed)
-    redact.communicate(typed, timeout=240)
+    redact.communicate(typed, timeout=600)
 
 
 def _wait_for(claim) -> None:  # type: ignore[no-untyped-def]
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 600
     while not claim():
         assert time.monotonic() < deadline, "nothing was asked"
         time.sleep(0.02)

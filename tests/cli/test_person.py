@@ -38,7 +38,7 @@ def run(tmp_path: Path, task: str, *said: str, **environment: str) -> int | None
     with Terminal(command, (200, 40), environment) as terminal:
         for text in said:
             terminal.until(text)
-        return terminal.wait(240)
+        return terminal.wait(600)
 
 
 WRITES = f"""

@@ -51,7 +51,7 @@ def serving(home: Path) -> Iterator[subprocess.Popen[str]]:
         yield server
     finally:
         server.terminate()
-        server.communicate(timeout=240)
+        server.communicate(timeout=600)
 
 
 @pytest.fixture
@@ -70,9 +70,9 @@ def test_nothing_that_is_printed_holds_a_token_but_the_links_themselves(tmp_path
         shared = said[1].split()[-1]
         for address in (link, link, shared, f"{shared}x"):
             with contextlib.suppress(OSError):
-                urllib.request.urlopen(address, timeout=240).read()
+                urllib.request.urlopen(address, timeout=600).read()
         server.terminate()
-        printed = "".join(server.communicate(timeout=240))
+        printed = "".join(server.communicate(timeout=600))
     rest = said[0] + said[1].replace(shared, "") + printed
     for address in (link, shared):
         assert address.partition("token=")[2] not in rest
@@ -107,7 +107,7 @@ async def test_a_real_browser_shows_the_loop_and_asks_nobody_else(
                 asked, picture = await _visit(page, link)
     finally:
         browser.kill()
-        browser.wait(240)
+        browser.wait(600)
     keep = os.environ.get("WORKBENCH_KEEP_PICTURE")
     if keep:
         Path(keep).write_bytes(picture)

@@ -119,7 +119,7 @@ def links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str
     assert found is not None
     yield link, found[0]
     server.terminate()
-    server.communicate(timeout=240)
+    server.communicate(timeout=600)
 
 
 @pytest.fixture

@@ -107,7 +107,7 @@ def test_an_erasure_that_was_killed_is_finished_by_the_next_one(tmp_path: Path, 
         body = cu.ExportMade("trl-sft", release.name, names, manifest=str(manifest))
         releases.record_export(history, body)
     command = [sys.executable, "-m", "tests.curation.killed", point, str(tmp_path)]
-    killed = subprocess.run([*command, session, interaction], env={**os.environ}, timeout=240)
+    killed = subprocess.run([*command, session, interaction], env={**os.environ}, timeout=600)
     assert killed.returncode == -signal.SIGKILL
     assert left(tmp_path), "something was left to do"
     with opened(tmp_path) as history:

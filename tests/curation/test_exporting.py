@@ -318,7 +318,7 @@ def test_a_log_says_what_people_said() -> None:
 def run_pytest(file: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(file)]
     return subprocess.run(
-        command, cwd=file.parent, env=environment, capture_output=True, text=True, timeout=240
+        command, cwd=file.parent, env=environment, capture_output=True, text=True, timeout=600
     )
 
 

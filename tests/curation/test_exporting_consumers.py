@@ -112,7 +112,7 @@ def run_promptfoo(folder: Path, *arguments: str) -> subprocess.CompletedProcess[
         env=environment | {"PROMPTFOO_CONFIG_DIR": str(folder / "home")},
         capture_output=True,
         text=True,
-        timeout=180,
+        timeout=600,
     )
 
 

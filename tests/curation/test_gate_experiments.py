@@ -115,7 +115,7 @@ def test_the_exported_pytest_file_gives_the_same_verdicts(tmp_path: Path) -> Non
             cwd=tmp_path,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=600,
         )
         outcomes[answer] = done.stdout.splitlines()[-1].split(" in ")[0]
     assert [told.split()[1] for told in outcomes.values()] == ["passed", "failed", "skipped"]

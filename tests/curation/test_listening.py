@@ -44,7 +44,7 @@ class Listener:
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         every = {"Authorization": f"Bearer {TOKEN}", "Content-Type": kind, **named}
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=240)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=600)
         connection.request("POST", path, data, every)
         answer = connection.getresponse()
         found = answer.status, answer.read()
@@ -114,7 +114,7 @@ def test_traces_are_on_the_disk_before_they_are_answered(
     second = listening()
     assert second.post(request(another("c" * 32))) == (200, b"{}")
     second.process.send_signal(signal.SIGINT)
-    out, told = second.process.communicate(timeout=240)
+    out, told = second.process.communicate(timeout=600)
     assert second.process.returncode == 0, told
     assert "Stopped" in told
     assert [json.loads(line)["id"] for line in out.splitlines()] == ["c" * 32]
@@ -131,7 +131,7 @@ def test_the_same_again_adds_nothing_and_a_further_answer_is_another(
     for answer in ("30 days.", "30 days.", "Only with the receipt."):
         assert listener.post(request(span(answer=answer)))[0] == 200
     listener.process.send_signal(signal.SIGINT)
-    out, _ = listener.process.communicate(timeout=240)
+    out, _ = listener.process.communicate(timeout=600)
     ids = [json.loads(line)["id"] for line in out.splitlines()]
     assert ids[:2] == [HEX, HEX]
     assert ids[2].startswith(f"{HEX}:")
@@ -186,7 +186,7 @@ def test_hostile_requests_get_an_answer_and_leave_nothing(
     status, answer = listener.post(request(another("d" * 32), {"traceId": "e", "attributes": 7}))
     assert json.loads(answer)["partialSuccess"]["rejectedSpans"] == "1"
     listener.process.send_signal(signal.SIGINT)
-    out, told = listener.process.communicate(timeout=240)
+    out, told = listener.process.communicate(timeout=600)
     assert [json.loads(line)["id"] for line in out.splitlines()] == ["d" * 32]
     assert "Traceback" not in told
     assert workbench("review").stdout.count("Well?") == 1
@@ -200,7 +200,7 @@ def test_a_request_that_was_begun_does_not_keep_it_from_stopping(
         slow.sendall(b"POST /v1/traces HTTP/1.1\r\nContent-Le")
         time.sleep(0.2)
         listener.process.send_signal(signal.SIGINT)
-        listener.process.communicate(timeout=240)
+        listener.process.communicate(timeout=600)
     assert listener.process.returncode == 0
 
 

@@ -64,7 +64,7 @@ def test_two_processes_append_to_two_sessions_of_one_file(tmp_path: Path) -> Non
         one, _ = write(history, [started()])
         two, _ = write(history, [started()])
     with worker("write", path, one, 60) as a, worker("write", path, two, 60) as b:
-        assert a.wait(240) == b.wait(240) == 0
+        assert a.wait(600) == b.wait(600) == 0
     assert len(assert_whole(path, one)) == len(assert_whole(path, two)) == 61
 
 
@@ -73,7 +73,7 @@ def test_two_processes_append_to_one_session_without_mixing(tmp_path: Path) -> N
     with History.open(path) as history:
         session, _ = write(history, [started()])
     with worker("write", path, session, 40) as a, worker("write", path, session, 40) as b:
-        printed = [process.communicate(timeout=240)[0].split() for process in (a, b)]
+        printed = [process.communicate(timeout=600)[0].split() for process in (a, b)]
     events = assert_whole(path, session)
     assert len(events) == 81
     assert {id for told in printed for id in told[1::2]} == {event.id for event in events[1:]}
@@ -144,7 +144,7 @@ def test_a_lease_is_free_again_after_its_block(tmp_path: Path) -> None:
         session, _ = write(history, [started()])
         with worker("hold", path, session) as holder:
             assert told(holder) == "held"
-            holder.communicate(timeout=240)
+            holder.communicate(timeout=600)
         assert history.leases.holder(session) is None
 
 
@@ -156,7 +156,7 @@ def test_a_wish_reaches_the_holder_and_comes_back_with_its_event(tmp_path: Path)
             assert told(holder) == "held"
             number = history.inbox.put(session, "guide", "ask jane@example.com")
             answer = history.inbox.wait(number)
-            holder.wait(240)
+            holder.wait(600)
         assert answer is not None
         event = history.events(session)[-1]
         assert (event.seq, event.body) == (

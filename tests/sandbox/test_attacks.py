@@ -44,7 +44,7 @@ def _run(*arguments: str) -> dict[str, Any]:
         capture_output=True,
         text=True,
         check=True,
-        timeout=300,
+        timeout=600,
     )
     return _results(done.stdout)
 

@@ -141,7 +141,7 @@ class OpenAIServer:
 
     def __enter__(self) -> OpenAIServer:
         self._thread.start()
-        assert self._ready.wait(120), "the server did not come up"
+        assert self._ready.wait(600), "the server did not come up"
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -15,7 +15,7 @@ import time
 from collections.abc import Mapping, Sequence
 from types import TracebackType
 
-PATIENCE = 120.0
+PATIENCE = 300.0
 """Seconds that a busy machine may take to paint something."""
 _ESCAPES = re.compile(rb"\x1b\[[0-9;?<>=!]*[a-zA-Z]|\x1b\][^\x07]*\x07|\x1b[=>()P][^\x1b]?")
 

@@ -38,7 +38,7 @@ from workbench.tui.services import (
 )
 
 TIME = "2026-11-21T12:00:00.000Z"
-DEADLINE = 60.0
+DEADLINE = 180.0
 """Seconds that a test waits for a condition on a loaded machine."""
 
 

@@ -71,7 +71,7 @@ def test_without_the_extra_nothing_is_coloured(monkeypatch: pytest.MonkeyPatch) 
 def test_the_first_frame_imports_no_grammar() -> None:
     said = "import workbench.tui.app, workbench.tui.screens.workbench, sys;"
     said += "print([m for m in sys.modules if m.startswith('tree_sitter')])"
-    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, timeout=240)
+    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, timeout=600)
     assert done.stdout.strip() == "[]", done.stderr
 
 

@@ -40,7 +40,7 @@ def test_a_terminal_that_vanishes_ends_the_app_and_loses_no_session(
             terminal.hang_up()
         else:
             os.kill(terminal.pid, signal.SIGHUP)
-        status = terminal.wait(120)
+        status = terminal.wait(600)
         assert status is not None, "it still runs"
     assert sessions(home)
 
@@ -60,4 +60,4 @@ def test_quitting_is_quick_and_leaves_status_0(tmp_path: Path) -> None:
     with Terminal(python("-m", "workbench"), environment=home) as terminal:
         terminal.until("writing draft 1")
         terminal.type(b"\x11")
-        assert terminal.wait(120) == 0
+        assert terminal.wait(600) == 0

@@ -55,7 +55,7 @@ def test_an_editor_opened_during_a_run_gives_the_screen_back_however_it_ends(
         terminal.until("Run until the next verdict")
         terminal.type(b"\x1b")
         terminal.type(b"\x11")
-        assert terminal.wait(120) == 0
+        assert terminal.wait(600) == 0
 
 
 def test_an_editor_that_is_not_there_is_named_on_a_living_screen(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_an_editor_that_is_not_there_is_named_on_a_living_screen(tmp_path: Path)
         terminal.type(b"E")
         terminal.until("could not be started")
         terminal.type(b"\x11")
-        assert terminal.wait(120) == 0
+        assert terminal.wait(600) == 0
 
 
 def test_what_a_killed_editor_had_saved_is_there_when_the_draft_is_edited_again(
@@ -85,13 +85,13 @@ def test_what_a_killed_editor_had_saved_is_there_when_the_draft_is_edited_again(
 def test_a_signal_ends_the_app_and_the_editor_that_is_open(tmp_path: Path) -> None:
     """Also an editor that no hang-up ends."""
     home = editing(tmp_path, "trap '' HUP; echo $$ > $OPENED.part; mv $OPENED.part $OPENED; "
-                             "exec sleep 60")  # fmt: skip
+                             "exec sleep 3600")  # fmt: skip
     with Terminal(python("-m", "workbench"), (120, 40), home) as terminal:
         terminal.until("writing draft 2")
         terminal.type(b"E")
         process = opened_by(terminal, home)
         os.kill(terminal.pid, signal.SIGTERM)
-        assert terminal.wait(120) is not None, "it still runs"
+        assert terminal.wait(600) is not None, "it still runs"
         assert_gone(process)
 
 
@@ -107,7 +107,7 @@ def opened_by(terminal: Terminal, home: dict[str, str]) -> int:
 
 def assert_gone(process: int) -> None:
     """Nobody has this number any more, or only until its parent looks."""
-    deadline = time.monotonic() + 40
+    deadline = time.monotonic() + 300
     while time.monotonic() < deadline:
         try:
             state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]

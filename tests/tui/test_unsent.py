@@ -108,7 +108,7 @@ def test_a_half_typed_note_survives_a_kill(tmp_path: Path) -> None:
         terminal.until("half a tho")
         kept_until(terminal, tmp_path / "unsent.json", "half a tho")
         os.kill(terminal.pid, signal.SIGKILL)
-        terminal.wait(120)
+        terminal.wait(600)
     with Terminal(python("-m", "workbench"), environment=home) as terminal:
         terminal.until("Interrupted")
         terminal.type(b"r")

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
-from tests.tui.support import Bench, StillLoop, log_of, screen_text, story, until
+from tests.tui.support import DEADLINE, Bench, StillLoop, log_of, screen_text, story, until
 from tests.tui.test_golden import Frozen, settle
 from tests.tui.test_why import told_story
 from workbench.core import events as ev
@@ -158,11 +159,12 @@ async def effect(pilot: Pilot[Any], loop: StillLoop, key: str) -> bool:
     """Pressing the key changed what is seen, or wrote something."""
     before, written = screen_text(pilot), len(loop.log)
     await pilot.press(key)
-    for _ in range(100):
-        if screen_text(pilot) != before or len(loop.log) != written:
-            return True
+    end = time.monotonic() + DEADLINE
+    while screen_text(pilot) == before and len(loop.log) == written:
+        if time.monotonic() > end:
+            return False
         await asyncio.sleep(0.02)
-    return False
+    return True
 
 
 @pytest.mark.parametrize("pane", PANE_FOOTERS)

@@ -5,6 +5,7 @@ windows, notes, forms, races, experiments; at three sizes and in ASCII.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from textual.pilot import Pilot
 
 from tests.tui.racing.test_race import at_a_session, ended, raced
 from tests.tui.reviewing import reviewing
-from tests.tui.support import StillLoop, log_of, screen_text, story, until
+from tests.tui.support import DEADLINE, StillLoop, log_of, screen_text, story, until
 from tests.tui.test_golden import Frozen, settle
 from tests.tui.test_lanes import STATE
 from tests.tui.test_rating import rating
@@ -74,11 +75,10 @@ async def dead_keys(pilot: Pilot[Any]) -> list[str]:
         for key in hint.key.split("/") if hint.key != "/" else ["slash"]:
             before = screen_text(pilot)
             await pilot.press({"?": "question_mark", "+": "plus", "=": "equals_sign"}.get(key, key))
-            for _ in range(60):
-                if screen_text(pilot) != before:
-                    break
+            end = time.monotonic() + DEADLINE
+            while screen_text(pilot) == before and time.monotonic() < end:
                 await asyncio.sleep(0.02)
-            else:
+            if screen_text(pilot) == before:
                 dead.append(f"{key} {hint.label}")
             while pilot.app.screen is not screen and len(pilot.app.screen_stack) > 1:
                 await pilot.app.pop_screen()

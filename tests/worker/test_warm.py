@@ -16,7 +16,7 @@ import json, os, sys, time
 for line in sys.stdin:
     asked = json.loads(line)
     match asked.get("do"):
-        case "hang": time.sleep(60)
+        case "hang": time.sleep(3600)
         case "die":
             print("a last word", file=sys.stderr, flush=True)
             os._exit(3)
@@ -26,7 +26,7 @@ for line in sys.stdin:
         case "child":
             pid = os.fork()
             if pid == 0:
-                time.sleep(60); os._exit(0)
+                time.sleep(3600); os._exit(0)
             print(json.dumps({"child": pid}), flush=True)
         case "environ": print(json.dumps({"names": sorted(os.environ)}), flush=True)
         case _:
@@ -80,7 +80,7 @@ def test_an_iteration_that_is_given_up_costs_the_process(warm: WarmProcess) -> N
 def test_what_the_process_started_dies_with_it(warm: WarmProcess) -> None:
     (line,) = warm.ask({"do": "child"}, 30)
     warm.close()
-    deadline = time.monotonic() + 40
+    deadline = time.monotonic() + 300
     while _alive(line["child"]) and time.monotonic() < deadline:
         time.sleep(0.01)
     assert not _alive(line["child"])

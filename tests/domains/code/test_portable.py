@@ -63,7 +63,7 @@ def passes(task: Task, draft: str) -> bool:
     plain = DOMAIN.plain_tests(task)
     parts = json.dumps([plain.before, draft, plain.after])
     run = "import json, sys; n = {}; [exec(part, n) for part in json.load(sys.stdin)]"
-    done = subprocess.run([sys.executable, "-I", "-c", run], input=parts.encode(), timeout=240)
+    done = subprocess.run([sys.executable, "-I", "-c", run], input=parts.encode(), timeout=600)
     return done.returncode == 0
 
 

@@ -107,7 +107,7 @@ def judged(draft: str) -> dict[str, Any]:
         input=json.dumps([draft, data]),
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=1200,
     )
     assert done.returncode == 0, done.stderr[-500:]
     found: dict[str, Any] = json.loads(done.stdout)

@@ -268,7 +268,7 @@ def ran(program: str, folder: Path) -> subprocess.CompletedProcess[str]:
         (folder / name).write_text(text)
     (folder / "snippet.py").write_text(program)
     command = [sys.executable, "snippet.py"]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=240)
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=600)
 
 
 @pytest.mark.parametrize("name", FAILING)

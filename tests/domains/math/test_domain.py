@@ -335,7 +335,7 @@ _CLI = "import sys; from workbench.cli import main; sys.exit(main(sys.argv[1:]))
 def filtered(name: str, records: Sequence[object]) -> list[dict[str, object]]:
     lines = "".join(json.dumps(record) + "\n" for record in records)
     command = [sys.executable, "-c", _CLI, "math", name]
-    done = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=240)
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
 

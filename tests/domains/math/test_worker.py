@@ -195,7 +195,7 @@ def test_the_module_runs_as_a_filter() -> None:
         input=record + "\n",
         capture_output=True,
         text=True,
-        timeout=240,
+        timeout=600,
         check=True,
     )
     answer = json.loads(done.stdout)
