@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from domains.analysis.stated import told_digits
 from domains.analysis.verdicts import Judged, described, shown
 from workbench.core.checks import CheckResult
-
-DIGITS = 4
-"""Of a computed value that is told; whole numbers are told in full."""
 
 
 def to_take_over(judged: Sequence[Judged]) -> Iterator[CheckResult]:
@@ -50,7 +48,9 @@ def _computed(one: Judged) -> str:
 
 
 def rounded(value: float | str) -> str:
-    """A value as a report would print it."""
+    """A value with the digits that every finding tells: with fewer, what a writer rounds from
+    them would not be what the data round to (4.5448 told as 4.545, and written 4.55).
+    """
     if isinstance(value, str) or float(value).is_integer():
         return shown(value)
-    return shown(round(value, 1) if abs(value) >= 1000 else float(f"{value:.{DIGITS}g}"))
+    return shown(told_digits(value))

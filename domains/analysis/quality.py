@@ -14,6 +14,7 @@ import numpy as np
 import pandas as pd
 
 from domains.analysis.tables.table import Table
+from workbench.prose.numbers import numbers
 
 MISSING = 5.0
 """Per cent of blanks above which a column's blanks have to be mentioned."""
@@ -23,6 +24,10 @@ FAR = 8.0
 """Robust z beyond which a single value is taken for an error before it is taken for news."""
 MOST_ORDERED = 500_000
 """Values, evenly drawn, from which median and spread of a longer column are taken."""
+MOST_PRINTED = 1000
+"""Wrong values that are looked for in a report."""
+TELLING = 10.0
+"""A smaller number stands in a report for many reasons."""
 _COUNTED = ("people", "pieces", "orders", "calls", "units", "visitors", "tickets", "rows", "items")
 
 
@@ -36,6 +41,8 @@ class Flaw:
     observed: str
     excuse: str
     """Words with which a report mentions it."""
+    values: tuple[float, ...] = ()
+    """What lies wrong: a report that prints one of them speaks of it, whatever its words."""
 
 
 def flaws(table: Table, used: set[str]) -> Iterator[Flaw]:
@@ -81,18 +88,24 @@ def _impossible(table: Table, column: str) -> Iterator[Flaw]:
     low, high = _limits(about, table.unit(column), table.role(column))
     wrong = values[(values < low) | (values > high)]
     words = (
-        r"outlier|impossible|error|mistyp|typo|beyond|outside|implausible|invalid|negative|"
-        r"set aside|left out|leaving out|exclud|removed|dropped|extreme|unusual|wrong unit|"
-        r"suspicious"
+        r"outlier|impossible|error|mistyp|typo|beyond|outside|implausib|not plausible|invalid|"
+        r"set aside|left (?:\w+ ){0,3}out|leav(?:e|es|ing) (?:\w+ ){0,3}out|exclud|removed|dropped|"
+        r"extreme|unusual|wrong unit|suspicious|negative|"
+        r"(?:cannot|can't|could not) be (?:right|true)"
     )
     if len(wrong):
-        told = f"{len(wrong)} values of {column} cannot be ({_few(wrong)})."
-        yield Flaw("impossible", column, told, _few(wrong), words)
+        told = f"{_counted(wrong, column)} cannot be ({_few(wrong)})."
+        yield Flaw("impossible", column, told, _few(wrong), words, tuple(wrong.unique()))
         return
     far = _far(values)
     if len(far) and len(far) <= max(1, 0.02 * len(values)):
-        told = f"{len(far)} values of {column} lie far from all others ({_few(far)})."
-        yield Flaw("impossible", column, told, _few(far), words)
+        lie = "lies" if len(far) == 1 else "lie"
+        told = f"{_counted(far, column)} {lie} far from all others ({_few(far)})."
+        yield Flaw("impossible", column, told, _few(far), words, tuple(far.unique()))
+
+
+def _counted(values: pd.Series, column: str) -> str:
+    return f"{len(values)} value{'s' * (len(values) != 1)} of {column}"
 
 
 def _limits(about: object, unit: str, role: str) -> tuple[float, float]:
@@ -137,4 +150,8 @@ def _few(values: pd.Series) -> str:
 
 def mentioned(flaw: Flaw, text: str) -> bool:
     """Whether the report speaks of it."""
-    return bool(re.search(flaw.excuse, text, re.I))
+    if re.search(flaw.excuse, text, re.I):
+        return True
+    wrong = [value for value in flaw.values[:MOST_PRINTED] if abs(value) >= TELLING]
+    told = [number for number in numbers(text) if number.role == "quantity"] if wrong else []
+    return any(number.prints(value) for number in told for value in wrong)

@@ -46,3 +46,26 @@ def test_a_plan_with_such_a_cost_is_checked() -> None:
     odd = f"{text[:at]}{10**400}{text[at:]}"
     task = bundled("planning/app_launch")
     assert list(PlanningDomain().check(task.shown(len(task.stages)), odd, None))
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("8.16 m/s on North", {8.16}),
+        ("5m/s", {5.0}),
+        ("a wall 12 m high", {12.0}),
+        ("a 12m pool", {12.0, 12e6}),
+        ("12m users", {12.0, 12e6}),
+        ("£4m a year", {4e6}),
+        ("EUR 4 m", {4e6}),
+        ("at 300 K", {300.0, 300_000.0}),
+        ("2 M cells", {2.0, 2e6}),
+        ("64 k rows", {64_000.0}),
+        ("3 m² of cloth", {3.0}),
+    ],
+)
+def test_a_letter_that_may_be_a_unit_is_never_a_scale_alone(text: str, values: set[float]) -> None:
+    """A metre a second was read as a million, and a right report blamed for it."""
+    (found,) = [number for number in numbers(text) if number.role == "quantity"]
+    tried = {found.value, found.value / 1e6, found.value / 1e3, found.value * 1e6}
+    assert {value for value in tried if found.prints(value)} == values

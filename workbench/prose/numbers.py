@@ -31,13 +31,18 @@ _NUMBER = re.compile(
     r"(?P<currency>(?:US\$|[$€£¥]|\b(?:USD|EUR|GBP|CHF|JPY)\s?)[-−]?)?"
     rf"(?P<digits>{_DIGITS})"
     r"(?:(?:\s?[x×·*]\s?10\^?|[eE])(?P<power>[-−+⁻]?[\d⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
-    r"(?:\s?(?P<scale>k|K|m|M|mn|bn|B|thousand|million|billion|trillion)(?![\w²³]))?"
+    r"(?:\s?(?P<scale>k|K|M|mn|bn|B|thousand|million|billion|trillion|"
+    r"(?(currency)m|(?<!\s)m(?!\s?/)))(?![\w²³]))?"
     r"(?:[\s\u00a0\u202f-]?(?P<unit>%[- ]?points?|percentage[- ]points?|per cent(?:age)? points?|"
     r"pp\b|p\.p\.|ppts?\b|%|per ?cent\b|pct\b|[€£¥](?!\d)|(?:USD|EUR|GBP|CHF|JPY|dollars?|euros?|"
     r"pounds?|cents?)\b|[x×](?!\s?\d|\w)|times\b|-?fold\b|points?\b))?"
 )
 _SCALES = {"k": 1e3, "thousand": 1e3, "m": 1e6, "mn": 1e6, "million": 1e6}
 _SCALES |= {"b": 1e9, "bn": 1e9, "billion": 1e9, "trillion": 1e12}
+_UNITS_TOO = frozenset("mMKB")
+"""Letters that stand for a scale or for a unit (metres, molar, kelvin, bytes); beside a currency
+for a scale. A metre behind a space is never read as a million.
+"""
 _LABELS = re.compile(
     r"(?:\b(?:table|figure|fig\.?|section|chapter|step|item|note|question|hypothesis|appendix|"
     r"point|part|phase|stage|version|release|option|scenario|model|claim|task|goal|risk|round|"
@@ -67,6 +72,8 @@ class NumberFound:
     unit: Unit = ""
     role: Role = "quantity"
     decimals: int = 0
+    scale: float = 1.0
+    """What the value is so many times as large for a letter that may be a unit: 1e6 for `12m`."""
 
     @property
     def percent(self) -> bool:
@@ -75,7 +82,11 @@ class NumberFound:
 
     def prints(self, value: float, slack: float = 0.0) -> bool:
         """Whether it can be the printed form of a value; signs are left to the words around."""
-        return abs(abs(self.value) - abs(value)) <= self.half * (1 + 1e-9) + slack + 1e-12
+        return any(
+            abs(abs(self.value) / scale - abs(value))
+            <= self.half / scale * (1 + 1e-9) + slack + 1e-12
+            for scale in {1.0, self.scale}
+        )
 
 
 def numbers(text: str) -> list[NumberFound]:
@@ -103,7 +114,9 @@ def _read(text: str, match: re.Match[str]) -> NumberFound:
     plain, decimals = _plain_digits(digits)
     power = float((match["power"] or "0").translate(_SUPERSCRIPT))
     scale = 10.0 ** max(-_MOST_POWER, min(_MOST_POWER, power))
-    scale *= _SCALES.get((match["scale"] or "").casefold(), 1.0)
+    letters = match["scale"] or ""
+    times = _SCALES.get(letters.casefold(), 1.0)
+    scale *= times
     negative = (match["sign"] or "") in ("-", "−", "–") or (match["currency"] or "")[-1:] in "-−"
     negative = negative and bool(match["sign"] or match["currency"])
     value = float(plain) * scale
@@ -115,6 +128,7 @@ def _read(text: str, match: re.Match[str]) -> NumberFound:
         0.5 * 10.0**-decimals * scale,
         _unit(match["unit"] or "", match["currency"] or ""),
         decimals=decimals,
+        scale=times if letters in _UNITS_TOO and not match["currency"] else 1.0,
     )
 
 

@@ -56,7 +56,8 @@ def _trend(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
     claim, slope = named.claim, float(known.value)
     hac = known.seen.get("hac")
     spans = [pair for pair in (known.interval, hac) if pair is not None]
-    if any(low <= 0 <= high for low, high in spans) and not hedged(claim.quote):
+    holds = any(low <= 0 <= high for low, high in spans)
+    if holds and _says_trend(claim) and not hedged(claim.quote):
         low, high = next(pair for pair in spans if pair[0] <= 0 <= pair[1])
         why = (
             f"neighbouring periods are alike (lag-1 correlation {known.seen['lag1']:.2f}), and "
@@ -79,6 +80,13 @@ def _trend(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
     if said and said * slope < 0 and judged.right:
         yield against_words(judge, judged, "trend", "up" if slope > 0 else "down")
     yield from _stated_interval(judge, judged)
+
+
+def _says_trend(claim: Claim) -> bool:
+    """Whether the claim tells a direction, or a slope that is not nought in the digits printed; one
+    whose value is left open says nothing yet.
+    """
+    return bool(direction(claim.quote)) or bool(claim.number)
 
 
 def _stated_interval(judge: Judge, judged: Judged) -> Iterator[CheckResult]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domains.analysis.asking import request
+from domains.analysis.openings import rounded
 from tests.domains.analysis.reports import report, results, stat, task, wrong
 from workbench.core.checks import scorecard
 
@@ -64,3 +65,11 @@ def test_leaving_all_open_scores_below_stating_them() -> None:
 
 def test_the_writer_is_told_that_values_may_be_left_open() -> None:
     assert '"value": null' in request(task())
+
+
+def test_a_value_is_told_with_digits_that_round_as_the_data_do() -> None:
+    """4.544828 told as 4.545 would be written 4.55, and blamed for it."""
+    assert rounded(4.544828) == "4.54483"
+    assert rounded(0.1464996) == "0.1465"
+    assert rounded(12.0) == "12"
+    assert rounded(72877.25) == "72877.2"

@@ -111,7 +111,7 @@ def test_a_sign_that_turns_within_groups_is_told() -> None:
     assert "corr: c1" in found
 
 
-def trend(value: float, quote: str, **fields: Any) -> dict[str, Any]:
+def trend(value: float | None, quote: str, **fields: Any) -> dict[str, Any]:
     base = {"id": "c1", "kind": "trend", "col": "y", "by": "x", "value": value, "quote": quote}
     return {**base, "agg": "mean", **fields}
 
@@ -122,6 +122,14 @@ def test_a_trend_in_noise_fails_unless_the_words_take_it_back() -> None:
     assert "holds 0" in said["trend: c1"].message
     hedged = trend(0.0, "There is no clear trend (0.0 a day).")
     assert "trend: c1" not in wrong(report(hedged), task(csv, {}))
+
+
+@pytest.mark.parametrize("value", [0.0, None])
+def test_a_slope_of_nought_or_one_left_open_claims_no_trend(value: float | None) -> None:
+    csv = column([10 + v for v in NOISE])
+    said = "Its slope is 0.000 a day." if value == 0 else "Its slope stands here."
+    assert "trend: c1" not in wrong(report(trend(value, said)), task(csv, {}))
+    assert "trend: c1" in wrong(report(trend(0.4, "Its slope is 0.4 a day.")), task(csv, {}))
 
 
 def test_a_trend_that_only_neighbouring_rows_make_fails() -> None:
