@@ -9,9 +9,9 @@ date. A `Desk` belongs to the thread of its history.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
 
 from workbench.core import curation_events as cu
 from workbench.core import events as ev
@@ -50,32 +50,65 @@ class CaughtUp:
     """Given by what users said outright, or by their agreement."""
 
 
+@dataclass(slots=True)
+class _Read:
+    """What was read since the last time that a desk had caught up."""
+
+    seen: set[str] = field(default_factory=set)
+    """Items that are new, or changed."""
+    given: list[Outcome] = field(default_factory=list)
+    own: dict[str, int] = field(default_factory=dict)
+    """Streams that the desk wrote to, with the place of the last event."""
+
+
 class Desk:
     """Review on one history, by one person."""
 
     def __init__(self, history: History, author: str = "person", trust: Trust = USUAL) -> None:
         self._history, self.author, self._trust = history, author, trust
+        self._read = _Read()
 
     # Taking in
 
     def catch_up(self) -> CaughtUp:
-        """Reads everything logged since the last time. What it writes itself (`own`: where that
-        lies) is in the rows already and not read again.
+        """Reads everything logged since the last time, and rules on what it asks: each question
+        once, after all is read, however often it came.
         """
-        seen, given = set[str](), list[Outcome]()
-        own: dict[str, int] = {}
+        self.take_up()
         items = self._history.items
-        while (changed := items.changed(BATCH)) or (asked := items.unruled(BATCH)):
-            before = len(given)
+        while asked := items.unruled(BATCH):
+            with self._writing():
+                self._read.given += self._ruled(asked)
+            self.take_up()
+        read, self._read = self._read, _Read()
+        return CaughtUp(len(read.seen), tuple(read.given))
+
+    def take_up(self) -> None:
+        """Reads everything logged since the last time without ruling on it: for whoever goes on
+        logging, and catches up at the end.
+        """
+        items, read = self._history.items, self._read
+        while changed := items.changed(BATCH):
+            with self._writing():
+                new = [each for each in changed if read.own.get(each[0]) != each[2]]
+                read.seen |= {row.id for row in self._caught_up(new, read.given)}
+                items.put((), changed[-1][2])
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """One transaction, after which it is known where lies what was written for the outcomes:
+        that is in the rows already, and not read again.
+        """
+        read = self._read
+        before = len(read.given)
+        try:
             with self._history.together():
-                if changed:
-                    new = [each for each in changed if own.get(each[0]) != each[2]]
-                    seen |= {row.id for row in self._caught_up(new, given)}
-                    items.put((), changed[-1][2])
-                else:  # once all is read: each question is ruled on once, however often it came
-                    given += self._ruled(asked)
-            own |= items.places({outcome.item for outcome in given[before:]})
-        return CaughtUp(len(seen), tuple(given))
+                yield
+        except BaseException:
+            self._read = _Read()  # it was taken back
+            raise
+        fresh = {outcome.item for outcome in read.given[before:]}
+        read.own |= self._history.items.places(fresh)
 
     def gather(self, new: int) -> None:
         """Looks for near-duplicates after so many new items, if they are a good part of all: what

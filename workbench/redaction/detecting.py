@@ -89,6 +89,8 @@ def _known(text: str, memo: Memo) -> tuple[Span, ...]:
 
 def _found(text: str, within: Sequence[tuple[int, int]] | None) -> tuple[Span, ...]:
     """Everything that any detector finds; depends on nothing but the text and the stretches."""
+    if len(text) <= _LONGEST_NUMBER and compiled(_NUMBERED).fullmatch(text):
+        return ()
     shadow = shadow_of(text)
     view = view_of(shadow.text)
     parts = [(0, view)] if within is None else list(_parts(view, shadow, within))
@@ -100,6 +102,12 @@ def _found(text: str, within: Sequence[tuple[int, int]] | None) -> tuple[Span, .
         for span in finder(part)
         if span.start < span.end
     )
+
+
+_NUMBERED, _LONGEST_NUMBER = r"[A-Za-z]?[-_]?\d{0,5}", 7
+"""`i4711`, `u-12`: too short for anything, and every log has thousands of them. A second letter
+would do for a label (`ID 4711`).
+"""
 
 
 def _parts(

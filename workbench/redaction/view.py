@@ -119,10 +119,14 @@ def around(lower: Lowered, hints: str, before: int = 80, after: int = 160) -> li
     return windows
 
 
+_NOTHING: Iterator[re.Match[str]] = iter(())
+"""Always at its end."""
+
+
 def matches(pattern: str, text: str, windows: list[tuple[int, int]]) -> Iterator[re.Match[str]]:
     """Every match of a pattern within the windows."""
     if not windows:
-        return iter(())
+        return _NOTHING
     finditer = compiled(pattern).finditer
     return chain.from_iterable(finditer(text, start, end) for start, end in windows)
 

@@ -18,7 +18,7 @@ from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from workbench.errors import RedactionError
 from workbench.redaction import Json, Memo, Redactor, Span
 
-GROUP = 100
+GROUP = 200
 """Lines that a process is handed at once."""
 _MOST_PROCESSES = 8
 

@@ -27,6 +27,8 @@ from workbench.settings import load_settings
 
 LARGE = 1_000_000
 """Bytes of a file from which on starting processes for its redaction pays."""
+TAKEN_UP = 400
+"""Lines after which what was logged is taken up for the queue."""
 
 
 def log_command(options: argparse.Namespace) -> int:
@@ -42,12 +44,15 @@ def log_command(options: argparse.Namespace) -> int:
             from workbench.commands.curating.listening import listen
 
             return listen(history, options.listen, trust_of(settings))
+        desk = Desk(history, trust=trust_of(settings))
         with opened(options.file) as lines:
-            for answer in take_lines(history, _foreseen(lines, known)):
+            answers = take_lines(history, _foreseen(lines, known))
+            for number, answer in enumerate(answers, 1):
                 bad += "error" in answer
                 partly += "not_understood" in answer
                 print(json.dumps(answer, ensure_ascii=False), flush=True)
-        desk = Desk(history, trust=trust_of(load_settings()))
+                if number % TAKEN_UP == 0:
+                    desk.take_up()  # while other processes look at what comes next
         caught = desk.catch_up()
         desk.gather(caught.interactions)
     count = caught.interactions

@@ -26,6 +26,10 @@ _NAMED = (
 "room 12" is a word and a number."""
 
 
+_WITH_DIGIT = r"(?<!\S)\S*\d\S*"
+"""A word that holds a digit; it begins at its first sign, so that none is looked at twice."""
+
+
 @lru_cache(maxsize=256)
 def masked(text: str) -> str:
     """The text in normal form, every number, id and placeholder the same."""
@@ -37,9 +41,10 @@ def _with_names(folded: str, exchange: Callable[[re.Match[str]], str]) -> str:
     """A folded text with its numbers and ids exchanged, its spaces plain. None of them reaches
     over a space, and few words have a digit: only those are searched.
     """
-    named, digit = _compiled(_NAMED), _compiled(r"\d")
-    words = folded.split()
-    return " ".join(named.sub(exchange, word) if digit.search(word) else word for word in words)
+    named = _compiled(_NAMED)
+    return _compiled(_WITH_DIGIT).sub(
+        lambda word: named.sub(exchange, word[0]), " ".join(folded.split())
+    )
 
 
 @lru_cache(maxsize=256)

@@ -227,7 +227,8 @@ def _cue_patterns(cue: Cue) -> tuple[str, str, str]:
     """The phrases as alternatives, the cue's pattern, the name's pattern."""
     phrases = phrases_of(cue)
     pattern = rf"{cue.before}(?P<phrase>{any_of(phrases)})(?:(?<=\W)|(?!\w))(?:{cue.lead})"
-    return "|".join(phrases), pattern, f"{_NAME}{cue.after}"
+    hints = (f"{each}{_ENDS}" if each[-1:].isalpha() else each for each in phrases)
+    return "|".join(hints), pattern, f"{_NAME}{cue.after}"
 
 
 def _name(
@@ -278,6 +279,8 @@ def _known(words: list[str]) -> bool:
     return len(plain) > 1 and plain[-1] in surnames()
 
 
+_ENDS = r"(?!\w)"
+"""Behind a phrase that ends with a letter: `an` is looked for, and every `and` passed over."""
 _SOON = 240
 """Characters of a phrase and of what joins it to a name, at the very most."""
 _SAFE_ALONE = frozenset(
