@@ -85,7 +85,7 @@ CUES = (
         "selves",
         r"\s",
         after=r"(?=\s?(?:[,.!?;:-]|\n|$)|\s(?:from|at|and|with|calling|writing|here|speaking|"
-        r"von|aus|de|your|the|in)\b)",
+        r"von|aus|de|your|the|in|y|und|et|e|och|og|i|и|en)\b)",
     ),
     Cue(
         "headers",

@@ -77,9 +77,37 @@ def _speakers(text: str) -> Iterator[Span]:
         if folded(found["name"].split()[0]) not in listed("not_names", "speakers")
     ]
     known = [folded(found["name"].split()[0]) in given_names() for found in labels]
+    if labels and not any(known):
+        yield from _beside_a_role(text, labels)
     dialogue = sum(known) >= 1 and len({found["name"] for found in labels}) <= 1 + 2 * sum(known)
     for found, sure in zip(labels, known, strict=True):
         if sure or (dialogue and _may_be_name(found["name"])):
+            yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
+
+
+_ROLE = (
+    r"(?im:^[ \t>*\[(]{0,4}(?:\d{1,2}:\d{2}(?::\d{2})?[\])]?\s)?"
+    r"(?:(?:support|service|live|human)\s)?"
+    r"(?:agent|support|advisor|adviser|operator|rep|representative|assistant|bot|"
+    r"customer service|me|you|helpdesk|help desk|clerk|receptionist|interviewer)[*]{0,2}:\s)"
+)
+_SPOKEN = (
+    r"(?i)[^\n]*(?:[?!]|\b(?:i|i'm|my|me|you|your|hi|hello|hey|thanks|thank|please|yes|no|"
+    r"sorry|we)\b)"
+)
+
+
+def _beside_a_role(text: str, labels: list[re.Match[str]]) -> Iterator[Span]:
+    """One name that no list has, in talk with an agent or assistant: nothing else is a label, and
+    what stands behind it is said to somebody.
+    """
+    names = {found["name"] for found in labels}
+    if len(names) != 1 or not all(map(_may_be_name, names)):
+        return
+    if compiled(_ROLE).search(text) and any(
+        compiled(_SPOKEN).match(text, found.end()) for found in labels
+    ):
+        for found in labels:
             yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
 
 

@@ -43,11 +43,17 @@ from .name_lists import (
     surnames,
 )
 from .name_scenes import find_in_scenes
+from .roll_calls import find_called
 
 _ANY = (
     rf"(?:{CAPITAL_PARTICLE})?(?:{INITIAL}\s?){{0,3}}{WORD}(?:[ \t](?:{INITIAL}|{FAMILY})){{0,3}}"
 )
 
+_SMALL_PARTICLE = (
+    r"(?:(?:van der|van den|van de|van|von der|von|de la|de los|de las|del|della|dos|das|da|de|du|"
+    r"bin|ibn|al|el|ter|ten|zu)\s)?"
+)
+"""What may stand between a title and a family name."""
 _NAME = (
     rf"(?P<name>{_ANY}|{INITIAL}(?:\s?{UP}\.)*"
     r"|[一-龥ぁ-んァ-ヶー]{1,5}[ ][一-龥ぁ-んァ-ヶー]{1,5}|[一-龥]{2,4}|[가-힣]{2,4}"
@@ -81,6 +87,12 @@ _UNCASED = (
     r"|(?<![ऀ-ॿ])(?:मरा|हमारा) नाम\s(?P<hi>[ऀ-ॿ]{2,}(?:\s[ऀ-ॿ]{2,}){0,2}?)(?=\s(?:ह|हू)(?![ऀ-ॿ]))"
     r"|(?<![ऀ-ॿ])(?:शरी|शरीमती|सशरी)\s(?P<sri>[ऀ-ॿ]{2,}(?:\s[ऀ-ॿ]{2,}){0,1}?)"
     r"(?=\s(?:न|को|स|का|की|क|जी|ह)(?![ऀ-ॿ]))"
+    rf"|(?<![ء-ۓ])(?:السيد|السيده|السيدة|الاستاذ|الأستاذ|الدكتور|الدكتوره|الدكتورة)\s"
+    rf"(?P<art>(?!ال){_ARABIC}(?:\sال{_ARABIC}|\sبن\s{_ARABIC})?)"
+    rf"|(?:مع تحياتي|تحياتي|مع خالص التحيه|مع خالص التحية|مع الشكر)\s?[،,]?\s*\n\s*"
+    rf"(?P<arc>{_ARABIC}(?: {_ARABIC}){{0,2}})(?=\s*(?:\n|$))"
+    r"|(?<![א-ת])(?:מר|גב'|גב׳|גברת|ד\"ר|פרופ'|פרופ׳)\s(?!יקר|נכבד)(?P<het>[א-ת]{2,})(?![א-ת])"
+    r"|(?:בברכה|בכבוד רב|תודה)\s?,?\s*\n\s*(?P<hec>[א-ת]{2,}(?: [א-ת]{2,}){0,2})(?=\s*(?:\n|$))"
     r"|আমার নাম\s(?P<bn>[ঀ-৿]{2,}(?:\s[ঀ-৿]{2,}){0,2}?)(?=\s*[।.,]|\s*$)"
     r"|(?:ชอ|ชื่อ)\s?(?P<th>[ก-๎]{2,}\s[ก-๎]{2,})(?=\s|$)"
 )
@@ -96,6 +108,7 @@ def find_names(view: View) -> Iterator[Span]:
         found += _after_cue(CODE_FIELDS, view.text, view.lower)
     if beginnings(text):
         found += [*_by_surroundings(view), *find_full_names(text), *find_in_scenes(view)]
+        found += find_called(view)
     if view.code:
         found = [span for span in found if not _is_credit(text, span)]
     yield from found
@@ -158,14 +171,19 @@ def _without_capitals(view: View) -> Iterator[Span]:
         yield from find_in_devanagari(view.prose)
 
 
+_DOUBLE_SIGNS = "欧阳|司马|诸葛|上官|夏侯|皇甫|慕容|令狐|尉迟|长孙|端木|东方|南宫|司徒|歐陽|諸葛"
+
+
 @cache
 def _cjk() -> str:
     """Names in the scripts of China, Japan and Korea, by what stands right before or behind."""
     chinese = "".join(words("family_names", "chinese_signs"))
     korean = "".join(words("family_names", "korean_signs"))
     return (
-        r"(?:我叫|我是|我的名字是|名字叫|姓名[::]|联系人[::]|收件人[::])\s?(?P<zh>[一-龥]{2,4}?)(?=[,,。.!!、;;"
-        rf"\s]|的|$)|(?P<hz>[{chinese}][一-龥]{{0,2}}?)(?=先生|女士|小姐|经理|老师|医生)"
+        r"(?:我的名字是|名字叫|姓名[::]|联系人[::]|收件人[::])\s?(?P<zh>[一-龥]{2,4}?)(?=[,,。.!!、;;"
+        rf"\s]|的|$)|(?:我叫|我是|这里是|本人)\s?(?P<zh2>(?:{_DOUBLE_SIGNS}|[{chinese}小阿])[一-龥]{{1,2}}?)"
+        rf"(?=[,,。.!!、;;\s]|的|$)|(?P<hz2>(?:{_DOUBLE_SIGNS}|[{chinese}])[一-龥]{{1,2}}?)(?=的(?:订单|"
+        rf"账户|账号|包裹|电话|地址|邮箱))|(?P<hz>[{chinese}][一-龥]{{0,2}}?)(?=先生|女士|小姐|经理|老师|医生)"
         r"|(?:(?<=担当の)|(?<=担当者の)|(?<![一-龥ぁ-んァ-ヶ]))"
         r"(?P<hon>[一-龥]{1,3}[ 　]?[一-龥]{1,3}|[一-龥]{1,3}[ァ-ヶー]{2,8}|"
         r"[ァ-ヶー]{2,8})"
@@ -228,7 +246,8 @@ def _cue_patterns(cue: Cue) -> tuple[str, str, str]:
     phrases = phrases_of(cue)
     pattern = rf"{cue.before}(?P<phrase>{any_of(phrases)})(?:(?<=\W)|(?!\w))(?:{cue.lead})"
     hints = (f"{each}{_ENDS}" if each[-1:].isalpha() else each for each in phrases)
-    return "|".join(hints), pattern, f"{_NAME}{cue.after}"
+    name = _NAME.replace("(?P<name>", f"(?P<name>{_SMALL_PARTICLE}") if cue.with_cue else _NAME
+    return "|".join(hints), pattern, f"{name}{cue.after}"
 
 
 def _name(
@@ -276,9 +295,13 @@ def _known(words: list[str]) -> bool:
         return (len(plain) > 1 and plain[-1] in surnames()) or (
             len(plain) == 1 and plain[0] in _SAFE_ALONE
         )
+    if any(word in _BETWEEN_NAMES for word in plain[1:-1]):
+        return True
     return len(plain) > 1 and plain[-1] in surnames()
 
 
+_BETWEEN_NAMES = frozenset(("von", "van", "bin", "ibn", "binti", "bint"))
+"""What stands in nothing but a name: `de` and `la` join towns and firms as well."""
 _ENDS = r"(?!\w)"
 """Behind a phrase that ends with a letter: `an` is looked for, and every `and` passed over."""
 _SOON = 240
