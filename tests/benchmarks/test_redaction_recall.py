@@ -22,6 +22,11 @@ letters 5 of 12, addresses 24 of 32, dates of birth 23 of 27, plates 11 of 12, a
 all the rest 13 of 13), 7 of 85 clean texts touched; worst in Hindi (1 of 5), Italian (5 of 9) and
 Russian (4 of 7). It is mended since; two of its marks that took in a word too many ("the", "года")
 were narrowed after that first look.
+
+A sixth (28 texts with 33 values in 7 languages, 10 clean near misses, 23 November 2026) was written
+while the detectors of names were widened and scored once after that: 28 of 33 (names 15 of 19, a
+user name 0 of 1, all the rest 13 of 13), 1 of 10 clean texts touched. It is mended since, but for
+the user name.
 """
 
 from __future__ import annotations
@@ -39,6 +44,7 @@ SETS = {
     "never tuned on": (("unseen",), True),
     "in 24 languages": (("fourth",), True),
     "in 17 languages": (("fifth",), True),
+    "small": (("sixth",), True),
 }
 
 
@@ -48,6 +54,7 @@ BARS = {
     "never tuned on": 0.955,
     "in 24 languages": 0.985,
     "in 17 languages": 0.965,
+    "small": 0.965,
 }
 """Just below what was measured on 2026-11-22: .995 or more on what was tuned, .966 on the one never
 tuned on, .974 on the fifth.

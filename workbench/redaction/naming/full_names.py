@@ -125,16 +125,20 @@ def is_given(word: str) -> bool:
 
 
 def _in_capitals(text: str, places: Sequence[int]) -> Iterator[Span]:
-    """`JOHN SMITH`: a given name right before a family name."""
+    """`JOHN SMITH`: a given name right before a family name, though what follows may go on in
+    capitals.
+    """
     for found in matches_at(_CAPS_NAME, text, places):
-        words = [folded(word) for word in compiled(r"[^\s.-]+").findall(found.group())]
-        family = words[-1]
-        if (
-            words[0] in given_names()
-            and len(family) > 3
-            and (family in surnames() or compiled(SLAVIC_OR_NORDIC).fullmatch(family))
-        ):
-            yield Span(found.start(), found.end(), "PERSON", GUESSED)
+        parts = list(compiled(r"[^\s.-]+").finditer(found.group()))
+        for last in (parts[-1], *parts[-2:-1][: len(parts) - 2]):
+            family = folded(last.group())
+            if (
+                folded(parts[0].group()) in given_names()
+                and len(family) > 3
+                and (family in surnames() or compiled(SLAVIC_OR_NORDIC).fullmatch(family))
+            ):
+                yield Span(found.start(), found.start() + last.end(), "PERSON", GUESSED)
+                break
 
 
 def find_lower_full_names(text: str) -> Iterator[Span]:

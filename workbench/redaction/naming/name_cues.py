@@ -79,6 +79,13 @@ CUES = (
         after=_CLOSED,
         known=False,
     ),
+    Cue(
+        "closings",
+        r"\s?,?[ \t]",
+        before=r"(?<=[,;–-]\s)",
+        reach=2,
+        after=r"(?=[ \t]*[.!]?\s*(?:\n|$))",
+    ),
     Cue("introductions", r"\s", known=False),
     Cue("mentions", r"\s(?:is\s|was\s|named\s|called\s|my\s\w{1,12}\s)?|,\s|:\s"),
     Cue(

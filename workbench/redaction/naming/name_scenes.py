@@ -19,6 +19,9 @@ _SPEAKER = (
     rf"(?m:^[ \t>*\[(]{{0,4}}(?:\d{{1,2}}:\d{{2}}(?::\d{{2}})?[\])]?\s)?)(?P<name>"
     rf"{WORD}(?:\s{WORD})?)(?:\s\(\w{{1,12}}\))?[*]{{0,2}}:(?:\s|(?=[\"“]))"
 )
+_SMALL_SPEAKER = (
+    rf"(?m:^[ \t>*\[(]{{0,4}}(?:\d{{1,2}}:\d{{2}}(?::\d{{2}})?[\])]?\s)?)(?P<name>{LOW}{{3,14}}):\s"
+)
 _ASKED = (
     r"(?i:\b(?:your|the|his|her|their|customer|account|full|last|first)\s(?:\w+\s){0,2}name\b"
     r"[^\n?]{0,30}\?|\bwho(?:'s| is| am i)\s(?:this|calling|speaking|there|that)\s?[^\n?]{0,20}\?|"
@@ -82,6 +85,14 @@ def _speakers(text: str) -> Iterator[Span]:
     dialogue = sum(known) >= 1 and len({found["name"] for found in labels}) <= 1 + 2 * sum(known)
     for found, sure in zip(labels, known, strict=True):
         if sure or (dialogue and _may_be_name(found["name"])):
+            yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
+
+
+def find_small_speakers(text: str) -> Iterator[Span]:
+    """`priya: did it go out?`: a given name in small letters, before something said."""
+    for found in compiled(_SMALL_SPEAKER).finditer(text) if ":" in text else ():
+        known = folded(found["name"]) in given_names()
+        if known and compiled(_SPOKEN).match(text, found.end()):
             yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
 
 

@@ -42,7 +42,7 @@ from .name_lists import (
     not_names,
     surnames,
 )
-from .name_scenes import find_in_scenes
+from .name_scenes import find_in_scenes, find_small_speakers
 from .roll_calls import find_called
 
 _ANY = (
@@ -103,7 +103,7 @@ def find_names(view: View) -> Iterator[Span]:
     one.
     """
     text = view.prose
-    found = [*_without_capitals(view), *find_lower_full_names(text)]
+    found = [*_without_capitals(view), *find_lower_full_names(text), *find_small_speakers(text)]
     if view.code:
         found += _after_cue(CODE_FIELDS, view.text, view.lower)
     if beginnings(text):

@@ -16,7 +16,7 @@ from ..patterns import any_of, compiled
 from ..spans import GUESSED, SHAPED, Span
 from ..view import View
 from .full_names import is_given
-from .name_forms import FAMILY, INITIAL, WORD
+from .name_forms import FAMILY, INITIAL, LOW, WORD
 from .name_lists import folded, not_names, sure_surnames
 
 _ONE = rf"(?:{INITIAL}\s?){{0,2}}{WORD}(?: (?:{INITIAL}|{FAMILY})){{0,3}}"
@@ -28,6 +28,11 @@ _TRAVELLER = (
     r"(?<![\w/])(?P<name>[A-Z]{2,24}/[A-Z]{2,24}(?: [A-Z]{2,24})?) ?(?:MR|MRS|MS|MISS|MSTR|DR)\b"
 )
 _NICK = rf"(?:(?<![\w.@/])@(?P<at>{WORD})(?![\w(./-])|(?m:^)[ \t>]{{0,4}}<(?P<nick>{WORD})>(?=\s))"
+_BORN = (
+    r"(?i:\b(?:née?|born|geboren|nacid[oa]|nat[oa]|nascid[oa]|född|født|syntynyt)\s)[^,\n]{4,40}"
+    rf"\d{{2}},\s(?P<born>{WORD}(?: (?:{INITIAL}|{FAMILY})){{1,3}})(?=\s{LOW})"
+)
+"""Whoever was born then, and does something."""
 _HALVES = (
     r"\"(?:first|given)\"\s?:\s?\"(?P<first>[^\W\d_][^\"\n\\]{0,40})\"\s?,\s{0,8}"
     r"\"(?:last|family)\"\s?:\s?\"(?P<last>[^\W\d_][^\"\n\\]{0,40})\""
@@ -45,6 +50,10 @@ def find_called(view: View) -> Iterator[Span]:
         for found in compiled(_trades()[1]).finditer(view.prose):
             if not _is_no_name(found["name"]):
                 yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
+    if lower.places(r"né|born|gebor|nacid|nat[oa] |nascid|född|født|syntynyt"):
+        for span in _groups(_BORN, view.prose):
+            if not _is_no_name(view.prose[span.start : span.end]):
+                yield span
     if "/" in lower:
         yield from _groups(_TRAVELLER, view.prose)
     if "@" in lower or "<" in lower:
