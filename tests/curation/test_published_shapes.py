@@ -347,3 +347,36 @@ def test_what_is_not_understood_is_told_where_it_is_taken_in(
     assert "what came out is no answer in words" in taken.stderr
     (entry,) = json.loads(workbench("review", "--json").stdout)
     assert "r-1" in entry["ref"]
+
+
+def test_the_tools_of_a_flat_list_of_runs_go_to_their_whole_run(tmp_path: Path) -> None:
+    tool = {
+        **run(id="r-2", run_type="tool", name="look", inputs={"q": 1}, outputs={"o": "30 days"}),
+        "parent_run_id": "r-1",
+    }
+    model = {**run(id="r-3", run_type="llm"), "parent_run_id": "r-1"}
+    stray = {**tool, "id": "r-9", "trace_id": "r-8"}
+    found = written(tmp_path, [tool, run(), model, stray], lines=True)
+    (item,) = found.items
+    assert item.sources == [
+        {
+            "run_type": "tool",
+            "name": "look",
+            "inputs": {"q": 1},
+            "outputs": {"o": "30 days"},
+        }
+    ]
+    assert [each.reason for each in found.skipped] == [
+        "a part of another run",
+        "a tool run answers nobody",
+    ]
+
+
+def test_a_field_of_another_kind_is_told_beside_what_was_read(tmp_path: Path) -> None:
+    (item,) = written(tmp_path, [run(tags="prod", feedback_stats=[1])], lines=True).items
+    assert exchange_of(item) == EXPECTED
+    assert isinstance(item.metadata, dict)
+    assert item.metadata["unread"] == ["tags", "feedback_stats"]
+    (item,) = written(tmp_path, [trace(scores={"a": 1})], lines=True).items
+    assert isinstance(item.metadata, dict)
+    assert item.metadata["unread"] == ["scores"]

@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from workbench.core.codec import Json
 from workbench.curation.importing.exchanges import exchange
+from workbench.curation.importing.reading import listed, unlike
 from workbench.curation.importing.spans import thumb as user_thumb
 from workbench.curation.importing.taken import Taken
 
@@ -71,9 +72,9 @@ def _read(row: Record) -> Taken | str:
 
 def langfuse(record: Record) -> Taken | str:
     """One trace; a text instead says why it is none."""
-    scores = [each for each in record.get("scores") or [] if isinstance(each, dict)]
+    scores = [each for each in listed(record.get("scores")) if isinstance(each, dict)]
     thumbs = [thumb for s in scores if (thumb := user_thumb(s.get("name"), s.get("value")))]
-    observations = [o for o in record.get("observations") or [] if isinstance(o, dict)]
+    observations = [o for o in listed(record.get("observations")) if isinstance(o, dict)]
     item = _read(record)
     if isinstance(item, str):
         item = _from_observations(observations) or item
@@ -88,12 +89,13 @@ def langfuse(record: Record) -> Taken | str:
         user=_text(_of(record, "userId")),
         time=_text(record.get("timestamp") or _of(record, "startTime")),
         ref=_text(record.get("id")),
-        tags=tuple(tag for tag in record.get("tags") or [] if isinstance(tag, str)),
+        tags=tuple(tag for tag in listed(record.get("tags")) if isinstance(tag, str)),
         sources=tools or item.sources,
         metadata=told(
             cost=_of(record, "totalCost") or record.get("calculatedTotalCost"),
             latency=record.get("latency"),
             scores={str(s.get("name")): _value(s) for s in scores},
+            unread=unlike(record, scores=list, observations=list, tags=list, id=str),
             comments={str(s.get("name")): s["comment"] for s in scores if s.get("comment")},
         ),
     )
@@ -110,7 +112,7 @@ def _from_observations(observations: list[Record]) -> Taken | None:
 
 def told(**facts: Json) -> Json:
     """The facts that are known; None where none is."""
-    return {name: value for name, value in facts.items() if value not in (None, "", {})} or None
+    return {name: value for name, value in facts.items() if value not in (None, "", {}, [])} or None
 
 
 def _value(score: Record) -> Json:

@@ -179,7 +179,7 @@ def asked(messages: tuple[Message, ...]) -> Taken | None:
     while answer and messages and messages[-1].role == "assistant":
         on_the_way.insert(0, {"role": "assistant", "content": messages[-1].text})
         messages = messages[:-1]
-    if not messages or messages[-1].role != "user":
+    if not messages or messages[-1].role != "user" or not messages[-1].text.strip():
         return None
     return Taken(messages[-1].text, messages[:-1], answer, sources=on_the_way or None)
 
@@ -187,6 +187,19 @@ def asked(messages: tuple[Message, ...]) -> Taken | None:
 def relying_on(item: Taken, tools: Json) -> Taken:
     """The item with these tool turns among its sources."""
     return replace(item, sources=[*(item.sources or []), *(tools or [])] or None)
+
+
+def listed(value: Json) -> list[Json]:
+    """A list as it is; nothing for what is none."""
+    return value if isinstance(value, list) else []
+
+
+def unlike(record: dict[str, Json], **kinds: type) -> list[Json]:
+    """Names of the fields that hold another kind of value than they should, so that they can be
+    told rather than passed over.
+    """
+    given = ((name, record.get(name)) for name in kinds)
+    return [n for n, value in given if value is not None and not isinstance(value, kinds[n])]
 
 
 def texts_in(value: Json) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from workbench.core.codec import Json
 from workbench.curation.importing.langfuse import is_langfuse, langfuse, unfolded
-from workbench.curation.importing.langsmith import is_langsmith, langsmith
+from workbench.curation.importing.langsmith import gathered, is_langsmith, langsmith
 from workbench.curation.importing.reading import parsed, records, text_of
 from workbench.curation.importing.spans import from_protobuf, spans_read
 from workbench.curation.importing.taken import Reading, Skipped, Taken
@@ -42,7 +42,7 @@ def read(file: Path) -> Reading | None:
     found = unfolded(found)
     first = next(iter(found), None)
     if isinstance(first, dict) and is_langsmith(first):
-        return _each("langsmith", found, langsmith)
+        return _each("langsmith", gathered(found), langsmith)
     if isinstance(first, dict) and is_langfuse(first):
         return _each("langfuse", found, langfuse)
     return None
