@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.curation.cases import (
@@ -365,10 +365,3 @@ def test_the_table_holds_every_case_with_its_split() -> None:
     assert {row["case_id"]: row["split"] for row in rows} == {
         case.id: "held-out" if case.held_out else "training" for case in MANY
     }
-
-
-@settings(max_examples=40, deadline=None)
-@given(st.text(min_size=1), st.text(min_size=1))
-def test_whatever_is_logged_each_file_reads_back_as_it_was_meant(said: str, other: str) -> None:
-    for name in ALL:
-        exported(name, corrected("x", question=said, chosen=other, rejected=said, held_out=False))

@@ -82,11 +82,11 @@ def _unlike(text: str) -> Json:
 
 
 def _like(case: ExportCase) -> Json:
-    """The contract, held by `workbench eval grade`; an answer that it leaves unknown is no pass."""
-    return {
-        "type": "python",
-        "value": _GRADED.replace("CASE", _literal(as_json(grading_line(case)))),
-    }
+    """The contract, held by `workbench eval grade`; an answer that it leaves unknown is no pass.
+    The JSON is ASCII: JavaScript's escape of an emoji, which a literal has, is two halves to Python.
+    """
+    line = json.dumps(grading_line(case), sort_keys=True)
+    return {"type": "python", "value": _GRADED.replace("CASE", _literal(line))}
 
 
 def _literal(text: str) -> str:
