@@ -1,5 +1,10 @@
 """What it costs to log interactions of 300 characters, open the queue, release and export them.
 
+Of each ten: a wrong answer that two people correct alike, a right one that two people praise and a
+third one asks for with another number, one that two people judge against each other, and four that
+nobody says anything of; a quarter holds something personal. Two people's word is trained on by the
+default policy, so that more than a tenth of all lines stands in the release.
+
 Processor time and wall time of whole commands are printed; asserted is growth alone, since
 machines differ and are shared: four times as many lines may cost five times as much at most.
 """
@@ -38,25 +43,54 @@ MORE = 5.0 / 4.0
 """How much more a line may cost among four times as many."""
 
 
+SYLLABLES = ("ka", "ro", "mi", "tel", "vor", "san", "du", "bri", "nex", "gol", "pha", "lun")
+SHARE = 0.1
+"""Lines of all that the release holds at least."""
+
+
+def product(number: int) -> str:
+    """A name of its own for each number, without a digit."""
+    name = ""
+    for _ in range(4):
+        number, place = divmod(number, len(SYLLABLES))
+        name += SYLLABLES[place]
+    return name.title()
+
+
+def filled(text: str, draw: random.Random) -> str:
+    """The text with sentences after it, to some 220 characters."""
+    while len(text) < 220:
+        text += f" The {draw.choice(THINGS)} can {draw.choice(DEEDS)} in {draw.randint(2, 60)} d."
+    return text
+
+
 def lines(count: int) -> Iterator[str]:
-    """Interactions of some 300 characters; each fourth holds something personal, each fourth has
-    feedback.
-    """
-    draw = random.Random(7)
-    personal = ["", "", "", "", "", "", "My name is Anna Weber. ", "Write to {n}@example.com. "]
+    """Interactions of some 300 characters, in tens as the head of this file says."""
     for number in range(count):
-        asked = (
-            f"How do I {draw.choice(DEEDS)} my {draw.choice(THINGS)} {draw.randint(1, 99_999)}? "
-        )
-        asked += draw.choice(personal).format(n=f"user{number}")
-        answer = ""
-        while len(asked) + len(answer) < 285:
-            answer += (
-                f"The {draw.choice(THINGS)} can {draw.choice(DEEDS)} in {draw.randint(2, 60)} d. "
-            )
-        said = draw.choice([{}, {}, {}, {"feedback": draw.choice(["up", "down"])}])
-        told = {"id": f"i{number}", "question": asked, "answer": answer}
-        yield json.dumps({**told, "user": f"u{number % 500}", **said})
+        group, place = divmod(number, 10)
+        draw = random.Random(group)
+        deed, thing = draw.choice(DEEDS), draw.choice(THINGS)
+        told = _said(place, f"{deed} the {thing} of {product(group)}", group, draw)
+        user = {"user": f"u{number % 500}"}
+        yield json.dumps({"id": f"i{number}", **user, **told}, ensure_ascii=False)
+
+
+def _said(place: int, about: str, group: int, draw: random.Random) -> dict[str, str]:
+    """What the line at a place of ten says."""
+    right = filled(f"Open the settings to {about}.", draw)
+    wrong = filled(f"Nobody can {about}.", draw)
+    match place:
+        case 0 | 1:
+            said = {"feedback": "down", "correction": f"Open the settings to {about}."}
+            return {"question": f"How do I {about}?", "answer": wrong, **said}
+        case 2 | 3:
+            return {"question": f"Where do I {about}?", "answer": right, "feedback": "up"}
+        case 4 | 5:
+            said = {"feedback": ("up", "down")[place - 4]}
+            return {"question": f"May I {about}?", "answer": wrong, **said}
+    personal = ("My name is Anna Weber. ", f"Write to user{group}@example.com. ", "", "")
+    question = f"Since when is it so hard to {about} number {group}{place}?"
+    return {"question": personal[place - 6] + question, "answer": filled("It is not.", draw)}
 
 
 def run(home: Path, *words: str) -> tuple[float, float]:
@@ -84,7 +118,10 @@ def costs(folder: Path, size: int) -> dict[str, tuple[float, float]]:
         "release": ("release", "make", "r1"),
         "export": ("export", "trl-sft", "-o", str(folder / f"{size}.out"), "--release", "r1"),
     }
-    return {name: run(home, *words) for name, words in steps.items()}
+    found = {name: run(home, *words) for name, words in steps.items()}
+    exported = (folder / f"{size}.out").read_text("utf-8").count("\n")
+    assert exported >= SHARE * size
+    return found
 
 
 def test_every_step_grows_with_the_number_of_interactions_alone(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def _unlike(text: str) -> Json:
 
 def _like(case: ExportCase) -> Json:
     """The contract, held by `workbench eval grade`; an answer that it leaves unknown is no pass.
-    The JSON is ASCII: JavaScript's escape of an emoji, which a literal has, is two halves to Python.
+    The JSON is ASCII: an emoji's escape in JavaScript's literals is two halves to Python.
     """
     line = json.dumps(grading_line(case), sort_keys=True)
     return {"type": "python", "value": _GRADED.replace("CASE", _literal(line))}
