@@ -136,23 +136,31 @@ def rows(history: History, release: Release) -> list[Case]:
     release says for no such reason.
     """
     seen = seen_items(history, {entry.item for entry in release.body.entries})
-    found: list[Case] = []
+    by_item: dict[str, list[cu.ReleaseEntry]] = {}
     for entry in release.body.entries:
-        log = _log_of(history, entry.item)
-        case = case_of(log, entry.case, entry.verdict) if log else None
-        if case is None:
-            continue
-        policy = _policy(history, case)
-        if row_digest(case) != entry.digest and not redacted_again(policy):
-            raise HistoryError(f"Case {entry.case} is not what release '{release.name}' says.")
-        found.append(
-            replace(
-                in_group(case, entry.group, entry.split),
-                policy=policy,
-                seen_in_training=case.kind != "training" and entry.item in seen,
-            )
-        )
-    return found
+        by_item.setdefault(entry.item, []).append(entry)
+    found: dict[str, Case] = {}
+    for item, entries in by_item.items():  # its log is read once for all cases of the item
+        log = _log_of(history, item)
+        for entry in entries if log else ():
+            case = _as_released(history, release, entry, log)
+            if case is not None:
+                seen_before = case.kind != "training" and item in seen
+                found[entry.case] = replace(case, seen_in_training=seen_before)
+    return [found[each.case] for each in release.body.entries if each.case in found]
+
+
+def _as_released(
+    history: History, release: Release, entry: cu.ReleaseEntry, log: Sequence[ev.Event]
+) -> Case | None:
+    """The case of one entry; None when it was erased. Raises HistoryError as `rows` says."""
+    case = case_of(log, entry.case, entry.verdict)
+    if case is None:
+        return None
+    policy = _policy(history, case)
+    if row_digest(case) != entry.digest and not redacted_again(policy):
+        raise HistoryError(f"Case {entry.case} is not what release '{release.name}' says.")
+    return replace(in_group(case, entry.group, entry.split), policy=policy)
 
 
 def _policy(history: History, case: Case) -> str:

@@ -5,17 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
 
 from workbench.assembly import redactor_for
 from workbench.commands.narrate import safe
 from workbench.core.codec import Json, to_json
 from workbench.curation import releases
-from workbench.curation.cases import Case
 from workbench.curation.desk import Desk
 from workbench.curation.release_rules import Release
 from workbench.curation.teaching.beside import card_of_cases, write_card
-from workbench.curation.teaching.card import told
+from workbench.curation.teaching.card import Card, told
 from workbench.curation.trust.policy import trust_of
 from workbench.history import History
 from workbench.history.erasing.renewal import redacted_again
@@ -48,9 +46,10 @@ def _make(history: History, options: argparse.Namespace, author: str) -> int:
     if not new:
         print(f"Nothing changed since {release.name}.", file=sys.stderr)
     cases = releases.rows(history, release)
-    file = write_card(history.path.parent, release, card_of_cases(cases))
+    card = card_of_cases(cases)
+    file = write_card(history.path.parent, release, card)
     print(f"What its rows teach is in {file}.", file=sys.stderr)
-    return _put(release, cases, options.json)
+    return _put(release, card, options.json)
 
 
 def _list(history: History, as_json: bool) -> int:
@@ -86,7 +85,7 @@ def _show(history: History, release: Release, as_json: bool) -> int:
         }
         print(json.dumps(document, ensure_ascii=False))
         return 0
-    _put(release, list(cases.values()), False)
+    _put(release, card_of_cases(cases.values()), False)
     for entry in release.body.entries:
         case = cases.get(entry.case)
         seen = "  seen in training" if case and case.seen_in_training else ""
@@ -98,9 +97,8 @@ def _show(history: History, release: Release, as_json: bool) -> int:
     return 0
 
 
-def _put(release: Release, cases: Sequence[Case], as_json: bool) -> int:
+def _put(release: Release, card: Card, as_json: bool) -> int:
     """The release and what its rows teach."""
-    card = card_of_cases(cases)
     if as_json:
         document = {**_document(release), "card": card.as_json()}
         print(json.dumps(document, ensure_ascii=False))
