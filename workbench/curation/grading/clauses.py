@@ -16,12 +16,13 @@ from typing import Literal
 from workbench.curation.grading.lexicon import Class, Lexicon, folded, lexicon
 from workbench.curation.grading.moments import Moment, moments
 from workbench.curation.grading.quantities import Quantity, ascii_digits, duals, quantities
+from workbench.curation.grading.weekdays import weekdays
 from workbench.prose.folding import fold
 
 ItemKind = Literal["word", "name", "quantity", "moment", "period"]
 _FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
 _STOP = re.compile(r"[.!?;؟؛…。\n]+")
-_SOFT = re.compile(r"[,،、()—–|]")
+_SOFT = re.compile(r"[,:،、：()—–|]")
 _WORD = re.compile(r"[^\W\d_]+|(?<=\w)'(?=\w)")
 _LISTED = re.compile(r"(?:(?<=^)|(?<=[\s.。;,]))([1-9])[.)]\s?(?=[^\W\d])")
 _IDENTIFIER = re.compile(r"(?<![^\W_])[A-Z]{1,5}-?\d(?:-?[A-Z0-9])*(?![^\W_a-z])(?![a-z])")
@@ -167,6 +168,9 @@ class _Reader:
         listed = _numbers_of_list(self.text)
         taken = list(listed)
         yield from (_Mark(a, b, "list") for a, b in listed)
+        days = weekdays(self.text, self.words.name)
+        taken += [(day.start, day.end) for day in days]
+        yield from (_Mark(day.start, day.end, "moment", day.text, day) for day in days)
         for day in moments(self.text, self.words):
             if not _within(day.start, day.end, taken):
                 taken.append((day.start, day.end))
@@ -181,7 +185,7 @@ class _Reader:
         ):
             taken.append((one.start, one.end))
             yield _Mark(one.start, one.end, "quantity", one.text, one)
-        edges = [0, *(edge for span in sorted(taken) for edge in span), len(self.text)]
+        edges = [0, *(edge for span in sorted(set(taken)) for edge in span), len(self.text)]
         for start, end in zip(edges[::2], edges[1::2], strict=True):
             yield from self._gap(start, end)
 
@@ -207,11 +211,22 @@ class _Reader:
             at += max(size, 1)
             if size == 1 and self._enclitic(first, said):
                 continue
-            if size:
+            if size == 1 and self._label(first, said):
+                yield _Mark(first.start(), first.end(), "name", said)
+            elif size:
                 kind, what = self.words.phrases[said]
                 yield _Mark(first.start(), last.end(), kind, what)
             elif first[0] != "'":
                 yield self._plain(first, said)
+
+    def _label(self, match: re.Match[str], said: str) -> bool:
+        """`line A`, `the Plus plan`: a single capital, or a word of joining with a capital, inside
+        a sentence is a name.
+        """
+        inside = re.search(r"[\w,»\"')]\s+$", self.text[: match.start()]) is not None
+        named = len(said) == 1 and said != "i" and match[0].isupper() and self.words.name != ""
+        joins = self.words.phrases[said][0] == "splitter" and match[0].istitle()
+        return inside and not self.bare and (named or joins)
 
     def _enclitic(self, match: re.Match[str], said: str) -> bool:
         """`fecha-se`: a pronoun at the end of its verb, and no `if`."""
@@ -336,6 +351,11 @@ class _Reader:
         self.now.end = max(self.now.end, mark.end)
 
     def _close(self, kind: str = "main") -> None:
+        if self.now.kind == "if" and self.now.empty and not self.words.cjk and self.now.end:
+            said = folded(self.text[self.now.start : self.now.end])
+            if said in self.words.tailing:  # `can be used once.`
+                self.now.kind = "main"
+                self.now.items.append(Item("word", said, self.now.start, self.now.end))
         if not self.now.empty or self.now.kind in ("even", "unless", "if"):
             self.clauses.append(self.now)
             self.now = Clause(kind)

@@ -12,12 +12,14 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
-from workbench.curation.grading.clauses import Item, Reading
-from workbench.curation.grading.lexicon import folded
+from workbench.curation.grading.clauses import Clause, Item, Reading
+from workbench.curation.grading.lexicon import folded, folded_signs
 from workbench.curation.grading.quantities import Quantity
 from workbench.curation.grading.relating import related, relation
 
 Chosen = Literal["right", "wrong", ""]
+_PAIR = 2
+"""Words of a clause up to which their order tells nothing: a verb, and what it is about."""
 _STOP = re.compile(r"[.!?;。？！；\n]")
 _SPANS = frozenset(("time", "calendar", "working day", "length", "mass", "volume", "data"))
 
@@ -51,7 +53,7 @@ def _alternative(asked: Reading) -> tuple[int, int] | None:
     if words.cjk or not words.alternatives:
         return None
     either = "|".join(map(re.escape, words.alternatives))
-    low = "".join(f if len(f := folded(c)) == 1 else c for c in asked.text)
+    low = folded_signs(asked.text)
     found = list(re.finditer(rf"(?<!\w)(?:{either})(?!\w)", low))
     return found[-1].span() if found else None
 
@@ -81,6 +83,34 @@ def _says(item: Item, reading: Reading) -> bool:
     return any(relation(item, other, reading.words) > 0 for other in reading.items)
 
 
+def entries(reading: Reading) -> list[Item]:
+    """The last words of the first and the only ones of all other statements of a list; nothing
+    where it is none.
+    """
+    first, *rest = [clause for clause in reading.clauses if clause.items] or [Clause()]
+    plain = all(len(clause.items) == 1 and clause.kind == "main" for clause in rest)
+    if not rest or not plain or any(clause.negators for clause in (first, *rest)):
+        return []
+    return [first.items[-1], *(clause.items[0] for clause in rest)]
+
+
+def polar(asked: Reading, wanted: Reading, answer: Reading) -> bool:
+    """A question of yes or no, whose words both sides state, or both deny, in one clause each: the
+    polarity is all that is asked. Of three words and more the order has to be kept.
+    """
+    one = [clause for clause in wanted.clauses if clause.items]
+    two = [clause for clause in answer.clauses if clause.items]
+    plain = len(one) == len(two) == 1 and one[0].kind == two[0].kind == "main"
+    asking, comparing = asked.words.asking, asked.words.comparing
+    yes_or_no = bool(asking) and not _said(asked) & (asking | comparing) and not options(asked)
+    if not plain or not yes_or_no or one[0].only or two[0].only:
+        return False
+    same = wanted.sign(one[0]) == answer.sign(two[0]) != 0
+    places = [related(item, one[0].items, wanted.words) for item in two[0].items]
+    order = [item.start for item in places if item is not None]
+    return same and (order == sorted(order) or len(two[0].items) <= _PAIR)
+
+
 def carrying(
     strange: Sequence[Item],
     wanted: Reading,
@@ -100,6 +130,7 @@ def carrying(
     classes = {_class(item) for item in met}
     classes |= {"entity"} if chosen == "right" else set()
     classes |= {"yes"} if opened else set()
+    classes |= {"any"} if classes or met else set()
     frames = wanted.words.frames
     known = frozenset[str]().union(*(frames.get(each, frozenset()) for each in classes))
     said = _said(wanted) | _said(asked)

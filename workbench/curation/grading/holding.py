@@ -15,20 +15,26 @@ from typing import Literal
 
 from workbench.curation.grading.binding import Findings, arrangement
 from workbench.curation.grading.clauses import Clause, Item, Reading, read
-from workbench.curation.grading.closed import carrying, choice
+from workbench.curation.grading.closed import carrying, choice, entries, polar
 from workbench.curation.grading.contracts import Contract, Grade, Line, Verdict
 from workbench.curation.grading.lexicon import Lexicon, folded
 from workbench.curation.grading.making import LONGEST, contract_of, words_for
 from workbench.curation.grading.ordering import in_steps
 from workbench.curation.grading.polarity import contexts
+from workbench.curation.grading.qualifying import qualified, rates
 from workbench.curation.grading.quantities import Quantity
-from workbench.curation.grading.relating import new, related, relation
-from workbench.curation.grading.turning import turns
+from workbench.curation.grading.relating import (
+    is_weekday,
+    may_be_one,
+    new,
+    related,
+    relation,
+    rivals_of,
+)
+from workbench.curation.grading.turning import agreeing, turns, within
 from workbench.prose.folding import fold
 
 Status = Literal["broken", "absent", "unclear"]
-_FORM = 3
-"""Letters of a name up to which it may be initials, and by which two spellings of one agree."""
 _SHARED = 2
 """Items that two clauses have in common at least where one may stand in place of another."""
 FRAGMENT = 0.4
@@ -80,6 +86,8 @@ class _Holding:
         self.wanted = self._merged()
         self.stated = stated or self.wanted.text
         self.in_order = self._in_order()
+        counted = rates(read(self.stated[:LONGEST], words)).items
+        self.spans = frozenset(item.key for item in counted if item.kind == "period")
         self.known = (*self.asked.items, *self.wanted.items, *self._values())
         self.strange = new(self.answer.items, self.known, words)
         self.fresh = new(self.wanted.items, self.asked.items, words) or list(self.wanted.items)
@@ -87,7 +95,12 @@ class _Holding:
         self.chosen = choice(self.asked, self.wanted, self.answer)
         opened = bool(contract.of("polarity")) and self.answer.opening != ""
         carried = carrying(self.strange, self.wanted, self.answer, self.asked, self.chosen, opened)
-        self.strange = [item for item in self.strange if item not in carried]
+        turned = agreeing(self.stated, self.answer)
+        self.strange = [
+            item
+            for item in self.strange
+            if item not in carried and not (item.kind == "word" and within(item, turned))
+        ]
 
     def _in_order(self) -> bool:
         """Whether both sides tell an order of two steps; they are then read as steps."""
@@ -130,6 +143,8 @@ class _Holding:
         broken = [each.told for each in found if each.status == "broken"]
         absent = [each.told for each in found if each.status == "absent"]
         unclear = [each.told for each in found if each.status == "unclear"]
+        if not (broken or absent or unclear):
+            unclear = [each.told for each in self._left_out()]
         verdict: Verdict = "pass"
         if broken or (absent and not unclear and not self._fragment()):
             verdict = "fail"
@@ -176,15 +191,25 @@ class _Holding:
             for item in read(line.text, self.words).items:
                 if self._says(item):
                     continue
-                rivals = [one for one in self.strange if _rivals(item, one)]
+                rivals = [one for one in self.strange if rivals_of(item, one)]
+                rivals = [] if self._other_days(rivals) else rivals
                 if rivals:
                     yield _Finding("broken", f"{line.told}: it says {self._quote(rivals)}.")
                 elif line.kind == "entity" and (named := self._others()):
                     yield _Finding("broken", f"{line.told}: it names {self._quote(named)}.")
-                elif item.value is not None and self._silent():
+                elif item.value is not None and not is_weekday(item) and self._silent():
                     yield _Finding("broken", f"{line.told}: it says no amount and no date.")
+                elif item.kind == "period" and item.key not in self.spans:
+                    yield _Finding("unclear", f"{line.told} is not said.")  # `the day of the exam`
                 else:
                     yield _Finding("absent", f"{line.told} is not said.")
+
+    def _other_days(self, rivals: Sequence[Item]) -> bool:
+        """Days that may be all but the expected ones: `closed on Mondays`, `open Tue–Sun`."""
+        days = [item for item in rivals if is_weekday(item)]
+        wanted = [item for item in self.fresh if is_weekday(item)]
+        denies = any(clause.negators for clause in self.answer.clauses)
+        return len(days) > len(wanted) or (denies and bool(days))
 
     def _others(self) -> list[Item]:
         """The names that an answer has in place of all those that are asked for, where nothing else
@@ -195,7 +220,7 @@ class _Holding:
         denies = any(each.sign(c) <= 0 for each in (self.answer, self.wanted) for c in each.clauses)
         if not names or len(names) < len(self.strange) or len(wanted) < len(self.fresh) or denies:
             return []
-        alike = _may_be_one([item.key for item in names], [item.key for item in wanted])
+        alike = may_be_one([item.key for item in names], [item.key for item in wanted])
         said = any(self._says(item) for item in wanted)
         return [] if alike or said else names
 
@@ -210,7 +235,7 @@ class _Holding:
             for part in self.wanted.clauses:
                 gone = [i for i in part.items if related(i, clause.items, self.words) is None]
                 if len(gone) == 1 and gone[0].kind == "name" and not self._says(gone[0]):
-                    alike = _may_be_one([names[0].key], [gone[0].key])
+                    alike = may_be_one([names[0].key], [gone[0].key])
                     shared = len(part.items) > _SHARED and not alike
                     if shared and self.wanted.sign(part) == self.answer.sign(clause) == 1:
                         told = f"it says {self._quote(names)} for “{gone[0].key}”"
@@ -218,30 +243,20 @@ class _Holding:
 
     def _relisted(self) -> Iterator[_Finding]:
         """One name of a list stands in place of one that is expected there."""
-        wanted, answer = self._entries(self.wanted), self._entries(self.answer)
+        wanted, answer = entries(self.wanted), entries(self.answer)
         gone = [item for item in wanted if related(item, self.answer.items, self.words) is None]
         fresh = [item for item in answer if item in self.strange]
         named = all(item.kind == "name" for item in (*gone, *fresh))
         listed = named and len(wanted) == len(answer) > _SHARED and len(gone) == len(fresh) == 1
-        if listed and len(self.strange) == 1 and not _may_be_one([gone[0].key], [fresh[0].key]):
+        if listed and len(self.strange) == 1 and not may_be_one([gone[0].key], [fresh[0].key]):
             told = f"it lists {self._quote(fresh)} for “{gone[0].key}”"
             yield _Finding("broken", f"“{self.wanted.text}”: {told}.")
 
     def _counts_entries(self, item: Item) -> bool:
         """The number of the entries of an expected list, said before it: `three colours: …`."""
-        size = len(self._entries(self.wanted))
+        size = len(entries(self.wanted))
         counted = isinstance(item.value, Quantity) and item.value.dimension == "count"
         return counted and size > 1 and item.value.value == size  # type: ignore[union-attr]
-
-    def _entries(self, reading: Reading) -> list[Item]:
-        """The last words of the first and the only ones of all other statements of a list; nothing
-        where it is none.
-        """
-        first, *rest = [clause for clause in reading.clauses if clause.items] or [Clause()]
-        plain = all(len(clause.items) == 1 and clause.kind == "main" for clause in rest)
-        if not rest or not plain or any(clause.negators for clause in (first, *rest)):
-            return []
-        return [first.items[-1], *(clause.items[0] for clause in rest)]
 
     def _limited(self) -> Iterator[_Finding]:
         """Behind `only` every word limits: one that is left out lets more in."""
@@ -314,6 +329,19 @@ class _Holding:
                 worded = old and not any(item.value for item in fresh)
                 yield _Finding("unclear" if worded else "absent", f"{line.told} is not said.")
 
+    def _left_out(self) -> Iterator[_Finding]:
+        """A word of what is expected that the answer does not say limits it, `a one-way ticket`,
+        unless it only carries a value, or the answer takes the right one of the options.
+        """
+        if self.chosen == "right":
+            return
+        fresh = new(self.wanted.items, self.asked.items, self.words)
+        for item in fresh if self.asked.items else fresh[1:]:  # unasked, the first is the subject
+            said = related(item, self.answer.items, self.words) is not None
+            if item.kind == "word" and not said and item.key not in self.words.light:
+                word = self.wanted.text[item.start : item.end]
+                yield _Finding("unclear", f"“{word}” is left out, and may be a limit.")
+
     def _context(self) -> Iterator[_Finding]:
         strange = self.strange
         findings: list[Findings] = [
@@ -321,7 +349,8 @@ class _Holding:
             *arrangement(
                 self.wanted, self.answer, self.asked, strange, self.contract, self.in_order
             ),
-            *turns(self.wanted, self.stated, self.answer),
+            *turns(self.wanted, self.stated, self.answer, self.asked.text),
+            *qualified(read(self.stated[:LONGEST], self.words), self.answer, self.asked),
         ]
         yield from (_Finding(status, told) for status, told in findings)
 
@@ -347,7 +376,7 @@ class _Holding:
         if self.chosen == "wrong":
             yield _Finding("broken", "It takes another one of the options than is expected.")
         fresh = new(self.wanted.items, self.asked.items, self.words)
-        if self.chosen == "right" or self.in_order:
+        if self.chosen == "right" or self.in_order or polar(self.asked, self.wanted, self.answer):
             return
         if not fresh and self.contract.lines and not self.contract.of("polarity"):
             order = [i.key for i in self.answer.items]
@@ -364,23 +393,3 @@ class _Holding:
             return
         if not self.contract.of("polarity"):
             yield _Finding("unclear", "It says nothing new of what is expected.")
-
-
-def _may_be_one(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Names, by their words, that could be spellings or short forms of each other: words of them
-    begin alike, or one is of few letters.
-    """
-    if min(len("".join(one)), len("".join(other))) <= _FORM:
-        return True
-    return any(a[:_FORM] == b[:_FORM] for a in one for b in other)
-
-
-def _rivals(item: Item, other: Item) -> bool:
-    if item.kind == other.kind == "name" and any(map(str.isdigit, item.key)):
-        return any(map(str.isdigit, other.key))  # `E07` and `E09`
-    if item.kind == "period" and other.kind == "period":
-        return item.key != other.key
-    one, two = item.value, other.value
-    if isinstance(one, Quantity) and isinstance(two, Quantity):
-        return one.rivals(two) or one.renamed(two)
-    return one is not None and two is not None and type(one) is type(two) and one.rivals(two)  # type: ignore[arg-type]

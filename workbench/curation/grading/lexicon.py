@@ -47,6 +47,8 @@ _LETTERS = {
 _ALEF = {ord(c): "ا" for c in "أإآ"}
 _TELLING = 3
 """Words of a language without a lexicon from which on a text may be in it."""
+_FEW = 5
+"""Words up to which a text may be without any function word of its language: `Children over 6`."""
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz")
 _SCRIPTS = (("ja", "[\u3040-\u30ff]"), ("zh", "[\u4e00-\u9fff]"), ("ar", "[\u0600-\u06ff]"))
 _READ = ("LATIN", "CYRILLIC")
@@ -101,6 +103,8 @@ class Lexicon:
     """Words of comparison, behind which order decides."""
     how: tuple[str, ...] = ()
     """How a question begins that asks for steps."""
+    asking: frozenset[str] = frozenset()
+    """Words of a question that asks for more than yes or no."""
     alternatives: tuple[str, ...] = ()
     """What stands between the options of a question."""
     frames: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -108,6 +112,12 @@ class Lexicon:
     bound_frames: Mapping[str, tuple[frozenset[str], ...]] = field(default_factory=dict)
     """Class -> groups of words that have a direction: `pay` carries an amount where the question or
     the expected answer says pay, cost or price, and not where it is got back.
+    """
+    tailing: frozenset[str] = frozenset()
+    """Words of condition that say how often where nothing follows them."""
+    light: frozenset[str] = frozenset()
+    """Words that limit nothing where they are left out: those that carry a value, and verbs that
+    say no more than that it is so.
     """
     referrals: frozenset[str] = frozenset()
     """Those of the strong words that send somebody to somebody."""
@@ -151,6 +161,11 @@ def folded(text: str) -> str:
     return plain.translate(_ALEF)
 
 
+def folded_signs(text: str) -> str:
+    """The text folded sign by sign, so that every place in it stays what it was."""
+    return "".join(f if len(f := folded(c)) == 1 else c for c in text)
+
+
 def language_of(text: str) -> str:
     """`en`, `de`, …; empty for a language without a lexicon."""
     for name, pattern in _SCRIPTS:
@@ -163,9 +178,12 @@ def language_of(text: str) -> str:
     foreign = set("".join(small)) - _PLAIN
     ours = [name for name in ALPHABETIC if foreign.issubset(_LETTERS[name])]
     hits = {name: sum(word in _markers(name) for word in words) for name in ours}
-    best = max(hits, key=lambda name: (hits[name], _content(name, words)), default="")
+    known = {name: (_content(name, words), hits[name]) for name in ours}
+    best = max(known, key=lambda name: known[name], default="")
+    tied = [name for name in ours if known[name] == known.get(best)]
     others = max((sum(word in known for word in words) for known in _unread()), default=0)
-    sure = hits.get(best, 0) > others or (hits.get(best) and others < _TELLING)
+    said = hits.get(best, 0) or (known[best][0] if best and len(words) <= _FEW else 0)
+    sure = len(tied) == 1 and (said > others or (said and others < _TELLING))
     return best if sure else ""
 
 
@@ -207,9 +225,12 @@ def lexicon(name: str) -> Lexicon:
         negating=frozenset(folded(data.get("negating", "")).split()),
         comparing=frozenset(folded(data.get("comparing", "")).split()),
         how=tuple(folded(data["how"]).split("|")),
+        asking=frozenset(folded(data.get("asking", "")).split()),
         alternatives=tuple(folded(data.get("alternatives", "")).split()),
         frames=_frames(data),
         bound_frames=_bound(data),
+        tailing=frozenset(data.get("tailing", "").split()),
+        light=frozenset(folded(" ".join([data.get("light", ""), *_framing(data)])).split()),
         referrals=frozenset(_listed(data.get("referrals", ""))),
         clock=data.get("clock", {}),
         day_parts={phrase: int(by) for phrase, by in _inverted(data.get("day_parts", {})).items()},
@@ -234,11 +255,12 @@ def _markers(name: str) -> frozenset[str]:
 
 
 def _content(name: str, words: list[str]) -> int:
-    """How many words of subject and money are the language's; decides between neighbours that
-    share all function words of a short text.
+    """How many words of subject, condition, number and money are the language's. A single function
+    word may be another language's (`over` is Dutch too), so that all of a text is asked.
     """
     known = lexicon(name)
-    return sum(word in known.groups or word in known.currencies for word in words)
+    tables = (known.phrases, known.groups, known.units, known.currencies, known.numbers)
+    return sum(any(word in table for table in tables) for word in words)
 
 
 @cache

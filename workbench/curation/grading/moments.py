@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from workbench.curation.grading.lexicon import Lexicon, folded
+from workbench.curation.grading.lexicon import Lexicon, folded_signs
+from workbench.curation.grading.quantities import whole
 
 Day = tuple[int | None, int | None, int | None]
 """Year, month, day; None where it is not said."""
@@ -30,15 +31,21 @@ class Moment:
     """Of the day, for a time."""
     half_known: bool = True
     """Whether a time says which half of the day it is in."""
+    weekday: int | None = None
+    """0 for Monday, for a day of the week."""
 
     def same(self, other: Moment) -> bool:
         """Every reading agrees."""
+        if self.weekday is not None or other.weekday is not None:
+            return self.weekday == other.weekday
         if self.minute is not None or other.minute is not None:
             return self.minute == other.minute
         return set(self.days) == set(other.days)
 
     def rivals(self, other: Moment) -> bool:
         """No reading of one fits the other."""
+        if self.weekday is not None or other.weekday is not None:
+            return None not in (self.weekday, other.weekday) and self.weekday != other.weekday
         if self.minute is not None and other.minute is not None:
             unsure = not (self.half_known and other.half_known)
             apart = abs(self.minute - other.minute)
@@ -56,6 +63,7 @@ def moments(text: str, words: Lexicon) -> list[Moment]:
     """Dates first, then times, the longest first; in order and without overlap."""
     found: list[Moment] = []
     times = [*_told_times(text, words), *_times(text, words)]
+    times += [begun for time in times if (begun := _begun(text, time, words)) is not None]
     times.sort(key=lambda one: one.start - one.end)
     for moment in (*_dates(text, words), *times):
         if not any(moment.start < one.end and one.start < moment.end for one in found):
@@ -65,7 +73,8 @@ def moments(text: str, words: Lexicon) -> list[Moment]:
 
 _ISO = re.compile(r"(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)")
 _NUMBERED = re.compile(r"(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)")
-_CJK = re.compile(r"(?:(\d{4})\s?年\s?)?(\d{1,2})\s?月\s?(\d{1,2})\s?[日号]")
+_HAN = "[二三四五]?十[一二三四五六七八九]?|[零一二两三四五六七八九]"
+_CJK = re.compile(rf"(?:(\d{{4}})\s?年\s?)?(\d{{1,2}}|{_HAN})\s?月\s?(\d{{1,2}}|{_HAN})\s?[日号]")
 _CJK_MONTH = re.compile(r"(\d{4})\s?年\s?(\d{1,2})\s?月(?!\d)")
 
 
@@ -79,7 +88,7 @@ def _dates(text: str, words: Lexicon) -> Iterator[Moment]:
             readings.append((year, first, second))
         yield _moment(m, *(day for day in readings if (day[1] or 0) <= 12))
     for m in _CJK.finditer(text):
-        yield _moment(m, (int(m[1]) if m[1] else None, int(m[2]), int(m[3])))
+        yield _moment(m, (int(m[1]) if m[1] else None, whole(m[2]), whole(m[3])))
     for m in _CJK_MONTH.finditer(text):
         yield _moment(m, (int(m[1]), int(m[2]), None))
     if words.months:
@@ -87,7 +96,7 @@ def _dates(text: str, words: Lexicon) -> Iterator[Moment]:
 
 
 def _named(text: str, words: Lexicon) -> Iterator[Moment]:
-    low = _folded_signs(text)
+    low = folded_signs(text)
     for pattern in _patterns(tuple(words.months)):
         for m in pattern.finditer(low):
             parts = m.groupdict()
@@ -120,6 +129,8 @@ def _moment(match: re.Match[str], *days: Day) -> Moment:
     return Moment(match.start(), match.end(), match[0], tuple(days))
 
 
+_MIDNIGHT = ("a", "晚上", "夜", "凌晨")
+_LATER = ("p", "下午", "晚上", "傍晚", "午後", "夕方", "夜")
 _HALF = r"(?P<half>[ap])\.?\s?m\b\.?"
 _CLOCKS = (
     re.compile(
@@ -130,10 +141,12 @@ _CLOCKS = (
     re.compile(rf"(?<![\d:.,])(?P<h>[01]?\d)\s?{_HALF}"),
     re.compile(r"(?<![\d:.,])(?P<h>[0-2]?\d)\s?(?:Uhr\b|o'clock\b)"),
     re.compile(
-        r"(?P<part>上午|早上|午前|下午|晚上|午後|中午)?(?P<h>[0-2]?\d)(?:点|時(?!間))"
-        r"(?:(?P<n>[0-5]?\d)分|(?P<thirty>半))?"
+        r"(?P<part>上午|早上|清晨|凌晨|午前|朝|下午|晚上|傍晚|午後|夕方|夜|中午)?の?"
+        rf"(?P<h>[0-2]?\d|(?(part)(?:{_HAN})|(?!)))(?:点钟?|时(?!间)|時(?!間)|:(?=[0-5]\d))"
+        rf"(?:(?P<n>[0-5]?\d|{_HAN})分?|(?P<thirty>半)|(?P<quarter>一刻))?"
     ),
 )
+"""A han numeral is a time behind a part of the day alone: `一点` is also `a little`."""
 
 
 def _times(text: str, words: Lexicon) -> Iterator[Moment]:
@@ -141,10 +154,11 @@ def _times(text: str, words: Lexicon) -> Iterator[Moment]:
         for m in pattern.finditer(text):
             parts = m.groupdict()
             half = (parts.get("half") or parts.get("part") or "").lower()
-            hour, minute = int(m["h"]), int(parts.get("n") or (30 if parts.get("thirty") else 0))
-            if half in ("p", "下午", "晚上", "午後") and hour < 12:
+            hour, minute = whole(m["h"]), whole(parts.get("n") or "0")
+            minute += 30 if parts.get("thirty") else 15 if parts.get("quarter") else 0
+            if half in _LATER and hour < 12:
                 hour += 12
-            if half == "a" and hour == 12:
+            if half in _MIDNIGHT and hour == 12:
                 hour = 0
             known = bool(half) or hour > 12 or "Uhr" in m[0]
             if hour < 25:
@@ -155,7 +169,7 @@ def _told_times(text: str, words: Lexicon) -> Iterator[Moment]:
     """Times in words: `half past eight`, `Viertel vor elf`, `las tres y diez`."""
     if not words.clock:
         return
-    low = _folded_signs(text)
+    low = folded_signs(text)
     for phrase, offset in sorted(words.clock.items(), key=lambda each: -len(each[0])):
         for m in _clock_pattern(phrase, tuple(words.numbers)).finditer(low):
             parts = m.groupdict()
@@ -166,8 +180,17 @@ def _told_times(text: str, words: Lexicon) -> Iterator[Moment]:
                 yield _with_part(text, m.start(), m.end(), int(whole), hour > 12, words)
 
 
-def _folded_signs(text: str) -> str:
-    return "".join(f if len(f := folded(c)) == 1 else c for c in text)
+_FROM = re.compile(
+    r"(?<![\d:.,$€£])([0-2]?\d)(?:\s?[-–]\s?|\s+(?:bis|to|until|till|à|a las|a|alle|às|tot|до)\s+)$"
+)
+
+
+def _begun(text: str, time: Moment, words: Lexicon) -> Moment | None:
+    """The hour in front of a time that ends a stretch: `9 bis 19 Uhr`, `9-5 pm`."""
+    found = _FROM.search(text[: time.start])
+    if found is None or not words.name or int(found[1]) > 24:
+        return None
+    return Moment(*found.span(1), found[1], (), int(found[1]) * 60, int(found[1]) > 12)
 
 
 @cache
@@ -186,7 +209,7 @@ def _number(said: str | None, words: Lexicon) -> float:
 
 def _with_part(text: str, start: int, end: int, minute: int, known: bool, words: Lexicon) -> Moment:
     """The time with the part of the day that is said right behind it."""
-    rest = _folded_signs(text[end : end + 24])
+    rest = folded_signs(text[end : end + 24])
     for phrase, hours in sorted(words.day_parts.items(), key=lambda each: -len(each[0])):
         behind = re.match(rf"\s+{re.escape(phrase)}(?!\w)", rest)
         if behind:

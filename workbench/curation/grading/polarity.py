@@ -42,11 +42,24 @@ def contexts(
         enough |= any(_opposed(item, clause, wanted, answer) for item in against)
         understood = not unread or (unread == 1 and len(against) > 1)
         understood &= not (clause.negators and any(item.sign < 0 for item in clause.items))
+        enough &= _same_matter(clause, against, wanted)
         if against and enough and understood and not _beside_only(against, clause, wanted):
             yield "broken", f"“{quote}” turns round what is expected."
         elif against or soft:
             yield "unclear", f"“{quote}” may stand under another condition or polarity."
     yield from _limits(wanted, answer)
+
+
+def _same_matter(clause: Clause, against: Sequence[Item], wanted: Reading) -> bool:
+    """The clause shares two of its parts with one that it denies, or one has no second part: that
+    adults pay nothing does not deny that adults are included.
+    """
+    for each in wanted.clauses:
+        shared = [item for item in clause.items if related(item, each.items, wanted.words)]
+        single = len(shared) > 1 or len(clause.items) < 2 or len(each.items) < 2
+        if single and any(item in against for item in shared):
+            return True
+    return False
 
 
 def _beside_only(against: Sequence[Item], clause: Clause, wanted: Reading) -> bool:
@@ -77,6 +90,10 @@ def _vote(item: Item, clause: Clause, wanted: Reading, answer: Reading) -> int |
     [(kind, sign)], [(kinds, signs)] = expected, here
     if 0 in (sign, signs):
         return 0
+    if {kind, kinds} == {"main", "if"} and sign != signs:
+        return 0  # the end of a condition is often not told: `only when it isn't used we refund it`
+    if {kind, kinds} == {"if", "unless"} and any(item.value for item in clause.items):
+        return 0  # `unless under 40` is `if 40 or more`
     if sign != signs or {kind, kinds} in _TURNED:
         return -1
     return None if _attributive(kind, kinds, clause, wanted) else 0

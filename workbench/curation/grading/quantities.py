@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from workbench.curation.grading.lexicon import Lexicon, folded, symbols
+from workbench.curation.grading.lexicon import Lexicon, folded, folded_signs, symbols
 
 CLOSE = 1e-6
 """Relative difference up to which two converted values are one."""
@@ -111,7 +111,7 @@ def _numbers(text: str, words: Lexicon) -> Iterator[tuple[int, int, float]]:
         before = text[match.start() - 1 : match.start()]
         if not before.isalpha() or words.cjk or not words.name:
             yield match.start(), match.end(), _value(match[0], words.name)
-    low = "".join(c if len(f := folded(c)) != 1 else f for c in text)
+    low = folded_signs(text)
     if words.cjk:
         yield from ((m.start(), m.end(), _han(m[0])) for m in _HAN_NUMBER.finditer(text))
     elif words.numbers:
@@ -134,6 +134,11 @@ def _value(digits: str, language: str) -> float:
     if grouping:
         return float(re.sub(r"[.,]", "", plain))
     return float(re.sub(r"[.,]", "", plain[:last]) + "." + tail)
+
+
+def whole(text: str) -> int:
+    """A whole number in digits or in han numerals."""
+    return int(text) if text.isdecimal() else int(_han(text))
 
 
 def _han(text: str) -> float:

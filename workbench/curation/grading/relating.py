@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from workbench.curation.grading.clauses import Item
 from workbench.curation.grading.lexicon import Lexicon, lexicon
 from workbench.curation.grading.moments import Moment
 from workbench.curation.grading.quantities import Quantity
+
+_FORM = 3
+"""Letters of a name up to which it may be initials, and by which two spellings of one agree."""
 
 
 def relation(one: Item, two: Item, words: Lexicon) -> int:
@@ -83,3 +86,29 @@ def new(items: Iterable[Item], known: Iterable[Item], words: Lexicon) -> list[It
 def _is_plain(item: Item) -> bool:
     """A word or a name: two with the same key are related whatever else they are."""
     return item.value is None and item.kind != "period"
+
+
+def may_be_one(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Names, by their words, that could be spellings or short forms of each other: words of them
+    begin alike, or one is of few letters.
+    """
+    if min(len("".join(one)), len("".join(other))) <= _FORM:
+        return True
+    return any(a[:_FORM] == b[:_FORM] for a in one for b in other)
+
+
+def is_weekday(item: Item) -> bool:
+    """A day of the week."""
+    return isinstance(item.value, Moment) and item.value.weekday is not None
+
+
+def rivals_of(item: Item, other: Item) -> bool:
+    """They cannot both be what is meant: two codes, two amounts of one kind, two dates."""
+    if item.kind == other.kind == "name" and any(map(str.isdigit, item.key)):
+        return any(map(str.isdigit, other.key))  # `E07` and `E09`
+    if item.kind == "period" and other.kind == "period":
+        return item.key != other.key
+    one, two = item.value, other.value
+    if isinstance(one, Quantity) and isinstance(two, Quantity):
+        return one.rivals(two) or one.renamed(two)
+    return one is not None and two is not None and type(one) is type(two) and one.rivals(two)  # type: ignore[arg-type]

@@ -10,34 +10,82 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from workbench.curation.grading.binding import Findings
-from workbench.curation.grading.clauses import Reading
-from workbench.curation.grading.lexicon import folded
+from workbench.curation.grading.clauses import Item, Reading, read
+from workbench.curation.grading.lexicon import folded, folded_signs
 
-_ADDED = frozenset(("rank",))
+_ADDED = frozenset(("rank", "tax", "plan"))
 """Kinds that must not be said by one side alone either: `the first meal` is not `each meal`.
 In English they stand behind an article; bare, they tell an order of steps, judged elsewhere.
 """
+_LIMITS = frozenset(("least", "more", "less"))
+"""Bounds that must not either; an upper one that is allowed is often told by the amount alone."""
+_NEAR = 8
+"""Characters between a bound and its amount at most. Ours."""
 _GAP = r"(?:\W+\w+){0,3}?\W+"
 """Words that may stand between the two parts of a phrase. Ours."""
 Turns = Mapping[str, Mapping[str, re.Pattern[str]]]
 
 
-def turns(wanted: Reading, stated: str, answer: Reading) -> Iterator[Findings]:
+def turns(wanted: Reading, stated: str, answer: Reading, asked: str = "") -> Iterator[Findings]:
     """One finding for each kind of turn that the two texts do not tell alike. `stated`: the whole
-    of what is expected; its lines have lost the small words at their edges.
+    of what is expected; its lines have lost the small words at their edges. What the question
+    tells need not be told again.
     """
+    whole = read(stated, wanted.words)
     for kind, signs in _patterns(wanted.words.name, wanted.words.cjk).items():
         expected, said = _signs(signs, stated), _signs(signs, answer.text)
         both = bool(expected) and bool(said - expected)
-        if both or (kind in _ADDED and said != expected):
+        alone = said ^ expected if kind in _ADDED else frozenset[str]()
+        if kind == "bound":
+            alone = (_limits(signs, whole) ^ _limits(signs, answer)) & (said ^ expected)
+        told = alone <= _signs(signs, asked) and not (said and expected)
+        if both or (alone and not told):
             shown = ", ".join(sorted(said ^ expected))
             yield "unclear", f"The two may tell another {kind}: {shown}."
+
+
+def agreeing(stated: str, answer: Reading) -> list[tuple[int, int]]:
+    """Where the answer tells a turn as the expected text does, and nothing else of its kind: `went
+    up by 8 percent` where sales rose by it. The words there need no line of their own.
+    """
+    low = folded_signs(answer.text)
+    spans: list[tuple[int, int]] = []
+    for signs in _patterns(answer.words.name, answer.words.cjk).values():
+        expected, said = _signs(signs, stated), _signs(signs, answer.text)
+        if len(said) == 1 and said == expected:
+            spans += [hit.span() for hit in signs[min(said)].finditer(low)]
+    return spans
+
+
+def within(item: Item, spans: Iterable[tuple[int, int]]) -> bool:
+    """The item lies in one of the places."""
+    return any(start <= item.start and item.end <= end for start, end in spans)
+
+
+def _limits(signs: Mapping[str, re.Pattern[str]], reading: Reading) -> frozenset[str]:
+    """The bounds that stand beside an amount and must not be said by one side alone."""
+    spans = [(item.start, item.end) for item in reading.items if item.value is not None]
+    low = folded_signs(reading.text)
+    return frozenset(
+        sign
+        for sign, made in signs.items()
+        for hit in made.finditer(low)
+        if sign in _LIMITS
+        and any(
+            -_NEAR <= hit.start() - b <= _NEAR or -1 <= a - hit.end() <= _NEAR for a, b in spans
+        )
+    )
+
+
+def _beside(bound: tuple[int, int], amount: tuple[int, int]) -> bool:
+    """In front of it, behind it, or in its last word."""
+    return abs(bound[0] - amount[1]) <= _NEAR or -1 <= amount[0] - bound[1] <= _NEAR
 
 
 def _signs(signs: Mapping[str, re.Pattern[str]], text: str) -> frozenset[str]:
@@ -69,12 +117,12 @@ def _read() -> Any:
 
 def _pattern(text: str, cjk: bool) -> re.Pattern[str]:
     """Phrases between bars, a slash in one parting two sets of words that stand near each other; a
-    field without bars and slashes is single words.
+    field without bars and slashes is single words, so that one phrase has a bar behind it.
     """
     parts = [part.strip() for part in folded(text).split("|")]
     if "/" not in parts[0] and (len(parts) == 1 or cjk):
         parts = [word for part in parts for word in part.split()]
-    made = "|".join(_phrase(part) for part in parts)
+    made = "|".join(_phrase(part) for part in parts if part)
     return re.compile(made if cjk else rf"(?<!\w)(?:{made})(?!\w)")
 
 
