@@ -6,14 +6,17 @@ Two statements that trade parts hold the same words, so that words alone would p
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from workbench.curation.grading.clauses import Clause, Item, Reading
 from workbench.curation.grading.contracts import Contract
 from workbench.curation.grading.lexicon import folded
-from workbench.curation.grading.relating import new, related, relation
+from workbench.curation.grading.relating import new, related, relation, same_in
 
+_FULL = re.compile(r"[.!?;؟؛…。\n]")
+_TWO = 2
 Findings = tuple[Literal["broken", "unclear"], str]
 
 
@@ -23,11 +26,15 @@ def arrangement(
     asked: Reading,
     strange: Sequence[Item],
     contract: Contract,
+    stated: Reading,
     in_order: bool = False,
 ) -> Iterator[Findings]:
-    """What was moved from where it belongs. `in_order`: both are told as steps."""
+    """What was moved from where it belongs. `stated`: the whole of what is expected, with its
+    sentences; `in_order`: both are told as steps.
+    """
     own = _own(wanted, asked)
     yield from _traded(answer, _own(wanted), own, strange)
+    yield from _sentences(stated, answer, asked)
     if in_order or contract.of("order"):
         yield from _steps(wanted, answer, strange)
     elif _procedure(wanted, asked):
@@ -71,12 +78,44 @@ def _traded(
         yield "unclear", f"{shown}: parts of several statements stand together."
 
 
+def _sentences(wanted: Reading, answer: Reading, asked: Reading) -> Iterator[Findings]:
+    """Two sentences that each take their parts from both of the expected ones have traded them:
+    `up to 2,000 the manager, above it the board` told the other way round.
+    """
+    groups = _by_sentence(wanted)
+    own: list[list[Item]] = []
+    for group in groups:
+        rest = [item for each in groups if each is not group for item in each]
+        own.append(new(group, (*rest, *asked.items), wanted.words))
+    own = [items for items in own if len(items) > 1]
+    if len(own) < _TWO:
+        return
+    mixed = 0
+    for said in _by_sentence(answer):
+        hit = [items for items in own if any(related(i, said, answer.words) for i in items)]
+        mixed += len(hit) > 1
+    if mixed >= _TWO:
+        yield "unclear", "Two of its sentences mix the parts of several expected ones."
+
+
+def _by_sentence(reading: Reading) -> list[list[Item]]:
+    """The items between full stops and semicolons; the lines of a contract are one text."""
+    groups: list[list[Item]] = []
+    end = 0
+    for clause in reading.clauses:
+        if not groups or _FULL.search(reading.text, end, max(end, clause.start)):
+            groups.append([])
+        groups[-1] += clause.items
+        end = clause.end
+    return [group for group in groups if group]
+
+
 def _any_in(items: Sequence[Item], clause: Clause, answer: Reading) -> bool:
     return any(_in(item, clause, answer) for item in items)
 
 
 def _in(item: Item, clause: Clause, answer: Reading) -> bool:
-    return any(relation(item, other, answer.words) > 0 for other in clause.items)
+    return same_in(item, clause.items, answer.words)
 
 
 def _procedure(wanted: Reading, asked: Reading) -> bool:
@@ -85,7 +124,19 @@ def _procedure(wanted: Reading, asked: Reading) -> bool:
     question = folded(asked.text)
     listed = any(len(clause.items) < 2 for clause in stated)  # things, not steps
     asks_how = any(h in question for h in wanted.words.how)
-    return (len(stated) > 2 and not listed) or (len(stated) > 1 and asks_how)
+    return (len(stated) > 2 and not listed and not _asks_which(asked)) or (
+        len(stated) > 1 and asks_how
+    )
+
+
+def _asks_which(asked: Reading) -> bool:
+    """`which documents`, `what colours`: an interrogative right before what is asked for."""
+    heads = {item.start for item in asked.items if item.kind == "word"}
+    words = list(re.finditer(r"[^\W\d_]+", asked.text))
+    return any(
+        folded(one[0]) in asked.words.which and two.start() in heads
+        for one, two in itertools.pairwise(words)
+    )
 
 
 def _reordered(wanted: Reading, answer: Reading) -> Iterator[Findings]:

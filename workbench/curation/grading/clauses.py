@@ -25,8 +25,10 @@ _STOP = re.compile(r"[.!?;؟؛…。\n]+")
 _SOFT = re.compile(r"[,:،、：()—–|]")
 _WORD = re.compile(r"[^\W\d_]+|(?<=\w)'(?=\w)")
 _LISTED = re.compile(r"(?:(?<=^)|(?<=[\s.。;,]))([1-9])[.)]\s?(?=[^\W\d])")
-_IDENTIFIER = re.compile(r"(?<![^\W_])[A-Z]{1,5}-?\d(?:-?[A-Z0-9])*(?![^\W_a-z])(?![a-z])")
-"""`E07`, `B-214`, `H2O`: capitals before digits name one thing, and are no amount."""
+_IDENTIFIER = re.compile(
+    r"(?<![^\W_])(?:[A-Z]{1,5}-?\d(?:-?[A-Z0-9])*(?![^\W_a-z])(?![a-z])|[a-z]{1,2}\d{2,4}(?!\w))"
+)
+"""`E07`, `B-214`, `H2O`, `e27`: letters before digits name one thing, and are no amount."""
 _BARE = 3
 """Words up to which a text that has nothing but capitals is a name and no sentence."""
 _TIME_UNITS = frozenset(("h", "day", "week", "month", "year"))
@@ -135,6 +137,10 @@ class _Mark:
     said: str = ""
     value: Quantity | Moment | None = None
 
+    def of(self, text: str) -> str:
+        """What stands there, its blanks single."""
+        return " ".join(text[self.start : self.end].split())
+
 
 class _Reader:
     """Marks of the text in order, then clauses out of marks."""
@@ -147,6 +153,7 @@ class _Reader:
         self.strong: list[str] = []
         self.weak: list[str] = []
         self.prefixed = 0
+        self.limit = False
         said = _WORD.findall(text)
         self.bare = len(said) <= _BARE and all(word[0].isupper() for word in said)
 
@@ -315,6 +322,7 @@ class _Reader:
             self._close()
         self._begin(mark)
         self.now.kind = mark.said
+        self.limit = mark.said == "before" and folded(mark.of(self.text)) in self.words.limits
 
     def _denial(self, mark: _Mark, following: _Mark | None) -> None:
         """A yes or no that stands alone opens the answer; otherwise it denies its clause."""
@@ -342,6 +350,8 @@ class _Reader:
         assert kind in ("word", "name", "quantity", "moment", "period")
         self.now.items.append(Item(kind, mark.said, mark.start, mark.end, sign, mark.value))
         if mark.value is not None and self.now.kind in ("before", "after"):
+            if self.limit and isinstance(mark.value, Quantity) and len(self.now.items) == 1:
+                self.now.kind = "main"  # `up to 25 MB` bounds an amount, and is no condition
             self._close()
             self.now.joined = True
 

@@ -28,10 +28,10 @@ from workbench.curation.grading.relating import (
     may_be_one,
     new,
     related,
-    relation,
     rivals_of,
+    same_in,
 )
-from workbench.curation.grading.turning import agreeing, turns, within
+from workbench.curation.grading.turning import agreeing, both_end, turns, within
 from workbench.prose.folding import fold
 
 Status = Literal["broken", "absent", "unclear"]
@@ -95,12 +95,9 @@ class _Holding:
         self.chosen = choice(self.asked, self.wanted, self.answer)
         opened = bool(contract.of("polarity")) and self.answer.opening != ""
         carried = carrying(self.strange, self.wanted, self.answer, self.asked, self.chosen, opened)
-        turned = agreeing(self.stated, self.answer)
-        self.strange = [
-            item
-            for item in self.strange
-            if item not in carried and not (item.kind == "word" and within(item, turned))
-        ]
+        told = agreeing(self.stated, self.answer)
+        self.strange = [item for item in self.strange if item not in carried]
+        self.strange = [i for i in self.strange if i.value is not None or not within(i, told)]
 
     def _in_order(self) -> bool:
         """Whether both sides tell an order of two steps; they are then read as steps."""
@@ -163,7 +160,7 @@ class _Holding:
         return len(found) < FRAGMENT * len(self.wanted.items)
 
     def _says(self, item: Item) -> bool:
-        return any(relation(item, other, self.words) > 0 for other in self.answer.items)
+        return same_in(item, self.answer.items, self.words)
 
     def _quote(self, items: Iterable[Item]) -> str:
         return ", ".join(f"“{self.answer.text[i.start : i.end]}”" for i in list(items)[:4])
@@ -192,6 +189,7 @@ class _Holding:
                 if self._says(item):
                     continue
                 rivals = [one for one in self.strange if rivals_of(item, one)]
+                rivals = [one for one in rivals if not self._of_another(one)]
                 rivals = [] if self._other_days(rivals) else rivals
                 if rivals:
                     yield _Finding("broken", f"{line.told}: it says {self._quote(rivals)}.")
@@ -203,6 +201,12 @@ class _Holding:
                     yield _Finding("unclear", f"{line.told} is not said.")  # `the day of the exam`
                 else:
                     yield _Finding("absent", f"{line.told} is not said.")
+
+    def _of_another(self, rival: Item) -> bool:
+        """A bare number right before a word that no line accounts for counts something else."""
+        bare = isinstance(rival.value, Quantity) and rival.value.dimension == "count"
+        behind = [item for item in self.strange if item.start > rival.start]
+        return bare and bool(behind) and not self.answer.text[rival.end : behind[0].start].strip()
 
     def _other_days(self, rivals: Sequence[Item]) -> bool:
         """Days that may be all but the expected ones: `closed on Mondays`, `open Tue–Sun`."""
@@ -286,7 +290,7 @@ class _Holding:
             for part in reading.clauses:
                 only = new(part.items, self.known, self.words)
                 for clause in self.answer.clauses:
-                    hit = [i for i in only if related(i, clause.items, self.words)]
+                    hit = [i for i in only if same_in(i, clause.items, self.words)]
                     same = self.answer.sign(clause) == reading.sign(part)
                     if hit and same and 2 * len(hit) >= len(only):
                         yield self._hit(line, clause)
@@ -343,22 +347,21 @@ class _Holding:
                 yield _Finding("unclear", f"“{word}” is left out, and may be a limit.")
 
     def _context(self) -> Iterator[_Finding]:
-        strange = self.strange
+        wanted, answer, asked, strange = self.wanted, self.answer, self.asked, self.strange
+        stated = read(self.stated[:LONGEST], self.words)
         findings: list[Findings] = [
-            *contexts(self.wanted, self.answer, self.asked, strange),
-            *arrangement(
-                self.wanted, self.answer, self.asked, strange, self.contract, self.in_order
-            ),
-            *turns(self.wanted, self.stated, self.answer, self.asked.text),
-            *qualified(read(self.stated[:LONGEST], self.words), self.answer, self.asked),
+            *contexts(wanted, answer, asked, strange, both_end(self.stated, answer)),
+            *arrangement(wanted, answer, asked, strange, self.contract, stated, self.in_order),
+            *turns(wanted, self.stated, answer, asked.text),
+            *qualified(stated, answer, asked),
         ]
         yield from (_Finding(status, told) for status, told in findings)
 
     def _hedges(self) -> Iterator[_Finding]:
         fresh = [item for item in self.fresh if self._says(item)]
-        told = len(fresh) == len(self.fresh) and not self.strange
+        whole = len(fresh) == len(self.fresh) and not self.strange
         for said in self.answer.strong:
-            if told and folded(said) in self.words.referrals:
+            if whole and folded(said) in self.words.referrals:
                 continue  # whom to ask is what is expected
             if fresh:
                 yield _Finding("unclear", f"It hedges: “{said}”.")

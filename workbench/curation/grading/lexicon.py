@@ -92,6 +92,12 @@ class Lexicon:
     duals: Mapping[str, str] = field(default_factory=dict)
     """A word that says two of a unit -> the unit."""
     halves: tuple[str, ...] = ()
+    articles: frozenset[str] = frozenset()
+    """Words for one that are articles too."""
+    minor: Mapping[str, str] = field(default_factory=dict)
+    """What a hundredth of money is called -> its currency; nothing where several have it."""
+    limits: frozenset[str] = frozenset()
+    """Words of `before` that set an upper bound in front of an amount."""
     months: Mapping[str, int] = field(default_factory=dict)
     suffixes: tuple[str, ...] = ()
     prefixes: tuple[str, ...] = ()
@@ -105,6 +111,8 @@ class Lexicon:
     """How a question begins that asks for steps."""
     asking: frozenset[str] = frozenset()
     """Words of a question that asks for more than yes or no."""
+    which: frozenset[str] = frozenset()
+    """Those of them that ask for things by their kind."""
     alternatives: tuple[str, ...] = ()
     """What stands between the options of a question."""
     frames: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -216,6 +224,9 @@ def lexicon(name: str) -> Lexicon:
         fractions={folded(word): share for word, share in data["fractions"].items()},
         counters=tuple(data.get("counters", "").split()),
         duals=_inverted(data.get("duals", {})),
+        articles=frozenset(data.get("articles", "").split()),
+        minor={folded(name): code for name, code in data.get("minor", {}).items()},
+        limits=frozenset(_listed(data.get("limits", ""))),
         halves=tuple(folded(data["half"]).split("|")) if data["half"] else (),
         months=_months(data["months"].split()),
         suffixes=_by_length(data["suffixes"]),
@@ -226,6 +237,7 @@ def lexicon(name: str) -> Lexicon:
         comparing=frozenset(folded(data.get("comparing", "")).split()),
         how=tuple(folded(data["how"]).split("|")),
         asking=frozenset(folded(data.get("asking", "")).split()),
+        which=frozenset(folded(data.get("which", "")).split()),
         alternatives=tuple(folded(data.get("alternatives", "")).split()),
         frames=_frames(data),
         bound_frames=_bound(data),

@@ -93,6 +93,26 @@ def _dates(text: str, words: Lexicon) -> Iterator[Moment]:
         yield _moment(m, (int(m[1]), int(m[2]), None))
     if words.months:
         yield from _named(text, words)
+        yield from _short(text, words)
+
+
+_SHORT = re.compile(r"(?<![\d/.,-])([0-3]?\d)([/.])([01]?\d)\2?(?![\d/]|\s?%)")
+
+
+def _short(text: str, words: Lexicon) -> Iterator[Moment]:
+    """A day without its year: `30/06`, `30.06.`; no fraction, no decimal, and not `24/7`."""
+    for m in _SHORT.finditer(text):
+        day, month = int(m[1]), int(m[3])
+        dotted = m[2] == "." and not m[0].endswith(".")
+        if (
+            dotted
+            or m[0] == "24/7"
+            or len(m[3]) < _TWO
+            or not (1 <= day <= 31 and 1 <= month <= 12)
+        ):
+            continue
+        other = (None, day, month) if words.name == "en" and day <= 12 else (None, month, day)
+        yield _moment(m, *dict.fromkeys(((None, month, day), other)))
 
 
 def _named(text: str, words: Lexicon) -> Iterator[Moment]:
@@ -129,6 +149,7 @@ def _moment(match: re.Match[str], *days: Day) -> Moment:
     return Moment(match.start(), match.end(), match[0], tuple(days))
 
 
+_TWO = 2
 _MIDNIGHT = ("a", "晚上", "夜", "凌晨")
 _LATER = ("p", "下午", "晚上", "傍晚", "午後", "夕方", "夜")
 _HALF = r"(?P<half>[ap])\.?\s?m\b\.?"

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from workbench.curation.grading.binding import Findings
 from workbench.curation.grading.clauses import Clause, Item, Reading
+from workbench.curation.grading.moments import Moment
 from workbench.curation.grading.relating import new, related, relation
 
 _TURNED = (
@@ -25,11 +26,15 @@ Context = tuple[str, int]
 
 
 def contexts(
-    wanted: Reading, answer: Reading, asked: Reading, strange: Sequence[Item]
+    wanted: Reading, answer: Reading, asked: Reading, strange: Sequence[Item], ends: bool = False
 ) -> Iterator[Findings]:
-    """Broken or unclear for each clause of the answer that stands otherwise."""
+    """Broken or unclear for each clause of the answer that stands otherwise. `ends`: both tell when
+    something ends, so that `until` a day says no more than the day.
+    """
     for clause in answer.clauses:
         votes = {item: _vote(item, clause, wanted, answer) for item in clause.items}
+        if ends and clause.kind == "before":
+            votes = {item: v for item, v in votes.items() if not isinstance(item.value, Moment)}
         against = [item for item, vote in votes.items() if vote == -1]
         if against and any(_turned_word(item, clause, wanted, answer) for item in clause.items):
             against = []

@@ -21,6 +21,10 @@ _POINT = ("", "en", "zh", "ja", "ar")
 _MONTH = 30.4375 * 86400
 """Seconds of a mean month; only to say that two spans cannot be the same."""
 _TIMES = frozenset(("time", "calendar", "working day"))
+_NEAR_WORDS = 3
+"""Words before an article in which an amount makes it `each`. Ours."""
+_SIGN = re.compile(r"((?:[A-Z]{1,2})?\$|[€£¥￥₹₩₺]|\b[A-Z]{3})\s?$")
+_MINOR = 100
 _DIGITS = re.compile(r"\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)?")
 _HAN = {c: float(n) for n, c in enumerate("零一二三四五六七八九")} | {"两": 2.0, "〇": 0.0}
 _HAN_SCALES = {"十": 10.0, "百": 100.0, "千": 1000.0, "万": 10000.0}
@@ -97,13 +101,24 @@ def quantities(text: str, words: Lexicon, taken: list[tuple[int, int]]) -> list[
     """All quantities outside the places that are taken (dates, times, numbers of a list)."""
     found: list[Quantity] = []
     for start, end, value in sorted(_numbers(text, words)):
-        if found and start < found[-1].end:
+        if (found and start < found[-1].end) or _each(text, start, end, words):
             continue
         if not any(start < b and a < end for a, b in taken):
             one = _with_unit(text, start, end, value, words)
             if one is not None:
                 found.append(one)
     return found
+
+
+def _each(text: str, start: int, end: int, words: Lexicon) -> bool:
+    """`three times a week`, `20 hours a month`: an article behind an amount counts by something."""
+    if folded(text[start:end]) not in words.articles:
+        return False
+    before = folded_signs(text[:start]).split()[-_NEAR_WORDS:]
+    known = (words.numbers, words.units, words.currencies, words.tailing)
+    return any(w[:1].isdigit() or w[-1:].isdigit() for w in before) or any(
+        w.strip(",.") in table and w not in words.articles for w in before for table in known
+    )
 
 
 def _numbers(text: str, words: Lexicon) -> Iterator[tuple[int, int, float]]:
@@ -173,6 +188,8 @@ def _said(text: str, words: Lexicon) -> float:
         elif word in words.scales:
             part = (part or 1.0) * words.scales[word]
             total, part = (total + part, 0.0) if words.scales[word] >= 1000 else (total, part)
+        elif 0 < part < 1:
+            part *= words.numbers.get(word, 0.0)  # `half an hour`
         else:
             part += words.numbers.get(word, 0.0)
     return total + part
@@ -186,7 +203,10 @@ def _with_unit(text: str, start: int, end: int, value: float, words: Lexicon) ->
     for half in words.halves:
         if folded(rest).lstrip().startswith(half) and not fraction:
             value, end = value + 0.5, end + rest.lower().find(half) + len(half)
-    before = re.compile(r"(US\$|[$€£¥￥₹]|\b[A-Z]{3})\s?$").search(text, max(0, start - 6), start)
+    scale = re.match(r"\s([^\W\d_]+)", text[end:]) if text[start].isdigit() else None
+    if scale and folded(scale[1]) in words.scales:
+        value, end = value * words.scales[folded(scale[1])], end + scale.end()
+    before = _SIGN.search(text, max(0, start - 6), start)
     if before and before[1] in signs.currencies:
         return _made(text, before.start(), end, f"money:{signs.currencies[before[1]]}", value)
     gap = re.match(
@@ -198,12 +218,22 @@ def _with_unit(text: str, start: int, end: int, value: float, words: Lexicon) ->
         inner = _unit_at(text, at + of.end(), words) if of else None
         at = at + of.end() if of and inner else at
     unit = _unit_at(text, at, words) or (_unit_at(text, end, words) if words.cjk else None)
+    degree = re.match(r"[CF](?!\w)", text[end:])  # `220C`, without a blank
+    if degree and text[start].isdigit():
+        unit = f"deg{degree[0]}", end - at + 1
     if unit:
         name, length = unit
         if name in signs.units:
             dimension, factor = signs.units[name]
-            return _made(text, start, at + length, dimension, value * factor)
-        return _made(text, start, at + length, f"money:{name}", value)
+            more = _half_behind(text, at + length, words)
+            return _made(
+                text, start, at + length + more, dimension, (value + (more > 0) / 2) * factor
+            )
+        minor, more = _minor(text, at + length, words)
+        return _made(text, start, at + length + more, f"money:{name}", value + minor / _MINOR)
+    if name_of_minor := _minor_alone(text, at, words):
+        name, length = name_of_minor
+        return _made(text, start, at + length, f"money:{name}", value / _MINOR)
     if fraction and value < 1:
         return _made(text, start, end, "share", round(value * 100, 4))
     if counter := next((each for each in words.counters if text.startswith(each, end)), ""):
@@ -211,6 +241,49 @@ def _with_unit(text: str, start: int, end: int, value: float, words: Lexicon) ->
     if not text[start].isdigit() and (words.cjk or value == 1):
         return None
     return _made(text, start, end, "count", value)
+
+
+def _half_behind(text: str, at: int, words: Lexicon) -> int:
+    """Characters of `and a half` behind a unit: `a year and a half`."""
+    rest = folded_signs(text[at:])
+    for half in words.halves:
+        told = re.match(rf"\s+{re.escape(half)}(?!\w)", rest)
+        if told:
+            return told.end()
+    return 0
+
+
+def _minor(text: str, at: int, words: Lexicon) -> tuple[float, int]:
+    """The hundredths behind money, `three pounds fifty` and `39 Euro und 90 Cent`, with the length
+    of what says them.
+    """
+    if not words.minor:
+        return 0.0, 0
+    names = "|".join(map(re.escape, sorted(words.minor, key=len, reverse=True)))
+    joins = "|".join(("and", "und", "et", "y", "e", "en", "и"))
+    number = r"\d{2}|" + "|".join(map(re.escape, sorted(words.numbers, key=len, reverse=True)))
+    told = re.match(
+        rf"\s+(?:(?:{joins})\s+)?(?P<n>(?:{number})(?:[\s-](?:{number}))?)(?:\s+(?P<u>{names}))?"
+        r"(?![\w%])(?:\s+(?P<next>[^\W\d_]+))?",
+        folded_signs(text[at:]),
+    )
+    if told is None:
+        return 0.0, 0
+    value = float(told["n"]) if told["n"].isdecimal() else _said(told["n"], words)
+    joined = told[0].split()[0] in joins.split("|")
+    counted = told["next"] and words.phrases.get(told["next"], ("",))[0] != "function"
+    if value >= _MINOR or (told["u"] is None and (joined or counted)):
+        return 0.0, 0  # `30 dollars and 12 people`
+    return value, told.end("u") if told["u"] else told.end("n")
+
+
+def _minor_alone(text: str, at: int, words: Lexicon) -> tuple[str, int] | None:
+    """Hundredths of one currency alone: `350p`."""
+    for name, currency in words.minor.items():
+        follows = text[at + len(name) : at + len(name) + 1]
+        if currency and folded(text[at : at + len(name)]) == name and not follows.isalnum():
+            return currency, len(name)
+    return None
 
 
 def _made(text: str, start: int, end: int, dimension: str, value: float) -> Quantity:

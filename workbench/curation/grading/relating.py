@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher
 from functools import lru_cache
 
 from workbench.curation.grading.clauses import Item
@@ -10,6 +11,9 @@ from workbench.curation.grading.lexicon import Lexicon, lexicon
 from workbench.curation.grading.moments import Moment
 from workbench.curation.grading.quantities import Quantity
 
+_SPELLED = 0.6
+"""Share of letters that two names have in common, from which on they may be spellings of one:
+`Venezia` and `Venice` may be, `Solberg` and `Solheim` not. Ours."""
 _FORM = 3
 """Letters of a name up to which it may be initials, and by which two spellings of one agree."""
 
@@ -72,6 +76,11 @@ def related(item: Item, others: Iterable[Item], words: Lexicon) -> Item | None:
     return opposite
 
 
+def same_in(item: Item, others: Iterable[Item], words: Lexicon) -> bool:
+    """One of the others says the same."""
+    return any(relation(item, other, words) > 0 for other in others)
+
+
 def new(items: Iterable[Item], known: Iterable[Item], words: Lexicon) -> list[Item]:
     """The items that nothing known says or denies."""
     have = tuple(known)
@@ -94,7 +103,12 @@ def may_be_one(one: Sequence[str], other: Sequence[str]) -> bool:
     """
     if min(len("".join(one)), len("".join(other))) <= _FORM:
         return True
-    return any(a[:_FORM] == b[:_FORM] for a in one for b in other)
+    return any(_spelled_alike(a, b) for a in one for b in other)
+
+
+def _spelled_alike(one: str, other: str) -> bool:
+    same = SequenceMatcher(None, one, other, autojunk=False).ratio() >= _SPELLED
+    return one[:_FORM] == other[:_FORM] and (same or one.startswith(other) or other.startswith(one))
 
 
 def is_weekday(item: Item) -> bool:

@@ -17,14 +17,16 @@ from typing import Any
 
 from workbench.curation.grading.binding import Findings
 from workbench.curation.grading.clauses import Item, Reading, read
-from workbench.curation.grading.lexicon import folded, folded_signs
+from workbench.curation.grading.lexicon import Lexicon, folded, folded_signs
 
 _ADDED = frozenset(("rank", "tax", "plan"))
 """Kinds that must not be said by one side alone either: `the first meal` is not `each meal`.
 In English they stand behind an article; bare, they tell an order of steps, judged elsewhere.
 """
-_LIMITS = frozenset(("least", "more", "less"))
-"""Bounds that must not either; an upper one that is allowed is often told by the amount alone."""
+_EDGES = frozenset(("begin", "end", "prior"))
+"""`closes on`, `the last day is`: said by one side alone they leave the day what it is."""
+_LIMITS = frozenset(("least", "more", "less", "most"))
+"""Bounds that must not either, beside an amount; but what may be done is bounded above as it is."""
 _NEAR = 8
 """Characters between a bound and its amount at most. Ours."""
 _GAP = r"(?:\W+\w+){0,3}?\W+"
@@ -41,13 +43,45 @@ def turns(wanted: Reading, stated: str, answer: Reading, asked: str = "") -> Ite
     for kind, signs in _patterns(wanted.words.name, wanted.words.cjk).items():
         expected, said = _signs(signs, stated), _signs(signs, answer.text)
         both = bool(expected) and bool(said - expected)
-        alone = said ^ expected if kind in _ADDED else frozenset[str]()
+        alone = (said ^ expected) - _EDGES if kind in _ADDED else frozenset[str]()
         if kind == "bound":
+            expected, said = _alike(expected, said)
             alone = (_limits(signs, whole) ^ _limits(signs, answer)) & (said ^ expected)
+            alone -= {"most"} if _may(wanted.words, asked, stated) else set()
         told = alone <= _signs(signs, asked) and not (said and expected)
+        if kind == "join" and _freely(wanted.words, asked, stated, answer.text):
+            continue  # `we take cards and cash`, `you can pay by card or in cash`
         if both or (alone and not told):
             shown = ", ".join(sorted(said ^ expected))
             yield "unclear", f"The two may tell another {kind}: {shown}."
+
+
+def both_end(stated: str, answer: Reading) -> bool:
+    """Both tell when something ends: `closes on 14 March`, `until 14 March`."""
+    signs = _patterns(answer.words.name, answer.words.cjk).get("rank", {})
+    return all("end" in _signs(signs, text) for text in (stated, answer.text))
+
+
+def _alike(one: frozenset[str], two: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """`within 5 days` is `at most 5 days` where the other text says that."""
+    if "most" in one | two:
+        return tuple(frozenset(s.replace("within", "most") for s in each) for each in (one, two))  # type: ignore[return-value]
+    return one, two
+
+
+def _may(words: Lexicon, asked: str, stated: str) -> bool:
+    """Something is allowed, or the question asks for the upper bound."""
+    kinds = _patterns(words.name, words.cjk)
+    need, bound = kinds.get("need", {}), kinds.get("bound", {})
+    allowed = any("may" in _signs(need, text) for text in (asked, stated))
+    return allowed or "most" in _signs(bound, asked)
+
+
+def _freely(words: Lexicon, *texts: str) -> bool:
+    """One of them says what may be done, and none what must."""
+    need = _patterns(words.name, words.cjk).get("need", {})
+    told = frozenset[str]().union(*(_signs(need, text) for text in texts))
+    return told == {"may"}
 
 
 def agreeing(stated: str, answer: Reading) -> list[tuple[int, int]]:
@@ -90,14 +124,15 @@ def _beside(bound: tuple[int, int], amount: tuple[int, int]) -> bool:
 
 def _signs(signs: Mapping[str, re.Pattern[str]], text: str) -> frozenset[str]:
     """The signs that a text tells. A word inside a longer phrase of another sign (`no more than`)
-    is that phrase alone.
+    is that phrase alone; phrases of the sign `-` tell nothing, as `or more` is no `or`.
     """
     low = folded(text)
     spans = [(*hit.span(), sign) for sign, made in signs.items() for hit in made.finditer(low)]
     return frozenset(
         sign
         for start, end, sign in spans
-        if not any(a <= start and end <= b and b - a > end - start for a, b, _ in spans)
+        if sign != "-"
+        and not any(a <= start and end <= b and b - a > end - start for a, b, _ in spans)
     )
 
 
