@@ -18,7 +18,7 @@ from workbench.curation.grading.clauses import Clause, Item, Reading, read
 from workbench.curation.grading.closed import carrying, choice, entries, polar
 from workbench.curation.grading.contracts import Contract, Grade, Line, Verdict
 from workbench.curation.grading.lexicon import Lexicon, folded
-from workbench.curation.grading.making import LONGEST, contract_of, words_for
+from workbench.curation.grading.making import LONGEST, contract_of, stated_by, words_for
 from workbench.curation.grading.ordering import in_steps
 from workbench.curation.grading.polarity import contexts
 from workbench.curation.grading.qualifying import qualified, rates
@@ -45,20 +45,22 @@ was perhaps not asked for, so that an omission decides nothing. Ours."""
 def grade_answer(
     question: str, expected: str, rejected: str, answer: str, contract: Contract | None = None
 ) -> Grade:
-    """The verdict on an answer; a contract that is given takes the place of the made one."""
+    """The verdict on an answer. A contract that is given takes the place of the made one, and
+    decides as that does where it is the same: files carry it.
+    """
     if not answer.strip():
         return Grade("fail", ("The answer is empty.",))
-    held = contract or contract_of(question, expected, rejected)
+    made = contract_of(question, expected, rejected)
+    held = contract or made
     same = _plain(answer)
-    if contract is None and expected.strip() and same == _plain(expected):
+    if held == made and expected.strip() and same == _plain(expected):
         return Grade("pass", ("It is the expected answer, word for word.",))
     if rejected.strip() and same == _plain(rejected):
         return Grade("fail", ("It is the answer that was turned down, word for word.",))
     if not held.lines:
         return Grade("unknown", ("There is no line to hold it against.",))
     words = words_for(question, expected, rejected, answer if not question else "")
-    stated = "" if contract else expected
-    return _Holding(question, held, answer, words, stated).grade()
+    return _Holding(question, held, answer, words, stated_by(held, made, expected)).grade()
 
 
 def _plain(text: str) -> str:

@@ -29,6 +29,16 @@ def contract_of(question: str, expected: str, rejected: str = "") -> Contract:
     return Contract(tuple(dict.fromkeys(lines)))
 
 
+def stated_by(held: Contract, made: Contract, expected: str) -> str:
+    """The expected answer, with the lines that a person added: it has the small words that lines
+    lose at their edges. Nothing where one of its statements was dropped: only lines then count.
+    """
+    lines = held.of("required", "condition")
+    if any(line not in lines for line in made.of("required", "condition")):
+        return ""
+    return " · ".join([expected, *(line.text for line in lines if line not in made.lines)])
+
+
 def _statements(good: Reading) -> Iterator[Line]:
     if good.opening:
         yield Line("polarity", good.opening)
