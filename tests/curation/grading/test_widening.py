@@ -4,6 +4,8 @@ words, it still does.
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from workbench.curation.grading.clauses import read
@@ -12,6 +14,7 @@ from workbench.curation.grading.lexicon import lexicon
 from workbench.curation.grading.moments import moments
 from workbench.curation.grading.quantities import quantities
 from workbench.curation.grading.relating import may_be_one
+from workbench.curation.grading.weekdays import weekdays
 
 
 def verdict(question: str, expected: str, answer: str) -> str:
@@ -56,6 +59,22 @@ TURNED = [
     ("¿Cuánto me devuelven?", "Le devuelven 60 euros.", "Devuelve 60 euros."),
     ("Can members bring guests?", "Members can bring guests.", "Guests can bring members."),
     ("Can members bring guests?", "Members can bring guests.", "Members must bring guests."),
+    (
+        "How long?",
+        "It is valid for 90 days within 180 days.",
+        "It is valid for 180 days within 90.",
+    ),
+    ("How long?", "It lasts 9 days within 8 weeks.", "It lasts 8 weeks within 9 days."),
+    ("Qui doit signer ?", "Les deux parents doivent signer.", "Un des deux parents doit signer."),
+    ("Who must sign?", "The two tenants must sign.", "One of the two tenants must sign."),
+    ("Is it waterproof?", "It is water resistant.", "It is waterproof and water resistant."),
+    ("What is the dose?", "Take one tablet twice a day.", "Take two tablets once a day."),
+    ("Who won?", "Spain beat Italy 2 to 1.", "Italy beat Spain 2 to 1."),
+    ("Muss ich mich anmelden?", "Eine Anmeldung ist Pflicht.", "Eine Anmeldung ist möglich."),
+    ("Quanto dura?", "Dura almeno due ore.", "Dura due ore."),
+    ("几点开门?", "超市早上八点开门。", "超市晚上八点开门。"),
+    ("何人まで入れますか?", "5人まで入れます。", "5人から入れます。"),
+    ("料金はいくらですか?", "大人は500円です。", "子供は500円です。"),
 ]
 
 
@@ -125,8 +144,9 @@ def test_the_same_in_other_words_passes(question: str, expected: str, answer: st
 def test_amounts_in_words_and_parts(
     language: str, text: str, found: list[tuple[str, float]]
 ) -> None:
-    read_ = quantities(text, lexicon(language), [])
-    assert [(each.dimension, pytest.approx(each.value)) for each in read_] == found
+    amounts = quantities(text, lexicon(language), [])
+    assert [each.dimension for each in amounts] == [dimension for dimension, _ in found]
+    assert [each.value for each in amounts] == pytest.approx([value for _, value in found])
 
 
 @pytest.mark.parametrize(
@@ -144,6 +164,48 @@ def test_amounts_in_words_and_parts(
 def test_a_day_without_its_year(language: str, text: str, days: int) -> None:
     found = moments(text, lexicon(language))
     assert sum(len(each.days) for each in found) == days
+
+
+def test_a_time_a_date_and_a_weekday_are_never_one_and_never_rivals() -> None:
+    english = lexicon("en")
+    (time,), (date,) = moments("at 9:30", english), moments("on 2025-03-04", english)
+    (day,) = weekdays("on Monday", "en")
+    assert (time.text, date.text, day.text) == ("9:30", "2025-03-04", "Monday")
+    for one, other in itertools.permutations((time, date, day), 2):
+        assert not one.same(other)
+        assert not one.rivals(other)
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ("Up to 9 kg the crew carries; above that, the guest.", True),
+        ("Above that, the guest; up to 9 kg the crew carries.", True),
+        ("Above that, the crew; up to 9 kg the guest carries.", False),
+        ("Above that, the crew. Up to 9 kg, the guest.", False),
+    ],
+)
+def test_two_sentences_that_mix_the_parts_of_two_are_told(answer: str, reason: bool) -> None:
+    expected = "Up to 9 kg the guest carries; above that, the crew."
+    found = grade_answer("Who carries it?", expected, "", answer)
+    assert (found.verdict == "pass") is not reason
+    assert any("mix the parts" in told for told in found.reasons) is reason
+
+
+@pytest.mark.parametrize(
+    ("expected", "answer", "given"),
+    [
+        ("Yes, the pool is heated.", "The pool is heated.", True),
+        ("No, the pool is cold.", "The pool is heated and cold.", False),
+        ("It is cold.", "It is heated and cold.", False),
+        ("It is cold.", "It is cold.", True),
+    ],
+)
+def test_what_is_asked_alone_is_no_answer_of_its_own(
+    expected: str, answer: str, given: bool
+) -> None:
+    passed = verdict("Is the pool heated?", expected, answer) == "pass"
+    assert passed is given
 
 
 def test_an_upper_bound_is_no_condition_and_a_day_that_ends_something_is() -> None:

@@ -13,6 +13,7 @@ from typing import Literal
 from workbench.curation.grading.clauses import Clause, Item, Reading
 from workbench.curation.grading.contracts import Contract
 from workbench.curation.grading.lexicon import folded
+from workbench.curation.grading.quantities import Quantity
 from workbench.curation.grading.relating import new, related, relation, same_in
 
 _FULL = re.compile(r"[.!?;؟؛…。\n]")
@@ -40,6 +41,8 @@ def arrangement(
     elif _procedure(wanted, asked):
         yield from (("unclear", told) for _, told in _steps(wanted, answer, strange))
     yield from _reordered(wanted, answer)
+    yield from _swapped(wanted, answer)
+    yield from _restated(wanted, answer, asked, contract)
     yield from _roles(wanted, answer, asked)
     yield from _passives(wanted, answer)
 
@@ -149,6 +152,41 @@ def _reordered(wanted: Reading, answer: Reading) -> Iterator[Findings]:
             falls = sum(one > two for one, two in itertools.pairwise(order))
             if len(order) > 2 and falls > 1 and clause.passive == each.passive:
                 yield "unclear", f"“{answer.quote(clause)}” may exchange who does what."
+
+
+def _swapped(wanted: Reading, answer: Reading) -> Iterator[Findings]:
+    """Values of one kind that stand in a clause keep their order: `90 days within 180 days`."""
+    for clause in answer.clauses:
+        kinds = {_kind(item) for item in clause.items if item.value is not None}
+        for kind in kinds:
+            same = [item for item in clause.items if item.value is not None and _kind(item) == kind]
+            for each in wanted.clauses:
+                order = _positions(same, each, wanted)
+                if order != sorted(order):
+                    yield "unclear", f"“{answer.quote(clause)}” may exchange two values."
+
+
+def _kind(item: Item) -> str:
+    return item.value.dimension if isinstance(item.value, Quantity) else item.kind
+
+
+def _restated(
+    wanted: Reading, answer: Reading, asked: Reading, contract: Contract
+) -> Iterator[Findings]:
+    """A statement of nothing but what a question of yes or no asks has its answer's polarity; where
+    the expected answer tells none, and speaks of other things, it is open.
+    """
+    words = asked.words
+    said = set(re.findall(r"[^\W\d_]+", folded(asked.text)))
+    if not words.asking or said & words.asking:
+        return
+    told = {line.text for line in contract.of("polarity")}
+    for clause in answer.clauses:
+        own = [item for item in clause.items if related(item, wanted.items, words) is None]
+        restates = own and not new(clause.items, asked.items, words)
+        fits = told == {"yes" if answer.sign(clause) > 0 else "no"}
+        if restates and not fits and clause.kind == "main":
+            yield "unclear", f"“{answer.quote(clause)}” answers with what is asked alone."
 
 
 def _steps(wanted: Reading, answer: Reading, strange: Sequence[Item]) -> Iterator[Findings]:

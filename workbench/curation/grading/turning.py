@@ -19,7 +19,7 @@ from workbench.curation.grading.binding import Findings
 from workbench.curation.grading.clauses import Item, Reading, read
 from workbench.curation.grading.lexicon import Lexicon, folded, folded_signs
 
-_ADDED = frozenset(("rank", "tax", "plan"))
+_ADDED = frozenset(("rank", "tax", "plan", "part"))
 """Kinds that must not be said by one side alone either: `the first meal` is not `each meal`.
 In English they stand behind an article; bare, they tell an order of steps, judged elsewhere.
 """
