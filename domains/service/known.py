@@ -44,7 +44,10 @@ _EACH = re.compile(
     r"(?:whole |full |further )?(?P<unit>\w+)",
     re.I,
 )
-"""What stands behind an amount that is given for each of something."""
+_FOR_EACH = re.compile(
+    r"\b(?:per|each|every) (?:whole |full |further )?(?P<unit>\w+)[^.;:£€$\d]*$", re.I
+)
+"""What stands behind, or before, an amount that is given for each of something."""
 _PART = {"half": 2.0, "third": 3.0, "quarter": 4.0, "fifth": 5.0}
 MANY = 60
 """Of how many a rate is told at most."""
@@ -128,6 +131,7 @@ class Known:
         for policy in self.current:
             for number in numbers(policy.statement):
                 each = _EACH.match(policy.statement[number.end :])
+                each = each or _FOR_EACH.search(policy.statement[: number.start])
                 if each and number.unit == "money":
                     yield number.value, each["unit"].casefold()
 

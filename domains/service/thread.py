@@ -224,7 +224,8 @@ def _asks_for(text: str) -> str | None:
     if not asks:
         return None
     kinds: dict[str, list[str]] = lists()["details"]
-    return next((kind for kind, named in kinds.items() if begins(text, named)), None)
+    said = {kind: match[0] for kind, named in kinds.items() if (match := begins(text, named))}
+    return max(said, key=lambda kind: len(said[kind]), default=None)
 
 
 def _is_known(reply: Reply, kind: str) -> bool:

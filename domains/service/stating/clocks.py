@@ -138,7 +138,13 @@ def _another_slot(reply: Reply) -> Iterator[CheckResult]:
             rest = " ; ".join(str(v) for key in group - used for v in _of(leaves, key))
             wrong = [p for p, at in _printed(quote) if at in times(rest) - times(mine)]
             wrong += [d.text for d in dates(quote) if _fits(d, rest) and not _fits(d, mine)]
-            if wrong and (times(mine) or dates(mine)) and number - 1 not in reply.run.refusals:
+            right = times(quote) & times(mine) or any(_fits(d, mine) for d in dates(quote))
+            if (
+                wrong
+                and not right
+                and (times(mine) or dates(mine))
+                and number - 1 not in reply.run.refusals
+            ):
                 yield found(
                     f"told: {number} {placed.entry.name} {wrong[0]}", "warn", "resolution",
                     f"“{quote}” says {wrong[0]}; {placed.entry.name} was taken for {mine}.",

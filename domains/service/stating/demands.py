@@ -67,7 +67,7 @@ def demands(reply: Reply, given: Given) -> Iterator[CheckResult]:
                 f"sends the customer to {who['who']}, of whom nobody spoke", criterion="form",
                 observed=asked, expected="a step of our own", fix="Do it for the customer.",
             )  # fmt: skip
-        elif _unasked(given, asked):
+        elif _unasked(given, asked if not match or not match["want"] else f"send {asked}"):
             yield stated(
                 reply, sentence, f"demand: {' '.join(asked.split()[:5])}", "unknown_demand",
                 "asks for what no policy and no action needs", criterion="rules", observed=asked,

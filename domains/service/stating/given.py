@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from domains.service.desk import Desk
 from domains.service.machine import as_number, flat
 from domains.service.reply import Reply
 from domains.service.words import content, stem
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.sentences import Sentence
+from workbench.prose.sentences import Sentence, words
 
 OPEN = re.compile(
     r"\b(?:not|no|cannot|unable|never|nor|nothing|if|unless|whether|could|would|should|might|"
@@ -27,6 +28,7 @@ _STOP_WORDS = (
     "so per that which who before after until since within under over about without"
 )
 _STOP = frozenset(_STOP_WORDS.split())
+_PERSON = re.compile(r"(?:^|_)(?:name|holder|owner|tenant|guest|patient|contact|member)$", re.I)
 _AFTER = 3
 """Words behind a figure that may be what it counts."""
 
@@ -50,10 +52,18 @@ class Given:
 
     @cached_property
     def leaves(self) -> dict[str, Any]:
-        """Records before and after the actions, parameters of current policies, arguments."""
+        """Records before and after the actions, parameters of current policies, arguments; without
+        the records of other people.
+        """
         reply = self.reply
-        found = dict(flat(reply.desk.state))
-        found |= {f"after.{path}": value for path, value in flat(reply.run.state).items()}
+        strange = tuple(f"{path}." for path, _ in strange_records(reply.desk))
+        both = [("", reply.desk.state), ("after.", reply.run.state)]
+        found = {
+            f"{when}{path}": value
+            for when, state in both
+            for path, value in flat(state).items()
+            if not path.startswith(strange)
+        }
         for policy in reply.known.current:
             found |= {f"{policy.id}.{key}": value for key, value in policy.parameters.items()}
         for number, call in enumerate(reply.calls):
@@ -97,6 +107,24 @@ class Given:
                 for word in content(path.rpartition(".")[2].replace("_", " ")):
                     found.setdefault(word, set()).add(number_held)
         return found
+
+
+def strange_records(desk: Desk) -> Iterator[tuple[str, list[str]]]:
+    """(path, names) of the records that name a person, and not the customer."""
+    own = set(words(f"{desk.name} {desk.said}".casefold()))
+    for path, record in _records(desk.state, "") if desk.name else ():
+        names = [str(v) for key, v in record.items() if v and _PERSON.search(str(key))]
+        if names and not any(own & set(words(name.casefold())) for name in names):
+            yield path, names
+
+
+def _records(given: object, path: str) -> Iterator[tuple[str, Mapping[str, object]]]:
+    if not isinstance(given, Mapping):
+        return
+    if path and any(not isinstance(value, Mapping) for value in given.values()):
+        yield path, given
+    for key, value in given.items():
+        yield from _records(value, f"{path}.{key}" if path else str(key))
 
 
 def counted(text: str, number: NumberFound) -> list[str]:

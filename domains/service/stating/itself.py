@@ -18,7 +18,7 @@ from workbench.prose.numbers import numbers
 
 ALIKE = 0.7
 """Share of the shorter sentence's words that two sentences have in common, to say the same."""
-COMMON = 4
+COMMON = 3
 """Words that they have in common at least."""
 _CANNOT = re.compile(
     r"\b(?:cannot|can['’]t|could not|couldn['’]t|unable to|will not|won['’]t|have not|haven['’]t|"

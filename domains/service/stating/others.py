@@ -8,17 +8,16 @@ policies or the customer's own records give as well is nobody's secret.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from domains.service.desk import Desk
 from domains.service.machine import flat
 from domains.service.reply import Reply
-from domains.service.stating.given import stated
+from domains.service.stating.given import stated, strange_records
 from domains.service.words import content, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.sentences import words
 
-_PERSON = re.compile(r"(?:^|_)(?:name|holder|owner|tenant|guest|patient|contact|member)$", re.I)
 _NOTED = 2
 """Words that only a note has, in one sentence, to be taken from it."""
 _WINDOW = 8
@@ -63,30 +62,14 @@ def _open_words(desk: Desk) -> set[str]:
 
 def _foreign(desk: Desk) -> Iterator[tuple[str, str]]:
     """(path, words) of records of other people: their key, and the parts of their names."""
-    own = set(words(f"{desk.name} {desk.said}".casefold()))
     open_text = " ".join([desk.said, *(p.statement for p in desk.policies.values())]).casefold()
-    if not desk.name:
-        return
-    for path, record in _records(desk.state, ""):
-        names = [str(v) for key, v in record.items() if _PERSON.search(str(key))]
-        strange = [name for name in names if name and not own & set(words(name.casefold()))]
-        if not strange or len(strange) < len(names):
-            continue
+    for path, strange in strange_records(desk):
         key = path.rpartition(".")[2]
         if re.search(r"\d", key) and key.casefold() not in open_text:
             yield path, key
         for part in (part for name in strange for part in words(name)):
             if part[:1].isupper() and len(part) > 3 and part.casefold() not in open_text:
                 yield path, part
-
-
-def _records(given: object, path: str) -> Iterator[tuple[str, Mapping[str, object]]]:
-    if not isinstance(given, Mapping):
-        return
-    if path and any(not isinstance(value, Mapping) for value in given.values()):
-        yield path, given
-    for key, value in given.items():
-        yield from _records(value, f"{path}.{key}" if path else str(key))
 
 
 def _forbidden_forms(reply: Reply, text: str, start: int) -> Iterator[CheckResult]:
