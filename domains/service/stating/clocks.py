@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import date
 
 from domains.service.beyond import own_step
+from domains.service.lengths import lengths
 from domains.service.machine import flat, steps
 from domains.service.reply import Reply
 from domains.service.stating.given import Given, stated
@@ -41,7 +42,7 @@ _BARE = re.compile(
 def clocks(reply: Reply, given: Given) -> Iterator[CheckResult]:
     """A warning for each of these."""
     known = {one for text in (*given.texts, *_written(given)) for one in times(text)}
-    lasting = _minutes(given)
+    lasting = _minutes(reply)
     known |= {one + more for one in known for more in lasting}
     bare = {hour for text in given.texts for m in _BARE.finditer(text) for hour in m.groups()}
     known |= {int(hour) * 60 for hour in bare} | {int(hour) * 60 + 720 for hour in bare}
@@ -79,10 +80,11 @@ def _written(given: Given) -> list[str]:
     return [str(value) for value in given.leaves.values()]
 
 
-def _minutes(given: Given) -> set[int]:
+def _minutes(reply: Reply) -> set[int]:
     """Durations in minutes and hours that a policy gives, to add to a start."""
-    held = {int(v) for v in given.counts.get("minut", set()) if v == int(v)}
-    return held | {int(v) * 60 for v in given.counts.get("hour", set()) if v == int(v)}
+    given = [one for policy in reply.known.current for _, one in lengths(policy.statement)]
+    units = {"minute": 1, "hour": 60}
+    return {round(one.count) * units[one.unit] for one in given if one.unit in units}
 
 
 def _listed(known: set[int]) -> str:

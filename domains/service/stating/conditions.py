@@ -8,8 +8,9 @@ that the sentence tells this policy.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from domains.service.desk import Policy
 from domains.service.lengths import Length, lengths
@@ -36,6 +37,8 @@ _LOWER = r"(?:at least|not less than|no less than|more than|above|over|a minimum
 _UPPER = r"(?:at most|up to|not more than|no more than|less than|below|under|a maximum of)"
 _COUNTED_BACK = re.compile(r"\b(?:before|ahead|late|earlier|ago|notice)\b", re.I)
 """`Up to 48 hours before` is `at least 48 hours before`."""
+_YOURS = re.compile(r"\byou(?:r|rs)?\b[^,;.]{0,40}$", re.I)
+"""What is said of the customer's own figure tells how it is, not the rule."""
 _VERB_DENIED = re.compile(
     r"\b(?:cannot|not|never|no longer)\b(?! (?:only|before|later))|n['’]t\b", re.I
 )
@@ -64,17 +67,24 @@ class _Term:
 def conditions(reply: Reply) -> Iterator[CheckResult]:
     """A warning for each sentence that changes the condition of a policy's figure."""
     told = {one.entry.quote: one.entry.policy_id for one in reply.facts if one.entry.quote}
+    terms = [(p, term) for p in reply.known.current for term in _terms(p.statement)]
     for sentence in reply.sentences:
         ids = {id for quote, id in told.items() if quote in sentence.text}
         declared = [policy for policy in reply.known.current if policy.id in ids]
-        seen = list(_of_sentence(reply, sentence, declared))
+        seen = list(_of_sentence(reply, sentence, declared, terms))
         yield from seen[:1]
 
 
-def _of_sentence(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterator[CheckResult]:
+def _of_sentence(
+    reply: Reply,
+    sentence: Sentence,
+    declared: list[Policy],
+    terms: Sequence[tuple[Policy, _Term]],
+) -> Iterator[CheckResult]:
     yield from _units(reply, sentence, declared)
-    yield from _anchored(reply, sentence)
-    yield from _bounds(reply, sentence)
+    yield from _anchored(reply, sentence, terms)
+    yield from _bounds(reply, sentence, declared)
+    yield from _superseded(reply, sentence, declared)
     yield from _opposite(reply, sentence, declared)
 
 
@@ -100,10 +110,11 @@ def _asked(reply: Reply, number: NumberFound, length: Length) -> bool:
     return any(length == one for _, one in lengths(reply.desk.said))
 
 
-def _anchored(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
-    policies = [(p, term) for p in reply.known.current for term in _terms(p.statement)]
+def _anchored(
+    reply: Reply, sentence: Sentence, terms: Sequence[tuple[Policy, _Term]]
+) -> Iterator[CheckResult]:
     for mine in _terms(sentence.text):
-        same = [(p, t) for p, t in policies if t.length.count == mine.length.count]
+        same = [(p, t) for p, t in terms if t.length.count == mine.length.count]
         given = [(p, t) for p, t in same if t.anchors and _base(t) == _base(mine)]
         if not given or not mine.anchors or any(_agree(mine, t) for _, t in given):
             continue
@@ -124,8 +135,7 @@ def _agree(mine: _Term, theirs: _Term) -> bool:
 
 
 def _terms(text: str) -> Iterator[_Term]:
-    groups = {name: {stem(w) for w in str(given).split()} for name, given in
-              lists()["anchors"].items()}  # fmt: skip
+    groups = _anchor_groups()
     for number, length in lengths(text):
         match = _ANCHOR.match(re.sub(r"^\s*-?\s*(?:\w+[\s-]+)?", "", text[number.end :], count=1))
         if match:
@@ -134,31 +144,52 @@ def _terms(text: str) -> Iterator[_Term]:
             yield _Term(length, match["side"].casefold(), anchors)
 
 
-def _bounds(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
-    """`at least £50` for `up to £50`, said of the same figure."""
-    for number in numbers(sentence.text):
-        mine = _bound(sentence.text, number)
-        mine = "" if _COUNTED_BACK.search(sentence.text) else mine
+@cache
+def _anchor_groups() -> Mapping[str, frozenset[str]]:
+    """What days are counted from -> the stems by which it goes."""
+    given = lists()["anchors"].items()
+    return {name: frozenset(stem(w) for w in str(said).split()) for name, said in given}
+
+
+def _bounds(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterator[CheckResult]:
+    """`At least £50` for `up to £50`, said of the same figure and not of what the customer has."""
+    text, told = sentence.text, {"low": "at least", "high": "at most"}
+    for number in numbers(text):
+        back, own = _COUNTED_BACK.search(text), _YOURS.search(text[: number.start])
+        mine = "" if back or own else _bound(text, number)
         for policy in reply.known.current if mine else ():
-            theirs = {
-                bound
-                for one in numbers(policy.statement)
-                if one.value == number.value and one.unit == number.unit
-                and (bound := _bound(policy.statement, one))
-            }  # fmt: skip
-            shared = content(policy.statement) & content(sentence.text)
-            if (
-                theirs
-                and mine not in theirs
-                and len(shared) >= 2
-                and not OPEN.search(sentence.text)
-            ):
-                told = {"low": "at least", "high": "at most"}
+            theirs = _bounds_of(policy, number)
+            open_one = OPEN.search(text) and policy not in declared
+            shared = content(policy.statement) & content(text)
+            if theirs and mine not in theirs and len(shared) >= 2 and not open_one:
                 yield _changed(
                     reply, sentence, policy, "bound", f"{told[mine]} {number.text.strip()}",
-                    f"{told[theirs.pop()]} {number.text.strip()}",
+                    f"{told[min(theirs)]} {number.text.strip()}",
                 )  # fmt: skip
                 return
+
+
+def _bounds_of(policy: Policy, number: NumberFound) -> set[str]:
+    same = (
+        n for n in numbers(policy.statement) if (n.value, n.unit) == (number.value, number.unit)
+    )
+    return {bound for n in same if (bound := _bound(policy.statement, n))}
+
+
+def _superseded(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterator[CheckResult]:
+    """The ledger says that the sentence tells a policy; its figure is the one that this policy took
+    the place of.
+    """
+    for policy in declared:
+        mine = {n.value for n in numbers(policy.statement)}
+        for old in (p for p in reply.desk.policies.values() if p.instead == policy.id):
+            gone = {n.value for n in numbers(old.statement)} - mine
+            said = next((n for n in numbers(sentence.text) if n.value in gone), None)
+            if said is not None and not mine & {n.value for n in numbers(sentence.text)}:
+                yield _changed(
+                    reply, sentence, policy, "stale", said.text.strip(),
+                    " or ".join(f"{value:g}" for value in sorted(mine)),
+                )  # fmt: skip
 
 
 def _bound(text: str, number: NumberFound) -> str:

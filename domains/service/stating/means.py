@@ -51,12 +51,14 @@ def _classes(text: str, classes: Mapping[str, list[str]]) -> set[str]:
 
 
 def _colours(reply: Reply, sentence: Sentence, told: str) -> Iterator[CheckResult]:
-    every = str(lists()["colours"]).split()
-    held = [one for one in every if re.search(rf"\b{one}\b", told, re.I)]
-    for one in every if held else ():
-        if one not in held and re.search(rf"\b(?:the|your|an?) {one} [a-z]", sentence.text):
+    every = "|".join(str(lists()["colours"]).split())
+    held = {one.casefold() for one in re.findall(rf"\b(?:{every})\b", told, re.I)}
+    for match in re.finditer(rf"\b(?:the|your|an?) ({every}) [a-z]", sentence.text):
+        one = match[1]
+        if held and one not in held:
             yield stated(
                 reply, sentence, f"colour: {one}", "wrong_value",
-                f"speaks of {one}; ticket and records have {', '.join(held)}",
-                observed=one, expected=", ".join(held), fix="Name the thing as the records do.",
+                f"speaks of {one}; ticket and records have {', '.join(sorted(held))}",
+                observed=one, expected=", ".join(sorted(held)),
+                fix="Name the thing as the records do.",
             )  # fmt: skip
