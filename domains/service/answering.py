@@ -32,7 +32,9 @@ _LONG_DIGITS = re.compile(r"(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])")
 _DESKS = "support help service services info care team hello contact noreply no-reply office orders"
 _ROLES = frozenset(f"{_DESKS} customer customers customercare returns refunds mail".split())
 _PRIVATE = re.compile(r"(?:^|[._])(?:e_?mail|phone|mobile|card(?:_number)?|iban|address)$", re.I)
-_PERSON = re.compile(r"(?:customer|user|contact|owner|member|guest|patient)\w*\..*name$", re.I)
+_PERSON = re.compile(
+    r"(?:customer|user|contact|owner|member|guest|patient)(?:\w*\..*|_)name$", re.I
+)
 
 
 def answered(reply: Reply) -> Iterator[CheckResult]:

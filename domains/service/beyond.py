@@ -53,6 +53,9 @@ _ANOTHER = re.compile(
     r"(?:was|were|will be) (?:sent|posted|dispatched|shipped)|goes out)\b",
     re.I,
 )
+_ORDINALS = "first second third fourth fifth last other"
+_PLACES = frozenset(stem(word) for word in _ORDINALS.split())
+"""Words for a thing that a sentence before has named."""
 KNOWN = 0.5
 """Share of the words behind a promise's verb that ticket, records and policies have."""
 
@@ -196,7 +199,7 @@ def _strange(rest: str, known: set[str]) -> bool:
     said = [stem(word) for word in words(clause) if content(word)]
     if not said:
         return False
-    others = [one for one in said[1:] if one not in _free()]
+    others = [one for one in said[1:] if one not in _free() | _PLACES]
     share = sum(one in known for one in others) / len(others) if others else 1.0
     if said[0] in _stems("gives"):
         return share == 0 and not set(others) & _stems("messages")

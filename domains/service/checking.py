@@ -14,6 +14,7 @@ from domains.service.desk import Desk
 from domains.service.manners import courteous, next_step, well_formed
 from domains.service.reply import Reply
 from domains.service.satisfaction import told as told_satisfaction
+from domains.service.stating.statements import statements
 from domains.service.telling import dates_in_answers, figures, told_policies
 from domains.service.terms import unset_terms
 from domains.service.thread import consistent
@@ -59,6 +60,7 @@ def _shown(reply: Reply) -> Iterator[CheckResult]:
     yield from given_away(reply)
     yield from beyond(reply)
     yield from unbacked(reply)
+    yield from statements(reply)
     yield from courteous(reply)
     yield from next_step(reply)
     yield from well_formed(reply)

@@ -39,6 +39,18 @@ _MEASURED = re.compile(
 )
 _AT = re.compile(r"\b(?:at|from|until|till|version|section|by|v|no\.?|number)\s*$", re.I)
 _ANY_DAY = {stem(word) for word in ("date", "day", "days", "time", "until", "start", "end")}
+_EACH = re.compile(
+    r"\s*(?:is |are |will be )?(?:\w+ed |due |paid )?(?:(?:for )?(?:per|each|every)|an?)\s+"
+    r"(?:whole |full |further )?(?P<unit>\w+)",
+    re.I,
+)
+_FOR_EACH = re.compile(
+    r"\b(?:per|each|every) (?:whole |full |further )?(?P<unit>\w+)[^.;:£€$\d]*$", re.I
+)
+"""What stands behind, or before, an amount that is given for each of something."""
+_PART = {"half": 2.0, "third": 3.0, "quarter": 4.0, "fifth": 5.0}
+MANY = 60
+"""Of how many a rate is told at most."""
 _MOST = 40
 """Amounts that are combined in pairs; more records than that are not."""
 _FEW = 8
@@ -81,6 +93,8 @@ class Known:
         for one, other in itertools.combinations(amounts, 2):
             found += [one + other, abs(one - other)]
         found += sums(self.args_amounts)
+        found += self._multiples()
+        found += [amount / part for amount in amounts for part in self._parts()]
         shares = [v for v in self._shares() if 0 < v < 100]
         found += [a * s / 100 for a in amounts for s in shares]
         found += [a * (1 - s / 100) for a in amounts for s in shares]
@@ -102,6 +116,29 @@ class Known:
         found = {as_number(v) for k, v in named if _QUANTITY.search(k.rpartition(".")[2])}
         found |= {count for args in self.calls for count in periods(args)}
         return {n for n in found if n is not None and 1 < n <= 100}
+
+    def _multiples(self) -> Iterator[float]:
+        """An amount that a policy gives for each of something, by how many of them there are: days
+        as the known days and the records count them, longer spells as the actions' own days do.
+        """
+        spells = {count for args in self.calls for count in periods(args)}
+        for rate, unit in self._rates():
+            counts = spells if re.match(r"week|month|year", unit) else spells | {*self.day_counts}
+            yield from (rate * count for count in counts if 1 < count <= MANY)
+
+    def _rates(self) -> Iterator[tuple[float, str]]:
+        """Amounts that current policies give for each of something, and of what."""
+        for policy in self.current:
+            for number in numbers(policy.statement):
+                each = _EACH.match(policy.statement[number.end :])
+                each = each or _FOR_EACH.search(policy.statement[: number.start])
+                if each and number.unit == "money":
+                    yield number.value, each["unit"].casefold()
+
+    def _parts(self) -> set[float]:
+        """Denominators of the shares that policies name in words."""
+        words = " ".join(policy.statement for policy in self.current)
+        return {part for said, part in _PART.items() if re.search(rf"\b{said}\b", words, re.I)}
 
     def _shares(self) -> Iterator[float]:
         for policy in self.current:

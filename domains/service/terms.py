@@ -77,12 +77,13 @@ def _last_days(reply: Reply) -> Iterator[CheckResult]:
         policies = [one for one in reply.known.current if _uncounted(one)]
         for day in dates(sentence.text) if not own_step(sentence.text) else ():
             policy = next((p for p in policies if _counts_to(reply, p, said or before, day)), None)
+            near = reply.calls and any(_from_today(reply, one, day) for one in said or before)
             if policy is not None:
                 yield _told(
                     f"policy.last_day: {day.text}", "last_day", _place(reply, sentence, day.text),
                     day.text, f"“{sentence.text}” names {day.text}; {policy.id} names no day to "
                     f"count from: {policy.statement}", "the duration alone",
-                    "Say the duration, and no last day.", "major",
+                    "Say the duration, and no last day.", "minor" if near else "major",
                 )  # fmt: skip
         before = said
 
@@ -103,6 +104,12 @@ def _counts_to(reply: Reply, policy: Policy, said: list[Length], day: DateFound)
         return False
     ends = [length.after(one) for length in lengths_of(policy) for one in reply.known.days]
     return any(end is not None and day.fits(end) for end in ends)
+
+
+def _from_today(reply: Reply, length: Length, day: DateFound) -> bool:
+    """What an action of today takes, counted in working days, ends on this day."""
+    end = length.after(reply.desk.today) if reply.desk.today else None
+    return end is not None and "working" in length.unit and day.fits(end)
 
 
 def _waits(reply: Reply) -> Iterator[CheckResult]:

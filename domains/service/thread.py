@@ -48,6 +48,7 @@ def _contradictions(reply: Reply) -> Iterator[CheckResult]:
         for said in re.split(r"(?<=[.!?])\s+", turn.text):
             for sentence in reply.sentences:
                 why = "" if turn.by_customer else _against(said, sentence.text)
+                why = "" if why and _overtaken(reply, said, sentence.text) else why
                 if why:
                     yield _contradiction(reply, turn.number, said, sentence, why)
     for sentence in reply.sentences:
@@ -55,6 +56,14 @@ def _contradictions(reply: Reply) -> Iterator[CheckResult]:
         yield from _fewer(reply, sentence)
         yield from _never_said(reply, sentence)
         yield from _denied(reply, sentence)
+
+
+def _overtaken(reply: Reply, said: str, now: str) -> bool:
+    """The day that was told then is over, and the one that is told now is to come."""
+    known, today = reply.known.days, reply.desk.today
+    pairs = [[d for one in dates(text) if one.day and one.month for d in known if one.fits(d)]
+             for text in (said, now)]  # fmt: skip
+    return today is not None and all(pairs) and max(pairs[0]) < today <= min(pairs[1])
 
 
 def _other_record(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
@@ -215,7 +224,8 @@ def _asks_for(text: str) -> str | None:
     if not asks:
         return None
     kinds: dict[str, list[str]] = lists()["details"]
-    return next((kind for kind, named in kinds.items() if begins(text, named)), None)
+    said = {kind: match[0] for kind, named in kinds.items() if (match := begins(text, named))}
+    return max(said, key=lambda kind: len(said[kind]), default=None)
 
 
 def _is_known(reply: Reply, kind: str) -> bool:

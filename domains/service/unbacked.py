@@ -15,6 +15,7 @@ from domains.service.beyond import own_step
 from domains.service.reply import Reply
 from domains.service.words import begins, content, listed, stem
 from workbench.core.checks import CheckResult
+from workbench.prose.dates import dates
 from workbench.prose.findings import found
 from workbench.prose.sentences import Sentence, words
 
@@ -72,7 +73,8 @@ def unbacked(reply: Reply) -> Iterator[CheckResult]:
             yield _warn(reply, sentence, f"promise.thing: {thing}", thing, "promise_without_action",
                         "hands out what no action of the ledger gives")  # fmt: skip
         arrives = _ARRIVES.search(sentence.text)
-        if arrives and not _OPEN.search(sentence.text) and not _by_channel(sentence.text):
+        open_one = _OPEN.search(sentence.text) or _by_channel(sentence.text)
+        if arrives and not open_one and not _dated(reply, sentence.text[arrives.start() :]):
             yield _warn(reply, sentence, f"promise.day: {arrives['when']}", arrives[0],
                         "promise_without_action", "promises a day that nothing gives")  # fmt: skip
         said = _SAYS.search(sentence.text)
@@ -98,6 +100,12 @@ def _handed(text: str, things: set[str]) -> str:
     if not things or _OPEN.search(text):
         return ""
     return next((word for word in words(text) if stem(word) in things), "")
+
+
+def _dated(reply: Reply, text: str) -> bool:
+    """The sentence prints a day that the desk has, and every day in it is one of those."""
+    days = [day for day in dates(text) if day.day and day.month]
+    return bool(days) and all(any(day.fits(one) for one in reply.known.days) for day in days)
 
 
 def _by_channel(text: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from workbench.prose.sentences import words
@@ -20,6 +20,7 @@ _COMMON = frozenset(_COMMON_WORDS.split())
 _ENDINGS = re.compile(r"(?:ations?|ments?|ings?|edly|ed|es|ly|s|e)$")
 
 
+@lru_cache(maxsize=8192)
 def stem(word: str) -> str:
     """A word without its commonest endings; short ones stay."""
     small = word.casefold().replace("’", "'").removesuffix("'s")

@@ -5,6 +5,7 @@ quote them exactly.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice
 from random import Random
 
 import pytest
@@ -59,13 +60,10 @@ def test_a_clean_reply_quotes_itself_and_says_what_it_must(control: Control) -> 
 
 @pytest.mark.parametrize("operator", OPERATORS, ids=lambda operator: operator.name)
 def test_each_operator_plants_in_thirty_ways(operator: FaultOperator) -> None:
-    made = [
-        (control, planted)
-        for control in CONTROLS
-        if (planted := operator.plant(control.task, control.draft, 1)) is not None
-    ]
-    assert len(made) >= 30
-    for control, planted in made[::4]:
+    every = ((one, operator.plant(one.task, one.draft, 1)) for one in CONTROLS)
+    made = list(islice(((one, planted) for one, planted in every if planted is not None), 30))
+    assert len(made) == 30
+    for control, planted in made[::6]:
         assert planted.draft != control.draft
         assert operator.plant(control.task, control.draft, 1) == planted
         assert planted.quote in planted.draft

@@ -1,0 +1,175 @@
+"""Times of day and weekdays: an hour that nobody gave, a weekday that its date is not, a promise
+for a day that is over, and the day or hour of another record than the one that an action took.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import date
+
+from domains.service.beyond import own_step
+from domains.service.lengths import lengths
+from domains.service.machine import flat, steps
+from domains.service.reply import Reply
+from domains.service.stating.given import Given, stated
+from workbench.core.checks import CheckResult
+from workbench.prose.dates import DateFound, dates
+from workbench.prose.findings import found
+from workbench.prose.sentences import Sentence
+
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_WEEKDAY = re.compile(rf"\b({'|'.join(WEEKDAYS)})(?:,| the)*\s*$", re.I)
+_AFTER = re.compile(rf"^\s*\(?({'|'.join(WEEKDAYS)})\b", re.I)
+_CLOCK = re.compile(
+    r"\b(?P<h>[01]?\d|2[0-3])(?:[:.](?P<m>[0-5]\d)(?!\d))?\s?(?P<half>[ap])\.?m\b\.?"
+    r"|(?<![\d.,£€$])\b(?P<hour>[01]?\d|2[0-3]):(?P<min>[0-5]\d)\b",
+    re.I,
+)
+_HERE = re.compile(
+    r"\b(?:I|we)(?:['’](?:m|re)| am| are) (?:here|in|on shift|at my desk|available|open|back)\b|"
+    r"\b(?:reach|ring|call|find) (?:me|us)\b|\b(?:lines|desk|office) (?:is|are) open\b",
+    re.I,
+)
+"""The writer's own hours, which no record gives."""
+_WILL = re.compile(r"\b(?:will|shall)\b|['’]ll\b", re.I)
+_BARE = re.compile(
+    r"\b(?:between|from)\s+(\d\d?)\s+(?:and|to|until)\s+(\d\d?)\b(?!\s*[%\w€£$])", re.I
+)
+
+
+def clocks(reply: Reply, given: Given) -> Iterator[CheckResult]:
+    """A warning for each of these."""
+    known = {one for text in (*given.texts, *_written(given)) for one in times(text)}
+    lasting = _minutes(reply)
+    known |= {one + more for one in known for more in lasting}
+    bare = {hour for text in given.texts for m in _BARE.finditer(text) for hour in m.groups()}
+    known |= {int(hour) * 60 for hour in bare} | {int(hour) * 60 + 720 for hour in bare}
+    for sentence in reply.sentences:
+        for printed, minute in _printed(sentence.text):
+            own = own_step(sentence.text) or _HERE.search(sentence.text)
+            if minute not in known and not own:
+                yield stated(
+                    reply, sentence, f"clock: {printed}", "unknown_time",
+                    f"gives {printed}, a time that no record, policy or message has",
+                    observed=printed, expected=_listed(known),
+                    fix="Give the time of the records, or none.",
+                )  # fmt: skip
+        for day in dates(sentence.text):
+            yield from _weekday(reply, sentence, day)
+            yield from _over(reply, sentence, day)
+    yield from _another_slot(reply)
+
+
+def times(text: str) -> set[int]:
+    """The times of day of a text, in minutes after midnight; an hour without a half is both."""
+    return {minute for _, minute in _printed(text)}
+
+
+def _printed(text: str) -> Iterator[tuple[str, int]]:
+    for match in _CLOCK.finditer(text):
+        if match["half"]:
+            hour = int(match["h"]) % 12 + (12 if match["half"].casefold() == "p" else 0)
+            yield match[0], hour * 60 + int(match["m"] or 0)
+        else:
+            yield match[0], int(match["hour"]) * 60 + int(match["min"])
+
+
+def _written(given: Given) -> list[str]:
+    return [str(value) for value in given.leaves.values()]
+
+
+def _minutes(reply: Reply) -> set[int]:
+    """Durations in minutes and hours that a policy gives, to add to a start."""
+    given = [one for policy in reply.known.current for _, one in lengths(policy.statement)]
+    units = {"minute": 1, "hour": 60}
+    return {round(one.count) * units[one.unit] for one in given if one.unit in units}
+
+
+def _listed(known: set[int]) -> str:
+    told = [f"{minute // 60:02d}:{minute % 60:02d}" for minute in sorted(known)[:6]]
+    return ", ".join(told) or "no time"
+
+
+def _weekday(reply: Reply, sentence: Sentence, day: DateFound) -> Iterator[CheckResult]:
+    text, real = sentence.text, resolved(day, reply.desk.today)
+    named = _WEEKDAY.search(text[: day.start]) or _AFTER.match(text[day.end :])
+    if named is None or real is None or WEEKDAYS[real.weekday()] == named[1].casefold():
+        return
+    wanted = WEEKDAYS[real.weekday()].title()
+    yield stated(
+        reply, sentence, f"weekday: {day.text}", "wrong_value",
+        f"calls {real.isoformat()} a {named[1]}; it is a {wanted}",
+        observed=f"{named[1]} {day.text}", expected=wanted,
+        fix="Correct the weekday or the day.", severity="major",
+    )  # fmt: skip
+
+
+def _over(reply: Reply, sentence: Sentence, day: DateFound) -> Iterator[CheckResult]:
+    """`I will call you on 3 May`, written on the 10th."""
+    today, real = reply.desk.today, resolved(day, reply.desk.today)
+    before = re.split(r"[,;:–—]", sentence.text[: day.start])[-1]
+    if today is None or real is None or real >= today or not _WILL.search(before):
+        return
+    yield stated(
+        reply, sentence, f"promise.over: {day.text}", "wrong_value",
+        f"promises something for {real.isoformat()}; today is {today.isoformat()}",
+        observed=day.text, expected=f"a day from {today.isoformat()} on",
+        fix="Give a day that is still to come.",
+    )  # fmt: skip
+
+
+def resolved(day: DateFound, today: date | None) -> date | None:
+    """The calendar day, in the year that is nearest to today where none is printed."""
+    if day.date is not None or today is None or not day.month or not day.day or day.year:
+        return day.date
+    years = (today.year - 1, today.year, today.year + 1)
+    near = [one for year in years if (one := replace(day, year=year).date) is not None]
+    return min(near, key=lambda one: abs((one - today).days), default=None)
+
+
+def _another_slot(reply: Reply) -> Iterator[CheckResult]:
+    """The words of an action print a day or an hour of a record beside the one that it took."""
+    leaves = flat(reply.desk.state)
+    for number, placed in enumerate(reply.actions, 1):
+        quote = placed.entry.quote or ""
+        used = {str(value) for value in placed.entry.args.values()}
+        for group in _groups(leaves, used):
+            mine = " ; ".join(str(v) for key in group & used for v in _of(leaves, key))
+            rest = " ; ".join(str(v) for key in group - used for v in _of(leaves, key))
+            wrong = [p for p, at in _printed(quote) if at in times(rest) - times(mine)]
+            wrong += [d.text for d in dates(quote) if _fits(d, rest) and not _fits(d, mine)]
+            right = times(quote) & times(mine) or any(_fits(d, mine) for d in dates(quote))
+            if (
+                wrong
+                and not right
+                and (times(mine) or dates(mine))
+                and number - 1 not in reply.run.refusals
+            ):
+                yield found(
+                    f"told: {number} {placed.entry.name} {wrong[0]}", "warn", "resolution",
+                    f"“{quote}” says {wrong[0]}; {placed.entry.name} was taken for {mine}.",
+                    cause="other_record", span=reply.quoted(quote, placed.pointer),
+                    observed=wrong[0], expected=mine,
+                    fix="Tell the day and the hour of the record that the action took.",
+                )  # fmt: skip
+
+
+def _groups(leaves: Mapping[str, object], used: set[str]) -> Iterator[frozenset[str]]:
+    """Names of records side by side, one of which an action names."""
+    beside: dict[tuple[str, ...], set[str]] = {}
+    for path in leaves:
+        keys = steps(path)
+        for at, key in enumerate(keys[:-1]):
+            beside.setdefault(tuple(keys[:at]), set()).add(key)
+    yield from (frozenset(keys) for keys in beside.values() if keys & used and keys - used)
+
+
+def _of(leaves: Mapping[str, object], key: str) -> list[object]:
+    return [value for path, value in leaves.items() if key in steps(path)[:-1]]
+
+
+def _fits(day: DateFound, text: str) -> bool:
+    held = [one.date for one in dates(text)]
+    return bool(day.month and day.day) and any(one and day.fits(one) for one in held)

@@ -1,0 +1,238 @@
+"""A policy's figure under a condition that is not its own: days for working days, from delivery for
+from the order, at least for at most, before for after, and a rule told with its opposite.
+
+A sentence is held against a policy only where both give the same figure, or where the ledger says
+that the sentence tells this policy.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from domains.service.desk import Policy
+from domains.service.lengths import Length, lengths
+from domains.service.reply import Reply
+from domains.service.stating.given import OPEN, stated
+from domains.service.words import content, lists, stem
+from workbench.core.checks import CheckResult
+from workbench.prose.english import denials
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.retold.turned import turned
+from workbench.prose.sentences import Sentence
+
+_LIMIT = re.compile(
+    r"\b(?:within|up to|allow|takes?|in|after|for|until|at most|no later than|you have)"
+    r"(?: (?:the|its|about|another|next|up to|full|you))*\s*$",
+    re.I,
+)
+_ANCHOR = re.compile(
+    r"^[^.;:,!?()]{0,24}?\b(?P<side>from|after|since|of|before|following|until|prior to|ahead of)\b"
+    r"(?P<what>[^.;:,!?()]{0,40})",
+    re.I,
+)
+_LOWER = r"(?:at least|not less than|no less than|more than|above|over|a minimum of|exceeding)"
+_UPPER = r"(?:at most|up to|not more than|no more than|less than|below|under|a maximum of)"
+_COUNTED_BACK = re.compile(r"\b(?:before|ahead|late|earlier|ago|notice)\b", re.I)
+"""`Up to 48 hours before` is `at least 48 hours before`."""
+_YOURS = re.compile(r"\byou(?:r|rs)?\b[^,;.]{0,40}$", re.I)
+"""What is said of the customer's own figure tells how it is, not the rule."""
+_VERB_DENIED = re.compile(
+    r"\b(?:cannot|not|never|no longer)\b(?! (?:only|before|later))|n['’]t\b", re.I
+)
+_THAN = re.compile(r"\s*than\b", re.I)
+"""`More than 24 hours` may tell how it was where the rule has `less than 24 hours`."""
+_GIVEN_THAT = re.compile(
+    r"\b(?:if|unless|when|where|only|alone|otherwise|except|until|once|less than|more than)\b", re.I
+)
+_LOW = re.compile(rf"\b{_LOWER}\s*$|^[^.;,!?]{{0,24}}?\bor (?:more|above|over|longer)\b", re.I)
+_HIGH = re.compile(rf"\b{_UPPER}\s*$|^[^.;,!?]{{0,24}}?\bor (?:less|below|under|fewer)\b", re.I)
+ALIKE = 0.6
+"""Share of the shorter text's words that two texts have in common, to tell the same rule."""
+COMMON = 4
+"""Words that they have in common at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Term:
+    """A duration with what it is counted from, where the words say so."""
+
+    length: Length
+    side: str
+    anchors: frozenset[str]
+
+
+def conditions(reply: Reply) -> Iterator[CheckResult]:
+    """A warning for each sentence that changes the condition of a policy's figure."""
+    told = {one.entry.quote: one.entry.policy_id for one in reply.facts if one.entry.quote}
+    terms = [(p, term) for p in reply.known.current for term in _terms(p.statement)]
+    for sentence in reply.sentences:
+        ids = {id for quote, id in told.items() if quote in sentence.text}
+        declared = [policy for policy in reply.known.current if policy.id in ids]
+        seen = list(_of_sentence(reply, sentence, declared, terms))
+        yield from seen[:1]
+
+
+def _of_sentence(
+    reply: Reply,
+    sentence: Sentence,
+    declared: list[Policy],
+    terms: Sequence[tuple[Policy, _Term]],
+) -> Iterator[CheckResult]:
+    yield from _units(reply, sentence, declared)
+    yield from _anchored(reply, sentence, terms)
+    yield from _bounds(reply, sentence, declared)
+    yield from _superseded(reply, sentence, declared)
+    yield from _opposite(reply, sentence, declared)
+
+
+def _units(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterator[CheckResult]:
+    """`5 days` for 5 working days, `24 weeks` for 24 months."""
+    every = [(p, one) for p in reply.known.current for _, one in lengths(p.statement)]
+    if any(_asked(reply, number, one) for number, one in lengths(sentence.text)):
+        return
+    for number, said in lengths(sentence.text):
+        same = [(p, one) for p, one in every if one.count == said.count]
+        if not same or any(one.unit == said.unit for _, one in same):
+            continue
+        policy, one = next(((p, o) for p, o in same if p in declared), same[0])
+        close = content(policy.statement) & content(sentence.text)
+        limit = _LIMIT.search(sentence.text[: number.start])
+        if policy in declared or (limit and len(close - {stem(said.unit)}) >= 2):
+            told = f"{number.text.strip()} {said.unit}s"
+            yield _changed(reply, sentence, policy, "unit", told, f"{one.count:g} {one.unit}s")
+
+
+def _asked(reply: Reply, number: NumberFound, length: Length) -> bool:
+    """The ticket has this duration in these words."""
+    return any(length == one for _, one in lengths(reply.desk.said))
+
+
+def _anchored(
+    reply: Reply, sentence: Sentence, terms: Sequence[tuple[Policy, _Term]]
+) -> Iterator[CheckResult]:
+    for mine in _terms(sentence.text):
+        same = [(p, t) for p, t in terms if t.length.count == mine.length.count]
+        given = [(p, t) for p, t in same if t.anchors and _base(t) == _base(mine)]
+        if not given or not mine.anchors or any(_agree(mine, t) for _, t in given):
+            continue
+        policy, term = given[0]
+        yield _changed(
+            reply, sentence, policy, "counted", f"{mine.side} {' '.join(sorted(mine.anchors))}",
+            f"{term.side} {' '.join(sorted(term.anchors))}",
+        )  # fmt: skip
+
+
+def _base(term: _Term) -> str:
+    return term.length.unit.removeprefix("working ")
+
+
+def _agree(mine: _Term, theirs: _Term) -> bool:
+    before = {"before", "prior to", "ahead of", "until"}
+    return bool(mine.anchors & theirs.anchors) and (mine.side in before) == (theirs.side in before)
+
+
+def _terms(text: str) -> Iterator[_Term]:
+    groups = _anchor_groups()
+    for number, length in lengths(text):
+        match = _ANCHOR.match(re.sub(r"^\s*-?\s*(?:\w+[\s-]+)?", "", text[number.end :], count=1))
+        if match:
+            said = {stem(word) for word in re.findall(r"[^\W\d_]+", match["what"])}
+            anchors = frozenset(name for name, stems in groups.items() if said & stems)
+            yield _Term(length, match["side"].casefold(), anchors)
+
+
+@cache
+def _anchor_groups() -> Mapping[str, frozenset[str]]:
+    """What days are counted from -> the stems by which it goes."""
+    given = lists()["anchors"].items()
+    return {name: frozenset(stem(w) for w in str(said).split()) for name, said in given}
+
+
+def _bounds(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterator[CheckResult]:
+    """`At least £50` for `up to £50`, said of the same figure and not of what the customer has."""
+    text, told = sentence.text, {"low": "at least", "high": "at most"}
+    for number in numbers(text):
+        back, own = _COUNTED_BACK.search(text), _YOURS.search(text[: number.start])
+        mine = "" if back or own else _bound(text, number)
+        for policy in reply.known.current if mine else ():
+            theirs = _bounds_of(policy, number)
+            open_one = OPEN.search(text) and policy not in declared
+            shared = content(policy.statement) & content(text)
+            if theirs and mine not in theirs and len(shared) >= 2 and not open_one:
+                yield _changed(
+                    reply, sentence, policy, "bound", f"{told[mine]} {number.text.strip()}",
+                    f"{told[min(theirs)]} {number.text.strip()}",
+                )  # fmt: skip
+                return
+
+
+def _bounds_of(policy: Policy, number: NumberFound) -> set[str]:
+    same = (
+        n for n in numbers(policy.statement) if (n.value, n.unit) == (number.value, number.unit)
+    )
+    return {bound for n in same if (bound := _bound(policy.statement, n))}
+
+
+def _superseded(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterator[CheckResult]:
+    """The ledger says that the sentence tells a policy; its figure is the one that this policy took
+    the place of.
+    """
+    for policy in declared:
+        mine = {n.value for n in numbers(policy.statement)}
+        for old in (p for p in reply.desk.policies.values() if p.instead == policy.id):
+            gone = {n.value for n in numbers(old.statement)} - mine
+            said = next((n for n in numbers(sentence.text) if n.value in gone), None)
+            if said is not None and not mine & {n.value for n in numbers(sentence.text)}:
+                yield _changed(
+                    reply, sentence, policy, "stale", said.text.strip(),
+                    " or ".join(f"{value:g}" for value in sorted(mine)),
+                )  # fmt: skip
+
+
+def _bound(text: str, number: NumberFound) -> str:
+    before, after = text[max(0, number.start - 24) : number.start], text[number.end :][:30]
+    if _LOW.search(before) or _LOW.match(after):
+        return "low"
+    return "high" if _HIGH.search(before) or _HIGH.match(after) else ""
+
+
+def _opposite(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterator[CheckResult]:
+    """A rule told with a word that excludes its own, or denied where it affirms."""
+    text = sentence.text
+    for policy in reply.known.current:
+        turn = turned(text, policy.statement, declared=False)
+        if turn is not None and not _THAN.match(text[turn.end :]):
+            yield _changed(reply, sentence, policy, "turned", turn.said, turn.given)
+            return
+        for rule in re.split(r"(?<=[.;!?])\s+", policy.statement):
+            if _alike(rule, text) and _denied(rule, text):
+                denied = "a denial" if denials(text) else "no denial"
+                yield _changed(reply, sentence, policy, "denied", denied, rule)
+                return
+
+
+def _alike(rule: str, text: str) -> bool:
+    common = content(rule) & content(text)
+    least = min(len(content(rule)), len(content(text)))
+    return len(common) >= COMMON and len(common) >= ALIKE * least
+
+
+def _denied(rule: str, text: str) -> bool:
+    """One of two texts denies its verb, the other nothing, and neither names a case."""
+    if _GIVEN_THAT.search(rule) or _GIVEN_THAT.search(text) or text.rstrip().endswith("?"):
+        return False
+    pairs = ((rule, text), (text, rule))
+    return any(_VERB_DENIED.search(one) and not denials(other) for one, other in pairs)
+
+
+def _changed(
+    reply: Reply, sentence: Sentence, policy: Policy, what: str, said: str, wanted: str
+) -> CheckResult:
+    return stated(
+        reply, sentence, f"policy.{what}: {policy.id} {said}", "wrong_value",
+        f"says “{said}”, where {policy.id} has “{wanted}”: {policy.statement}",
+        observed=said, expected=wanted, fix=f"Tell {policy.id} with its own condition.",
+    )  # fmt: skip

@@ -1,0 +1,129 @@
+"""Counts and amounts under a name: `30 pupils` where records, policies and ticket know 24 and 31,
+`a deposit of €227` where the deposit is €80.
+
+A count is looked up under the word that it counts, an amount under the word that names it. A word
+of which the desk gives no figure is not looked up; sums and differences of its figures are known.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+
+from domains.service.known import amounts
+from domains.service.machine import as_number
+from domains.service.reply import Reply
+from domains.service.stating.given import Given, counted, stated
+from domains.service.words import content, stem
+from workbench.core.checks import CheckResult
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.sentences import Sentence
+
+_SPELLS = "day hour minute week month year working business"
+_TIMES = frozenset(stem(word) for word in _SPELLS.split())
+_NAMED = re.compile(
+    r"\b(?P<name>[a-z]+)(?: (?:of|is|was|at|to|by)| (?:is|was) now| has been|:| for it is)\s*$"
+)
+_BEFORE = re.compile(r"^\s(?P<name>[a-z]+)\b")
+
+
+def counts(reply: Reply, given: Given) -> Iterator[CheckResult]:
+    """A warning for each count and each named amount that the desk has otherwise."""
+    for sentence in reply.sentences:
+        for number in numbers(sentence.text):
+            yield from _miscounted(reply, given, sentence, number)
+        for number in amounts(sentence.text):
+            yield from _misnamed(reply, given, sentence, number)
+
+
+def _miscounted(
+    reply: Reply, given: Given, sentence: Sentence, number: NumberFound
+) -> Iterator[CheckResult]:
+    named = [word for word in counted(sentence.text, number) if word in given.counts]
+    whole = number.value == int(number.value) and number.value > 1
+    if not named or not whole or _TIMES & set(counted(sentence.text, number)):
+        return
+    known = set().union(*(given.counts[word] for word in named))
+    known |= set() if given.keys & set(named) else given.held
+    if number.value in known or number.value in _combined(known):
+        return
+    if _shared_out(reply, number.value) or not _rivals(known):
+        return
+    said = sentence.text[number.start : number.end + 24].split(".")[0]
+    yield stated(
+        reply, sentence, f"count: {number.text.strip()} {named[0]}", "wrong_value",
+        f"counts {number.text.strip()}; the desk has {_listed(known)}",
+        observed=said.strip(), expected=_listed(known), fix="Take the count from the records.",
+    )  # fmt: skip
+
+
+def _rivals(known: set[float]) -> bool:
+    return any(value == int(value) for value in known)
+
+
+def _combined(known: set[float]) -> set[float]:
+    pairs = itertools.combinations(sorted(known), 2)
+    return {total for a, b in pairs for total in (a + b, b - a)}
+
+
+def _shared_out(reply: Reply, value: float) -> bool:
+    """A whole number that an action's argument is, under another name."""
+    return any(as_number(one) == value for call in reply.calls for one in call.args.values())
+
+
+def _misnamed(
+    reply: Reply, given: Given, sentence: Sentence, number: NumberFound
+) -> Iterator[CheckResult]:
+    name = _name(sentence.text, number)
+    held = _held(given, name) if name else set()
+    if not held or any(number.prints(value) for value in held):
+        return
+    several = [one for one in held if one > 0]
+    if any(number.prints(total) for total in _combined(set(several))):
+        return
+    if any(number.prints(n * one) for n in _small(sentence.text) for one in several):
+        return
+    yield stated(
+        reply, sentence, f"amount.name: {name} {number.text.strip()}", "wrong_value",
+        f"gives {number.text.strip()} as the {name}; the desk has {_listed(held)}",
+        observed=number.text.strip(), expected=_listed(held),
+        fix="Give the amount that belongs to this name.",
+    )  # fmt: skip
+
+
+def _small(text: str) -> list[float]:
+    """The counts that a sentence prints: £4 a month are £8 for two months."""
+    return [n.value for n in numbers(text) if n.unit == "" and 1 < n.value <= 100]
+
+
+def _name(text: str, number: NumberFound) -> str:
+    """The word that an amount is said of: `deposit of €80`, `€80 deposit`."""
+    before = _NAMED.search(text[: number.start].casefold())
+    after = _BEFORE.search(text[number.end :].casefold())
+    return before["name"] if before else after["name"] if after else ""
+
+
+def _held(given: Given, name: str) -> set[float]:
+    """The numbers under a key that ends in this word; those that texts say of it join them."""
+    wanted = stem(name)
+    held = {
+        number
+        for path, value in given.leaves.items()
+        if (number := as_number(value)) is not None and wanted in content(_key(path))
+    }
+    if not held:
+        return set()
+    for text in given.texts:
+        held |= {n.value for n in amounts(text) if stem(_name(text, n) or "-") == wanted}
+        near = re.split(r"(?<=[.;!?])\s", text)
+        held |= {n.value for one in near if wanted in content(one) for n in amounts(one)}
+    return held
+
+
+def _key(path: str) -> str:
+    return path.rpartition(".")[2].replace("_", " ")
+
+
+def _listed(values: set[float]) -> str:
+    return " or ".join(f"{value:g}" for value in sorted(values)[:6])

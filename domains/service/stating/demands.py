@@ -1,0 +1,97 @@
+"""What is asked of the customer: a thing that no policy asks for, a call to somebody whom nobody
+named, and what the customer has sent already.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.service.reply import Reply
+from domains.service.stating.given import Given, stated
+from domains.service.words import content, listed, stem
+from workbench.core.checks import CheckResult
+from workbench.prose.sentences import words
+
+_ASKS = re.compile(
+    r"(?:^|[,;:–—]\s*|\b(?:and|but|so|then)\s+)(?:please|kindly)\s+(?P<plea>[^.;!?]{4,100})"
+    r"|\byou(?:['’]ll| will)? (?:(?:first|then|now|also) )?(?:need|have|are required|are asked) to"
+    r"\s+(?P<need>[^.;!?]{4,100})|\byou must\s+(?P<must>[^.;!?]{4,100})"
+    r"|\b(?:could|can|would) you (?:please |kindly )?(?P<could>[^.;!?]{4,100})\?"
+    r"|\bwe (?:need|require) (?P<want>(?:a|an|the|your|two|further|another)\b[^.;!?]{3,80})",
+    re.I,
+)
+_HANDS = re.compile(
+    r"^(?:then |first |directly )?(?:call|ring|phone|contact|write to|get in touch with|speak to|"
+    r"talk to|turn to|ask|e-?mail|chase|take (?:it|this|that) up with|"
+    r"get back to)\s+(?P<who>(?:the|your|our|a|an)\s+[^,.;]{3,30})",
+    re.I,
+)
+_GIVES = re.compile(
+    r"^(?:\w+ly )?(?:send|provide|give|share|upload|attach|e-?mail|forward|let us have|confirm|"
+    r"submit|resend|tell us|supply)\b(?P<what>.*)",
+    re.I,
+)
+_SENT = re.compile(
+    r"\b(?:attached|enclosed|here (?:is|are)|sent|is below|as follows|uploaded|included)\b|"
+    r"\b(?:it|which) (?:says|reads|shows)\b",
+    re.I,
+)
+_GENERIC_WORDS = (
+    "us message reply line word question problem anything something address team here mail email "
+    "note know way copy"
+)
+_GENERIC = frozenset(stem(word) for word in _GENERIC_WORDS.split())
+
+
+def demands(reply: Reply, given: Given) -> Iterator[CheckResult]:
+    """A warning for each thing that is asked for without ground."""
+    for sentence in reply.sentences:
+        match = _ASKS.search(sentence.text)
+        asked = next((one for one in match.groups() if one), "") if match else ""
+        if not asked:
+            continue
+        sent = _sent_already(reply, asked)
+        who = _HANDS.match(asked)
+        strange = content(who["who"]) - given.words - _GENERIC if who else set()
+        if sent:
+            yield stated(
+                reply, sentence, f"thread: asks for {sent}", "asked_again",
+                f"asks for the {sent}, which the customer has sent", criterion="thread",
+                observed=asked, expected=f"no request for the {sent}",
+                fix="Use what the customer sent.",
+            )  # fmt: skip
+        elif who and strange:
+            yield stated(
+                reply, sentence, f"next_step.handed: {who['who']}", "no_next_step",
+                f"sends the customer to {who['who']}, of whom nobody spoke", criterion="form",
+                observed=asked, expected="a step of our own", fix="Do it for the customer.",
+            )  # fmt: skip
+        elif _unasked(given, asked if not match or not match["want"] else f"send {asked}"):
+            yield stated(
+                reply, sentence, f"demand: {' '.join(asked.split()[:5])}", "unknown_demand",
+                "asks for what no policy and no action needs", criterion="rules", observed=asked,
+                expected="what the policies ask for", fix="Take the request out.",
+            )  # fmt: skip
+
+
+def _sent_already(reply: Reply, asked: str) -> str:
+    """The thing asked for, where the customer's own words hand it over."""
+    match = _GIVES.match(asked)
+    wanted = [w for w in words(match["what"]) if content(w)] if match else []
+    for turn in reply.desk.turns:
+        for said in re.split(r"(?<=[.!?])\s+", turn.text) if turn.by_customer else ():
+            if _SENT.search(said):
+                near = (w for w in wanted if stem(w) in content(said) - _GENERIC)
+                return next(near, "")
+    return ""
+
+
+def _unasked(given: Given, asked: str) -> bool:
+    """A thing to hand over of which ticket, policies and records have no word."""
+    match = _GIVES.match(asked)
+    free = {stem(word) for line in listed("messages") for word in line.split()} | _GENERIC
+    first = re.split(r"[,:–—]|\b(?:so|if|when|and|because|for|by|to|that|which)\b",
+                     match["what"] if match else "")[0]  # fmt: skip
+    named = content(first) - free
+    return bool(named) and not named & given.words

@@ -1,0 +1,74 @@
+"""The reply against itself and its own actions: two sentences that cannot both hold, and an action
+whose own words deny it.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+
+from domains.service.reply import Reply
+from domains.service.stating.given import OPEN, stated
+from domains.service.words import begins, content, told_words
+from workbench.core.checks import CheckResult
+from workbench.prose.dates import dates
+from workbench.prose.english import denials
+from workbench.prose.numbers import numbers
+
+ALIKE = 0.7
+"""Share of the shorter sentence's words that two sentences have in common, to say the same."""
+COMMON = 3
+"""Words that they have in common at least."""
+_CANNOT = re.compile(
+    r"\b(?:cannot|can['’]t|could not|couldn['’]t|unable to|will not|won['’]t|have not|haven['’]t|"
+    r"has not|hasn['’]t|is not possible to|refuse to|decline to)\b(?P<what>[^.;,]{0,60})",
+    re.I,
+)
+
+
+def itself(reply: Reply) -> Iterator[CheckResult]:
+    """A warning for each."""
+    for one, other in itertools.combinations(reply.sentences, 2):
+        why = _apart(one.text, other.text)
+        if why:
+            yield stated(
+                reply, other, f"thread.itself: {other.start}", "contradiction",
+                f"and “{one.text}” cannot both hold: {why}", criterion="thread",
+                observed=other.text, expected=one.text, fix="Say one of the two.",
+            )  # fmt: skip
+    yield from _denied(reply)
+
+
+def _apart(one: str, other: str) -> str:
+    mine, theirs = content(one), content(other)
+    common = mine & theirs
+    if len(common) < COMMON or len(common) < ALIKE * min(len(mine), len(theirs)):
+        return ""
+    if denials(one) % 2 != denials(other) % 2:
+        return "one of them denies it"
+    first = {n.value for n in numbers(one) if n.unit in ("money", "percent")}
+    second = {n.value for n in numbers(other) if n.unit in ("money", "percent")}
+    if first and second and not first & second and len(first) == len(second) == 1:
+        return f"{first.pop():g} there, {second.pop():g} here"
+    days = [{(d.day, d.month) for d in dates(text) if d.day and d.month} for text in (one, other)]
+    return "the days differ" if all(days) and not days[0] & days[1] else ""
+
+
+def _denied(reply: Reply) -> Iterator[CheckResult]:
+    """`We cannot refund the fee`, quoted for the refund of the fee."""
+    for number, placed in enumerate(reply.actions, 1):
+        quote, name = placed.entry.quote or "", placed.entry.name
+        match = _CANNOT.search(quote)
+        kinds = told_words(name)
+        if match is None or not begins(match["what"], kinds) or number - 1 in reply.run.refusals:
+            continue
+        sentence = next((s for s in reply.sentences if quote in s.text or s.text in quote), None)
+        rest = quote[: match.start()] + quote[match.end() :]
+        if sentence is not None and not (begins(rest, kinds) and not OPEN.search(rest)):
+            yield stated(
+                reply, sentence, f"told.denied: {number} {name}", "contradiction",
+                f"denies {name}, which the ledger has as done", criterion="resolution",
+                observed=match[0], expected=f"words that tell of {name}, or no such action",
+                fix="Make the words and the ledger say the same.",
+            )  # fmt: skip

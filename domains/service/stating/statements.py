@@ -1,0 +1,36 @@
+"""All findings on what a reply states, in the order in which an agent would mend them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domains.service.reply import Reply
+from domains.service.stating.clocks import clocks
+from domains.service.stating.conditions import conditions
+from domains.service.stating.counts import counts
+from domains.service.stating.demands import demands
+from domains.service.stating.evasive import evasive
+from domains.service.stating.given import Given
+from domains.service.stating.itself import itself
+from domains.service.stating.means import means
+from domains.service.stating.others import others
+from domains.service.stating.records import statuses
+from domains.service.stating.tone import tone
+from workbench.core.checks import CheckResult
+
+
+def statements(reply: Reply) -> Iterator[CheckResult]:
+    """A warning for each; nothing for a reply that is not in English."""
+    if not reply.english:
+        return
+    given = Given(reply)
+    yield from others(reply)
+    yield from statuses(reply)
+    yield from counts(reply, given)
+    yield from conditions(reply)
+    yield from clocks(reply, given)
+    yield from means(reply, given)
+    yield from evasive(reply, given)
+    yield from itself(reply)
+    yield from demands(reply, given)
+    yield from tone(reply)

@@ -1,0 +1,74 @@
+"""Tone and person: blame and doubt by what the sentence makes of the customer, a title that is not
+theirs, and a second name beside their first that nobody has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.service.manners import greeted
+from domains.service.reply import Reply
+from domains.service.stating.given import stated
+from domains.service.words import listed, lists
+from workbench.core.checks import CheckResult
+from workbench.prose.findings import found
+from workbench.prose.sentences import words
+
+_TITLE = re.compile(r"\b(?P<title>Mr|Mrs|Ms|Miss|Mx)\.?\s+(?P<name>[A-Z][\w'’-]+)")
+_GENDER = {"Mr": "m", "Mrs": "f", "Ms": "f", "Miss": "f", "Mx": "x"}
+
+
+def tone(reply: Reply) -> Iterator[CheckResult]:
+    """A warning for each."""
+    patterns = {
+        kind: re.compile(str(given), re.I | re.X) for kind, given in lists()["tones"].items()
+    }
+    for sentence in reply.sentences:
+        for kind, pattern in patterns.items():
+            match = pattern.search(sentence.text.replace("’", "'"))
+            if match:
+                yield stated(
+                    reply, sentence, f"courtesy: {kind}", "blame" if kind == "blame" else "tone",
+                    f"reads as {kind}", criterion="courtesy", observed=match[0],
+                    expected="what is so and what can be done",
+                    fix="Say what can be done now, and leave out what the customer is like.",
+                )  # fmt: skip
+                break
+    yield from _title(reply)
+    yield from _surname(reply)
+
+
+def _title(reply: Reply) -> Iterator[CheckResult]:
+    """`Mr Tiller-Osei`, whom the desk's own turn calls Ms."""
+    given = "\n".join([reply.desk.name, *(t.text for t in reply.desk.turns)])
+    held = {m["name"].casefold(): _GENDER[m["title"]] for m in _TITLE.finditer(given)}
+    title = reply.desk.name.split(".")[0].split(" ")[0]
+    if title in _GENDER:
+        held[reply.desk.name.split()[-1].casefold()] = _GENDER[title]
+    for sentence in reply.sentences:
+        for match in _TITLE.finditer(sentence.text):
+            wanted = held.get(match["name"].casefold())
+            if wanted is not None and wanted != _GENDER[match["title"]]:
+                yield stated(
+                    reply, sentence, f"courtesy: title {match['title']}", "wrong_name",
+                    f"says {match['title']}; ticket and profile have another form of address",
+                    criterion="courtesy", observed=match[0], expected=reply.desk.name,
+                    fix="Use the form of address of the ticket.",
+                )  # fmt: skip
+
+
+def _surname(reply: Reply) -> Iterator[CheckResult]:
+    """`Dear Bronagh Miller`, where Bronagh has another name."""
+    place, own = greeted(reply), {one.casefold() for one in words(reply.desk.name)}
+    called = [w for w in words(reply.text[slice(*place)]) if w[:1].isupper()] if place else []
+    known = {*own, *listed("anybody"), *" ".join(listed("greetings")).split()}
+    strange = [w for w in called if w.casefold().removesuffix("'s") not in known]
+    if place and strange and own & {w.casefold() for w in called}:
+        yield found(
+            "courtesy: surname", "warn", "courtesy",
+            f"The reply greets {' '.join(strange)}; the customer is {reply.desk.name}.",
+            severity="minor", cause="wrong_name", span=reply.document.span(*place),
+            observed=" ".join(strange), expected=reply.desk.name,
+            fix=f"Greet {reply.desk.name}.",
+        )  # fmt: skip

@@ -1,0 +1,288 @@
+"""What a reply states is looked up: a figure, a status, an hour or a condition that the desk has of
+something else is named, and what follows from the desk, or cannot be read, is not.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from domains.service.desk import Desk
+from domains.service.reply import Reply
+from domains.service.stating.clocks import resolved, times
+from domains.service.stating.given import Given, counted
+from domains.service.stating.statements import statements
+from tests.domains.service.piano import VISIT, desk, families, found, reply
+from workbench.prose.dates import dates
+from workbench.prose.numbers import numbers
+
+
+def test_nothing_stated_is_ever_more_than_a_warning() -> None:
+    """Every recogniser here reads prose."""
+    wrong = (
+        "KP-40 is ended. You have 30 stools. The deposit of £31.00 goes to your bank by cheque. "
+        "Come on Monday 12 March at 07:15. You must send us your passport. It is your own delay."
+    )
+    results = found(wrong)
+    assert len(results) >= 5
+    assert {r.status for r in results} == {"warn"}
+    assert not [r for r in results if r.decides]
+
+
+def test_a_finding_stands_on_words_of_the_draft() -> None:
+    one = reply("You have 30 stools. The rest stays.")
+    (result,) = statements(one)
+    assert result.span is not None
+    assert result.span.quote == "You have 30 stools."
+    assert one.draft[result.span.start : result.span.end] == "You have 30 stools."
+
+
+def test_a_reply_in_another_language_is_told_nothing() -> None:
+    text = "Sehr geehrte Frau Arkwright, Sie haben 30 Stühle, und KP-40 ist beendet. Mit Gruß"
+    assert not list(statements(Reply(Desk(desk(language="de")), text)))
+
+
+class TestCounts:
+    @pytest.mark.parametrize(
+        "words",
+        [
+            "Your hire has 30 stools.",
+            "The thirty stools stay.",
+            "We counted 18 stools in the hall.",
+        ],
+    )
+    def test_a_count_that_the_records_have_otherwise_is_named(self, words: str) -> None:
+        assert "count" in families(words)
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            "Your hire has 24 stools.",
+            "The discount begins at 12 stools.",
+            "You have 12 stools more than you need.",
+            "Your hire has 36 stools with the new ones.",
+            "Your hire has one stool too many.",
+            "You sent us 3 pictures.",
+            "We tune it twice a year, every 26 weeks.",
+        ],
+    )
+    def test_what_is_given_follows_or_counts_something_unknown_is_not(self, words: str) -> None:
+        assert "count" not in families(words)
+
+    def test_a_count_of_an_action_is_the_desk_s_own(self) -> None:
+        more = {"name": "end_hire", "args": {"hire": "KP-40", "stools": 30}}
+        assert "count" not in families("I have set it to 30 stools.", actions=[more])
+
+    def test_the_words_behind_a_figure_end_at_a_preposition_or_a_stop(self) -> None:
+        text = "31 young pupils of nine, 4. Then"
+        first, *_, last = numbers(text)
+        assert counted(text, first) == ["young", "pupil"]
+        assert counted(text, last) == []
+
+
+class TestNamedAmounts:
+    @pytest.mark.parametrize(
+        "words",
+        [
+            "Your deposit of £25.00 is safe.",
+            "The fee is £80.00.",
+            "The £31.00 fee stays.",
+            "Fee: £31.00",
+        ],
+    )
+    def test_an_amount_under_another_s_name_is_named(self, words: str) -> None:
+        assert "amount.name" in families(words)
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            "Your deposit of £80.00 is safe.",
+            "The fee is £25.00.",
+            "The fee of £75.00 is for 3 months.",
+            "The surcharge of £25.00 is not yours.",
+            "We keep £25.00 of it.",
+        ],
+    )
+    def test_its_own_amount_a_multiple_and_an_unknown_name_are_not(self, words: str) -> None:
+        assert "amount.name" not in families(words.replace("£31.00", "£25.00"))
+
+    def test_the_records_of_other_people_give_nothing(self) -> None:
+        held = Given(reply("")).leaves
+        assert held["hires.KP-40.fee"] == 25.0
+        assert not [path for path in held if "KP-77" in path]
+
+
+class TestConditions:
+    @pytest.mark.parametrize(
+        ("words", "family"),
+        [
+            ("The refund reaches your card within 5 days.", "policy.unit"),
+            ("You may hand the hired piano back within 30 weeks.", "policy.unit"),
+            ("You may hand it back within 30 days of the order.", "policy.counted"),
+            ("You may hand it back within 30 days after payment.", "policy.counted"),
+            ("A hall with at most 12 stools gets the discount.", "policy.bound"),
+            ("A hall with 12 stools or fewer gets the discount.", "policy.bound"),
+            ("Tuning is not included in the hire, and pedals are not mended.", "policy.denied"),
+        ],
+    )
+    def test_a_policy_under_another_condition_is_named(self, words: str, family: str) -> None:
+        assert family in families(words)
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            "The refund reaches your card within 5 working days.",
+            "The refund reaches your card within 5 business days.",
+            "You may hand it back within 30 days of delivery.",
+            "You may hand it back within 30 days from the day on which it arrived.",
+            "You may hand it back within 30 days.",
+            "We have mended pianos for 30 years.",
+            "A hall with 12 stools or more gets the discount.",
+            "You have more than 12 stools.",
+            "Tuning is included in the hire.",
+            "If tuning were not included in the hire, pedals would not be mended.",
+        ],
+    )
+    def test_the_same_condition_in_other_words_is_not(self, words: str) -> None:
+        assert not {f for f in families(words) if f.startswith("policy")}
+
+    def test_the_ledger_may_say_which_policy_a_sentence_tells(self) -> None:
+        """Five of the eight words are missing: only the entry ties the sentence to K2."""
+        words = "Count on 5 days."
+        assert "policy.unit" not in families(words)
+        facts = [{"policy_id": "K2", "quote": words}]
+        assert "policy.unit" in families(words, facts=facts)
+
+    def test_a_sentence_is_told_one_thing_about_its_policy(self) -> None:
+        words = "You may hand the hired piano back within 30 weeks of the order."
+        assert len([r for r in found(words) if r.check.startswith("policy")]) == 1
+
+
+class TestClocks:
+    @pytest.mark.parametrize("words", ["She comes at 07:15.", "He comes between 4 pm and 5 pm."])
+    def test_an_hour_that_nobody_gave_is_named(self, words: str) -> None:
+        assert "clock" in families(words)
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            "She comes between 09:00 and 11:00.",
+            "She comes between 9 am and 11 am.",
+            "She comes from 2 pm on.",
+            "I will call you at 17:30.",
+            "I am here until 6 pm.",
+            "It costs 4.50 a month.",
+        ],
+    )
+    def test_hours_of_the_records_and_of_the_writer_are_not(self, words: str) -> None:
+        assert "clock" not in families(words)
+
+    def test_hours_are_read_in_both_ways(self) -> None:
+        assert times("at 2.30 pm, 14:30 or 9am") == {14 * 60 + 30, 9 * 60}
+        assert times("12 am and 12:15 p.m.") == {0, 12 * 60 + 15}
+        assert times("version 2.30, £4.50, 1:2") == set()
+
+    @pytest.mark.parametrize(
+        "words",
+        ["She comes on Friday 12 March.", "She comes on 12 March (a visit), Monday 13 March."],
+    )
+    def test_a_weekday_that_its_date_is_not_is_named(self, words: str) -> None:
+        (result,) = (r for r in found(words) if r.check.startswith("weekday"))
+        assert result.severity == "major"
+        assert result.expected in ("Thursday", "Friday")
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            "She comes on Thursday, 12 March.",
+            "She comes on Thursday the 12 March 2026.",
+            "She comes on Friday. On 12 March we close.",
+            "On 12 March, that is on Thursday, she comes.",
+        ],
+    )
+    def test_a_weekday_of_its_own_date_or_of_none_is_not(self, words: str) -> None:
+        assert "weekday" not in families(words)
+
+    def test_a_promise_for_a_day_that_is_over_is_named(self) -> None:
+        assert "promise.over" in families("I will call you on 6 March.")
+        assert "promise.over" not in families("I will call you on 16 March.")
+        assert "promise.over" not in families("I called you on 6 March.")
+        assert "promise.over" not in families("It came on 20 February; I will look for it.")
+
+    def test_a_day_without_a_year_is_the_nearest(self) -> None:
+        (day,) = dates("30 December")
+        today = Reply(Desk(desk()), "x").desk.today
+        found_day = resolved(day, today)
+        assert found_day is not None
+        assert found_day.isoformat() == "2025-12-30"
+        assert resolved(day, None) is None
+
+    @pytest.mark.parametrize(
+        ("quote", "wrong"),
+        [
+            ("A fitter comes on 12 March between 09:00 and 11:00.", False),
+            ("A fitter comes on 13 March.", True),
+            ("A fitter comes between 14:00 and 16:00.", True),
+            ("A fitter comes on 12 March, not on 13 March.", False),
+            ("A fitter comes soon.", False),
+        ],
+    )
+    def test_an_action_is_told_with_its_own_record(self, quote: str, wrong: bool) -> None:
+        """V-1 was booked; the 13th and the afternoon are those of V-2."""
+        action = {**VISIT, "quote": quote}
+        assert ("told" in families(quote, actions=[action])) == wrong
+
+
+class TestStatuses:
+    @pytest.mark.parametrize(
+        "words", ["KP-40 is ended.", "KP-40 has been marked as ended.", "Your hire is now ended."]
+    )
+    def test_a_value_that_a_record_has_not_is_named(self, words: str) -> None:
+        """`ended` is what an action would make of it, and nobody took that action."""
+        assert "status" in families(words)
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            "KP-40 is running.",
+            "KP-40 is not ended.",
+            "If KP-40 is ended, the deposit goes back.",
+            "Is KP-40 ended?",
+            "KP-40 is black.",
+            "The story is ended.",
+            "V-1 is free and V-2 is taken.",
+        ],
+    )
+    def test_the_record_s_own_a_denial_and_a_question_are_not(self, words: str) -> None:
+        assert "status" not in families(words)
+
+    def test_the_value_after_the_actions_is_the_record_s_own(self) -> None:
+        ended = {"name": "end_hire", "args": {"hire": "KP-40"}}
+        assert "status" not in families("KP-40 is ended.", actions=[ended])
+        assert "status" in families("V-1 is taken.")
+        assert "status" not in families("V-1 is taken.", actions=[VISIT])
+
+
+class TestMeansAndColours:
+    @pytest.mark.parametrize(
+        "words",
+        ["We refund £25.00 by cheque.", "The money comes in cash.", "We pay it as a gift card."],
+    )
+    def test_a_means_that_nobody_named_is_named(self, words: str) -> None:
+        assert "means" in families(words)
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            "The refund goes to your card.",
+            "We cannot refund by cheque.",
+            "Would you like the refund by cheque?",
+            "The voucher from our fair is pretty.",
+        ],
+    )
+    def test_the_policy_s_means_a_denial_and_a_question_are_not(self, words: str) -> None:
+        assert "means" not in families(words.replace("voucher from our fair", "fair"))
+
+    def test_another_colour_than_the_thing_s_is_named(self) -> None:
+        assert "colour" in families("We mend the white upright.")
+        assert "colour" not in families("We mend the black upright.")
+        assert "colour" not in families("We are green with envy.")

@@ -1,0 +1,216 @@
+"""What a reply makes of people: other customers' records, internal notes, demands, evasions, tone,
+forms of address, and sentences that cannot both hold.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from domains.service.stating.statements import statements
+from tests.domains.service.piano import families, found, reply
+
+
+class TestOthers:
+    @pytest.mark.parametrize(
+        "words", ["KP-77 has the same fault.", "Mr Vell waited too.", "Orson was pleased with it."]
+    )
+    def test_the_record_and_the_name_of_somebody_else_are_named(self, words: str) -> None:
+        (result,) = (r for r in found(words) if r.check.startswith("privacy"))
+        assert result.severity == "major"
+        assert "neighbours.KP-77" in result.message
+
+    @pytest.mark.parametrize(
+        "words", ["KP-40 has the fault.", "KP-770 is a model.", "Well, Maud, we mend it."]
+    )
+    def test_the_customer_s_own_and_what_looks_alike_are_not(self, words: str) -> None:
+        assert "privacy" not in families(words)
+
+    def test_an_internal_note_in_other_words_is_named(self) -> None:
+        assert "internal" in families("On Mondays our Brandl is drunk, I fear.")
+        assert "internal" not in families("On Mondays nobody can come.")
+        assert "internal" not in families("Please tell us what you like, dear customer.")
+
+    @pytest.mark.parametrize(
+        ("words", "named"),
+        [
+            ("Liable for this are we, of course.", False),
+            ("We are liable.", False),
+            ("We are happy to mend it.", False),
+        ],
+    )
+    def test_one_word_of_a_forbidden_phrase_is_not_the_phrase(
+        self, words: str, named: bool
+    ) -> None:
+        """`liable` alone has a meaning of its own, and the exact phrase is another check's."""
+        assert ("forbidden" in families(words)) == named
+
+
+class TestDemands:
+    @pytest.mark.parametrize(
+        ("words", "family"),
+        [
+            ("Please send us a copy of your passport.", "demand"),
+            ("We need your birth certificate.", "demand"),
+            ("You must provide two witnesses.", "demand"),
+            ("Please send us the photo of the serial plate.", "thread"),
+            ("Could you send the photo of the pedal?", "thread"),
+            ("Please contact the manufacturer.", "next_step.handed"),
+            ("You will need to call your insurer.", "next_step.handed"),
+        ],
+    )
+    def test_what_has_no_ground_is_named(self, words: str, family: str) -> None:
+        assert family in families(words)
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            "Please send us a message when it plays again.",
+            "Please send the piano back.",
+            "Please keep the hall warm.",
+            "Please tell us which visit you like.",
+            "Please confirm the visit.",
+            "We need to mend the pedal.",
+            "Please contact us.",
+            "You do not need to send anything.",
+        ],
+    )
+    def test_what_ticket_and_policies_speak_of_is_not(self, words: str) -> None:
+        assert not families(words) & {"demand", "thread", "next_step.handed"}
+
+
+class TestEvasions:
+    @pytest.mark.parametrize(
+        ("intent", "words"),
+        [
+            ("when", "We take this very seriously."),
+            ("when", "Our fitters are fine people."),
+            ("cost", "Our prices are fair."),
+            ("mend", "We will look into it and come back to you."),
+            ("mend", "That depends on various factors."),
+        ],
+    )
+    def test_an_answer_without_what_was_asked_is_named(self, intent: str, words: str) -> None:
+        answers = [{"intent": intent, "quote": words}]
+        assert "intents.evasive" in families(words, answers=answers)
+
+    @pytest.mark.parametrize(
+        ("intent", "words"),
+        [
+            ("when", "A fitter comes on 12 March."),
+            ("when", "Nobody can come this week."),
+            ("when", "As soon as the part is here."),
+            ("cost", "It is free."),
+            ("cost", "You pay £25.00."),
+            ("cost", "It costs you nothing."),
+            ("mend", "Yes, pedals are mended free."),
+            ("mend", "I have passed it on with the pedal's number 7."),
+        ],
+    )
+    def test_a_time_a_figure_and_a_verdict_are_answers(self, intent: str, words: str) -> None:
+        answers = [{"intent": intent, "quote": words}]
+        assert "intents.evasive" not in families(words, answers=answers)
+
+    def test_the_paragraph_around_a_quote_may_hold_the_figure(self) -> None:
+        words = "Our prices are fair. You pay £25.00."
+        answers = [{"intent": "cost", "quote": "Our prices are fair."}]
+        assert "intents.evasive" not in families(words, answers=answers)
+        assert "intents.evasive" in families(words.replace(" You", "\n\nYou"), answers=answers)
+
+
+class TestTone:
+    @pytest.mark.parametrize(
+        ("words", "kind"),
+        [
+            ("This could have been avoided.", "blame"),
+            ("If only you had read the sheet, it would play.", "blame"),
+            ("You should really have closed the lid.", "blame"),
+            ("It comes from your own carelessness.", "blame"),
+            ("The fault lies with you.", "blame"),
+            ("You claim that the pedal broke.", "doubt"),
+            ("The pedal supposedly broke.", "doubt"),
+            ("I find that hard to believe.", "doubt"),
+            ("There is nothing more we can do.", "dismissal"),
+            ("That is simply how it is.", "dismissal"),
+            ("You will have to live with it.", "dismissal"),
+            ("You are not our only customer.", "dismissal"),
+            ("Such things happen.", "dismissal"),
+        ],
+    )
+    def test_blame_doubt_and_dismissal_are_named(self, words: str, kind: str) -> None:
+        assert f"courtesy: {kind}" in {r.check for r in found(words)}
+
+    @pytest.mark.parametrize(
+        "words",
+        [
+            "You should have received our letter.",
+            "You should have been playing by now.",
+            "If you had any trouble with it, tell us.",
+            "You should not have had to wait.",
+            "We should have checked the pedal.",
+            "There is nothing to pay.",
+            "You can claim the discount.",
+            "If you'd rather keep it, keep it.",
+            "That is how we tune.",
+            "We have more stools.",
+        ],
+    )
+    def test_sympathy_and_plain_words_are_not(self, words: str) -> None:
+        assert not {f for f in families(words) if f == "courtesy"}
+
+
+class TestAddress:
+    def test_a_title_that_the_ticket_has_otherwise_is_named(self) -> None:
+        assert "courtesy" in families("We mend it.", greeting="Dear Mr Arkwright,")
+        assert "courtesy" in families("As you wrote, Mr Arkwright, it broke.")
+        assert "courtesy" not in families("We mend it.", greeting="Dear Miss Arkwright,")
+        assert "courtesy" not in families("Mr Halloran mends it.")
+
+    def test_another_second_name_is_named(self) -> None:
+        (result,) = statements(reply("We mend it.", greeting="Dear Maud Wainwright,"))
+        assert result.check == "courtesy: surname"
+        assert result.observed == "Wainwright"
+        assert not families("We mend it.", greeting="Dear Maud,")
+        assert not families("We mend it.", greeting="Good morning Maud Arkwright,")
+
+
+class TestItself:
+    @pytest.mark.parametrize(
+        ("one", "other"),
+        [
+            ("The deposit returns to your card.", "The deposit does not return to your card."),
+            ("We pay the full deposit back, £80.00.", "We pay the deposit back in full, £25.00."),
+            ("The fitter comes to your school hall on 12 March.",
+             "The fitter comes to the school hall on 13 March."),
+        ],
+    )  # fmt: skip
+    def test_two_sentences_that_cannot_both_hold_are_named(self, one: str, other: str) -> None:
+        assert "thread.itself" in families(f"{one} We like it. {other}")
+
+    @pytest.mark.parametrize(
+        ("one", "other"),
+        [
+            ("The deposit goes back to your card.", "The fee does not."),
+            ("The fitter comes on 12 March.", "The tuner comes on 13 March."),
+            ("We pay the deposit back, £80.00.", "We pay the fee back, £25.00."),
+        ],
+    )
+    def test_two_sentences_about_two_things_are_not(self, one: str, other: str) -> None:
+        assert "thread.itself" not in families(f"{one} We like it. {other}")
+
+    @pytest.mark.parametrize(
+        ("words", "named"),
+        [
+            ("We cannot refund the fee.", True),
+            ("I am unable to refund it.", True),
+            ("I have refunded the fee.", False),
+            ("We cannot come sooner, so I have refunded the fee.", False),
+        ],
+    )
+    def test_an_action_that_its_own_words_deny_is_named(self, words: str, named: bool) -> None:
+        action = {"name": "refund_fee", "args": {"hire": "KP-40", "amount": 25.0}, "quote": words}
+        assert ("told.denied" in families(words, actions=[action])) == named
+
+    def test_an_action_that_was_refused_is_another_finding_s(self) -> None:
+        words = "We cannot refund the fee."
+        action = {"name": "refund_fee", "args": {"hire": "KP-40", "amount": 99.0}, "quote": words}
+        assert "told.denied" not in families(words, actions=[action])

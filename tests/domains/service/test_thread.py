@@ -1,0 +1,110 @@
+"""The reply against the thread: what was said, denied, promised and asked before."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domains.service.desk import Desk
+from domains.service.reply import Reply
+from domains.service.thread import consistent
+from tests.domains.service.piano import desk
+
+OURS = "The hire of your piano costs £25.00 a month and the fitter comes on 12 March."
+
+
+def told(prose: str, **more: Any) -> set[str]:
+    """Causes of what the thread is told."""
+    given: dict[str, Any] = {
+        "ticket": [
+            {"from": "customer", "date": "2026-03-02", "text": "Order KP-40 of 20 February broke."},
+            {"from": "agent", "date": "2026-03-03", "text": OURS},
+        ]
+    }
+    text = f'{prose}\n\n```json ledger\n{{"actions": []}}\n```\n'
+    found = consistent(Reply(Desk(desk(**given | more)), text))
+    return {result.cause for result in found if result.status == "warn"}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The hire of your piano costs £31.00 a month.",
+        "The fitter comes for the hire of your piano on 14 March.",
+        "The hire of your piano does not cost anything a month, and no fitter comes.",
+    ],
+)
+def test_a_sentence_against_one_of_our_own_turns_is_named(words: str) -> None:
+    assert told(words) == {"contradiction"}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The hire of your piano costs £25.00 a month.",
+        "The fitter comes on 12 March for your piano.",
+        "A tuner comes on 14 March.",
+        "The fee for stools is £31.00.",
+    ],
+)
+def test_the_same_and_something_else_are_not(words: str) -> None:
+    assert not told(words)
+
+
+def test_a_day_that_is_over_is_overtaken_by_one_to_come() -> None:
+    """The visit of the 5th was missed: the 12th is no contradiction of it."""
+    missed = [{"from": "agent", "text": "The fitter visits your school piano on 5 March."}]
+    state = {"visits": {"V-1": {"date": "2026-03-12"}}}
+    words = "The fitter visits your school piano on 12 March."
+    assert not told(words, ticket=missed, state=state)
+    assert told(words, ticket=missed, state=state, today="2026-03-04") == {"contradiction"}
+    past = "The fitter visits your school piano on 6 March."
+    assert told(past, ticket=missed, state=state) == {"contradiction"}
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("As you wrote, the lamp fell from the ceiling.", True),
+        ("As you wrote, KP-40 broke.", False),
+        ("As we told you, the fitter comes on 12 March.", False),
+        ("As we told you, the fitter comes on 19 March.", True),
+    ],
+)
+def test_words_are_laid_in_nobody_s_mouth(words: str, named: bool) -> None:
+    assert ("contradiction" in told(words)) == named
+
+
+def test_what_the_customer_told_of_is_not_denied() -> None:
+    assert told("We find no order KP-40 that broke.") == {"contradiction"}
+    assert not told("We find no order for a harp.")
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("Could you tell us your order number?", True),
+        ("Please send us your e-mail address.", True),
+        ("When did you buy it, on which day?", True),
+        ("What amount did you pay?", False),
+        ("May I ask for your phone number?", False),
+        ("Your order number is KP-40.", False),
+    ],
+)
+def test_nothing_is_asked_that_ticket_or_records_give(words: str, asked: bool) -> None:
+    assert ("asked_again" in told(words)) == asked
+
+
+def test_the_records_own_day_is_kept() -> None:
+    state = {"hires": {"KP-40": {"promised": "2026-03-12"}}}
+    assert told("It was promised for 14 April.", state=state) == {"contradiction"}
+    assert not told("It was promised for 12 March.", state=state)
+    assert not told("We promised a great deal, and on 14 April we meet.", state=state)
+
+
+def test_one_is_not_both() -> None:
+    both = [{"from": "agent", "text": "We see both payments."}]
+    assert told("There was only one payment.", ticket=both) == {"contradiction"}
+    assert not told("There was not only one payment.", ticket=both)
+    assert not told("There was only one visit.", ticket=both)
