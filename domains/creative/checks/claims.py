@@ -129,7 +129,7 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
         if one.text.casefold().startswith("a ") and not _kind_of(one, told):
             continue
         elsewhere = [f for f in case.brief.facts if _gives(f, one) and _of_its_own(f, one)]
-        if any(_entered(case, fact) for fact in elsewhere) and not one.measured:
+        if any(_entered(case, claim, fact, one) for fact in elsewhere) and not one.measured:
             continue
         sure = not elsewhere
         also = f"; {elsewhere[0].id} has it" if elsewhere else ""
@@ -177,9 +177,14 @@ def _of_its_own(fact: Fact, one: Quantity) -> bool:
     return one.measured or any(same_thing(one, other) for other in quantities(fact.statement))
 
 
-def _entered(case: Case, fact: Fact) -> bool:
-    """Some entry of the ledger rests on the fact."""
-    return any(fact.id.casefold() == id.casefold() for one in case.claims for id in one.facts)
+def _entered(case: Case, claim: Claimed, fact: Fact, one: Quantity) -> bool:
+    """Another entry rests on the fact and quotes words of its own that say the figure."""
+    return any(
+        fact.id.casefold() in [id.casefold() for id in other.facts]
+        and other.quote != claim.quote
+        and one.text in other.quote
+        for other in case.claims
+    )
 
 
 def _gives(fact: Fact, one: Quantity) -> bool:
