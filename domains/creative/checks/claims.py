@@ -128,7 +128,7 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
             continue
         if one.text.casefold().startswith("a ") and not _kind_of(one, told):
             continue
-        elsewhere = [f for f in case.brief.facts if _gives(f, one) and _of_its_own(f, one)]
+        elsewhere = [f for f in case.brief.facts if _counts(f, one)]
         if any(_entered(case, claim, fact, one) for fact in elsewhere) and not one.measured:
             continue
         sure = not elsewhere
@@ -172,9 +172,10 @@ def _kind_of(one: Quantity, told: str) -> bool:
     return any(other.kind == one.kind for other in quantities(told))
 
 
-def _of_its_own(fact: Fact, one: Quantity) -> bool:
-    """A measure says by itself what it is; a bare count is a fact's where it counts its things."""
-    return one.measured or any(same_thing(one, other) for other in quantities(fact.statement))
+def _counts(fact: Fact, one: Quantity) -> bool:
+    """The fact has the very figure; a bare count has to be one of the same things."""
+    there = [other for other in quantities(fact.statement) if one.fits(other)]
+    return any(one.measured or same_thing(one, other) for other in there)
 
 
 def _entered(case: Case, claim: Claimed, fact: Fact, one: Quantity) -> bool:
