@@ -46,6 +46,17 @@ class Piece:
         lines = [line for line in self.text.split("\n") if line.strip()]
         return [line[a:b] for line in lines for a, b in split(line)]
 
+    def beside(self, start: int, end: int = 0) -> str:
+        """The sentences of a place of the text, and the one before them."""
+        first = last = -1
+        at, found = 0, self.sentences
+        for number, sentence in enumerate(found):
+            at = self.text.find(sentence, at)
+            if at < max(end, start + 1) and start < at + len(sentence):
+                first, last = number if first < 0 else first, number
+            at += len(sentence)
+        return " ".join(found[max(0, first - 1) : last + 1])
+
 
 @dataclass(frozen=True)
 class Case:
@@ -169,6 +180,17 @@ class Case:
         return bool(self.document.places(quote)) or any(
             fold(piece.text).places(quote) for piece in self.pieces
         )
+
+    def around(self, quote: str) -> str:
+        """The sentences of the copy that hold a quote, each with the one before; else the quote."""
+        places = [(p, *at) for p in self.pieces for at in fold(p.text).places(quote)[:1]]
+        return " ".join(p.beside(start, end) for p, start, end in places[:1]) or quote
+
+    def whole(self, quote: str) -> str:
+        """All that the reader of a quote has before him: its variant, or the prose."""
+        holder = next((p for p in self.pieces if fold(p.text).places(quote)), None)
+        mine = [p for p in self.pieces if holder is not None and p.variant is holder.variant]
+        return "\n".join(p.text for p in mine)
 
     def span(self, quote: str, pointer: str = "") -> Span:
         """The place of words: in the prose, else in the ledger, else the pointer alone."""

@@ -103,3 +103,45 @@ def links(text: str) -> list[str]:
     """The web addresses of a text, in one spelling."""
     found = (re.sub(r"^(?:https?://)?(?:www\.)?", "", one) for one in LINK.findall(text))
     return [one.rstrip("/.,;:!?)") for one in found]
+
+
+_BETWEEN = r"[\s\u00a0().\-/]{0,3}"
+_MAIL = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]*\w")
+_PHONE = re.compile(r"(?<![\w.,])\+?\(?\d(?:[\s\u00a0()/-]{0,3}\d){6,14}(?!\w)")
+
+
+def mails(text: str) -> list[str]:
+    """The e-mail addresses of a text."""
+    return _MAIL.findall(text)
+
+
+def contacts(text: str) -> list[str]:
+    """Every address by which somebody can be reached: web, e-mail, telephone."""
+    return [*links(text), *mails(text), *_PHONE.findall(text)]
+
+
+def reaches(contact: str, text: str) -> bool:
+    """Whether a text gives a contact, of whatever kind: a web address (with what follows it for
+    the sender), a telephone number however it is grouped and with the code of its country, any
+    other (an e-mail address, a handle, a counter in a street) in the same words.
+    """
+    web = re.sub(r"^(?:https?://)?(?:www\.)?", "", contact.strip()).rstrip("/")
+    if links(contact):
+        return any(one.casefold().startswith(web.casefold()) for one in links(text))
+    number = re.sub(r"[\s()./-]", "", contact)
+    if re.fullmatch(r"\+?\d{4,15}", number):
+        return _calls_number(number, text)
+    wanted = rf"(?<!\w){re.escape(' '.join(contact.split()).casefold())}(?!\w)"
+    return bool(re.search(wanted, " ".join(text.split()).casefold()))
+
+
+def _calls_number(number: str, text: str) -> bool:
+    """A number without its `0` or country's code may have either in front."""
+    digits = number.lstrip("+")
+    forms = [rf"(?<!\d)\+?{_BETWEEN.join(digits)}(?!\d)"]
+    if digits.startswith("0"):
+        forms.append(rf"\+\d{{1,3}}{_BETWEEN}0?{_BETWEEN}{_BETWEEN.join(digits[1:])}(?!\d)")
+    if number.startswith("+"):
+        own = (digits[code:] for code in (1, 2, 3))
+        forms += [rf"(?<!\d)\(?0{_BETWEEN}{_BETWEEN.join(one)}(?!\d)" for one in own]
+    return any(re.search(form, text) for form in forms)

@@ -17,6 +17,8 @@ from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
 
 _AFTER = re.compile(r"[\s\u00a0\u202f-]{0,2}([^\W\d_]+|°[CF]|″|\")")
+_METRES = re.compile(r"[\d.,]+[\s\u00a0]m")
+"""`7.5 m` of things for sale is a length; millions are printed as one word, or with a currency."""
 _RATIO = re.compile(r"\s*(?:as|more|less|the|longer|\w+er)\b")
 """What follows `3 times` where it multiplies; else something happens three times."""
 _MONEY = {"$": "usd", "€": "eur", "£": "gbp", "¥": "jpy", "usd": "usd", "eur": "eur",
@@ -86,13 +88,23 @@ def _measured(text: str, number: NumberFound) -> Quantity:
     currency = _currency(number.text)
     if currency:
         return Quantity(number, abs(number.value), number.half, currency, True)
+    metres = _METRES.fullmatch(number.text)
+    if metres is not None and not number.unit:
+        kind, metre = unit_of("m") or ("length", 1.0)
+        scale = metre / 1e6
+        return Quantity(number, abs(number.value) * scale, number.half * scale, kind, True)
     after = _AFTER.match(text, number.end)
     word = (after[1] if after else "").strip()
-    unit = _units().get(word) or _units().get(word.casefold())
+    unit = unit_of(word)
     if unit is None:
         return Quantity(number, abs(number.value), number.half, word.casefold(), False)
     kind, size = unit
     return Quantity(number, abs(number.value) * size, number.half * size, kind, True)
+
+
+def unit_of(word: str) -> tuple[str, float] | None:
+    """(measure, size in its first unit) of a spelled unit."""
+    return _units().get(word) or _units().get(word.casefold())
 
 
 def _currency(printed: str) -> str:

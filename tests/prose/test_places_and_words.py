@@ -4,6 +4,8 @@ stands on. Each row is one behaviour.
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from workbench.core.checks import span_at
@@ -111,6 +113,22 @@ def test_the_nearest_passage_is_shown_where_there_is_one(quote: str, near: str) 
     found = nearest(NOTE, quote)
     assert near in found
     assert bool(found) is bool(near)
+
+
+@pytest.mark.parametrize(
+    ("text", "quote"),
+    [
+        ("They opened a green umbrella, also wet.", "ed a green umbrella, also w"),
+        ("It rose by 14.25 points in May.", "4.25 points in Ma"),
+        ("The skipper's boat came home late.", "skipper’ boat came hom"),
+        ("A lamp.\n\nThe gift was a green umbrella.", "lamp. The gift was a green umbrel"),
+    ],
+)
+def test_the_nearest_passage_is_in_whole_words_of_the_text(text: str, quote: str) -> None:
+    found = nearest(text, quote)
+    assert found
+    assert found in text
+    assert re.search(rf"(?<![\w.'’]){re.escape(found.rstrip('.'))}(?![\w'’])", text)
 
 
 @pytest.mark.parametrize(

@@ -104,6 +104,23 @@ def test_a_protected_fact_is_its_words_or_its_numbers(fact: str, status: str) ->
 
 
 @pytest.mark.parametrize(
+    ("told", "status", "shown"),
+    [
+        ("The dredging cost 2.9 million crowns.", "pass", ""),
+        ("The dredging cost 2,900,000 crowns.", "pass", ""),
+        ("The dredging cost 3 million crowns.", "fail", "3 million"),
+        ("The dredging cost 2.8 million crowns.", "fail", ""),
+        ("The dredging was paid in crowns.", "fail", ""),
+        ("The choir has 3 million friends. It sang.", "fail", ""),
+    ],
+)
+def test_a_rounder_number_is_another_fact_and_is_named(told: str, status: str, shown: str) -> None:
+    (result,) = protected(read_document(told), ["2.9 million crowns"])
+    assert (result.status, result.observed) == (status, shown)
+    assert not shown or shown in result.message
+
+
+@pytest.mark.parametrize(
     ("quote", "there"),
     [
         ("bees came back", True),

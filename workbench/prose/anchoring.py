@@ -16,6 +16,8 @@ from workbench.prose.folding import fold
 Found = Literal["same", "moved", "changed", "lost"]
 ALIKE = 90.0
 """Least RapidFuzz ratio of a changed passage (research/domains.md §1)."""
+_JOINING = ".,'’-"
+"""Signs that belong to a word or a number where letters or digits stand on both sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +66,35 @@ def _alike(text: str, span: Span) -> Anchored:
 
 
 def nearest(text: str, quote: str) -> str:
-    """The passage that is most like a quote, to show beside it; empty where nothing is near."""
+    """The passage that is most like a quote, in whole words and of one paragraph, to show beside
+    it; empty where nothing is near.
+    """
     from rapidfuzz import fuzz
 
     if not quote or not text:
         return ""
     found = fuzz.partial_ratio_alignment(quote, text, score_cutoff=60.0)
-    return "" if found is None else " ".join(text[found.dest_start : found.dest_end].split())
+    if found is None or found.dest_end <= found.dest_start:
+        return ""
+    start, end = _whole_words(text, found.dest_start, found.dest_end)
+    lines = [one.strip() for one in text[start:end].split("\n\n")]
+    return " ".join(max(lines, key=len).split())
+
+
+def _whole_words(text: str, start: int, end: int) -> tuple[int, int]:
+    """A place that cuts no word: a cut one is taken in."""
+    while start > 0 and _within_word(text, start):
+        start -= 1
+    while end < len(text) and _within_word(text, end):
+        end += 1
+    return start, end
+
+
+def _within_word(text: str, at: int) -> bool:
+    """Whether the boundary before a character parts a word or a number (`4.2`, `o'clock`)."""
+    before, after = text[at - 1], text[at]
+    if before.isalnum() and after.isalnum():
+        return True
+    if before in _JOINING:
+        return after.isalnum() and at >= 2 and text[at - 2].isalnum()
+    return after in _JOINING and before.isalnum() and text[at + 1 : at + 2].isalnum()

@@ -1,6 +1,7 @@
 """What a revision kept: facts that had to stay, and how much of it lies where it was asked for.
 
-A fact is kept where its words are, or its numbers with words of it in one sentence.
+A fact is kept where its words are, or its numbers with words of it in one sentence. A rounder
+number (3 million for 2.9 million) is another fact: who protects a figure wants that one.
 """
 
 from __future__ import annotations
@@ -39,10 +40,12 @@ def protected(document: Document, facts: Sequence[str]) -> Iterator[CheckResult]
             continue
         lost += held == "lost"
         partly = held == "partly"
+        near = "" if partly else _rounder(document, fact)
+        told = f"is told as “{near}”" if near else "is gone"
         yield found(
             f"revise.keep: {fact}", "warn" if partly else "fail", CRITERION,
-            f"The protected fact “{fact}” {'is told in part only' if partly else 'is gone'}.",
-            severity="minor" if partly else "major", cause=f"lost {fact}", observed="",
+            f"The protected fact “{fact}” {'is told in part only' if partly else told}.",
+            severity="minor" if partly else "major", cause=f"lost {fact}", observed=near,
             expected=fact, fix=f"Say it again: {fact}.",
         )  # fmt: skip
     if facts and not lost:
@@ -70,9 +73,27 @@ def _held(document: Document, fact: str) -> Held:
     return "kept" if best >= SAID else "partly" if best >= PARAPHRASED else "lost"
 
 
+def _rounder(document: Document, fact: str) -> str:
+    """The number of the draft that tells one of the fact's in rounder form, among its words."""
+    bare = fact
+    for one in numbers(fact):
+        bare = bare.replace(one.text, " ")
+    asked = stems(bare)
+    for wanted in numbers(fact):
+        for sentence in document.sentences:
+            if asked and share(asked, stems(sentence.text)) < TOUCHED:
+                continue
+            for one in numbers(sentence.text):
+                near = one.percent == wanted.percent and one.prints(wanted.value)
+                if near and not _same(one, wanted):
+                    return " ".join(one.text.split())
+    return ""
+
+
 def _same(one: NumberFound, wanted: NumberFound) -> bool:
     vague = one.role == "spoken" and one.unit in ("percent", "times")
-    return not vague and one.percent == wanted.percent and one.prints(wanted.value)
+    exact = abs(abs(one.value) - abs(wanted.value)) <= 1e-9 * max(1.0, abs(wanted.value))
+    return not vague and one.percent == wanted.percent and exact
 
 
 def _day(day: DateFound) -> tuple[int | None, int | None, int | None]:

@@ -24,6 +24,7 @@ from domains.creative.quantities import (
     stray,
     times,
 )
+from domains.creative.worked import Sums
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
 from workbench.prose.findings import found
@@ -108,8 +109,9 @@ def _unbacked(case: Case, claim: Claimed, fact: Fact) -> CheckResult:
     return found(
         f"claims.backed: {claim.name}", "fail", CRITERION,
         f"“{claim.quote}” rests on {fact.id}, which nobody has substantiated.", cause="unbacked",
-        span=case.span(claim.quote, claim.pointer), observed=fact.statement,
-        expected="a substantiated fact", fix="Take the claim out.",
+        span=case.span(claim.quote, claim.pointer), observed=claim.quote,
+        expected=f"a substantiated fact; nobody vouches for “{fact.statement}”",
+        fix="Take the claim out.",
     )  # fmt: skip
 
 
@@ -117,22 +119,29 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
     """Figures of a claim that its facts do not give: wrong where no fact of the brief does."""
     told = " ".join(fact.statement for fact in facts)
     hours = {minutes for _, minutes in times(told)}
+    sums = Sums(_statements(case), case.around(claim.quote), f"{case.whole(claim.quote)} . {told}")
     for one in stray(quantities(claim.quote), quantities(told)):
+        if sums.worked(one):
+            continue
         clock = hour_of(one, claim.quote, hours) or _scene(one, claim.quote)
         if clock or _claimed_beside(case, claim, one):
             continue
         if one.text.casefold().startswith("a ") and not _kind_of(one, told):
             continue
-        elsewhere = [f for f in case.brief.facts if one.measured and _gives(f, one)]
+        elsewhere = [f for f in case.brief.facts if _counts(f, one)]
+        if any(_entered(case, claim, fact, one) for fact in elsewhere) and not one.measured:
+            continue
         sure = not elsewhere
         also = f"; {elsewhere[0].id} has it" if elsewhere else ""
+        right = sums.due(one)
         yield found(
             f"claims.numbers: {claim.name} {one.text}", "fail" if sure else "warn", CRITERION,
             f"“{claim.quote}” says {one.text}; {facts[0].id} says “{facts[0].statement}”{also}.",
             severity="major" if sure else "minor", cause="number",
             span=case.span(claim.quote, claim.pointer), observed=one.text,
-            expected=f"a figure of “{facts[0].statement}”",
-            fix="Give the fact's own figure, or name the fact that has this one.",
+            expected=right or f"a figure of “{facts[0].statement}”",
+            fix=f"Write {right}." if right
+            else "Give the fact's own figure, or name the fact that has this one.",
         )  # fmt: skip
     for day in other_dates(claim.quote, f"{told} {case.brief.task.prompt}"):
         yield found(
@@ -141,6 +150,11 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
             span=case.span(claim.quote, claim.pointer), observed=day, expected=facts[0].statement,
             fix="Give the fact's own day.",
         )  # fmt: skip
+
+
+def _statements(case: Case) -> str:
+    """What may be said, one fact after the other."""
+    return " . ".join(fact.statement for fact in case.brief.facts if fact.substantiated)
 
 
 def _claimed_beside(case: Case, claim: Claimed, one: Quantity) -> bool:
@@ -156,6 +170,22 @@ def _claimed_beside(case: Case, claim: Claimed, one: Quantity) -> bool:
 def _kind_of(one: Quantity, told: str) -> bool:
     """The text has a figure of the same measure; `a whole month` beside none is a way to speak."""
     return any(other.kind == one.kind for other in quantities(told))
+
+
+def _counts(fact: Fact, one: Quantity) -> bool:
+    """The fact has the very figure; a bare count has to be one of the same things."""
+    there = [other for other in quantities(fact.statement) if one.fits(other)]
+    return any(one.measured or same_thing(one, other) for other in there)
+
+
+def _entered(case: Case, claim: Claimed, fact: Fact, one: Quantity) -> bool:
+    """Another entry rests on the fact and quotes words of its own that say the figure."""
+    return any(
+        fact.id.casefold() in [id.casefold() for id in other.facts]
+        and other.quote != claim.quote
+        and one.text in other.quote
+        for other in case.claims
+    )
 
 
 def _gives(fact: Fact, one: Quantity) -> bool:
@@ -181,6 +211,9 @@ def uncovered(case: Case) -> Iterator[CheckResult]:
             if (one.text, one.kind) in told or not stray([one], [*entered, *around]):
                 continue
             if _idle(one) or hour_of(one, piece.text, hours) or _scene(one, piece.text):
+                continue
+            beside = piece.beside(one.number.start)
+            if Sums(_statements(case), beside, case.whole(beside)).worked(one):
                 continue
             told.add((one.text, one.kind))
             known = not stray([one], facts)

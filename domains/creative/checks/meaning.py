@@ -150,15 +150,26 @@ def _names(word: str, text: str) -> bool:
 
 def _same_before(word: str, said: str, other: str, fact: str) -> bool:
     """Both stand behind the same two words, of which the first is one that a noun follows:
-    `of recycled glass`, `of recycled steel`.
+    `of recycled glass`, `of recycled steel`. Where a sentence begins with them, two words that end
+    as verbs do may be its verbs: `The crane lifts`, `The crane takes`.
     """
-    before = []
+    before, begins = [], False
     for one, text in ((word, said), (other, fact)):
         every = [each.strip(_MARKS).casefold() for each in text.split()]
         at = every.index(one.strip(_MARKS).casefold())
         before.append(every[max(0, at - 2) : at])
+        begins = begins or at == 2 or text.split()[at - 3][-1:] in _STOPS
     same = before[0] == before[1] and len(before[0]) == 2 and before[0][1].isalpha()
-    return same and before[0][0] in _BEFORE_NOUNS
+    verbs = begins and all(_like_a_verb(one.strip(_MARKS)) for one in (word, other))
+    return same and before[0][0] in _BEFORE_NOUNS and not verbs
+
+
+_STOPS = (".", "!", "?", ":", ";")
+
+
+def _like_a_verb(word: str) -> bool:
+    """Whether it ends as a verb of the third person or of the past does."""
+    return word.endswith(("s", "ed")) and not word.endswith("ss")
 
 
 def _content(text: str) -> list[tuple[str, str]]:

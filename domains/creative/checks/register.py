@@ -84,7 +84,7 @@ def _strange(case: Case, piece: Piece, sentence: str, told: str) -> CheckResult:
         f"voice.register: {' '.join(sentence.split()[:4])}", "warn", CRITERION,
         f"“{sentence}” is of another register than the rest: {told} (heuristic).",
         severity="minor", cause="register", span=case.span(sentence, piece.pointer),
-        observed=told, expected="the register of the rest",
+        observed=sentence, expected="the register of the rest",
         fix="Say it as the other sentences would.",
     )  # fmt: skip
 

@@ -15,7 +15,7 @@ from domains.creative.brief import Fact, Line
 from domains.creative.case import Case, Piece
 from domains.creative.checks.meaning import tells
 from domains.creative.checks.strong import lists
-from domains.creative.counting import links
+from domains.creative.counting import contacts, links, mails, reaches
 from domains.creative.entries import Variant
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.english import share, stems
@@ -116,8 +116,7 @@ def calls(case: Case) -> Iterator[CheckResult]:
 
 def _missing_call(case: Case, variant: Variant) -> Iterator[CheckResult]:
     wanted, text = case.brief.call, _all(variant)
-    linked = wanted.link and re.sub(r"^(?:https?://)?(?:www\.)?", "", wanted.link).rstrip("/")
-    no_link = bool(linked) and not any(one.startswith(str(linked)) for one in links(text))
+    no_link = bool(wanted.link) and not reaches(wanted.link, text)
     no_text = bool(wanted.text) and not (
         _stands(text, wanted.text) or _same_call(wanted.text, text)
     )
@@ -134,8 +133,11 @@ def _missing_call(case: Case, variant: Variant) -> Iterator[CheckResult]:
 
 def _same_call(wanted: str, text: str) -> bool:
     """The call's link and its content words stand together, in other order or case."""
-    if any(link not in links(text) for link in links(wanted)):
+    addresses = contacts(wanted)
+    if not all(reaches(one, text) for one in addresses):
         return False
+    for one in addresses:
+        wanted = wanted.replace(one, " ")
     asked = stems(re.sub(r"\S+\.\S+", "", wanted))
     return any(share(asked, stems(line)) >= 0.6 for line in re.split(r"(?<=[.!?])\s|\n", text))
 
@@ -150,12 +152,21 @@ def _second(case: Case, variant: Variant) -> Iterator[CheckResult]:
         other = next((one for one in reversed(every) if one not in own), every[-1])
         yield _two(case, variant, other, every, "fail")
         return
-    asked = list(asking(case, variant))
+    asked = [one for one in asking(case, variant) if not _meant(case, one[0])]
     kinds = list(dict.fromkeys(kind for kind, _, _ in asked))
     if len(kinds) > 1:
         own = next((kind for kind, _, piece in asked if piece.part == "cta"), kinds[0])
         sentence = next(s for kind, s, _ in asked if kind != own)
         yield _two(case, variant, sentence, [s for _, s, _ in asked], "warn")
+
+
+def _meant(case: Case, kind: str) -> bool:
+    """The objective of the brief wants just this (`a call to reserve a place`), so saying it asks
+    for nothing else than the call does.
+    """
+    verbs = {stem for verb in lists()["calls"].get(kind, ()) for stem in stems(verb)}
+    own = asked_for(case.brief.call.text, True)
+    return kind != own and bool(verbs & set(stems(str(case.brief.get("objective") or ""))))
 
 
 def targets(text: str) -> list[str]:
@@ -167,8 +178,7 @@ def _addresses(case: Case, variant: Variant) -> list[str]:
     """E-mail addresses that are the call: in its part, or in the task's words for it."""
     part = variant.part("cta")
     asked = f"{part.text if part else ''} {case.brief.call.text} {case.brief.call.link}"
-    found_ones = re.findall(r"[\w.+-]+@[\w-]+\.[\w.-]*\w", _all(variant))
-    return [one for one in found_ones if one in asked]
+    return [one for one in mails(_all(variant)) if one in asked]
 
 
 def _two(case: Case, variant: Variant, other: str, every: list[str], how: str) -> CheckResult:
@@ -195,7 +205,7 @@ def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:
                 if kind:
                     yield kind, sentence, piece
                 for other in _EITHER.split(sentence)[1:] if own else ():
-                    if (more := asked_for(other, True)) and not links(other):
+                    if (more := asked_for(other, True)) and not contacts(other):
                         yield more, sentence, piece
 
 
@@ -203,8 +213,8 @@ def _own_call(case: Case, sentence: str) -> str:
     """The kind of the brief's own call, where it stands in the sentence; `own` of a rare verb."""
     call = case.brief.call
     text = bool(call.text) and _stands(sentence, call.text)
-    linked = bool(call.link) and any(
-        one in call.link or call.link in one for one in links(sentence)
+    linked = bool(call.link) and (
+        reaches(call.link, sentence) or any(one in call.link for one in links(sentence))
     )
     return (asked_for(call.text, True) or "own") if text or linked else ""
 
@@ -231,6 +241,6 @@ def asked_for(sentence: str, declared: bool = False) -> str:
     kind = next((k for k, verbs in lists()["calls"].items() if rest[0] in verbs), "")
     known = lists()["reached" if kind == "ask" else "objects"]
     goes_on = len(rest) > 1 and rest[1] in known
-    inviting = bool(links(sentence)) or any(w in lists()["inviting"] for w in rest[1:])
+    inviting = bool(contacts(sentence)) or any(w in lists()["inviting"] for w in rest[1:])
     strong = goes_on and (inviting or kind in ("join", "buy", "book", "download", "share", "ask"))
     return kind if kind and (declared or strong or (inviting and goes_on)) else ""

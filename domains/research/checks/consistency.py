@@ -129,7 +129,7 @@ def _common(case: Case) -> list[float]:
     texts = [case.task.prompt, case.task.title, *case.asked("protected_facts")]
     known = [n.value for text in texts for n in numbers(text)]
     known += [n.value for s in case.sources for n in s.everything if n.role != "date"]
-    skipped = frozenset(["quote", "draft_quote", "quotes"])
+    skipped = frozenset(["quote", "draft_quote", "quotes", "source_quote"])
     known += numbers_in(case.document.ledger.data, skipped)
     return [*known, *_counts(case)]
 

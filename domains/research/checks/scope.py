@@ -126,11 +126,23 @@ def _unit(case: Case, start: int, end: int, sources: Sequence[Source]) -> Iterat
     text, given = case.text(start, end), _told(sources)
     yield from _universal(case, start, end, text, given)
     there = set(populations(given))
-    for name in populations(text):
+    if _of_a_gap(case, start, end):
+        return
+    for name, (at, last) in populations(text).items():
         known = any(one in there for one in narrower(name)) or _wider_known(name, there)
         if there and not known and not populations(text).keys() & there:
-            yield _beyond(case, start, end, name, sorted(there), sources)
+            yield _beyond(case, start, text[at:last], name, sorted(there), sources)
             return
+
+
+def _of_a_gap(case: Case, start: int, end: int) -> bool:
+    """The words of a gap say what nobody studied, so they may name anybody."""
+    return any(
+        a < end and start < b
+        for claim in case.synthesis.claims
+        if claim.claim.kind.startswith("gap")
+        for a, b in case.places(claim.claim.quote)
+    )
 
 
 def _wider_known(name: str, there: set[str]) -> bool:
@@ -159,14 +171,15 @@ def _universal(case: Case, start: int, end: int, text: str, given: str) -> Itera
 
 
 def _beyond(
-    case: Case, start: int, end: int, name: str, there: list[str], sources: Sequence[Source]
+    case: Case, start: int, said: str, name: str, there: list[str], sources: Sequence[Source]
 ) -> CheckResult:
+    at = max(case.document.plain.text.find(said, start), start)
     ids = ", ".join(source.id for source in sources)
     return found(
         f"scope: {name}", "warn", CRITERION,
-        f"The sentence speaks of {name}; {ids} studied {', '.join(there)} (heuristic).",
-        severity="minor", cause=f"population {name}", span=case.document.span(start, end),
-        observed=name, expected=", ".join(there), fix="Name who was studied.",
+        f"The sentence speaks of “{said}”; {ids} studied {', '.join(there)} (heuristic).",
+        severity="minor", cause=f"population {name}", span=case.document.span(at, at + len(said)),
+        observed=said, expected=", ".join(there), fix="Name who was studied.",
     )  # fmt: skip
 
 

@@ -357,6 +357,32 @@ def test_more_than_the_sources_studied_warns(told: str, beyond: bool) -> None:
     assert all(one.status == "warn" for name, one in found.items() if name.startswith("scope"))
 
 
+def test_the_word_of_the_draft_is_shown_for_a_group() -> None:
+    told = "Standing desks help teenagers too"
+    found = wrong(added(f"{told} [@k1].", claim(told, cite("k1", "they sat 2.0 hours less"))))
+    result = named(found, "scope")
+    assert result.observed in told
+    assert f"“{result.observed}”" in result.message
+    assert result.span is not None
+    assert result.span.quote == result.observed
+
+
+@pytest.mark.parametrize(("type", "beyond"), [("gap", False), ("finding", True)])
+def test_a_gap_may_name_people_whom_nobody_studied(type: str, beyond: bool) -> None:
+    told = "None of these looked at children"
+    entry = claim(told, cite("k1", "120 office workers"), type=type)
+    found = wrong(added(f"{told} [@k1].", entry))
+    assert any(name.startswith("scope") for name in found) is beyond
+
+
+def test_a_figure_that_only_a_source_quote_of_the_ledger_has_is_strange() -> None:
+    told = "Most wore out by the 77th"
+    entry = claim(told, cite("k1", "all 7714 of them"))
+    found = wrong(added(f"{told} [@k1]. In all 7714 stood.", entry))
+    (result,) = [one for name, one in found.items() if "7714" in name and "quote" not in name]
+    assert result.severity == "major"
+
+
 # Synthesis
 
 

@@ -27,6 +27,7 @@ LEAST = 3
 NEAR = 2
 """Content words that the clauses of two opposed words have in common, without a figure."""
 _BOUND = re.compile(r"[;:()–—]|,(?!\d)|\b(?:and|but|while|whereas|although|though)\b", re.I)
+_CONVERSE = ({"over", "under"}, {"above", "below"}, {"above", "under"}, {"before", "after"})
 _COMPARED = re.compile(r"\bthan\b", re.I)
 
 
@@ -135,7 +136,13 @@ def _side(
 
 
 def _swapped(mine: str, here: tuple[int, int], theirs: str, there: tuple[int, int]) -> bool:
-    """A comparison told from its other end: `A has less than B` is `B has more than A`."""
+    """A comparison told from its other end: `A has less than B` is `B has more than A`; a place or
+    time told from its other end: under a roof, a roof over it.
+    """
+    if {mine[slice(*here)].casefold(), theirs[slice(*there)].casefold()} in _CONVERSE:
+        ahead = stems(theirs[there[1] :])[:1], stems(mine[here[1] :])[:1]
+        behind = set(stems(mine[: here[0]])), set(stems(theirs[: there[0]]))
+        return any(set(a) & b for a, b in zip(ahead, behind, strict=True))
     if not _COMPARED.search(mine) or not _COMPARED.search(theirs):
         return False
     before, after = set(stems(mine[: here[0]])), set(stems(mine[here[1] :]))

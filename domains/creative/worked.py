@@ -1,0 +1,183 @@
+"""Figures that copy works out in the open from its facts: 7 metres at £196 per metre are £1,372.
+
+A result counts as worked out where its operands stand beside it and are figures of the brief. One
+operand may be an example of the writer's own (`a seven-metre boat`): only of the very thing that a
+fact counts by (`per metre`), and only beside the right result. The length of a period follows from
+its two ends (1 November to 31 March are five months). All else stays a strange figure.
+"""
+
+from __future__ import annotations
+
+import datetime
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from domains.creative.quantities import Quantity, quantities, stray, times, unit_of
+from workbench.prose.dates import DateFound, dates
+from workbench.prose.english import stems
+
+_RATE = re.compile(
+    r"[^\d.;,]{0,12}?\b(?:per|a|an|each|every|for (?:a|an|each|every|one))[\s-]+([^\W\d_]+)"
+    r"|/\s?([^\W\d_]+)",
+    re.I,
+)
+_DAY, _MONTH = 86400.0, 30.44
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So much for each one of something."""
+
+    amount: Quantity
+    per: str
+    """The word of what is counted, as printed: `metre`, `night`."""
+
+    def count(self, one: Quantity) -> float | None:
+        """How many times the rate a quantity is; None where it counts something else."""
+        unit = unit_of(self.per)
+        if unit is not None:
+            return one.value / unit[1] if one.measured and one.kind == unit[0] else None
+        same = not one.measured and one.kind and stems(one.kind) == stems(self.per)
+        return one.value if same else None
+
+
+def rates(text: str) -> list[Rate]:
+    """What a text gives by the metre, night, person or the like."""
+    found = []
+    for one in quantities(text):
+        match = _RATE.match(text, one.number.end)
+        if match is not None:
+            found.append(Rate(one, match[1] or match[2]))
+    return found
+
+
+@dataclass(frozen=True)
+class Sums:
+    """What the copy works out before the reader's eyes."""
+
+    told: str
+    """The statements of the facts."""
+    around: str
+    """The sentences of the figure, in which an example and its result stand together."""
+    beyond: str
+    """Where the operands may stand as well: the variant, and the facts that the entry names."""
+
+    @cached_property
+    def known(self) -> list[Quantity]:
+        return quantities(self.told)
+
+    @cached_property
+    def shown(self) -> list[Quantity]:
+        return quantities(self.around)
+
+    @cached_property
+    def given(self) -> list[Quantity]:
+        """The figures of the facts that the reader has before him."""
+        seen = quantities(f"{self.around} . {self.beyond}")
+        return [one for one in self.known if any(other.fits(one) for other in seen)]
+
+    def worked(self, one: Quantity) -> bool:
+        """Whether a figure of these sentences is the result of a sum, or the example in one."""
+        ends = (*_pairs(self.given), *periods(self.told), *self._shares())
+        if any(_prints(one, value, kind) for value, kind in ends) or self._one_less(one):
+            return True
+        return any(
+            self._told(rate, count) if _same(one, example) else _is(one, rate, count)
+            for rate, count, example in self._examples(self.shown)
+        )
+
+    def _told(self, rate: Rate, count: float) -> bool:
+        """An example has its result beside it, or a strange one, which is blamed in its stead."""
+        amounts = [one for one in self.shown if one.kind == rate.amount.kind]
+        strange = stray(amounts, self.known)
+        return bool(strange) or any(_is(one, rate, count) for one in amounts)
+
+    def due(self, one: Quantity) -> str:
+        """The right result, and how it comes about, where the sum is shown and errs."""
+        for rate, count, example in self._examples(self.shown):
+            if example.kind and one.kind == rate.amount.kind and not _same(one, example):
+                return f"{rate.amount.value * count:,.10g} ({count:g} × {rate.amount.text})"
+        return ""
+
+    def _examples(self, among: Sequence[Quantity]) -> Iterator[tuple[Rate, float, Quantity]]:
+        """Rates that the reader has, each with a count of the thing that it goes by; the thing is
+        left out at times (`Eight metres? £1,568. Five? £980.`).
+        """
+        for rate in rates(self.told):
+            for one in among if rate.amount in self.given else ():
+                count = one.value if not one.kind else rate.count(one)
+                if count is not None and count > 1:
+                    yield rate, count, one
+
+    def _shares(self) -> Iterator[tuple[float, str]]:
+        """A result of this kind, by the week or month of a period that the facts give."""
+        lengths = [value for value, kind in periods(self.told) if kind == "span" and value > 1]
+        for rate, count, example in self._examples(quantities(f"{self.around} . {self.beyond}")):
+            if example.kind:
+                for length in lengths:
+                    yield rate.amount.value * count / length, rate.amount.kind
+
+    def _one_less(self, one: Quantity) -> bool:
+        """`With 37 others` of 38."""
+        others = one.kind in ("others", "other")
+        return others and any(not k.measured and k.value == one.value + 1 for k in self.known)
+
+
+def _pairs(given: Sequence[Quantity]) -> Iterator[tuple[float, str]]:
+    """(value, kind) of what two figures of the brief make."""
+    for one, other in itertools.combinations(given, 2):
+        if one.measured and one.kind == other.kind and one.kind != "percent":
+            yield one.value + other.value, one.kind
+            yield abs(one.value - other.value), one.kind
+        for amount, factor in ((one, other), (other, one)):
+            if amount.measured and not factor.measured:
+                yield amount.value * factor.value, amount.kind
+            if amount.measured and factor.kind == "percent" != amount.kind:
+                yield amount.value * factor.value / 100, amount.kind
+                yield amount.value * (1 - factor.value / 100), amount.kind
+
+
+def periods(told: str) -> Iterator[tuple[float, str]]:
+    """(value, kind) of the time between two days, hours or years that the facts give."""
+    for first, last in itertools.pairwise(d for d in dates(told) if d.month and d.day):
+        length = _between(first, last)
+        for days in (length, length + 1):
+            yield days * _DAY, "time"
+            yield float(round(days / _MONTH)), "span"
+    for (_, begin), (_, end) in itertools.pairwise(times(told)):
+        yield (end - begin) % 1440 * 60.0, "time"
+    years = sorted({one.value for one in quantities(told) if one.number.role == "year"})
+    for early, late in itertools.combinations(years, 2):
+        yield 12 * (late - early), "span"
+
+
+def _between(first: DateFound, last: DateFound) -> int:
+    """Days from one day to the other; into the next year where the year is left out."""
+    begin, end = (_calendar(day) for day in (first, last))
+    if begin is None or end is None:
+        return -1
+    days = (end - begin).days
+    return days + 365 if days < 0 else days
+
+
+def _calendar(day: DateFound) -> datetime.date | None:
+    try:
+        return datetime.date(day.year or 2025, day.month or 1, day.day or 1)
+    except ValueError:
+        return None
+
+
+def _is(one: Quantity, rate: Rate, count: float) -> bool:
+    return _prints(one, rate.amount.value * count, rate.amount.kind)
+
+
+def _same(one: Quantity, other: Quantity) -> bool:
+    return (one.text, one.value, one.kind) == (other.text, other.value, other.kind)
+
+
+def _prints(one: Quantity, value: float, kind: str) -> bool:
+    """Whether a figure of the copy prints a value of a measure."""
+    return value > 0 and one.kind == kind and abs(one.value - value) <= one.half + 1e-9 * value
