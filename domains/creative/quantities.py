@@ -125,7 +125,11 @@ def _given(one: Quantity, known: list[Quantity]) -> bool:
 
 
 def same_thing(one: Quantity, other: Quantity) -> bool:
-    """Whether two counts name the same thing behind them: `12 lanes` and `8 lanes`."""
+    """Whether two counts name the same thing behind them: `12 lanes` and `8 lanes`; a measure's
+    kind is no such thing, so that forty lengths are none of `lanes of 50 m`.
+    """
+    if one.measured != other.measured:
+        return False
     mine, theirs = (stems(each.kind) for each in (one, other))
     return bool(mine) and mine == theirs
 
