@@ -83,15 +83,27 @@ def quoted_numbers(claim: Claim) -> Sequence[NumberFound]:
 
 
 def left_open(claim: Claim, known: Truth) -> bool:
-    """The entry leaves its value to be computed, and its quote prints none, or the right one."""
+    """The entry leaves its value to be computed, and its quote prints none, or the right one.
+
+    A bound of its own filter is no value: `the mean delay on days of 12 m/s and more`.
+    """
     if isinstance(known.value, str):
         return claim.value is None or not str(claim.value).strip()
     if claim.number is not None:
         return False
     said = [n for n in quoted_numbers(claim) if n.role == "quantity" and n.value != claim.n]
     said = [n for n in said if n.unit or n.decimals or abs(n.value) > SMALL]
+    said = [n for n in said if not _is_bound(n, claim)]
     fitting = (prints(n, true) for n in said for true in (known.value, *known.also))
     return not said or any(fitting)
+
+
+def _is_bound(number: NumberFound, claim: Claim) -> bool:
+    """Whether the number is one that the claim's filter compares with."""
+    bounds = [each.value for each in claim.filter if not each.first]
+    given = [b for bound in bounds for b in (bound if isinstance(bound, list) else [bound])]
+    plain = [b for b in given if isinstance(b, int | float) and not isinstance(b, bool)]
+    return any(number.prints(float(bound)) for bound in plain)
 
 
 def denies(quote: str) -> bool:

@@ -164,7 +164,11 @@ class Judge:
             true = shown(known.value)
             told = f"“{claim.quote}” prints another number than {true}, and its entry none."
             fix = f'Write {true} in the sentence and as "value" of the entry.'
-            return False, [self.result("recompute", named, "fail", told, fix=fix)]
+            said = ", ".join(number.text for number in quoted_numbers(claim))
+            wrong = self.result(
+                "recompute", named, "fail", told, observed=said, expected=true, fix=fix
+            )
+            return False, [wrong]
         fitting = [true for true in (known.value, *known.also) if value.fits(true)]
         if fitting:
             message = f"{named.name}: {shown(value.value)} is what the data give."

@@ -11,6 +11,7 @@ from dataclasses import replace
 from domains.planning.engine.actuals import actuals_text, read_actuals
 from domains.planning.engine.demands import demands_of, granted
 from domains.planning.engine.schema import Reader
+from domains.planning.example import example
 from domains.planning.rules import aims, assumed, chances, memo, passages, structure, value
 from domains.planning.rules.findings import Examined
 from domains.planning.rules.portrait import portrait
@@ -18,25 +19,6 @@ from workbench.core.checks import CheckResult
 from workbench.core.task import Task
 from workbench.prose.contract import ledger_results
 from workbench.prose.document import read_document
-
-EXAMPLE = """```json ledger
-{"start": "2026-03-02",
- "goals": [{"id": "open", "metric": "visitors", "baseline": 0, "target": 40, "by": "2026-05-01"}],
- "assumptions": [{"id": "rent", "range": [200, 260], "source": "offer of the hall"}],
- "tasks": [{"id": "brief", "o": 2, "m": 3, "p": 6, "deps": [], "uses": {"team": 1},
-            "cost": {"fixed": 0, "per_day": 0}, "owner": "Ann", "deliverable": "a brief",
-            "serves": ["open"]},
-           {"id": "day", "o": 1, "m": 1, "p": 2, "deps": [{"on": "brief", "type": "FS", "lag": 0}],
-            "uses": {"team": 1}, "cost": {"fixed": 300, "per_day": 0}, "owner": "Ann",
-            "deliverable": "the open day", "serves": ["open"]}],
- "resources": [{"id": "team", "capacity": 2, "cost_day": 80}],
- "risks": [{"id": "rain", "prob": 0.2, "days": [1, 2, 4], "cost": [0, 50, 100],
-            "affects": ["brief", "day"], "trigger": "forecast", "response": "a tent",
-            "response_cost": 5, "residual_prob": 0.1, "owner": "Ann"}],
- "gates": [{"id": "go", "after": "brief", "criterion": "a hall", "stop_if": "no hall"}],
- "claims": {"finish": "2026-03-08", "probability": 0.9, "probability_rho0": 0.9, "cost": 665}}
-```"""
-"""The shortest ledger that holds one of everything."""
 
 
 def examined(task: Task, draft: str) -> Examined:
@@ -54,7 +36,7 @@ def examined(task: Task, draft: str) -> Examined:
 def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
     """The results of a draft, as they come."""
     seen = examined(task, draft)
-    yield from ledger_results(seen.document, EXAMPLE, ())
+    yield from ledger_results(seen.document, example(seen.demands), ())
     if not seen.document.ledger.present:
         return
     for group in (structure, value, chances, assumed, aims, memo, passages):

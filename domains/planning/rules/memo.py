@@ -8,8 +8,7 @@ runs whose date it is. A number of days does where it is the length of a chain o
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
 
@@ -17,6 +16,7 @@ from domains.planning.engine.forecast import Forecast
 from domains.planning.rules.findings import Examined, Finding, Rule
 from domains.planning.rules.passages import chance_of_a_day
 from domains.planning.rules.quantiles import SHARES, days_of_shares, fits_a_share
+from domains.planning.rules.spans_of_work import has_words, is_chain, is_named, lengths_of
 from domains.planning.rules.value import cost_parts
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.contract import numbers_in, uncovered_results
@@ -109,16 +109,12 @@ def _days_of_block(seen: Examined, block: Block) -> Iterator[date]:
     text = _text_of(seen.document, block).casefold()
     plan, mean = forecast.plan, forecast.mean
     for at, task in enumerate(plan.tasks):
-        if _is_named(text, task.id):
+        if is_named(text, task.id):
             for schedule in (mean, forecast.levelled, forecast.likely):
                 yield plan.day_of(schedule.starts[at])
                 yield plan.day_of(schedule.starts[at] + schedule.durations[at])
-    if any(_names(text, word) for word in ("mean", "expected", "critical path")):
+    if any(has_words(text, word) for word in ("mean", "expected", "critical path")):
         yield plan.day_of(mean.finish)
-
-
-def _names(text: str, id: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(id.casefold())}(?!\w)", text) is not None
 
 
 def foreign_sums(seen: Examined) -> Iterator[Finding] | None:
@@ -270,30 +266,15 @@ def uncovered(seen: Examined) -> Iterator[CheckResult]:
 
 
 def _is_length(seen: Examined, number: NumberFound) -> bool:
-    """The days of tasks that the number's paragraph names: one of them, the chain up to it, or all
-    of them together, at optimistic, likely, mean or pessimistic durations.
-    """
+    """The days of work that the number's paragraph or sentence names."""
     if seen.forecast is None or number.unit:
         return False
     blocks = seen.document.plain.blocks
     block = next((b for b in blocks if b.start <= number.start < b.end), None)
     if block is None:
         return False
-    text = _text_of(seen.document, block).casefold()
-    tasks = seen.forecast.plan.tasks
-    named = [n for n, task in enumerate(tasks) if _is_named(text, task.id)]
-    return any(number.prints(days) for days in _lengths(seen.forecast, named))
-
-
-def _is_named(text: str, id: str) -> bool:
-    return any(_names(text, name) for name in (id, re.sub(r"[-_]", " ", id)))
-
-
-def _lengths(forecast: Forecast, named: Sequence[int]) -> Iterator[float]:
-    for schedule, days in zip(forecast.schedules, forecast.lengths, strict=True):
-        yield from (schedule.starts[at] + days[at] for at in named)
-        yield from (days[at] for at in named)
-        yield sum(days[at] for at in named)
+    lengths = lengths_of(seen.forecast, _text_of(seen.document, block))
+    return any(number.prints(days) for days in lengths) or is_chain(seen, number)
 
 
 def _derived_shares(seen: Examined) -> Iterator[float]:

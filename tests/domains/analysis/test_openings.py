@@ -7,7 +7,7 @@ import pytest
 from domains.analysis.asking import request
 from domains.analysis.openings import rounded
 from tests.domains.analysis.reports import report, results, stat, task, wrong
-from workbench.core.checks import scorecard
+from workbench.core.checks import CheckResult, scorecard
 
 
 def test_an_open_value_is_computed_and_told_with_its_n() -> None:
@@ -73,3 +73,17 @@ def test_a_value_is_told_with_digits_that_round_as_the_data_do() -> None:
     assert rounded(0.1464996) == "0.1465"
     assert rounded(12.0) == "12"
     assert rounded(72877.25) == "72877.2"
+
+
+def _late(quote: str) -> dict[str, CheckResult]:
+    bound = [{"col": "visits", "op": ">=", "value": 12}]
+    return wrong(report(stat(None, quote, filter=bound)))
+
+
+def test_the_bound_of_its_own_filter_is_no_value_that_a_quote_prints() -> None:
+    assert list(_late("The mean on days of 12 visits and more.")) == ["open values"]
+    found = _late("The mean on days of 12 visits and more is 999.5 EUR.")
+    assert "recompute: c1" in found
+    assert found["recompute: c1"].observed == "12, 999.5 EUR"
+    assert found["recompute: c1"].expected == "27.1667"
+    assert "recompute: c1" in _late("The mean on days of 13 visits and more.")

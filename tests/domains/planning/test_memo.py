@@ -80,3 +80,27 @@ def test_what_the_plan_promises_the_memo_has_to_tell() -> None:
     for value in ("2026-03-16", "517.33", "0.81"):
         assert value in result.message
     assert checked(draft(ledger()))["memo.promises"].status == "pass"
+
+
+@pytest.mark.parametrize(
+    ("said", "known"),
+    [
+        ("Booking the rooms, inviting guests and opening take 17.0 days.", True),
+        ("We book, invite and open within 21 days at worst.", True),
+        ("Booking the rooms, inviting guests and opening take 18.5 days.", False),
+        ("Booking the rooms and opening take 17.0 days.", False),
+        ("Booking, inviting, the feeding and opening take 17.0 days.", False),
+        ("Inviting is hard. It takes 17.0 days.", False),
+    ],
+)
+def test_a_chain_may_be_named_in_the_words_of_a_sentence(said: str, known: bool) -> None:
+    base = {"uses": {"crew": 1}, "owner": "Ann", "serves": ["g"]}
+    tasks = [
+        {"id": "book-hall", "o": 4, "m": 5, "p": 6, "deps": [], **base},
+        {"id": "invite-guests", "o": 8, "m": 10.5, "p": 13, "deps": ["book-hall"], **base},
+        {"id": "feed-all", "o": 1, "m": 1, "p": 1, "deps": ["book-hall"], **base},
+        {"id": "open-doors", "o": 1, "m": 1.5, "p": 2, "deps": ["invite-guests"], **base},
+        {"id": "clear-up", "o": 2, "m": 3, "p": 4, "deps": ["open-doors"], **base},
+    ]
+    found = checked(draft(ledger(tasks=tasks), said))
+    assert ("uncovered" in found) is known, [n for n in found if n.startswith("uncovered")]

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from domains.planning.engine.demands import Demands
+from domains.planning.example import example
 from tests.domains.planning.plans import checked, draft, ledger, wrong
 
 
@@ -304,9 +306,26 @@ def test_a_draft_without_a_ledger_gets_an_example_and_nothing_else() -> None:
 
 
 def test_the_example_in_the_message_is_itself_clean() -> None:
-    from domains.planning.examination import EXAMPLE
+    told = example(Demands())
+    results = checked(f"Done by 8 March 2026, 90 %, for 665.\n\n{told}\n")
+    assert {name for name, r in results.items() if r.status == "fail"} == set()
 
-    results = checked(f"Done by 8 March 2026, 90 %, for 665.\n\n{EXAMPLE}\n")
+
+def test_the_example_speaks_of_the_task_and_is_clean_for_it() -> None:
+    given: dict[str, Any] = {
+        "start": "2027-01-11",
+        "deadline": "2027-05-22",
+        "resources": [{"id": "office", "capacity": 2, "cost_day": 140}],
+        "constraints": [{"id": "c", "before": "sign", "after": "sell"}],
+        "work": [{"id": "sell", "o": 1, "m": 1, "p": 2}, {"id": "sign", "o": 2, "m": 3, "p": 6}],
+    }
+    told = checked("We shall be quick.", **given)["ledger"].expected
+    for name in ("2027-01-11", "2027-05-22", '"office"', '"sign"', '"sell"'):
+        assert name in told
+    for strange in ("2026-03", '"team"', '"brief"'):
+        assert strange not in told
+    memo = "Done by 17 January 2027, 90 %, for 935."
+    results = checked(f"{memo}\n\n{told.partition(chr(10))[2]}\n", **given)
     assert {name for name, r in results.items() if r.status == "fail"} == set()
 
 
