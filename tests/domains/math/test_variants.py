@@ -57,6 +57,16 @@ SOLUTIONS = {
         ["So we get $(x - 3)^2 = x^2 - 6x - 9$.", "The answer is $\\boxed{x^2 - 6x - 9}$."],
         ["refuted", "unknown"],
     ),
+    "relations that are told, with nothing rewritten": (
+        "One rope is 4 times as long as another, a third is 7 longer than it. How long are they?",
+        [
+            "Call the ropes \\(R\\), \\(B\\) and \\(Y\\). First, one is longer: \\(R = 4B\\). "
+            "Second, one is shorter: \\(B = Y - 7\\). Third, in all: \\(R + B + Y = 37\\).",
+            "From the first equation, we know that \\(R = 4B\\). From the second equation, we can "
+            "express \\(Y\\) in terms of \\(B\\): \\(Y = B + 7\\).",
+        ],
+        ["unknown", "unknown"],
+    ),
     "an equation with a letter in it": (
         "Solve $4a - 7 = 13$ for $a$.",
         ["So $4a = 20$.", "Now we have $a = 5$."],
