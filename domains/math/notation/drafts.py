@@ -81,7 +81,7 @@ def _continues(text: str, before: int, after: int, displays: list[tuple[int, int
 
 
 _LABEL = re.compile(
-    r"^[\s>*#_-]*(?:step\s+\d+\s*(?:[:.)\-–—]\s*|(?=\*\*))|\(?\d{1,2}[.)]\s+|[•]\s+)(?:\*\*)?\s*",
+    r"^[\s>*#_-]*(?:step\s+\d+\s*(?:[:.)\-–—]\s*|(?=\*\*)|(?<=\n))|\(?\d{1,2}[.)]\s+|[•]\s+)(?:\*\*)?\s*",
     re.IGNORECASE,
 )
 

@@ -2,7 +2,8 @@
 decoration and change no verdict.
 
 The text is parsed to a tree; formulas are taken out before, so that no star or bar in them is a
-mark, and put back after. A star between two operands stays a product.
+mark, and put back after; so is a sign that has a line to itself, which Markdown would take for a
+heading or a bullet. A star between two operands stays a product.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ if TYPE_CHECKING:
 
 _FORMULA = re.compile(
     r"\$\$.+?\$\$|\\\[.+?\\\]|\\\(.+?\\\)|(?<!\\)\$[^$\n]+?(?<!\\)\$"
-    r"|\\begin\{(\w+\*?)\}.*?\\end\{\1\}|\\(?:[A-Za-z]+|.)|<<[^<>]*>>|[<>]=?|&",
-    re.DOTALL,
+    r"|\\begin\{(\w+\*?)\}.*?\\end\{\1\}|\\(?:[A-Za-z]+|.)|<<[^<>]*>>|[<>]=?|&"
+    r"|^[ \t]*[-=+][ \t]*$",
+    re.DOTALL | re.MULTILINE,
 )
 _MARKS = re.compile(r"[*_`~|]|^\s*(?:#{1,6}\s|>|[-+]\s|\d{1,3}[.)]\s|={3,}|-{3,})", re.MULTILINE)
 _FIRST = 0xE000
@@ -32,6 +34,7 @@ def plain(text: str) -> str:
     """The text as it reads when it is shown; unchanged where it holds no marks."""
     if not _MARKS.search(text) or any("\ue000" <= c <= "\uf8ff" for c in text):
         return text
+    text = _unquoted(text)
     held: list[str] = []
 
     def hold(match: re.Match[str]) -> str:
@@ -42,6 +45,13 @@ def plain(text: str) -> str:
 
     shown = "\n".join(_blocks(_reader().parse(_FORMULA.sub(hold, text))))
     return "".join(held[ord(c) - _FIRST] if "\ue000" <= c <= "\uf8ff" else c for c in shown)
+
+
+def _unquoted(text: str) -> str:
+    """A text that is quoted as a whole, formulas over several lines with it, without the marks."""
+    while all(line.lstrip().startswith(">") for line in text.strip().split("\n")):
+        text = re.sub(r"^[ \t]*>[ \t]?", "", text.strip(), flags=re.MULTILINE)
+    return text
 
 
 def _opens_line(match: re.Match[str]) -> bool:

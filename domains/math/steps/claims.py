@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from domains.math.notation.connectives import DERIVED
 from domains.math.notation.cursor import Notation
 from domains.math.notation.drafts import without_label
 from domains.math.notation.grammar import parse
@@ -18,10 +19,7 @@ from domains.math.notation.nodes import Node, symbols
 from domains.math.notation.prose import saying
 from domains.math.notation.spans import Span, spans_in
 
-_ASSERTS = (
-    r"(?!.*\b(?:so|then|thus|hence|gives?|yields?|get|is|are|equals|therefore|we have|"
-    r"obtain|becomes|means)\b)"
-)
+_ASSERTS = rf"(?!.*\b(?:{DERIVED}|is|are|equals|we have|becomes|means)\b)"
 _SUPPOSED = re.compile(
     r"\b(?:let|set|setting|suppose|assume|assuming|if|whenever|put|case|"
     r"substitut\w+|plug\w*|take|"

@@ -16,6 +16,7 @@ import sympy as sp
 
 from domains.math.algebra import solving, systems
 from domains.math.algebra.systems import System, World
+from domains.math.notation.connectives import DERIVED, FOLLOWS, GIVES
 from domains.math.notation.nodes import Node, symbols
 from domains.math.steps import definitions, entailment, following, slips
 from domains.math.steps.claims import Claim, StepText
@@ -37,11 +38,11 @@ _POSES = re.compile(
     r"\b(?:set|setting|solve|let|equat(?:e|es|ed|ing)|require|need|when|where|critical|stationary|"
     r"suppose|assume|model|so that|becomes|equations?)\b"
 )
-_CARRIES_ON = re.compile(r"\b(?:so|thus|hence|gives|then)\b")
+_CARRIES_ON = re.compile(rf"\b(?:{FOLLOWS}|{GIVES})\b")
 _MERELY_NAMED = re.compile(r"\b(?:solve|becomes|equations?|so that)\b")
 _DERIVES = re.compile(
-    r"\b(?:so|thus|hence|gives|then|get|obtain|yields|rearrang\w*|simplif\w*|subtract\w*|"
-    r"multiply\w*|divid\w*|squar\w*|expand\w*|therefore|implies)\b"
+    rf"\b(?:{DERIVED}|rearrang\w*|simplif\w*|subtract\w*|multiply\w*|divid\w*|squar\w*|"
+    r"expand\w*|implies)\b"
 )
 """Such words carry an equation on; "the equation" and "solve" may name the one that is carried."""
 

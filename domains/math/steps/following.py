@@ -129,7 +129,8 @@ def _rewrites(left: Node, right: Node, later: bool, claim: Claim, ledger: Ledger
 
 
 def _says_it_rewrites(claim: Claim) -> bool:
-    return _REWRITING.search(claim.before.rstrip(" #,&:\n").lower()[-80:]) is not None
+    sentence = re.split(r"[.;]\s", claim.before.rstrip(" #,&:\n").lower())[-1]
+    return _REWRITING.search(sentence[-80:]) is not None
 
 
 def _stands_for(left: Node, a: Expr, b: Expr) -> bool:

@@ -10,6 +10,7 @@ import sympy as sp
 from domains.math.algebra import sampling, solving, systems
 from domains.math.algebra.building import condition
 from domains.math.algebra.replaying import record_of
+from domains.math.notation.connectives import DERIVED
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node
 from domains.math.steps import entailment
@@ -71,7 +72,7 @@ def _against_region(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) ->
 
 
 _DERIVED = (
-    r"\b(?:so|thus|hence|therefore|gives?|get|divid\w+|multiply\w*|subtract\w*|add\w*|"
+    rf"\b(?:{DERIVED}|divid\w+|multiply\w*|subtract\w*|add\w*|"
     r"simplif\w*|solution|answer)\b|⇒|^\W*$"
 )
 

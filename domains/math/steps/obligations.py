@@ -17,6 +17,7 @@ import sympy as sp
 
 from domains.math.algebra import sampling
 from domains.math.answers.lists_of import carried_names
+from domains.math.notation.connectives import DERIVED
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, has, shape, signs_chosen, symbols
 from domains.math.steps import (
@@ -205,8 +206,8 @@ def _continued(node: Node, claim: Claim, ledger: Ledger) -> Finding:
 
 
 _CONNECTIVES = re.compile(
-    r"so|thus|hence|then|therefore|and|which|is|gives|equals|becomes|simplifies|to|this|that|we|"
-    r"get|have|simplifying|expanding|it"
+    rf"{DERIVED}|and|which|is|equals|becomes|simplifies|to|this|that|we|have|simplifying|"
+    r"expanding|it"
 )
 
 
@@ -215,8 +216,7 @@ def _names_something(claim: Claim) -> bool:
     return re.search(
         r"[A-Za-z)]\s*$", claim.before.rstrip("$ ").rstrip("\\([")
     ) is not None and not re.search(
-        r"\b(?:so|thus|hence|simplify|cancel|gives?|get|then|therefore|factor|expand|"
-        r"evaluate|and)\s*$",
+        rf"\b(?:{DERIVED}|simplify|cancel|factor|expand|evaluate|and)\s*$",
         claim.before.lower(),
     )
 
