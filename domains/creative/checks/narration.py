@@ -61,6 +61,12 @@ def forms() -> tuple[frozenset[str], frozenset[str]]:
 
 
 @lru_cache(maxsize=1)
+def bases() -> Mapping[str, str]:
+    """The base of each past form that is no regular one: `dug` is of `dig`."""
+    return {past: base for base, past in (row.split()[:2] for row in _verbs()["irregular"])}
+
+
+@lru_cache(maxsize=1)
 def _regular() -> frozenset[str]:
     return frozenset(" ".join(_verbs()["regular"]).split())
 

@@ -14,6 +14,7 @@ from itertools import pairwise
 from domains.creative.case import Case
 from domains.creative.checks.looks import looks
 from domains.creative.checks.names import renamed, strangers
+from domains.creative.checks.narration import bases
 from domains.creative.entries import Told
 from domains.creative.storybrief import Beat, Character
 from workbench.core.checks import CheckResult
@@ -93,23 +94,38 @@ def _unquoted(case: Case, beat: Beat, told: Told) -> CheckResult:
 
 def _untold(case: Case) -> Iterator[CheckResult]:
     """A beat of which the story has not one word that is that beat's alone: its passage is there,
-    and what should happen in it (a scarf, a leash) is not.
+    and what should happen in it (a scarf, a leash) is not. A passage that an earlier beat quotes as
+    well has to hold such a word itself.
     """
     told = {_key(one.id): one for one in case.beats}
-    story_words = {stem for piece in case.story for stem in stems(piece.text)}
+    story_words = {stem for piece in case.story for stem in _words(piece.text)}
     wanted = _wanted(case)
+    quoted: set[str] = set()
     for beat in wanted:
         others = {s for one in wanted if one is not beat for s in stems(one.statement)}
         people = {s for _, one in case.entities for s in stems(one.name)}
         own = set(stems(beat.statement)) - others - people
         one = told.get(_key(beat.id))
-        if one is not None and one.quote and len(own) >= 2 and not own & story_words:
+        if one is None or not one.quote:
+            continue
+        again = one.quote.casefold() in quoted
+        quoted.add(one.quote.casefold())
+        words = _words(one.quote) if again else story_words
+        if len(own) >= 2 and not own & words:
             yield found(
                 f"story.beats: {beat.id} untold", "warn", CRITERION,
                 f"“{one.quote}” has nothing of the beat {beat.id}: {beat.statement}",
-                severity="minor", cause="missing", span=case.span(one.quote, one.pointer),
+                severity="minor", cause="shared" if again else "missing",
+                span=case.span("" if again else one.quote, one.pointer),
                 observed=one.quote, expected=beat.statement, fix="Tell what the beat says.",
             )  # fmt: skip
+
+
+def _words(text: str) -> set[str]:
+    """Stems, with the base of what is told in an irregular past: they `dug`, and were to dig."""
+    known = bases()
+    told = (known.get(word, "") for word in re.findall(r"[a-z]+", text.casefold()))
+    return {*stems(text), *stems(" ".join(told))}
 
 
 def _order(case: Case) -> Iterator[CheckResult]:

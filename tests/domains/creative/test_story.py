@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from domains.creative.checks.narration import outside, tense_of
 from tests.domains.creative.copies import BEATS, ENTITIES, TOLD, tale, told_of
+from workbench.catalog import find_domain
 
 
 def test_the_clean_story_passes() -> None:
@@ -20,6 +23,25 @@ def test_a_beat_is_told_quoted_and_in_its_place() -> None:
     first, second, third = TOLD.split("\n\n")
     assert tale("\n\n".join([third, second, first])) == ["story.order"]
     assert tale(beats=list(reversed(BEATS))) == []
+
+
+def test_one_passage_for_several_beats_tells_only_those_whose_words_it_has() -> None:
+    def untold(*quotes: str) -> list[str]:
+        controls = find_domain("creative").controls()
+        control = next(one for one in controls if one.name == "well.plain.flat-1")
+        prose, _, data = control.draft.partition("```json ledger")
+        ledger = json.loads(data.rpartition("```")[0])
+        for beat, quote in zip(ledger["beats"], quotes, strict=False):
+            beat["quote"] = quote or beat["quote"]
+        draft = f"{prose}```json ledger\n{json.dumps(ledger)}\n```\n"
+        found = find_domain("creative").check(control.task, draft, None)
+        return [r.check for r in found if r.check.endswith("untold")]
+
+    dry, dug = "The well at Hallow ran dry on a Thursday.", "and they dug"
+    each = untold()
+    assert "story.beats: dig untold" not in each, "dug is told of dig"
+    assert set(untold(dry, dry, dry, dry, dry)) > set(each)
+    assert untold("", "", "", dug) == each
 
 
 def test_an_attribute_is_the_briefs_in_the_ledger_and_in_the_prose() -> None:
