@@ -39,7 +39,7 @@ def series_of(table: Table, claim: Claim) -> tuple[np.ndarray, np.ndarray, str]:
     rows = rows[rows[time].notna()]
     step = _step(claim, rows[time])
     if step:
-        when = pd.to_datetime(rows[time].astype(str), errors="coerce", format="mixed")
+        when = table.days(rows[time])
         keys = pd.Series(when.dt.to_period(_STEPS[step]).map(lambda p: p.ordinal), index=rows.index)
     else:
         keys = table.periods(rows[time])

@@ -140,8 +140,37 @@ class Table:
     def periods(self, column: pd.Series) -> pd.Series:
         """Whole numbers that order the periods of a time column, one a period."""
         codes, uniques = pd.factorize(column)
-        numbers = _period_numbers(pd.Series(uniques))
+        texts = pd.Series(uniques)
+        days = self.days(texts.rename(column.name)) if texts.dtype.kind not in "iuf" else None
+        numbers = _period_numbers(texts, days)
         return pd.Series(numbers.reindex(codes).to_numpy(), index=column.index)
+
+    def days(self, column: pd.Series) -> pd.Series:
+        """The days that a column's texts name, NaT where they name none. Whether `03/04/2025` is in
+        April or March is told by the whole column: one `22/02/2025` in it, or a point between.
+        """
+        texts = column.astype(str)
+        found = pd.to_datetime(texts, errors="coerce", format="mixed")
+        parts = texts.str.extract(_NUMERIC_DAY)
+        if parts[0].notna().any():
+            name = str(column.name)
+            known = self.frame[name] if name in self.frame.columns else texts
+            whole = pd.Series(known.unique()).astype(str).str.extract(_NUMERIC_DAY)
+            first = parts[1].eq(".") | _day_comes_first(whole)
+            turned = parts[0].notna() & first
+            found[turned] = pd.to_datetime(
+                texts[turned], errors="coerce", format="mixed", dayfirst=True
+            )
+        return found
+
+
+_NUMERIC_DAY = r"^(\d{1,2})([./-])(\d{1,2})[./-]\d{2,4}\b"
+
+
+def _day_comes_first(parts: pd.DataFrame) -> bool:
+    """Whether some first number is above 12, and no second one."""
+    first, second = (pd.to_numeric(parts[at]) for at in (0, 2))
+    return bool((first > 12).any() and not (second > 12).any())
 
 
 def _compared(column: pd.Series, op: str, value: Any) -> pd.Series:
@@ -190,7 +219,7 @@ def _as_text(value: Any) -> str:
     return str(value)
 
 
-def _period_numbers(column: pd.Series) -> pd.Series:
+def _period_numbers(column: pd.Series, days: pd.Series | None) -> pd.Series:
     texts = column.astype(str)
     first = texts.iloc[0] if len(texts) else ""
     for pattern, scale in ((r"^(\d{4})-?W(\d{1,2})$", 0), (r"^(\d{4})[- ]?Q([1-4])$", 4)):
@@ -205,8 +234,7 @@ def _period_numbers(column: pd.Series) -> pd.Series:
         return (parts[0] * 12 + parts[1]).astype("Int64")
     if pd.api.types.is_numeric_dtype(column):
         return column
-    days = pd.to_datetime(texts, errors="coerce", format="mixed")
-    if days.isna().all():
+    if days is None or days.isna().all():
         raise NoMeaning(f"'{first}' is no date or period")
     return (days - pd.Timestamp("1970-01-01")).dt.days
 
