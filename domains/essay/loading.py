@@ -19,6 +19,7 @@ from typing import Any
 
 from workbench.core.task import Task
 from workbench.core.taskfile import COMMON_FIELDS, TaskFile, common_task
+from workbench.prose.uncut import uncut_fields
 
 LISTS = ("sources", "must_address", "protected_facts", "required_sections")
 MAPPINGS = ("length", "style")
@@ -32,7 +33,7 @@ def load_task(source: TaskFile) -> Task:
     common = {key: value for key, value in source.data.items() if key in COMMON_FIELDS}
     task = common_task(replace(source, data=common), frozenset(), "essay")
     own = {key: source.data[key] for key in OWN if key in source.data}
-    materials: dict[str, Any] = {**task.materials, **own}
+    materials = uncut_fields({**task.materials, **own}, ("must_address", "protected_facts"))
     _check(source, materials)
     return replace(task, materials=materials)
 

@@ -129,8 +129,9 @@ def _unmet(case: Case) -> Iterator[CheckResult]:
     wanted = case.asked("must_address")
     left = list(case.argument.counters)
     open_ones = []
-    for point in wanted:
-        match = next((one for one in left if _speaks_of(one, point)), None)
+    for point in _in_turn(wanted, left):
+        match = next((one for one in left if _is_named(one, point)), None)
+        match = match or next((one for one in left if _speaks_of(one, point)), None)
         if match is None:
             open_ones.append(point)
         else:
@@ -153,10 +154,17 @@ def _unmet(case: Case) -> Iterator[CheckResult]:
         )  # fmt: skip
 
 
-def _speaks_of(entry: NamedCounter, point: str) -> bool:
+def _in_turn(wanted: Sequence[str], entries: Sequence[NamedCounter]) -> list[str]:
+    """The points that an entry names come first: words in common may not take that entry away."""
+    return sorted(wanted, key=lambda point: not any(_is_named(one, point) for one in entries))
+
+
+def _is_named(entry: NamedCounter, point: str) -> bool:
     named = _key(entry.counter.point)
-    if named and (named in _key(point) or _key(point) in named):
-        return True
+    return bool(named) and (named in _key(point) or _key(point) in named)
+
+
+def _speaks_of(entry: NamedCounter, point: str) -> bool:
     asked = stems(point)
     told = stems(f"{entry.counter.point} {entry.counter.quote}")
     return bool(asked) and share(asked, told) >= NAMES

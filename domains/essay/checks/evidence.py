@@ -30,7 +30,13 @@ _AGED = re.compile(
 )
 """Words by which a figure is told as one of the past."""
 TOLD, HALF = 0.7, 0.5
-"""Share of a caution's words that tell it: of the whole essay, and of one sentence."""
+"""Share of a caution's words that tell it: in one paragraph, and in one sentence."""
+_LIMITS = re.compile(
+    r"\b(?:only|caution|careful|uncertain|unknown|too (?:few|small|short|little|early)|little|"
+    r"may|might|unclear|preliminary|limited?|limits|open)\b",
+    re.I,
+)
+"""Words that hold a figure back, besides a denial."""
 ONE_SIDED = 0.6
 """Herfindahl index of the use of sources from which on an essay leans on one (research §2)."""
 
@@ -247,22 +253,40 @@ def _as_current(
 
 
 def _cautioned(case: Case, caution: str) -> bool:
-    """Most of the caution's words stand in the essay, or half of them in one sentence."""
+    """Most of the caution's words stand in one paragraph, or half of them in one sentence; words
+    that lie scattered over the essay tell nothing together.
+    """
     wanted = stems(caution)
-    if share(wanted, stems(case.document.plain.text)) >= TOLD:
+    if any(share(wanted, stems(one.text)) >= HALF for one in case.document.sentences):
         return True
-    return any(share(wanted, stems(one.text)) >= HALF for _, _, one in case.placed_sentences)
+    return any(share(wanted, stems(one.text)) >= TOLD for one in case.paragraphs)
+
+
+def _limited(case: Case, entry: NamedEvidence) -> bool:
+    """The sentences around the words that rest on the passage hold it back: a denial, `only`."""
+    listed = case.placed_sentences
+    for span in case.document.places(entry.words) if entry.words else []:
+        held = [n for n, (a, b, _) in enumerate(listed) if a < span.end and span.start < b]
+        near = listed[max(0, min(held) - 1) : max(held) + 2] if held else []
+        if any(denials(one.text) or _LIMITS.search(one.text) for _, _, one in near):
+            return True
+    return False
 
 
 def _cautions(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResult]:
-    """A source's own caution has to be told where the passage is used that it speaks of."""
+    """A source's own caution has to be told where the passage is used that it speaks of; to quote
+    it in the ledger alone tells the reader nothing.
+    """
     for source in case.sources:
         mine = [e for e in entries if resolve(case.sources, e.evidence.source) is source]
         place = source.passage(source.caution) if source.caution else None
         told = [(e, p) for e in mine if (p := source.passage(e.evidence.source_quote))]
-        if place is None or any(p[0] < place[1] and place[0] < p[1] for _, p in told):
+        if place is None:
             continue
-        used = [entry for entry, p in told if _speaks_of(source, place, p)]
+        quoted = [e for e, p in told if p[0] < place[1] and place[0] < p[1]]
+        if any(_limited(case, entry) for entry in quoted):
+            continue
+        used = quoted or [entry for entry, p in told if _speaks_of(source, place, p)]
         if used and not _cautioned(case, source.caution):
             yield found(
                 f"ev.caution: {source.id}", "warn", CRITERION,

@@ -108,6 +108,8 @@ def _denied(case: Case, start: int, end: int, sentence: Sentence) -> Iterator[Ch
     pieces = [piece for piece in _PIECES.split(sentence.text) if piece.strip()]
     for passage in _quoted_for(case, start, end):
         for a, b in split(passage):
+            if _denied_after(case, sentence, passage[a:b]):
+                continue
             if any(_but_for_a_denial(piece, passage[a:b]) for piece in pieces):
                 yield found(
                     f"ev.turned: {' '.join(sentence.text.split()[:6])}", "warn", CRITERION,
@@ -117,6 +119,18 @@ def _denied(case: Case, start: int, end: int, sentence: Sentence) -> Iterator[Ch
                     observed=sentence.text, expected=passage[a:b], fix="Say what the source says.",
                 )  # fmt: skip
                 return
+
+
+def _denied_after(case: Case, sentence: Sentence, theirs: str) -> bool:
+    """The passage's denial stands in a sentence of its own, right after: `It is safe for wards. It
+    is not safe for theatres`.
+    """
+    listed = case.document.sentences
+    after = next((one for one in listed if one.start >= sentence.end), None)
+    if after is None or after.block != sentence.block or _denials(sentence.text):
+        return False
+    shared = set(stems(after.text)) & set(stems(theirs)) - set(stems(sentence.text))
+    return bool(shared) and _denials(after.text) > 0 and _denials(theirs) % 2 == 1
 
 
 def _but_for_a_denial(mine: str, theirs: str) -> bool:

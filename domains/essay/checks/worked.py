@@ -11,15 +11,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from domains.essay.case import Case
 from domains.essay.checks.told import passages, spoken_of
 from workbench.prose.derived import derivable, prints, scaled
-from workbench.prose.numbers import NumberFound
+from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.sentences import Sentence
 
+MANY = 3
+"""Figures of one sentence that no passage but the one they come from would print together."""
 _RATES = re.compile(r"\b(?:months?|weeks?|(?:\w+)?days?|daily|weekly|monthly)\b", re.I)
 """Words beside which a figure may be one by the month, week or day; a Sunday is a week."""
+
+
+_SPAN = re.compile(r"\s+(?:year|month|week|day|night|season|term|time)s?\b", re.I)
+_EVERY = re.compile(r"\bevery (second|other|third|fourth|fifth)\b", re.I)
+_COUNTS = MappingProxyType(
+    {"second": "two", "other": "two", "third": "three", "fourth": "four", "fifth": "five"}
+)
 
 
 class Worked:
@@ -29,6 +39,7 @@ class Worked:
         self._case = case
         self._passages = passages(case)
         self._steps: list[NumberFound] = []
+        self._turns = _turns(case.task.prompt)
 
     def follows(
         self, number: NumberFound, before: str, quoted: Sequence[Sequence[NumberFound]]
@@ -90,6 +101,8 @@ class Worked:
         if inside is None:
             return False
         beside = [n for n in self._case.document.numbers if inside.start <= n.start < inside.end]
+        if self._of_one_passage(beside):
+            return True
         near = list(spoken_of(inside.text, beside, self._passages))
         given = [n for passage in near for n in passage.own if n.percent == number.percent]
         taken = [n for n in given if any(one is not number and one.prints(n.value)
@@ -97,6 +110,14 @@ class Worked:
         free = [one for one in given if one not in taken]
         return any(prints(number, n.value) for n in given) or any(
             prints(number, n.value, before) for n in free
+        )
+
+    def _of_one_passage(self, beside: Sequence[NumberFound]) -> bool:
+        """Many figures of a sentence, all of which one passage prints, tell that passage."""
+        counted = [n for n in beside if n.role in ("quantity", "spoken")]
+        return len({n.value for n in counted}) >= MANY and any(
+            all(any(prints(n, one.value) for one in passage.own) for n in counted)
+            for passage in self._passages
         )
 
     def _gives(self, number: NumberFound, shown: Sequence[NumberFound], before: str) -> bool:
@@ -107,9 +128,17 @@ class Worked:
             for n in self._others(number)
             if inside
             and inside.start <= n.start < inside.end
-            and not any(prints(n, one.value) for s in self._case.sources for one in s.numbers)
+            and (self._of_time(n) or not self._of_a_source(n))
         ]
-        return self._derived(number, shown, before) or scaled(number, shown, own)
+        turned = any(number.prints(one.value * n.value) for one in shown for n in self._turns)
+        return turned or self._derived(number, shown, before) or scaled(number, shown, own)
+
+    def _of_time(self, number: NumberFound) -> bool:
+        """It counts years or months, as a writer does who reckons a rate over them."""
+        return _SPAN.match(self._case.document.plain.text[number.end :]) is not None
+
+    def _of_a_source(self, number: NumberFound) -> bool:
+        return any(prints(number, one.value) for s in self._case.sources for one in s.numbers)
 
     def _derived(self, number: NumberFound, shown: Sequence[NumberFound], before: str) -> bool:
         inside = self.sentence(number)
@@ -128,6 +157,13 @@ class Worked:
         """The sentence that holds a number."""
         listed = self._case.document.sentences
         return next((s for s in listed if s.start <= number.start < s.end), None)
+
+
+def _turns(prompt: str) -> list[NumberFound]:
+    """The counts in which the request says that something comes round: `every second year` is two
+    of them.
+    """
+    return [n for match in _EVERY.finditer(prompt) for n in numbers(_COUNTS[match[1].casefold()])]
 
 
 def _printed(number: NumberFound, told: Sequence[NumberFound]) -> bool:
