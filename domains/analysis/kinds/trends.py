@@ -147,8 +147,8 @@ def _named(table: Table, claim: Claim, key: Any, step: str) -> str:
     if step:
         return str(pd.Period(ordinal=int(key), freq=_STEPS[step]))
     time = table.name(claim.by[0]) if claim.by else table.time
-    rows = table.rows(claim.filter)[time].dropna()
-    return str(rows[(table.periods(rows) == key).to_numpy(dtype=bool)].iloc[0])
+    texts = pd.Series(table.rows(claim.filter)[time].dropna().unique(), name=time)
+    return str(texts[(table.periods(texts) == key).to_numpy(dtype=bool)].iloc[0])
 
 
 def _ends(table: Table, claim: Claim) -> list[str]:
