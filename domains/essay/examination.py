@@ -17,6 +17,7 @@ from domains.essay.checks.evidence import evidence
 from domains.essay.checks.figures import figures
 from domains.essay.checks.graph import graph
 from domains.essay.checks.keeping import kept, revised
+from domains.essay.checks.misplaced import misplaced
 from domains.essay.checks.style import style
 from domains.essay.checks.thesis import thesis
 from domains.essay.checks.turning import turning
@@ -27,8 +28,8 @@ from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results
 
 IN_ORDER = (
-    thesis, graph, evidence, figures, citing, counters, consistency, beyond, turning, wholes, kept,
-    demands, unity, clarity, style,
+    thesis, graph, evidence, figures, citing, counters, consistency, misplaced, beyond, turning,
+    wholes, kept, demands, unity, clarity, style,
 )  # fmt: skip
 
 

@@ -39,7 +39,7 @@ def test_the_one_fault_of_a_draft_is_named_where_it_stands(name: str) -> None:
 
 
 def test_the_set_is_as_large_as_it_says() -> None:
-    assert (len(GOOD), len(SEEN), len(STRANGE)) == (4, 8, 20)
+    assert (len(GOOD), len(SEEN), len(STRANGE)) == (4, 9, 20)
 
 
 @pytest.mark.parametrize(
@@ -89,3 +89,25 @@ def test_an_objection_goes_to_the_entry_that_bears_its_name() -> None:
     assert not any(one.startswith("counter") for one in changed("harbour_a"))
     unnamed = [("storms at the mole", "x"), ("Out on the mole, he says, I shall", "I shall")]
     assert "counter.named" in changed("harbour_a", *unnamed)
+
+
+CHOICE = "build the breakwater, find a driver"
+
+
+def test_a_figure_told_of_something_else_is_asked_about() -> None:
+    for days in ("3 days", "12 days"):
+        lost = (CHOICE, f"build the breakwater, lose {days} a year, find a driver")
+        assert "ev.misplaced" in changed("harbour_b", lost)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "build the breakwater, lose 5 days a year, find a driver",
+        "build the breakwater, lose 5 days a year for 3 in the basin, find a driver",
+        "build the breakwater, stay ashore for 7 nights, find a driver",
+        "leave the 3 days in the basin behind us, build the breakwater, find a driver",
+    ],
+)
+def test_a_figure_with_its_own_words_about_it_stays(told: str) -> None:
+    assert "ev.misplaced" not in changed("harbour_b", (CHOICE, told))
