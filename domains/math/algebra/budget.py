@@ -15,6 +15,7 @@ import threading
 import time
 from collections.abc import Iterator
 from types import FrameType
+from typing import Any
 
 _REPEAT = 0.02  # seconds after which a signal that some handler swallowed comes again
 
@@ -53,10 +54,12 @@ def within(seconds: float) -> Iterator[None]:
     previous = signal.signal(signal.SIGVTALRM, _interrupt)
     signal.setitimer(signal.ITIMER_VIRTUAL, min(seconds, outer) if outer else seconds, _REPEAT)
     try:
-        yield
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, previous)
+        _stop(signal.ITIMER_VIRTUAL, signal.SIGVTALRM, previous)
         if outer:
             left = outer - (time.process_time() - started)
             signal.setitimer(signal.ITIMER_VIRTUAL, max(left, 0.001), _REPEAT)
@@ -75,7 +78,18 @@ def within_processor_time(seconds: float) -> Iterator[None]:
     previous = signal.signal(signal.SIGPROF, _interrupt)
     signal.setitimer(signal.ITIMER_PROF, seconds, _REPEAT)
     try:
-        yield
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, previous)
+        _stop(signal.ITIMER_PROF, signal.SIGPROF, previous)
+
+
+def _stop(timer: int, number: int, previous: Any) -> None:
+    """Ends a timer for good. The end of the time may come in the very moment in which the body
+    ends: it then interrupts the first try to stop, and this second one follows at once. A signal
+    that is still under way when the process has no handler of its own would end it: it is ignored.
+    """
+    signal.setitimer(timer, 0)
+    signal.signal(number, signal.SIG_IGN if previous is signal.SIG_DFL else previous)
