@@ -35,9 +35,7 @@ def current_cases(history: History) -> list[Case]:
     for _, log, policies in history.interactions(["done"]):
         item = fold_item(log)
         if item is not None:
-            for case in cases_of(item):
-                used = dict.fromkeys((policies[case.first], policies[case.verdict]))
-                found.append(replace(case, policy=", ".join(used)))
+            found += cases_of(item, policies)
     return found
 
 
@@ -49,15 +47,17 @@ def make(
     person: str = "",
     simulated: bool = False,
     note: str = "",
+    plan: Plan | None = None,
 ) -> tuple[Release, bool]:
     """A release of everything decided so far, and whether it is a new one: one that equals the
-    latest is not written again. Raises UsageError when the name is taken.
+    latest is not written again. `plan`: what it holds, where the caller made that already, for the
+    same person. Raises UsageError when the name is taken.
     """
     known = releases(history)
     latest = known[-1] if known else None
     if any(release.name == name for release in known):
         raise UsageError(f"There is a release '{name}' already.", "Releases never change.")
-    plan = plan_now(history, known, person=person, simulated=simulated)
+    plan = plan or plan_now(history, known, person=person, simulated=simulated)
     body = release_of(plan, name or _next_name(known), latest, person=person, note=note)
     if latest and not latest.erased and latest.body.digest == body.digest and not name:
         return latest, False
