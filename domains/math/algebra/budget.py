@@ -38,44 +38,37 @@ def _interrupt(signum: int, frame: FrameType | None) -> None:
     raise OutOfTime
 
 
-@contextlib.contextmanager
-def within(seconds: float) -> Iterator[None]:
+def within(seconds: float) -> contextlib.AbstractContextManager[None]:
     """Raises OutOfTime in the body after so many seconds of computing, and again soon after where
     some handler swallowed it; an enclosing budget keeps its own end.
     """
-    if threading.current_thread() is not threading.main_thread() or not hasattr(
-        signal, "setitimer"
-    ):
-        yield
-        return
-    started = time.process_time()
-    outer, _ = signal.getitimer(signal.ITIMER_VIRTUAL)
-    previous = signal.signal(signal.SIGVTALRM, _interrupt)
-    signal.setitimer(signal.ITIMER_VIRTUAL, min(seconds, outer) if outer else seconds, _REPEAT)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, previous)
-        if outer:
-            left = outer - (time.process_time() - started)
-            signal.setitimer(signal.ITIMER_VIRTUAL, max(left, 0.001), _REPEAT)
+    return _limited(seconds, "ITIMER_VIRTUAL", "SIGVTALRM")
 
 
-@contextlib.contextmanager
-def within_processor_time(seconds: float) -> Iterator[None]:
+def within_processor_time(seconds: float) -> contextlib.AbstractContextManager[None]:
     """Raises OutOfTime in the body after so many seconds of processor time, and again soon after if
     an inner budget took it for its own end. Budgets by `within` may stand inside.
     """
+    return _limited(seconds, "ITIMER_PROF", "SIGPROF")
+
+
+@contextlib.contextmanager
+def _limited(seconds: float, timer_name: str, signal_name: str) -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread() or not hasattr(
         signal, "setitimer"
     ):
         yield
         return
-    previous = signal.signal(signal.SIGPROF, _interrupt)
-    signal.setitimer(signal.ITIMER_PROF, seconds, _REPEAT)
+    timer, signum = getattr(signal, timer_name), getattr(signal, signal_name)
+    started = time.process_time()
+    outer, _ = signal.getitimer(timer)
+    previous = signal.signal(signum, _interrupt)
+    signal.setitimer(timer, min(seconds, outer) if outer else seconds, _REPEAT)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, previous)
+        signal.setitimer(timer, 0)
+        signal.signal(signum, previous)
+        if outer:
+            left = outer - (time.process_time() - started)
+            signal.setitimer(timer, max(left, 0.001), _REPEAT)
