@@ -13,11 +13,14 @@ from domains.analysis.example import example
 from domains.analysis.measuring import is_share
 from domains.analysis.omissions.coverage import insights, required, spoken_of
 from domains.analysis.omissions.outlook import foretold
+from domains.analysis.omissions.uncounted import uncounted
 from domains.analysis.omissions.unentered import unentered
 from domains.analysis.openings import to_take_over
 from domains.analysis.quality import flaws, mentioned
+from domains.analysis.soundness.bends import bends
 from domains.analysis.soundness.bounds import bounds
-from domains.analysis.soundness.hiding import causal, sound
+from domains.analysis.soundness.causes import causal, caused
+from domains.analysis.soundness.hiding import sound
 from domains.analysis.tables.table import NoMeaning, Table, load_table
 from domains.analysis.verdicts import Judge, Judged, Named
 from workbench.core.checks import CheckResult
@@ -61,6 +64,11 @@ class Examination:
         for stage in self.task.stages:
             stages |= stage.checks or {}
         return {**self.task.materials, **self.task.settings, **stages}
+
+    @cached_property
+    def randomised(self) -> bool:
+        """Groups were drawn by lot, so words of cause are right."""
+        return bool(self.settings.get("design") == "randomised")
 
     @cached_property
     def table(self) -> Table:
@@ -112,9 +120,12 @@ class Examination:
         for one in judged:
             yield from one.results
             yield from sound(self.judge, one, judged)
+            yield from bends(self.judge, one, judged)
             yield from bounds(self.judge, one)
-            yield from causal(self.judge, one, self.settings.get("design") == "randomised")
+            yield from causal(self.judge, one, self.randomised)
+        yield from caused(self.judge, judged, self.randomised)
         yield from to_take_over(judged)
+        yield from uncounted(self.judge, judged)
         yield from self._about_the_report(table, judged)
 
     def _about_the_report(self, table: Table, judged: Sequence[Judged]) -> Iterator[CheckResult]:

@@ -15,11 +15,13 @@ from workbench.core.checks import CheckResult
 
 
 def to_take_over(judged: Sequence[Judged]) -> Iterator[CheckResult]:
-    """One finding with all values that the ledger leaves open."""
+    """One finding with all values that the ledger leaves open, a line for each: a list in one
+    line is cut where there is little room.
+    """
     found = [one for one in judged if one.open and one.known is not None]
     if not found:
         return
-    listed = "; ".join(map(_computed, found))
+    listed = "".join(f"\n- {_computed(one)}" for one in found)
     many = "s" * (len(found) != 1)
     yield CheckResult(
         "open values",
@@ -27,9 +29,7 @@ def to_take_over(judged: Sequence[Judged]) -> Iterator[CheckResult]:
         "claims",
         weight=float(len(found)),
         cause="open",
-        expected="a value in each entry",
-        observed=f"{len(found)} value{many} left open",
-        message=f"The ledger leaves {len(found)} value{many} open. The data give: {listed}.",
+        message=f"The ledger leaves {len(found)} value{many} open. The data give:{listed}",
         fix="Write each value into its sentence and its entry, rounded alike in both, and the n "
         "into the entry; where the words promised something else, change them or leave the claim "
         "out.",

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from domains.analysis.tables.other_units import other_unit
 from domains.analysis.tables.table import Table
 from workbench.prose.numbers import numbers
 
@@ -96,12 +97,37 @@ def _impossible(table: Table, column: str) -> Iterator[Flaw]:
     if len(wrong):
         told = f"{_counted(wrong, column)} cannot be ({_few(wrong)})."
         yield Flaw("impossible", column, told, _few(wrong), words, tuple(wrong.unique()))
+        yield from _in_other_unit(table, column, values, wrong)
         return
     far = _far(values)
     if len(far) and len(far) <= max(1, 0.02 * len(values)):
         lie = "lies" if len(far) == 1 else "lie"
         told = f"{_counted(far, column)} {lie} far from all others ({_few(far)})."
         yield Flaw("impossible", column, told, _few(far), words, tuple(far.unique()))
+        yield from _in_other_unit(table, column, values, far)
+
+
+def _in_other_unit(
+    table: Table, column: str, values: pd.Series, wrong: pd.Series
+) -> Iterator[Flaw]:
+    """What lies wrong is like the others once it is read in another unit."""
+    found = other_unit(table.unit(column), values.drop(wrong.index), wrong)
+    if found is None:
+        return
+    rows = wrong.loc[found.rows]
+    low, high = found.values.min(), found.values.max()
+    span = f"{low:.4g}" if len(rows) == 1 else f"{low:.4g} to {high:.4g}"
+    where = "".join(
+        f", all of {group} {table.frame.loc[rows.index, group].iloc[0]}"
+        for group in table.groups()[:6]
+        if len(rows) > 1 and table.frame.loc[rows.index, group].nunique(dropna=False) == 1
+    )
+    unit = table.unit(column)
+    told = (
+        f"Read as {found.name}, {_counted(rows, column)} that lie wrong would be {span} {unit}, "
+        f"like the others ({_few(rows)}{where})."
+    )
+    yield Flaw("units", column, told, _few(rows), found.words)
 
 
 def _counted(values: pd.Series, column: str) -> str:

@@ -74,6 +74,28 @@ def causal_words(text: str) -> list[tuple[int, int]]:
     return found
 
 
+_CAUSED = re.compile(
+    r"\b(?:causes?|caused|causing|drives?|drove|driven by|leads? to|led to|results? in|resulted in|"
+    r"due to|owing to|thanks to|responsible for|(?:effects?|impacts?|influence|consequences?) of|"
+    r"brings? about|brought about|boost(?:s|ed)|fuel(?:s|led)|spur(?:s|red)|triggers?|triggered|"
+    r"stems? from|attributable to|pushe[sd]|affects?|affected by|influenced by|is to blame|"
+    r"is what (?:makes|keeps)|is behind)(?=\W|$)",
+    re.I,
+)
+_SUPPOSED = re.compile(
+    r"\b(?:not?|nor|never|none|nothing|neither|cannot|whether|if|may|might|could|can|would|should|"
+    r"perhaps|possibly|likely|probably|suppose\w*|suspect\w*|unclear|unknown|prove[sn]?|proof|"
+    r"rather than|instead of|assum\w+|say that|tell whether|look\w* as)\b|n['’]t\b|\?",
+    re.I,
+)
+
+
+def caused_in(sentence: str) -> str:
+    """The words of cause of a sentence that neither denies, asks nor supposes; else empty."""
+    found = _CAUSED.search(sentence)
+    return "" if found is None or _SUPPOSED.search(sentence) else found[0]
+
+
 def turned_comparison(quote: str, first: str, second: str, value: float) -> bool:
     """`A … lower … than … B` where A is the larger one, or the reverse."""
     if hedged(quote):

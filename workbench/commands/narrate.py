@@ -149,8 +149,8 @@ def result_lines(result: Mapping[str, Json]) -> Iterator[str]:
     told = [(name, value) for name, value in facts if value]
     for name, value in told:
         yield f"    {name:<9} {_one_line(str(value))}"
-    if not told and result["message"]:
-        yield f"    {_one_line(result['message'])}"
+    if not told:
+        yield from (f"    {_one_line(line)}" for line in result["message"].splitlines() if line)
 
 
 def _one_line(text: str) -> str:

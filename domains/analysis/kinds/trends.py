@@ -14,6 +14,7 @@ import numpy as np
 import pandas as pd
 
 from domains.analysis.claims import Claim
+from domains.analysis.kinds.bending import bend
 from domains.analysis.measuring import canonical, measure
 from domains.analysis.planted.truths import Truth
 from domains.analysis.tables.table import NoMeaning, Table
@@ -32,6 +33,12 @@ _PERIOD = re.compile(
 
 def series_of(table: Table, claim: Claim) -> tuple[np.ndarray, np.ndarray, str]:
     """(period number, value) of the claim's series, and the period that it was coarsened to."""
+    values, step = _series(table, claim)
+    return _spaced(values.index.to_numpy(dtype=float)), values.to_numpy(dtype=float), step
+
+
+def _series(table: Table, claim: Claim) -> tuple[pd.Series, str]:
+    """The values by the key of their period, and the period that they were coarsened to."""
     rows = table.rows(claim.filter)
     if not claim.by and not table.time:
         raise NoMeaning("'by' should name the time column")
@@ -47,7 +54,7 @@ def series_of(table: Table, claim: Claim) -> tuple[np.ndarray, np.ndarray, str]:
     values = values.dropna()
     if len(values) < 3:
         raise NoMeaning(f"{len(values)} periods are too few for a trend")
-    return _spaced(values.index.to_numpy(dtype=float)), values.to_numpy(dtype=float), step
+    return values, step
 
 
 def _by_period(table: Table, rows: pd.DataFrame, keys: pd.Series, claim: Claim) -> pd.Series:
@@ -114,11 +121,18 @@ def _spaced(keys: np.ndarray) -> np.ndarray:
 
 def trend(table: Table, claim: Claim) -> Truth:
     """The slope per period."""
-    at, values, step = series_of(table, claim)
+    keyed, step = _series(table, claim)
+    at, values = _spaced(keyed.index.to_numpy(dtype=float)), keyed.to_numpy(dtype=float)
     slope, low, high = theil_sen(at, values)
     seen: dict[str, Any] = {"series": [thin(at), thin(values)], "step": step}
     seen["periods"] = _ends(table, claim)
     seen |= autocorrelation(at, values)
+    found = bend(at, values)
+    if found is not None:
+        seen["bend"] = {
+            **found.data(),
+            "from": _named(table, claim, keyed.index[found.index], step),
+        }
     also = []
     if claim.how and re.search(r"\bols\b|least squares|linear reg", claim.how):
         also.append(float(np.polyfit(at, values, 1)[0]))
@@ -126,6 +140,15 @@ def trend(table: Table, claim: Claim) -> Truth:
     if not np.array_equal(at, counted):
         also.append(theil_sen(counted, values)[0])
     return Truth(slope, (len(values),), tuple(also), (low, high), seen)
+
+
+def _named(table: Table, claim: Claim, key: Any, step: str) -> str:
+    """A period as the data write it, or as its day, month, quarter or year."""
+    if step:
+        return str(pd.Period(ordinal=int(key), freq=_STEPS[step]))
+    time = table.name(claim.by[0]) if claim.by else table.time
+    texts = pd.Series(table.rows(claim.filter)[time].dropna().unique(), name=time)
+    return str(texts[(table.periods(texts) == key).to_numpy(dtype=bool)].iloc[0])
 
 
 def _ends(table: Table, claim: Claim) -> list[str]:

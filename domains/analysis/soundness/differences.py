@@ -40,7 +40,7 @@ def compared(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator
             fix=f"Compare within each {column} and say that the mix differs.",
             evidence={"groups": {"column": column, "within": inside}},
         )
-    elif gap and not column and not hedged(_around(judge, claim.quote)):
+    elif gap and not column and not hedged(around(judge, claim.quote)):
         yield from _by_chance(judge, judged, others, gap)
 
 
@@ -76,7 +76,7 @@ def _by_chance(
     )
 
 
-def _around(judge: Judge, quote: str) -> str:
+def around(judge: Judge, quote: str) -> str:
     """The sentences that hold a quote, and the one after, which may take it back."""
     document, found = judge.document, [quote]
     places = document.places(quote) if quote.strip() else []

@@ -16,16 +16,10 @@ from domains.analysis.soundness.guards import told_without
 from domains.analysis.soundness.turned_words import against_words
 from domains.analysis.tables.table import NoColumn, NoMeaning, Table
 from domains.analysis.verdicts import Judge, Judged, Named, drawing, shown
-from domains.analysis.wording import (
-    causal_words,
-    direction,
-    hedged,
-    sign_of_relation,
-)
+from domains.analysis.wording import direction, hedged, sign_of_relation
 from workbench.core.checks import CheckResult
 
 ALPHA = 0.05
-RELATIONS = ("corr", "compare", "trend", "test", "forecast")
 
 
 def sound(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[CheckResult]:
@@ -260,28 +254,3 @@ def _single(judged: Judged) -> bool:
         and "p" in known.seen
         and "family" not in known.seen
     )
-
-
-def causal(judge: Judge, judged: Judged, randomised: bool) -> Iterator[CheckResult]:
-    """Claims of cause on data that were only observed."""
-    claim = judged.named.claim
-    if randomised:
-        return
-    spoken = claim.quote if claim.kind in RELATIONS else ""
-    words = [spoken[a:b] for a, b in causal_words(spoken)]
-    if claim.causal:
-        told = f"“{claim.quote}” is entered as causal, and the data were only observed."
-        yield judge.result("causal", judged.named, "fail", told, field="causal", **_rewrite(words))
-    elif words:
-        told = f"“{claim.quote}” says “{words[0]}”, and the data were only observed."
-        yield judge.result(
-            "causal", judged.named, "warn", told, field="causal", decides=False, **_rewrite(words)
-        )
-
-
-def _rewrite(words: Sequence[str]) -> dict[str, Any]:
-    return {
-        "observed": words[0] if words else "causal: true",
-        "expected": "words of association, such as “goes with” or “is higher where”",
-        "fix": "Say what goes with what, and name another explanation.",
-    }

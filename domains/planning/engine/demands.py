@@ -29,6 +29,12 @@ class GivenWork:
     id: str
     estimate: tuple[float, float, float]
 
+    @property
+    def mean(self) -> float:
+        """Days on average: (o + 4m + p)/6."""
+        low, likely, high = self.estimate
+        return (low + 4 * likely + high) / 6
+
 
 @dataclass(frozen=True, slots=True)
 class Demands:

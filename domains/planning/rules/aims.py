@@ -160,13 +160,17 @@ def harmful(seen: Examined) -> Iterator[Finding]:
 
 
 def ownerless(seen: Examined) -> Iterator[Finding]:
-    """Risks without owner or trigger."""
+    """Risks without owner, trigger or response."""
     for risk in seen.plan.risks:
-        missing = [name for name in ("owner", "trigger") if not getattr(risk, name)]
+        missing = [name for name in ("owner", "trigger", "response") if not getattr(risk, name)]
         if missing:
+            lower = "response" in missing and risk.chance() < risk.prob
+            falls = f", and its chance falls from {risk.prob:g} to {risk.chance():g} all the same"
             yield Finding(
-                f"Risk {risk.id} has no {listed(missing)}.", risk.pointer,
-                fix="Say who watches it, and at what sign that person acts.",
+                f"Risk {risk.id} has no {listed(missing)}{falls * lower}.", risk.pointer,
+                observed=f"no {listed(missing)}", expected="owner, trigger and response",
+                fix="Say who watches it, at what sign that person acts, and what is done then; "
+                "a risk that is borne says so.",
             )  # fmt: skip
 
 
@@ -280,7 +284,7 @@ RULES = (
         advises=True,
     ),
     Rule("trace.assumptions", "minor", unsourced, "Every assumption has a range and a source."),
-    Rule("risks.owners", "minor", ownerless, "Every risk has an owner and a trigger."),
+    Rule("risks.owners", "minor", ownerless, "Every risk has an owner, a trigger and a response."),
     Rule("risks.residual", "minor", harmful, "No response makes its risk likelier."),
     Rule("risks.responses", "minor", dear, "Every response is worth its price."),
     Rule(

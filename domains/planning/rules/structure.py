@@ -173,19 +173,25 @@ def nailed_dates(seen: Examined) -> Iterator[Finding]:
 
 
 def too_long(seen: Examined) -> Iterator[Finding]:
-    """Tasks that nobody can watch, and floats that hide a missing link."""
+    """Tasks that nobody can watch, and floats that hide a missing link. Work as long as the task
+    states it is not for the plan to split.
+    """
     forecast = seen.forecast
     if forecast is None:
         return
     tasks = forecast.plan.tasks
+    stated = {work.id for work in seen.demands.work if work.mean > LONG}
     for what, numbers in (("duration", forecast.mean.durations), ("float", forecast.mean.floats)):
         over = [at for at, days in enumerate(numbers) if days > LONG]
+        if what == "duration":
+            over = [at for at in over if tasks[at].id not in stated]
         if len(over) > _allowed(forecast.plan):
             told = listed(f"{tasks[at].id} ({days_text(numbers[at])})" for at in over[:4])
             yield Finding(
                 f"{len(over)} tasks have a {what} above {LONG:.0f} days: {told}.",
-                tasks[over[0]].pointer, fix="Split them." if what == "duration" else
-                "Link them to what needs them.",
+                tasks[over[0]].pointer, observed=f"{len(over)}",
+                expected=f"{_allowed(forecast.plan)} or fewer",
+                fix="Split them." if what == "duration" else "Link them to what needs them.",
             )  # fmt: skip
 
 

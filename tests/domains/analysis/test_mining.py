@@ -50,3 +50,25 @@ def test_tables_of_noise_have_few_findings() -> None:
 
 def test_what_is_found_is_found_again() -> None:
     assert mine(table(7, "trend")) == mine(table(7, "trend"))
+
+
+def flags(seed: int, before: float, after: float) -> Table:
+    """Two years of days, a row each, with a rare flag that changes half-way."""
+    draw = np.random.default_rng(seed)
+    days = pd.date_range("2024-01-01", periods=730).strftime("%Y-%m-%d")
+    rate = np.where(np.arange(730) < 365, before, after)
+    return Table(
+        pd.DataFrame({"day": days, "lost": draw.random(730) < rate}).astype({"lost": int}),
+        {},
+        "day",
+    )
+
+
+def test_a_rare_flag_has_no_change_of_its_own_making() -> None:
+    """Taking a line off a column of noughts once ranked them by their day (q = 1e-46)."""
+    assert [mine(flags(seed, 0.03, 0.03)) for seed in range(12)] == [[]] * 12
+
+
+def test_a_rare_flag_that_does_change_is_found() -> None:
+    kinds = [{one.kind for one in mine(flags(seed, 0.02, 0.14))} for seed in range(12)]
+    assert all(each & {"trend", "change", "shift"} for each in kinds)

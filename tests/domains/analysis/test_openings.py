@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import re
+from dataclasses import asdict
+from typing import Any
+
 import pytest
 
 from domains.analysis.asking import request
+from domains.analysis.example import example
 from domains.analysis.openings import rounded
 from tests.domains.analysis.reports import report, results, stat, task, wrong
+from workbench.commands.narrate import result_lines
 from workbench.core.checks import CheckResult, scorecard
 
 
@@ -87,3 +94,34 @@ def test_the_bound_of_its_own_filter_is_no_value_that_a_quote_prints() -> None:
     assert found["recompute: c1"].observed == "12, 999.5 EUR"
     assert found["recompute: c1"].expected == "27.1667"
     assert "recompute: c1" in _late("The mean on days of 13 visits and more.")
+
+
+def test_each_open_value_has_a_line_of_its_own_headless_too() -> None:
+    claims = [stat(None, f"Line {n} says it.", id=f"c{n}") for n in range(30)]
+    (told,) = [r for r in results(report(*claims)) if r.check == "open values"]
+    lines = list(result_lines(asdict(told)))
+    assert len(lines) == 32
+    assert all(f"- c{n}, the mean of sales" in lines[n + 2] for n in range(30))
+    assert not any("…" in line for line in lines)
+
+
+def test_the_example_names_the_outcome_and_holds_no_value() -> None:
+    schema = {"columns": [{"name": "wind", "role": "measure", "unit": "m/s"},
+                          {"name": "delay", "role": "outcome", "unit": "minutes"}]}  # fmt: skip
+    told = example(task("wind,delay\n1,2\n", schema))
+    assert "The mean delay is <number> minutes." in told
+    assert re.search(r"\d\.\d|\b0\b", told) is None
+    body = json.loads(told.split("\n")[1])
+    assert set(body["claims"][0]) >= {"quote", "kind", "col", "agg", "value", "unit", "n"}
+
+
+@pytest.mark.parametrize(
+    ("columns", "named"),
+    [
+        ([{"name": "a", "role": "group"}, {"name": "b", "role": "measure"}], "b"),
+        ([{"name": "a", "role": "flag", "unit": "0/1"}], "a"),
+        ([], "column"),
+    ],
+)
+def test_without_an_outcome_the_example_takes_a_measure(columns: list[Any], named: str) -> None:
+    assert f'"col": "{named}"' in example(task("a,b\n1,2\n", {"columns": columns}))

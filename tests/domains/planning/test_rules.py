@@ -62,6 +62,13 @@ CASES: list[tuple[str, tuple[str | int, ...], Any, str, str]] = [
     ("trace.gates", ("gates", 0, "criterion"), "", "/gates/0", "criterion"),
     ("trace.assumptions", ("assumptions", 0, "source"), None, "/assumptions/0", "source"),
     ("risks.owners", ("risks", 0, "trigger"), "", "/risks/0", "trigger"),
+    (
+        "risks.owners",
+        ("risks", 0, "response"),
+        "",
+        "/risks/0",
+        "from 0.2 to 0.1 all the same",
+    ),
     ("risks.residual", ("risks", 0, "residual_prob"), 0.4, "/risks/0/residual_prob", "raises"),
     ("trace.due", ("goals", 0, "by"), "2026-03-05", "/goals/0/by", "two, which serves it"),
     ("risks.responses", ("risks", 0, "response_cost"), 90, "/risks/0/response_cost", "saves"),
@@ -83,6 +90,25 @@ def test_a_fault_is_named_at_its_place(
     assert told in result.message + result.fix
     assert result.span is not None
     assert result.span.pointer == pointer
+
+
+def _long(*ids: str) -> dict[str, Any]:
+    """A plan with three more tasks of sixty days, side by side."""
+    data = ledger()
+    model = data["tasks"][1]
+    data["tasks"] += [{**model, "id": id, "o": 50, "m": 60, "p": 80, "uses": {}} for id in ids]
+    return data
+
+
+def test_long_work_of_the_tasks_own_is_not_for_the_plan_to_split() -> None:
+    data = _long("a", "b", "c")
+    given = [{"id": id, "o": 50, "m": 60, "p": 80} for id in ("a", "b", "c")]
+    found = checked(draft(data))["network.length"]
+    assert (found.status, found.observed, found.expected) == ("fail", "3", "2 or fewer")
+    assert checked(draft(data), work=given)["network.length"].status == "pass"
+    assert checked(draft(data), work=given[:2])["network.length"].status == "pass"
+    short = [{**each, "o": 2, "m": 3, "p": 6} for each in given]
+    assert checked(draft(data), work=short)["network.length"].status == "fail"
 
 
 def test_a_plan_that_cannot_be_simulated_leaves_its_promises_undecided() -> None:
