@@ -7,6 +7,7 @@ and that is compared, so it decides. Other words between marks may be the writer
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from domains.research.asking import brief
@@ -20,10 +21,10 @@ from workbench.prose.quotations import Quotable
 CRITERION = "support"
 LEAST = 3
 """Words of a quotation that can be told from a term."""
-SHARED = 2 / 3
-"""Share of a quotation's words that stand, in their order, in a passage that it alters."""
+CHANGED = 1 / 3
+"""Share of a quotation's words up to which they may be others than those of a passage."""
 TELLING = 2
-"""How many of them carry content, deny or count."""
+"""How many of those that stand there carry content, deny or count."""
 LONG = 6
 """Words between marks that are no term: they were said somewhere."""
 _MARKED = re.compile(r"“([^“”\n]{3,600})”|«([^«»\n]{3,600})»|„([^„“”\n]{3,600})[“”]|"
@@ -87,14 +88,27 @@ def altered(words: str, text: str) -> str:
     """The passage of a text that a quotation changes in a word or two; empty where none is near."""
     mine = [_plain(m[0]) for m in _WORD.finditer(words)]
     theirs = [(m.start(), m.end(), _plain(m[0])) for m in _WORD.finditer(text)]
-    best, passage = 0.0, ""
-    for size in (len(mine), len(mine) - 1, len(mine) + 1):
-        for at in range(max(0, len(theirs) - size + 1)):
-            window = theirs[at : at + size]
-            shared = _common(mine, [word for _, _, word in window])
-            if len(shared) >= SHARED * len(mine) and len(shared) > best and _telling(shared):
-                best, passage = len(shared), text[window[0][0] : window[-1][1]]
-    return passage
+    said = [word for _, _, word in theirs]
+    off, begin, end = _nearest(mine, said)
+    if end <= begin or off > len(mine) * CHANGED:
+        return ""
+    shared = (Counter(mine) & Counter(said[begin:end])).elements()
+    return text[theirs[begin][0] : theirs[end - 1][1]] if _telling(list(shared)) else ""
+
+
+def _nearest(mine: Sequence[str], theirs: Sequence[str]) -> tuple[int, int, int]:
+    """(words changed, start, end) of the run in `theirs` that takes the fewest words put in, left
+    out or exchanged to become `mine`; the last of several.
+    """
+    row = [(0, at) for at in range(len(theirs) + 1)]
+    for number, word in enumerate(mine, 1):
+        last, row = row, [(number, 0)]
+        for at, other in enumerate(theirs, 1):
+            exchanged = last[at - 1][0] + (word != other), last[at - 1][1]
+            left_out, put_in = (last[at][0] + 1, last[at][1]), (row[at - 1][0] + 1, row[at - 1][1])
+            row.append(min(exchanged, left_out, put_in, key=lambda one: one[0]))
+    end = min(range(len(row)), key=lambda at: (row[at][0], -at))
+    return row[end][0], row[end][1], end
 
 
 def _telling(shared: Sequence[str]) -> bool:
@@ -108,13 +122,3 @@ def _plain(word: str) -> str:
 
 
 _COMMON = FUNCTION - NEGATIONS
-
-
-def _common(one: Sequence[str], other: Sequence[str]) -> list[str]:
-    """The longest run of words that both have in this order."""
-    rows: list[list[list[str]]] = [[[] for _ in range(len(other) + 1)] for _ in range(len(one) + 1)]
-    for i, a in enumerate(one):
-        for j, b in enumerate(other):
-            longer = max(rows[i][j + 1], rows[i + 1][j], key=len)
-            rows[i + 1][j + 1] = [*rows[i][j], a] if a == b else longer
-    return rows[-1][-1]
