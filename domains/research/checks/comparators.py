@@ -24,6 +24,10 @@ _THAN = re.compile(
     r"after|who|which|that|when|where)\b)",
     re.I,
 )
+_LONGER = re.compile(
+    r"\bthan\s+(?P<what>(?:going|being|having|by|in|on|at)\b[^,;:.()\[\]—–|]*)", re.I
+)
+"""`than going on foot`, whose first word says nothing."""
 
 
 def comparators(case: Case) -> Iterator[CheckResult]:
@@ -34,6 +38,8 @@ def comparators(case: Case) -> Iterator[CheckResult]:
     for told in told_estimates(case):
         text = case.document.plain.text[told.number.end : told.end]
         match = _THAN.search(text)
+        if match is not None and not stems(match["what"]):
+            match = _LONGER.search(text)
         if match is None or re.search(r"[;:.](?=\s)|\d", text[: match.end()]):
             continue
         what = match["what"].strip()

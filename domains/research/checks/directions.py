@@ -95,7 +95,7 @@ def _other_end(text: str, at: int, source: Source) -> bool:
 
 
 def _gained(case: Case, told: Told) -> Iterator[CheckResult]:
-    """An estimate whose interval holds no effect, told as a gain or a loss and nothing else."""
+    """An estimate whose interval holds no effect, told without it and without doubt."""
     effect = told.source.effect
     if effect is None or not effect.crosses:
         return
@@ -103,15 +103,14 @@ def _gained(case: Case, told: Told) -> Iterator[CheckResult]:
     begin, end = piece(plain[told.start : told.end], told.number.start - told.start,
                        told.number.end - told.start)  # fmt: skip
     words = plain[told.start + begin : told.start + end]
-    gain = pattern("gained").search(words)
-    if gain is None or denials(words) or pattern("unsure").search(words) or _ends(words, told):
+    if denials(words) or pattern("unsure").search(words) or _ends(words, told):
         return
     if _taken_back(case, told) or _entered_as_none(case, told):
         return
     yield found(
         f"method.none: {told.source.id}", "warn", "methods",
-        f"“{gain[0]}” is said of {told.source.label}, whose interval [{effect.lo:g}, "
-        f"{effect.hi:g}] holds {effect.null:g}, and the interval is not told (heuristic).",
+        f"{' '.join(told.number.text.split())} is told of {told.source.label} as an effect; its "
+        f"interval [{effect.lo:g}, {effect.hi:g}] holds {effect.null:g} (heuristic).",
         severity="minor", cause=f"none {told.source.id}",
         span=case.document.span(told.start + begin, told.start + end),
         observed=" ".join(words.split()), expected=f"no clear difference [{effect.lo:g}, "
