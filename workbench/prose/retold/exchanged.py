@@ -23,9 +23,9 @@ TURNING = frozenset(_TURNS.split())
 
 def exchanged(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound, NumberFound]]:
     """The pairs of figures in `text` that stand in each other's place."""
-    mine = _clauses(text)
+    mine = clauses(text)
     for passage in passages:
-        theirs = _clauses(passage)
+        theirs = clauses(passage)
         for (one, here), (other, there) in itertools.combinations(mine, 2):
             own = _known(one, theirs), _known(other, theirs)
             if own[0] is None or own[1] is None or one.percent != other.percent:
@@ -40,15 +40,15 @@ def exchanged(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound,
 
 
 def _known(
-    number: NumberFound, clauses: Sequence[tuple[NumberFound, frozenset[str]]]
+    number: NumberFound, around_each: Sequence[tuple[NumberFound, frozenset[str]]]
 ) -> frozenset[str] | None:
     """The clause of the passage's figure of that value; None where it is not there once."""
-    same = [around for one, around in clauses if one.prints(number.value)]
+    same = [around for one, around in around_each if one.prints(number.value)]
     return same[0] if len(same) == 1 else None
 
 
-def _clauses(text: str) -> list[tuple[NumberFound, frozenset[str]]]:
-    """Each figure with the stems of its clause, up to the next figure on either side."""
+def clauses(text: str) -> list[tuple[NumberFound, frozenset[str]]]:
+    """Each figure of a text with the stems of its clause, up to the next figure on either side."""
     found = [n for n in numbers(text) if n.role in ("quantity", "spoken")]
     edges = [match.start() for match in _BOUND.finditer(text)]
     out = []
