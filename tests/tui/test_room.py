@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.widgets import Input
 
 from tests.tui.support import TASK, Bench, StillLoop, log_of, screen_text, session_of, story, until
@@ -90,6 +91,9 @@ def test_a_lane_says_to_the_end_what_it_does_and_what_it_costs(width: int) -> No
     assert "No connection to the model." in words[2]
     assert all(len(line) <= width for column in columns[:3] for line in column[2:])
     assert max(map(len, columns)) <= COLUMN
+    (long, *_) = lane_column(replace(ended, name="n" * 60), 0, True, True, width, UNICODE)
+    assert said([long])[0].endswith("… ★"), "a long name leaves the mark of the leader"
+    assert cell_len(said([long])[0]) <= width
 
 
 def test_a_race_at_rest_keeps_no_room_for_streams() -> None:

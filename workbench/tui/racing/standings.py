@@ -17,7 +17,7 @@ from workbench.runner import Live
 from workbench.tui.glyphs import Glyphs, sparkline
 from workbench.tui.lines import Line, Part, Tone
 from workbench.tui.racing.columns import bar, cut, fits_across, side_by_side
-from workbench.tui.safe import expand_tabs, one_line, padded, safe, wrapped
+from workbench.tui.safe import expand_tabs, fit, one_line, padded, safe, wrapped
 from workbench.tui.tabular.grid import verdict
 from workbench.tui.timetable import scores
 from workbench.tui.words import STOPS, checks_label, count, elapsed, spend, status
@@ -166,8 +166,9 @@ def lane_column(
     curve = sparkline(scores(session), g.spark, max(1, min(12, width - 8)))
     tone: Tone = "good" if card is not None and card.scorecard.passed else ""
     doing, cost = _doing(lane, g), spend(lane.usage, session.simulated)
+    name = fit(f"{number + 1} {one_line(lane.name)}", width - 2 - 2 * leads)
     return [
-        (mark, (f"{number + 1} {one_line(lane.name)}", "strong" if chosen else ""), *crown),
+        (mark, (name, "strong" if chosen else ""), *crown),
         ((f"  {bar(share, g)} ", tone), (score, tone or "strong")),
         ((f"  {checks} {'checks' if card is not None else ''}".rstrip(), tone),),
         ((f"  {lane.drafts} draft{'s' * (lane.drafts != 1)}  {curve}", "dim"),),
