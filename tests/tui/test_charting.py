@@ -51,13 +51,13 @@ def test_a_schedule_tells_critical_bars_float_and_deadline_apart() -> None:
     lines = drawn(GANTT)
     assert tones(lines, "█") == {"accent"}
     assert tones(lines, "▒") == tones(lines, "·") == {"dim"}
-    assert tones(lines, "┊") == {"warn"}
+    assert tones(lines, "┊") == {"bad"}
     assert tones(lines, "spare") == {""}
 
 
 def test_a_deadline_between_the_bars_is_the_limit_with_its_name() -> None:
     (ruled,) = [line for line in drawn(ENDS) if "deadline 2026-01-10" in plain(line)]
-    assert {tone for _, tone in ruled} == {"warn"}
+    assert {tone for _, tone in ruled} == {"bad"}
 
 
 def test_a_frame_stays_behind_the_points_and_the_slope() -> None:

@@ -2,9 +2,10 @@
 
 A domain draws its chart as plain lines, since a worker knows no theme and no terminal. Here each
 sign gets its tone by what it means in every chart: full bars and points carry the data, hatching,
-dots and frames stay behind them, a dotted rule is a limit. In ASCII mode the signs have stand-ins
-of their own: in a chart a bar must not become a rule, nor a point a question mark. They say nothing
-about a verdict; the chart's own legend, which is translated with it, says what each means.
+dots and frames stay behind them, a dotted rule is a limit in a colour that no bar has. In ASCII
+mode the signs have stand-ins of their own: in a chart a bar must not become a rule, nor a point a
+question mark. They say nothing about a verdict; the chart's own legend, which is translated with
+it, says what each means.
 """
 
 from __future__ import annotations
@@ -41,14 +42,14 @@ def _line(text: str, g: Glyphs) -> Line:
 def _tones(line: str) -> list[Tone]:
     """A tone for each sign of the line; what a limit's rule runs around is the limit's name."""
     if line.strip().startswith(_RULED):
-        return ["warn"] * len(line)
+        return ["bad"] * len(line)
     framed = any(corner in line for corner in _FRAME)
     return [_tone(sign, framed=framed) for sign in line]
 
 
 def _tone(sign: str, *, framed: bool) -> Tone:
     if sign in _LIMIT:
-        return "warn"
+        return "bad"
     if sign in _DATA:
         return "accent"
     if sign in _BEHIND or (sign == _SLOPE and framed):
