@@ -21,6 +21,7 @@ from domains.analysis.soundness.bends import bends
 from domains.analysis.soundness.bounds import bounds
 from domains.analysis.soundness.causes import causal, caused
 from domains.analysis.soundness.hiding import sound
+from domains.analysis.soundness.misread import few_rows, of_single_rows, points_as_percent
 from domains.analysis.tables.table import NoMeaning, Table, load_table
 from domains.analysis.verdicts import Judge, Judged, Named
 from workbench.core.checks import CheckResult
@@ -123,6 +124,9 @@ class Examination:
             yield from bends(self.judge, one, judged)
             yield from bounds(self.judge, one)
             yield from causal(self.judge, one, self.randomised)
+            yield from few_rows(self.judge, one)
+            yield from of_single_rows(self.judge, one)
+        yield from points_as_percent(self.judge, judged)
         yield from caused(self.judge, judged, self.randomised)
         yield from to_take_over(judged)
         yield from uncounted(self.judge, judged)
@@ -141,7 +145,7 @@ class Examination:
         yield from self._flaws(table)
         asked = " ".join(str(self.settings.get(name) or "") for name in ("question", "decision"))
         kinds = list(self.settings.get("required_kinds") or ())
-        yield from insights(table, claims, asked, kinds, self.task.prompt)
+        yield from insights(table, claims, asked, kinds, self.task.prompt, self._aside(table))
         yield from unentered(self.document, table, self._quotes(), self.named)
 
     def _is_level(self, judged: Sequence[Judged]) -> Callable[[NumberFound], bool]:
@@ -183,6 +187,12 @@ class Examination:
                 known += _in_full(one)
                 known += _left_out(self.table, one)
         return known
+
+    def _aside(self, table: Table) -> set[str]:
+        """Columns of whose wrong values the report speaks."""
+        text, every = self.document.plain.text, {str(column) for column in table.frame.columns}
+        found = [flaw for flaw in flaws(table, every) if flaw.kind == "impossible"]
+        return {flaw.column for flaw in found if mentioned(flaw, text)}
 
     def _flaws(self, table: Table) -> Iterator[CheckResult]:
         used = {column for named in self.named for column in spoken_of(table, named.claim)}

@@ -9,6 +9,7 @@ from domains.creative.asking import example
 from domains.creative.case import Case
 from domains.creative.checks.access import access
 from domains.creative.checks.audience import audience
+from domains.creative.checks.barred import barred
 from domains.creative.checks.bearing import bearing
 from domains.creative.checks.beyond import beyond
 from domains.creative.checks.claims import claims, covered, other_days, uncovered
@@ -32,7 +33,7 @@ from workbench.prose.once import once
 
 IN_ORDER = (
     completeness, limits, claims, strong_claims, unproven, uncovered, other_days, beyond, covered,
-    bearing, lines, must_tell, calls, excluded, mirrored, story, narration, voice, register,
+    bearing, lines, must_tell, calls, excluded, mirrored, story, narration, barred, voice, register,
     diversity, near_copy, protected, audience, access, stock, specificity, proxy,
 )  # fmt: skip
 _WITH_HIDDEN = ("channels", "channel", "audiences", "facts", "language")

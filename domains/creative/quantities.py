@@ -17,6 +17,8 @@ from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
 
 _AFTER = re.compile(r"[\s\u00a0\u202f-]{0,2}([^\W\d_]+|°[CF]|″|\")")
+_WITHIN = re.compile(r"\s+in\s+(?!(?:by|x|wide|long|high|tall|deep|thick|across|and|or)\b)[^\W\d_]")
+"""`38 in the shed` are no inches."""
 _METRES = re.compile(r"[\d.,]+[\s\u00a0]m")
 """`7.5 m` of things for sale is a length; millions are printed as one word, or with a currency."""
 _RATIO = re.compile(r"\s*(?:as|more|less|the|longer|\w+er)\b")
@@ -95,7 +97,7 @@ def _measured(text: str, number: NumberFound) -> Quantity:
         return Quantity(number, abs(number.value) * scale, number.half * scale, kind, True)
     after = _AFTER.match(text, number.end)
     word = (after[1] if after else "").strip()
-    unit = unit_of(word)
+    unit = None if _WITHIN.match(text, number.end) else unit_of(word)
     if unit is None:
         return Quantity(number, abs(number.value), number.half, word.casefold(), False)
     kind, size = unit

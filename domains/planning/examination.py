@@ -12,7 +12,17 @@ from domains.planning.engine.actuals import actuals_text, read_actuals
 from domains.planning.engine.demands import demands_of, granted
 from domains.planning.engine.schema import Reader
 from domains.planning.example import example
-from domains.planning.rules import aims, assumed, chances, memo, passages, structure, value
+from domains.planning.rules import (
+    aims,
+    assumed,
+    chances,
+    gates,
+    memo,
+    passages,
+    reckoned,
+    structure,
+    value,
+)
 from domains.planning.rules.findings import Examined
 from domains.planning.rules.portrait import portrait
 from workbench.core.checks import CheckResult
@@ -39,7 +49,7 @@ def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]
     yield from ledger_results(seen.document, example(seen.demands), ())
     if not seen.document.ledger.present:
         return
-    for group in (structure, value, chances, assumed, aims, memo, passages):
+    for group in (structure, value, chances, assumed, aims, gates, memo, passages, reckoned):
         for rule in group.RULES:
             yield from rule.result(seen)
     yield from memo.uncovered(seen)

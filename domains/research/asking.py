@@ -120,7 +120,8 @@ def example(task: Task) -> str:
     }  # fmt: skip
     ledger: dict[str, Any] = {"claims": [claim]}
     if given.get("pool"):
-        ledger["pooled"] = [{"studies": [first], "model": "random", "est": 0, "lo": 0, "hi": 0}]
+        value = {"est": 0, "lo": 0, "hi": 0, "i2": 0, "quote": "…"}
+        ledger["pooled"] = [{"studies": [first], "model": "random", **value}]
     reviews = given.get("reviews")
     if isinstance(reviews, list) and reviews and isinstance(reviews[0], Mapping):
         ledger["answers"] = [{"point": str(reviews[0].get("id", "p1")), "quote": "…"}]

@@ -32,6 +32,8 @@ _UNITS = {
     "proportion": ("share", 1.0), "fraction": ("share", 1.0),
 }  # fmt: skip
 """Unit -> its dimension and its size in the dimension's own unit."""
+KNOWN_UNITS = tuple(_UNITS)
+"""The names of units whose size is known, each in the singular."""
 
 
 @dataclass(frozen=True, slots=True)

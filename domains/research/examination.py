@@ -9,17 +9,24 @@ from domains.research.asking import example
 from domains.research.case import Case
 from domains.research.checks.answers import answers
 from domains.research.checks.beyond import beyond
+from domains.research.checks.comparators import comparators
 from domains.research.checks.completeness import completeness, key_points
+from domains.research.checks.confounders import confounders
 from domains.research.checks.consistency import consistency
+from domains.research.checks.directions import directions
+from domains.research.checks.effects_told import effects_told
 from domains.research.checks.entries import entered
+from domains.research.checks.heterogeneity import heterogeneity
 from domains.research.checks.keeping import revised
 from domains.research.checks.keys import keys
 from domains.research.checks.methods import methods
 from domains.research.checks.pooling import pooling
 from domains.research.checks.quality import quality
+from domains.research.checks.quoted import quoted
 from domains.research.checks.reported import reported
 from domains.research.checks.scope import copying, scope
 from domains.research.checks.shape import shape
+from domains.research.checks.slopes import slopes
 from domains.research.checks.stances import stances
 from domains.research.checks.support import support
 from workbench.core.checks import CheckResult, Span, failing
@@ -30,8 +37,9 @@ from workbench.prose.form import length, sections
 from workbench.prose.keeping import protected
 
 IN_ORDER = (
-    keys, quality, support, pooling, reported, completeness, consistency, beyond, methods,
-    copying, scope, shape, entered, stances, answers,
+    keys, quality, support, quoted, effects_told, directions, comparators, pooling, heterogeneity,
+    reported, completeness, consistency, beyond, methods, confounders, copying, scope, slopes,
+    shape, entered, stances, answers,
 )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from domains.service.borne import by_policy, of_its_record
 from domains.service.entries import Done
 from domains.service.machine import Difference, differences, flat, goal_state, shown, steps
 from domains.service.reply import Reply
@@ -181,6 +182,8 @@ def _elsewhere(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckR
     said = [str(one) for kind in kinds for one in lists()["families"][kind]["told"]]
     if not said or begins(quote, said) or _DONE.search(quote) or _prints(reply, placed):
         return
+    if of_its_record(reply, placed, quote):
+        return
     told = (one.text for one in reply.sentences if not _own_next_step(one.text))
     if any(begins(one, said) and _DONE.search(one) for one in told):
         return
@@ -267,7 +270,8 @@ def given_away(reply: Reply) -> Iterator[CheckResult]:
         found = _GIFT.search(sentence.text)
         if found is None or _NOT.search(sentence.text) or taken & {"credit", "waive"}:
             continue
-        if found[0].casefold() in given.casefold() or _costs_nothing(reply, sentence.text):
+        stated = found[0].casefold() in given.casefold() or by_policy(reply, sentence.text)
+        if stated or _costs_nothing(reply, sentence.text):
             continue
         span = reply.document.span(sentence.start, sentence.end)
         yield CheckResult(

@@ -82,7 +82,8 @@ def _excused(reply: Reply, result: CheckResult) -> bool:
         return True
     sentence = next((s.text for s in reply.sentences if span.quote in s.text), "")
     if result.check.startswith("uncovered.name"):
-        return bool(_INTRODUCED.search(sentence))
+        label = re.search(rf"(?:^|[•*\n-])\s*{re.escape(span.quote)}\s*:", sentence)
+        return bool(_INTRODUCED.search(sentence) or label)
     days = dates(span.quote)
     before = sentence.partition(span.quote)[0]
     return bool(days) and all(_follows(reply, day) or _TO_COME.search(before) for day in days)
@@ -151,9 +152,12 @@ def _sent(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
 
 
 def _paid(reply: Reply, rest: str) -> bool:
-    """What the customer gets is money, and the actions together pay just that."""
+    """What the customer gets is money: the actions together pay just that, or it is the rate that a
+    policy gives.
+    """
     amounts = [one for one in numbers(rest) if one.unit == "money"]
-    return bool(amounts) and all(reply.moves(one) for one in amounts)
+    rates = [rate for rate, _ in reply.known.rates()]
+    return bool(amounts) and all(reply.moves(one) or any(map(one.prints, rates)) for one in amounts)
 
 
 def _pledged(text: str) -> str:

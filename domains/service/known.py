@@ -48,6 +48,8 @@ _FOR_EACH = re.compile(
     r"\b(?:per|each|every) (?:whole |full |further )?(?P<unit>\w+)[^.;:£€$\d]*$", re.I
 )
 """What stands behind, or before, an amount that is given for each of something."""
+_NEXT_MONTH = re.compile(r"\bfrom the (?:month after|(?:next|following) month)\b", re.I)
+_SPANS = ("minute", "hour", "week", "month", "year")
 _PART = {"half": 2.0, "third": 3.0, "quarter": 4.0, "fifth": 5.0}
 MANY = 60
 """Of how many a rate is told at most."""
@@ -122,11 +124,11 @@ class Known:
         as the known days and the records count them, longer spells as the actions' own days do.
         """
         spells = {count for args in self.calls for count in periods(args)}
-        for rate, unit in self._rates():
+        for rate, unit in self.rates():
             counts = spells if re.match(r"week|month|year", unit) else spells | {*self.day_counts}
             yield from (rate * count for count in counts if 1 < count <= MANY)
 
-    def _rates(self) -> Iterator[tuple[float, str]]:
+    def rates(self) -> Iterator[tuple[float, str]]:
         """Amounts that current policies give for each of something, and of what."""
         for policy in self.current:
             for number in numbers(policy.statement):
@@ -216,6 +218,8 @@ class Known:
                 both = (length, Length(-length.count, length.unit))
                 ends = (one.after(day) for one in both for day in bases)
                 found |= {end for end in ends if end is not None}
+            if _NEXT_MONTH.search(policy.statement):
+                found |= {(one.replace(day=1) + timedelta(32)).replace(day=1) for one in bases}
         return found
 
     def _bases(self, policy: Policy) -> Sequence[date]:
@@ -248,6 +252,25 @@ class Known:
         found = [n for text in texts for n in numbers(text) if n.role == "quantity"]
         given = [n.value for n in found if n.unit == "money" or n.decimals]
         return [*given, *self._amounts(), *_numbers_of(desk.data.get("values"))]
+
+    @cached_property
+    def spans(self) -> tuple[Length, ...]:
+        """The durations that records hold under the name of their unit: `spare_minutes: 25`."""
+        found = []
+        for path, value in flat(self.desk.state).items():
+            count, name = as_number(value), path.rpartition(".")[2].casefold()
+            unit = next((one for one in _SPANS if re.search(rf"(?:^|_){one}s?$", name)), "")
+            if count is not None and unit:
+                found.append(Length(count, unit))
+        return tuple(found)
+
+    def multiplied(self, number: NumberFound, quote: str) -> bool:
+        """Whether the same words work an amount out: a known price times a count of theirs."""
+        said = numbers(quote)
+        given = [one.value for one in said if one.unit == "money" and self.knows(one)]
+        counts = [one.value for one in said if counted(one)]
+        products = (count * price for count in counts for price in given)
+        return number.unit == "money" and any(map(number.prints, products))
 
     def knows_day(self, found: DateFound, policies: Iterable[Policy]) -> bool:
         """Whether a printed date is a known day, or one that these policies' durations give, or
@@ -291,6 +314,11 @@ def amounts(text: str) -> list[NumberFound]:
         elif bare and not _MEASURED.match(after) and not _AT.search(text[: number.start]):
             found.append(number)
     return found
+
+
+def counted(number: NumberFound) -> bool:
+    """A count, with the sign of multiplying behind it or not: `31 pupils`, `31 × €4.50`."""
+    return number.unit in ("", "times") and number.decimals == 0 and number.value > 1
 
 
 def sums(amounts: Sequence[float]) -> list[float]:

@@ -39,15 +39,16 @@ _COUNTERFACTUAL = re.compile(
 _SHOUTED = re.compile(r"\b[A-Z]{4,}\b(?:\s+[A-Z]{2,}\b)+")
 _TIME = re.compile(
     r"\b(?:today|tomorrow|tonight|within|by|until|before|monday|tuesday|wednesday|thursday|friday|"
-    r"saturday|sunday|hours?|days?|weeks?|minutes?|as soon as|once|when|this (?:week|month)|"
-    r"next (?:week|month))\b",
+    r"saturday|sunday|hours?|days?|weeks?|minutes?|as soon as|once|when|at once|this (?:week|month|"
+    r"morning|afternoon|evening)|next (?:week|month)|half past|(?:at|after) \d{1,2}[:.]\d\d)\b",
     re.I,
 )
 _WILL = re.compile(
     r"\b(?:I|we|our \w+|my \w+|a colleague|the (?:courier|driver|team|depot|carrier|workshop))"
     r"(?:['’]ll| will| shall| are going to| am going to| is going to)\b"
     r"|\byou(?:['’]ll| will| shall) (?:\w+ )?(?:hear|get|receive|have|find)\b"
-    r"|\bwill (?:e-?mail|call|write|send|ring|text|let|confirm|check)\b"
+    r"|\bwill (?:e-?mail|call|write|send|ring|text|let|confirm|check|answer|reply)\b"
+    r"|\bwill be in your (?:e-?mail|inbox|post|hands|account|letter ?box)\b"
     r"|\b(?:I|we) (?:write|send|e-?mail|mail|call|ring|text|inform|confirm)\b"
     r"(?! (?:(?:to )?you )?(?:to (?:say|tell|inform|let|answer)|in (?:reply|answer)|about|because|"
     r"regarding|as)\b)"
@@ -232,7 +233,18 @@ def _owned(sentence: Sentence) -> bool:
     """Somebody will do something by a time that is told, or it comes by a channel at that time."""
     if not _timed(sentence):
         return False
-    return bool(_WILL.search(sentence.text) or _COMES.search(sentence.text))
+    text = sentence.text
+    coming = _BY.search(text) and not _WAS.search(text)
+    return bool(_WILL.search(text) or _COMES.search(text) or coming)
+
+
+_BY = re.compile(r"\b(?:by|via|per) (?:e-?mail|text|post|letter|phone|message)\b", re.I)
+_WAS = re.compile(
+    r"\b(?:wrote|sent|told|received|got|reached|answered|asked|was|were|did|had|have|has|not|no|"
+    r"never|if)\b|n['’]t\b",
+    re.I,
+)
+"""What came by a channel, or does not come."""
 
 
 def _timed(sentence: Sentence) -> bool:

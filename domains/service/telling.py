@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import timedelta
 
 from domains.service.desk import Policy
 from domains.service.entries import Told
-from domains.service.known import amounts
+from domains.service.known import amounts, counted
 from domains.service.lengths import Length, lengths, lengths_of, single
 from domains.service.machine import as_number
 from domains.service.reply import Reply
@@ -174,7 +175,7 @@ def _wrong_figures(
     for number in numbers(quote):
         if number.start in timed or not _claims(number, quote):
             continue
-        if not reply.known.knows(number):
+        if not reply.known.knows(number) and not reply.known.multiplied(number, quote):
             yield number.text.strip(), _amounts_told(reply, cited)
     holding = cited if strict else reply.known.current
     for day in dates(quote):
@@ -204,6 +205,7 @@ def _length_known(
     if not limit and "day" in length.unit and length.count in reply.known.day_counts:
         return True
     said = [one for _, one in lengths(_given_words(reply))]
+    said += () if limit else reply.known.spans
     if any(same_length(length, one) for one in said):
         return True
     return not strict and any(
@@ -282,7 +284,7 @@ def _unknown_money(reply: Reply, text: str) -> list[NumberFound]:
     found = numbers(text)
     money = [number for number in amounts(text) if _claims(number, text)]
     given = [number for number in money if reply.known.knows(number)]
-    counts = [number for number in found if number.unit == "" and number.decimals == 0]
+    counts = [replace(number, unit="") for number in found if counted(number)]
     return [n for n in money if n not in given and not scaled(n, given, counts)]
 
 

@@ -43,6 +43,16 @@ _WAIT = re.compile(
 _MONEY = re.compile(
     r"\b(?:refund|money|payment|amount|fee|credit|sum|card|account|balance|bank|paid|pay)\w*", re.I
 )
+_WILL = re.compile(r"\b(?:will|shall)\b|['’]ll\b", re.I)
+_LEAD = re.compile(r"\s*(?:an?\s+)?(?:[a-z]+\s+)?(?:before|beforehand|ahead|earlier)\b", re.I)
+"""`Will ring you half an hour before he arrives`: a lead that somebody has to keep."""
+_PART_OF_HOUR = re.compile(r"\b(?P<part>half an|an?|a quarter of an) hour\b", re.I)
+_MINUTES = {"half an": 30.0, "a": 60.0, "an": 60.0, "a quarter of an": 15.0}
+_COMING = re.compile(
+    r"\b(?:will|shall|can|is|are|gets?|takes?|comes?|arrives?|reach\w*|expect|allow|should|have|has|"
+    r"be|due|ready|back|there)\b|['’](?:ll|re|s)\b",
+    re.I,
+)
 _PAST = re.compile(r"\b(?:ago|was|were|had|did|waited|been)\b", re.I)
 _MONTHS = [name.casefold() for name in MONTHS]
 _INTO = re.compile(
@@ -70,7 +80,9 @@ def unset_terms(reply: Reply) -> Iterator[CheckResult]:
 
 
 def _last_days(reply: Reply) -> Iterator[CheckResult]:
-    """Days that a policy's duration gives only where a day is chosen to count it from."""
+    """Days that a policy's duration gives only where a day is chosen to count it from. What an
+    action sets off today may be counted from today.
+    """
     before: list[Length] = []
     for sentence in reply.sentences:
         said = [length for _, length in lengths(sentence.text)]
@@ -78,12 +90,12 @@ def _last_days(reply: Reply) -> Iterator[CheckResult]:
         for day in dates(sentence.text) if not own_step(sentence.text) else ():
             policy = next((p for p in policies if _counts_to(reply, p, said or before, day)), None)
             near = reply.calls and any(_from_today(reply, one, day) for one in said or before)
-            if policy is not None:
+            if policy is not None and not near:
                 yield _told(
                     f"policy.last_day: {day.text}", "last_day", _place(reply, sentence, day.text),
                     day.text, f"“{sentence.text}” names {day.text}; {policy.id} names no day to "
                     f"count from: {policy.statement}", "the duration alone",
-                    "Say the duration, and no last day.", "minor" if near else "major",
+                    "Say the duration, and no last day.", "major",
                 )  # fmt: skip
         before = said
 
@@ -122,8 +134,11 @@ def _waits(reply: Reply) -> Iterator[CheckResult]:
         said = vague["wait"] if vague and _MONEY.search(text) else ""
         for number, length in lengths(text) if not said else ():
             limit = _WAIT.search(text[: number.start])
+            if limit and re.match("in ", limit[0], re.I) and not _to_come(text, number.start):
+                continue
             if limit and not known_length(reply, length):
                 said = f"{number.text.strip()} {length.unit}s"
+        said = said or _led(reply, text)
         if said:
             yield _told(
                 f"policy.wait: {said.casefold()}", "unknown_wait", _place(reply, sentence, ""),
@@ -131,6 +146,24 @@ def _waits(reply: Reply) -> Iterator[CheckResult]:
                 "a duration of the policies, or none", "Take the time out, or say that it is not "
                 "known.", "minor",
             )  # fmt: skip
+
+
+def _led(reply: Reply, text: str) -> str:
+    """The lead of something to come that is in no policy, as it is told."""
+    spans = [(n.start, n.end, one) for n, one in lengths(text)]
+    spans += [(m.start(), m.end(), Length(_MINUTES[m["part"].casefold()], "minute"))
+              for m in _PART_OF_HOUR.finditer(text)]  # fmt: skip
+    for start, end, length in spans:
+        lead = _LEAD.match(text[end:]) if _WILL.search(text[:start]) else None
+        if lead and not known_length(reply, length):
+            return f"{text[start:end].strip()}{lead[0]}"
+    return ""
+
+
+def _to_come(text: str, place: int) -> bool:
+    """The clause of a place tells of something to come: `a trip in one month` tells of nothing."""
+    at = max(text.rfind(sign, 0, place) for sign in ":;") + 1
+    return bool(_COMING.search(re.split(r"[:;]", text[at:])[0]))
 
 
 def _currencies(reply: Reply) -> Iterator[CheckResult]:

@@ -30,6 +30,14 @@ _WANTS = re.compile(
     r"(?:which|what|when|who|where|could|can|would|may|do)\b",
     re.I,
 )
+_WHEN_SAID = re.compile(
+    r"\b(?:day|date|time|moment|hour|after|before|since|when|until) (?:that |on which )?"
+    r"(?:you|we|I) (?:told|said|wrote|mentioned)"
+    r"|\b(?:you|we|I) (?:told|wrote to) (?:us|you) (?:(?:more than|at least|only|just|over) )?\w+ "
+    r"(?:minutes?|hours?|days?|weeks?|months?) (?:ahead|before|early|earlier|ago|in advance)\b",
+    re.I,
+)
+"""Words on when it was said, and not on what."""
 BESIDE = 14
 """Characters between a record's name and the day that is told for it."""
 _ONLY_ONE = re.compile(r"\b(?:only|just) (?:one|a single|1) (?P<what>[a-z]+)", re.I)
@@ -122,7 +130,7 @@ def _against_records(
 def _never_said(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
     """`As you wrote, …` about something of which no turn speaks."""
     found = begins(sentence.text, listed("attributions"))
-    if found is None:
+    if found is None or _WHEN_SAID.search(sentence.text):
         return
     rest = content(sentence.text[: found.start()] + " " + sentence.text[found.end() :]) - _MONTHS
     ours = bool(re.search(r"\b(?:we|I) ", found[0]))
@@ -223,6 +231,7 @@ def _asks_for(text: str) -> str | None:
     asks = begins(text, listed("asking")) or (text.rstrip().endswith("?") and _WANTS.match(text))
     if not asks:
         return None
+    text = re.split(r"\b(?:if|whether)\b", text, maxsplit=1, flags=re.I)[0]
     kinds: dict[str, list[str]] = lists()["details"]
     said = {kind: match[0] for kind, named in kinds.items() if (match := begins(text, named))}
     return max(said, key=lambda kind: len(said[kind]), default=None)

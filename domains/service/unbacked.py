@@ -74,6 +74,8 @@ def unbacked(reply: Reply) -> Iterator[CheckResult]:
                         "hands out what no action of the ledger gives")  # fmt: skip
         arrives = _ARRIVES.search(sentence.text)
         open_one = _OPEN.search(sentence.text) or _by_channel(sentence.text)
+        if arrives and _same_day(reply, arrives):
+            arrives = None
         if arrives and not open_one and not _dated(reply, sentence.text[arrives.start() :]):
             yield _warn(reply, sentence, f"promise.day: {arrives['when']}", arrives[0],
                         "promise_without_action", "promises a day that nothing gives")  # fmt: skip
@@ -106,6 +108,14 @@ def _dated(reply: Reply, text: str) -> bool:
     """The sentence prints a day that the desk has, and every day in it is one of those."""
     days = [day for day in dates(text) if day.day and day.month]
     return bool(days) and all(any(day.fits(one) for one in reply.known.days) for day in days)
+
+
+def _same_day(reply: Reply, arrives: re.Match[str]) -> bool:
+    """A policy has such things brought on the same day."""
+    said = content(arrives[0])
+    rules = (one.statement for one in reply.known.current if "same day" in one.statement.casefold())
+    today = arrives["when"].casefold() in ("today", "tonight")
+    return today and any(said & content(rule) for rule in rules)
 
 
 def _by_channel(text: str) -> bool:

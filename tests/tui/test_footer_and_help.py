@@ -160,6 +160,16 @@ def test_even_the_quiet_tone_can_be_read(theme: Any, share: float, least: float)
     assert contrast(quiet, ground) >= least
 
 
+async def test_the_help_says_how_much_lies_below_and_counts_only_what_was_found() -> None:
+    async with WorkbenchApp(Bench(still=StillLoop(log_of(*story())))).run_test(size=(80, 24)) as p:
+        await opened(p)
+        await p.press("question_mark")
+        await until(p, lambda: "more below   / searches" in screen_text(p))
+        await p.press("slash", *"no longer")
+        await until(p, lambda: "no longer asked: were counted" in screen_text(p))
+        assert "more below" not in screen_text(p)
+
+
 @pytest.mark.parametrize("g", [UNICODE, ASCII])
 def test_a_mark_of_the_matrix_and_the_timeline_has_one_meaning(g: Glyphs) -> None:
     marks = [g.passed, g.failed, g.warned, g.unknown, g.broken_checker, g.not_run, g.fixed, g.broke]

@@ -103,9 +103,11 @@ async def test_one_key_a_criterion_and_nothing_is_told_until_it_is_done(
         assert isinstance(event.body, ev.RatedByRubric)
         assert event.body.levels == {"task": 4.0, "clarity": 3.0, "support": 5.0}
         assert (event.author, event.body.saw) == ("ann", "nothing")
+        assert "1 rated · 1 wait, 1 unseen" in after, "the one just rated waits no more"
         await pilot.press("enter")
         await until(pilot, lambda: shown(pilot) not in ("", first), "the next draft")
         assert "judge-1" not in screen_text(pilot)
+        assert "1 rated · 1 wait, 1 unseen" in screen_text(pilot)
 
 
 async def test_the_anchors_of_the_criterion_under_the_cursor_are_shown(tmp_path: Path) -> None:

@@ -10,8 +10,12 @@ from textual.widgets import Input, TextArea
 from tests.curation.logs import line, logged
 from tests.tui.reviewing import SIZES, current, reviewing
 from tests.tui.support import screen_text, until
+from workbench.commands.options.parser import whole_parser
 from workbench.curation.desk import Desk
 from workbench.history import History
+from workbench.tui.actions import keymap
+from workbench.tui.lines import plain
+from workbench.tui.reviews.empty import COMMANDS, empty_lines
 from workbench.tui.screens.reviewing.screen import ReviewScreen
 
 
@@ -151,11 +155,35 @@ async def test_an_item_comes_back_when_its_verdict_could_not_be_written(tmp_path
         assert bench.rows()[f"q{first}"] == ("pending", 0)
 
 
-async def test_an_empty_queue_says_what_to_do(tmp_path: Path) -> None:
-    async with reviewing(tmp_path, questions=0) as (pilot, _):
-        assert "workbench log FILE" in screen_text(pilot)
+@pytest.mark.parametrize("size", SIZES)
+async def test_an_empty_queue_says_what_it_is_for_and_every_way_to_fill_it(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with reviewing(tmp_path, size, questions=0) as (pilot, _):
+        await until(pilot, lambda: "How to fill it" in screen_text(pilot))
+        shown = screen_text(pilot)
+        assert "more below" not in shown, "a newcomer sees all of it at once"
+        for command, said in COMMANDS:
+            assert command in shown
+            assert said in shown
         await pilot.press("u")
         await until(pilot, lambda: "Not now" in screen_text(pilot))
+        await pilot.press("v")
+        await until(pilot, lambda: "Nothing is pending. v shows" in screen_text(pilot))
+
+
+def test_the_commands_that_fill_the_queue_are_commands() -> None:
+    given = {"FILE": "x.jsonl", "PORT": "4318"}
+    for command, _ in COMMANDS:
+        words = [given.get(word, word) for word in command.split()[1:]]
+        assert whole_parser().parse_args(words)
+
+
+def test_an_empty_queue_names_the_keys_that_the_person_chose() -> None:
+    keys = dict(keymap({"review.up": "X"}).keys) | {"review.edit": ()}
+    said = "\n".join(plain(line) for line in empty_lines("open", keys, 100))
+    assert "X good, d bad, and why" in said
+    assert "correct it" not in said, "it has no key"
 
 
 async def test_what_was_done_is_listed_and_can_be_opened_again(tmp_path: Path) -> None:

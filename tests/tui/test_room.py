@@ -8,18 +8,20 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.widgets import Input
 
 from tests.tui.support import TASK, Bench, StillLoop, log_of, screen_text, session_of, story, until
 from tests.tui.test_screens import opened, seen
 from workbench.core import events as ev
+from workbench.core.messages import Usage
 from workbench.runner import Live
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.banner import banner
 from workbench.tui.door.making import no_file
 from workbench.tui.glyphs import UNICODE
 from workbench.tui.lines import Line
-from workbench.tui.racing.standings import LaneView, race_lines
+from workbench.tui.racing.standings import COLUMN, LaneView, lane_column, race_lines
 from workbench.tui.tabular.sheet import cell_rows
 from workbench.tui.timetable import curves
 from workbench.tui.widgets.hints import Hints
@@ -68,6 +70,52 @@ def test_a_stream_moves_no_check_of_a_wide_race() -> None:
         for views in (running, quiet)
     ]
     assert tables[0] == tables[1]
+
+
+@pytest.mark.parametrize("width", [18, 19, 24, 29, 48])
+def test_a_lane_says_to_the_end_what_it_does_and_what_it_costs(width: int) -> None:
+    ended, writes = lanes()
+    usage = Usage(700, 116, cost=0.02, estimated=True)
+    four = [
+        replace(ended, told="practice · checked-refine", usage=usage),
+        replace(writes, told="gpt-x · self-refine", seconds=12.0, usage=usage),
+        LaneView("three", trouble="No connection to the model."),
+        replace(ended, told="practice · checked-refine · note: name each case first"),
+    ]
+    columns = [said(lane_column(each, 0, True, False, width, UNICODE)) for each in four]
+    words = [" ".join(line.strip() for line in column) for column in columns]
+    assert "■ target reached" in words[0]
+    assert "≈ 816 tok" in words[0]
+    assert "$0.0200" in words[0]
+    assert "● writing draft 2 12 s" in words[1]
+    assert "No connection to the model." in words[2]
+    assert all(len(line) <= width for column in columns[:3] for line in column[2:])
+    assert max(map(len, columns)) <= COLUMN
+    (long, *_) = lane_column(replace(ended, name="n" * 60), 0, True, True, width, UNICODE)
+    assert said([long])[0].endswith("… ★"), "a long name leaves the mark of the leader"
+    assert cell_len(said([long])[0]) <= width
+
+
+def test_a_race_at_rest_keeps_no_room_for_streams() -> None:
+    ended, writes = lanes()
+    running, rests = (said(race_lines(each, 0, 78, 20, UNICODE)) for each in
+                      ([ended, writes], [ended, ended]))  # fmt: skip
+    table = [next(n for n, line in enumerate(each) if "same checks" in line)
+             for each in (running, rests)]  # fmt: skip
+    assert table[1] < table[0]
+
+
+def test_a_lane_under_way_is_not_said_to_wait_for_a_key() -> None:
+    ended, _ = lanes()
+    begun = session_of(*story()[:1])
+    lane = LaneView("two", session=begun, live=Live("idle"))
+    waits, runs = (
+        " ".join(said(race_lines([ended, each], 0, 118, 40, UNICODE)))
+        for each in (lane, replace(lane, running=True))
+    )
+    assert "r runs" in waits
+    assert "r runs" not in runs
+    assert "starting" in runs
 
 
 @pytest.mark.parametrize("width", range(50, 130, 4))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,8 +13,10 @@ from textual.pilot import Pilot
 from tests.support.tiny import Scripted, Words, words_task
 from tests.tui.support import Bench, screen_text, until
 from tests.tui.test_screens import opened, seen
+from workbench.catalog import find_domain, find_task, practice_script
 from workbench.core.checks import CheckResult
-from workbench.core.task import Task
+from workbench.core.task import Budget, Task
+from workbench.models.practice_script import parse
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.glyphs import ASCII, UNICODE
 from workbench.tui.lines import plain
@@ -220,6 +223,42 @@ def test_what_only_one_has_stands_level_between_what_both_have() -> None:
 )
 def test_what_is_no_pair_of_routes_offers_nothing(rows: object) -> None:
     assert beside_of([route(rows)]) is None
+
+
+@pytest.mark.parametrize("split", [True, False])
+def test_a_reason_is_never_cut_without_a_mark(split: bool) -> None:
+    reason = " ".join(f"word{n}" for n in range(60))
+    told = CheckResult("step 2", "fail", message=reason)
+    for width in (60, 90, 118):
+        said = "\n".join(drawn([route(ROWS), told], width, split=split)[0])
+        assert "word59" in said or "more lines in pane 5" in said
+    short = CheckResult("step 2", "fail", message=" ".join(["a few words that end"] * 8) + " so.")
+    assert "so." in "\n".join(drawn([route(ROWS), short], 90, split=True)[0])
+
+
+def real() -> Bench:
+    """The domain of mathematics on a bundled task, whose first draft errs in its second step."""
+    name = "math/product_rule"
+    services = Bench(
+        model=Scripted([parse(practice_script(name), name).draft]),
+        task=replace(find_task(name).shown(1), budget=Budget(rounds=1)),
+    )
+    services.domain = find_domain("math")
+    return services
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_real_second_solution_stands_beside_the_draft_that_errs(
+    size: tuple[int, int],
+) -> None:
+    services = real()
+    async with WorkbenchApp(services).run_test(size=size) as pilot:
+        await opened(pilot, "stopped: rounds")
+        await shown(pilot)
+        assert line_with(pilot, "step 2", "refuted")
+        assert "differentiated by rule" in screen_text(pilot)
+        assert "3*x^2*exp(3*x) + 2*x*exp(3*x)" in screen_text(pilot), "what the draft missed"
+        assert "≠" in screen_text(pilot)
 
 
 def test_a_hidden_check_s_route_is_not_shown() -> None:

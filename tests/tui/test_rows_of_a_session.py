@@ -5,11 +5,12 @@ from dataclasses import replace
 from tests.tui.support import FIRST, SECOND, THIRD, log_of, results, session_of, story
 from workbench.core import events as ev
 from workbench.core.folding import fold
+from workbench.core.telling.progress import progress
 from workbench.tui.bench import answered_items, comparison, parent_of
 from workbench.tui.branches import tree_rows
 from workbench.tui.glyphs import ASCII, UNICODE
 from workbench.tui.lines import plain
-from workbench.tui.tabular.grid import Grid, compared
+from workbench.tui.tabular.grid import Grid
 from workbench.tui.tabular.sheet import WINDOW, finding_rows, task_lines, window_width
 from workbench.tui.timetable import scores, timeline
 
@@ -20,10 +21,28 @@ def test_the_timeline_has_a_row_for_each_draft_and_remarks_between() -> None:
     assert [row.id for row in rows] == ["D1", "", "D2", "", "D3", ""]
     said = [plain(row.line) for row in rows]
     assert "stage 2 revealed" in said[1]
-    assert "▲3 fixed ▼0 broken" in said[2]
+    assert "▲3 fixed  → 2 items sent" in said[2]
     assert "keep the None for empty lists" in said[3]
     assert "★" in said[4]
     assert "stopped, target reached" in said[5]
+
+
+def test_a_row_tells_in_its_own_signs_what_broke_and_what_is_no_longer_asked() -> None:
+    second = story()[12]
+    assert isinstance(second, ev.DraftChecked)
+    kept = [r for r in second.results if r.check != "sum of three"]
+    worse = tuple(
+        replace(r, status="fail")
+        if r.check == "mean of three"
+        else replace(r, severity="minor")
+        if r.check == "median of even"
+        else r
+        for r in kept
+    )
+    log = log_of(*story()[:12], replace(second, results=worse), *story()[13:14])
+    for g, told in ((UNICODE, "▲3 fixed ▼1 broken, 1 no"), (ASCII, "^3 fixed v1 broken, 1 no")):
+        rows = timeline(fold(log), log, g)
+        assert any(told in plain(row.line) for row in rows), [plain(row.line) for row in rows]
 
 
 def test_an_undone_act_leaves_the_timeline() -> None:
@@ -93,7 +112,9 @@ def test_the_bench_compares_with_the_parent_and_names_what_was_answered() -> Non
     assert parent_of(session, "D1") == ""
     two, three = session.drafts["D2"], session.drafts["D3"]
     assert answered_items(session, two, three) == ("1.1", "1.5")
-    assert compared(two, three) == (["median of odd", "unknown mode"], [])
+    change = progress(two, three)
+    assert change is not None
+    assert change.fixed == ("median of odd", "unknown mode")
 
 
 def test_findings_stand_at_their_places_and_answers_beside_the_change() -> None:

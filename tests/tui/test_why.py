@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -37,6 +38,7 @@ from workbench.tui.screens.workbench import WorkbenchScreen
 from workbench.tui.why.findings import OpenFinding, open_findings
 from workbench.tui.why.told import became, links, short, title, verdict_lines, whole
 from workbench.tui.widgets.findings import Findings
+from workbench.tui.widgets.painted import Lines
 
 TOLD = "Correct these:\n\n1. median of odd fails\n\n2. unknown mode fails"
 
@@ -301,6 +303,44 @@ async def test_a_click_on_items_sent_opens_the_prompt_that_carried_them() -> Non
         await pilot.click(offset=(rows[y].index("items sent"), y))
         await seen(pilot, "Prompt of draft 2: ")
         assert "1. median of odd fails" in screen_text(pilot)
+
+
+def long_prompt() -> Bench:
+    """The story, each draft of which was asked for in forty lines."""
+    asked = (Message("user", "\n".join(f"line {n}" for n in range(40))),)
+    bodies = [replace(b, messages=asked) if isinstance(b, ev.CallStarted) else b for b in story()]
+    return Bench(still=StillLoop(log_of(*bodies)))
+
+
+def below(pilot: Pilot[Any], foot: str) -> int:
+    """How many lines the window's foot says lie below; 0 where it names none."""
+    row = next(row for row in screen_text(pilot).splitlines() if foot in row)
+    found = re.search(r"(\d+) more below   \S*" + foot[:3], row)
+    return int(found[1]) if found else 0
+
+
+async def test_a_long_prompt_says_how_much_of_it_lies_below() -> None:
+    async with WorkbenchApp(long_prompt()).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("M")
+        await seen(pilot, "Prompt of draft 3: ")
+        await until(pilot, lambda: below(pilot, "Esc leaves") > 0)
+        box = pilot.app.screen.query_one(Lines)
+        at_first = below(pilot, "Esc leaves")
+        assert at_first == len(box.lines) - box.scrollable_content_region.height
+        await pilot.press("j", "j")
+        await until(pilot, lambda: below(pilot, "Esc leaves") == at_first - 2)
+        await pilot.press(*["pagedown"] * 20)
+        await until(pilot, lambda: below(pilot, "Esc leaves") == 0)
+
+
+async def test_the_prompt_pane_says_it_too_and_keeps_the_names_of_the_other_panes() -> None:
+    async with WorkbenchApp(long_prompt()).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("6")
+        await seen(pilot, "6 Prompt of draft 3")
+        foot = screen_text(pilot).splitlines()
+        assert any("more below   1 task" in row for row in foot), "\n".join(foot)
 
 
 async def test_a_click_on_a_place_of_a_finding_goes_there() -> None:

@@ -109,7 +109,8 @@ def _pairs(found: Preferences) -> list[str]:
             f"best       its best is among yours in {found.best_kept} of {found.sessions} sessions"
         )
     if found.left_out:
-        told.append(f"left out   {found.left_out} pairs given after seeing")
+        pairs = "pair" if found.left_out == 1 else "pairs"
+        told.append(f"left out   {found.left_out} {pairs} given after seeing")
     return told
 
 

@@ -16,6 +16,7 @@ from workbench.core.rules.hiding import hidden_fell
 from workbench.core.rules.learner import learner_lines
 from workbench.core.session import Draft, Session
 from workbench.core.telling.invisible import escaped
+from workbench.core.telling.progress import progress_line
 
 _KEPT = {"\n", "\t"}
 ANSWER_LINES = 12
@@ -56,7 +57,7 @@ def narrate(event: ev.Event, session: Session) -> Iterator[str]:
             yield f"  {role}:"
             yield from (f"    {line}" for line in safe(text).splitlines())
         case ev.DraftChecked(draft=draft, hidden=False):
-            yield from _checked_lines(session.drafts[draft])
+            yield from _checked_lines(session, session.drafts[draft])
             if session.revised is not None and session.revised.draft == draft:
                 yield from _learned(session, "")
         case ev.DraftRefused(why=why):
@@ -110,11 +111,11 @@ def _draft_lines(session: Session, draft: Draft) -> Iterator[str]:
     yield from (f"    {line}" for line in safe(diff or "(no change)").splitlines())
 
 
-def _checked_lines(draft: Draft) -> Iterator[str]:
+def _checked_lines(session: Session, draft: Draft) -> Iterator[str]:
     card = draft.scorecard
     open_ones = f" · undecided, score {card.score_words}" if card.outcome == "undecided" else ""
     passed, total = card.counts
-    yield f"  checks: {passed} of {total} pass{_changes(draft)}{open_ones}"
+    yield f"  checks: {passed} of {total} pass{_changes(session, draft)}{open_ones}"
     wrong = failing(draft.results)
     for result in wrong[:SHOWN_FAILURES]:
         yield from (f"  {line}" for line in result_lines(_as_mapping(result)))
@@ -122,8 +123,10 @@ def _checked_lines(draft: Draft) -> Iterator[str]:
         yield f"    … and {len(wrong) - SHOWN_FAILURES} more"
 
 
-def _changes(draft: Draft) -> str:
-    return f" · fixed {len(draft.fixed)}" if draft.fixed else ""
+def _changes(session: Session, draft: Draft) -> str:
+    parent = session.drafts.get(draft.parent or "")
+    said = progress_line(parent, draft) if parent is not None else ""
+    return f" · {said}" if said else ""
 
 
 def _as_mapping(result: CheckResult) -> Mapping[str, Json]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -87,8 +87,11 @@ class Case:
         return digest(self.prompt)
 
 
-def cases_of(item: Item) -> tuple[Case, ...]:
-    """The cases that the item's standing verdicts make."""
+def cases_of(item: Item, policies: Mapping[str, str] | None = None) -> tuple[Case, ...]:
+    """The cases that the item's standing verdicts make; `policies`: the rules under which the
+    events were written, by id, for the cases to name.
+    """
+    known = policies or {}
     settled = (item.decided,) if item.decided else ()
     return tuple(
         _case(
@@ -100,6 +103,7 @@ def cases_of(item: Item) -> tuple[Case, ...]:
             given.author,
             given.time,
             given.body,
+            ", ".join(dict.fromkeys(known.get(id, "") for id in (item.first, given.id))),
         )
         for given in (*settled, *item.tastes)
         for id in given.body.made
@@ -160,6 +164,7 @@ def _case(
     author: str,
     time: str,
     given: cu.VerdictGiven,
+    policy: str = "",
 ) -> Case:
     corrected = given.verdict == "down"
     return Case(
@@ -184,6 +189,7 @@ def _case(
         simulated=said.simulated,
         first=first,
         verdict=verdict,
+        policy=policy,
         provisional=given.provisional,
         contract=given.contract if kind_of(id) != "training" else None,
     )

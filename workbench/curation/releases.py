@@ -17,7 +17,7 @@ from dataclasses import replace
 
 from workbench.core import curation_events as cu
 from workbench.core import events as ev
-from workbench.curation.cases import Case, case_of, cases_of, in_group, row_digest
+from workbench.curation.cases import Case, case_of, cases_of, row_digest
 from workbench.curation.items import Item, fold_item
 from workbench.curation.prompts import held_out
 from workbench.curation.questions import cluster
@@ -35,9 +35,7 @@ def current_cases(history: History) -> list[Case]:
     for _, log, policies in history.interactions(["done"]):
         item = fold_item(log)
         if item is not None:
-            for case in cases_of(item):
-                used = dict.fromkeys((policies[case.first], policies[case.verdict]))
-                found.append(replace(case, policy=", ".join(used)))
+            found += cases_of(item, policies)
     return found
 
 
@@ -49,15 +47,17 @@ def make(
     person: str = "",
     simulated: bool = False,
     note: str = "",
+    plan: Plan | None = None,
 ) -> tuple[Release, bool]:
     """A release of everything decided so far, and whether it is a new one: one that equals the
-    latest is not written again. Raises UsageError when the name is taken.
+    latest is not written again. `plan`: what it holds, where the caller made that already, for the
+    same person. Raises UsageError when the name is taken.
     """
     known = releases(history)
     latest = known[-1] if known else None
     if any(release.name == name for release in known):
         raise UsageError(f"There is a release '{name}' already.", "Releases never change.")
-    plan = plan_now(history, known, person=person, simulated=simulated)
+    plan = plan or plan_now(history, known, person=person, simulated=simulated)
     body = release_of(plan, name or _next_name(known), latest, person=person, note=note)
     if latest and not latest.erased and latest.body.digest == body.digest and not name:
         return latest, False
@@ -140,35 +140,37 @@ def rows(history: History, release: Release) -> list[Case]:
     for entry in release.body.entries:
         by_item.setdefault(entry.item, []).append(entry)
     found: dict[str, Case] = {}
-    for item, entries in by_item.items():  # its log is read once for all cases of the item
-        log = _log_of(history, item)
-        for entry in entries if log else ():
-            case = _as_released(history, release, entry, log)
+    for item, log, policies in history.items.logs([*by_item]):
+        for entry in by_item[item]:
+            case = _as_released(release, entry, log, policies, item in seen)
             if case is not None:
-                seen_before = case.kind != "training" and item in seen
-                found[entry.case] = replace(case, seen_in_training=seen_before)
+                found[entry.case] = case
     return [found[each.case] for each in release.body.entries if each.case in found]
 
 
 def _as_released(
-    history: History, release: Release, entry: cu.ReleaseEntry, log: Sequence[ev.Event]
+    release: Release,
+    entry: cu.ReleaseEntry,
+    log: Sequence[ev.Event],
+    policies: Mapping[str, str],
+    seen: bool,
 ) -> Case | None:
     """The case of one entry; None when it was erased. Raises HistoryError as `rows` says."""
     case = case_of(log, entry.case, entry.verdict)
     if case is None:
         return None
-    policy = _policy(history, case)
+    policy, of_verdict = policies[case.first], policies[case.verdict]
+    policy = of_verdict if redacted_again(of_verdict) else policy  # the verdict alone may be
     if row_digest(case) != entry.digest and not redacted_again(policy):
         raise HistoryError(f"Case {entry.case} is not what release '{release.name}' says.")
-    return replace(in_group(case, entry.group, entry.split), policy=policy)
-
-
-def _policy(history: History, case: Case) -> str:
-    """The rules under which the case's two events were written; those of the verdict where only it
-    was redacted again.
-    """
-    policy, of_verdict = history.policy_of(case.first), history.policy_of(case.verdict)
-    return of_verdict if redacted_again(of_verdict) else policy
+    seen_before = seen and case.kind != "training"
+    return replace(
+        case,
+        group=entry.group,
+        split=entry.split,
+        policy=policy,
+        seen_in_training=seen_before,
+    )
 
 
 def seen_items(history: History, items: Collection[str]) -> frozenset[str]:
@@ -225,13 +227,6 @@ def _release(log: Sequence[ev.Event]) -> Release:
     assert isinstance(made.body, cu.ReleaseMade)
     erased = [case for e in log if isinstance(e.body, cu.CasesErased) for case in e.body.cases]
     return Release(made.session, made.time, made.author, made.body, tuple(dict.fromkeys(erased)))
-
-
-def _log_of(history: History, item: str) -> list[ev.Event]:
-    try:
-        return history.events(item)
-    except UnknownName:
-        return []
 
 
 def _next_name(known: Sequence[Release]) -> str:

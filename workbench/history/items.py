@@ -7,10 +7,13 @@ says up to which event it has looked.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from operator import attrgetter
 
+from workbench.core import events as ev
 from workbench.history.connection import Database, transaction
+from workbench.history.reading import stream_logs
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,7 @@ class ItemRow:
 
 _ALL = tuple(entry.name for entry in fields(ItemRow))
 _COLUMNS = tuple(name for name in _ALL if name not in ("cluster", "ruling"))
+_VALUES = attrgetter(*_COLUMNS)
 _PUT = (
     f"INSERT INTO items ({', '.join(_COLUMNS)}, ruling, stream)"
     f" SELECT {', '.join('?' * len(_COLUMNS))}, 'stale', key"
@@ -78,11 +82,16 @@ class Items:
         query = "SELECT last_event FROM sessions WHERE id = ?"
         return {id: self._db.execute(query, (id,)).fetchone()[0] for id in ids}
 
+    def logs(self, ids: Sequence[str]) -> Iterator[tuple[str, list[ev.Event], Mapping[str, str]]]:
+        """Of those of these interactions that are there, in no order: id, log, and by event the
+        rules under which it was written. Raises DamagedRow.
+        """
+        return stream_logs(self._db, ids)
+
     def put(self, rows: Iterable[ItemRow], place: int | None = None) -> None:
         """Writes the rows, and moves the bookmark to the place if one is given."""
         with transaction(self._db):
-            for row in rows:
-                self._db.execute(_PUT, (*(getattr(row, name) for name in _COLUMNS), row.id))
+            self._db.executemany(_PUT, [(*_VALUES(row), row.id) for row in rows])
             if place is not None:
                 self._db.execute(
                     "INSERT INTO bookmarks VALUES ('items', ?)"

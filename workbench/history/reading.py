@@ -19,6 +19,12 @@ Log = list[ev.Event]
 
 _MANY = 500
 """Texts from which all of a session's are read rather than each by its digest."""
+_AT_ONCE = 400
+"""Streams that are looked up at once: SQLite takes some 30,000 values for a statement, and their
+texts lie in memory together.
+"""
+_DAMAGE = (DamagedRow, ValueError, TypeError, LookupError, AttributeError, RecursionError)
+"""What reading a row raises that is not what was written."""
 _EVENTS = (
     "SELECT id, seq, time, author, origin, kind, data FROM events"
     " WHERE session = ? AND seq > ? ORDER BY seq"
@@ -60,7 +66,7 @@ def events_of(db: Database, key: int, session: str, after: int = 0) -> Log:
             digests = {digest for row in found for digest in references(row[-1])}
             texts = _texts(db, key, digests)
         return [event_of(row, session, texts) for row in found]
-    except (DamagedRow, ValueError, TypeError, LookupError, AttributeError, RecursionError):
+    except _DAMAGE:
         pass
     raise damaged_row(f"Session {session}", session)
 
@@ -72,25 +78,50 @@ def interaction_logs(
     ones are passed over. Ids, logs, and the policy of each event.
     """
     wanted = (
-        f" FROM items i WHERE i.state IN ({', '.join('?' * len(states))})"
+        f"SELECT i.stream FROM items i WHERE i.state IN ({', '.join('?' * len(states))})"
         " AND i.ruling IN ('', 'provisional')"
     )
+    for id, log, policies in _logs(db, wanted, states):
+        if log is not None:
+            yield id, log, policies
+
+
+def stream_logs(db: Database, ids: Sequence[str]) -> Iterator[tuple[str, Log, Mapping[str, str]]]:
+    """The logs of those of these streams that are there, in two looks at the file for each few
+    hundred. Ids, logs, and the policy of each event. Raises DamagedRow as `events_of` does.
+    """
+    for start in range(0, len(ids), _AT_ONCE):
+        some = ids[start : start + _AT_ONCE]
+        wanted = f"SELECT key FROM sessions WHERE id IN ({', '.join('?' * len(some))})"
+        for id, log, policies in _logs(db, wanted, some):
+            if log is None:
+                raise damaged_row(f"Session {id}", id)
+            yield id, log, policies
+
+
+def _logs(
+    db: Database, wanted: str, values: Sequence[str]
+) -> Iterator[tuple[str, Log | None, Mapping[str, str]]]:
+    """Of each stream whose key the query gives: id, log (None where a row of it is damaged),
+    and the policy of each event.
+    """
     with snapshot(db):
         texts: dict[int, dict[str, str]] = {}
-        query = "SELECT session, digest, text FROM texts WHERE session IN (SELECT i.stream"
-        for key, digest, text in db.execute(f"{query}{wanted})", tuple(states)).fetchall():
+        query = f"SELECT session, digest, text FROM texts WHERE session IN ({wanted})"
+        for key, digest, text in db.execute(query, tuple(values)).fetchall():
             texts.setdefault(key, {})[digest] = text
         query = (
             "SELECT e.session, s.id, e.policy, e.id, e.seq, e.time, e.author, e.origin, e.kind,"
             " e.data FROM events e JOIN sessions s ON s.key = e.session WHERE e.session IN"
-            f" (SELECT i.stream{wanted}) ORDER BY e.session, e.seq"
+            f" ({wanted}) ORDER BY e.session, e.seq"
         )
-        rows = db.execute(query, tuple(states)).fetchall()
+        rows = db.execute(query, tuple(values)).fetchall()
     for key, found in groupby(rows, key=itemgetter(0)):
         kept = list(found)
-        with suppress(DamagedRow, ValueError, TypeError, LookupError, AttributeError):
+        log: Log | None = None
+        with suppress(*_DAMAGE):
             log = [event_of(row[3:], row[1], texts.get(key, {})) for row in kept]
-            yield kept[0][1], log, {row[3]: row[2] for row in kept}
+        yield kept[0][1], log, {row[3]: row[2] for row in kept}
 
 
 def standing(db: Database, session: str) -> tuple[int, bool, LeaseRow | None]:

@@ -172,12 +172,13 @@ def _reference(text: str, texts: dict[str, str]) -> str:
 
 
 def _restored(data: Json, texts: Mapping[str, str]) -> Json:
+    """JSON that was just read with its long texts put back, in place."""
     if isinstance(data, str):
         return texts[data[1:]] if data[:1] == MARK and data[1:] in texts else data
-    if isinstance(data, dict):
-        return {key: _restored(item, texts) for key, item in data.items()}
-    if isinstance(data, list):
-        return [_restored(item, texts) for item in data]
+    entries = data.items() if isinstance(data, dict) else ()
+    for place, item in enumerate(data) if isinstance(data, list) else entries:
+        if item and isinstance(item, (str, dict, list)):
+            data[place] = _restored(item, texts)
     return data
 
 

@@ -11,6 +11,7 @@ from workbench.core import events as ev
 from workbench.core.folding import undone_ids
 from workbench.core.session import Draft, Session
 from workbench.core.strategies.teamwork import ROLES, SPEAKERS, spoken
+from workbench.core.telling.progress import Progress, Way, progress, progress_words
 from workbench.tui.glyphs import Glyphs, sparkline
 from workbench.tui.lines import Line, Part, Row, Tone
 from workbench.tui.safe import one_line, padded
@@ -27,6 +28,7 @@ CHECKS = 7
 """Cells of the checks' column at the least: three digits of three."""
 SENT = "sent"
 """The piece of a draft's row that leads to the prompt with the feedback on it."""
+WAYS: dict[Way, Tone] = {"up": "good", "down": "bad", "doubtful": "warn", "plain": "dim"}
 
 
 def timeline(session: Session, log: Sequence[ev.Event], g: Glyphs, now: Line = ()) -> list[Row]:
@@ -164,13 +166,17 @@ def _progress(draft: Draft, parent: Draft | None, g: Glyphs) -> Iterator[Part]:
     if parent is None:
         yield "first draft", ""
         return
-    if parent.check_set != draft.check_set:
-        yield (f"{g.fixed}{len(draft.fixed)} fixed", "good") if draft.fixed else ("taken", "")
+    change = progress(parent, draft)
+    if change is None:
+        yield "taken", ""
         return
-    yield f"{g.fixed}{len(draft.fixed)} fixed", "good" if draft.fixed else "dim"
-    before = {r.check for r in parent.results if r.status == "pass"}
-    broke = [r.check for r in draft.results if r.check in before and r.status == "fail"]
-    yield f" {g.broke}{len(broke)} broken", "bad" if broke else "dim"
+    yield from told_change(change, g)
+
+
+def told_change(change: Progress, g: Glyphs) -> Iterator[Part]:
+    """What a draft changed among its checks, in this terminal's signs and tones."""
+    for words, way in progress_words(change, g.fixed, g.broke):
+        yield words, WAYS[way]
 
 
 def _tail(draft: Draft, g: Glyphs) -> Line:

@@ -87,7 +87,10 @@ def compare(table: Table, claim: Claim) -> Truth:
     value, form = _combined(claim, one.value, two.value)
     counts = tuple(a + b for a, b in zip(one.counts, two.counts, strict=False))
     seen = {"first": first, "second": second, "values": [one.value, two.value], "form": form}
-    return Truth(value, (*counts, len(rows)), seen=seen)
+    whole = [len(rows)]
+    if claim.column:
+        whole.append(int(rows[table.name(claim.column)].notna().sum()))
+    return Truth(value, (*counts, *whole), seen=seen)
 
 
 def _combined(claim: Claim, one: float, two: float) -> tuple[float, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from domains.analysis.claims import Claim
 from domains.analysis.measuring import share_condition
@@ -33,9 +33,10 @@ KINDS = {
 def required(asked: Sequence[str], claims: Sequence[Claim]) -> Iterator[CheckResult]:
     """One result for each kind of analysis that the task asks for."""
     there = {claim.kind for claim in claims}
+    beside = {"compare"} if _side_by_side(claims) else set()
     for kind in asked:
         wanted = KINDS.get(kind.casefold(), (kind.casefold(),))
-        held = bool(there & set(wanted))
+        held = bool((there | beside) & set(wanted))
         yield CheckResult(
             f"kinds: {kind}",
             "pass" if held else "fail",
@@ -46,6 +47,19 @@ def required(asked: Sequence[str], claims: Sequence[Claim]) -> Iterator[CheckRes
             message="" if held else f"The task asks for a {kind} analysis, and no claim is one.",
             fix="" if held else f"Add a {kind} claim, in prose and ledger.",
         )
+
+
+def _side_by_side(claims: Sequence[Claim]) -> bool:
+    """One measure of one column told for two groups, which is a comparison in all but its kind."""
+    seen: dict[tuple[str, str, str], set[str]] = {}
+    for claim in claims:
+        if claim.kind not in ("stat", "share", "corr", "trend"):
+            continue
+        for condition in claim.filter:
+            if condition.col and condition.op in ("==", "=", "eq", "is"):
+                key = (claim.column, (claim.agg or "mean").casefold(), condition.col)
+                seen.setdefault(key, set()).add(str(condition.value))
+    return any(len(groups) > 1 for groups in seen.values())
 
 
 def asked_about(table: Table, question: str) -> set[str]:
@@ -67,11 +81,17 @@ def _spoken(column: str) -> str:
 
 
 def insights(
-    table: Table, claims: Sequence[Claim], question: str, asked: Sequence[str], prompt: str = ""
+    table: Table,
+    claims: Sequence[Claim],
+    question: str,
+    asked: Sequence[str],
+    prompt: str = "",
+    aside: Collection[str] = (),
 ) -> Iterator[CheckResult]:
     """A warning for each of the best insights of which no claim speaks, by column and kind: a major
     one for the strongest of its kind about what the task asks for. How two columns go together that
-    the question does not ask about is no fault of a report on a third one.
+    the question does not ask about is no fault of a report on a third one. `aside` are columns of
+    whose wrong values the report speaks: they are its outliers.
     """
     about = asked_about(table, question)
     central = (about or set(table.measures()[:1])) | _meant(table, f"{question} {prompt}")
@@ -80,6 +100,9 @@ def insights(
         table.kept["insights"] = [i for i in mine(table) if not later & set(i.columns)][:AT]
     best: list[Insight] = [i for i in table.kept["insights"] if _asked(i, about)]
     told = [insight for insight in best if any(speaks(table, c, insight) for c in claims)]
+    told += [
+        i for i in best if i not in told and i.kind == "outlier" and set(i.columns) <= {*aside}
+    ]
     untold = [insight for insight in best if insight not in told]
     for insight in untold:
         columns = " and ".join(insight.columns)

@@ -76,6 +76,17 @@ def _by_chance(
     )
 
 
+def own_sentences(judge: Judge, quote: str) -> str:
+    """The quote with the sentences that hold it: what is said of it in one breath."""
+    document, found = judge.document, [quote]
+    places = document.places(quote) if quote.strip() else []
+    for sentence in document.sentences:
+        place = document.span(sentence.start, sentence.end)
+        if any(span.start < place.end and place.start < span.end for span in places):
+            found.append(sentence.text)
+    return " ".join(found)
+
+
 def around(judge: Judge, quote: str) -> str:
     """The sentences that hold a quote, and the one after, which may take it back."""
     document, found = judge.document, [quote]

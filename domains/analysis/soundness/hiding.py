@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from domains.analysis.claims import Claim
-from domains.analysis.kinds.testing import CORRECTED, adjusted, family_of
+from domains.analysis.claims import Claim, Condition
+from domains.analysis.kinds.testing import CORRECTED, adjusted, family_of, test
 from domains.analysis.planted.truths import Truth
-from domains.analysis.soundness.differences import compared, told_within
+from domains.analysis.soundness.differences import compared, own_sentences, told_within
 from domains.analysis.soundness.foretelling import forecast, late
 from domains.analysis.soundness.guards import told_without
 from domains.analysis.soundness.turned_words import against_words
@@ -20,6 +20,7 @@ from domains.analysis.wording import direction, hedged, sign_of_relation
 from workbench.core.checks import CheckResult
 
 ALPHA = 0.05
+MOST_LEVELS = 60
 
 
 def sound(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[CheckResult]:
@@ -51,7 +52,7 @@ def _trend(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
     hac = known.seen.get("hac")
     spans = [pair for pair in (known.interval, hac) if pair is not None]
     holds = any(low <= 0 <= high for low, high in spans)
-    if holds and _says_trend(claim) and not hedged(claim.quote):
+    if holds and _says_trend(claim) and not hedged(own_sentences(judge, claim.quote)):
         low, high = next(pair for pair in spans if pair[0] <= 0 <= pair[1])
         why = (
             f"neighbouring periods are alike (lag-1 correlation {known.seen['lag1']:.2f}), and "
@@ -218,8 +219,7 @@ def _test(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[Ch
         return
     family = _family(judge.table, claim)
     beside = [float(j.known.seen["p"]) for j in others if _single(j) and j.known is not None]
-    if len(beside) > len(family):
-        family = beside
+    family = max((family, beside, _levels(judge.table, claim, others)), key=len)
     if len(family) < 2:
         return
     nearest = min(range(len(family)), key=lambda n: abs(family[n] - p))
@@ -237,6 +237,34 @@ def _test(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[Ch
         fix="Report the adjusted p and do not call it a finding.",
         evidence={"tests": len(family), "adjusted": after},
     )
+
+
+def _levels(table: Table, claim: Claim, others: Sequence[Judged]) -> list[float]:
+    """The p of the same test in every group of a column, where the ledger has it for two of them or
+    more: those that were looked at and left out count as well.
+    """
+    column = _level(table, claim)
+    told = [j for j in others if _single(j) and _level(table, j.named.claim) == column]
+    if not column or len(told) < 2:
+        return []
+    rest = [condition for condition in claim.filter if condition.col != column]
+    values = table.rows(rest)[column].dropna().unique().tolist()
+    found = []
+    for value in values[:MOST_LEVELS]:
+        one = Condition.model_validate({"col": column, "op": "==", "value": value})
+        try:
+            found.append(
+                float(test(table, claim.model_copy(update={"filter": [*rest, one]})).seen["p"])
+            )
+        except (NoMeaning, NoColumn, ValueError, KeyError):
+            continue
+    return found
+
+
+def _level(table: Table, claim: Claim) -> str:
+    """The column of groups of which the claim's filter keeps one."""
+    kept = [c.col for c in claim.filter if not c.first and c.op in ("==", "=", "eq", "is")]
+    return next((column for column in kept if column in table.groups()), "")
 
 
 def _family(table: Table, claim: Claim) -> list[float]:

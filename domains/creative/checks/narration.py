@@ -28,6 +28,20 @@ _ALWAYS = re.compile(
 )
 
 
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_SIDE = re.compile(
+    r"\b(?:where|what|whatever|than|as if|as though|because|when|whenever|while|who|whom|whose|"
+    r"which|whether|how|why|so that|that (?=(?:he|she|it|they|we|I|you)\b))\b[^,;:–—]*",
+    re.I,
+)
+_PARTICIPLE = re.compile(r", (?:[a-z]+ly )?([a-z]+ed)\b")
+"""`A wad of paper, folded small` tells of no time."""
+_ENDS_ALIKE = (
+    "always sometimes perhaps besides afterwards backwards forwards upwards downwards towards "
+    "upstairs downstairs indoors outdoors overseas whereas indeed need exceed hundred naked"
+)
+_NO_VERBS = frozenset(_ENDS_ALIKE.split())
+"""Words that end like a verb's form and are none."""
 _NOW = re.compile(r"\b(?:now|since|to this day|these days|ever after)\b", re.I)
 """A story's frame speaks of today by such words."""
 
@@ -84,8 +98,12 @@ def outside(text: str) -> str:
 
 
 def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
-    """The tense of a sentence's main verb: the first that follows a pronoun or a known name."""
-    words = list(re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", sentence))
+    """The tense of a sentence's main verb: the first that follows a pronoun or a known name. What
+    a side clause tells (`where it was`, `as if the key were painted on`) has a tense of its own.
+    """
+    bare = sentence if sentence.rstrip(' "”').endswith("?") else _SIDE.sub(" ", sentence)
+    places = list(_WORD.finditer(bare))
+    words = [one[0] for one in places]
     past, present = forms()
     subjects = {"he", "she", "it", "they", "i", "we", "you", "who", "there", "that", "nobody",
                 "everyone", "somebody", "everything", "nothing", "this"}  # fmt: skip
@@ -96,16 +114,27 @@ def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
             if asking in _ASKED:
                 return "past" if asking in past else "present"
             told = _verb(words[at + 1 : at + 4], past, present, low)
+            beside = bare[places[at].end() : places[at + 1].start()].isspace()
+            if not told and beside and (low in ("he", "she") or word in names):
+                told = _by_ending(words[at + 1])
             if told:
                 return told
         elif short := _short(low):
             return short
-    return _after_noun(words, past, present)
+    loose = {one.start(1) for one in _PARTICIPLE.finditer(bare)}
+    return _after_noun([one[0] for one in places if one.start() not in loose], past, present)
 
 
 def _short(low: str) -> Tense:
     """`she's going`, `they're`: present; `he'd` may be had or would."""
     return "present" if re.fullmatch(r"(?:he|she|it|they|we|i|you|there)'(?:re|m|s)", low) else ""
+
+
+def _by_ending(word: str) -> Tense:
+    """The tense of a word right behind he, she or a name: `matches`, `matched`."""
+    if len(word) < 4 or not word.islower() or word in _NO_VERBS or re.search(r"(?:s|u)s$", word):
+        return ""
+    return "past" if word.endswith("ed") else "present" if word.endswith("s") else ""
 
 
 def _verb(
@@ -188,7 +217,10 @@ def narration(case: Case) -> Iterator[CheckResult]:
     if asked is None or not case.english or not case.story:
         return
     names = frozenset(
-        part for c in [*(c for _, c in case.entities), *asked.characters] for part in c.name.split()
+        part
+        for c in [*(c for _, c in case.entities), *asked.characters]
+        for part in c.name.split()
+        if part[:1].isupper()
     )
     told = [[(piece, s, tense_of(outside(s), names)) for s in _sentences(piece)]
             for piece in case.story]  # fmt: skip

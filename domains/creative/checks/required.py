@@ -197,14 +197,18 @@ def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:
     """(what for, sentence, piece) of the sentences that tell the reader to do something; the
     brief's own call among them, whatever its verb.
     """
+    call = case.brief.call.text
+    people = frozenset(re.findall(r"(?<=[a-z] )[A-Z][a-z]+", call))
     for piece in case.pieces:
         if piece.variant is variant and piece.part not in ("alt", "tags"):
             for sentence in piece.sentences:
                 own = _own_call(case, sentence)
-                kind = asked_for(sentence, piece.part == "cta") or own
+                kind = asked_for(sentence, piece.part == "cta", people) or own
                 if kind:
                     yield kind, sentence, piece
-                for other in _EITHER.split(sentence)[1:] if own else ():
+                for other in (
+                    _EITHER.split(sentence)[1:] if own and not _EITHER.search(call) else ()
+                ):
                     if (more := asked_for(other, True)) and not contacts(other):
                         yield more, sentence, piece
 
@@ -225,11 +229,12 @@ def _idle() -> re.Pattern[str]:
     return re.compile(rf"(?:{'|'.join(lists()['idle'])})\b")
 
 
-def asked_for(sentence: str, declared: bool = False) -> str:
+def asked_for(sentence: str, declared: bool = False, people: frozenset[str] = frozenset()) -> str:
     """What a sentence asks its reader to do; empty where it asks for nothing that can be told.
 
-    It begins with such a verb, after `now`, `and` or the like at most, and goes on with an object
-    or an address; in a part that is declared to be the call, the verb alone is enough.
+    It begins with such a verb, after `now`, `and` or the like at most, and goes on with an object,
+    one of the people of the brief's call, or an address; in a part that is declared to be the
+    call, the verb alone is enough.
     """
     found_words = [one.strip(".") for one in re.findall(r"[\w.'’/-]+", sentence.casefold())]
     rest = list(found_words)
@@ -239,8 +244,10 @@ def asked_for(sentence: str, declared: bool = False) -> str:
     if not rest or _idle().match(" ".join(rest)):
         return ""
     kind = next((k for k, verbs in lists()["calls"].items() if rest[0] in verbs), "")
-    known = lists()["reached" if kind == "ask" else "objects"]
+    reached = kind in ("ask", "write")
+    known = [*lists()["reached" if reached else "objects"], *(one.casefold() for one in people)]
     goes_on = len(rest) > 1 and rest[1] in known
     inviting = bool(contacts(sentence)) or any(w in lists()["inviting"] for w in rest[1:])
-    strong = goes_on and (inviting or kind in ("join", "buy", "book", "download", "share", "ask"))
+    strong = goes_on and (inviting or kind in ("join", "buy", "book", "download", "share", "ask",
+                                                            "write"))  # fmt: skip
     return kind if kind and (declared or strong or (inviting and goes_on)) else ""

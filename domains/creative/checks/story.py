@@ -198,6 +198,8 @@ _AGE = (
                r"(?= (?:and|when|that|now|then|but)\b|[.,;]|$)", re.I),
     re.compile(rf"\bat {_N}(?=,| (?:she|he|they)\b)", re.I),
     re.compile(rf"[a-z], {_N},", re.I),
+    re.compile(rf"\bwho,? at {_N}\b", re.I),
+    re.compile(rf"\b(?:man|woman|boy|girl|child|person) of {_N}\b", re.I),
 )  # fmt: skip
 _THEN = re.compile(r"\b(?:when|ago|had been|used to|would be|will be|as a (?:child|girl|boy))\b")
 YOUNGEST = 13

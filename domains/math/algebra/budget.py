@@ -15,6 +15,7 @@ import threading
 import time
 from collections.abc import Iterator
 from types import FrameType
+from typing import Any
 
 _REPEAT = 0.02  # seconds after which a signal that some handler swallowed comes again
 
@@ -38,44 +39,48 @@ def _interrupt(signum: int, frame: FrameType | None) -> None:
     raise OutOfTime
 
 
-@contextlib.contextmanager
-def within(seconds: float) -> Iterator[None]:
+def within(seconds: float) -> contextlib.AbstractContextManager[None]:
     """Raises OutOfTime in the body after so many seconds of computing, and again soon after where
     some handler swallowed it; an enclosing budget keeps its own end.
     """
-    if threading.current_thread() is not threading.main_thread() or not hasattr(
-        signal, "setitimer"
-    ):
-        yield
-        return
-    started = time.process_time()
-    outer, _ = signal.getitimer(signal.ITIMER_VIRTUAL)
-    previous = signal.signal(signal.SIGVTALRM, _interrupt)
-    signal.setitimer(signal.ITIMER_VIRTUAL, min(seconds, outer) if outer else seconds, _REPEAT)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, previous)
-        if outer:
-            left = outer - (time.process_time() - started)
-            signal.setitimer(signal.ITIMER_VIRTUAL, max(left, 0.001), _REPEAT)
+    return _limited(seconds, "ITIMER_VIRTUAL", "SIGVTALRM")
 
 
-@contextlib.contextmanager
-def within_processor_time(seconds: float) -> Iterator[None]:
+def within_processor_time(seconds: float) -> contextlib.AbstractContextManager[None]:
     """Raises OutOfTime in the body after so many seconds of processor time, and again soon after if
     an inner budget took it for its own end. Budgets by `within` may stand inside.
     """
+    return _limited(seconds, "ITIMER_PROF", "SIGPROF")
+
+
+@contextlib.contextmanager
+def _limited(seconds: float, timer_name: str, signal_name: str) -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread() or not hasattr(
         signal, "setitimer"
     ):
         yield
         return
-    previous = signal.signal(signal.SIGPROF, _interrupt)
-    signal.setitimer(signal.ITIMER_PROF, seconds, _REPEAT)
+    timer, signum = getattr(signal, timer_name), getattr(signal, signal_name)
+    started = time.process_time()
+    outer, _ = signal.getitimer(timer)
+    previous = signal.signal(signum, _interrupt)
+    signal.setitimer(timer, min(seconds, outer) if outer else seconds, _REPEAT)
     try:
-        yield
+        try:
+            yield
+        finally:
+            signal.setitimer(timer, 0)
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, previous)
+        _stop(timer, signum, previous)
+        if outer:
+            left = outer - (time.process_time() - started)
+            signal.setitimer(timer, max(left, 0.001), _REPEAT)
+
+
+def _stop(timer: int, signum: int, previous: Any) -> None:
+    """Ends a timer for good. The end of the time may come in the very moment in which the body
+    ends: it then interrupts the first try to stop, and this second one follows at once. A signal
+    that is still under way when the process has no handler of its own would end it: it is ignored.
+    """
+    signal.setitimer(timer, 0)
+    signal.signal(signum, signal.SIG_IGN if previous is signal.SIG_DFL else previous)

@@ -72,7 +72,6 @@ class EqualVerdict:
 
     outcome: Outcome
     ms: float
-    engine: str = ENGINE
 
     @property
     def verdict(self) -> Verdict:
@@ -83,4 +82,4 @@ class EqualVerdict:
         out: Json = {"verdict": found.verdict, "proof": found.proof, "reason": found.reason}
         if found.counterexample is not None:
             out["counterexample"] = dict(found.counterexample)
-        return {**out, "engine": self.engine, "ms": round(self.ms, 2)}
+        return {**out, "engine": ENGINE, "ms": round(self.ms, 2)}

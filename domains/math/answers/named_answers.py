@@ -7,138 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from configparser import RawConfigParser
+from functools import cache
+from importlib.resources import files
 from types import MappingProxyType
 
 from domains.math.notation import vocabulary as notation
 
-_SAME_NAME: Mapping[str, str] = MappingProxyType(
-    {
-        "average": "mean",
-        "arithmetic mean": "mean",
-        "expected value": "mean",
-        "expectation": "mean",
-        "sample mean": "mean",
-        "mu": "mean",
-        "x_bar": "mean",
-        "x̄": "mean",
-        "sigma^2": "variance",
-        "s^2": "variance",
-        "var": "variance",
-        "sigma": "standard deviation",
-        "s": "standard deviation",
-        "sd": "standard deviation",
-        "std": "standard deviation",
-        "std dev": "standard deviation",
-        "stdev": "standard deviation",
-        "center": "centre",
-        "max": "maximum",
-        "maximum value": "maximum",
-        "local maximum": "maximum",
-        "min": "minimum",
-        "minimum value": "minimum",
-        "local minimum": "minimum",
-        "gradient": "slope",
-        "y intercept": "intercept",
-        "y-intercept": "intercept",
-        "r": "radius",
-        "d": "diameter",
-        "gcd": "gcd",
-        "greatest common divisor": "gcd",
-        "hcf": "gcd",
-        "highest common factor": "gcd",
-        "greatest common factor": "gcd",
-        "gcf": "gcd",
-        "least common multiple": "lcm",
-        "lowest common multiple": "lcm",
-        "a": "area",
-        "p": "perimeter",
-        "v": "volume",
-    }
-)
-_QUANTITIES = frozenset(
-    [
-        "vertex",
-        "center",
-        "centre",
-        "slope",
-        "gradient",
-        "radius",
-        "diameter",
-        "remainder",
-        "quotient",
-        "mean",
-        "median",
-        "mode",
-        "range",
-        "average",
-        "area",
-        "perimeter",
-        "volume",
-        "probability",
-        "length",
-        "width",
-        "height",
-        "distance",
-        "speed",
-        "velocity",
-        "time",
-        "price",
-        "cost",
-        "total",
-        "sum",
-        "difference",
-        "product",
-        "variance",
-        "deviation",
-        "maximum",
-        "minimum",
-        "max",
-        "min",
-        "focus",
-        "foci",
-        "directrix",
-        "domain",
-        "range",
-        "intercept",
-        "period",
-        "amplitude",
-        "phase",
-        "increasing",
-        "decreasing",
-        "concave",
-        "root",
-        "roots",
-        "zero",
-        "zeros",
-        "solution",
-        "solutions",
-        "limit",
-        "integral",
-        "derivative",
-        "determinant",
-        "rank",
-        "trace",
-        "eigenvalue",
-        "eigenvalues",
-        "degree",
-        "ratio",
-        "angle",
-        "side",
-        "base",
-        "circumference",
-        "hypotenuse",
-        "midpoint",
-        "inflection",
-        "asymptote",
-        "value",
-        "rate",
-        "age",
-        "profit",
-        "score",
-        "weight",
-        "mass",
-    ]
-)
 _STYLE = re.compile(r"\\(?:text|mathrm|textbf|operatorname|textit|textrm|mbox)\s*\{([^{}]*)\}")
 _SYMBOL_NAMES = (
     (re.compile(r"(?:\\sigma|σ)\s*(?:\^\s*\{?2\}?|²)"), " sigma^2 "),
@@ -159,6 +34,17 @@ _SAYS_LITTLE = frozenset(
 )
 _JOINS = frozenset(["or", "and", "if", "for", "in", "when", "with"])
 _CONNECTIVES = frozenset(["or", "and", "if", "x", "for", "at", "when", "n", "is", "in", "with"])
+
+
+@cache
+def spoken(section: str) -> Mapping[str, str]:
+    """The name that each phrase of a section of `spoken.ini` stands for, by the phrase."""
+    parser = RawConfigParser(delimiters=("=",), comment_prefixes=("#",))
+    parser.read_string(files("domains.math.answers").joinpath("spoken.ini").read_text("utf-8"))
+    listed = parser[section].items()
+    return MappingProxyType(
+        {said.strip(): name for name, all_ in listed for said in all_.replace("\n", " ").split("|")}
+    )
 
 
 def named_parts(text: str) -> tuple[tuple[str, str], ...] | None:
@@ -202,7 +88,9 @@ def single_named(text: str) -> tuple[str, str] | None:
     """(name, value) of one value after the usual word for it: `vertex (1, −4)`."""
     plain = _STYLE.sub(r" \1 ", text.replace("$", " ")).strip(" .")
     match = _PART.match(plain)
-    if match is None or not any(w in _QUANTITIES for w in re.split(r"[\s-]+", match[1].lower())):
+    if match is None or not any(
+        w in spoken("quantities") for w in re.split(r"[\s-]+", match[1].lower())
+    ):
         return None
     return _name(match[1]), match[2].strip()
 
@@ -226,14 +114,14 @@ def _calls_function(name: str) -> bool:
 
 def _name(words: str) -> str:
     plain = re.sub(r"\s+", " ", words.strip().lower())
-    return _SAME_NAME.get(plain, plain) if len(plain) > 1 else plain
+    return spoken("same quantity").get(plain, plain) if len(plain) > 1 else plain
 
 
 def same_quantity(a: str, b: str) -> bool:
     """Whether two names may name one quantity: a letter and the word it usually stands for, or two
     names with a word in common.
     """
-    one, other = (_SAME_NAME.get(n.lower(), n.lower()) for n in (a, b))
+    one, other = (spoken("same quantity").get(n.lower(), n.lower()) for n in (a, b))
     if one == other:
         return True
     if min(len(a), len(b)) == 1:
@@ -243,7 +131,7 @@ def same_quantity(a: str, b: str) -> bool:
 
 def contradict(a: str, b: str) -> bool:
     """Whether two names surely name different quantities: both are known words, and not alike."""
-    known = [bool(set(_telling(_name(n))) & _QUANTITIES) for n in (a, b)]
+    known = [not spoken("quantities").keys().isdisjoint(_telling(_name(n))) for n in (a, b)]
     return all(known) and not same_quantity(a, b)
 
 

@@ -7,63 +7,13 @@ Each is recognised as a whole or not at all.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from types import MappingProxyType
 
 import sympy as sp
 
+from domains.math.answers.named_answers import spoken
 from domains.math.answers.values import Region, Scalar, Value, Words
 from domains.math.notation.nodes import Node
 
-
-def _phrases() -> dict[str, str]:
-    spoken = {
-        "none": "none|no solution|no solutions|no real solution|no real solutions|no roots|"
-        "no real roots|no real root|empty set|the empty set|there is no solution|"
-        "there are no solutions|there are no real solutions|there is no real solution|"
-        "has no solution|has no solutions|has no real solutions|null set|no such number|no such x|"
-        "no value|no values|no real values|no real number|no real numbers|no such value|"
-        "inconsistent|the system is inconsistent|no solution exists|no solutions exist|"
-        "no x|no intersection|no solution in r|no real x",
-        "dne": "does not exist|dne|undefined|limit does not exist|the limit does not exist|"
-        "d.n.e|doesn't exist|not defined|is undefined|it is undefined|it does not exist",
-        "reals": "all real numbers|all reals|all real x|the real numbers|every real number|"
-        "any real number|reals|real numbers|all real values|all x|all real values of x|any real x|"
-        "the set of all real numbers|set of all real numbers|all values of x|every x|any x|"
-        "x is any real number|x can be any real number|all of r|for all x|for all real x|"
-        "every real x",
-        "positive": "all positive real numbers|positive real numbers|all positive numbers|"
-        "positive numbers|positive reals|all positive reals|x is positive",
-        "negative": "all negative real numbers|negative real numbers|all negative numbers|"
-        "negative numbers|negative reals|all negative reals|x is negative",
-        "nonnegative": "all nonnegative real numbers|nonnegative real numbers|"
-        "all non-negative real numbers|non-negative real numbers|nonnegative reals|"
-        "all nonnegative numbers|nonnegative numbers",
-        "nonzero": "all nonzero real numbers|nonzero real numbers|all non-zero real numbers|"
-        "non-zero real numbers|all nonzero numbers|all nonzero reals",
-        "infinitely many": "infinitely many solutions|infinitely many|infinite solutions|"
-        "infinite number of solutions|there are infinitely many solutions|"
-        "an infinite number of solutions|it has infinitely many solutions|"
-        "has infinitely many solutions|the system has infinitely many solutions|"
-        "there are infinitely many|infinite many solutions",
-        "infinity": "infinity|positive infinity|plus infinity",
-        "-infinity": "negative infinity|minus infinity",
-        "diverges": "divergent|diverges|it diverges|the series diverges|series diverges|"
-        "the integral diverges|does not converge|the series is divergent|it is divergent",
-        "converges": "convergent|converges|it converges|the series converges|series converges|"
-        "the integral converges|the series is convergent|it is convergent",
-        "yes": "yes|yes it is|yes it does|yes it can|yes they are|yes they do",
-        "no": "no|nope|no it is not|no it does not|no it isn't|no they are not|no it cannot",
-        "true": "true|it is true|the statement is true|this is true|statement is true",
-        "false": "false|it is false|the statement is false|this is false|not true|"
-        "statement is false",
-        "clock 12:00": "noon|midday",
-        "clock 0:00": "midnight",
-    }
-    return {phrase: name for name, listed in spoken.items() for phrase in listed.split("|")}
-
-
-_PHRASES: Mapping[str, str] = MappingProxyType(_phrases())
 _STYLE = re.compile(r"\\(?:text|mathrm|textbf|mbox|textit|mathbf|textrm|boldsymbol)\s*\{([^{}]*)\}")
 _SUBJECT = re.compile(r"^(?:the\s+)?(?:equation|system|inequality|problem|x)\s+(?=has\b|have\b)")
 _CHOICE = re.compile(
@@ -88,7 +38,8 @@ def fixed_phrase(text: str) -> Value | None:
     unstyled = _STYLE.sub(r"\1", text)
     plain = re.sub(r"[\s~]+", " ", unstyled.replace("\\ ", " ")).strip(" .!").lower()
     plain = _SUBJECT.sub("", plain)
-    known = _PHRASES.get(plain) or _PHRASES.get(plain.replace(",", "").replace(";", ""))
+    phrases = spoken("phrases")
+    known = phrases.get(plain) or phrases.get(plain.replace(",", "").replace(";", ""))
     if known is not None:
         return _phrase(known)
     choice = _CHOICE.match(unstyled.strip())

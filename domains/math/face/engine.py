@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from domains.math.algebra.budget import OutOfTime, within_processor_time
-from domains.math.algebra.outcomes import ENGINE, EqualVerdict, Outcome, unknown
+from domains.math.algebra.outcomes import EqualVerdict, unknown
 from domains.math.algebra.replaying import replay
-from domains.math.answers import comparing, second_opinion
+from domains.math.answers import comparing
 from domains.math.answers.stated import final_answer
 from domains.math.hints.suspicion import suspect
 from domains.math.modelling import serving
@@ -40,13 +40,7 @@ def equal(
         outcome = unknown("time-out")
     except RecursionError:
         outcome = unknown("refused: nested too deeply")
-    engine = ENGINE
-    if second_opinion.may_be_asked(outcome, gold, answer) and second_opinion.says_equal(
-        gold, answer
-    ):
-        outcome = Outcome("equal", "", f"{second_opinion.ENGINE} calls them equal; not proved here")
-        engine = second_opinion.ENGINE
-    return EqualVerdict(outcome, 1000 * (time.perf_counter() - started), engine)
+    return EqualVerdict(outcome, 1000 * (time.perf_counter() - started))
 
 
 def steps(problem: str, steps: Sequence[str], answer: str | None = None) -> StepsVerdict:

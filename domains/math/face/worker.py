@@ -81,10 +81,9 @@ _FIRST_PAIRS = (
 
 
 def _warm_up() -> None:
-    from domains.math.answers import comparing, second_opinion
+    from domains.math.answers import comparing
     from domains.math.face import engine
 
-    second_opinion.load()
     for gold, answer in _FIRST_PAIRS:
         comparing.compare_texts(gold, answer)
     engine.steps("Solve 2x + 3 = 7.", ["2x = 4", "x = 2"], "2")

@@ -4,8 +4,9 @@ reading.
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import mpmath as mp
@@ -156,16 +157,58 @@ def _relative_slack(node: Node) -> Any:
     return inner
 
 
+def otherwise_read(
+    left: Node, right: Node, sign: str, judged: Callable[[Node, Node], Finding]
+) -> Finding | None:
+    """A line that is false to the letter: it holds as people usually mean it, or stays open where
+    only a looser reading saves it; None where none does.
+    """
+    usual = list(usual_readings(left, right))
+    if sign in ("=", "~"):
+        held = next((f for x, y in usual if (f := judged(x, y)).state != "refuted"), None)
+        if held is not None:
+            return held
+    every = itertools.chain(usual, fair_readings(left, right))
+    if any(judged(x, y).state != "refuted" for x, y in every):
+        return open_question("true in a looser reading of its signs only")
+    return None
+
+
+def usual_readings(left: Node, right: Node) -> Iterator[tuple[Node, Node]]:
+    """What people write for an equation that holds: `80 + 10%` of a price, a percent sign that
+    only names the unit of a number that was multiplied by 100, degrees without their sign.
+    """
+    if has(left, "percent"):
+        yield _percent_of_before(left), right
+    if right.kind == "percent" and _by_100(left):
+        yield left, right.args[0]
+    if has(left, "deg") or has(right, "deg"):
+        yield _plain_deg(left), _plain_deg(right)
+    if any(has_trig(n) for n in (left, right)):
+        yield _with_degrees(left), _with_degrees(right)
+    for one, other in ((left, right), (right, left)):
+        if _arc(one) and other.kind in ("num", "deg"):
+            plain = _without(other, "deg")
+            yield Node("div", (one, Node("deg", (number(1),)))), plain
+
+
+def _by_100(node: Node) -> bool:
+    """`15/60 × 100`: worked out in percent already."""
+    return node.kind in ("mul", "div") and any(p.kind == "num" and p.text == "100"
+                                               for p in walk(node))  # fmt: skip
+
+
 def fair_readings(left: Node, right: Node) -> Iterator[tuple[Node, Node]]:
-    """Looser readings to try before a closed line is called false: percent and degree signs left
-    out or put in.
+    """Looser readings under which a closed line is not called false: percent and degree signs left
+    out or put in, a row of divisions taken from its end. They show nothing else.
     """
     if has(left, "percent") or has(right, "percent"):
-        yield _without(left, "percent"), right
+        if not _adds_percents(left):
+            yield _without(left, "percent"), right
         yield left, _without(right, "percent")
-        yield _without(left, "percent"), _without(right, "percent")
+        if not _adds_percents(left) or has(right, "percent"):
+            yield _without(left, "percent"), _without(right, "percent")
         yield Node("mul", (left, number(100))), right
-        yield _percent_of_before(left), right
     if left.kind == "div" and left.args[0].kind == "div":
         top, bottom = left.args[0].args
         yield Node("div", (top, Node("div", (bottom, left.args[1])))), right
@@ -173,12 +216,16 @@ def fair_readings(left: Node, right: Node) -> Iterator[tuple[Node, Node]]:
         yield _without(left, "deg"), _without(right, "deg")
         yield left, _without(right, "deg")
         yield _without(left, "deg"), right
-        yield _plain_deg(left), _plain_deg(right)
-    if any(has_trig(n) for n in (left, right)):
-        yield _with_degrees(left), _with_degrees(right)
     if _arc(left) or _arc(right):
         yield Node("div", (left, Node("deg", (number(1),)))), right
         yield left, Node("div", (right, Node("deg", (number(1),))))
+
+
+def _adds_percents(node: Node) -> bool:
+    """`80 + 10%`: a share beside what it is a share of; to add its bare number is a slip."""
+    if node.kind != "add":
+        return any(_adds_percents(a) for a in node.args)
+    return len({has(a, "percent") for a in node.args}) == 2
 
 
 def _percent_of_before(node: Node) -> Node:

@@ -78,7 +78,15 @@ def value_at(ledger: Ledger) -> Route | None:
     value = ledger.build(wanted[0])
     if value.free_symbols:
         return None
-    return Route("put in", str(wanted[0]), scalar(value), True, _put_in(wanted[0], value, ledger))
+    shown = _called(wanted[0])
+    return Route("put in", shown, scalar(value), True, _put_in(wanted[0], value, ledger))
+
+
+def _called(node: Node) -> str:
+    """A function of a value as people write it: `f(g(2))`."""
+    if node.kind != "app":
+        return sampling.show(build(node))
+    return f"{node.text}({', '.join(_called(one) for one in node.args)})"
 
 
 def _put_in(wanted: Node, value: Expr, ledger: Ledger) -> tuple[Check, ...]:

@@ -80,6 +80,8 @@ def judge(left: Node, right: Node, a: Expr, b: Expr, supposed: bool, flow: Flow)
     along = _on_the_curve(relation, change, left, b)
     outcome = sampling.compare(along, sp.Integer(0), sampling.Domain(positive=frozenset("xy")))
     if outcome.equal:
+        if _misses_the_start(relation, flow):
+            return open_question("a solution that does not pass through the given point")
         return held("it satisfies the differential equation")
     if not outcome.different or (along.has(y) and left.kind != "sym"):
         return open_question("a relation that was not checked against the differential equation")
@@ -91,6 +93,15 @@ def judge(left: Node, right: Node, a: Expr, b: Expr, supposed: bool, flow: Flow)
         SURE,
         at=dict(point),
     )
+
+
+def _misses_the_start(relation: Expr, flow: Flow) -> bool:
+    """A line without a constant is one solution alone, and may not be the one that is asked for."""
+    x, y = make_symbol("x"), make_symbol("y")
+    if flow.start is None or relation.free_symbols - {x, y}:
+        return False
+    there = relation.subs({x: flow.start[0], y: flow.start[1]})
+    return bool(sampling.compare(there, sp.Integer(0)).different)
 
 
 def _on_the_curve(relation: Expr, change: Expr, left: Node, b: Expr) -> Expr:

@@ -284,10 +284,12 @@ def _numbers(
     )
     if finding.state != "refuted":
         return finding
-    for x, y in arithmetic.fair_readings(left, right):
-        other = arithmetic.judge(ledger.build(x), ledger.build(y), (x, y), sign, claim.nouns)
-        if other.state != "refuted":
-            return other
+    other = arithmetic.otherwise_read(
+        left, right, sign,
+        lambda x, y: arithmetic.judge(ledger.build(x), ledger.build(y), (x, y), sign, claim.nouns),
+    )  # fmt: skip
+    if other is not None:
+        return other
     if has(left, "call") or has(right, "call"):
         x, y = (ledger.build(n, 10) for n in (left, right))
         if arithmetic.judge(x, y, (left, right), sign, False).state in ("proved", "numeric"):

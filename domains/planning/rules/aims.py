@@ -9,10 +9,8 @@ from dataclasses import replace
 
 from domains.planning.engine import reading
 from domains.planning.engine.forecast import Forecast, paired
-from domains.planning.engine.plan import Gate, Plan, Risk
+from domains.planning.engine.plan import Plan, Risk
 from domains.planning.rules.findings import Examined, Finding, Rule, listed
-from workbench.prose.english import stems
-from workbench.prose.numbers import numbers
 
 LEAST_DAYS = 0.05
 """Days by which a response must move the mean finish to be said to move it."""
@@ -76,41 +74,6 @@ def nobodys(seen: Examined) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def no_stop(seen: Examined) -> Iterator[Finding]:
-    """No gate at which the work may stop."""
-    if not seen.plan.gates:
-        yield Finding("The plan has no gate at which to stop.", "/gates",
-                      fix="Add a gate with after, criterion and stop_if.")  # fmt: skip
-    for gate in seen.plan.gates:
-        given = {"after": gate.after, "criterion": gate.criterion, "stop_if": gate.stop_if}
-        missing = [name for name, value in given.items() if not value]
-        if missing:
-            yield Finding(f"Gate {gate.id} has no {listed(missing)}.", gate.pointer,
-                          fix=f"Add {listed(missing)} to {gate.id}.")  # fmt: skip
-
-
-def unmeasured_stop(seen: Examined) -> Iterator[Finding] | None:
-    """Gates whose `stop_if` counts something that shares no word with what they measure.
-    One that names an event (`a load test fails`) may well be another sign of the same.
-    """
-    given = [gate for gate in seen.plan.gates if gate.criterion and gate.stop_if]
-    return _unmeasured_stop(given) if given else None
-
-
-def _unmeasured_stop(gates: list[Gate]) -> Iterator[Finding]:
-    for gate in gates:
-        criterion, stop = (set(stems(text)) for text in (gate.criterion, gate.stop_if))
-        counts = any(found.role in ("quantity", "spoken") for found in numbers(gate.stop_if))
-        if not counts or len(criterion) < 2 or len(stop) < 2 or criterion & stop:
-            continue
-        yield Finding(
-            f"Gate {gate.id} is passed when “{gate.criterion}” and stops the work if "
-            f"“{gate.stop_if}”: the two measure different things.",
-            f"{gate.pointer}/stop_if", observed=gate.stop_if, expected=gate.criterion,
-            fix="Let stop_if say at what value of the criterion the work stops.",
-        )  # fmt: skip
-
-
 def unsourced(seen: Examined) -> Iterator[Finding]:
     """Assumptions without a range or a source."""
     for entry in seen.plan.assumptions:
@@ -160,18 +123,37 @@ def harmful(seen: Examined) -> Iterator[Finding]:
 
 
 def ownerless(seen: Examined) -> Iterator[Finding]:
-    """Risks without owner, trigger or response."""
+    """Risks without owner or trigger."""
     for risk in seen.plan.risks:
-        missing = [name for name in ("owner", "trigger", "response") if not getattr(risk, name)]
+        missing = [name for name in ("owner", "trigger") if not getattr(risk, name)]
         if missing:
-            lower = "response" in missing and risk.chance() < risk.prob
-            falls = f", and its chance falls from {risk.prob:g} to {risk.chance():g} all the same"
             yield Finding(
-                f"Risk {risk.id} has no {listed(missing)}{falls * lower}.", risk.pointer,
-                observed=f"no {listed(missing)}", expected="owner, trigger and response",
-                fix="Say who watches it, at what sign that person acts, and what is done then; "
-                "a risk that is borne says so.",
+                f"Risk {risk.id} has no {listed(missing)}.", risk.pointer,
+                observed=f"no {listed(missing)}", expected="an owner and a trigger",
+                fix="Say who watches it, and at what sign that person acts.",
             )  # fmt: skip
+
+
+def unanswered(seen: Examined) -> Iterator[Finding] | None:
+    """Risks without a response whose chance falls all the same, or where most others have one: a
+    plan that answers none bears them all, and says so in its memo.
+    """
+    return _unanswered(seen) if seen.plan.risks else None
+
+
+def _unanswered(seen: Examined) -> Iterator[Finding]:
+    risks = seen.plan.risks
+    mostly = 2 * sum(bool(risk.response) for risk in risks) > len(risks)
+    for risk in risks:
+        falls = risk.chance() < risk.prob
+        if risk.response or not (falls or mostly):
+            continue
+        told = f", and its chance falls from {risk.prob:g} to {risk.chance():g} all the same"
+        yield Finding(
+            f"Risk {risk.id} has no response{told * falls}.", risk.pointer,
+            observed="no response", expected="what is done at the trigger",
+            fix="Say what is done when it strikes; a risk that is borne says so.",
+        )  # fmt: skip
 
 
 def dear(seen: Examined) -> Iterator[Finding]:
@@ -275,16 +257,9 @@ RULES = (
     Rule("trace.serves", "minor", orphaned, "Every task serves a goal."),
     Rule("trace.owners", "minor", nobodys, "Every task has an owner."),
     Rule("trace.due", "minor", overdue, "Every goal is due after the work for it.", tells=True),
-    Rule("trace.gates", "minor", no_stop, "There is a gate at which to stop."),
-    Rule(
-        "trace.stops",
-        "minor",
-        unmeasured_stop,
-        "Every gate stops the work at a value of what it measures.",
-        advises=True,
-    ),
     Rule("trace.assumptions", "minor", unsourced, "Every assumption has a range and a source."),
-    Rule("risks.owners", "minor", ownerless, "Every risk has an owner, a trigger and a response."),
+    Rule("risks.owners", "minor", ownerless, "Every risk has an owner and a trigger."),
+    Rule("risks.answers", "minor", unanswered, "Every risk is answered.", advises=True),
     Rule("risks.residual", "minor", harmful, "No response makes its risk likelier."),
     Rule("risks.responses", "minor", dear, "Every response is worth its price."),
     Rule(

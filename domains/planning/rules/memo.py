@@ -16,14 +16,19 @@ from domains.planning.engine.forecast import Forecast
 from domains.planning.rules.findings import Examined, Finding, Rule
 from domains.planning.rules.passages import chance_of_a_day
 from domains.planning.rules.quantiles import SHARES, days_of_shares, fits_a_share
+from domains.planning.rules.reckoned import at_least_one
 from domains.planning.rules.spans_of_work import has_words, is_chain, is_named, lengths_of
 from domains.planning.rules.value import cost_parts
+from domains.planning.rules.worked import is_worked
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.contract import numbers_in, uncovered_results
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.document import Document
 from workbench.prose.numbers import NumberFound
 from workbench.prose.plain import Block
+
+LEAST_SUM = 100
+"""A number without a unit from which on it may be an amount of money."""
 
 
 def foreign_dates(seen: Examined) -> Iterator[Finding] | None:
@@ -48,13 +53,24 @@ def _foreign_dates(seen: Examined) -> Iterator[Finding]:
         shares = days_of_shares(forecast, text) if forecast is not None else ""
         expected = f"finish {finish}" if finish else "a date of the plan"
         expected += f"; {shares}" if shares else ""
+        early = _before_start(seen, found)
         yield Finding(
-            f"The memo says {found.text}, and the plan knows no such day.",
+            f"The memo says {found.text}, and the plan knows no such day{early}.",
             span=seen.document.span(found.start, found.end), observed=found.text,
             expected=expected,
             fix="Tell the plan's date, or change the plan; a further day may be told with the "
             "share of the runs that end by then in the same paragraph.",
         )  # fmt: skip
+
+
+def _before_start(seen: Examined, found: DateFound) -> str:
+    """That a day lies before the plan's, where it names its year: nothing is done or paid then."""
+    first = seen.plan.start
+    if found.year is None or (found.year, found.month, found.day) >= (
+        first.year, first.month, first.day
+    ):  # fmt: skip
+        return ""
+    return f": it lies before {first}, on which the plan begins and its money is there"
 
 
 def _dates_in(document: Document) -> Iterator[tuple[Block, DateFound]]:
@@ -129,6 +145,8 @@ def _foreign_sums(seen: Examined) -> Iterator[Finding]:
     for number in seen.document.numbers:
         if not _is_money(seen, number) or any(_prints(number, amount) for amount in amounts):
             continue
+        if is_worked(seen.document, number, _wholes(seen)):
+            continue
         text = " ".join(number.text.split())
         expected = f"cost {claimed:,.2f}" if claimed is not None else "an amount of the plan"
         yield Finding(
@@ -169,6 +187,13 @@ def _prints(number: NumberFound, amount: float) -> bool:
         if zeros > 8:
             break
     return False
+
+
+def _wholes(seen: Examined) -> list[float]:
+    """Budget, cost and what is left: what a memo shares out."""
+    budget, cost = seen.demands.budget, seen.plan.claims.cost
+    found = [each for each in (budget, cost) if each is not None]
+    return [*found, budget - cost] if budget is not None and cost is not None else found
 
 
 def known_amounts(seen: Examined) -> list[float]:
@@ -256,13 +281,24 @@ def uncovered(seen: Examined) -> Iterator[CheckResult]:
     """Other numbers that nothing accounts for, as minor warnings."""
     known = numbers_in(seen.document.ledger.data) + numbers_in(seen.told)
     known += _derived_shares(seen)
+    amounts = known_amounts(seen)
 
     def allowed(number: NumberFound) -> bool:
         if _is_money(seen, number) or _is_length(seen, number):
             return True
+        if _is_sum(number) and (
+            any(number.prints(amount) for amount in amounts)
+            or is_worked(seen.document, number, _wholes(seen))
+        ):
+            return True
         return chance_of_a_day(seen, number) is not None
 
     yield from uncovered_results(seen.document, known, severity="minor", allowed=allowed)
+
+
+def _is_sum(number: NumberFound) -> bool:
+    """Large enough to be an amount whose currency stands elsewhere, as in the head of a table."""
+    return not number.unit and not number.percent and abs(number.value) >= LEAST_SUM
 
 
 def _is_length(seen: Examined, number: NumberFound) -> bool:
@@ -283,6 +319,9 @@ def _derived_shares(seen: Examined) -> Iterator[float]:
     lists = (plan.tasks, plan.risks, plan.goals, plan.gates, plan.resources, plan.assumptions)
     yield from (float(len(each)) for each in lists)
     yield from (20_000.0, 0.5)
+    if plan.risks:
+        yield from at_least_one(plan)
+        yield from (1 - each for each in at_least_one(plan))
     if forecast is None:
         return
     yield from (forecast.levelled.finish, *(each.finish for each in forecast.schedules))

@@ -134,7 +134,7 @@ def _short_chains(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
             continue
         near = before is not None and before.block == sentence.block
         text = f"{before.text} {sentence.text}" if near and before else sentence.text
-        said = {*stems(text), *stems(text.replace("-", ""))}
+        said = {*stems(text), *stems(text.replace("-", "")), *_counts_in(text)}
         named = [task for task in tasks if _words(task) & said]
         rest = [task for task in tasks if task not in named]
         if len(named) < max(LEAST_LINKS, len(rest)) or not rest:
@@ -158,7 +158,19 @@ def _is_whole(forecast: Forecast, number: NumberFound) -> bool:
 
 
 def _words(task: PlanTask) -> set[str]:
-    return {*stems(re.sub(r"[-_]", " ", task.id)), *stems(re.sub(r"[-_]", "", task.id))}
+    """By which a sentence may name a task: those of its id, a number in it too (`the two`), and
+    those of what it delivers.
+    """
+    apart = re.sub(r"[-_]", " ", task.id)
+    own = {*stems(apart), *stems(re.sub(r"[-_]", "", task.id)), *_counts_in(apart)}
+    return own | set(stems(task.deliverable))
+
+
+_COUNTS = re.compile(r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b", re.I)
+
+
+def _counts_in(text: str) -> set[str]:
+    return {found.casefold() for found in _COUNTS.findall(text)}
 
 
 def late_starts(seen: Examined) -> Iterator[Finding] | None:

@@ -20,6 +20,7 @@ from workbench.prose.numbers import numbers
 SHARES = (0.1, 0.5, 0.8, 0.9, 0.95)
 """Shares of the runs whose dates and costs a memo may tell without a tolerance."""
 _HALF = re.compile(r"\b(?:half|median|even chance)\b", re.I)
+_RUNS = re.compile(r"\bruns?\b", re.I)
 _P = re.compile(r"(?<![\w.])p(\d{1,2})\b", re.I)
 
 
@@ -46,16 +47,17 @@ def fits_a_share(seen: Examined, forecast: Forecast, text: str, found: DateFound
     exact = [share for share in shares if share in SHARES]
     if any(found.fits(day) for share in exact for day in percentile_days(forecast, share)):
         return True
-    free = [share for share in shares if not _promised(seen, share)]
+    free = [share for share in shares if not _promised(seen, share, bool(_RUNS.search(text)))]
     return any(_held(forecast, day, share) for share in free for day in _days(forecast, found))
 
 
-def _promised(seen: Examined, share: float) -> bool:
+def _promised(seen: Examined, share: float, of_runs: bool) -> bool:
     """A share that belongs to the claimed finish or to the demand; another day beside it is a slip
-    of that day.
+    of that day. Where the passage speaks of runs, the demand's share is one like any other.
     """
     claims = seen.plan.claims
-    given = (claims.probability, claims.probability_rho0, seen.demands.probability)
+    wanted = None if of_runs else seen.demands.probability
+    given = (claims.probability, claims.probability_rho0, wanted)
     return any(value is not None and abs(value - share) < 0.005 for value in given)
 
 

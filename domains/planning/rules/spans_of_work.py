@@ -14,6 +14,7 @@ from domains.planning.engine.forecast import Forecast
 from domains.planning.rules.findings import Examined
 from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound
+from workbench.prose.sentences import Sentence
 
 CHAIN = 2
 """Tasks that make a chain."""
@@ -49,9 +50,17 @@ def is_chain(seen: Examined, number: NumberFound) -> bool:
     if said is None:
         return False
     named = _in_own_words(seen.forecast, said.text)
+    if not named:
+        named = _in_own_words(seen.forecast, _before(seen, said))
     if len(named) < CHAIN or not _follow(seen.forecast, named):
         return False
     return any(number.prints(sum(days[at] for at in named)) for days in seen.forecast.lengths)
+
+
+def _before(seen: Examined, said: Sentence) -> str:
+    """The sentence before one, in the same paragraph: `Book, invite, open. Mean 32 days.`"""
+    found = [s for s in seen.document.sentences if s.block == said.block and s.end <= said.start]
+    return found[-1].text if found else ""
 
 
 def _in_own_words(forecast: Forecast, sentence: str) -> list[int]:

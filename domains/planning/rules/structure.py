@@ -230,7 +230,7 @@ def _broken_orders(seen: Examined) -> Iterator[Finding]:
                 f"plan has no {listed(missing)}.", "/tasks", expected=order.text,
                 fix=f"Plan {listed(missing)} under that id.",
             )  # fmt: skip
-        elif order.before not in _finished_before(seen.plan, order.after):
+        elif order.before not in finished_before(seen.plan, order.after):
             yield Finding(
                 f"{order.after} may begin before {order.before} is done{why}.",
                 tasks[order.after].pointer, expected=order.text,
@@ -238,7 +238,7 @@ def _broken_orders(seen: Examined) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def _finished_before(plan: Plan, id: str) -> set[str]:
+def finished_before(plan: Plan, id: str) -> set[str]:
     """Tasks that are surely done when this one begins.
 
     What a task waits for by FS is finished then, by SS it has begun; what is finished has also

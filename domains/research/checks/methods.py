@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
 from domains.research.checks.quality import citing_units
+from domains.research.checks.told import by_size
 from domains.research.claims import NamedClaim
 from domains.research.sources import Source, design_of
 from domains.research.wordlists import pattern
@@ -55,6 +56,8 @@ def methods(case: Case) -> Iterator[CheckResult]:
         return
     for start, end, sources in citing_units(case):
         yield from _unit(case, start, end, [source for source in sources if source.usable])
+    for start, end, source in by_size(case):
+        yield from _sized(case, start, end, source)
     yield from _stated(case)
     yield from _limits(case)
 
@@ -116,6 +119,15 @@ def _unit(case: Case, start: int, end: int, sources: Sequence[Source]) -> Iterat
         yield from _significant(case, start, end, text, crossing)
 
 
+def _sized(case: Case, start: int, end: int, source: Source) -> Iterator[CheckResult]:
+    """Words that tell the size of one source and cite others or none."""
+    text = case.text(start, end)
+    named = set(stems(source.design_named)) & set(stems(text))
+    if _loose(source) and not named:
+        yield from _word(case, start, end, text, [source], "trial", "trial")
+        yield from _word(case, start, end, text, [source], "causal", "causes")
+
+
 def _word(
     case: Case, start: int, end: int, text: str, sources: Sequence[Source], kind: str, cause: str
 ) -> Iterator[CheckResult]:
@@ -125,6 +137,8 @@ def _word(
         if pattern("hedged").search(before) or re.search(_DENIED, text[: match.start()], re.I):
             continue
         if _LEFT_OPEN.match(text[match.end() :]):
+            continue
+        if kind == "trial" and pattern("contrast").search(text[: match.start()]):
             continue
         if set(stems(match[0])) & {one for s in sources for one in stems(s.design_named)}:
             continue

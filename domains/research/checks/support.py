@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from domains.research.case import Case
+from domains.research.checks.counting import of_one_kind, shared_out
 from domains.research.checks.pooling import (
     converted,
     pooled_numbers,
@@ -195,7 +196,10 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
             continue
         if happens(number, after):
             continue
-        severity = _severity(case, group, number, mine, given, before)
+        alike = of_one_kind(number, after, group.passages)
+        if alike and shared_out(number, alike, [*mine, *quoted]):
+            continue
+        severity = _severity(case, group, number, mine, alike or given, before)
         if severity is not None:
             yield _wrong(case, group, number, given, mine, severity)
     if not any(n.role == "name" for n in mine):

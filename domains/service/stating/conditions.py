@@ -37,11 +37,19 @@ _LOWER = r"(?:at least|not less than|no less than|more than|above|over|a minimum
 _UPPER = r"(?:at most|up to|not more than|no more than|less than|below|under|a maximum of)"
 _COUNTED_BACK = re.compile(r"\b(?:before|ahead|late|earlier|ago|notice)\b", re.I)
 """`Up to 48 hours before` is `at least 48 hours before`."""
+_AHEAD = re.compile(r"[^.;,!?]{0,20}\b(?:before|ahead|prior|in advance)\b", re.I)
+"""`Up to 10 days before` holds while `more than 10 days remain`."""
 _YOURS = re.compile(r"\byou(?:r|rs)?\b[^,;.]{0,40}$", re.I)
 """What is said of the customer's own figure tells how it is, not the rule."""
 _VERB_DENIED = re.compile(
     r"\b(?:cannot|not|never|no longer)\b(?! (?:only|before|later))|n['’]t\b", re.I
 )
+_OWNED_UP = re.compile(
+    r"\bshould have\b|\b(?:we|I) (?:did not|have not|failed|missed|were late)\b"
+    r"|\b(?:we|I) (?:did|have)n['’]t\b",
+    re.I,
+)
+"""What the desk failed to do is no denial of the rule."""
 _THAN = re.compile(r"\s*than\b", re.I)
 """`More than 24 hours` may tell how it was where the rule has `less than 24 hours`."""
 _GIVEN_THAT = re.compile(
@@ -173,7 +181,12 @@ def _bounds_of(policy: Policy, number: NumberFound) -> set[str]:
     same = (
         n for n in numbers(policy.statement) if (n.value, n.unit) == (number.value, number.unit)
     )
-    return {bound for n in same if (bound := _bound(policy.statement, n))}
+    turned = {"low": "high", "high": "low"}
+    found = set()
+    for n in same:
+        bound = _bound(policy.statement, n)
+        found.add(turned.get(bound, "") if _AHEAD.match(policy.statement[n.end :]) else bound)
+    return found - {""}
 
 
 def _superseded(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterator[CheckResult]:
@@ -223,6 +236,8 @@ def _alike(rule: str, text: str) -> bool:
 def _denied(rule: str, text: str) -> bool:
     """One of two texts denies its verb, the other nothing, and neither names a case."""
     if _GIVEN_THAT.search(rule) or _GIVEN_THAT.search(text) or text.rstrip().endswith("?"):
+        return False
+    if _OWNED_UP.search(text):
         return False
     pairs = ((rule, text), (text, rule))
     return any(_VERB_DENIED.search(one) and not denials(other) for one, other in pairs)

@@ -26,6 +26,9 @@ _CANNOT = re.compile(
     re.I,
 )
 
+_BOUND = re.compile(r"\b(?:and )?not (?:before|earlier|later|sooner|only|until)\b", re.I)
+"""`Once it works, not before`: a bound, and no denial."""
+
 
 def itself(reply: Reply) -> Iterator[CheckResult]:
     """A warning for each."""
@@ -45,7 +48,7 @@ def _apart(one: str, other: str) -> str:
     common = mine & theirs
     if len(common) < COMMON or len(common) < ALIKE * min(len(mine), len(theirs)):
         return ""
-    if denials(one) % 2 != denials(other) % 2:
+    if denials(_BOUND.sub(" ", one)) % 2 != denials(_BOUND.sub(" ", other)) % 2:
         return "one of them denies it"
     first = {n.value for n in numbers(one) if n.unit in ("money", "percent")}
     second = {n.value for n in numbers(other) if n.unit in ("money", "percent")}

@@ -14,7 +14,9 @@ from domains.service.stating.given import Given
 from domains.service.stating.itself import itself
 from domains.service.stating.means import means
 from domains.service.stating.others import others
+from domains.service.stating.payments import payments
 from domains.service.stating.records import statuses
+from domains.service.stating.starts import starts
 from domains.service.stating.tone import tone
 from workbench.core.checks import CheckResult
 
@@ -30,6 +32,8 @@ def statements(reply: Reply) -> Iterator[CheckResult]:
     yield from conditions(reply)
     yield from clocks(reply, given)
     yield from means(reply, given)
+    yield from payments(reply)
+    yield from starts(reply)
     yield from evasive(reply, given)
     yield from itself(reply)
     yield from demands(reply, given)

@@ -193,3 +193,18 @@ def test_a_card_is_seen_before_the_rows_are_written(workbench: Command, tmp_path
     cases = json.loads(workbench("release", "make", "r1", "--json").stdout)
     assert "card" in cases
     assert workbench("export", "pytest", "--card").returncode == 2
+
+
+def test_the_card_of_a_plan_is_that_of_the_release_made_of_it(tmp_path: Path) -> None:
+    with opened(tmp_path) as history:
+        wrong = {"feedback": "down", "correction": "Canberra, it probably is."}
+        logged(history, *(line(f"Capital of land {n}?", **wrong) for n in range(12)))
+        plan = releases.plan_now(history, ())
+        release, new = releases.make(history, plan=plan)
+        assert new
+        rows = releases.rows(history, release)
+        assert card_of_cases(rows).parts
+        assert card_of_cases(plan.cases) == card_of_cases(rows)
+        policies = {case.id: case.policy for case in rows}
+        assert all(policies.values())
+        assert {case.id: case.policy for case in plan.cases} == policies

@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from domains.math.algebra.outcomes import EqualVerdict
+from domains.math.answers.named_answers import spoken
 from domains.math.face import engine
 
 
@@ -304,3 +305,25 @@ def test_a_value_without_the_unit_is_accepted_and_the_reason_says_so() -> None:
     found = equal("5 cm", "5").outcome
     assert found.equal
     assert "one side only" in found.reason
+
+
+PHRASES = sorted(spoken("phrases").items())
+
+
+@pytest.mark.parametrize(("said", "name"), PHRASES)
+def test_every_listed_phrase_says_the_same_as_its_first(said: str, name: str) -> None:
+    first = next(phrase for phrase, its in spoken("phrases").items() if its == name)
+    assert equal(first, said.capitalize()).verdict == "equal"
+
+
+@pytest.mark.parametrize(("one", "other"), [("yes", "no"), ("true", "false"), ("none", "reals")])
+def test_phrases_of_opposite_names_differ(one: str, other: str) -> None:
+    said = {name: phrase for phrase, name in reversed(PHRASES)}
+    assert equal(said[one], said[other]).verdict == "different"
+
+
+def test_names_of_one_quantity_are_the_same_and_of_two_are_not() -> None:
+    for said, name in spoken("same quantity").items():
+        if len(said) > 3 and said.isalpha():
+            assert equal(f"{said} 4, median 7", f"{name} 4, median 7").verdict == "equal"
+            assert equal(f"{said} 4, median 7", "mode 4, median 7").verdict != "equal"

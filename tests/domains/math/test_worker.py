@@ -17,9 +17,6 @@ from pathlib import Path
 import pytest
 
 from domains.math.algebra.budget import OutOfTime, within
-from domains.math.algebra.outcomes import differs, unknown
-from domains.math.answers import second_opinion
-from domains.math.face import engine
 from domains.math.face import worker as serving
 from domains.math.face.client import MathWorker
 from domains.math.face.commands import run_filter
@@ -201,22 +198,3 @@ def test_the_module_runs_as_a_filter() -> None:
     answer = json.loads(done.stdout)
     assert answer["id"] == "s"
     assert answer["first_wrong_step"] is None
-
-
-def test_math_verify_is_asked_only_about_what_was_unread_and_holds_no_known_trap() -> None:
-    unread = unknown("unread: The command \\mathscr at position 0.")
-    assert second_opinion.may_be_asked(unread, r"\mathscr{A}+1", r"1+\mathscr{A}")
-    assert not second_opinion.may_be_asked(differs("2 is not 3"), "2", "3")
-    assert not second_opinion.may_be_asked(unknown("time-out"), "x", "x+1")
-    for trap in (r"50\%", r"5\text{ cm}", "5 or 6", r"\sqrt(2)", "12:00", r"1,2,\ldots,n", "maybe"):
-        assert not second_opinion.may_be_asked(unread, trap, "1")
-
-
-def test_the_verdict_names_math_verify_where_its_equal_decided() -> None:
-    if not second_opinion.installed():
-        pytest.skip("math-verify is not installed: pip install 'feedback-workbench[math-verify]'")
-    second_opinion.load()
-    found = engine.equal(r"\mathscr{A}+1", r"1+\mathscr{A}").to_json()
-    assert (found["verdict"], found["proof"], found["engine"]) == ("equal", "", "math-verify")
-    assert engine.equal(r"\mathscr{A}+1", r"2+\mathscr{A}").to_json()["verdict"] == "unknown"
-    assert engine.equal("2", "3").to_json()["engine"] == "workbench"

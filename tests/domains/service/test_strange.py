@@ -20,9 +20,6 @@ from workbench.catalog import find_task
 from workbench.core.checks import CheckResult, failing
 
 FILES = {path.stem: path for path in (Path(__file__).parent / "data" / "strange").glob("*.yaml")}
-KNOWN = {"water_estimate": {"policy.last_day"}}
-"""Findings on a right reply that can be defended: no policy says from when the days count."""
-
 FAULTS: list[tuple[str, str, str, str, set[str]]] = [
     ("hour", "boiler_noshow", "between 14:00 and 18:00", "between 09:00 and 13:00",
      {"clock", "told"}),
@@ -88,8 +85,7 @@ def found(name: str, draft: str) -> list[CheckResult]:
 def test_a_stranger_s_right_reply_is_told_nothing_that_is_not_true(name: str) -> None:
     results = found(name, right(name))
     assert not [r.message for r in results if r.severity in ("blocker", "major")]
-    families = {r.check.partition(":")[0] for r in results}
-    assert families == KNOWN.get(name, set())
+    assert not [r.message for r in results]
 
 
 @pytest.mark.parametrize(

@@ -27,8 +27,8 @@ def families(prose: str, **more: Any) -> set[str]:
 @pytest.mark.parametrize(
     ("told", "blamed"),
     [
-        ("The refund takes 5 working days, so it is there by 17 March 2026.", True),
-        ("A refund takes 5 working days. That is 17 March 2026 at the latest.", True),
+        ("The refund takes 5 working days, so it is there by 17 March 2026.", False),
+        ("A refund takes 5 working days. That is 17 March 2026 at the latest.", False),
         ("The refund takes 5 working days.", False),
         ("I will write to you on 17 March 2026, since a refund takes 5 working days.", False),
         ("You ordered on 1 March 2026, and a refund takes 5 working days.", False),

@@ -35,18 +35,15 @@ def release_command(options: argparse.Namespace) -> int:
 
 def _make(history: History, options: argparse.Namespace, author: str) -> int:
     Desk(history, author, trust_of(load_settings())).catch_up()
+    known = releases.releases(history)
+    person, simulated = options.person, options.simulated
+    plan = releases.plan_now(history, known, person=person, simulated=simulated)
     release, new = releases.make(
-        history,
-        options.name,
-        author=author,
-        person=options.person,
-        simulated=options.simulated,
-        note=options.note,
+        history, options.name, author=author, person=person, note=options.note, plan=plan
     )
     if not new:
         print(f"Nothing changed since {release.name}.", file=sys.stderr)
-    cases = releases.rows(history, release)
-    card = card_of_cases(cases)
+    card = card_of_cases(plan.cases)  # the release's own: it holds the plan
     file = write_card(history.path.parent, release, card)
     print(f"What its rows teach is in {file}.", file=sys.stderr)
     return _put(release, card, options.json)

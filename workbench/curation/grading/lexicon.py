@@ -11,9 +11,9 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Literal
 
@@ -51,6 +51,9 @@ _FEW = 5
 """Words up to which a text may be without any function word of its language: `Children over 6`."""
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz")
 _SCRIPTS = (("ja", "[\u3040-\u30ff]"), ("zh", "[\u4e00-\u9fff]"), ("ar", "[\u0600-\u06ff]"))
+_WIDE = 32
+"""Bits of a count: no text has 2³² words."""
+_WORD = re.compile(r"[^\W\d_]+")
 _READ = ("LATIN", "CYRILLIC")
 _RANK: tuple[tuple[str, Class], ...] = (
     ("neutral", "function"),
@@ -176,23 +179,48 @@ def folded_signs(text: str) -> str:
 
 def language_of(text: str) -> str:
     """`en`, `de`, …; empty for a language without a lexicon."""
-    for name, pattern in _SCRIPTS:
+    for name, pattern in () if text.isascii() else _SCRIPTS:
         if re.search(pattern, text):
             return name
-    words = [folded(word) for word in re.findall(r"[^\W\d_]+", text)]
+    written = _WORD.findall(text)
+    words = [folded(word) for word in written]
     if not any(unicodedata.name(word[0], "").startswith(_READ) for word in words):
         return ""
-    small = [word for word in re.findall(r"[^\W\d_]+", text) if word.islower()]
-    foreign = set("".join(small)) - _PLAIN
-    ours = [name for name in ALPHABETIC if foreign.issubset(_LETTERS[name])]
-    hits = {name: sum(word in _markers(name) for word in words) for name in ours}
-    known = {name: (_content(name, words), hits[name]) for name in ours}
+    foreign = set("".join(word for word in written if word.islower())) - _PLAIN
+    ours = tuple(name for name in ALPHABETIC if foreign.issubset(_LETTERS[name]))
+    counts = _counts(sum(_told(word, ours) for word in words), 2 * len(ours))
+    known = {name: (counts[2 * at], counts[2 * at + 1]) for at, name in enumerate(ours)}
     best = max(known, key=lambda name: known[name], default="")
     tied = [name for name in ours if known[name] == known.get(best)]
-    others = max((sum(word in known for word in words) for known in _unread()), default=0)
-    said = hits.get(best, 0) or (known[best][0] if best and len(words) <= _FEW else 0)
+    others = max(_counts(sum(map(_told_unread, words)), len(_unread())), default=0)
+    content, hits = known[best] if best else (0, 0)
+    said = hits or (content if len(words) <= _FEW else 0)
     sure = len(tied) == 1 and (said > others or (said and others < _TELLING))
     return best if sure else ""
+
+
+@lru_cache(maxsize=20_000)
+def _told(word: str, names: tuple[str, ...]) -> int:
+    """By language, whether the word is one of content there, and one that tells the language; in
+    `_WIDE` bits each, so that one sum over the words counts everything. Remembered: an agent's
+    answers have few words, and each is looked up in eight languages.
+    """
+    return _packed(flag for n in names for flag in (_content(n, word), word in _markers(n)))
+
+
+@lru_cache(maxsize=20_000)
+def _told_unread(word: str) -> int:
+    """The same for languages without a lexicon: whether the word is frequent there."""
+    return _packed(word in frequent for frequent in _unread())
+
+
+def _packed(flags: Iterable[bool]) -> int:
+    return sum(flag << _WIDE * at for at, flag in enumerate(flags))
+
+
+def _counts(total: int, many: int) -> list[int]:
+    """The counts that a sum of packed flags holds."""
+    return [total >> _WIDE * at & (1 << _WIDE) - 1 for at in range(many)]
 
 
 @cache
@@ -266,13 +294,13 @@ def _markers(name: str) -> frozenset[str]:
     return frozenset(words | set(folded(" ".join(data["units"].values())).split()))
 
 
-def _content(name: str, words: list[str]) -> int:
-    """How many words of subject, condition, number and money are the language's. A single function
-    word may be another language's (`over` is Dutch too), so that all of a text is asked.
+def _content(name: str, word: str) -> bool:
+    """A word of subject, condition, number or money in the language. A single function word may be
+    another language's (`over` is Dutch too), so that all of a text is asked.
     """
     known = lexicon(name)
     tables = (known.phrases, known.groups, known.units, known.currencies, known.numbers)
-    return sum(any(word in table for table in tables) for word in words)
+    return any(word in table for table in tables)
 
 
 @cache

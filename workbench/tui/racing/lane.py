@@ -81,7 +81,7 @@ class RunningLane:
         seconds = max(0.0, now - self.live.since)
         told = _told(self.session)
         whole = (self.name, told, self.session, self.live, seconds, self._size, self._tail)
-        return LaneView(*whole, self._usage(), self.trouble)
+        return LaneView(*whole, self._usage(), self.trouble, self.running)
 
     def _usage(self) -> Usage:
         """Of the lane's own calls; counted anew when one more has ended."""

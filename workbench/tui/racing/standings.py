@@ -17,7 +17,7 @@ from workbench.runner import Live
 from workbench.tui.glyphs import Glyphs, sparkline
 from workbench.tui.lines import Line, Part, Tone
 from workbench.tui.racing.columns import bar, cut, fits_across, side_by_side
-from workbench.tui.safe import expand_tabs, one_line, padded, safe
+from workbench.tui.safe import expand_tabs, fit, one_line, padded, safe, wrapped
 from workbench.tui.tabular.grid import verdict
 from workbench.tui.timetable import scores
 from workbench.tui.words import STOPS, checks_label, count, elapsed, spend, status
@@ -30,8 +30,10 @@ GAP = 3
 """Cells between them."""
 CELL = 5
 """Cells of a lane in the table of checks."""
-STREAM = 3
-"""Lines of what streams that a column shows."""
+COLUMN = 10
+"""Lines of a column while lanes run: what a lane does, costs and is, then the end of its stream."""
+TOLD = 2
+"""Lines that a lane's model, strategy and note take at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,13 @@ class LaneView:
     """What the lane used itself, the session's own calls before it left out."""
     trouble: str = ""
     """What keeps it from going on."""
+    running: bool = False
+    """Its loop is under way, whatever it does just now."""
+
+    @property
+    def stands(self) -> bool:
+        """Nothing comes of it any more by itself."""
+        return not self.running and bool(self.trouble or self.session.stop is not None)
 
     @property
     def best(self) -> Draft | None:
@@ -106,12 +115,26 @@ def _columns(
 ) -> list[list[Line]]:
     """Each lane's lines; with a height its draft below, down to it."""
     ahead, column = leader(lanes), _width(len(lanes), width)
-    cells: list[list[Line]] = []
-    for number, lane in enumerate(lanes):
-        cell = lane_column(lane, number, number == at, number == ahead, column, g)
-        left = height - len(cell) + STREAM
-        cells.append([*cell[:-STREAM], *_draft(lane, left)] if left > STREAM else cell)
-    return cells
+    facts = [
+        lane_column(lane, number, number == at, number == ahead, column, g)
+        for number, lane in enumerate(lanes)
+    ]
+    least = 0 if all(lane.stands for lane in lanes) else COLUMN
+    level = max(map(len, facts), default=0)
+    return [
+        _goes_on(lane, fact, level, column, max(least, height) if height > level + 1 else least)
+        for lane, fact in zip(lanes, facts, strict=True)
+    ]
+
+
+def _goes_on(lane: LaneView, facts: list[Line], level: int, width: int, height: int) -> list[Line]:
+    """A column filled to that height: with the draft where that is more than a running race has,
+    else with the end of what streams.
+    """
+    if height > COLUMN:
+        return [*facts, *[()] * (level - len(facts)), *_draft(lane, height - level)]
+    left = max(0, height - len(facts))
+    return [*facts, *_streaming(lane, width, left)]
 
 
 def _draft(lane: LaneView, height: int) -> list[Line]:
@@ -142,17 +165,25 @@ def lane_column(
     share = card.score / 100 if card is not None else 0.0
     curve = sparkline(scores(session), g.spark, max(1, min(12, width - 8)))
     tone: Tone = "good" if card is not None and card.scorecard.passed else ""
-    doing = _doing(lane, g)
+    doing, cost = _doing(lane, g), spend(lane.usage, session.simulated)
+    name = fit(f"{number + 1} {one_line(lane.name)}", width - 2 - 2 * leads)
     return [
-        (mark, (f"{number + 1} {one_line(lane.name)}", "strong" if chosen else ""), *crown),
+        (mark, (name, "strong" if chosen else ""), *crown),
         ((f"  {bar(share, g)} ", tone), (score, tone or "strong")),
         ((f"  {checks} {'checks' if card is not None else ''}".rstrip(), tone),),
         ((f"  {lane.drafts} draft{'s' * (lane.drafts != 1)}  {curve}", "dim"),),
-        ((f"  {spend(lane.usage, session.simulated)}", "dim"),),
-        ((f"  {doing[0]}", doing[1]),),
-        ((f"  {one_line(lane.told)}", "dim"),),
-        *_streaming(lane, width),
+        *_whole(cost if cell_len(cost) <= width - 2 else cost.replace(" · ", "\n"), "dim", width),
+        *_whole(doing[0], doing[1], width),
+        *_whole(one_line(lane.told), "dim", width, TOLD),
     ]
+
+
+def _whole(text: str, tone: Tone, width: int, most: int = 4) -> list[Line]:
+    """A fact over as many lines of the column as it needs; past `most`, cut with a mark."""
+    lines = wrapped(text, max(8, width - 2))
+    if len(lines) > most:
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    return [((f"  {line}", tone),) for line in lines]
 
 
 def _doing(lane: LaneView, g: Glyphs) -> Part:
@@ -161,7 +192,7 @@ def _doing(lane: LaneView, g: Glyphs) -> Part:
     stop = lane.session.stop
     if stop is not None:
         return f"{g.stopped} {STOPS[stop.reason]}", "good" if stop.reason == "target" else "warn"
-    if not lane.session.id:
+    if not lane.session.id or (lane.running and lane.live.phase == "idle"):
         return f"{g.idle} starting", "dim"
     told = status(lane.session, lane.live, g)
     busy = f" {elapsed(lane.seconds)}" if told.busy else ""
@@ -169,12 +200,11 @@ def _doing(lane: LaneView, g: Glyphs) -> Part:
     return f"{told.sign} {told.text}{busy}{come}", told.tone
 
 
-def _streaming(lane: LaneView, width: int) -> list[Line]:
+def _streaming(lane: LaneView, width: int, height: int) -> list[Line]:
     """The last lines of what streams, always as many, so that nothing below moves."""
-    ends = [one_line(line)[-max(1, width - 3) :] for line in lane.tail.split("\n")[-STREAM:]]
-    if lane.live.phase != "calling":
-        ends = []
-    return [((f"  {line}", "dim"),) for line in [*ends, *[""] * (STREAM - len(ends))]]
+    tail = lane.tail.split("\n") if lane.live.phase == "calling" and height else []
+    ends = [one_line(line)[-max(1, width - 3) :] for line in tail[-height:]]
+    return [((f"  {line}", "dim"),) for line in [*ends, *[""] * (height - len(ends))]]
 
 
 def check_table(lanes: Sequence[LaneView], at: int, width: int, g: Glyphs) -> list[Line]:

@@ -225,7 +225,7 @@ class TextScreen(ReadingScreen):
     def on_mount(self) -> None:
         """Fill the box; as high as the text where there is room."""
         box = self.query_one(Lines)
-        box.border_title, box.border_subtitle = self._title, "Esc leaves"
+        box.border_title, box.note = self._title, "Esc leaves"
         box.styles.height = min(len(self._shown) + 2, max(5, self.size.height - 2))
         box.show(self._shown)
         if self._at:

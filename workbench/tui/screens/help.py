@@ -92,7 +92,6 @@ class HelpScreen(ReadingScreen):
         """The search line above the rows."""
         with Vertical(classes="window", id="help-window") as window:
             window.border_title = "Keys"
-            window.border_subtitle = "/ searches · Esc leaves"
             yield Input(placeholder="search", id="help-search", compact=True)
             yield Lines(id="help-rows")
 
@@ -103,7 +102,19 @@ class HelpScreen(ReadingScreen):
         )
         search = self.query_one(Input)
         search.display = search.can_focus = False
-        self.query_one(Lines).show(self._rows)
+        rows = self.query_one(Lines)
+        rows.show(self._rows)
+        self.watch(rows, "scroll_y", self._count_below)
+        self.call_after_refresh(self._count_below)
+
+    def on_resize(self) -> None:
+        """More or fewer rows are seen."""
+        self.call_after_refresh(self._count_below)
+
+    def _count_below(self) -> None:
+        below = self.query_one(Lines).below
+        parts = [f"{below} more below" if below else "", "/ searches · Esc leaves"]
+        self.query_one("#help-window").border_subtitle = "   ".join(filter(None, parts))
 
     def action_search(self) -> None:
         """Type to search."""
@@ -117,6 +128,7 @@ class HelpScreen(ReadingScreen):
         box = self.query_one(Lines)
         box.show(matching(self._rows, event.value))
         box.scroll_to(y=0, animate=False)
+        self._count_below()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Back to the rows, which stay as they were found."""
@@ -151,8 +163,13 @@ def _marks(g: Glyphs) -> Iterator[Line]:
         (g.not_applicable, "dim", "not applicable: there was nothing to check"),
         (g.not_run, "dim", "not run on that draft"),
         (g.hidden, "dim", "a hidden check: scored at the end, steers nothing"),
-        (g.fixed, "good", "mended by this draft"),
-        (g.broke, "bad", "broken by this draft"),
+        (g.fixed, "good", "fixed by this draft: failed or warned, passes now"),
+        (g.broke, "bad", "broken by this draft: passed, fails now"),
+        ("20/22", "", "of 22 checks that decide (blocker, major) 20 pass"),
+        ("", "", "+3 minor, +3 other: changed too, but not counted in 20/22"),
+        ("", "", "3 settled: had no verdict, pass now"),
+        ("", "", "3 no longer asked: were counted, not checks of this draft"),
+        ("", "", "3 new: counted here, not checks of the draft before"),
         (g.flaky, "warn", "flaky: two verdicts on one text; before a number: about"),
         (g.best, "warn", "the best draft"),
         (g.current, "accent", "the draft that the loop goes on from"),

@@ -13,6 +13,7 @@ from textual.containers import Grid
 
 from workbench.tui.screens.session import SessionScreen, Share
 from workbench.tui.widgets.findings import Findings
+from workbench.tui.widgets.fitted import Fitted
 from workbench.tui.widgets.rows import Rows
 
 NARROW = 110
@@ -154,7 +155,8 @@ class Places(Share):
         said = " · ".join(f"{key[0]} {word}" for key, word in hidden if key)
         shown = {"diff": "bench", "": "bench"}.get(plan.only, plan.only)
         self.others = said if shown == "bench" else ""
-        for id in ("task", "bench", "checks", "findings", "told"):
+        for id in ("task", "bench", "checks", "findings"):
             self.screen.query_one(f"#{id}").border_subtitle = said if id == shown else ""
+        self.screen.query_one("#told", Fitted).note = said if shown == "told" else ""
         if shown == "timeline":
             self.screen.query_one("#timeline", Rows).note = said

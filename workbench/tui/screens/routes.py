@@ -40,7 +40,7 @@ class RouteScreen(ReadingScreen):
         box = self.query_one(Lines)
         box.border_title = f"Draft {self._draft} beside another route"
         part = "n where they part · " if self._found.parting >= 0 else ""
-        box.border_subtitle = f"{part}Esc leaves"
+        box.note = f"{part}Esc leaves"
         self._fill()
         self.call_after_refresh(self._fill)
         self.call_after_refresh(self.action_part)

@@ -169,17 +169,3 @@ def verdict(result: CheckResult, g: Glyphs) -> tuple[str, Tone]:
             return g.broken_checker, "warn"
         case "na":
             return g.not_applicable, "dim"
-
-
-def compared(left: Draft, right: Draft) -> tuple[list[str], list[str]]:
-    """Names of the checks that are fixed and broken from the left draft to the right one, over
-    those that ran on both.
-    """
-    before = {result.check: result.status for result in left.results}
-    fixed = [
-        r.check
-        for r in right.results
-        if r.status == "pass" and before.get(r.check) in ("fail", "warn")
-    ]
-    broke = [r.check for r in right.results if r.status == "fail" and before.get(r.check) == "pass"]
-    return fixed, broke

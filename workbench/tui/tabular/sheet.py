@@ -14,6 +14,7 @@ from workbench.core.session import Draft, Session
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Tone
 from workbench.tui.safe import expand_tabs, fit, one_line, padded, safe, wrapped
+from workbench.tui.tabular.charting import chart_lines
 from workbench.tui.tabular.grid import cause, result_of
 from workbench.tui.words import advice, budget_lines
 
@@ -222,7 +223,7 @@ def finding_rows(result: CheckResult | None, g: Glyphs, width: int) -> list[Line
         for line in wrapped(text, width - LABEL):
             rows.append((_label(label), (line, "")))
             label = ""
-    return [*rows, *_chart(result, width)]
+    return [*rows, *_chart(result, width, g)]
 
 
 def window_width(result: CheckResult | None, room: int) -> int:
@@ -234,13 +235,12 @@ def window_width(result: CheckResult | None, room: int) -> int:
     return min(room - 10, WINDOW_FOR_CHARTS if wide else WINDOW)
 
 
-def _chart(result: CheckResult, width: int) -> list[Line]:
-    """A picture that the check has drawn, line by line as it is."""
+def _chart(result: CheckResult, width: int, g: Glyphs) -> list[Line]:
+    """A picture that the check has drawn, in the width that fits."""
     evidence = result.evidence if isinstance(result.evidence, Mapping) else {}
     wide = str(evidence.get("wide chart") or "").splitlines()
     fits = bool(wide) and max(map(len, wide)) + 2 <= width
-    lines = wide if fits else str(evidence.get("chart") or "").splitlines()
-    drawn: list[Line] = [((fit(f"  {safe(line)}", width), ""),) for line in lines]
+    drawn = chart_lines(str(evidence.get("wide chart" if fits else "chart") or ""), width, g)
     return [(), (("chart", "dim"),), *drawn] if drawn else []
 
 

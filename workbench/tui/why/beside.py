@@ -121,7 +121,7 @@ class _Cells:
         words: Tone = "strong" if here else "dim" if self._after(place) else ""
         lines += [((f"  {line}", words),) for line in wrapped(pair.text, width - 2)]
         if here and self.found.why:
-            told = wrapped(one_line(self.found.why), width - 4)[:WHY_LINES]
+            told = _shortened(wrapped(one_line(self.found.why), width - 4))
             marks = (self.g.answer, *("" for _ in told[1:]))
             lines += [
                 ((f"  {padded(mark, 2)}{line}", "bad"),)
@@ -149,6 +149,14 @@ class _Cells:
         how = wrapped(one_line(pair.how), width) if pair.how else []
         lines: list[Line] = [((line, "dim"),) for line in how]
         return [*lines, *(((f"  {line}", ""),) for line in wrapped(pair.other, width - 2))]
+
+
+def _shortened(lines: list[str]) -> list[str]:
+    """The first lines of a reason; where some are left out, it says how many."""
+    left = len(lines) - WHY_LINES
+    if left <= 1:
+        return lines
+    return [*lines[:WHY_LINES], f"… {left} more lines in pane 5"]
 
 
 class _Columns:

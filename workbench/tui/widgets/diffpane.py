@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
@@ -11,10 +11,11 @@ from textual.containers import Vertical
 from textual.message import Message
 
 from workbench.core.session import Draft
+from workbench.core.telling.progress import Progress, progress
 from workbench.tui.glyphs import UNICODE, Glyphs
 from workbench.tui.lines import Line, Part, Row
 from workbench.tui.safe import one_line, padded
-from workbench.tui.tabular.grid import compared
+from workbench.tui.timetable import told_change
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.painted import Lines
 from workbench.tui.words import checks_label, rating_label, score_label
@@ -122,17 +123,16 @@ class DiffPane(Vertical):
         return tuple(parts)
 
     def _deltas(self, left: Draft, right: Draft) -> Row:
-        fixed, broke = compared(left, right)
         g = self.glyphs
-        parts: list[Part] = [
-            (f"{g.fixed}{len(fixed)} fixed", "good" if fixed else "dim"),
-            (f" {g.broke}{len(broke)} broken", "bad" if broke else "dim"),
-        ]
+        change = progress(left, right)
+        parts: list[Part] = list(told_change(change, g)) if change is not None else []
         if self._answered:
-            parts.append((f"  {g.answer} answers {', '.join(self._answered)}", "accent"))
+            parts.append(
+                (f"{'  ' * bool(parts)}{g.answer} answers {', '.join(self._answered)}", "accent")
+            )
         place = self._place()
         room = self.view.inner_width - cell_len(place) - sum(cell_len(text) for text, _ in parts)
-        for word, names in (("broken", broke), ("fixed", fixed)):
+        for word, names in _named(change) if change is not None else ():
             said = _listed(word, names, room)
             parts.append((said, "dim"))
             room -= cell_len(said)
@@ -165,7 +165,14 @@ def _verdicts(draft: Draft, score: bool) -> str:
     return f"{checks_label(draft)} · {score_label(draft)}" if score else checks_label(draft)
 
 
-def _listed(word: str, names: list[str], room: int) -> str:
+def _named(change: Progress) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The checks worth naming, what may be wrong first."""
+    yield "broken", change.broken + change.broken_beside
+    yield "no longer asked", change.gone
+    yield "fixed", change.fixed + change.fixed_beside
+
+
+def _listed(word: str, names: Sequence[str], room: int) -> str:
     """As many whole names as there is room for, and how many more there are; empty for none."""
     for number in range(len(names), 0, -1):
         more = f" +{len(names) - number}" if number < len(names) else ""

@@ -91,6 +91,41 @@ class Lines(Painted):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self._lines: Sequence[Row] = ()
+        self._note: str | None = None
+
+    @property
+    def note(self) -> str | None:
+        """What stands at the foot of the frame, with how many lines lie below what is seen; None
+        where the foot is someone else's.
+        """
+        return self._note
+
+    @note.setter
+    def note(self, text: str | None) -> None:
+        self._note = text
+        self._show_foot()
+
+    @property
+    def below(self) -> int:
+        """Lines that lie below what is seen."""
+        height = self.scrollable_content_region.height
+        return max(0, len(self._lines) - round(self.scroll_y) - height) if height > 0 else 0
+
+    def _show_foot(self) -> None:
+        if self._note is None:
+            return
+        below = self.below
+        parts = [f"{below} more below" if below else "", self._note]
+        self.border_subtitle = "   ".join(part for part in parts if part)
+
+    def watch_scroll_y(self, old: float, new: float) -> None:
+        """Say how many lines lie below what is seen."""
+        super().watch_scroll_y(old, new)
+        self._show_foot()
+
+    def on_resize(self) -> None:
+        """More or fewer lines are seen."""
+        self._show_foot()
 
     @property
     def lines(self) -> Sequence[Row]:
@@ -104,6 +139,7 @@ class Lines(Painted):
             return
         self._lines = wanted
         self.virtual_size = Size(0, len(wanted))
+        self._show_foot()
         self.refresh()
 
     def render_line(self, y: int) -> Strip:

@@ -121,7 +121,7 @@ class RaceScreen(ActingScreen):
         self.query_one("#banner", Lines).show([banner(where, label, simulated, self.size.width)])
         draft = self._bench.draft(self._draft)
         pane.border_title = f"Race from draft {draft.number}" if draft is not None else "Race"
-        pane.border_subtitle = told
+        pane.note = told
         width, height = max(20, pane.inner_width), pane.scrollable_content_region.height
         pane.show(race_lines(views, self.at, width, height, self.glyphs))
         self.show_hints()

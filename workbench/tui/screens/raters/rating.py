@@ -149,7 +149,9 @@ class RatingScreen(ActingScreen):
         sheet = self._sheet
         told = f"{self._done} rated"
         if sheet is not None and sheet.waiting:
-            told += f" · {sheet.waiting} wait, {sheet.unseen} unseen"
+            rated = bool(self._told)
+            unseen = sheet.unseen - (rated and sheet.saw == "nothing")
+            told += f" · {sheet.waiting - rated} wait, {unseen} unseen"
         return told
 
     def _show_rubric(self) -> None:

@@ -18,6 +18,7 @@ from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Row
 from workbench.tui.reasons import Situation
 from workbench.tui.reviews.desk import DECIDED, LISTINGS, Listed, Listing, ReviewItem, ReviewLine
+from workbench.tui.reviews.empty import empty_lines
 from workbench.tui.reviews.lines import QueueLines
 from workbench.tui.reviews.text import item_lines
 from workbench.tui.safe import one_line, wrapped
@@ -33,7 +34,6 @@ from workbench.tui.widgets.rows import Rows
 
 ENOUGH = 5
 """Verdicts from which a pace means something."""
-EMPTY = (" Rate, edit or accept drafts,", " or take in an agent's answers:", " workbench log FILE")
 
 
 class ReviewScreen(ActingScreen):
@@ -69,6 +69,7 @@ class ReviewScreen(ActingScreen):
         """The queue, from where it was left."""
         self.built = True
         self.query_one(Rows).focus()
+        self.query_one("#review-item", Lines).note = ""
         self.show()
         self.load()
 
@@ -225,7 +226,8 @@ class ReviewScreen(ActingScreen):
             tags, note = self._deciding.begun(item.id)
             pane.show(item_lines(item, width, tags=tags, note=note, others=others))
         elif not self._loading and not self.queue.lines and not self._finding.wanted:
-            pane.show([((text, "dim"),) for text in EMPTY])
+            width = max(20, pane.inner_width) - 2
+            pane.show(empty_lines(self.listing, self.keys.keys, width))
         else:
             pane.show([])
 

@@ -1,0 +1,112 @@
+"""Rules on the gates at which work may stop: there is one, it measures what stops it, and it stands
+after the work that it looks at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.planning.engine import reading
+from domains.planning.engine.plan import Gate, PlanTask
+from domains.planning.rules.findings import Examined, Finding, Rule, listed
+from domains.planning.rules.structure import finished_before
+from workbench.prose.english import stems
+from workbench.prose.numbers import numbers
+
+_LIMIT = re.compile(
+    r"\b(?:fewer|less|more|over|under|above|below|least|most|than|beyond|only)\b[\w\s]*$", re.I
+)
+LEAST_WORDS = 2
+ALIKE, APART = 0.7, 0.3
+"""Shares of a criterion's words: what a task has to deliver of it, and how much more of it than all
+that is done by then.
+"""
+
+
+def no_stop(seen: Examined) -> Iterator[Finding]:
+    """No gate at which the work may stop."""
+    if not seen.plan.gates:
+        yield Finding("The plan has no gate at which to stop.", "/gates",
+                      fix="Add a gate with after, criterion and stop_if.")  # fmt: skip
+    for gate in seen.plan.gates:
+        given = {"after": gate.after, "criterion": gate.criterion, "stop_if": gate.stop_if}
+        missing = [name for name, value in given.items() if not value]
+        if missing:
+            yield Finding(f"Gate {gate.id} has no {listed(missing)}.", gate.pointer,
+                          fix=f"Add {listed(missing)} to {gate.id}.")  # fmt: skip
+
+
+def unmeasured_stop(seen: Examined) -> Iterator[Finding] | None:
+    """Gates whose `stop_if` counts something that shares no word with what they measure.
+    One that names an event (`a load test fails`) may well be another sign of the same.
+    """
+    given = [gate for gate in seen.plan.gates if gate.criterion and gate.stop_if]
+    return _unmeasured_stop(given) if given else None
+
+
+def _unmeasured_stop(gates: list[Gate]) -> Iterator[Finding]:
+    for gate in gates:
+        criterion, stop = (set(stems(text)) for text in (gate.criterion, gate.stop_if))
+        if not _counts(gate.stop_if) or len(criterion) < 2 or len(stop) < 2 or criterion & stop:
+            continue
+        yield Finding(
+            f"Gate {gate.id} is passed when “{gate.criterion}” and stops the work if "
+            f"“{gate.stop_if}”: the two measure different things.",
+            f"{gate.pointer}/stop_if", observed=gate.stop_if, expected=gate.criterion,
+            fix="Let stop_if say at what value of the criterion the work stops.",
+        )  # fmt: skip
+
+
+def _counts(stop: str) -> bool:
+    """Whether words measure something: a numeral, or a number in words that is a limit; not `one is
+    missing`, nor what is told after the colon.
+    """
+    sign = stop.partition(":")[0]
+    return any(
+        found.role == "quantity"
+        or (found.role == "spoken" and _LIMIT.search(sign[max(0, found.start - 24) : found.start]))
+        for found in numbers(sign)
+    )
+
+
+def premature(seen: Examined) -> Iterator[Finding] | None:
+    """Gates that look at what a later task delivers."""
+    return _premature(seen) if seen.plan.gates else None
+
+
+def _premature(seen: Examined) -> Iterator[Finding]:
+    tasks = {task.id: task for task in seen.plan.tasks}
+    for gate in seen.plan.gates:
+        wanted, after = set(stems(gate.criterion)), set(reading.names(gate.after)) & set(tasks)
+        if len(wanted) < LEAST_WORDS or not after:
+            continue
+        done = after.union(*(finished_before(seen.plan, id) for id in after))
+        share = {id: len(wanted & _delivers(task)) / len(wanted) for id, task in tasks.items()}
+        best = max((share[id] for id in done if id in share), default=0.0)
+        later = max((id for id in tasks if id not in done), key=lambda id: share[id], default="")
+        if not later or share[later] < ALIKE or best > share[later] - APART:
+            continue
+        yield Finding(
+            f"Gate {gate.id} stands after {listed(sorted(after))} and is passed when "
+            f"“{gate.criterion}”, which {later} delivers later (“{tasks[later].deliverable}”).",
+            f"{gate.pointer}/after", observed=listed(sorted(after)), expected=later,
+            fix=f"Set the gate after {later}, or let it look at what is there by then.",
+        )  # fmt: skip
+
+
+def _delivers(task: PlanTask) -> set[str]:
+    return set(stems(f"{re.sub(r'[-_]', ' ', task.id)} {task.deliverable}"))
+
+
+RULES = (
+    Rule("trace.gates", "minor", no_stop, "There is a gate at which to stop."),
+    Rule(
+        "trace.stops",
+        "minor",
+        unmeasured_stop,
+        "Every gate stops the work at a value of what it measures.",
+        advises=True,
+    ),
+    Rule("trace.ready", "minor", premature, "Every gate looks at what is done.", advises=True),
+)

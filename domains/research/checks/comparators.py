@@ -1,0 +1,81 @@
+"""With what an effect was compared: `more than no revision` of a trial against rereading.
+
+The words behind `than` or `against` beside a source's estimate are looked for in the source; those
+that it has not may be others for the same, so this warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.research.case import Case
+from domains.research.checks.told import Told, told_estimates
+from domains.research.sources import Source
+from domains.research.wordlists import pattern
+from workbench.core.checks import CheckResult
+from workbench.prose.english import stem, stems
+from workbench.prose.findings import found
+
+CRITERION = "support"
+_THAN = re.compile(
+    r"\b(?:than|against|versus|vs\.?|compared (?:with|to)|relative to|over and above|instead of)\s+"
+    r"(?P<what>[^,;:.()\[\]—–|]*?)(?=$|[,;:.()\[\]—–|]|\s(?:and|but|while|whereas|with|in|on|at|"
+    r"after|who|which|that|when|where)\b)",
+    re.I,
+)
+_LONGER = re.compile(
+    r"\bthan\s+(?P<what>(?:going|being|having|by|in|on|at)\b[^,;:.()\[\]—–|]*)", re.I
+)
+"""`than going on foot`, whose first word says nothing."""
+
+
+def comparators(case: Case) -> Iterator[CheckResult]:
+    """A warning for each comparison that the source of its figure does not make."""
+    if not case.sources or not case.english:
+        return
+    seen: set[str] = set()
+    for told in told_estimates(case):
+        text = case.document.plain.text[told.number.end : told.end]
+        match = _THAN.search(text)
+        if match is not None and not stems(match["what"]):
+            match = _LONGER.search(text)
+        if match is None or re.search(r"[;:.](?=\s)|\d", text[: match.end()]):
+            continue
+        what = match["what"].strip()
+        if what and what not in seen and _strange(what, told):
+            seen.add(what)
+            start = told.number.end + match.start("what")
+            yield _other(case, told.source, what, (start, start + len(what)))
+
+
+def _strange(what: str, told: Told) -> bool:
+    """The source has none of the words, and they are no general ones for a control group."""
+    mine = set(stems(what))
+    if not mine or pattern("controls").fullmatch(what):
+        return False
+    known = {one for s in told.sources for one in stems(f"{s.text} {s.title}")}
+    theirs = _kinds(told.source.text)
+    if theirs and _kinds(what) and not theirs & _kinds(what):
+        return True
+    return not any(_kin(one, other) for one in mine for other in known)
+
+
+def _kinds(text: str) -> set[str]:
+    """Nothing, a sham or the usual, by name."""
+    return {kind for kind in ("nothing", "sham", "usual") if pattern(kind).search(text)}
+
+
+def _kin(one: str, other: str) -> bool:
+    short = min(len(one), len(other))
+    return one == other or (short >= 4 and (one.startswith(other) or other.startswith(one)))
+
+
+def _other(case: Case, source: Source, what: str, place: tuple[int, int]) -> CheckResult:
+    return found(
+        f"support.comparator: {source.id} {stem(what)}", "warn", CRITERION,
+        f"“{what}” is no word of {source.label}, whose effect is compared with it (heuristic).",
+        severity="minor", cause=f"comparator {source.id}", span=case.document.span(*place),
+        observed=what, expected=f"what {source.id} compares with",
+        fix="Name the group with which the source compares.",
+    )  # fmt: skip

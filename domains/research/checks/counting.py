@@ -1,0 +1,58 @@
+"""Counts of one kind: what a number of people may be worked out from.
+
+A difference of points gives no number of students. A count that names what a passage counts too
+follows from such counts, from sizes and shares, and from nothing else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from domains.research.sources import Source
+from workbench.prose.english import stems
+from workbench.prose.numbers import NumberFound, numbers
+
+FEW = 12
+"""Whole numbers up to here may count groups, by which a size is divided."""
+_REACH = re.compile(r"\s+((?:[^\W\d_]+(?:[-'’][^\W\d_]+)*\s*){1,3})")
+
+
+def of_one_kind(
+    number: NumberFound, after: str, passages: Sequence[tuple[Source, str]]
+) -> list[NumberFound]:
+    """The counts and sizes from which a count follows; none where its noun stands with no
+    size of the passages, so that anything may count.
+    """
+    mine = _noun(after)
+    if not mine or number.unit or number.decimals or abs(number.value) <= FEW:
+        return []
+    alike = [n for source, p in passages for n in _counts(p) if mine & _noun(p[n.end :])]
+    sizes = {source.n for source, _ in passages if source.n}
+    if not any(n.value in sizes for n in alike):
+        return []
+    return [*alike, *(n for size in sizes for n in numbers(f"{size:.12g} people"))]
+
+
+def shared_out(
+    number: NumberFound, counts: Sequence[NumberFound], figures: Sequence[NumberFound]
+) -> bool:
+    """The count is one of `counts` over a number of groups, two among them, or a share of it that
+    the `figures` beside it give.
+    """
+    parts = {2.0, *(abs(n.value) for n in figures if not n.unit and 1 < abs(n.value) <= FEW)}
+    shares = {n.value / 100 for n in figures if n.unit == "percent"}
+    factors = [*(1 / part for part in parts), *shares, *(1 - share for share in shares)]
+    return any(number.prints(n.value * by) for n in counts for by in factors)
+
+
+def _counts(passage: str) -> Iterator[NumberFound]:
+    for number in numbers(passage):
+        if number.role in ("quantity", "spoken") and not number.unit and not number.decimals:
+            yield number
+
+
+def _noun(after: str) -> set[str]:
+    """The content words that follow a number at once."""
+    match = _REACH.match(after)
+    return set(stems(match[1])) if match is not None else set()

@@ -1,0 +1,143 @@
+"""More or less, effect or none: what the words beside a source's estimate make of it.
+
+The estimate and its interval are fields of the bundle; which way a sentence tells them is read from
+its words, so all of it warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.research.case import Case
+from domains.research.checks.told import Told, clause, piece, said_of, told_estimates
+from domains.research.sources import Source
+from domains.research.wordlists import pattern
+from workbench.core.checks import CheckResult
+from workbench.prose.english import denials, stems
+from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
+
+CRITERION = "support"
+_AGAINST = re.compile(
+    r"\b(?:than|against|versus|over|compared (?:with|to)|relative to|from|as)\b(?P<what>[^,;.()]*)",
+    re.I,
+)
+_ASKED = re.compile(r"\b(?:whether|if|may|might|could|would|between)\b", re.I)
+
+
+def directions(case: Case) -> Iterator[CheckResult]:
+    """Estimates told the other way round, then differences that are none told as effects."""
+    if not case.sources or not case.english:
+        return
+    seen: set[tuple[str, str]] = set()
+    for told in told_estimates(case):
+        for result in (*_turned(case, told), *_gained(case, told)):
+            if (result.check, result.observed) not in seen:
+                seen.add((result.check, result.observed))
+                yield result
+
+
+def _turned(case: Case, told: Told) -> Iterator[CheckResult]:
+    """`2 kg more` of an estimate of −2, where the source's own words do not say more."""
+    effect = told.source.effect
+    assert effect is not None
+    text = case.text(told.start, told.end)
+    at = text.find(told.number.text)
+    if at < 0 or effect.ratio:
+        return
+    begin, end = clause(text, at, at + len(told.number.text))
+    around = text[begin:end]
+    said = _way(around, at - begin, at - begin + len(told.number.text))
+    ways = _ways(said_of(told.source.text, effect.est))
+    right = ways or {"up" if effect.est > 0 else "down"}
+    if said is None or said in right or _other_end(around, at - begin, told.source):
+        return
+    shown = " ".join(told.number.text.split())
+    yield found(
+        f"support.sign: {told.source.id} {shown}", "warn", CRITERION,
+        f"“{' '.join(around.split())}” tells {shown} as {'more' if said == 'up' else 'less'}; the "
+        f"effect of {told.source.label} is {effect.est:g} {effect.unit} (heuristic).",
+        severity="minor", cause=f"sign {told.source.id}",
+        span=case.document.span(told.number.start, told.number.end), observed=around.strip(),
+        expected=f"{effect.est:g} {effect.unit}", fix="Tell the difference the way it points.",
+    )  # fmt: skip
+
+
+def _way(text: str, start: int, end: int) -> str | None:
+    """Which way the words next to a figure point; None where they point no way or both."""
+    if denials(text) or _ASKED.search(text):
+        return None
+    behind = text[end:]
+    near = [way for way in ("up", "down")
+            if (m := pattern(f"{way}_behind").search(behind)) is not None
+            and len(behind[: m.start()].split()) <= 3]  # fmt: skip
+    if near:
+        return near[0] if _ways(text) == {near[0]} else None
+    before = text[:start]
+    ahead = [way for way in ("up", "down") if pattern(f"{way}_before").search(before)]
+    return ahead[0] if len(ahead) == 1 else None
+
+
+def _ways(text: str) -> set[str]:
+    """The ways in which a text points, by any of its words."""
+    said = {way: (f"{way}_behind", f"{way}_words") for way in ("up", "down")}
+    return {way for way, names in said.items() if any(pattern(n).search(text) for n in names)}
+
+
+def _other_end(text: str, at: int, source: Source) -> bool:
+    """The clause tells what was kept instead of lost, or of the control group what it had more."""
+    if pattern("kept").search(text):
+        return True
+    against = {one for match in _AGAINST.finditer(source.text) for one in stems(match["what"])[:2]}
+    opening = _AGAINST.sub("", text[:at])
+    return bool(against & set(stems(opening)))
+
+
+def _gained(case: Case, told: Told) -> Iterator[CheckResult]:
+    """An estimate whose interval holds no effect, told without it and without doubt."""
+    effect = told.source.effect
+    if effect is None or not effect.crosses:
+        return
+    plain = case.document.plain.text
+    begin, end = piece(plain[told.start : told.end], told.number.start - told.start,
+                       told.number.end - told.start)  # fmt: skip
+    words = plain[told.start + begin : told.start + end]
+    if denials(words) or pattern("unsure").search(words) or _ends(words, told):
+        return
+    if _taken_back(case, told) or _entered_as_none(case, told):
+        return
+    yield found(
+        f"method.none: {told.source.id}", "warn", "methods",
+        f"{' '.join(told.number.text.split())} is told of {told.source.label} as an effect; its "
+        f"interval [{effect.lo:g}, {effect.hi:g}] holds {effect.null:g} (heuristic).",
+        severity="minor", cause=f"none {told.source.id}",
+        span=case.document.span(told.start + begin, told.start + end),
+        observed=" ".join(words.split()), expected=f"no clear difference [{effect.lo:g}, "
+        f"{effect.hi:g}]", fix="Say that there may be no difference, and give the interval.",
+    )  # fmt: skip
+
+
+def _ends(words: str, told: Told) -> bool:
+    """The words give an end of the interval."""
+    effect = told.source.effect
+    assert effect is not None
+    ends = [end for end in (effect.lo, effect.hi) if end]
+    return any(n.prints(end) for n in numbers(words) for end in ends if n.role == "quantity")
+
+
+def _taken_back(case: Case, told: Told) -> bool:
+    """A sentence beside it in the paragraph gives the interval or doubts the difference."""
+    first, last = case.paragraph(told.number.start)
+    before = [s for s in case.sentences if first <= s.start and s.end <= told.start][-1:]
+    after = [s for s in case.sentences if told.end <= s.start < last][:1]
+    unsure = pattern("unsure")
+    beside = any(unsure.search(s.text) or _ends(s.text, told) for s in after)
+    return beside or any(pattern("gone").search(s.text) for s in [*before, *after])
+
+
+def _entered_as_none(case: Case, told: Told) -> bool:
+    """The ledger enters the words as speaking against an effect."""
+    claims = [claim for claim in case.synthesis.claims for a, b in case.places(claim.claim.quote)
+              if a <= told.number.start < b]  # fmt: skip
+    return any((one.claim.stance or "").casefold().strip() == "contradicts" for one in claims)

@@ -1,0 +1,152 @@
+"""What a draft changed among its checks, in the few words that stand beside its count.
+
+The count `20/22` is of the checks that decide, so these words begin with those: what was fixed and
+broken among them, what is undecided, what is no longer asked and what is new. Checks that the count
+leaves out are told apart, as `+3 minor`. Timeline, diff and narration say the same words, because
+they all come from here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from workbench.core.checks import DECIDED, CheckResult
+from workbench.core.session import Draft
+
+Way = Literal["up", "down", "doubtful", "plain"]
+"""Good, bad, worth a second look, or neither."""
+Pair = tuple[CheckResult, CheckResult]
+NO_CHANGE = "no check changed"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Names of the checks by what became of them; each is in one group at most."""
+
+    fixed: tuple[str, ...] = ()
+    """Failed or warned, passes now; the count has it."""
+    broken: tuple[str, ...] = ()
+    """Passed, fails now; the count has it."""
+    fixed_beside: tuple[str, ...] = ()
+    """As `fixed`, of checks that the count leaves out."""
+    broken_beside: tuple[str, ...] = ()
+    settled: tuple[str, ...] = ()
+    """Gave no verdict, passes now; the count has it, as all that follow."""
+    warns: tuple[str, ...] = ()
+    """Passed, warns now."""
+    opened: tuple[str, ...] = ()
+    """Gave a verdict, gives none now."""
+    gone: tuple[str, ...] = ()
+    """Was counted, is not a check of this draft."""
+    new: tuple[str, ...] = ()
+    """Is counted, was not a check of the other draft."""
+    beside: Literal["minor", "other"] = "minor"
+    """`other` where a check beside the count is more than minor."""
+
+
+def progress(left: Draft, right: Draft) -> Progress | None:
+    """From the results of one draft to those of another, both as they stand now; None where one
+    of them has not been checked.
+    """
+    if not left.check_set or not right.check_set:
+        return None
+    old, new = _by_place(left.results), _by_place(right.results)
+    counted_old, counted_new = _counted(left.results), _counted(right.results)
+    both = [place for place in new if place in old]
+    counted = [(old[p], new[p]) for p in both if p in counted_old or p in counted_new]
+    rest = [(old[p], new[p]) for p in both if p not in counted_old and p not in counted_new]
+    moved = [pair for pair in rest if _fixed(*pair) or _broken(*pair)]
+    return Progress(
+        fixed=_those(counted, _fixed),
+        broken=_those(counted, _broken),
+        fixed_beside=_those(rest, _fixed),
+        broken_beside=_those(rest, _broken),
+        settled=_those(counted, lambda a, b: a.status not in DECIDED and b.status == "pass"),
+        warns=_those(counted, lambda a, b: a.status == "pass" and b.status == "warn"),
+        opened=_those(counted, lambda a, b: a.status in DECIDED and b.status not in DECIDED),
+        gone=tuple(old[place].check for place in old if place in counted_old - new.keys()),
+        new=tuple(new[place].check for place in new if place in counted_new - old.keys()),
+        beside="other" if any(_weighty(each) for pair in moved for each in pair) else "minor",
+    )
+
+
+def progress_words(change: Progress, up: str, down: str) -> Iterator[tuple[str, Way]]:
+    """The pieces of one line, to be joined as they are; `up` and `down` are the signs for fixed
+    and broken. Says only what there is.
+    """
+    said: list[tuple[str, Way]] = []
+    better = _number("fixed", len(change.fixed), len(change.fixed_beside), change.beside)
+    worse = _number("broken", len(change.broken), len(change.broken_beside), change.beside)
+    if better:
+        said.append((up + better, "up"))
+    if worse:
+        said.append((" " * bool(better) + down + worse, "down"))
+    for words, way in _others(change):
+        said.append((", " * bool(said) + words, way))
+    yield from said
+    if not said:
+        yield NO_CHANGE, "plain"
+
+
+def progress_line(left: Draft, right: Draft) -> str:
+    """The same as one text, for where there are no tones; empty where one was not checked."""
+    change = progress(left, right)
+    pieces = progress_words(change, "▲", "▼") if change is not None else ()
+    return "".join(words for words, _ in pieces)
+
+
+def _number(word: str, counted: int, beside: int, kind: str) -> str:
+    if not counted:
+        return f"{beside} {kind} {word}" if beside else ""
+    return f"{counted} {word}" + (f" +{beside} {kind}" if beside else "")
+
+
+def _others(change: Progress) -> Iterator[tuple[str, Way]]:
+    if change.settled:
+        yield f"{len(change.settled)} settled", "up"
+    if change.warns:
+        yield f"{len(change.warns)} now warning", "doubtful"
+    if change.opened:
+        yield f"{len(change.opened)} now undecided", "doubtful"
+    if change.gone:
+        yield f"{len(change.gone)} no longer asked", "doubtful"
+    if change.new:
+        yield f"{len(change.new)} new", "plain"
+
+
+def _by_place(results: Sequence[CheckResult]) -> dict[tuple[str, int], CheckResult]:
+    """By what they are about; several about the same are told apart by their order."""
+    seen: Counter[str] = Counter()
+    found: dict[tuple[str, int], CheckResult] = {}
+    for result in results:
+        found[result.key, seen[result.key]] = result
+        seen[result.key] += 1
+    return found
+
+
+def _counted(results: Sequence[CheckResult]) -> set[tuple[str, int]]:
+    """Those that `Scorecard.counts` counts."""
+    places = _by_place(results)
+    deciding = {place for place, result in places.items() if result.deciding}
+    return deciding or {place for place, result in places.items() if result.applies}
+
+
+def _those(
+    pairs: Sequence[Pair], is_so: Callable[[CheckResult, CheckResult], bool]
+) -> tuple[str, ...]:
+    return tuple(new.check for old, new in pairs if is_so(old, new))
+
+
+def _fixed(old: CheckResult, new: CheckResult) -> bool:
+    return old.status in ("fail", "warn") and new.status == "pass"
+
+
+def _broken(old: CheckResult, new: CheckResult) -> bool:
+    return old.status == "pass" and new.status == "fail"
+
+
+def _weighty(result: CheckResult) -> bool:
+    return result.severity in ("blocker", "major")
