@@ -95,9 +95,9 @@ CHOICE = "build the breakwater, find a driver"
 
 
 def test_a_figure_told_of_something_else_is_asked_about() -> None:
-    for told in ("lose 3 days a year", "stay ashore for 3 days", "keep to 12 days"):
-        lost = (CHOICE, f"build the breakwater, {told}, find a driver")
-        assert "ev.misplaced" in changed("harbour_b", lost), told
+    for words in ("lose 3 days a year", "stay ashore for 3 days", "keep to 12 days"):
+        lost = (CHOICE, f"build the breakwater, {words}, find a driver")
+        assert "ev.misplaced" in changed("harbour_b", lost), words
 
 
 @pytest.mark.parametrize(
