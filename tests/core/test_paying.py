@@ -69,5 +69,5 @@ def test_the_rule_lets_honest_progress_go_on_and_waits_for_a_second_draft() -> N
 def test_a_gain_never_leaves_the_gap(scores: list[float], closing: float) -> None:
     coming = next_round(course(*scores, closing=closing))
     assert coming is not None
-    assert 0 <= coming.gain <= 100 - max(scores) + 1e-9
+    assert 0 <= coming.gain <= 100 - max(scores) + 1e-4  # a score is kept to four places
     assert closing_share([]) == 0.0

@@ -62,13 +62,6 @@ CASES: list[tuple[str, tuple[str | int, ...], Any, str, str]] = [
     ("trace.gates", ("gates", 0, "criterion"), "", "/gates/0", "criterion"),
     ("trace.assumptions", ("assumptions", 0, "source"), None, "/assumptions/0", "source"),
     ("risks.owners", ("risks", 0, "trigger"), "", "/risks/0", "trigger"),
-    (
-        "risks.owners",
-        ("risks", 0, "response"),
-        "",
-        "/risks/0",
-        "from 0.2 to 0.1 all the same",
-    ),
     ("risks.residual", ("risks", 0, "residual_prob"), 0.4, "/risks/0/residual_prob", "raises"),
     ("trace.due", ("goals", 0, "by"), "2026-03-05", "/goals/0/by", "two, which serves it"),
     ("risks.responses", ("risks", 0, "response_cost"), 90, "/risks/0/response_cost", "saves"),

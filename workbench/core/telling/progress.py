@@ -8,8 +8,7 @@ they all come from here.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -53,11 +52,12 @@ def progress(left: Draft, right: Draft) -> Progress | None:
     """
     if not left.check_set or not right.check_set:
         return None
-    old, new = _by_place(left.results), _by_place(right.results)
-    counted_old, counted_new = _counted(left.results), _counted(right.results)
-    both = [place for place in new if place in old]
-    counted = [(old[p], new[p]) for p in both if p in counted_old or p in counted_new]
-    rest = [(old[p], new[p]) for p in both if p not in counted_old and p not in counted_new]
+    old, new = left.by_place, right.by_place
+    asked = left.counted | right.counted
+    turned = [(place, old[place], now) for place, now in new.items()
+              if place in old and old[place].status != now.status]  # fmt: skip
+    counted = [(before, now) for place, before, now in turned if place in asked]
+    rest = [(before, now) for place, before, now in turned if place not in asked]
     moved = [pair for pair in rest if _fixed(*pair) or _broken(*pair)]
     return Progress(
         fixed=_those(counted, _fixed),
@@ -67,8 +67,8 @@ def progress(left: Draft, right: Draft) -> Progress | None:
         settled=_those(counted, lambda a, b: a.status not in DECIDED and b.status == "pass"),
         warns=_those(counted, lambda a, b: a.status == "pass" and b.status == "warn"),
         opened=_those(counted, lambda a, b: a.status in DECIDED and b.status not in DECIDED),
-        gone=tuple(old[place].check for place in old if place in counted_old - new.keys()),
-        new=tuple(new[place].check for place in new if place in counted_new - old.keys()),
+        gone=_only(left, new),
+        new=_only(right, old),
         beside="other" if any(_weighty(each) for pair in moved for each in pair) else "minor",
     )
 
@@ -117,21 +117,11 @@ def _others(change: Progress) -> Iterator[tuple[str, Way]]:
         yield f"{len(change.new)} new", "plain"
 
 
-def _by_place(results: Sequence[CheckResult]) -> dict[tuple[str, int], CheckResult]:
-    """By what they are about; several about the same are told apart by their order."""
-    seen: Counter[str] = Counter()
-    found: dict[tuple[str, int], CheckResult] = {}
-    for result in results:
-        found[result.key, seen[result.key]] = result
-        seen[result.key] += 1
-    return found
-
-
-def _counted(results: Sequence[CheckResult]) -> set[tuple[str, int]]:
-    """Those that `Scorecard.counts` counts."""
-    places = _by_place(results)
-    deciding = {place for place, result in places.items() if result.deciding}
-    return deciding or {place for place, result in places.items() if result.applies}
+def _only(draft: Draft, other: Mapping[tuple[str, int], CheckResult]) -> tuple[str, ...]:
+    """What is counted of this draft and is no check of the other, in its order."""
+    places = draft.counted - other.keys()
+    listed = (place for place in draft.by_place if place in places) if places else ()
+    return tuple(draft.by_place[place].check for place in listed)
 
 
 def _those(
