@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from workbench.redaction import Redactor
+from workbench.redaction.detecting import detect
 from workbench.redaction.listed import entries
 
 
@@ -117,3 +118,21 @@ def test_a_name_told_once_is_hidden_wherever_it_stands_later() -> None:
     text = redacted("My name is Quorin Vastlebeck. Quorin asked for Vastlebeck's refund.")
     assert "Quorin" not in text
     assert "Vastlebeck" not in text
+
+
+def test_a_name_that_somebody_gives_of_another_may_be_in_small_letters() -> None:
+    text = "call my mum, her name is gulnara, on 07700 900461"
+    assert "gulnara" in [text[span.start : span.end] for span in detect(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "her name is on the list",
+        "his name is missing from the invoice",
+        "her name is misspelt on the ticket",
+        "his name is still printed there",
+    ],
+)
+def test_what_is_told_of_a_name_is_no_name(text: str) -> None:
+    assert detect(text) == []
