@@ -6,11 +6,8 @@ it stood at each of its drafts, so that going back is choosing it again and noth
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
-from types import MappingProxyType
 from typing import Literal
 
 from workbench.core import events as ev
@@ -61,25 +58,6 @@ class Draft:
     def score(self) -> float:
         """The computed score, 0 where there is none."""
         return self.scorecard.computed or 0.0
-
-    @cached_property
-    def by_place(self) -> Mapping[tuple[str, int], CheckResult]:
-        """The results by what they are about; several about the same are told apart by their order.
-        Worked out once: a timeline of a thousand drafts asks at each key.
-        """
-        seen: Counter[str] = Counter()
-        found: dict[tuple[str, int], CheckResult] = {}
-        for result in self.results:
-            found[result.key, seen[result.key]] = result
-            seen[result.key] += 1
-        return MappingProxyType(found)
-
-    @cached_property
-    def counted(self) -> frozenset[tuple[str, int]]:
-        """The places of those that `Scorecard.counts` counts."""
-        places = self.by_place.items()
-        deciding = frozenset(place for place, result in places if result.deciding)
-        return deciding or frozenset(place for place, result in places if result.applies)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,11 @@ they all come from here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Literal
 
 from workbench.core.checks import DECIDED, CheckResult
@@ -19,6 +22,8 @@ Way = Literal["up", "down", "doubtful", "plain"]
 """Good, bad, worth a second look, or neither."""
 Pair = tuple[CheckResult, CheckResult]
 NO_CHANGE = "no check changed"
+REMEMBERED = 2_048
+"""Drafts whose checks are kept by place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +57,9 @@ def progress(left: Draft, right: Draft) -> Progress | None:
     """
     if not left.check_set or not right.check_set:
         return None
-    old, new = left.by_place, right.by_place
-    asked = left.counted | right.counted
+    old, counted_old = _placed(_Same(left.results))
+    new, counted_new = _placed(_Same(right.results))
+    asked = counted_old | counted_new
     turned = [(place, old[place], now) for place, now in new.items()
               if place in old and old[place].status != now.status]  # fmt: skip
     counted = [(before, now) for place, before, now in turned if place in asked]
@@ -67,8 +73,8 @@ def progress(left: Draft, right: Draft) -> Progress | None:
         settled=_those(counted, lambda a, b: a.status not in DECIDED and b.status == "pass"),
         warns=_those(counted, lambda a, b: a.status == "pass" and b.status == "warn"),
         opened=_those(counted, lambda a, b: a.status in DECIDED and b.status not in DECIDED),
-        gone=_only(left, new),
-        new=_only(right, old),
+        gone=_only(old, counted_old - new.keys()),
+        new=_only(new, counted_new - old.keys()),
         beside="other" if any(_weighty(each) for pair in moved for each in pair) else "minor",
     )
 
@@ -117,11 +123,41 @@ def _others(change: Progress) -> Iterator[tuple[str, Way]]:
         yield f"{len(change.new)} new", "plain"
 
 
-def _only(draft: Draft, other: Mapping[tuple[str, int], CheckResult]) -> tuple[str, ...]:
-    """What is counted of this draft and is no check of the other, in its order."""
-    places = draft.counted - other.keys()
-    listed = (place for place in draft.by_place if place in places) if places else ()
-    return tuple(draft.by_place[place].check for place in listed)
+Place = tuple[str, int]
+
+
+def _only(results: Mapping[Place, CheckResult], places: Set[Place]) -> tuple[str, ...]:
+    """The names at some places, in the order of the draft."""
+    return tuple(results[place].check for place in results if place in places) if places else ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Same:
+    """Results that equal themselves alone, so that they can be remembered by what they are."""
+
+    results: tuple[CheckResult, ...]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.results is self.results
+
+    def __hash__(self) -> int:
+        return id(self.results)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _placed(given: _Same) -> tuple[Mapping[Place, CheckResult], frozenset[Place]]:
+    """The results by what they are about, several about the same told apart by their order; and
+    the places of those that `Scorecard.counts` counts. Remembered: a timeline of a thousand drafts
+    asks for all of them at each key.
+    """
+    seen: Counter[str] = Counter()
+    found: dict[Place, CheckResult] = {}
+    for result in given.results:
+        found[result.key, seen[result.key]] = result
+        seen[result.key] += 1
+    deciding = frozenset(place for place, result in found.items() if result.deciding)
+    counted = deciding or frozenset(place for place, result in found.items() if result.applies)
+    return MappingProxyType(found), counted
 
 
 def _those(
