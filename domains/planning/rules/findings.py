@@ -14,7 +14,7 @@ from domains.planning.engine.demands import Demands
 from domains.planning.engine.forecast import Forecast
 from domains.planning.engine.plan import Plan, Problem
 from domains.planning.engine.workable import workable
-from workbench.core.checks import CheckResult, Severity, Span
+from workbench.core.checks import WEIGHTS, CheckResult, Severity, Span
 from workbench.core.codec import Json
 from workbench.prose.document import Document
 
@@ -92,13 +92,17 @@ class Rule:
         given = self.look(seen)
         if given is None:
             return
-        found = list(given)
+        found = sorted(given, key=self._lightness)
         if found:
             yield _failed(self, criterion, found, seen)
         else:
             yield CheckResult(
                 self.name, "pass", criterion, severity=self.severity, message=self.held
             )
+
+    def _lightness(self, finding: Finding) -> float:
+        """The heaviest place comes first, and gives the result its weight and its span."""
+        return -WEIGHTS[finding.severity or self.severity]
 
 
 def _failed(rule: Rule, criterion: str, found: Sequence[Finding], seen: Examined) -> CheckResult:

@@ -8,6 +8,7 @@ runs whose date it is. A number of days does where it is the length of a chain o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
@@ -26,6 +27,7 @@ from workbench.prose.dates import DateFound, dates
 from workbench.prose.document import Document
 from workbench.prose.numbers import NumberFound
 from workbench.prose.plain import Block
+from workbench.prose.sentences import split
 
 LEAST_SUM = 100
 """A number without a unit from which on it may be an amount of money."""
@@ -60,7 +62,19 @@ def _foreign_dates(seen: Examined) -> Iterator[Finding]:
             expected=expected,
             fix="Tell the plan's date, or change the plan; a further day may be told with the "
             "share of the runs that end by then in the same paragraph.",
+            severity="minor" if _is_supposed(text, found.text) else None,
         )  # fmt: skip
+
+
+_SUPPOSED = re.compile(
+    r"\b(?:if|unless|were|had\s+\w+\s+been|would|could|might|suppos\w+|assuming|in\s+case)\b", re.I
+)
+"""A sentence that supposes: its day need not be one of the plan, so that it weighs little."""
+
+
+def _is_supposed(text: str, day: str) -> bool:
+    at = text.find(day)
+    return any(a <= at < b and bool(_SUPPOSED.search(text[a:b])) for a, b in split(text))
 
 
 def _before_start(seen: Examined, found: DateFound) -> str:

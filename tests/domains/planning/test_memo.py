@@ -37,6 +37,21 @@ def test_a_day_that_the_plan_does_not_know_is_named_where_it_stands(said: str) -
     assert "21" in result.span.quote
 
 
+@pytest.mark.parametrize(
+    ("memo", "weight"),
+    [
+        ("If the hall were free on 21 March, nothing else would move.", "minor"),
+        ("A start on 21 March would cost two more weeks.", "minor"),
+        ("The doors open on 21 March. If it rains, they stay shut.", "major"),
+        ("We open on 21 March, as the board wants it.", "major"),
+        ("If it rained, we would wait until 22 March. The doors open on 21 March.", "major"),
+    ],
+)
+def test_a_day_that_is_only_supposed_weighs_little(memo: str, weight: str) -> None:
+    result = checked(draft(ledger(), f"{TOLD} {memo}"))["memo.dates"]
+    assert (result.status, result.severity) == ("fail", weight)
+
+
 def test_a_day_of_a_task_counts_only_where_the_task_is_spoken_of() -> None:
     assert checked(draft(ledger(), "All is done by 8 March 2026."))["memo.dates"].status == "fail"
 
