@@ -92,10 +92,14 @@ def _unquoted(case: Case, beat: Beat, told: Told) -> CheckResult:
     )  # fmt: skip
 
 
+_TELLERS = frozenset(stems("narrator speaker storyteller writer protagonist hero heroine"))
+"""Who a brief calls the one that tells; no story does."""
+
+
 def _untold(case: Case) -> Iterator[CheckResult]:
     """A beat of which the story has not one word that is that beat's alone: its passage is there,
-    and what should happen in it (a scarf, a leash) is not. A passage that an earlier beat quotes as
-    well has to hold such a word itself.
+    and what should happen in it (a scarf, a leash) is not. A passage that shares any word with its
+    beat may tell it in others. One that an earlier beat quotes as well has to hold such a word.
     """
     told = {_key(one.id): one for one in case.beats}
     story_words = {stem for piece in case.story for stem in _words(piece.text)}
@@ -104,14 +108,15 @@ def _untold(case: Case) -> Iterator[CheckResult]:
     for beat in wanted:
         others = {s for one in wanted if one is not beat for s in stems(one.statement)}
         people = {s for _, one in case.entities for s in stems(one.name)}
-        own = set(stems(beat.statement)) - others - people
+        own = set(stems(beat.statement)) - others - people - _TELLERS
         one = told.get(_key(beat.id))
         if one is None or not one.quote:
             continue
         again = one.quote.casefold() in quoted
         quoted.add(one.quote.casefold())
         words = _words(one.quote) if again else story_words
-        if len(own) >= 2 and not own & words:
+        shares = not again and set(stems(beat.statement)) & _words(one.quote)
+        if len(own) >= 2 and not own & words and not shares:
             yield found(
                 f"story.beats: {beat.id} untold", "warn", CRITERION,
                 f"“{one.quote}” has nothing of the beat {beat.id}: {beat.statement}",
