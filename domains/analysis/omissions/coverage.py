@@ -14,6 +14,8 @@ from workbench.prose.english import stems
 
 AT = 5
 """Of the best insights so many are looked for."""
+CLOSELY = 0.8
+"""A correlation from which on the trend of one column tells that of the other."""
 KINDS = {
     "descriptive": ("stat", "share", "rank", "compare"),
     "comparison": ("compare", "rank", "test"),
@@ -103,6 +105,7 @@ def insights(
     told += [
         i for i in best if i not in told and i.kind == "outlier" and set(i.columns) <= {*aside}
     ]
+    told += [i for i in best if i not in told and _goes_along(table, claims, i)]
     untold = [insight for insight in best if insight not in told]
     for insight in untold:
         columns = " and ".join(insight.columns)
@@ -125,6 +128,21 @@ def insights(
     if len(told) == len(best):
         message = f"{len(told)} of {len(best)} insights of the miner are spoken of."
         yield CheckResult("insight", "pass", "coverage", severity="minor", message=message)
+
+
+def _goes_along(table: Table, claims: Sequence[Claim], insight: Insight) -> bool:
+    """A trend of a column that, as a claim tells, goes closely with one whose trend is told."""
+    if insight.kind != "trend":
+        return False
+    trends = [spoken_of(table, claim) for claim in claims if claim.kind == "trend"]
+    for claim in claims:
+        columns = spoken_of(table, claim)
+        close = isinstance(claim.value, int | float) and abs(claim.value) >= CLOSELY
+        if claim.kind == "corr" and close and insight.columns[0] in columns:
+            others = columns & {*table.measures()} - {*insight.columns}
+            if any(others & trend for trend in trends):
+                return True
+    return False
 
 
 def _asked(insight: Insight, about: set[str]) -> bool:

@@ -66,3 +66,33 @@ def test_a_column_is_not_found_inside_of_another_word() -> None:
     table = load_table({"csv": CSV, "schema": {"columns": COLUMNS}})
     assert asked_about(table, "Which of the phone-calls count?") == {"calls"}
     assert asked_about(table, "Who has leftover stock?") == set()
+
+
+def _rising() -> str:
+    """`sold` and `asked` rise with the weeks, and go together; `rain` rises too, on its own."""
+    draw, lines = random.Random(7), ["week,sold,asked,rain"]
+    for n in range(60):
+        sold = 100 + 2 * n + draw.gauss(0, 4)
+        day = f"{2024 + n // 52}-W{n % 52 + 1:02d}"
+        lines.append(
+            f"{day},{sold:.1f},{sold / 2 + draw.gauss(0, 2):.1f},{n + draw.gauss(0, 9):.1f}"
+        )
+    return "\n".join(lines)
+
+
+def _untold(r: float) -> set[str]:
+    columns = [{"name": "week", "role": "time"}]
+    columns += [{"name": name, "role": "measure"} for name in ("sold", "asked", "rain")]
+    trend = {"id": "c1", "kind": "trend", "col": "sold", "by": "week", "value": 2.0}
+    both = {"id": "c2", "kind": "corr", "col": "sold", "by": "asked", "value": r}
+    claims = [
+        {**trend, "quote": "Sold rise by 2.0 a week."},
+        {**both, "quote": f"Sold go with asked (r = {r})."},
+    ]
+    found = results(report(*claims), task(_rising(), {"time": "week", "columns": columns}))
+    return {r.check for r in found if r.check.startswith("insight: trend")}
+
+
+def test_a_trend_told_of_a_column_tells_that_of_one_that_goes_closely_with_it() -> None:
+    assert _untold(0.97) == {"insight: trend rain"}
+    assert _untold(0.4) == {"insight: trend asked", "insight: trend rain"}
