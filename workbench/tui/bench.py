@@ -82,9 +82,12 @@ def answered_items(session: Session, left: Draft | None, right: Draft | None) ->
 
 def _answers(left: Draft, right: Draft, old: Page, new: Page, g: Glyphs) -> Iterator[Finding]:
     """Each answered item at the change nearest to what it was about."""
+    items = answered(left, right)
+    if not items:
+        return
     changed = [hunk for hunk in differences(old, new) if hunk.new[0] < hunk.new[1]]
     changed = [hunk for hunk in changed if hunk.kind != "equal"]
-    for item in answered(left, right):
+    for item in items:
         place = locate(left.text, item.span) if item.span is not None else None
         if place is None or not changed:
             continue

@@ -13,6 +13,8 @@ from rich.cells import cell_len, get_character_cell_size
 
 TAB = 4
 """Columns between tab stops."""
+HANG = 2
+"""Cells by which the pieces of a wrapped line stand further in than the line."""
 
 _UNSAFE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
@@ -28,7 +30,8 @@ def plain_text(text: str) -> bool:
     """Its lines can be shown as they are: no tab, nothing that a terminal would obey, and no line
     that ends with anything but LF.
     """
-    return "\t" not in text and "\r" not in text and not _UNSAFE.search(text.replace("\n", ""))
+    flat = text.replace("\n", "")
+    return flat.isprintable() or ("\t" not in flat and not _UNSAFE.search(flat))
 
 
 def _sign(match: re.Match[str]) -> str:
@@ -118,11 +121,11 @@ def pieces(line: str, width: int, hang: int = 0) -> int:
 
 
 def hanging(line: str, width: int) -> int:
-    """Cells by which the pieces of a wrapped line are indented: two more than the line itself; none
-    where it begins at the margin or they would become narrow.
+    """Cells by which the pieces of a wrapped line are indented: `HANG` more than the line itself;
+    none where it begins at the margin or they would become narrow.
     """
     indent = len(line) - len(line.lstrip(" "))
-    return indent + 2 if 0 < indent <= width // 3 else 0
+    return indent + HANG if 0 < indent <= width // 3 else 0
 
 
 def _wrap(line: str, width: int, sizes: list[int] | None, hang: int) -> list[tuple[int, int]]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from workbench.core.checks import CheckResult
 from workbench.core.session import Draft, Session
+from workbench.tui.aside import aside
 from workbench.tui.banner import banner
 from workbench.tui.bench import answered_items, comparison, parent_of
 from workbench.tui.colouring.painter import Colouring
@@ -362,9 +363,7 @@ class Presenter(Share):
 
     async def _compare_apart(self, left: Draft | None, right: Draft, key: tuple[Any, ...]) -> None:
         """A long pair is compared in a thread; dropped when another pair was chosen meanwhile."""
-        from asyncio import to_thread
-
-        pair: Compared = await to_thread(
+        pair: Compared = await aside(
             comparison, self.session, left, right, self.glyphs, self._units
         )
         if key == self._compared:

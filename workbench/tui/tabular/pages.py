@@ -57,7 +57,7 @@ def page(text: str, units: Sequence[str] | None = None) -> Page:
     by_line = split_lines(text)
     if (units is None or list(units) == by_line) and plain_text(text):
         whole = tuple(by_line)
-        firsts = accumulate((len(unit) + 1 for unit in whole[:-1]), initial=0)
+        firsts = accumulate(map((1).__add__, map(len, whole[:-1])), initial=0)
         return Page(whole, whole, tuple(firsts) if whole else (), {})
     cut = by_line if units is None else list(units)
     shown: list[str] = []

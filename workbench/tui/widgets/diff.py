@@ -7,7 +7,6 @@ lines are drawn; words are compared when their row is first seen. The layout com
 
 from __future__ import annotations
 
-import asyncio
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from textual.geometry import Size
 from textual.message import Message
 
 from workbench.core.diffing import Hunk
+from workbench.tui.aside import aside
 from workbench.tui.difflayout import Compared, Entry, Layout, lay_out
 from workbench.tui.glyphs import UNICODE, Glyphs
 from workbench.tui.widgets.diffdrawing import DiffDrawing
@@ -127,7 +127,7 @@ class DiffView(DiffDrawing, can_focus=True):
         )
 
     async def _lay_out_apart(self, pair: Compared, maker: Callable[[], Layout]) -> None:
-        self._settle(pair, await asyncio.to_thread(maker))
+        self._settle(pair, await aside(maker))
 
     def _settle(self, pair: Compared | None, layout: Layout | None) -> None:
         """Take over a pair and its layout, always together."""
