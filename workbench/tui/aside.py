@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import Callable
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -17,15 +18,15 @@ R = TypeVar("R")
 
 async def aside(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """What `work` gives, computed in a thread; its errors are raised here."""
-    return await asyncio.to_thread(_at_rest, work, *args, **kwargs)
+    return await asyncio.to_thread(_at_rest, partial(work, *args, **kwargs))
 
 
-def _at_rest(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+def _at_rest(work: Callable[[], R]) -> R:
     """Of two that overlap the first to end lets the collector work again, which only costs time."""
     resting = gc.isenabled()
     gc.disable()
     try:
-        return work(*args, **kwargs)
+        return work()
     finally:
         if resting:
             gc.enable()

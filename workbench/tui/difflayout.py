@@ -321,7 +321,8 @@ def _heights(
         elif split:
             yield max(left[-1 if old is None else old], right[-1 if new is None else new])
         else:
-            yield left[old] if kind != "+" else right[new]
+            side, unit = (right, new) if kind == "+" else (left, old)
+            yield side[-1 if unit is None else unit]
 
 
 def _note_height(note: str, width: int) -> int:
