@@ -173,16 +173,18 @@ def _toml(value: str | bool | int | float) -> str:
 
 
 def _read(file: Path) -> dict[str, Any]:
-    import tomllib
-
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8")
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(
             f"{file} cannot be read: {error}.", "Mend it or move it away."
         ) from error
+    import tomllib  # only where somebody has settings
+
+    try:
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         hint = "Texts need quotes, tables stand in [brackets]."
         raise SettingsError(f"{file} is no valid TOML: {error}.", hint) from error

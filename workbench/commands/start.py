@@ -4,14 +4,17 @@ not.
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from workbench.catalog import FIRST_TASK
 from workbench.errors import UsageError
+
+if TYPE_CHECKING:
+    import argparse
 
 TABLES = (".csv", ".parquet", ".pq")
 

@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from workbench.tui.why.beside import beside_of
-
 if TYPE_CHECKING:
     from workbench.core.checks import CheckResult
     from workbench.core.codec import Json
@@ -164,9 +162,12 @@ def prompted(now: Situation) -> str:
 
 def routed(now: Situation) -> str:
     """A check found another route to the answer than the draft's."""
-    if now.right is not None and beside_of(now.right.results) is None:
-        return "no check found another route to its answer"
-    return draft(now)
+    if now.right is None:
+        return draft(now)
+    from workbench.tui.why.beside import beside_of  # nothing to read before there is a draft
+
+    found = beside_of(now.right.results)
+    return "no check found another route to its answer" if found is None else draft(now)
 
 
 def can_accept(now: Situation) -> str:
