@@ -33,7 +33,10 @@ def to_take_over(judged: Sequence[Judged]) -> Iterator[CheckResult]:
         fix="Write each value into its sentence and its entry, rounded alike in both, and the n "
         "into the entry; where the words promised something else, change them or leave the claim "
         "out.",
-        evidence={"values": {one.named.name: one.known.value for one in found if one.known}},
+        evidence={
+            "values": {one.named.name: one.known.value for one in found if one.known},
+            "moves": True,  # the next draft may leave other values open
+        },
     )
 
 

@@ -61,9 +61,12 @@ def half_unit(value: float) -> float:
 
 
 def printing(claim: Claim, value: float, half: float) -> list[NumberFound]:
-    """The numbers of the quote that can be the value: as it is, or as a share of 1."""
-    found = quoted_numbers(claim)
-    return [number for number in found if prints(number, value, half)]
+    """The numbers of the quote that can be the value: as it is, or as a share of 1. One that looks
+    like a name (`the old page 910`) is the value where it is exactly that.
+    """
+    found = [number for number in quoted_numbers(claim) if prints(number, value, half)]
+    named = (number for number in numbers(claim.quote) if number.role == "name")
+    return found or [number for number in named if number.value == value]
 
 
 def prints(number: NumberFound, value: float, half: float = 0.0) -> bool:

@@ -248,3 +248,14 @@ def test_a_fence_is_longer_than_any_inside_it(text: str) -> None:
     assert lines[0] == f"{mark}python"
     assert set(mark) == {"`"}
     assert mark not in text
+
+
+def test_what_is_no_longer_found_is_not_told_as_without_effect() -> None:
+    log = Log()
+    log.taken("d1", FACT, result("b", "fail"))
+    told(log)
+    log.taken("d2", result("b", "fail"), parent="d1")
+    told(log)
+    (row,) = [line for line in prompt(log).splitlines() if line.startswith("| 1 |")]
+    assert "no longer found: median of two" in row
+    assert "b" not in row.split("no longer found: ")[1].split("|")[0].split(", ")

@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 
 from domains.analysis.asking import request
+from domains.analysis.claims import Claim
 from domains.analysis.example import example
 from domains.analysis.openings import rounded
+from domains.analysis.stated import printing
 from tests.domains.analysis.reports import report, results, stat, task, wrong
 from workbench.commands.narrate import result_lines
 from workbench.core.checks import CheckResult, scorecard
+from workbench.core.telling.wording import opening
 
 
 def test_an_open_value_is_computed_and_told_with_its_n() -> None:
@@ -125,3 +128,23 @@ def test_the_example_names_the_outcome_and_holds_no_value() -> None:
 )
 def test_without_an_outcome_the_example_takes_a_measure(columns: list[Any], named: str) -> None:
     assert f'"col": "{named}"' in example(task("a,b\n1,2\n", {"columns": columns}))
+
+
+def test_a_further_open_value_is_not_said_to_have_been_told() -> None:
+    (told,) = wrong(report(stat(None, "It stands below."))).values()
+    assert "still open" not in opening(told, 1, (1,))
+    assert "as it now stands" in opening(told, 1, (1,))
+
+
+@pytest.mark.parametrize(
+    ("quote", "printed"),
+    [
+        ("Of the orders, shop 60 had most.", True),
+        ("Of the orders, shop 6 had most.", False),
+        ("The orders stand on page 600.", False),
+    ],
+)
+def test_a_number_that_looks_like_a_name_is_the_value_where_it_is_exactly_that(
+    quote: str, printed: bool
+) -> None:
+    assert bool(printing(Claim.model_validate(stat(60, quote)), 60, 0.5)) is printed

@@ -49,11 +49,17 @@ def _row(view: View, number: int, draft: Draft) -> str:
     cells = (
         str(number),
         changed(parent, draft),
-        ", ".join(_names(fixed_by(parent, draft))) or "–",
+        _fixed(parent, draft),
         "; ".join(_broke(parent, draft)) or "–",
         _result(draft),
     )
     return "| " + " | ".join(" ".join(c.split()).replace("|", "\\|") for c in cells) + " |"
+
+
+def _fixed(parent: Draft | None, draft: Draft) -> str:
+    fixed = ", ".join(_names(fixed_by(parent, draft)))
+    gone = ", ".join(_names(gone_by(parent, draft)))
+    return "; ".join(part for part in (fixed, gone and f"no longer found: {gone}") if part) or "–"
 
 
 def _result(draft: Draft) -> str:
@@ -87,6 +93,15 @@ def fixed_by(parent: Draft | None, draft: Draft) -> tuple[str, ...]:
         return ()
     wrong = {r.key for r in parent.results if r.status in ("fail", "warn")}
     return tuple(r.check for r in draft.results if r.status == "pass" and r.key in wrong)
+
+
+def gone_by(parent: Draft | None, draft: Draft) -> tuple[str, ...]:
+    """What was wrong on the parent and is no longer found, nor asked: mended, or taken out."""
+    if parent is None or not parent.check_set or not draft.check_set:
+        return ()
+    asked = {result.key for result in draft.results}
+    wrong = (r for r in parent.results if r.status in ("fail", "warn"))
+    return tuple(dict.fromkeys(r.check for r in wrong if r.key not in asked))
 
 
 def broken_by(parent: Draft | None, draft: Draft) -> tuple[CheckResult, ...]:
