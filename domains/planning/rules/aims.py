@@ -9,8 +9,9 @@ from dataclasses import replace
 
 from domains.planning.engine import reading
 from domains.planning.engine.forecast import Forecast, paired
-from domains.planning.engine.plan import Plan, Risk
+from domains.planning.engine.plan import Risk
 from domains.planning.rules.findings import Examined, Finding, Rule, listed
+from domains.planning.rules.value import saved_by
 
 LEAST_DAYS = 0.05
 """Days by which a response must move the mean finish to be said to move it."""
@@ -161,7 +162,7 @@ def dear(seen: Examined) -> Iterator[Finding]:
     for risk in seen.plan.risks:
         if not risk.response_cost or not risk.funded:
             continue
-        saved = _saved(seen.plan, risk)
+        saved = saved_by(seen.plan, risk)
         if risk.response_cost > saved + 0.5 and not _buys_something(seen, risk):
             yield Finding(
                 f"The response to {risk.id} costs {risk.response_cost:,.0f} and saves "
@@ -238,17 +239,6 @@ def _bought(seen: Examined, risk: Risk) -> str:
 
 def _unfunded(risk: Risk, id: str) -> Risk:
     return replace(risk, funded=False) if risk.id == id else risk
-
-
-def _saved(plan: Plan, risk: Risk) -> float:
-    """(prob − residual) · E[cost of the risk], late days at the cost of a day of what they hit."""
-    low, likely, high = risk.cost
-    money = (low + 4 * likely + high) / 6
-    short, usual, long = risk.days
-    late = (short + 4 * usual + long) / 6
-    tasks = {task.id: task for task in plan.tasks}
-    money += late * sum(plan.daily_cost(tasks[id]) for id in risk.affects if id in tasks)
-    return (risk.prob - risk.chance()) * money
 
 
 RULES = (

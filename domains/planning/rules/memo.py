@@ -14,12 +14,13 @@ from datetime import date
 from typing import Any
 
 from domains.planning.engine.forecast import Forecast
+from domains.planning.engine.plan import Plan
 from domains.planning.rules.findings import Examined, Finding, Rule
 from domains.planning.rules.passages import chance_of_a_day
 from domains.planning.rules.quantiles import SHARES, days_of_shares, fits_a_share
 from domains.planning.rules.reckoned import at_least_one
 from domains.planning.rules.spans_of_work import has_words, is_chain, is_named, lengths_of
-from domains.planning.rules.value import cost_parts
+from domains.planning.rules.value import cost_parts, saved_by
 from domains.planning.rules.worked import is_worked
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.contract import numbers_in, uncovered_results
@@ -238,10 +239,21 @@ def _derived_amounts(forecast: Forecast) -> Iterator[float]:
         risk.chance() * (r[0] + 4 * r[1] + r[2]) / 6 for risk in plan.risks if (r := risk.cost)
     ]
     yield sum(means)
+    yield from _savings(plan)
     yield plan.mean_cost() + sum(means)
     for runs in (forecast.together, forecast.apart):
         yield float(runs.cost.mean())
         yield from (float(np.quantile(runs.cost, share)) for share in SHARES)
+
+
+def _savings(plan: Plan) -> Iterator[float]:
+    """What each response saves on average, alone and above its price, and all of them together."""
+    answered = [(saved_by(plan, risk), risk.response_cost) for risk in plan.risks if risk.response]
+    for saved, price in answered:
+        yield saved
+        yield saved - price
+    yield sum(saved for saved, _ in answered)
+    yield sum(saved - price for saved, price in answered)
 
 
 def silent(seen: Examined) -> Iterator[Finding]:

@@ -262,6 +262,14 @@ def _wrong_lengths(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
             )  # fmt: skip
 
 
+_ENDS = re.compile(
+    r"\b(?:stop|halt|end|cancel|call(?:ed)?\s+off|abandon|give\s+up|break\s+off|drop|go\s+on|"
+    r"continue|proceed|gate)(?:s|p?ed|p?ing|led|ling)?\b",
+    re.I,
+)
+"""A sentence of where the work ends, and not of the work itself."""
+
+
 def other_stops(seen: Examined) -> Iterator[Finding] | None:
     """Gates that the memo tells with another number than the plan's `stop_if`."""
     gates = [gate for gate in seen.plan.gates if _counted(gate.stop_if)]
@@ -277,6 +285,8 @@ def _other_stops(seen: Examined, gates: Sequence[Gate]) -> Iterator[Finding]:
             if len(told) != 1 or 2 * len(words & set(stems(sentence.text))) <= len(words):
                 continue
             if any(one.prints(told[0].value) or told[0].prints(one.value) for one in wanted):
+                continue
+            if gate.id not in sentence.text and not _ENDS.search(sentence.text):
                 continue
             yield Finding(
                 f"The memo says {told[0].text.strip()} where gate {gate.id} stops if "

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domains.planning.engine.forecast import SOLID, Forecast
-from domains.planning.engine.plan import EPSILON, Plan
+from domains.planning.engine.plan import EPSILON, Plan, Risk
 from domains.planning.engine.queues import overloads, too_greedy
 from domains.planning.rules.chances import EVEN, TOLERANCE, forecast_of
 from domains.planning.rules.findings import Examined, Finding, Rule, chance_text, days_text, listed
@@ -269,6 +269,19 @@ def unpaid(seen: Examined) -> Iterator[Finding]:
                 f"Task {task.id} uses no resource and costs nothing.", task.pointer,
                 fix=f"Say who does {task.id}, or what it costs.",
             )  # fmt: skip
+
+
+def saved_by(plan: Plan, risk: Risk) -> float:
+    """What a response saves on average: (prob − residual) · E[cost of the risk], late days at the
+    cost of a day of what they hit.
+    """
+    low, likely, high = risk.cost
+    money = (low + 4 * likely + high) / 6
+    short, usual, long = risk.days
+    late = (short + 4 * usual + long) / 6
+    tasks = {task.id: task for task in plan.tasks}
+    money += late * sum(plan.daily_cost(tasks[id]) for id in risk.affects if id in tasks)
+    return (risk.prob - risk.chance()) * money
 
 
 RULES = (

@@ -119,3 +119,16 @@ def test_a_chain_may_be_named_in_the_words_of_a_sentence(said: str, known: bool)
     ]
     found = checked(draft(ledger(tasks=tasks), said))
     assert ("uncovered" in found) is known, [n for n in found if n.startswith("uncovered")]
+
+
+@pytest.mark.parametrize(
+    ("memo", "status"),
+    [
+        ("The call costs 4 EUR and saves 20 EUR on average.", "pass"),
+        ("The call saves 16 EUR more than it costs.", "pass"),
+        ("The call costs 4 EUR and saves 26 EUR on average.", "fail"),
+    ],
+)
+def test_what_a_response_saves_follows_from_the_plan(memo: str, status: str) -> None:
+    found = checked(draft(ledger(), f"{TOLD} {memo}"), currency="EUR")["memo.sums"]
+    assert found.status == status

@@ -190,6 +190,8 @@ def test_the_length_told_for_a_task_is_one_of_its_own(memo: str, wrong: bool) ->
         ("Should too few of the batches sprout, we stop.", False),
         ("A third of the money is spent by then.", False),
         ("Of 40 batches half sprout, and a third does not.", False),
+        ("A third of the batches sprout under glass.", False),
+        ("At gate go we halt where under a third of the batches sprout.", True),
     ],
 )
 def test_a_memo_stops_where_its_gate_does(memo: str, wrong: bool) -> None:
