@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from workbench.commands.curating.collecting import seldom_collected
 from workbench.core.codec import Json
 from workbench.curation.exporting import ExportCase, formats
 from workbench.curation.exporting.cases import Drop
@@ -27,6 +28,11 @@ if TYPE_CHECKING:
 
 def export_command(options: argparse.Namespace) -> int:
     """0 when the file is written, also with warnings; 1 when --strict refuses it."""
+    with seldom_collected():
+        return _export(options)
+
+
+def _export(options: argparse.Namespace) -> int:
     from workbench.curation.exporting.selecting import select
 
     known = formats()
