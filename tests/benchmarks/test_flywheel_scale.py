@@ -5,8 +5,10 @@ third one asks for with another number, one that two people judge against each o
 nobody says anything of; a quarter holds something personal. Two people's word is trained on by the
 default policy, so that more than a tenth of all lines stands in the release.
 
-Processor time and wall time of whole commands are printed; asserted is growth alone, since
-machines differ and are shared: four times as many lines may cost five times as much at most.
+Processor time and wall time of whole commands are printed, and from the difference of both sizes
+what a further line costs and what 100,000 would; asserted is growth alone, since machines differ
+and are shared: a line among three times as many may cost a quarter more at most. Both sizes are
+redacted by several processes. Takes one to two minutes.
 """
 
 from __future__ import annotations
@@ -25,7 +27,8 @@ import pytest
 
 pytestmark = pytest.mark.benchmark
 
-SIZES = (2_000, 8_000)
+SIZES = (4_000, 12_000)
+MANY = 100_000
 THINGS = [
     "order",
     "parcel",
@@ -40,9 +43,7 @@ THINGS = [
 ]
 DEEDS = ("change", "cancel", "renew", "track", "repair", "replace", "confirm", "move")
 MORE = 5.0 / 4.0
-"""How much more a line may cost among four times as many."""
-
-
+"""How much more a line may cost among three times as many."""
 SYLLABLES = ("ka", "ro", "mi", "tel", "vor", "san", "du", "bri", "nex", "gol", "pha", "lun")
 SHARE = 0.1
 """Lines of all that the release holds at least."""
@@ -130,8 +131,13 @@ def test_every_step_grows_with_the_number_of_interactions_alone(tmp_path: Path) 
     for name in small:
         (few, short), (many, long) = small[name], large[name]
         growth = max(many - empty, 0.01) / max(few - empty, 0.25)
+        each = (many - few) / (SIZES[1] - SIZES[0])
+        waited = (long - short) / (SIZES[1] - SIZES[0])
         print(
             f"\n{name}: {SIZES[0]} {few:.1f} s of processor, {short:.1f} s of wall; {SIZES[1]}"
-            f" {many:.1f} and {long:.1f} s; x{growth:.1f} for x{SIZES[1] // SIZES[0]}"
+            f" {many:.1f} and {long:.1f} s; x{growth:.1f} for x{SIZES[1] // SIZES[0]};"
+            f" a further line {1e3 * each:.2f} ms of processor, {1e3 * waited:.2f} ms of wall;"
+            f" {MANY}: {many + each * (MANY - SIZES[1]):.0f} and"
+            f" {long + waited * (MANY - SIZES[1]):.0f} s"
         )
         assert growth <= MORE * SIZES[1] / SIZES[0]

@@ -269,11 +269,13 @@ class History:
         """Whether there is a session or other stream of this id, also one that was forgotten."""
         return key_of(self._db, session) is not None
 
-    def interactions(self, states: Sequence[str]) -> Iterator[tuple[str, Log, Mapping[str, str]]]:
+    def interactions(
+        self, states: Sequence[str], without: Sequence[str] = ()
+    ) -> Iterator[tuple[str, Log, Mapping[str, str]]]:
         """Of every interaction whose item is in one of the states and that no other one speaks for:
-        its id, its log, and by event the rules under which it was written.
+        its id, its log but for kinds of events, and by event the rules under which it was written.
         """
-        return interaction_logs(self._db, states)
+        return interaction_logs(self._db, states, without)
 
     def policy_of(self, event: str) -> str:
         """Version of the redaction rules under which an event was written; empty when there is no
