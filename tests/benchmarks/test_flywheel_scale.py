@@ -5,8 +5,10 @@ third one asks for with another number, one that two people judge against each o
 nobody says anything of; a quarter holds something personal. Two people's word is trained on by the
 default policy, so that more than a tenth of all lines stands in the release.
 
-Processor time and wall time of whole commands are printed; asserted is growth alone, since
-machines differ and are shared: four times as many lines may cost five times as much at most.
+Processor time and wall time of whole commands are printed, and from the difference of both sizes
+what a further line costs and what 100,000 would; asserted is growth alone, since machines differ
+and are shared: a line among three times as many may cost a quarter more at most. Both sizes are
+redacted by several processes. Takes one to two minutes.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import json
 import os
 import random
 import resource
+import shutil
 import subprocess
 import sys
 import time
@@ -25,7 +28,9 @@ import pytest
 
 pytestmark = pytest.mark.benchmark
 
-SIZES = (2_000, 8_000)
+SIZES = (4_000, 12_000)
+MANY = 100_000
+ROUNDS = 3
 THINGS = [
     "order",
     "parcel",
@@ -40,9 +45,7 @@ THINGS = [
 ]
 DEEDS = ("change", "cancel", "renew", "track", "repair", "replace", "confirm", "move")
 MORE = 5.0 / 4.0
-"""How much more a line may cost among four times as many."""
-
-
+"""How much more a line may cost among three times as many."""
 SYLLABLES = ("ka", "ro", "mi", "tel", "vor", "san", "du", "bri", "nex", "gol", "pha", "lun")
 SHARE = 0.1
 """Lines of all that the release holds at least."""
@@ -108,30 +111,48 @@ def run(home: Path, *words: str) -> tuple[float, float]:
     return cpu, time.perf_counter() - began
 
 
-def costs(folder: Path, size: int) -> dict[str, tuple[float, float]]:
-    """By command what it costs with so many interactions."""
+def logged(folder: Path, size: int) -> tuple[float, float]:
+    """What it costs to log so many interactions in a new history, `home` and the size."""
     file, home = folder / f"{size}.jsonl", folder / f"home{size}"
     file.write_text("\n".join(lines(size)) + "\n", "utf-8")
+    shutil.rmtree(home, ignore_errors=True)
+    return run(home, "log", str(file))
+
+
+def turned(folder: Path, size: int) -> dict[str, tuple[float, float]]:
+    """By command what it costs with what was logged, in a copy of that history."""
+    home, out = folder / "copy", folder / f"{size}.out"
+    shutil.rmtree(home, ignore_errors=True)
+    shutil.copytree(folder / f"home{size}", home)
     steps = {
-        "log": ("log", str(file)),
         "queue": ("review", "--limit", "50"),
         "release": ("release", "make", "r1"),
-        "export": ("export", "trl-sft", "-o", str(folder / f"{size}.out"), "--release", "r1"),
+        "export": ("export", "trl-sft", "-o", str(out), "--release", "r1"),
     }
     found = {name: run(home, *words) for name, words in steps.items()}
-    exported = (folder / f"{size}.out").read_text("utf-8").count("\n")
-    assert exported >= SHARE * size
+    assert out.read_text("utf-8").count("\n") >= SHARE * size
     return found
 
 
+def least(rounds: list[dict[str, tuple[float, float]]]) -> dict[str, tuple[float, float]]:
+    """Of each command the round that was disturbed least."""
+    return {name: min(each[name] for each in rounds) for name in rounds[0]}
+
+
 def test_every_step_grows_with_the_number_of_interactions_alone(tmp_path: Path) -> None:
-    empty = run(tmp_path / "none", "review", "--limit", "50")[0]
-    small, large = (costs(tmp_path, size) for size in SIZES)
-    for name in small:
-        (few, short), (many, long) = small[name], large[name]
-        growth = max(many - empty, 0.01) / max(few - empty, 0.25)
+    empty = min(run(tmp_path / "none", "review", "--limit", "50")[0] for _ in range(ROUNDS))
+    before, large, after = (logged(tmp_path, size) for size in (*SIZES, SIZES[0]))
+    small = (before[0] + after[0]) / 2, (before[1] + after[1]) / 2  # a machine slows down and up
+    rounds = [[turned(tmp_path, size) for size in SIZES] for _ in range(ROUNDS)]
+    fewer, more = (least([each[place] for each in rounds]) for place in (0, 1))
+    for name, few, many in [("log", small, large), *((n, fewer[n], more[n]) for n in fewer)]:
+        each, waited = ((b - a) / (SIZES[1] - SIZES[0]) for a, b in zip(few, many, strict=True))
+        growth = (many[0] - empty) / max(few[0] - empty, 0.25)
         print(
-            f"\n{name}: {SIZES[0]} {few:.1f} s of processor, {short:.1f} s of wall; {SIZES[1]}"
-            f" {many:.1f} and {long:.1f} s; x{growth:.1f} for x{SIZES[1] // SIZES[0]}"
+            f"\n{name}: {SIZES[0]} {few[0]:.1f} s of processor, {few[1]:.1f} s of wall;"
+            f" {SIZES[1]} {many[0]:.1f} and {many[1]:.1f} s; x{growth:.1f};"
+            f" a further line {1e3 * each:.2f} ms of processor, {1e3 * waited:.2f} ms of wall;"
+            f" {MANY} lines {many[0] + each * (MANY - SIZES[1]):.0f} and"
+            f" {many[1] + waited * (MANY - SIZES[1]):.0f} s"
         )
         assert growth <= MORE * SIZES[1] / SIZES[0]

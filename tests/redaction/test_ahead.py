@@ -37,6 +37,17 @@ def test_what_is_remembered_is_not_looked_for_again() -> None:
     assert detect(text, memo=memo) == [Span(0, 7, "PERSON", 1.0)]
 
 
+def test_of_older_texts_it_is_known_that_nothing_was_found_and_nothing_else() -> None:
+    memo = Memo(1)
+    memo.put("Nothing stands here.", ())
+    memo.put("Write to ann@example.org.", (Span(9, 24, "EMAIL", 1.0),))
+    memo.put("The latest.", ())
+    assert memo.get("Nothing stands here.") == ()
+    assert memo.get("Write to ann@example.org.") is None
+    assert memo.get("Nothing stood here.") is None
+    assert memo.items() == [("The latest.", ())]
+
+
 def test_the_entities_of_a_policy_hold_for_what_is_remembered() -> None:
     memo, text = Memo(), "Write to ann@example.org."
     assert [span.type for span in detect(text, memo=memo)] == ["EMAIL"]

@@ -77,16 +77,18 @@ def planned(
     the interactions, where they are known.
     """
     known = sorted(cases, key=lambda case: case.id)
-    together = _grouped(known, past, cluster_of)
     kept: list[Case] = []
     drops: list[cu.ReleaseDrop] = []
     seen: dict[tuple[str, ...], str] = {}
-    rejected = {(case.digest, normalised(case.rejected)) for case in known if case.rejected}
+    asked = {case.item: case for case in known}
+    same = {item: case.digest for item, case in asked.items()}
+    together = _grouped(known, same, past, cluster_of)
+    rejected = {(same[case.item], normalised(case.rejected)) for case in known if case.rejected}
     for case in sorted(together, key=lambda case: (case.time, case.id)):
-        why = _left_out(case, person, simulated, rejected)
-        same = "" if why else _duplicate(case, seen)
-        if why or same:
-            drops.append(cu.ReleaseDrop(case.id, why or SAME, same))
+        why = _left_out(case, same[case.item], person, simulated, rejected)
+        first = "" if why else _duplicate(case, seen)
+        if why or first:
+            drops.append(cu.ReleaseDrop(case.id, why or SAME, first))
         else:
             kept.append(case)
     kept.sort(key=lambda case: case.id)
@@ -94,12 +96,18 @@ def planned(
     return Plan(tuple(kept), tuple(drops))
 
 
-def _grouped(cases: Sequence[Case], past: Past, cluster_of: Mapping[str, str] | None) -> list[Case]:
-    """Near-duplicates together, each group on one side of the split."""
+def _grouped(
+    cases: Sequence[Case],
+    same: Mapping[str, str],
+    past: Past,
+    cluster_of: Mapping[str, str] | None,
+) -> list[Case]:
+    """Near-duplicates together, each group on one side of the split; `same`: by interaction the
+    digest of its prompt.
+    """
     if cluster_of is None:
         cluster_of = clusters({c.item: fingerprint(c.prompt, c.answer) for c in cases})
     group_of = {case.item: cluster_of[case.item] for case in cases}
-    same = {case.item: case.digest for case in cases}
     age = {case.item: case.first for case in cases}
     from_evals = {case.item for case in cases if HELD_OUT in case.tags}
     held = past.held | from_evals
@@ -121,7 +129,7 @@ def past_of(known: Iterable[Release]) -> Past:
 
 
 def _left_out(
-    case: Case, person: str, simulated: bool, rejected: Collection[tuple[str, str]]
+    case: Case, same: str, person: str, simulated: bool, rejected: Collection[tuple[str, str]]
 ) -> str:
     """Why the case is not in the release; empty when it is."""
     if not case.answer.strip():
@@ -134,7 +142,7 @@ def _left_out(
         return "held out for evaluation"
     if case.simulated and not simulated:
         return "simulated"
-    if (case.digest, normalised(case.answer)) in rejected:
+    if (same, normalised(case.answer)) in rejected:
         return "its answer was called bad elsewhere"
     if unexplained(case.answer, (message.text for message in case.messages), case.sources):
         return HELD_BACK
@@ -145,7 +153,7 @@ def _duplicate(case: Case, seen: dict[tuple[str, ...], str]) -> str:
     """The first case of the cluster that says the same but for ids and numbers of the occasion;
     notes the case where it is the first.
     """
-    texts = [masked_as_asked(case.prompt, text) for text in (case.answer, case.rejected)]
+    texts = [text and masked_as_asked(case.prompt, text) for text in (case.answer, case.rejected)]
     key = (case.kind, case.group, *texts, case.owner)
     if key in seen:
         return seen[key]

@@ -22,9 +22,13 @@ from workbench.curation.items import Item, fold_item
 from workbench.curation.prompts import held_out
 from workbench.curation.questions import cluster
 from workbench.curation.release_rules import Plan, Release, past_of, planned, release_of
+from workbench.curation.verdicts import kind_of
 from workbench.errors import DamagedRow, HistoryError, UnknownName, UsageError
 from workbench.history import Filter, History, new_id
 from workbench.history.erasing.renewal import redacted_again
+
+UNUSED = (cu.SignalSeen.kind,)
+"""Events of which no case is made: a verdict says what followed from them."""
 
 
 def current_cases(history: History) -> list[Case]:
@@ -32,7 +36,7 @@ def current_cases(history: History) -> list[Case]:
     is contested, or that another item's decision speaks for.
     """
     found: list[Case] = []
-    for _, log, policies in history.interactions(["done"]):
+    for _, log, policies in history.interactions(["done"], UNUSED):
         item = fold_item(log)
         if item is not None:
             found += cases_of(item, policies)
@@ -128,24 +132,30 @@ def find(history: History, name: str) -> Release:
     return found[0]
 
 
-def rows(history: History, release: Release) -> list[Case]:
-    """The release's cases as they were when it was made, without those that were erased since.
+def rows(history: History, release: Release, *, training: bool | None = None) -> list[Case]:
+    """The release's cases as they were when it was made, without those that were erased since;
+    all, or its training rows alone, or its eval cases alone.
 
     A case whose text was redacted again since then is given as it is now; its `policy` says so, and
     explains why its digest is another one. Raises HistoryError when a case is no longer what the
     release says for no such reason.
     """
-    seen = seen_items(history, {entry.item for entry in release.body.entries})
+    wanted = [
+        entry
+        for entry in release.body.entries
+        if training is None or (kind_of(entry.case) == "training") == training
+    ]
+    seen = seen_items(history, {entry.item for entry in wanted})
     by_item: dict[str, list[cu.ReleaseEntry]] = {}
-    for entry in release.body.entries:
+    for entry in wanted:
         by_item.setdefault(entry.item, []).append(entry)
     found: dict[str, Case] = {}
-    for item, log, policies in history.items.logs([*by_item]):
+    for item, log, policies in history.items.logs([*by_item], UNUSED):
         for entry in by_item[item]:
             case = _as_released(release, entry, log, policies, item in seen)
             if case is not None:
                 found[entry.case] = case
-    return [found[each.case] for each in release.body.entries if each.case in found]
+    return [found[each.case] for each in wanted if each.case in found]
 
 
 def _as_released(

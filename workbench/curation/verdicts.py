@@ -128,8 +128,8 @@ def verdict_of(
 
 def taste(tags: Iterable[int]) -> bool:
     """Whether failure tags name matters of taste only; none at all are taken for fact."""
-    kinds = {tag.kind for tag in TAGS if tag.number in set(tags)}
-    return kinds == {"taste"}
+    wanted = frozenset(tags)
+    return bool(wanted) and {tag.kind for tag in TAGS if tag.number in wanted} == {"taste"}
 
 
 def case_id(kind: CaseKind, item: str, owner: str = "") -> str:

@@ -82,11 +82,13 @@ class Items:
         query = "SELECT last_event FROM sessions WHERE id = ?"
         return {id: self._db.execute(query, (id,)).fetchone()[0] for id in ids}
 
-    def logs(self, ids: Sequence[str]) -> Iterator[tuple[str, list[ev.Event], Mapping[str, str]]]:
-        """Of those of these interactions that are there, in no order: id, log, and by event the
-        rules under which it was written. Raises DamagedRow.
+    def logs(
+        self, ids: Sequence[str], without: Sequence[str] = ()
+    ) -> Iterator[tuple[str, list[ev.Event], Mapping[str, str]]]:
+        """Of those of these interactions that are there, in no order: id, log but for kinds of
+        events, and by event the rules under which it was written. Raises DamagedRow.
         """
-        return stream_logs(self._db, ids)
+        return stream_logs(self._db, ids, without)
 
     def put(self, rows: Iterable[ItemRow], place: int | None = None) -> None:
         """Writes the rows, and moves the bookmark to the place if one is given."""

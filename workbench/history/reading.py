@@ -72,35 +72,39 @@ def events_of(db: Database, key: int, session: str, after: int = 0) -> Log:
 
 
 def interaction_logs(
-    db: Database, states: Sequence[str]
+    db: Database, states: Sequence[str], without: Sequence[str] = ()
 ) -> Iterator[tuple[str, Log, Mapping[str, str]]]:
     """The logs of many interactions in two looks at the file instead of three for each; damaged
-    ones are passed over. Ids, logs, and the policy of each event.
+    ones are passed over. Ids, logs, and the policy of each event. `without`: kinds of events that
+    nobody wants to see.
     """
     wanted = (
         f"SELECT i.stream FROM items i WHERE i.state IN ({', '.join('?' * len(states))})"
         " AND i.ruling IN ('', 'provisional')"
     )
-    for id, log, policies in _logs(db, wanted, states):
+    for id, log, policies in _logs(db, wanted, states, without):
         if log is not None:
             yield id, log, policies
 
 
-def stream_logs(db: Database, ids: Sequence[str]) -> Iterator[tuple[str, Log, Mapping[str, str]]]:
+def stream_logs(
+    db: Database, ids: Sequence[str], without: Sequence[str] = ()
+) -> Iterator[tuple[str, Log, Mapping[str, str]]]:
     """The logs of those of these streams that are there, in two looks at the file for each few
     hundred. Ids, logs, and the policy of each event. Raises DamagedRow as `events_of` does.
+    `without`: kinds of events that nobody wants to see.
     """
     for start in range(0, len(ids), _AT_ONCE):
         some = ids[start : start + _AT_ONCE]
         wanted = f"SELECT key FROM sessions WHERE id IN ({', '.join('?' * len(some))})"
-        for id, log, policies in _logs(db, wanted, some):
+        for id, log, policies in _logs(db, wanted, some, without):
             if log is None:
                 raise damaged_row(f"Session {id}", id)
             yield id, log, policies
 
 
 def _logs(
-    db: Database, wanted: str, values: Sequence[str]
+    db: Database, wanted: str, values: Sequence[str], without: Sequence[str]
 ) -> Iterator[tuple[str, Log | None, Mapping[str, str]]]:
     """Of each stream whose key the query gives: id, log (None where a row of it is damaged),
     and the policy of each event.
@@ -113,9 +117,10 @@ def _logs(
         query = (
             "SELECT e.session, s.id, e.policy, e.id, e.seq, e.time, e.author, e.origin, e.kind,"
             " e.data FROM events e JOIN sessions s ON s.key = e.session WHERE e.session IN"
-            f" ({wanted}) ORDER BY e.session, e.seq"
+            f" ({wanted}) AND e.kind NOT IN ({', '.join('?' * len(without))})"
+            " ORDER BY e.session, e.seq"
         )
-        rows = db.execute(query, tuple(values)).fetchall()
+        rows = db.execute(query, (*values, *without)).fetchall()
     for key, found in groupby(rows, key=itemgetter(0)):
         kept = list(found)
         log: Log | None = None

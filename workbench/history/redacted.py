@@ -239,7 +239,8 @@ def redact_event(event: ev.Event, redactor: SessionRedactor) -> Redacted:
     try:
         body = _with_places(event.body, redactor)
         release = isinstance(body, cu.ReleaseMade)
-        safe = walk(replace(event, body=body), _Once(redactor) if release else redactor)
+        placed = event if body is event.body else replace(event, body=body)
+        safe = walk(placed, _Once(redactor) if release else redactor)
         return Redacted(safe, outline(safe.body), redactor.policy_version, _SEAL)
     except WorkbenchError:
         raise

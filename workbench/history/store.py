@@ -38,7 +38,6 @@ from workbench.history.migrations import connected, connected_to_read
 from workbench.history.place import default_path
 from workbench.history.reading import (
     Log,
-    events_of,
     holding_kinds,
     interaction_logs,
     key_of,
@@ -99,9 +98,9 @@ class History:
     ) -> History:
         """Opens the history, making it if it is missing (not with `read_only`).
 
-        No path means the default file (`place.default_path`). `redactor_for` makes a session's
-        redactor from its id and the placeholder numbers in use; without it the default policy
-        holds. Raises HistoryError, and leaves a damaged, foreign or newer file as it is.
+        No path: the default file (`place.default_path`). `redactor_for` makes a session's redactor
+        from its id and the placeholder numbers in use; without it the default policy holds. Raises
+        HistoryError, and leaves a damaged, foreign or newer file as it is.
         """
         own_folder, path = path is None, path or default_path()
         opened = connected_to_read if read_only else connected
@@ -137,11 +136,11 @@ class History:
 
     @contextlib.contextmanager
     def together(self) -> Iterator[None]:
-        """Commits everything that is written while the block runs at once, or, after an exception,
-        nothing of it. Other processes wait meanwhile: keep it short.
+        """Commits all that is written while the block runs at once, or, after an exception, nothing
+        of it. Other processes wait: keep it short.
         """
         try:
-            with transaction(self._db):
+            with transaction(self._db), self._appender.written.kept():
                 yield
         except BaseException:
             self._appender.let_all_go()
@@ -230,10 +229,9 @@ class History:
     ) -> Renewal:
         """Redacts what was written under other rules by the present ones; see `renewal`.
 
-        `everything`: rows of the present rules too, for a word of one's own that was exchanged for
-        another. `told` hears how many streams are done, of how many. Streams that are held or that
-        the redactor refuses are left as they are and named. Interrupted, it goes on when called
-        again.
+        `everything`: rows of the present rules too, for a word of one's own that was exchanged.
+        `told` hears how many streams are done, of how many. Streams that are held or that the
+        redactor refuses stay as they are and are named. Interrupted, it goes on when called again.
         """
         return self._eraser.renew(everything=everything, dry_run=dry_run, told=told)
 
@@ -265,17 +263,19 @@ class History:
 
     def events(self, session: str, after: int = 0) -> Log:
         """The session's events as on the disk, from number `after` + 1 on. Raises UnknownName."""
-        return events_of(self._db, self._known(session), session, after)
+        return self._appender.log(session, self._known, after)
 
     def has(self, session: str) -> bool:
         """Whether there is a session or other stream of this id, also one that was forgotten."""
         return key_of(self._db, session) is not None
 
-    def interactions(self, states: Sequence[str]) -> Iterator[tuple[str, Log, Mapping[str, str]]]:
+    def interactions(
+        self, states: Sequence[str], without: Sequence[str] = ()
+    ) -> Iterator[tuple[str, Log, Mapping[str, str]]]:
         """Of every interaction whose item is in one of the states and that no other one speaks for:
-        its id, its log, and by event the rules under which it was written.
+        its id, its log but for kinds of events, and by event the rules under which it was written.
         """
-        return interaction_logs(self._db, states)
+        return interaction_logs(self._db, states, without)
 
     def policy_of(self, event: str) -> str:
         """Version of the redaction rules under which an event was written; empty when there is no
@@ -303,8 +303,7 @@ class History:
         before: int | None = None,
         limit: int = 50,
     ) -> Page[Hit]:
-        """Events that hold all the words, the newest first; `before` is the previous page's
-        `next`.
+        """Events that hold all the words, newest first; `before` is the previous page's `next`.
 
         Words in quotes must follow each other, `wor*` finds beginnings, `-word` leaves out.
         """

@@ -42,14 +42,13 @@ class PlugIns:
         self._loaded: dict[str, Detector] | None = None
         self._late: set[str] = set()
         self.warnings: list[str] = []
+        self.names = tuple(
+            dict.fromkeys((*self._given, *policy.optional_detectors, *policy.required_detectors))
+        )
 
     def detect(self, text: str) -> list[Span]:
         """What all plug-ins of the policy find; RedactionError if a required one fails."""
-        policy = self._policy
-        names = dict.fromkeys(
-            (*self._given, *policy.optional_detectors, *policy.required_detectors)
-        )
-        return [span for name in names for span in self._ask(name, text)]
+        return [span for name in self.names for span in self._ask(name, text)]
 
     def _ask(self, name: str, text: str) -> list[Span]:
         detector = self._detector(name)

@@ -175,7 +175,13 @@ class Redactor:
         raise RedactionError("Redaction of a text did not come to an end, so it was not written.")
 
     def _spans(self, text: str, key: str, near: Sequence[tuple[int, int]] | None) -> list[Span]:
-        more = [*self._denied_in(text), *self._known_in(text), *self._plug_ins.detect(text)]
+        more: list[Span] = []
+        if self._denied is not None:
+            more += self._denied_in(text, self._denied)
+        if self._remembered:
+            more += self._known_in(text)
+        if self._plug_ins.names:
+            more += self._plug_ins.detect(text)
         if self._placeholders.given.recalled:
             from .recalling import recalled_in
 
@@ -185,6 +191,8 @@ class Redactor:
         from .detecting import detect
 
         spans = detect(text, more, self.policy.entities, near, self._memo)
+        if not spans:
+            return spans
         return [trimmed for span in spans if self._counts(trimmed := _trimmed(span, text), text)]
 
     def _counts(self, span: Span, text: str) -> bool:
@@ -229,13 +237,11 @@ class Redactor:
                 for found in re.finditer(rf"(?<!\w){re.escape(value)}(?!\w)", text):
                     yield Span(found.start(), found.end(), type, score)
 
-    def _denied_in(self, text: str) -> Iterator[Span]:
-        if self._denied is None:
-            return
+    def _denied_in(self, text: str, denied: re.Pattern[str]) -> Iterator[Span]:
         from .shadow import shadow_of
 
         shadow = shadow_of(text)
-        for found in self._denied.finditer(shadow.text):
+        for found in denied.finditer(shadow.text):
             yield shadow.source(Span(found.start(), found.end(), "DENIED", 2.0))
 
     def _withheld(self, text: str) -> RedactedText:

@@ -6,6 +6,7 @@ two overlap, the stronger keeps its whole extent and the weaker keeps what is le
 
 from __future__ import annotations
 
+import hashlib
 from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -101,18 +102,26 @@ MOST = 2_048
 """Texts that are remembered at once: some megabytes."""
 
 
+MOST_CLEAN = 200_000
+"""Older texts in which nothing was found that are known by their digests: some 20 megabytes."""
+
+
 class Memo:
     """What the built-in detectors found in the latest texts, before anything overlapping is
-    settled.
+    settled; of older ones, that nothing was found in them. A text is known by 128 bits then.
     """
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._found: dict[str, tuple[Span, ...]] = {}
+        self._clean: set[bytes] = set()
 
     def get(self, text: str) -> tuple[Span, ...] | None:
         """The spans of a text that is remembered."""
-        return self._found.get(text)
+        found = self._found.get(text)
+        if found is None and self._clean and _digest(text) in self._clean:
+            return ()
+        return found
 
     def put(self, text: str, spans: tuple[Span, ...]) -> None:
         """Remembers them, in place of the oldest ones; a long text is not remembered."""
@@ -120,8 +129,14 @@ class Memo:
             return
         self._found[text] = spans
         while len(self._found) > self._most:
-            del self._found[next(iter(self._found))]
+            oldest = next(iter(self._found))
+            if not self._found.pop(oldest) and len(self._clean) < MOST_CLEAN:
+                self._clean.add(_digest(oldest))
 
     def items(self) -> list[tuple[str, tuple[Span, ...]]]:
         """Everything remembered, the oldest first."""
         return list(self._found.items())
+
+
+def _digest(text: str) -> bytes:
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()

@@ -14,7 +14,7 @@ from workbench.curation import releases
 from workbench.curation.teaching.beside import card_of_cases, write_card
 from workbench.curation.teaching.card import Taught, card_of, told
 from workbench.curation.teaching.figures import ratio, shares
-from workbench.curation.teaching.manners import Manner, has, spoken
+from workbench.curation.teaching.manners import Manner, manners_of, spoken
 
 
 def pairs(count: int, chosen: str, rejected: str, question: str = "Where is it?") -> list[Taught]:
@@ -40,7 +40,7 @@ def pairs(count: int, chosen: str, rejected: str, question: str = "Where is it?"
 )
 def test_a_manner_is_read_in_its_language(manner: Manner, language: str, answer: str) -> None:
     assert spoken("", answer) == language
-    assert has(manner, answer, language) is True
+    assert manners_of(answer, language).get(manner) is True
 
 
 @pytest.mark.parametrize(
@@ -57,12 +57,12 @@ def test_a_manner_is_read_in_its_language(manner: Manner, language: str, answer:
     ],
 )
 def test_what_only_looks_like_a_manner_is_none(manner: Manner, answer: str) -> None:
-    assert has(manner, answer, "en") is False
+    assert manners_of(answer, "en").get(manner) is False
 
 
 def test_a_language_without_phrases_is_not_read() -> None:
     assert spoken("Де офіс?", "Офіс зачинений.") == ""
-    assert has("hedging", "Офіс, мабуть, зачинений.", "uk") is None
+    assert manners_of("Офіс, мабуть, зачинений.", "uk").get("hedging") is None
 
 
 def test_a_short_answer_is_read_in_the_language_of_its_question() -> None:

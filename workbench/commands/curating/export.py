@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from workbench.commands.curating.collecting import seldom_collected
 from workbench.core.codec import Json
 from workbench.curation.exporting import ExportCase, formats
 from workbench.curation.exporting.cases import Drop
@@ -24,9 +25,17 @@ if TYPE_CHECKING:
     from workbench.core.domain import PlainTests
     from workbench.history import History
 
+MADE_NOTHING = '"made": [],'
+"""Stands in the data of items without a case, and in no text of theirs: it would be escaped."""
+
 
 def export_command(options: argparse.Namespace) -> int:
     """0 when the file is written, also with warnings; 1 when --strict refuses it."""
+    with seldom_collected():
+        return _export(options)
+
+
+def _export(options: argparse.Namespace) -> int:
     from workbench.curation.exporting.selecting import select
 
     known = formats()
@@ -88,9 +97,8 @@ def _remember(export: Export, options: argparse.Namespace) -> None:
     from workbench.curation.releases import record_export
 
     with history_now() as history:
-        items = {
-            case: row.id for row in history.items.rows() for case in json.loads(row.data)["made"]
-        }
+        made = (row for row in history.items.rows() if MADE_NOTHING not in row.data)
+        items = {case: row.id for row in made for case in json.loads(row.data)["made"]}
         beside = manifest_file(Path(options.output)).resolve() if options.output else ""
         body = ExportMade(
             format=export.format.name,
@@ -162,7 +170,7 @@ def _from_history(release: str, *, training: bool) -> tuple[Sequence[ExportCase]
         known = releases.releases(history)
         drops: Sequence[Drop] = ()
         if release:
-            rows = releases.rows(history, releases.find(history, release))
+            rows = releases.rows(history, releases.find(history, release), training=training)
             found = cases_of_release(rows, training=training)
         else:
             plan = releases.rows_now(history, known)

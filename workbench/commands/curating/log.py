@@ -16,6 +16,7 @@ from typing import TextIO
 from workbench.assembly import redactor_for
 from workbench.catalog import home
 from workbench.commands.curating.ahead import looked_ahead, processes
+from workbench.commands.curating.collecting import seldom_collected
 from workbench.commands.curating.forget import keep_to_retention
 from workbench.curation.desk import Desk
 from workbench.curation.intake import take_lines
@@ -27,8 +28,6 @@ from workbench.settings import load_settings
 
 LARGE = 1_000_000
 """Bytes of a file from which on starting processes for its redaction pays."""
-TAKEN_UP = 400
-"""Lines after which what was logged is taken up for the queue."""
 
 
 def log_command(options: argparse.Namespace) -> int:
@@ -45,16 +44,15 @@ def log_command(options: argparse.Namespace) -> int:
 
             return listen(history, options.listen, trust_of(settings))
         desk = Desk(history, trust=trust_of(settings))
-        with opened(options.file) as lines:
-            answers = take_lines(history, _foreseen(lines, known))
-            for number, answer in enumerate(answers, 1):
+        with opened(options.file) as lines, seldom_collected():
+            desk.take_up()
+            for answer in take_lines(history, _foreseen(lines, known), desk.take_up):
                 bad += "error" in answer
                 partly += "not_understood" in answer
                 print(json.dumps(answer, ensure_ascii=False), flush=True)
-                if number % TAKEN_UP == 0:
-                    desk.take_up()  # while other processes look at what comes next
-        caught = desk.catch_up()
-        desk.gather(caught.interactions)
+        with seldom_collected():
+            caught = desk.catch_up()
+            desk.gather(caught.interactions)
     count = caught.interactions
     told = f"{count} interaction{'' if count == 1 else 's'} taken up"
     settled = [outcome for outcome in caught.verdicts if outcome.made]

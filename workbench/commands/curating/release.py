@@ -7,6 +7,7 @@ import json
 import sys
 
 from workbench.assembly import redactor_for
+from workbench.commands.curating.collecting import seldom_collected
 from workbench.commands.narrate import safe
 from workbench.core.codec import Json, to_json
 from workbench.curation import releases
@@ -23,7 +24,7 @@ from workbench.settings import load_settings
 def release_command(options: argparse.Namespace) -> int:
     """Do what was asked for with the releases."""
     settings = load_settings()
-    with History.open(redactor_for=redactor_for(settings)) as history:
+    with seldom_collected(), History.open(redactor_for=redactor_for(settings)) as history:
         match options.act:
             case "make":
                 return _make(history, options, settings.author)

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import get_args
 
 from workbench.assembly import redactor_for
+from workbench.commands.curating.collecting import seldom_collected
 from workbench.commands.curating.compiling import (
     checks_command,
     compile_command,
@@ -61,7 +62,8 @@ def review_command(options: argparse.Namespace) -> int:
             return _put(desk.redo(_id(desk, options.redo)), options.json)
         if options.show:
             return _show(desk, desk.resolve(options.show), options.json)
-        return _list(history, desk, options)
+        with seldom_collected():
+            return _list(history, desk, options)
 
 
 def _screen(options: argparse.Namespace) -> int:

@@ -37,18 +37,27 @@ class Took:
     """What of it was not understood, and so not kept; the rest is."""
 
 
-def take_lines(history: History, lines: Iterable[str]) -> Iterator[dict[str, Json]]:
+def take_lines(
+    history: History, lines: Iterable[str], take_up: Callable[[], None] = lambda: None
+) -> Iterator[dict[str, Json]]:
     """Logs each line and answers it with `{"id"}`, one that was understood in part with
     `{"id", "not_understood"}`, one of which nothing could be kept with `{"id", "error"}`; blank
     lines are passed over. The id is the agent's own where it gave one. A line without an id gets
     one that follows from its words (and from how often it came before), so that the same lines
     sent again, after a kill too, add nothing.
+
+    `take_up` is called in the transaction of each batch, before it is committed: a `Desk` then
+    finds at hand what was just written.
     """
     seen: Counter[str] = Counter()
     for batch in batches(lines):
         with history.together():
-            answers = [_counted(history, line.strip(), seen) for line in batch if line.strip()]
-        yield from answers
+            taken = [_counted(history, line.strip(), seen) for line in batch if line.strip()]
+            take_up()
+        for answer, stream in taken:
+            if stream:
+                history.let_go(stream)
+            yield answer
 
 
 def batches(lines: Iterable[str], most: int = 200) -> Iterator[Sequence[str]]:
@@ -65,7 +74,8 @@ def batches(lines: Iterable[str], most: int = 200) -> Iterator[Sequence[str]]:
         yield group
 
 
-def _counted(history: History, line: str, seen: Counter[str]) -> dict[str, Json]:
+def _counted(history: History, line: str, seen: Counter[str]) -> tuple[dict[str, Json], str]:
+    """The line's answer, and the stream that it was written to."""
     seen[line] += 1
     return _answer(history, line, seen[line])
 
@@ -125,7 +135,7 @@ def _never_logged(ref: str) -> UsageError:
     return UsageError(f"No interaction was logged as '{ref}'.", "Send question and answer.")
 
 
-def _answer(history: History, line: str, time: int) -> dict[str, Json]:
+def _answer(history: History, line: str, time: int) -> tuple[dict[str, Json], str]:
     data: Any = None
     try:
         if len(line) > LONGEST:
@@ -137,12 +147,12 @@ def _answer(history: History, line: str, time: int) -> dict[str, Json]:
         if not isinstance(data, dict):
             raise UsageError("A line should be a JSON object.")
         took = take(history, data, lambda: _of_its_words(history, data, time))
-        history.let_go(took.id)
         id = data["id"] if took.named else took.id
-        return {"id": id, **({"not_understood": [*took.problems]} if took.problems else {})}
+        partly = {"not_understood": [*took.problems]} if took.problems else {}
+        return {"id": id, **partly}, took.id
     except WorkbenchError as error:
         known = data.get("id") if isinstance(data, dict) else None
-        return {"id": known if isinstance(known, str | int) else None, "error": str(error)}
+        return {"id": known if isinstance(known, str | int) else None, "error": str(error)}, ""
 
 
 def _of_its_words(history: History, data: Json, time: int) -> str:
@@ -171,6 +181,8 @@ def _known(history: History, stream: str) -> list[ev.Event] | None:
 def _logged(history: History, stream: str, entry: Entry, log: Sequence[ev.Event]) -> None:
     """Writes what the log does not hold yet; sending a line again changes nothing."""
     bodies: list[ev.Body] = []
+    if log:
+        history.let_go(stream)  # what an earlier line was found to hold is recalled, as ever
     if entry.interaction is not None and not log:
         bodies.append(entry.interaction)
     for signal in entry.signals:

@@ -7,13 +7,13 @@ another; hedging, agreement and refusals are n/a where a language's phrases are 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from workbench.core.codec import Json, to_json
 from workbench.curation.evals.statistics import Interval
 from workbench.curation.teaching.figures import Rate, Ratio, Shares, rate, ratio, shares
-from workbench.curation.teaching.manners import MANNERS, Manner, has, spoken
+from workbench.curation.teaching.manners import MANNERS, Manner, manners_of, spoken
 
 CARD = 1
 """Version of the card's fields."""
@@ -64,41 +64,62 @@ class Card:
         return {"card": CARD, "rows": rows, "parts": [_part_json(part) for part in self.parts]}
 
 
+@dataclass(frozen=True, slots=True)
+class _Heard:
+    """A row as it sounds."""
+
+    language: str
+    """Empty where none is known."""
+    lengths: tuple[int, int] | None
+    """Of both answers; None for a row of a single answer."""
+    chosen: Mapping[Manner, bool]
+    rejected: Mapping[Manner, bool]
+
+
 def card_of(rows: Iterable[Taught]) -> Card:
     """The card of these rows; without a part when there is none."""
-    known = [(row, spoken(row.question, row.chosen)) for row in rows if row.chosen.strip()]
+    known = [_heard(row) for row in rows if row.chosen.strip()]
     if not known:
         return Card(())
-    by_language: dict[str, list[tuple[Taught, str]]] = {}
-    for row, language in known:
-        by_language.setdefault(language, []).append((row, language))
+    by_language: dict[str, list[_Heard]] = {}
+    for row in known:
+        by_language.setdefault(row.language, []).append(row)
     ordered = sorted(by_language.items(), key=lambda entry: (-len(entry[1]), entry[0]))
     return Card((_part(EVERY, known), *(_part(name or OTHER, some) for name, some in ordered)))
 
 
-def _part(name: str, rows: Sequence[tuple[Taught, str]]) -> Part:
-    pairs = [row for row, _ in rows if row.rejected.strip()]
-    told = [(row, language) for row, language in rows if language]
+def _heard(row: Taught) -> _Heard:
+    language = spoken(row.question, row.chosen)
+    paired = bool(row.rejected.strip())
+    return _Heard(
+        language,
+        (_length(row.chosen), _length(row.rejected)) if paired else None,
+        manners_of(row.chosen, language) if language else {},
+        manners_of(row.rejected, language) if language and paired else {},
+    )
+
+
+def _part(name: str, rows: Sequence[_Heard]) -> Part:
+    told = [row for row in rows if row.language]
     paired = {m: shares(both) for m in MANNERS if (both := list(_in_pairs(m, told)))}
     single = {m: rate(alone) for m in MANNERS if (alone := list(_alone(m, told)))}
-    lengths = [(_length(row.chosen), _length(row.rejected)) for row in pairs]
-    return Part(name, len(rows), ratio(lengths), paired, single)
+    return Part(name, len(rows), ratio([r.lengths for r in rows if r.lengths]), paired, single)
 
 
 def _length(text: str) -> int:
     return max(1, len("".join(text.split())))
 
 
-def _in_pairs(manner: Manner, rows: Iterable[tuple[Taught, str]]) -> Iterator[tuple[bool, bool]]:
-    for row, language in rows:
-        if row.rejected.strip():
-            yield bool(has(manner, row.chosen, language)), bool(has(manner, row.rejected, language))
+def _in_pairs(manner: Manner, rows: Iterable[_Heard]) -> Iterator[tuple[bool, bool]]:
+    for row in rows:
+        if row.lengths:
+            yield row.chosen.get(manner, False), row.rejected.get(manner, False)
 
 
-def _alone(manner: Manner, rows: Iterable[tuple[Taught, str]]) -> Iterator[bool]:
-    for row, language in rows:
-        if not row.rejected.strip():
-            yield bool(has(manner, row.chosen, language))
+def _alone(manner: Manner, rows: Iterable[_Heard]) -> Iterator[bool]:
+    for row in rows:
+        if not row.lengths:
+            yield row.chosen.get(manner, False)
 
 
 def _part_json(part: Part) -> Json:

@@ -32,12 +32,14 @@ def spoken(question: str, answer: str) -> str:
     return name if name in _phrases() else ""
 
 
-def has(manner: Manner, answer: str, language: str) -> bool | None:
-    """Whether the answer has the manner; None in a language whose phrases are not known."""
-    pattern = _pattern(manner, language)
-    if pattern is None:
-        return None
+def manners_of(answer: str, language: str) -> dict[Manner, bool]:
+    """Whether the answer has each manner; without those whose phrases are not known there."""
     text = _plain(answer)
+    patterns = {manner: _pattern(manner, language) for manner in MANNERS}
+    return {m: _shows(m, pattern, text) for m, pattern in patterns.items() if pattern}
+
+
+def _shows(manner: Manner, pattern: re.Pattern[str], text: str) -> bool:
     match manner:
         case "agreement":
             return bool(pattern.match(text))

@@ -7,7 +7,7 @@ of the log is asked only where an event's effect on the session's line is not pl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import cast
@@ -45,6 +45,7 @@ from workbench.history.writing.books import Book, once, same, stamped, unused, u
 from workbench.history.writing.forking import copy_events
 from workbench.history.writing.indexing import found_by, split
 from workbench.history.writing.safe import agreeing, safe, safe_again
+from workbench.history.writing.written import Written
 
 _NEW_SESSION = (
     f"INSERT INTO sessions ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
@@ -77,6 +78,7 @@ class Appender:
         self._db, self._leases, self._subjects = connection, leases, subjects
         self._redactor_for = redactor_for or _default_rules
         self._books: dict[str, Book] = {}
+        self.written = Written()
 
     def record(self, session: str, bodies: Sequence[ev.Body], author: str) -> Log:
         """The bodies as the session's next events, live; see `History.record`."""
@@ -238,13 +240,24 @@ class Appender:
         live = stamped(session, book, bodies, "workbench")
         self._write(session, book, [redact_event(event, book.redactor) for event in live])
 
+    def log(self, session: str, known: Callable[[str], int], after: int = 0) -> Log:
+        """What the disk says of the session; see `History.events`. `known` gives its key."""
+        if (log := self.written.log(session)) is not None:
+            return log[after:]
+        log = events_of(self._db, known(session), session, after)
+        if not after:
+            self.written.note(session, log)
+        return log
+
     def let_go(self, session: str) -> None:
         """Forgets what this process remembers of the session, the redactor's map included."""
         self._books.pop(session, None)
+        self.written.drop(session)
 
     def let_all_go(self) -> None:
         """The same for every session: what was written since a transaction began was taken back."""
         self._books.clear()
+        self.written.clear()
 
     def fresh_redactor(self, session: str) -> RedactorLike:
         """A redactor whose numbering goes on above the session's log."""
@@ -276,7 +289,7 @@ class Appender:
             book.marked = 0
             book.redactor = book.redactor.replaced_by(self._fresh_redactor(session, book.key))
             if book.key is not None:
-                log = events_of(self._db, book.key, session)
+                log = self.written.log(session) or events_of(self._db, book.key, session)
                 book.line = line_of(fold(log), session, log[-1].time)
                 query = "SELECT digest, id FROM texts WHERE session = ?"
                 book.texts = dict(self._db.execute(query, (book.key,)))
@@ -300,6 +313,7 @@ class Appender:
                 yield overtaken
         except BaseException:
             book.stale = True
+            self.written.drop(session)
             raise
 
     def _write(self, session: str, book: Book, entries: Sequence[Redacted]) -> None:
@@ -311,6 +325,7 @@ class Appender:
                 f"The events do not follow number {book.seq} of session {session}.",
                 "Another process wrote meanwhile; read the log again.",
             )
+        self.written.add(session, book.seq, events)
         old_tags = book.line.tags if book.line else ()
         book.line = line = self._line_after(session, book, events)
         row = tuple(line.row.values())
@@ -327,8 +342,10 @@ class Appender:
 
     def _line_after(self, session: str, book: Book, events: Sequence[ev.Event]) -> Line:
         """The session's line after the events: carried on where that is plain, else folded."""
-        line = book.line
-        for event in events:
+        line, more = book.line, events
+        if book.key is None:
+            line, more = line_of(fold(events[:1]), session, events[0].time), events[1:]
+        for event in more:
             line = next_line(line, event) if line else None
         if line is None:
             log = events_of(self._db, book.key, session) if book.key else []
@@ -347,8 +364,8 @@ class Appender:
         assert book.key is not None
         self._subjects.note(book.key, values[book.marked :], users_of(live))
         book.marked = len(values)
-        rows = [(book.key, *given) for given in book.redactor.given()]
-        self._db.executemany("INSERT OR REPLACE INTO placeholders VALUES (?, ?, ?, ?)", rows)
+        if rows := [(book.key, *given) for given in book.redactor.given()]:
+            self._db.executemany("INSERT OR REPLACE INTO placeholders VALUES (?, ?, ?, ?)", rows)
 
     def _write_event(self, book: Book, entry: Redacted) -> int:
         """One event's rows; its place in the order of arrival."""
