@@ -68,7 +68,7 @@ def _foreign_dates(seen: Examined) -> Iterator[Finding]:
 
 
 _SUPPOSED = re.compile(
-    r"\b(?:if|unless|were|had\s+\w+\s+been|would|could|might|suppos\w+|assuming|in\s+case)\b", re.I
+    r"\b(?:if|unless|were\s+\w+\s+to|had\s+\w+\s+been|suppos(?:e|ing)|assuming|in\s+case)\b", re.I
 )
 """A sentence that supposes: its day need not be one of the plan, so that it weighs little."""
 

@@ -41,7 +41,8 @@ def test_a_day_that_the_plan_does_not_know_is_named_where_it_stands(said: str) -
     ("memo", "weight"),
     [
         ("If the hall were free on 21 March, nothing else would move.", "minor"),
-        ("A start on 21 March would cost two more weeks.", "minor"),
+        ("Supposing a start on 21 March, it costs two more weeks.", "minor"),
+        ("I would open the doors on 21 March.", "major"),
         ("The doors open on 21 March. If it rains, they stay shut.", "major"),
         ("We open on 21 March, as the board wants it.", "major"),
         ("If it rained, we would wait until 22 March. The doors open on 21 March.", "major"),
