@@ -41,6 +41,8 @@ def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: b
         )
     if _within_digits(left, right, nodes, sign):
         return held("the same to the digits shown", numeric=True)
+    if sign == "=" and (_cut_off(left, nodes[1]) or _cut_off(right, nodes[0])):
+        return open_question("cut off after the digits shown, not rounded")
     if (nouns or any(has(n, "qty") for n in nodes)) and not _computes(nodes[0]):
         return open_question("numbers with different units or nouns")
     return refuted(
@@ -116,6 +118,15 @@ def _within_digits(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str)
             return bool(gap <= mp.mpf("0.03") * max(abs(a), abs(b)) or _rounds_to_whole(nodes, gap))
         slack = mp.fsum(_relative_slack(n) for n in nodes)
         return bool(gap <= slack * max(abs(a), abs(b)))
+
+
+def _cut_off(value: Expr, shown: Node) -> bool:
+    """`1547 ÷ 3 = 515.66`: the first places of a fraction that no decimal ends."""
+    if shown.kind != "num" or "." not in shown.text or not value.is_Rational or value < 0:
+        return False
+    unit = shown_digits(shown)[1]
+    ends = unit is None or sp.Rational(10**30 * value.p, value.q).is_Integer
+    return not ends and unit <= sp.Rational(1, 100) and 0 < value - sp.Rational(shown.text) < unit
 
 
 FAR_OFF = 10

@@ -15,7 +15,7 @@ from domains.math.notation.drafts import without_label
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import MAX_STEP_CHARS, TooLarge, Unreadable, check_length
 from domains.math.notation.markdown import plain
-from domains.math.notation.nodes import Node, symbols
+from domains.math.notation.nodes import Node, symbols, walk
 from domains.math.notation.prose import saying
 from domains.math.notation.spans import Span, spans_in
 
@@ -245,3 +245,29 @@ def _joined_to(previous: Claim | None, claim: Claim) -> Claim:
     word = "or" if "or" in between else "and" if "and" in between else ","
     supposed = claim.supposed or (previous.supposed and word != "or")
     return replace(claim, joined=word, supposed=supposed)
+
+
+def several_of_one(step: StepText) -> bool:
+    """`f(x) = x and f(x) = −x`: a function is given in two ways, of which one need not hold."""
+    given: dict[str, str] = {}
+    for claim in step.claims:
+        for part in walk(claim.tree) if claim.tree is not None else ():
+            if part.kind == "rel" and part.text == "=" and part.args[0].kind in ("app", "call"):
+                value = str(part.args[-1])
+                if given.setdefault(str(part.args[0]), value) != value:
+                    return True
+    return False
+
+
+def set_anew(step: StepText, letters: frozenset[str]) -> bool:
+    """Whether the step gives one of the letters two different values."""
+    given: dict[str, str] = {}
+    for claim in step.claims:
+        for part in walk(claim.tree) if claim.tree is not None else ():
+            if part.kind == "rel" and part.text == "=" and part.args[0].text in letters:
+                value = str(part.args[-1])
+                if given.setdefault(part.args[0].text, value) != value and not symbols(
+                    part.args[-1]
+                ):
+                    return True
+    return False

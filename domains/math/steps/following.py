@@ -27,7 +27,7 @@ from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, shape, symbols
 from domains.math.steps import identities, slips
 from domains.math.steps.claims import Claim, StepText
-from domains.math.steps.findings import LIKELY, Finding, held, open_question, refuted
+from domains.math.steps.findings import LIKELY, SURE, Finding, held, open_question, refuted
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
 
@@ -364,6 +364,19 @@ def implied(
         return None
     why = "it does not follow from what stands before the arrow"
     return _refuted(drawn, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
+
+
+def as_supposed(before: Node, after: Node, found: list[Finding], ledger: Ledger) -> list[Finding]:
+    """The findings on what stands after an arrow. Where it follows from the line before the arrow,
+    no equation that the solution posed elsewhere refutes it: `First, n − 2 = 1 ⟹ n = 3`.
+    """
+    bare = before.kind == after.kind == "rel" and before.text == after.text == "="
+    if not bare or not any(f.state == "refuted" and f.strength < SURE for f in found):
+        return found
+    given, drawn = (ledger.build(n.args[0]) - ledger.build(n.args[1]) for n in (before, after))
+    if not drawn.free_symbols or not systems.divides(given, drawn):
+        return found
+    return [open_question("it follows from what stands before the arrow", Reason.CONDITIONAL)]
 
 
 def _refuted(a: Expr, b: Expr, point: witnesses.Witness, why: str, reason: Reason) -> Finding:

@@ -90,6 +90,7 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
                 wrong = following.implied(tree.args[0], part, one, step, ledger) if place else None
                 found = list(_judge(part, one, step, ledger))
                 undecided = all(f.state == "unknown" for f in found)
+                found = following.as_supposed(tree.args[0], part, found, ledger) if place else found
                 yield from [wrong] if wrong is not None and undecided else found
         case "congruent":
             yield _congruence(tree, ledger)

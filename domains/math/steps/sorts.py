@@ -17,7 +17,7 @@ from functools import cached_property
 from domains.math.answers.other_bases import true_in_some_base
 from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.notation.scales import several_sizes, size_ratios
-from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.claims import Claim, StepText, set_anew, several_of_one
 from domains.math.steps.findings import SURE, Finding, irrational, open_question, ratio, rational
 from domains.math.steps.verdicts import Reason
 
@@ -109,6 +109,10 @@ _ONE_CASE = re.compile(r"\bif\b(?! and only)|\bcases?\b|\bwhen(?:ever)?\b", re.I
 _ANOTHER = re.compile(
     r"\b(?:first|second|third|other|another|negative|next)\s+"
     r"(?:case|root|solution|possibility|value|option)",
+    re.I,
+)
+_SEVERAL_CASES = re.compile(
+    r"\b(?:following|these|those|two|three|four|several|all|both) (?:\w+ )?(?:cases|possibilit)",
     re.I,
 )
 _SENTENCE = re.compile(
@@ -220,7 +224,9 @@ class Sorts:
             yield "the unknowns may be complex, and only real solutions are known"
         if finding.reason is Reason.FALSE_FOR_SOLUTION and _ONE_CASE.search(step.text):
             yield "the step speaks of one case"
-        if finding.strength < SURE and _ANOTHER.search(step.text):
+        if finding.strength < SURE and (
+            _ANOTHER.search(step.text) or _SEVERAL_CASES.search(self.solution)
+        ):
             yield "the letter may have another value in this case"
         if finding.reason is Reason.FALSE_FOR_SOLUTION and _tries_value(claim, step):
             yield "a value is put in"
@@ -230,6 +236,10 @@ class Sorts:
             yield "a value of a function that is not given"
         if finding.reason in _OF_FUNCTION and _PIECES.search(self.text):
             yield "the function is given in pieces"
+        if finding.reason in _OF_FUNCTION and several_of_one(step):
+            yield "it may be one function of several"
+        if claim.tree is not None and any(_of_complex(t) for t in walk(claim.tree)):
+            yield "the letters may be complex"
         names = _letters(claim)
         if "e" in names and not _EXPONENTIALS.search(self.text):
             yield "e may be a letter"
@@ -237,7 +247,7 @@ class Sorts:
             yield "i may be a letter"
         if "pi" in names and (_NAMES_PI.search(self.text) or _PI_OF.search(claim.quote)):
             yield "π may be a name"
-        if _set_anew(step, _letters(claim)):
+        if set_anew(step, _letters(claim)):
             yield "a letter is given two values"
 
 
@@ -375,15 +385,7 @@ def _product(claim: Claim) -> bool:
     return claim.tree is not None and has(claim.tree, "mul")
 
 
-def _set_anew(step: StepText, letters: frozenset[str]) -> bool:
-    """Whether the step gives one of the letters two different values."""
-    given: dict[str, str] = {}
-    for claim in step.claims:
-        for part in walk(claim.tree) if claim.tree is not None else ():
-            if part.kind == "rel" and part.text == "=" and part.args[0].text in letters:
-                value = str(part.args[-1])
-                if given.setdefault(part.args[0].text, value) != value and not symbols(
-                    part.args[-1]
-                ):
-                    return True
-    return False
+def _of_complex(tree: Node) -> bool:
+    """`Im(z²)`: of a real letter nobody would ask it."""
+    parts = ("re", "im", "conj", "arg")
+    return tree.kind == "call" and tree.text in parts and bool(symbols(tree) - {"pi", "e", "i"})

@@ -150,6 +150,31 @@ RIGHT = {
         ["12 + 13 = 26. Wait, let me recompute: 12 + 13 = 25.", "The answer is 25."],
         "25",
     ),
+    "a fraction cut off where the calculator ends": (
+        "Is 1547 a multiple of 3?",
+        [r"Divide: $1547 \div 3 = 515.66$, which is not a whole number."],
+        None,
+    ),
+    "the imaginary part of a letter": (
+        r"A parallelogram in the complex plane has area $\frac{35}{37}$. Find $|z|$.",
+        [r"Its area is $\frac{35}{37} = \left|\frac{\text{Im}(z^2)}{|z|^2}\right|$."],
+        None,
+    ),
+    "two functions under one name": (
+        r"Find all functions $f$ with $f(x f(x) + y) = f(y) + x^2$ for all rational $x$, $y$.",
+        [r"Therefore the functions are \[ f(x) = x \quad \text{and} \quad f(x) = -x. \]"],
+        None,
+    ),
+    "cases beside an equation that was solved in passing": (
+        "For which whole numbers $n$ is $|n^3 - 7n^2 + 13n - 6|$ a prime?",
+        [
+            r"It factors as $(n - 2)(n^2 - 5n + 3)$.",
+            r"The roots of the equation $n^2 - 5n + 3 = 0$ are $n = \frac{5 \pm \sqrt{13}}{2}$.",
+            "One factor must be 1 or -1. We consider the following cases:",
+            r"First, $n - 2 = 1 \implies n = 3$.",
+        ],
+        None,
+    ),
 }
 
 
@@ -157,6 +182,19 @@ RIGHT = {
 def test_a_right_line_is_left_unflagged(name: str) -> None:
     problem, lines, answer = RIGHT[name]
     assert steps(problem, lines, answer).first_wrong_step is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        r"Divide: $1547 \div 3 = 515.64$.",
+        r"Divide: $1547 \div 4 = 386.74$.",
+        r"The imaginary part is $\text{Im}(3 + 4i) = 3$.",
+        r"Then $2n - 2 = 1 \implies n = 4$.",
+    ],
+)
+def test_a_wrong_line_of_the_same_shape_stays_flagged(line: str) -> None:
+    assert steps("Work it out.", [line], None).first_wrong_step == 0
 
 
 @pytest.mark.parametrize(
