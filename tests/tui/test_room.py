@@ -98,7 +98,9 @@ def test_a_lane_says_to_the_end_what_it_does_and_what_it_costs(width: int) -> No
     assert cell_len(said([long])[0]) <= width
 
 
-@pytest.mark.parametrize(("width", "shown"), [(18, "8/10 checks · 1"), (48, "8/10 checks · 1 error")])
+@pytest.mark.parametrize(
+    ("width", "shown"), [(18, "8/10 checks · 1"), (48, "8/10 checks · 1 error")]
+)
 def test_a_lane_counts_checks_and_says_how_many_gave_no_verdict(width: int, shown: str) -> None:
     results = (
         *(CheckResult(f"c{n}", "pass") for n in range(8)),
