@@ -23,12 +23,12 @@ class Empty(App):
 Empty().run()
 """
 ROUNDS = 7
-LIMIT = 1.5
-"""The aim is 1.3: what is over it is the import and the styling of seven widgets."""
+LIMIT = 1.3
+"""What is over 1 is the import, the styling of seven widgets, and the heads of 130 task files."""
 
 
 @pytest.mark.benchmark
-def test_the_task_list_stands_within_1_5_times_an_empty_app(tmp_path: Path) -> None:
+def test_the_task_list_stands_within_1_3_times_an_empty_app(tmp_path: Path) -> None:
     """Both from compiled files, as they are installed: a machine that writes none would compile
     ours at every start, and Textual's never.
     """

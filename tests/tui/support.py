@@ -28,14 +28,8 @@ from workbench.errors import UsageError
 from workbench.models import CallSettings, Finished, Model, Retrying
 from workbench.newtask import Question, questions
 from workbench.runner import Dependencies, Live, Notice, Runner, started
-from workbench.tui.services import (
-    DisplaySettings,
-    HistoryPage,
-    HistoryQuery,
-    ModelLine,
-    PastSession,
-    Regrades,
-)
+from workbench.tui.services import DisplaySettings, ModelLine
+from workbench.tui.sessions import HistoryPage, HistoryQuery, PastSession, Regrades
 
 TIME = "2026-11-21T12:00:00.000Z"
 DEADLINE = 180.0

@@ -19,7 +19,8 @@ from workbench.core.session import Draft
 from workbench.runner import Live
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.glyphs import ASCII, as_ascii
-from workbench.tui.services import DisplaySettings, HistoryPage, HistoryQuery
+from workbench.tui.services import DisplaySettings
+from workbench.tui.sessions import HistoryPage, HistoryQuery
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.tail import Tail
 from workbench.tui.words import score_label

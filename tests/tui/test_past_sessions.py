@@ -16,7 +16,7 @@ from workbench.core import events as ev
 from workbench.core.task import Task
 from workbench.settings import Settings
 from workbench.tui.app import WorkbenchApp
-from workbench.tui.services import HistoryQuery
+from workbench.tui.sessions import HistoryQuery
 from workbench.tui.widgets.rows import Rows
 
 SESSIONS = 150
@@ -89,7 +89,7 @@ async def test_the_start_offers_what_a_crash_interrupted(services: ScreenService
 
 def test_a_hit_far_to_the_right_is_brought_into_sight() -> None:
     from workbench.tui.past import found_line
-    from workbench.tui.services import PastSession
+    from workbench.tui.sessions import PastSession
 
     text = "x" * 100 + " needle " + "y" * 50
     entry = PastSession("1", "t", "t", "code", "", "m", excerpt=text, marks=((101, 107),))

@@ -14,10 +14,12 @@ from textual.widgets import Input
 from tests.tui.support import TASK, Bench, StillLoop, log_of, screen_text, session_of, story, until
 from tests.tui.test_screens import opened, seen
 from workbench.core import events as ev
+from workbench.core.checks import CheckResult
 from workbench.core.messages import Usage
 from workbench.runner import Live
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.banner import banner
+from workbench.tui.branches import tree_rows
 from workbench.tui.door.making import no_file
 from workbench.tui.glyphs import UNICODE
 from workbench.tui.lines import Line
@@ -94,6 +96,48 @@ def test_a_lane_says_to_the_end_what_it_does_and_what_it_costs(width: int) -> No
     (long, *_) = lane_column(replace(ended, name="n" * 60), 0, True, True, width, UNICODE)
     assert said([long])[0].endswith("… ★"), "a long name leaves the mark of the leader"
     assert cell_len(said([long])[0]) <= width
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"), [(18, "8/10 checks · 1"), (48, "8/10 checks · 1 error")]
+)
+def test_a_lane_counts_checks_and_says_how_many_gave_no_verdict(width: int, shown: str) -> None:
+    results = (
+        *(CheckResult(f"c{n}", "pass") for n in range(8)),
+        CheckResult("wrong", "fail"),
+        CheckResult("lint", "error"),
+    )
+    written = (story()[0], ev.DraftWritten("D1", "a"), ev.DraftChecked("D1", results, "set"))
+    lane = LaneView("one", session=session_of(*written, ev.DraftTaken("D1", "the first draft")))
+    column = said(lane_column(lane, 0, True, False, width, UNICODE))
+    assert column[2].strip() == shown
+    assert "8/10 checks · 1 error" in " ".join(line.strip() for line in column)
+
+
+async def test_names_of_checks_are_never_cut_beside_the_count_of_changes() -> None:
+    still = StillLoop(log_of(*story()[:14], ev.Paused()))
+    async with WorkbenchApp(Bench(still=still)).run_test(size=(111, 60)) as pilot:
+        await opened(pilot, "answers 1.2")
+        for width in range(112, 130):
+            await pilot.resize_terminal(width, 60)
+            await until(pilot, lambda width=width: pilot.app.screen.size.width == width)  # type: ignore[misc]
+            await pilot.pause(0.05)
+            rows = [line for line in screen_text(pilot).splitlines() if "answers 1.2" in line]
+            assert all(UNICODE.ellipsis not in row for row in rows[:1]), (width, rows)
+
+
+def test_the_tree_says_of_each_draft_what_gave_no_verdict() -> None:
+    results = (*(CheckResult(f"c{n}", "pass") for n in range(8)), CheckResult("lint", "error"))
+    drafts = [
+        ev.DraftWritten("D1", "a"),
+        ev.DraftChecked("D1", results, "set"),
+        ev.DraftWritten("D2", "b", "D1"),
+        ev.DraftChecked("D2", results[:8], "set"),
+    ]
+    rows = ["".join(text for text, _ in row.line) for row in
+            tree_rows(session_of(story()[0], *drafts), UNICODE)]  # fmt: skip
+    assert "8/9 · 1 error  undecided, score 89 to 100 " in rows[0]
+    assert rows[0].index("no verdict yet") == rows[1].index("no verdict yet")
 
 
 def test_a_race_at_rest_keeps_no_room_for_streams() -> None:

@@ -16,8 +16,8 @@ from workbench.commands.unsent import VIEWS
 from workbench.core import events as ev
 from workbench.settings import Settings
 from workbench.tui.app import WorkbenchApp
+from workbench.tui.screens.looking.viewstate import ViewState, read_view
 from workbench.tui.screens.workbench import WorkbenchScreen
-from workbench.tui.viewstate import ViewState, read_view
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.matrix import Matrix
 

@@ -22,7 +22,7 @@ from workbench.errors import UsageError
 from workbench.files import write_whole
 from workbench.history import Filter, Hit, SessionSummary
 from workbench.history.opening import open_to_read
-from workbench.tui.services import HistoryQuery
+from workbench.tui.sessions import HistoryQuery
 
 OUTCOMES = get_args(StopReason)
 """Words by which sessions are filtered: why they stopped."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from workbench.commands.history import outcome_of, wanted
 from workbench.history import History, Hit, SessionSummary
-from workbench.tui.services import HistoryPage, HistoryQuery, PastSession
+from workbench.tui.sessions import HistoryPage, HistoryQuery, PastSession
 
 
 def page_of(history: History, query: HistoryQuery, after: str, limit: int) -> HistoryPage:

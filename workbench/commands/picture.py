@@ -18,7 +18,7 @@ from workbench.core.messages import Message, Usage
 from workbench.errors import UsageError
 from workbench.runner import Live, Notice
 from workbench.settings import Settings
-from workbench.tui.services import HistoryPage, HistoryQuery
+from workbench.tui.sessions import HistoryPage, HistoryQuery
 
 SECONDS = 30.0
 """How long the screen may take to stand still."""

@@ -30,13 +30,8 @@ from workbench.catalog import (
 from workbench.commands.unsent import UnsentTexts
 from workbench.errors import UsageError, WorkbenchError
 from workbench.settings import Settings, load_settings
-from workbench.tui.services import (
-    DisplaySettings,
-    HistoryPage,
-    HistoryQuery,
-    ModelLine,
-    Regrades,
-)
+from workbench.tui.door.starting import at_rest
+from workbench.tui.services import DisplaySettings, ModelLine
 
 if TYPE_CHECKING:  # the first frame waits for none of these
     from workbench.assembly import Workbench
@@ -51,6 +46,7 @@ if TYPE_CHECKING:  # the first frame waits for none of these
     from workbench.tui.racing.desk import RaceDesk
     from workbench.tui.rating.desk import RatingDesk
     from workbench.tui.reviews.desk import ReviewDesk
+    from workbench.tui.sessions import HistoryPage, HistoryQuery, Regrades
 
 T = TypeVar("T")
 PACE = 0.03
@@ -62,23 +58,26 @@ HISTORY = "history.db"
 
 def open_review(author: str) -> int:
     """Run the terminal workbench at the review queue of this reviewer; its exit status."""
-    from workbench.tui.app import run_app
-
     settings = load_settings()
     services = ScreenServices(replace(settings, author=author or settings.author), "", "")
     services.first_review = True
-    return run_app(services)
+    return _run(services)
 
 
 def open_screens(first_task: str = "", first_session: str = "", first_table: str = "") -> int:
     """Run the terminal workbench; its exit status."""
-    from workbench.tui.app import run_app
-
     newcomer = not (first_task or first_session or first_table or (home() / HISTORY).exists())
     first = FIRST_TASK if newcomer else first_task
     services = ScreenServices(load_settings(), first, first_session)
     services.first_table, services.newcomer = first_table, newcomer
-    return run_app(services)
+    return _run(services)
+
+
+def _run(services: ScreenServices) -> int:
+    with at_rest():
+        from workbench.tui.app import run_app
+
+        return run_app(services)
 
 
 class ScreenServices:
@@ -276,6 +275,7 @@ class ScreenServices:
     async def regrade(self, sessions: Sequence[str]) -> Regrades:
         """Today's checks over the drafts of past sessions, kept beside their verdicts."""
         from workbench.commands.regrade import regraded_lines
+        from workbench.tui.sessions import Regrades
 
         found, said = await regraded_lines(sessions, self._settings)
         return Regrades(tuple(found), said)

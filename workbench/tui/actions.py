@@ -5,7 +5,7 @@ so that none of them can promise what another one lacks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from workbench.errors import SettingsError
 from workbench.tui.reasons import Situation
@@ -37,8 +37,7 @@ MOVING = (
 """Keys that lists, diff, matrix and the app use themselves; the keymap cannot give them away."""
 
 
-@dataclass(frozen=True, slots=True)
-class Keymap:
+class Keymap(NamedTuple):
     """Which key does what in each context, the person's wishes applied."""
 
     keys: Mapping[str, tuple[str, ...]]
@@ -110,8 +109,7 @@ def of_context(context: Context) -> tuple[Action, ...]:
     return tuple(action for action in ACTIONS if action.context == context)
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(NamedTuple):
     """One entry of the footer."""
 
     key: str

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Part, Row, Tone
 from workbench.tui.safe import one_line, padded, safe
-from workbench.tui.services import HistoryQuery, PastSession
+from workbench.tui.sessions import HistoryQuery, PastSession
 from workbench.tui.words import STOPS
 
 WIDE = 100

@@ -7,8 +7,7 @@ in the message after the key was pressed all the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from workbench.core.checks import CheckResult
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
     from workbench.runner import Phase
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(NamedTuple):
     """What the predicates may know: the session, what is selected, what is shown."""
 
     session: Session | None = None

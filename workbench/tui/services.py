@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from workbench.core.checks import CheckResult
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from workbench.tui.racing.desk import RaceDesk
     from workbench.tui.rating.desk import RatingDesk
     from workbench.tui.reviews.desk import ReviewDesk
+    from workbench.tui.sessions import HistoryPage, HistoryQuery, Regrades
 
     Listener = Callable[[Notice], None]
 
@@ -40,8 +41,7 @@ class TaskLine(Protocol):
     def source(self) -> str: ...
 
 
-@dataclass(frozen=True, slots=True)
-class ModelLine:
+class ModelLine(NamedTuple):
     """A model that the person can choose."""
 
     provider: Literal["openai", "practice", "person", "replay"]
@@ -62,70 +62,6 @@ class ModelLine:
                 return f"replay of {self.name}"
             case "openai":
                 return self.name
-
-
-@dataclass(frozen=True, slots=True)
-class PastSession:
-    """One line of the history."""
-
-    id: str
-    title: str
-    task: str
-    domain: str
-    updated: str
-    """Its last event's time, UTC, ISO 8601; lists are ordered by it."""
-    model: str
-    strategy: str = ""
-    outcome: str = ""
-    """A stop reason, or `interrupted`, `accepted`, `abandoned`."""
-    drafts: int = 0
-    score: float | None = None
-    simulated: bool = False
-    rated: bool = False
-    corrected: bool = False
-    tags: tuple[str, ...] = ()
-    excerpt: str = ""
-    """Text around the words that were searched for, on one line."""
-    marks: tuple[tuple[int, int], ...] = ()
-    """Where those words stand in it: start, end."""
-    held: bool = False
-    """Another process runs it now, so that it is neither interrupted nor to be had here."""
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryPage:
-    """A piece of the history."""
-
-    sessions: tuple[PastSession, ...]
-    next: str = ""
-    """What the following page starts after; empty at the end."""
-
-
-@dataclass(frozen=True, slots=True)
-class Regrades:
-    """What today's checks say of past drafts."""
-
-    flips: tuple[tuple[str, str], ...]
-    """Each decision that would be another one: its session, and a line about it."""
-    said: str
-    """How many decisions were asked anew, and how many flip."""
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryQuery:
-    """What of the history to list, newest first; empty fields do not filter."""
-
-    text: str = ""
-    domain: str = ""
-    outcome: str = ""
-    """A stop reason, or `interrupted`, `accepted`, `abandoned`."""
-    model: str = ""
-    strategy: str = ""
-    days: str = ""
-    """A span of days as `days` reads it."""
-    tag: str = ""
-    rated: bool = False
-    corrected: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,12 +174,14 @@ def stage_label(session: Session) -> str:
     return f"stage {session.path.stage} of {stages}" if stages > 1 else ""
 
 
-def checks_label(draft: Draft) -> str:
-    """`8/12`, with what gave no verdict: `8/12 · 1 unknown`; a dash while unchecked."""
+def checks_label(draft: Draft, counted: str = "") -> str:
+    """`8/12`, with what gave no verdict: `8/12 · 1 unknown`; a dash while unchecked. `counted` says
+    what is counted, where nothing else does: `8/12 checks · 1 unknown`.
+    """
     card = draft.scorecard
     if not draft.check_set:
         return "–"
-    text = "{}/{}".format(*card.counts)
+    text = "{}/{} {}".format(*card.counts, counted).rstrip()
     if card.unknown:
         text += f" · {card.unknown} unknown"
     if card.errors:

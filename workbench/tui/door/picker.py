@@ -16,12 +16,13 @@ from workbench.errors import NoScript, WorkbenchError
 from workbench.tui.actions import Keymap
 from workbench.tui.banner import banner
 from workbench.tui.door.previewing import preview_lines, result_tone
+from workbench.tui.door.starting import begun
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Part, Row
 from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line, padded
 from workbench.tui.screens.acting import ActingScreen
-from workbench.tui.services import HistoryQuery, PastSession, Services, TaskLine
+from workbench.tui.services import Services, TaskLine
 from workbench.tui.widgets.fitted import Fitted
 from workbench.tui.widgets.hints import Hints
 from workbench.tui.widgets.painted import Lines
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from textual.worker import Worker
 
     from workbench.tui.door.making import Making
+    from workbench.tui.sessions import PastSession
 
 RECENT = 5
 """Sessions looked at for interrupted ones."""
@@ -105,6 +107,7 @@ class PickerScreen(ActingScreen):
             self.run_worker(self._look_back(), group="ready", exit_on_error=False)
 
     async def _open_history(self) -> None:
+        begun()
         self.run_worker(self._ready(), group="ready", exit_on_error=False)
 
     async def _ready(self) -> None:
@@ -122,6 +125,8 @@ class PickerScreen(ActingScreen):
 
     async def _look_back(self) -> None:
         """Which sessions can be gone on with."""
+        from workbench.tui.sessions import HistoryQuery
+
         try:
             recent = await self.services.history(HistoryQuery(outcome="interrupted"), "", RECENT)
             lately = await self.services.history(HistoryQuery(), "", RESULTS)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from workbench.tui.lines import Line, Tone
 from workbench.tui.safe import one_line, wrapped
-from workbench.tui.services import PastSession, TaskLine
+from workbench.tui.services import TaskLine
+
+if TYPE_CHECKING:
+    from workbench.tui.sessions import PastSession
 
 
 def preview_lines(task: TaskLine, last: PastSession | None, prompt: str, width: int) -> list[Line]:

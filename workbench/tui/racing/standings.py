@@ -161,7 +161,7 @@ def lane_column(
     mark: Part = (f"{g.cursor if chosen else ' '} ", "accent")
     crown: tuple[Part, ...] = ((f" {g.best}", "warn"),) if leads else ()
     score = card.scorecard.score_words if card is not None else g.minus
-    checks = checks_label(card) if card is not None else "no draft yet"
+    checks = checks_label(card, "checks") if card is not None else "no draft yet"
     share = card.score / 100 if card is not None else 0.0
     curve = sparkline(scores(session), g.spark, max(1, min(12, width - 8)))
     tone: Tone = "good" if card is not None and card.scorecard.passed else ""
@@ -170,7 +170,7 @@ def lane_column(
     return [
         (mark, (name, "strong" if chosen else ""), *crown),
         ((f"  {bar(share, g)} ", tone), (score, tone or "strong")),
-        ((f"  {checks} {'checks' if card is not None else ''}".rstrip(), tone),),
+        *_whole(checks, tone, width),
         ((f"  {lane.drafts} draft{'s' * (lane.drafts != 1)}  {curve}", "dim"),),
         *_whole(cost if cell_len(cost) <= width - 2 else cost.replace(" · ", "\n"), "dim", width),
         *_whole(doing[0], doing[1], width),

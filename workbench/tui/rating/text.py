@@ -19,13 +19,11 @@ SEEN: Mapping[str, tuple[str, Tone]] = {
 LEVELS = (1, 2, 3, 4, 5)
 
 
-def draft_lines(sheet: Sheet, width: int, *, task: bool = True) -> list[Line]:
+def draft_lines(sheet: Sheet, width: int) -> list[Line]:
     """The task and the draft in lines of at most `width` columns."""
-    lines: list[Line] = []
-    if task:
-        lines.append(((" Task", "strong"),))
-        lines += [((f"  {line}", "dim"),) for line in wrapped(sheet.task, width - 2)]
-        lines += [(), ((" Draft", "strong"),)]
+    lines: list[Line] = [((" Task", "strong"),)]
+    lines += [((f"  {line}", "dim"),) for line in wrapped(sheet.task, width - 2)]
+    lines += [(), ((" Draft", "strong"),)]
     return [*lines, *(((f"  {line}", ""),) for line in wrapped(sheet.text, width - 2))]
 
 

@@ -12,7 +12,7 @@ from workbench.errors import WorkbenchError
 from workbench.tui.glance import session_glance
 from workbench.tui.safe import one_line, wrapped
 from workbench.tui.screens.acting import ActingScreen
-from workbench.tui.services import PastSession
+from workbench.tui.sessions import PastSession
 from workbench.tui.widgets.fitted import Fitted
 
 GLANCE_FROM = 120

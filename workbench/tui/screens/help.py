@@ -179,7 +179,7 @@ def _marks(g: Glyphs) -> Iterator[Line]:
         (g.idle, "dim", "ready to run"),
         (g.answer, "accent", "a change that answers feedback, with the item's number"),
         (g.mark_up, "bad", "what is wrong in the line above, in the draft of that number"),
-        (g.parted, "bad", "the step where two routes part"),
+        (g.parted, "bad", "where two routes, or two drafts side by side, part"),
         (g.rated, "", "rated by you"),
         (g.corrected, "", "corrected by you"),
     )

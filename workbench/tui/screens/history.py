@@ -26,7 +26,8 @@ from workbench.tui.reasons import Situation
 from workbench.tui.safe import one_line, padded
 from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.screens.glancing import Glancing
-from workbench.tui.services import HistoryQuery, PastSession, Services
+from workbench.tui.services import Services
+from workbench.tui.sessions import HistoryQuery, PastSession
 from workbench.tui.widgets.fitted import Fitted
 from workbench.tui.widgets.hints import Hints
 from workbench.tui.widgets.painted import Lines

@@ -12,7 +12,7 @@ from workbench.errors import WorkbenchError
 from workbench.tui.lines import Row
 from workbench.tui.safe import one_line
 from workbench.tui.screens.acting import ActingScreen
-from workbench.tui.services import Regrades
+from workbench.tui.sessions import Regrades
 
 
 def ask_regrade(screen: ActingScreen, session: str, listed: Sequence[str]) -> None:

@@ -60,8 +60,6 @@ class SessionScreen(ActingScreen):
         self._streaming = ""
         self.found = 0
         """Lines that the last search found."""
-        self._view_line = ""
-        """What is looked at, as it was last kept."""
         self._loop_worker: Worker[Any] | None = None
 
     def attach(self, loop: Loop) -> None:

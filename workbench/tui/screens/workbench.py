@@ -28,6 +28,7 @@ from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.screens.authoring import Authoring
 from workbench.tui.screens.basis import Basis
 from workbench.tui.screens.inspecting import Inspecting
+from workbench.tui.screens.looking.remembering import Remembering
 from workbench.tui.screens.noting import Noting
 from workbench.tui.screens.placing import PANES
 from workbench.tui.screens.racing.entering import Entering
@@ -38,7 +39,6 @@ from workbench.tui.screens.undoing import Undoing
 from workbench.tui.services import Loop, Services
 from workbench.tui.tabular.grid import cause, result_of
 from workbench.tui.tabular.sheet import WINDOW, cell_rows, window_width
-from workbench.tui.viewstate import ViewState, read_view
 from workbench.tui.widgets.diff import DiffView
 from workbench.tui.widgets.diffpane import DiffPane
 from workbench.tui.widgets.findings import Findings
@@ -62,6 +62,7 @@ class WorkbenchScreen(SessionScreen):
         super().__init__(services, keys, glyphs)
         self.presenter = Presenter(self)
         self.undoing = Undoing(self)
+        self.remembering = Remembering(self)
         look = Inspecting(self)
         self.guide = look.following
         self.noting = Noting(self)
@@ -101,7 +102,7 @@ class WorkbenchScreen(SessionScreen):
         self.query_one("#tail").display = False
         self.query_one("#guidance", GuidanceLine).restore(self.services.kept(self._kept_name))
         self.query_one("#timeline").focus()
-        self._resume_view()
+        self.remembering.resume()
         self.set_interval(FRAME, self.presenter.draw_stream)
         self.set_interval(0.5, self._tick)
         self.presenter.show()
@@ -117,7 +118,7 @@ class WorkbenchScreen(SessionScreen):
     def _tick(self) -> None:
         """Twice a second: the seconds in the pill, and where the person is."""
         self.presenter.draw_pill()
-        self._keep_view()
+        self.remembering.keep()
 
     @property
     def _kept_name(self) -> str:
@@ -345,46 +346,6 @@ class WorkbenchScreen(SessionScreen):
         widget.focus()
         self.presenter.soon()
 
-    def _resume_view(self) -> None:
-        """What the person was looking at when the session was last on screen, after a crash too."""
-        kept = read_view(self.services.kept(f"view:{self.session.id}"))
-        if kept is None:
-            return
-        self._view_line = kept.line()
-        self.unified = kept.unified or None
-        view, matrix = self.query_one("#diff", DiffView), self.query_one("#checks", Matrix)
-        view.reshape(split=view.split, wrapping=kept.wrapping, folded=kept.folded)
-        matrix.row = kept.check
-        known = all(not id or id in self.session.drafts for id in (kept.left, kept.right))
-        if kept.right and known and not (kept.following and self._grown(kept.right)):
-            self.select(kept.right, kept.left)
-            view.begin_at(kept.top_left, kept.top_right)
-        self.go_to_pane(kept.pane)
-
-    def _grown(self, draft: str) -> bool:
-        """A later draft than this one is there."""
-        return self.session.order[-1] != draft
-
-    def _keep_view(self) -> None:
-        """Keep what is looked at, where it changed since it was last kept."""
-        view = self.query_one("#diff", DiffView)
-        top_left, top_right = view.top
-        state = ViewState(
-            self.left,
-            self.right,
-            self.following,
-            self.pane,
-            top_left,
-            top_right,
-            self.query_one("#checks", Matrix).row,
-            self.unified is True,
-            view.folded,
-            view.wrapping,
-        )
-        if state.line() != self._view_line:
-            self._view_line = state.line()
-            self.keep_soon(f"view:{self.session.id}", self._view_line)
-
     async def _call_ended(self) -> None:
         """Wait until the running call has been written off as ended."""
         from asyncio import sleep
@@ -396,7 +357,7 @@ class WorkbenchScreen(SessionScreen):
 
     async def leave(self) -> None:
         """Pause, keep the selection, give the session up."""
-        self._keep_view()
+        self.remembering.keep()
         await self.keep_now()
         if self.session.stop is None and not self.session.paused:
             await self.act(ev.Paused("the screen was closed"))

@@ -131,7 +131,8 @@ class DiffPane(Vertical):
                 (f"{'  ' * bool(parts)}{g.answer} answers {', '.join(self._answered)}", "accent")
             )
         place = self._place()
-        room = self.view.inner_width - cell_len(place) - sum(cell_len(text) for text, _ in parts)
+        beside = cell_len(place) + bool(place)  # and the blank that is kept before it
+        room = self.view.inner_width - beside - sum(cell_len(text) for text, _ in parts)
         for word, names in _named(change) if change is not None else ():
             said = _listed(word, names, room)
             parts.append((said, "dim"))

@@ -1,6 +1,7 @@
 """Two drafts of one task side by side, without numbers: which is better, by one key.
 
-The order in which they stand is drawn at random and stored with the answer.
+The order in which they stand is drawn at random and stored with the answer. Where they differ is
+marked alike on both sides.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from workbench.tui.banner import banner
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line
 from workbench.tui.rating.desk import PairSheet, Side
-from workbench.tui.rating.text import draft_lines, worth_line
+from workbench.tui.rating.sides import side_lines
+from workbench.tui.rating.text import worth_line
 from workbench.tui.reasons import Situation
 from workbench.tui.safe import wrapped
 from workbench.tui.screens.acting import ActingScreen
@@ -119,8 +121,10 @@ class PairScreen(ActingScreen):
         task.show(rows)
         task.styles.height = len(rows)
         note.show([worth_line(pair.saw, self.size.width)])
-        for pane, sheet in ((left, pair.left), (right, pair.right)):
-            pane.show(draft_lines(sheet, max(16, pane.inner_width), task=False))
+        widths = (max(16, left.inner_width), max(16, right.inner_width))
+        sides = side_lines(pair.left.text, pair.right.text, widths, self.glyphs)
+        for pane, lines in zip((left, right), sides, strict=True):
+            pane.show(lines)
 
     # Acting
 

@@ -1,0 +1,1 @@
+"""What a person was looking at in a session: kept while they look, found again when they come."""
