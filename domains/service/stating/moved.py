@@ -112,7 +112,9 @@ def _printed(text: str, one: _Change, value: object) -> str:
         whole = day is not None and bool(said.day and said.month) and said.fits(day)
         if (of_month or whole) and _stands(text, said.start, one, value):
             return said.text
-    for found in numbers(text) if number is not None else ():
+    for found in numbers(text):
+        if number is None:
+            break
         rare = found.unit == "money" or found.role == "ordinal" or number >= RARE
         if named and rare and found.prints(number) and _stands(text, found.start, one, value):
             return found.text.strip()
