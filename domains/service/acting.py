@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from domains.service.borne import by_policy, of_its_record
+from domains.service.borne import by_policy, of_its_record, without
 from domains.service.entries import Done
 from domains.service.machine import Difference, differences, flat, goal_state, shown, steps
 from domains.service.reply import Reply
@@ -184,8 +184,9 @@ def _elsewhere(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckR
         return
     if of_its_record(reply, placed, quote):
         return
+    others = [one.entry.quote or "" for one in reply.actions if one is not placed]
     told = (one.text for one in reply.sentences if not _own_next_step(one.text))
-    if any(begins(one, said) and _DONE.search(one) for one in told):
+    if any(begins(rest := without(one, others), said) and _DONE.search(rest) for one in told):
         return
     yield CheckResult(
         name,

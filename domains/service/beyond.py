@@ -10,10 +10,12 @@ from __future__ import annotations
 import re
 from calendar import monthrange
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 
 from domains.service.acting import done_before
 from domains.service.asking import brief
+from domains.service.lengths import lengths_of
 from domains.service.machine import flat
 from domains.service.reply import Reply
 from domains.service.words import begins, content, families_of, listed, lists, stem, told_words
@@ -45,6 +47,7 @@ _TO_COME = re.compile(
     r"\b(?:will|shall)\b|['’]ll\b|\b(?:until|by|from|to|before|for) (?:\w+day,? )?(?:the )?$", re.I
 )
 """What stands before a day that the writer may set: a next step, a period of an action."""
+_ENDS = re.compile(r"\b(?:until|till|up to|by|before) (?:\w+day,? )?(?:the )?$", re.I)
 _ANOTHER = re.compile(
     r"\b(?:a second|another|a new|an extra|a spare|a fresh|a replacement) (?:[a-z]+ )?"
     r"(?P<what>[a-z]+) (?:(?:is|are)(?: already| now| also)? (?:on (?:its|the|their) way|packed|"
@@ -69,6 +72,8 @@ def beyond(reply: Reply) -> Iterator[CheckResult]:
     for result in told_beyond(running, given, reply.document.span):
         if not _excused(reply, result):
             yield result
+        elif _end_of_policy(reply, result):
+            yield replace(result, severity="minor")
     yield from _pledges(reply, running)
     yield from _sent(reply, running)
 
@@ -87,6 +92,29 @@ def _excused(reply: Reply, result: CheckResult) -> bool:
     days = dates(span.quote)
     before = sentence.partition(span.quote)[0]
     return bool(days) and all(_follows(reply, day) or _TO_COME.search(before) for day in days)
+
+
+def _end_of_policy(reply: Reply, result: CheckResult) -> bool:
+    """`The same 70 % holds until 31 May`: the end of what a policy with a duration gives, by its
+    figure, on a day that follows from none; a day of the writer's own is none such.
+    """
+    span = result.span
+    if span is None or not result.check.startswith("uncovered.day"):
+        return False
+    sentence = next((s.text for s in reply.sentences if span.quote in s.text), "")
+    before = sentence.partition(span.quote)[0]
+    if not _ENDS.search(before) or own_step(sentence):
+        return False
+    if any(_follows(reply, day) for day in dates(span.quote)):
+        return False
+    said = {(one.value, one.unit) for one in numbers(sentence)}
+    timed = (one for one in reply.known.current if lengths_of(one))
+    return any(
+        (one.value, one.unit) in said
+        for policy in timed
+        for one in numbers(policy.statement)
+        if one.role == "quantity" and one.value > 1
+    )
 
 
 def _follows(reply: Reply, day: DateFound) -> bool:

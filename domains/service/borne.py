@@ -33,3 +33,11 @@ def by_policy(reply: Reply, text: str) -> bool:
     ids = [one.entry.policy_id for one in reply.facts
            if one.entry.quote and (one.entry.quote in text or text in one.entry.quote)]  # fmt: skip
     return any(id in policies and free(policies[id].statement) for id in ids)
+
+
+def without(text: str, quotes: list[str]) -> str:
+    """A sentence without the words that tell of other actions."""
+    for quote in (one.strip() for one in quotes):
+        if quote:
+            text = "" if text in quote else text.replace(quote, " ")
+    return text

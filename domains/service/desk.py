@@ -24,6 +24,7 @@ class Turn:
     number: int
     by_customer: bool
     text: str
+    day: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +202,7 @@ def _turn(number: int, one: Any) -> Turn:
         return Turn(number, True, str(one))
     by = str(one.get("from", one.get("role", one.get("by", one.get("speaker", "customer")))))
     text = str(one.get("text", one.get("message", one.get("body", ""))))
-    return Turn(number, by.casefold() not in AGENTS, text)
+    return Turn(number, by.casefold() not in AGENTS, text, as_day(one.get("date")))
 
 
 def _policy(one: Mapping[str, Any], today: date | None) -> Policy:

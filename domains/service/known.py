@@ -67,6 +67,8 @@ class Known:
     args: tuple[Any, ...] = ()
     calls: tuple[Mapping[str, Any], ...] = ()
     """The arguments of each action, by their names."""
+    spells: tuple[int, ...] = ()
+    """Days that the actions add or leave, as counts of what is paid for each."""
 
     @property
     def args_amounts(self) -> list[float]:
@@ -116,7 +118,7 @@ class Known:
     def _quantities(self) -> set[float]:
         named = flat(self.desk.state).items()
         found = {as_number(v) for k, v in named if _QUANTITY.search(k.rpartition(".")[2])}
-        found |= {count for args in self.calls for count in periods(args)}
+        found |= {count for args in self.calls for count in periods(args)} | {*self.spells}
         return {n for n in found if n is not None and 1 < n <= 100}
 
     def _multiples(self) -> Iterator[float]:

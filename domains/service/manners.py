@@ -26,13 +26,14 @@ GRADE = 9.0
 _SLACK = 3.0
 _PLACEHOLDER = re.compile(
     r"\{\{?[^{}\n\":]{1,40}\}?\}|\[(?!\^|\d|[xX ]\])[^\][\n]{2,40}\](?!\()"
-    r"|<[A-Za-z][\w ]{2,30}>|%[A-Z_]{3,}%"
+    r"|<[A-Za-z][\w ,|'’-]{2,30}>|%[A-Z_]{3,}%"
     r"|(?<![\w*_])_{2,}(?:[:./-]_{2,})*(?![\w*_])|\b[Xx]{2}(?:[:./-][Xx]{2,4})+\b"
     r"|\b(?:DD|dd)[./-](?:MM|mm)[./-](?:YY|yy){1,2}\b|\?\?[:.]\?\?"
 )
 _COUNTERFACTUAL = re.compile(
-    r"(?:^|[.!?,;:–—]\s+|\n\s*)had you (?!been (?:told|sent|given|informed)|not (?:been|received))"
-    r"[^.!?]{2,80}\b(?:would|could|might)\b",
+    r"(?:^|[.!?,;:–—]\s+|\n\s*)(?P<had>had) you "
+    r"(?!been (?:told|sent|given|informed)|not (?:been|received))[^.!?]{2,80}"
+    r"\b(?:would|could|might)\b",
     re.I | re.M,
 )
 """`Had you looked, you would know`: whose fault it was, without a word for fault."""
@@ -176,10 +177,10 @@ def _many_apologies(reply: Reply) -> Iterator[CheckResult]:
 
 def _blame(reply: Reply) -> Iterator[CheckResult]:
     text = reply.text.replace("’", "'")
-    found = begins(text, listed("blame")) or _COUNTERFACTUAL.search(text)
-    if found is None:
+    found, had = begins(text, listed("blame")), _COUNTERFACTUAL.search(text)
+    if found is None and had is None:
         return
-    span = reply.sentence_at(found.start())
+    span = reply.sentence_at(found.start() if found else had.start("had") if had else 0)
     told = f"“{span.quote}” puts the blame on the customer."
     fix = "Say what can be done now; leave out whose fault it was."
     yield _minor("courtesy: blame", "blame", span, told, "no blame", fix)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from domains.service.desk import Desk
+from domains.service.desk import Desk, as_day
 from domains.service.entries import ACTIONS, ANSWERS, FACTS, Answered, Done, Told
 from domains.service.known import Known, sums
-from domains.service.machine import Call, Run, as_number, run
+from domains.service.machine import Call, Run, as_number, flat, run
 from workbench.core.checks import Span
 from workbench.prose.document import Document, read_document
 from workbench.prose.english import is_english
@@ -87,7 +87,22 @@ class Reply:
     @cached_property
     def known(self) -> Known:
         values = tuple(value for call in self.calls for value in call.args.values())
-        return Known(self.desk, values, tuple(call.args for call in self.calls))
+        return Known(self.desk, values, tuple(call.args for call in self.calls), self._spells)
+
+    @property
+    def _spells(self) -> tuple[int, ...]:
+        """Days by which the actions move a day of the records, and those from there to the other
+        days of the same record.
+        """
+        was, now = flat(self.desk.state), flat(self.run.state)
+        found: set[int] = set()
+        for path in self.run.set_by:
+            day, before = as_day(now.get(path)), as_day(was.get(path))
+            if day is not None and before is not None:
+                record = path.rpartition(".")[0]
+                beside = [as_day(v) for k, v in now.items() if k.rpartition(".")[0] == record]
+                found |= {abs((day - one).days) for one in (before, *beside) if one is not None}
+        return tuple(sorted(found))
 
     def unquoted(self, text: str) -> str:
         """A sentence without the words by which the allowed actions of the ledger are told."""

@@ -38,6 +38,13 @@ _WHEN_SAID = re.compile(
     re.I,
 )
 """Words on when it was said, and not on what."""
+_AS_SAID = re.compile(
+    r"\bas (?P<who>I|we|you|(?:my|our|your|the) \w+(?: \w+)?)(?: (?:have|has|had|already|also))* "
+    r"(?:explained|told|wrote|written|said|mentioned|confirmed|promised|assured|informed|stated)\b"
+    r"(?:(?: to)? (?:you|us|me)\b|(?= on )|(?=,))(?: already| earlier| before)*"
+    r"(?P<when> on (?:the )?(?:\w+day,? )?[\w ]{2,16}?(?=[,.;:]|$))?",
+    re.I,
+)
 BESIDE = 14
 """Characters between a record's name and the day that is told for it."""
 _ONLY_ONE = re.compile(r"\b(?:only|just) (?:one|a single|1) (?P<what>[a-z]+)", re.I)
@@ -130,6 +137,8 @@ def _against_records(
 def _never_said(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
     """`As you wrote, …` about something of which no turn speaks."""
     found = begins(sentence.text, listed("attributions"))
+    if found is None and not _WHEN_SAID.search(sentence.text):
+        yield from _said_by(reply, sentence)
     if found is None or _WHEN_SAID.search(sentence.text):
         return
     rest = content(sentence.text[: found.start()] + " " + sentence.text[found.end() :]) - _MONTHS
@@ -143,6 +152,25 @@ def _never_said(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
     elif nearest is not None and 2 * len(rest & content(nearest.text)) <= len(rest):
         why = "no turn says so"
         yield _contradiction(reply, nearest.number, nearest.text, sentence, why)
+
+
+def _said_by(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
+    """`As my colleague explained to you on 13 March, …`, where no turn of that side and that day
+    has a word of the rest.
+    """
+    found = _AS_SAID.search(sentence.text)
+    if found is None:
+        return
+    days = [one for one in dates(found["when"] or "") if one.day]
+    rest = content(f"{sentence.text[: found.start()]} {sentence.text[found.end() :]}") - _MONTHS
+    yours = found["who"].casefold().startswith("you")
+    turns = [one for one in reply.desk.turns if one.by_customer == yours]
+    then = [one for one in turns if not days or (one.day and days[0].fits(one.day))]
+    if any(rest & content(one.text) for one in then) or not rest or not reply.desk.turns:
+        return
+    nearest = (then or turns or [*reply.desk.turns])[-1]
+    why = "it says nothing of this" if then else "no turn is of that side and day"
+    yield _contradiction(reply, nearest.number, nearest.text, sentence, why)
 
 
 def _printed(text: str) -> set[str]:

@@ -86,6 +86,12 @@ def test_a_date_is_read(text: str, day: datetime.date | None) -> None:
     assert found.date == day
 
 
+def test_a_day_between_slashes_is_one_where_only_one_part_can_be_the_month() -> None:
+    (british,), (american,) = dates("on 30/03/2026,"), dates("on 03/30/2026,")
+    assert british.date == american.date == datetime.date(2026, 3, 30)
+    assert [one.day for one in dates("on 03/04/2026") + dates("at 30/03/2026/7")] == []
+
+
 def test_a_date_fits_what_it_says_and_no_more() -> None:
     (found,) = dates("8th of April")
     assert found.fits(datetime.date(2026, 4, 8))

@@ -217,6 +217,8 @@ def _opposite(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Itera
     text = sentence.text
     for policy in reply.known.current:
         turn = turned(text, policy.statement, declared=False)
+        if turn is not None and _of_another(text, policy, declared):
+            turn = None
         if turn is not None and not _THAN.match(text[turn.end :]):
             yield _changed(reply, sentence, policy, "turned", turn.said, turn.given)
             return
@@ -225,6 +227,20 @@ def _opposite(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Itera
                 denied = "a denial" if denials(text) else "no denial"
                 yield _changed(reply, sentence, policy, "denied", denied, rule)
                 return
+
+
+def _of_another(text: str, policy: Policy, declared: Sequence[Policy]) -> bool:
+    """The figures that a sentence has in common with this policy are those of another one, which
+    the ledger says that it tells.
+    """
+    if policy in declared:
+        return False
+    shared = _values(text) & _values(policy.statement)
+    return bool(shared) and shared <= {n for one in declared for n in _values(one.statement)}
+
+
+def _values(text: str) -> set[tuple[float, str]]:
+    return {(number.value, number.unit) for number in numbers(text)}
 
 
 def _alike(rule: str, text: str) -> bool:

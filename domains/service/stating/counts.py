@@ -11,8 +11,9 @@ import itertools
 import re
 from collections.abc import Iterator
 
+from domains.service.desk import as_day
 from domains.service.known import amounts
-from domains.service.machine import as_number
+from domains.service.machine import as_number, flat
 from domains.service.reply import Reply
 from domains.service.stating.given import Given, counted, stated
 from domains.service.words import content, stem
@@ -24,6 +25,10 @@ _SPELLS = "day hour minute week month year working business"
 _TIMES = frozenset(stem(word) for word in _SPELLS.split())
 _NAMED = re.compile(
     r"\b(?P<name>[a-z]+)(?: (?:of|is|was|at|to|by)| (?:is|was) now| has been|:| for it is)\s*$"
+)
+_PAST = re.compile(
+    r"\b(?:was|were|had|booked|instead|originally|first|previous|old|not|from|unused|fewer|less)\b",
+    re.I,
 )
 _BEFORE = re.compile(r"^\s(?P<name>[a-z]+)\b")
 
@@ -46,6 +51,7 @@ def _miscounted(
         return
     known = set().union(*(given.counts[word] for word in named))
     known |= set() if given.keys & set(named) else given.held
+    known |= _nights(reply, sentence.text) if stem("nights") in named else set()
     if number.value in known or number.value in _combined(known):
         return
     if _shared_out(reply, number.value) or not _rivals(known):
@@ -56,6 +62,16 @@ def _miscounted(
         f"counts {number.text.strip()}; the desk has {_listed(known)}",
         observed=said.strip(), expected=_listed(known), fix="Take the count from the records.",
     )  # fmt: skip
+
+
+def _nights(reply: Reply, text: str) -> set[float]:
+    """What lies between two days of the records as the actions leave them, or as they were where
+    the words tell of that.
+    """
+    states = [reply.run.state, *([reply.desk.state] if _PAST.search(text) else [])]
+    held = [[day for v in flat(state).values() if (day := as_day(v))] for state in states]
+    spells = {float(abs((b - a).days)) for days in held for a in days for b in days}
+    return (spells | {float(one) for one in reply.known.spells}) - {0.0}
 
 
 def _rivals(known: set[float]) -> bool:

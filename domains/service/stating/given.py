@@ -104,9 +104,17 @@ class Given:
         for path, value in self.leaves.items():
             number_held = as_number(value)
             if number_held is not None:
-                for word in content(path.rpartition(".")[2].replace("_", " ")):
+                for word in content(path.rpartition(".")[2].replace("_", " ")) - _of_one(path):
                     found.setdefault(word, set()).add(number_held)
         return found
+
+
+def _of_one(path: str) -> set[str]:
+    """The stem at the end of a name that tells what one of something has, and not how many there
+    are: `price_night`, but `spare_nights` and `nights`.
+    """
+    first, _, last = path.rpartition(".")[2].rpartition("_")
+    return content(last) if first and not last.endswith("s") else set()
 
 
 def strange_records(desk: Desk) -> Iterator[tuple[str, list[str]]]:

@@ -7,17 +7,20 @@ from collections.abc import Iterator
 from domains.service.reply import Reply
 from domains.service.stating.clocks import clocks
 from domains.service.stating.conditions import conditions
+from domains.service.stating.counterparts import counterparts
 from domains.service.stating.counts import counts
 from domains.service.stating.demands import demands
 from domains.service.stating.evasive import evasive
 from domains.service.stating.given import Given
 from domains.service.stating.itself import itself
 from domains.service.stating.means import means
+from domains.service.stating.moved import moved
 from domains.service.stating.others import others
 from domains.service.stating.payments import payments
 from domains.service.stating.records import statuses
 from domains.service.stating.starts import starts
 from domains.service.stating.tone import tone
+from domains.service.stating.units import units
 from workbench.core.checks import CheckResult
 
 
@@ -36,5 +39,8 @@ def statements(reply: Reply) -> Iterator[CheckResult]:
     yield from starts(reply)
     yield from evasive(reply, given)
     yield from itself(reply)
+    yield from counterparts(reply, given)
+    yield from units(reply, given)
+    yield from moved(reply)
     yield from demands(reply, given)
     yield from tone(reply)

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
+import yaml
+
 from domains.service import DOMAIN
+from tests.support.fresh import DOMAINS
+from tests.support.looks import said_of
 from tests.support.practising import task_names
 from workbench.core.checks import CheckResult
 from workbench.core.task import Task
 
 TASKS = task_names("service")
+STRANGE = DOMAINS / "service" / "data" / "strange"
+ASSETS = DOMAINS.parents[1] / "assets" / "tasks" / "service"
 
 
 def small(**more: Any) -> Task:
@@ -66,3 +73,22 @@ def checked(subject: Task, draft: str) -> dict[str, CheckResult]:
 def wrong(results: Mapping[str, CheckResult]) -> dict[str, str]:
     """Name and severity of what does not hold."""
     return {n: r.severity for n, r in results.items() if r.applies and r.status in ("fail", "warn")}
+
+
+@cache
+def _reference(task: str) -> tuple[str, str]:
+    bundled = f"service/{task}" in TASKS or task in TASKS
+    file = (ASSETS if bundled else STRANGE) / f"{task}.yaml"
+    draft = yaml.safe_load(file.read_text(encoding="utf-8"))["reference"]
+    return f"service/{task}" if bundled else str(file), str(draft)
+
+
+def added(task: str, sentence: str) -> list[CheckResult]:
+    """The findings that a paragraph before the last one brings."""
+    name, draft = _reference(task)
+    prose, fence, ledger = draft.partition("\n```")
+    paragraphs = prose.rstrip().split("\n\n")
+    paragraphs.insert(-1, sentence)
+    before = {(r.check, r.message) for r in said_of("service", name, draft)}
+    after = said_of("service", name, "\n\n".join(paragraphs) + f"\n{fence}{ledger}")
+    return [one for one in after if (one.check, one.message) not in before]
