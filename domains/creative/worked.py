@@ -213,7 +213,8 @@ def _calendar(day: DateFound) -> datetime.date | None:
 
 
 def _is(one: Quantity, rate: Rate, count: float) -> bool:
-    return _prints(one, rate.amount.value * count, rate.amount.kind)
+    bare = not one.measured and not rate.amount.measured
+    return _prints(one, rate.amount.value * count, one.kind if bare else rate.amount.kind)
 
 
 def _same(one: Quantity, other: Quantity) -> bool:

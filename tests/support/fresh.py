@@ -1,6 +1,7 @@
 """Drafts written before their author had read a check, and faults that were put into them by hand:
 `tests/domains/*/data/fresh.yaml` as a language model writes, `voices.yaml` as people do,
-`strange.yaml` for tasks that a stranger wrote (`strange/`).
+`strange.yaml` and `guests.yaml` for tasks that a stranger wrote (`strange/`). `harmless` edits of a
+good draft leave it as good.
 """
 
 from __future__ import annotations
@@ -44,6 +45,10 @@ def read(domain: str, file: str = "fresh") -> dict[str, Fresh]:
         name: Fresh(name, one["task"], one["draft"], "", tuple(one.get("right", ())))
         for name, one in given["drafts"].items()
     }
+    for name, one in given.get("harmless", {}).items():
+        base = drafts[one["base"]]
+        text = _edited(base.draft, one["edits"])
+        drafts[name] = Fresh(name, base.task, text, "", base.families)
     for name, one in given["faulty"].items():
         base = drafts[one["base"]]
         text = _edited(base.draft, one["edits"])

@@ -113,7 +113,9 @@ _SHUT = re.compile(r"\b(?:closed|shut|banned|barred|forbidden|prohibited|exclude
 _DENIAL = re.compile(r"\b(?:not|no|never|without|zero|free of|free from|cannot|\w+n['’]t)\b", re.I)
 
 
-_APART = re.compile(r"-free\b|\b(?:only|except|but|leave|nothing|nobody|none|neither|\w+less)\b|\bun", re.I)
+_APART = re.compile(
+    r"-free\b|\b(?:only|except|but|leave|nothing|nobody|none|neither|\w+less)\b|\bun", re.I
+)
 
 
 def _denied_in_other_words(said: str, fact: str) -> bool:

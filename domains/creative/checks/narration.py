@@ -144,6 +144,8 @@ def _verb(
 ) -> Tense:
     for word in following:
         low = word.casefold()
+        if subject == "you" and low in ("could", "would", "might"):
+            return ""
         if low in past or (low.endswith("ed") and _base(low) in _regular()):
             return "past"
         if low in present:

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from domains.creative.checks.meaning import tells
 from domains.creative.brief import Fact
+from domains.creative.checks.meaning import tells
 from domains.creative.clock import hours_in_words
 from domains.creative.quantities import other_hours, quantities, rounded
 from domains.creative.worked import Sums
