@@ -35,8 +35,9 @@ from workbench.prose.once import once
 
 IN_ORDER = (
     completeness, limits, claims, strong_claims, unproven, uncovered, other_days, beyond, covered,
-    bearing, lines, must_tell, calls, excluded, mirrored, story, narration, barred, crossing, spoken,
-    voice, register, diversity, near_copy, protected, audience, access, stock, specificity, proxy,
+    bearing, lines, must_tell, calls, excluded, mirrored, story, narration, barred, crossing,
+    spoken, voice, register, diversity, near_copy, protected, audience, access, stock, specificity,
+    proxy,
 )  # fmt: skip
 _WITH_HIDDEN = ("channels", "channel", "audiences", "facts", "language")
 TEXTUAL = (limits, voice, lines, must_tell, calls, excluded, diversity, near_copy, protected)

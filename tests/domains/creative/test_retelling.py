@@ -4,16 +4,17 @@ gets what, to whom it is said. Sentences for other tasks than those the checks w
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
 
+from domains.creative import DOMAIN
 from tests.domains.creative.copies import brief, draft, shop, wrong
 from workbench.catalog import find_task
 from workbench.core.checks import failing
 from workbench.core.task import Task
 from workbench.prose.retold.crossed import crossed
-from domains.creative import DOMAIN
 
 
 def bundled(name: str, old: str, new: str) -> set[str]:
@@ -43,7 +44,7 @@ def test_whoever_speaks_is_somebody_of_the_story(
 
 
 PLACES = [
-    ("Tomas carries the lamp, Ida the screwdriver.", "Ida carried the lamp, Tomas the screwdriver."),
+    ("Tomas carries the lamp, Ida the crate.", "Ida carried the lamp, Tomas the crate."),
     ("Kaja sits at the bottom of the stairs, Brede at the top.", "Brede sat below, Kaja above."),
     (
         "The photo shows two lanes: the left one is for lengths, the right one for children.",
@@ -67,7 +68,7 @@ def test_two_that_have_changed_places_are_named(given: str, said: str) -> None:
     ("given", "said"),
     [
         (PLACES[0][0], "Ida carried her scarf, Tomas his coat."),
-        (PLACES[0][0], "Ida took the lamp from Tomas, and he the screwdriver from her."),
+        (PLACES[0][0], "Ida took the lamp from Tomas, and he the crate from her."),
         (PLACES[1][0], "Brede sat above, Kaja below."),
         (PLACES[2][0], "The left lane is for lengths; nobody swims in the right one."),
     ],
@@ -137,9 +138,7 @@ def test_a_line_of_one_person_is_said_by_no_other(said: str, other: bool) -> Non
         ("For people who walk a lot.", "You don't know us yet.", False),
     ],
 )
-def test_readers_who_know_the_sender_are_no_strangers(
-    prompt: str, said: str, warned: bool
-) -> None:
+def test_readers_who_know_the_sender_are_no_strangers(prompt: str, said: str, warned: bool) -> None:
     found = wrong(replace(brief(), prompt=prompt), draft(shop(said)))
     assert ("audience.readers" in found) is warned
 
@@ -166,7 +165,7 @@ def told_of_beat(beat: str, said: str) -> dict[str, str]:
         "characters": [{"name": "Ida Brandt"}, {"name": "Tomas"}],
         "beats": [{"id": "b1", "statement": beat}],
     }
-    ledger = '{"beats": [{"id": "b1", "quote": "%s"}]}' % said
+    ledger = json.dumps({"beats": [{"id": "b1", "quote": said}]})
     text = f"Tomas was in the room.\n\n{said}\n\n```json ledger\n{ledger}\n```\n"
     return wrong(brief(facts=None, channels=None, story=story), text)
 
