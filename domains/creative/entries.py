@@ -150,11 +150,19 @@ def read_claims(ledger: Ledger) -> list[Claimed]:
             Claimed(
                 field(one, "id", "name") or f"claim {number}",
                 pointer,
-                field(one, "quote", "claim", "text", "words"),
+                _unmarked(field(one, "quote", "claim", "text", "words")),
                 tuple(_ids(ids)),
             )
         )
     return found
+
+
+_MARKER = re.compile(r"^\s*(?:[-*•+–]|\d{1,2}[.)])\s+(?=\w)")
+
+
+def _unmarked(quote: str) -> str:
+    """A quote without the sign of the list that it was copied from."""
+    return _MARKER.sub("", quote)
 
 
 def _ids(given: Any) -> list[str]:
@@ -227,6 +235,10 @@ def read_entities(ledger: Ledger) -> list[tuple[str, Character]]:
 def read_beats(ledger: Ledger) -> list[Told]:
     """The beats of the story's ledger."""
     return [
-        Told(field(one, "id", "beat", "name") or f"b{number}", field(one, "quote", "text"), pointer)
+        Told(
+            field(one, "id", "beat", "name") or f"b{number}",
+            _unmarked(field(one, "quote", "text")),
+            pointer,
+        )
         for number, (pointer, one) in enumerate(listed(ledger, "beats", "beat", "timeline"), 1)
     ]

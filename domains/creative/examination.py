@@ -13,12 +13,14 @@ from domains.creative.checks.barred import barred
 from domains.creative.checks.bearing import bearing
 from domains.creative.checks.beyond import beyond
 from domains.creative.checks.claims import claims, covered, other_days, uncovered
+from domains.creative.checks.crossing import crossing
 from domains.creative.checks.keeping import protected, revised
 from domains.creative.checks.limits import completeness, limits
 from domains.creative.checks.mirrored import mirrored
 from domains.creative.checks.narration import narration
 from domains.creative.checks.register import register
 from domains.creative.checks.required import calls, excluded, lines, must_tell
+from domains.creative.checks.spoken import spoken
 from domains.creative.checks.stock import specificity, stock
 from domains.creative.checks.story import story
 from domains.creative.checks.strong import strong_claims
@@ -33,8 +35,9 @@ from workbench.prose.once import once
 
 IN_ORDER = (
     completeness, limits, claims, strong_claims, unproven, uncovered, other_days, beyond, covered,
-    bearing, lines, must_tell, calls, excluded, mirrored, story, narration, barred, voice, register,
-    diversity, near_copy, protected, audience, access, stock, specificity, proxy,
+    bearing, lines, must_tell, calls, excluded, mirrored, story, narration, barred, crossing,
+    spoken, voice, register, diversity, near_copy, protected, audience, access, stock, specificity,
+    proxy,
 )  # fmt: skip
 _WITH_HIDDEN = ("channels", "channel", "audiences", "facts", "language")
 TEXTUAL = (limits, voice, lines, must_tell, calls, excluded, diversity, near_copy, protected)

@@ -12,7 +12,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from domains.creative.clock import hours_in_words
 from workbench.prose.dates import dates, put_together
+from workbench.prose.derived import roughly
 from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
 
@@ -75,10 +77,12 @@ def _units() -> dict[str, tuple[str, float]]:
 
 
 def quantities(text: str) -> list[Quantity]:
-    """The figures of a text that say how much; dates, names and ordinals are none."""
+    """The figures of a text that say how much; dates, hours, names and ordinals are none."""
+    hours = list(hours_in_words(text))
     found = []
     for number in numbers(text):
-        if number.role in ("quantity", "spoken", "year"):
+        told = any(hour.start <= number.start < hour.end for hour in hours)
+        if number.role in ("quantity", "spoken", "year") and not told:
             found.append(_measured(text, number))
     return found
 
@@ -126,6 +130,21 @@ def _given(one: Quantity, known: list[Quantity]) -> bool:
     return any(one.fits(other) for other in same or known)
 
 
+def rounded(one: Quantity, text: str, known: Iterable[Quantity]) -> bool:
+    """Whether a round figure stands for a known one, and the words before it say that it is
+    rounded: `a little over 21,000` of 21,400.
+    """
+    before, number = text[: one.number.start], one.number
+    if number.decimals or number.value < 100 or number.value % 10:
+        return False
+    return any(
+        other.measured == one.measured
+        and (not one.measured or (other.kind, other.half) == (one.kind, one.half))
+        and roughly(number, other.number.value, before)
+        for other in known
+    )
+
+
 def same_thing(one: Quantity, other: Quantity) -> bool:
     """Whether two counts name the same thing behind them: `12 lanes` and `8 lanes`; a measure's
     kind is no such thing, so that forty lengths are none of `lanes of 50 m`.
@@ -158,6 +177,13 @@ def other_dates(said: str, known: str) -> list[str]:
         and not put_together(day, known)
     ]
     return [*days, *(text for text, minutes in times(said) if minutes not in hours)]
+
+
+def other_hours(said: str, known: str) -> list[str]:
+    """The hours in words of a text that are none of those of another one, which has some."""
+    there = {minutes for _, minutes in times(known)}
+    there |= {hour.minutes for hour in hours_in_words(known)}
+    return [hour.text for hour in hours_in_words(said) if there and not hour.among(there)]
 
 
 _TIME = re.compile(r"(?<![\d.,:€$£])(\d{1,2})(?:[.:](\d\d))?\s?(a\.?m\b|p\.?m\b|o['’]clock)", re.I)

@@ -15,16 +15,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from domains.creative.quantities import Quantity, quantities, stray, times, unit_of
+from domains.creative.quantities import Quantity, quantities, small, stray, times, unit_of
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.english import stems
 
 _RATE = re.compile(
-    r"[^\d.;,]{0,12}?\b(?:per|a|an|each|every|for (?:a|an|each|every|one))[\s-]+([^\W\d_]+)"
+    r"[^\d.;,]{0,12}?\beach of (?:the )?(?:[^\W_]+ )?([^\W\d_]+s)\b"
+    r"|[^\d.;,]{0,12}?\b(?:per|a|an|each|every|for (?:a|an|each|every|one))[\s-]+([^\W\d_]+)"
     r"|/\s?([^\W\d_]+)",
     re.I,
 )
 _DAY, _MONTH = 86400.0, 30.44
+_MORE = "more|left|to go|remain|remaining|still"
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ def rates(text: str) -> list[Rate]:
     for one in quantities(text):
         match = _RATE.match(text, one.number.end)
         if match is not None:
-            found.append(Rate(one, match[1] or match[2]))
+            found.append(Rate(one, next(filter(None, match.groups()))))
     return found
 
 
@@ -81,8 +83,10 @@ class Sums:
 
     def worked(self, one: Quantity) -> bool:
         """Whether a figure of these sentences is the result of a sum, or the example in one."""
-        ends = (*_pairs(self.given), *periods(self.told), *self._shares())
+        ends = (*_pairs(self.given), *periods(self.told), *self._shares(), *_weeks(self.given))
         if any(_prints(one, value, kind) for value, kind in ends) or self._one_less(one):
+            return True
+        if self._added(one) or any(left == one.value for left, _, _ in self._left(one)):
             return True
         return any(
             self._told(rate, count) if _same(one, example) else _is(one, rate, count)
@@ -100,6 +104,8 @@ class Sums:
         for rate, count, example in self._examples(self.shown):
             if example.kind and one.kind == rate.amount.kind and not _same(one, example):
                 return f"{rate.amount.value * count:,.10g} ({count:g} × {rate.amount.text})"
+        for left, whole, told in self._left(one):
+            return f"{left:,.10g} ({whole:,.10g} − {told:,.10g})"
         return ""
 
     def _examples(self, among: Sequence[Quantity]) -> Iterator[tuple[Rate, float, Quantity]]:
@@ -120,10 +126,46 @@ class Sums:
                 for length in lengths:
                     yield rate.amount.value * count / length, rate.amount.kind
 
+    def _added(self, one: Quantity) -> bool:
+        """`Seventeen, rest. Seventeen, rest. That makes thirty-four`: the figures of the brief that
+        stand before it, one after the other.
+        """
+        shown = self.shown
+        here = next((at for at, other in enumerate(shown) if _same(one, other)), 0)
+        before = [n for n in shown[:here] if any(n.fits(known) for known in self.known)]
+        alike = {(n.measured, n.kind) for n in (*before, one) if n.kind}
+        sums = list(itertools.accumulate(n.value for n in reversed(before)))[1:]
+        return len(alike) <= 1 and one.value in sums
+
+    def _left(self, one: Quantity) -> Iterator[tuple[float, float, float]]:
+        """(what is left, the whole, what was told before) of `thirty-four more`: a whole of the
+        brief less the count that the reader had last.
+        """
+        place = re.search(rf"\b{re.escape(one.text)} (?:{_MORE})\b", self.beyond, re.I)
+        if one.measured or place is None:
+            return
+        behind = [n for n in quantities(self.beyond[: place.start()]) if _counts(n)]
+        wholes = [n.value for n in self.known if _counts(n)]
+        if behind and wholes and behind[-1].value < max(wholes):
+            told, whole = behind[-1].value, max(wholes)
+            yield whole - told, whole, told
+
     def _one_less(self, one: Quantity) -> bool:
         """`With 37 others` of 38."""
         others = one.kind in ("others", "other")
         return others and any(not k.measured and k.value == one.value + 1 for k in self.known)
+
+
+def _counts(one: Quantity) -> bool:
+    """It counts things, and more than a handful of them."""
+    return not one.measured and not small(one) and one.number.role != "year"
+
+
+def _weeks(given: Sequence[Quantity]) -> Iterator[tuple[float, str]]:
+    """The length of so many working days, five to the week."""
+    for one in given:
+        if one.kind in ("working", "business") and not one.measured:
+            yield one.value / 5 * 7 * _DAY, "time"
 
 
 def _pairs(given: Sequence[Quantity]) -> Iterator[tuple[float, str]]:
@@ -171,7 +213,8 @@ def _calendar(day: DateFound) -> datetime.date | None:
 
 
 def _is(one: Quantity, rate: Rate, count: float) -> bool:
-    return _prints(one, rate.amount.value * count, rate.amount.kind)
+    bare = not one.measured and not rate.amount.measured
+    return _prints(one, rate.amount.value * count, one.kind if bare else rate.amount.kind)
 
 
 def _same(one: Quantity, other: Quantity) -> bool:

@@ -34,9 +34,16 @@ _BEFORE_A_NOUN = re.compile(
 _OPEN = re.compile(r"\b(?:if|whether|would|could|might|instead|up the)\b|\?\s*$", re.I)
 _READERS = re.compile(
     r"\bwho (?:(?:have|has|had) )?(?P<denied>never |not )?(?:yet |already |once )?"
-    r"(?P<verb>[a-z]+(?:ed|en)|bought|came|went|took|paid|rode|flew|slept|stood|sold|ate|read)\b",
+    r"(?P<verb>[a-z]+(?:ed|en)|bought|came|went|took|paid|rode|flew|slept|stood|sold|ate|read|sent)"
+    r"\b(?P<what>[^.,;]*)",
     re.I,
 )
+_STRANGERS = re.compile(
+    r"\byou (?:do not|don['’]t) (?:yet )?know us\b"
+    r"|\bwe (?:have (?:never|not)|haven['’]t) (?:met|had|seen)\b.*\byou(?:rs?)?\b",
+    re.I,
+)
+"""What is said to somebody whom the sender has had nothing to do with."""
 _YOU = re.compile(
     r"\byou(?:['’]ve| have| had| did)?(?P<denied> not| never|n['’]t)?(?: yet| already| once| ever)?"
     r" (?P<verb>[a-z]+)\b",
@@ -53,6 +60,35 @@ def barred(case: Case) -> Iterator[CheckResult]:
     if case.story:
         yield from _ruled_out(case)
     yield from _other_readers(case)
+    yield from _reproached(case)
+
+
+_NO_BLAME = re.compile(
+    r"\b(?:never|not|no|without|nor)\b[^.;,]{0,40}\b(?:scold|blam|lectur|reproach|nag)\w*", re.I
+)
+_REPROACH = re.compile(
+    r"\byou (?:really )?(?:should|ought to|could) (?:\w+ )?have [a-z]+"
+    r"|\b(?:only \w+sel(?:f|ves) to blame|your own fault)\b",
+    re.I,
+)
+
+
+def _reproached(case: Case) -> Iterator[CheckResult]:
+    """`You should have looked long ago`, where the brief says that nobody is scolded."""
+    asked = next((s for s in _sentences(f"{case.task.prompt} {case.brief.get('tone') or ''}")
+                  if _NO_BLAME.search(s)), "")  # fmt: skip
+    for piece in case.copy if asked else ():
+        for sentence in piece.sentences:
+            if _REPROACH.search(sentence) and not _DENIED_BLAME.search(sentence):
+                yield found(
+                    f"voice.blame: {' '.join(sentence.split()[:4])}", "warn", "voice",
+                    f"“{sentence}” blames the reader; the brief says “{asked}”.",
+                    severity="minor", cause="blame", span=case.span(sentence, piece.pointer),
+                    observed=sentence, expected=asked, fix="Say it without the reproach.",
+                )  # fmt: skip
+
+
+_DENIED_BLAME = re.compile(r"\bnot your own fault\b|\b(?:if|whether|think|thought)\b|\?\s*$", re.I)
 
 
 def _ruled_out(case: Case) -> Iterator[CheckResult]:
@@ -91,14 +127,17 @@ def _other_readers(case: Case) -> Iterator[CheckResult]:
             )
             for piece in case.copy:
                 said = (
-                    _against(piece, verb, bool(told["denied"])) if _for(case, piece, before) else ""
+                    _against(piece, verb, bool(told["denied"]), " us " in f"{told['what']} ")
+                    if _for(case, piece, before)
+                    else ""
                 )
                 if said:
                     yield found(
                         f"audience.readers: {told['verb']}", "warn", "audience",
-                        f"“{said}” speaks to other readers than the brief: “{told[0]}”.",
+                        f"“{said}” speaks to other readers than the brief: “{told[0].strip()}”.",
                         severity="minor", cause="readers", span=case.span(said, piece.pointer),
-                        observed=said, expected=told[0], fix="Speak to the readers of the brief.",
+                        observed=said, expected=told[0].strip(),
+                        fix="Speak to the readers of the brief.",
                     )  # fmt: skip
 
 
@@ -109,9 +148,13 @@ def _for(case: Case, piece: Piece, before: str) -> bool:
     return not last or (piece.variant is not None and same_name(piece.variant.channel, last))
 
 
-def _against(piece: Piece, verb: set[str], denied: bool) -> str:
-    """The sentence that says the opposite of the readers."""
+def _against(piece: Piece, verb: set[str], denied: bool, known: bool) -> str:
+    """The sentence that says the opposite of the readers; `known` are those who had to do with
+    the sender.
+    """
     for sentence in piece.sentences:
+        if known and not denied and _STRANGERS.search(sentence) and not _OPEN.search(sentence):
+            return sentence
         for said in _YOU.finditer(sentence) if not _OPEN.search(sentence) else ():
             if verb & set(stems(said["verb"])) and bool(said["denied"]) != denied:
                 return sentence

@@ -18,7 +18,9 @@ from domains.creative.quantities import (
     Quantity,
     hour_of,
     other_dates,
+    other_hours,
     quantities,
+    rounded,
     same_thing,
     small,
     stray,
@@ -121,7 +123,7 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
     hours = {minutes for _, minutes in times(told)}
     sums = Sums(_statements(case), case.around(claim.quote), f"{case.whole(claim.quote)} . {told}")
     for one in stray(quantities(claim.quote), quantities(told)):
-        if sums.worked(one):
+        if sums.worked(one) or rounded(one, claim.quote, quantities(told)):
             continue
         clock = hour_of(one, claim.quote, hours) or _scene(one, claim.quote)
         if clock or _claimed_beside(case, claim, one):
@@ -143,7 +145,8 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
             fix=f"Write {right}." if right
             else "Give the fact's own figure, or name the fact that has this one.",
         )  # fmt: skip
-    for day in other_dates(claim.quote, f"{told} {case.brief.task.prompt}"):
+    days = other_dates(claim.quote, f"{told} {case.brief.task.prompt}")
+    for day in (*days, *other_hours(claim.quote, told)):
         yield found(
             f"claims.numbers: {claim.name} {day}", "fail", CRITERION,
             f"“{claim.quote}” says {day}, which {facts[0].id} does not.", cause="date",

@@ -31,6 +31,7 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
     where = case.span(claim.quote, claim.pointer)
     turned = denied(claim.quote) ^ denied(told)
     turned -= _denied_at_all(claim.quote) & _denied_at_all(told)
+    turned -= {stem for stem in turned if _kept_apart(stem, claim.quote, told)}
     turned = frozenset() if _denied_in_other_words(claim.quote, told) else turned
     if any(_open_word(word, claim.quote) and _open_word(word, told) for word in turned):
         yield found(
@@ -49,7 +50,7 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
             )  # fmt: skip
     yield from _opposite(case, claim, told)
     for new, old in exchanged(claim.quote, told):
-        if not _known_word(case, new):
+        if not _known_word(case, new) and not (old.casefold() == "free" and free(claim.quote)):
             yield found(
                 f"claims.word: {claim.name} {new}", "warn", CRITERION,
                 f"“{claim.quote}” says “{new}” where the fact says “{old}”.",
@@ -75,6 +76,23 @@ def _opposite(case: Case, claim: Claimed, told: str) -> Iterator[CheckResult]:
         )  # fmt: skip
 
 
+_CONTRAST = re.compile(r"(?P<kept>[^\W\d_]+)(?: [a-z]{1,4})?, (?:and )?not (?P<other>[^\W\d_]+)")
+
+
+def _kept_apart(stem: str, said: str, fact: str) -> bool:
+    """`Stitched on, not glued`: a claim that says the one and speaks of the other in a sentence or
+    clause of its own need not say the other of the thing.
+    """
+    for match in _CONTRAST.finditer(fact):
+        if stem in stems(match["other"]):
+            parts = [stems(part) for part in re.split(r"[;:.!?–—]", said)]
+            kept = {*stems(match["kept"])} - denied(said)
+            return any(kept & {*part} and stem not in part for part in parts) and not any(
+                kept & {*part} and stem in part for part in parts
+            )
+    return False
+
+
 def _denied_at_all(text: str) -> frozenset[str]:
     """Every stem of a text that stands in a clause behind a denial."""
     parts = [re.split(r"[.!?;:,]|\bbut\b", text[m.end() :])[0] for m in _DENIAL.finditer(text)]
@@ -93,6 +111,11 @@ def _known_word(case: Case, word: str) -> bool:
 _SHUT = re.compile(r"\b(?:closed|shut|banned|barred|forbidden|prohibited|excluded)\b", re.I)
 """Words of a fact that a `no` of the copy may tell in other words."""
 _DENIAL = re.compile(r"\b(?:not|no|never|without|zero|free of|free from|cannot|\w+n['’]t)\b", re.I)
+
+
+_APART = re.compile(
+    r"-free\b|\b(?:only|except|but|leave|nothing|nobody|none|neither|\w+less)\b|\bun", re.I
+)
 
 
 def _denied_in_other_words(said: str, fact: str) -> bool:
@@ -172,6 +195,12 @@ def _like_a_verb(word: str) -> bool:
     return word.endswith(("s", "ed")) and not word.endswith("ss")
 
 
+def _affirms(sentence: str, fact: str) -> bool:
+    """A fact that denies something is not told where nothing is denied, left out or set apart."""
+    said = sentence.replace("’", "'")
+    return bool(_DENIAL.search(fact)) and not (_DENIAL.search(said) or _APART.search(said))
+
+
 def _content(text: str) -> list[tuple[str, str]]:
     """(stem, word) of the words that carry content, in order."""
     return [(stem[0], word) for word in text.split()
@@ -184,7 +213,7 @@ def tells(sentence: str, fact: Fact) -> bool:
     figures, there = quantities(fact.statement), quantities(sentence)
     if not all(any(one.fits(other) for one in there) for other in figures):
         return False
-    if other_dates(fact.statement, sentence):
+    if other_dates(fact.statement, sentence) or _affirms(sentence, fact.statement):
         return False
     exact = figures or times(fact.statement)
     common = len(set(asked) & set(mine))

@@ -30,6 +30,8 @@ _ACTS = re.compile(
 )
 _GOES_ON = re.compile(rf"(?:{_ACTS.pattern})| [A-Z]")
 _SAYS = re.compile(r"\b(?:said|asked|thought|whispered|shouted|replied|answered|called|to|with) $")
+_TAG = re.compile(r"[”\"’'],? [a-z]+ $")
+"""`“I know,” says Olek`: whoever stands behind a verb behind words that are spoken."""
 _TITLES = frozenset(["mr", "mrs", "ms", "mx", "dr", "miss", "sir", "captain", "old", "young"])
 ALIKE = 72.0
 """RapidFuzz ratio from which two names may be one misspelt (`Mara`, `Marta`)."""
@@ -89,7 +91,7 @@ def _acts(text: str, one: Met, at: int) -> bool:
     after = text[at + len(one.name) :]
     verb = re.match(r",? (?:[a-z]+ly )?([a-z]+)", after)
     past, _ = forms()
-    spoken = _SAYS.search(text[:at])
+    spoken = _SAYS.search(text[:at]) or _TAG.search(text[:at])
     return bool(_ACTS.match(after) or spoken or (verb and verb[1] in past))
 
 
@@ -180,9 +182,12 @@ def _replaced(one: Met, people: list[tuple[str, ...]], text: str, acts: bool) ->
         for name in names:
             if name[0] == one.name[0] and fuzz.ratio(name, one.name) >= ALIKE:
                 return name
-    for names in people if acts else ():
-        inner = "|".join(map(re.escape, names))
-        places = [match.start() for match in re.finditer(rf"\b(?:{inner})\b", text)]
-        if not places or places[-1] < one.places[0]:
-            return " ".join(names)
-    return ""
+    gone = [names for names in people if acts and _met_no_more(names, text, one.places[0])]
+    alike = [max(fuzz.ratio(name, one.name) for name in names) for names in gone]
+    return " ".join(gone[alike.index(max(alike))]) if gone else ""
+
+
+def _met_no_more(names: tuple[str, ...], text: str, at: int) -> bool:
+    """None of the names stands behind a place."""
+    inner = "|".join(map(re.escape, names))
+    return re.search(rf"\b(?:{inner})\b", text[at:]) is None

@@ -13,6 +13,8 @@ from typing import Any, Literal
 
 from domains.creative.case import Case, Piece
 from domains.creative.checks.meaning import tells
+from domains.creative.clock import hours_in_words
+from domains.creative.quantities import times
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 from workbench.prose.sentences import split
@@ -28,7 +30,7 @@ _ALWAYS = re.compile(
 )
 
 
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _SIDE = re.compile(
     r"\b(?:where|what|whatever|than|as if|as though|because|when|whenever|while|who|whom|whose|"
     r"which|whether|how|why|so that|that (?=(?:he|she|it|they|we|I|you)\b))\b[^,;:–—]*",
@@ -142,6 +144,8 @@ def _verb(
 ) -> Tense:
     for word in following:
         low = word.casefold()
+        if subject == "you" and low in ("could", "would", "might"):
+            return ""
         if low in past or (low.endswith("ed") and _base(low) in _regular()):
             return "past"
         if low in present:
@@ -225,6 +229,7 @@ def narration(case: Case) -> Iterator[CheckResult]:
     told = [[(piece, s, tense_of(outside(s), names)) for s in _sentences(piece)]
             for piece in case.story]  # fmt: skip
     wanted = asked.tense or _most([tense for rows in told for _, _, tense in rows])
+    hours = [m for rows in told for _, s, tense in rows if tense == "present" for m in _hours(s)]
     for number, rows in enumerate(told):
         frame = _frame(number, len(told), [tense for _, _, tense in rows], wanted)
         for piece, sentence, tense in rows:
@@ -233,6 +238,8 @@ def narration(case: Case) -> Iterator[CheckResult]:
             if frame and _NOW.search(outside(sentence)):
                 continue
             if number in (0, len(told) - 1) and _claimed(case, sentence):
+                continue
+            if wanted == "present" and _looks_back(sentence, hours):
                 continue
             if wanted and tense and tense != wanted and not _lasting(sentence, asked.pov):
                 yield found(
@@ -250,6 +257,24 @@ def _claimed(case: Case, sentence: str) -> bool:
     """An entry of the ledger rests words of it on a fact: it speaks of the firm, as it is today."""
     return any((one.quote and one.quote in sentence) or sentence.strip(" .") in one.quote
                for one in case.claims if any(case.brief.fact(id) for id in one.facts))  # fmt: skip
+
+
+def _hours(sentence: str) -> list[int]:
+    """Minutes after midnight that a sentence tells outside of what people say."""
+    bare = outside(sentence)
+    return [m for _, m in times(bare)] + [hour.minutes for hour in hours_in_words(bare)]
+
+
+_AGO = re.compile(r"\b(?:ago|earlier|yesterday|last (?:night|week|month|year))\b", re.I)
+
+
+def _looks_back(sentence: str, hours: list[int]) -> bool:
+    """What was before the story's present is told in the past: at an hour before those that the
+    present tense tells, or behind a word that says so.
+    """
+    told = _hours(sentence)
+    earlier = bool(told and hours) and max(told) < min(hours)
+    return earlier or bool(_AGO.search(outside(sentence)))
 
 
 def _lasting(sentence: str, pov: str) -> bool:

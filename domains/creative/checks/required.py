@@ -199,11 +199,12 @@ def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:
     """
     call = case.brief.call.text
     people = frozenset(re.findall(r"(?<=[a-z] )[A-Z][a-z]+", call))
+    things = frozenset(stem for fact in case.brief.facts for stem in stems(fact.statement))
     for piece in case.pieces:
         if piece.variant is variant and piece.part not in ("alt", "tags"):
             for sentence in piece.sentences:
                 own = _own_call(case, sentence)
-                kind = asked_for(sentence, piece.part == "cta", people) or own
+                kind = asked_for(sentence, piece.part == "cta", people, things) or own
                 if kind:
                     yield kind, sentence, piece
                 for other in (
@@ -229,12 +230,24 @@ def _idle() -> re.Pattern[str]:
     return re.compile(rf"(?:{'|'.join(lists()['idle'])})\b")
 
 
-def asked_for(sentence: str, declared: bool = False, people: frozenset[str] = frozenset()) -> str:
+def _object(command: list[str]) -> set[str]:
+    """Stems of what a command is done to: `send us your boots by post` sends boots."""
+    rest = [word for word in command[1:] if word not in ("us", "me", "your", "the", "our", "a")]
+    return set(stems(" ".join(rest[:1])))
+
+
+def asked_for(
+    sentence: str,
+    declared: bool = False,
+    people: frozenset[str] = frozenset(),
+    things: frozenset[str] = frozenset(),
+) -> str:
     """What a sentence asks its reader to do; empty where it asks for nothing that can be told.
 
     It begins with such a verb, after `now`, `and` or the like at most, and goes on with an object,
     one of the people of the brief's call, or an address; in a part that is declared to be the
-    call, the verb alone is enough.
+    call, the verb alone is enough. Of the `things` of the brief (stems), one that is sent to the
+    sender is what the offer is about, and one that is rung is the sender's.
     """
     found_words = [one.strip(".") for one in re.findall(r"[\w.'’/-]+", sentence.casefold())]
     rest = list(found_words)
@@ -246,7 +259,10 @@ def asked_for(sentence: str, declared: bool = False, people: frozenset[str] = fr
     kind = next((k for k, verbs in lists()["calls"].items() if rest[0] in verbs), "")
     reached = kind in ("ask", "write")
     known = [*lists()["reached" if reached else "objects"], *(one.casefold() for one in people)]
+    if kind == "write" and _object(rest) & things:
+        return ""
     goes_on = len(rest) > 1 and rest[1] in known
+    goes_on |= kind == "ask" and rest[1:2] in (["the"], ["our"]) and bool(_object(rest) & things)
     inviting = bool(contacts(sentence)) or any(w in lists()["inviting"] for w in rest[1:])
     strong = goes_on and (inviting or kind in ("join", "buy", "book", "download", "share", "ask",
                                                             "write"))  # fmt: skip

@@ -14,13 +14,14 @@ from itertools import pairwise
 from domains.creative.case import Case
 from domains.creative.checks.looks import looks
 from domains.creative.checks.names import renamed, strangers
-from domains.creative.checks.narration import bases
+from domains.creative.checks.narration import bases, outside
 from domains.creative.entries import Told
 from domains.creative.storybrief import Beat, Character
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
+from workbench.prose.folding import fold
 from workbench.prose.numbers import numbers
 
 CRITERION = "story"
@@ -42,6 +43,7 @@ def story(case: Case) -> Iterator[CheckResult]:
     if case.english:
         yield from _ages(case)
         yield from _untold(case)
+        yield from _unnamed(case)
         yield from looks(case)
         yield from strangers(case)
         yield from renamed(case)
@@ -126,6 +128,38 @@ def _untold(case: Case) -> Iterator[CheckResult]:
             )  # fmt: skip
 
 
+_HANDED = re.compile(
+    r"\b(?:him|them|you|me|us|each other|one another)\b"
+    r"|\bher(?=\W*$|[.,;:!?]| (?:the|an?|his|back|to|in|on|with|and|for)\b)",
+    re.I,
+)
+"""Words for somebody who gets something; `her` not where it says whose."""
+
+
+def _unnamed(case: Case) -> Iterator[CheckResult]:
+    """A beat in which one person gives another one something (`Osk gives Pell his gloves`), and a
+    passage whose paragraph has no word for the other.
+    """
+    told = {_key(one.id): one for one in case.beats}
+    people = [c.name.split()[0] for c in (case.brief.story.characters if case.brief.story else ())]
+    inner = "|".join(map(re.escape, people))
+    given = re.compile(rf"\b(?:{inner}) [a-z]+s (?P<other>{inner})\b(?!['’])")
+    for beat in _wanted(case):
+        one, match = told.get(_key(beat.id)), given.search(beat.statement) if people else None
+        if one is None or match is None or not one.quote:
+            continue
+        around = [p.text for p in case.story if fold(p.text).places(one.quote)]
+        said = outside(" ".join(around)).replace(" them ", " ", 1)
+        if around and not re.search(rf"\b{match['other']}\b", said) and not _HANDED.search(said):
+            yield found(
+                f"story.beats: {beat.id} alone", "warn", CRITERION,
+                f"“{one.quote}” does not have {match['other']}; the beat {beat.id} is: "
+                f"{beat.statement}", severity="minor", cause="missing",
+                span=case.span(one.quote, one.pointer), observed=one.quote,
+                expected=beat.statement, fix="Tell what the beat says.",
+            )  # fmt: skip
+
+
 def _words(text: str) -> set[str]:
     """Stems, with the base of what is told in an irregular past: they `dug`, and were to dig."""
     known = bases()
@@ -207,6 +241,8 @@ _AGE = (
     re.compile(rf"\b(?:man|woman|boy|girl|child|person) of {_N}\b", re.I),
 )  # fmt: skip
 _THEN = re.compile(r"\b(?:when|ago|had been|used to|would be|will be|as a (?:child|girl|boy))\b")
+NEAR = 60
+"""Characters on either side of an age that belong to it."""
 YOUNGEST = 13
 """Below it a bare `at nine she` is a time of day as well."""
 
@@ -219,7 +255,7 @@ def _ages(case: Case) -> Iterator[CheckResult]:
     for sentence in (s for piece in case.story for s in piece.sentences):
         for said, value, place in _ages_in(sentence):
             who = _nearest(sentence, place, people) or last
-            if who and value not in people[who] and said not in told and not _THEN.search(sentence):
+            if who and value not in people[who] and said not in told and not _then(sentence, place):
                 told.add(said)
                 known = ", ".join(f"{y:g}" for y in sorted(people[who]))
                 yield found(
@@ -231,10 +267,17 @@ def _ages(case: Case) -> Iterator[CheckResult]:
         last = _nearest(sentence, len(sentence), people) or last
 
 
+def _then(sentence: str, place: int) -> bool:
+    """Whether the words around an age tell of another time than the story's."""
+    return bool(_THEN.search(sentence[max(0, place - NEAR) : place + NEAR]))
+
+
 def _aged(case: Case) -> dict[str, set[float]]:
-    """The ages of each name that a person is called by; people without one are there, too."""
-    people = [c for _, c in case.entities]
-    people += list(case.brief.story.characters if case.brief.story else ())
+    """The ages of each name that a person is called by: the brief's, else the ledger's."""
+    asked = list(case.brief.story.characters if case.brief.story else ())
+    given = {part for one in asked if any("age" in key for key in one.attributes)
+             for part in one.name.split()}  # fmt: skip
+    people = [c for _, c in case.entities if not given & set(c.name.split())] + asked
     found_ages: dict[str, set[float]] = {}
     for one in people:
         years = {n.value for key, v in one.attributes.items() if "age" in key for n in numbers(v)}

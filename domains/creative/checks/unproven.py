@@ -25,6 +25,7 @@ def unproven(case: Case) -> Iterator[CheckResult]:
     if not case.english or not case.brief.facts:
         return
     yield from _borrowed(case)
+    yield from _multiplied(case)
     if case.brief.story is None:
         yield from _materials(case)
 
@@ -54,6 +55,34 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
                     span=case.span(sentence, piece.pointer), observed=", ".join(sorted(own)),
                     expected="what a substantiated fact says", fix="Take it out.",
                 )  # fmt: skip
+
+
+_FACTORS = (
+    (2, re.compile(r"\bdoubl(?:es?|ed|ing)\b|\btwice (?:as|the|that)\b|\bas \w+ again\b", re.I)),
+    (3, re.compile(r"\btr(?:iples?|ebles?|ipled|ebled)\b|\bthree times (?:as|the)\b", re.I)),
+    (0.5, re.compile(r"\bhalv(?:es?|ed|ing)\b|\bhalf (?:as|the|of the)\b", re.I)),
+)
+
+
+def _multiplied(case: Case) -> Iterator[CheckResult]:
+    """The factor of an unproven fact in other words: it doubles the life of boots, they last as
+    long again.
+    """
+    proved = " . ".join(fact.statement for fact in case.brief.facts if fact.substantiated)
+    for factor, form in _FACTORS if case.brief.story is None else ():
+        fact = next((f for f in case.brief.facts
+                     if not f.substantiated and form.search(f.statement)), None)  # fmt: skip
+        for piece in case.copy if fact and not form.search(proved) else ():
+            assert fact is not None
+            for sentence in piece.sentences:
+                if form.search(sentence) and not _DENIED.search(sentence):
+                    yield found(
+                        f"claims.unproven: {fact.id} {factor:g}", "warn", CRITERION,
+                        f"“{sentence}” comes close to {fact.id}, which nobody has substantiated: "
+                        f"“{fact.statement}”.", severity="minor", cause="unbacked",
+                        span=case.span(sentence, piece.pointer), observed=sentence,
+                        expected="what a substantiated fact says", fix="Take it out.",
+                    )  # fmt: skip
 
 
 def _materials(case: Case) -> Iterator[CheckResult]:

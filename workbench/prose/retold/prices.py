@@ -10,7 +10,7 @@ from workbench.prose.numbers import NumberFound, numbers
 _FREE = re.compile(
     r"\b(?:free of charge|for free|at no (?:extra )?(?:cost|charge)|(?:is|are|it['’]s) free"
     r"(?! (?:to|of|from)\b)|(?:is|are) on (?:us|the house)|costs? (?:you )?nothing|"
-    r"without (?:a |any )?(?:fee|charge|cost)|pay nothing)\b",
+    r"without (?:a |any )?(?:fee|charge|cost)|pay nothing|as a (?:present|gift))\b",
     re.I,
 )
 

@@ -1,0 +1,60 @@
+"""Hours in words: `twenty to nine` is 8:40, on either half of the day.
+
+Its numbers count nothing. What could as well be a range (`five to nine boats`) is read as an hour
+only behind a word that an hour follows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from workbench.prose.numberwords import value_of
+
+_WORD = r"[a-z]+(?:-[a-z]+)?|\d{1,2}"
+_SPOKEN = re.compile(
+    rf"\b(?:(?:an? )?(?P<part>quarter|half)|(?P<count>{_WORD})(?P<said> minutes?)?) "
+    rf"(?P<way>past|to) (?P<hour>{_WORD})\b",
+    re.I,
+)
+_PLACED = re.compile(r"\b(?:at|by|about|until|till|since|it is|it['’]s|is it)\s*$", re.I)
+HALF_DAY = 720
+_PARTS = {"quarter": 15, "half": 30}
+
+
+@dataclass(frozen=True, slots=True)
+class Hour:
+    """An hour in words; `start` and `end` count in its text."""
+
+    start: int
+    end: int
+    text: str
+    minutes: int
+    """After midnight or after noon: words do not say which."""
+
+    def among(self, known: Collection[int]) -> bool:
+        """Whether one of these minutes after midnight is it, on either half of the day."""
+        return any(minutes % HALF_DAY == self.minutes for minutes in known)
+
+
+def hours_in_words(text: str) -> Iterator[Hour]:
+    """The hours of a text that are told in words, in order."""
+    for match in _SPOKEN.finditer(text):
+        count = _PARTS.get((match["part"] or "").casefold()) or _value(match["count"] or "")
+        hour = _value(match["hour"])
+        if 0 < count <= 30 and 0 < hour <= 12 and _an_hour(text, match, count, hour):
+            way = 1 if match["way"].casefold() == "past" else -1
+            minutes = (60 * hour + way * count) % HALF_DAY
+            yield Hour(match.start(), match.end(), match[0], minutes)
+
+
+def _value(printed: str) -> int:
+    return int(printed) if printed.isdigit() else value_of(printed)
+
+
+def _an_hour(text: str, match: re.Match[str], count: int, hour: int) -> bool:
+    if match["part"] is not None:
+        return match["part"].casefold() == "quarter" or match["way"].casefold() == "past"
+    plain = match["way"].casefold() == "past" or match["said"] is not None or count > hour
+    return plain or bool(_PLACED.search(text[: match.start()]))

@@ -1,0 +1,177 @@
+"""Right copy in forms that checks once took for wrong: hours in words, sums told step by step, a
+look back in the present tense, boots that are sent in. Each with near misses that stay blamed.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from domains.creative.brief import Fact
+from domains.creative.checks.meaning import tells
+from domains.creative.clock import hours_in_words
+from domains.creative.quantities import other_hours, quantities, rounded
+from domains.creative.worked import Sums
+from tests.domains.creative.copies import CLAIM, brief, draft, shop, tale, wrong
+
+STAIRS = "There are 68 steps, 17 on each of four floors"
+
+
+@pytest.mark.parametrize(
+    ("text", "minutes"),
+    [
+        ("They begin at twenty to nine.", [520]),
+        ("At a quarter past eight he rings.", [495]),
+        ("It ends at ten minutes to eleven.", [650]),
+        ("Half past six, and no train.", [390]),
+        ("By five to nine all was done.", [535]),
+        ("Room for five to nine boats.", []),
+        ("He walked half to the gate, then past two doors.", []),
+        ("From thirty to forty guests.", []),
+    ],
+)
+def test_hours_in_words_are_read_and_ranges_are_none(text: str, minutes: list[int]) -> None:
+    assert [hour.minutes for hour in hours_in_words(text)] == minutes
+    assert bool(quantities(text)) is (not minutes)
+
+
+@pytest.mark.parametrize(
+    ("said", "known", "other"),
+    [
+        ("at twenty to nine", "begins at 8:40 am", []),
+        ("at twenty to nine", "begins at 8:40 pm", []),
+        ("at twenty past nine", "begins at 8:40 am", ["twenty past nine"]),
+        ("at twenty past nine", "takes two hours", []),
+    ],
+)
+def test_an_hour_in_words_is_held_to_those_of_the_fact(
+    said: str, known: str, other: list[str]
+) -> None:
+    assert other_hours(said, known) == other
+
+
+@pytest.mark.parametrize(
+    ("around", "figure", "right"),
+    [
+        ("Seventeen, rest. Seventeen, rest. That makes thirty-four.", "thirty-four", True),
+        ("Seventeen, rest. That makes thirty-five.", "thirty-five", False),
+        ("Two floors down. Thirty-four steps are behind them.", "Thirty-four", True),
+        ("Thirty-four are done. Thirty-four more.", "Thirty-four", True),
+        ("Thirty-four are done. Fifty-one more.", "Fifty-one", False),
+    ],
+)
+def test_counts_are_worked_out_step_by_step(around: str, figure: str, right: bool) -> None:
+    sums = Sums(STAIRS, around, f"{around} . {STAIRS}")
+    assert sums.worked([n for n in sums.shown if n.text == figure][-1]) is right
+
+
+def test_a_wrong_rest_is_told_the_right_one() -> None:
+    text = "Thirty-four are done. Fifty-one more."
+    sums = Sums(STAIRS, text, f"{text} . {STAIRS}")
+    assert sums.due(sums.shown[-1]) == "34 (68 − 34)"
+
+
+@pytest.mark.parametrize(("weeks", "right"), [("three", True), ("two", False)])
+def test_working_days_are_five_to_the_week(weeks: str, right: bool) -> None:
+    text = f"15 working days ({weeks} weeks)"
+    sums = Sums("It takes 15 working days", text, text)
+    assert sums.worked(sums.shown[-1]) is right
+
+
+@pytest.mark.parametrize(
+    ("said", "fits"),
+    [
+        ("a little over 21,000 pairs", True),
+        ("nearly 22,000 pairs", True),
+        ("21,000 pairs", False),
+        ("nearly 21,000 pairs", False),
+        ("over 19,000 pairs", False),
+    ],
+)
+def test_a_rounding_that_is_said_is_none_of_another_figure(said: str, fits: bool) -> None:
+    known = quantities("has resoled 21,400 pairs")
+    assert rounded(quantities(said)[0], said, known) is fits
+
+
+NOW = (
+    "{}They carry it down at 8:40. Tomas holds the light.\n\n"
+    "Ida Brandt is 19. She opens the lamp and mends it. Tomas is 62, and he waits.\n\n"
+    "Then the lamp goes out."
+)
+BEATS = [{"id": "b1", "quote": "She opens the lamp"}, {"id": "b2", "quote": "mends it"}]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "slips"),
+    [
+        ("They rang at 8:15. ", False),
+        ("They came a week ago. ", False),
+        ("They rang at 9:15. ", True),
+        ("They rang the bell. ", True),
+        ("He stands there, left-handed. ", False),
+    ],
+)
+def test_what_was_before_the_storys_present_is_told_in_the_past(sentence: str, slips: bool) -> None:
+    found = tale(NOW.format(sentence), beats=BEATS, tense="present")
+    assert ("story.tense" in found) is slips
+
+
+@pytest.mark.parametrize(
+    ("said", "second"),
+    [
+        ("Send us your flask, walk home without it.", False),
+        ("Send us your address today.", True),
+        ("Or ring the maker and order by telephone.", True),
+        ("Ring the bell and wait.", False),
+    ],
+)
+def test_what_is_sent_or_rung_is_known_from_the_facts(said: str, second: bool) -> None:
+    facts = [{"id": "F1", "statement": "The maker mends a flask for 12 hours"}]
+    call = {"text": "Order a flask at flask.example", "link": "flask.example"}
+    made = draft(shop(f"It keeps. {said}", cta="Order a flask at flask.example"), claims=[])
+    assert ("limits.cta" in wrong(brief(facts=facts, cta=call), made)) is second
+
+
+SOLES = [{"id": "F1", "statement": "The soles are stitched on, not glued"}]
+
+
+@pytest.mark.parametrize(
+    ("said", "turned"),
+    [
+        ("we stitch it on; glue we leave for other people", False),
+        ("The soles are stitched on. Glue? Not here.", False),
+        ("The soles are stitched on and glued", True),
+        ("The soles are glued on", True),
+    ],
+)
+def test_what_a_fact_sets_apart_may_be_left_to_others(said: str, turned: bool) -> None:
+    made = draft(shop(said), claims=[{"quote": said, "fact_id": "F1"}])
+    assert ("claims.turned" in wrong(brief(facts=SOLES), made)) is turned
+
+
+def test_a_gift_is_free_and_patience_is_no_must_have() -> None:
+    facts = [{"id": "F1", "statement": "Whoever books by Sunday gets new laces free"}]
+    said = "Whoever books by Sunday gets new laces as a present."
+    found = wrong(brief(facts=facts), draft(shop(said), claims=[{"quote": said, "fact_id": "F1"}]))
+    assert "claims.word" not in found
+    assert "stock" not in wrong(brief(), draft(shop("You must have patience with it.")))
+    assert "stock" in wrong(brief(), draft(shop("It is a must have of the season.")))
+
+
+def test_a_quote_may_bring_the_sign_of_its_list() -> None:
+    body = "All of it:\n\n- It keeps tea hot for 12 hours.\n- It holds 500 ml."
+    claim = {**CLAIM, "quote": "- It keeps tea hot for 12 hours."}
+    assert "claims.quote" not in wrong(brief(), draft(shop(body), claims=[claim]))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("£68 buys a pair of boots new soles.", False),
+        ("Boots with moulded soles cannot be resoled.", True),
+        ("Leave out boots with moulded soles, please.", True),
+        ("We only take boots without moulded soles.", True),
+    ],
+)
+def test_a_fact_that_denies_is_not_told_by_what_affirms(sentence: str, told: bool) -> None:
+    fact = Fact("F1", "Boots with moulded soles cannot be resoled and are not taken")
+    assert tells(sentence, fact) is told
