@@ -1,6 +1,7 @@
 """Drafts written before their author had read a check, and faults that were put into them by hand:
 `tests/domains/*/data/fresh.yaml` as a language model writes, `voices.yaml` as people do,
-`strange.yaml` for tasks that a stranger wrote (`strange/`).
+`strange.yaml` and `guests.yaml` for tasks that a stranger wrote (`strange/`). A good draft with
+edits that do no harm (`harmless`) is one more good draft.
 """
 
 from __future__ import annotations
@@ -49,6 +50,9 @@ def read(domain: str, file: str = "fresh") -> dict[str, Fresh]:
         text = _edited(base.draft, one["edits"])
         checks, quote = tuple(one["checks"]), one.get("quote", "")
         drafts[name] = Fresh(name, base.task, text, base.name, checks, quote)
+    for name, one in given.get("harmless", {}).items():
+        base = drafts[one["base"]]
+        drafts[name] = Fresh(name, base.task, _edited(base.draft, one["edits"]), "", base.families)
     return drafts
 
 

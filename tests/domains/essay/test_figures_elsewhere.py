@@ -13,7 +13,8 @@ from tests.domains.essay.test_figures_and_turns import found_in
 
 HALL: dict[str, Any] = {"id": "hall", "title": "Note of the Hall", "year": 2024, "text":
     "The stoves burnt 48,000 kilowatt-hours last winter. A new roof costs 61,400 crowns. Two of "
-    "the nine rooms had to be closed in January. The 31 lamps of the stairs burn all night."}  # fmt: skip
+    "the nine rooms had to be closed in January. The 31 lamps of the stairs burn all "
+    "night."}  # fmt: skip
 TOWN: dict[str, Any] = {"id": "town", "title": "Note of the Town", "year": 2024, "text":
     "New windows cost 22,300 crowns."}  # fmt: skip
 
