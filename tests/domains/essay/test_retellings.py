@@ -2,8 +2,9 @@
 time it is counted by, the people, the count itself, who says it, its condition; and the demand
 against the thesis.
 
-The wrong sentences are for bundled tasks and were written before their check was first run on them.
-Three more were not found: “On three Sundays in March 2024 the branch counted 1,180 visitors”, “The
+The wrong sentences are for bundled tasks and were written before their check was first run on them
+(two were shortened since): 12 of 20 were found then, 17 after the checks were mended by them.
+Not found are “On three Sundays in March 2024 the branch counted 1,180 visitors”, “The
 lowest quarter paid 0.4 % of its income, whatever discount it had”, “On Fridays it was 5 % in the
 second half of the year, rota or no rota”.
 """
