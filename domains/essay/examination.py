@@ -10,14 +10,21 @@ from domains.essay.case import Case
 from domains.essay.checks.beyond import beyond
 from domains.essay.checks.citing import citing
 from domains.essay.checks.clarity import clarity
+from domains.essay.checks.conditions import conditions
 from domains.essay.checks.consistency import consistency
 from domains.essay.checks.counters import counters
 from domains.essay.checks.demands import demands
+from domains.essay.checks.drifting import drifting
 from domains.essay.checks.evidence import evidence
 from domains.essay.checks.figures import figures
 from domains.essay.checks.graph import graph
 from domains.essay.checks.keeping import kept, revised
 from domains.essay.checks.misplaced import misplaced
+from domains.essay.checks.mouths import mouths
+from domains.essay.checks.rates import rates
+from domains.essay.checks.recounted import recounted
+from domains.essay.checks.retelling import one_each
+from domains.essay.checks.shares import shares
 from domains.essay.checks.style import style
 from domains.essay.checks.thesis import thesis
 from domains.essay.checks.turning import turning
@@ -27,9 +34,16 @@ from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results
 
+
+def _retellings(case: Case) -> Iterator[CheckResult]:
+    """What stands beside a figure here and in its source, held together."""
+    for check in (rates, shares, recounted, mouths, conditions) if case.english else ():
+        yield from one_each(check(case))
+
+
 IN_ORDER = (
     thesis, graph, evidence, figures, citing, counters, consistency, misplaced, beyond, turning,
-    wholes, kept, demands, unity, clarity, style,
+    wholes, drifting, _retellings, kept, demands, unity, clarity, style,
 )  # fmt: skip
 
 

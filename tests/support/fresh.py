@@ -54,6 +54,9 @@ def read(domain: str, file: str = "fresh") -> dict[str, Fresh]:
         text = _edited(base.draft, one["edits"])
         checks, quote = tuple(one["checks"]), one.get("quote", "")
         drafts[name] = Fresh(name, base.task, text, base.name, checks, quote)
+    for name, one in given.get("harmless", {}).items():
+        base = drafts[one["base"]]
+        drafts[name] = Fresh(name, base.task, _edited(base.draft, one["edits"]), "", base.families)
     return drafts
 
 

@@ -18,7 +18,7 @@ from workbench.prose.derived import derivable
 from workbench.prose.english import denials, share, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
-from workbench.prose.sentences import split
+from workbench.prose.sentences import Sentence, split
 
 CRITERION = "evidence"
 _AGED = re.compile(
@@ -37,6 +37,7 @@ _LIMITS = re.compile(
     re.I,
 )
 """Words that hold a figure back, besides a denial."""
+_CONCLUDES = re.compile(r"\b(?:thus|therefore|hence|so|this (?:shows|proves|means))\b", re.I)
 ONE_SIDED = 0.6
 """Herfindahl index of the use of sources from which on an essay leans on one (research §2)."""
 
@@ -216,7 +217,7 @@ def _superseded(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResul
             yield found(
                 f"ev.superseded: {entry.name}", "fail", CRITERION,
                 f"{source.label} has been superseded by {newer.label}, which is not cited.",
-                cause="superseded", span=case.document.span_of(f"{entry.pointer}/source"),
+                cause="superseded", span=case.span(entry.words, f"{entry.pointer}/source"),
                 observed=source.id, expected=newer.id, fix=f"Use the figures of {newer.id}.",
             )  # fmt: skip
         elif source and newer and case.english:
@@ -288,12 +289,22 @@ def _cautions(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResult]
             continue
         used = quoted or [entry for entry, p in told if _speaks_of(source, place, p)]
         if used and not _cautioned(case, source.caution):
+            so = _concluded(case, used[0])
+            at = case.span(so.text if so else used[0].words, used[0].pointer)
             yield found(
                 f"ev.caution: {source.id}", "warn", CRITERION,
-                f"{source.label} is used without its own caution: “{source.caution}”",
-                severity="minor", cause="caution", span=case.span(used[0].words, used[0].pointer),
+                f"{source.label} is used without its own caution: “{source.caution}”"
+                + (f" The essay concludes “{so.text}”" if so else ""),
+                severity="minor", cause="caution", span=at,
                 expected=source.caution, fix="Tell the caution beside the figure, and quote it.",
             )  # fmt: skip
+
+
+def _concluded(case: Case, entry: NamedEvidence) -> Sentence | None:
+    """The conclusion that the next sentence draws from the words that rest on a passage."""
+    places = case.document.places(entry.words) if entry.words else []
+    after = [one for start, _, one in case.placed_sentences if places and start >= places[0].end]
+    return after[0] if after and _CONCLUDES.search(after[0].text) else None
 
 
 def _speaks_of(source: Source, caution: tuple[int, int], passage: tuple[int, int]) -> bool:

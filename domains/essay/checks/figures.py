@@ -13,12 +13,15 @@ from dataclasses import dataclass, field
 
 from domains.essay.argument import NamedEvidence
 from domains.essay.case import Case
+from domains.essay.checks.told import WORDS, passages_of
 from domains.essay.sources import Source, resolve
 from workbench.core.checks import CheckResult, Severity, Span, span_at
 from workbench.prose.dates import dates
 from workbench.prose.derived import derivable
+from workbench.prose.english import stems
 from workbench.prose.figures import left_out, wrongness
-from workbench.prose.findings import found
+from workbench.prose.findings import found, noted
+from workbench.prose.measures import in_other_unit
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.apart import miscounted
 from workbench.prose.retold.exchanged import exchanged
@@ -110,12 +113,46 @@ def _group(case: Case, group: Resting) -> Iterator[CheckResult]:
         if number.role in ("quantity", "spoken"):
             before = text[max(0, start - 24) : start]
             severity = wrongness(number, mine, group.given, known, before)
-            if severity is not None and not _compares(case, group, number):
+            if severity is None or _said_otherwise(case, group, number):
+                continue
+            if severity == "minor" and _told_beside(case, group, number):
+                yield _beside(group, number, span_at(text, start, end))
+            else:
                 yield _wrong(group, number, span_at(text, start, end), severity, mine)
     yield from _days(case, group)
     yield from _miscounted(case, group)
     if len(group.passages) and not any(n.role == "name" for n in mine):
         yield from _exchanged(case, group)
+
+
+def _said_otherwise(case: Case, group: Resting, number: NumberFound) -> bool:
+    """It is a figure of the passages in another unit, or compares one of them."""
+    text = case.document.plain.text
+    passages = [passage for _, passage in group.passages]
+    return any(in_other_unit(text, number, one) for one in passages) or _compares(
+        case, group, number
+    )
+
+
+def _told_beside(case: Case, group: Resting, number: NumberFound) -> bool:
+    """Another sentence of the source cited has it, and the essay's sentence tells that one too."""
+    inside = next((s for s in case.document.sentences if s.start <= number.start < s.end), None)
+    mine = set(stems(inside.text)) if inside else set()
+    return any(
+        len(mine & passage.stems) >= WORDS and any(number.prints(n.value) for n in passage.own)
+        for source, _ in group.passages
+        for passage in passages_of(source)
+    )
+
+
+def _beside(group: Resting, number: NumberFound, span: Span) -> CheckResult:
+    text, source = " ".join(number.text.split()), group.passages[0][0]
+    return noted(
+        f"ev.numbers: {group.name} {text}", CRITERION,
+        f"{text} stands in {source.id}, beside the passage that is quoted for it.",
+        cause=f"figure {text}", span=span, observed=text,
+        fix=f"Quote the sentence that has {text} too.",
+    )  # fmt: skip
 
 
 def _compares(case: Case, group: Resting, number: NumberFound) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from domains.essay.case import Case
+from domains.essay.sources import Source
 from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.sentences import split
@@ -37,10 +38,12 @@ class Passage:
 
 def passages(case: Case) -> list[Passage]:
     """Every sentence of every source."""
-    return [one for source in case.sources for one in _of(source.text)]
+    return [one for source in case.sources for one in passages_of(source)]
 
 
-def _of(text: str) -> Iterator[Passage]:
+def passages_of(source: Source) -> Iterator[Passage]:
+    """Every sentence of one source."""
+    text = source.text
     parts = [text[start:end] for start, end in split(text)]
     for at, part in enumerate(parts):
         around = " ".join(parts[max(0, at - 1) : at + 2])

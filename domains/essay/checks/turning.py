@@ -18,7 +18,7 @@ from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound
-from workbench.prose.retold.apart import miscounted
+from workbench.prose.retold.apart import miscounted, rest_told
 from workbench.prose.retold.parts import misreckoned
 from workbench.prose.retold.turned import Turn, turned
 from workbench.prose.sentences import Sentence, split
@@ -68,7 +68,7 @@ def _turned(
     mine = [n for n in case.document.numbers if sentence.start <= n.start < sentence.end]
     near = list(spoken_of(sentence.text, mine, known))
     for passage in dict.fromkeys([*_quoted_for(case, start, end), *(one.text for one in near)]):
-        turn = turned(sentence.text, passage)
+        turn = None if rest_told(sentence.text, passage) else turned(sentence.text, passage)
         if turn is not None and not any(_has(one, turn, mine) for one in near):
             return turn, passage
     return None

@@ -16,9 +16,13 @@ from types import MappingProxyType
 from domains.essay.case import Case
 from domains.essay.checks.told import passages, spoken_of
 from workbench.prose.derived import derivable, prints, scaled
+from workbench.prose.measures import in_other_unit
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.retold.counting import noun_behind
 from workbench.prose.sentences import Sentence
 
+MOST_COUNTED = 100
+"""Up to here two figures that add up to a third may well do so by chance."""
 MANY = 3
 """Figures of one sentence that no passage but the one they come from would print together."""
 _RATES = re.compile(r"\b(?:months?|weeks?|(?:\w+)?days?|daily|weekly|monthly)\b", re.I)
@@ -49,6 +53,11 @@ class Worked:
         """
         if self._spoken(number, before):
             return True
+        if self._in_other_unit(number):
+            return True
+        if self._of_two(number, ()):
+            self._steps.append(number)
+            return True
         near = self._near(number)
         if any(self._gives(number, given, before) for given in near) or any(
             self._gives(number, given, "") for given in [*quoted, *self._shown(number)]
@@ -56,6 +65,30 @@ class Worked:
             self._steps.append(number)
             return True
         return False
+
+    def _in_other_unit(self, number: NumberFound) -> bool:
+        """A passage that its sentence speaks of has it in another unit."""
+        inside, text = self.sentence(number), self._case.document.plain.text
+        near = spoken_of(inside.text, [], self._passages) if inside else ()
+        return any(in_other_unit(text, number, one.text) for one in near)
+
+    def _of_two(self, number: NumberFound, steps: Sequence[NumberFound]) -> bool:
+        """It adds up, or takes apart, two figures of sources that count the same (crowns), of which
+        one stands before it in its paragraph: the lost fares and a crew's wage, each from its own
+        source; or one of the `steps` that were worked out before.
+        """
+        noun, block = noun_behind(self._text, number), self._block(number)
+        if not noun or number.percent or abs(number.value) <= MOST_COUNTED:
+            return False
+        alike = [n for n in self._others(number) if noun_behind(self._text, n) == noun
+                 and (n in steps or self._of_a_source(n))]  # fmt: skip
+        return any(
+            number.prints(one.value + sign * other.value)
+            for one in alike
+            if block <= one.start < number.start
+            for other in alike
+            for sign in (1, -1)
+        )
 
     def _near(self, number: NumberFound) -> list[list[NumberFound]]:
         """The figures of each source that the number's own paragraph tells, and those of a passage
@@ -80,7 +113,7 @@ class Worked:
 
     def in_two_steps(self, number: NumberFound, before: str) -> bool:
         """It follows from a source's figures and one that was itself worked out."""
-        return any(
+        return self._of_two(number, self._steps) or any(
             self._derived(number, [*shown, *self._worked_out(number)], before)
             for shown in self._shown(number)
         )
@@ -152,6 +185,16 @@ class Worked:
             [n for n in s.numbers if _printed(n, mine) and not number.prints(n.value)]
             for s in self._case.sources
         ]
+
+    @property
+    def _text(self) -> str:
+        return self._case.document.plain.text
+
+    def _block(self, number: NumberFound) -> int:
+        """Where the number's paragraph begins."""
+        inside = self.sentence(number)
+        listed = self._case.document.sentences
+        return min((s.start for s in listed if inside and s.block == inside.block), default=0)
 
     def sentence(self, number: NumberFound) -> Sentence | None:
         """The sentence that holds a number."""

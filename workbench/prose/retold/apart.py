@@ -2,7 +2,8 @@
 five librarians` for `two of the five librarians`.
 
 Both have to name the same whole with the same word behind it; the other part of it (`the other
-three of the five`, `three of the five have not`) is a reckoning and stays unnamed.
+three of the five`, `three of the five have not`, seven of nine open where two are closed) is a
+reckoning and stays unnamed.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from itertools import pairwise
 
 from workbench.prose.english import denials, stems
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.retold.turned import turned
 
 _OF = re.compile(r"\s+(?:out )?of\s+(?:the|its|their|our|all|all the|those|these)?\s*", re.I)
 _REST = re.compile(r"\b(?:other|others|rest|remaining|left|against|instead|without)\b", re.I)
@@ -36,8 +38,20 @@ def miscounted(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound
         differs = alike and all(one.part.value != mine.part.value for one in alike)
         clause = re.split(r"[.;:]", text[max(0, mine.part.start - 40) : mine.part.end + 80])
         near = next((one for one in clause if mine.part.text in one), "")
-        if differs and not denials(near) and not _REST.search(near):
+        rest = any(rest_told(text, one) and turned(text, one) for one in passages)
+        if differs and not rest and not denials(near) and not _REST.search(near):
             yield mine.part, alike[0].part
+
+
+def rest_told(text: str, passage: str) -> bool:
+    """The text counts the other part of a whole of the passage: seven of the nine rooms stay open
+    where two of the nine were closed, 60 % where it is 40 %.
+    """
+    pairs = [(a, b) for a in parts_of(text) for b in parts_of(passage) if a.noun == b.noun]
+    shares = [(a, b) for a in numbers(text) for b in numbers(passage) if a.percent and b.percent]
+    return any(a.whole == b.whole == a.part.value + b.part.value for a, b in pairs) or any(
+        a.value + b.value == 100 and a.value != b.value for a, b in shares
+    )
 
 
 def parts_of(text: str) -> Iterator[Counted]:

@@ -1,0 +1,53 @@
+"""A right figure needs no entry of its own where the reader can see what it comes from: beside the
+passage quoted, out of two sources, in another unit, as the other part of a whole.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.domains.essay.test_checks import ledger, proof
+from tests.domains.essay.test_figures_and_turns import found_in
+
+HALL: dict[str, Any] = {"id": "hall", "title": "Note of the Hall", "year": 2024, "text":
+    "The stoves burnt 48,000 kilowatt-hours last winter. A new roof costs 61,400 crowns. Two of "
+    "the nine rooms had to be closed in January. The 31 lamps of the stairs burn all "
+    "night."}  # fmt: skip
+TOWN: dict[str, Any] = {"id": "town", "title": "Note of the Town", "year": 2024, "text":
+    "New windows cost 22,300 crowns."}  # fmt: skip
+
+
+def told(words: str, data: Any = None) -> list[str]:
+    return [name.split(":")[0] for name in found_in(words, HALL, TOWN, data=data)]
+
+
+@pytest.mark.parametrize(
+    ("words", "right"),
+    [
+        ("The roof costs 61,400 crowns. Add the windows at 22,300 crowns: 83,700 crowns.", True),
+        ("The roof costs 61,400 crowns. Add the windows at 22,300 crowns: 84,700 crowns.", False),
+        ("The windows cost 22,300 crowns. The roof is dearer by 39,100 crowns.", False),
+        ("The stoves of the hall burnt 48 MWh last winter.", True),
+        ("The stoves of the hall burnt 84 MWh last winter.", False),
+        ("In January just seven of the nine rooms of the hall could stay open.", True),
+        ("In January just two of the nine rooms of the hall could stay open.", False),
+    ],
+)
+def test_what_follows_of_two_sources_or_units_is_accounted_for(words: str, right: bool) -> None:
+    assert (told(words) == []) is right
+
+
+@pytest.mark.parametrize(
+    ("said", "right"),
+    [
+        ("The new roof costs 61,400 crowns, and the 31 lamps of the stairs burn all night.", True),
+        ("The new roof costs 61,400 crowns, and the 48,000 tiles are old.", False),
+    ],
+)
+def test_a_figure_of_the_sentence_beside_the_passage_is_the_sources(said: str, right: bool) -> None:
+    data = ledger()
+    passage = "A new roof costs 61,400 crowns."
+    data["claims"][0]["evidence"].append(proof("hall", passage, said))
+    assert ("ev.numbers" not in told(said, data)) is right

@@ -1,0 +1,140 @@
+"""What stands beside a figure in the essay is held against what stands beside it in the source: the
+time it is counted by, the people, the count itself, who says it, its condition; and the demand
+against the thesis.
+
+The wrong sentences are for bundled tasks and were written before their check was first run on them
+(two were shortened since): 12 of 20 were found then, 17 after the checks were mended by them.
+Not found are “On three Sundays in March 2024 the branch counted 1,180 visitors”, “The
+lowest quarter paid 0.4 % of its income, whatever discount it had”, “On Fridays it was 5 % in the
+second half of the year, rota or no rota”.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domains.essay import DOMAIN
+from tests.domains.essay.test_figures_and_turns import found_in
+from tests.support.fresh import Fresh, read, task_of
+from workbench.core.checks import CheckResult, failing
+from workbench.prose.planting import clean_drafts
+
+LIBRARY, TREES, WEEK, RIVER, PHONES = (
+    "sunday_library", "street_trees", "four_day_week", "river_baths", "school_phones"
+)  # fmt: skip
+KINDS = ("ev.rate", "ev.people", "ev.count", "ev.mouth", "ev.condition")
+
+
+def drafts() -> dict[str, Fresh]:
+    """A good draft of each task."""
+    every = [one for file in ("fresh", "voices") for one in read("essay", file).values()]
+    return {one.task.split("/")[-1]: one for one in every if not one.base}
+
+
+def told(task: str, words: str) -> list[CheckResult]:
+    """What is found beside the figures of a good draft with one paragraph more."""
+    one = drafts()[task]
+    head, fence, ledger = one.draft.rpartition("```json ledger")
+    assert fence
+    text = f"{head.rstrip()}\n\n{words}\n\n{fence}{ledger}"
+    results = failing(DOMAIN.check(task_of("essay", one), text, None))
+    return [r for r in results if r.check.startswith(KINDS) and r.span and r.span.quote in words]
+
+
+@pytest.mark.parametrize(
+    ("kind", "task", "words"),
+    [
+        ("ev.rate", TREES, "The care of a tree costs 41 crowns a month."),
+        ("ev.rate", LIBRARY, "Sunday opening would cost 21,600 pounds in total."),
+        ("ev.rate", PHONES, "Teachers lose 25 minutes a week to collecting phones."),
+        ("ev.people", PHONES, "Of 800 parents, 57 % said that they talked more at break."),
+        ("ev.people", PHONES, "Of pupils in schools with a ban, 64 % wanted to reach their child."),
+        ("ev.people", LIBRARY, "Of all visitors, 38 % said that Sunday was the only day on which "
+         "they could come."),
+        ("ev.people", PHONES, "Of all pupils in the country, 57 % said that they talked more at "
+         "break."),
+        ("ev.count", RIVER, "The town would repay its part over ten years."),
+        ("ev.count", PHONES, "The slowest message took five minutes."),
+        ("ev.count", WEEK, "With a Friday rota of eight people, the share of late calls was 5 %."),
+        ("ev.mouth", PHONES, "According to the teachers' union, reports of disturbed lessons fell "
+         "from 46 to 29 a month."),
+        ("ev.mouth", TREES, "The parks office says that the pavement under trees was 7 degrees "
+         "cooler."),
+        ("ev.mouth", RIVER, "The laboratory reckons that the basin costs 5.8 million crowns."),
+        ("ev.condition", LIBRARY, "Hire of the reading room brings in 9,400 pounds a year, with no "
+         "strings attached."),
+        ("ev.condition", LIBRARY, "Hire of the reading room brings in 9,400 pounds a year without "
+         "any condition."),
+    ],
+)  # fmt: skip
+def test_what_stands_otherwise_beside_a_figure_is_asked_about(
+    kind: str, task: str, words: str
+) -> None:
+    (one,) = told(task, words)
+    assert one.check.startswith(kind)
+    assert (one.status, one.severity, one.deciding) == ("warn", "minor", False)
+
+
+@pytest.mark.parametrize(
+    ("task", "words"),
+    [
+        (TREES, "The care of a tree comes to 41 crowns each year."),
+        (LIBRARY, "Sunday opening takes 21,600 pounds a year, which is 1,800 pounds a month."),
+        (PHONES, "Of the 800 parents who were asked, 64 % wanted to reach their child at once."),
+        (PHONES, "Some 57 % of the pupils where there is a ban said that they talked more."),
+        (LIBRARY, "Of all who were asked, 38 % said that Sunday was their only day."),
+        (LIBRARY, "For 38 % of those asked any other day was no use, Sunday was the only one."),
+        (RIVER, "The town would repay its part over twenty years."),
+        (WEEK, "Six people share the Friday rota, and two of them like it."),
+        (RIVER, "According to the laboratory, the water met the standard on 71 of 92 days."),
+        (TREES, "The parks office says that a young tree costs 340 crowns."),
+        (LIBRARY, "Hire of the reading room brings in 9,400 pounds a year once it is open."),
+        (LIBRARY, "Hire of the reading room brings in 9,400 pounds a year, which helps."),
+    ],
+)
+def test_near_misses_are_not(task: str, words: str) -> None:
+    assert [(one.check, one.message) for one in told(task, words)] == []
+
+
+GIFT: dict[str, Any] = {"id": "gift", "title": "Letter of the Widow", "year": 2024, "text":
+    "My late husband's estate gives 70,400 crowns if the lighthouse keeps its keeper."}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("The estate gives 70,400 crowns.", True),
+        ("The estate gives 70,400 crowns. The lighthouse has to keep its keeper for it.", False),
+        ("The estate gives 70,400 crowns, a keeper in the lighthouse provided.", False),
+    ],
+)
+def test_a_condition_that_no_sentence_tells_has_been_left_out(words: str, named: bool) -> None:
+    found = found_in(words, GIFT)
+    assert any(name.startswith("ev.condition") for name in found) is named
+
+
+@pytest.mark.parametrize(
+    ("demand", "named"),
+    [
+        ("Let us make admission free from Tuesday to Thursday, and keep the charge else.", True),
+        ("So the museum should set admission free from Monday to Wednesday.", True),
+        ("Let us make admission free from Monday to Friday.", False),
+        ("If we must, let us make admission free from Tuesday to Thursday.", False),
+    ],
+)
+def test_a_demand_for_other_days_than_the_thesis_is_asked_about(demand: str, named: bool) -> None:
+    one = read("essay", "guests")["museum_nonnative"]
+    place = "The association should ask this question again before the money ends."
+    text = one.draft.replace(place, demand)
+    assert text != one.draft
+    results = failing(DOMAIN.check(task_of("essay", one), text, None))
+    assert any(r.check.startswith("contradiction") for r in results) is named
+
+
+def test_no_control_is_asked_about_what_stands_beside_a_figure() -> None:
+    for control in list(clean_drafts("essay", DOMAIN.load))[::7]:
+        task = control.task.shown(len(control.task.stages))
+        results = failing(DOMAIN.check(task, control.draft, None))
+        assert [r.message for r in results if r.check.startswith(KINDS)] == [], control

@@ -1,0 +1,52 @@
+"""What a figure counts: the noun behind it, and the unit of time or thing that it is told by.
+
+`150,000 crowns a year` counts crowns, by the year; `150,000 crowns in all` counts them once.
+"""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+
+from workbench.prose.english import stems
+from workbench.prose.numbers import NumberFound
+
+BEHIND = 24
+"""Characters behind a figure in which the noun that it counts stands."""
+FAR = 48
+"""Characters behind a figure in which it is said by what it counts."""
+_BETWEEN = r"(?:\s+(?!and\b|or\b)[^\W\d_]+){0,3}?\s+"
+_RATE = re.compile(
+    rf"{_BETWEEN}(?:(?:an?|per|each|every|for (?:each|every))\s+"
+    r"(?P<by>hour|day|night|week|month|quarter|year)\b|(?P<ly>hourly|daily|weekly|monthly|yearly|"
+    r"annually)\b)",
+    re.I,
+)
+_IN_ALL = re.compile(rf"{_BETWEEN}(?:in total|in all|altogether|all told)\b", re.I)
+_LY = MappingProxyType(
+    {"hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "yearly": "year",
+     "annually": "year"}
+)  # fmt: skip
+_BOUND = re.compile(r"[,;:()–—]|\.(?!\d)")
+
+
+def noun_behind(text: str, number: NumberFound) -> str:
+    """The stem of the first content word behind a figure, in its own clause; `money` where a
+    currency is written with the figure itself.
+    """
+    if number.unit == "money":
+        return "money"
+    after = _BOUND.split(text[number.end : number.end + BEHIND])[0]
+    return next(iter(stems(after)), "")
+
+
+def rate(text: str, number: NumberFound) -> str:
+    """`year` of `150,000 crowns a year`, `in all` of `150,000 crowns in total`; empty where no
+    word of the clause says by what the figure is told.
+    """
+    after = text[number.end : number.end + FAR]
+    said = _RATE.match(after)
+    if said is None:
+        return "in all" if _IN_ALL.match(after) else ""
+    word = (said["by"] or said["ly"]).casefold()
+    return _LY.get(word, word)
