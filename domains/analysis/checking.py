@@ -10,7 +10,7 @@ from typing import Any
 from domains.analysis.claims import Claim, Recommendation
 from domains.analysis.decisions import recommended
 from domains.analysis.example import example
-from domains.analysis.measuring import is_share
+from domains.analysis.measuring import canonical, is_share
 from domains.analysis.omissions.coverage import insights, required, spoken_of
 from domains.analysis.omissions.outlook import foretold
 from domains.analysis.omissions.uncounted import uncounted
@@ -197,9 +197,11 @@ class Examination:
     def _flaws(self, table: Table) -> Iterator[CheckResult]:
         used = {column for named in self.named for column in spoken_of(table, named.claim)}
         text = self.document.plain.text
+        counted = {n.claim.column for n in self.named if canonical(n.claim.agg) == "missing_pct"}
         found = list(flaws(table, used))
         for flaw in found:
-            if mentioned(flaw, text):
+            told = flaw.kind == "blanks" and flaw.column in counted
+            if told or mentioned(flaw, text):
                 continue
             yield CheckResult(
                 f"quality: {flaw.kind} {flaw.column}".strip(),
