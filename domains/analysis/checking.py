@@ -24,6 +24,7 @@ from domains.analysis.soundness.hiding import sound
 from domains.analysis.soundness.misread import few_rows, of_single_rows, points_as_percent
 from domains.analysis.tables.table import NoMeaning, Table, load_table
 from domains.analysis.verdicts import Judge, Judged, Named
+from domains.analysis.worked_out import worked_out
 from workbench.core.checks import CheckResult
 from workbench.core.task import Task
 from workbench.prose.contract import (
@@ -138,8 +139,11 @@ class Examination:
         right = {one.named.name: one.right or one.open for one in judged}
         wanted = bool(self.settings.get("decision"))
         yield from recommended(self.document, self.recommendations[0], right, wanted)
+        known, level = self._known(judged), self._is_level(judged)
         yield from uncovered_results(
-            self.document, self._known(judged), allowed=self._is_level(judged)
+            self.document,
+            known,
+            allowed=lambda number: level(number) or worked_out(self.document, number, known),
         )
         yield from foretold(self.document, claims)
         yield from self._flaws(table)
