@@ -18,7 +18,10 @@ THOUSAND = 1000.0
 
 def worked_out(document: Document, number: NumberFound, known: Sequence[float]) -> bool:
     """Whether two numbers of the same sentence that have an entry give this one."""
-    if number.unit or len(number.text.strip("0.,").replace(",", "").replace(".", "")) < LEAST_DIGITS:
+    if (
+        number.unit
+        or len(number.text.strip("0.,").replace(",", "").replace(".", "")) < LEAST_DIGITS
+    ):
         return False
     sentence = next((s for s in document.sentences if s.start <= number.start < s.end), None)
     if sentence is None:

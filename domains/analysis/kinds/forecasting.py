@@ -19,7 +19,9 @@ from domains.analysis.tables.table import NoMeaning, Table
 
 LEAK = 0.98
 """A feature that is this close to the target is the target under another name."""
-_HELD_OUT = re.compile(r"\b(?:last|test\w*|held[ -]out|hold[ -]?out)\W+(?:\w+\W+)?(\d+)\b(?!\s*(?:%|/))")
+_HELD_OUT = re.compile(
+    r"\b(?:last|test\w*|held[ -]out|hold[ -]?out)\W+(?:\w+\W+)?(\d+)\b(?!\s*(?:%|/))"
+)
 """How many periods are held out, also where those to learn from are named before them."""
 METRICS = ("mae", "rmse", "mape", "mse", "r2", "coverage")
 
