@@ -24,6 +24,7 @@ _FORETELLS = re.compile(
     r"going to|double[sd]?|the double|extrapolat\w+)\b",
     re.I,
 )
+_OPEN = re.compile(r"\b(?:nobody|no one|anybody|who knows)\b", re.I)
 _DAYS = {"year": 365.25, "month": 30.44, "decade": 3652.5}
 
 
@@ -37,7 +38,13 @@ def too_far(judge: Judge) -> Iterator[CheckResult]:
     for sentence in judge.document.sentences:
         text = sentence.text
         ahead = _days_ahead(text, last)
-        if not ahead or ahead <= span or not _FORETELLS.search(text) or hedged(text):
+        if (
+            not ahead
+            or ahead <= span
+            or not _FORETELLS.search(text)
+            or _OPEN.search(text)
+            or hedged(text)
+        ):
             continue
         years, known = (f"{days / 365.25:.2g}" for days in (ahead, span))
         yield doubt(
@@ -73,6 +80,6 @@ def _days_ahead(text: str, last: pd.Timestamp) -> float:
     if not read:
         return 0.0
     if read[0].role == "year":
-        return max(0.0, (read[0].value - last.year) * 365.25)
+        return max(0.0, (read[0].value - float(last.year)) * 365.25)
     unit = re.match(r"[\w,]+ (year|month|decade)s", after)
     return read[0].value * _DAYS[unit[1].casefold()] if unit else 0.0

@@ -109,11 +109,10 @@ def _said(text: str, column: str, names: list[str]) -> int | None:
     for n, word in enumerate(words):
         if stem(word.casefold()) != stem(column.casefold()):
             continue
-        before = [each.casefold() for each in words[max(0, n - 3) : n]]
-        at = next((k for k, each in enumerate(before) if each in ("in", "within", "at")), None)
-        if at is None:
-            continue
-        return _counted(before[at + 1 :], len(names))
+        before = [each.casefold() for each in words[max(0, n - 5) : n]]
+        at = [k for k, each in enumerate(before) if each in ("in", "within", "at")]
+        if at:
+            return _counted(before[at[-1] + 1 :], len(names))
     return None
 
 

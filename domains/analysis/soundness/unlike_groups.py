@@ -73,7 +73,7 @@ def unlike_groups(judge: Judge, judged: Sequence[Judged]) -> Iterator[CheckResul
 def _largest(judge: Judge, claim: Claim) -> Step | None:
     table = judge.table
     used = {condition.col for condition in claim.filter}
-    found = []
+    found: list[Step] = []
     for column in table.groups():
         names = names_of(table, column)
         if column in used or not 3 <= len(names) <= MOST_GROUPS:
