@@ -10,20 +10,28 @@ from typing import Any
 from domains.analysis.claims import Claim, Recommendation
 from domains.analysis.decisions import recommended
 from domains.analysis.example import example
-from domains.analysis.measuring import is_share
+from domains.analysis.measuring import canonical, is_share
 from domains.analysis.omissions.coverage import insights, required, spoken_of
 from domains.analysis.omissions.outlook import foretold
 from domains.analysis.omissions.uncounted import uncounted
 from domains.analysis.omissions.unentered import unentered
 from domains.analysis.openings import to_take_over
 from domains.analysis.quality import flaws, mentioned
+from domains.analysis.reading.advice import misadvised
+from domains.analysis.reading.blanks import blanks_as_nought
+from domains.analysis.reading.extremes import misplaced_extremes
+from domains.analysis.reading.horizons import too_far
+from domains.analysis.reading.statistics import misread_statistics
+from domains.analysis.reading.tallies import miscounted
 from domains.analysis.soundness.bends import bends
 from domains.analysis.soundness.bounds import bounds
 from domains.analysis.soundness.causes import causal, caused
 from domains.analysis.soundness.hiding import sound
 from domains.analysis.soundness.misread import few_rows, of_single_rows, points_as_percent
+from domains.analysis.soundness.unlike_groups import unlike_groups
 from domains.analysis.tables.table import NoMeaning, Table, load_table
 from domains.analysis.verdicts import Judge, Judged, Named
+from domains.analysis.worked_out import worked_out
 from workbench.core.checks import CheckResult
 from workbench.core.task import Task
 from workbench.prose.contract import (
@@ -127,10 +135,22 @@ class Examination:
             yield from few_rows(self.judge, one)
             yield from of_single_rows(self.judge, one)
         yield from points_as_percent(self.judge, judged)
+        yield from unlike_groups(self.judge, judged)
         yield from caused(self.judge, judged, self.randomised)
         yield from to_take_over(judged)
         yield from uncounted(self.judge, judged)
+        yield from self._read(judged)
         yield from self._about_the_report(table, judged)
+
+    def _read(self, judged: Sequence[Judged]) -> Iterator[CheckResult]:
+        """What sentences say beyond their entries."""
+        advice = [placed.entry for placed in self.recommendations[0]]
+        yield from misread_statistics(self.judge, judged)
+        yield from misplaced_extremes(self.judge, judged)
+        yield from miscounted(self.judge, judged)
+        yield from blanks_as_nought(self.judge, judged)
+        yield from too_far(self.judge)
+        yield from misadvised(self.judge, judged, advice, self.task.prompt)
 
     def _about_the_report(self, table: Table, judged: Sequence[Judged]) -> Iterator[CheckResult]:
         claims = [named.claim for named in self.named]
@@ -138,8 +158,11 @@ class Examination:
         right = {one.named.name: one.right or one.open for one in judged}
         wanted = bool(self.settings.get("decision"))
         yield from recommended(self.document, self.recommendations[0], right, wanted)
+        known, level = self._known(judged), self._is_level(judged)
         yield from uncovered_results(
-            self.document, self._known(judged), allowed=self._is_level(judged)
+            self.document,
+            known,
+            allowed=lambda number: level(number) or worked_out(self.document, number, known),
         )
         yield from foretold(self.document, claims)
         yield from self._flaws(table)
@@ -197,9 +220,11 @@ class Examination:
     def _flaws(self, table: Table) -> Iterator[CheckResult]:
         used = {column for named in self.named for column in spoken_of(table, named.claim)}
         text = self.document.plain.text
+        counted = {n.claim.column for n in self.named if canonical(n.claim.agg) == "missing_pct"}
         found = list(flaws(table, used))
         for flaw in found:
-            if mentioned(flaw, text):
+            told = flaw.kind == "blanks" and flaw.column in counted
+            if told or mentioned(flaw, text):
                 continue
             yield CheckResult(
                 f"quality: {flaw.kind} {flaw.column}".strip(),

@@ -15,6 +15,7 @@ from pydantic import AliasChoices, BeforeValidator, Field
 from workbench.prose.fields import Entry, Listed, Number, Text
 from workbench.prose.numbers import numbers
 
+_FIELDS = (("col", "column", "field"), ("op", "operator", "operation"), ("value",))
 KINDS = ("stat", "compare", "trend", "corr", "share", "rank", "forecast", "test")
 _SYNONYMS = {
     "descriptive": "stat",
@@ -73,7 +74,20 @@ def _conditions(given: Any) -> Iterator[Any]:
     elif isinstance(given, str):
         yield _written(given)
     else:
-        yield given
+        yield _kept_once(given)
+
+
+def _kept_once(given: Any) -> Any:
+    """`{col: id, op: first}` as `{first: id}`: the first row of each key, written as an operation;
+    its value is only a yes, or names the keys itself.
+    """
+    if not isinstance(given, Mapping) or given.get("first"):
+        return given
+    named = {name: given[name] for each in _FIELDS for name in each if name in given}
+    said = [next((named[name] for name in each if name in named), None) for each in _FIELDS]
+    if str(said[1]).strip().casefold() not in ("first", "unique", "distinct"):
+        return given
+    return {"first": said[0] or said[2]}
 
 
 def _written(text: str) -> dict[str, Any]:
@@ -96,8 +110,8 @@ def _apart(given: list[str], known: Collection[str]) -> list[str]:
 class Condition(Entry):
     """One condition of a filter; `first` keeps the first row of each key."""
 
-    col: Text = Field("", validation_alias=AliasChoices("col", "column", "field"))
-    op: Text = Field("==", validation_alias=AliasChoices("op", "operator", "operation"))
+    col: Text = Field("", validation_alias=AliasChoices(*_FIELDS[0]))
+    op: Text = Field("==", validation_alias=AliasChoices(*_FIELDS[1]))
     value: Any = None
     first: Listed[Text] = Field(default_factory=list)
 

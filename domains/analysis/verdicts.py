@@ -233,7 +233,7 @@ class Judge:
         if claim.n is None or not known.counts or self.table.sampled or claim.kind not in KINDS:
             return
         if any(int(claim.n) == count for count in known.counts):
-            yield self.result("n", named, "pass", f"{named.name}: n = {int(claim.n):,} is right.")
+            yield from self._blanks_counted(named, known)
             return
         once = self._once(claim)
         why = f" Counted once for each {once} it is {claim.n:g}." if once else ""
@@ -250,6 +250,28 @@ class Judge:
             field="n",
         )
         yield replace(told, cause=f"n: repeated {once}") if once else told
+
+    def _blanks_counted(self, named: Named, known: Truth) -> Iterator[CheckResult]:
+        """A right n; a doubt where the sentence prints that of all rows beside a mean of some."""
+        claim, n = named.claim, int(named.claim.n or 0)
+        present = known.counts[0]
+        mean = claim.kind == "stat" and canonical(claim.agg) in ("mean", "median", "std", "sum")
+        said = re.search(rf"\bn\s*=\s*{n}\b", claim.quote.replace(",", ""), re.I)
+        if n == present or not (mean and said):
+            yield self.result("n", named, "pass", f"{named.name}: n = {n:,} is right.")
+            return
+        yield self.result(
+            "n",
+            named,
+            "warn",
+            f"“{claim.quote}” gives n = {n:,}, and {n - present:,} of these rows have no "
+            f"{claim.column}: the {canonical(claim.agg)} rests on {present:,}.",
+            observed=f"{n}",
+            expected=str(present),
+            fix=f"Give n = {present:,}, in prose and ledger.",
+            field="n",
+            decides=False,
+        )
 
     def _once(self, claim: Claim) -> str:
         """The id whose repeated rows the stated n leaves out; empty where it is another slip."""

@@ -1,7 +1,7 @@
 """Drafts written by hand before the checks were read: right ones, and each with one fault.
 
 `faults.yaml` names the right drafts with their tasks, and the wrong ones as changes to a right one,
-with the words by which a finding shows that it means the fault.
+with the words by which a finding shows that it means the fault; `harmless` changes leave it right.
 """
 
 from __future__ import annotations
@@ -39,18 +39,20 @@ def wild(folder: Path) -> list[Wild]:
     given = yaml.safe_load((folder / "faults.yaml").read_text(encoding="utf-8"))
     texts = {name: (folder / f"{name}.md").read_text(encoding="utf-8") for name in given["right"]}
     right = [Wild(name, name, task, texts[name]) for name, task in given["right"].items()]
-    return [*right, *_wrong(given, texts)]
+    changed = [*given["wrong"], *given.get("harmless", ())]
+    return [*right, *_changed(given, changed, texts)]
 
 
-def _wrong(given: Any, texts: dict[str, str]) -> Iterator[Wild]:
-    for entry in given["wrong"]:
+def _changed(given: Any, entries: list[Any], texts: dict[str, str]) -> Iterator[Wild]:
+    """Drafts made of right ones; one without places is harmless, and right as well."""
+    for entry in entries:
         text = texts[entry["base"]]
         for old, new in entry["change"]:
             changed = re.sub(new, "", text) if old == "REGEX" else text.replace(old, new)
             assert changed != text, f"{entry['id']}: nothing changes at {old!r}"
             text = changed
         base = entry["base"]
-        places, missed = tuple(entry["places"]), entry.get("missed", "")
+        places, missed = tuple(entry.get("places", ())), entry.get("missed", "")
         yield Wild(entry["id"], base, given["right"][base], text, places, missed)
 
 

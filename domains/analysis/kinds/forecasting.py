@@ -19,6 +19,10 @@ from domains.analysis.tables.table import NoMeaning, Table
 
 LEAK = 0.98
 """A feature that is this close to the target is the target under another name."""
+_HELD_OUT = re.compile(
+    r"\b(?:last|test\w*|held[ -]out|hold[ -]?out)\W+(?:\w+\W+)?(\d+)\b(?!\s*(?:%|/))"
+)
+"""How many periods are held out, also where those to learn from are named before them."""
 METRICS = ("mae", "rmse", "mape", "mse", "r2", "coverage")
 
 
@@ -38,13 +42,19 @@ def plan_of(claim: Claim, length: int) -> Plan:
     text = claim.how
     model = text.split(";")[0].strip()
     split = re.search(r"split\s*[:=]?\s*([^;]+)", text)
-    said = split[1] if split else ""
+    said = split[1] if split else _untitled(text)
     test = _held_out(said, length)
     metric = next(
         (m for m in METRICS if re.search(rf"\b{m}\b|\br²" if m == "r2" else rf"\b{m}\b", text)),
         "mae",
     )
     return Plan(model, test, metric, _features(claim, text.split(";")[0]))
+
+
+def _untitled(text: str) -> str:
+    """The split of a method that does not call it so (`linear; train first 90, test last 13`)."""
+    parts = text.split(";")[1:]
+    return next((part for part in parts if _HELD_OUT.search(part)), "")
 
 
 def _features(claim: Claim, model: str) -> tuple[str, ...]:
@@ -80,6 +90,9 @@ def _held_out(said: str, length: int) -> int:
     if share:
         held = float(share[1])
         return max(1, round(length * (held if held <= 50 else 100 - held) / 100))
+    held_out = _HELD_OUT.search(said)
+    if held_out:
+        return int(held_out[1])
     parts = re.search(r"(\d{2})\s*/\s*(\d{2})", said)
     if parts:
         return max(1, round(length * min(int(parts[1]), int(parts[2])) / 100))

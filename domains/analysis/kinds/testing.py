@@ -29,7 +29,7 @@ def _two_sample(how: str) -> Two | None:
         return lambda a, b: outcome(stats.ttest_ind(a, b))
     if re.search(r"kolmogorov|\bks\b", how):
         return lambda a, b: outcome(stats.ks_2samp(a, b))
-    if re.search(r"welch|\bt\b|t[- ]test|ttest", how):
+    if re.search(r"welch|\bt\b|t[- ]test|ttest|hedges|cohen|effect size", how):
         return lambda a, b: outcome(stats.ttest_ind(a, b, equal_var=False))
     return None
 
@@ -77,6 +77,7 @@ def hedges(a: np.ndarray, b: np.ndarray) -> float:
 
 def _wanted(claim: Claim, p: float, statistic: float, effect: float) -> float:
     unit = (claim.unit or "p").casefold().strip()
+    unit = unit.replace("'s ", " ").replace("’s ", " ").replace("s' ", "s ")
     if unit in ("g", "d", "hedges g", "cohen d", "effect", "effect size", "sd"):
         return effect
     if unit in ("t", "u", "f", "h", "z", "chi2", "χ²", "statistic"):

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from domains.analysis.omissions.coverage import spoken_of
 from domains.analysis.tables.table import Table
 from domains.analysis.verdicts import Named
 from domains.analysis.wording import hedged
@@ -46,6 +47,8 @@ def unentered(
     for sentence in document.sentences:
         if sentence.block in blocks or not _states(document, sentence, words):
             continue
+        if _sums_up(table, sentence.text, claims):
+            continue
         yield CheckResult(
             "unentered",
             "warn",
@@ -61,6 +64,28 @@ def unentered(
             decides=False,
         )
         return
+
+
+def _sums_up(table: Table, text: str, claims: Sequence[Named]) -> bool:
+    """The sentence repeats entries in words: it names groups, and for each of them and each measure
+    that it speaks of there is an entry.
+    """
+    said = set(stems(text))
+    measures = {c for c in table.measures() if said & {*stems(_plain(c))}}
+    groups = {
+        str(value)
+        for column in table.groups()
+        for value in table.frame[column].dropna().unique()
+        if isinstance(value, str) and re.search(rf"\b{re.escape(value)}\b", text)
+    }
+    told = {
+        (str(name), column)
+        for each in claims
+        for name in (each.claim.value, *(c.value for c in each.claim.filter))
+        for column in spoken_of(table, each.claim)
+    }
+    pairs = {(group, measure) for group in groups for measure in measures}
+    return bool(pairs) and pairs <= told
 
 
 def _meets(place: Span, quoted: Sequence[Span]) -> bool:

@@ -8,13 +8,14 @@ only an entry that calls itself causal is decided.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from domains.analysis.verdicts import Judge, Judged
-from domains.analysis.wording import causal_words, caused_in
-from workbench.core.checks import CheckResult
+from domains.analysis.wording import causal_words, caused_in, done_to
+from workbench.core.checks import CheckResult, Severity
 from workbench.prose.english import stems
 
 RELATIONS = ("corr", "compare", "trend", "test", "forecast")
@@ -44,9 +45,12 @@ def caused(judge: Judge, judged: Sequence[Judged], randomised: bool) -> Iterator
     """
     about = [] if randomised else _about(judged)
     for sentence in judge.document.sentences:
-        words = caused_in(sentence.text)
-        said = set(stems(_plain(sentence.text))) if words else set()
+        words, said = caused_in(sentence.text), set(stems(_plain(sentence.text)))
         met = [one for one in about if all(side & said for side in one[1])]
+        severity: Severity = "major" if words else "minor"
+        if not words:
+            done = [(_deed(sentence.text, sides), (one, sides)) for one, sides in met]
+            words, met = next(((deed, [each]) for deed, each in done if deed), ("", []))
         if not met:
             continue
         one, sides = met[0]
@@ -56,6 +60,7 @@ def caused(judge: Judge, judged: Sequence[Judged], randomised: bool) -> Iterator
             f"causal: {one.named.name}",
             "warn",
             "claims",
+            severity=severity,
             cause="causal",
             span=judge.document.span(sentence.start, sentence.end),
             message=told,
@@ -71,6 +76,12 @@ def _about(judged: Sequence[Judged]) -> list[tuple[Judged, tuple[frozenset[str],
     found = [(one, _sides(one)) for one in judged if one.named.claim.kind in PAIRS]
     told = [sides for one, sides in found if one.named.claim.causal or _quoted(one)]
     return [(one, sides) for one, sides in found if all(sides) and sides not in told]
+
+
+def _deed(text: str, sides: tuple[frozenset[str], frozenset[str]]) -> str:
+    """What one side is said to do to the other, with no verb of cause."""
+    pairs = itertools.chain(itertools.product(*sides), itertools.product(*sides[::-1]))
+    return next((deed for one, other in pairs if (deed := done_to(text, one, other))), "")
 
 
 def _sides(judged: Judged) -> tuple[frozenset[str], frozenset[str]]:

@@ -100,8 +100,10 @@ def around(judge: Judge, quote: str) -> str:
 
 
 def told_within(claim: Claim, column: str, others: Sequence[Judged]) -> bool:
-    """Other claims compare the same groups, by the same measure, within that column."""
-    return any(
+    """Other claims compare the same groups, by the same measure, within that column; or tell the
+    measure of two of these groups in one group of the column, as the rows of a table do.
+    """
+    return _set_side_by_side(claim, column, others) or any(
         other.named.claim is not claim
         and other.named.claim.kind == claim.kind
         and other.named.claim.by == claim.by
@@ -109,6 +111,17 @@ def told_within(claim: Claim, column: str, others: Sequence[Judged]) -> bool:
         and any(c.col == column for c in other.named.claim.filter if isinstance(c, Condition))
         for other in others
     )
+
+
+def _set_side_by_side(claim: Claim, column: str, others: Sequence[Judged]) -> bool:
+    seen: dict[str, set[str]] = {}
+    for other in others:
+        told = other.named.claim
+        kept = {c.col: str(c.value) for c in told.filter if c.op in ("==", "=", "eq", "is")}
+        beside = told.kind in ("stat", "share") and _measured(told) == _measured(claim)
+        if beside and claim.by and {column, claim.by[0]} <= set(kept):
+            seen.setdefault(kept[column], set()).add(kept[claim.by[0]])
+    return any(len(groups) > 1 for groups in seen.values())
 
 
 def _measured(claim: Claim) -> str:

@@ -23,7 +23,9 @@ LEAST_TABLE = 30
 """Rows of a table in which a handful is one; a small table is all handfuls."""
 _ONE_EACH = ("count", "min", "max", "sum", "nunique", "dup_count", "missing_pct", "first", "last")
 _MORE = re.compile(
-    r"[\d.,]+\s*(?:%|per ?cent)\s+(?:more|less|higher|lower|fewer|above|below)\b", re.I
+    r"[\d.,]+\s*(?:%|per ?cent)\s+"
+    r"(?:(?:more|less|higher|lower|fewer|above|below)\b|(?:\w+er|worse) than\b)",
+    re.I,
 )
 _POINTS = re.compile(r"\bpoints?\b|\bpp\b", re.I)
 _SINGLE = re.compile(

@@ -50,6 +50,7 @@ class Wrong:
 def wrong_units(table: Table, claim: Claim, known: Truth, value: Stated) -> Iterator[Wrong]:
     """What is wrong with the unit of the ledger or of the quote."""
     yield from _shares(claim, known, value)
+    yield from _points(table, claim, known, value)
     yield from _against_schema(table, claim, value)
 
 
@@ -70,6 +71,20 @@ def _shares(claim: Claim, known: Truth, value: Stated) -> Iterator[Wrong]:
     share = claim.kind == "share" or (claim.kind == "stat" and is_share(claim.agg))
     if share and (_POINTS.search(unit) or printed == {"points"}):
         yield Wrong(unit or "points", "%", "a share is in per cent, only differences in points")
+
+
+def _points(table: Table, claim: Claim, known: Truth, value: Stated) -> Iterator[Wrong]:
+    """`2.5 % later than` for two means of a column that is itself in per cent."""
+    if claim.kind != "compare" or known.seen["form"] != "diff" or is_share(claim.agg):
+        return
+    printed = {number.unit for number in value.printed}
+    if not claim.column or not _PERCENT.match(table.unit(table.name(claim.column))):
+        return
+    one, two = known.seen["values"]
+    if "percent" in printed and "points" not in printed and two:
+        why = f"{one:.1f} % against {two:.1f} % differ by points; in per cent it would be "
+        why += f"{100 * (one / two - 1):.1f} %"
+        yield Wrong(value.printed[0].text, f"{value.value:g} percentage points", why)
 
 
 def _against_schema(table: Table, claim: Claim, value: Stated) -> Iterator[Wrong]:

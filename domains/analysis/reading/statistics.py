@@ -1,0 +1,147 @@
+"""Statistics read as what they are not: a p-value as the chance that nothing is there, a
+correlation as a share, an interval that holds zero as a proof of nothing.
+
+A sentence counts only with the very number of an entry in it, so that words alone raise no doubt.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from domains.analysis.reading.places import doubt, sentences_with
+from domains.analysis.soundness.hiding import ALPHA
+from domains.analysis.stated import prints
+from domains.analysis.verdicts import Judge, Judged, shown
+from workbench.core.checks import CheckResult
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.sentences import Sentence
+
+_CHANCE = re.compile(
+    r"\b(?:probabilit\w+|chances?|odds|likelihood|sure|certain|certainty) (?:that|of)\b", re.I
+)
+"""How likely something is said to be; `beyond chance` says nothing of that."""
+_OF_DATA = re.compile(
+    r"\b(?:if|were|under|assuming|such|at least|as|data|sample|by chance|by luck|"
+    r"see(?:ing)?|seen|observ\w+|get(?:ting)?|find(?:ing)?|arise|this (?:far|large|big))\b",
+    re.I,
+)
+"""Words of the right reading: data so far apart, were there nothing to find."""
+_PROVES = re.compile(
+    r"\b(?:prov(?:e|es|ed|en|ing)|proof|establish(?:es|ed)?|demonstrat(?:es|ed)|"
+    r"rul(?:es|ed|ing) out|settles|shows? (?:clearly|beyond doubt|for (?:sure|certain)))\b",
+    re.I,
+)
+_NOTHING = re.compile(
+    r"\b(?:no|not|nothing|none|neither|never|any|without|irrelevant|unrelated|independent)\b", re.I
+)
+_TAKEN_BACK = re.compile(
+    r"\b(?:not|cannot|can't|never|neither|nor|no|without|hardly|far from)\b[\w\s,']{0,20}$", re.I
+)
+_SQUARED = re.compile(r"\br\s?(?:²|\^?2|squared)|\bR2\b", re.I)
+
+
+def misread_statistics(judge: Judge, judged: Sequence[Judged]) -> Iterator[CheckResult]:
+    """The doubts of all right entries, each sentence once."""
+    told: set[tuple[str, int]] = set()
+    shares = [one for one in judged if one.named.claim.kind not in ("corr", "test", "trend")]
+    for one in judged:
+        for sentence in sentences_with(judge, one.named.claim.quote):
+            found = _misread(judge, one, sentence, shares)
+            if found is not None and (found.cause, sentence.start) not in told:
+                told.add((found.cause, sentence.start))
+                yield found
+
+
+def _misread(
+    judge: Judge, one: Judged, sentence: Sentence, shares: Sequence[Judged]
+) -> CheckResult | None:
+    match one.named.claim.kind:
+        case "test":
+            return _as_chance(judge, one, sentence) or _as_proof(judge, one, sentence)
+        case "corr":
+            return _as_share(judge, one, sentence, shares) or _as_proof(judge, one, sentence)
+        case "compare" | "trend":
+            return _as_proof(judge, one, sentence)
+        case _:
+            return None
+
+
+def _as_chance(judge: Judge, one: Judged, sentence: Sentence) -> CheckResult | None:
+    p = one.known.seen.get("p") if one.known else None
+    text = sentence.text
+    chance = _CHANCE.search(text)
+    if p is None or chance is None or _OF_DATA.search(text):
+        return None
+    if not any(n.prints(p) or n.prints(100 * p) or n.prints(1 - p) for n in numbers(text)):
+        return None
+    return doubt(
+        judge,
+        f"p value: {one.named.name}",
+        sentence,
+        f"“{text}” reads p = {shown(p)} as how likely it is that there is nothing, or something; "
+        "p says how often chance alone would bring such data.",
+        "how often data so far apart come about where there is no difference",
+        "Say: were there no difference, data so far apart would come about so often.",
+    )
+
+
+def _as_share(
+    judge: Judge, one: Judged, sentence: Sentence, shares: Sequence[Judged]
+) -> CheckResult | None:
+    """`r = -0.65, so 65 % of it belongs to the staff`: r squared is the share, if any."""
+    value = one.known.value if one.known else None
+    if not isinstance(value, float) or _SQUARED.search(sentence.text):
+        return None
+    found = next((n for n in numbers(sentence.text) if _is_r(n, value)), None)
+    known = [s.known.value for s in shares if s.known and isinstance(s.known.value, float)]
+    if found is None or any(prints(found, float(other)) for other in known):
+        return None
+    return doubt(
+        judge,
+        f"r as share: {one.named.name}",
+        sentence,
+        f"“{sentence.text}” makes {found.text.strip()} of r = {shown(round(value, 2))}; a "
+        "correlation is no share. What goes with it of the variance is r² = "
+        f"{100 * value**2:.0f} %.",
+        f"{100 * value**2:.0f} % of the variance, or r alone",
+        "Give r as it is, or r squared as the share of the variance.",
+    )
+
+
+def _is_r(number: NumberFound, value: float) -> bool:
+    return (
+        number.unit == "percent" and number.role == "quantity" and number.prints(100 * abs(value))
+    )
+
+
+def _as_proof(judge: Judge, one: Judged, sentence: Sentence) -> CheckResult | None:
+    """`r = -0.09, which proves that it has nothing to do with it`: the interval holds more."""
+    text = sentence.text
+    proves = _PROVES.search(text)
+    if proves is None or _TAKEN_BACK.search(text[: proves.start()]) or not _is_null(one):
+        return None
+    if not _NOTHING.search(text[proves.end() :]):
+        return None
+    interval = one.known.interval if one.known else None
+    span = (
+        f" ({shown(round(interval[0], 3))} to {shown(round(interval[1], 3))})" if interval else ""
+    )
+    return doubt(
+        judge,
+        f"null: {one.named.name}",
+        sentence,
+        f"“{text}” takes a value that chance may have made for a proof that there is nothing; "
+        f"other values{span} go with the data as well.",
+        "that nothing can be told, with the interval",
+        "Say that no relation can be told from chance in these data, and give the interval.",
+    )
+
+
+def _is_null(one: Judged) -> bool:
+    known = one.known
+    if known is None:
+        return False
+    if "p" in known.seen:
+        return float(known.seen["p"]) >= ALPHA
+    return known.interval is not None and known.interval[0] <= 0 <= known.interval[1]

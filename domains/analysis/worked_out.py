@@ -1,0 +1,37 @@
+"""Numbers that a sentence works out before its reader's eyes: a total over the weeks that it names,
+the same amount in a unit a thousand times as large. They need no entry of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from workbench.prose.contract import is_known
+from workbench.prose.derived import derivable
+from workbench.prose.document import Document
+from workbench.prose.numbers import NumberFound
+
+LEAST_DIGITS = 3
+"""Of a number worked out; one of two digits is a quotient of almost any page."""
+THOUSAND = 1000.0
+
+
+def worked_out(document: Document, number: NumberFound, known: Sequence[float]) -> bool:
+    """Whether two numbers of the same sentence that have an entry give this one."""
+    if (
+        number.unit
+        or len(number.text.strip("0.,").replace(",", "").replace(".", "")) < LEAST_DIGITS
+    ):
+        return False
+    sentence = next((s for s in document.sentences if s.start <= number.start < s.end), None)
+    if sentence is None:
+        return False
+    given = [
+        one
+        for one in document.numbers
+        if sentence.start <= one.start < sentence.end
+        and one.start != number.start
+        and is_known(one, known)
+    ]
+    turned = (value for one in given for value in (one.value / THOUSAND, one.value * THOUSAND))
+    return any(map(number.prints, turned)) or derivable(number, given, "", rates=False)
