@@ -230,7 +230,7 @@ class Desk:
     def rows(self, states: Sequence[str] = ()) -> list[ItemRow]:
         """Items in these states, the newest first."""
         rows = self._history.items.rows(states)
-        return sorted(rows, key=lambda row: (row.created, row.id), reverse=True)
+        return sorted(rows, key=queue.age, reverse=True)
 
     def item(self, id: str) -> Item:
         """The item with everything in it. Raises UnknownName."""

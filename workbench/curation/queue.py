@@ -45,6 +45,8 @@ WEIGHTS = {
 """What a reason adds to an item's need. Differences between people and checks teach most; ours."""
 SAME = "same"
 """The first entry of a row's data, so that many rows are told apart without being parsed."""
+FIRST = "first"
+"""Id of the event that logged the item, in a row's data."""
 NEVER_SKIPPED = '"skipped": 0,'
 """Stands in the data of most rows, and in no text of theirs, where its marks would be escaped."""
 NEW = 0.5
@@ -92,7 +94,7 @@ def row_of(item: Item) -> ItemRow:
     corrections = [signal.correction for signal in item.signals]
     data = {
         SAME: sameness(item.prompt, item.interaction.answer, corrections),
-        "first": item.first,
+        FIRST: item.first,
         "made": list(item.made),
         "reasons": [reason.name for reason in known],
         "signals": [signal.kind for signal in item.signals],
@@ -134,6 +136,13 @@ def same_of(row: ItemRow) -> str:
     return row.data.partition(f'"{SAME}": "')[2][:16]
 
 
+def age(row: ItemRow) -> tuple[str, str, str]:
+    """Orders rows from the oldest on; of those of one time, as whole batches are, the one that was
+    logged first is the oldest.
+    """
+    return row.created, row.data.partition(f'"{FIRST}": "')[2][:26], row.id
+
+
 def blind(row: ItemRow) -> bool:
     """Whether a row that waits is asked for a second time, so that nothing may be told of it."""
     return row.state not in OPEN and not row.ruling
@@ -170,6 +179,7 @@ def stand_of(row: ItemRow) -> Stand:
         row.created,
         row.answer,
         data["verdict"],
+        first=data[FIRST],
         **{
             **known,
             "corrections": tuple(known["corrections"]),
@@ -237,10 +247,10 @@ def is_control(id: str) -> bool:
     return _draw(id) < 1 / CONTROL_EVERY
 
 
-def _rank(place: Place) -> tuple[bool, float, str, str]:
+def _rank(place: Place) -> tuple[bool, float, str, str, str]:
     data = place.row.data
     skipped = NEVER_SKIPPED not in data and json.loads(data).get("skipped", 0) > 0
-    return skipped, -place.need, place.row.created, place.row.id
+    return skipped, -place.need, *age(place.row)
 
 
 def _with_controls(ranked: list[Place]) -> list[Place]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import cast
 
 from workbench.core import events as ev
@@ -40,6 +41,7 @@ from workbench.history.redacted import (
     redact_event,
 )
 from workbench.history.rows import dumped, kind_of
+from workbench.history.stamps import Stamps
 from workbench.history.summary import COLUMNS, Line, encodable, line_of, next_line
 from workbench.history.writing.books import Book, once, same, stamped, unused, users_of
 from workbench.history.writing.forking import copy_events
@@ -77,17 +79,18 @@ class Appender:
     ) -> None:
         self._db, self._leases, self._subjects = connection, leases, subjects
         self._redactor_for = redactor_for or _default_rules
+        self._stamped = partial(stamped, Stamps())
         self._books: dict[str, Book] = {}
         self.written = Written()
 
     def record(self, session: str, bodies: Sequence[ev.Body], author: str) -> Log:
         """The bodies as the session's next events, live; see `History.record`."""
         book = self._book(session)
-        live = stamped(session, book, bodies, author)
+        live = self._stamped(session, book, bodies, author)
         entries = agreeing(live, book.redactor, self._subjects.seal)
         with self._writing(session, book) as overtaken:
             if overtaken:
-                live = stamped(session, book, bodies, author)
+                live = self._stamped(session, book, bodies, author)
                 entries = agreeing(live, book.redactor, self._subjects.seal)
             self._write(session, book, entries)
             self._note_subjects(book, live)
@@ -219,7 +222,7 @@ class Appender:
                 (*places, book.key),
             )
             self._write_tags(book)
-            (event,) = stamped(target, book, [body], "workbench")
+            (event,) = self._stamped(target, book, [body], "workbench")
             self._write(target, book, [redact_event(event, book.redactor)])
         self.let_go(target)
 
@@ -227,7 +230,7 @@ class Appender:
         """Inside a transaction that erased the session: its tombstone."""
         self.let_go(session)
         book = Book(SessionRedactor(self.fresh_redactor(session)), stale=False)
-        (event,) = stamped(session, book, [body], "workbench")
+        (event,) = self._stamped(session, book, [body], "workbench")
         self._write(session, book, [redact_event(event, book.redactor)])
         self._db.execute(
             "UPDATE sessions SET deleted = 1, outcome = 'forgotten' WHERE id = ?", (session,)
@@ -237,7 +240,7 @@ class Appender:
         """Inside a transaction: the bodies as the session's next events."""
         self.let_go(session)
         book = self._book(session)
-        live = stamped(session, book, bodies, "workbench")
+        live = self._stamped(session, book, bodies, "workbench")
         self._write(session, book, [redact_event(event, book.redactor) for event in live])
 
     def log(self, session: str, known: Callable[[str], int], after: int = 0) -> Log:

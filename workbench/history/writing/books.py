@@ -15,7 +15,7 @@ from workbench.core import events as ev
 from workbench.errors import RedactionError
 from workbench.history.reading import Log
 from workbench.history.redacted import SessionRedactor
-from workbench.history.stamps import new_id, now
+from workbench.history.stamps import Stamps, now
 from workbench.history.summary import Line
 
 
@@ -40,11 +40,13 @@ class Book:
         return self.line.seq if self.line else 0
 
 
-def stamped(session: str, book: Book, bodies: Sequence[ev.Body], author: str) -> Log:
+def stamped(
+    stamps: Stamps, session: str, book: Book, bodies: Sequence[ev.Body], author: str
+) -> Log:
     """The bodies as the next events after the book's last one."""
     time = now()
     return [
-        ev.Event(new_id(), session, book.seq + place, time, author, body)
+        ev.Event(stamps.new_id(), session, book.seq + place, time, author, body)
         for place, body in enumerate(bodies, 1)
     ]
 
