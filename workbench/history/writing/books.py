@@ -31,6 +31,8 @@ class Book:
     line: Line | None = None
     texts: dict[str, int] = field(default_factory=dict)
     """Where the session's long texts lie, by digest."""
+    saved: Line | None = None
+    """The line as this process wrote it; None when its row may say something else."""
     marked: int = 0
     """How many of the redactor's values have their marks."""
 
