@@ -78,13 +78,12 @@ def cluster(history: History, most: int | None = None) -> None:
     """Gives every item its near-duplicates, if there is one that has none yet, and there are not
     more than `most` in all.
     """
-    if not history.items.unclustered():
+    items = history.items
+    if not items.unclustered() or (most is not None and items.count() > most):
         return
-    known = history.items.sketches()
-    if most is not None and len(known) > most:
-        return
+    known = items.sketches()
     found = clusters({id: unpacked(sketch) for id, (sketch, _) in known.items()})
-    history.items.assign({id: name for id, name in found.items() if known[id][1] != name})
+    items.assign({id: name for id, name in found.items() if known[id][1] != name})
 
 
 def others(history: History, row: ItemRow) -> list[ItemRow]:
