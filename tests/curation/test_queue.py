@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.curation.logs import line, opened
 from workbench.curation import queue
 from workbench.curation.clusters.fingerprints import fingerprint
+from workbench.curation.desk import Desk
+from workbench.curation.intake import take
 from workbench.curation.prompts import digest
+from workbench.curation.ranking import is_control
 from workbench.history import ItemRow
 
 
@@ -49,10 +54,10 @@ def test_every_tenth_place_is_a_control_while_they_last() -> None:
     controls = [at for at, place in enumerate(places) if place.control]
     assert len(controls) > 15
     assert controls == [9 + 10 * n for n in range(len(controls))]
-    assert all(queue.is_control(places[at].row.id) for at in controls)
+    assert all(is_control(places[at].row.id) for at in controls)
     needs = [place.need for place in places if not place.control]
     assert needs == sorted(needs, reverse=True)
-    assert abs(sum(queue.is_control(f"x{n}") for n in range(5_000)) / 5_000 - 0.1) < 0.02
+    assert abs(sum(is_control(f"x{n}") for n in range(5_000)) / 5_000 - 0.1) < 0.02
 
 
 @given(st.lists(st.floats(0, 9), min_size=1, max_size=60), st.randoms(use_true_random=False))
@@ -72,3 +77,22 @@ def test_the_nearer_to_what_was_decided_the_less_new() -> None:
     found = {p.row.id: p.novelty for p in queue.ordered(rows, [row("d", state="done", text=asked)])}
     assert 0.0 < found["near"] < 0.5
     assert 0.8 < found["far"] <= 1.0
+
+
+def test_a_page_is_the_beginning_of_the_whole_queue(tmp_path: Path) -> None:
+    """And the rows' own order is that of the queue out of the history, whatever their state."""
+    said: list[dict[str, str]] = [{}, {"feedback": "up"}, {"feedback": "down"}, {"edited": "No."}]
+    with opened(tmp_path) as history:
+        for number in range(160):
+            about = {"id": f"i{number}", "question": f"How far is {chr(97 + number % 23) * 5}?"}
+            more = said[number % 4] | ({"answer": "Far."} if number % 3 else {})
+            take(history, line(**about, user=f"u{number % 7}", **more))
+        desk = Desk(history)
+        desk.catch_up()
+        desk.decide(desk.queue()[3].row.id, "skip")
+        desk.decide(desk.queue()[5].row.id, "discard")
+        whole, rows = desk.queue(), history.items.rows()
+        assert desk.queue(25) == whole[:25]
+        decided = [r for r in rows if r.state in queue.DECIDED and r.ruling != "provisional"]
+        assert queue.ordered(rows, decided) == whole
+        assert {place.row.id for place in whole} == {r.id for r in rows if queue.waits(r)}

@@ -41,4 +41,4 @@ def test_the_history_imports_the_core_the_redaction_and_nothing_above_it() -> No
 def test_events_are_inserted_from_redacted_rows_alone() -> None:
     """The two places that insert events: the store's append, and the copies of a fork."""
     places = [file.name for file in sources(HISTORY) if "INSERT INTO events" in file.read_text()]
-    assert sorted(places) == ["appending.py", "forking.py"]
+    assert sorted(places) == ["forking.py", "inserting.py"]

@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.history.logs import DRAFT, TASK, every_kind, result, started, write
+from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.folding import fold
 from workbench.core.messages import Usage
 from workbench.history import History
-from workbench.history.summary import from_row, line_of, next_line, summary_of, to_row
+from workbench.history.summary import first_line, from_row, line_of, next_line, summary_of, to_row
 
 DRAFTS = st.sampled_from(["d1", "d2", "d3"])
 STATUS = st.sampled_from(["pass", "fail", "warn", "unknown"])
@@ -119,3 +120,26 @@ def test_a_session_that_stopped_undecided_says_so_and_claims_no_score() -> None:
     assert (summary.outcome, summary.passed, summary.score) == ("undecided", False, None)
     still = summary_of(fold(events_of(bodies[:-1])), "s", "2026-01-01T00:00:59.000Z")
     assert (still.outcome, still.score) == ("open", None)
+
+
+TEXTS = st.text(st.characters(codec=None), max_size=120)
+
+
+@given(
+    st.builds(
+        cu.InteractionLogged,
+        TEXTS,
+        TEXTS,
+        model=TEXTS,
+        task=TEXTS,
+        domain=TEXTS,
+        simulated=st.booleans(),
+    ),
+    st.integers(1, 9),
+)
+def test_an_interactions_first_line_is_what_the_fold_of_its_log_says(
+    said: cu.InteractionLogged, seq: int
+) -> None:
+    event = ev.Event("E", "S", seq, "2026-01-01T00:00:00.000Z", "workbench", said)
+    assert first_line(event) == line_of(fold([event]), "S", event.time)
+    assert list(first_line(event).row) == list(line_of(fold([event]), "S", event.time).row)

@@ -24,11 +24,12 @@ from workbench.curation.signals import not_counting, told_by_session
 from workbench.curation.trust.policy import USUAL, Trust
 from workbench.curation.turning import Outcome, Turning, told_together
 from workbench.curation.verdicts import sentence, verdict_of
+from workbench.curation.waiting import queued
 from workbench.errors import DamagedRow, HistoryError, UnknownName, UsageError
 from workbench.history import History, ItemRow
 from workbench.history.stamps import new_id
 
-DECIDED = ("done", "discarded")
+DECIDED = queue.DECIDED
 BATCH = 200
 """Streams that are taken in, and committed, at once."""
 SOON = 2_000
@@ -114,7 +115,7 @@ class Desk:
         """Looks for near-duplicates after so many new items, if they are a good part of all: what
         opens later need not.
         """
-        if new >= ENOUGH * len(self._history.items.sketches()):
+        if new >= ENOUGH * self._history.items.count():
             questions.cluster(self._history)
 
     def _caught_up(
@@ -215,10 +216,7 @@ class Desk:
     def queue(self, limit: int | None = None) -> list[queue.Place]:
         """The open items, in the order in which to review them; one for a contested question."""
         questions.cluster(self._history, SOON)
-        rows = self._history.items.rows()
-        decided = [row for row in rows if row.state in DECIDED and row.ruling != "provisional"]
-        again = [row for row in decided if self._asked_again(row)]
-        return queue.ordered(rows, decided, again)[:limit]
+        return queued(self._history, self._asked_again, limit)
 
     def _asked_again(self, row: ItemRow) -> bool:
         """Whether this person is to decide it without seeing what another reviewer did."""
@@ -230,7 +228,7 @@ class Desk:
     def rows(self, states: Sequence[str] = ()) -> list[ItemRow]:
         """Items in these states, the newest first."""
         rows = self._history.items.rows(states)
-        return sorted(rows, key=lambda row: (row.created, row.id), reverse=True)
+        return sorted(rows, key=queue.age, reverse=True)
 
     def item(self, id: str) -> Item:
         """The item with everything in it. Raises UnknownName."""

@@ -13,10 +13,12 @@ MOST = 100_000
 """Interactions that a search looks at."""
 
 
-def in_listing(desk: Desk, listing: str) -> list[queue.Place]:
-    """`open` in the order of the queue; else the items in that state, the newest first."""
+def in_listing(desk: Desk, listing: str, limit: int | None = None) -> list[queue.Place]:
+    """`open` in the order of the queue, the first of it where only so many are wanted; else the
+    items in that state, the newest first.
+    """
     if listing == "open":
-        return desk.queue()
+        return desk.queue(limit)
     return [queue.Place(row, row.need, False, 0.0) for row in desk.rows([listing])]
 
 

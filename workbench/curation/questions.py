@@ -14,7 +14,7 @@ from workbench.curation.clusters.fingerprints import unpacked
 from workbench.curation.clusters.joining import clusters
 from workbench.curation.clusters.rulings import Stand, ruled
 from workbench.curation.items import Item, fold_item
-from workbench.curation.queue import stand_of, users_of
+from workbench.curation.queue import age, stand_of, users_of
 from workbench.curation.trust.policy import Trust
 from workbench.curation.verdicts import verdict_of
 from workbench.history import History, ItemRow
@@ -30,7 +30,7 @@ def rule(history: History, questions: Iterable[str]) -> frozenset[str]:
     """Makes the rulings on these questions; gives those of them that several items ask."""
     found: dict[str, str] = {}
     several: set[str] = set()
-    for question in set(questions):
+    for question in dict.fromkeys(questions):
         rows = history.items.asked(question)
         several |= {question} if len(rows) > 1 else set()
         found |= ruled(map(stand_of, rows), _Texts(history).contradict)
@@ -51,7 +51,7 @@ def agreed(history: History, question: str, trust: Trust) -> tuple[Item, cu.Verd
     for rows in by_word.values():
         people = {user for row in rows for user in users_of(row)}
         if len(rows) > 1 and len(people) >= trust.people:
-            return _settled(history, sorted(rows, key=lambda row: (row.created, row.id)))
+            return _settled(history, sorted(rows, key=age))
     return None
 
 
@@ -78,13 +78,12 @@ def cluster(history: History, most: int | None = None) -> None:
     """Gives every item its near-duplicates, if there is one that has none yet, and there are not
     more than `most` in all.
     """
-    if not history.items.unclustered():
+    items = history.items
+    if not items.unclustered() or (most is not None and items.count() > most):
         return
-    known = history.items.sketches()
-    if most is not None and len(known) > most:
-        return
+    known = items.sketches()
     found = clusters({id: unpacked(sketch) for id, (sketch, _) in known.items()})
-    history.items.assign({id: name for id, name in found.items() if known[id][1] != name})
+    items.assign({id: name for id, name in found.items() if known[id][1] != name})
 
 
 def others(history: History, row: ItemRow) -> list[ItemRow]:
@@ -107,7 +106,7 @@ def rivals(history: History, row: ItemRow) -> tuple[str, ...]:
     if row.ruling not in CONTESTED:
         return ()
     contested = [each for each in history.items.asked(row.question) if each.ruling in CONTESTED]
-    oldest = sorted(contested, key=lambda each: (each.created, each.id))
+    oldest = sorted(contested, key=age)
     told = [_told(history, stand_of(each)) for each in oldest[:SHOWN]]
     more = len(contested) - len(told)
     return (*told, f"and {more} more") if more else tuple(told)

@@ -8,9 +8,8 @@ reviewed items would only show where the order looked. Pure; the same on every m
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,31 +19,32 @@ from workbench.curation.clusters.joining import nearest
 from workbench.curation.clusters.rulings import Stand
 from workbench.curation.items import Item
 from workbench.curation.prompts import digest
+from workbench.curation.ranking import CONFLICT, NOVELTY, Decided, Rank, in_order
 from workbench.curation.verdicts import TAGS
 
 if TYPE_CHECKING:
-    from workbench.history import ItemRow
+    from workbench.history import Brief, ItemRow
 
 OPEN = ("pending", "draft", "flagged")
-CONTROL_EVERY = 10
-"""Every so many places one goes to a control."""
-CONTROL_SEED = "control-1"
+DECIDED = ("done", "discarded")
 GOOD, BAD = 80.0, 50.0
 """Scores from which a check or judge calls an answer good, and below which bad."""
 WEIGHTS = {
-    "conflict": 8.0,
+    "conflict": CONFLICT,
     "disagreement": 4.0,
     "no correction": 3.0,
     "flagged": 2.0,
     "uncertainty": 2.0,
     "draft": 1.5,
     "correction waits": 1.5,
-    "novelty": 1.0,
+    "novelty": NOVELTY,
     "provisional": 0.5,
 }
 """What a reason adds to an item's need. Differences between people and checks teach most; ours."""
 SAME = "same"
 """The first entry of a row's data, so that many rows are told apart without being parsed."""
+FIRST = "first"
+"""Id of the event that logged the item, in a row's data."""
 NEVER_SKIPPED = '"skipped": 0,'
 """Stands in the data of most rows, and in no text of theirs, where its marks would be escaped."""
 NEW = 0.5
@@ -92,7 +92,7 @@ def row_of(item: Item) -> ItemRow:
     corrections = [signal.correction for signal in item.signals]
     data = {
         SAME: sameness(item.prompt, item.interaction.answer, corrections),
-        "first": item.first,
+        FIRST: item.first,
         "made": list(item.made),
         "reasons": [reason.name for reason in known],
         "signals": [signal.kind for signal in item.signals],
@@ -134,6 +134,13 @@ def same_of(row: ItemRow) -> str:
     return row.data.partition(f'"{SAME}": "')[2][:16]
 
 
+def age(row: ItemRow) -> tuple[str, str, str]:
+    """Orders rows from the oldest on; of those of one time, as whole batches are, the one that was
+    logged first is the oldest.
+    """
+    return row.created, row.data.partition(f'"{FIRST}": "')[2][:26], row.id
+
+
 def blind(row: ItemRow) -> bool:
     """Whether a row that waits is asked for a second time, so that nothing may be told of it."""
     return row.state not in OPEN and not row.ruling
@@ -170,6 +177,7 @@ def stand_of(row: ItemRow) -> Stand:
         row.created,
         row.answer,
         data["verdict"],
+        first=data[FIRST],
         **{
             **known,
             "corrections": tuple(known["corrections"]),
@@ -198,20 +206,39 @@ def ordered(
 
     Skipped items come after all others of the same kind of need, the oldest first among equals.
     """
-    waiting = [*(row for row in rows if waits(row)), *again]
-    novelty = _novelty(waiting, decided)
-    ranked = sorted(
-        (
-            Place(row, _need(row) + WEIGHTS["novelty"] * novelty[row.id], False, novelty[row.id])
-            for row in waiting
-        ),
-        key=_rank,
-    )
-    return _with_controls(ranked)
+    waiting = {row.id: row for row in (*(row for row in rows if waits(row)), *again)}
+    known = Decided({row.question for row in decided}, {row.cluster for row in decided} - {""})
+    ranks = in_order(map(brief_of, waiting.values()), known, unlike([*waiting.values()], decided))
+    return [place_of(rank, waiting[rank.id]) for rank in ranks]
 
 
-def _need(row: ItemRow) -> float:
-    return row.need + (WEIGHTS["conflict"] if row.ruling == "conflict" else 0.0)
+def place_of(rank: Rank, row: ItemRow) -> Place:
+    """The place of a row whose rank is known."""
+    return Place(row, -rank.surplus, rank.control, rank.novelty)
+
+
+def unlike(waiting: Sequence[ItemRow], decided: Sequence[ItemRow]) -> Callable[[str], float]:
+    """Gives by its id how unlike the latest decided ones an item is: compared as long as so few
+    wait that the queue stays quick.
+    """
+    few = [unpacked(row.sketch) for row in decided[-COMPARED:]]
+    if not few or len(waiting) > COMPARED:
+        return lambda id: 1.0
+    prints = {row.id: unpacked(row.sketch) for row in waiting}
+    return lambda id: 1.0 - nearest(prints[id], few)
+
+
+COMPARED = 128
+"""Items that wait, and decided ones, that are compared by their texts at most."""
+
+
+def brief_of(row: ItemRow) -> Brief:
+    """What decides the place of a row."""
+    from workbench.history import Brief
+
+    skipped = NEVER_SKIPPED not in row.data and json.loads(row.data).get("skipped", 0) > 0
+    created, first, id = age(row)
+    return Brief(id, created, first, row.need, skipped, row.ruling, row.question, row.cluster)
 
 
 def why(item: Item, place: Place | None = None) -> tuple[str, ...]:
@@ -230,67 +257,6 @@ def why(item: Item, place: Place | None = None) -> tuple[str, ...]:
     if item.skipped:
         found.append(f"Put off {item.skipped} times.")
     return tuple(found) or ("It waits in the order of its age; nothing speaks for or against it.",)
-
-
-def is_control(id: str) -> bool:
-    """Whether the draw takes the item as a control, one in ten."""
-    return _draw(id) < 1 / CONTROL_EVERY
-
-
-def _rank(place: Place) -> tuple[bool, float, str, str]:
-    data = place.row.data
-    skipped = NEVER_SKIPPED not in data and json.loads(data).get("skipped", 0) > 0
-    return skipped, -place.need, place.row.created, place.row.id
-
-
-def _with_controls(ranked: list[Place]) -> list[Place]:
-    """Every tenth place taken by the next of the drawn items, in the order of the draw."""
-    drawn = sorted((p for p in ranked if is_control(p.row.id)), key=lambda p: _draw(p.row.id))
-    chosen: dict[str, None] = {}
-    result: list[Place] = []
-    rest = iter(ranked)
-    for control in drawn:
-        while len(result) % CONTROL_EVERY != CONTROL_EVERY - 1:
-            after = next((p for p in rest if p.row.id not in chosen), None)
-            if after is None:
-                break
-            chosen[after.row.id] = None
-            result.append(after)
-        if control.row.id not in chosen:
-            chosen[control.row.id] = None
-            result.append(Place(control.row, control.need, True, control.novelty))
-    return [*result, *(place for place in rest if place.row.id not in chosen)]
-
-
-def _novelty(waiting: Sequence[ItemRow], decided: Sequence[ItemRow]) -> dict[str, float]:
-    """How unlike everything decided each prompt is. Known for prompts that were decided and their
-    near-duplicates; the rest is compared with as many decided ones as keep the queue quick.
-    """
-    if not decided:
-        return {row.id: 1.0 for row in waiting}
-    known = {row.question for row in decided}
-    settled = {row.cluster for row in decided} - {""}
-    few = [unpacked(row.sketch) for row in decided[-_COMPARED:]]
-    few = few if len(waiting) <= _COMPARED else []
-    found: dict[str, float] = {}
-    for row in waiting:
-        if row.question in known:
-            found[row.id] = 0.0
-        elif row.cluster in settled:
-            found[row.id] = _NEAR
-        else:
-            found[row.id] = 1.0 - (nearest(unpacked(row.sketch), few) if few else 0.0)
-    return found
-
-
-_COMPARED = 128
-_NEAR = 0.3
-"""Novelty of a near-duplicate of something decided."""
-
-
-def _draw(id: str) -> float:
-    found = hashlib.blake2b(f"{CONTROL_SEED}:{id}".encode(), digest_size=8).digest()
-    return int.from_bytes(found, "big") / 2**64
 
 
 def _conflicts(item: Item) -> Iterable[Reason]:

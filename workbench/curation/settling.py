@@ -66,7 +66,7 @@ def settled_by_agreement(
     basis = tuple(sorted(signal.id for signal in signals))
     if verdict is None or basis in _used(logs):
         return None
-    chosen = min(open_items, key=lambda item: (item.created, item.id))
+    chosen = min(open_items, key=lambda item: (item.created, item.first))
     given = verdict_of(
         verdict,
         item=chosen.id,

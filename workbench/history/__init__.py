@@ -8,7 +8,7 @@ processes reach the holder through the inbox (`inbox`).
 from __future__ import annotations
 
 from workbench.history.inbox import Answer, Inbox, Wish
-from workbench.history.items import ItemRow
+from workbench.history.items import Brief, ItemRow
 from workbench.history.lease import Holder, Lease
 from workbench.history.place import data_folder, default_path
 from workbench.history.redacted import Redacted, RedactorLike, redact_event
@@ -20,6 +20,7 @@ from workbench.history.writer import Writer
 
 __all__ = [
     "Answer",
+    "Brief",
     "Filter",
     "History",
     "Hit",

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from operator import attrgetter
+from typing import NamedTuple
 
 from workbench.core import events as ev
 from workbench.history.connection import Database, transaction
@@ -44,6 +45,20 @@ class ItemRow:
     `put` leaves it."""
 
 
+class Brief(NamedTuple):
+    """What decides an item's place in the queue."""
+
+    id: str
+    created: str
+    first: str
+    """Id of the event that logged it."""
+    need: float
+    skipped: bool
+    ruling: str
+    question: str
+    cluster: str
+
+
 _ALL = tuple(entry.name for entry in fields(ItemRow))
 _COLUMNS = tuple(name for name in _ALL if name not in ("cluster", "ruling"))
 _VALUES = attrgetter(*_COLUMNS)
@@ -57,6 +72,18 @@ _PUT = (
     " cluster = CASE WHEN sketch = excluded.sketch THEN cluster ELSE '' END"
 )
 _SELECT = f"SELECT {', '.join(_ALL)} FROM items"
+
+
+_AT_ONCE = 10_000
+"""Rows that are looked up at once: SQLite takes some 30,000 values for a statement."""
+_DECIDED = "WHERE state IN ('done', 'discarded') AND ruling != 'provisional'"
+_WAITING = (
+    'SELECT id, created, substr(data, instr(data, \'"first": "\') + 10, 26), need,'
+    " instr(data, '\"skipped\": 0,') = 0, ruling, question, cluster FROM items"
+    " WHERE state IN ('pending', 'draft', 'flagged') AND ruling IN ('', 'conflict', 'provisional')"
+    " OR state = 'done' AND ruling IN ('conflict', 'provisional')"
+    " OR state = 'discarded' AND ruling = 'conflict'"
+)
 
 
 class Items:
@@ -112,6 +139,35 @@ class Items:
         query = f"{_SELECT}{where}"
         return [ItemRow(*row) for row in self._db.execute(query, tuple(states)).fetchall()]
 
+    def waiting(self) -> list[Brief]:
+        """The items that stand in the queue (as `queue.waits` says of a row), without what takes
+        long to read.
+        """
+        return [Brief._make(row) for row in self._db.execute(_WAITING).fetchall()]
+
+    def decided(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The questions that somebody decided, and the clusters of these items."""
+        found = self._db.execute(f"SELECT DISTINCT question, cluster FROM items {_DECIDED}")
+        pairs = found.fetchall()
+        clusters = frozenset(cluster for _, cluster in pairs)
+        return frozenset(question for question, _ in pairs), clusters - {""}
+
+    def reviewed(self) -> list[ItemRow]:
+        """Rows of decided items on which a reviewer's verdict stands, and that are no matter of
+        their question.
+        """
+        query = f"{_SELECT} {_DECIDED} AND ruling = '' AND instr(data, '\"reviewers\": []') = 0"
+        return [ItemRow(*row) for row in self._db.execute(query)]
+
+    def some(self, ids: Sequence[str]) -> dict[str, ItemRow]:
+        """The rows of these items, by id."""
+        found: dict[str, ItemRow] = {}
+        for start in range(0, len(ids), _AT_ONCE):
+            part = ids[start : start + _AT_ONCE]
+            query = f"{_SELECT} WHERE id IN ({', '.join('?' * len(part))})"
+            found |= {row[0]: ItemRow(*row) for row in self._db.execute(query, part)}
+        return found
+
     def get(self, id: str) -> ItemRow | None:
         """One row."""
         query = f"{_SELECT} WHERE id = ?"
@@ -150,6 +206,10 @@ class Items:
         """Whether an item came that nobody has looked for near-duplicates of."""
         query = "SELECT EXISTS (SELECT 1 FROM items WHERE cluster = '')"
         return bool(self._db.execute(query).fetchone()[0])
+
+    def count(self) -> int:
+        """How many there are."""
+        return int(self._db.execute("SELECT count(*) FROM items").fetchone()[0])
 
     def sketches(self) -> dict[str, tuple[bytes, str]]:
         """Every item's fingerprint and cluster."""

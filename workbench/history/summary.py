@@ -10,11 +10,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any, Literal
 
 from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.checks import Scorecard, scorecard
+from workbench.core.folding import fold
+from workbench.core.folding.streams import provider_of, title_of
 from workbench.core.messages import Usage
 from workbench.core.session import Session
 
@@ -149,6 +152,36 @@ def line_of(session: Session, id: str, updated: str) -> Line:
         usage=session.usage,
         graded=bool(session.ratings),
     )
+
+
+def first_line(event: ev.Event) -> Line:
+    """The line of a stream that begins so. Of an interaction these columns tell all; the fold would
+    say the same, and takes ten times as long.
+    """
+    said = event.body
+    if not isinstance(said, cu.InteractionLogged):
+        return line_of(fold([event]), event.session, event.time)
+    fresh = {
+        "id": event.session,
+        "seq": event.seq,
+        "task": said.task,
+        "domain": said.domain,
+        "title": title_of(said),
+        "model": said.model,
+        "provider": provider_of(said),
+        "started": event.time,
+        "updated": event.time,
+        "simulated": said.simulated,
+        "stream": said.stream,
+    }
+    texts = {name: encodable(v) if isinstance(v, str) else v for name, v in fresh.items()}
+    return Line({**_nothing().row, **texts})
+
+
+@cache
+def _nothing() -> Line:
+    """The line of a session in which nothing happened."""
+    return line_of(Session(), "", "")
 
 
 def next_line(line: Line, event: ev.Event) -> Line | None:

@@ -31,9 +31,16 @@ class Lowered(str):
         wanted = held[hints] if hints in held else self._wanted(hints)
         if not wanted:
             return []
+        if len(wanted) == 1:
+            return list(wanted[0].places(self))  # in order as they are found
         found = [place for each in wanted for place in each.places(self)]
         found.sort()
         return found
+
+    def may_hold(self, hints: str) -> bool:
+        """Whether a search for the pattern can find anything; few of many do."""
+        held = self._held
+        return bool(held[hints] if hints in held else self._wanted(hints))
 
     def _wanted(self, hints: str) -> tuple[Alternative, ...]:
         """The branches that this text can hold. What was told of it before the pattern became

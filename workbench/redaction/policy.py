@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+from functools import cached_property
 from typing import Any
 
 from ..errors import SettingsError
@@ -24,7 +25,7 @@ _LEAST_SAID = 3
 """Letters and digits that a pattern has to say, so that none lets everything through."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Policy:
     """The rules of one history. The default hides every known type and calls no plug-in."""
 
@@ -50,7 +51,7 @@ class Policy:
     seconds_per_detector: float = 5.0
     """How long a plug-in may look at one text."""
 
-    @property
+    @cached_property
     def version(self) -> str:
         """POLICY_VERSION and what differs from the default; own words are counted, never shown."""
         parts = [POLICY_VERSION]

@@ -193,7 +193,8 @@ def _document(item: Item, place: Place | None) -> Json:
 
 
 def _list(history: History, desk: Desk, options: argparse.Namespace) -> int:
-    listed = in_listing(desk, options.state or "open")
+    most = None if options.filter else options.limit
+    listed = in_listing(desk, options.state or "open", most)
     choice = choice_of(options.filter, datetime.now(UTC).date())
     places = chosen(listed, choice, lambda words: holding(history, words), known_of(history))
     entries = [_entry(desk, place) for place in places[: options.limit]]

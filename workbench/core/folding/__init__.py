@@ -13,13 +13,14 @@ from typing import Any
 
 from workbench.core import events as ev
 from workbench.core.changing import replace
-from workbench.core.curation_events import InteractionLogged, ReleaseMade, StreamBody
+from workbench.core.curation_events import StreamBody
 from workbench.core.folding.calls import CALLS
 from workbench.core.folding.decisions import DECISIONS
 from workbench.core.folding.drafts import DRAFTS
 from workbench.core.folding.paths import Appliers
 from workbench.core.folding.sessions import SESSIONS
 from workbench.core.folding.steering import STEERING
+from workbench.core.folding.streams import of_another_stream
 from workbench.core.rules.holding import continuing_after, fragment_after, held_after
 from workbench.core.session import Session
 
@@ -111,22 +112,5 @@ def _applied(s: Session, body: ev.Body, event: ev.Event) -> Session:
     if applier is not None:
         return applier(s, body, event)
     if isinstance(body, StreamBody):
-        return _of_another_stream(s, body, event)
+        return of_another_stream(s, body, event)
     raise TypeError(f"no rule folds {type(body).__name__}")
-
-
-def _of_another_stream(s: Session, body: StreamBody, event: ev.Event) -> Session:
-    """What a list shows of a stream that is no session; nothing else of it is folded here."""
-    if s.seq == 0:
-        s = replace(s, id=event.session, stream=body.stream, started=event.time)
-    match body:
-        case InteractionLogged():
-            title = " ".join(body.question.split())[:80]
-            task = replace(s.task, id=body.task, domain=body.domain)
-            simulated = body.simulated
-            model = ev.ModelChoice("practice" if simulated else "openai", body.model)
-            return replace(s, title=title, task=task, model=model, simulated=simulated)
-        case ReleaseMade(name=name):
-            return replace(s, title=name)
-        case _:
-            return s

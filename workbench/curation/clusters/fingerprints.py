@@ -95,8 +95,8 @@ def bins(plain: str, count: int) -> bytes:
     data, width = plain.encode("utf-32-le", "replace"), 4 * size
     pieces = {data[at : at + width] for at in range(0, max(1, len(data) - width + 1), 4)}
     found = [_EMPTY] * count
-    for piece in pieces:
-        mixed = crc32(piece) * _SPREAD & _32_BITS
+    for crc in map(crc32, pieces):
+        mixed = crc * _SPREAD & _32_BITS
         place, rest = (mixed >> 16) % count, mixed & _16_BITS
         if rest < found[place]:
             found[place] = rest
@@ -110,20 +110,21 @@ def _filled(found: list[int], count: int) -> list[int]:
     """Empty bins with what the first full one of their own sequence has."""
     if _EMPTY not in found:
         return found
+    full = {at for at, rest in enumerate(found) if rest < _EMPTY}
+    if not full:
+        return [0] * count
     return [
-        rest if rest < _EMPTY else _lent(found, _lenders(place, count))
-        for place, rest in enumerate(found)
+        rest if rest < _EMPTY else found[next(filter(full.__contains__, lenders))]
+        for rest, lenders in zip(found, _all_lenders(count), strict=True)
     ]
 
 
-def _lent(found: list[int], lenders: tuple[int, ...]) -> int:
-    for at in lenders:
-        if found[at] < _EMPTY:
-            return found[at]
-    return 0
-
-
 @cache
+def _all_lenders(count: int) -> tuple[tuple[int, ...], ...]:
+    """Of each bin whom it asks when it is empty."""
+    return tuple(_lenders(place, count) for place in range(count))
+
+
 def _lenders(place: int, count: int) -> tuple[int, ...]:
     """All bins, in the order in which an empty one asks them."""
 

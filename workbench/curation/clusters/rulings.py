@@ -48,6 +48,10 @@ class Stand:
     """The verdict is one person's word from elsewhere."""
     untouched: bool = True
     """No verdict stands on it, not even a flag."""
+    first: str = ""
+    """Id of the event that logged it: of two items of one time the one that came first has the
+    smaller.
+    """
 
 
 Contradict = Callable[[str, str], bool]
@@ -56,7 +60,7 @@ Contradict = Callable[[str, str], bool]
 
 def ruled(stands: Iterable[Stand], contradict: Contradict) -> dict[str, Ruling]:
     """The ruling on each item of one question."""
-    known = sorted(stands, key=lambda stand: (stand.created, stand.id))
+    known = sorted(stands, key=lambda stand: (stand.created, stand.first, stand.id))
     replaced = {id for stand in known for id in stand.resolves}
     found: dict[str, Ruling] = {stand.id: "" for stand in known}
     living: list[Stand] = []

@@ -71,6 +71,8 @@ class Subjects:
         return int(self._db.execute(query, (_name(key) if key else "",)).fetchone()[0])
 
     def _read_key(self) -> bytes | None:
+        if self._key is not None and os.path.isfile(self.key_file):
+            return self._key
         if self.key_file.is_dir():
             raise HistoryError(
                 f"{self.key_file} is a folder, where the history's key should be.",

@@ -1,4 +1,4 @@
-"""The only code that inserts events: stamped, redacted, numbered inside the write transaction.
+"""Where events are written: stamped, redacted, numbered inside the write transaction.
 
 Redaction takes place before the transaction, so that no other process waits for it. If another
 process wrote to the session meanwhile, the events are numbered and redacted anew, inside. The fold
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import cast
 
 from workbench.core import events as ev
@@ -39,30 +40,16 @@ from workbench.history.redacted import (
     numbers_in,
     redact_event,
 )
-from workbench.history.rows import dumped, kind_of
-from workbench.history.summary import COLUMNS, Line, encodable, line_of, next_line
+from workbench.history.rows import dumped
+from workbench.history.stamps import Stamps
+from workbench.history.summary import COLUMNS, Line, first_line, line_of, next_line
 from workbench.history.writing.books import Book, once, same, stamped, unused, users_of
 from workbench.history.writing.forking import copy_events
-from workbench.history.writing.indexing import found_by, split
+from workbench.history.writing.inserting import EventRows
 from workbench.history.writing.safe import agreeing, safe, safe_again
 from workbench.history.writing.written import Written
 
-_NEW_SESSION = (
-    f"INSERT INTO sessions ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
-)
-_SAVE_LINE = (
-    f"UPDATE sessions SET {', '.join(f'{name} = ?' for name in COLUMNS)},"
-    " first_event = ifnull(first_event, ?), last_event = ? WHERE key = ?"
-)
-_SAVE_PLACES = "UPDATE sessions SET first_event = ?, last_event = ? WHERE key = ?"
-"""Of a line just written: setting the rest again would write its indexes twice."""
 _RENEW_LINE = f"UPDATE sessions SET {', '.join(f'{name} = ?' for name in COLUMNS)} WHERE key = ?"
-_NEW_TEXT = "INSERT INTO texts (session, digest, text) VALUES (?, ?, ?)"
-_NEW_EVENT = (
-    "INSERT INTO events"
-    " (id, session, seq, time, author, origin, kind, data, policy, words, body)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-)
 
 
 class Appender:
@@ -77,17 +64,19 @@ class Appender:
     ) -> None:
         self._db, self._leases, self._subjects = connection, leases, subjects
         self._redactor_for = redactor_for or _default_rules
+        self._stamped = partial(stamped, Stamps())
         self._books: dict[str, Book] = {}
+        self._rows = EventRows(connection)
         self.written = Written()
 
     def record(self, session: str, bodies: Sequence[ev.Body], author: str) -> Log:
         """The bodies as the session's next events, live; see `History.record`."""
         book = self._book(session)
-        live = stamped(session, book, bodies, author)
+        live = self._stamped(session, book, bodies, author)
         entries = agreeing(live, book.redactor, self._subjects.seal)
         with self._writing(session, book) as overtaken:
             if overtaken:
-                live = stamped(session, book, bodies, author)
+                live = self._stamped(session, book, bodies, author)
                 entries = agreeing(live, book.redactor, self._subjects.seal)
             self._write(session, book, entries)
             self._note_subjects(book, live)
@@ -155,7 +144,7 @@ class Appender:
         log = events_of(self._db, book.key, session)
         book.line = line_of(fold(log), session, log[-1].time)
         self._db.execute(_RENEW_LINE, (*book.line.row.values(), book.key))
-        self._write_tags(book)
+        self._rows.write_tags(book)
 
     def renew(self, session: str, *, dry_run: bool = False) -> Renewal:
         """The stream redacted by the present rules; see `renewal`. Redaction takes place before the
@@ -212,14 +201,14 @@ class Appender:
         book = self._book(target)
         with self._writing(target, book):
             book.line = line_of(fold(log), target, log[-1].time)
-            book.key = self._insert(_NEW_SESSION, tuple(book.line.row.values()))
+            book.key = self._rows.begin(book.line)
             places = copy_events(self._db, key_of(self._db, source) or 0, book.key, log[-1].seq)
             self._db.execute(
                 "UPDATE sessions SET first_event = ?, last_event = ? WHERE key = ?",
                 (*places, book.key),
             )
-            self._write_tags(book)
-            (event,) = stamped(target, book, [body], "workbench")
+            self._rows.write_tags(book)
+            (event,) = self._stamped(target, book, [body], "workbench")
             self._write(target, book, [redact_event(event, book.redactor)])
         self.let_go(target)
 
@@ -227,7 +216,7 @@ class Appender:
         """Inside a transaction that erased the session: its tombstone."""
         self.let_go(session)
         book = Book(SessionRedactor(self.fresh_redactor(session)), stale=False)
-        (event,) = stamped(session, book, [body], "workbench")
+        (event,) = self._stamped(session, book, [body], "workbench")
         self._write(session, book, [redact_event(event, book.redactor)])
         self._db.execute(
             "UPDATE sessions SET deleted = 1, outcome = 'forgotten' WHERE id = ?", (session,)
@@ -237,7 +226,7 @@ class Appender:
         """Inside a transaction: the bodies as the session's next events."""
         self.let_go(session)
         book = self._book(session)
-        live = stamped(session, book, bodies, "workbench")
+        live = self._stamped(session, book, bodies, "workbench")
         self._write(session, book, [redact_event(event, book.redactor) for event in live])
 
     def log(self, session: str, known: Callable[[str], int], after: int = 0) -> Log:
@@ -286,6 +275,7 @@ class Appender:
         """Reads what the log says now into the book; its redactor numbers above that."""
         with snapshot(self._db):
             book.key, book.line, book.texts = key_of(self._db, session), None, {}
+            book.saved = None
             book.marked = 0
             book.redactor = book.redactor.replaced_by(self._fresh_redactor(session, book.key))
             if book.key is not None:
@@ -326,25 +316,13 @@ class Appender:
                 "Another process wrote meanwhile; read the log again.",
             )
         self.written.add(session, book.seq, events)
-        old_tags = book.line.tags if book.line else ()
-        book.line = line = self._line_after(session, book, events)
-        row = tuple(line.row.values())
-        new = book.key is None
-        if book.key is None:
-            book.key = self._insert(_NEW_SESSION, row)
-        places = [self._write_event(book, entry) for entry in entries]
-        if new:
-            self._db.execute(_SAVE_PLACES, (places[0], places[-1], book.key))
-        else:
-            self._db.execute(_SAVE_LINE, (*row, places[0], places[-1], book.key))
-        if line.tags != old_tags:
-            self._write_tags(book)
+        self._rows.write(book, self._line_after(session, book, events), entries)
 
     def _line_after(self, session: str, book: Book, events: Sequence[ev.Event]) -> Line:
         """The session's line after the events: carried on where that is plain, else folded."""
         line, more = book.line, events
         if book.key is None:
-            line, more = line_of(fold(events[:1]), session, events[0].time), events[1:]
+            line, more = first_line(events[0]), events[1:]
         for event in more:
             line = next_line(line, event) if line else None
         if line is None:
@@ -366,31 +344,6 @@ class Appender:
         book.marked = len(values)
         if rows := [(book.key, *given) for given in book.redactor.given()]:
             self._db.executemany("INSERT OR REPLACE INTO placeholders VALUES (?, ?, ?, ?)", rows)
-
-    def _write_event(self, book: Book, entry: Redacted) -> int:
-        """One event's rows; its place in the order of arrival."""
-        event, data = entry.event, entry.data
-        for digest, text in data.texts.items():
-            if digest not in book.texts:
-                book.texts[digest] = self._insert(_NEW_TEXT, (book.key, digest, text))
-        words, body = split(found_by(event.body), data.texts)
-        envelope = (event.id, book.key, event.seq, event.time, event.author, event.origin)
-        content = (kind_of(event.body), data.json, entry.policy)
-        place = self._insert(_NEW_EVENT, (*envelope, *content, words, book.texts.get(body or "")))
-        if words or body:
-            self._db.find_by(place, f"{words or ''}\n{data.texts[body] if body else ''}")
-        return place
-
-    def _write_tags(self, book: Book) -> None:
-        tags = {encodable(tag) for tag in book.line.tags} if book.line else ()
-        self._db.execute("DELETE FROM tags WHERE session = ?", (book.key,))
-        self._db.executemany("INSERT INTO tags VALUES (?, ?)", [(tag, book.key) for tag in tags])
-
-    def _insert(self, query: str, values: tuple[object, ...]) -> int:
-        """Inserts a row and returns its number."""
-        place = self._db.execute(query, values).lastrowid
-        assert place is not None
-        return place
 
 
 def _default_rules(session: str, numbers: Mapping[str, int]) -> RedactorLike:

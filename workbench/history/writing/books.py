@@ -15,7 +15,7 @@ from workbench.core import events as ev
 from workbench.errors import RedactionError
 from workbench.history.reading import Log
 from workbench.history.redacted import SessionRedactor
-from workbench.history.stamps import new_id, now
+from workbench.history.stamps import Stamps, now
 from workbench.history.summary import Line
 
 
@@ -31,6 +31,8 @@ class Book:
     line: Line | None = None
     texts: dict[str, int] = field(default_factory=dict)
     """Where the session's long texts lie, by digest."""
+    saved: Line | None = None
+    """The line as this process wrote it; None when its row may say something else."""
     marked: int = 0
     """How many of the redactor's values have their marks."""
 
@@ -40,11 +42,13 @@ class Book:
         return self.line.seq if self.line else 0
 
 
-def stamped(session: str, book: Book, bodies: Sequence[ev.Body], author: str) -> Log:
+def stamped(
+    stamps: Stamps, session: str, book: Book, bodies: Sequence[ev.Body], author: str
+) -> Log:
     """The bodies as the next events after the book's last one."""
     time = now()
     return [
-        ev.Event(new_id(), session, book.seq + place, time, author, body)
+        ev.Event(stamps.new_id(), session, book.seq + place, time, author, body)
         for place, body in enumerate(bodies, 1)
     ]
 

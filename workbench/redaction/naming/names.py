@@ -127,8 +127,9 @@ def _is_credit(text: str, span: Span) -> bool:
 
 
 def _by_surroundings(view: View) -> Iterator[Span]:
-    for cue in CUES:
-        yield from _after_cue(cue, view.prose, view.lower_prose)
+    for hints, cue in _cues():
+        if view.lower_prose.may_hold(hints):
+            yield from _after_cue(cue, view.prose, view.lower_prose)
     for pattern, signs, known in (
         (_MAILBOX, r"[<(\[][^<>()\n]{1,60}[@\x00(\[]|mailto", False),
         (_possessive(), r"'s [a-z]", True),
@@ -220,6 +221,12 @@ def _after_cue(cue: Cue, text: str, lower: Lowered) -> Iterator[Span]:
         known = cue.known or found["phrase"].startswith("thank")
         known = known and not (cue.accented and not hit["name"].isascii())
         yield from _name(hit, known, found.start("phrase") if cue.with_cue else None, cue.least)
+
+
+@cache
+def _cues() -> tuple[tuple[str, Cue], ...]:
+    """Each cue with what a text without it cannot hold."""
+    return tuple((_cue_patterns(cue)[0], cue) for cue in CUES)
 
 
 def _may_follow(text: str, start: int) -> bool:
