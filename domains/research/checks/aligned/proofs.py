@@ -7,11 +7,12 @@ The interval is a field of the bundle; that the words speak of proof is read, so
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
 from domains.research.checks.quality import citing_units
 from domains.research.sources import Source
+from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials
 from workbench.prose.findings import found
@@ -35,10 +36,21 @@ def proofs(case: Case) -> Iterator[CheckResult]:
         open_ones = [s for s in sources if s.usable and s.effect is not None and s.effect.crosses]
         text = case.text(start, end)
         match = next((m for m in _PROVEN.finditer(text) if _of_none(text, m)), None)
-        if match is None or not open_ones or match[0] in told:
+        if (
+            match is None
+            or not open_ones
+            or match[0] in told
+            or _called_causal(match[0], open_ones)
+        ):
             continue
         told.add(match[0])
         yield _too_much(case, start, match[0].strip(), open_ones[0])
+
+
+def _called_causal(said: str, sources: Sequence[Source]) -> bool:
+    """The words are told of already as a cause that such designs cannot show."""
+    loose = all(source.design == "observational" for source in sources)
+    return loose and pattern("causal").search(said) is not None
 
 
 def _of_none(text: str, match: re.Match[str]) -> bool:

@@ -24,6 +24,7 @@ def units(case: Case) -> Iterator[CheckResult]:
     for group in resting(case):
         given = [one for _, passage in group.passages for one in measured(passage)]
         mine = measured(case.document.plain.text[group.start : group.end])
+        given = [one for one in given if not any(m.same(one) for m in mine)]
         wrong = ((one, other) for one in mine if (other := misread(one, given)) is not None)
         for one, other in wrong:
             yield _other(case, group, one, other)
