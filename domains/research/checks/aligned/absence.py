@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterator
 
 from domains.research.case import Case
+from domains.research.polarity import may_deny
 from workbench.core.checks import CheckResult
-from workbench.prose.english import denials, stems
+from workbench.prose.english import stems
 from workbench.prose.findings import found
 
 CRITERION = "support"
@@ -70,7 +71,7 @@ def _lacked(clause: str) -> str:
 def _has(clause: str, what: str) -> bool:
     """The clause has the thing and denies nothing."""
     there = set(stems(what)) & set(stems(clause))
-    return bool(there) and not denials(clause) and not re.search(r"\b\w+less\b(?<!less)", clause)
+    return bool(there) and not may_deny(clause)
 
 
 def _alike(mine: str, theirs: str, what: str) -> bool:
