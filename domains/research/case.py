@@ -18,6 +18,7 @@ from domains.research.citations import (
 )
 from domains.research.claims import NamedClaim, Synthesis, read_synthesis
 from domains.research.sources import Source, families, read_sources, resolve
+from domains.research.units import conversions
 from workbench.core.checks import Span
 from workbench.core.task import Task
 from workbench.prose.document import Document, read_document
@@ -87,6 +88,14 @@ class Case:
         listed = given if isinstance(given, list) else [] if given is None else [given]
         return [text for one in listed if (text := _as_text(one))]
 
+    @cached_property
+    def reworked(self) -> frozenset[int]:
+        """Where the figures begin that give another one beside them in another unit."""
+        text, blocks = self.document.plain.text, self.document.plain.blocks
+        return frozenset(
+            b.start + n.start for b in blocks for n in conversions(text[b.start : b.end])
+        )
+
     def source(self, key: str) -> Source | None:
         """The source that a key names."""
         return resolve(self.sources, key)
@@ -151,6 +160,11 @@ class Case:
             if start < block.end:
                 return block.start, block.end
         return start, start
+
+    def unit_end(self, start: int) -> int:
+        """Where the table row or the block of a place ends."""
+        rows = [b for a, b in self._rows if a <= start < b]
+        return rows[0] if rows else self.paragraph(start)[1]
 
     def within(self, start: int, end: int) -> list[Citation]:
         """The citations that touch a piece of the plain text."""

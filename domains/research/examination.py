@@ -7,6 +7,13 @@ from dataclasses import replace
 
 from domains.research.asking import example
 from domains.research.case import Case
+from domains.research.checks.aligned.absence import absence
+from domains.research.checks.aligned.funding import funding
+from domains.research.checks.aligned.proofs import proofs
+from domains.research.checks.aligned.ratios import ratios
+from domains.research.checks.aligned.shares import shares
+from domains.research.checks.aligned.transfer import transfer
+from domains.research.checks.aligned.units import units
 from domains.research.checks.answers import answers
 from domains.research.checks.beyond import beyond
 from domains.research.checks.comparators import comparators
@@ -39,7 +46,7 @@ from workbench.prose.keeping import protected
 IN_ORDER = (
     keys, quality, support, quoted, effects_told, directions, comparators, pooling, heterogeneity,
     reported, completeness, consistency, beyond, methods, confounders, copying, scope, slopes,
-    shape, entered, stances, answers,
+    shape, entered, stances, answers, absence, funding, proofs, ratios, shares, transfer, units,
 )  # fmt: skip
 
 

@@ -32,6 +32,11 @@ def contradicts(one: str, other: str) -> bool:
     return _denied(one, other) or _denied(other, one)
 
 
+def may_deny(text: str) -> bool:
+    """A word stands in the text that may deny in another way, such as `dropped`."""
+    return _HINTS.search(text) is not None
+
+
 def _denied(one: str, other: str) -> bool:
     clauses = _clauses(other)
     for clause in _clauses(one):

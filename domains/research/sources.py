@@ -52,6 +52,8 @@ class Source(Quotable):
     n: float | None = None
     effect: Effect | None = None
     direction: Direction = ""
+    funding: str = ""
+    """Who paid for it, in the bundle's own words."""
     status: Status = "ok"
     superseded_by: str = ""
     cohort: str = ""
@@ -123,6 +125,7 @@ def _source(one: Mapping[str, Any]) -> Source:
         n=_number(one.get("n")),
         effect=effect,
         direction=_direction(one),
+        funding=_funding(one),
         status=status,
         superseded_by=instead,
         cohort=_cohort(one),
@@ -183,6 +186,11 @@ def _direction(one: Mapping[str, Any]) -> Direction:
     if low in _UP:
         return "+"
     return "-" if low in _DOWN else ""
+
+
+def _funding(one: Mapping[str, Any]) -> str:
+    given = next((one[k] for k in ("funding", "funded_by", "funder", "sponsor") if one.get(k)), "")
+    return str(given).strip() if not isinstance(given, Mapping | list) else ""
 
 
 def _cohort(one: Mapping[str, Any]) -> str:

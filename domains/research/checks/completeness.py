@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from domains.research.case import Case
+from domains.research.checks.quality import citing_units
 from domains.research.sources import Source
 from workbench.core.checks import CheckResult
 from workbench.prose.english import share, stems
@@ -19,6 +20,8 @@ from workbench.prose.findings import found
 CRITERION = "completeness"
 TERMS = 0.4
 """Share of a key point's content words in a claim on its source, to take it as told."""
+FEW = 2
+"""Sources that a sentence cites when it still tells what each of them found."""
 _SAID = {"+": "a positive effect", "-": "a negative effect", "0": "no effect"}
 
 
@@ -35,6 +38,9 @@ def completeness(case: Case) -> Iterator[CheckResult]:
     for source in left:
         if source not in contrary:
             yield _unused(case, source)
+    for source in due:
+        if _contrary(source, due) and source not in left and not _told_alone(case, source):
+            yield _untold(case, source)
     if not contrary:
         told = f"{len(due) - len(left)} of {len(due)} sources in force are cited."
         yield found("completeness", "pass", CRITERION, told)
@@ -65,6 +71,35 @@ def _no_contrary(case: Case, source: Source) -> CheckResult:
         f"{source.label} found {told}, unlike others, and is not cited.",
         cause=f"omitted {source.id}", span=case.document.span_of("/claims"), observed="not cited",
         expected=source.id, fix=f"Say what {source.id} found, and why the results may differ.",
+    )  # fmt: skip
+
+
+def _told_alone(case: Case, source: Source) -> bool:
+    """A sentence, row or entry is about this source: it cites no more than one other, or gives its
+    estimate.
+    """
+    root = case.families[source.id]
+    for claim in case.synthesis.claims:
+        mine = {case.families[one.id] for one in case.cited(claim)}
+        if root in mine and not claim.claim.kind.startswith("gap"):
+            return True
+    gaps = [p for c in case.synthesis.claims if c.claim.kind.startswith("gap")
+            for p in case.around(c)]  # fmt: skip
+    for start, end, sources in citing_units(case):
+        mine = {case.families[one.id] for one in sources}
+        if root in mine and len(mine) <= FEW and (start, end) not in gaps:
+            return True
+    return False
+
+
+def _untold(case: Case, source: Source) -> CheckResult:
+    told = _SAID.get(source.direction, "another result")
+    return found(
+        f"completeness.untold: {source.id}", "warn", CRITERION,
+        f"{source.label} found {told}, unlike others; it is cited among others, and what it found "
+        "is told nowhere (heuristic).", severity="minor", cause=f"untold {source.id}",
+        span=case.document.span_of("/claims"), observed="cited among others",
+        expected=f"what {source.id} found", fix=f"Say what {source.id} found.",
     )  # fmt: skip
 
 

@@ -104,7 +104,9 @@ def _candidates(case: Case, covered: Sequence[tuple[int, int]]) -> Iterator[Numb
             continue
         before, after = plain[max(0, number.start - 24) : number.start], plain[number.end :][:24]
         taken = any(a <= number.start and number.end <= b for a, b in [*covered, *cited])
-        if not taken and not excused(number, before, after):
+        if taken or number.start in case.reworked:
+            continue
+        if not excused(number, before, after):
             yield number
 
 

@@ -13,10 +13,12 @@ from collections.abc import Iterator, Sequence
 from domains.research.case import Case
 from domains.research.checks.support import GENERIC
 from domains.research.sources import Source
+from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult
 from workbench.prose.english import stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
+from workbench.prose.sentences import Sentence
 
 CRITERION = "ledger"
 LONG = 6
@@ -41,6 +43,8 @@ def entered(case: Case) -> Iterator[CheckResult]:
                  if c.source is not None and c.source.usable]  # fmt: skip
         if not cited or any(a < sentence.end and sentence.start < b for a, b in quoted):
             continue
+        if _of_standing(case, sentence):
+            continue
         if _in_its_words(case.text(sentence.start, sentence.end), cited):
             continue
         keys = ", ".join(dict.fromkeys(source.id for source in cited))
@@ -56,6 +60,14 @@ def entered(case: Case) -> Iterator[CheckResult]:
         )  # fmt: skip
 
 
+def _of_standing(case: Case, sentence: Sentence) -> bool:
+    """The sentence says of a source that it cites why nothing rests on it."""
+    cited = {c.source for c in case.within(sentence.start, sentence.end)}
+    out = {source.status for source in cited if source is not None and not source.usable}
+    return any(pattern(status).search(sentence.text) for status in out
+               if status in ("retracted", "superseded"))  # fmt: skip
+
+
 def _in_its_words(text: str, cited: Sequence[Source]) -> bool:
     """The sentence is, or quotes between marks, a passage of a source that it cites."""
     said = [text.strip().rstrip("."), *_QUOTED.findall(text)]
@@ -65,7 +77,9 @@ def _in_its_words(text: str, cited: Sequence[Source]) -> bool:
 def _strange(text: str, cited: Sequence[Source]) -> bool:
     """A long sentence with hardly a word, and no figure, of the sources that it cites."""
     mine = {one for one in stems(text) if one not in GENERIC}
-    there = {one for s in cited for one in stems(f"{s.text} {s.title} {s.design_named}")}
+    there = {
+        one for s in cited for one in stems(f"{s.text} {s.title} {s.design_named} {s.funding}")
+    }
     figures = [n.value for n in numbers(text) if n.role == "quantity"]
     given = [n for s in cited for n in s.everything]
     shared = any(n.prints(value) for value in figures for n in given)

@@ -27,7 +27,7 @@ def heterogeneity(case: Case) -> Iterator[CheckResult]:
     """A warning where the words say of the pooled studies what their I² does not."""
     if not case.english or not case.synthesis.pooled:
         return
-    known = _known(case)
+    known = known_i2(case)
     for sentence in case.sentences:
         named = _I2.search(sentence.text)
         printed = _printed(sentence.text, named) if named is not None else None
@@ -45,8 +45,10 @@ def heterogeneity(case: Case) -> Iterator[CheckResult]:
                 yield _misread(said[0], value, span, kind == "alike")
 
 
-def _known(case: Case) -> float | None:
+def known_i2(case: Case) -> float | None:
     """I² of the studies that the ledger's first entry pools."""
+    if not case.synthesis.pooled:
+        return None
     entry = case.synthesis.pooled[0]
     found_ones = outcomes(studies(case, entry), entry.unit, declared(entry))
     return next((one.i2 for one in found_ones if one.i2 is not None), None)

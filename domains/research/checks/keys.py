@@ -97,9 +97,11 @@ def attached(case: Case, claim: NamedClaim) -> list[Citation]:
     wide: list[Citation] = []
     for start, end in case.places(claim.claim.quote):
         near += case.within(start, end)
-        at = end
+        at, last = end, case.unit_end(end - 1)
         for one in case.citations:
-            if one.start >= at and re.fullmatch(r"[\s\[\](),.;:@—–-]*", plain[at : one.start]):
+            if at <= one.start < last and re.fullmatch(
+                r"[\s\[\](),.;:@—–-]*", plain[at : one.start]
+            ):
                 near.append(one)
                 at = one.end
     for start, end in case.around(claim):

@@ -18,6 +18,7 @@ from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.english import stems
 from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
 
 CRITERION = "methods"
 _NEAR = 48
@@ -36,6 +37,12 @@ _DENIED = (
     r"\bno[tn]?[\w-]*\W+$|\b(?:nobody|no one|none|neither|never|without|not|\w+n['’]t)\b[^,;.]*$"
 )
 """What stands before a word of method that the sentence says is not the case: `nobody has …`."""
+_OBSERVED = re.compile(
+    r"\b(?:cohorts?|case[- ]control|cross-sectional|correlational|observational|retrospective)\b",
+    re.I,
+)
+"""Designs that no trial has."""
+_COST = re.compile(r"cost", re.I)
 _LEFT_OPEN = re.compile(
     r"(?:\s+of \w+(?: \w+)?)?\s+(?:stays?|remains?|is|are) (?:still |so far |left )?(?:open|"
     r"unknown|unclear|uncertain|unproven|untested|disputed|not (?:known|shown|tested|clear))\b",
@@ -114,6 +121,10 @@ def _unit(case: Case, start: int, end: int, sources: Sequence[Source]) -> Iterat
         yield from _word(case, start, end, text, designed, "causal", "causes")
     if designed and not any(s.design in ("randomised", "review", "other") for s in designed):
         yield from _word(case, start, end, text, designed, "trial", "trial")
+    if designed and all(s.design == "randomised" for s in designed):
+        told = " ".join(f"{s.design_named} {s.text} {s.title}" for s in designed)
+        if not _OBSERVED.search(told):
+            yield from _word(case, start, end, text, designed, "observed", "trial")
     crossing = [s for s in sources if s.effect is not None and s.effect.crosses]
     if crossing and len(crossing) == len(sources):
         yield from _significant(case, start, end, text, crossing)
@@ -123,8 +134,9 @@ def _sized(case: Case, start: int, end: int, source: Source) -> Iterator[CheckRe
     """Words that tell the size of one source and cite others or none."""
     text = case.text(start, end)
     named = set(stems(source.design_named)) & set(stems(text))
-    if _loose(source) and not named:
+    if source.design in ("observational", "quasi") and not named:
         yield from _word(case, start, end, text, [source], "trial", "trial")
+    if _loose(source) and not named:
         yield from _word(case, start, end, text, [source], "causal", "causes")
 
 
@@ -132,13 +144,15 @@ def _word(
     case: Case, start: int, end: int, text: str, sources: Sequence[Source], kind: str, cause: str
 ) -> Iterator[CheckResult]:
     """The first word of a kind that nothing before it takes back."""
-    for match in pattern(kind).finditer(text):
+    for match in (_OBSERVED if kind == "observed" else pattern(kind)).finditer(text):
         before = text[max(0, match.start() - _NEAR) : match.start()]
         if pattern("hedged").search(before) or re.search(_DENIED, text[: match.start()], re.I):
             continue
         if _LEFT_OPEN.match(text[match.end() :]):
             continue
-        if kind == "trial" and pattern("contrast").search(text[: match.start()]):
+        if kind != "causal" and pattern("contrast").search(text[: match.start()]):
+            continue
+        if _priced(match[0], text[match.end() :]):
             continue
         if set(stems(match[0])) & {one for s in sources for one in stems(s.design_named)}:
             continue
@@ -155,6 +169,12 @@ def _word(
             expected=source.design_named, fix=fix,
         )  # fmt: skip
         return
+
+
+def _priced(word: str, after: str) -> bool:
+    """`cost them 85 euros` tells a price."""
+    near = next(iter(numbers(after)), None)
+    return bool(_COST.match(word)) and near is not None and near.unit == "money"
 
 
 def _span(case: Case, start: int, end: int, words: str) -> Span:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from domains.research.case import Case
 from domains.research.claims import PooledEntry
 from domains.research.effects import Effect, Model, Pooled, pool
 from domains.research.sources import Source
-from workbench.core.checks import CheckResult
+from workbench.core.checks import CheckResult, Span
 from workbench.prose.contract import excused
 from workbench.prose.findings import found
 
@@ -185,9 +186,18 @@ def _held_against(
         f"pooled: {entry.name}", "fail", CRITERION,
         f"Pooling {ids} ({best.model}) gives {_said(best)}; the ledger gives {name} "
         f"{_shown(given)}.{slip}",
-        cause="wrong_pooled", span=case.document.span_of(entry.pointer), observed=_shown(given),
+        cause="wrong_pooled", span=_place(case, entry, given), observed=_shown(given),
         expected=told, fix=f"Give {name} {_shown(right)}, or name the studies and the model.",
     )  # fmt: skip
+
+
+def _place(case: Case, entry: PooledEntry, given: float) -> Span:
+    """The words that the entry quotes where they print the wrong value; else its line."""
+    for start, end in case.places(entry.quote):
+        for number in case.document.numbers:
+            if start <= number.start and number.end <= end and number.prints(given):
+                return replace(case.document.span(start, end), pointer=entry.pointer)
+    return case.document.span_of(entry.pointer)
 
 
 def _said(one: Pooled) -> str:
@@ -279,7 +289,7 @@ def _among(
     cited = [(one.start, one.end) for one in case.within(start, end)]
     for number in case.document.numbers:
         inside = start <= number.start and number.end <= end
-        if not inside or number.role != "quantity":
+        if not inside or number.role != "quantity" or number.start in case.reworked:
             continue
         before, after = plain[max(0, number.start - 24) : number.start], plain[number.end :][:24]
         if any(a < number.end and number.start < b for a, b in cited):

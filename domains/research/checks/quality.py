@@ -16,10 +16,12 @@ from domains.research.checks.pooling import studies
 from domains.research.sources import Source
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult, Severity, Span, Status
-from workbench.prose.english import denials
+from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 
 CRITERION = "sources"
+_BACK = re.compile(r"\b(?:these|those|this|that) (?P<what>(?:[\w-]+ ){0,2}[\w-]+)", re.I)
+_SUPPOSED = re.compile(r"\b(?:as (?:though|if)|would|whether|seem\w*|look\w* like)\b", re.I)
 ONE_SIDED = 0.6
 """Herfindahl index of citations from which on a synthesis leans on one source (research §2)."""
 
@@ -64,8 +66,9 @@ def _status(case: Case) -> Iterator[CheckResult]:
     """
     told: set[str] = set()
     rested = _rested(case)
+    gaps = _gaps(case)
     for start, end, sources in citing_units(case):
-        for source in sources:
+        for source in () if (start, end) in gaps else sources:
             if source.id in told or source.status not in ("retracted", "superseded"):
                 continue
             where = _clause(case, source, (start, end))
@@ -148,7 +151,7 @@ def _twice(case: Case) -> Iterator[CheckResult]:
     side in the prose they are asked about.
     """
     told: set[str] = set()
-    gaps = [p for c in case.synthesis.claims if c.claim.kind == "gap" for p in case.around(c)]
+    gaps, known = _gaps(case), _known_as_one(case)
     for start, end, sources in citing_units(case):
         if (start, end) in gaps:
             continue  # which sources were searched counts nobody
@@ -156,15 +159,65 @@ def _twice(case: Case) -> Iterator[CheckResult]:
         if pair is None or pair[1].id in told:
             continue
         apart = _apart(case.document.plain.text[start:end])
-        if apart or not pattern("same_people").search(_around(case, start, end)):
+        if apart or not (pair[1].id in known or _as_one(case, pair, (start, end))):
             told.add(pair[1].id)
             span = case.document.span(start, end)
             yield _counted(case, pair, span, "warn", "major" if apart else "minor")
+    yield from _replicated(case, told)
     yield from _added(case)
     for entry in case.synthesis.pooled:
         pair = _pair(case, studies(case, entry))
         if pair is not None:
             yield _counted(case, pair, case.document.span_of(entry.pointer), "fail", "major")
+
+
+def _replicated(case: Case, told: set[str]) -> Iterator[CheckResult]:
+    """A sentence without a citation that calls two reports studies of their own, between sentences
+    of its paragraph or list that cite them.
+    """
+    for sentence in case.sentences:
+        if case.within(sentence.start, sentence.end) or not _apart(sentence.text):
+            continue
+        if _SUPPOSED.search(sentence.text):
+            continue
+        near = case.within(*case.paragraph(sentence.start))
+        beside = {one.source for one in near if one.source is not None and one.source.usable}
+        pair = _pair(case, [s for s in case.sources if s in beside])
+        if pair is not None and len(beside) == len(pair) and pair[1].id not in told:
+            told.add(pair[1].id)
+            span = case.document.span(sentence.start, sentence.end)
+            yield _counted(case, pair, span, "warn", "minor")
+
+
+def _gaps(case: Case) -> list[tuple[int, int]]:
+    """Sentences that say what no source has: what they cite was searched, and bears nothing."""
+    return [p for c in case.synthesis.claims if c.claim.kind == "gap" for p in case.around(c)]
+
+
+def _known_as_one(case: Case) -> set[str]:
+    """The second reports of which some place that cites both says that the people are the same."""
+    pairs = [(_pair(case, [s for s in sources if s.usable]), (start, end))
+             for start, end, sources in citing_units(case)]  # fmt: skip
+    return {pair[1].id for pair, place in pairs if pair and _as_one(case, pair, place)}
+
+
+def _as_one(case: Case, pair: tuple[Source, Source], place: tuple[int, int]) -> bool:
+    """The words around say that two reports have the same people: in so many words, by denying that
+    they are two, or by pointing back, `those very zones`, to what both count.
+    """
+    text = _around(case, *place)
+    said = pattern("apart").search(text)
+    if pattern("same_people").search(text) or (said and denials(text[: said.start()])):
+        return True
+    counted = frozenset.intersection(*(_counted_by(source) for source in pair))
+    back = (stems(match["what"]) for match in _BACK.finditer(case.text(*place)))
+    return any(set(what) & counted for what in back)
+
+
+def _counted_by(source: Source) -> frozenset[str]:
+    """What stands behind the size of a source in its text."""
+    sizes = [n for n in source.numbers if source.n is not None and n.value == source.n]
+    return frozenset(one for n in sizes for one in stems(source.text[n.end : n.end + 24])[:2])
 
 
 def _apart(text: str) -> bool:

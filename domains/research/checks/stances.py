@@ -9,16 +9,18 @@ entry may mean another thing by the same number, so all of it warns.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
 from domains.research.claims import NamedClaim
+from domains.research.effects import unit_of
 from domains.research.sources import Source
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
-from workbench.prose.numbers import numbers
+from workbench.prose.numbers import NumberFound, numbers
 
 CRITERION = "ledger"
+_LEVELS = (90.0, 95.0, 99.0)
 _OPEN = re.compile(
     r"\b(?:change|affect|alter|influence|differ|matter|make (?:a|any) difference|"
     r"have (?:an|any) effect|move|shift)s?\b",
@@ -57,7 +59,21 @@ def _told(case: Case, claim: NamedClaim) -> Source | None:
     estimate = sources[0].effect.est
     given = [n for n in numbers(claim.claim.quote) if n.role == "quantity"]
     told = estimate is not None and any(n.prints(estimate) for n in given)
-    return sources[0] if told else None
+    return sources[0] if told and not _tells_more(given, sources[0]) else None
+
+
+def _tells_more(given: Sequence[NumberFound], source: Source) -> bool:
+    """The entry gives another outcome of the source too, a figure of the same kind that belongs
+    neither to the effect nor to its interval: the stance may be that one's.
+    """
+    effect = source.effect
+    assert effect is not None
+    mine = [v for v in (effect.est, effect.lo, effect.hi) if v is not None]
+    shares = [n for n in given if n.percent and n.value not in _LEVELS]
+    others = [n for n in shares if not any(n.prints(v) for v in mine)]
+    return unit_of(effect.unit) == unit_of("%") and any(
+        n.prints(one.value) for n in others for one in source.numbers if one.percent
+    )
 
 
 def _effect(source: Source) -> bool | None:

@@ -19,8 +19,10 @@ from domains.research.checks.pooling import (
     speaks_of_pooling,
 )
 from domains.research.claims import Cite, NamedClaim
+from domains.research.effects import unit_of
 from domains.research.polarity import contradicts
 from domains.research.sources import Source
+from domains.research.units import confident, in_per_cent, scored
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.anchoring import nearest
 from workbench.prose.contract import excused
@@ -42,6 +44,8 @@ _ORDINAL = re.compile(
     r"(?<=A fourth)|(?<=A third)|(?<=A fifth))|[Hh]alf(?= an? \w)"
 )
 """`a third trial` counts trials; `a third of them` is a share."""
+_WHOLE = re.compile(r"\d\s+(?:out of|of|from)\s+(?:the |all |about )?$")
+"""What stands before the whole of a part, `410 of 520`: the noun behind is the part's."""
 _RESEARCH = "study trial experiment cohort survey participants randomised report analysis data"
 GENERIC = frozenset(stem(word) for word in _RESEARCH.split())
 
@@ -173,7 +177,9 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
             and not any(a < n.end and n.start < b for a, b in cited)]  # fmt: skip
     mine = with_shared_units(mine, text)
     quoted = [n for _, p in group.passages for n in with_shared_units(numbers(p), p)]
-    given = list(quoted)
+    given = [*quoted, *in_per_cent(quoted, mine, _share_ends(group))]
+    free = [n for _, p in group.passages for n in with_shared_units(numbers(p), p)
+            if not confident(p, n)]  # fmt: skip
     given += [n for s in group.sources for v in (s.n,) if v for n in numbers(f"{v:.12g} people")]
     known = [value for source in group.sources for value in source.known]
     pools = speaks_of_pooling(plain) or quotes_pooling(case, group.start, group.end)
@@ -189,14 +195,16 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
             continue
         if any(number.prints(value) for value in pooled) or _counts(number, group):
             continue
+        if number.start in case.reworked or scored(number, quoted):
+            continue
         left = [
-            n for n in left_out(number, quoted, mine) if bool(n.decimals) == bool(number.decimals)
+            n for n in left_out(number, free, mine) if bool(n.decimals) == bool(number.decimals)
         ]
         if any(number.prints(v) for v in known) and not left:
             continue
         if happens(number, after):
             continue
-        alike = of_one_kind(number, after, group.passages)
+        alike = [] if _WHOLE.search(before) else of_one_kind(number, after, group.passages)
         if alike and shared_out(number, alike, [*mine, *quoted]):
             continue
         severity = _severity(case, group, number, mine, alike or given, before)
@@ -204,6 +212,13 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
             yield _wrong(case, group, number, given, mine, severity)
     if not any(n.role == "name" for n in mine):
         yield from _exchanged(case, group)
+
+
+def _share_ends(group: Resting) -> list[float]:
+    """The ends of the intervals of effects that are shares."""
+    effects = [s.effect for s in group.sources if s.effect is not None]
+    shares = [one for one in effects if unit_of(one.unit) == unit_of("%")]
+    return [v for one in shares for v in (one.lo, one.hi) if v is not None]
 
 
 def _level(number: NumberFound, before: str, after: str) -> bool:

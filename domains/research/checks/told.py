@@ -109,7 +109,8 @@ def _sized(case: Case, number: NumberFound) -> Source | None:
     """The one source of the bundle that has so many people, where no other has the number."""
     if number.unit or number.decimals or abs(number.value) <= COUNTED:
         return None
-    figures = [(s, n) for s in case.sources for n in s.everything if n.role != "date"]
+    figures = [(s, n) for s in case.sources for n in s.everything
+               if n.role != "date" and not n.percent]  # fmt: skip
     having = list(dict.fromkeys(s for s, n in figures if n.value == number.value))
     fits = len(having) == 1 and having[0].usable and having[0].n == number.value
     return having[0] if fits else None

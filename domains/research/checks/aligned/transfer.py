@@ -1,0 +1,75 @@
+"""Results carried over to where nothing was measured: `the same can be expected in vineyards`.
+
+That a sentence carries a result over, and that what it names is strange to the bundle, is read from
+words, so it warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.research.asking import brief
+from domains.research.case import Case
+from workbench.core.checks import CheckResult
+from workbench.prose.english import denials, stems
+from workbench.prose.findings import found
+from workbench.prose.sentences import Sentence
+
+_ALIKE = (
+    r"(?:same|likewise|equally|similar(?:ly)?|also|too|as well|just as|these results|the result)"
+)
+_CARRIES = re.compile(
+    rf"\b{_ALIKE}\b.*\b(?:expect(?:ed)?|holds?|appl(?:y|ies)|true|goes|works?|carr(?:y|ies)|"
+    r"translates?|transfers?|extends?|rely|valid|will|would)\b"
+    rf"|\b(?:holds?|appl(?:y|ies)|true|goes|works?|carr(?:y|ies)|extends?|valid|will)\b.*\b{_ALIKE}\b",
+    re.I,
+)
+_SAME = re.compile(rf"(?:the |a |an )?{_ALIKE}\b", re.I)
+_OPEN = re.compile(
+    r"\b(?:may|might|could|whether|if|how|perhaps|possibly|question|open)\b|\?", re.I
+)
+_WHERE = re.compile(
+    r"\b(?:in|for|to|on|among|across|at|of)\s+(?P<what>(?:(?!\b(?:in|for|to|on|among|across|at|of|"
+    r"as|than|that|which|with|by|over|too|likewise)\b)[\w\s,'’-])+)",
+    re.I,
+)
+
+
+def transfer(case: Case) -> Iterator[CheckResult]:
+    """A warning for each sentence without a source that carries a result over to strange ground."""
+    if not case.sources or not case.english:
+        return
+    known = set(stems(brief(case.task)))
+    gaps = [p for c in case.synthesis.claims if c.claim.kind.startswith("gap")
+            for p in case.around(c)]  # fmt: skip
+    for sentence in case.sentences:
+        place = (sentence.start, sentence.end)
+        if place in gaps or case.within(*place) or not _CARRIES.search(sentence.text):
+            continue
+        if denials(sentence.text) or _OPEN.search(sentence.text):
+            continue
+        strange = _strange(sentence.text, known)
+        if strange:
+            yield _beyond(case, sentence, strange)
+
+
+def _strange(text: str, known: set[str]) -> str:
+    """Where the result is carried to, if the bundle has none of its words."""
+    for match in _WHERE.finditer(text):
+        if _SAME.match(match["what"]):
+            continue
+        mine = set(stems(match["what"]))
+        if mine and not mine & known:
+            return match["what"].strip()
+    return ""
+
+
+def _beyond(case: Case, sentence: Sentence, what: str) -> CheckResult:
+    return found(
+        f"scope.transfer: {what}", "warn", "scope",
+        f"“{what}” stands neither in the task nor in a source, and the result is carried over to "
+        "it (heuristic).", severity="minor", cause=f"transfer {what}",
+        span=case.document.span(sentence.start, sentence.end), observed=sentence.text,
+        expected="what the sources studied", fix="Say that nobody studied it, or take it out.",
+    )  # fmt: skip

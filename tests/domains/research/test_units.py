@@ -1,0 +1,85 @@
+"""Figures in other units: a conversion is the figure itself, the same digits in another unit are
+not; what an interval, a scale and a part of a whole leave unsaid is read with them.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from domains.research.units import conversions, measured, misread
+from tests.domains.research.making import SOURCES, Data, added, cite, claim, wrong
+
+SPEED: Data = {
+    "id": "k7", "authors": ["Emmer, V."], "year": 2022, "title": "Slow streets",
+    "design": "cluster randomised trial", "n": 36,
+    "effect": {"dir": "0", "est": -5, "lo": -19, "hi": 9, "unit": "per cent"},
+    "text": "Mean speed went from 41 to 36 km/h. Crashes were 5 % lower (95 % CI −19 to 9). "
+    "We wrote to 520 drivers and 410 answered, who gave the zone a mark of 62 out of 100.",
+}  # fmt: skip
+ALL = [*SOURCES, SPEED]
+
+
+def told(words: str, *passages: str) -> dict[str, str]:
+    entry = claim(words, *(cite("k7", one) for one in passages), id="c9")
+    found = wrong(added(f"{words} [@k7].", entry), sources=ALL)
+    return {name: one.message for name, one in found.items() if "numbers" in name or "unit" in name}
+
+
+@pytest.mark.parametrize(
+    ("text", "reworked"),
+    [
+        ("from 41 to 36 km/h (25.5 to 22.4 mph)", ["25.5", "22.4"]),
+        ("12.12 kg N/ha (1.212 g/m²) per winter", ["1.212"]),
+        ("a plot of 2 hectares, 20,000 m²", ["20,000"]),
+        ("41 km/h (41 mph)", []),
+        ("3 hours on 4 days", []),
+    ],
+)
+def test_a_figure_in_another_unit_gives_the_one_before_it(text: str, reworked: list[str]) -> None:
+    assert [number.text.strip() for number in conversions(text)] == reworked
+
+
+@pytest.mark.parametrize(
+    ("mine", "given", "wrong_one"),
+    [
+        ("41 mph", "41 km/h", True),
+        ("12 t/ha", "12 kg/ha", True),
+        ("25.5 mph", "41 km/h", False),
+        ("41 mph", "41 km/h, that is 41 mph on the old gauge", False),
+        ("41 minutes", "41 km/h", False),
+    ],
+)
+def test_the_same_digits_in_another_unit_are_another_quantity(
+    mine: str, given: str, wrong_one: bool
+) -> None:
+    assert (misread(measured(mine)[0], measured(given)) is not None) is wrong_one
+
+
+@pytest.mark.parametrize(
+    ("words", "passage"),
+    [
+        ("Mean speed fell from 41 to 36 km/h (25.5 to 22.4 mph)", "from 41 to 36 km/h"),
+        ("Crashes were 5 % lower, from 19 % fewer to 9 % more", "5 % lower (95 % CI −19 to 9)"),
+        ("410 from 520 answered", "We wrote to 520 drivers and 410 answered"),
+        ("Drivers gave it 62 points of 100 points", "gave the zone a mark of 62 out of 100"),
+    ],
+)
+def test_what_a_passage_gives_in_another_dress_is_its_figure(words: str, passage: str) -> None:
+    assert told(words, passage) == {}
+
+
+@pytest.mark.parametrize(
+    ("words", "passage"),
+    [
+        ("Mean speed fell from 41 to 36 km/h (27.5 to 22.4 mph)", "from 41 to 36 km/h"),
+        ("Crashes were 5 % lower, from 17 % fewer to 9 % more", "5 % lower (95 % CI −19 to 9)"),
+        ("Drivers gave it 83 points", "gave the zone a mark of 62 out of 100"),
+    ],
+)
+def test_another_figure_in_that_dress_is_told(words: str, passage: str) -> None:
+    assert told(words, passage)
+
+
+def test_the_digits_of_a_source_in_another_unit_are_told() -> None:
+    found = told("Mean speed fell from 41 to 36 mph", "from 41 to 36 km/h")
+    assert "km/h" in next(iter(found.values()))
