@@ -23,7 +23,7 @@ LEAST = 10.0
 """An amount from which on it is worth adding."""
 _EACH = re.compile(r"\s*(?:[A-Z]{3}|[$€£¥])?\s*(?:a|per|each|every|/)\s*(?P<unit>[a-z]+)", re.I)
 _UNIT = re.compile(r"[\s-]*(?P<unit>[a-z]+)", re.I)
-Row = Sequence[Block]
+Row = list[Block]
 
 
 def columns_of_ways(seen: Examined) -> list[list[Block]]:
