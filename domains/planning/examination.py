@@ -13,13 +13,17 @@ from domains.planning.engine.demands import demands_of, granted
 from domains.planning.engine.schema import Reader
 from domains.planning.example import example
 from domains.planning.rules import (
+    aimed,
     aims,
+    allotted,
     assumed,
     chances,
     gates,
     memo,
     passages,
+    people,
     reckoned,
+    sides,
     structure,
     value,
 )
@@ -29,6 +33,12 @@ from workbench.core.checks import CheckResult
 from workbench.core.task import Task
 from workbench.prose.contract import ledger_results
 from workbench.prose.document import read_document
+
+GROUPS = (
+    structure, value, allotted, chances, assumed, aims, aimed, gates, memo, passages, reckoned,
+    sides, people,
+)  # fmt: skip
+"""The rules in the order in which they are told."""
 
 
 def examined(task: Task, draft: str) -> Examined:
@@ -49,7 +59,7 @@ def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]
     yield from ledger_results(seen.document, example(seen.demands), ())
     if not seen.document.ledger.present:
         return
-    for group in (structure, value, chances, assumed, aims, gates, memo, passages, reckoned):
+    for group in GROUPS:
         for rule in group.RULES:
             yield from rule.result(seen)
     yield from memo.uncovered(seen)

@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 from workbench.core.faults import Planted
+from workbench.prose.ledgers.yamlish import read_yaml
 
 Plan = dict[str, Any]
 
@@ -48,9 +49,7 @@ def opened(draft: str) -> Opened:
 @lru_cache(maxsize=256)
 def _read(ledger: str) -> Plan:
     """The ledger as data; reading YAML is what planting costs, and drafts are opened many times."""
-    import yaml
-
-    plan: Plan = yaml.safe_load(ledger)
+    plan: Plan = read_yaml(ledger)
     return plan
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
@@ -11,6 +11,7 @@ from domains.planning.engine import reading
 from domains.planning.engine.plan import Resource
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
+from workbench.prose.sentences import split
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,8 @@ class GivenWork:
 
     id: str
     estimate: tuple[float, float, float]
+    after: tuple[str, ...] = ()
+    """What the task says has to be done before it begins."""
 
     @property
     def mean(self) -> float:
@@ -50,6 +53,10 @@ class Demands:
     """Capacity and price a day of the resources there are."""
     orders: tuple[Order, ...] = ()
     work: tuple[GivenWork, ...] = ()
+    facts: tuple[str, ...] = ()
+    """The task's facts, one sentence or more each."""
+    aims: tuple[str, ...] = ()
+    """Sentences that may say what the plan is for: the goal, and those of the prompt."""
 
 
 def demands_of(task: Task) -> Demands:
@@ -72,7 +79,18 @@ def demands_of(task: Task) -> Demands:
         resources=resources or None,
         orders=tuple(_orders(given.get("constraints"))),
         work=tuple(_work(given.get("work"))),
+        facts=tuple(_sentences(given.get("facts"))),
+        aims=tuple(_sentences([given.get("goal"), task.prompt])),
     )
+
+
+def _sentences(given: Any) -> Iterator[str]:
+    """The sentences of a text, or of the texts in a list or mapping."""
+    if isinstance(given, str):
+        yield from (given[start:end] for start, end in split(given))
+    elif isinstance(given, Mapping | list):
+        for each in given.values() if isinstance(given, Mapping) else given:
+            yield from _sentences(each)
 
 
 def _listed(given: Any) -> list[Mapping[str, Any]]:
@@ -118,7 +136,8 @@ def _work(given: Any) -> list[GivenWork]:
         names = (entry.get("o"), entry.get("m"), entry.get("p"))
         estimate = reading.triple(list(names) if None not in names else entry.get("estimate"))
         if estimate is not None and "id" in entry:
-            found.append(GivenWork(str(entry["id"]), estimate))
+            after = tuple(reading.names(entry.get("after")))
+            found.append(GivenWork(str(entry["id"]), estimate, after))
     return found
 
 

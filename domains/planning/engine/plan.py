@@ -108,6 +108,8 @@ class Gate:
     criterion: str = ""
     stop_if: str = ""
     pointer: str = ""
+    date: date | None = None
+    """The day on which it is looked at, where the plan names one."""
 
 
 @dataclass(frozen=True, slots=True)

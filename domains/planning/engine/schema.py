@@ -219,10 +219,11 @@ class Reader:
     def _gate(self, pointer: str, entry: Entry) -> Gate:
         return Gate(
             entry["id"],
-            _text(_first(entry, "after", "task", "at")),
-            _text(_first(entry, "criterion", "criteria", "pass_if", "go_if")),
+            ", ".join(reading.names(_first(entry, "after", "task", "at"))),
+            _text(_first(entry, "criterion", "criteria", "pass_if", "go_if", "test")),
             _text(_first(entry, "stop_if", "stop", "kill_if", "no_go")),
             pointer,
+            reading.day(_first(entry, "date", "by", "due")),
         )
 
     def _claims(self, start: date) -> Claims:

@@ -238,6 +238,40 @@ def _broken_orders(seen: Examined) -> Iterator[Finding]:
             )  # fmt: skip
 
 
+def loosened(seen: Examined) -> Iterator[Finding] | None:
+    """Work that the task lets begin only after other work, and the network before it."""
+    return _loosened(seen) if any(work.after for work in seen.demands.work) else None
+
+
+def _loosened(seen: Examined) -> Iterator[Finding]:
+    tasks = {task.id: task for task in seen.plan.tasks}
+    ordered = {(order.before, order.after) for order in seen.demands.orders}
+    for work in seen.demands.work:
+        waits = waits_for(seen.plan, work.id) if work.id in tasks else set()
+        for before in work.after if work.id in tasks else ():
+            if before not in tasks or before in waits or (before, work.id) in ordered:
+                continue
+            yield Finding(
+                f"The task lets {work.id} begin after {listed(work.after)}, and in the plan it "
+                f"does not wait for {before}.",
+                tasks[work.id].pointer, expected=f"{work.id} after {before}",
+                fix=f"Let {work.id} wait for {before}.",
+            )  # fmt: skip
+
+
+def waits_for(plan: Plan, id: str) -> set[str]:
+    """All that a task waits for in some way, if only for its start: an overlap may be meant."""
+    tasks = {task.id: task for task in plan.tasks}
+    known, waiting = set[str](), [id]
+    while waiting:
+        name = waiting.pop()
+        links = tasks[name].links if name in tasks else ()
+        new = {link.on for link in links if link.lag >= -EPSILON} - known
+        known |= new
+        waiting += new
+    return known
+
+
 def finished_before(plan: Plan, id: str) -> set[str]:
     """Tasks that are surely done when this one begins.
 
@@ -319,6 +353,7 @@ RULES = (
     Rule("network.length", "minor", too_long, "No task or float is too long to be watched."),
     Rule("constraints.start", "major", too_early, "The plan begins when the task lets it."),
     Rule("constraints.order", "major", wrong_order, "The demanded order of work is kept."),
+    Rule("network.given", "minor", loosened, "The task's own order of work is kept."),
     Rule("estimates.order", "major", disordered, "All estimates are o ≤ m ≤ p."),
     Rule("estimates.width", "minor", narrow, "The estimates leave room for being wrong."),
     Rule("estimates.given", "major", shrunk, "The task's own estimates are used."),

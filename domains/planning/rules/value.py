@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from domains.planning.engine.forecast import SOLID, Forecast
 from domains.planning.engine.plan import EPSILON, Plan, Risk
 from domains.planning.engine.queues import overloads, too_greedy
+from domains.planning.rules.allotted import left_to_others
 from domains.planning.rules.chances import EVEN, TOLERANCE, forecast_of
 from domains.planning.rules.findings import Examined, Finding, Rule, chance_text, days_text, listed
+from domains.planning.rules.owned import all_met, refused
 
 COST_SHARE = 0.005
 
@@ -60,7 +62,7 @@ def _owned_up(seen: Examined) -> bool:
     claims = seen.plan.claims
     aimed = claims.finish is not None and claims.finish == seen.demands.deadline
     unlikely = claims.probability is not None and claims.probability < EVEN
-    return aimed and unlikely and "deadline" in claims.cannot_meet
+    return aimed and unlikely and refused(seen)
 
 
 def deadline_missed(seen: Examined) -> Iterator[Finding] | None:
@@ -74,22 +76,26 @@ def _deadline(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
     wanted = seen.demands.probability or EVEN
     chance = forecast.chance(forecast.plan.days_to(deadline)).lowest
     told = f"P(finish ≤ {deadline}) = {chance_text(chance)}"
-    refused = "deadline" in claims.cannot_meet
-    if refused and chance >= wanted + SOLID:
+    given_up = refused(seen)
+    if given_up and chance >= wanted + SOLID:
         yield Finding(
             f"The plan says that the deadline cannot be met, and {told}, {chance_text(wanted)} "
             "is wanted.", "/claims/cannot_meet", observed=chance_text(chance),
             fix="Take the deadline out of cannot_meet.",
         )  # fmt: skip
-    elif not refused and chance < wanted - SOLID:
+    elif not given_up and chance < wanted - SOLID:
+        denied = all_met(seen)
         yield Finding(
             f"The plan does not keep the deadline: {told}, {chance_text(wanted)} is wanted; half "
-            f"of the runs end by {forecast.plan.day_of(forecast.percentile(0.5))}.",
-            "/claims/finish", observed=chance_text(chance), expected=f"{chance_text(wanted)}",
+            f"of the runs end by {forecast.plan.day_of(forecast.percentile(0.5))}."
+            f"{' The memo says that everything is met.' if denied else ''}",
+            "/claims/finish",
+            span=seen.document.span(denied.start, denied.end) if denied else None,
+            observed=chance_text(chance), expected=f"{chance_text(wanted)}",
             fix="Shorten what drives the finish; if that is impossible, say so: "
             "claims.cannot_meet: [\"deadline\"].",
         )  # fmt: skip
-    elif not refused and claims.finish is not None and claims.finish > deadline:
+    elif not given_up and claims.finish is not None and claims.finish > deadline:
         yield Finding(
             f"The claimed finish {claims.finish} lies after the deadline {deadline}.",
             "/claims/finish", observed=str(claims.finish), expected=f"{deadline} or earlier",
@@ -223,20 +229,20 @@ def over_budget(seen: Examined) -> Iterator[Finding] | None:
 
 
 def _over_budget(forecast: Forecast, seen: Examined) -> Iterator[Finding]:
-    budget, refused = seen.demands.budget, "budget" in seen.plan.claims.cannot_meet
+    budget, given_up = seen.demands.budget, refused(seen, "budget")
     assert budget is not None
     cost = forecast.plan.mean_cost()
     chance, _ = forecast.within_budget(budget)
     wanted = seen.demands.probability or EVEN
     kept = cost <= budget + EPSILON and chance >= min(wanted, EVEN) - SOLID
     told = f"{cost:,.2f} of {budget:,.2f}, P(cost ≤ budget) = {chance_text(chance)}"
-    if not refused and not kept:
+    if not given_up and not kept:
         yield Finding(
             f"The plan does not keep the budget: {told}.", "/claims/cost",
             observed=f"{cost:,.2f}", expected=f"{budget:,.2f} or less",
             fix=f"Save {max(cost - budget, 0):,.2f}, or say claims.cannot_meet: [\"budget\"].",
         )  # fmt: skip
-    elif refused and kept and chance >= wanted + SOLID:
+    elif given_up and kept and chance >= wanted + SOLID:
         yield Finding(
             f"The plan says that the budget cannot be kept, and it costs {told}.",
             "/claims/cannot_meet", observed=f"{cost:,.2f}",
@@ -263,7 +269,10 @@ def _underpriced(seen: Examined) -> Iterator[Finding]:
 
 def unpaid(seen: Examined) -> Iterator[Finding]:
     """Work that nobody does and nothing pays for."""
+    free = set(left_to_others(seen.demands))
     for task in seen.plan.tasks:
+        if task.id in free:
+            continue
         if not task.uses and not task.fixed and not task.per_day and task.m > EPSILON:
             yield Finding(
                 f"Task {task.id} uses no resource and costs nothing.", task.pointer,

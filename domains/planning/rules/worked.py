@@ -16,12 +16,20 @@ LEAST = 10.0
 """An amount from which on it is worth working with: small counts fit everything."""
 
 
-def is_worked(document: Document, number: NumberFound, wholes: Sequence[float]) -> bool:
+def is_worked(
+    document: Document, number: NumberFound, wholes: Sequence[float], known: Sequence[float] = ()
+) -> bool:
     """Whether an amount follows from those in its own paragraph or row: what is left of a whole
-    (the budget, the cost, the rest) or of another of them, a sum, or so many times one.
+    (the budget, the cost, the rest) or of another of them, a sum, or so many times one. What
+    stands behind it bears it only where it is known: a total and its rest would bear each other.
     """
-    text, near = _beside(document, number)
-    values = [one.value for one in near if one.start != number.start and one.value >= LEAST]
+    text, near = beside(document, number)
+    values = [
+        one.value
+        for one in near
+        if one.value >= LEAST
+        and (one.start < number.start or (one.start > number.start and _is_known(one, known)))
+    ]
     if any(number.prints(whole - value) for whole in (*wholes, *values) for value in values):
         return True
     before = [one.value for one in near if one.start < number.start and one.value >= LEAST]
@@ -31,7 +39,11 @@ def is_worked(document: Document, number: NumberFound, wholes: Sequence[float]) 
     return any(number.prints(count * value) for count in times for value in values)
 
 
-def _beside(document: Document, number: NumberFound) -> tuple[str, list[NumberFound]]:
+def _is_known(number: NumberFound, known: Sequence[float]) -> bool:
+    return any(number.prints(amount) for amount in known)
+
+
+def beside(document: Document, number: NumberFound) -> tuple[str, list[NumberFound]]:
     """The text of the number's paragraph, of a cell that of its row, and the numbers in it."""
     plain = document.plain
     own = next((b for b in plain.blocks if b.start <= number.start < b.end), None)
