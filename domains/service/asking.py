@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from domains.service.desk import Desk
+from domains.service.desk import Desk, Turn
 from domains.service.machine import MISSING, SIGNS, Action, Condition, shown
 from workbench.core.task import Task
 
@@ -54,12 +54,14 @@ def _flat(value: Any) -> str:
 
 
 def _ticket(desk: Desk) -> str:
-    turns = [
-        f"{turn.number}. {'Customer' if turn.by_customer else 'You'}: {turn.text.strip()}"
-        for turn in desk.turns
-    ]
+    turns = [f"{turn.number}. {_who(turn)}: {turn.text.strip()}" for turn in desk.turns]
     notes = [f"(internal note, not for the customer: {text})" for text in desk.internal]
     return "The ticket:\n" + "\n".join([*turns, *notes])
+
+
+def _who(turn: Turn) -> str:
+    said = "Customer" if turn.by_customer else "You"
+    return f"{said}, {turn.day}" if turn.day else said
 
 
 def _policy(desk: Desk, id: str) -> str:

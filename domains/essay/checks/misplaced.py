@@ -19,6 +19,8 @@ from workbench.prose.numbers import NumberFound
 from workbench.prose.retold.exchanged import clauses
 from workbench.prose.sentences import split
 
+FAR = 1000.0
+"""Times as large as another: nobody takes 7 crowns for 150,000."""
 BEHIND = 24
 """Characters behind a figure in which the noun that it counts stands."""
 
@@ -78,12 +80,19 @@ def _instead(mine: Told, said: frozenset[str], text: str, known: list[Told]) -> 
     for other in alike:
         if other.number.value == mine.number.value or other.text == own[0].text:
             continue
+        if _far(mine.number.value, other.number.value):
+            continue
         marks = _alone(other, known)
         theirs = own[0].words - other.words
         printed = any(number.prints(other.number.value) for number, _ in clauses(text))
         if marks & said and theirs and not theirs & said and not printed:
             return other
     return None
+
+
+def _far(one: float, other: float) -> bool:
+    low, high = sorted((abs(one), abs(other)))
+    return high > FAR * low
 
 
 def _alone(told: Told, known: list[Told]) -> frozenset[str]:

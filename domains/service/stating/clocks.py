@@ -17,6 +17,7 @@ from domains.service.stating.given import Given, stated
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.findings import found
+from workbench.prose.numberwords import value_of
 from workbench.prose.sentences import Sentence
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -34,6 +35,13 @@ _HERE = re.compile(
 )
 """The writer's own hours, which no record gives."""
 _WILL = re.compile(r"\b(?:will|shall)\b|['’]ll\b", re.I)
+_UNITS = {"minute": 1, "hour": 60}
+_BEFORE = re.compile(
+    r"\b(?P<count>\d{1,3}|[a-z]+(?:-[a-z]+)?)[ -](?P<unit>minute|hour)s? "
+    r"(?:before|ahead|early|earlier|in advance|prior)\b",
+    re.I,
+)
+"""How long before something one has to be there."""
 _BARE = re.compile(
     r"\b(?:between|from)\s+(\d\d?)\s+(?:and|to|until)\s+(\d\d?)\b(?!\s*[%\w€£$])", re.I
 )
@@ -42,8 +50,10 @@ _BARE = re.compile(
 def clocks(reply: Reply, given: Given) -> Iterator[CheckResult]:
     """A warning for each of these."""
     known = {one for text in (*given.texts, *_written(given)) for one in times(text)}
-    lasting = _minutes(reply)
-    known |= {one + more for one in known for more in lasting}
+    lasting, ahead = _minutes(reply), _ahead(reply, given)
+    known |= {one + more for one in known for more in lasting} | {
+        one - less for one in known for less in ahead
+    }
     bare = {hour for text in given.texts for m in _BARE.finditer(text) for hour in m.groups()}
     known |= {int(hour) * 60 for hour in bare} | {int(hour) * 60 + 720 for hour in bare}
     for sentence in reply.sentences:
@@ -83,8 +93,18 @@ def _written(given: Given) -> list[str]:
 def _minutes(reply: Reply) -> set[int]:
     """Durations in minutes and hours that a policy gives, to add to a start."""
     given = [one for policy in reply.known.current for _, one in lengths(policy.statement)]
-    units = {"minute": 1, "hour": 60}
-    return {round(one.count) * units[one.unit] for one in given if one.unit in units}
+    return {round(one.count) * _UNITS[one.unit] for one in given if one.unit in _UNITS}
+
+
+def _ahead(reply: Reply, given: Given) -> set[int]:
+    """Minutes by which one has to be there before a time: `20 minutes before departure`."""
+    texts = [*given.texts, *(line.text for line in reply.desk.disclosures)]
+    found = (match for text in texts for match in _BEFORE.finditer(text))
+    return {_count(match["count"]) * _UNITS[match["unit"].casefold()] for match in found}
+
+
+def _count(said: str) -> int:
+    return int(said) if said.isdigit() else value_of(said)
 
 
 def _listed(known: set[int]) -> str:

@@ -111,3 +111,11 @@ def test_a_figure_told_of_something_else_is_asked_about() -> None:
 )
 def test_a_figure_with_its_own_words_about_it_stays(told: str) -> None:
     assert "ev.misplaced" not in changed("harbour_b", (CHOICE, told))
+
+
+def test_a_figure_of_quite_another_size_is_not_taken_for_the_one_of_a_source() -> None:
+    one = read("essay", "guests")["museum_brisk"]
+    said = "Make admission free on weekdays and keep the 7 crowns for the week's end."
+    draft = one.draft.replace("\n\n", f"\n\n{said}\n\n", 1)
+    results = failing(DOMAIN.check(task_of("essay", one), draft, None))
+    assert not [r.message for r in results if r.check.startswith("ev.misplaced")]

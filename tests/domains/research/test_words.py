@@ -116,3 +116,11 @@ def test_a_clause_and_its_denial_contradict(one: str, other: str) -> None:
 )
 def test_what_says_the_same_or_too_little_does_not(one: str, other: str) -> None:
     assert not contradicts(one, other)
+
+
+def test_those_who_did_not_are_compared_with_and_deny_nothing() -> None:
+    passage = "84 zones went down to 30 km/h and were compared with 84 zones that did not."
+    assert not contradicts(
+        "Compared with 84 zones that kept 50 km/h, crashes fell by 18 %.", passage
+    )
+    assert contradicts("84 zones were compared.", "84 zones were not compared.")

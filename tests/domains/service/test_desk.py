@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from domains.service.asking import brief
 from domains.service.desk import Desk, as_day
 from tests.domains.service.piano import TICKET, desk
+from workbench.catalog import find_task
 
 
 def held(**more: Any) -> Desk:
@@ -129,3 +131,9 @@ class TestTheRest:
     def test_no_goal_and_an_empty_goal_are_two_things(self) -> None:
         assert held(goal=None).goal is None
         assert held(goal={}).goal == {}
+
+
+def test_the_writer_is_told_on_which_day_each_message_was_written() -> None:
+    """Terms such as `within 40 days of the request` count from it."""
+    task = find_task("service/train_rebooking")
+    assert "1. Customer, 2026-08-15: " in brief(task.shown(len(task.stages)))

@@ -139,3 +139,11 @@ def test_a_figure_under_another_unit_of_its_measure_is_named(
 ) -> None:
     found = checked(small(policy=[{"id": "P1", "statement": rule}]), reply(f"{SAID} {sentence}"))
     assert any(name.startswith("unit") for name in found) is wrong
+
+
+def test_a_time_so_long_before_another_follows_where_the_desk_says_how_long() -> None:
+    """The must-say line asks for 20 minutes before departure; the train leaves at 10:15."""
+    early = added("train_rebooking", "On the 21st, that means being there at 09:55.")
+    assert not [one for one in early if one.check.startswith("clock")]
+    wrong = added("train_rebooking", "On the 21st, that means being there at 09:45.")
+    assert [one for one in wrong if one.check.startswith("clock")]
