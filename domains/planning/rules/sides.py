@@ -28,7 +28,8 @@ LEAST = 10.0
 """An amount from which on a difference is worth reading."""
 _RULED_OUT = re.compile(
     r"\brul(?:es?|ed|ing)\b.{1,40}\bout\b|\beliminat\w+|\bexclud\w+|\bimpossible\b|"
-    r"\b(?:cannot|can no longer|will no longer)\s+(?:happen|strike|occur|be|come)\b|"
+    r"\b(?:cannot|can no longer|will no longer)\s+"
+    r"(?:happen|strike|occur|(?:be|come)(?=\s*(?:[.,;:!)]|$|again\b|any ?more\b)))|"
     r"\bgets? rid of\b|\bno longer (?:a|any) risk\b|\bmakes? (?:sure|certain) (?:that )?no\b",
     re.I,
 )  # fmt: skip

@@ -68,6 +68,8 @@ CERTAIN = [
     ("Even the dryer does not rule wet plaster out.", False),
     ("A second dryer would eliminate wet plaster.", False),
     ("The dryer rules out a second coat.", False),
+    ("Wet plaster cannot be bought off; it is in the chance.", False),
+    ("Wet plaster and a painter who cannot come on Fridays are carried as they are.", False),
 ]
 
 
