@@ -30,12 +30,13 @@ _DAYS = {"year": 365.25, "month": 30.44, "decade": 3652.5}
 
 def too_far(judge: Judge) -> Iterator[CheckResult]:
     """A doubt at the first sentence that foretells beyond as long again as the data are."""
-    reach = _reach(judge)
+    said = [s for s in judge.document.sentences if _AHEAD.search(s.text)]
+    reach = _reach(judge) if said else None
     if reach is None:
         return
     first, last = reach
     span = (last - first).days
-    for sentence in judge.document.sentences:
+    for sentence in said:
         text = sentence.text
         ahead = _days_ahead(text, last)
         if (
@@ -64,7 +65,7 @@ def _reach(judge: Judge) -> tuple[pd.Timestamp, pd.Timestamp] | None:
     if not table.time:
         return None
     try:
-        days = table.days(table.frame[table.time].dropna()).dropna()
+        days = table.days(table.frame[table.time].dropna().drop_duplicates()).dropna()
     except (NoMeaning, ValueError):
         return None
     return (days.min(), days.max()) if len(days) else None
