@@ -50,7 +50,7 @@ def test_a_closed_line_that_is_false_in_every_fair_reading_is_refuted(line: str)
     "line",
     [
         "4*atan(1) > 22/7", "arctan(1) > 40", "sin(1) < 0.8", "96/8/4 = 48",
-        "1547 / 3 = 515.66", "Checking: 17 + 25 = 20 + 23.",
+        "1547 / 3 = 515.66", "Checking: 17 + 25 = 20 + 23.", "Testing: $\\sqrt{16} + 1 = 6$.",
     ],
 )  # fmt: skip
 def test_a_line_that_only_a_looser_reading_saves_shows_nothing(line: str) -> None:
@@ -62,6 +62,7 @@ FLOW = r"Solve the differential equation $\frac{dy}{dx} = 2xy$ with $y(0)=3$."
 LOGS = r"Solve $\log_2(x)+\log_2(x-2)=3$."
 SINE = r"Solve $\sin x=\frac12$ for $0\le x<2\pi$."
 PAIR = "Solve the system $x+y=10$, $x-y=4$."
+CIRCLE = "Solve the system $x^2+y^2=5$, $x-y=1$."
 
 
 @pytest.mark.parametrize(
@@ -156,6 +157,8 @@ CUBIC = "Let $f(x)=x^3-3x$."
         ("Let $f(x)=x^2-3x$. Find $f(-2)$.", "10", "f(-2)"),
         ("Let $f(x)=x^2$ and $g(x)=x+1$. Find $f(g(2))$.", "9", "f(g(2))"),
         ("Find the area between $y=x^2$ and $y=x$.", "1/6", "x^2 - x"),
+        (PAIR, "(7, 3)", "x + y - 10 = 0; x - y - 4 = 0"),
+        (CIRCLE, "(-1, -2), (2, 1)", "x^2 + y^2 - 5 = 0; x - y - 1 = 0"),
     ],
 )
 def test_what_is_asked_of_a_function_is_worked_out_beside_the_draft(
