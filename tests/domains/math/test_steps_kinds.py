@@ -39,7 +39,7 @@ def test_a_closed_line_holds_as_people_mean_it(line: str) -> None:
         "arctan(1) = 40°", "180° - 110° = 60", "96/8/4 = 24", "2^(1/2) < 1.414", "ln(2) > 0.7",
         "|-3| < 2", "3 != 3", "2 + 2 > 4", "pi > 22/7", "gcd(48, 36) = 6", "1547 / 3 = 515.65",
         "Checking: 17 + 25 = 43.", "It is 17 + 25 = 20 + 23.",
-        "$t = (2 + 4)/2 = 4$ or $t = (2 - 4)/2 = -1$.",
+        "$t = (2 + 4)/2 = 4$ or $t = (2 - 4)/2 = -1$.", "It is $2^2$; $5+5=10$ and $3^2=13$.",
     ],
 )  # fmt: skip
 def test_a_closed_line_that_is_false_in_every_fair_reading_is_refuted(line: str) -> None:
