@@ -54,7 +54,8 @@ def _start(problem: Problem) -> tuple[Expr, Expr] | None:
     for node in problem.equations:
         left = node.args[0]
         if left.kind == "app" and left.text == "y" and len(left.args) == 1:
-            return readable(lambda a, b: (build(a), build(b)), left.args[0], node.args[1])
+            x, y = readable(build, left.args[0]), readable(build, node.args[1])
+            return None if x is None or y is None else (x, y)
     return None
 
 
