@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from operator import eq, ge, gt, le, lt, ne
 from types import MappingProxyType
 from typing import Any
 
@@ -108,14 +109,7 @@ def _holds(condition: Expr, point: Point) -> bool:
 
 
 _COMPARE: Mapping[str, Callable[[Fraction, Fraction], bool]] = MappingProxyType(
-    {
-        "==": lambda a, b: a == b,
-        "!=": lambda a, b: a != b,
-        "<": lambda a, b: a < b,
-        "<=": lambda a, b: a <= b,
-        ">": lambda a, b: a > b,
-        ">=": lambda a, b: a >= b,
-    }
+    {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 )
 
 

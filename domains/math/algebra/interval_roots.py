@@ -14,6 +14,7 @@ import mpmath as mp
 import sympy as sp
 
 from domains.math.algebra import numeric
+from domains.math.algebra.solving import bisected
 from domains.math.algebra.systems import System, holds_zero
 
 Expr = Any
@@ -83,26 +84,12 @@ def _crossings(
         places = [start + width * (k + mp.mpf("0.37")) / GRID for k in range(-1, GRID + 1)]
         places = [p for p in places if start <= p <= start + width]
         heights = [numeric.approximate(difference, {unknown: p}) for p in places]
-    found: list[Expr] = []
+    found: list[Expr | None] = []
     for k in range(len(places) - 1):
         a, b = heights[k], heights[k + 1]
         if a is None or b is None or a * b >= 0 or abs(a - b) > 50 * width:
             continue
         if any(places[k] <= float(v) <= places[k + 1] for v in known):
             continue
-        found.append(_bisected(difference, unknown, places[k], places[k + 1], a))
-    return found
-
-
-def _bisected(difference: Expr, unknown: Expr, a: Any, b: Any, at_a: Any) -> Expr:
-    with mp.workdps(40):
-        for _ in range(110):
-            middle = (a + b) / 2
-            here = numeric.approximate(difference, {unknown: middle})
-            if here is None or here == 0:
-                break
-            if at_a * here < 0:
-                b = middle
-            else:
-                a, at_a = middle, here
-        return sp.Float(mp.nstr((a + b) / 2, 35), 35)
+        found.append(bisected(difference, unknown, places[k], places[k + 1]))
+    return [root for root in found if root is not None]

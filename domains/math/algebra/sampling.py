@@ -11,7 +11,7 @@ on what is compared and on nothing else. There is no absolute tolerance: 2^-99 a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -203,13 +203,9 @@ def _compare_functions(
     if left == right:
         return proved("the same expression in other bound letters")
     left, right = (resolve(side, QUICK_SECONDS) for side in (left, right))
-    domain = Domain(
-        domain.positive,
-        domain.whole | whole_names(left, right),
-        domain.complex or left.has(sp.I) or right.has(sp.I),
-        domain.fixed,
-        domain.strict,
-    )
+    whole = domain.whole | whole_names(left, right)
+    complex_ = domain.complex or left.has(sp.I) or right.has(sp.I)
+    domain = replace(domain, whole=whole, complex=complex_)
     border = _differs_at_border(left, right, free, domain)
     if border is not None:
         return border

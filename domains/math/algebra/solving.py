@@ -189,13 +189,13 @@ def _by_scan(difference: Expr, unknown: Expr) -> list[Expr]:
     for (a, fa), (b, fb) in itertools.pairwise(values):
         if fa is None or fb is None or fa * fb > 0:
             continue
-        root = _bisect(difference, unknown, a, b, fa)
+        root = bisected(difference, unknown, a, b)
         if root is not None:
             found.append(root)
     return found[:60]
 
 
-def _bisect(difference: Expr, unknown: Expr, low: Any, high: Any, at_low: Any) -> Expr | None:
+def bisected(difference: Expr, unknown: Expr, low: Any, high: Any) -> Expr | None:
     try:
         with mp.workdps(45):
             root = mp.findroot(

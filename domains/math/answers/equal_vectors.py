@@ -30,14 +30,10 @@ def antiderivative_and_array(
     left: Collection | Grid, right: Antiderivative, context: Context
 ) -> Outcome:
     """A last term k was read as a constant of integration."""
+    whole = Scalar(right.expr + make_symbol(right.constant), Node("add"))
     if isinstance(left, Grid):
-        return grid_and_scalar(
-            left, Scalar(right.expr + make_symbol(right.constant), Node("add")), context
-        )
-    vector = _as_vector(left, right.expr + make_symbol(right.constant))
-    if vector is None:
-        return collection_and_value(left, right, context)
-    return collections(left, vector, context)
+        return grid_and_scalar(left, whole, context)
+    return scalar_and_array(left, whole, context)
 
 
 def _as_vector(left: Collection, expr: Expr) -> Collection | None:

@@ -28,7 +28,6 @@ _VARIABLES = frozenset(
     ["x", "y", "t", "u", "v", "w", "z", "s", "r", "theta", "f", "g", "N", "P", "Q", "T"]
 )
 _DEPENDENT = sp.Symbol("y", real=True)
-_STARTS = (1.0, -2.0)
 _VALUES = (
     sp.Rational(3, 2),
     sp.Rational(1, 3),
@@ -186,24 +185,9 @@ def _slope(curve: Expr, constant: Expr, place: dict[Expr, Expr], letters: Sequen
 def _constant_through(curve: Expr, constant: Expr, place: dict[Expr, Expr]) -> Any:
     """The constant of the member of the family that passes through the place; None without one."""
     isolated = _isolated(curve, constant)
-    if isolated is not None:
-        at = numeric.approximate(isolated, place)
-        there = None if at is None else numeric.approximate(curve, {**place, constant: at})
-        return at if there is not None and abs(there) < mp.mpf("1e-20") else None
-
-    def height(value: Any) -> Any:
-        found = numeric.approximate(curve, {**place, constant: value}, digits=15)
-        if found is None:
-            raise ValueError("undefined")
-        return found
-
-    for start in _STARTS:
-        try:
-            with mp.workdps(20):
-                return mp.findroot(height, mp.mpf(start), tol=mp.mpf("1e-32"), maxsteps=20)
-        except (ValueError, ZeroDivisionError, TypeError, OverflowError):
-            continue
-    return None
+    at = None if isolated is None else numeric.approximate(isolated, place)
+    there = None if at is None else numeric.approximate(curve, {**place, constant: at})
+    return at if there is not None and abs(there) < mp.mpf("1e-20") else None
 
 
 def _isolated(curve: Expr, constant: Expr) -> Expr | None:

@@ -85,7 +85,7 @@ def value_of(node: Node, reading: Reading = DEFAULT) -> Value:
         case "matrix":
             return Grid(matrix(node, reading))
         case "words":
-            return _words(node)
+            return Words(" ".join(node.text.lower().split()))
         case "add" if node.args[0].kind in _SETS and node.args[-1].kind == "neg":
             return Region(region(node, reading))
         case "mul" if (point := point_named(node)) is not None:
@@ -100,10 +100,6 @@ def value_of(node: Node, reading: Reading = DEFAULT) -> Value:
             return _several(Node("and", tuple(a for case in node.args for a in case.args)), reading)
         case _:
             return scalar(node, reading)
-
-
-def _words(node: Node) -> Value:
-    return Words(" ".join(node.text.lower().split()))
 
 
 def _long_ratio(node: Node, reading: Reading) -> Value:

@@ -172,40 +172,33 @@ Value = (
 )
 
 
+_KINDS = {
+    Quantity: "a quantity with a unit",
+    Antiderivative: "an antiderivative with a constant",
+    Region: "an interval or solution set",
+    Function: "a function",
+    Equation: "an equation",
+    Condition: "a condition",
+    Grid: "a matrix",
+    Sequence: "a sequence with dots",
+    Family: "a periodic family",
+    Words: "words",
+    Named: "several named values",
+    Congruence: "a congruence",
+}
+_ORDERS = {"tuple": "an ordered tuple", "set": "a set", "list": "a list of values"}
+
+
 def kind_name(value: Value) -> str:
     """What the kind is called in a reason that a person reads."""
     match value:
         case Scalar():
             return "a number" if not value.expr.free_symbols else "an expression"
-        case Quantity():
-            return "a quantity with a unit"
-        case Antiderivative():
-            return "an antiderivative with a constant"
-        case Region():
-            return "an interval or solution set"
         case Collection():
-            return {"tuple": "an ordered tuple", "set": "a set", "list": "a list of values"}[
-                value.order
-            ]
+            return _ORDERS[value.order]
         case Assignment():
             return f"a value for {value.name}"
-        case Function():
-            return "a function"
-        case Equation():
-            return "an equation"
-        case Condition():
-            return "a condition"
-        case Grid():
-            return "a matrix"
-        case Sequence():
-            return "a sequence with dots"
-        case Family():
-            return "a periodic family"
-        case Words():
-            return "words"
         case Choice():
             return f"choice {value.letter}"
-        case Named():
-            return "several named values"
-        case Congruence():
-            return "a congruence"
+        case _:
+            return _KINDS[type(value)]

@@ -7,39 +7,37 @@ A line that is no record of the asked kind is answered `{"id", "error"}` and the
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal
 
 from domains.math.face.client import MathWorker
 
 Kind = Literal["equal", "steps"]
-_USAGE = "Usage: python -m domains.math.commands equal|steps  < records.jsonl"
 
 
 def run_filter(kind: Kind, lines: Iterable[str]) -> Iterator[str]:
     """Answers each record as it comes, through one warm worker that ends with the input."""
     with MathWorker() as worker:
-        for line in lines:
-            if line.strip():
-                yield json.dumps(_answer(kind, line, worker), ensure_ascii=False)
+        for record, problem in records(kind, lines):
+            if problem:
+                answer = {"id": record.get("id"), "error": problem}
+            else:
+                answer = worker.equal(record) if kind == "equal" else worker.steps(record)
+            yield json.dumps(answer, ensure_ascii=False)
 
 
-def parsed_record(kind: Kind, line: str) -> tuple[dict[str, Any], str]:
-    """The record of a line, and what is wrong with it where it is none of the kind."""
+def records(kind: Kind, lines: Iterable[str]) -> Iterator[tuple[dict[str, Any], str]]:
+    """The record of each line, and what is wrong with it where it is none of the kind."""
+    return (_parsed(kind, line) for line in lines if line.strip())
+
+
+def _parsed(kind: Kind, line: str) -> tuple[dict[str, Any], str]:
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as wrong:
         return {}, f"not a JSON line: {str(wrong)[:120]}"
     problem = _what_is_wrong(kind, record)
     return (record if isinstance(record, dict) else {}), problem
-
-
-def _answer(kind: Kind, line: str, worker: MathWorker) -> dict[str, Any]:
-    record, problem = parsed_record(kind, line)
-    if problem:
-        return {"id": record.get("id"), "error": problem}
-    return worker.equal(record) if kind == "equal" else worker.steps(record)
 
 
 def _what_is_wrong(kind: Kind, record: Any) -> str:
@@ -55,17 +53,3 @@ def _what_is_wrong(kind: Kind, record: Any) -> str:
     if not all(isinstance(t, (str, int, float)) and not isinstance(t, bool) for t in texts):
         return f"{' and '.join(n for n in needed if n != 'steps')} must be text"
     return ""
-
-
-def main(arguments: list[str]) -> int:
-    if arguments not in (["equal"], ["steps"]):
-        print(_USAGE, file=sys.stderr)
-        return 2
-    kind: Kind = "equal" if arguments == ["equal"] else "steps"
-    for answer in run_filter(kind, sys.stdin):
-        print(answer, flush=True)
-    return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))

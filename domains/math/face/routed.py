@@ -14,7 +14,7 @@ from typing import Any
 
 from domains.math.face.beside import side_by_side
 from domains.math.face.client import MathWorker
-from domains.math.face.commands import parsed_record
+from domains.math.face.commands import records
 from domains.math.face.pieces import step_names
 from domains.math.face.stepping import Solution
 from domains.math.notation.drafts import DraftStep
@@ -26,10 +26,7 @@ _TOLD = ("state", "method", "formalisation", "result", "certain", "note")
 def run_route(lines: Iterable[str]) -> Iterator[str]:
     """An answer for each record, in order; what is no record is answered `{"id", "error"}`."""
     with MathWorker() as worker:
-        for line in lines:
-            if not line.strip():
-                continue
-            record, problem = parsed_record("steps", line)
+        for record, problem in records("steps", lines):
             answer = {"error": problem} if problem else beside_route(record, worker)
             known = {"id": record["id"]} if "id" in record else {}
             yield json.dumps({**known, **answer}, ensure_ascii=False)

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from domains.math.face.client import MathWorker
-from domains.math.face.commands import parsed_record
+from domains.math.face.commands import records
 
 Json = dict[str, Any]
 HOLDING = ("proved", "numeric")
@@ -24,10 +24,7 @@ HOLDING = ("proved", "numeric")
 def run_stepwise(lines: Iterable[str]) -> Iterator[str]:
     """A row for each solution that has one; what is no record is answered `{"id", "error"}`."""
     with MathWorker() as worker:
-        for line in lines:
-            if not line.strip():
-                continue
-            record, problem = parsed_record("steps", line)
+        for record, problem in records("steps", lines):
             if problem:
                 yield json.dumps({"id": record.get("id"), "error": problem})
                 continue

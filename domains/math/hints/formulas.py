@@ -20,7 +20,7 @@ import sympy as sp
 from domains.math.algebra import sampling
 from domains.math.algebra.building import build, make_symbol
 from domains.math.notation.grammar import parse
-from domains.math.notation.limits import Unreadable
+from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node
 from domains.math.steps.checking import Doubted
 from domains.math.steps.claims import StepText
@@ -92,11 +92,8 @@ def _difference(tree: Node | None) -> Expr | None:
     """Left minus right of a plain equation of expressions."""
     if tree is None or tree.kind != "rel" or tree.text != "=":
         return None
-    try:
-        left, right = (build(side) for side in tree.args)
-    except Unreadable:
-        return None
-    return left - right
+    left, right = (readable(build, side) for side in tree.args)
+    return None if left is None or right is None else left - right
 
 
 def _slipped(of: Doubted) -> Suspicion | None:
@@ -165,8 +162,5 @@ def _values(text: StepText) -> Iterator[Expr]:
 
 
 def _built(node: Node) -> Expr | None:
-    try:
-        value = build(node)
-    except Unreadable:
-        return None
+    value = readable(build, node)
     return None if getattr(value, "free_symbols", True) else value

@@ -10,7 +10,7 @@ from domains.math.algebra import sampling
 from domains.math.answers.comparing import compare_texts
 from domains.math.hints.formulas import usual_slip
 from domains.math.hints.suspects import likeliest
-from domains.math.notation.limits import Unreadable
+from domains.math.notation.limits import readable
 from domains.math.steps import conclusions
 from domains.math.steps.checking import Doubted
 from domains.math.steps.verdicts import Suspicion
@@ -49,9 +49,8 @@ def _no_primitive(of: Doubted) -> Suspicion | None:
         for claim in text.claims:
             if claim.tree is None or not _CALLED_PRIMITIVE.search(claim.subject):
                 continue
-            try:
-                stated = of.ledger.build(claim.tree)
-            except Unreadable:
+            stated = readable(of.ledger.build, claim.tree)
+            if stated is None:
                 continue
             outcome = sampling.compare(sp.diff(stated, letter), body)
             if letter in stated.free_symbols and outcome.different:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from domains.math.notation.limits import MAX_DEPTH, TooLarge, Unreadable
@@ -73,46 +73,16 @@ class Cursor:
             raise TooLarge(f"Nested more than {MAX_DEPTH} levels deep.")
 
 
-@dataclass
 class Levels(Cursor):
     """The levels of precedence that the parts of the parser ask of each other."""
 
-    def statement(self) -> Node:
-        """A whole formula, however loose."""
-        raise NotImplementedError
-
-    def sum(self) -> Node:
-        """Terms joined by plus and minus."""
-        raise NotImplementedError
-
-    def product(self) -> Node:
-        """Factors, written side by side too."""
-        raise NotImplementedError
-
-    def unary(self) -> Node:
-        """A factor with its sign."""
-        raise NotImplementedError
-
-    def power(self) -> Node:
-        """An operand with its exponent."""
-        raise NotImplementedError
-
-    def signed_group(self) -> Node:
-        """What may stand in an exponent."""
-        raise NotImplementedError
-
-    def group(self) -> Node:
-        """What stands in braces, or one character."""
-        raise NotImplementedError
-
-    def bracketed(self) -> Node:
-        """What stands in brackets."""
-        raise NotImplementedError
-
-    def starts_atom(self) -> bool:
-        """Whether an operand may begin here."""
-        raise NotImplementedError
-
-    def _sees_modulus(self) -> bool:
-        """Whether `(mod n)` follows, which is no factor."""
-        raise NotImplementedError
+    statement: Callable[[], Node]  # a whole formula, however loose
+    sum: Callable[[], Node]  # terms joined by plus and minus
+    product: Callable[[], Node]  # factors, written side by side too
+    unary: Callable[[], Node]  # a factor with its sign
+    power: Callable[[], Node]  # an operand with its exponent
+    signed_group: Callable[[], Node]  # what may stand in an exponent
+    group: Callable[[], Node]  # what stands in braces, or one character
+    bracketed: Callable[[], Node]  # what stands in brackets
+    starts_atom: Callable[[], bool]  # whether an operand may begin here
+    _sees_modulus: Callable[[], bool]  # whether `(mod n)` follows, which is no factor

@@ -6,7 +6,13 @@ hostile inputs: within them the dearest costs well under a second.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
 from workbench.errors import WorkbenchError
+
+Asked = ParamSpec("Asked")
+Made = TypeVar("Made")
 
 MAX_CHARS = 2_000  # one answer or one formula
 MAX_STEP_CHARS = 6_000  # one step of a worked solution
@@ -35,3 +41,11 @@ def check_length(text: str, limit: int = MAX_CHARS) -> None:
     """Refuse over-long text first of all: even a regular expression is too dear for it."""
     if len(text) > limit:
         raise TooLarge(f"{len(text):,} characters; at most {limit:,} are read.")
+
+
+def readable(make: Callable[Asked, Made], *args: Asked.args, **named: Asked.kwargs) -> Made | None:
+    """What is made of a part, or None where the part has no reading."""
+    try:
+        return make(*args, **named)
+    except Unreadable:
+        return None

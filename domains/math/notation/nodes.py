@@ -61,15 +61,6 @@ def shape(node: Node) -> tuple[object, ...]:
     return (node.kind, node.text, *(shape(part) for part in node.args))
 
 
-def replace(node: Node, old: Node, new: Node) -> Node:
-    """The tree with every `old` exchanged for `new`."""
-    if node == old:
-        return new
-    if not node.args:
-        return node
-    return Node(node.kind, tuple(replace(a, old, new) for a in node.args), node.text)
-
-
 def signs_chosen(node: Node) -> tuple[Node, Node]:
     """The tree with the upper signs of every ±/∓ and the tree with the lower ones."""
     return _choose(node, upper=True), _choose(node, upper=False)

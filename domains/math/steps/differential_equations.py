@@ -12,8 +12,8 @@ from typing import Any
 import sympy as sp
 
 from domains.math.algebra import sampling
-from domains.math.algebra.building import Reading, build, make_symbol
-from domains.math.notation.limits import Unreadable
+from domains.math.algebra.building import build, make_symbol
+from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, has, symbols
 from domains.math.steps.findings import SURE, Finding, held, open_question, refuted
 from domains.math.steps.problem import Problem
@@ -35,11 +35,8 @@ def flow_of(problem: Problem) -> Flow | None:
     found = [e for e in problem.equations if _is_slope(e.args[0])]
     if len(found) != 1 or problem.functions:
         return None
-    try:
-        slope = build(found[0].args[1], Reading())
-    except Unreadable:
-        return None
-    if not slope.free_symbols <= {make_symbol("x"), make_symbol("y")}:
+    slope = readable(build, found[0].args[1])
+    if slope is None or not slope.free_symbols <= {make_symbol("x"), make_symbol("y")}:
         return None
     return Flow(slope, _start(problem))
 
@@ -57,10 +54,8 @@ def _start(problem: Problem) -> tuple[Expr, Expr] | None:
     for node in problem.equations:
         left = node.args[0]
         if left.kind == "app" and left.text == "y" and len(left.args) == 1:
-            try:
-                return build(left.args[0]), build(node.args[1])
-            except Unreadable:
-                return None
+            x, y = readable(build, left.args[0]), readable(build, node.args[1])
+            return None if x is None or y is None else (x, y)
     return None
 
 

@@ -51,10 +51,7 @@ def known(ledger: Ledger, posed: int | None = None) -> list[Expr] | None:
     for None); None where one of the problem's has no reading.
     """
     try:
-        found = [
-            ledger.build(node.args[0]) - ledger.build(node.args[1])
-            for node in ledger.problem.equations
-        ]
+        found = [ledger.difference(node) for node in ledger.problem.equations]
     except Unreadable:
         return None
     found += [difference for _, difference in ledger.posed_log[:posed]]
@@ -266,9 +263,7 @@ def _only_equation(earlier: Expr, ledger: Ledger) -> bool:
     """
     others = [d for _, d in ledger.posed_log]
     try:
-        for node in ledger.problem.equations:
-            one, other = (ledger.build(part, raw=True) for part in node.args[:2])
-            others.append(one - other)
+        others += [ledger.difference(node, raw=True) for node in ledger.problem.equations]
     except Unreadable:
         return False
     letters = earlier.free_symbols
@@ -351,7 +346,7 @@ def implied(
     before = before.args[-1] if before.kind == "arrow" else before
     if any(n.kind != "rel" or n.text != "=" or len(n.args) != 2 for n in (before, after)):
         return None
-    given, drawn = (ledger.build(n.args[0]) - ledger.build(n.args[1]) for n in (before, after))
+    given, drawn = (ledger.difference(n) for n in (before, after))
     letters, equations = drawn.free_symbols, known(ledger)
     if equations is None or len(letters) < 2 or letters != given.free_symbols:
         return None
@@ -373,7 +368,7 @@ def as_supposed(before: Node, after: Node, found: list[Finding], ledger: Ledger)
     bare = before.kind == after.kind == "rel" and before.text == after.text == "="
     if not bare or not any(f.state == "refuted" and f.strength < SURE for f in found):
         return found
-    given, drawn = (ledger.build(n.args[0]) - ledger.build(n.args[1]) for n in (before, after))
+    given, drawn = (ledger.difference(n) for n in (before, after))
     if not drawn.free_symbols or not systems.divides(given, drawn):
         return found
     return [open_question("it follows from what stands before the arrow", Reason.CONDITIONAL)]

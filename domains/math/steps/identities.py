@@ -18,7 +18,7 @@ from domains.math.algebra import sampling, systems
 from domains.math.algebra.building import condition
 from domains.math.algebra.outcomes import Outcome, unknown
 from domains.math.notation import asking
-from domains.math.notation.limits import Unreadable
+from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, has
 from domains.math.steps import slips
 from domains.math.steps.claims import Claim, StepText
@@ -89,10 +89,7 @@ def conditions(step: StepText, ledger: Ledger) -> list[Expr]:
     stated = [c.tree for c in step.claims if c.tree is not None and c.tree.kind == "rel"]
     for node in (*ledger.problem.inequalities, *stated):
         if set(node.text.split()) & {"<", ">", "<=", ">=", "!="}:
-            try:
-                found.append(condition(node, ledger.reading()))
-            except Unreadable:
-                continue
+            found.append(readable(condition, node, ledger.reading()))
     return [rule for rule in found if getattr(rule, "free_symbols", None)]
 
 

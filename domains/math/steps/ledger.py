@@ -21,7 +21,7 @@ from domains.math.algebra.solving import region_where
 from domains.math.algebra.systems import System
 from domains.math.notation import asking
 from domains.math.notation.cursor import Notation
-from domains.math.notation.limits import Unreadable
+from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node
 from domains.math.steps.differential_equations import Flow, flow_of
 from domains.math.steps.findings import Finding
@@ -66,7 +66,6 @@ class Ledger:
     target_kind: str
     posed: dict[frozenset[str], System | Expr] = field(default_factory=dict)
     last: Expr | None = None
-    sides: tuple[Expr, Expr] | None = None  # of the last equation in letters
     scope: dict[str, Expr] = field(default_factory=dict)
     pending: list[Expr] = field(default_factory=list)
     domain: sampling.Domain = sampling.Domain(strict=True)
@@ -95,17 +94,17 @@ class Ledger:
             return build(node, Reading(log_base, functions=self.functions, letters=self.letters))
         return build(node, self.reading(log_base))
 
+    def difference(self, equation: Node, raw: bool = False) -> Expr:
+        """The left side of an equation minus the right one."""
+        return self.build(equation.args[0], raw=raw) - self.build(equation.args[1], raw=raw)
+
     def hypotheses(self) -> list[Expr]:
         """The problem's equations and inequalities as conditions; those without a reading are left
         out.
         """
-        found = []
-        for node in (*self.problem.equations, *self.problem.inequalities):
-            try:
-                found.append(condition(node, Reading(letters=self.letters)))
-            except Unreadable:
-                continue
-        return [h for h in found if h not in (sp.true, sp.false)]
+        nodes = (*self.problem.equations, *self.problem.inequalities)
+        found = [readable(condition, node, Reading(letters=self.letters)) for node in nodes]
+        return [h for h in found if h not in (None, sp.true, sp.false)]
 
     def used(self) -> set[str]:
         """The letters that were given a value or formula by the solution."""
@@ -207,11 +206,8 @@ def _stated_curves(problem: Problem, reading: Reading) -> dict[frozenset[str], S
     """The problem's equations in several letters, each as a curve that later lines may rewrite."""
     curves: dict[frozenset[str], System | Expr] = {}
     for node in problem.equations:
-        try:
-            difference = build(node.args[0], reading) - build(node.args[1], reading)
-        except Unreadable:
-            continue
-        names = frozenset(s.name for s in difference.free_symbols)
+        difference = readable(_difference, node, reading)
+        names = frozenset(s.name for s in difference.free_symbols) if difference else frozenset()
         if len(names) > 1 and names not in curves:
             curves[names] = difference
     return curves
@@ -230,20 +226,19 @@ def _implicit_place(problem: Problem, values: dict[str, Expr]) -> dict[Expr, Exp
     return {make_symbol("x"): found[0][0], make_symbol("y"): found[0][1]}
 
 
+def _difference(equation: Node, reading: Reading) -> Expr:
+    return build(equation.args[0], reading) - build(equation.args[1], reading)
+
+
 def _implicit_slopes(problem: Problem, reading: Reading) -> dict[str, Expr]:
     """dy/dx on the curve F(x, y) = 0, where the problem asks for it."""
     if len(problem.equations) != 1 or not problem.asks(
         r"dy/dx|\\frac\{dy\}\{dx\}|implicit|y'|slope|tangent"
     ):
         return {}
-    try:
-        difference = build(problem.equations[0].args[0], reading) - build(
-            problem.equations[0].args[1], reading
-        )
-    except Unreadable:
-        return {}
+    difference = readable(_difference, problem.equations[0], reading)
     x, y = make_symbol("x"), make_symbol("y")
-    if difference.free_symbols != {x, y} or sp.diff(difference, y) == 0:
+    if not difference or difference.free_symbols != {x, y} or sp.diff(difference, y) == 0:
         return {}
     slope = sp.cancel(-sp.diff(difference, x) / sp.diff(difference, y))
     return {"dy/dx": slope, "y'": slope}
@@ -257,9 +252,8 @@ def _derived_names(functions: Functions) -> dict[str, Expr]:
             values |= _partial_derivatives(name, parameters, body, functions)
         if len(parameters) != 1 or not is_scalar(body):
             continue
-        try:
-            formula = build(body, Reading(functions=functions))
-        except Unreadable:
+        formula = readable(build, body, Reading(functions=functions))
+        if formula is None:
             continue
         x = make_symbol(parameters[0])
         values[name] = formula
@@ -274,9 +268,8 @@ def _partial_derivatives(
     name: str, parameters: tuple[str, ...], body: Node, functions: Functions
 ) -> dict[str, Expr]:
     """f_x, f_xy and the like, of a function of two letters."""
-    try:
-        formula = build(body, Reading(functions=functions))
-    except Unreadable:
+    formula = readable(build, body, Reading(functions=functions))
+    if formula is None:
         return {}
     values: dict[str, Expr] = {}
     for a in parameters:
@@ -292,10 +285,7 @@ def _stated_system(problem: Problem, reading: Reading) -> System | None:
         return None
     by_base = (reading, replace(reading, log_base=10))  # `log` has no base, and that may decide
     try:
-        pairs = [
-            [build(node.args[0], by) - build(node.args[1], by) for by in by_base]
-            for node in problem.equations
-        ]
+        pairs = [[_difference(node, by) for by in by_base] for node in problem.equations]
     except Unreadable:
         return None
     if any(a != b and sp.simplify(a / b).free_symbols for a, b in pairs):
@@ -329,11 +319,9 @@ def _restricted(system: System, problem: Problem) -> System:
         )
         worlds = positive or worlds
     for node in problem.inequalities:
-        try:
-            rule = condition(node)
-        except Unreadable:
-            continue
-        if getattr(rule, "free_symbols", None) and rule.free_symbols <= set(system.unknowns):
+        rule = readable(condition, node)
+        letters = getattr(rule, "free_symbols", None)
+        if letters and letters <= set(system.unknowns):
             worlds = tuple(w for w in worlds if systems.condition_holds(rule, w) is not False)
     return replace(system, worlds=worlds)
 
@@ -343,13 +331,9 @@ def _given_values(problem: Problem, functions: Functions) -> dict[str, Expr]:
     parameters = {p for names, _ in functions.values() for p in names}
     values: dict[str, Expr] = {}
     for name, node in problem.givens.items():
-        if name in parameters or not is_scalar(node):
-            continue
-        try:
-            values[name] = build(node)
-        except Unreadable:
-            continue
-    return values
+        if name not in parameters and is_scalar(node):
+            values[name] = readable(build, node)
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _region(problem: Problem) -> tuple[Expr, Expr] | None:
@@ -361,11 +345,8 @@ def _region(problem: Problem) -> tuple[Expr, Expr] | None:
         return None
     if problem.inequalities[0].text.strip() == "!=":
         return None
-    try:
-        rule = condition(problem.inequalities[0])
-    except Unreadable:
-        return None
-    free = list(rule.free_symbols) if not isinstance(rule, bool) else []
+    rule = readable(condition, problem.inequalities[0])
+    free = list(getattr(rule, "free_symbols", ()))
     if len(free) != 1:
         return None
     found = region_where(rule, free[0])
@@ -375,13 +356,8 @@ def _region(problem: Problem) -> tuple[Expr, Expr] | None:
 def _goal(problem: Problem) -> tuple[Expr | None, str]:
     """The expression to work out, with what is to be done with it."""
     node = target(problem)
-    if node is None:
-        return None, ""
-    try:
-        expr = build(node, Reading(functions=problem.functions))
-    except Unreadable:
-        return None, ""
-    if expr.is_Symbol:
+    expr = None if node is None else readable(build, node, Reading(functions=problem.functions))
+    if expr is None or expr.is_Symbol:
         return None, ""
     worked_out = expr.has(sp.Integral, sp.Limit, sp.Sum, sp.Derivative)
     if not expr.free_symbols and not worked_out and not asking.one_expression(problem.text):

@@ -15,7 +15,7 @@ import sympy as sp
 from domains.math.algebra import sampling
 from domains.math.algebra.building import build, make_symbol
 from domains.math.algebra.building import matrix as built_matrix
-from domains.math.notation.limits import Unreadable
+from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, walk
 from domains.math.steps.findings import SURE, Finding, held, open_question, refuted
 from domains.math.steps.problem import Problem
@@ -56,12 +56,7 @@ def _literal(node: Node) -> Any | None:
     rows = node.args
     if _is_list(node) and rows and all(_is_list(r) and r.args for r in rows):
         node = Node("matrix", tuple(Node("row", r.args) for r in rows))
-    if node.kind != "matrix":
-        return None
-    try:
-        return built_matrix(node)
-    except Unreadable:
-        return None
+    return readable(built_matrix, node) if node.kind == "matrix" else None
 
 
 def _is_list(node: Node) -> bool:
@@ -84,11 +79,8 @@ def value(node: Node, known: Matrices) -> Any | None:
             parts = [value(a, known) for a in node.args]
             return None if any(p is None for p in parts) else _folded(node.kind, parts)
         case "num" | "div":
-            try:
-                found = build(node)
-            except Unreadable:
-                return None
-            return None if found.free_symbols else found
+            found = readable(build, node)
+            return None if found is None or found.free_symbols else found
         case _:
             return None
 

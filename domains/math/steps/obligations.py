@@ -257,8 +257,6 @@ def judge_pair(
     except Unreadable as unread:
         return open_question(f"unread: {unread.message}", Reason.UNREAD)
     free = a.free_symbols | b.free_symbols
-    if free and sign == "=":
-        ledger.sides = (a, b)
     integrals = calculus.judge_antiderivative(a, b, ledger)
     if integrals is not None:
         return integrals

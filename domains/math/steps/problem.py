@@ -123,7 +123,7 @@ def read_problem(text: str) -> Problem:
             continue
         for tree in _statements(claim.tree):
             if place in passing and _gives_value(tree):
-                givens[_name_of(tree)] = _SEVERAL
+                givens[tree.args[0].text] = _SEVERAL
             else:
                 _place(tree, text, functions, equations, inequalities, givens, expressions)
     _drop_pieces(step.claims, functions, equations)
@@ -177,10 +177,6 @@ def _gives_value(tree: Node) -> bool:
         return False
     left = tree.args[0]
     return left.kind == "sym" or (left.kind == "app" and all(a.kind == "sym" for a in left.args))
-
-
-def _name_of(tree: Node) -> str:
-    return tree.args[0].text
 
 
 _PIECE = re.compile(r"\W*(?:elsewhere|otherwise|on|for|if|when(?:ever)?|where)\b", re.IGNORECASE)

@@ -241,13 +241,11 @@ class Sorts:
         if claim.tree is not None and any(_of_complex(t) for t in walk(claim.tree)):
             yield "the letters may be complex"
         names = _letters(claim)
-        if "e" in names and not _EXPONENTIALS.search(self.text):
-            yield "e may be a letter"
-        if "i" in names and not _COMPLEX.search(self.text):
-            yield "i may be a letter"
+        if names & self.letters:
+            yield "e or i may be a letter"
         if "pi" in names and (_NAMES_PI.search(self.text) or _PI_OF.search(claim.quote)):
             yield "π may be a name"
-        if set_anew(step, _letters(claim)):
+        if set_anew(step, names):
             yield "a letter is given two values"
 
 

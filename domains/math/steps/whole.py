@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from domains.math.algebra import systems
-from domains.math.notation.limits import Unreadable
+from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols
 from domains.math.steps.claims import StepText
 from domains.math.steps.findings import Finding
@@ -95,12 +95,9 @@ def _excluded(texts: Sequence[StepText], world: systems.World, ledger: Ledger) -
     """Whether some line says that what is true in this world is not so: `1 + x ≠ 0`."""
     for tree in (c.tree for t in texts for c in t.claims):
         if tree is not None and tree.kind == "rel" and tree.text == "!=":
-            try:
-                difference = ledger.build(tree.args[0]) - ledger.build(tree.args[1])
-            except Unreadable:
-                continue
-            letters = difference.free_symbols
-            if letters and letters <= set(world) and systems.holds_zero(difference, world):
+            difference = readable(ledger.difference, tree)
+            letters = getattr(difference, "free_symbols", ())
+            if letters and set(letters) <= set(world) and systems.holds_zero(difference, world):
                 return True
     return False
 
@@ -165,12 +162,11 @@ def _assigned_differences(text: StepText, ledger: Ledger) -> list[Any]:
     for claim in text.claims:
         if claim.tree is None or claim.tree.kind != "rel" or assigned_name(claim.tree) is None:
             continue
-        try:
-            sides = [ledger.build(a) for a in claim.tree.args]
-        except Unreadable:
+        gap = readable(ledger.difference, claim.tree) if len(claim.tree.args) == 2 else None
+        if gap is None:
             continue
-        if len(sides) == 2 and ledger.system_for(sides[0].free_symbols) is not None:
-            found.append(sides[0] - sides[1])
+        if ledger.system_for(ledger.build(claim.tree.args[0]).free_symbols) is not None:
+            found.append(gap)
     return found
 
 

@@ -208,3 +208,9 @@ def test_an_over_long_solution_is_refused_with_a_reason() -> None:
     found = check("x" * 20_000, ["x = 1"])
     assert found["first_wrong_step"] is None
     assert found["steps"][0]["why"].startswith("refused")
+
+
+@pytest.mark.parametrize(("value", "matches"), [(7, True), (8, False)])
+def test_the_answer_of_a_single_line_that_looks_back_is_compared(value: int, matches: bool) -> None:
+    found = check("What is 3 + 4?", [f"The answer is {value}. This is consistent."], "7")
+    assert found["answer_matches"] is matches

@@ -37,7 +37,9 @@ def test_a_closed_line_holds_as_people_mean_it(line: str) -> None:
     [
         "80 + 10% = 90", "80 - 25% = 55", "15/60 = 20%", "40% + 25% = 75%", "cos(60) = 1/3",
         "arctan(1) = 40°", "180° - 110° = 60", "96/8/4 = 24", "2^(1/2) < 1.414", "ln(2) > 0.7",
-        "|-3| < 2", "3 != 3", "2 + 2 > 4", "pi > 22/7", "gcd(48, 36) = 6",
+        "|-3| < 2", "3 != 3", "2 + 2 > 4", "pi > 22/7", "gcd(48, 36) = 6", "1547 / 3 = 515.65",
+        "Checking: 17 + 25 = 43.", "It is 17 + 25 = 20 + 23.",
+        "$t = (2 + 4)/2 = 4$ or $t = (2 - 4)/2 = -1$.", "It is $2^2$; $5+5=10$ and $3^2=13$.",
     ],
 )  # fmt: skip
 def test_a_closed_line_that_is_false_in_every_fair_reading_is_refuted(line: str) -> None:
@@ -45,8 +47,12 @@ def test_a_closed_line_that_is_false_in_every_fair_reading_is_refuted(line: str)
 
 
 @pytest.mark.parametrize(
-    "line", ["4*atan(1) > 22/7", "arctan(1) > 40", "sin(1) < 0.8", "96/8/4 = 48"]
-)
+    "line",
+    [
+        "4*atan(1) > 22/7", "arctan(1) > 40", "sin(1) < 0.8", "96/8/4 = 48",
+        "1547 / 3 = 515.66", "Checking: 17 + 25 = 20 + 23.", "Testing: $\\sqrt{16} + 1 = 6$.",
+    ],
+)  # fmt: skip
 def test_a_line_that_only_a_looser_reading_saves_shows_nothing(line: str) -> None:
     assert verdicts("Compare.", line) == ["unknown"]
 
@@ -56,6 +62,7 @@ FLOW = r"Solve the differential equation $\frac{dy}{dx} = 2xy$ with $y(0)=3$."
 LOGS = r"Solve $\log_2(x)+\log_2(x-2)=3$."
 SINE = r"Solve $\sin x=\frac12$ for $0\le x<2\pi$."
 PAIR = "Solve the system $x+y=10$, $x-y=4$."
+CIRCLE = "Solve the system $x^2+y^2=5$, $x-y=1$."
 
 
 @pytest.mark.parametrize(
@@ -69,6 +76,7 @@ PAIR = "Solve the system $x+y=10$, $x-y=4$."
         (PAIR, r"$x=7$"),
         (r"Solve $\ln(x)=2$.", r"$x=e^2$"),
         (r"Solve $|x-3|<2$.", r"$1<x<5$"),
+        (r"Solve $|x|<3$.", r"So $x > -3$ and $x < 3$."),
         (r"Find the remainder of $7^3$ modulo 5.", r"$7^3 = 343 \equiv 3 \pmod 5$"),
         (r"Compute the integral.", r"$\int_0^2 3x^2\,dx = 8$"),
         (r"Differentiate $f(x)=x^3 e^x$.", r"$f'(x)=3x^2e^x+x^3e^x$"),
@@ -93,6 +101,8 @@ def test_a_right_line_of_its_kind_holds(problem: str, line: str) -> None:
         (SINE, r"$x=\frac{\pi}{3}$"),
         (r"Solve $\ln(x)=2$.", r"$x=2e$"),
         (r"Solve $|x-3|<2$.", r"$1<x<6$"),
+        (r"Solve $|x|<3$.", r"So $x > -3$ and $x < 4$."),
+        ("Let A and B be matrices.", "$(A+B)^2 = A^2 + 2AB + B^2$, and $3 + 4 = 8$."),
         (r"Find the remainder of $7^3$ modulo 5.", r"$7^3 = 343 \equiv 2 \pmod 5$"),
         (r"Compute the integral.", r"$\int_0^2 3x^2\,dx = 6$"),
         (r"Differentiate $f(x)=x^3 e^x$.", r"$f'(x)=3x^2e^x$"),
@@ -147,6 +157,8 @@ CUBIC = "Let $f(x)=x^3-3x$."
         ("Let $f(x)=x^2-3x$. Find $f(-2)$.", "10", "f(-2)"),
         ("Let $f(x)=x^2$ and $g(x)=x+1$. Find $f(g(2))$.", "9", "f(g(2))"),
         ("Find the area between $y=x^2$ and $y=x$.", "1/6", "x^2 - x"),
+        (PAIR, "(7, 3)", "x + y - 10 = 0; x - y - 4 = 0"),
+        (CIRCLE, "(-1, -2), (2, 1)", "x^2 + y^2 - 5 = 0; x - y - 1 = 0"),
     ],
 )
 def test_what_is_asked_of_a_function_is_worked_out_beside_the_draft(

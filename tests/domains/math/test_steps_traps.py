@@ -62,6 +62,8 @@ RIGHT = [
     (WEIGHTS, ["The squares add up to 4 + 0 + 0 + 4 = 8.", "s² = 8/3."], None),
     (BALLS, ["Both: 6/8 · 5/7 = 15/28.", "The probability is 15/28."], "15/28"),
     (ROOT, ["The candidates are x = 3 and x = -2.", "Only x = 3 is a solution."], "3"),
+    (ROOT, ["Squaring, x^2 - x - 6 = 0.", "x = 3 or x = -2", "x = 3"], None),
+    ("Find it.", ["$1+1=2$. The sum of $2^2$ and $3^2 = 13$."], None),
     (
         CURVE,
         ["The derivative of y² is 2y·y'.", "(xy)' = y + xy'", "2x + y + xy' + 2yy' = 0", "y' = -1"],

@@ -182,12 +182,12 @@ def test_the_filter_keeps_the_order_and_answers_bad_lines() -> None:
     assert "missing: answer" in answers[2]["error"]
 
 
-def test_the_module_runs_as_a_filter() -> None:
+def test_the_command_runs_as_a_filter() -> None:
     record = json.dumps(
         {"id": "s", "problem": "Solve x + 1 = 3.", "steps": ["x = 2"], "answer": "2"}
     )
     done = subprocess.run(
-        [sys.executable, "-m", "domains.math.face.commands", "steps"],
+        [sys.executable, "-m", "workbench", "math", "steps"],
         cwd=ROOT,
         input=record + "\n",
         capture_output=True,
