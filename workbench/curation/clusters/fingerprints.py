@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import re
 import struct
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from zlib import crc32
@@ -86,6 +87,25 @@ def overlap(one: bytes, other: bytes) -> float:
     low, high = _lanes(size)
     differ = int.from_bytes(one) ^ int.from_bytes(other)
     return (size - (((differ & low) + low | differ) & high).bit_count()) / size
+
+
+def like(data: Sequence[bytes], least: float) -> Callable[[int, int], bool]:
+    """Whether two of these, by their places, overlap by so much: as `overlap` says it, for many of
+    them. One without bins is like no other.
+    """
+    size = max((len(each) // 2 for each in data), default=0)
+    low, high = _lanes(size)
+    numbers = [int.from_bytes(each) if each else None for each in data]
+    most = size - least * size
+
+    def alike(one: int, other: int) -> bool:
+        a, b = numbers[one], numbers[other]
+        if a is None or b is None:
+            return False
+        differ = a ^ b
+        return (((differ & low) + low | differ) & high).bit_count() <= most
+
+    return alike
 
 
 @lru_cache(maxsize=4096)
