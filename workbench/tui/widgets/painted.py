@@ -32,14 +32,6 @@ class Painted(ScrollView):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self._shades: dict[str, Style] = {}
-        self._ground: Style | None = None
-
-    @property
-    def rich_style(self) -> Style:
-        """As Textual mixes it of all that lies below, once a styling: every line asks for it."""
-        if self._ground is None:
-            self._ground = super().rich_style
-        return self._ground
 
     def shade(self, name: str) -> Style:
         """The style of a component class over this widget's background; empty for no name.
@@ -71,7 +63,6 @@ class Painted(ScrollView):
     def notify_style_update(self) -> None:
         """The theme changed: nothing mixed before may stay."""
         self._shades.clear()
-        self._ground = None
         super().notify_style_update()
 
     def paint(self, line: Line, width: int, base: Style | None = None, tail: Line = ()) -> Strip:
