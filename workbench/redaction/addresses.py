@@ -20,6 +20,7 @@ from .streets import (
     UK_CODE_ALONE,
     ways,
 )
+from .told_streets import find_told_streets
 from .view import View, around, matches, matches_near, words_before
 
 _TOLD = (
@@ -68,6 +69,7 @@ def find_addresses(view: View) -> Iterator[Span]:
         ).search(words_before(text, found.start())):
             yield Span(found.start(), found.end(), "STREET_ADDRESS", SHAPED)
     yield from _codes(view)
+    yield from find_told_streets(view)
     yield from _named(view)
 
 
@@ -130,6 +132,7 @@ def _with_tail(text: str, end: int) -> int:
             or found["unit"]
             or (found["country"] and (closes or sure != end))
             or (found["state"] and (sure != end or closes or text[place : place + 1] == " "))
+            or found["county"]
             or (joined and closes)
         ):
             sure = place
