@@ -69,7 +69,9 @@ def find_addresses(view: View) -> Iterator[Span]:
         ).search(words_before(text, found.start())):
             yield Span(found.start(), found.end(), "STREET_ADDRESS", SHAPED)
     yield from _codes(view)
-    yield from find_told_streets(view)
+    for span in find_told_streets(view):
+        if not compiled(_COUNTED).search(text[span.start : span.end]):
+            yield span
     yield from _named(view)
 
 

@@ -126,8 +126,8 @@ _GERMANIC = (
     r"|(?P<weak>(?:Am|Im|Zum|Zur|An der|An den|Auf der|Auf dem|In der|In den|Hinter der)\s"
     rf"{CAPITAL}[\wäöüß-]+))"
     r"\s\d{1,4}\.?(?:(?:\s?[-/–]\s?\d{1,4}){1,3}|\s?[a-zA-Z]\b|\s(?:[IVX]{1,4}|fsz)\.?/\d{1,3}\.?|"
-    r"[ -]?(?:bis|hs|huis|II?I?|[A-D]))?(?:,?\s(?:\d\.\s(?:Stock|OG|Etage|sal)|\d{1,2}\.\s?(?:tv|th|mf|sal)\b\.?|"
-    r"tv|th|mf|EG|Top\s\d+|lgh\s\d+|bte\s\d+|bus\s\d+|[A-Z]\s\d{1,3}\b))?(?![\w%°]|"
+    r"[ -]?(?:bis|hs|huis|II?I?|[A-D]))?(?:,?\s(?:\d\.\s(?:Stock|OG|Etage|sal)|"
+    r"\d{1,2}\.\s?(?:tv|th|mf|sal)\b\.?|tv|th|mf|EG|Top\s\d+|lgh\s\d+|bte\s\d+|bus\s\d+|[A-Z]\s\d{1,3}\b))?(?![\w%°]|"
     r"[.,:]\d|\s?(?:Uhr|Euro|€|km|Prozent|Minuten|Jahre|Tage|Punkte|Mal|GB|MB|KB|ms|px|cm|mm|"
     r"kg|%)\b)"
 )
@@ -157,7 +157,7 @@ _EAST_ASIAN = (
     r"弄)[一-龥\dA-Za-z# ]{0,16}|[一-龥]{1,8}(?:路|街|大道|胡同) ?\d{1,5} ?(?:号|"
     r"號)(?:[一-龥\dA-Za-z ]{0,14}(?:室|楼|栋|单元|号|樓))?"
     r"|(?:서울|부산|대구|인천|광주|대전|울산|경기|강원|세종|제주)[가-힣]{0,6}\s(?:[가-힣]{1,5}[시군구]\s){1,2}[가-"
-    r"힣\d]{1,10}(?:로|길|동)\s?\d{1,4}(?:-\d{1,4})?(?:번길\s?\d{1,4})?(?:,?\s?\d{1,4}(?:동"
+    r"힣\d]{1,10}(?:로|길|동)\s?\d{1,4}(?:-\d{1,4})?(?:번길\s?\d{1,4})?(?:,?\s?\d{1,4}\s?(?:동"
     r"|호|층))*)"
 )
 _STATES = (

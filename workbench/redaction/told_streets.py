@@ -18,9 +18,10 @@ from .view import View, around, matches
 
 _WORD = r"[^\W\d_]+"
 _LOWER = (
-    rf"(?P<value>(?:{_WORD}[.,]{{0,2}}[\s-]){{1,6}}?(?:n[or°º]\.?\s?)?\d{{1,4}}[a-z]?(?:/\d{{1,4}})*"
-    rf"(?:[\s,/-]{{1,3}}(?:{_WORD}\.?|\d{{1,3}}[a-z]?\.?)(?![^\W_])){{0,8}}?[\s,-]{{1,3}}"
-    r"(?:[a-z]{1,2}-)?(?:\d{5,6}|\d{4}|\d{3}\s\d{2}|\d{2}-\d{3})(?:-\d{3,4}|\s[a-z]{2}(?![^\W_]))?(?![\w-])"
+    rf"(?P<value>(?:{_WORD}[.,]{{0,2}}[\s-]){{1,6}}?(?:n[or°º]\.?\s?)?\d{{1,4}}[a-z]?"
+    rf"(?:/\d{{1,4}})*(?:[\s,/-]{{1,3}}(?:{_WORD}\.?|\d{{1,3}}[a-z]?\.?)(?![^\W_])){{0,8}}?"
+    r"[\s,-]{1,3}(?:[a-z]{1,2}-)?(?!(?:19|20)\d\d(?!\d))(?:\d{4,6}|\d{3}\s\d{2}|\d{2}-\d{3})"
+    r"(?:-\d{3,4}|\s[a-z]{2}(?![^\W_]))?(?![\w-])"
     rf"(?:\s{_WORD}(?:[\s-]{_WORD})?(?=\s*(?:[.,;!?\n]|$)))?)"
 )
 """Up to six words, the number, whatever is told of floor, flat and town, then the code."""
@@ -47,7 +48,8 @@ def find_told_streets(view: View) -> Iterator[Span]:
 def _told() -> tuple[str, str]:
     """Behind `ich wohne`, `moro na`, `alamat`."""
     told = any_of(entries("street_words", "told"))
-    return told, rf"(?i)(?<![^\W_]){told}\s?:?\s{_LOWER}"
+    elsewhere = any_of(entries("street_words", "elsewhere"))
+    return told, rf"(?i)(?<![^\W_]){told}\s?:?\s(?!{elsewhere}\s){_LOWER}"
 
 
 @cache
@@ -58,7 +60,8 @@ def _worded() -> tuple[str, str]:
     teens = any_of(
         "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
     )
-    number = rf"(?:{tens}[ -]{ones}|{tens}|{teens}|{ones})(?: hundred(?: and)?(?: {tens}[ -]{ones})?)?"
+    hundreds = rf" hundred(?: and)?(?: {tens}[ -]{ones})?"
+    number = rf"(?:{tens}[ -]{ones}|{tens}|{teens})(?:{hundreds})?|{ones}{hundreds}"
     streets = any_of(word for word in words("street_words", "streets") if len(word) > 5)
     town = rf"(?:,\s{CAPITAL}\w+(?:\s{CAPITAL}\w+){{0,2}})?"
     name = rf"(?:{CAPITAL}[\w'’-]+\s){{1,3}}"

@@ -15,7 +15,11 @@ from .name_lists import ambiguous_names, folded, not_names, surnames
 
 _MENTION = rf"{EDGE}{WORD}(?![\w(=])"
 _SPOKEN_TO = rf"(?:(?m:^)|(?<=[.!?]\s)|(?<=\bthanks\s)|(?<=\bthx\s))(?P<name>{WORD})(?=,\s{LOW})"
-_LETTERS = rf"(?<![\w'’-])(?:{UP}|{LOW})(?:(?P<between>[ .·-]|, )(?:{UP}|{LOW}))(?:(?P=between)(?:{UP}|{LOW})){{2,20}}(?![\w-])"
+_LETTER = rf"(?:{UP}|{LOW})"
+_LETTERS = (
+    rf"(?<![\w'’-]){_LETTER}(?P<between>[ .·-]|, ){_LETTER}"
+    rf"(?:(?P=between){_LETTER}){{2,20}}(?![\w-])"
+)
 _SPELLS = (
     r"(?i)\b(?:spel[lt]\w*|buchstabier\w*|[ée]pel\w*|deletre\w*|soletr\w*|surname|last name)\b"
     r"[^\n.!?]{0,24}$"

@@ -34,8 +34,8 @@ _ASKED = (
     rf"(?P<name>{_FULL}|{WORD})(?=\s*(?:[.,!\n]|$))"
 )
 _SMALL_SPOKEN_TO = (
-    r"(?:(?m:^)|(?<=[,.!?:;–-] ))(?P<name>[a-z]{3,14}),? (?:pls|plz|please|can you|could you|would you|"
-    r"por favor|bitte kannst|kannst du|puedes|tu peux|peux-tu|per favore|proszę)\b"
+    r"(?:(?m:^)|(?<=[,.!?:;–-] ))(?P<name>[a-z]{3,14}),? (?:pls|plz|please|can you|could you|"
+    r"would you|por favor|bitte kannst|kannst du|puedes|tu peux|peux-tu|per favore|proszę)\b"
 )
 _SPOKEN_TO = (
     rf"(?:(?m:^)|(?<=[.!?\"“]\s)|(?<=[\"“]))(?P<name>{WORD}),\s(?:can|could|please|would|will|do|did|"

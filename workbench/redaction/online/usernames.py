@@ -47,7 +47,8 @@ def _ways() -> tuple[tuple[str, str, bool], ...]:
     edge = r"(?<![^\W_])"
     named = rf"{edge}(?i:{labels})(?:{_TOLD}|\s){_QUOTE}@?{_NAME}"
     assigned = rf"(?<![\w.-])(?i:{bare})[\"']?\s?[=:]\s?{_QUOTE}{_NAME}"
-    option = rf"(?<!\w){options}\s(?:[^\n|;&]{{0,60}}?\s)?(?:-[uUl]\s?|--user(?:name)?[ =]){_QUOTE}{_NAME}"
+    flag = r"(?:-[uUl]\s?|--user(?:name)?[ =])"
+    option = rf"(?<!\w){options}\s(?:[^\n|;&]{{0,60}}?\s)?{flag}{_QUOTE}{_NAME}"
     handle = rf"{edge}(?i:{roles}){_TOLD}{_QUOTE}@{_NAME}"
     return (
         (labels, named, False),
