@@ -38,7 +38,8 @@ An eighth (60 texts with 252 values in 27 languages, 30 clean near misses, 23 No
 written by somebody who had not read the detectors and scored once: 192 of 252 (names 39 of 70,
 addresses 18 of 29, dates of birth 7 of 9, passports 4 of 6, plates 2 of 5, user names 1 of 7, all
 the rest 121 of 126), 2 of 30 clean texts touched: "Rio de Janeiro" taken for somebody, and a
-Russian avenue "in chapter 12" for an address. It is a development set since.
+Russian avenue "in chapter 12" for an address. It is mended since, and a development set; bare given
+names that are words as well ("Rose is off sick") stay unknown.
 """
 
 from __future__ import annotations
@@ -70,12 +71,13 @@ BARS = {
     "in 17 languages": 0.965,
     "small": 0.965,
     "in 12 languages": 0.89,
-    "in 27 languages": 0.75,
+    "in 27 languages": 0.965,
 }
 """Just below what was measured on 2026-11-22: .995 or more on what was tuned, .966 on the one never
-tuned on, .974 on the fifth; .898 on the seventh, at its first look.
+tuned on, .974 on the fifth; .898 on the seventh, at its first look,
+and .976 on the eighth after mending (.762 at its first look).
 """
-ALARMS = {"in 12 languages": 2, "in 27 languages": 2}
+ALARMS = {"in 12 languages": 2}
 """Clean texts touched where more than one, and more than one in forty, are."""
 
 
