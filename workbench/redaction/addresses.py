@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from .announced.told_streets import find_told_streets
 from .patterns import compiled
 from .spans import CHECKED, SHAPED, Span
 from .streets import (
@@ -20,7 +21,6 @@ from .streets import (
     UK_CODE_ALONE,
     ways,
 )
-from .told_streets import find_told_streets
 from .view import View, around, matches, matches_near, words_before
 
 _TOLD = (

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from .letters import CAPITAL
-from .listed import entries, words
-from .patterns import any_of, compiled
-from .spans import SHAPED, Span
-from .view import View, around, matches
+from ..letters import CAPITAL
+from ..listed import entries, words
+from ..patterns import any_of, compiled
+from ..spans import SHAPED, Span
+from ..view import View, around, matches
 
 _WORD = r"[^\W\d_]+"
 _LOWER = (
