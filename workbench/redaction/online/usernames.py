@@ -46,13 +46,13 @@ def _ways() -> tuple[tuple[str, str, bool], ...]:
     )
     edge = r"(?<![^\W_])"
     named = rf"{edge}(?i:{labels})(?:{_TOLD}|\s){_QUOTE}@?{_NAME}"
-    assigned = rf"(?<![\w.-])(?i:{bare})[\"']?\s?[=:]\s?{_QUOTE}{_NAME}"
+    assigned = rf"(?<![\w.\"'-])(?i:{bare})\s?=\s?{_QUOTE}{_NAME}"
     flag = r"(?:-[uUl]\s?|--user(?:name)?[ =])"
     option = rf"(?<!\w){options}\s(?:[^\n|;&]{{0,60}}?\s)?{flag}{_QUOTE}{_NAME}"
     handle = rf"{edge}(?i:{roles}){_TOLD}{_QUOTE}@{_NAME}"
     return (
         (labels, named, False),
-        (rf"{bare}[\"']? ?[=:]", assigned, False),
+        (rf"{bare} ?=", assigned, False),
         (rf"{options}\s", option, True),
         (rf"{roles}\W{{1,6}}@", handle, True),
     )
