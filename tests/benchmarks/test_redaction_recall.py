@@ -33,6 +33,13 @@ written by somebody who had not read the detectors and scored once: 106 of 118 (
 dates of birth 3 of 5, user names 1 of 2, all the rest 64 of 64), 2 of 10 clean texts touched: two
 scholars of the past taken for people, and an entry of a table for a phone number. Of this
 only a name in small letters behind "her name is" is mended since.
+
+An eighth (60 texts with 252 values in 27 languages, 30 clean near misses, 23 November 2026) was
+written by somebody who had not read the detectors and scored once: 192 of 252 (names 39 of 70,
+addresses 18 of 29, dates of birth 7 of 9, passports 4 of 6, plates 2 of 5, user names 1 of 7, all
+the rest 121 of 126), 2 of 30 clean texts touched: "Rio de Janeiro" taken for somebody, and a
+Russian avenue "in chapter 12" for an address. It is mended since, and a development set; bare given
+names that are words as well ("Rose is off sick") stay unknown.
 """
 
 from __future__ import annotations
@@ -52,6 +59,7 @@ SETS = {
     "in 17 languages": (("fifth",), True),
     "small": (("sixth",), True),
     "in 12 languages": (("seventh",), True),
+    "in 27 languages": (("eighth",), True),
 }
 
 
@@ -63,9 +71,11 @@ BARS = {
     "in 17 languages": 0.965,
     "small": 0.965,
     "in 12 languages": 0.89,
+    "in 27 languages": 0.965,
 }
 """Just below what was measured on 2026-11-22: .995 or more on what was tuned, .966 on the one never
-tuned on, .974 on the fifth; .898 on the seventh, at its first look.
+tuned on, .974 on the fifth; .898 on the seventh, at its first look,
+and .976 on the eighth after mending (.762 at its first look).
 """
 ALARMS = {"in 12 languages": 2}
 """Clean texts touched where more than one, and more than one in forty, are."""

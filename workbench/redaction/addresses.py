@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from .announced.told_streets import find_told_streets
 from .patterns import compiled
 from .spans import CHECKED, SHAPED, Span
 from .streets import (
@@ -68,6 +69,9 @@ def find_addresses(view: View) -> Iterator[Span]:
         ).search(words_before(text, found.start())):
             yield Span(found.start(), found.end(), "STREET_ADDRESS", SHAPED)
     yield from _codes(view)
+    for span in find_told_streets(view):
+        if not compiled(_COUNTED).search(text[span.start : span.end]):
+            yield span
     yield from _named(view)
 
 
@@ -130,6 +134,7 @@ def _with_tail(text: str, end: int) -> int:
             or found["unit"]
             or (found["country"] and (closes or sure != end))
             or (found["state"] and (sure != end or closes or text[place : place + 1] == " "))
+            or found["county"]
             or (joined and closes)
         ):
             sure = place

@@ -23,6 +23,7 @@ from .online.mailboxes import find_emails
 from .online.network import find_ips, find_macs
 from .online.secrets import find_secrets
 from .online.url_credentials import find_url_credentials
+from .online.usernames import find_usernames
 from .patterns import PLACEHOLDER, compiled
 from .payment import find_cards, find_ibans
 from .phones import find_phones
@@ -51,6 +52,7 @@ _FINDERS: tuple[tuple[Finder, int], ...] = (
     (find_bank_accounts, 4),
     (find_in_columns, 0),
     (find_addresses, 0),
+    (find_usernames, 0),
     (find_names, 0),
     (find_lower_names, 0),
 )

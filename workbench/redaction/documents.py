@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from .announced.births import is_date
-from .patterns import compiled, phrases
+from .patterns import compiled, phrases, slipped
 from .spans import CHECKED, LABELLED, SHAPED, Span
 from .view import View, around, matches, words_before
 
@@ -23,11 +23,13 @@ _SIGNS = (
 )
 
 _PASSPORT_WORD = phrases(
-    r"""
-    passport|pasaporte|passeport|reisepass(?:nummer)?|passaporto|passaporte|paspoort(?:nummer)?
+    rf"""
+    {slipped("passport")}|pasaporte|passeport|reisepass(?:nummer)?|passaporto|passaporte|paspoort(?:nummer)?
     paszport(?:u)?|pasaport|passi(?:n)?(?:numero)?|pasnummer|passnummer|pass nummer
     паспорт[а]?(?: серия)?|护照(?:号码?)?|護照|パスポート|旅券|여권(?:번호)?
-    travel document|ppt|cestovn(?:í|i) pas
+    جواز(?: ال)?(?: ?سفر(?:ي|ه|ها|ك|نا)?)?|דרכון|διαβατ(?:η|ή)ρι(?:ο|ου)|पासपोर्ट|पासपोरट
+    หนังสือเดินทาง|hộ chiếu|útlevél(?:szám)?|pașaport|putovnic[ae]|паспорт(?:у|ом|е)?|číslo pasu
+    nomor paspor|paspor|travel document|ppt|cestovn(?:í|i) pas
     """
 )
 _LICENSE_WORD = phrases(
@@ -91,7 +93,10 @@ _MRZ = (
 )
 
 
-_PASSPORT_HINTS = r"pass|pasa|pasz|пасп|护照|護照|パス|旅券|여권|travel doc|\bppt|cestovn|\bpas"
+_PASSPORT_HINTS = (
+    r"pa[s5]{2}p|pass|جواز|דרכון|διαβατ|पास|เดินทาง|hộ chi|útlev|pașap|putovn|paspor|pasu|"
+    r"pasa|pasz|пасп|护照|護照|パス|旅券|여권|travel doc|\bppt|cestovn|\bpas"
+)
 _LICENSE_HINTS = (
     r"driv|licen|\bd\.?l|führer|fuehrer|permis|carn[eé]t|patente|rijbewijs|condu|"
     r"\bcnh|prawo|k[öo]rkort|k[øo]rekort|f[øo]rerkort|ajokortti|ehliyet|водит|驾|運転|"

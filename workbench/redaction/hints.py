@@ -241,7 +241,16 @@ def keys_of(pattern: str) -> frozenset[str]:
     """Runs of up to three characters, of which every match holds at least one; empty if that cannot
     be told.
     """
-    return _required(_parsed(pattern))
+    plain = _plain(pattern)
+    return frozenset([_rarest(plain)]) if plain else _required(_parsed(pattern))
+
+
+def _plain(pattern: str) -> str:
+    """The characters of a pattern that is nothing but them, up to the end of a word, and needs no
+    parsing: most phrases do not. Empty for others.
+    """
+    bare = pattern.removesuffix(r"(?!\w)")
+    return "" if compiled(r"[\\.^$*+?{}\[\]|()]").search(bare) else bare
 
 
 @cache
@@ -257,6 +266,9 @@ def _parsed(pattern: str) -> Sequence[Any]:
 
 def _runs(pattern: str) -> Iterator[str]:
     """The runs of characters that a pattern cannot do without."""
+    if plain := _plain(pattern):
+        yield plain
+        return
     run = ""
     for operation, argument in [*_parsed(pattern), (None, None)]:
         if str(operation) == "LITERAL":

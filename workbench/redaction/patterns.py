@@ -26,6 +26,14 @@ def any_of(words: str | Iterable[str]) -> str:
     return "(?:" + "|".join(sorted(pieces, key=len, reverse=True)) + ")"
 
 
+_SLIPS = {"m": "(?:m|rn)", "o": "[o0]", "i": "[i1l]", "l": "[l1i]", "s": "[s5]"}
+
+
+def slipped(word: str) -> str:
+    """A pattern for a word as a scanned page may give it: `narne` for `name`, `passp0rt`."""
+    return "".join(_SLIPS.get(sign, sign) for sign in word)
+
+
 def by_first_letter(words: Iterable[str]) -> str:
     """Like `any_of` for very many words that begin with a letter as it stands: of those with one
     first letter only a group is tried.

@@ -74,13 +74,17 @@ _WORD = (
     r"puhelinnumero|mobilnummer|tlf|fono|"
     r"work|home|msisdn|caller|customer_phone|number to|my number|number is|"
     r"answering at|messages to|"
-    r"contact_number)\b|phone|mobile|тел|звон|电话|手机|電話|携帯|전화|휴대|☎|📞|📱"
+    r"(?:get|catch|find)\s(?:hold\sof\s)?(?:me|us|him|her)\s(?:on|at|under)|"
+    r"cep(?:\stel(?:efonu)?)?|"
+    r"contact_number)\b|phone|mobile|тел|звон|电话|手机|電話|携帯|전화|휴대|☎|📞|📱|κινητ|τηλ|"
+    r"điện thoại|\bsđt|\btelp|\bmob\.|โทร"
 )
 _STRONG_WORD = (
     r"(?i)\b(?:tel|tele(?:phone|fon|fono|phoon|fone|foon)|phones?|ph|mob(?:ile|il)?|cell(?:ular|phone)?|"
     r"fax|sms|whats?app|hotline|landline|handy(?:nummer)?|rufnummer|telefonnummer|m[oó]vil|celular|"
-    r"cellulare|telem[oó]vel|gsm|mobiel|mobilnummer|tlf|fono|msisdn|my number|number is|caller)\b|"
-    r"phone|mobile|тел|电话|手机|電話|携帯|전화|휴대|☎|📞|📱"
+    r"cellulare|telem[oó]vel|gsm|mobiel|mobilnummer|tlf|fono|msisdn|my number|number is|"
+    r"caller|cep)\b|"
+    r"phone|mobile|тел|电话|手机|電話|携帯|전화|휴대|☎|📞|📱|κινητ|τηλ|điện thoại|\bsđt|\btelp|โทร"
 )
 _CLOSE_WORD = (
     r"(?i)\b(?:call|calling|ring|dial|text|reach|contact|bel|ligar|llam\w+|chiam\w+|appel\w*|anruf\w*)"

@@ -64,6 +64,6 @@ def _could_be(name: str, single: bool) -> bool:
     """A full name, or a single word that is no common word too."""
     if not single:
         return True
-    from .naming.names import names_alone
+    from .naming.mentions import names_alone
 
     return len(name) >= LEAST_NAME and names_alone(name)

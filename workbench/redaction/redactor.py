@@ -223,7 +223,7 @@ class Redactor:
         if span.type != "PERSON":
             self._remembered.setdefault(value, span.type)
         elif " " in value:
-            from .naming.names import names_alone
+            from .naming.mentions import names_alone
 
             parts = [word for word in value.split() if len(word) >= 4 and names_alone(word)]
             for name in (value, *parts):

@@ -30,6 +30,8 @@ _BEFORE_UNIT = (
     r"H\.?\s?No\.?|D\.?\s?No\.?)\s?[#:]?\s?[A-Z]?-?\d{1,5}[A-Za-z]?(?:/\d{1,4})?,?\s"
     r"{1,2}(?:[A-Z][\w' -]{2,30},\s{1,2})?)"
 )
+_SLASHED_UNIT = r"(?:(?:Unit|Flat|Apt\.?|Villa|Shop|Suite|Level|Lot|U|L)\s?(?=\d{1,4}[A-Z]?/\d))"
+"""`Unit 9/41 Banksia Parade`: the flat before the number of the house, as Australia writes it."""
 _WITH_UNIT = (
     rf"(?<![\w.,$€£#/-])(?:\d{{1,6}}\s)?(?:{_CAP}\s){{1,4}}(?:\d{{1,5}}[A-Za-z]?,?\s)?"
     rf"(?:{_CAP}\s){{0,3}}(?:Apt|Apartment|Suite|Ste)\.?\s\#?\d{{1,5}}[A-Za-z]?\b"
@@ -123,9 +125,9 @@ _GERMANIC = (
     r"|Singel|Herengracht|Kurfürstendamm|Kudamm|Ku'damm|Graben|Kohlmarkt|Unter den Linden"
     r"|(?P<weak>(?:Am|Im|Zum|Zur|An der|An den|Auf der|Auf dem|In der|In den|Hinter der)\s"
     rf"{CAPITAL}[\wäöüß-]+))"
-    r"\s\d{1,4}\.?(?:\s?[a-zA-Z]\b|\s?[-/–]\s?\d{1,4}|[ -]?(?:bis|hs|huis|II?I?|"
-    r"[A-D]))?(?:,?\s(?:\d\.\s(?:Stock|OG|Etage|sal)|\d{1,2}\.\s?(?:tv|th|mf|sal)|"
-    r"tv|th|mf|EG|Top\s\d+|lgh\s\d+|bte\s\d+|bus\s\d+|[A-Z]\s\d{1,3}\b))?(?![\w%°]|"
+    r"\s\d{1,4}\.?(?:(?:\s?[-/–]\s?\d{1,4}){1,3}|\s?[a-zA-Z]\b|\s(?:[IVX]{1,4}|fsz)\.?/\d{1,3}\.?|"
+    r"[ -]?(?:bis|hs|huis|II?I?|[A-D]))?(?:,?\s(?:\d\.\s(?:Stock|OG|Etage|sal)|"
+    r"\d{1,2}\.\s?(?:tv|th|mf|sal)\b\.?|tv|th|mf|EG|Top\s\d+|lgh\s\d+|bte\s\d+|bus\s\d+|[A-Z]\s\d{1,3}\b))?(?![\w%°]|"
     r"[.,:]\d|\s?(?:Uhr|Euro|€|km|Prozent|Minuten|Jahre|Tage|Punkte|Mal|GB|MB|KB|ms|px|cm|mm|"
     r"kg|%)\b)"
 )
@@ -138,7 +140,8 @@ _SLAVIC = (
     r"1,4}|\sm\.?\s?\d{1,4})?|"
     rf"{_CYRILLIC_TOWN}"
     r"(?:ул|улица|пр|просп|проспект|пер|переулок|бульвар|"
-    r"б-р|наб|шоссе|пл|вул)\.?\s[\w\s.-]{2,40}?,?\s(?:д(?:ом)?\.?\s?|"
+    r"б-р|наб|шоссе|пл|вул)\.?\s(?![^\d\n]{0,40}?(?<!\w)(?:в|во|на|есть|из|по|за|от|до|для|и|что|где)\s)"
+    r"[\w\s.-]{2,40}?,?\s(?:д(?:ом)?\.?\s?|"
     r"буд\.?\s?)?\d{1,4}[а-яА-Я]?(?:\s?/\s?\d{1,4})?(?:,?\s(?:к(?:орп)?\.?|стр\.?|"
     r"кв\.?|оф\.?)\s?\d{1,4})*"
     rf"|(?:{CAPITAL}[\wçğıöşü.]*\s){{1,4}}(?:Cad(?:desi|\.)?|Sok(?:ak|ağı|\.)?|"
@@ -154,7 +157,7 @@ _EAST_ASIAN = (
     r"弄)[一-龥\dA-Za-z# ]{0,16}|[一-龥]{1,8}(?:路|街|大道|胡同) ?\d{1,5} ?(?:号|"
     r"號)(?:[一-龥\dA-Za-z ]{0,14}(?:室|楼|栋|单元|号|樓))?"
     r"|(?:서울|부산|대구|인천|광주|대전|울산|경기|강원|세종|제주)[가-힣]{0,6}\s(?:[가-힣]{1,5}[시군구]\s){1,2}[가-"
-    r"힣\d]{1,10}(?:로|길|동)\s?\d{1,4}(?:-\d{1,4})?(?:번길\s?\d{1,4})?(?:,?\s?\d{1,4}(?:동"
+    r"힣\d]{1,10}(?:로|길|동)\s?\d{1,4}(?:-\d{1,4})?(?:번길\s?\d{1,4})?(?:,?\s?\d{1,4}\s?(?:동"
     r"|호|층))*)"
 )
 _STATES = (
@@ -195,7 +198,7 @@ PART = (
     rf"\s{{1,2}})(?:(?P<code>{_CODE})(?![\w-])(?:\s(?P<place>{_TOWN}(?:\s?/\s?{_TOWN}|\s\d{{1,2}}(?=[.,;)\n]|$))?))?|"
     rf"(?P<state>{any_of(_STATES)})(?![\w])\.?|(?P<country>{COUNTRIES})(?!\w)|"
     r"(?P<unit>(?:Apt|Apartment|Suite|Ste|Unit|Flat|Floor)\.?\s\#?\d{1,5}[A-Za-z]?)(?!\w)|"
-    rf"(?P<town>{_TOWN}(?:\s\d{{1,2}})?)(?!\w))"
+    rf"(?P<county>(?:Co\.?|County)\s{CAPITAL}\w+)|(?P<town>{_TOWN}(?:\s\d{{1,2}})?)(?!\w))"
 )
 """One part of what follows a street, with what separates it: a code, state, country, unit or town.
 """
@@ -313,7 +316,7 @@ def _english() -> str:
     streets = any_of(words("street_words", "streets"))
     weak = any_of(words("street_words", "weak"))
     return (
-        rf"(?<![\w.,$€£#/-])(?:{_BEFORE_UNIT})?(?:\d{{1,6}}(?:-\d{{1,5}}|/\d{{1,4}}|"
+        rf"(?<![\w.,$€£#/-])(?:{_BEFORE_UNIT}|{_SLASHED_UNIT})?(?:\d{{1,6}}(?:-\d{{1,5}}|/\d{{1,4}}|"
         rf"[A-Za-z]|\s?½| 1/2)?,?\s{{1,2}}(?:\d{{1,5}}\s)?(?:(?:{_SIDE})\s)?(?:{_CAP}\s){{1,4}}"
         rf"(?:{streets}|(?P<weak>{weak}))(?![\w])"
         rf"(?:\s(?:North|South|East|West|N|S|E|W|NE|NW|SE|SW)\b\.?)?"

@@ -31,11 +31,20 @@ def find_written_births(view: View) -> Iterator[Span]:
         link = compiled(_link()).match(view.text, found.end())
         words = list(_run(view.text, link.end() if link else found.end()))
         if _is_date(words):
-            yield Span(words[0].start(), words[-1].end(), "DATE_OF_BIRTH", LABELLED)
+            yield _date(view.text, words)
             continue
         words = _run_before(view.text, found.start())
         if _is_date(words):
-            yield Span(words[0].start(), words[-1].end(), "DATE_OF_BIRTH", LABELLED)
+            yield _date(view.text, words)
+
+
+def _date(text: str, words: list[re.Match[str]]) -> Span:
+    """With the article right before it."""
+    article = compiled(r"(?i)(?<!\w)(?:the|der|den|dem|le|el|il|o)\s$").search(
+        text, max(words[0].start() - 5, 0), words[0].start()
+    )
+    start = article.start() if article else words[0].start()
+    return Span(start, words[-1].end(), "DATE_OF_BIRTH", LABELLED)
 
 
 @cache

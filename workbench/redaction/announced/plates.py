@@ -12,7 +12,7 @@ from functools import cache
 from ..letters import CAPITALS, SMALL_LETTER
 from ..listed import entries
 from ..patterns import any_of, compiled
-from ..spans import LABELLED, Span
+from ..spans import LABELLED, SHAPED, Span
 from ..view import View, around, matches
 
 _SIGN = rf"[{CAPITALS}0-9]"
@@ -33,6 +33,9 @@ def find_plates(view: View) -> Iterator[Span]:
         value = _cut(found["value"])
         if value:
             yield Span(found.start("value"), found.start("value") + len(value), KIND, LABELLED)
+    hints, pattern = _bare()
+    for found in matches(pattern, view.text, around(view.lower, hints, 4, 48)):
+        yield Span(found.start("value"), found.end("value"), KIND, SHAPED)
 
 
 KIND = "LICENSE_PLATE"
@@ -43,6 +46,15 @@ def _labelled() -> tuple[str, str]:
     """The hints, and the pattern of a label with what follows it."""
     labels = [label.replace(" ", r"[\s_-]?") for label in entries("plate_labels", "labels")]
     return any_of(labels), rf"(?i:(?<![^\W_]){any_of(labels)}){_link()}{_VALUE}"
+
+
+@cache
+def _bare() -> tuple[str, str]:
+    """The same of the words that are said of much else: only the form of a plate will do."""
+    labels = any_of(entries("plate_labels", "bare"))
+    forms = any_of(entries("plate_labels", "forms"))
+    hints = rf"\b{labels}\W"
+    return hints, rf"(?i:(?<![^\W_]){labels}){_link()}(?P<value>{forms})(?![\w-]|\.\w)"
 
 
 def _link() -> str:

@@ -272,6 +272,8 @@ def _is_family(written: str, plain: str) -> bool:
         return any(half in sure_surnames() for half in halves) and len(halves) == 2
     if plain in listed("family_names", "no_family") or len(plain) < 6:
         return False
+    if plain in listed("date_words", "months"):
+        return False
     return compiled(f"{_FAMILY_ENDING}|{_JAPANESE}").fullmatch(plain) is not None or (
         compiled(
             r".*(?:ová|(?:ov|ev|oj|n|k|[uaeo]l|[aeo]r|j|d|t|š|ž|č)ić|dóttir|[łń]ski|ğlu)"
@@ -284,7 +286,7 @@ def _looks_like_family(last: str) -> bool:
     """Not a word of the list of no-names, nor one with the ending of a common noun."""
     if last in surnames():
         return True
-    if last in not_names():
+    if last in not_names() or last in listed("date_words", "months"):
         return False
     return len(last) > 2 and not compiled(
         r".*(?:tion|tions|ness|ment|ments|ity|ism|ology|ing|able|ible|ful|less|ware|"

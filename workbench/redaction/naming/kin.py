@@ -16,11 +16,14 @@ from ..listed import entries, known
 from ..patterns import any_of, compiled
 from ..spans import SHAPED, Span
 from ..view import View
+from .full_names import is_given
 from .name_forms import FAMILY, INITIAL, WORD, beginnings
 
 _NAME = rf"(?P<name>{WORD}(?: (?:{INITIAL}|{FAMILY})){{0,3}})(?![\w'’@(])"
 _REACH = 44
 """Characters of a possessive and of its relation, at the very most."""
+_CLOSED = r"\s?[,.;!?)]"
+"""Behind an apposition: `my daughter, Luz, …`."""
 _SENTENCE = r"(?:^|[.!?\n>\"“][ \t]*)"
 _DEVANAGARI = r"[ऀ-ॿ]"
 
@@ -29,19 +32,26 @@ def find_after_kin(view: View) -> Iterator[tuple[re.Match[str], bool]]:
     """What may be a name behind a relation, and whether one of its words must be a known name."""
     text = view.prose
     for place in beginnings(text):
-        if not _is_relation(_word_before(text, place)):
+        apart = text[max(place - 2, 0) : place] == ", "
+        edge = place - 1 if apart else place
+        if not _is_relation(_word_before(text, edge, "," if apart else " ")):
             continue
-        before = text[max(place - _REACH, 0) : place - 1]
+        before = text[max(edge - _REACH, 0) : edge - 1]
         sure = compiled(_sure()).search(before)
         if sure is None and compiled(_unsure()).search(before) is None:
             continue
         found = compiled(_NAME).match(text, place)
-        if found and not _is_time(found["name"].split()[0]):
-            yield found, sure is None
+        if found is None or _is_time(found["name"].split()[0]):
+            continue
+        if apart and compiled(_CLOSED).match(text, found.end()) is None:
+            continue
+        named = is_given(found["name"].split()[0])
+        if named or not apart:
+            yield found, sure is None and not named
 
 
-def _word_before(text: str, place: int) -> str:
-    if text[place - 1 : place] != " ":
+def _word_before(text: str, place: int, sign: str) -> str:
+    if text[place - 1 : place] != sign:
         return ""
     return text[max(place - _REACH, 0) : place - 1].rpartition(" ")[2].lower()
 
@@ -72,6 +82,12 @@ def _lines(field: str) -> list[tuple[list[str], list[str]]]:
 def entries_of(field: str) -> list[str]:
     """The words of a field that holds no possessives."""
     return " ".join(entries("kin_words", field)).split()
+
+
+def kin_phrases() -> tuple[str, ...]:
+    """`my sister`, `mi hermana`: every possessive with a relation of its language."""
+    lines = [*_lines("subjects"), *_lines("apposed")]
+    return tuple(f"{any_of(whose)} {any_of(kin)}".replace("_", " ") for whose, kin in lines)
 
 
 @cache

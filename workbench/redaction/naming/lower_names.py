@@ -13,11 +13,12 @@ from collections.abc import Iterator
 from functools import cache
 
 from ..letters import SMALL_LETTER
-from ..listed import entries
+from ..listed import entries, known
 from ..patterns import any_of, compiled
 from ..spans import GUESSED, SHAPED, Span
 from ..view import View
 from .full_names import SLAVIC_OR_NORDIC, is_syllable
+from .kin import kin_phrases
 from .name_forms import PARTICLE
 from .name_lists import folded, given_names, not_names, plain_surnames, sure_surnames
 
@@ -27,6 +28,18 @@ _BARE_LABELS = ("name:", "name=", 'name":')
 _BESIDE = 3
 """Lines on either side in which a mapping shows what it describes."""
 _JOINING = rf"{PARTICLE}|der|den|het|los|las"
+_ANSWER = r"(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?\s)?(?:\w{2,12}:\s)?"
+"""The time and the speaker before what is answered to a question."""
+_FIELDS = (
+    ("strong", True),
+    ("sentences", True),
+    ("asked", False),
+    ("kin", False),
+    ("weak", False),
+)
+"""Each with whether what follows is surely a name."""
+_LEAST_SAID = {"sentences": 1, "asked": 2}
+"""Words that no list has and that are a name all the same, being all that is said."""
 _LEAST = 3
 """Letters of a word that ends a name."""
 
@@ -34,18 +47,18 @@ _LEAST = 3
 def find_lower_names(view: View) -> Iterator[Span]:
     """Names in small letters behind what announces a name."""
     text = view.prose
-    for field, sure in (("strong", True), ("sentences", True), ("weak", False)):
+    for field, sure in _FIELDS:
         hints, pattern = _announced(field)
         for start in sorted({start for start, _ in view.lower_prose.places(hints)}):
             if found := compiled(pattern).match(text, start):
-                yield from _named(found, sure)
+                yield from _named(found, sure, field)
 
 
-def _named(found: re.Match[str], sure: bool) -> Iterator[Span]:
+def _named(found: re.Match[str], sure: bool, field: str) -> Iterator[Span]:
     """The name behind one announcement, which may stand within another: `hi im sarah`."""
     text = found.string
     words = list(compiled(r"\S+").finditer(text, found.start("name"), found.end("name")))
-    size = _length(words, text, sure)
+    size = _length(words, text, sure, field)
     if size and not (size == 1 and _is_entry(text, found)):
         yield Span(words[0].start(), words[size - 1].end(), "PERSON", SHAPED if sure else GUESSED)
 
@@ -71,8 +84,14 @@ def _announced(field: str) -> tuple[str, str]:
     """The hints, and the pattern of a cue with the small words behind it. A label (`strong`) needs
     its sign, a sentence such as `my name is` and a greeting (`weak`) need none.
     """
-    cues = entries("name_contexts", field)
-    link = {"strong": r"\"?\s?[:=]\s?\"?", "sentences": r"[:,]?\s", "weak": r"[,:]?\s{1,2}"}[field]
+    cues = kin_phrases() if field == "kin" else entries("name_contexts", field)
+    link = {
+        "asked": rf"[^\n?]{{0,24}}\?\s{{1,3}}{_ANSWER}",
+        "kin": r",?\s",
+        "strong": r"\"?\s?[:=]\s?\"?",
+        "sentences": r"[:,]?\s",
+        "weak": r"[,:]?\s{1,2}",
+    }[field]
     named = rf"(?P<name>(?-i:{_WORDS}))(?![\w@(/=]|[.:-]\w)"
     return "|".join(cues), rf"(?<![\w@./-])(?i:{any_of(cues)}{link}){named}"
 
@@ -84,13 +103,16 @@ def _end() -> str:
     return rf"[ \t]*(?:$|[\n,;.!?)\"|<])|\s{joining}\s"
 
 
-def _length(words: list[re.Match[str]], text: str, sure: bool) -> int:
+def _length(words: list[re.Match[str]], text: str, sure: bool, field: str) -> int:
     """How many of the words are the name; 0 for none."""
     plain = [folded(word.group()) for word in words]
     if plain[0] in not_names():
         return 0
     if plain[0].split("-")[0] not in given_names() and not _is_pair(plain[0]):
-        return len(plain) if sure and len(plain) > 1 and _ends_sure(plain) else 0
+        if sure and len(plain) > 1 and _ends_sure(plain):
+            return len(plain)
+        least = _LEAST_SAID.get(field, len(plain) + 1)
+        return _length_to_end(words, plain, text, least)
     size = 1
     while size < len(words) and _goes_on(plain[size], words[size].end(), text, sure):
         size += 1
@@ -99,7 +121,19 @@ def _length(words: list[re.Match[str]], text: str, sure: bool) -> int:
     alone = size == 1 and len(words) > 1
     if alone and compiled(_own_words()).match(text, words[0].end()):
         return 1
-    return 0 if alone and not sure else size
+    return 0 if alone and not (sure or field == "kin") else size
+
+
+def _length_to_end(words: list[re.Match[str]], plain: list[str], text: str, least: int) -> int:
+    """Words that no list has, behind `my name is`, up to the end of the clause: a name, unless one
+    of them is what else is said of a name (`my name is wrong`).
+    """
+    for size, word in enumerate(words, 1):
+        if plain[size - 1] in not_names() or plain[size - 1] in known("name_contexts", "unsaid"):
+            return 0
+        if compiled(_end()).match(text, word.end()):
+            return size if size >= least and len(plain[size - 1]) >= _LEAST else 0
+    return 0
 
 
 def _is_pair(word: str) -> bool:

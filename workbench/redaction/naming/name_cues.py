@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..listed import entries
-from ..patterns import any_of
+from ..patterns import any_of, slipped
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,6 +47,8 @@ class Cue:
 
 _CLOSED = r"(?=[ \t]*[.*!]?(?:\n|$|\s\(|,|\s[|/-]))"
 _IS = r"[\"'`*\]]{0,3}\s{0,3}(?:is|:|=>|=|\||was)\s{0,3}[\"'`*]{0,3}"
+_MORE_DEGREES = r"[a-z]{2,6}\.(?:[ -]?[a-z]{2,6}\.)?"
+"""`Mag. Dr. …`, read in lower case."""
 _AT_LINE = r"(?m:^[ \t>*|#/\"'-]{0,6})"
 
 CUES = (
@@ -56,6 +58,14 @@ CUES = (
         known=False,
         with_cue=True,
         capitals=True,
+        capital=True,
+    ),
+    Cue(
+        "degrees",
+        rf"\.\s(?:{_MORE_DEGREES}\s){{0,3}}",
+        known=False,
+        least=2,
+        with_cue=True,
         capital=True,
     ),
     Cue("ranks", r"\.?\s", with_cue=True, capital=True, accented=True),
@@ -131,6 +141,8 @@ CUES = (
         capitals=True,
         inverted=True,
     ),
+    Cue("roles", r"\s", accented=True, least=2, inverted=True),
+    Cue("fields", r"\s", before=r"(?<![^\W_]|['’])", accented=True, least=2, inverted=True),
     Cue(
         "bare_fields",
         r"[\"'`*\]]{0,3}\s{0,2}(?::|=>|=|\|)\s{0,3}[\"'`*]{0,3}",
@@ -160,5 +172,5 @@ def phrases_of(cue: Cue) -> tuple[str, ...]:
 
 def _names_of_somebody() -> tuple[str, ...]:
     """`customer name`, `mother's maiden name`: whose name a field holds."""
-    parts = r"(?:maiden[\s_-]?|full[\s_-]?|first[\s_-]?|last[\s_-]?)?name"
+    parts = rf"(?:maiden[\s_-]?|full[\s_-]?|first[\s_-]?|last[\s_-]?)?{slipped('name')}s?"
     return (rf"{any_of(entries('name_cues', 'whose'))}[\s_-]?{parts}",)

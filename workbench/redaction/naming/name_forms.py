@@ -16,14 +16,14 @@ UP = CAPITAL
 LOW = SMALL_LETTER
 WORD = (
     r"(?:(?:[A-Z]['’]|d['’]|Mc|Mac|De|Di|Da|La|Le|Van|Von|Fitz|Al-|El-|al-|"
-    rf"el-)?{UP}{LOW}+(?:['’-]{UP}?{LOW}+)*)"
+    rf"el-)?{UP}{LOW}+(?:['’-](?:{UP}['’])?{UP}?{LOW}+)*)"
 )
 PARTICLE = (
     r"(?:van der|van den|van de|van 't|van't|in 't|op 't|van|von der|von|de la|de los|de las|"
     r"del|della|dos|das|da|do|de|du|di|la|le|bin|binti|ibn|al|el|ter|ten|zu|y|e|af|av|bint|ap|cel|'t)"
 )
 CAPITAL_PARTICLE = (
-    r"(?:Van|Von|Vom|Zur|Ten|Ter|Op|In)\s(?:(?:de[rn]?|het|'t)\s)?"
+    r"(?:Van|Von|Vom|Zur|Ten|Ter|Op|In|Mac|Mc|Ó|Ní|Nic|Uí)\s(?:(?:de[rn]?|het|'t)\s)?"
     rf"(?={UP}{LOW})"
 )
 """What joins a family name has a capital where nothing but a title stands before it."""

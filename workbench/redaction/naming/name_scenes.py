@@ -6,9 +6,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
+from itertools import chain
 
+from ..listed import entries
 from ..listed import known as listed
-from ..patterns import compiled
+from ..patterns import any_of, compiled
 from ..spans import GUESSED, SHAPED, Span
 from ..view import View
 from .name_forms import FAMILY, INITIAL, LOW, UP, WORD, length_of_name
@@ -29,6 +32,10 @@ _ASKED = (
     r"\s{1,3}(?i:(?:user|customer|client|caller|me|a|answer|it's|it is|this is|sure,?|"
     r"yes,?)\s?:?\s)?"
     rf"(?P<name>{_FULL}|{WORD})(?=\s*(?:[.,!\n]|$))"
+)
+_SMALL_SPOKEN_TO = (
+    r"(?:(?m:^)|(?<=[,.!?:;–-] ))(?P<name>[a-z]{3,14}),? (?:pls|plz|please|can you|could you|"
+    r"would you|por favor|bitte kannst|kannst du|puedes|tu peux|peux-tu|per favore|proszę)\b"
 )
 _SPOKEN_TO = (
     rf"(?:(?m:^)|(?<=[.!?\"“]\s)|(?<=[\"“]))(?P<name>{WORD}),\s(?:can|could|please|would|will|do|did|"
@@ -55,7 +62,7 @@ def find_in_scenes(view: View) -> Iterator[Span]:
     text = view.prose
     yield from _speakers(text)
     if "?" in text:
-        for found in compiled(_ASKED).finditer(text):
+        for found in chain(compiled(_ASKED).finditer(text), compiled(_asked()).finditer(text)):
             if folded(found["name"].split()[0]) not in not_names():
                 yield Span(found.start("name"), found.end("name"), "PERSON", SHAPED)
     if "," in text:
@@ -88,11 +95,24 @@ def _speakers(text: str) -> Iterator[Span]:
             yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
 
 
+@cache
+def _asked() -> str:
+    """The same in other languages: any question that has the word for a name."""
+    words = any_of(entries("name_contexts", "asked"))
+    return (
+        rf"(?i:(?<!\w){words}(?!\w))[^\n?]{{0,30}}\?\s{{1,3}}(?:\[?\d{{1,2}}:\d{{2}}(?::\d{{2}})?\]?\s)?"
+        rf"(?:\w{{2,12}}:\s)?(?P<name>{_FULL})(?=\s*(?:[.,!\n]|$))"
+    )
+
+
 def find_small_speakers(text: str) -> Iterator[Span]:
     """`priya: did it go out?`: a given name in small letters, before something said."""
     for found in compiled(_SMALL_SPEAKER).finditer(text) if ":" in text else ():
         known = folded(found["name"]) in given_names()
         if known and compiled(_SPOKEN).match(text, found.end()):
+            yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
+    for found in compiled(_SMALL_SPOKEN_TO).finditer(text):
+        if folded(found["name"]) in given_names():
             yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
 
 

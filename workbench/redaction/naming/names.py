@@ -20,6 +20,7 @@ from ..spans import GUESSED, SHAPED, Span
 from ..view import View, around, matches, matches_at
 from .full_names import find_full_names, find_lower_full_names, is_given
 from .kin import find_after_kin, find_in_devanagari
+from .mentions import SAFE_ALONE, find_mentions
 from .name_cues import CODE_FIELDS, CUES, Cue, phrases_of
 from .name_forms import (
     CAPITAL_PARTICLE,
@@ -29,7 +30,6 @@ from .name_forms import (
     UP,
     WORD,
     beginnings,
-    capitals,
     is_particle,
     length_of_name,
     names_a_thing,
@@ -39,7 +39,6 @@ from .name_lists import (
     brands,
     folded,
     given_names,
-    not_names,
     surnames,
 )
 from .name_scenes import find_in_scenes, find_small_speakers
@@ -59,7 +58,7 @@ _NAME = (
     r"|[一-龥ぁ-んァ-ヶー]{1,5}[ ][一-龥ぁ-んァ-ヶー]{1,5}|[一-龥]{2,4}|[가-힣]{2,4}"
     r"|[一-龥ぁ-んァ-ヶー]{2,8})"
 )
-_INVERTED = rf"(?P<name>{WORD},\s{WORD}(?:\s{INITIAL})?)"
+_INVERTED = rf"(?P<name>(?:{CAPITAL_PARTICLE})?{WORD},\s{WORD}(?:\s{INITIAL})?)"
 _CAPITALS = rf"(?P<name>{UP}{{2,}}(?:[ ,-]{{1,2}}{UP}{{2,}}){{0,3}})"
 _CREDIT = (
     r"(?i)copyright|©|\bauthor|\bwritten|contribut|\bby\b|tweak|hacked|ported|creat|"
@@ -75,7 +74,6 @@ _LOWER_NAME = (
     r"\b(?:my (?:full )?name(?:'s| is)|ich hei(?:ß|ss)e|mein name ist|me llamo|je "
     r"m'appelle|mi chiamo)\s(?P<name>[a-zà-ÿ]{2,}(?:\s[a-zà-ÿ'-]{2,}){0,2})"
 )
-_MENTION = rf"{EDGE}{WORD}(?![\w(=])"
 _LAST_WORD = rf"(?<=[.!?])\s+(?P<name>{WORD}(?:\s{FAMILY})?)\s*\Z"
 # What the shadow leaves of them: signs above and below a letter are gone there.
 _ARABIC = r"[ء-غف-يٱ-ۓ]{2,}"
@@ -84,6 +82,15 @@ _UNCASED = (
     rf"(?P<ar>{_ARABIC}(?:\s(?!و|است|ہے){_ARABIC}){{0,2}})"
     r"|(?<![א-ת])(?:שמי|קוראים לי|השם שלי)\s(?:הוא\s)?"
     r"(?P<he>[א-ת'\"-]{2,}(?:\s(?!ו)[א-ת'\"-]{2,}){0,2})"
+    r"|(?:(?m:^)|(?<=[,.!] ))(?:מדבר|מדברת|מדברים)\s"
+    r"(?P<hes>(?!עברית|אנגלית|על |עם )[א-ת'\"-]{2,}(?:\s(?!ו)[א-ת'\"-]{2,}){1,2})"
+    r"(?=\s?(?:[,.!\n]|$))"
+    r"|(?<![א-ת])(?:שם(?: מלא| הלקוח(?:ה)?| המבוטח(?:ת)?| פרטי| משפחה)?|לקוח(?:ה)?|מבוטח(?:ת)?)"
+    r"\s?:\s?"
+    r"(?P<hel>[א-ת'\"-]{2,}(?: [א-ת'\"-]{2,}){0,2})(?=\s?(?:[,.;\n]|$))"
+    rf"|(?<![ء-ۓ])(?:الاسم(?: الكامل)?|اسم (?:العميل|المريض|المستفيد|المستلم)|"
+    r"العميل|المريض|نام)\s?:\s?"
+    rf"(?P<arl>{_ARABIC}(?: {_ARABIC}){{0,3}})(?=\s?(?:[،,.;\n]|$))"
     r"|(?<![ऀ-ॿ])(?:मरा|हमारा) नाम\s(?P<hi>[ऀ-ॿ]{2,}(?:\s[ऀ-ॿ]{2,}){0,2}?)(?=\s(?:ह|हू)(?![ऀ-ॿ]))"
     r"|(?<![ऀ-ॿ])(?:शरी|शरीमती|सशरी)\s(?P<sri>[ऀ-ॿ]{2,}(?:\s[ऀ-ॿ]{2,}){0,1}?)"
     r"(?=\s(?:न|को|स|का|की|क|जी|ह)(?![ऀ-ॿ]))"
@@ -112,7 +119,7 @@ def find_names(view: View) -> Iterator[Span]:
     if view.code:
         found = [span for span in found if not _is_credit(text, span)]
     yield from found
-    yield from _mentions(text, found)
+    yield from find_mentions(text, found)
 
 
 def _is_credit(text: str, span: Span) -> bool:
@@ -185,14 +192,16 @@ def _cjk() -> str:
         rf"\s]|的|$)|(?:我叫|我是|这里是|本人)\s?(?P<zh2>(?:{_DOUBLE_SIGNS}|[{chinese}小阿])[一-龥]{{1,2}}?)"
         rf"(?=[,,。.!!、;;\s]|的|$)|(?P<hz2>(?:{_DOUBLE_SIGNS}|[{chinese}])[一-龥]{{1,2}}?)(?=的(?:订单|"
         rf"账户|账号|包裹|电话|地址|邮箱))|(?P<hz>[{chinese}][一-龥]{{0,2}}?)(?=先生|女士|小姐|经理|老师|医生)"
+        r"|我(?:先生|太太|老公|老婆|丈夫|妻子|儿子|女儿|爸爸|妈妈|父亲|母亲|哥哥|弟弟|姐姐|妹妹|朋友|同事|室友)"
+        rf"(?:叫|是)?(?P<zhk>(?:{_DOUBLE_SIGNS}|[{chinese}])[一-龥]{{1,2}})(?=[,,。.!!、;;\s]|的|$)"
         r"|(?:(?<=担当の)|(?<=担当者の)|(?<![一-龥ぁ-んァ-ヶ]))"
         r"(?P<hon>[一-龥]{1,3}[ 　]?[一-龥]{1,3}|[一-龥]{1,3}[ァ-ヶー]{2,8}|"
         r"[ァ-ヶー]{2,8})"
         rf"(?<![同仕多模異各別有皆客神王奥殿])(?=さん|様(?![々子式な])|さま|氏(?![一-龥]))|(?<![가-힣])(?P<ko>[{korean}][가-힣]{{1,2}})"
         r"(?=\s?(?:씨|님|입니다|고객|과장|부장|대리|팀장|사장|교수|선생))|(?:私は|わたしは|"
         r"名前は)\s?(?P<ja>[一-龥ぁ-んァ-ヶー]{2,8}?)(?=です|と申|といい)|"
-        r"(?:(?m:^)|(?<=[、。! \n]))(?P<ja2>[一-龥]{2,6}|"
-        r"[一-龥]{1,3} ?[ぁ-んァ-ヶー]{2,5})(?=と申します)|"
+        r"(?:(?m:^)|(?<=[、。.! \n]))(?P<ja2>[一-龥]{1,4}[ 　][一-龥ぁ-んァ-ヶー]{1,5}|"
+        r"[一-龥]{2,6}|[一-龥]{1,3} ?[ぁ-んァ-ヶー]{2,5})(?=と申します)|"
         r"(?:제 이름은|저는|"
         rf"이름은)\s?(?P<ko2>[{korean}][가-힣]{{1,3}}?)(?=입니다|이에요|예요|이고|라고)"
     )
@@ -300,7 +309,7 @@ def _known(words: list[str]) -> bool:
         return True
     if plain[0] in ambiguous_names():
         return (len(plain) > 1 and plain[-1] in surnames()) or (
-            len(plain) == 1 and plain[0] in _SAFE_ALONE
+            len(plain) == 1 and plain[0] in SAFE_ALONE
         )
     if any(word in _BETWEEN_NAMES for word in plain[1:-1]):
         return True
@@ -313,21 +322,6 @@ _ENDS = r"(?!\w)"
 """Behind a phrase that ends with a letter: `an` is looked for, and every `and` passed over."""
 _SOON = 240
 """Characters of a phrase and of what joins it to a name, at the very most."""
-_SAFE_ALONE = frozenset(
-    [
-        "charlotte",
-        "sofia",
-        "tyler",
-        "jasper",
-        "stella",
-        "ruth",
-        "heather",
-        "hazel",
-        "holly",
-        "violet",
-        "julia",
-    ]
-)
 
 
 def _lower_name(found: re.Match[str]) -> Iterator[Span]:
@@ -344,29 +338,3 @@ def _lower_name(found: re.Match[str]) -> Iterator[Span]:
 
 def _is_any_name(plain: str) -> bool:
     return plain in surnames() or plain in given_names()
-
-
-def _mentions(text: str, found: list[Span]) -> Iterator[Span]:
-    """Later mentions of the words of full names: `Priya Raman … Priya said …`."""
-    parts: set[str] = set()
-    for span in found:
-        words = compiled(r"[^\s,.]+").findall(text[span.start : span.end])
-        if len(words) > 1 or (words and is_given(words[0])):
-            parts |= {word for word in words if names_alone(word)}
-    if parts:
-        for hit in matches_at(_MENTION, text, capitals(text)):
-            word = hit.group().removesuffix("'s")
-            if word in parts:
-                yield Span(hit.start(), hit.start() + len(word), "PERSON", GUESSED)
-
-
-def names_alone(word: str) -> bool:
-    """Does this word of a full name stand for the person by itself, being nothing else?"""
-    plain = folded(word)
-    return (
-        len(word) >= 3
-        and word[0].isupper()
-        and not word.isupper()
-        and plain not in not_names()
-        and (plain in _SAFE_ALONE or plain not in ambiguous_names())
-    )

@@ -28,9 +28,13 @@ _DOT = (
     r"(?:\s?[(\[{<]\s?(?:dot|\.|punkt|point|punto)\s?[)\]}>]\s?|\s(?:dot|DOT|punkt|"
     r"punto)\s|\s?\.\s?(?=\w)|_dot_|-dot-)"
 )
+_SCORE = (
+    r"\s(?:underscore|under score|dash|hyphen|unterstrich|bindestrich|guion(?: bajo)?|"
+    r"tiret(?: bas)?|trattino)\s"
+)
 _DISGUISED = (
     rf"(?i)(?<![\w@.])(?P<local>\w[\w+-]{{0,40}}(?:(?:\.|"
-    rf"{_DOT})\w[\w+-]{{0,40}}){{0,3}})(?P<at>{_AT})"
+    rf"{_DOT}|{_SCORE})\w[\w+-]{{0,40}}){{0,3}})(?P<at>{_AT})"
     rf"(?P<host>\w[\w-]{{0,60}}(?P<dots>(?:{_DOT})(?:\w[\w-]{{0,60}}(?:{_DOT})){{0,3"
     rf"}})(?P<top>[a-z]{{2,12}}))(?![\w@])(?!\s?\()"
 )

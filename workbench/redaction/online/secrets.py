@@ -154,8 +154,10 @@ _LOOSE_TOKEN = (
     r"[A-Za-z0-9/+]{32,120}={0,2}(?![\w/+])))"
 )
 _PASSWORD_FOR = (
-    r"(?i)\b(?:pass(?:word|code|phrase|wort)|kennwort|login|credentials?|contraseña|mot de passe)s?"
-    r"\s(?:for|to|of|on|für|zu|de|du|del)\s[^\n.:;=]{1,48}?(?:\s(?:is|was|are|ist|lautet|es|est)"
+    r"(?i)\b(?:pass(?:word|code|phrase|wort)|kennwort|login|credentials?|contraseña|mot de passe|"
+    r"senha|wachtwoord|parola|hasło|l[öo]senord(?:et)?|adgangskode|passordet)s?"
+    r"\s(?:for|to|of|on|für|zu|de|du|del|pour|para|per|voor|till?|do|da)\s[^\n.:;=]{1,48}?"
+    r"(?:\s(?:is|was|are|ist|war|lautet|es|era|est|était|è|é|är|var|er|to)"
     r"(?:\s(?:now|still|set to|currently))?\s|\s?[:=]\s?)[\"'`]?"
     r"((?=[^\s]{0,40}\d)(?=[^\s]{0,40}[^\W\d_])[^\s,;\"'`()<>\x00]{5,60})"
 )
@@ -177,7 +179,10 @@ _CONTEXT_PATTERNS = (
     (_PIN, r"pin|code|pass|cvv|cvc|otp"),
     (_PHRASE, r"seed|recovery|mnemonic|backup|wallet"),
     (_PRIVATE_HEX, r"private"),
-    (_PASSWORD_FOR, r"pass|kennwort|login|credential|contrase"),
+    (
+        _PASSWORD_FOR,
+        r"pass|kennwort|login|credential|contrase|senha|wachtw|parola|hasło|l[öo]senord|adgangs",
+    ),
     (_BACKUP_CODES, r"recovery|backup|scratch|rescue"),
 )
 

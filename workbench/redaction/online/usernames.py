@@ -1,0 +1,79 @@
+"""Names of accounts, which identify somebody as well as a name does: behind a label in any
+language, an option of a command, in a home directory, or with an at sign behind a role.
+
+Accounts that everybody has (`root`, `ubuntu`, `test`) are nobody's. In a program, `user=name` is a
+variable, so that there the value must stand between quotes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from ..listed import entries, known
+from ..patterns import any_of, compiled
+from ..spans import SHAPED, Span
+from ..view import View, around, matches
+
+KIND = "USERNAME"
+
+_NAME = r"(?P<name>[A-Za-z][\w-]{0,30}(?:\.[A-Za-z][\w-]{0,30}){0,2})(?![\w@(/$\\=\[]|[.:-]\w)"
+_TOLD = r"[\"'`*\]]{0,2}(?:\s?(?::|=>|=)\s?|\s(?:is|ist|lautet|est|es|è|é|är|er|jest|je|to)\s)"
+_QUOTE = r"[\"'`*]{0,2}"
+_HOME = (
+    r"(?:(?<![\w.])/(?:home|Users)/|\b[A-Za-z]:\\{1,2}Users\\{1,2})"
+    r"(?P<name>[A-Za-z][\w.-]{1,30}[A-Za-z0-9])(?=[/\\\"'\s:,;)]|$)"
+)
+_HOME_HINTS = r"/home/|/users/|\\users\\"
+_MARK = r"[\d._-]"
+"""What a word of the language does not hold."""
+
+
+def find_usernames(view: View) -> Iterator[Span]:
+    """The account's name alone, without its at sign."""
+    for hints, pattern, any_word in (*_ways(), (_HOME_HINTS, _HOME, True)):
+        for found in matches(pattern, view.text, around(view.lower, hints, 24, 90)):
+            if _is_somebodys(found["name"], any_word) and not _is_variable(view, found):
+                yield Span(found.start("name"), found.end("name"), KIND, SHAPED)
+
+
+@cache
+def _ways() -> tuple[tuple[str, str, bool], ...]:
+    """The hints, the pattern, and whether any word will do behind it."""
+    labels, bare, options, roles = (
+        any_of(entries("user_labels", field)) for field in ("labels", "bare", "commands", "roles")
+    )
+    edge = r"(?<![^\W_])"
+    named = rf"{edge}(?i:{labels})(?:{_TOLD}|\s){_QUOTE}@?{_NAME}"
+    assigned = rf"(?<![\w.\"'-])(?i:{bare})\s?=\s?{_QUOTE}{_NAME}"
+    flag = r"(?:-[uUl]\s?|--user(?:name)?[ =])"
+    option = rf"(?<!\w){options}\s(?:[^\n|;&]{{0,60}}?\s)?{flag}{_QUOTE}{_NAME}"
+    handle = rf"{edge}(?i:{roles}){_TOLD}{_QUOTE}@{_NAME}"
+    return (
+        (labels, named, False),
+        (rf"{bare} ?=", assigned, False),
+        (rf"{options}\s", option, True),
+        (rf"{roles}\W{{1,6}}@", handle, True),
+    )
+
+
+def _is_somebodys(name: str, any_word: bool) -> bool:
+    """Not an account that everybody has, nor a word of a sentence, unless `any_word` will do."""
+    plain = name.strip("_.-").lower()
+    stem = compiled(r"[\d._-]+$").sub("", plain)
+    if stem in known("user_labels", "everybodys") or len(stem) < _LEAST:
+        return False
+    if any(part in known("user_labels", "technical") for part in compiled(r"[._-]").split(plain)):
+        return False
+    if stem.endswith(("user", "admin", "svc", "bot", "account")):
+        return False
+    return any_word or compiled(_MARK).search(name) is not None
+
+
+_LEAST = 2
+
+
+def _is_variable(view: View, found: re.Match[str]) -> bool:
+    """`user=current_user` in a program."""
+    return view.code and found.string[found.start("name") - 1] not in "\"'`@/\\"
