@@ -1,5 +1,6 @@
 """Names of accounts, which identify somebody as well as a name does: behind a label in any
-language, an option of a command, in a home directory, or with an at sign behind a role.
+language, an option of a command, or with an at sign behind a role. One in a path (`/home/NAME/`)
+stays: the log says where a task's own data lie, and they have to be found there again.
 
 Accounts that everybody has (`root`, `ubuntu`, `test`) are nobody's. In a program, `user=name` is a
 variable, so that there the value must stand between quotes.
@@ -21,18 +22,13 @@ KIND = "USERNAME"
 _NAME = r"(?P<name>[A-Za-z][\w-]{0,30}(?:\.[A-Za-z][\w-]{0,30}){0,2})(?![\w@(/$\\=\[]|[.:-]\w)"
 _TOLD = r"[\"'`*\]]{0,2}(?:\s?(?::|=>|=)\s?|\s(?:is|ist|lautet|est|es|è|é|är|er|jest|je|to)\s)"
 _QUOTE = r"[\"'`*]{0,2}"
-_HOME = (
-    r"(?:(?<![\w.])/(?:home|Users)/|\b[A-Za-z]:\\{1,2}Users\\{1,2})"
-    r"(?P<name>[A-Za-z][\w.-]{1,30}[A-Za-z0-9])(?=[/\\\"'\s:,;)]|$)"
-)
-_HOME_HINTS = r"/home/|/users/|\\users\\"
 _MARK = r"[\d._-]"
 """What a word of the language does not hold."""
 
 
 def find_usernames(view: View) -> Iterator[Span]:
     """The account's name alone, without its at sign."""
-    for hints, pattern, any_word in (*_ways(), (_HOME_HINTS, _HOME, True)):
+    for hints, pattern, any_word in _ways():
         for found in matches(pattern, view.text, around(view.lower, hints, 24, 90)):
             if _is_somebodys(found["name"], any_word) and not _is_variable(view, found):
                 yield Span(found.start("name"), found.end("name"), KIND, SHAPED)
@@ -76,4 +72,4 @@ _LEAST = 2
 
 def _is_variable(view: View, found: re.Match[str]) -> bool:
     """`user=current_user` in a program."""
-    return view.code and found.string[found.start("name") - 1] not in "\"'`@/\\"
+    return view.code and found.string[found.start("name") - 1] not in "\"'`@"
