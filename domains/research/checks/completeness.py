@@ -98,7 +98,7 @@ def _untold(case: Case, source: Source) -> CheckResult:
         f"completeness.untold: {source.id}", "warn", CRITERION,
         f"{source.label} found {told}, unlike others; it is cited among others, and what it found "
         "is told nowhere (heuristic).", severity="minor", cause=f"untold {source.id}",
-        span=case.document.span_of("/claims"), observed="cited among others",
+        span=case.document.span_of("/claims"), observed="no sentence of its own",
         expected=f"what {source.id} found", fix=f"Say what {source.id} found.",
     )  # fmt: skip
 
