@@ -132,7 +132,7 @@ class DiffPane(Vertical):
             )
         place = self._place()
         beside = cell_len(place) + bool(place)  # and the blank that is kept before it
-        room = self.head.inner_width - beside - sum(cell_len(text) for text, _ in parts)
+        room = self.view.content_region.width - beside - sum(cell_len(text) for text, _ in parts)
         for word, names in _named(change) if change is not None else ():
             said = _listed(word, names, room)
             parts.append((said, "dim"))
