@@ -18,7 +18,7 @@ CORE = {"core", "errors"}
 ENGINE = CORE | {"models", "sandbox", "history", "redaction", "prose", "judging"}
 LOOP = ENGINE | {"version", "days", "settings", "catalog", "worker", "runner", "report", "assembly"}
 LOOP |= {"judges", "rating", "own_rubrics", "drafting", "templates", "restoring", "files", "home"}
-LOOP |= {"newtask", "standings", "pastrounds"}
+LOOP |= {"newtask", "standings", "pastrounds", "heldlines"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     "": {"curation", "version"},
@@ -40,6 +40,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "standings": CORE | {"catalog", "judges", "rating", "runner", "history"},
     "pastrounds": CORE | {"history"},
     "days": CORE,
+    "heldlines": {"errors"},
     "settings": CORE | {"files", "home"},
     "report": CORE,
     "guarding": CORE,

@@ -21,9 +21,9 @@ WHOLE = 12_000
 """Characters of a file that is shown as a whole."""
 
 
-def request(task: Task) -> str:
+def request(task: Task, texts: Mapping[str, str]) -> str:
     """What the writer is asked: the brief, and how report and ledger are written."""
-    return f"{brief(task)}\n\n{text_of('answer')}"
+    return f"{brief(task)}\n\n{texts['answer']}"
 
 
 def brief(task: Task) -> str:
@@ -88,11 +88,3 @@ def _parquet(path: Path) -> str:
         return f"The data:\n{text}" if rows else ""
     first = "\n".join(",".join(row) for row in rows[: ROWS + 1])
     return f"The first rows:\n{first}\n\n{profile_of(path)}"
-
-
-def text_of(name: str) -> str:
-    """One of the domain's prompts."""
-    from importlib.resources import files
-
-    place = files("domains.analysis").joinpath(f"prompts/{name}.md")
-    return place.read_text(encoding="utf-8").strip()

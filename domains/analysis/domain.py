@@ -6,67 +6,32 @@ Light to import: pandas, scipy and statsmodels are loaded by the checks, in the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from importlib.resources import files
 from importlib.util import find_spec
 from typing import ClassVar
 
 from domains.analysis.commands import ask
 from domains.analysis.loading import load_task
 from workbench.core.checks import CheckResult
-from workbench.core.codec import Json
-from workbench.core.domain import Domain, Readiness, Revision, ShownView
+from workbench.core.domain import Readiness, ShownView
 from workbench.core.faults import Control, FaultOperator
-from workbench.core.messages import Message
-from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
-from workbench.core.telling.prompting import compose
+from workbench.prose.base.domain import ProseDomain
 
 NEEDED = ("numpy", "pandas", "scipy", "statsmodels")
 INSTALL = "pip install 'feedback-workbench[analysis]'"
 
 
-class AnalysisDomain(Domain):
+class AnalysisDomain(ProseDomain):
     """Drafts are reports with a ledger; checks compute every claim anew."""
 
     name: ClassVar[str] = "analysis"
+    package: ClassVar[str] = "domains.analysis"
     commands: ClassVar[Mapping[str, Callable[[Iterable[str]], Iterator[str]]]] = {"ask": ask}
 
     def load(self, source: TaskFile) -> Task:
         """The task of a task file; the format is described in `loading`."""
         return load_task(source)
-
-    def brief(self, task: Task) -> str:
-        """The question with the data described, without how the ledger is written."""
-        from domains.analysis.asking import brief
-
-        return brief(task)
-
-    def rubric(self, task: Task) -> Json:
-        """Relevance, interpretation, uncertainty, clarity, actionability."""
-        import yaml
-
-        text = files("domains.analysis").joinpath("rubric.yaml").read_text(encoding="utf-8")
-        data: Json = yaml.safe_load(text)
-        return data
-
-    def prompt(self, view: View) -> tuple[Message, ...]:
-        """The round's messages, with the data's schema and how the ledger is written."""
-        from domains.analysis.asking import request, text_of
-
-        task = replace(view.task, prompt=request(view.task))
-        return compose(replace(view, task=task), system=text_of("system"))
-
-    def revise(self, answer: str, task: Task, before: str | None) -> Revision:
-        """The draft; of an answer with the ledger alone, the earlier prose with that ledger."""
-        from workbench.prose.document import with_ledger
-
-        return Revision(with_ledger(self.extract(answer), before))
-
-    def normalise(self, draft: str) -> str:
-        """The draft without layout."""
-        return " ".join(draft.split())
 
     def readiness(self) -> Readiness:
         """Whether the packages that compute are there. Nothing of a draft is run but expressions,

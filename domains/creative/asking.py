@@ -22,9 +22,9 @@ _TOLD = ("company", "brand", "product", "objective", "tone", "language", "note")
 """Fields of a brief that are told as they stand."""
 
 
-def request(task: Task, answer: str) -> str:
-    """What the writer is asked: the brief, and `answer`, which tells the form."""
-    return f"{brief(task)}\n\n{answer}\n\nThe form of the ledger:\n{example(Brief(task))}"
+def request(task: Task, texts: Mapping[str, str]) -> str:
+    """What the writer is asked: the brief, and how copy and ledger are to be written."""
+    return f"{brief(task)}\n\n{texts['answer']}\n\nThe form of the ledger:\n{example(Brief(task))}"
 
 
 def brief(task: Task) -> str:

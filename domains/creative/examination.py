@@ -31,7 +31,7 @@ from domains.creative.engagement.proxy import proxy
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
 from workbench.prose.contract import ledger_results
-from workbench.prose.once import once
+from workbench.prose.once import numbered, once
 
 IN_ORDER = (
     completeness, limits, claims, strong_claims, unproven, uncovered, other_days, beyond, covered,
@@ -48,10 +48,7 @@ def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]
     """The shown checks of a draft, or the hidden ones where the task has those alone."""
     case = Case(task, draft)
     found = _shown(case, before) if task.stages else _hidden(case)
-    seen: dict[str, int] = {}
-    for result in once(found):
-        count = seen[result.check] = seen.get(result.check, 0) + 1
-        yield result if count == 1 else replace(result, check=f"{result.check} ({count})")
+    yield from numbered(once(found))
 
 
 def _shown(case: Case, before: str | None) -> Iterator[CheckResult]:

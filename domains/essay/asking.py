@@ -6,21 +6,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any
 
 from workbench.core.task import Task
+from workbench.prose.base.asking import length_asked
 
 
-def text_of(name: str) -> str:
-    """One of the domain's prompts."""
-    place = files("domains.essay").joinpath(f"prompts/{name}.md")
-    return place.read_text(encoding="utf-8").strip()
-
-
-def request(task: Task) -> str:
+def request(task: Task, texts: Mapping[str, str]) -> str:
     """What the writer is asked: the brief, and how essay and ledger are to be written."""
-    return f"{brief(task)}\n\n{text_of('answer')}"
+    return f"{brief(task)}\n\n{texts['answer']}"
 
 
 def brief(task: Task) -> str:
@@ -28,7 +22,7 @@ def brief(task: Task) -> str:
     given = {**task.materials, **task.settings}
     parts = [task.prompt.strip()]
     parts += [f"{name.title()}: {given[name]}" for name in _SAID if given.get(name)]
-    parts += [_length(given.get("length")), _style(given.get("style"))]
+    parts += [length_asked(given.get("length")), _style(given.get("style"))]
     for name, told in _LISTS.items():
         listed = given.get(name)
         if isinstance(listed, list) and listed:
@@ -43,14 +37,6 @@ _LISTS = {
     "must_address": "Objections that have to be met (copy each as the point of its counter):",
     "protected_facts": "Facts that have to stay in every draft:",
 }
-
-
-def _length(given: Any) -> str:
-    if not isinstance(given, Mapping):
-        return ""
-    bounds = [f"{word} {given[k]}" for k, word in (("min", "at least"), ("max", "at most"))
-              if given.get(k)]  # fmt: skip
-    return f"Length: {', '.join(bounds)} words, the ledger not counted." if bounds else ""
 
 
 def _style(given: Any) -> str:

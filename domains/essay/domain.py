@@ -16,19 +16,21 @@ from domains.essay.loading import load_task
 from domains.essay.refinebench import import_refinebench
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
-from workbench.core.domain import Domain, Readiness, Revision
+from workbench.core.domain import Readiness
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.messages import Message
 from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
 from workbench.core.telling.prompting import compose
+from workbench.prose.base.domain import ProseDomain
 
 
-class EssayDomain(Domain):
+class EssayDomain(ProseDomain):
     """Drafts are essays with an argument ledger; checks compare, and judges read."""
 
     name: ClassVar[str] = "essay"
+    package: ClassVar[str] = "domains.essay"
     importers: ClassVar[Mapping[str, Callable[[Path], Iterable[Mapping[str, Json]]]]] = {
         "refinebench": import_refinebench
     }
@@ -39,43 +41,21 @@ class EssayDomain(Domain):
 
     def brief(self, task: Task) -> str:
         """The prompt with all that the task gives for it."""
-        from domains.essay.asking import brief
-
-        return checklist_request(task) if items_of(task) else brief(task)
+        return checklist_request(task) if items_of(task) else super().brief(task)
 
     def rubric(self, task: Task) -> Json:
         """Clarity, coherence, argument, evidence, style; of a task with a checklist, its items."""
         if items_of(task):
             return rubric_of(task)
-        from importlib.resources import files
-
-        import yaml
-
-        text = files("domains.essay").joinpath("rubric.yaml").read_text(encoding="utf-8")
-        data: Json = yaml.safe_load(text)
-        return data
+        return super().rubric(task)
 
     def prompt(self, view: View) -> tuple[Message, ...]:
         """The round's messages, with the sources and how the ledger is written."""
-        from domains.essay.asking import request, text_of
-
-        if items_of(view.task):
-            asked = replace(view.task, prompt=checklist_request(view.task))
-            system = view.templates.get("system", SYSTEM)
-            return compose(replace(view, task=asked), system=system)
-        task = replace(view.task, prompt=request(view.task))
-        system = view.templates.get("system", text_of("system"))
-        return compose(replace(view, task=task), system=system)
-
-    def revise(self, answer: str, task: Task, before: str | None) -> Revision:
-        """The draft; of an answer with the ledger alone, the earlier prose with that ledger."""
-        from workbench.prose.document import with_ledger
-
-        return Revision(with_ledger(self.extract(answer), before))
-
-    def normalise(self, draft: str) -> str:
-        """The draft without layout."""
-        return " ".join(draft.split())
+        if not items_of(view.task):
+            return super().prompt(view)
+        asked = replace(view.task, prompt=checklist_request(view.task))
+        system = view.templates.get("system", SYSTEM)
+        return compose(replace(view, task=asked), system=system)
 
     def readiness(self) -> Readiness:
         """Nothing of a draft is run."""

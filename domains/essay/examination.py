@@ -33,6 +33,7 @@ from domains.essay.checks.wholes import wholes
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results
+from workbench.prose.once import numbered
 
 
 def _retellings(case: Case) -> Iterator[CheckResult]:
@@ -53,10 +54,7 @@ def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]
     if not task.stages:
         yield from _hidden(case)
         return
-    seen: dict[str, int] = {}
-    for result in _shown(case, before):
-        count = seen[result.check] = seen.get(result.check, 0) + 1
-        yield result if count == 1 else replace(result, check=f"{result.check} ({count})")
+    yield from numbered(_shown(case, before))
 
 
 def _shown(case: Case, before: str | None) -> Iterator[CheckResult]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from domains.meta.configuration import OFFERED
 from domains.meta.loading import DEMANDS, TRIAL, templates_of, writer_of
 from workbench.core.task import Task
-from workbench.lab.tried.domain import prompt_text
+from workbench.prose.base.domain import prompt_text
 
 
 def request(task: Task) -> str:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from importlib.resources import files
 from pathlib import Path
 from typing import ClassVar
 
@@ -13,21 +11,21 @@ from domains.planning.exchange.tables import IMPORTERS
 from domains.planning.pictures import pictures
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
-from workbench.core.domain import Domain, Readiness, Revision, ShownView
+from workbench.core.domain import Readiness, ShownView
 from workbench.core.faults import Control, FaultOperator
-from workbench.core.messages import Message
-from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile, common_task
-from workbench.core.telling.prompting import compose
-from workbench.prose.document import with_ledger
+from workbench.prose.base.domain import ProseDomain
 
 
-class PlanningDomain(Domain):
+class PlanningDomain(ProseDomain):
     """Drafts are a memo and a plan; checks recompute and simulate the plan."""
 
     name: ClassVar[str] = "planning"
+    package: ClassVar[str] = "domains.planning"
     sequential: ClassVar[bool] = True
+    asking: ClassVar[str] = "wording"
+    prompts: ClassVar[tuple[str, ...]] = ("system", "ledger")
     importers: ClassVar[Mapping[str, Callable[[Path], Iterable[Mapping[str, Json]]]]] = IMPORTERS
     commands: ClassVar[Mapping[str, Callable[[Iterable[str]], Iterator[str]]]] = COMMANDS
 
@@ -38,31 +36,6 @@ class PlanningDomain(Domain):
         whole = gathered(source)
         complain(whole)
         return common_task(whole, frozenset(), self.name)
-
-    def brief(self, task: Task) -> str:
-        """The prompt with the task's figures, without how the ledger is written."""
-        from domains.planning.wording import brief
-
-        return brief(task)
-
-    def rubric(self, task: Task) -> Json:
-        """Feasibility, resources, risk, alternatives, honesty, clarity."""
-        import yaml
-
-        text = files("domains.planning").joinpath("rubric.yaml").read_text(encoding="utf-8")
-        data: Json = yaml.safe_load(text)
-        return data
-
-    def prompt(self, view: View) -> tuple[Message, ...]:
-        """The round's messages, with the task's figures and the ledger's fields."""
-        from domains.planning.wording import request, text
-
-        task = replace(view.task, prompt=request(view.task))
-        return compose(replace(view, task=task), system=text("system"))
-
-    def revise(self, answer: str, task: Task, before: str | None) -> Revision:
-        """The draft; a ledger alone keeps the memo that it came with."""
-        return Revision(with_ledger(self.extract(answer), before))
 
     def feedback(self, result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) -> str:
         """The finding with its numbers, and its place in the ledger."""

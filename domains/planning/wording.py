@@ -14,18 +14,10 @@ HIDDEN = ("actuals",)
 """Materials that are no business of the writer's."""
 
 
-def text(name: str) -> str:
-    """One of the domain's prompts."""
-    from importlib.resources import files
-
-    folder = files("domains.planning").joinpath("prompts")
-    return folder.joinpath(f"{name}.md").read_text(encoding="utf-8").strip()
-
-
-def request(task: Task) -> str:
+def request(task: Task, texts: Mapping[str, str]) -> str:
     """What the writer is asked: the brief, and the fields of the ledger."""
     figures = _figures(task)
-    ledger = f"{figures}\n\n{text('ledger')}" if figures else text("ledger")
+    ledger = f"{figures}\n\n{texts['ledger']}" if figures else texts["ledger"]
     return f"{task.prompt.strip()}\n\n{ledger}"
 
 

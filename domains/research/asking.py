@@ -6,24 +6,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from importlib.resources import files
 from typing import Any
 
 from domains.research.sources import Source, read_sources
 from workbench.core.task import Task
+from workbench.prose.base.asking import length_asked
 
 
-def text_of(name: str) -> str:
-    """One of the domain's prompts."""
-    place = files("domains.research").joinpath(f"prompts/{name}.md")
-    return place.read_text(encoding="utf-8").strip()
-
-
-def request(task: Task) -> str:
+def request(task: Task, texts: Mapping[str, str]) -> str:
     """What the writer is asked: the brief, and how synthesis and ledger are to be written."""
     given = {**task.materials, **task.settings}
-    reviews = text_of("reviews") if given.get("reviews") else ""
-    parts = [brief(task), reviews, text_of("answer"), _pool(given.get("pool"))]
+    reviews = texts["reviews"] if given.get("reviews") else ""
+    parts = [brief(task), reviews, texts["answer"], _pool(given.get("pool"), texts)]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -34,7 +28,7 @@ def brief(task: Task) -> str:
     if given.get("question") and str(given["question"]) not in task.prompt:
         parts.append(f"Question: {given['question']}")
     parts += [f"{n.title()}: {given[n]}" for n in ("genre", "audience", "field") if given.get(n)]
-    parts.append(_length(given.get("length")))
+    parts.append(length_asked(given.get("length")))
     for name, told in _LISTS.items():
         listed = given.get(name)
         listed = [listed] if isinstance(listed, str) else listed
@@ -51,14 +45,6 @@ _LISTS = {
     "required_sections": "Sections, each under a heading of that name:",
     "protected_facts": "Facts that have to stay in every draft:",
 }
-
-
-def _length(given: Any) -> str:
-    if not isinstance(given, Mapping):
-        return ""
-    bounds = [f"{word} {given[k]}" for k, word in (("min", "at least"), ("max", "at most"))
-              if given.get(k)]  # fmt: skip
-    return f"Length: {', '.join(bounds)} words, the ledger not counted." if bounds else ""
 
 
 def _source(source: Source) -> str:
@@ -100,13 +86,13 @@ def _reviewed(given: Mapping[str, Any]) -> str:
     return f"{before}The reviewers' points:\n" + "\n".join(lines)
 
 
-def _pool(given: Any) -> str:
+def _pool(given: Any, texts: Mapping[str, str]) -> str:
     if not given:
         return ""
     wanted = given if isinstance(given, Mapping) else {}
     model = f" with the {wanted['model']} effects model" if wanted.get("model") else ""
     unit = f" in {wanted['unit']}" if wanted.get("unit") else ""
-    return f"A pooled value is wanted{model}{unit}. {text_of('pooled')}"
+    return f"A pooled value is wanted{model}{unit}. {texts['pooled']}"
 
 
 def example(task: Task) -> str:

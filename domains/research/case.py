@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from domains.research.citations import (
     Citation,
@@ -19,31 +18,14 @@ from domains.research.citations import (
 from domains.research.claims import NamedClaim, Synthesis, read_synthesis
 from domains.research.sources import Source, families, read_sources, resolve
 from domains.research.units import conversions
-from workbench.core.checks import Span
-from workbench.core.task import Task
-from workbench.prose.document import Document, read_document
+from workbench.prose.base.case import ProseCase
 from workbench.prose.english import is_english
 from workbench.prose.sentences import Sentence
 
 
 @dataclass(frozen=True)
-class Case:
+class Case(ProseCase):
     """A draft of a task."""
-
-    task: Task
-    draft: str
-
-    @cached_property
-    def settings(self) -> Mapping[str, Any]:
-        """What the task asks for: materials, settings, and those of the revealed stages."""
-        stages: dict[str, Any] = {}
-        for stage in self.task.stages:
-            stages |= stage.checks if isinstance(stage.checks, Mapping) else {}
-        return {**self.task.materials, **self.task.settings, **stages}
-
-    @cached_property
-    def document(self) -> Document:
-        return read_document(self.draft)
 
     @cached_property
     def synthesis(self) -> Synthesis:
@@ -82,12 +64,6 @@ class Case:
         """Of the prose before the reference list; cells of tables are none."""
         return [one for one in self.document.sentences if one.start < self.body_end]
 
-    def asked(self, name: str) -> list[str]:
-        """A list of texts that the task asks for; entries with fields give their first text."""
-        given = self.settings.get(name)
-        listed = given if isinstance(given, list) else [] if given is None else [given]
-        return [text for one in listed if (text := _as_text(one))]
-
     @cached_property
     def reworked(self) -> frozenset[int]:
         """Where the figures begin that give another one beside them in another unit."""
@@ -116,13 +92,6 @@ class Case:
             if one.source is not None and one.source.id not in count:
                 count[one.source.id] = 1
         return count
-
-    def span(self, quote: str, pointer: str = "") -> Span:
-        """The quote's place in the prose, its pointer with it; else the ledger's own."""
-        places = self.document.places(quote) if quote.strip() else []
-        if places:
-            return replace(places[0], pointer=pointer)
-        return self.document.span_of(pointer) if pointer else Span(quote=quote)
 
     def places(self, quote: str) -> list[tuple[int, int]]:
         """Where a quote stands, counted in the plain text."""
@@ -178,12 +147,3 @@ class Case:
             kept.append(plain[at : max(at, one.start)])
             at = max(at, one.end)
         return re.sub(r"\[[\s;,@]*\]|\(\s*[;,\s]*\)", "", "".join([*kept, plain[at:end]]))
-
-
-def _as_text(given: Any) -> str:
-    if isinstance(given, Mapping):
-        for name in ("text", "point", "statement", "phrase", "title", "id"):
-            if given.get(name):
-                return str(given[name]).strip()
-        return ""
-    return "" if given is None else str(given).strip()

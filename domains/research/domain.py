@@ -6,71 +6,32 @@ Light to import; the checks need no package that is not there already.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from importlib.resources import files
 from typing import ClassVar
 
 from domains.research.loading import load_task
 from workbench.core.checks import CheckResult
-from workbench.core.codec import Json
-from workbench.core.domain import Domain, Readiness, Revision
+from workbench.core.domain import Readiness
 from workbench.core.faults import Control, FaultOperator
-from workbench.core.messages import Message
 from workbench.core.readers import Reader, read_readers
-from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
-from workbench.core.telling.prompting import compose
+from workbench.prose.base.domain import ProseDomain
 
 
-def _data(name: str) -> Json:
-    import yaml
-
-    text = files("domains.research").joinpath(name).read_text(encoding="utf-8")
-    data: Json = yaml.safe_load(text)
-    return data
-
-
-class ResearchDomain(Domain):
+class ResearchDomain(ProseDomain):
     """Drafts are syntheses with a ledger of claims; checks compare, and reviewers read."""
 
     name: ClassVar[str] = "research"
+    package: ClassVar[str] = "domains.research"
+    prompts: ClassVar[tuple[str, ...]] = ("system", "answer", "reviews", "pooled")
 
     def load(self, source: TaskFile) -> Task:
         """The task of a task file; the format is described in `loading`."""
         return load_task(source)
 
-    def brief(self, task: Task) -> str:
-        """The prompt with all that the task gives for it."""
-        from domains.research.asking import brief
-
-        return brief(task)
-
-    def rubric(self, task: Task) -> Json:
-        """Accuracy, completeness, methodology, citations, insight."""
-        return _data("rubric.yaml")
-
     def readers(self, task: Task) -> Sequence[Reader]:
         """Three reviewers: methods, evidence, reader."""
-        return read_readers(_data("reviewers.yaml"), "the reviewers of research")
-
-    def prompt(self, view: View) -> tuple[Message, ...]:
-        """The round's messages, with the sources and how the ledger is written."""
-        from domains.research.asking import request, text_of
-
-        task = replace(view.task, prompt=request(view.task))
-        system = view.templates.get("system", text_of("system"))
-        return compose(replace(view, task=task), system=system)
-
-    def revise(self, answer: str, task: Task, before: str | None) -> Revision:
-        """The draft; of an answer with the ledger alone, the earlier prose with that ledger."""
-        from workbench.prose.document import with_ledger
-
-        return Revision(with_ledger(self.extract(answer), before))
-
-    def normalise(self, draft: str) -> str:
-        """The draft without layout."""
-        return " ".join(draft.split())
+        return read_readers(self.data("reviewers.yaml"), "the reviewers of research")
 
     def readiness(self) -> Readiness:
         """Nothing of a draft is run."""

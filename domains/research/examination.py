@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from domains.research.asking import example
 from domains.research.case import Case
@@ -42,6 +41,7 @@ from workbench.prose.contract import Quoted, ledger_results, quote_results
 from workbench.prose.findings import found
 from workbench.prose.form import length, sections
 from workbench.prose.keeping import protected
+from workbench.prose.once import numbered
 
 IN_ORDER = (
     keys, quality, support, quoted, effects_told, directions, comparators, pooling, heterogeneity,
@@ -56,10 +56,7 @@ def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]
     if not task.stages:
         yield from _hidden(case)
         return
-    seen: dict[str, int] = {}
-    for result in _shown(case, before):
-        count = seen[result.check] = seen.get(result.check, 0) + 1
-        yield result if count == 1 else replace(result, check=f"{result.check} ({count})")
+    yield from numbered(_shown(case, before))
 
 
 def _shown(case: Case, before: str | None) -> Iterator[CheckResult]:

@@ -14,11 +14,13 @@ from domains.service.machine import MISSING, SIGNS, Action, Condition, shown
 from workbench.core.task import Task
 
 
-def request(task: Task, answer: str) -> str:
-    """What the writer is asked: the brief, and `answer`, which tells the ledger's form."""
+def request(task: Task, texts: Mapping[str, str]) -> str:
+    """What the writer is asked: the brief, and how reply and ledger are to be written."""
     desk = Desk(task)
     form = f"The form of the ledger:\n{example(desk)}"
-    return "\n\n".join(part for part in (brief(task), answer, _intents(desk), form) if part)
+    return "\n\n".join(
+        part for part in (brief(task), texts["answer"], _intents(desk), form) if part
+    )
 
 
 def brief(task: Task) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domains.team.loading import DEMANDS
 from workbench.core.task import Task
-from workbench.lab.tried.domain import prompt_text
+from workbench.prose.base.domain import prompt_text
 
 
 def request(task: Task) -> str:

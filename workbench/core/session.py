@@ -30,8 +30,31 @@ from workbench.core.said import Revised, Said
 from workbench.core.task import Budget, Task
 
 
+class _Pathed:
+    """The drafts that matter on a path."""
+
+    __slots__ = ()
+    drafts: Mapping[str, Draft]
+    path: Path
+
+    @property
+    def head(self) -> Draft | None:
+        """The latest draft of the path."""
+        return self.drafts[self.path.head] if self.path.head else None
+
+    @property
+    def best(self) -> Draft | None:
+        """The draft with the best verdict."""
+        return self.drafts[self.path.best] if self.path.best else None
+
+    @property
+    def current(self) -> Draft | None:
+        """The draft of the path that the loop goes on from."""
+        return self.drafts[self.path.current] if self.path.current else None
+
+
 @dataclass(frozen=True, slots=True)
-class View:
+class View(_Pathed):
     """What rules, prompts, gate, critic and judge may know: shown checks only, the task without its
     hidden part.
     """
@@ -84,28 +107,13 @@ class View:
     """Texts of prompts that the project has in place of the domain's own, by name."""
 
     @property
-    def head(self) -> Draft | None:
-        """The latest draft of the path."""
-        return self.drafts[self.path.head] if self.path.head else None
-
-    @property
-    def best(self) -> Draft | None:
-        """The draft with the best verdict."""
-        return self.drafts[self.path.best] if self.path.best else None
-
-    @property
-    def current(self) -> Draft | None:
-        """The draft that the loop goes on from."""
-        return self.drafts[self.path.current] if self.path.current else None
-
-    @property
     def open_items(self) -> tuple[TrackedItem, ...]:
         """Feedback items that still have to be addressed."""
         return tuple(tracked for tracked in self.path.items if tracked.open)
 
 
 @dataclass(frozen=True)
-class Session:
+class Session(_Pathed):
     """One loop over one task, as the log tells it."""
 
     id: str = ""
@@ -195,21 +203,6 @@ class Session:
     def open_call(self) -> ev.CallStarted | None:
         """The first call that has not ended."""
         return self.open_calls[0] if self.open_calls else None
-
-    @property
-    def best(self) -> Draft | None:
-        """The draft with the best verdict."""
-        return self.drafts[self.path.best] if self.path.best else None
-
-    @property
-    def current(self) -> Draft | None:
-        """The draft of the chosen path that the loop goes on from."""
-        return self.drafts[self.path.current] if self.path.current else None
-
-    @property
-    def head(self) -> Draft | None:
-        """The latest draft of the chosen path."""
-        return self.drafts[self.path.head] if self.path.head else None
 
     @property
     def corrected(self) -> bool:

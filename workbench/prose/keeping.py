@@ -7,7 +7,7 @@ number (3 million for 2.9 million) is another fact: who protects a figure wants 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Literal
 
@@ -98,6 +98,21 @@ def _same(one: NumberFound, wanted: NumberFound) -> bool:
 
 def _day(day: DateFound) -> tuple[int | None, int | None, int | None]:
     return day.year, day.month, day.day
+
+
+def quotes_lost(
+    before: Iterable[tuple[str, str]], now: Iterable[tuple[str, str]]
+) -> Iterator[CheckResult]:
+    """The passages (source, words) that the earlier draft quoted rightly and this one does not."""
+    there = list(now)
+    for source, quote in before:
+        if not any(s == source and (quote in q or q in quote) for s, q in there):
+            yield found(
+                f"revise.quote: {source} {quote[:40]}", "warn", CRITERION,
+                f"The earlier draft quoted {source} rightly, “{quote}”; this one does not.",
+                severity="minor", cause="quote_lost", span=Span(pointer="/claims"),
+                expected=f"{source}: “{quote}”", fix="Take the passage up again.",
+            )  # fmt: skip
 
 
 def locality(document: Document, before: Document, spans: Sequence[Span]) -> Iterator[CheckResult]:

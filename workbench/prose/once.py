@@ -7,7 +7,8 @@ the same cause and the words of the one hold those of the other. The severest is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from workbench.core.checks import SEVERITY_ORDER, CheckResult
@@ -53,3 +54,11 @@ def _printed(one: CheckResult, words: str) -> bool:
 def _overlap(one: CheckResult, other: CheckResult) -> bool:
     a, b = one.span, other.span
     return a is not None and b is not None and a.start < b.end and b.start < a.end
+
+
+def numbered(results: Iterable[CheckResult]) -> Iterator[CheckResult]:
+    """The results, where several have one name from the second on with a number."""
+    seen: dict[str, int] = {}
+    for result in results:
+        count = seen[result.check] = seen.get(result.check, 0) + 1
+        yield result if count == 1 else replace(result, check=f"{result.check} ({count})")

@@ -9,18 +9,16 @@ whole line.
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import hashlib
 import json
-import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from types import TracebackType
-from typing import IO, Literal
+from typing import Literal, Self
 
 from workbench.core.codec import from_json, to_json
 from workbench.errors import UsageError
+from workbench.heldlines import HeldLines, whole_lines
 from workbench.regrading.rulings import Regraded
 
 Redact = Callable[[str], str]
@@ -47,36 +45,22 @@ class Pin:
         return f"{self.kind}-{plain}-{mark}"
 
 
-class Book:
+class Book(HeldLines):
     """One regrade's file; a context manager that holds it."""
 
     def __init__(self, folder: Path, pin: Pin, redact: Redact = str) -> None:
         """`redact` goes over every name of a check, which a task file may have brought in."""
-        self.file, self.pin, self._redact = folder / f"{pin.name}.jsonl", pin, redact
-        self._stream: IO[bytes] | None = None
+        told = f"The regrade {pin.name} is being run already."
+        super().__init__(folder / f"{pin.name}.jsonl", UsageError(told, "Wait for it."))
+        self.pin, self._redact = pin, redact
 
-    def __enter__(self) -> Book:
-        self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        stream = open(self.file, "ab", opener=_private)
-        try:
-            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            stream.close()
-            message = f"The regrade {self.pin.name} is being run already."
-            raise UsageError(message, "Wait for it.") from None
-        self._stream = stream
-        self._begin(stream)
+    def __enter__(self) -> Self:
+        """A new file begins with its pin."""
+        super().__enter__()
+        if _pin_of(self.file) is None:
+            self.empty()
+            self.write(to_json(self.pin))
         return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
-        if self._stream is not None:
-            self._stream.close()
-            self._stream = None
 
     def add(self, regraded: Regraded) -> Regraded:
         """Keep a stream's rulings, on the disk when this returns; as they are kept."""
@@ -87,31 +71,12 @@ class Book:
                 for ruling in regraded.rulings
             ),
         )
-        self._write(to_json(kept))
+        self.write(to_json(kept))
         return kept
 
     def regraded(self) -> dict[str, Regraded]:
         """What is there, by stream; of one that was done twice the later."""
         return {one.stream: one for one in _rows(self.file)}
-
-    def _begin(self, stream: IO[bytes]) -> None:
-        """The head of a new file; a line that was cut off gets its end."""
-        if _pin_of(self.file) is None:
-            stream.truncate(0)
-            self._write(to_json(self.pin))
-            return
-        if not self.file.read_bytes().endswith(b"\n"):
-            stream.write(b"\n")
-
-    def _write(self, line: object) -> None:
-        assert self._stream is not None, "the book is not open"
-        self._stream.write(json.dumps(line, ensure_ascii=True).encode() + b"\n")
-        self._stream.flush()
-        os.fsync(self._stream.fileno())
-
-
-def _private(name: str, flags: int) -> int:
-    return os.open(name, flags, 0o600)
 
 
 def books(folder: Path) -> list[tuple[Pin, Mapping[str, Regraded]]]:
@@ -137,11 +102,4 @@ def _pin_of(file: Path) -> Pin | None:
 
 
 def _rows(file: Path) -> Iterator[Regraded]:
-    if not file.is_file():
-        return
-    with file.open("rb") as lines:
-        next(lines, None)
-        for line in lines:
-            if line.endswith(b"\n"):
-                with contextlib.suppress(ValueError, TypeError, KeyError):
-                    yield from_json(Regraded, json.loads(line))
+    return whole_lines(file, lambda line: from_json(Regraded, line), skip=1)

@@ -9,7 +9,7 @@ from domains.essay.sources import resolve
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.english import denials, share, stems
 from workbench.prose.findings import found
-from workbench.prose.keeping import locality, protected
+from workbench.prose.keeping import locality, protected, quotes_lost
 
 CRITERION = "revision"
 OTHER_STANCE = 0.3
@@ -28,7 +28,7 @@ def revised(case: Case, before: Case, spans: Sequence[Span]) -> Iterator[CheckRe
 
     `spans` are the places that the findings on the earlier draft marked.
     """
-    yield from _quotes_lost(case, before)
+    yield from quotes_lost(_right(before), _right(case))
     if case.english:
         yield from _stance(case, before)
     yield from locality(case.document, before.document, spans)
@@ -43,18 +43,6 @@ def _right(case: Case) -> dict[tuple[str, str], str]:
         if source is not None and quote and source.passage(quote) is not None:
             kept[source.id, quote] = entry.pointer
     return kept
-
-
-def _quotes_lost(case: Case, before: Case) -> Iterator[CheckResult]:
-    now = _right(case)
-    for source, quote in _right(before):
-        if not any(s == source and (quote in q or q in quote) for s, q in now):
-            yield found(
-                f"revise.quote: {source} {quote[:40]}", "warn", CRITERION,
-                f"The earlier draft quoted {source} rightly, “{quote}”; this one does not.",
-                severity="minor", cause="quote_lost", span=Span(pointer="/claims"),
-                expected=f"{source}: “{quote}”", fix="Take the passage up again.",
-            )  # fmt: skip
 
 
 def _stance(case: Case, before: Case) -> Iterator[CheckResult]:

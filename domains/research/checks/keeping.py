@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
 from workbench.core.checks import CheckResult, Span
-from workbench.prose.findings import found
-from workbench.prose.keeping import locality
+from workbench.prose.keeping import locality, quotes_lost
 
 CRITERION = "revision"
 
@@ -16,15 +15,7 @@ def revised(case: Case, before: Case, spans: Sequence[Span]) -> Iterator[CheckRe
     """Passages lost since the earlier draft, and locality; `spans` are the places that its findings
     marked.
     """
-    now = _right(case)
-    for source, quote in _right(before):
-        if not any(s == source and (quote in q or q in quote) for s, q in now):
-            yield found(
-                f"revise.quote: {source} {quote[:40]}", "warn", CRITERION,
-                f"The earlier draft quoted {source} rightly, “{quote}”; this one does not.",
-                severity="minor", cause="quote_lost", span=Span(pointer="/claims"),
-                expected=f"{source}: “{quote}”", fix="Take the passage up again.",
-            )  # fmt: skip
+    yield from quotes_lost(_right(before), _right(case))
     yield from locality(case.document, before.document, spans)
 
 

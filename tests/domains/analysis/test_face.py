@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from domains.analysis import DOMAIN
-from domains.analysis.asking import request
 from domains.analysis.charts import chart, short
 from domains.analysis.commands import ask
+from domains.analysis.domain import AnalysisDomain
 from tests.domains.analysis.reports import SCHEMA, SHOP, report, results, stat, task
 from workbench.catalog import find_task, read_task_file
 from workbench.core.taskfile import TaskFile
@@ -45,7 +45,7 @@ def test_a_task_file_that_does_not_fit_is_named_by_field(fields: Any, named: str
 
 
 def test_the_writer_sees_the_columns_rows_and_how_the_ledger_is_written() -> None:
-    asked = request(task())
+    asked = AnalysisDomain().asked(task())
     assert "- sales (role: measure, unit: EUR)" in asked
     assert "2025-01-01,North,big,10.0,5,0" in asked
     assert "json ledger" in asked

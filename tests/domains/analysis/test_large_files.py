@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from domains.analysis import DOMAIN
-from domains.analysis.asking import request
 from domains.analysis.commands import ask
+from domains.analysis.domain import AnalysisDomain
 from domains.analysis.tables import table as tables
 from domains.analysis.tables.sampling import sampled
 from tests.domains.analysis.reports import SCHEMA, SHOP, report, stat, task
@@ -45,7 +45,7 @@ def test_a_parquet_file_becomes_a_task_that_shows_and_checks_its_rows(shop: Path
     assert "sales   measure   blank: 12.5 %" in said
     assert "day     time" in said
     on = find_task(str(shop.with_suffix(".task.yaml")))
-    asked = request(on)
+    asked = AnalysisDomain().asked(on)
     assert "day,shop,kind,sales,visits,late" in asked
     assert "2025-01-01,North,big,10.0,5,0" in asked
     on = on.shown(len(on.stages))
@@ -64,7 +64,7 @@ def test_a_long_parquet_file_is_told_by_its_first_rows_and_a_profile(tmp_path: P
     file = tmp_path / "long.csv"
     file.write_text("x,y\n" + "".join(f"{n},{n % 3}\n" for n in range(9000)), encoding="utf-8")
     on = task(SHOP, SCHEMA)
-    asked = request(Task(on.id, on.domain, on.title, on.prompt,
+    asked = AnalysisDomain().asked(Task(on.id, on.domain, on.title, on.prompt,
                          materials={"data": str(parquet(file))}))  # fmt: skip
     assert "The first rows:\nx,y\n0,0" in asked
     assert "- y: y = 0: 3,000 rows; y = 1: 3,000 rows; y = 2: 3,000 rows" in asked

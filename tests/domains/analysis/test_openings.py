@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from domains.analysis.asking import request
 from domains.analysis.claims import Claim
+from domains.analysis.domain import AnalysisDomain
 from domains.analysis.example import example
 from domains.analysis.openings import rounded
 from domains.analysis.stated import printing
@@ -74,7 +74,7 @@ def test_leaving_all_open_scores_below_stating_them() -> None:
 
 
 def test_the_writer_is_told_that_values_may_be_left_open() -> None:
-    assert '"value": null' in request(task())
+    assert '"value": null' in AnalysisDomain().asked(task())
 
 
 def test_a_value_is_told_with_digits_that_round_as_the_data_do() -> None:

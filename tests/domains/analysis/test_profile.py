@@ -7,7 +7,8 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from domains.analysis.asking import WHOLE, request
+from domains.analysis.asking import WHOLE
+from domains.analysis.domain import AnalysisDomain
 from domains.analysis.profile import described
 from tests.domains.analysis.reports import task
 
@@ -33,15 +34,15 @@ def test_nothing_and_blanks_are_no_failure() -> None:
 
 def test_only_a_file_that_is_not_shown_whole_has_a_profile(tmp_path: Path) -> None:
     short = "x,y\n1,2\n"
-    assert "A profile of" not in request(task(short))
+    assert "A profile of" not in AnalysisDomain().asked(task(short))
     long = "x,y\n" + "1,2\n" * WHOLE
-    assert "- y: y = 2: 12,000 rows" in request(task(long))
+    assert "- y: y = 2: 12,000 rows" in AnalysisDomain().asked(task(long))
     file = tmp_path / "long.csv"
     file.write_text(long, encoding="utf-8")
     on = replace(task(short), materials={"data": str(file)})
-    assert "- y: y = 2: 12,000 rows" in request(on)
+    assert "- y: y = 2: 12,000 rows" in AnalysisDomain().asked(on)
     file.write_text(long + "1,3\n", encoding="utf-8")
-    assert "- y: y = 2: 12,000 rows; y = 3: 1 row" in request(on)
+    assert "- y: y = 2: 12,000 rows; y = 3: 1 row" in AnalysisDomain().asked(on)
 
 
 def test_a_prompt_loads_no_pandas() -> None:

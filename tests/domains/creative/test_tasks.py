@@ -9,7 +9,7 @@ import itertools
 import pytest
 
 from domains.creative import DOMAIN
-from domains.creative.asking import request
+from domains.creative.domain import CreativeDomain
 from tests.support.practising import (
     BARE,
     DirectChecker,
@@ -106,7 +106,7 @@ def test_so_it_is_with_nearly_every_seed(name: str, checker: DirectChecker) -> N
 @pytest.mark.parametrize("name", TASKS)
 def test_the_request_has_the_brief_and_nothing_that_is_hidden(name: str) -> None:
     subject = task(name)
-    words = request(subject, "Answer so.")
+    words = CreativeDomain().asked(subject, {"answer": "Answer so."})
     assert all(fact["statement"] in words for fact in subject.materials.get("facts") or ())
     for line in subject.materials.get("legal_lines") or ():
         assert line["text"] in words

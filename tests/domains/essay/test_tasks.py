@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from domains.essay import DOMAIN
-from domains.essay.asking import request
+from domains.essay.domain import EssayDomain
 from workbench.catalog import assets, find_task, practice_script
 from workbench.core.checks import CheckResult, failing, scorecard
 from workbench.core.task import Task
@@ -80,7 +80,7 @@ def test_what_is_told_of_another_task_reveals_nothing(name: str) -> None:
 @pytest.mark.parametrize("name", TASKS)
 def test_the_request_has_the_sources_and_what_must_be_met(name: str) -> None:
     task = find_task(name)
-    told = request(task)
+    told = EssayDomain().asked(task)
     for source in task.materials["sources"]:
         assert source["text"] in told
     for point in task.materials["must_address"]:

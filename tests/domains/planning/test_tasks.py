@@ -59,9 +59,9 @@ def under_way(name: str) -> Task:
 
 
 def test_a_prompt_has_the_figures_and_the_fields_and_nothing_that_happened_since() -> None:
-    from domains.planning.wording import request
+    from domains.planning.domain import PlanningDomain
 
-    told = request(under_way("planning/bakery_branch"))
+    told = PlanningDomain().asked(under_way("planning/bakery_branch"))
     assert "deadline: 2026-08-15" in told
     assert "choose-site" in told
     assert "residual_prob" in told

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from domains.research import DOMAIN
-from domains.research.asking import request
+from domains.research.domain import ResearchDomain
 from tests.domains.research.making import PROSE, added, cite, claim, draft, named, task, wrong
 from workbench.core.readers import Reader
 from workbench.judging.rubrics import narrowed, read_rubric
@@ -180,7 +180,7 @@ def test_points_may_be_grouped_by_reviewer() -> None:
 
 
 def test_the_points_and_the_reviewed_draft_are_in_the_request() -> None:
-    told = request(task(reviews=REVIEWS, draft_under_review="The trials are tiny."))
+    told = ResearchDomain().asked(task(reviews=REVIEWS, draft_under_review="The trials are tiny."))
     assert "R1 (methods) on “The trials are tiny”: Give the sizes." in told
     assert "The draft that was reviewed:\n\nThe trials are tiny." in told
     assert '"answers"' in told or "`answers`" in told

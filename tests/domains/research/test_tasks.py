@@ -9,7 +9,7 @@ import itertools
 import pytest
 
 from domains.research import DOMAIN
-from domains.research.asking import request
+from domains.research.domain import ResearchDomain
 from tests.support.bundled import Bundle, reason
 from workbench.catalog import assets
 from workbench.core import events as ev
@@ -98,7 +98,7 @@ def test_so_it_is_with_nearly_every_seed(name: str) -> None:
 @pytest.mark.parametrize("name", TASKS)
 def test_the_request_has_every_source_and_no_key_point(name: str) -> None:
     subject = SHIPPED.task(name)
-    told = request(subject)
+    told = ResearchDomain().asked(subject)
     for source in subject.materials["sources"]:
         assert f"[@{source['id']}]" in told
         assert source["text"] in told
@@ -108,7 +108,7 @@ def test_the_request_has_every_source_and_no_key_point(name: str) -> None:
 
 
 def test_what_is_known_of_a_source_is_told() -> None:
-    told = request(SHIPPED.task("research/salt_substitute"))
+    told = ResearchDomain().asked(SHIPPED.task("research/salt_substitute"))
     assert "RETRACTED" in told
     assert "SUPERSEDED by a3" in told
     assert "n = 1120" in told

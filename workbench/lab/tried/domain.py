@@ -18,7 +18,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
-from importlib.resources import files
 from typing import Any, ClassVar
 
 from workbench.core.checks import CheckResult
@@ -29,6 +28,7 @@ from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.taskfile import TaskFile
 from workbench.core.telling.prompting import compose
+from workbench.prose.base.domain import prompt_text
 
 _FENCED = re.compile(r"^(`{3,})[^\n`]*\n(.*?)\n?^\1\s*$", re.M | re.S)
 Filter = Callable[[Iterable[str]], Iterator[str]]
@@ -95,11 +95,6 @@ class TriedDomain(Domain):
         from workbench.lab.tried.bundled import repaired
 
         return repaired(self.name, self.load)
-
-
-def prompt_text(package: str, name: str) -> str:
-    """One of a domain's prompts."""
-    return files(package).joinpath(f"prompts/{name}.md").read_text(encoding="utf-8").strip()
 
 
 def lazily(package: str, *names: str) -> Mapping[str, Filter]:

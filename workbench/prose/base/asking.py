@@ -1,0 +1,15 @@
+"""Lines of a request to the writer that several domains of prose word alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def length_asked(given: Any) -> str:
+    """How long the prose has to be: `given` has min, max or both, in words."""
+    if not isinstance(given, Mapping):
+        return ""
+    bounds = [f"{word} {given[k]}" for k, word in (("min", "at least"), ("max", "at most"))
+              if given.get(k)]  # fmt: skip
+    return f"Length: {', '.join(bounds)} words, the ledger not counted." if bounds else ""
