@@ -80,17 +80,20 @@ def planned(
     kept: list[Case] = []
     drops: list[cu.ReleaseDrop] = []
     seen: dict[tuple[str, ...], str] = {}
+    told: dict[tuple[str, str], str] = {}
     asked = {case.item: case for case in known}
     same = {item: case.digest for item, case in asked.items()}
-    together = _grouped(known, same, past, cluster_of)
-    rejected = {(same[case.item], normalised(case.rejected)) for case in known if case.rejected}
-    for case in sorted(together, key=lambda case: (case.time, case.id)):
-        why = _left_out(case, same[case.item], person, simulated, rejected)
-        first = "" if why else _duplicate(case, seen)
+    group_of, out = _grouped(known, same, past, cluster_of)
+    turned_down = {(case.item, case.rejected) for case in known if case.rejected}
+    bad = {(same[item], normalised(text)) for item, text in turned_down}
+    for case in sorted(known, key=lambda case: (case.time, case.id)):
+        group = group_of[case.item]
+        why = _left_out(case, same[case.item], person, simulated, group in out, bad)
+        first = "" if why else _duplicate(case, group, seen, told)
         if why or first:
             drops.append(cu.ReleaseDrop(case.id, why or SAME, first))
         else:
-            kept.append(case)
+            kept.append(in_group(case, group, "held-out" if group in out else "training"))
     kept.sort(key=lambda case: case.id)
     drops.sort(key=lambda drop: drop.case)
     return Plan(tuple(kept), tuple(drops))
@@ -101,9 +104,9 @@ def _grouped(
     same: Mapping[str, str],
     past: Past,
     cluster_of: Mapping[str, str] | None,
-) -> list[Case]:
-    """Near-duplicates together, each group on one side of the split; `same`: by interaction the
-    digest of its prompt.
+) -> tuple[dict[str, str], frozenset[str]]:
+    """By interaction the group of its near-duplicates, and the groups that are held out; `same`:
+    by interaction the digest of its prompt.
     """
     if cluster_of is None:
         cluster_of = clusters({c.item: fingerprint(c.prompt, c.answer) for c in cases})
@@ -111,13 +114,7 @@ def _grouped(
     age = {case.item: case.first for case in cases}
     from_evals = {case.item for case in cases if HELD_OUT in case.tags}
     held = past.held | from_evals
-    out = held_out_groups(group_of, same, age, held=held, trained=past.trained)
-    return [
-        in_group(
-            case, group_of[case.item], "held-out" if group_of[case.item] in out else "training"
-        )
-        for case in cases
-    ]
+    return group_of, held_out_groups(group_of, same, age, held=held, trained=past.trained)
 
 
 def past_of(known: Iterable[Release]) -> Past:
@@ -129,16 +126,21 @@ def past_of(known: Iterable[Release]) -> Past:
 
 
 def _left_out(
-    case: Case, same: str, person: str, simulated: bool, rejected: Collection[tuple[str, str]]
+    case: Case,
+    same: str,
+    person: str,
+    simulated: bool,
+    held: bool,
+    rejected: Collection[tuple[str, str]],
 ) -> str:
-    """Why the case is not in the release; empty when it is."""
+    """Why the case is not in the release; empty when it is. `held`: its group is held out."""
     if not case.answer.strip():
         return "empty answer"
     if case.owner and case.owner != person:
         return "another person's taste"
     if case.kind != "training":
         return ""
-    if case.split == "held-out":
+    if held:
         return "held out for evaluation"
     if case.simulated and not simulated:
         return "simulated"
@@ -149,12 +151,19 @@ def _left_out(
     return ""
 
 
-def _duplicate(case: Case, seen: dict[tuple[str, ...], str]) -> str:
+def _duplicate(
+    case: Case, group: str, seen: dict[tuple[str, ...], str], told: dict[tuple[str, str], str]
+) -> str:
     """The first case of the cluster that says the same but for ids and numbers of the occasion;
-    notes the case where it is the first.
+    notes the case where it is the first. `told`: by interaction and text what was compared of it,
+    for the other cases of the interaction.
     """
-    texts = [text and masked_as_asked(case.prompt, text) for text in (case.answer, case.rejected)]
-    key = (case.kind, case.group, *texts, case.owner)
+    texts = []
+    for text in (case.answer, case.rejected):
+        if text and (case.item, text) not in told:
+            told[case.item, text] = masked_as_asked(case.prompt, text)
+        texts.append(text and told[case.item, text])
+    key = (case.kind, group, *texts, case.owner)
     if key in seen:
         return seen[key]
     seen[key] = case.id

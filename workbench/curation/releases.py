@@ -74,7 +74,7 @@ def plan_now(
 ) -> Plan:
     """What a release made now would hold, after the `known` ones."""
     cluster(history)
-    cluster_of = {id: name for id, (_, name) in history.items.sketches().items()}
+    cluster_of = history.items.clusters()
     return planned(
         current_cases(history),
         person=person,
@@ -87,7 +87,7 @@ def plan_now(
 def rows_now(history: History, known: Sequence[Release]) -> Plan:
     """The plan of a release made now, its eval cases marked where training has seen them."""
     plan = plan_now(history, known)
-    seen = seen_items(history, {case.item for case in plan.cases})
+    seen = seen_items(history, {case.item for case in plan.cases}, known)
     cases = (
         replace(case, seen_in_training=case.kind != "training" and case.item in seen)
         for case in plan.cases
@@ -121,7 +121,11 @@ def releases(history: History) -> list[Release]:
 
 def find(history: History, name: str) -> Release:
     """The release of this name, or whose id begins so; `latest` is the last one made."""
-    known = releases(history)
+    return named(releases(history), name)
+
+
+def named(known: Sequence[Release], name: str) -> Release:
+    """The same of those that are known."""
     if name in ("", "latest") and known:
         return known[-1]
     found = [release for release in known if release.name == name]
@@ -132,20 +136,26 @@ def find(history: History, name: str) -> Release:
     return found[0]
 
 
-def rows(history: History, release: Release, *, training: bool | None = None) -> list[Case]:
+def rows(
+    history: History,
+    release: Release,
+    *,
+    training: bool | None = None,
+    known: Sequence[Release] | None = None,
+) -> list[Case]:
     """The release's cases as they were when it was made, without those that were erased since;
     all, or its training rows alone, or its eval cases alone.
 
     A case whose text was redacted again since then is given as it is now; its `policy` says so, and
     explains why its digest is another one. Raises HistoryError when a case is no longer what the
-    release says for no such reason.
+    release says for no such reason. `known`: all releases, where the caller read them already.
     """
     wanted = [
         entry
         for entry in release.body.entries
         if training is None or (kind_of(entry.case) == "training") == training
     ]
-    seen = seen_items(history, {entry.item for entry in wanted})
+    seen = seen_items(history, {entry.item for entry in wanted}, known) if not training else ()
     by_item: dict[str, list[cu.ReleaseEntry]] = {}
     for entry in wanted:
         by_item.setdefault(entry.item, []).append(entry)
@@ -183,28 +193,29 @@ def _as_released(
     )
 
 
-def seen_items(history: History, items: Collection[str]) -> frozenset[str]:
+def seen_items(
+    history: History, items: Collection[str], known: Sequence[Release] | None = None
+) -> frozenset[str]:
     """Those of these interactions that training has seen: their row was exported, by whatever
     release, or a near-duplicate's was.
     """
-    trained = trained_items(history)
+    trained = trained_items(history, known)
     if not trained:
         return frozenset()
     cluster(history)
-    group_of = {id: name for id, (_, name) in history.items.sketches().items()}
+    group_of = history.items.clusters()
     seen = {group_of[id] for id in trained if id in group_of}
     return frozenset(id for id in items if group_of.get(id) in seen)
 
 
-def trained_items(history: History) -> frozenset[str]:
+def trained_items(history: History, known: Sequence[Release] | None = None) -> frozenset[str]:
     """Interactions whose row was exported for training."""
-    named: Mapping[str, str] = {
-        entry.case: entry.item for release in releases(history) for entry in release.body.entries
-    }
-    found: set[str] = set()
-    for _, body in exports(history):
-        if body.training:
-            found.update(body.items or (named[case] for case in body.cases if case in named))
+    made = [body for _, body in exports(history) if body.training]
+    found = {item for body in made for item in body.items}
+    if unnamed := [body for body in made if not body.items]:
+        entries = (e for r in known or releases(history) for e in r.body.entries)
+        item_of = {entry.case: entry.item for entry in entries}
+        found |= {item_of[case] for body in unnamed for case in body.cases if case in item_of}
     return frozenset(found)
 
 

@@ -170,12 +170,13 @@ def _from_history(release: str, *, training: bool) -> tuple[Sequence[ExportCase]
         known = releases.releases(history)
         drops: Sequence[Drop] = ()
         if release:
-            rows = releases.rows(history, releases.find(history, release), training=training)
+            wanted = releases.named(known, release)
+            rows = releases.rows(history, wanted, training=training, known=known)
             found = cases_of_release(rows, training=training)
         else:
             plan = releases.rows_now(history, known)
             bare = [desk.item(row.id) for row in desk.rows(("flagged",))]
-            cluster_of = {id: name for id, (_, name) in history.items.sketches().items()}
+            cluster_of = history.items.clusters()
             held = releases.held_now(plan, bare, cluster_of)
             found = cases_of_release(plan.cases, training=training)
             found += rated(bare, cluster_of, held)
