@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from workbench.core import curation_events as cu
@@ -38,6 +38,8 @@ class Release:
     body: cu.ReleaseMade
     erased: tuple[str, ...] = ()
     """Tombstones: cases that can no longer be made."""
+    reopened: frozenset[str] = frozenset()
+    """Interactions whose side of the split it no longer settles; see `resplitting`."""
 
     @property
     def name(self) -> str:
@@ -52,6 +54,16 @@ class Past:
     held: frozenset[str] = frozenset()
     trained: frozenset[str] = frozenset()
     """Those with a training row in a release."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Interactions of which something stands in a file that was exported."""
+
+    trained: frozenset[str] = frozenset()
+    """For training."""
+    evaluated: frozenset[str] = frozenset()
+    """For anything else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +129,27 @@ def _grouped(
     return group_of, held_out_groups(group_of, same, age, held=held, trained=past.trained)
 
 
-def past_of(known: Iterable[Release]) -> Past:
-    """What these releases decided. What was ever held out counts as held out alone."""
-    entries = [entry for release in known for entry in release.body.entries]
-    held = frozenset(entry.item for entry in entries if entry.split == "held-out")
-    trained = frozenset(e.item for e in entries if kind_of(e.case) == "training")
+def past_of(known: Iterable[Release], left: Left = Left()) -> Past:
+    """What these releases decided, and what left for training without one. What was ever held out
+    counts as held out alone.
+    """
+    pins = [(entry.item, held) for release in known for entry, held in pinned(release, left)]
+    held = frozenset(item for item, held in pins if held)
+    trained = left.trained.union(item for item, held in pins if not held)
     return Past(held, trained - held)
+
+
+def pinned(release: Release, left: Left) -> Iterator[tuple[cu.ReleaseEntry, bool]]:
+    """The entries by which the release puts an interaction on one side for good, and whether that
+    is the side of evaluation. One whose split was reopened is on none, unless it left on one.
+    """
+    for entry in release.body.entries:
+        held = entry.split == "held-out"
+        if not held and kind_of(entry.case) != "training":
+            continue
+        gone = left.evaluated if held else left.trained
+        if entry.item not in release.reopened or entry.item in gone:
+            yield entry, held
 
 
 def _left_out(

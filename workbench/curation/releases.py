@@ -21,7 +21,7 @@ from workbench.curation.cases import Case, case_of, cases_of, row_digest
 from workbench.curation.items import Item, fold_item
 from workbench.curation.prompts import held_out
 from workbench.curation.questions import cluster
-from workbench.curation.release_rules import Plan, Release, past_of, planned, release_of
+from workbench.curation.release_rules import Left, Plan, Release, past_of, planned, release_of
 from workbench.curation.verdicts import kind_of
 from workbench.errors import DamagedRow, HistoryError, UnknownName, UsageError
 from workbench.history import Filter, History, new_id
@@ -79,7 +79,7 @@ def plan_now(
         current_cases(history),
         person=person,
         simulated=simulated,
-        past=past_of(known),
+        past=past_of(known, left_by(history, known)),
         cluster_of=cluster_of,
     )
 
@@ -199,7 +199,7 @@ def seen_items(
     """Those of these interactions that training has seen: their row was exported, by whatever
     release, or a near-duplicate's was.
     """
-    trained = trained_items(history, known)
+    trained = left_by(history, known).trained
     if not trained:
         return frozenset()
     cluster(history)
@@ -208,15 +208,19 @@ def seen_items(
     return frozenset(id for id in items if group_of.get(id) in seen)
 
 
-def trained_items(history: History, known: Sequence[Release] | None = None) -> frozenset[str]:
-    """Interactions whose row was exported for training."""
-    made = [body for _, body in exports(history) if body.training]
-    found = {item for body in made for item in body.items}
-    if unnamed := [body for body in made if not body.items]:
+def left_by(history: History, known: Sequence[Release] | None = None) -> Left:
+    """Interactions that were exported; `known`: all releases, where the caller read them."""
+    made = [body for _, body in exports(history)]
+    item_of: dict[str, str] = {}
+    if any(not body.items for body in made):
         entries = (e for r in known or releases(history) for e in r.body.entries)
         item_of = {entry.case: entry.item for entry in entries}
-        found |= {item_of[case] for body in unnamed for case in body.cases if case in item_of}
-    return frozenset(found)
+    found: dict[bool, set[str]] = {True: set(), False: set()}
+    for body in made:
+        found[body.training].update(
+            body.items or (item_of[case] for case in body.cases if case in item_of)
+        )
+    return Left(frozenset(found[True]), frozenset(found[False]))
 
 
 def record_export(history: History, body: cu.ExportMade, author: str = "person") -> str:
@@ -247,7 +251,9 @@ def _release(log: Sequence[ev.Event]) -> Release:
     made = next(event for event in log if isinstance(event.body, cu.ReleaseMade))
     assert isinstance(made.body, cu.ReleaseMade)
     erased = [case for e in log if isinstance(e.body, cu.CasesErased) for case in e.body.cases]
-    return Release(made.session, made.time, made.author, made.body, tuple(dict.fromkeys(erased)))
+    reopened = (item for e in log if isinstance(e.body, cu.SplitReopened) for item in e.body.items)
+    gone = tuple(dict.fromkeys(erased))
+    return Release(made.session, made.time, made.author, made.body, gone, frozenset(reopened))
 
 
 def _next_name(known: Sequence[Release]) -> str:

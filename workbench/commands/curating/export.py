@@ -160,6 +160,7 @@ def _from_history(release: str, *, training: bool) -> tuple[Sequence[ExportCase]
     from workbench.curation import releases
     from workbench.curation.desk import Desk
     from workbench.curation.exporting.from_items import cases_of_release, rated, with_tests
+    from workbench.curation.resplitting import CROSSED, crossed
     from workbench.curation.trust.policy import trust_of
     from workbench.curation.verdicts import kind_of
     from workbench.settings import load_settings
@@ -172,7 +173,9 @@ def _from_history(release: str, *, training: bool) -> tuple[Sequence[ExportCase]
         if release:
             wanted = releases.named(known, release)
             rows = releases.rows(history, wanted, training=training, known=known)
-            found = cases_of_release(rows, training=training)
+            gone = crossed(history, wanted, known)
+            found = cases_of_release((r for r in rows if r.item not in gone), training=training)
+            drops = [Drop(row.id, CROSSED) for row in rows if row.item in gone]
         else:
             plan = releases.rows_now(history, known)
             bare = [desk.item(row.id) for row in desk.rows(("flagged",))]
