@@ -82,8 +82,7 @@ def is_control(id: str) -> bool:
 
 def _with_controls(ranked: list[_Sorted]) -> Iterator[Rank]:
     """Every tenth place taken by the next of the drawn items, in the order of the draw."""
-    draws = [(_draw(each[4]), each) for each in ranked]
-    drawn = sorted([each for each in draws if each[0] < _DRAWN])
+    drawn = sorted([(_draw(each[4]), each) for each in ranked if is_control(each[4])])
     placed: set[str] = set()
     rest = starmap(Rank, ranked)
     for control in (Rank(*each) for _, each in drawn):
