@@ -114,6 +114,20 @@ def test_a_row_that_an_older_program_wrote_is_found_all_the_same(tmp_path: Path)
         assert all(not group.others for group in grouped(Desk(history).queue())[:2])
 
 
+def test_the_first_groups_are_those_of_the_whole_queue(tmp_path: Path) -> None:
+    with opened(tmp_path) as history:
+        filled(history)
+        orders = [f"Where is order {n}0000{n}?" for n in range(1, 9)]
+        logged(history, *[line(each, "It is late.", accepted=True, user="u1") for each in orders])
+        Desk(history, "ann").decide(Desk(history).queue()[-1].row.id, "draft", correction="Soon.")
+        desk = Desk(history, "bea", Trust(second_reviews=1.0))
+        places = desk.queue()
+        whole = grouped(places)
+        assert any(len(group.others) > 2 for group in whole)
+        assert desk.groups(100) == (whole, len(places))
+        assert desk.groups(2) == (whole[:2], len(places))
+
+
 def test_a_second_reviewer_finds_nothing_by_what_others_said(tmp_path: Path) -> None:
     with opened(tmp_path) as history:
         logged(history, line("Capital?", "Lima.", accepted=True, user="u1"))

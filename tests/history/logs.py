@@ -129,6 +129,7 @@ def of_other_streams() -> list[ev.Body]:
         cu.ReleaseMade("first", "cd34", (entry,), (cu.ReleaseDrop("train-2", "simulated"),)),
         cu.ExportMade("trl-sft", "01ARZ5", ("train-1",), ("01ARZ",), True, "ef56", "m.json"),
         cu.CasesErased(("gold-1",)),
+        cu.SplitReopened(("01ARZ",), "one chain"),
         cu.CheckCompiled("Says Canberra.", "contains", "Canberra", "task", "qa/capital", 12, 1),
         cu.CheckRetired("01ARZ6", "never fired"),
     ]

@@ -10,7 +10,7 @@ import pytest
 
 from tests.redaction.texts import labelled_texts
 from workbench.commands.curating.ahead import GROUP, found_in_lines, looked_ahead
-from workbench.redaction import Memo, Redactor
+from workbench.redaction import Memo, Policy, Redactor
 from workbench.redaction.detecting import detect
 from workbench.redaction.spans import LONGEST, Span
 
@@ -97,3 +97,22 @@ def test_a_process_that_dies_costs_no_line(tmp_path: Path) -> None:
     """A lone surrogate cannot be handed over: the group is left to this process."""
     lines = [*lines_of(["One."]), '"\ud800"', *lines_of(["Two."])]
     assert [line for line in looked_ahead(lines, Memo(), 2) if line] == lines
+
+
+POLICIES = (Policy(), Policy(deny=("tariff",)), Policy(metadata_only=True))
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_a_text_that_is_known_to_be_clean_is_still_read_for_what_only_a_session_knows(
+    policy: Policy,
+) -> None:
+    named = "My name is Anna Weber."
+    said = [named, "Weber asked for a tariff.", "It is <PERSON_1> again.", "Yes."]
+    memo, told = Memo(), []
+    Redactor(memo=memo).redact(said[1])
+    assert memo.get(said[1]) == ()
+    for known in (memo, None):
+        redactor = Redactor(policy, memo=known)
+        told.append([redactor.redact(text).text for text in (*said, *said)])
+    assert told[0] == told[1]
+    assert told[0][1] != said[1]

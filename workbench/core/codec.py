@@ -60,7 +60,7 @@ def _reader(annotation: Any) -> Any:
     if origin is tuple:
         item = _reader(arguments[0])
         if len(arguments) == 2 and arguments[1] is Ellipsis:
-            return lambda data: tuple(item(entry) for entry in data)
+            return tuple if item is _as_is else lambda data: tuple([item(each) for each in data])
         readers = [_reader(argument) for argument in arguments]
         return lambda data: tuple(r(entry) for r, entry in zip(readers, data, strict=True))
     if origin is not None and issubclass(origin, Mapping):
@@ -92,11 +92,12 @@ def _optional_reader(arguments: tuple[Any, ...]) -> Any:
 def _dataclass_reader(cls: type) -> Any:
     hints = typing.get_type_hints(cls)
     readers = {name: _reader(hints[name]) for name in _field_names(cls)}
-    known = readers.keys()
+    known = frozenset(readers)
     turned = [(name, read) for name, read in readers.items() if read is not _as_is]
 
     def read(data: Json) -> Any:
-        kept = {name: data[name] for name in data if name in known}
+        plain = data.keys() <= known
+        kept = dict(data) if plain else {name: data[name] for name in data if name in known}
         for name, turn in turned:
             if name in kept:
                 kept[name] = turn(kept[name])

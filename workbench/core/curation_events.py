@@ -246,3 +246,15 @@ class CasesErased(StreamBody):
     kind: ClassVar[str] = "cases_erased"
     stream: ClassVar[Stream] = "release"
     cases: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SplitReopened(StreamBody):
+    """The release says no longer on which side of the split these interactions lie for good: the
+    group that it took them for is none any more.
+    """
+
+    kind: ClassVar[str] = "split_reopened"
+    stream: ClassVar[Stream] = "release"
+    items: tuple[str, ...]
+    note: str = ""

@@ -12,6 +12,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal
 
 from workbench.core import curation_events as cu
@@ -147,7 +148,12 @@ def row_digest(case: Case) -> str:
 
 def canonical(value: Json) -> str:
     """JSON with one spelling: sorted keys, no blanks."""
-    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return _encoder().encode(value)
+
+
+@cache
+def _encoder() -> json.JSONEncoder:
+    return json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
 def in_group(case: Case, group: str, split: Split) -> Case:

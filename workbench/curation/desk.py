@@ -18,13 +18,14 @@ from workbench.core import events as ev
 from workbench.core.codec import Json
 from workbench.core.ids import ulid
 from workbench.curation import questions, queue
+from workbench.curation.grouping import Group
 from workbench.curation.items import Item, fold_item
 from workbench.curation.settling import AGREEING, settled_by_agreement, settled_by_users
 from workbench.curation.signals import not_counting, told_by_session
 from workbench.curation.trust.policy import USUAL, Trust
 from workbench.curation.turning import Outcome, Turning, told_together
 from workbench.curation.verdicts import sentence, verdict_of
-from workbench.curation.waiting import queued
+from workbench.curation.waiting import first_groups, queued
 from workbench.errors import DamagedRow, HistoryError, UnknownName, UsageError
 from workbench.history import History, ItemRow
 from workbench.history.stamps import new_id
@@ -217,6 +218,11 @@ class Desk:
         """The open items, in the order in which to review them; one for a contested question."""
         questions.cluster(self._history, SOON)
         return queued(self._history, self._asked_again, limit)
+
+    def groups(self, most: int) -> tuple[list[Group], int]:
+        """The first groups of the queue, and how many items wait in all."""
+        questions.cluster(self._history, SOON)
+        return first_groups(self._history, self._asked_again, most)
 
     def _asked_again(self, row: ItemRow) -> bool:
         """Whether this person is to decide it without seeing what another reviewer did."""

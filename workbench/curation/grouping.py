@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TypeVar
 
-from workbench.curation.queue import Place, blind, same_of
+from workbench.curation.queue import OPEN, Place, same_of
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,15 +20,28 @@ class Group:
 
 
 def grouped(places: Iterable[Place]) -> list[Group]:
-    """The places in their order, each group where its first stands. Controls, contested questions,
-    drafts, and what is decided blind stand alone: each of these needs its own look.
+    """The places in their order, each group where its first stands."""
+    keyed = ((_key(place), place) for place in places)
+    return [Group(head, tuple(other.row.id for other in more)) for head, *more in together(keyed)]
+
+
+def _key(place: Place) -> str:
+    row = place.row
+    return key_of(row.id, row.state, row.ruling, same_of(row), place.control)
+
+
+def key_of(id: str, state: str, ruling: str, same: str, control: bool) -> str:
+    """Equal for items of one group. Controls, contested questions, drafts, and what is decided
+    blind stand alone: each of these needs its own look.
     """
-    heads: dict[str, Place] = {}
-    members: dict[str, list[str]] = {}
-    for place in places:
-        row = place.row
-        alone = place.control or row.ruling == "conflict" or row.state == "draft" or blind(row)
-        key = row.id if alone else f"{same_of(row) or row.id} {row.state}"
-        heads.setdefault(key, place)
-        members.setdefault(key, []).append(row.id)
-    return [Group(head, tuple(members[key][1:])) for key, head in heads.items()]
+    blind = state not in OPEN and not ruling
+    alone = control or blind or ruling == "conflict" or state == "draft"
+    return id if alone else f"{same or id} {state}"
+
+
+def together(keyed: Iterable[tuple[str, T]]) -> list[list[T]]:
+    """Those of one key in one list, in the order of the first of each."""
+    members: dict[str, list[T]] = {}
+    for key, each in keyed:
+        members.setdefault(key, []).append(each)
+    return [*members.values()]

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.messages import Message
 from workbench.curation.prompts import digest
-from workbench.curation.signals import Signal, ledger, not_counting
+from workbench.curation.signals import Signal, not_counting, signal_of
 from workbench.curation.verdicts import taste
 
 
@@ -133,6 +134,7 @@ class Item:
 
 
 _DECISIVE = frozenset({"up", "down", "discard"})
+_BY_ID = attrgetter("id")
 
 
 def prompt_of(interaction: cu.InteractionLogged) -> str:
@@ -148,21 +150,17 @@ def messages_of(interaction: cu.InteractionLogged) -> tuple[Message, ...]:
 
 def fold_item(log: Iterable[ev.Event]) -> Item | None:
     """The item of an interaction's log; None when the log holds no interaction (or no more)."""
-    events = sorted(log, key=lambda event: event.id)
+    events = sorted(log, key=_BY_ID)
     skipped = not_counting(events)
-    logged = [
-        event
-        for event in events
-        if isinstance(event.body, cu.InteractionLogged) and event.id not in skipped
-    ]
-    if not logged:
+    counting = [event for event in events if event.id not in skipped] if skipped else events
+    first = next((e for e in counting if isinstance(e.body, cu.InteractionLogged)), None)
+    if first is None:
         return None
-    first = logged[0]
     assert isinstance(first.body, cu.InteractionLogged)
     given = [
         Given(event.id, event.author, event.time, event.body)
-        for event in events
-        if isinstance(event.body, cu.VerdictGiven) and event.id not in skipped
+        for event in counting
+        if isinstance(event.body, cu.VerdictGiven)
     ]
     unreplaced = standing_of(given)
     standing = tuple(each for each in unreplaced if not taste(each.body.tags))
@@ -176,7 +174,7 @@ def fold_item(log: Iterable[ev.Event]) -> Item | None:
         interaction=first.body,
         created=first.body.time or first.time,
         state="flagged" if conflict else _state(standing, own),
-        signals=ledger(events),
+        signals=tuple(map(signal_of, (e for e in counting if isinstance(e.body, cu.SignalSeen)))),
         standing=standing,
         tastes=own,
         conflict=conflict,

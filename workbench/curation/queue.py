@@ -238,7 +238,8 @@ def brief_of(row: ItemRow) -> Brief:
 
     skipped = NEVER_SKIPPED not in row.data and json.loads(row.data).get("skipped", 0) > 0
     created, first, id = age(row)
-    return Brief(id, created, first, row.need, skipped, row.ruling, row.question, row.cluster)
+    standing = (row.need, skipped, row.ruling, row.question, row.cluster, row.state)
+    return Brief(id, created, first, *standing, same_of(row))
 
 
 def why(item: Item, place: Place | None = None) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -31,11 +32,11 @@ class Decided:
     questions: Collection[str] = frozenset()
     clusters: Collection[str] = frozenset()
 
-    def novelty(self, brief: Brief) -> float | None:
+    def novelty(self, question: str, cluster: str) -> float | None:
         """How unlike all that an item is; None where only its text could tell."""
-        if brief.question in self.questions:
+        if question in self.questions:
             return 0.0
-        if brief.cluster in self.clusters:
+        if cluster in self.clusters:
             return NEAR
         return None if self.questions else 1.0
 
@@ -53,33 +54,38 @@ class Rank(NamedTuple):
     control: bool = False
 
 
+_Sorted = tuple[bool, float, str, str, str, float]
+"""A rank as it sorts: of a hundred thousand items few come to be one."""
+
+
 def in_order(
     waiting: Iterable[Brief], decided: Decided, unknown: Callable[[str], float]
 ) -> Iterator[Rank]:
     """The ranks of these items, each once, in the order in which to review them; `unknown` gives
     the novelty of one whose question and near-duplicates nobody decided on.
     """
-    found: list[Rank] = []
-    for brief in waiting:
-        novelty = decided.novelty(brief)
-        novelty = unknown(brief.id) if novelty is None else novelty
-        need = brief.need + NOVELTY * novelty + (CONFLICT if brief.ruling == "conflict" else 0.0)
-        found.append(Rank(brief.skipped, -need, brief.created, brief.first, brief.id, novelty))
+    found: list[_Sorted] = []
+    novelty_of = decided.novelty
+    for id, created, first, need, skipped, ruling, question, cluster, *_ in waiting:
+        if (novelty := novelty_of(question, cluster)) is None:
+            novelty = unknown(id)
+        need += NOVELTY * novelty + (CONFLICT if ruling == "conflict" else 0.0)
+        found.append((skipped, -need, created, first, id, novelty))
     found.sort()
     return _with_controls(found)
 
 
 def is_control(id: str) -> bool:
     """Whether the draw takes the item as a control, one in ten."""
-    return _draw(id) < 1 / CONTROL_EVERY
+    return _draw(id) < _DRAWN
 
 
-def _with_controls(ranked: list[Rank]) -> Iterator[Rank]:
+def _with_controls(ranked: list[_Sorted]) -> Iterator[Rank]:
     """Every tenth place taken by the next of the drawn items, in the order of the draw."""
-    drawn = sorted((_draw(each.id), each) for each in ranked if is_control(each.id))
+    drawn = sorted([(_draw(each[4]), each) for each in ranked if is_control(each[4])])
     placed: set[str] = set()
-    rest = iter(ranked)
-    for _, control in drawn:
+    rest = starmap(Rank, ranked)
+    for control in (Rank(*each) for _, each in drawn):
         while len(placed) % CONTROL_EVERY != CONTROL_EVERY - 1:
             after = next((each for each in rest if each.id not in placed), None)
             if after is None:
@@ -92,6 +98,10 @@ def _with_controls(ranked: list[Rank]) -> Iterator[Rank]:
     yield from (each for each in rest if each.id not in placed)
 
 
-def _draw(id: str) -> float:
-    found = hashlib.blake2b(f"{CONTROL_SEED}:{id}".encode(), digest_size=8).digest()
-    return int.from_bytes(found, "big") / 2**64
+def _draw(id: str) -> bytes:
+    """A number between 0 and 2⁶⁴, as bytes that are in its order."""
+    return hashlib.blake2b(f"{CONTROL_SEED}:{id}".encode(), digest_size=8).digest()
+
+
+_DRAWN = (2**64 // CONTROL_EVERY).to_bytes(8, "big")
+"""Below this a draw takes an item."""

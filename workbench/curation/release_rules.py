@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from workbench.core import curation_events as cu
@@ -38,6 +38,8 @@ class Release:
     body: cu.ReleaseMade
     erased: tuple[str, ...] = ()
     """Tombstones: cases that can no longer be made."""
+    reopened: frozenset[str] = frozenset()
+    """Interactions whose side of the split it no longer settles; see `resplitting`."""
 
     @property
     def name(self) -> str:
@@ -52,6 +54,16 @@ class Past:
     held: frozenset[str] = frozenset()
     trained: frozenset[str] = frozenset()
     """Those with a training row in a release."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Interactions of which something stands in a file that was exported."""
+
+    trained: frozenset[str] = frozenset()
+    """For training."""
+    evaluated: frozenset[str] = frozenset()
+    """For anything else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +92,20 @@ def planned(
     kept: list[Case] = []
     drops: list[cu.ReleaseDrop] = []
     seen: dict[tuple[str, ...], str] = {}
+    told: dict[tuple[str, str], str] = {}
     asked = {case.item: case for case in known}
     same = {item: case.digest for item, case in asked.items()}
-    together = _grouped(known, same, past, cluster_of)
-    rejected = {(same[case.item], normalised(case.rejected)) for case in known if case.rejected}
-    for case in sorted(together, key=lambda case: (case.time, case.id)):
-        why = _left_out(case, same[case.item], person, simulated, rejected)
-        first = "" if why else _duplicate(case, seen)
+    group_of, out = _grouped(known, same, past, cluster_of)
+    turned_down = {(case.item, case.rejected) for case in known if case.rejected}
+    bad = {(same[item], normalised(text)) for item, text in turned_down}
+    for case in sorted(known, key=lambda case: (case.time, case.id)):
+        group = group_of[case.item]
+        why = _left_out(case, same[case.item], person, simulated, group in out, bad)
+        first = "" if why else _duplicate(case, group, seen, told)
         if why or first:
             drops.append(cu.ReleaseDrop(case.id, why or SAME, first))
         else:
-            kept.append(case)
+            kept.append(in_group(case, group, "held-out" if group in out else "training"))
     kept.sort(key=lambda case: case.id)
     drops.sort(key=lambda drop: drop.case)
     return Plan(tuple(kept), tuple(drops))
@@ -101,9 +116,9 @@ def _grouped(
     same: Mapping[str, str],
     past: Past,
     cluster_of: Mapping[str, str] | None,
-) -> list[Case]:
-    """Near-duplicates together, each group on one side of the split; `same`: by interaction the
-    digest of its prompt.
+) -> tuple[dict[str, str], frozenset[str]]:
+    """By interaction the group of its near-duplicates, and the groups that are held out; `same`:
+    by interaction the digest of its prompt.
     """
     if cluster_of is None:
         cluster_of = clusters({c.item: fingerprint(c.prompt, c.answer) for c in cases})
@@ -111,34 +126,48 @@ def _grouped(
     age = {case.item: case.first for case in cases}
     from_evals = {case.item for case in cases if HELD_OUT in case.tags}
     held = past.held | from_evals
-    out = held_out_groups(group_of, same, age, held=held, trained=past.trained)
-    return [
-        in_group(
-            case, group_of[case.item], "held-out" if group_of[case.item] in out else "training"
-        )
-        for case in cases
-    ]
+    return group_of, held_out_groups(group_of, same, age, held=held, trained=past.trained)
 
 
-def past_of(known: Iterable[Release]) -> Past:
-    """What these releases decided. What was ever held out counts as held out alone."""
-    entries = [entry for release in known for entry in release.body.entries]
-    held = frozenset(entry.item for entry in entries if entry.split == "held-out")
-    trained = frozenset(e.item for e in entries if kind_of(e.case) == "training")
+def past_of(known: Iterable[Release], left: Left = Left()) -> Past:
+    """What these releases decided, and what left for training without one. What was ever held out
+    counts as held out alone.
+    """
+    pins = [(entry.item, held) for release in known for entry, held in pinned(release, left)]
+    held = frozenset(item for item, held in pins if held)
+    trained = left.trained.union(item for item, held in pins if not held)
     return Past(held, trained - held)
 
 
+def pinned(release: Release, left: Left) -> Iterator[tuple[cu.ReleaseEntry, bool]]:
+    """The entries by which the release puts an interaction on one side for good, and whether that
+    is the side of evaluation. One whose split was reopened is on none, unless it left on one.
+    """
+    for entry in release.body.entries:
+        held = entry.split == "held-out"
+        if not held and kind_of(entry.case) != "training":
+            continue
+        gone = left.evaluated if held else left.trained
+        if entry.item not in release.reopened or entry.item in gone:
+            yield entry, held
+
+
 def _left_out(
-    case: Case, same: str, person: str, simulated: bool, rejected: Collection[tuple[str, str]]
+    case: Case,
+    same: str,
+    person: str,
+    simulated: bool,
+    held: bool,
+    rejected: Collection[tuple[str, str]],
 ) -> str:
-    """Why the case is not in the release; empty when it is."""
+    """Why the case is not in the release; empty when it is. `held`: its group is held out."""
     if not case.answer.strip():
         return "empty answer"
     if case.owner and case.owner != person:
         return "another person's taste"
     if case.kind != "training":
         return ""
-    if case.split == "held-out":
+    if held:
         return "held out for evaluation"
     if case.simulated and not simulated:
         return "simulated"
@@ -149,12 +178,19 @@ def _left_out(
     return ""
 
 
-def _duplicate(case: Case, seen: dict[tuple[str, ...], str]) -> str:
+def _duplicate(
+    case: Case, group: str, seen: dict[tuple[str, ...], str], told: dict[tuple[str, str], str]
+) -> str:
     """The first case of the cluster that says the same but for ids and numbers of the occasion;
-    notes the case where it is the first.
+    notes the case where it is the first. `told`: by interaction and text what was compared of it,
+    for the other cases of the interaction.
     """
-    texts = [text and masked_as_asked(case.prompt, text) for text in (case.answer, case.rejected)]
-    key = (case.kind, case.group, *texts, case.owner)
+    texts = []
+    for text in (case.answer, case.rejected):
+        if text and (case.item, text) not in told:
+            told[case.item, text] = masked_as_asked(case.prompt, text)
+        texts.append(text and told[case.item, text])
+    key = (case.kind, group, *texts, case.owner)
     if key in seen:
         return seen[key]
     seen[key] = case.id

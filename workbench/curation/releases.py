@@ -21,7 +21,7 @@ from workbench.curation.cases import Case, case_of, cases_of, row_digest
 from workbench.curation.items import Item, fold_item
 from workbench.curation.prompts import held_out
 from workbench.curation.questions import cluster
-from workbench.curation.release_rules import Plan, Release, past_of, planned, release_of
+from workbench.curation.release_rules import Left, Plan, Release, past_of, planned, release_of
 from workbench.curation.verdicts import kind_of
 from workbench.errors import DamagedRow, HistoryError, UnknownName, UsageError
 from workbench.history import Filter, History, new_id
@@ -74,12 +74,12 @@ def plan_now(
 ) -> Plan:
     """What a release made now would hold, after the `known` ones."""
     cluster(history)
-    cluster_of = {id: name for id, (_, name) in history.items.sketches().items()}
+    cluster_of = history.items.clusters()
     return planned(
         current_cases(history),
         person=person,
         simulated=simulated,
-        past=past_of(known),
+        past=past_of(known, left_by(history, known)),
         cluster_of=cluster_of,
     )
 
@@ -87,7 +87,7 @@ def plan_now(
 def rows_now(history: History, known: Sequence[Release]) -> Plan:
     """The plan of a release made now, its eval cases marked where training has seen them."""
     plan = plan_now(history, known)
-    seen = seen_items(history, {case.item for case in plan.cases})
+    seen = seen_items(history, {case.item for case in plan.cases}, known)
     cases = (
         replace(case, seen_in_training=case.kind != "training" and case.item in seen)
         for case in plan.cases
@@ -121,7 +121,11 @@ def releases(history: History) -> list[Release]:
 
 def find(history: History, name: str) -> Release:
     """The release of this name, or whose id begins so; `latest` is the last one made."""
-    known = releases(history)
+    return named(releases(history), name)
+
+
+def named(known: Sequence[Release], name: str) -> Release:
+    """The same of those that are known."""
     if name in ("", "latest") and known:
         return known[-1]
     found = [release for release in known if release.name == name]
@@ -132,20 +136,26 @@ def find(history: History, name: str) -> Release:
     return found[0]
 
 
-def rows(history: History, release: Release, *, training: bool | None = None) -> list[Case]:
+def rows(
+    history: History,
+    release: Release,
+    *,
+    training: bool | None = None,
+    known: Sequence[Release] | None = None,
+) -> list[Case]:
     """The release's cases as they were when it was made, without those that were erased since;
     all, or its training rows alone, or its eval cases alone.
 
     A case whose text was redacted again since then is given as it is now; its `policy` says so, and
     explains why its digest is another one. Raises HistoryError when a case is no longer what the
-    release says for no such reason.
+    release says for no such reason. `known`: all releases, where the caller read them already.
     """
     wanted = [
         entry
         for entry in release.body.entries
         if training is None or (kind_of(entry.case) == "training") == training
     ]
-    seen = seen_items(history, {entry.item for entry in wanted})
+    seen = seen_items(history, {entry.item for entry in wanted}, known) if not training else ()
     by_item: dict[str, list[cu.ReleaseEntry]] = {}
     for entry in wanted:
         by_item.setdefault(entry.item, []).append(entry)
@@ -183,29 +193,34 @@ def _as_released(
     )
 
 
-def seen_items(history: History, items: Collection[str]) -> frozenset[str]:
+def seen_items(
+    history: History, items: Collection[str], known: Sequence[Release] | None = None
+) -> frozenset[str]:
     """Those of these interactions that training has seen: their row was exported, by whatever
     release, or a near-duplicate's was.
     """
-    trained = trained_items(history)
+    trained = left_by(history, known).trained
     if not trained:
         return frozenset()
     cluster(history)
-    group_of = {id: name for id, (_, name) in history.items.sketches().items()}
+    group_of = history.items.clusters()
     seen = {group_of[id] for id in trained if id in group_of}
     return frozenset(id for id in items if group_of.get(id) in seen)
 
 
-def trained_items(history: History) -> frozenset[str]:
-    """Interactions whose row was exported for training."""
-    named: Mapping[str, str] = {
-        entry.case: entry.item for release in releases(history) for entry in release.body.entries
-    }
-    found: set[str] = set()
-    for _, body in exports(history):
-        if body.training:
-            found.update(body.items or (named[case] for case in body.cases if case in named))
-    return frozenset(found)
+def left_by(history: History, known: Sequence[Release] | None = None) -> Left:
+    """Interactions that were exported; `known`: all releases, where the caller read them."""
+    made = [body for _, body in exports(history)]
+    item_of: dict[str, str] = {}
+    if any(not body.items for body in made):
+        entries = (e for r in known or releases(history) for e in r.body.entries)
+        item_of = {entry.case: entry.item for entry in entries}
+    found: dict[bool, set[str]] = {True: set(), False: set()}
+    for body in made:
+        found[body.training].update(
+            body.items or (item_of[case] for case in body.cases if case in item_of)
+        )
+    return Left(frozenset(found[True]), frozenset(found[False]))
 
 
 def record_export(history: History, body: cu.ExportMade, author: str = "person") -> str:
@@ -236,7 +251,9 @@ def _release(log: Sequence[ev.Event]) -> Release:
     made = next(event for event in log if isinstance(event.body, cu.ReleaseMade))
     assert isinstance(made.body, cu.ReleaseMade)
     erased = [case for e in log if isinstance(e.body, cu.CasesErased) for case in e.body.cases]
-    return Release(made.session, made.time, made.author, made.body, tuple(dict.fromkeys(erased)))
+    reopened = (item for e in log if isinstance(e.body, cu.SplitReopened) for item in e.body.items)
+    gone = tuple(dict.fromkeys(erased))
+    return Release(made.session, made.time, made.author, made.body, gone, frozenset(reopened))
 
 
 def _next_name(known: Sequence[Release]) -> str:

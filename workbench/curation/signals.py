@@ -59,7 +59,8 @@ class Signal:
 
 def ledger(log: Iterable[ev.Event]) -> tuple[Signal, ...]:
     """An interaction's signals that count, in the order of their ids."""
-    events = sorted(log, key=lambda event: event.id)
+    events = [event for event in log if isinstance(event.body, (cu.SignalSeen, ev.Undone))]
+    events.sort(key=lambda event: event.id)
     skipped = not_counting(events)
     return tuple(
         signal_of(event)
@@ -93,6 +94,8 @@ def not_counting(log: Iterable[ev.Event]) -> frozenset[str]:
     for event in log:
         if isinstance(event.body, ev.Undone):
             undos.setdefault(event.body.event, []).append(event.id)
+    if not undos:
+        return frozenset()
     known: dict[str, bool] = {}
 
     def counts(id: str) -> bool:

@@ -128,8 +128,9 @@ def verdict_of(
 
 def taste(tags: Iterable[int]) -> bool:
     """Whether failure tags name matters of taste only; none at all are taken for fact."""
-    wanted = frozenset(tags)
-    return bool(wanted) and {tag.kind for tag in TAGS if tag.number in wanted} == {"taste"}
+    if not (wanted := frozenset(tags)):
+        return False
+    return {tag.kind for tag in TAGS if tag.number in wanted} == {"taste"}
 
 
 def case_id(kind: CaseKind, item: str, owner: str = "") -> str:

@@ -2,27 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import islice
 
 from workbench.curation import queue
-from workbench.curation.ranking import Decided, in_order
-from workbench.history import History, ItemRow
+from workbench.curation.grouping import Group, key_of, together
+from workbench.curation.ranking import Decided, Rank, in_order
+from workbench.history import Brief, History, ItemRow
+
+Again = Callable[[ItemRow], bool]
+"""Whether this person is to decide a reviewed item a second time."""
 
 
-def queued(
-    history: History, asked_again: Callable[[ItemRow], bool], limit: int | None = None
-) -> list[queue.Place]:
-    """The first places of the queue, or all; `asked_again` says of a reviewed item whether this
-    person is to decide it a second time. Only of what is given the whole rows are read.
-    """
-    items = history.items
-    again = [row for row in items.reviewed() if asked_again(row)]
-    waiting = [*items.waiting(), *map(queue.brief_of, again)]
-    unknown = _unlike(history, [brief.id for brief in waiting])
-    ranks = [*islice(in_order(waiting, Decided(*items.decided()), unknown), limit)]
-    rows = items.some([rank.id for rank in ranks])
+def queued(history: History, asked_again: Again, limit: int | None = None) -> list[queue.Place]:
+    """The first places of the queue, or all. Only of what is given the whole rows are read."""
+    ranks = [*islice(_ranked(history, _waiting(history, asked_again)), limit)]
+    rows = history.items.some([rank.id for rank in ranks])
     return [queue.place_of(rank, rows[rank.id]) for rank in ranks]
+
+
+def first_groups(history: History, asked_again: Again, most: int) -> tuple[list[Group], int]:
+    """The first groups of the queue, each with all of its members, and how many items wait in all.
+    Only of the groups' heads the whole rows are read.
+    """
+    waiting = {brief.id: brief for brief in _waiting(history, asked_again)}
+    keyed = ((_key(waiting[rank.id], rank), rank) for rank in _ranked(history, waiting.values()))
+    found = together(keyed)[:most]
+    rows = history.items.some([head.id for head, *_ in found])
+    return [
+        Group(queue.place_of(head, rows[head.id]), tuple([each.id for each in more]))
+        for head, *more in found
+    ], len(waiting)
+
+
+def _key(brief: Brief, rank: Rank) -> str:
+    return key_of(brief.id, brief.state, brief.ruling, brief.same, rank.control)
+
+
+def _waiting(history: History, asked_again: Again) -> list[Brief]:
+    again = [row for row in history.items.reviewed() if asked_again(row)]
+    return [*history.items.waiting(), *map(queue.brief_of, again)]
+
+
+def _ranked(history: History, waiting: Collection[Brief]) -> Iterator[Rank]:
+    unknown = _unlike(history, [brief.id for brief in waiting])
+    return in_order(waiting, Decided(*history.items.decided()), unknown)
 
 
 def _unlike(history: History, waiting: Sequence[str]) -> Callable[[str], float]:

@@ -57,6 +57,9 @@ class Brief(NamedTuple):
     ruling: str
     question: str
     cluster: str
+    state: str
+    same: str
+    """Equal for items that one look decides; see `curation.queue`."""
 
 
 _ALL = tuple(entry.name for entry in fields(ItemRow))
@@ -79,7 +82,9 @@ _AT_ONCE = 10_000
 _DECIDED = "WHERE state IN ('done', 'discarded') AND ruling != 'provisional'"
 _WAITING = (
     'SELECT id, created, substr(data, instr(data, \'"first": "\') + 10, 26), need,'
-    " instr(data, '\"skipped\": 0,') = 0, ruling, question, cluster FROM items"
+    " instr(data, '\"skipped\": 0,') = 0, ruling, question, cluster, state,"
+    " CASE WHEN substr(data, 1, 10) = '{\"same\": \"' THEN substr(data, 11, 16) ELSE '' END"
+    " FROM items"
     " WHERE state IN ('pending', 'draft', 'flagged') AND ruling IN ('', 'conflict', 'provisional')"
     " OR state = 'done' AND ruling IN ('conflict', 'provisional')"
     " OR state = 'discarded' AND ruling = 'conflict'"
@@ -99,7 +104,7 @@ class Items:
         found = self._db.execute(
             "SELECT id, stream, last_event FROM sessions"
             " WHERE last_event > ifnull((SELECT place FROM bookmarks WHERE name = 'items'), 0)"
-            " AND deleted = 0 ORDER BY last_event LIMIT ?",
+            " AND +deleted = 0 ORDER BY last_event LIMIT ?",  # +: by place, not all the living ones
             (limit,),
         )
         return [(id, stream, place) for id, stream, place in found]
@@ -143,7 +148,7 @@ class Items:
         """The items that stand in the queue (as `queue.waits` says of a row), without what takes
         long to read.
         """
-        return [Brief._make(row) for row in self._db.execute(_WAITING).fetchall()]
+        return [*map(Brief._make, self._db.execute(_WAITING).fetchall())]
 
     def decided(self) -> tuple[frozenset[str], frozenset[str]]:
         """The questions that somebody decided, and the clusters of these items."""
@@ -216,6 +221,10 @@ class Items:
         query = "SELECT id, sketch, cluster FROM items"
         found = self._db.execute(query).fetchall()
         return {id: (sketch, cluster) for id, sketch, cluster in found}
+
+    def clusters(self) -> dict[str, str]:
+        """Every item's cluster, empty where nobody looked."""
+        return dict(self._db.execute("SELECT id, cluster FROM items").fetchall())
 
     def assign(self, clusters: Mapping[str, str]) -> None:
         """Notes the clusters, by id."""

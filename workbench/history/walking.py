@@ -93,6 +93,7 @@ _NAMES: Mapping[str, frozenset[str]] = {
         "ReleaseMade": "digest previous added removed changed rules",
         "ExportMade": "format release cases items sha256",
         "CasesErased": "cases",
+        "SplitReopened": "items",
     }.items()
 }
 """Fields that hold names, never sentences: ids, digests, versions, roles."""

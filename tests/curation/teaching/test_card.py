@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,17 @@ from workbench.curation.teaching.manners import Manner, manners_of, spoken
 
 def pairs(count: int, chosen: str, rejected: str, question: str = "Where is it?") -> list[Taught]:
     return [Taught(question, f"{chosen} {n}.", f"{rejected} {n}.") for n in range(count)]
+
+
+@pytest.mark.parametrize("count", [1, 5, 6, 7, 60, 61, 500])
+def test_the_limits_of_the_median_miss_it_one_time_in_twenty_at_most(count: int) -> None:
+    found = ratio([(n, 1) for n in range(1, count + 1)])
+    ways = [comb(count, below) for below in range(count + 1)]
+    if found.limits is None:
+        assert 2 * ways[0] > 2**count / 20
+        return
+    rank = round(found.limits.low) - 1
+    assert 2 * sum(ways[: rank + 1]) <= 2**count / 20 < 2 * sum(ways[: rank + 2])
 
 
 # --- manners -------------------------------------------------------------------------------------

@@ -160,6 +160,7 @@ def _from_history(release: str, *, training: bool) -> tuple[Sequence[ExportCase]
     from workbench.curation import releases
     from workbench.curation.desk import Desk
     from workbench.curation.exporting.from_items import cases_of_release, rated, with_tests
+    from workbench.curation.resplitting import CROSSED, crossed
     from workbench.curation.trust.policy import trust_of
     from workbench.curation.verdicts import kind_of
     from workbench.settings import load_settings
@@ -170,12 +171,15 @@ def _from_history(release: str, *, training: bool) -> tuple[Sequence[ExportCase]
         known = releases.releases(history)
         drops: Sequence[Drop] = ()
         if release:
-            rows = releases.rows(history, releases.find(history, release), training=training)
-            found = cases_of_release(rows, training=training)
+            wanted = releases.named(known, release)
+            rows = releases.rows(history, wanted, training=training, known=known)
+            gone = crossed(history, wanted, known)
+            found = cases_of_release((r for r in rows if r.item not in gone), training=training)
+            drops = [Drop(row.id, CROSSED) for row in rows if row.item in gone]
         else:
             plan = releases.rows_now(history, known)
             bare = [desk.item(row.id) for row in desk.rows(("flagged",))]
-            cluster_of = {id: name for id, (_, name) in history.items.sketches().items()}
+            cluster_of = history.items.clusters()
             held = releases.held_now(plan, bare, cluster_of)
             found = cases_of_release(plan.cases, training=training)
             found += rated(bare, cluster_of, held)

@@ -63,8 +63,9 @@ def _review_arguments(verb: argparse.ArgumentParser) -> None:
 
 
 def _release_arguments(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("act", choices=("make", "list", "show"))
+    verb.add_argument("act", choices=("make", "list", "show", "resplit"))
     verb.add_argument("name", nargs="?", default="", metavar="NAME", help="default: r1, r2, …")
+    verb.add_argument("--dry-run", action="store_true", help="of resplit, only count")
     verb.add_argument("--person", default="", help="whose matters of taste to include")
     verb.add_argument(
         "--simulated", action="store_true", help="training rows of the practice model too"

@@ -1,4 +1,4 @@
-"""`release`: make, list and show versions of the data set."""
+"""`release`: make, list and show versions of the data set, and make their split anew."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from workbench.core.codec import Json, to_json
 from workbench.curation import releases
 from workbench.curation.desk import Desk
 from workbench.curation.release_rules import Release
+from workbench.curation.resplitting import Resplit, resplit
 from workbench.curation.teaching.beside import card_of_cases, write_card
 from workbench.curation.teaching.card import Card, told
 from workbench.curation.trust.policy import trust_of
+from workbench.errors import UsageError
 from workbench.history import History
 from workbench.history.erasing.renewal import redacted_again
 from workbench.settings import load_settings
@@ -30,6 +32,8 @@ def release_command(options: argparse.Namespace) -> int:
                 return _make(history, options, settings.author)
             case "list":
                 return _list(history, options.json)
+            case "resplit":
+                return _resplit(history, options, settings.author)
             case _:
                 return _show(history, releases.find(history, options.name), options.json)
 
@@ -48,6 +52,45 @@ def _make(history: History, options: argparse.Namespace, author: str) -> int:
     file = write_card(history.path.parent, release, card)
     print(f"What its rows teach is in {file}.", file=sys.stderr)
     return _put(release, card, options.json)
+
+
+def _resplit(history: History, options: argparse.Namespace, author: str) -> int:
+    """Gives free what a cluster held that is none any more."""
+    if options.name:
+        raise UsageError("A split is that of all releases.", "Type: workbench release resplit")
+    Desk(history, author, trust_of(load_settings())).catch_up()
+    done = resplit(history, author, note=options.note, dry_run=options.dry_run)
+    if options.json:
+        print(json.dumps(_told(done, options.dry_run), ensure_ascii=False))
+        return 0
+    word = "would be" if options.dry_run else "are"
+    for each in done.releases:
+        print(
+            f"{each.release.name}: {len(each.items)} interactions {word} free: they are"
+            f" {each.clusters} clusters now, and were taken for {each.groups}."
+        )
+    if not done.releases:
+        print("Nothing is held by a cluster that fell apart.", file=sys.stderr)
+        return 0
+    for kind in ("training", "held-out"):
+        print(f"  {done.before[kind]:>5} → {done.after[kind]:<5} {kind} in a release made now")
+    follows = "resplit" if options.dry_run else "make"
+    print(f"Next: workbench release {follows}", file=sys.stderr)
+    return 0
+
+
+def _told(done: Resplit, dry_run: bool) -> dict[str, Json]:
+    freed: list[Json] = [
+        {
+            "release": each.release.name,
+            "items": list(each.items),
+            "groups": each.groups,
+            "clusters": each.clusters,
+        }
+        for each in done.releases
+    ]
+    counts: dict[str, Json] = {"before": dict(done.before), "after": dict(done.after)}
+    return {"dry_run": dry_run, "freed": freed, **counts}
 
 
 def _list(history: History, as_json: bool) -> int:
@@ -119,7 +162,8 @@ def _line(release: Release) -> str:
         f"{counts.get(kind, 0)} {kind}" for kind in ("golden", "regression", "training")
     )
     erased = f", {len(release.erased)} erased" if release.erased else ""
-    return f"{release.name:<10} {release.made[:16]}  {told}{erased}"
+    free = f", {len(release.reopened)} free of its split" if release.reopened else ""
+    return f"{release.name:<10} {release.made[:16]}  {told}{erased}{free}"
 
 
 def _document(release: Release) -> dict[str, Json]:
@@ -136,6 +180,7 @@ def _document(release: Release) -> dict[str, Json]:
         "removed": list(body.removed),
         "changed": list(body.changed),
         "erased": list(release.erased),
+        "reopened": sorted(release.reopened),
         "person": body.person,
         "note": body.note,
         "rules": body.rules,

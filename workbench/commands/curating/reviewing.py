@@ -17,7 +17,7 @@ from workbench.commands.curating.review_values import (
     proposal_of,
 )
 from workbench.curation import queue
-from workbench.curation.choosing import choice_of, chosen, facets
+from workbench.curation.choosing import Choice, choice_of, chosen, facets
 from workbench.curation.compiling.standing import compiled, confirm, retire, retire_silent
 from workbench.curation.desk import Desk
 from workbench.curation.finding import holding, in_listing, known_of
@@ -62,13 +62,17 @@ class WrittenDesk:
 
         def listed(desk: Desk, history: History) -> Listed:
             desk.catch_up()
-            places = in_listing(desk, listing)
-            known = known_of(history)
-            fit = chosen(places, choice, lambda words: holding(history, words), known)
-            groups = grouped(fit)[:SHOWN]
+            if listing == "open" and choice == Choice():
+                groups, waiting = desk.groups(SHOWN)
+                fitting = waiting
+            else:
+                places = in_listing(desk, listing)
+                known = known_of(history)
+                fit = chosen(places, choice, lambda words: holding(history, words), known)
+                groups, waiting, fitting = grouped(fit)[:SHOWN], len(places), len(fit)
             self._places = {group.head.row.id: group.head for group in groups}
             lines = tuple(line_of(desk.item(group.head.row.id), group) for group in groups)
-            return Listed(lines, len(places), len(fit))
+            return Listed(lines, waiting, fitting)
 
         return await self._do(listed)
 

@@ -16,7 +16,7 @@ VERBS = {
     "rate": "rate drafts blind, by rubric or two against each other",
     "log": "take in an agent's interactions, JSON lines",
     "review": "the review queue: what waits for a person, and verdicts",
-    "release": "make, list and show versions of the data set",
+    "release": "make, list and show versions of the data set; make their split anew",
     "forget": "erase sessions, users or subjects, and all that came of them",
     "bundle": "carry interactions and verdicts between histories",
     "import": "take over tasks from a foreign file",

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import struct
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from workbench.curation.clusters.fingerprints import Fingerprint, overlap
+from workbench.curation.clusters.fingerprints import Fingerprint, like, overlaps
 from workbench.curation.clusters.linking import BAND, NOT_UNLIKE, RIVALS, SAME_ANSWER, bands
 
 SAMPLE = 32
@@ -40,16 +40,16 @@ def around(parts: Sequence[Sequence[Fingerprint]]) -> list[int]:
     whose centre its own is nearest to. One that belongs to another leads none, so that no chain
     comes of it.
     """
-    leaders: dict[bytes, list[int]] = {}
+    leaders: dict[tuple[int, bytes], list[int]] = {}
     middles = [_centre(part) for part in parts]
+    near = _nearness(middles)
     found = list(range(len(parts)))
     for place in sorted(found, key=lambda place: (-len(parts[place]), place)):
         own = _keys(middles[place])
         rivals = sorted({leader for key in own for leader in leaders.get(key, ())})
-        near = {rival: _near(middles[rival], middles[place]) for rival in rivals}
-        best = max(rivals, key=lambda rival: near[rival], default=place)
-        if best != place and near[best] >= NEAR:
-            found[place] = best
+        nearness = near(place, rivals)
+        if rivals and (most := max(nearness)) >= NEAR:
+            found[place] = rivals[nearness.index(most)]
             continue
         for key in own:
             known = leaders.setdefault(key, [])
@@ -69,7 +69,8 @@ def _centre(part: Sequence[Fingerprint]) -> _Centre:
 def _gathered(data: Sequence[bytes], near: float) -> bytes:
     """The centre, where most are near to it."""
     middle = _commonest(data)
-    close = sum(overlap(each, middle) >= near for each in data)
+    alike = like([*data, middle], near)
+    close = sum(alike(place, len(data)) for place in range(len(data)))
     return middle if close >= MOST * len(data) else b""
 
 
@@ -78,20 +79,39 @@ def _commonest(data: Sequence[bytes]) -> bytes:
     if len(data) < 3:
         return data[0]
     shape = struct.Struct(f">{len(data[0]) // 2}H")
-    counted = map(Counter, zip(*map(shape.unpack, data), strict=True))
-    return shape.pack(*(max(counts, key=counts.__getitem__) for counts in counted))
+    return shape.pack(*map(_most_common, zip(*map(shape.unpack, data), strict=True)))
 
 
-def _near(one: _Centre, other: _Centre) -> float:
-    """Overlap of the questions; more by `NEAR` where they are not unlike and have one answer."""
-    found = overlap(one.question, other.question)
-    same = found >= NOT_UNLIKE and overlap(one.answer, other.answer) >= SAME_ANSWER
-    return found + NEAR if same else found
+def _most_common(values: Sequence[int]) -> int:
+    """The value that comes most often, the earliest of equals."""
+    first = values[0]
+    if 2 * values.count(first) > len(values):
+        return first
+    counts = Counter(values)
+    return max(counts, key=counts.__getitem__)
 
 
-def _keys(middle: _Centre) -> list[bytes]:
+def _nearness(middles: Sequence[_Centre]) -> Callable[[int, Sequence[int]], list[float]]:
+    """Overlap of the question of one with those of others, by their places; more by `NEAR` where
+    they are not unlike and have one answer.
+    """
+    asked = overlaps([middle.question for middle in middles])
+    said = overlaps([middle.answer for middle in middles])
+
+    def near(one: int, others: Sequence[int]) -> list[float]:
+        both = zip(asked(one, others), said(one, others), strict=True)
+        return [
+            found + NEAR if found >= NOT_UNLIKE and same >= SAME_ANSWER else found
+            for found, same in both
+        ]
+
+    return near
+
+
+def _keys(middle: _Centre) -> list[tuple[int, bytes]]:
     """What near ones share one of at least."""
-    return bands(middle.question, BAND) + [b"a" + key for key in bands(middle.answer, BAND)]
+    asked, said = bands(middle.question, BAND), bands(middle.answer, BAND)
+    return [*enumerate(asked), *((-place, key) for place, key in enumerate(said, 1))]
 
 
 def _some(members: Sequence[Fingerprint]) -> Sequence[Fingerprint]:

@@ -89,23 +89,48 @@ def overlap(one: bytes, other: bytes) -> float:
     return (size - (((differ & low) + low | differ) & high).bit_count()) / size
 
 
-def like(data: Sequence[bytes], least: float) -> Callable[[int, int], bool]:
-    """Whether two of these, by their places, overlap by so much: as `overlap` says it, for many of
-    them. One without bins is like no other.
+def overlaps(data: Sequence[bytes]) -> Callable[[int, Sequence[int]], list[float]]:
+    """The overlap of one of these with each of some others, by their places: as `overlap` says it,
+    for many of them.
     """
-    size = max((len(each) // 2 for each in data), default=0)
+    numbers, size = _numbers(data)
     low, high = _lanes(size)
-    numbers = [int.from_bytes(each) if each else None for each in data]
+
+    def all_of(one: int, others: Sequence[int]) -> list[float]:
+        if (own := numbers[one]) < 0:
+            return [0.0] * len(others)
+        return [
+            (size - ((((d := own ^ number) & low) + low | d) & high).bit_count()) / size
+            if (number := numbers[other]) >= 0
+            else 0.0
+            for other in others
+        ]
+
+    return all_of
+
+
+def like(data: Sequence[bytes], least: float) -> Callable[[int, int], bool]:
+    """Whether two of these, by their places, overlap by so much. One without bins is like no
+    other.
+    """
+    numbers, size = _numbers(data)
+    low, high = _lanes(size)
     most = size - least * size
 
     def alike(one: int, other: int) -> bool:
         a, b = numbers[one], numbers[other]
-        if a is None or b is None:
+        if a < 0 or b < 0:
             return False
         differ = a ^ b
         return (((differ & low) + low | differ) & high).bit_count() <= most
 
     return alike
+
+
+def _numbers(data: Sequence[bytes]) -> tuple[list[int], int]:
+    """Each one's bins as one number, -1 where it has none; and how many bins there are."""
+    size = max((len(each) // 2 for each in data), default=0)
+    return [int.from_bytes(each) if each else -1 for each in data], size
 
 
 @lru_cache(maxsize=4096)

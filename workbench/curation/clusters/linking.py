@@ -7,8 +7,10 @@ may have any size.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from struct import Struct
 
 from workbench.curation.clusters.fingerprints import Fingerprint, like
 
@@ -23,6 +25,8 @@ NOT_UNLIKE = 0.3
 """Overlap of questions that have one answer."""
 Named = Sequence[tuple[str, Fingerprint]]
 """Fingerprints by their names, in the order of these."""
+Alike = Callable[[int, int], bool]
+"""Of two, by their places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +53,18 @@ def linked(members: Named, level: Level) -> list[Named]:
     places = [*reversed(range(len(prints)))]
     questions = {prints[place].masked: place for place in places}
     asked = {place: prints[place].question_bins for place in sorted(questions.values())}
-    sets.join_alike(asked, level.band, _Near(prints, level.questions, level.answers))
+    asking = [print.question_bins for print in prints]
+    saying = [print.answer_bins for print in prints]
+    close = like(asking, level.questions)
+    if level.answers:
+        close = _both(close, [print.answer for print in prints], like(saying, level.answers))
+    sets.join_alike(asked, level.band, close)
     if level.with_answer is None:
         return sets.grouped(members)
     answers = {(prints[place].masked, prints[place].answer): place for place in places}
     said = {place: prints[place].answer_bins for place in sorted(answers.values())}
-    sets.join_alike(said, BAND, _Near(prints, level.with_answer, SAME_ANSWER))
+    same, close = like(saying, SAME_ANSWER), like(asking, level.with_answer)
+    sets.join_alike(said, BAND, lambda one, other: same(one, other) and close(one, other))
     return sets.grouped(members)
 
 
@@ -63,28 +73,33 @@ def different(members: Named) -> list[Fingerprint]:
     return [*{print.masked: print for _, print in members}.values()]
 
 
-class _Near:
-    """Whether two, by their places, overlap by so much. Each one's bins are made a number once."""
-
-    def __init__(self, prints: Sequence[Fingerprint], question: float, answer: float = 0.0) -> None:
-        self._question = like([print.question_bins for print in prints], question)
-        self._answer = like([print.answer_bins for print in prints], answer) if answer else None
-        self._told = [print.answer for print in prints]
-
-    def __call__(self, one: int, other: int) -> bool:
-        if not self._question(one, other):
-            return False
-        if self._answer is None or not (self._told[one] and self._told[other]):
-            return True
-        return self._answer(one, other)
+def _both(first: Alike, told: Sequence[object], second: Alike) -> Alike:
+    """Alike in one, and in the other where both were told something."""
+    return lambda one, other: (
+        first(one, other) and (not told[one] or not told[other] or second(one, other))
+    )
 
 
-def bands(data: bytes, size: int) -> list[bytes]:
-    """The bins of a text in groups of so many, each with its place."""
-    width = 2 * size
-    return [
-        bytes((at & 255,)) + data[at : at + width] for at in range(0, len(data) - width + 1, width)
-    ]
+def bands(data: bytes, size: int) -> tuple[bytes, ...]:
+    """The bins of a text in groups of so many, in their order."""
+    return _shape(len(data) // (2 * size), 2 * size).unpack_from(data)
+
+
+@cache
+def _shape(count: int, width: int) -> Struct:
+    return Struct(f"{width}s" * count)
+
+
+class _Band:
+    """One group of bins over all texts: by what it holds the first text that has it, and the few
+    more that differ from that one.
+    """
+
+    __slots__ = ("first", "more")
+
+    def __init__(self) -> None:
+        self.first: dict[bytes, int] = {}
+        self.more: dict[bytes, list[int]] = {}
 
 
 class _Sets:
@@ -118,42 +133,41 @@ class _Sets:
         """
         gists, cores = dict[int, int](), dict[int, int]()
         for place, print in enumerate(self.prints):
-            self.join(gists.setdefault(print.gist, place), place)
-            self.join(cores.setdefault(print.masked, place), place)
+            for known, key in ((gists, print.gist), (cores, print.masked)):
+                if (found := known.setdefault(key, place)) != place:
+                    self.join(found, place)
         for place, print in enumerate(self.prints):
-            for core in {*print.cores}:
+            for core in {*print.cores} - {print.masked}:
                 found = cores.get(core, place) if bare else cores.setdefault(core, place)
                 self.join(found, place)
 
-    def join_alike(
-        self, data: Mapping[int, bytes], band: int, alike: Callable[[int, int], bool]
-    ) -> None:
+    def join_alike(self, data: Mapping[int, bytes], band: int, alike: Alike) -> None:
         """Joins those whose bins, by place, share a band of so many and that are alike."""
-        first: dict[bytes, int] = {}
-        more: dict[bytes, list[int]] = {}
+        widest = max(map(len, data.values()), default=0)
+        known = [_Band() for _ in range(widest // (2 * band))]
         for place, bins in data.items():
-            refused: set[int] = set()
-            for key in bands(bins, band):
-                rival = first.setdefault(key, place)
-                if rival == place or self._same(place, rival, refused, alike):
-                    continue
-                rivals = more.setdefault(key, [])
-                for each in rivals:
-                    if self._same(place, each, refused, alike):
-                        break
-                else:
-                    rivals += [place] if len(rivals) < RIVALS else []
+            self._join_by_bands(place, zip(known, bands(bins, band), strict=False), alike)
 
-    def _same(
-        self, place: int, rival: int, refused: set[int], alike: Callable[[int, int], bool]
-    ) -> bool:
-        """Whether the two are in one set now."""
-        if rival in refused:
-            return False
-        if self.find(rival) == self.find(place):
-            return True
-        if alike(rival, place):
-            self.join(rival, place)
-            return True
-        refused.add(rival)
-        return False
+    def _join_by_bands(
+        self, place: int, banded: Iterable[tuple[_Band, bytes]], alike: Alike
+    ) -> None:
+        leader, refused = self.leader, set[int]()
+        root = leader[place] = self.find(place)
+        for band, key in banded:
+            rival = band.first.setdefault(key, place)
+            if leader[rival] == root and rival not in refused:  # most, and itself
+                continue
+            more = band.more.get(key, ())
+            for each in (rival, *more):
+                if each in refused:
+                    continue
+                if self.find(each) == root:
+                    break
+                if alike(each, place):
+                    self.join(each, place)
+                    root = leader[place] = self.find(place)
+                    break
+                refused.add(each)
+            else:
+                if len(more) < RIVALS:
+                    band.more.setdefault(key, []).append(place)

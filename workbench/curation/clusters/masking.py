@@ -52,12 +52,20 @@ def masked_as_asked(question: str, answer: str) -> str:
     """The answer with those numbers and ids masked that its own question names: what is left tells
     answers of one cluster apart ("7" and "14" stay, "your order 123" becomes "your order 0").
     """
-    asked = set(_compiled(_NAMED).findall(_folded(question)))
+    asked = _named_in(question)
+    if not asked:
+        return normalised(_folded(answer))
 
     def hidden(found: re.Match[str]) -> str:
         return f" {MASK} " if found[0] in asked else found[0]
 
     return normalised(_with_names(_folded(answer), hidden))
+
+
+@lru_cache(maxsize=256)
+def _named_in(question: str) -> frozenset[str]:
+    """The numbers and ids of a question, folded."""
+    return frozenset(_compiled(_NAMED).findall(_folded(question)))
 
 
 def gist(text: str) -> str:

@@ -159,7 +159,7 @@ def _logs(history: History) -> Iterator[tuple[Item, list[ev.Event]]]:
 def answers(history: History) -> Iterator[Answer]:
     """Every answer in the history: accepted are what a person found good, and corrections."""
     cluster(history)
-    cluster_of = {id: name for id, (_, name) in history.items.sketches().items()}
+    cluster_of = history.items.clusters()
     for id, log, _ in history.interactions(_STATES):
         item = fold_item(log)
         if item is not None:

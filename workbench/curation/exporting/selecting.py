@@ -19,6 +19,7 @@ from workbench.curation.exporting.trl import WEAK
 from workbench.curation.teaching.holes import HELD_BACK, unexplained
 
 _PLACEHOLDER = re.compile(r"<[A-Z][A-Z0-9_]{1,30}_\d{1,6}>")
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,4 +144,4 @@ def normalised(text: str) -> str:
 
 def _broken(text: str) -> bool:
     """Holds half of a surrogate pair, which UTF-8 cannot write."""
-    return any("\ud800" <= character <= "\udfff" for character in text)
+    return not text.isascii() and _HALF.search(text) is not None

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import repeat
 from typing import Any, Literal
 
 Class = Literal[
@@ -183,12 +184,12 @@ def language_of(text: str) -> str:
         if re.search(pattern, text):
             return name
     written = _WORD.findall(text)
-    words = [folded(word) for word in written]
+    words = [word.lower() for word in written] if text.isascii() else [*map(folded, written)]
     if not any(unicodedata.name(word[0], "").startswith(_READ) for word in words):
         return ""
-    foreign = set("".join(word for word in written if word.islower())) - _PLAIN
+    foreign = set("".join([word for word in written if word.islower()])) - _PLAIN
     ours = tuple(name for name in ALPHABETIC if foreign.issubset(_LETTERS[name]))
-    counts = _counts(sum(_told(word, ours) for word in words), 2 * len(ours))
+    counts = _counts(sum(map(_told, words, repeat(ours))), 2 * len(ours))
     known = {name: (counts[2 * at], counts[2 * at + 1]) for at, name in enumerate(ours)}
     best = max(known, key=lambda name: known[name], default="")
     tied = [name for name in ours if known[name] == known.get(best)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import comb, exp, log, sqrt
+from math import exp, log, sqrt
 
 from workbench.curation.evals.statistics import Interval, wilson
 
@@ -93,12 +93,12 @@ def _rank(n: int) -> int | None:
     """How far from either end the values stand between which the median lies with 95 % (from the
     binomial distribution, exact for any distribution); None when not even the outermost do.
     """
-    below, rank = 0, None
+    rank, below, ways, most = None, 0, 1, 2**n // 40
     for k in range(n // 2):
-        below += comb(n, k)
-        if 2 * below / 2**n > 0.05:
+        below += ways  # of n values k lie below the median
+        if below > most:
             break
-        rank = k
+        rank, ways = k, ways * (n - k) // (k + 1)
     return rank
 
 

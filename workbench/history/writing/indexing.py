@@ -96,6 +96,8 @@ def _of_curation(body: ev.Body) -> tuple[str, ...] | None:
             return (why,)
         case cu.ReleaseMade(name=name, note=note):
             return (name, note)
+        case cu.SplitReopened(note=note):
+            return (note,)
         case _:
             return None
 
