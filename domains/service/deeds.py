@@ -54,7 +54,7 @@ def _another_record(reply: Reply, placed: Placed[Done], number: int) -> Iterator
     used = {str(value) for value in placed.entry.args.values()}
     for group in _groups(reply):
         mine, named = group & used, {key for key in group if _says(quote, key)}
-        if mine and named and not named & mine:
+        if mine and named and not any(_says(_sentence(reply, quote), key) for key in mine):
             other = min(named)
             yield found(
                 f"told: {number} {name} {other}", "fail", CRITERION,
@@ -62,6 +62,11 @@ def _another_record(reply: Reply, placed: Placed[Done], number: int) -> Iterator
                 cause="other_record", span=reply.quoted(quote, placed.pointer), observed=other,
                 expected=", ".join(sorted(mine)), fix="Name the record that the action changes.",
             )  # fmt: skip
+
+
+def _sentence(reply: Reply, quote: str) -> str:
+    """The words with the rest of their sentence, which may name what they leave out."""
+    return " ".join([quote, *(one.text for one in reply.sentences if quote in one.text)])
 
 
 def _groups(reply: Reply) -> list[frozenset[str]]:

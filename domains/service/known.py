@@ -55,6 +55,8 @@ MANY = 60
 """Of how many a rate is told at most."""
 _MOST = 40
 """Amounts that are combined in pairs; more records than that are not."""
+_LONG = 5
+"""Letters from which on a stem and its derivations are one."""
 _FEW = 8
 """Amounts of actions that are summed in all ways; a reply takes few."""
 
@@ -209,13 +211,13 @@ class Known:
         found = {day for one in leaves for day in _days_of(one, desk.today)}
         return sorted(found | ({desk.today} if desk.today else set()))
 
-    def ends(self, policies: Iterable[Policy]) -> set[date]:
+    def ends(self, policies: Iterable[Policy], from_any: bool = False) -> set[date]:
         """The days that policies' durations give, counted from and back from the days that they
         name, or from every known day where they name none.
         """
         found: set[date] = set()
         for policy in policies:
-            bases = self._bases(policy)
+            bases = self.days if from_any else self._bases(policy)
             for length in set(lengths_of(policy)):
                 both = (length, Length(-length.count, length.unit))
                 ends = (one.after(day) for one in both for day in bases)
@@ -234,7 +236,7 @@ class Known:
         return [
             day
             for path, value in flat(self.desk.state).items()
-            if content(path.rpartition(".")[2].replace("_", " ")) & meant
+            if _akin(content(path.rpartition(".")[2].replace("_", " ")), meant)
             for day in _days_of(value, None)
         ]
 
@@ -351,6 +353,13 @@ def _records(state: Any) -> Iterator[Mapping[str, Any]]:
     if isinstance(state, list):
         for value in state:
             yield from _records(value)
+
+
+def _akin(some: set[str], others: set[str]) -> bool:
+    """Two sets of stems have one in common: `collect` is that of `collection`, too."""
+    pairs = ((a, b) for a in some for b in others)
+    return any(a == b or (min(len(a), len(b)) >= _LONG and (a.startswith(b) or b.startswith(a)))
+               for a, b in pairs)  # fmt: skip
 
 
 def _period(name: str, days: float) -> bool:

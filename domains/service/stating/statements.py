@@ -15,6 +15,7 @@ from domains.service.stating.given import Given
 from domains.service.stating.itself import itself
 from domains.service.stating.means import means
 from domains.service.stating.moved import moved
+from domains.service.stating.opening import opening
 from domains.service.stating.others import others
 from domains.service.stating.payments import payments
 from domains.service.stating.records import statuses
@@ -34,6 +35,7 @@ def statements(reply: Reply) -> Iterator[CheckResult]:
     yield from counts(reply, given)
     yield from conditions(reply)
     yield from clocks(reply, given)
+    yield from opening(reply, given)
     yield from means(reply, given)
     yield from payments(reply)
     yield from starts(reply)
