@@ -18,13 +18,15 @@ from domains.service.reply import Reply
 from domains.service.stating.given import strange_records
 from domains.service.words import content
 from workbench.core.checks import CheckResult, Severity, Span
+from workbench.prose.dates import dates
 from workbench.prose.fields import Placed
 from workbench.prose.folding import fold
 from workbench.prose.numbers import numbers
 from workbench.prose.sentences import words
 
 COVERAGE, RULES = "coverage", "rules"
-_COSTS = re.compile(r"\b(?:cost|price|much|total|sum|bill|owe|pay|refund|amount)\w*", re.I)
+_COSTS = re.compile(r"\b(?:cost|price|much|total|sum|bill|owe|pay|paid|refund|amount)\w*", re.I)
+_WHEN = re.compile(r"^\W*(?:(?:from|until|till|by|since) )?when\b", re.I)
 _NEGATIONS = re.compile(r"\b(?:not|no|never|none|cannot|without)\b|n['’]t\b", re.I)
 _EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _DAY = re.compile(r"\d{1,2}([/.-])\d{1,2}\1\d{2,4}(?!\d)")
@@ -143,6 +145,7 @@ def _irrelevant(
     figure = bool(_COSTS.search(intent.must_answer)) and any(
         one.unit == "money" for one in numbers(quote)
     )
+    figure = figure or bool(_WHEN.match(intent.must_answer) and dates(quote))
     alone = same == intent.id and (len(words(quote)) > 2 or figure)
     if alone or asked & content(quote):
         return
