@@ -19,7 +19,7 @@ from typing import Any
 from domains.service.desk import Desk, Policy, as_day
 from domains.service.lengths import Length, lengths_of, periods
 from domains.service.machine import as_number, flat
-from domains.service.words import content, stem
+from domains.service.words import akin, content, stem
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.numbers import NumberFound, numbers
 
@@ -55,8 +55,6 @@ MANY = 60
 """Of how many a rate is told at most."""
 _MOST = 40
 """Amounts that are combined in pairs; more records than that are not."""
-_LONG = 5
-"""Letters from which on a stem and its derivations are one."""
 _FEW = 8
 """Amounts of actions that are summed in all ways; a reply takes few."""
 
@@ -236,7 +234,7 @@ class Known:
         return [
             day
             for path, value in flat(self.desk.state).items()
-            if _akin(content(path.rpartition(".")[2].replace("_", " ")), meant)
+            if akin(content(path.rpartition(".")[2].replace("_", " ")), meant)
             for day in _days_of(value, None)
         ]
 
@@ -312,12 +310,18 @@ def amounts(text: str) -> list[NumberFound]:
         bare = number.role == "quantity" and number.unit == "" and number.decimals == 2
         if number.unit == "money":
             found.append(number)
-        elif number.role == "spoken" and number.unit == "" and _CURRENCY.match(after):
+        elif _spoken_out(number) and _CURRENCY.match(after):
             end = number.end + _CURRENCY.match(after).end()  # type: ignore[union-attr]
             found.append(replace(number, unit="money", role="quantity", end=end))
         elif bare and not _MEASURED.match(after) and not _AT.search(text[: number.start]):
             found.append(number)
     return found
+
+
+def _spoken_out(number: NumberFound) -> bool:
+    """A number in words that says how many: `several hundred` does not."""
+    vague = number.text.casefold() in ("hundred", "thousand", "million")
+    return number.role == "spoken" and number.unit == "" and not vague
 
 
 def counted(number: NumberFound) -> bool:
@@ -353,13 +357,6 @@ def _records(state: Any) -> Iterator[Mapping[str, Any]]:
     if isinstance(state, list):
         for value in state:
             yield from _records(value)
-
-
-def _akin(some: set[str], others: set[str]) -> bool:
-    """Two sets of stems have one in common: `collect` is that of `collection`, too."""
-    pairs = ((a, b) for a in some for b in others)
-    return any(a == b or (min(len(a), len(b)) >= _LONG and (a.startswith(b) or b.startswith(a)))
-               for a, b in pairs)  # fmt: skip
 
 
 def _period(name: str, days: float) -> bool:

@@ -18,7 +18,9 @@ from workbench.prose.numbers import NumberFound, numbers
 
 _LENGTH = re.compile(
     r"\s*-?\s*(?P<work>(?:working|business|work)[\s-]+)?(?P<unit>day|hour|week|month|year|minute)s?\b"
+    r"(?:\s+and\s+a\s+(?P<part>half|quarter)\b)?"
 )
+_PARTS = {"half": 0.5, "quarter": 0.25}
 
 
 _SINGLE = re.compile(
@@ -114,10 +116,11 @@ def _joined(
 def _single_units(text: str) -> list[tuple[NumberFound, Length]]:
     found = []
     for number in numbers(text):
-        after = _LENGTH.match(text[number.end : number.end + 24])
+        after = _LENGTH.match(text[number.end : number.end + 40])
         if after and number.unit == "" and number.role in ("quantity", "spoken"):
             unit = ("working " if after["work"] else "") + after["unit"]
-            found.append((number, Length(number.value, unit)))
+            part = _PARTS.get((after["part"] or "").casefold(), 0.0)
+            found.append((number, Length(number.value + part, unit)))
     return found
 
 

@@ -1,7 +1,7 @@
 """Durations and amounts that nobody printed and everybody can work out: from one given time of day
 to another, and the sum, difference or share of given figures that the reply itself prints.
 
-One step only, from figures of the same words: from all that a desk holds any number follows.
+One step, from figures of the same words: from all that a desk or a reply holds too much follows.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 
+from domains.service.known import MANY
 from domains.service.lengths import Length, lengths, lengths_of
 from domains.service.machine import flat
 from domains.service.reply import Reply
@@ -19,6 +20,8 @@ from workbench.prose.numbers import NumberFound, numbers
 _CLOCK = re.compile(r"(?<![\d:.,])([01]?\d|2[0-3]):([0-5]\d)(?!\d)")
 _DAY = 24 * 60
 _MINUTES = {"minute": 1.0, "hour": 60.0, "day": 1440.0, "week": 10080.0}
+_FEW = 8
+"""Amounts of one sentence that are added up in all ways."""
 _MOST = 40
 """Times of day that are held against each other; a desk with more of them has a timetable."""
 
@@ -112,8 +115,8 @@ def _plain(unit: str) -> str:
 
 
 def worked_out(reply: Reply, number: NumberFound, text: str) -> bool:
-    """Whether a figure follows in one step from given ones that the same words print; an amount
-    only as a share, or as the price of a duration, since sums of amounts are known.
+    """Whether a figure follows in one step from others that the same words print: for an amount a
+    sum or difference of up to three, a share, the price of a duration, or by the month and year.
     """
     others = [one for one in numbers(text) if one.start != number.start]
     given = [one for one in others if reply.known.knows(one)]
@@ -121,15 +124,37 @@ def worked_out(reply: Reply, number: NumberFound, text: str) -> bool:
         at = text.find(number.text.strip())
         return derivable(number, given, text[: max(at, 0)], rates=False)
     rated = [rate * one.value for one, rate in _rated(reply, text)]
-    amounts = [*rated, *(one.value for one in given if one.unit == "money")]
-    shares = [one.value / 100 for one in others if one.percent]
-    return any(
-        number.prints(value)
-        for value in (
-            *rated,
-            *(a * s for a in amounts for part in shares for s in (part, 1 - part)),
-        )
-    )
+    printed = [one.value for one in others if one.unit == "money"]
+    parts = [part for n in others if n.percent for part in (n.value / 100, 1 - n.value / 100)]
+    made = (amount * part for amount in (*rated, *printed) for part in parts)
+    spread = (amount * n for amount in printed for n in (12, 1 / 12, 52))
+    return any(map(number.prints, (*rated, *made, *spread, *_totals(printed))))
+
+
+def _totals(amounts: Sequence[float]) -> Iterator[float]:
+    """What two or three amounts make or leave."""
+    for some in (some for n in (2, 3) for some in itertools.combinations(amounts[:_FEW], n)):
+        yield from (sum(some), *(abs(sum(some) - 2 * one) for one in some))
+
+
+def chained(reply: Reply, number: NumberFound) -> bool:
+    """Whether an amount follows from known amounts, counts and shares of the whole reply: likely
+    enough for a doubt, and too often by chance for a proof.
+    """
+    printed = [one for one in reply.document.numbers if one.text.strip() != number.text.strip()]
+    amounts = {one.value for one in printed if one.unit == "money" and reply.known.knows(one)}
+    counts = {n.value for n in printed if n.unit in ("", "times") and n.decimals == 0}
+    counts = {n for n in counts if 1 < n <= MANY}
+    shares = {n.value / 100 for p in reply.known.current for n in numbers(p.statement) if n.percent}
+    parts = {1.0, *shares, *(1 - share for share in shares)}
+    times = {1.0, *counts, *(1 / n for n in counts)}
+    made = (amount * n * part for amount in amounts for n in times for part in parts)
+    return any(map(number.prints, (*made, *_pairs(amounts))))
+
+
+def _pairs(amounts: set[float]) -> Iterator[float]:
+    for one, other in itertools.combinations(amounts, 2):
+        yield from (one + other, abs(one - other))
 
 
 def _rated(reply: Reply, text: str) -> Iterator[tuple[NumberFound, float]]:

@@ -18,7 +18,7 @@ from domains.service.known import amounts, counted
 from domains.service.lengths import Length, lengths, lengths_of, single
 from domains.service.machine import as_number
 from domains.service.reply import Reply
-from domains.service.spans import lasts, length_known, same_length, stale, worked_out
+from domains.service.spans import chained, lasts, length_known, same_length, stale, worked_out
 from domains.service.stating.given import counted as things
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.contract import excused
@@ -196,7 +196,8 @@ def _odd_figures(reply: Reply, quote: str, cited: Sequence[Policy]) -> Iterator[
             continue
         if not reply.known.multiplied(number, quote) and not worked_out(reply, number, quote):
             told = number.unit or number.decimals or _of_policy(number, quote, cited)
-            yield _Odd(number.text.strip(), _amounts_told(reply, cited), bool(told))
+            against = bool(told) and not (number.unit == "money" and chained(reply, number))
+            yield _Odd(number.text.strip(), _amounts_told(reply, cited), against)
     for day in dates(quote):
         if not reply.known.knows_day(day, cited) and not own_step(quote):
             counted_on = any(map(day.fits, reply.known.ends(cited, from_any=True)))
@@ -283,24 +284,27 @@ def _unknown_money(reply: Reply, text: str) -> list[NumberFound]:
     money = [number for number in amounts(text) if _claims(number, text)]
     given = [number for number in money if reply.known.knows(number)]
     counts = [replace(number, unit="") for number in found if counted(number)]
-    return [n for n in money if n not in given and not scaled(n, given, counts)]
+    strange = [n for n in money if n not in given and not scaled(n, given, counts)]
+    return [number for number in strange if not worked_out(reply, number, text)]
 
 
 def _unknown(
     reply: Reply, name: str, number: NumberFound, span: Span, sentence: str, *, decides: bool = True
 ) -> CheckResult:
     printed = number.text.strip()
+    doubt = chained(reply, number)
     return CheckResult(
         f"{name} {printed}",
-        "fail" if decides else "warn",
+        "fail" if decides and not doubt else "warn",
         CRITERION,
+        severity="minor" if doubt else "major",
         cause="wrong_value",
         span=span,
         observed=printed,
         expected=_amounts_told(reply, ()),
         message=f"“{sentence}” says {printed}, which no policy, record or action gives.",
         fix="Correct the figure, or take it out.",
-        decides=decides,
+        decides=decides and not doubt,
     )
 
 
