@@ -15,15 +15,18 @@ from domains.service.entries import Answered
 from domains.service.machine import flat
 from domains.service.manners import greeted
 from domains.service.reply import Reply
+from domains.service.stating.given import strange_records
 from domains.service.words import content
 from workbench.core.checks import CheckResult, Severity, Span
+from workbench.prose.dates import dates
 from workbench.prose.fields import Placed
 from workbench.prose.folding import fold
 from workbench.prose.numbers import numbers
 from workbench.prose.sentences import words
 
 COVERAGE, RULES = "coverage", "rules"
-_COSTS = re.compile(r"\b(?:cost|price|much|total|sum|bill|owe|pay|refund|amount)\w*", re.I)
+_COSTS = re.compile(r"\b(?:cost|price|much|total|sum|bill|owe|pay|paid|refund|amount)\w*", re.I)
+_WHEN = re.compile(r"^\W*(?:(?:from|until|till|by|since) )?when\b", re.I)
 _NEGATIONS = re.compile(r"\b(?:not|no|never|none|cannot|without)\b|n['’]t\b", re.I)
 _EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _DAY = re.compile(r"\d{1,2}([/.-])\d{1,2}\1\d{2,4}(?!\d)")
@@ -36,6 +39,10 @@ _PRIVATE = re.compile(r"(?:^|[._])(?:e_?mail|phone|mobile|card(?:_number)?|iban|
 _PERSON = re.compile(
     r"(?:customer|user|contact|owner|member|guest|patient)(?:\w*\..*|_)name$", re.I
 )
+_HOLDER = re.compile(
+    r"customer|user|contact|owner|member|guest|patient|tenant|account|holder|profile|person", re.I
+)
+"""Names of records that belong to somebody."""
 
 
 def answered(reply: Reply) -> Iterator[CheckResult]:
@@ -138,6 +145,7 @@ def _irrelevant(
     figure = bool(_COSTS.search(intent.must_answer)) and any(
         one.unit == "money" for one in numbers(quote)
     )
+    figure = figure or bool(_WHEN.match(intent.must_answer) and dates(quote))
     alone = same == intent.id and (len(words(quote)) > 2 or figure)
     if alone or asked & content(quote):
         return
@@ -294,10 +302,19 @@ def _of_others(reply: Reply) -> Iterator[CheckResult]:
     own = _own(reply)
     for path, value in flat(reply.desk.state).items():
         private = isinstance(value, str) and (_PRIVATE.search(path) or _PERSON.search(path))
-        if not private or len(value) < 5 or value.casefold() in own:
+        if not private or len(value) < 5 or value.casefold() in own or _of_house(reply, path):
             continue
         for place in reply.document.places(value)[:1]:
             yield _leak(path, place, "blocker", f"It stands in the records at {path}.")
+
+
+def _of_house(reply: Reply, path: str) -> bool:
+    """A street or a telephone of a record that names nobody: an office, a shop, a depot."""
+    steps = path.split(".")
+    around = {".".join(steps[:n]) for n in range(1, len(steps))}
+    persons = _HOLDER.search(path) or around & {at for at, _ in strange_records(reply.desk)}
+    place = re.search(r"(?:phone|mobile|address)$", steps[-1], re.I)
+    return bool(place) and not re.search(r"e_?mail", steps[-1], re.I) and not persons
 
 
 def _greeted(reply: Reply) -> Iterator[CheckResult]:
@@ -332,9 +349,16 @@ def _addresses(reply: Reply) -> Iterator[CheckResult]:
 def _cards(reply: Reply) -> Iterator[CheckResult]:
     for match in _LONG_DIGITS.finditer(reply.text):
         digits = re.sub(r"\D", "", match[0])
-        if _luhn(digits) and digits not in re.sub(r"[ -]", "", _own(reply)):
+        if _luhn(digits) and not _has_digits(reply, digits):
             span = reply.document.span(match.start(), match.end())
             yield _leak("card number", span, "blocker", "It has a card number's check digit.")
+
+
+def _has_digits(reply: Reply, digits: str) -> bool:
+    """The customer knows the number, or the records have it under another name than a card's."""
+    leaves = flat(reply.desk.state).items()
+    held = " ".join(f"{k} {v}" for k, v in leaves if not re.search(r"card|iban", k, re.I))
+    return digits in re.sub(r"[ -]", "", _own(reply)) or digits in re.sub(r"[ -]", "", held)
 
 
 def _luhn(digits: str) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from domains.service.entries import Done
 from domains.service.machine import as_number, flat, steps
 from domains.service.reply import Reply
-from domains.service.words import begins, families_of, lists
+from domains.service.words import begins, families_of, lists, told_words
 from workbench.core.checks import CheckResult
 from workbench.prose.fields import Placed
 from workbench.prose.findings import found
@@ -21,6 +21,18 @@ from workbench.prose.numbers import numbers
 
 CRITERION = "resolution"
 _IS = re.compile(r"\b(?:is|are|was|were|has|have|been|now|will)\b|['’](?:ve|s|ll)\b", re.I)
+_WHETHER = re.compile(
+    r"\b(?:whether|if) (?:(?:we|I) (?:are to|am to|should|shall|may|can)|"
+    r"you(?:['’]d| would)? (?:want|like|wish) (?:me|us) to)\b"
+    r"|(?:^|[,;:] )(?:shall|should|may) (?:we|I)\b",
+    re.I,
+)
+_WHAT = re.compile(
+    r"\s*(?P<deed>(?:(?:make|do|carry out|go ahead with|place) (?:the|this|that|your) )?[a-z]+)",
+    re.I,
+)
+_MORE = re.compile(r"\b(?:else|another|others?|again|different|also|too|instead|further)\b", re.I)
+"""Words of something beside what was done."""
 
 
 def deeds(reply: Reply) -> Iterator[CheckResult]:
@@ -30,6 +42,7 @@ def deeds(reply: Reply) -> Iterator[CheckResult]:
         if number - 1 not in reply.run.refusals:
             yield from _another_record(reply, placed, number)
             yield from _shared(reply, placed, number)
+            yield from _asked(reply, placed, number)
 
 
 def _late(reply: Reply) -> Iterator[CheckResult]:
@@ -54,7 +67,7 @@ def _another_record(reply: Reply, placed: Placed[Done], number: int) -> Iterator
     used = {str(value) for value in placed.entry.args.values()}
     for group in _groups(reply):
         mine, named = group & used, {key for key in group if _says(quote, key)}
-        if mine and named and not named & mine:
+        if mine and named and not any(_says(_sentence(reply, quote), key) for key in mine):
             other = min(named)
             yield found(
                 f"told: {number} {name} {other}", "fail", CRITERION,
@@ -62,6 +75,11 @@ def _another_record(reply: Reply, placed: Placed[Done], number: int) -> Iterator
                 cause="other_record", span=reply.quoted(quote, placed.pointer), observed=other,
                 expected=", ".join(sorted(mine)), fix="Name the record that the action changes.",
             )  # fmt: skip
+
+
+def _sentence(reply: Reply, quote: str) -> str:
+    """The words with the rest of their sentence, which may name what they leave out."""
+    return " ".join([quote, *(one.text for one in reply.sentences if quote in one.text)])
 
 
 def _groups(reply: Reply) -> list[frozenset[str]]:
@@ -103,6 +121,28 @@ def _shared(reply: Reply, placed: Placed[Done], number: int) -> Iterator[CheckRe
         observed=f"“{quote}”", expected=f"a sentence that tells of {name}",
         fix="Say in a sentence what was done.",
     )  # fmt: skip
+
+
+def _asked(reply: Reply, placed: Placed[Done], number: int) -> Iterator[CheckResult]:
+    """The customer is asked whether to do what the ledger has done."""
+    name = placed.entry.name
+    taken = {one.entry.name for one in reply.actions}
+    others = [word for one in set(reply.desk.actions) - taken for word in told_words(one)]
+    for sentence in reply.sentences:
+        asked = _WHETHER.search(sentence.text)
+        rest = sentence.text[asked.end() :] if asked else ""
+        what = _WHAT.match(rest)
+        if what is None or _MORE.search(rest) or begins(rest, others):
+            continue
+        if begins(what["deed"], told_words(name)):
+            yield found(
+                f"told: {number} {name} asked", "warn", CRITERION,
+                f"“{sentence.text}” asks whether to do what the ledger has done: {name}.",
+                severity="minor", cause="silent_action",
+                span=reply.document.span(sentence.start, sentence.end), observed=sentence.text,
+                expected=f"a sentence that tells of {name}, or no such action",
+                fix="Say that it was done, or take the action out and wait for the answer.",
+            )  # fmt: skip
 
 
 def _amounts(done: Done) -> list[float]:

@@ -19,7 +19,7 @@ from typing import Any
 from domains.service.desk import Desk, Policy, as_day
 from domains.service.lengths import Length, lengths_of, periods
 from domains.service.machine import as_number, flat
-from domains.service.words import content, stem
+from domains.service.words import akin, content, stem
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.numbers import NumberFound, numbers
 
@@ -209,13 +209,13 @@ class Known:
         found = {day for one in leaves for day in _days_of(one, desk.today)}
         return sorted(found | ({desk.today} if desk.today else set()))
 
-    def ends(self, policies: Iterable[Policy]) -> set[date]:
+    def ends(self, policies: Iterable[Policy], from_any: bool = False) -> set[date]:
         """The days that policies' durations give, counted from and back from the days that they
         name, or from every known day where they name none.
         """
         found: set[date] = set()
         for policy in policies:
-            bases = self._bases(policy)
+            bases = self.days if from_any else self._bases(policy)
             for length in set(lengths_of(policy)):
                 both = (length, Length(-length.count, length.unit))
                 ends = (one.after(day) for one in both for day in bases)
@@ -234,7 +234,7 @@ class Known:
         return [
             day
             for path, value in flat(self.desk.state).items()
-            if content(path.rpartition(".")[2].replace("_", " ")) & meant
+            if akin(content(path.rpartition(".")[2].replace("_", " ")), meant)
             for day in _days_of(value, None)
         ]
 
@@ -310,12 +310,18 @@ def amounts(text: str) -> list[NumberFound]:
         bare = number.role == "quantity" and number.unit == "" and number.decimals == 2
         if number.unit == "money":
             found.append(number)
-        elif number.role == "spoken" and number.unit == "" and _CURRENCY.match(after):
+        elif _spoken_out(number) and _CURRENCY.match(after):
             end = number.end + _CURRENCY.match(after).end()  # type: ignore[union-attr]
             found.append(replace(number, unit="money", role="quantity", end=end))
         elif bare and not _MEASURED.match(after) and not _AT.search(text[: number.start]):
             found.append(number)
     return found
+
+
+def _spoken_out(number: NumberFound) -> bool:
+    """A number in words that says how many: `several hundred` does not."""
+    vague = number.text.casefold() in ("hundred", "thousand", "million")
+    return number.role == "spoken" and number.unit == "" and not vague
 
 
 def counted(number: NumberFound) -> bool:

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
+from domains.service.beyond import own_step
 from domains.service.desk import Policy
 from domains.service.entries import Told
 from domains.service.known import amounts, counted
 from domains.service.lengths import Length, lengths, lengths_of, single
 from domains.service.machine import as_number
 from domains.service.reply import Reply
+from domains.service.spans import chained, lasts, length_known, same_length, stale, worked_out
+from domains.service.stating.given import counted as things
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.contract import excused
 from workbench.prose.dates import DateFound, dates
@@ -32,6 +35,12 @@ _LIMIT = re.compile(
     r"(?: (?:the|its|about|around))?\s+$",
     re.I,
 )
+_GONE = re.compile(
+    r"\bno longer (?:hold|appl|valid|in force|count)|\b(?:used to|formerly)\b"
+    r"|\b(?:old|previous|former|earlier) (?:rule|term|policy|limit|condition)",
+    re.I,
+)
+"""Words by which a superseded policy is told as one."""
 
 
 def told_policies(reply: Reply) -> Iterator[CheckResult]:
@@ -53,6 +62,8 @@ def _policy_faults(reply: Reply, number: int, placed: Placed[Told]) -> Iterator[
                     f"The entry tells of the policy {entry.policy_id}, which the desk has not.",
                     "Name the policy that the words rest on.")  # fmt: skip
         return
+    if not policy.current and _GONE.search(entry.quote):
+        return
     if not policy.current:
         yield _fact(reply, number, placed, "policy.stale", "stale_policy",
                     f"{policy.instead}: {_statement(policies.get(policy.instead))}",
@@ -62,12 +73,16 @@ def _policy_faults(reply: Reply, number: int, placed: Placed[Told]) -> Iterator[
     cited = _cited(reply, entry.quote, policy)
     yield from _given_free(reply, number, placed, cited)
     yield from _outranked(reply, number, placed, cited)
-    for found in _wrong_figures(reply, entry.quote, cited, strict=True):
-        printed, expected = found
-        yield _fact(reply, number, placed, "policy.value", "wrong_value", expected,
-                    f"“{entry.quote}” says {printed}; {policy.id} is: {policy.statement}",
-                    "Correct the figure, or name the policy or record that gives it.",
-                    printed)  # fmt: skip
+    for odd in _odd_figures(reply, entry.quote, cited):
+        result = _fact(reply, number, placed, "policy.value", "wrong_value", odd.expected,
+                       f"“{entry.quote}” says {odd.printed}; {policy.id} is: {policy.statement}",
+                       "Correct the figure, or name the policy or record that gives it.",
+                       odd.printed)  # fmt: skip
+        yield (
+            result
+            if odd.against
+            else replace(result, status="warn", severity="minor", decides=False)
+        )
 
 
 def _given_free(
@@ -162,83 +177,67 @@ def _fact(
     )
 
 
-def _wrong_figures(
-    reply: Reply, quote: str, cited: Sequence[Policy], *, strict: bool
-) -> Iterator[tuple[str, str]]:
-    """(what is printed, what is known) for each figure of a quote that nothing gives."""
-    own = [length for policy in cited for length in lengths_of(policy)]
-    timed = {number.start for number, _ in lengths(quote)}
-    for number, length in lengths(quote):
-        limit = bool(_LIMIT.search(quote[: number.start]))
-        if not _length_known(reply, length, own, strict, limit or _stale(reply, length)):
-            yield " ".join(f"{number.text} {length.unit}s".split()), _lengths_told(own)
+@dataclass(frozen=True, slots=True)
+class _Odd:
+    """A figure of a quote that its policies do not give."""
+
+    printed: str
+    expected: str
+    against: bool = True
+    """They give another one for the same, or nothing at all gives this one."""
+
+
+def _odd_figures(reply: Reply, quote: str, cited: Sequence[Policy]) -> Iterator[_Odd]:
+    timed = lengths(quote)
+    yield from _odd_durations(reply, quote, timed, cited)
     for number in numbers(quote):
-        if number.start in timed or not _claims(number, quote):
+        inside = any(one.start <= number.start < one.end for one, _ in timed)
+        if inside or not _claims(number, quote) or reply.known.knows(number):
             continue
-        if not reply.known.knows(number) and not reply.known.multiplied(number, quote):
-            yield number.text.strip(), _amounts_told(reply, cited)
-    holding = cited if strict else reply.known.current
+        if not reply.known.multiplied(number, quote) and not worked_out(reply, number, quote):
+            told = number.unit or number.decimals or _of_policy(number, quote, cited)
+            against = bool(told) and not (number.unit == "money" and chained(reply, number))
+            yield _Odd(number.text.strip(), _amounts_told(reply, cited), against)
     for day in dates(quote):
-        if not reply.known.knows_day(day, holding):
-            yield day.text, _days_told(reply, holding)
+        if not reply.known.knows_day(day, cited) and not own_step(quote):
+            counted_on = any(map(day.fits, reply.known.ends(cited, from_any=True)))
+            against = not counted_on and any(map(lengths_of, cited))
+            yield _Odd(day.text, _days_told(reply, cited), against)
+
+
+def _odd_durations(
+    reply: Reply, quote: str, timed: Sequence[tuple[NumberFound, Length]], cited: Sequence[Policy]
+) -> Iterator[_Odd]:
+    """A limit, or what only a superseded policy has, against the policies' own; any other duration
+    where nothing gives it.
+    """
+    own = [length for policy in cited for length in lengths_of(policy)]
+    right = any(same_length(one, other) for _, one in timed for other in own)
+    for number, length in timed:
+        limit = bool(_LIMIT.search(quote[: number.start])) or stale(reply, length)
+        if length_known(reply, length, own, True, limit):
+            continue
+        given = length_known(reply, length, own, False) or lasts(reply, length)
+        if given and (right or not (limit and own)):
+            continue
+        kinds = {limit or one.unit in ("minute", "hour") for one in own}
+        against = not right and (limit or length.unit in ("minute", "hour")) in kinds
+        yield _Odd(" ".join(f"{number.text} {length.unit}s".split()), _lengths_told(own), against)
+
+
+def _of_policy(number: NumberFound, text: str, cited: Sequence[Policy]) -> bool:
+    """A policy counts the same thing."""
+    mine = set(things(text, number))
+    return any(
+        mine & set(things(policy.statement, one))
+        for policy in cited
+        for one in numbers(policy.statement)
+    )
 
 
 def _claims(number: NumberFound, text: str) -> bool:
     before, after = text[max(0, number.start - 24) : number.start], text[number.end :][:24]
     return not excused(number, before, after)
-
-
-def _stale(reply: Reply, length: Length) -> bool:
-    """A superseded policy has this duration."""
-    old = [policy for policy in reply.desk.policies.values() if not policy.current]
-    return any(same_length(length, one) for policy in old for one in lengths_of(policy))
-
-
-def _length_known(
-    reply: Reply, length: Length, own: Sequence[Length], strict: bool, limit: bool = False
-) -> bool:
-    """A duration of the cited policies (in its unit, or the same in another); where the words set
-    no limit also a count of days that the records give.
-    """
-    if any(same_length(length, one) for one in own):
-        return True
-    if not limit and "day" in length.unit and length.count in reply.known.day_counts:
-        return True
-    said = [one for _, one in lengths(_given_words(reply))]
-    said += () if limit else reply.known.spans
-    if any(same_length(length, one) for one in said):
-        return True
-    return not strict and any(
-        same_length(length, one) for policy in reply.known.current for one in lengths_of(policy)
-    )
-
-
-def _given_words(reply: Reply) -> str:
-    lines = [line.text for line in reply.desk.disclosures]
-    return "\n".join([reply.desk.said, reply.desk.task.prompt, *lines])
-
-
-_HOURS = {"minute": 1 / 60, "hour": 1.0, "day": 24.0, "week": 168.0}
-
-
-def known_length(reply: Reply, length: Length) -> bool:
-    """Whether the policies, the ticket or the lines that have to stand give a duration; one that
-    only a superseded policy has is another finding's.
-    """
-    return _stale(reply, length) or _length_known(reply, length, (), strict=False, limit=True)
-
-
-def same_length(one: Length, other: Length) -> bool:
-    if one.count == other.count and _plain(one.unit) == _plain(other.unit):
-        return True
-    pairs = [(each.unit, each.count) for each in (one, other)]
-    hours = [count * _HOURS[unit] for unit, count in pairs if unit in _HOURS]
-    months = [count * {"month": 1, "year": 12}[u] for u, count in pairs if u in ("month", "year")]
-    return any(len(both) == 2 and both[0] == both[1] for both in (hours, months))
-
-
-def _plain(unit: str) -> str:
-    return unit.removeprefix("working ")
 
 
 def _lengths_told(own: Sequence[Length]) -> str:
@@ -285,24 +284,27 @@ def _unknown_money(reply: Reply, text: str) -> list[NumberFound]:
     money = [number for number in amounts(text) if _claims(number, text)]
     given = [number for number in money if reply.known.knows(number)]
     counts = [replace(number, unit="") for number in found if counted(number)]
-    return [n for n in money if n not in given and not scaled(n, given, counts)]
+    strange = [n for n in money if n not in given and not scaled(n, given, counts)]
+    return [number for number in strange if not worked_out(reply, number, text)]
 
 
 def _unknown(
     reply: Reply, name: str, number: NumberFound, span: Span, sentence: str, *, decides: bool = True
 ) -> CheckResult:
     printed = number.text.strip()
+    doubt = chained(reply, number)
     return CheckResult(
         f"{name} {printed}",
-        "fail" if decides else "warn",
+        "fail" if decides and not doubt else "warn",
         CRITERION,
+        severity="minor" if doubt else "major",
         cause="wrong_value",
         span=span,
         observed=printed,
         expected=_amounts_told(reply, ()),
         message=f"“{sentence}” says {printed}, which no policy, record or action gives.",
         fix="Correct the figure, or take it out.",
-        decides=decides,
+        decides=decides and not doubt,
     )
 
 
@@ -330,7 +332,7 @@ def _odd_lengths(reply: Reply, text: str, start: int, told: set[str]) -> Iterato
     said = [(n.start, f"{n.text.strip()} {one.unit}s", one) for n, one in lengths(text)]
     for at, printed, length in [*said, *single(text)]:
         stale = [policy for policy, one in old if same_length(one, length)]
-        if not stale or printed in told or _length_known(reply, length, (), strict=False):
+        if not stale or printed in told or length_known(reply, length, (), strict=False):
             continue
         told.add(printed)
         yield CheckResult(

@@ -16,7 +16,7 @@ from domains.service.desk import Policy
 from domains.service.known import amounts
 from domains.service.lengths import Length, lengths, lengths_of
 from domains.service.reply import Reply
-from domains.service.telling import known_length, same_length
+from domains.service.spans import known_length, same_length
 from workbench.core.checks import CheckResult, Severity, Span
 from workbench.prose.dates import MONTHS, DateFound, dates
 from workbench.prose.findings import found
@@ -95,7 +95,7 @@ def _last_days(reply: Reply) -> Iterator[CheckResult]:
                     f"policy.last_day: {day.text}", "last_day", _place(reply, sentence, day.text),
                     day.text, f"“{sentence.text}” names {day.text}; {policy.id} names no day to "
                     f"count from: {policy.statement}", "the duration alone",
-                    "Say the duration, and no last day.", "major",
+                    "Say the duration, and no last day.", "minor",
                 )  # fmt: skip
         before = said
 

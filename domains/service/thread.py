@@ -17,6 +17,7 @@ from domains.service.words import begins, content, listed, lists, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import MONTHS, DateFound, dates
 from workbench.prose.numbers import numbers
+from workbench.prose.retold.prices import free, prices
 from workbench.prose.sentences import Sentence
 
 CRITERION = "thread"
@@ -34,7 +35,9 @@ _WHEN_SAID = re.compile(
     r"\b(?:day|date|time|moment|hour|after|before|since|when|until) (?:that |on which )?"
     r"(?:you|we|I) (?:told|said|wrote|mentioned)"
     r"|\b(?:you|we|I) (?:told|wrote to) (?:us|you) (?:(?:more than|at least|only|just|over) )?\w+ "
-    r"(?:minutes?|hours?|days?|weeks?|months?) (?:ahead|before|early|earlier|ago|in advance)\b",
+    r"(?:minutes?|hours?|days?|weeks?|months?) (?:ahead|before|early|earlier|ago|in advance)\b"
+    r"|\b(?:you|we|I) (?:told|wrote to) (?:us|you) (?:in (?:good |due )?time|at once|early|late|"
+    r"(?:right|straight) away)\b",
     re.I,
 )
 """Words on when it was said, and not on what."""
@@ -145,7 +148,8 @@ def _never_said(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
     ours = bool(re.search(r"\b(?:we|I) ", found[0]))
     turns = [turn for turn in reply.desk.turns if not (ours and turn.by_customer)]
     nearest = max(turns, key=lambda turn: len(rest & content(turn.text)), default=None)
-    figures = _printed(sentence.text) - _printed("\n".join(turn.text for turn in turns))
+    given = [turn.text for turn in turns] + [one.statement for one in reply.known.current]
+    figures = _printed(sentence.text) - _printed("\n".join(given))
     if nearest is not None and figures:
         why = f"no turn says {', '.join(sorted(figures))}"
         yield _contradiction(reply, nearest.number, nearest.text, sentence, why)
@@ -196,6 +200,8 @@ def _denied(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
 def _against(said: str, now: str) -> str:
     """Why two sentences about the same thing cannot both hold; empty where they can."""
     shared = content(said) & content(now)
+    if len(shared) >= DENIED and (price := _priced(said, now)):
+        return f"“{free(said)}” then, {price} now"
     if len(shared) < SHARED:
         return ""
     if bool(_NOT.search(said)) != bool(_NOT.search(now)) and len(shared) >= SHARED + 1:
@@ -204,6 +210,14 @@ def _against(said: str, now: str) -> str:
     if before and after and not before & after:
         return f"{', '.join(sorted(before))} then, {', '.join(sorted(after))} now"
     return _other_day(dates(said), dates(now))
+
+
+def _priced(said: str, now: str) -> str:
+    """The price that is now asked for what was said to cost nothing, in that clause's own words."""
+    clause = next((one for one in re.split(r"[;,:]\s", said) if free(one)), "")
+    thing = content(clause) - content(free(clause))
+    asked = prices(now) if thing & content(now) and not free(now) and not _NOT.search(now) else []
+    return asked[0].text.strip() if asked else ""
 
 
 def _figures(text: str) -> set[str]:

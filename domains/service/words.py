@@ -19,6 +19,9 @@ _COMMON_WORDS = (
 _COMMON = frozenset(_COMMON_WORDS.split())
 _ENDINGS = re.compile(r"(?:ations?|ments?|ings?|edly|ed|es|ly|s|e)$")
 
+_LONG = 5
+"""Letters from which on a stem and its derivations are one."""
+
 
 @lru_cache(maxsize=8192)
 def stem(word: str) -> str:
@@ -32,6 +35,13 @@ def stem(word: str) -> str:
 def content(text: str) -> set[str]:
     """The stems of what a text is about."""
     return {stem(word) for word in words(text) if word.casefold() not in _COMMON and len(word) > 2}
+
+
+def akin(some: set[str], others: set[str]) -> bool:
+    """Two sets of stems have one in common: `collect` is that of `collection`, too."""
+    pairs = ((a, b) for a in some for b in others)
+    return any(a == b or (min(len(a), len(b)) >= _LONG and (a.startswith(b) or b.startswith(a)))
+               for a, b in pairs)  # fmt: skip
 
 
 @cache

@@ -16,7 +16,7 @@ MONTHS = _YEAR_ROUND.split()
 _NAMES = "|".join(
     [*(m.title() for m in MONTHS), *(f"{m[:3].title()}\\.?" for m in MONTHS), "Sept\\.?"]
 )
-_DAY = r"(?P<d>[0-3]?\d)(?:st|nd|rd|th)?"
+_DAY = r"(?<!\d\.)(?P<d>[0-3]?\d)(?:st|nd|rd|th)?"
 _YEAR = r"(?P<y>(?:1[6-9]|20)\d\d)"
 
 

@@ -14,6 +14,7 @@ from domains.service.lengths import lengths
 from domains.service.machine import flat, steps
 from domains.service.reply import Reply
 from domains.service.stating.given import Given, stated
+from domains.service.stating.opening import stretches
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.findings import found
@@ -115,6 +116,9 @@ def _listed(known: set[int]) -> str:
 def _weekday(reply: Reply, sentence: Sentence, day: DateFound) -> Iterator[CheckResult]:
     text, real = sentence.text, resolved(day, reply.desk.today)
     named = _WEEKDAY.search(text[: day.start]) or _AFTER.match(text[day.end :])
+    beside = ((day.start - one.end(), one.start() - day.end) for one, _ in stretches(text))
+    if any(0 <= before <= 2 or 0 <= after <= 2 for before, after in beside):
+        return
     if named is None or real is None or WEEKDAYS[real.weekday()] == named[1].casefold():
         return
     wanted = WEEKDAYS[real.weekday()].title()
@@ -160,7 +164,8 @@ def _another_slot(reply: Reply) -> Iterator[CheckResult]:
             rest = " ; ".join(str(v) for key in group - used for v in _of(leaves, key))
             wrong = [p for p, at in _printed(quote) if at in times(rest) - times(mine)]
             wrong += [d.text for d in dates(quote) if _fits(d, rest) and not _fits(d, mine)]
-            right = times(quote) & times(mine) or any(_fits(d, mine) for d in dates(quote))
+            told = _around(reply, quote)
+            right = times(told) & times(mine) or any(_fits(d, mine) for d in dates(told))
             if (
                 wrong
                 and not right
@@ -174,6 +179,12 @@ def _another_slot(reply: Reply) -> Iterator[CheckResult]:
                     observed=wrong[0], expected=mine,
                     fix="Tell the day and the hour of the record that the action took.",
                 )  # fmt: skip
+
+
+def _around(reply: Reply, quote: str) -> str:
+    """The sentences that hold words of the reply: they may print both what was and what is."""
+    near = [one.text for one in reply.sentences if quote and quote in one.text]
+    return " ".join([quote, *near])
 
 
 def _groups(leaves: Mapping[str, object], used: set[str]) -> Iterator[frozenset[str]]:

@@ -8,6 +8,7 @@ where its words say that it holds or is to come, and it prints the new value now
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -51,6 +52,13 @@ _LESS = re.compile(r"\b(?:less than|under|below|not even|almost|nearly|just unde
 _MORE = re.compile(r"\b(?:more than|over|above|just over|at least)\s*$", re.I)
 _SAVED = re.compile(r"\b(?:sav\w+|lower|cheaper|off|difference|drop\w*|reduc\w+)\b", re.I)
 """The share is of what is gone, and not of what is left."""
+_PIECE = "[^;:,]{1,40}"
+_FROM_TO = (
+    re.compile(rf"\bfrom (?P<was>{_PIECE}?) (?:to|into) (?P<now>{_PIECE})", re.I),
+    re.compile(
+        rf"(?P<now>{_PIECE}) (?:instead of|rather than|in place of) (?P<was>{_PIECE})", re.I
+    ),
+)
 LOOSE = 3.0
 """Points by which a share without a bound may be off in words, 1 in figures."""
 RARE = 20
@@ -76,10 +84,36 @@ def moved(reply: Reply) -> Iterator[CheckResult]:
     changes = list(_changes(reply))
     for sentence in reply.sentences if changes else ():
         yield from _share(reply, sentence, changes)
+        yield from _turned(reply, sentence, changes)
         if OPEN.search(sentence.text) or _PAST.search(sentence.text):
             continue
         seen = (one for one in changes if _old_told(sentence.text, one))
         yield from (_told(reply, sentence, one) for one in islice(seen, 1))
+
+
+def _turned(reply: Reply, sentence: Sentence, changes: list[_Change]) -> Iterator[CheckResult]:
+    """`From the new value to the old one`, or the old one `instead of` the new one."""
+    for match in itertools.chain(*(form.finditer(sentence.text) for form in _FROM_TO)):
+        for one in changes:
+            was, now = match["was"], match["now"]
+            right = _has(was, one.old) or _has(now, one.new)
+            if _has(was, one.new) and _has(now, one.old) and not right:
+                yield stated(
+                    reply, sentence, f"moved: {one.key} {match[0].strip()}", "contradiction",
+                    f"tells a change to {shown(one.old)}; the ledger changes {shown(one.old)} to "
+                    f"{shown(one.new)}", criterion="resolution", observed=match[0].strip(),
+                    expected=shown(one.new), fix="Tell first what was, then what is.",
+                )  # fmt: skip
+
+
+def _has(text: str, value: object) -> bool:
+    """A text prints a value."""
+    day, number = as_day(value), as_number(value)
+    if day is not None:
+        return any(one.day and one.month and one.fits(day) for one in dates(text))
+    if number is not None:
+        return any(one.role == "quantity" and one.prints(number) for one in numbers(text))
+    return re.search(rf"(?<!\w){re.escape(str(value))}(?!\w)", text, re.I) is not None
 
 
 def _old_told(text: str, one: _Change) -> str:

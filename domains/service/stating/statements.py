@@ -15,10 +15,12 @@ from domains.service.stating.given import Given
 from domains.service.stating.itself import itself
 from domains.service.stating.means import means
 from domains.service.stating.moved import moved
+from domains.service.stating.opening import opening
 from domains.service.stating.others import others
 from domains.service.stating.payments import payments
 from domains.service.stating.records import statuses
 from domains.service.stating.starts import starts
+from domains.service.stating.sums import recomputed
 from domains.service.stating.tone import tone
 from domains.service.stating.units import units
 from workbench.core.checks import CheckResult
@@ -32,8 +34,10 @@ def statements(reply: Reply) -> Iterator[CheckResult]:
     yield from others(reply)
     yield from statuses(reply)
     yield from counts(reply, given)
+    yield from recomputed(reply)
     yield from conditions(reply)
     yield from clocks(reply, given)
+    yield from opening(reply, given)
     yield from means(reply, given)
     yield from payments(reply)
     yield from starts(reply)

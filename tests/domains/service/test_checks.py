@@ -243,3 +243,25 @@ def test_a_next_step_that_is_missing_or_vague_is_told(words: str) -> None:
 def test_a_vague_promise_is_pointed_at() -> None:
     prose = SAID + " The parcel will be sent within 3 days. We will be in touch."
     assert checked(small(), reply(prose))["next_step"].observed == "We will be in touch."
+
+
+OFFICE = {"address": "Mill Street 4, Kew", "phone": "020 7946 0018"}
+
+
+@pytest.mark.parametrize(
+    ("place", "severity"),
+    [({"depot": OFFICE}, None), ({"other_customers": {"C-2": OFFICE}}, "blocker"),
+     ({"drops": {"D-2": {"driver": "x", "customer_name": "Orla Quist", **OFFICE}}}, "blocker")],
+)  # fmt: skip
+def test_the_address_of_an_office_is_nobody_s_secret(
+    place: dict[str, Any], severity: str | None
+) -> None:
+    state = {**small().materials["state"], **place}
+    told = found(f"{SAID} You find us at Mill Street 4, Kew.{LATER}", {"state": state})
+    assert {v for k, v in told.items() if k.startswith("privacy")} == ({severity} - {None})
+
+
+def test_a_number_of_the_records_is_no_card() -> None:
+    state = {**small().materials["state"], "parcels": {"tracking": "4111 1111 1111 1111"}}
+    told = found(f"{SAID} The parcel is 4111 1111 1111 1111.{LATER}", {"state": state})
+    assert not [name for name in told if name.startswith("privacy")]

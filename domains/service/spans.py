@@ -1,0 +1,163 @@
+"""Durations and amounts that nobody printed and everybody can work out: from one given time of day
+to another, and the sum, difference or share of given figures that the reply itself prints.
+
+One step, from figures of the same words: from all that a desk or a reply holds too much follows.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+
+from domains.service.known import MANY
+from domains.service.lengths import Length, lengths, lengths_of
+from domains.service.machine import flat
+from domains.service.reply import Reply
+from workbench.prose.derived import derivable
+from workbench.prose.numbers import NumberFound, numbers
+
+_CLOCK = re.compile(r"(?<![\d:.,])([01]?\d|2[0-3]):([0-5]\d)(?!\d)")
+_DAY = 24 * 60
+_MINUTES = {"minute": 1.0, "hour": 60.0, "day": 1440.0, "week": 10080.0}
+_FEW = 8
+"""Amounts of one sentence that are added up in all ways."""
+_MOST = 40
+"""Times of day that are held against each other; a desk with more of them has a timetable."""
+
+
+def lasts(reply: Reply, length: Length) -> bool:
+    """Whether a duration lies between two given times of day, or is what two durations of the
+    reply that do make together or leave.
+    """
+    minutes = _in_minutes(length)
+    if minutes is None:
+        return False
+    spans = _spans(reply)
+    if minutes in spans:
+        return True
+    told = {m for _, one in lengths(reply.text) if (m := _in_minutes(one)) in spans}
+    known = {m for m in told if m is not None} | _told_bare(reply, spans)
+    return any(minutes in (a + b, abs(a - b)) for a, b in itertools.combinations(known, 2))
+
+
+def _told_bare(reply: Reply, spans: set[float]) -> set[float]:
+    """Known minutes that the reply prints without their unit: `come off your 85`."""
+    return {n.value for n in numbers(reply.text) if n.unit == "" and n.value in spans}
+
+
+def _in_minutes(length: Length) -> float | None:
+    size = _MINUTES.get(length.unit)
+    return None if size is None else length.count * size
+
+
+def _spans(reply: Reply) -> set[float]:
+    """The minutes between any two times of day that ticket, policies and records give."""
+    desk = reply.desk
+    texts = [desk.said, desk.task.prompt, *desk.internal, *map(str, flat(desk.state).values())]
+    texts += [policy.statement for policy in reply.known.current]
+    times = {int(h) * 60 + int(m) for text in texts for h, m in _CLOCK.findall(text)}
+    apart = {b - a for a, b in itertools.combinations(sorted(times)[:_MOST], 2)}
+    return {float(one) for one in apart | {_DAY - one for one in apart}}
+
+
+def stale(reply: Reply, length: Length) -> bool:
+    """A superseded policy has this duration."""
+    old = [policy for policy in reply.desk.policies.values() if not policy.current]
+    return any(same_length(length, one) for policy in old for one in lengths_of(policy))
+
+
+def length_known(
+    reply: Reply, length: Length, own: Sequence[Length], strict: bool, limit: bool = False
+) -> bool:
+    """A duration of the cited policies (in its unit, or the same in another); where the words set
+    no limit also a count of days that the records give.
+    """
+    if any(same_length(length, one) for one in own):
+        return True
+    if not limit and "day" in length.unit and length.count in reply.known.day_counts:
+        return True
+    said = [one for _, one in lengths(_given_words(reply))]
+    said += () if limit else reply.known.spans
+    if any(same_length(length, one) for one in said):
+        return True
+    return not strict and any(
+        same_length(length, one) for policy in reply.known.current for one in lengths_of(policy)
+    )
+
+
+def _given_words(reply: Reply) -> str:
+    lines = [line.text for line in reply.desk.disclosures]
+    return "\n".join([reply.desk.said, reply.desk.task.prompt, *lines])
+
+
+_HOURS = {"minute": 1 / 60, "hour": 1.0, "day": 24.0, "week": 168.0}
+
+
+def known_length(reply: Reply, length: Length) -> bool:
+    """Whether the policies, the ticket or the lines that have to stand give a duration; one that
+    only a superseded policy has is another finding's.
+    """
+    return stale(reply, length) or length_known(reply, length, (), strict=False, limit=True)
+
+
+def same_length(one: Length, other: Length) -> bool:
+    if one.count == other.count and _plain(one.unit) == _plain(other.unit):
+        return True
+    pairs = [(each.unit, each.count) for each in (one, other)]
+    hours = [count * _HOURS[unit] for unit, count in pairs if unit in _HOURS]
+    months = [count * {"month": 1, "year": 12}[u] for u, count in pairs if u in ("month", "year")]
+    return any(len(both) == 2 and both[0] == both[1] for both in (hours, months))
+
+
+def _plain(unit: str) -> str:
+    return unit.removeprefix("working ")
+
+
+def worked_out(reply: Reply, number: NumberFound, text: str) -> bool:
+    """Whether a figure follows in one step from others that the same words print: for an amount a
+    sum or difference of up to three, a share, the price of a duration, or by the month and year.
+    """
+    others = [one for one in numbers(text) if one.start != number.start]
+    given = [one for one in others if reply.known.knows(one)]
+    if number.unit != "money":
+        at = text.find(number.text.strip())
+        return derivable(number, given, text[: max(at, 0)], rates=False)
+    rated = [rate * one.value for one, rate in _rated(reply, text)]
+    printed = [one.value for one in others if one.unit == "money"]
+    parts = [part for n in others if n.percent for part in (n.value / 100, 1 - n.value / 100)]
+    made = (amount * part for amount in (*rated, *printed) for part in parts)
+    spread = (amount * n for amount in printed for n in (12, 1 / 12, 52))
+    return any(map(number.prints, (*rated, *made, *spread, *_totals(printed))))
+
+
+def _totals(amounts: Sequence[float]) -> Iterator[float]:
+    """What two or three amounts make or leave."""
+    for some in (some for n in (2, 3) for some in itertools.combinations(amounts[:_FEW], n)):
+        yield from (sum(some), *(abs(sum(some) - 2 * one) for one in some))
+
+
+def chained(reply: Reply, number: NumberFound) -> bool:
+    """Whether an amount follows from known amounts, counts and shares of the whole reply: likely
+    enough for a doubt, and too often by chance for a proof.
+    """
+    printed = [one for one in reply.document.numbers if one.text.strip() != number.text.strip()]
+    amounts = {one.value for one in printed if one.unit == "money" and reply.known.knows(one)}
+    counts = {n.value for n in printed if n.unit in ("", "times") and n.decimals == 0}
+    counts = {n for n in counts if 1 < n <= MANY}
+    shares = {n.value / 100 for p in reply.known.current for n in numbers(p.statement) if n.percent}
+    parts = {1.0, *shares, *(1 - share for share in shares)}
+    times = {1.0, *counts, *(1 / n for n in counts)}
+    made = (amount * n * part for amount in amounts for n in times for part in parts)
+    return any(map(number.prints, (*made, *_pairs(amounts))))
+
+
+def _pairs(amounts: set[float]) -> Iterator[float]:
+    for one, other in itertools.combinations(amounts, 2):
+        yield from (one + other, abs(one - other))
+
+
+def _rated(reply: Reply, text: str) -> Iterator[tuple[NumberFound, float]]:
+    """Durations of a text with what the policies ask for one of their unit."""
+    for one, length in lengths(text):
+        yield from ((one, rate) for rate, unit in reply.known.rates() if unit == length.unit)
