@@ -11,7 +11,8 @@ from domains.analysis.claims import Claim, Recommendation
 from domains.analysis.decisions import recommended
 from domains.analysis.example import example
 from domains.analysis.measuring import canonical, is_share
-from domains.analysis.omissions.coverage import insights, required, spoken_of
+from domains.analysis.omissions.coverage import required, spoken_of
+from domains.analysis.omissions.insights import insights
 from domains.analysis.omissions.outlook import foretold
 from domains.analysis.omissions.uncounted import uncounted
 from domains.analysis.omissions.unentered import unentered
