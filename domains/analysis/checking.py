@@ -221,7 +221,8 @@ class Examination:
     def _flaws(self, table: Table) -> Iterator[CheckResult]:
         used = {column for named in self.named for column in spoken_of(table, named.claim)}
         text = self.document.plain.text
-        counted = {n.claim.column for n in self.named if canonical(n.claim.agg) == "missing_pct"}
+        blank = ("missing_pct", "missing_count")
+        counted = {n.claim.column for n in self.named if canonical(n.claim.agg) in blank}
         found = list(flaws(table, used))
         for flaw in found:
             told = flaw.kind == "blanks" and flaw.column in counted

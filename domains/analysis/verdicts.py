@@ -16,6 +16,7 @@ from typing import Any
 from domains.analysis.charts import chart
 from domains.analysis.claims import KINDS, Claim, Condition
 from domains.analysis.drawn import doubt, grown, tellable
+from domains.analysis.limits import keeps_a_limit, states_a_limit
 from domains.analysis.measuring import canonical
 from domains.analysis.periods import named_in, same_name
 from domains.analysis.planted.truths import Truth
@@ -169,8 +170,8 @@ class Judge:
                 "recompute", named, "fail", told, observed=said, expected=true, fix=fix
             )
             return False, [wrong]
-        fitting = [true for true in (known.value, *known.also) if value.fits(true)]
-        if fitting:
+        true_ones = (known.value, *known.also)
+        if any(map(value.fits, true_ones)) or states_a_limit(claim, value.value, true_ones):
             message = f"{named.name}: {shown(value.value)} is what the data give."
             evidence = drawing(claim, known)
             return True, [self.result("recompute", named, "pass", message, evidence=evidence)]
@@ -310,7 +311,7 @@ class Judge:
         found = [number for number in quoted_numbers(claim) if number.value != claim.n]
         silent = not found and claim.kind in ("trend", "corr", "test")
         silent = silent or (right and value.value == 0 and denies(claim.quote))
-        if silent or (claim.kind == "test" and re.search(r"p\s*[<>≤≥]", claim.quote)):
+        if silent or keeps_a_limit(claim, value.value):
             return
         said = ", ".join(number.text.strip() for number in found)
         told = f"prints {said}, not" if found else "does not print"

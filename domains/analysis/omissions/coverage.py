@@ -61,7 +61,7 @@ def _side_by_side(claims: Sequence[Claim]) -> bool:
 def spoken_of(table: Table, claim: Claim) -> set[str]:
     """The columns that a claim uses, by their own names."""
     names = [*claim.col, *claim.by, *(c.col for c in claim.filter if c.col)]
-    if (claim.agg or "").casefold().startswith("share:"):
+    if ":" in (claim.agg or ""):
         names.append(share_condition(claim.agg or "", claim.column).col)
     names += re.split(r"[:~+,]", claim.how.split(";")[0])[1:] if claim.kind == "forecast" else []
     found = set()

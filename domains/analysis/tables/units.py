@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domains.analysis.claims import Claim
-from domains.analysis.measuring import canonical, is_share
+from domains.analysis.measuring import COUNTING, canonical, is_share
 from domains.analysis.planted.truths import Truth
 from domains.analysis.stated import Stated
 from domains.analysis.tables.table import Table
@@ -90,7 +90,7 @@ def _points(table: Table, claim: Claim, known: Truth, value: Stated) -> Iterator
 def _against_schema(table: Table, claim: Claim, value: Stated) -> Iterator[Wrong]:
     if claim.kind not in ("stat", "compare", "trend") or is_share(claim.agg) or not claim.column:
         return
-    if canonical(claim.agg) in ("count", "nunique", "dup_count", "missing_pct", "var"):
+    if canonical(claim.agg) in (*COUNTING, "var") or ":" in (claim.agg or ""):
         return
     if claim.kind == "compare" and re.search(r"ratio|rel|pct| / ", claim.how):
         return

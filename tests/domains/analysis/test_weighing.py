@@ -1,4 +1,4 @@
-"""How much an untold finding weighs: severe is what the task asks for and the report passes over."""
+"""How much an untold finding weighs: severe is what a task asks for and a report passes over."""
 
 from __future__ import annotations
 
