@@ -16,14 +16,22 @@ from typing import Any
 from domains.analysis.charts import chart
 from domains.analysis.claims import KINDS, Claim, Condition
 from domains.analysis.drawn import doubt, grown, tellable
-from domains.analysis.limits import keeps_a_limit, states_a_limit
 from domains.analysis.measuring import canonical
+from domains.analysis.otherwise import keeps_a_limit, prints_otherwise, states_a_limit
 from domains.analysis.periods import named_in, same_name
 from domains.analysis.planted.truths import Truth
 from domains.analysis.recompute import slip, truth
-from domains.analysis.stated import DIGITS, Stated, denies, left_open, quoted_numbers, stated
+from domains.analysis.stated import (
+    DIGITS,
+    Stated,
+    denies,
+    left_open,
+    may_print,
+    quoted_numbers,
+    stated,
+)
 from domains.analysis.tables.table import NoColumn, NoMeaning, Table
-from domains.analysis.tables.units import wrong_units
+from domains.analysis.tables.units import in_stated_unit, wrong_units
 from domains.analysis.views import picture
 from workbench.core.checks import CheckResult, Severity, Span, Status
 from workbench.prose.document import Document
@@ -75,11 +83,13 @@ class Judge:
         value = stated(claim, self._tolerance(claim, known))
         if left_open(claim, known):
             return Judged(named, known, False, tuple(self._count(named, known)), open=True)
+        turned = in_stated_unit(self.table, claim, known, value) if value is not None else None
+        known = turned or known
         right, results = self._value(named, known, value)
         results = [*results, *self._count(named, known)]
         if value is not None:
-            results += self._units(named, known, value)
-            results += self._printed(named, value, right)
+            results += self._units(named, known, value) if turned is None else ()
+            results += self._printed(named, known, value, right)
         return Judged(named, known, right, tuple(results))
 
     def span(self, named: Named, field: str = "value") -> Span:
@@ -303,15 +313,22 @@ class Judge:
             )
             return
 
-    def _printed(self, named: Named, value: Stated, right: bool) -> Iterator[CheckResult]:
+    def _printed(
+        self, named: Named, known: Truth, value: Stated, right: bool
+    ) -> Iterator[CheckResult]:
         """The quote has to say what the entry claims: the value, where it prints numbers."""
         claim = named.claim
         if value.printed or not claim.quote or not self.document.places(claim.quote):
             return
         found = [number for number in quoted_numbers(claim) if number.value != claim.n]
+        found = [number for number in found if may_print(claim, number)]
         silent = not found and claim.kind in ("trend", "corr", "test")
         silent = silent or (right and value.value == 0 and denies(claim.quote))
-        if silent or keeps_a_limit(claim, value.value):
+        if (
+            silent
+            or keeps_a_limit(claim, value.value)
+            or (right and prints_otherwise(self.table, claim, known))
+        ):
             return
         said = ", ".join(number.text.strip() for number in found)
         told = f"prints {said}, not" if found else "does not print"

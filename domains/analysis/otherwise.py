@@ -1,6 +1,7 @@
-"""Values that a sentence gives by a limit: `p < 0.001`, `well below 0.001`, `more than 40 trays`.
+"""Values that a sentence gives otherwise than by their digits: by a limit (`p well below 0.001`),
+in another unit, roughly, or as the rows that a share counts.
 
-A limit is kept or broken by the value itself, so it is held against that, never against digits.
+A limit is kept or broken by the value itself, so it is held against that.
 """
 
 from __future__ import annotations
@@ -9,7 +10,12 @@ import re
 from collections.abc import Sequence
 
 from domains.analysis.claims import Claim
+from domains.analysis.measuring import is_share
+from domains.analysis.planted.truths import Truth
 from domains.analysis.stated import prints, quoted_numbers
+from domains.analysis.tables.table import Table
+from domains.analysis.tables.units import prints_in_other_unit
+from workbench.prose.contract import is_known
 from workbench.prose.numbers import NumberFound
 
 _BELOW = re.compile(
@@ -42,6 +48,17 @@ def keeps_a_limit(claim: Claim, value: float) -> bool:
         for number, side in limited(claim)
         for scaled in ((value, 100 * value) if number.percent else (value,))
     )
+
+
+def prints_otherwise(table: Table, claim: Claim, known: Truth) -> bool:
+    """The quote prints a right value in another unit, roughly, or as the rows of a share."""
+    assert isinstance(known.value, float)
+    if prints_in_other_unit(table, claim, known.value):
+        return True
+    share = claim.kind == "share" or is_share(claim.agg)
+    rows = [known.value * count / 100 for count in known.counts if share]
+    said = ((n, claim.quote[max(0, n.start - 24) : n.start]) for n in quoted_numbers(claim))
+    return any(is_known(number, [known.value, *rows], before) for number, before in said)
 
 
 def states_a_limit(claim: Claim, value: float, true: Sequence[float]) -> bool:
