@@ -340,6 +340,7 @@ class Judge:
             named,
             "fail",
             f"“{claim.quote}” {told} the value {true} of its entry{held}.",
+            severity="minor" if right and not found else "major",
             observed=said or "no number",
             expected=true,
             fix=fix if right else "Let sentence and entry say the same number.",

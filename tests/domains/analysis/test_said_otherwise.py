@@ -101,3 +101,9 @@ def test_a_mean_over_a_value_that_cannot_be_is_told_with_the_one_without() -> No
 )  # fmt: skip
 def test_an_aggregate_is_read_by_its_words(name: str, meant: str) -> None:
     assert canonical(name) == meant
+
+
+def test_a_right_entry_whose_sentence_prints_no_number_is_told_quietly() -> None:
+    claim = {**COUNT, "id": "c1", "agg": "share:arm==wet", "value": 50, "quote": "Many were wet."}
+    found = {r.check: r for r in failing(results(report(claim), task(POTS, POTTED)))}
+    assert found["quote: c1"].severity == "minor"
