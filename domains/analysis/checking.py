@@ -11,13 +11,15 @@ from domains.analysis.claims import Claim, Recommendation
 from domains.analysis.decisions import recommended
 from domains.analysis.example import example
 from domains.analysis.measuring import canonical, is_share
-from domains.analysis.omissions.coverage import insights, required, spoken_of
+from domains.analysis.omissions.coverage import required, spoken_of
+from domains.analysis.omissions.insights import insights
 from domains.analysis.omissions.outlook import foretold
 from domains.analysis.omissions.uncounted import uncounted
 from domains.analysis.omissions.unentered import unentered
 from domains.analysis.openings import to_take_over
 from domains.analysis.quality import flaws, mentioned
 from domains.analysis.reading.advice import misadvised
+from domains.analysis.reading.bars import other_bars
 from domains.analysis.reading.blanks import blanks_as_nought
 from domains.analysis.reading.extremes import misplaced_extremes
 from domains.analysis.reading.horizons import too_far
@@ -29,6 +31,7 @@ from domains.analysis.soundness.causes import causal, caused
 from domains.analysis.soundness.hiding import sound
 from domains.analysis.soundness.misread import few_rows, of_single_rows, points_as_percent
 from domains.analysis.soundness.unlike_groups import unlike_groups
+from domains.analysis.soundness.wrong_values import wrong_kept
 from domains.analysis.tables.table import NoMeaning, Table, load_table
 from domains.analysis.verdicts import Judge, Judged, Named
 from domains.analysis.worked_out import worked_out
@@ -131,12 +134,14 @@ class Examination:
             yield from sound(self.judge, one, judged)
             yield from bends(self.judge, one, judged)
             yield from bounds(self.judge, one)
+            yield from wrong_kept(self.judge, one, judged)
             yield from causal(self.judge, one, self.randomised)
             yield from few_rows(self.judge, one)
             yield from of_single_rows(self.judge, one)
         yield from points_as_percent(self.judge, judged)
         yield from unlike_groups(self.judge, judged)
-        yield from caused(self.judge, judged, self.randomised)
+        question = str(self.settings.get("question") or "")
+        yield from caused(self.judge, judged, self.randomised, question)
         yield from to_take_over(judged)
         yield from uncounted(self.judge, judged)
         yield from self._read(judged)
@@ -150,6 +155,7 @@ class Examination:
         yield from miscounted(self.judge, judged)
         yield from blanks_as_nought(self.judge, judged)
         yield from too_far(self.judge)
+        yield from other_bars(self.judge, self.task.prompt, advice)
         yield from misadvised(self.judge, judged, advice, self.task.prompt)
 
     def _about_the_report(self, table: Table, judged: Sequence[Judged]) -> Iterator[CheckResult]:
@@ -220,10 +226,13 @@ class Examination:
     def _flaws(self, table: Table) -> Iterator[CheckResult]:
         used = {column for named in self.named for column in spoken_of(table, named.claim)}
         text = self.document.plain.text
-        counted = {n.claim.column for n in self.named if canonical(n.claim.agg) == "missing_pct"}
+        blank = ("missing_pct", "missing_count")
+        counted = {n.claim.column for n in self.named if canonical(n.claim.agg) in blank}
+        again = any(canonical(n.claim.agg) == "dup_count" for n in self.named)
         found = list(flaws(table, used))
         for flaw in found:
             told = flaw.kind == "blanks" and flaw.column in counted
+            told = told or (flaw.kind == "duplicates" and again)
             if told or mentioned(flaw, text):
                 continue
             yield CheckResult(

@@ -53,9 +53,10 @@ def _value(value: Any) -> Any:
     try:
         return float(value)
     except ValueError:
-        found = [one for one in numbers(value) if one.role == "quantity"]
+        bound = re.sub(r"^\s*(?:p\s*)?[<>≤≥=]+\s*", "", value).strip()
+        found = [one for one in numbers(bound) if one.role == "quantity"]
         alone = len(found) == 1 and found[0].start == 0
-        bare = alone and len(value.strip()) - len(found[0].text) <= 4
+        bare = alone and len(bound) - len(found[0].text) <= 4
         return found[0].value if bare else value.strip()
 
 

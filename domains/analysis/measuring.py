@@ -23,13 +23,17 @@ _NAMES = {
     "stdev": "std",
     "stddev": "std",
     "p50": "median",
-    "unique": "nunique",
-    "distinct": "nunique",
-    "missing": "missing_pct",
-    "null_pct": "missing_pct",
-    "duplicates": "dup_count",
 }
 AGGREGATES = ("mean", "median", "sum", "min", "max", "count", "std")
+COUNTING = ("count", "nunique", "dup_count", "missing_pct", "missing_count")
+"""Aggregates whose value is in rows or a share of them, not in the column's unit."""
+_WORDS = {
+    "blank": {"missing", "null", "nulls", "na", "nan", "blank", "blanks", "isna", "isnull"},
+    "number": {"count", "n", "num", "number", "sum", "total"},
+    "kept": {"non", "not", "notna", "notnull", "nonnull", "valid", "present"},
+    "again": {"dup", "dups", "duplicate", "duplicates", "duplicated", "repeat", "repeated"},
+    "once": {"distinct", "unique", "nunique"},
+}
 
 
 @dataclass(frozen=True)
@@ -46,8 +50,21 @@ def canonical(agg: str | None, default: str = "mean") -> str:
     low = text.casefold()
     if low.startswith("share"):
         return text
+    if condition := re.fullmatch(r"(?:pct|percent|proportion|rate|fraction)\s*:(.+)", low):
+        return f"share:{text[-len(condition[1]) :]}"
     found = re.fullmatch(r"(?:q|p|quantile[ _:]?|percentile[ _:]?)0?\.?(\d+(?:\.\d+)?)", low)
-    return f"q{found[1]}" if found and low != "p50" else _NAMES.get(low, low)
+    return f"q{found[1]}" if found and low != "p50" else _NAMES.get(low) or _composed(low)
+
+
+def _composed(low: str) -> str:
+    """The aggregate that a name put together of words means: `n_missing`, `null_count`."""
+    words = {*re.split(r"[\s_-]+", low)}
+    said = {name for name, each in _WORDS.items() if words & each}
+    if "kept" in said:
+        return "count"
+    if "blank" in said:
+        return "missing_count" if "number" in said else "missing_pct"
+    return "dup_count" if "again" in said else "nunique" if "once" in said else low
 
 
 def measure(table: Table, rows: pd.DataFrame, column: str, agg: str | None) -> Measured:
@@ -59,11 +76,16 @@ def measure(table: Table, rows: pd.DataFrame, column: str, agg: str | None) -> M
         return Measured(float(len(rows)), (len(rows),))
     if name == "dup_count" and not column:
         return Measured(float(rows.duplicated().sum()), (len(rows),))
+    if name.startswith("count:"):
+        met = share(table, rows, column, name)
+        return Measured(round(met.value * met.counts[0] / 100), met.counts)
     values = rows[table.name(column)]
     present = values.dropna()
     both = (len(present), len(rows))
     if name == "missing_pct":
         return Measured(100.0 * float(values.isna().mean()) if len(values) else 0.0, both[::-1])
+    if name == "missing_count":
+        return Measured(float(values.isna().sum()), both[::-1])
     if name == "dup_count":
         return Measured(float(values.dropna().duplicated().sum()), (len(rows), len(present)))
     if name == "count":
@@ -90,7 +112,8 @@ def _number(present: pd.Series, name: str, column: str) -> float:
         return float(present.quantile(high) - present.quantile(low))
     if name == "std0":
         return float(present.std(ddof=0))
-    raise NoMeaning(f"'{name}' is no aggregate of the grammar")
+    known = ", ".join((*AGGREGATES, "q90", "var", "iqr", "range", *COUNTING[1:], "share:col==v"))
+    raise NoMeaning(f"'{name}' is no aggregate of the grammar; known are {known}")
 
 
 _SHARE = re.compile(r"^\s*(?P<col>.+?)\s*(?P<op>==|!=|>=|<=|>|<|=)\s*(?P<value>.+?)\s*$")
@@ -119,5 +142,5 @@ def share(table: Table, rows: pd.DataFrame, column: str, agg: str) -> Measured:
 
 def is_share(agg: str | None) -> bool:
     """The aggregate is in per cent."""
-    low = (agg or "").casefold()
-    return low.startswith("share") or low in ("missing_pct", "null_pct")
+    low = canonical(agg).casefold() if agg else ""
+    return low.startswith("share") or low == "missing_pct"

@@ -15,7 +15,9 @@ import pandas as pd
 
 from domains.analysis.tables.other_units import other_unit
 from domains.analysis.tables.table import Table
+from workbench.prose.english import stems
 from workbench.prose.numbers import numbers
+from workbench.prose.sentences import split
 
 MISSING = 5.0
 """Per cent of blanks above which a column's blanks have to be mentioned."""
@@ -29,6 +31,7 @@ MOST_PRINTED = 1000
 """Wrong values that are looked for in a report."""
 TELLING = 10.0
 """A smaller number stands in a report for many reasons."""
+_DENIES = re.compile(r"\b(?:not?|nobody|never|nothing|without|nor|none)\b|n['’]t\b", re.I)
 _COUNTED = ("people", "pieces", "orders", "calls", "units", "visitors", "tickets", "rows", "items")
 
 
@@ -44,6 +47,10 @@ class Flaw:
     """Words with which a report mentions it."""
     values: tuple[float, ...] = ()
     """What lies wrong: a report that prints one of them speaks of it, whatever its words."""
+    about: frozenset[str] = frozenset()
+    """Stems of what is blank, by its column and by what the task says that a blank means."""
+    counts: tuple[float, ...] = ()
+    """How many blanks there are, and their share."""
 
 
 def flaws(table: Table, used: set[str]) -> Iterator[Flaw]:
@@ -80,7 +87,23 @@ def _blank(table: Table, column: str) -> Iterator[Flaw]:
         named = re.escape(column).replace("_", "[_ ]")
         words += rf"|\b(?:no|without(?: an?)?|lack\w*(?: an?)?) {named}\b"
         told = f"{share:.1f} % of {column} are blank, and a mean leaves them out."
-        yield Flaw("blanks", column, told, f"{share:.1f} %", words)
+        meaning = f"{_plain(column)} {table.schema.get(column, {}).get('nulls') or ''}"
+        about = frozenset(s for s in stems(meaning) if len(s) > 2 and not _DENIES.fullmatch(s))
+        counts = tuple(_blanks(table, column))
+        yield Flaw("blanks", column, told, f"{share:.1f} %", words, (), about, counts)
+
+
+def _blanks(table: Table, column: str) -> Iterator[float]:
+    """The number and the share of blanks, over all rows and over the first of each key."""
+    keys = [name for name in table.schema if table.role(name) == "id"][:1]
+    once = table.frame.drop_duplicates(keys) if set(keys) & {*table.frame} else table.frame
+    for frame in (table.frame, once):
+        blank = frame[column].isna()
+        yield from (float(blank.sum()), 100.0 * float(blank.mean()))
+
+
+def _plain(column: str) -> str:
+    return re.sub(r"[_\W\d]+", " ", column)
 
 
 def _impossible(table: Table, column: str) -> Iterator[Flaw]:
@@ -135,11 +158,7 @@ def _counted(values: pd.Series, column: str) -> str:
 
 
 def _limits(about: object, unit: str, role: str) -> tuple[float, float]:
-    given = about if isinstance(about, dict) else {}
-    low, high = given.get("min"), given.get("max")
-    span = given.get("range")
-    if isinstance(span, list) and len(span) == 2:
-        low, high = span
+    low, high = limits(about)
     if unit == "0/1" or role == "flag":
         low, high = (0 if low is None else low), (1 if high is None else high)
     if unit.strip() in ("%", "per cent", "percent") and low is None and high is None:
@@ -147,6 +166,16 @@ def _limits(about: object, unit: str, role: str) -> tuple[float, float]:
     if unit.casefold() in _COUNTED and low is None:
         low = 0
     return (-np.inf if low is None else float(low)), (np.inf if high is None else float(high))
+
+
+def limits(about: object) -> tuple[float | None, float | None]:
+    """The least and the largest value that a column's schema declares."""
+    given = about if isinstance(about, dict) else {}
+    span = given.get("range")
+    low, high = span if isinstance(span, list) and len(span) == 2 else (None, None)
+    ends = given.get("min", low), given.get("max", high)
+    least, most = (float(end) if isinstance(end, int | float) else None for end in ends)
+    return least, most
 
 
 def _far(values: pd.Series) -> pd.Series:
@@ -174,9 +203,22 @@ def _few(values: pd.Series) -> str:
     return shown + (" …" if len(values) > 3 else "")
 
 
+def _tells_blanks(flaw: Flaw, text: str) -> bool:
+    """A sentence names what is blank, and how often it is or that it is not there: `on 31 of them
+    nobody wrote down the day of the first sprout`.
+    """
+    for start, end in split(text) if flaw.about else ():
+        said = text[start:end]
+        shared = len(flaw.about & {*stems(said)})
+        counted = any(n.prints(each) for n in numbers(said) for each in flaw.counts)
+        if shared and (counted or (shared > 1 and _DENIES.search(said))):
+            return True
+    return False
+
+
 def mentioned(flaw: Flaw, text: str) -> bool:
     """Whether the report speaks of it."""
-    if re.search(flaw.excuse, text, re.I):
+    if re.search(flaw.excuse, text, re.I) or _tells_blanks(flaw, text):
         return True
     wrong = [value for value in flaw.values[:MOST_PRINTED] if abs(value) >= TELLING]
     told = [number for number in numbers(text) if number.role == "quantity"] if wrong else []

@@ -85,6 +85,14 @@ def quoted_numbers(claim: Claim) -> Sequence[NumberFound]:
     return [number for number in numbers(claim.quote) if number.role in roles]
 
 
+def may_print(claim: Claim, number: NumberFound) -> bool:
+    """Whether a number can be meant as the value: a p-value or a correlation is no count of rows,
+    no level in per cent and no date.
+    """
+    of_one = claim.kind == "corr" or (claim.kind == "test" and (claim.unit or "p") in ("p", "r"))
+    return not of_one or (not number.unit and abs(number.value) <= 1)
+
+
 def left_open(claim: Claim, known: Truth) -> bool:
     """The entry leaves its value to be computed, and its quote prints none, or the right one.
 

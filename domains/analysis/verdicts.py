@@ -17,12 +17,21 @@ from domains.analysis.charts import chart
 from domains.analysis.claims import KINDS, Claim, Condition
 from domains.analysis.drawn import doubt, grown, tellable
 from domains.analysis.measuring import canonical
+from domains.analysis.otherwise import keeps_a_limit, prints_otherwise, states_a_limit
 from domains.analysis.periods import named_in, same_name
 from domains.analysis.planted.truths import Truth
 from domains.analysis.recompute import slip, truth
-from domains.analysis.stated import DIGITS, Stated, denies, left_open, quoted_numbers, stated
+from domains.analysis.stated import (
+    DIGITS,
+    Stated,
+    denies,
+    left_open,
+    may_print,
+    quoted_numbers,
+    stated,
+)
 from domains.analysis.tables.table import NoColumn, NoMeaning, Table
-from domains.analysis.tables.units import wrong_units
+from domains.analysis.tables.units import in_stated_unit, wrong_units
 from domains.analysis.views import picture
 from workbench.core.checks import CheckResult, Severity, Span, Status
 from workbench.prose.document import Document
@@ -74,11 +83,13 @@ class Judge:
         value = stated(claim, self._tolerance(claim, known))
         if left_open(claim, known):
             return Judged(named, known, False, tuple(self._count(named, known)), open=True)
+        turned = in_stated_unit(self.table, claim, known, value) if value is not None else None
+        known = turned or known
         right, results = self._value(named, known, value)
         results = [*results, *self._count(named, known)]
         if value is not None:
-            results += self._units(named, known, value)
-            results += self._printed(named, value, right)
+            results += self._units(named, known, value) if turned is None else ()
+            results += self._printed(named, known, value, right)
         return Judged(named, known, right, tuple(results))
 
     def span(self, named: Named, field: str = "value") -> Span:
@@ -169,8 +180,8 @@ class Judge:
                 "recompute", named, "fail", told, observed=said, expected=true, fix=fix
             )
             return False, [wrong]
-        fitting = [true for true in (known.value, *known.also) if value.fits(true)]
-        if fitting:
+        true_ones = (known.value, *known.also)
+        if any(map(value.fits, true_ones)) or states_a_limit(claim, value.value, true_ones):
             message = f"{named.name}: {shown(value.value)} is what the data give."
             evidence = drawing(claim, known)
             return True, [self.result("recompute", named, "pass", message, evidence=evidence)]
@@ -302,15 +313,22 @@ class Judge:
             )
             return
 
-    def _printed(self, named: Named, value: Stated, right: bool) -> Iterator[CheckResult]:
+    def _printed(
+        self, named: Named, known: Truth, value: Stated, right: bool
+    ) -> Iterator[CheckResult]:
         """The quote has to say what the entry claims: the value, where it prints numbers."""
         claim = named.claim
         if value.printed or not claim.quote or not self.document.places(claim.quote):
             return
         found = [number for number in quoted_numbers(claim) if number.value != claim.n]
+        found = [number for number in found if may_print(claim, number)]
         silent = not found and claim.kind in ("trend", "corr", "test")
         silent = silent or (right and value.value == 0 and denies(claim.quote))
-        if silent or (claim.kind == "test" and re.search(r"p\s*[<>≤≥]", claim.quote)):
+        if (
+            silent
+            or keeps_a_limit(claim, value.value)
+            or (right and prints_otherwise(self.table, claim, known))
+        ):
             return
         said = ", ".join(number.text.strip() for number in found)
         told = f"prints {said}, not" if found else "does not print"
@@ -322,6 +340,7 @@ class Judge:
             named,
             "fail",
             f"“{claim.quote}” {told} the value {true} of its entry{held}.",
+            severity="minor" if right and not found else "major",
             observed=said or "no number",
             expected=true,
             fix=fix if right else "Let sentence and entry say the same number.",

@@ -5,6 +5,7 @@ found.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from workbench.prose.english import stem
 
@@ -142,6 +143,18 @@ def done_to(sentence: str, one: str, other: str) -> str:
                 between = sentence[word.end() : words[last].start()]
                 denied = _SUPPOSED.search(sentence) or _NO_DEED.search(between)
                 return "" if denied else between.strip()
+    return ""
+
+
+def deed_of(sentence: str, group: str, things: Collection[str]) -> str:
+    """What a group is said to do to a thing, a stem of `things`, in one verb: `the heat pump cuts
+    the draw`; else empty.
+    """
+    pattern = rf"\b{re.escape(group)}s? (?:\w+ly )?(\w+(?:s|ed|t|ew)) (?:the|its|their|our|your) "
+    for found in re.finditer(rf"{pattern}(\w+)", sentence, re.I):
+        before = _SUPPOSED.search(sentence) or _NO_DEED.search(found[1])
+        if not before and stem(found[2].casefold()) in things:
+            return f"{found[1]}"
     return ""
 
 

@@ -13,7 +13,8 @@ from workbench.prose.numbers import NumberFound
 
 LEAST_DIGITS = 3
 """Of a number worked out; one of two digits is a quotient of almost any page."""
-THOUSAND = 1000.0
+TENS = (10.0, 100.0, 1000.0)
+"""A point left out, a unit a thousand times as large."""
 
 
 def worked_out(document: Document, number: NumberFound, known: Sequence[float]) -> bool:
@@ -33,5 +34,5 @@ def worked_out(document: Document, number: NumberFound, known: Sequence[float]) 
         and one.start != number.start
         and is_known(one, known)
     ]
-    turned = (value for one in given for value in (one.value / THOUSAND, one.value * THOUSAND))
+    turned = (v for one in given for ten in TENS for v in (one.value / ten, one.value * ten))
     return any(map(number.prints, turned)) or derivable(number, given, "", rates=False)

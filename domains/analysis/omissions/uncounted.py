@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from domains.analysis.measuring import canonical
+from domains.analysis.measuring import COUNTING, canonical
 from domains.analysis.verdicts import Judge, Judged
 from workbench.core.checks import CheckResult
 
 KINDS = ("stat", "compare", "share", "trend", "corr", "test")
-COUNTS = ("count", "nunique", "dup_count", "missing_pct", "min", "max")
+COUNTS = (*COUNTING, "min", "max")
 """Aggregates that are a count, or whose value no number of rows makes surer."""
 
 

@@ -1,5 +1,6 @@
 """Advice held against the task and the report's own values: a day after the deadline that the task
-sets, a person set over a group that another leads, a goal that is met already.
+sets, or before the data end, a person set over a group that another leads, a goal that is met
+already.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from domains.analysis.claims import Recommendation
+from domains.analysis.reading.horizons import data_reach
 from domains.analysis.reading.places import doubt, named, names_of, sentences_with
 from domains.analysis.tables.table import Table
 from domains.analysis.verdicts import Judge, Judged, shown
@@ -44,6 +46,7 @@ def misadvised(
         name = entry.id or f"r{n}"
         for sentence in sentences_with(judge, entry.quote)[:1]:
             yield from _late(judge, name, sentence, prompt)
+            yield from _gone(judge, name, sentence, entry)
             cited = [by_name[each] for each in entry.claims if each in by_name]
             yield from _met(judge, name, sentence, entry, cited)
     yield from _led_by_another(judge, prompt)
@@ -67,6 +70,26 @@ def _late(judge: Judge, name: str, sentence: Sentence, prompt: str) -> Iterator[
                 "Set a day that the task allows.",
             )
             return
+
+
+def _gone(
+    judge: Judge, name: str, sentence: Sentence, entry: Recommendation
+) -> Iterator[CheckResult]:
+    """Every day that entry and sentence set is over when the data end."""
+    told = [*dates(str(entry.date or "")), *dates(sentence.text)]
+    days = [one.date for one in told if one.date]
+    reach = data_reach(judge) if days else None
+    if reach is None or max(days) >= reach[1].date():
+        return
+    last = reach[1].date()
+    yield doubt(
+        judge,
+        f"past: {name}",
+        sentence,
+        f"“{sentence.text}” sets {max(days)}, and the data go on until {last}: that day is over.",
+        f"a day after {last}",
+        "Set a day that is still to come.",
+    )
 
 
 def _days(text: str, before: re.Pattern[str]) -> list[date]:

@@ -31,7 +31,7 @@ _DAYS = {"year": 365.25, "month": 30.44, "decade": 3652.5}
 def too_far(judge: Judge) -> Iterator[CheckResult]:
     """A doubt at the first sentence that foretells beyond as long again as the data are."""
     said = [s for s in judge.document.sentences if _AHEAD.search(s.text)]
-    reach = _reach(judge) if said else None
+    reach = data_reach(judge) if said else None
     if reach is None:
         return
     first, last = reach
@@ -60,7 +60,8 @@ def too_far(judge: Judge) -> Iterator[CheckResult]:
         return
 
 
-def _reach(judge: Judge) -> tuple[pd.Timestamp, pd.Timestamp] | None:
+def data_reach(judge: Judge) -> tuple[pd.Timestamp, pd.Timestamp] | None:
+    """The first and the last day of the data; None where they have no days."""
     table = judge.table
     if not table.time:
         return None

@@ -33,7 +33,9 @@ _PROVES = re.compile(
     re.I,
 )
 _NOTHING = re.compile(
-    r"\b(?:no|not|nothing|none|neither|never|any|without|irrelevant|unrelated|independent)\b", re.I
+    r"\b(?:no|not|nothing|none|neither|never|any|without|irrelevant|unrelated|independent|un(?:changed|affected|altered|moved)|same|"
+    r"equal(?:ly)?|identical(?:ly)?|alike)\b",
+    re.I,
 )
 _TAKEN_BACK = re.compile(
     r"\b(?:not|cannot|can't|never|neither|nor|no|without|hardly|far from)\b[\w\s,']{0,20}$", re.I
@@ -46,11 +48,24 @@ def misread_statistics(judge: Judge, judged: Sequence[Judged]) -> Iterator[Check
     told: set[tuple[str, int]] = set()
     shares = [one for one in judged if one.named.claim.kind not in ("corr", "test", "trend")]
     for one in judged:
-        for sentence in sentences_with(judge, one.named.claim.quote):
+        for sentence in _spoken(judge, one):
             found = _misread(judge, one, sentence, shares)
             if found is not None and (found.cause, sentence.start) not in told:
                 told.add((found.cause, sentence.start))
                 yield found
+
+
+def _spoken(judge: Judge, one: Judged) -> Iterator[Sentence]:
+    """The sentences of an entry; of a correlation the next one of the block as well."""
+    own, every = sentences_with(judge, one.named.claim.quote), judge.document.sentences
+    yield from own
+    after = own[-1:] if one.named.claim.kind == "corr" else []
+    yield from (s for s in every if any(_next(s, last, every) for last in after) and s not in own)
+
+
+def _next(sentence: Sentence, last: Sentence, every: Sequence[Sentence]) -> bool:
+    at = every.index(last) + 1
+    return at < len(every) and every[at] is sentence and sentence.block == last.block
 
 
 def _misread(

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from domains.analysis.claims import Claim
 from domains.analysis.kinds.comparing import rows_of
-from domains.analysis.measuring import is_share, measure
+from domains.analysis.measuring import COUNTING, canonical, is_share, measure
 from domains.analysis.reading.places import doubt, named, names_of
 from domains.analysis.tables.table import NoColumn, NoMeaning, Table
 from domains.analysis.verdicts import Judge, Judged
@@ -71,7 +71,7 @@ def _by(claim: Claim, table: Table) -> list[str]:
 
 
 def is_count(claim: Claim) -> bool:
-    return (claim.agg or "count") in ("count", "dup_count", "nunique", "missing_pct")
+    return canonical(claim.agg, "count") in COUNTING
 
 
 def is_measure(claim: Claim, table: Table) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from domains.analysis.verdicts import Judge, Judged
-from domains.analysis.wording import causal_words, caused_in, done_to
+from domains.analysis.wording import causal_words, caused_in, deed_of, done_to
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.english import stems
 
@@ -39,7 +39,9 @@ def causal(judge: Judge, judged: Judged, randomised: bool) -> Iterator[CheckResu
         )
 
 
-def caused(judge: Judge, judged: Sequence[Judged], randomised: bool) -> Iterator[CheckResult]:
+def caused(
+    judge: Judge, judged: Sequence[Judged], randomised: bool, question: str = ""
+) -> Iterator[CheckResult]:
     """Sentences of cause about the two sides of a claim, outside of every quote that has been told;
     one for a pair.
     """
@@ -50,6 +52,7 @@ def caused(judge: Judge, judged: Sequence[Judged], randomised: bool) -> Iterator
         severity: Severity = "major" if words else "minor"
         if not words:
             done = [(_deed(sentence.text, sides), (one, sides)) for one, sides in met]
+            done += [(_by_group(sentence.text, one, question), (one, s)) for one, s in about]
             words, met = next(((deed, [each]) for deed, each in done if deed), ("", []))
         if not met:
             continue
@@ -84,10 +87,21 @@ def _deed(text: str, sides: tuple[frozenset[str], frozenset[str]]) -> str:
     return next((deed for one, other in pairs if (deed := done_to(text, one, other))), "")
 
 
+def _by_group(text: str, judged: Judged, question: str) -> str:
+    """What one of the groups is said to do to what the question asks about."""
+    groups = _groups(judged)
+    things = {*stems(_plain(question))} - _named(groups)
+    return next((deed for group in groups if (deed := deed_of(text, group, things))), "")
+
+
+def _groups(judged: Judged) -> list[str]:
+    seen = judged.known.seen if judged.known else {}
+    return [str(seen[name]) for name in ("first", "second") if name in seen]
+
+
 def _sides(judged: Judged) -> tuple[frozenset[str], frozenset[str]]:
-    claim, seen = judged.named.claim, judged.known.seen if judged.known else {}
-    groups = [str(seen[name]) for name in ("first", "second") if name in seen]
-    one, two = _named([claim.column]), _named([*claim.by[:1], *groups])
+    claim = judged.named.claim
+    one, two = _named([claim.column]), _named([*claim.by[:1], *_groups(judged)])
     return one - two, two - one
 
 

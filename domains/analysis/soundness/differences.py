@@ -8,7 +8,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 
 from domains.analysis.claims import Claim, Condition
-from domains.analysis.measuring import share_condition
+from domains.analysis.measuring import canonical, share_condition
 from domains.analysis.soundness.strata import contradicted, turned, within_chance
 from domains.analysis.soundness.turned_words import against_words
 from domains.analysis.verdicts import Judge, Judged, shown
@@ -126,7 +126,7 @@ def _set_side_by_side(claim: Claim, column: str, others: Sequence[Judged]) -> bo
 
 def _measured(claim: Claim) -> str:
     """The column whose value is compared: that of a share's condition, else the claim's own."""
-    if (claim.agg or "").casefold().startswith("share"):
+    if canonical(claim.agg).startswith("share"):
         return share_condition(claim.agg or "", claim.column).col
     return claim.column
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from domains.analysis.measuring import canonical, is_share
+from domains.analysis.measuring import COUNTING, canonical, is_share
 from domains.analysis.soundness.differences import own_sentences
 from domains.analysis.verdicts import Judge, Judged, shown
 from workbench.core.checks import CheckResult
@@ -21,7 +21,7 @@ HANDFUL = 8
 """Rows below which a mean or share says little of a group, so that a reader has to know them."""
 LEAST_TABLE = 30
 """Rows of a table in which a handful is one; a small table is all handfuls."""
-_ONE_EACH = ("count", "min", "max", "sum", "nunique", "dup_count", "missing_pct", "first", "last")
+_ONE_EACH = (*COUNTING, "min", "max", "sum", "first", "last")
 _MORE = re.compile(
     r"[\d.,]+\s*(?:%|per ?cent)\s+"
     r"(?:(?:more|less|higher|lower|fewer|above|below)\b|(?:\w+er|worse) than\b)",

@@ -109,7 +109,7 @@ def _difference(table: Table, claim: Claim, first: str, second: str) -> tuple[fl
 
 def _values(table: Table, claim: Claim, rows: Any) -> Any:
     """The numbers whose mean is compared: 0 and 100 for a share."""
-    if is_share(claim.agg) and (claim.agg or "").casefold().startswith("share"):
+    if is_share(claim.agg) and canonical(claim.agg) != "missing_pct":
         condition = share_condition(canonical(claim.agg), claim.column)
         present = rows[rows[table.name(condition.col)].notna()]
         met = Table(present, table.schema, table.time).rows([condition]).index

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from domains.analysis.claims import Claim
-from domains.analysis.measuring import canonical, is_share
+from domains.analysis.measuring import COUNTING, canonical, is_share
 from domains.analysis.planted.truths import Truth
 from domains.analysis.stated import Stated
 from domains.analysis.tables.table import Table
+from workbench.prose.numbers import NumberFound, numbers
 
 _FAMILIES: tuple[dict[str, str], ...] = (
     {
@@ -32,9 +33,23 @@ _FAMILIES: tuple[dict[str, str], ...] = (
     {"kwh": "kWh", "mwh": "MWh", "gwh": "GWh", "twh": "TWh", "wh": "Wh"},
     {"deg c": "C", "°c": "C", "celsius": "C", "deg f": "F", "°f": "F", "fahrenheit": "F"},
 )  # fmt: skip
+_SIZES: dict[str, tuple[str, float, float]] = {
+    "EUR": ("EUR", 1, 0), "kEUR": ("EUR", 1e3, 0), "ct": ("EUR", 0.01, 0),
+    "ms": ("s", 1e-3, 0), "s": ("s", 1, 0), "min": ("s", 60, 0), "h": ("s", 3600, 0),
+    "d": ("s", 86_400, 0), "w": ("s", 604_800, 0),
+    "mm": ("m", 1e-3, 0), "cm": ("m", 1e-2, 0), "m": ("m", 1, 0), "km": ("m", 1e3, 0),
+    "mi": ("m", 1609.344, 0),
+    "g": ("g", 1, 0), "kg": ("g", 1e3, 0), "t": ("g", 1e6, 0), "lb": ("g", 453.59237, 0),
+    "Wh": ("Wh", 1, 0), "kWh": ("Wh", 1e3, 0), "MWh": ("Wh", 1e6, 0), "GWh": ("Wh", 1e9, 0),
+    "TWh": ("Wh", 1e12, 0),
+    "C": ("C", 1, 0), "F": ("C", 5 / 9, -160 / 9),
+}  # fmt: skip
+"""How much of a common unit each is, and from where it counts: those that convert exactly."""
+_LEVELS = ("mean", "median", "min", "max")
 _POINTS = re.compile(
     r"percentage points?|\bpp\b|%[- ]?points?|p\.p\.|\bppts?\b|per cent points?", re.I
 )
+_PER = re.compile(r"\s+(?:per|a|each)\s+|/")
 _PERCENT = re.compile(r"^\s*(?:%|per ?cent|percent|pct)\s*(?:of\b.*)?$", re.I)
 
 
@@ -45,6 +60,68 @@ class Wrong:
     observed: str
     expected: str
     why: str
+
+
+def in_stated_unit(table: Table, claim: Claim, known: Truth, value: Stated) -> Truth | None:
+    """The truth in the unit that ledger or quote name, where that converts exactly from the
+    column's and the stated value is right in it; None where there is nothing to convert.
+    """
+    if not _of_a_column(claim) or not isinstance(known.value, float):
+        return None
+    said = [claim.unit or "", *(_printed_after(claim, number) for number in value.printed)]
+    for given in said:
+        turn = _turn(table.unit(table.name(claim.column)), given)
+        if turn is None:
+            continue
+        factor, shift = turn
+        level = claim.kind == "stat" and canonical(claim.agg) in _LEVELS
+        shift = shift if level else 0.0
+        turned = [factor * float(each) + shift for each in (known.value, *known.also)]
+        if not any(map(value.fits, turned)):
+            continue
+        ends = [factor * end + shift for end in known.interval or ()]
+        interval = (ends[0], ends[1]) if ends else None
+        return replace(known, value=turned[0], also=tuple(turned[1:]), interval=interval)
+    return None
+
+
+def prints_in_other_unit(table: Table, claim: Claim, value: float) -> bool:
+    """Whether the quote prints the value in a unit that converts exactly: 101.5 MWh for 101,471.3
+    kWh.
+    """
+    if not _of_a_column(claim):
+        return False
+    for number in numbers(claim.quote):
+        turn = _turn(table.unit(table.name(claim.column)), _printed_after(claim, number))
+        if turn is not None and turn[1] == 0 and number.prints(turn[0] * value):
+            return True
+    return False
+
+
+def _turn(own: str, given: str) -> tuple[float, float] | None:
+    """Factor and shift from one unit to another of its kind; None for the same or for others. What
+    stands behind `per` has to be the same on both sides, or on one side only.
+    """
+    (one, *rest), (two, *more) = (_PER.split(unit.strip().casefold(), 1) for unit in (own, given))
+    names = [family[one], family[two]] if (family := _family(one, two)) else []
+    sizes = [_SIZES[name] for name in names if name in _SIZES]
+    if len({*names}) < 2 or len(sizes) < 2 or (rest and more and rest != more):
+        return None
+    (kind, size, start), (other, factor, begin) = sizes
+    return (size / factor, (start - begin) / factor) if kind == other else None
+
+
+def _family(one: str, two: str) -> dict[str, str] | None:
+    return next((family for family in _FAMILIES if one in family and two in family), None)
+
+
+def _of_a_column(claim: Claim) -> bool:
+    """The value is in the unit of a column."""
+    if claim.kind not in ("stat", "compare", "trend") or is_share(claim.agg) or not claim.column:
+        return False
+    if canonical(claim.agg) in (*COUNTING, "var") or ":" in (claim.agg or ""):
+        return False
+    return claim.kind != "compare" or not re.search(r"ratio|rel|pct| / ", claim.how)
 
 
 def wrong_units(table: Table, claim: Claim, known: Truth, value: Stated) -> Iterator[Wrong]:
@@ -88,23 +165,22 @@ def _points(table: Table, claim: Claim, known: Truth, value: Stated) -> Iterator
 
 
 def _against_schema(table: Table, claim: Claim, value: Stated) -> Iterator[Wrong]:
-    if claim.kind not in ("stat", "compare", "trend") or is_share(claim.agg) or not claim.column:
-        return
-    if canonical(claim.agg) in ("count", "nunique", "dup_count", "missing_pct", "var"):
-        return
-    if claim.kind == "compare" and re.search(r"ratio|rel|pct| / ", claim.how):
+    if not _of_a_column(claim):
         return
     wanted = table.unit(table.name(claim.column))
-    other = _clash(wanted, re.split(r"\s+(?:per|a|each)\s+|/", claim.unit or "")[0])
+    other = _clash(wanted, _PER.split(claim.unit or "")[0])
     if other:
         yield Wrong(claim.unit or "", wanted, f"the column {claim.column} is in {wanted}")
         return
     for number in value.printed:
-        after = claim.quote[number.start : number.end + 12]
-        said = _clash(wanted, _printed_unit(after))
+        said = _clash(wanted, _printed_after(claim, number))
         if said:
             yield Wrong(number.text, wanted, f"the column {claim.column} is in {wanted}")
             return
+
+
+def _printed_after(claim: Claim, number: NumberFound) -> str:
+    return _printed_unit(claim.quote[number.start : number.end + 12])
 
 
 def _printed_unit(text: str) -> str:
@@ -118,7 +194,5 @@ def _printed_unit(text: str) -> str:
 def _clash(wanted: str, given: str) -> str:
     """The given unit, where both are known, of one family, and not the same."""
     one, other = wanted.strip().casefold(), given.strip().casefold()
-    for family in _FAMILIES:
-        if one in family and other in family:
-            return given if family[one] != family[other] else ""
-    return ""
+    family = _family(one, other)
+    return given if family and family[one] != family[other] else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from domains.analysis.omissions.coverage import asked_about
+from domains.analysis.omissions.weighing import asked_about
 from domains.analysis.tables.table import load_table
 from tests.domains.analysis.reports import report, results, task
 from workbench.core.checks import CheckResult
