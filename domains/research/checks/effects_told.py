@@ -109,7 +109,11 @@ def _units(case: Case, start: int, end: int, sources: Sequence[Source]) -> Itera
         if source is None or source.effect is None or any(number.prints(v) for v in pooled):
             continue
         said = _unit_at(text, number, ours)
-        if not said or _same(said, source.effect.unit) or _printed(source, number, said, ours):
+        if (
+            not said
+            or _same(said, source.effect.unit)
+            or any(_printed(one, number, said, ours) for one in case.sources)
+        ):
             continue
         if said not in ours and _of_another(case, number, source, (start, end)):
             continue

@@ -21,17 +21,17 @@ from domains.research.checks.pooling import (
 from domains.research.claims import Cite, NamedClaim
 from domains.research.effects import unit_of
 from domains.research.polarity import contradicts
-from domains.research.sources import Source
-from domains.research.units import confident, in_per_cent, scored
+from domains.research.sources import Source, estimates
+from domains.research.units import confident, in_per_cent, in_unit_before, scored
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.anchoring import nearest
 from workbench.prose.contract import excused
 from workbench.prose.derived import derivable, prints
 from workbench.prose.english import stem, stems
-from workbench.prose.figures import happens, left_out, with_shared_units, wrongness
+from workbench.prose.figures import SMALL, happens, left_out, with_shared_units, wrongness
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.retold.exchanged import exchanged
+from workbench.prose.retold.exchanged import TURNING, clauses, exchanged
 from workbench.prose.retold.turned import turned
 from workbench.prose.sentences import split
 
@@ -175,8 +175,8 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
     cited = [(one.start, one.end) for one in case.within(group.start, group.end)]
     mine = [n for n in case.document.numbers if group.start <= n.start and n.end <= group.end
             and not any(a < n.end and n.start < b for a, b in cited)]  # fmt: skip
-    mine = with_shared_units(mine, text)
     quoted = [n for _, p in group.passages for n in with_shared_units(numbers(p), p)]
+    mine = in_unit_before(with_shared_units(mine, text), quoted, text)
     given = [*quoted, *in_per_cent(quoted, mine, _share_ends(group))]
     free = [n for _, p in group.passages for n in with_shared_units(numbers(p), p)
             if not confident(p, n)]  # fmt: skip
@@ -247,10 +247,44 @@ def _severity(
     elsewhere = [n for source in group.sources for n in source.everything]
     asked = numbers(f"{case.task.prompt} {case.task.title}")
     severity = wrongness(number, mine, given, [*elsewhere, *asked], before, rates=False)
+    if severity is None or _of_estimates(number, given, group, before):
+        return None
     if severity != "major":
         return severity
-    same = [n for n in elsewhere if n.percent == number.percent and n.role != "name"]
-    return "minor" if any(prints(number, n.value, before) for n in same) else "major"
+    there = [n for n in elsewhere if n.percent == number.percent and n.role != "name"]
+    if any(prints(number, n.value, before) for n in there):
+        return "minor"
+    if _rivalled(case, group, number, mine):
+        return "major"
+    there = [*asked, *(n for source in case.sources for n in source.everything)]
+    there = [n for n in there if n.percent == number.percent and n.role not in ("name", "date")]
+    found_there = abs(number.value) > SMALL and any(prints(number, n.value, before) for n in there)
+    worked_out = any(derivable(number, list(s.numbers), before, False) for s in group.sources)
+    return "minor" if found_there or worked_out else "major"
+
+
+def _of_estimates(
+    number: NumberFound, given: Sequence[NumberFound], group: Resting, before: str
+) -> bool:
+    """A share or a ratio of the passages' figures and the estimates beside them; people are
+    counted by no estimate.
+    """
+    compared = number.percent or number.unit == "times"
+    return compared and derivable(number, [*given, *estimates(group.sources)], before, False)
+
+
+def _rivalled(case: Case, group: Resting, number: NumberFound, mine: Sequence[NumberFound]) -> bool:
+    """A passage gives another figure of the kind among the same words, which the draft leaves out:
+    the two tell one thing, and differ.
+    """
+    text = case.document.plain.text[group.start : group.end]
+    around = [words for n, words in clauses(text) if n.start + group.start == number.start]
+    here = around[0] - TURNING if around else frozenset[str]()
+    for _, passage in group.passages:
+        theirs = [n for n, words in clauses(passage) if words & here]
+        if left_out(number, with_shared_units(theirs, passage), mine):
+            return True
+    return False
 
 
 def _wrong(
@@ -332,7 +366,12 @@ def _borne_elsewhere(case: Case, claim: NamedClaim, passage: str) -> str:
     figures = [n for n in numbers(quote) if n.role in ("quantity", "spoken")]
     given = [n for n in numbers(passage) if n.role in ("quantity", "spoken")]
     same = any(prints(a, b.value, "about ") for a in figures for b in given)
-    worked_out = any(derivable(n, given, "about ") for n in figures)
+    others = [cite.source_quote for cite in claim.claim.cites if cite.source_quote != passage]
+    rest = [n for one in others for n in numbers(one)] + estimates(case.cited(claim))
+    worked_out = bool(given) and any(
+        derivable(n, [*given, *rest], "about ") and not any(prints(n, one.value) for one in rest)
+        for n in figures
+    )
     theirs = [one for one in stems(passage) if one not in GENERIC]
     if not theirs or same or worked_out or any(_kin(a, b) for a in mine for b in theirs):
         return ""
@@ -342,7 +381,6 @@ def _borne_elsewhere(case: Case, claim: NamedClaim, passage: str) -> str:
     taken = len(set(stems(best)) & set(stems(quoted))) >= BORNE
     if len(mine & set(stems(best))) >= BORNE and not taken:
         return f"“{best}” does"
-    others = [cite.source_quote for cite in claim.claim.cites if cite.source_quote != passage]
     if any(_told_whole(mine, figures, one) for one in others):
         return "the other passages do"
     texts = [*told, case.task.prompt, *(f"{s.title} {s.design_named}" for s in case.sources)]
