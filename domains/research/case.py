@@ -72,7 +72,7 @@ class Case(ProseCase):
         text, found = self.document.plain.text, set[int]()
         for block in self.document.plain.blocks:
             own = text[block.start : block.end]
-            first, last = self._row_of(block.start) or (block.start, block.end)
+            first, last = self.row_of(block.start) or (block.start, block.end)
             cited = {one.source for one in self.within(first, last) if one.source is not None}
             told = [n for source in cited for n in rescaled(own, source.told)]
             found |= {block.start + n.start for n in [*conversions(own), *told]}
@@ -138,10 +138,11 @@ class Case(ProseCase):
 
     def unit_end(self, start: int) -> int:
         """Where the table row or the block of a place ends."""
-        row = self._row_of(start)
+        row = self.row_of(start)
         return row[1] if row else self.paragraph(start)[1]
 
-    def _row_of(self, start: int) -> tuple[int, int] | None:
+    def row_of(self, start: int) -> tuple[int, int] | None:
+        """The table row that holds a place of the plain text."""
         return next(((a, b) for a, b in self._rows if a <= start < b), None)
 
     def within(self, start: int, end: int) -> list[Citation]:

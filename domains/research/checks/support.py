@@ -369,8 +369,9 @@ def _borne_elsewhere(case: Case, claim: NamedClaim, passage: str) -> str:
     others = [cite.source_quote for cite in claim.claim.cites if cite.source_quote != passage]
     rest = [n for one in others for n in numbers(one)] + estimates(case.cited(claim))
     worked_out = bool(given) and any(
-        derivable(n, [*given, *rest], "about ") and not any(prints(n, one.value) for one in rest)
+        derivable(n, [*given, *rest], before) and not any(prints(n, one.value) for one in rest)
         for n in figures
+        for before in ("about ", quote[: n.start])
     )
     theirs = [one for one in stems(passage) if one not in GENERIC]
     if not theirs or same or worked_out or any(_kin(a, b) for a in mine for b in theirs):
