@@ -61,7 +61,8 @@ def _other(case: Case, source: Source, place: tuple[int, int]) -> CheckResult:
     return found(
         f"method.interval: {source.id}", "warn", "methods",
         f"“{words}” is said of the interval of {source.label}, [{effect.lo:g}, "
-        f"{effect.hi:g}], which {what} {effect.null:g} (heuristic).", severity="minor", cause=f"interval {source.id}",
+        f"{effect.hi:g}], which {what} {effect.null:g} (heuristic).", severity="minor",
+        cause=f"interval {source.id}",
         span=case.document.span(*place), observed=words,
         expected=f"an interval that {what} {effect.null:g}", fix="Say what the interval shows.",
     )  # fmt: skip
