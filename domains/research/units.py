@@ -22,6 +22,8 @@ _BASE = {
     "volume": {"ml": 1e-3, "l": 1.0, "L": 1.0, "litre": 1.0, "liter": 1.0, "m³": 1e3, "m3": 1e3},
     "mass": {"µg": 1e-6, "mg": 1e-3, "g": 1.0, "gram": 1.0, "kg": 1e3, "kilogram": 1e3, "t": 1e6,
              "tonne": 1e6, "lb": 453.592, "lbs": 453.592},
+    "pressure": {"Pa": 1.0, "hPa": 1e2, "kPa": 1e3, "mbar": 1e2, "mmHg": 133.322},
+    "energy": {"J": 1.0, "kJ": 1e3, "MJ": 1e6, "kWh": 3.6e6, "MWh": 3.6e9, "kcal": 4184.0},
     "time": {"ms": 1e-3, "s": 1.0, "sec": 1.0, "second": 1.0, "min": 60.0, "minute": 60.0,
              "h": 3600.0, "hr": 3600.0, "hour": 3600.0, "day": 86400.0, "week": 604800.0},
 }  # fmt: skip

@@ -24,7 +24,7 @@ from workbench.prose.sentences import Sentence
 CRITERION = "sources"
 _BACK = re.compile(
     r"\b(?:these|those|this|that|the (?=first |said |original |\d|[\w-]+ty\b|ten\b|twelve\b)) ?"
-    r"(?P<what>(?:[\w-]+ ){0,2}[\w-]+)",
+    r"(?P<what>(?:[\w,-]+ ){0,2}[\w-]+)",
     re.I,
 )
 """`those zones`, `the first forty orchards`, `the 40 orchards`."""

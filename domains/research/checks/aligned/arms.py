@@ -20,7 +20,7 @@ from workbench.prose.sentences import split
 
 _BOUND = re.compile(r"[,;:()–—|\n\t](?!\d)|\b(?:and|but|while|whereas|against|versus)\b", re.I)
 _COMPARED = re.compile(
-    r"\b(?:without|none|the others?|else|the rest|controls?|untreated|"
+    r"\b(?:without|none|others|the other|else|the rest|controls?|untreated|"
     r"(?:with|had|got|given|where) no(?! (?:more|less|fewer|clear|effect|difference)\b))\b",
     re.I,
 )

@@ -32,7 +32,7 @@ def moments(case: Case) -> Iterator[CheckResult]:
         if not claim.claim.finding or not there or _AFTER.search(told):
             continue
         for nth, words in _moments(claim.claim.quote).items():
-            if nth not in there:
+            if nth not in there and not re.search(rf"\b{words.split()[0]}\b", told, re.I):
                 yield found(
                     f"support.moment: {claim.name}", "warn", "support",
                     f"“{words}” is a moment of none of {', '.join(s.id for s in sources)}: they "
