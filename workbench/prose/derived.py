@@ -103,7 +103,6 @@ def _values(number: NumberFound, given: Sequence[NumberFound], rates: bool) -> I
         for small, large in itertools.combinations(shares, 2):
             yield from (large - small, large + small)
             yield from (100 * (large - small) / base for base in (small, large) if base)
-            yield 100 * small / large if large else 0.0
         for small, large in itertools.combinations(counts, 2):
             yield from _ratios(small, large, number.unit == "times")
         yield sum(shares)
