@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from domains.research.case import Case
+from domains.research.checks.counting import between
 from domains.research.checks.pooling import converted, pooled_numbers, speaks_of_pooling, studies
 from domains.research.checks.told import inside
 from domains.research.effects import as_number
@@ -103,6 +104,8 @@ def _loose(case: Case) -> Iterator[CheckResult]:
         if any(number.prints(value) for value in counts):
             continue
         if number.percent and any(derivable(number, list(s.numbers), before) for s in near):
+            continue
+        if between(number, _beside(case, number), [source.text for source in near]):
             continue
         told.add(text)
         sets = [*(s.numbers for s in case.sources), _beside(case, number), estimates(near)]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from domains.research.case import Case
 from domains.research.checks.bearing import bare, words_of
-from domains.research.checks.counting import of_one_kind, shared_out
+from domains.research.checks.counting import between, of_one_kind, shared_out
 from domains.research.checks.pooling import (
     converted,
     pooled_numbers,
@@ -241,6 +241,8 @@ def _severity(
     asked = numbers(f"{case.task.prompt} {case.task.title}")
     severity = wrongness(number, mine, given, [*elsewhere, *asked], before, rates=False)
     if severity is None or _of_estimates(number, given, group, before):
+        return None
+    if between(number, [n for n in mine if n is not number], [p for _, p in group.passages]):
         return None
     if severity != "major":
         return severity

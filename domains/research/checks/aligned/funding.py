@@ -64,7 +64,7 @@ def _meant(case: Case, sentence: Sentence) -> list[Source]:
 def _other(case: Case, sentence: Sentence, source: Source) -> CheckResult:
     return found(
         f"source.funding: {source.id}", "warn", "sources",
-        f"“{sentence.text}” cites {source.label}, which was funded by “{source.funding}” "
+        f"“{sentence.text}” tells of {source.label}, which was funded by “{source.funding}” "
         "(heuristic).", severity="minor", cause=f"funding {source.id}",
         span=case.document.span(sentence.start, sentence.end), observed=sentence.text,
         expected=source.funding, fix=f"Say who paid for {source.id}.",

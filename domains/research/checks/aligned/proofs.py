@@ -21,7 +21,7 @@ from workbench.prose.findings import found
 _PROVEN = re.compile(
     r"\b(?:prov(?:e[sdn]?|en|ing)|proof|demonstrat\w+|establish\w+|rul(?:es?|ed|ing) out|"
     r"certain(?:ly)?|conclusive(?:ly)?|definitive(?:ly)?|settle[sd]?|beyond doubt)\b"
-    r"(?P<what>[^.;]{0,60})",
+    r"(?P<what>[^.;]{0,60})(?!\w)",
     re.I,
 )
 _OPEN = re.compile(r"\b(?:may|might|could|whether|if|un\w+|far from|hardly|yet to|without)\b", re.I)
