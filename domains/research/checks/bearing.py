@@ -78,13 +78,8 @@ def _borne_elsewhere(case: Case, claim: NamedClaim, passage: str) -> str:
     given = [n for n in numbers(passage) if n.role in ("quantity", "spoken")]
     same = any(prints(a, b.value, "about ") for a in figures for b in given)
     others = [cite.source_quote for cite in claim.claim.cites if cite.source_quote != passage]
-    rest = [n for one in others for n in numbers(one)] + estimates(case.cited(claim))
-    worked_out = bool(given) and any(
-        derivable(n, told, before) and not any(prints(n, one.value) for one in rest)
-        for n in figures
-        for told in ([*given, *rest], bare([*given, *rest]))
-        for before in ("about ", quote[: n.start])
-    )
+    worked_out = any(derivable(n, given, "about ") for n in figures)
+    worked_out = worked_out or _compared(case, claim, figures, passage, others)
     theirs = [one for one in stems(passage) if one not in GENERIC]
     if not theirs or same or worked_out or any(_kin(a, b) for a in mine for b in theirs):
         return ""
@@ -100,6 +95,21 @@ def _borne_elsewhere(case: Case, claim: NamedClaim, passage: str) -> str:
     alone = len(claim.claim.cites) == 1 and len(mine) >= BORNE
     strange = alone and not mine & {one for text in texts for one in stems(text)}
     return "no source has any of its words" if strange else ""
+
+
+def _compared(
+    case: Case, claim: NamedClaim, figures: Sequence[NumberFound], passage: str, others: list[str]
+) -> bool:
+    """A share in words takes the passage's figure and one of another source to be worked out."""
+    mine = [s for s in case.cited(claim) if s.passage(passage) is None]
+    rest = [n for one in others for n in numbers(one)] + estimates(mine)
+    both = bare([*numbers(passage), *rest])
+    said = [n for n in figures if n.role == "spoken" and n.unit in ("percent", "times")]
+    return any(
+        derivable(n, both, before) and not derivable(n, [*rest, *bare(rest)], before)
+        for n in said
+        for before in ("about ", claim.claim.quote[: n.start])
+    )
 
 
 def _told_whole(mine: set[str], figures: Sequence[NumberFound], passage: str) -> bool:
