@@ -17,7 +17,7 @@ from domains.research.citations import (
 )
 from domains.research.claims import NamedClaim, Synthesis, read_synthesis
 from domains.research.sources import Source, families, read_sources, resolve
-from domains.research.units import conversions
+from domains.research.units import conversions, rescaled
 from workbench.prose.base.case import ProseCase
 from workbench.prose.english import is_english
 from workbench.prose.sentences import Sentence
@@ -66,11 +66,17 @@ class Case(ProseCase):
 
     @cached_property
     def reworked(self) -> frozenset[int]:
-        """Where the figures begin that give another one beside them in another unit."""
-        text, blocks = self.document.plain.text, self.document.plain.blocks
-        return frozenset(
-            b.start + n.start for b in blocks for n in conversions(text[b.start : b.end])
-        )
+        """Where the figures begin that give in another unit one beside them, or one of a source
+        that their block or row cites.
+        """
+        text, found = self.document.plain.text, set[int]()
+        for block in self.document.plain.blocks:
+            own = text[block.start : block.end]
+            first, last = self.row_of(block.start) or (block.start, block.end)
+            cited = {one.source for one in self.within(first, last) if one.source is not None}
+            told = [n for source in cited for n in rescaled(own, source.told)]
+            found |= {block.start + n.start for n in [*conversions(own), *told]}
+        return frozenset(found)
 
     def source(self, key: str) -> Source | None:
         """The source that a key names."""
@@ -132,8 +138,12 @@ class Case(ProseCase):
 
     def unit_end(self, start: int) -> int:
         """Where the table row or the block of a place ends."""
-        rows = [b for a, b in self._rows if a <= start < b]
-        return rows[0] if rows else self.paragraph(start)[1]
+        row = self.row_of(start)
+        return row[1] if row else self.paragraph(start)[1]
+
+    def row_of(self, start: int) -> tuple[int, int] | None:
+        """The table row that holds a place of the plain text."""
+        return next(((a, b) for a, b in self._rows if a <= start < b), None)
 
     def within(self, start: int, end: int) -> list[Citation]:
         """The citations that touch a piece of the plain text."""

@@ -7,9 +7,14 @@ from collections.abc import Iterator, Mapping
 from domains.research.asking import example
 from domains.research.case import Case
 from domains.research.checks.aligned.absence import absence
+from domains.research.checks.aligned.arms import arms
+from domains.research.checks.aligned.denied import denied
 from domains.research.checks.aligned.funding import funding
+from domains.research.checks.aligned.intervals import intervals
+from domains.research.checks.aligned.moments import moments
 from domains.research.checks.aligned.proofs import proofs
 from domains.research.checks.aligned.ratios import ratios
+from domains.research.checks.aligned.relative import relative
 from domains.research.checks.aligned.shares import shares
 from domains.research.checks.aligned.transfer import transfer
 from domains.research.checks.aligned.units import units
@@ -47,6 +52,7 @@ IN_ORDER = (
     keys, quality, support, quoted, effects_told, directions, comparators, pooling, heterogeneity,
     reported, completeness, consistency, beyond, methods, confounders, copying, scope, slopes,
     shape, entered, stances, answers, absence, funding, proofs, ratios, shares, transfer, units,
+    intervals, arms, denied, moments, relative,
 )  # fmt: skip
 
 

@@ -86,10 +86,25 @@ class Source(Quotable):
         return tuple(name for author in self.authors if (name := surname(author)))
 
     @cached_property
+    def told(self) -> str:
+        """Its text, with its effect as the bundle gives it in its unit."""
+        one = self.effect
+        if one is None:
+            return self.text
+        figures = [value for value in (one.est, one.lo, one.hi) if value is not None]
+        return f"{self.text} " + " ; ".join(f"{value:.12g} {one.unit}" for value in figures)
+
+    @cached_property
     def everything(self) -> Sequence[NumberFound]:
         """Its numbers, those of title, year and metadata among them."""
         told = f" {self.title} ; " + " ; ".join(f"{one:.12g}" for one in self.known)
         return [*self.numbers, *numbers(told)]
+
+
+def estimates(sources: Sequence[Source]) -> list[NumberFound]:
+    """The estimates of some sources, each in its unit."""
+    effects = [source.effect for source in sources if source.effect is not None]
+    return [n for one in effects for n in numbers(f"{abs(one.est):.12g} {one.unit}")[:1]]
 
 
 def surname(author: str) -> str:

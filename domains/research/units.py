@@ -22,6 +22,8 @@ _BASE = {
     "volume": {"ml": 1e-3, "l": 1.0, "L": 1.0, "litre": 1.0, "liter": 1.0, "m³": 1e3, "m3": 1e3},
     "mass": {"µg": 1e-6, "mg": 1e-3, "g": 1.0, "gram": 1.0, "kg": 1e3, "kilogram": 1e3, "t": 1e6,
              "tonne": 1e6, "lb": 453.592, "lbs": 453.592},
+    "pressure": {"Pa": 1.0, "hPa": 1e2, "kPa": 1e3, "mbar": 1e2, "mmHg": 133.322},
+    "energy": {"J": 1.0, "kJ": 1e3, "MJ": 1e6, "kWh": 3.6e6, "MWh": 3.6e9, "kcal": 4184.0},
     "time": {"ms": 1e-3, "s": 1.0, "sec": 1.0, "second": 1.0, "min": 60.0, "minute": 60.0,
              "h": 3600.0, "hr": 3600.0, "hour": 3600.0, "day": 86400.0, "week": 604800.0},
 }  # fmt: skip
@@ -109,6 +111,20 @@ def conversions(text: str) -> list[NumberFound]:
     return [one.number for at, one in enumerate(found) if converted(one, found[:at])]
 
 
+def rescaled(text: str, given: str) -> list[NumberFound]:
+    """The figures of a text that are one of `given` in another unit of its dimension, and the bare
+    ones beside them that are another of `given` by the same factor: `900 kg (−400 to 2,200)`.
+    """
+    mine, theirs = measured(text), measured(given)
+    pairs = [(one, g) for one in mine for g in theirs if one.same(g) and one.size != g.size]
+    factors = {g.size / one.size for one, g in pairs}
+    starts = {one.number.start for one, _ in pairs}
+    there = [n for n in numbers(given) if n.role == "quantity"]
+    scaled = [(g.value * by, g.half * by) for g in there for by in factors]
+    beside = [n for n in numbers(text) if not n.unit and any(n.prints(*one) for one in scaled)]
+    return [n for n in numbers(text) if n.start in starts or n in beside]
+
+
 def misread(mine: Measured, given: Sequence[Measured]) -> Measured | None:
     """The given figure whose value this one prints in a unit of its dimension and another size,
     where no given figure is the same quantity.
@@ -118,6 +134,24 @@ def misread(mine: Measured, given: Sequence[Measured]) -> Measured | None:
         return None
     return next((one for one in alike if one.size != mine.size
                  and one.number.value == mine.number.value), None)  # fmt: skip
+
+
+def in_unit_before(
+    mine: Sequence[NumberFound], given: Sequence[NumberFound], text: str
+) -> list[NumberFound]:
+    """`mine` with `12.5` of `9.4 per cent against 12.5` in per cent, where `given` has it so alone;
+    the places of `mine` count in `text`.
+    """
+    out: list[NumberFound] = []
+    for number in mine:
+        last = out[-1] if out else None
+        same = [one for one in given if one.role == "quantity" and one.value == number.value]
+        bare = number.role == "quantity" and not number.unit and same
+        if bare and last and last.percent and all(one.percent for one in same):
+            apart = re.search(r"[.;!?]\s", text[last.end : number.start])
+            number = number if apart else replace(number, unit=last.unit)
+        out.append(number)
+    return out
 
 
 def in_per_cent(

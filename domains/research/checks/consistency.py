@@ -7,11 +7,14 @@ A quantity of the ledger decides; what is read from other prose warns.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from domains.research.case import Case
+from domains.research.checks.counting import between
 from domains.research.checks.pooling import converted, pooled_numbers, speaks_of_pooling, studies
+from domains.research.checks.told import inside
 from domains.research.effects import as_number
-from domains.research.sources import Source
+from domains.research.sources import Source, estimates
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.contract import excused, numbers_in
 from workbench.prose.derived import derivable, prints
@@ -46,7 +49,8 @@ def _quantities(case: Case) -> Iterator[CheckResult]:
         for quote in placed.entry.quotes:
             printed = [n for n in numbers(quote) if n.role in ("quantity", "spoken", "year")]
             places = case.document.places(quote)
-            if printed and not any(n.prints(value) for n in printed):
+            told = any(n.prints(value) for n in printed) or _implied(value, printed)
+            if printed and not told:
                 yield _differs(case, placed.entry.name, value, quote, placed.pointer)
             elif not places:
                 yield found(
@@ -56,6 +60,18 @@ def _quantities(case: Case) -> Iterator[CheckResult]:
                     observed=quote, expected=f"a place that says {value:g}",
                     fix="Copy the words of the prose.",
                 )  # fmt: skip
+
+
+def _implied(value: float, printed: Sequence[NumberFound]) -> bool:
+    """The figures of a place give the value together, or one of them in a unit a thousand times as
+    large or small.
+    """
+    one = next(iter(numbers(f"{abs(value):.12g}")), None)
+    scaled = any(n.prints(value * by, n.half) for n in printed for by in (1e3, 1e-3))
+    shares = (replace(one, unit="percent"), replace(one, unit="points")) if one else ()
+    several = len(printed) > 1
+    return scaled or (several and any(derivable(each, printed, "", False)
+                                      for each in (one, *shares) if each))  # fmt: skip
 
 
 def _differs(case: Case, name: str, value: float, quote: str, pointer: str) -> CheckResult:
@@ -89,9 +105,12 @@ def _loose(case: Case) -> Iterator[CheckResult]:
             continue
         if number.percent and any(derivable(number, list(s.numbers), before) for s in near):
             continue
+        if between(number, _beside(case, number), [source.text for source in near]):
+            continue
         told.add(text)
+        sets = [*(s.numbers for s in case.sources), _beside(case, number), estimates(near)]
         nowhere = not any(number.prints(value) for value in common) and not any(
-            derivable(number, list(source.numbers), before) for source in case.sources
+            derivable(number, list(given), before) for given in sets
         )
         yield _uncovered(case, number, text, near, "major" if nowhere else "minor")
 
@@ -108,6 +127,12 @@ def _candidates(case: Case, covered: Sequence[tuple[int, int]]) -> Iterator[Numb
             continue
         if not excused(number, before, after):
             yield number
+
+
+def _beside(case: Case, number: NumberFound) -> list[NumberFound]:
+    """The other figures of its sentence."""
+    units = [(s.start, s.end) for s in case.sentences if s.start <= number.start < s.end]
+    return [n for a, b in units for n in inside(case, a, b) if n is not number]
 
 
 def _sentence(case: Case, number: NumberFound) -> str:

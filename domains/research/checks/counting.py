@@ -6,6 +6,7 @@ follows from such counts, from sizes and shares, and from nothing else.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
@@ -15,6 +16,7 @@ from workbench.prose.numbers import NumberFound, numbers
 
 FEW = 12
 """Whole numbers up to here may count groups, by which a size is divided."""
+_CLOCK = re.compile(r"\b([01]?\d|2[0-4]):([0-5]\d)\b")
 _REACH = re.compile(r"\s+((?:[^\W\d_]+(?:[-'’][^\W\d_]+)*\s*){1,3})")
 
 
@@ -44,6 +46,20 @@ def shared_out(
     shares = {n.value / 100 for n in figures if n.unit == "percent"}
     factors = [*(1 / part for part in parts), *shares, *(1 - share for share in shares)]
     return any(number.prints(n.value * by) for n in counts for by in factors)
+
+
+def between(number: NumberFound, figures: Sequence[NumberFound], texts: Sequence[str]) -> bool:
+    """The number is the mean of two figures, or the minutes or hours from one time of day of a text
+    to another: `from 7:50 to 8:45`.
+    """
+    alike = [n.value for n in figures if n.percent == number.percent and n.role == "quantity"]
+    means = [(a + b) / 2 for a, b in itertools.combinations(alike, 2)]
+    spans: list[float] = []
+    for text in texts if not number.unit else ():
+        times = [60 * int(m[1]) + int(m[2]) for m in _CLOCK.finditer(text)]
+        for one, other in itertools.combinations(times, 2):
+            spans += [abs(other - one), abs(other - one) / 60]
+    return any(number.prints(value) for value in (*means, *spans))
 
 
 def _counts(passage: str) -> Iterator[NumberFound]:

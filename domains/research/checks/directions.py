@@ -23,6 +23,8 @@ _AGAINST = re.compile(
     r"\b(?:than|against|versus|over|compared (?:with|to)|relative to|from|as)\b(?P<what>[^,;.()]*)",
     re.I,
 )
+_ITSELF = re.compile(r"\s*(?:[\w-]+\s+){1,2}(?:is|are|was|were)\b", re.I)
+"""`the 7-point gap is larger than`: the figure itself is compared."""
 _ASKED = re.compile(r"\b(?:whether|if|may|might|could|would|between)\b", re.I)
 
 
@@ -69,6 +71,8 @@ def _way(text: str, start: int, end: int) -> str | None:
     if denials(text) or _ASKED.search(text):
         return None
     behind = text[end:]
+    if _ITSELF.match(behind):
+        return None
     near = [way for way in ("up", "down")
             if (m := pattern(f"{way}_behind").search(behind)) is not None
             and len(behind[: m.start()].split()) <= 3]  # fmt: skip
@@ -103,7 +107,9 @@ def _gained(case: Case, told: Told) -> Iterator[CheckResult]:
     begin, end = piece(plain[told.start : told.end], told.number.start - told.start,
                        told.number.end - told.start)  # fmt: skip
     words = plain[told.start + begin : told.start + end]
-    if denials(words) or pattern("unsure").search(words) or _ends(words, told):
+    if denials(words) or pattern("unsure").search(words):
+        return
+    if _ends(plain[told.start : told.end], told):
         return
     if _taken_back(case, told) or _entered_as_none(case, told):
         return

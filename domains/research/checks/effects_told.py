@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from domains.research.case import Case
+from domains.research.checks.bearing import GENERIC
 from domains.research.checks.pooling import pooled_numbers
 from domains.research.checks.quality import citing_units
-from domains.research.checks.support import GENERIC
 from domains.research.checks.told import inside
 from domains.research.effects import KNOWN_UNITS, unit_of
 from domains.research.sources import Source
@@ -109,7 +109,11 @@ def _units(case: Case, start: int, end: int, sources: Sequence[Source]) -> Itera
         if source is None or source.effect is None or any(number.prints(v) for v in pooled):
             continue
         said = _unit_at(text, number, ours)
-        if not said or _same(said, source.effect.unit) or _printed(source, number, said, ours):
+        if (
+            not said
+            or _same(said, source.effect.unit)
+            or any(_printed(one, number, said, ours) for one in case.sources)
+        ):
             continue
         if said not in ours and _of_another(case, number, source, (start, end)):
             continue

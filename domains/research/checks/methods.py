@@ -42,6 +42,10 @@ _OBSERVED = re.compile(
     re.I,
 )
 """Designs that no trial has."""
+_TOPIC = re.compile(
+    r"\b(?:as (?:to|for)|regarding|concerning|about)\s+(?:the |its |their )?$", re.I
+)
+"""What stands before a word that names what is spoken of: `as to causes`."""
 _COST = re.compile(r"cost", re.I)
 _LEFT_OPEN = re.compile(
     r"(?:\s+of \w+(?: \w+)?)?\s+(?:stays?|remains?|is|are) (?:still |so far |left )?(?:open|"
@@ -152,7 +156,7 @@ def _word(
             continue
         if kind != "causal" and pattern("contrast").search(text[: match.start()]):
             continue
-        if _priced(match[0], text[match.end() :]):
+        if _priced(match[0], text[match.end() :]) or _TOPIC.search(text[: match.start()]):
             continue
         if set(stems(match[0])) & {one for s in sources for one in stems(s.design_named)}:
             continue

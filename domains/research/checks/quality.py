@@ -18,9 +18,16 @@ from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult, Severity, Span, Status
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
+from workbench.prose.sentences import Sentence
 
 CRITERION = "sources"
-_BACK = re.compile(r"\b(?:these|those|this|that) (?P<what>(?:[\w-]+ ){0,2}[\w-]+)", re.I)
+_BACK = re.compile(
+    r"\b(?:these|those|this|that|the (?=first |said |original |\d|[\w-]+ty\b|ten\b|twelve\b)) ?"
+    r"(?P<what>(?:[\w,-]+ ){0,2}[\w-]+)",
+    re.I,
+)
+"""`those zones`, `the first forty orchards`, `the 40 orchards`."""
 _SUPPOSED = re.compile(r"\b(?:as (?:though|if)|would|whether|seem\w*|look\w* like)\b", re.I)
 ONE_SIDED = 0.6
 """Herfindahl index of citations from which on a synthesis leans on one source (research §2)."""
@@ -74,6 +81,8 @@ def _status(case: Case) -> Iterator[CheckResult]:
             where = _clause(case, source, (start, end))
             if pattern(source.status).search(_excuse(case, where, end)):
                 continue
+            if source.id not in rested and _said_before(case, source, start):
+                continue
             told.add(source.id)
             yield _bad(case, source, where, source.id in rested)
     for entry in case.synthesis.pooled:
@@ -108,6 +117,17 @@ def _excuse(case: Case, where: tuple[int, int], end: int) -> str:
     return f"{told} {following}" if goes_on else told
 
 
+def _said_before(case: Case, source: Source, start: int) -> bool:
+    """The sentences before in its block name the source with its status: `r7 is retracted. Neither
+    is used [@r7]`.
+    """
+    first, _ = case.paragraph(start)
+    names = "|".join(re.escape(name) for name in (source.id, *source.surnames[:1]) if name)
+    before = case.document.plain.text[first:start]
+    named = re.search(rf"(?<!\w)(?:{names})(?!\w)", before, re.I) if names else None
+    return named is not None and pattern(source.status).search(before[named.end() :]) is not None
+
+
 def _around(case: Case, start: int, end: int) -> str:
     """The sentence with the ones before and behind it in its paragraph."""
     first, last = case.paragraph(start)
@@ -118,12 +138,15 @@ def _around(case: Case, start: int, end: int) -> str:
 
 
 def _bad(case: Case, source: Source, where: tuple[int, int], rested: bool) -> CheckResult:
+    """Without an entry that rests on it, words are severe that tell a figure of the source."""
+    figured = any(n.prints(one.value) for n in numbers(case.text(*where)) if n.role == "quantity"
+                  for one in source.numbers if one.role == "quantity")  # fmt: skip
     newer = case.source(source.superseded_by) if source.superseded_by else None
     instead = f" It was superseded by {newer.label}." if newer is not None else ""
     return found(
         f"source.{source.status}: {source.id}", "fail" if rested else "warn", CRITERION,
         f"The synthesis rests on {source.label}, which is {source.status}.{instead}",
-        severity="blocker" if rested else "major", cause=source.status,
+        severity="blocker" if rested else "major" if figured else "minor", cause=source.status,
         span=case.document.span(*where), observed=source.id,
         expected=newer.id if newer is not None else "a source in force",
         fix=f"Rest on {newer.id}." if newer is not None
@@ -162,8 +185,14 @@ def _twice(case: Case) -> Iterator[CheckResult]:
         if apart or not (pair[1].id in known or _as_one(case, pair, (start, end))):
             told.add(pair[1].id)
             span = case.document.span(start, end)
-            yield _counted(case, pair, span, "warn", "major" if apart else "minor")
+            alone = set(sources) == set(pair)
+            yield _counted(case, pair, span, "warn", "major" if apart and alone else "minor")
     yield from _replicated(case, told)
+    for sentence, pair in _again(case):
+        if pair[1].id not in told:
+            told.add(pair[1].id)
+            span = case.document.span(sentence.start, sentence.end)
+            yield _counted(case, pair, span, "warn", "minor")
     yield from _added(case)
     for entry in case.synthesis.pooled:
         pair = _pair(case, studies(case, entry))
@@ -220,6 +249,19 @@ def _counted_by(source: Source) -> frozenset[str]:
     return frozenset(one for n in sizes for one in stems(source.text[n.end : n.end + 24])[:2])
 
 
+def _again(case: Case) -> Iterator[tuple[Sentence, tuple[Source, Source]]]:
+    """The sentences that cite a later report alone and call it a study of its own."""
+    for sentence in case.sentences:
+        cited = {one.source for one in case.within(sentence.start, sentence.end)}
+        later = next((s for s in cited if s is not None), None)
+        if len(cited) != 1 or later is None or not later.usable or not _apart(sentence.text):
+            continue
+        first = case.source(case.families[later.id])
+        asked = _SUPPOSED.search(sentence.text) or pattern("same_people").search(sentence.text)
+        if first is not None and first is not later and not asked:
+            yield sentence, (first, later)
+
+
 def _apart(text: str) -> bool:
     """The words take the reports for two studies, and do not say that they are none."""
     said = pattern("apart").search(text)
@@ -233,6 +275,8 @@ def _added(case: Case) -> Iterator[CheckResult]:
         if case.families[one.id] != case.families[other.id]:
             continue
         both = float(one.n or 0) + float(other.n or 0)
+        if any(n.value == both for source in case.sources for n in source.everything):
+            continue
         for number in case.document.numbers:
             if number.role == "quantity" and not number.unit and number.value == both:
                 span = case.document.span(number.start, number.end)

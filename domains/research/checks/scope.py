@@ -14,7 +14,7 @@ from domains.research.checks.quality import citing_units
 from domains.research.sources import Source
 from domains.research.wordlists import narrower, pattern, populations
 from workbench.core.checks import CheckResult
-from workbench.prose.english import denials
+from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 
 CRITERION = "scope"
@@ -22,9 +22,17 @@ RUN = 12
 """Words in a row that are a copy (research/domains.md §7)."""
 OWN = 9
 """How many of them must stand outside of stated results: those have to be printed as they are."""
+TELLING = 6
+"""Content words of a run that is severe; one of small words may come by itself."""
 _TOKEN = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
 _STATED = re.compile(r"\([^()]*\d[^()]*\)|\b\w{1,3}(?:\s?\([\d., ]+\))?\s*[=<>≤≥]\s*[-−]?\d*\.?\d+")
 """An interval in brackets, `t(50) = 2.61`, `p = .012`: a stated result."""
+_REST = re.compile(r"\s+else\b", re.I)
+"""`everyone else`: the rest of those who were studied."""
+_WHERE = re.compile(
+    r"(?:^|[,;:.(–—]\s?|\b(?:and|but|or)\s)(?:when|where|if|unless)\s[^,;:.]*$", re.I
+)
+"""A condition says when something holds, `when voles are everywhere`, and nothing of all."""
 _QUOTED = re.compile(r"[\"“«„]([^\"“”«»„]{1,1200})[\"”»“]")
 
 
@@ -44,10 +52,12 @@ def copying(case: Case) -> Iterator[CheckResult]:
             continue
         hit = True
         words = " ".join(text[start:end].split())
+        long = len(stems(words)) >= TELLING
         yield found(
             f"copying: {source.id} {' '.join(words.split()[:4])}", "fail", CRITERION,
             f"“{words}” is taken word by word from {source.label} without quote marks.",
-            cause="copied", span=case.document.span(start, end), observed=words,
+            severity="major" if long else "minor", cause="copied",
+            span=case.document.span(start, end), observed=words,
             expected=f"fewer than {RUN} words in a row, or quote marks",
             fix="Put it in quote marks, or say it in your own words.",
         )  # fmt: skip
@@ -155,6 +165,8 @@ def _universal(case: Case, start: int, end: int, text: str, given: str) -> Itera
         if match[0].casefold() in given.casefold():
             continue
         before = text[: match.start()]
+        if _REST.match(text[match.end() :]) or _WHERE.search(before):
+            continue
         if denials(before) or re.search(
             r"\b(?:not|no|cannot|never|whether|unlikely|nor)\b", before, re.I
         ):

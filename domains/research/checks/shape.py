@@ -15,9 +15,11 @@ from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 
 CRITERION = "synthesis"
-JOINED = 0.4
-"""Least share of findings that cite two sources or more (research/domains.md §7)."""
+JOINED = 2
+OF = 5
+"""For every five findings at least two claims cite two sources or more (research/domains.md §7)."""
 FEW = 3
+"""Sources from which on a claim counts twice; and the fewest findings of which any are asked."""
 
 
 def shape(case: Case) -> Iterator[CheckResult]:
@@ -40,21 +42,23 @@ def shape(case: Case) -> Iterator[CheckResult]:
 
 
 def _findings(case: Case) -> Iterator[CheckResult]:
+    """The request asks for what is counted here, in these words."""
     findings = [claim for claim in case.synthesis.claims if claim.claim.finding]
-    joined = [claim for claim in case.synthesis.claims if len(case.cited(claim)) > 1]
     if len(findings) < FEW:
         return
-    part = min(1.0, len(joined) / len(findings))
-    wide = any(len(case.cited(claim)) >= FEW for claim in joined)
-    if part >= JOINED or wide:
-        told = f"{len(joined)} claims bring sources together."
+    cited = [len(case.cited(claim)) for claim in case.synthesis.claims]
+    joined = sum((many > 1) + (many >= FEW) for many in cited)
+    wanted = max(1, JOINED * len(findings) // OF)
+    if joined >= wanted:
+        told = f"{sum(many > 1 for many in cited)} claims bring sources together."
         yield found("synthesis", "pass", CRITERION, told, severity="minor")
         return
     yield found(
         "synthesis", "fail", CRITERION,
-        f"{len(joined)} claims, on {len(findings)} findings, cite two sources or more: a list, not "
-        "a synthesis.", severity="minor", cause="list", span=case.document.span_of("/claims"),
-        observed=f"{part:.0%}", expected=f"at least {JOINED:.0%}",
+        f"Of {len(findings)} findings {joined} are joined: claims that cite two sources, those "
+        f"with three or more counted twice. {wanted} are wanted; this is a list, not a synthesis.",
+        severity="minor", cause="list", span=case.document.span_of("/claims"),
+        observed=f"{joined} of {len(findings)}", expected=f"at least {wanted}",
         fix="Say where sources agree, where they differ, and why.",
     )  # fmt: skip
 

@@ -35,6 +35,9 @@ _POINTED = re.compile(
 """A question that names a way."""
 
 
+_TAKEN_BACK = re.compile(r"\b(?:but|though|although|yet|however)\b", re.I)
+
+
 def stances(case: Case) -> Iterator[CheckResult]:
     """A warning for each stance that the interval of the effect speaks against."""
     question = str(case.settings.get("question") or "")
@@ -45,7 +48,7 @@ def stances(case: Case) -> Iterator[CheckResult]:
             continue
         said = (claim.claim.stance or "").casefold().strip()
         there = _effect(source)
-        if said == "supports" and there is False:
+        if said == "supports" and there is False and not _with_ends(claim, source):
             yield _other(case, claim, source, "contradicts", "includes no difference")
         elif said == "contradicts" and there is True and open_one:
             yield _other(case, claim, source, "supports", "excludes no difference")
@@ -74,6 +77,15 @@ def _tells_more(given: Sequence[NumberFound], source: Source) -> bool:
     return unit_of(effect.unit) == unit_of("%") and any(
         n.prints(one.value) for n in others for one in source.numbers if one.percent
     )
+
+
+def _with_ends(claim: NamedClaim, source: Source) -> bool:
+    """The words take the effect back themselves: `3 fewer, but its interval, −7 to 1, admits 0`."""
+    effect = source.effect
+    assert effect is not None
+    ends = [end for end in (effect.lo, effect.hi) if end]
+    printed = any(n.prints(end) for n in numbers(claim.claim.quote) for end in ends)
+    return printed and _TAKEN_BACK.search(claim.claim.quote) is not None
 
 
 def _effect(source: Source) -> bool | None:

@@ -1,7 +1,7 @@
 """Whether what a claim cites bears it: the passage stands in the source, the claim's numbers are
 its numbers, and neither denies what the other says.
 
-Passages and figures are compared and decide; words only warn.
+Passages and figures are compared and decide.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from domains.research.case import Case
-from domains.research.checks.counting import of_one_kind, shared_out
+from domains.research.checks.bearing import bare, words_of
+from domains.research.checks.counting import between, of_one_kind, shared_out
 from domains.research.checks.pooling import (
     converted,
     pooled_numbers,
@@ -20,24 +21,18 @@ from domains.research.checks.pooling import (
 )
 from domains.research.claims import Cite, NamedClaim
 from domains.research.effects import unit_of
-from domains.research.polarity import contradicts
-from domains.research.sources import Source
-from domains.research.units import confident, in_per_cent, scored
+from domains.research.sources import Source, estimates
+from domains.research.units import confident, in_per_cent, in_unit_before, scored
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.anchoring import nearest
 from workbench.prose.contract import excused
 from workbench.prose.derived import derivable, prints
-from workbench.prose.english import stem, stems
-from workbench.prose.figures import happens, left_out, with_shared_units, wrongness
+from workbench.prose.figures import SMALL, happens, left_out, with_shared_units, wrongness
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.retold.exchanged import exchanged
-from workbench.prose.retold.turned import turned
-from workbench.prose.sentences import split
+from workbench.prose.retold.exchanged import TURNING, clauses, exchanged
 
 CRITERION = "support"
-BORNE = 3
-"""Content words that a claim has in common with a sentence that bears it."""
 _ORDINAL = re.compile(
     r"[Aa]n? (?:third|quarter|fourth|fifth|sixth|seventh|eighth|ninth|tenth)"
     r"(?:\s+(?!of\b|more|less|fewer|lower|higher|longer|shorter|smaller|larger|as\b|in\b)\w|"
@@ -46,8 +41,6 @@ _ORDINAL = re.compile(
 """`a third trial` counts trials; `a third of them` is a share."""
 _WHOLE = re.compile(r"\d\s+(?:out of|of|from)\s+(?:the |all |about )?$")
 """What stands before the whole of a part, `410 of 520`: the noun behind is the part's."""
-_RESEARCH = "study trial experiment cohort survey participants randomised report analysis data"
-GENERIC = frozenset(stem(word) for word in _RESEARCH.split())
 
 
 @dataclass
@@ -82,7 +75,7 @@ def support(case: Case) -> Iterator[CheckResult]:
             "support.numbers", "pass", CRITERION, "Every figure of a claim is its source's."
         )
     for claim in claims:
-        yield from _words(case, claim)
+        yield from words_of(case, claim)
 
 
 def _passages(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
@@ -175,8 +168,8 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
     cited = [(one.start, one.end) for one in case.within(group.start, group.end)]
     mine = [n for n in case.document.numbers if group.start <= n.start and n.end <= group.end
             and not any(a < n.end and n.start < b for a, b in cited)]  # fmt: skip
-    mine = with_shared_units(mine, text)
     quoted = [n for _, p in group.passages for n in with_shared_units(numbers(p), p)]
+    mine = in_unit_before(with_shared_units(mine, text), quoted, text)
     given = [*quoted, *in_per_cent(quoted, mine, _share_ends(group))]
     free = [n for _, p in group.passages for n in with_shared_units(numbers(p), p)
             if not confident(p, n)]  # fmt: skip
@@ -247,10 +240,47 @@ def _severity(
     elsewhere = [n for source in group.sources for n in source.everything]
     asked = numbers(f"{case.task.prompt} {case.task.title}")
     severity = wrongness(number, mine, given, [*elsewhere, *asked], before, rates=False)
+    if severity is None or _of_estimates(number, given, group, before):
+        return None
+    if between(number, [n for n in mine if n is not number], [p for _, p in group.passages]):
+        return None
     if severity != "major":
         return severity
-    same = [n for n in elsewhere if n.percent == number.percent and n.role != "name"]
-    return "minor" if any(prints(number, n.value, before) for n in same) else "major"
+    there = [n for n in elsewhere if n.percent == number.percent and n.role != "name"]
+    if any(prints(number, n.value, before) for n in there):
+        return "minor"
+    if _rivalled(case, group, number, mine):
+        return "major"
+    there = [*asked, *(n for source in case.sources for n in source.everything)]
+    there = [n for n in there if n.percent == number.percent and n.role not in ("name", "date")]
+    found_there = abs(number.value) > SMALL and any(prints(number, n.value, before) for n in there)
+    worked_out = any(derivable(number, list(s.numbers), before, False) for s in group.sources)
+    return "minor" if found_there or worked_out else "major"
+
+
+def _of_estimates(
+    number: NumberFound, given: Sequence[NumberFound], group: Resting, before: str
+) -> bool:
+    """A share or a ratio of the passages' figures and the estimates beside them; people are
+    counted by no estimate.
+    """
+    compared = number.percent or number.unit == "times"
+    told = [*given, *estimates(group.sources)]
+    return compared and any(derivable(number, each, before, False) for each in (told, bare(told)))
+
+
+def _rivalled(case: Case, group: Resting, number: NumberFound, mine: Sequence[NumberFound]) -> bool:
+    """A passage gives another figure of the kind among the same words, which the draft leaves out:
+    the two tell one thing, and differ.
+    """
+    text = case.document.plain.text[group.start : group.end]
+    around = [words for n, words in clauses(text) if n.start + group.start == number.start]
+    here = around[0] - TURNING if around else frozenset[str]()
+    for _, passage in group.passages:
+        theirs = [n for n, words in clauses(passage) if words & here]
+        if left_out(number, with_shared_units(theirs, passage), mine):
+            return True
+    return False
 
 
 def _wrong(
@@ -289,94 +319,3 @@ def _exchanged(case: Case, group: Resting) -> Iterator[CheckResult]:
             observed=f"{first.text} … {second.text}", expected="each figure for what it counts",
             fix="Put each figure back to what the source counts with it.",
         )  # fmt: skip
-
-
-def _words(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
-    """Denial, direction and subject of a finding, held against each passage (heuristics)."""
-    quote = claim.claim.quote
-    given = [(n, c.source_quote) for n, c in enumerate(claim.claim.cites) if c.source_quote.strip()]
-    if not quote.strip() or not claim.claim.finding:
-        return
-    for _, passage in given:
-        if contradicts(quote, passage) and not (len(given) > 1 and speaks_of_pooling(quote)):
-            yield _parity(case, claim, passage, "denies what the other says", "major")
-        elif len(given) == 1 and (turn := turned(quote, passage)) is not None:
-            told = f"says “{turn.said}” where the other says “{turn.given}”"
-            yield _parity(case, claim, passage, told, "minor")
-    for place in given:
-        better = _borne_elsewhere(case, claim, place[1])
-        if better:
-            yield _no_bearing(case, claim, *place, better)
-
-
-def _parity(
-    case: Case, claim: NamedClaim, passage: str, what: str, severity: Severity
-) -> CheckResult:
-    quote = claim.claim.quote
-    return found(
-        f"support.parity: {claim.name}", "warn", CRITERION,
-        f"One of “{quote}” and its passage “{passage}” {what} (heuristic).", severity=severity,
-        cause="parity", span=case.span(quote, claim.pointer), observed=quote, expected=passage,
-        fix="Say what the passage says.",
-    )  # fmt: skip
-
-
-def _borne_elsewhere(case: Case, claim: NamedClaim, passage: str) -> str:
-    """Why a passage that shares neither word nor figure with a claim does not bear it: a sentence
-    that the claim does not quote tells it, another of its passages tells all of it, or no source at
-    all has one of its words. What brings
-    sources together has words of its own, so that some strange words show nothing.
-    """
-    quote = claim.claim.quote
-    mine = {one for one in stems(quote) if one not in GENERIC}
-    figures = [n for n in numbers(quote) if n.role in ("quantity", "spoken")]
-    given = [n for n in numbers(passage) if n.role in ("quantity", "spoken")]
-    same = any(prints(a, b.value, "about ") for a in figures for b in given)
-    worked_out = any(derivable(n, given, "about ") for n in figures)
-    theirs = [one for one in stems(passage) if one not in GENERIC]
-    if not theirs or same or worked_out or any(_kin(a, b) for a in mine for b in theirs):
-        return ""
-    quoted = " ".join(cite.source_quote for cite in claim.claim.cites)
-    told = [s.text[a:b] for s in case.sources for a, b in split(s.text)]
-    best = max(told, key=lambda one: len(mine & set(stems(one))), default="")
-    taken = len(set(stems(best)) & set(stems(quoted))) >= BORNE
-    if len(mine & set(stems(best))) >= BORNE and not taken:
-        return f"“{best}” does"
-    others = [cite.source_quote for cite in claim.claim.cites if cite.source_quote != passage]
-    if any(_told_whole(mine, figures, one) for one in others):
-        return "the other passages do"
-    texts = [*told, case.task.prompt, *(f"{s.title} {s.design_named}" for s in case.sources)]
-    alone = len(claim.claim.cites) == 1 and len(mine) >= BORNE
-    strange = alone and not mine & {one for text in texts for one in stems(text)}
-    return "no source has any of its words" if strange else ""
-
-
-def _told_whole(mine: set[str], figures: Sequence[NumberFound], passage: str) -> bool:
-    """One passage tells the claim by itself: a figure of it with words of it; of a claim without
-    figures most of its words.
-    """
-    shared = len(mine & set(stems(passage)))
-    printed = [n for n in figures if n.role == "quantity"]
-    if printed:
-        there = [n for n in numbers(passage) if n.role == "quantity"]
-        return shared >= 2 and any(prints(a, b.value, "about ") for a in printed for b in there)
-    return shared >= BORNE and shared > 0.5 * len(mine)
-
-
-def _kin(one: str, other: str) -> bool:
-    """One stem, or two forms of a short irregular verb: `sleep` and `slept`."""
-    short = max(len(one), len(other)) <= 6 and abs(len(one) - len(other)) <= 1
-    return one == other or (short and len(one) >= 4 and one[:3] == other[:3])
-
-
-def _no_bearing(
-    case: Case, claim: NamedClaim, number: int, passage: str, better: str
-) -> CheckResult:
-    cite = claim.claim.cites[number]
-    return found(
-        f"support.bearing: {claim.name} {cite.id}", "warn", CRITERION,
-        f"“{passage}” of {cite.id} shares no word with “{claim.claim.quote}”; {better} "
-        "(heuristic).", severity="minor", cause="bearing",
-        span=case.document.span_of(f"{claim.pointer}/cites/{number}"), observed=passage,
-        expected=better, fix="Quote the passage that bears the claim, or cite another.",
-    )  # fmt: skip

@@ -476,3 +476,22 @@ def test_figures_of_a_result_do_not_make_a_run_of_words() -> None:
 def test_a_word_of_method_that_is_denied_is_no_claim(words: str, told: bool) -> None:
     results = wrong(added(f"{words} [@k3]."))
     assert any(name.startswith("method.words") for name in results) is told
+
+
+@pytest.mark.parametrize(
+    ("cited", "enough"),
+    [
+        ([1, 1, 1, 1, 1], False),
+        ([2, 1, 1, 1, 1], False),
+        ([2, 2, 1, 1, 1], True),
+        ([3, 1, 1, 1, 1], True),
+        ([3, 1, 1, 1, 1, 1, 1, 1, 1, 1], False),
+    ],
+)
+def test_two_of_five_findings_are_joined_and_three_sources_count_twice(
+    cited: list[int], enough: bool
+) -> None:
+    ids = [cite("k1", "they sat 2.0 hours less"), cite("k2", "Eighty clerks were randomised"),
+           cite("k3", "900 clerks")]  # fmt: skip
+    claims = [claim(FIRST, *ids[:many], id=f"c{n}") for n, many in enumerate(cited)]
+    assert ("synthesis" not in wrong(draft(claims=claims))) is enough

@@ -23,6 +23,9 @@ _APART = re.compile(
     r"\b(?:but|except|other than|while|whereas|however|apart from|though|or|may|might|if)\b", re.I
 )
 
+_IF = re.compile(r"\b(?:may|might|if|or)\b", re.I)
+_PIECE = re.compile(r"[;:]\s|,\s|\b(?:but|while|whereas|though|although|however)\b", re.I)
+
 
 def funding(case: Case) -> Iterator[CheckResult]:
     """A warning for each sentence that gives the funding of some sources to another."""
@@ -32,18 +35,36 @@ def funding(case: Case) -> Iterator[CheckResult]:
     for sentence in case.sentences:
         text = case.text(sentence.start, sentence.end)
         said = set(stems(text)) & every
-        if not said or not _PAID.search(text) or denials(text) or _APART.search(text):
+        if not said or not _PAID.search(text) or denials(_paid(text)):
             continue
-        cited = [c.source for c in case.within(sentence.start, sentence.end) if c.source]
-        wrong = [s for s in dict.fromkeys(cited) if s.funding and not said & set(stems(s.funding))]
+        cited = _meant(case, sentence)
+        if _APART.search(text) and (len(cited) > 1 or _IF.search(text)):
+            continue
+        wrong = [s for s in cited if s.funding and not said & set(stems(s.funding))]
         if wrong:
             yield _other(case, sentence, wrong[0])
+
+
+def _paid(text: str) -> str:
+    """The piece of a sentence that says who paid."""
+    return next((one for one in _PIECE.split(text) if _PAID.search(one)), text)
+
+
+def _meant(case: Case, sentence: Sentence) -> list[Source]:
+    """The sources that a sentence cites; without any, the one that its paragraph goes on about."""
+    cited = [c.source for c in case.within(sentence.start, sentence.end) if c.source]
+    if cited:
+        return list(dict.fromkeys(cited))
+    first, last = case.paragraph(sentence.start)
+    before = [c.source for c in case.within(first, sentence.start) if c.source][-1:]
+    after = [c.source for c in case.within(sentence.end, last) if c.source][:1]
+    return before if before and before == after else []
 
 
 def _other(case: Case, sentence: Sentence, source: Source) -> CheckResult:
     return found(
         f"source.funding: {source.id}", "warn", "sources",
-        f"“{sentence.text}” cites {source.label}, which was funded by “{source.funding}” "
+        f"“{sentence.text}” tells of {source.label}, which was funded by “{source.funding}” "
         "(heuristic).", severity="minor", cause=f"funding {source.id}",
         span=case.document.span(sentence.start, sentence.end), observed=sentence.text,
         expected=source.funding, fix=f"Say who paid for {source.id}.",

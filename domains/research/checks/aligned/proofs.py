@@ -6,6 +6,7 @@ The interval is a field of the bundle; that the words speak of proof is read, so
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
@@ -20,10 +21,11 @@ from workbench.prose.findings import found
 _PROVEN = re.compile(
     r"\b(?:prov(?:e[sdn]?|en|ing)|proof|demonstrat\w+|establish\w+|rul(?:es?|ed|ing) out|"
     r"certain(?:ly)?|conclusive(?:ly)?|definitive(?:ly)?|settle[sd]?|beyond doubt)\b"
-    r"(?P<what>[^.;:]{0,60})",
+    r"(?P<what>[^.;]{0,60})(?!\w)",
     re.I,
 )
 _OPEN = re.compile(r"\b(?:may|might|could|whether|if|un\w+|far from|hardly|yet to|without)\b", re.I)
+_BACK = re.compile(r"(?:That|This|It|So|Which|The (?:trial|study|result|experiment))\b")
 _EFFECT = re.compile(r"\b(?:effects?|changes?|benefits?|gains?|differences?|falls?|rises?)\b", re.I)
 
 
@@ -32,7 +34,7 @@ def proofs(case: Case) -> Iterator[CheckResult]:
     if not case.sources or not case.english:
         return
     told: set[str] = set()
-    for start, end, sources in citing_units(case):
+    for start, end, sources in (*citing_units(case), *_pointing_back(case)):
         open_ones = [s for s in sources if s.usable and s.effect is not None and s.effect.crosses]
         text = case.text(start, end)
         match = next((m for m in _PROVEN.finditer(text) if _of_none(text, m)), None)
@@ -45,6 +47,15 @@ def proofs(case: Case) -> Iterator[CheckResult]:
             continue
         told.add(match[0])
         yield _too_much(case, start, match[0].strip(), open_ones[0])
+
+
+def _pointing_back(case: Case) -> Iterator[tuple[int, int, tuple[Source, ...]]]:
+    """Sentences without a source that go on about the ones before: `That proves it: …`."""
+    for last, sentence in itertools.pairwise(case.sentences):
+        cited = [one.source for one in case.within(last.start, last.end) if one.source is not None]
+        on = last.block == sentence.block and _BACK.match(sentence.text)
+        if on and cited and not case.within(sentence.start, sentence.end):
+            yield sentence.start, sentence.end, tuple(dict.fromkeys(cited))
 
 
 def _called_causal(said: str, sources: Sequence[Source]) -> bool:
@@ -60,7 +71,7 @@ def _of_none(text: str, match: re.Match[str]) -> bool:
         return False
     if match[0].casefold().startswith("rul"):
         return bool(_EFFECT.search(match["what"]))
-    words = match["what"].split()[:7]
+    words = match["what"].rpartition(":")[2].split()[:7]
     return denials(" ".join(words)) > 0
 
 

@@ -35,6 +35,14 @@ _WHERE = re.compile(
     re.I,
 )
 
+_PLACE = r"(?:in|for|at|among|on)"
+_LEVEL = re.compile(
+    rf"\b{_PLACE} (?P<here>(?:[\w'’-]+ ){{0,4}}?[\w'’-]+),? (?:no less than|just as much as|"
+    rf"just as|as much as|as well as|exactly as) {_PLACE} (?P<there>(?:[\w'’-]+ ){{0,3}}[\w'’-]+)",
+    re.I,
+)
+"""`in hospitals no less than in physiotherapy`."""
+
 
 def transfer(case: Case) -> Iterator[CheckResult]:
     """A warning for each sentence without a source that carries a result over to strange ground."""
@@ -45,13 +53,29 @@ def transfer(case: Case) -> Iterator[CheckResult]:
             for p in case.around(c)]  # fmt: skip
     for sentence in case.sentences:
         place = (sentence.start, sentence.end)
-        if place in gaps or case.within(*place) or not _CARRIES.search(sentence.text):
+        if place in gaps:
+            continue
+        level = _levelled(sentence.text, known)
+        if level:
+            yield _beyond(case, sentence, level)
+        if level or case.within(*place) or not _CARRIES.search(sentence.text):
             continue
         if denials(sentence.text) or _OPEN.search(sentence.text):
             continue
         strange = _strange(sentence.text, known)
         if strange:
             yield _beyond(case, sentence, strange)
+
+
+def _levelled(text: str, known: set[str]) -> str:
+    """What is strange to the bundle and set level with what it knows."""
+    match = _LEVEL.search(text)
+    if match is None or _OPEN.search(text):
+        return ""
+    here, there = (set(stems(match[name])) for name in ("here", "there"))
+    if here and there & known and not here & known:
+        return match["here"]
+    return match["there"] if there and here & known and not there & known else ""
 
 
 def _strange(text: str, known: set[str]) -> str:

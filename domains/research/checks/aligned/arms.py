@@ -1,0 +1,84 @@
+"""Two figures of a comparison given to each other's group: `9.5 % with, 6.1 % without`.
+
+A figure belongs to those who were compared with where the words beside it say so, in the source and
+in the draft. Which words those are is read, so it warns.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+
+from domains.research.case import Case
+from domains.research.checks.quality import citing_units
+from workbench.core.checks import CheckResult, Span
+from workbench.prose.figures import with_shared_units
+from workbench.prose.findings import found
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.sentences import split
+
+_BOUND = re.compile(r"[,;:()–—|\n\t](?!\d)|\b(?:and|but|while|whereas|against|versus)\b", re.I)
+_COMPARED = re.compile(
+    r"\b(?:without|none|others|the other|else|the rest|controls?|untreated|"
+    r"(?:with|had|got|given|where) no(?! (?:more|less|fewer|clear|effect|difference)\b))\b",
+    re.I,
+)
+Pair = tuple[NumberFound, NumberFound]
+
+
+def arms(case: Case) -> Iterator[CheckResult]:
+    """A warning for each pair that its source has the other way round."""
+    if not case.sources or not case.english:
+        return
+    told: set[int] = set()
+    for first, last, sources in citing_units(case):
+        start, end = case.row_of(first) or (first, last)
+        text = case.document.plain.text[start:end]
+        for mine in pairs(text):
+            for source in sources:
+                theirs = (p for a, b in split(source.text) for p in pairs(source.text[a:b]))
+                if start + mine[0].start not in told and any(_turned(mine, p) for p in theirs):
+                    told.add(start + mine[0].start)
+                    places = sorted((n.start, n.end) for n in mine)
+                    span = case.document.span(start + places[0][0], start + places[-1][1])
+                    yield _other(source.label, mine, span)
+
+
+def pairs(text: str) -> Iterator[Pair]:
+    """(of those treated, of those compared with), for each two neighbours of one kind of which the
+    words tell the one from the other.
+    """
+    given = [n for n in numbers(text) if n.role in ("quantity", "spoken")]
+    figures = [n for n in with_shared_units(given, text) if n.role == "quantity"]
+    marked = {n.start: _marked(text, n, figures) for n in figures}
+    for one, other in itertools.pairwise(figures):
+        if one.percent == other.percent and marked[one.start] != marked[other.start]:
+            yield (other, one) if marked[one.start] else (one, other)
+
+
+def _marked(text: str, number: NumberFound, figures: list[NumberFound]) -> bool:
+    """The words of its clause, up to the next figures, name those who were compared with."""
+    edges = [match.span() for match in _BOUND.finditer(text)]
+    left = max([0, *(b for _, b in edges if b <= number.start),
+                *(n.end for n in figures if n.end <= number.start)])  # fmt: skip
+    right = min([len(text), *(a for a, _ in edges if a >= number.end),
+                 *(n.start for n in figures if n.start >= number.end)])  # fmt: skip
+    return _COMPARED.search(text[left:right]) is not None
+
+
+def _turned(mine: Pair, theirs: Pair) -> bool:
+    one, other = theirs
+    alike = mine[0].percent == one.percent and one.value != other.value
+    return alike and mine[0].prints(other.value) and mine[1].prints(one.value)
+
+
+def _other(label: str, mine: Pair, span: Span) -> CheckResult:
+    one, other = (" ".join(n.text.split()) for n in mine)
+    return found(
+        f"support.arms: {one} {other}", "warn", "support",
+        f"The synthesis gives {other} to those who were compared with, and {one} to the rest; "
+        f"{label} has it the other way round (heuristic).", severity="minor",
+        cause=f"arms {one} {other}", span=span, observed=f"{one}, compared with {other}",
+        expected=f"{other}, compared with {one}", fix="Give each group its own figure.",
+    )  # fmt: skip

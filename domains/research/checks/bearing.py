@@ -1,0 +1,148 @@
+"""Whether the words of a passage bear a claim: neither denies what the other says, and they speak
+of the same thing. Words are read, so all of it warns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from domains.research.case import Case
+from domains.research.checks.pooling import speaks_of_pooling
+from domains.research.claims import NamedClaim
+from domains.research.polarity import contradicts
+from domains.research.sources import estimates
+from workbench.core.checks import CheckResult, Severity
+from workbench.prose.derived import derivable, prints
+from workbench.prose.english import stem, stems
+from workbench.prose.findings import found
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.retold.turned import turned
+from workbench.prose.sentences import split
+
+CRITERION = "support"
+BORNE = 3
+"""Content words that a claim has in common with a sentence that bears it."""
+_RESEARCH = "study trial experiment cohort survey participants randomised report analysis data"
+GENERIC = frozenset(stem(word) for word in _RESEARCH.split())
+
+
+def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
+    """Denial, direction and subject of a finding, held against each passage (heuristics)."""
+    quote = claim.claim.quote
+    given = [(n, c.source_quote) for n, c in enumerate(claim.claim.cites) if c.source_quote.strip()]
+    if not quote.strip() or not claim.claim.finding:
+        return
+    for _, passage in given:
+        if _of_the_rest(quote, passage):
+            continue
+        if contradicts(quote, passage) and not (len(given) > 1 and speaks_of_pooling(quote)):
+            yield _parity(case, claim, passage, "denies what the other says", "major")
+        elif len(given) == 1 and (turn := turned(quote, passage)) is not None:
+            told = f"says “{turn.said}” where the other says “{turn.given}”"
+            yield _parity(case, claim, passage, told, "minor")
+    for place in given:
+        better = _borne_elsewhere(case, claim, place[1])
+        if better:
+            yield _no_bearing(case, claim, *place, better)
+
+
+def _of_the_rest(quote: str, passage: str) -> bool:
+    """A share of the claim is what the passage leaves of a hundred: 42 % did not, 58 % did."""
+    mine = [n for n in numbers(quote) if n.unit == "percent"]
+    theirs = [n.value for n in numbers(passage) if n.unit == "percent"]
+    return any(n.prints(100 - value) and n.value not in theirs for n in mine for value in theirs)
+
+
+def _parity(
+    case: Case, claim: NamedClaim, passage: str, what: str, severity: Severity
+) -> CheckResult:
+    quote = claim.claim.quote
+    return found(
+        f"support.parity: {claim.name}", "warn", CRITERION,
+        f"One of “{quote}” and its passage “{passage}” {what} (heuristic).", severity=severity,
+        cause="parity", span=case.span(quote, claim.pointer), observed=quote, expected=passage,
+        fix="Say what the passage says.",
+    )  # fmt: skip
+
+
+def _borne_elsewhere(case: Case, claim: NamedClaim, passage: str) -> str:
+    """Why a passage that shares neither word nor figure with a claim does not bear it: a sentence
+    that the claim does not quote tells it, another of its passages tells all of it, or no source at
+    all has one of its words. What brings
+    sources together has words of its own, so that some strange words show nothing.
+    """
+    quote = claim.claim.quote
+    mine = {one for one in stems(quote) if one not in GENERIC}
+    figures = [n for n in numbers(quote) if n.role in ("quantity", "spoken")]
+    given = [n for n in numbers(passage) if n.role in ("quantity", "spoken")]
+    same = any(prints(a, b.value, "about ") for a in figures for b in given)
+    others = [cite.source_quote for cite in claim.claim.cites if cite.source_quote != passage]
+    worked_out = any(derivable(n, given, "about ") for n in figures)
+    worked_out = worked_out or _compared(case, claim, figures, passage, others)
+    theirs = [one for one in stems(passage) if one not in GENERIC]
+    if not theirs or same or worked_out or any(_kin(a, b) for a in mine for b in theirs):
+        return ""
+    quoted = " ".join(cite.source_quote for cite in claim.claim.cites)
+    told = [s.text[a:b] for s in case.sources for a, b in split(s.text)]
+    best = max(told, key=lambda one: len(mine & set(stems(one))), default="")
+    taken = len(set(stems(best)) & set(stems(quoted))) >= BORNE
+    if len(mine & set(stems(best))) >= BORNE and not taken:
+        return f"“{best}” does"
+    if any(_told_whole(mine, figures, one) for one in others):
+        return "the other passages do"
+    texts = [*told, case.task.prompt, *(f"{s.title} {s.design_named}" for s in case.sources)]
+    alone = len(claim.claim.cites) == 1 and len(mine) >= BORNE
+    strange = alone and not mine & {one for text in texts for one in stems(text)}
+    return "no source has any of its words" if strange else ""
+
+
+def _compared(
+    case: Case, claim: NamedClaim, figures: Sequence[NumberFound], passage: str, others: list[str]
+) -> bool:
+    """A share in words takes the passage's figure and one of another source to be worked out."""
+    mine = [s for s in case.cited(claim) if s.passage(passage) is None]
+    rest = [n for one in others for n in numbers(one)] + estimates(mine)
+    both = bare([*numbers(passage), *rest])
+    said = [n for n in figures if n.role == "spoken" and n.unit in ("percent", "times")]
+    return any(
+        derivable(n, both, before) and not derivable(n, [*rest, *bare(rest)], before)
+        for n in said
+        for before in ("about ", claim.claim.quote[: n.start])
+    )
+
+
+def _told_whole(mine: set[str], figures: Sequence[NumberFound], passage: str) -> bool:
+    """One passage tells the claim by itself: a figure of it with words of it; of a claim without
+    figures most of its words.
+    """
+    shared = len(mine & set(stems(passage)))
+    printed = [n for n in figures if n.role == "quantity"]
+    if printed:
+        there = [n for n in numbers(passage) if n.role == "quantity"]
+        return shared >= 2 and any(prints(a, b.value, "about ") for a in printed for b in there)
+    return shared >= BORNE and shared > 0.5 * len(mine)
+
+
+def _kin(one: str, other: str) -> bool:
+    """One stem, or two forms of a short irregular verb: `sleep` and `slept`."""
+    short = max(len(one), len(other)) <= 6 and abs(len(one) - len(other)) <= 1
+    return one == other or (short and len(one) >= 4 and one[:3] == other[:3])
+
+
+def _no_bearing(
+    case: Case, claim: NamedClaim, number: int, passage: str, better: str
+) -> CheckResult:
+    cite = claim.claim.cites[number]
+    return found(
+        f"support.bearing: {claim.name} {cite.id}", "warn", CRITERION,
+        f"“{passage}” of {cite.id} shares no word with “{claim.claim.quote}”; {better} "
+        "(heuristic).", severity="minor", cause="bearing",
+        span=case.document.span_of(f"{claim.pointer}/cites/{number}"), observed=passage,
+        expected=better, fix="Quote the passage that bears the claim, or cite another.",
+    )  # fmt: skip
+
+
+def bare(given: Sequence[NumberFound]) -> list[NumberFound]:
+    """Points among points: 2.2 of 4.8 are less than half."""
+    return [replace(one, unit="") for one in given if one.percent]
