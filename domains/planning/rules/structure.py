@@ -13,6 +13,7 @@ from domains.planning.engine import reading
 from domains.planning.engine.network import Network, circle
 from domains.planning.engine.plan import EPSILON, Plan
 from domains.planning.rules.findings import Examined, Finding, Rule, days_text, listed
+from domains.planning.rules.offered import offer_taken
 
 NARROW = 0.2
 """(p − o)/m below this is overconfident."""
@@ -317,7 +318,7 @@ def narrow(seen: Examined) -> Iterator[Finding]:
 
 
 def shrunk(seen: Examined) -> Iterator[Finding] | None:
-    """Estimates that are not those which the task states."""
+    """Estimates that are not those which the task states or offers."""
     return _shrunk(seen) if seen.demands.work else None
 
 
@@ -333,7 +334,7 @@ def _shrunk(seen: Examined) -> Iterator[Finding]:
             )  # fmt: skip
         elif any(
             abs(a - b) > 0.05 for a, b in zip((task.o, task.m, task.p), given.estimate, strict=True)
-        ):
+        ) and not offer_taken(seen.demands, given, task):
             told = " / ".join(days_text(each) for each in (task.o, task.m, task.p))
             yield Finding(
                 f"{given.id} is planned with {told} days, and the task states {wanted}.",

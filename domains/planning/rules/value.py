@@ -77,6 +77,7 @@ def _deadline(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
     chance = forecast.chance(forecast.plan.days_to(deadline)).lowest
     told = f"P(finish ≤ {deadline}) = {chance_text(chance)}"
     given_up = refused(seen)
+    denied = all_met(seen)
     if given_up and chance >= wanted + SOLID:
         yield Finding(
             f"The plan says that the deadline cannot be met, and {told}, {chance_text(wanted)} "
@@ -84,7 +85,6 @@ def _deadline(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
             fix="Take the deadline out of cannot_meet.",
         )  # fmt: skip
     elif not given_up and chance < wanted - SOLID:
-        denied = all_met(seen)
         yield Finding(
             f"The plan does not keep the deadline: {told}, {chance_text(wanted)} is wanted; half "
             f"of the runs end by {forecast.plan.day_of(forecast.percentile(0.5))}."
@@ -100,6 +100,13 @@ def _deadline(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
             f"The claimed finish {claims.finish} lies after the deadline {deadline}.",
             "/claims/finish", observed=str(claims.finish), expected=f"{deadline} or earlier",
             fix="Claim a date within the deadline, or add claims.cannot_meet: [\"deadline\"].",
+        )  # fmt: skip
+    elif given_up and chance < wanted - SOLID and denied:
+        yield Finding(
+            f"The memo says that everything is met, and {told}, {chance_text(wanted)} is wanted.",
+            span=seen.document.span(denied.start, denied.end), observed=denied.text,
+            expected="which demand is not met", severity="minor",
+            fix="Say in the first words which demand cannot be met.",
         )  # fmt: skip
 
 
