@@ -18,7 +18,9 @@ from domains.planning.rules import (
     allotted,
     assumed,
     chances,
+    chances_told,
     days,
+    facts_told,
     gates,
     memo,
     offered,
@@ -38,7 +40,7 @@ from workbench.prose.document import read_document
 
 GROUPS = (
     structure, value, allotted, offered, chances, assumed, aims, aimed, gates, days, memo, passages,
-    reckoned, sides, people,
+    reckoned, sides, people, chances_told, facts_told,
 )  # fmt: skip
 """The rules in the order in which they are told."""
 

@@ -14,6 +14,7 @@ from domains.planning.engine.forecast import Forecast
 from domains.planning.engine.plan import Plan
 from domains.planning.rules.days import dates_in, text_of
 from domains.planning.rules.findings import Examined, Finding, Rule
+from domains.planning.rules.other_ways import is_chance_of_a_way
 from domains.planning.rules.passages import chance_of_a_day
 from domains.planning.rules.quantiles import SHARES
 from domains.planning.rules.reckoned import at_least_one
@@ -195,7 +196,7 @@ def uncovered(seen: Examined) -> Iterator[CheckResult]:
             any(number.prints(amount) for amount in amounts) or is_worked_out(seen, number, amounts)
         ):
             return True
-        return chance_of_a_day(seen, number) is not None
+        return chance_of_a_day(seen, number) is not None or is_chance_of_a_way(seen, number)
 
     yield from uncovered_results(seen.document, known, severity="minor", allowed=allowed)
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from domains.planning.engine.demands import Demands, GivenWork
 from domains.planning.engine.plan import EPSILON, PlanTask
 from domains.planning.rules.findings import Examined, Finding, Rule
+from domains.planning.rules.quantiles import of_many
 from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
 
@@ -44,9 +45,9 @@ def offers(demands: Demands) -> list[Offer]:
     """The offers that name three days of their own, in the order of the facts."""
     found = []
     for fact in demands.facts:
-        days = next(_triples(fact), None)
+        days = next(triples(fact), None)
         work = _whose(demands, fact)
-        if days is not None and work is not None and not _CHANCE.search(fact):
+        if days is not None and work is not None and not is_of_a_risk(fact):
             found.append(Offer(work.id, days, _price(demands, fact), fact))
     return found
 
@@ -57,7 +58,7 @@ def offer_taken(demands: Demands, given: GivenWork, task: PlanTask) -> str:
     for fact in demands.facts:
         if _CHANCE.search(fact) or not _speaks_of(given, fact):
             continue
-        if planned in list(_triples(fact)) or _follows(fact, given.estimate, planned):
+        if planned in list(triples(fact)) or _follows(fact, given.estimate, planned):
             return fact
     return ""
 
@@ -86,6 +87,12 @@ def _whose(demands: Demands, fact: str) -> GivenWork | None:
     return first[0] if len(first) == 1 else None
 
 
+def is_of_a_risk(fact: str) -> bool:
+    """The fact gives a chance: in per cent, as `one in four`, or by the word."""
+    shares = any(number.percent for number in numbers(fact))
+    return shares or bool(_CHANCE.search(fact)) or any(of_many(fact))
+
+
 def _counted(fact: str) -> list[tuple[NumberFound, float]]:
     """The numbers of a fact that may count time, with the days of their unit."""
     found, times = [], 1.0
@@ -99,8 +106,8 @@ def _counted(fact: str) -> list[tuple[NumberFound, float]]:
     return found[::-1]
 
 
-def _triples(fact: str) -> Iterator[Days]:
-    """`18 to 32 days, most likely 23`."""
+def triples(fact: str) -> Iterator[Days]:
+    """Low, likely and high of each range of days: `18 to 32 days, most likely 23`."""
     told = _counted(fact)
     for (low, times), (high, _), (likely, _) in zip(told, told[1:], told[2:], strict=False):
         ranged = _TO.fullmatch(fact, low.end, high.start)

@@ -36,9 +36,9 @@ MOST_OF = 100
 """`One case in ten`, `95 of 100 runs`: beyond, it counts something else."""
 
 
-def _of_many(text: str) -> Iterator[float]:
+def of_many(text: str) -> Iterator[float]:
     """`One run in ten`, `nine of ten cases`, as shares."""
-    for match in _OF_MANY.finditer(text) if _CASES.search(text) else ():
+    for match in _OF_MANY.finditer(text):
         top, many = (_count(match[name]) for name in ("top", "many"))
         if top and many and top < many <= MOST_OF:
             yield top / many
@@ -55,7 +55,8 @@ def shares_told(text: str) -> list[float]:
     found = [0.5] if _HALF.search(text) else []
     found += [int(match[1]) / 100 for match in _P.finditer(text)]
     percent = [n.value / 100 for n in numbers(text) if n.unit == "percent"]
-    found += [share for share in (*percent, *_of_many(text)) if 0 < share < 1]
+    cases = of_many(text) if _CASES.search(text) else ()
+    found += [share for share in (*percent, *cases) if 0 < share < 1]
     late = [round(1 - share, 6) for share in found] if _AFTER.search(text) else []
     return list(dict.fromkeys([*found, *late]))
 

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.planning.rules.findings import Examined
+from domains.planning.rules.offered import offers
 from domains.planning.rules.worked import beside, is_worked
 from workbench.prose.dates import dates
 from workbench.prose.document import Document
@@ -22,6 +23,12 @@ from workbench.prose.plain import Block
 LEAST = 10.0
 """An amount from which on it is worth adding."""
 _EACH = re.compile(r"\s*(?:[A-Z]{3}|[$€£¥])?\s*(?:a|per|each|every|/)\s*(?P<unit>[a-z]+)", re.I)
+_EACH_BEFORE = re.compile(r"\b(?:a|per|each|every) (?P<unit>day|week|month|year)\b[^.;:\d]*$", re.I)
+FAR = 60
+"""Characters between a unit of time and the price that is told for it."""
+LENGTHS = {"day": 1.0, "week": 7.0, "month": 30.4, "year": 365.25}
+ROUND = 0.01
+"""Share by which an amount for part of a unit may be rounded."""
 _UNIT = re.compile(r"[\s-]*(?P<unit>[a-z]+)", re.I)
 Row = list[Block]
 
@@ -102,36 +109,45 @@ def _wholes(seen: Examined) -> list[float]:
 
 
 def follows(seen: Examined, number: NumberFound, beside: Sequence[NumberFound]) -> bool:
-    """Whether an amount is the plan's cost with another of its paragraph added, less one of the
-    plan's responses where the way needs it no more.
+    """Whether an amount is the plan's cost with another of its paragraph or the price of an offer
+    added, less one of the plan's responses where the way needs it no more; or without that price.
     """
     cost = seen.plan.claims.cost
     if cost is None:
         return False
     saved = [0.0, *(risk.response_cost for risk in seen.plan.risks if risk.response_cost)]
     added = {n.value for n in beside if n.start != number.start and n.value >= LEAST}
-    return any(number.prints(cost + more - less) for more in added for less in saved)
+    offered = {offer.price for offer in offers(seen.demands) if offer.price}
+    if any(number.prints(cost - price) for price in offered):
+        return True
+    return any(number.prints(cost + more - less) for more in added | offered for less in saved)
 
 
 def at_a_rate(seen: Examined, number: NumberFound, text: str) -> bool:
-    """Whether an amount is so many times a price that the task gives by the day or month, as often
-    as its paragraph says: six months at 9,000 a month.
+    """Whether an amount is so many times a price that the task gives by the day, week or month, as
+    often as its paragraph says: six months at 9,000 a month, six days at 5,600 a week.
     """
-    prices = list(_rates(seen.told))
+    prices = list(rates(seen.told))
     for count in numbers(text):
         unit = _UNIT.match(text, count.end)
-        times = count.value if count.role in ("quantity", "spoken") else 0.0
-        if unit and any(
-            number.prints(price * times) and unit["unit"].casefold().removesuffix("s") == per
-            for price, per in prices
-        ):
-            return True
+        if unit is None or count.role not in ("quantity", "spoken"):
+            continue
+        counted = unit["unit"].casefold().removesuffix("s")
+        for price, per in prices:
+            times = count.value * LENGTHS.get(counted, 0.0) / LENGTHS.get(per, 1.0)
+            amount = price * (count.value if counted == per else times)
+            if amount and (number.prints(amount) or abs(number.value - amount) <= ROUND * amount):
+                return True
     return False
 
 
-def _rates(told: str) -> Iterator[tuple[float, str]]:
-    """(price, unit) of each price by the unit that a text gives."""
+def rates(told: str) -> Iterator[tuple[float, str]]:
+    """(price, unit) of each price by the unit that a text gives, `each week costs 5600` too."""
     for number in numbers(told):
+        if number.role != "quantity":
+            continue
         each = _EACH.match(told, number.end)
-        if each and number.role == "quantity":
-            yield number.value, each["unit"].casefold().removesuffix("s")
+        before = _EACH_BEFORE.search(told[max(0, number.start - FAR) : number.start])
+        if each or before:
+            unit = (each or before)["unit"]  # type: ignore[index]
+            yield number.value, unit.casefold().removesuffix("s")
