@@ -7,6 +7,7 @@ alone.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 
@@ -18,12 +19,13 @@ from workbench.prose.english import denials, stems
 from workbench.prose.numbers import NumberFound
 from workbench.prose.sentences import Sentence
 
-_PARTS = re.compile(r"[;()]|,? \b(?:and|but|while|whereas)\b")
+_PARTS = re.compile(r"[;(),]|,? \b(?:and|but|while|whereas)\b")
 _APART = re.compile(
     r"\bindependen\w+|\buncorrelat\w+|\b(?:without|no|zero|not) (?:(?:a|the|any|common) )*"
     r"(?:correlat\w+|connect\w+|factor|linked)|\b(?:own|its own) luck\b|(?:ρ|rho) ?= ?0(?![.\d])",
     re.I,
 )
+_WITHOUT_IT = re.compile(r"\bcorrelat\w+[^.]*(?P<it>\bwithout it)\b", re.I)
 _CERTAIN = re.compile(
     r"\b(?:certain(?:ly)?|guarantee[sd]?|definitely|surely|for sure|without fail|beyond doubt)\b",
     re.I,
@@ -62,9 +64,10 @@ def swapped(seen: Examined) -> Iterator[Finding] | None:
 def _swapped(seen: Examined, together: float, apart: float) -> Iterator[Finding]:
     for sentence in seen.document.sentences:
         shares = [n for n in _numbers(seen, sentence) if n.unit == "percent"]
-        if len(shares) != 2 or len(_APART.findall(sentence.text)) != 1:
+        said = _apart(sentence)
+        if len(shares) != 2 or said < 0:
             continue
-        own = _share_of_part(sentence, shares)
+        own = _share_of_part(sentence, said, shares)
         if own is None or not own.prints(100 * together) or own.prints(100 * apart):
             continue
         other = next(each for each in shares if each is not own)
@@ -78,15 +81,26 @@ def _swapped(seen: Examined, together: float, apart: float) -> Iterator[Finding]
             )  # fmt: skip
 
 
-def _share_of_part(sentence: Sentence, shares: list[NumberFound]) -> NumberFound | None:
-    """The one share in the part of the sentence that speaks of no correlation."""
-    said = _APART.search(sentence.text)
-    assert said is not None
-    cuts = [0, *(cut.start() for cut in _PARTS.finditer(sentence.text)), len(sentence.text)]
-    start = max(cut for cut in cuts if cut <= said.start())
-    end = min(cut for cut in cuts if cut > said.start())
-    inside = [n for n in shares if start <= n.start - sentence.start < end]
-    return inside[0] if len(inside) == 1 else None
+def _apart(sentence: Sentence) -> int:
+    """Where a sentence speaks of no correlation; -1 where it does not, or twice."""
+    found = [match.start() for match in _APART.finditer(sentence.text)]
+    found += [match.start("it") for match in _WITHOUT_IT.finditer(sentence.text)]
+    return found[0] if len(found) == 1 else -1
+
+
+def _share_of_part(sentence: Sentence, said: int, shares: list[NumberFound]) -> NumberFound | None:
+    """The one share in the part of the sentence that speaks of no correlation; where it has none,
+    that of the next part, unless the one before may own it too.
+    """
+    cuts = [0, *(cut.start() for cut in _PARTS.finditer(sentence.text)), len(sentence.text) + 1]
+    parts = [
+        [n for n in shares if a <= n.start - sentence.start < b]
+        for a, b in itertools.pairwise(cuts)
+    ]
+    at = max(n for n, cut in enumerate(cuts[:-1]) if cut <= said)
+    around = parts[at - 1] if at and sentence.text[cuts[at]] not in ";(" else []
+    own = parts[at] or (parts[at + 1] if not around and at + 1 < len(parts) else [])
+    return own[0] if len(own) == 1 else None
 
 
 def too_certain(seen: Examined) -> Iterator[Finding] | None:

@@ -25,17 +25,16 @@ from workbench.prose.plain import Block
 from workbench.prose.sentences import split
 
 _SUPPOSED = re.compile(
-    r"\b(?:if|unless|were\s+\w+\s+to|had\s+\w+\s+been|suppos(?:e|ing)|assuming|in\s+case|would|"
-    r"could|might)\b",
+    r"\b(?:if|unless|were\s+\w+\s+to|had\s+\w+\s+been|suppos(?:e|ing)|assuming|in\s+case|"
+    r"(?<!\bI\s)(?<!\bwe\s)(?:would|could|might))\b",
     re.I,
 )
 """A sentence that supposes: its day need not be one of the plan, so that it weighs little."""
-_ENDS = re.compile(
-    r"\b(?:finish\w*|done|ready|deadline|start\w*|beg[iau]n\w*|ends?|ended|open\w*|complet\w+|"
-    r"clos\w+|deliver\w*|dates?|due|promis\w*|schedul\w+|plan\w*|over|reach\w*|gate|stop\w*)\b",
-    re.I,
+_OURS = re.compile(
+    r"\b(?:finish\w*|done|ready|deadline|complet\w+|deliver\w*|due|promis\w*|schedul\w+|gate|"
+    r"[Ww]e|[Oo]urs?|I)\b"
 )
-"""A sentence of when the plan begins, ends or stops."""
+"""A sentence of what is done, and when; other people's days are none of the plan's."""
 _SPAN = re.compile(r"[\s-]*(?:calendar )?(?P<unit>days?|weeks?|fortnights?|months?)\b", re.I)
 _ONE = re.compile(r"\ban? (?P<unit>day|week|fortnight|month)\b", re.I)
 _UNITS = {"day": (1, 1), "week": (7, 7), "fortnight": (14, 14), "month": (28, 31)}
@@ -62,7 +61,10 @@ def _foreign_dates(seen: Examined) -> Iterator[Finding]:
         if any(found.fits(day) for day in _days_of_block(seen, block)):
             continue
         text, forecast = text_of(seen.document, block), seen.forecast
-        if _reckoned(seen, block, found, known) or (block in head and _is_of_the_memo(text, found)):
+        if block in head and _is_of_the_memo(text, found):
+            continue
+        early, follows = _before_start(seen, found), _reckoned(seen, block, found, known)
+        if follows and not early:
             continue
         if forecast is not None and fits_a_share(seen, forecast, text, found):
             continue
@@ -71,14 +73,13 @@ def _foreign_dates(seen: Examined) -> Iterator[Finding]:
         shares = days_of_shares(forecast, text) if forecast is not None else ""
         expected = f"finish {finish}" if finish else "a date of the plan"
         expected += f"; {shares}" if shares else ""
-        early = _before_start(seen, found)
         yield Finding(
             f"The memo says {found.text}, and the plan knows no such day{early}.",
             span=seen.document.span(found.start, found.end), observed=found.text,
             expected=expected,
             fix="Tell the plan's date, or change the plan; a further day may be told with the "
             "share of the runs that end by then in the same paragraph.",
-            severity=None if _is_promised(seen, text, found.text) else "minor",
+            severity="minor" if follows or not _is_promised(seen, text, found.text) else None,
         )  # fmt: skip
 
 
@@ -93,34 +94,45 @@ def _is_promised(seen: Examined, text: str, day: str) -> bool:
     own = [f"{task.id} {task.deliverable}" for task in seen.plan.tasks]
     own += [f"{gate.id} {gate.stop_if} {gate.criterion}" for gate in seen.plan.gates]
     words = {word for each in own for word in stems(re.sub(r"[-_]", " ", each))}
-    told = bool(words & set(stems(said))) or bool(_ENDS.search(said))
+    told = bool(words & set(stems(said))) or bool(_OURS.search(said))
     return told or bool(shares_told(said)) or len(said.split()) < FEW
 
 
 def _is_of_the_memo(text: str, found: DateFound) -> bool:
-    """A short line at the top that says no more than when the memo was written, and to whom."""
-    return len(text.split()) <= FEW and not _ENDS.search(text) and found.year is not None
+    """A short line at the top, no sentence, that says no more than when the memo was written."""
+    line = len(text.split()) <= FEW and not text.rstrip().endswith((".", "!", "?"))
+    return line and found.year is not None and not _OURS.search(text) and not shares_told(text)
 
 
 def _reckoned(seen: Examined, block: Block, found: DateFound, known: set[date]) -> bool:
-    """The day lies as many days or weeks from one of the plan, or of its paragraph, as its own
-    sentence says.
+    """The day lies as many days or weeks from one of the plan's as its own sentence says, before or
+    after it where the sentence says which; not where the memo may tell it in place of the finish.
     """
-    plain = seen.document.plain.text
-    said = next(
-        (plain[block.start + a : block.start + b]
-         for a, b in split(plain[block.start : block.end])
-         if block.start + a <= found.start < block.start + b), "",
-    )  # fmt: skip
-    beside = {day.date for day in dates(plain[block.start : block.end])} - {found.date, None}
-    bases = known | {day for day in beside if day is not None}
-    for least, most in _spans(said):
-        for base in bases:
-            year = found.year or base.year
-            day = replace(found, year=year).date
-            if day is not None and least <= abs((day - base).days) <= most:
-                return True
+    plain, finish = seen.document.plain.text, seen.plan.claims.finish
+    if finish is not None and not any(d.day and d.fits(finish) for _, d in dates_in(seen.document)):
+        return False
+    at = found.start - block.start
+    text = plain[block.start : block.end]
+    start, end = next(((a, b) for a, b in split(text) if a <= at < b), (0, 0))
+    said = text[start:end]
+    before, after = bool(_BEFORE.search(said)), bool(_AFTER.search(said))
+    if _STRAIGHT.search(text[start:at]):
+        before, after = after, before
+    for base in known | set(_days_of_block(seen, block)):
+        day = replace(found, year=found.year or base.year).date
+        if day is None or (before and not after and day > base):
+            continue
+        if after and not before and day < base:
+            continue
+        if any(least <= abs((day - base).days) <= most for least, most in _spans(said)):
+            return True
     return False
+
+
+_BEFORE = re.compile(r"\b(?:before|ahead|earlier|sooner|prior|early)\b", re.I)
+_STRAIGHT = re.compile(r"\b(?:before|ahead of|prior to|after|behind|past|beyond)\s+$", re.I)
+"""`Two days ahead of 18 March`: the other day is the earlier one."""
+_AFTER = re.compile(r"\b(?:after|later|behind|past|beyond|late)\b", re.I)
 
 
 def _spans(said: str) -> Iterator[tuple[float, float]]:

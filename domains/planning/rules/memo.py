@@ -25,6 +25,8 @@ from workbench.core.checks import CheckResult, Severity
 from workbench.prose.contract import numbers_in, uncovered_results
 from workbench.prose.numbers import NumberFound
 
+TIMES = 2.0
+"""How many times as large, or as small, an amount is at most that stands in place of the cost."""
 LEAST_SUM = 100
 """A number without a unit from which on it may be an amount of money."""
 
@@ -48,7 +50,8 @@ def _foreign_sums(seen: Examined) -> Iterator[Finding]:
         yield Finding(
             f"The memo says {text}, and the plan has no such amount.",
             span=seen.document.span(number.start, number.end), observed=text, expected=expected,
-            fix="Tell the plan's amount, or change the plan.", severity=weight,
+            fix="Tell the plan's amount, or change the plan.",
+            severity=weight if _of_its_size(number, claimed) else "minor",
         )  # fmt: skip
 
 
@@ -60,6 +63,11 @@ def _cost_told(seen: Examined) -> bool:
     return cost is not None and any(
         _prints(number, cost) for number in seen.document.numbers if _is_money(seen, number)
     )
+
+
+def _of_its_size(number: NumberFound, cost: float | None) -> bool:
+    """It may stand in place of the plan's cost: another size is that of something else."""
+    return cost is None or cost / TIMES <= abs(number.value) <= cost * TIMES
 
 
 def _is_money(seen: Examined, number: NumberFound) -> bool:

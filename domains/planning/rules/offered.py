@@ -7,7 +7,7 @@ that takes such an offer leaves the stated estimate with the task's leave, and p
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from domains.planning.engine.demands import Demands, GivenWork
@@ -63,14 +63,40 @@ def offer_taken(demands: Demands, given: GivenWork, task: PlanTask) -> str:
     return ""
 
 
+def offered_of(demands: Demands, resource: str, *figures: float) -> bool:
+    """Whether a fact on a resource gives one of these figures: a fourth hand, a cheaper day."""
+    own = words_of(resource)
+    for fact in demands.facts:
+        told = {number.value for number in numbers(fact) if not number.percent}
+        if own & set(stems(fact)) and told & set(figures):
+            return True
+    return False
+
+
+def under_another_name(demands: Demands, id: str, tasks: Iterable[PlanTask]) -> bool:
+    """Whether work that the task gives is planned in parts or under another id: a task that the
+    task does not give has all its words, or its days.
+    """
+    given = {work.id: work for work in demands.work}
+    own = words_of(id)
+    for task in tasks:
+        named = bool(own) and own <= words_of(f"{task.id} {task.deliverable}")
+        work = given.get(id)
+        same = work is not None and (task.o, task.m, task.p) == work.estimate
+        if task.id not in given and (named or same):
+            return True
+    return False
+
+
 def _speaks_of(given: GivenWork, fact: str) -> bool:
     """A word of the work's, or both ends of its stated days."""
     told = {number.value for number in numbers(fact)}
     ends = {given.estimate[0], given.estimate[2]}
-    return bool(_words(given.id) & set(stems(fact))) or ends <= told
+    return bool(words_of(given.id) & set(stems(fact))) or ends <= told
 
 
-def _words(id: str) -> set[str]:
+def words_of(id: str) -> set[str]:
+    """The words of an id."""
     return set(stems(re.sub(r"[-_]", " ", id)))
 
 
@@ -81,7 +107,7 @@ def _whose(demands: Demands, fact: str) -> GivenWork | None:
     if len(repeated) == 1:
         return repeated[0]
     said = set(stems(fact))
-    counts = [(len(_words(work.id) & said), work) for work in demands.work]
+    counts = [(len(words_of(work.id) & said), work) for work in demands.work]
     most = max((count for count, _ in counts), default=0)
     first = [work for count, work in counts if count == most and count]
     return first[0] if len(first) == 1 else None

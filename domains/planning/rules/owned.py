@@ -32,7 +32,7 @@ _ALL = re.compile(r"\ball\b", re.I)
 _MET = re.compile(r"\b(?:met|kept|fulfilled|satisfied|reached|held|granted)\b", re.I)
 _KEEP = re.compile(
     r"\b(?:me[et]t?|keep|kept|hold|held|reach(?:ed)?|ma[dk]e|fulfil\w*|satisf\w+|possible|"
-    r"enough|fits?|suffic\w+|cover\w*|can(?: ?not|['’]t) have)\b",
+    r"enough|fits?|promis\w+|suffic\w+|cover\w*|can(?: ?not|['’]t) have)\b",
     re.I,
 )
 NEAR = 0.15
@@ -69,6 +69,15 @@ def _told(seen: Examined, forecast: Forecast) -> bool:
         if any(_asked(seen, each, wanted) for each in near) or any(map(_denied, found)):
             return True
     return False
+
+
+def deadline_told(seen: Examined, chance: float) -> bool:
+    """The memo tells the deadline's chance, so that a later day promised hides nothing."""
+    return any(
+        abs(share - chance) <= TOLERANCE and seen.demands.deadline in days_named(seen, [sentence])
+        for sentence in seen.document.sentences
+        for share in _shares(seen, sentence)
+    )
 
 
 def _denied(sentence: Sentence) -> bool:
