@@ -14,13 +14,12 @@ from domains.planning.engine.forecast import Forecast
 from domains.planning.engine.plan import Plan
 from domains.planning.rules.days import dates_in, text_of
 from domains.planning.rules.findings import Examined, Finding, Rule
-from domains.planning.rules.other_ways import is_chance_of_a_way
 from domains.planning.rules.passages import chance_of_a_day
 from domains.planning.rules.quantiles import SHARES
 from domains.planning.rules.reckoned import at_least_one
 from domains.planning.rules.spans_of_work import is_chain, lengths_of
 from domains.planning.rules.value import cost_parts, saved_by
-from domains.planning.rules.ways import is_of_a_way, is_worked_out
+from domains.planning.rules.ways import is_chance_of_a_way, is_of_a_way, is_worked_out
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.contract import numbers_in, uncovered_results
 from workbench.prose.numbers import NumberFound
