@@ -18,8 +18,12 @@ from domains.planning.rules import (
     allotted,
     assumed,
     chances,
+    chances_told,
+    days,
+    facts_told,
     gates,
     memo,
+    offered,
     passages,
     people,
     reckoned,
@@ -35,8 +39,8 @@ from workbench.prose.contract import ledger_results
 from workbench.prose.document import read_document
 
 GROUPS = (
-    structure, value, allotted, chances, assumed, aims, aimed, gates, memo, passages, reckoned,
-    sides, people,
+    structure, value, allotted, offered, chances, assumed, aims, aimed, gates, days, memo, passages,
+    reckoned, sides, people, chances_told, facts_told,
 )  # fmt: skip
 """The rules in the order in which they are told."""
 

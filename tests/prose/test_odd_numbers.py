@@ -26,6 +26,11 @@ def test_usual_powers_are_exact() -> None:
     ]
 
 
+def test_a_plus_takes_nothing_away() -> None:
+    told = numbers("Rooms (+6,200 CHF), a drop of -300, and −€40; ±5 days.")
+    assert [number.value for number in told] == [6200, -300, -40, 5]
+
+
 def test_a_ledger_keeps_its_other_numbers() -> None:
     assert numbers_in({"a": 10**400, "b": math.nan, "c": [7, -math.inf]}) == [7.0]
 

@@ -117,7 +117,7 @@ def _read(text: str, match: re.Match[str]) -> NumberFound:
     letters = match["scale"] or ""
     times = _SCALES.get(letters.casefold(), 1.0)
     scale *= times
-    negative = (match["sign"] or "") in ("-", "−", "–") or (match["currency"] or "")[-1:] in "-−"
+    negative = (match["sign"] or "") in ("-", "−", "–") or (match["currency"] or " ")[-1] in "-−"
     negative = negative and bool(match["sign"] or match["currency"])
     value = float(plain) * scale
     return NumberFound(

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from math import hypot
 
 from domains.planning.engine.forecast import SOLID, Chance, Forecast
+from domains.planning.engine.plan import EPSILON
 from domains.planning.engine.run_log import log_of
 from domains.planning.rules.findings import Examined, Finding, Rule, chance_text, days_text
 
@@ -66,6 +68,46 @@ def _inflated(
         severity=None if gap > 0 else "minor",
         evidence=log.data(),
     )  # fmt: skip
+
+
+def crossed(seen: Examined) -> Iterator[Finding] | None:
+    """Two claimed chances in the wrong order: the one with correlation above the one without it
+    where the simulation has it below, or the other way round.
+    """
+    claims = seen.plan.claims
+    if claims.finish is None or claims.probability is None or claims.probability_rho0 is None:
+        return None
+    return _crossed(forecast_of(seen), claims.finish, claims.probability, claims.probability_rho0)
+
+
+def _crossed(forecast: Forecast, finish: date, together: float, apart: float) -> Iterator[Finding]:
+    days = forecast.plan.days_to(finish)
+    right, other = forecast.chance(days), forecast.chance(days, 0.0)
+    pairs = ((together, right), (apart, other))
+    if any(abs(one - each.nearest(one)) > TOLERANCE for one, each in pairs):
+        return
+    gaps = [right.free - other.free]
+    if right.queued is not None and other.queued is not None:
+        gaps.append(right.queued - other.queued)
+    noise = max(1.96 * hypot(right.error, other.error), LEAST_GAP)
+    claimed = together - apart
+    if abs(claimed) < LEAST_GAP - EPSILON or any(
+        abs(gap) <= noise or gap * claimed > 0 for gap in gaps
+    ):
+        return
+    more = "more" if gaps[0] > 0 else "less"
+    yield Finding(
+        f"claims.probability = {chance_text(together)} and probability_rho0 = "
+        f"{chance_text(apart)} for {finish}; with correlation the chance is {more} than without "
+        f"it: {both_readings(forecast, finish)}.",
+        "/claims/probability_rho0", observed=f"{chance_text(together)}, {chance_text(apart)}",
+        expected=f"{chance_text(right.free)}, {chance_text(other.free)}",
+        fix=f"Claim {right.free:.2f} and {other.free:.2f}; perhaps they changed places.",
+    )  # fmt: skip
+
+
+LEAST_GAP = 0.01
+"""Points by which two chances differ, from which on their order can be wrong."""
 
 
 def _other_date(forecast: Forecast, claimed: float, finish: date, rho: float) -> str:
@@ -138,6 +180,8 @@ RULES = (
          "The claimed chance agrees with the simulation at ρ = .5.", simulated=True, moves=True),
     Rule("success.rho0", "major", inflated_apart,
          "The claimed chance agrees with the simulation at ρ = 0.", simulated=True, moves=True),
+    Rule("success.order", "major", crossed,
+         "The two claimed chances are in their order.", simulated=True, moves=True),
     Rule("drivers.risks", "minor", critical_without_risk,
          "Every task that drives the finish is looked at by a risk.", simulated=True, tells=True),
 )  # fmt: skip

@@ -25,12 +25,13 @@ that is done by then.
 
 
 def no_stop(seen: Examined) -> Iterator[Finding]:
-    """No gate at which the work may stop."""
+    """No gate at which the work may stop. A sign told in words says what is looked at too."""
     if not seen.plan.gates:
         yield Finding("The plan has no gate at which to stop.", "/gates",
                       fix="Add a gate with after, criterion and stop_if.")  # fmt: skip
     for gate in seen.plan.gates:
-        given = {"after": gate.after, "criterion": gate.criterion, "stop_if": gate.stop_if}
+        told = gate.criterion or len(stems(gate.stop_if)) >= LEAST_WORDS
+        given = {"after": gate.after, "criterion": told, "stop_if": gate.stop_if}
         missing = [name for name, value in given.items() if not value]
         if missing:
             yield Finding(f"Gate {gate.id} has no {listed(missing)}.", gate.pointer,

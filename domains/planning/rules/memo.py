@@ -1,153 +1,33 @@
-"""The memo against its plan: a date or a sum that the plan does not have, a promise that the memo
-does not tell.
+"""The memo against its plan: a sum or another number that the plan does not have, a promise that
+the memo does not tell.
 
-A date or an amount counts as the plan's when ledger or task print it, when it follows from the
-plan (a subtotal, what is left of the budget), or when its paragraph names the task or the share of
-runs whose date it is. A number of days does where it is the length of a chain of tasks.
+An amount counts as the plan's when ledger or task print it, or when it follows from the plan (a
+subtotal, what is left of the budget). A number of days does where it is the length of a chain of
+tasks.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from datetime import date
-from typing import Any
+from collections.abc import Iterator
 
 from domains.planning.engine.forecast import Forecast
 from domains.planning.engine.plan import Plan
+from domains.planning.rules.days import dates_in, text_of
 from domains.planning.rules.findings import Examined, Finding, Rule
 from domains.planning.rules.passages import chance_of_a_day
-from domains.planning.rules.quantiles import SHARES, days_of_shares, fits_a_share
+from domains.planning.rules.quantiles import SHARES
 from domains.planning.rules.reckoned import at_least_one
-from domains.planning.rules.spans_of_work import has_words, is_chain, is_named, lengths_of
+from domains.planning.rules.spans_of_work import is_chain, lengths_of
 from domains.planning.rules.value import cost_parts, saved_by
-from domains.planning.rules.ways import is_of_a_way, is_worked_out
+from domains.planning.rules.ways import is_chance_of_a_way, is_of_a_way, is_worked_out
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.contract import numbers_in, uncovered_results
-from workbench.prose.dates import DateFound, dates
-from workbench.prose.document import Document
 from workbench.prose.numbers import NumberFound
-from workbench.prose.plain import Block
-from workbench.prose.sentences import split
 
+TIMES = 2.0
+"""How many times as large, or as small, an amount is at most that stands in place of the cost."""
 LEAST_SUM = 100
 """A number without a unit from which on it may be an amount of money."""
-
-
-def foreign_dates(seen: Examined) -> Iterator[Finding] | None:
-    """Days in the memo that the plan does not know."""
-    return _foreign_dates(seen) if seen.document.plain.text.strip() else None
-
-
-def _foreign_dates(seen: Examined) -> Iterator[Finding]:
-    known = known_days(seen)
-    printed = {(found.month, found.day) for found in _printed(seen)}
-    finish = seen.plan.claims.finish
-    for block, found in _dates_in(seen.document):
-        if found.month is None or found.day is None or any(found.fits(day) for day in known):
-            continue
-        if found.year is None and (found.month, found.day) in printed:
-            continue
-        if any(found.fits(day) for day in _days_of_block(seen, block)):
-            continue
-        text, forecast = _text_of(seen.document, block), seen.forecast
-        if forecast is not None and fits_a_share(seen, forecast, text, found):
-            continue
-        if is_of_a_way(seen, found.start):
-            continue
-        shares = days_of_shares(forecast, text) if forecast is not None else ""
-        expected = f"finish {finish}" if finish else "a date of the plan"
-        expected += f"; {shares}" if shares else ""
-        early = _before_start(seen, found)
-        yield Finding(
-            f"The memo says {found.text}, and the plan knows no such day{early}.",
-            span=seen.document.span(found.start, found.end), observed=found.text,
-            expected=expected,
-            fix="Tell the plan's date, or change the plan; a further day may be told with the "
-            "share of the runs that end by then in the same paragraph.",
-            severity="minor" if _is_supposed(text, found.text) else None,
-        )  # fmt: skip
-
-
-_SUPPOSED = re.compile(
-    r"\b(?:if|unless|were\s+\w+\s+to|had\s+\w+\s+been|suppos(?:e|ing)|assuming|in\s+case)\b", re.I
-)
-"""A sentence that supposes: its day need not be one of the plan, so that it weighs little."""
-
-
-def _is_supposed(text: str, day: str) -> bool:
-    at = text.find(day)
-    return any(a <= at < b and bool(_SUPPOSED.search(text[a:b])) for a, b in split(text))
-
-
-def _before_start(seen: Examined, found: DateFound) -> str:
-    """That a day lies before the plan's, where it names its year: nothing is done or paid then."""
-    first = seen.plan.start
-    if found.year is None or (found.year, found.month, found.day) >= (
-        first.year, first.month, first.day
-    ):  # fmt: skip
-        return ""
-    return f": it lies before {first}, on which the plan begins and its money is there"
-
-
-def _dates_in(document: Document) -> Iterator[tuple[Block, DateFound]]:
-    from dataclasses import replace
-
-    for block in document.plain.blocks:
-        if block.kind == "code":
-            continue
-        for found in dates(document.plain.text[block.start : block.end]):
-            yield (
-                block,
-                replace(found, start=block.start + found.start, end=block.start + found.end),
-            )
-
-
-def _text_of(document: Document, block: Block) -> str:
-    """The text of a block; of a cell that of its whole row."""
-    row = [block]
-    if block.kind == "cell":
-        row = [b for b in document.plain.blocks if b.kind == "cell" and b.row == block.row]
-    return " ".join(document.plain.text[each.start : each.end] for each in row)
-
-
-def known_days(seen: Examined) -> set[date]:
-    """Days that ledger, task and claims print, and those that goals and gates stand for."""
-    found = {day.date for day in _printed(seen)}
-    given = (seen.plan.start, seen.plan.claims.finish, seen.demands.deadline, seen.demands.start)
-    return {day for day in (*found, *given) if day is not None}
-
-
-def _printed(seen: Examined) -> list[DateFound]:
-    texts = [*_texts(seen.document.ledger.data), seen.told]
-    return [found for text in texts for found in dates(text)]
-
-
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str | date):
-        yield str(value)
-    elif isinstance(value, Mapping):
-        for each in value.values():
-            yield from _texts(each)
-    elif isinstance(value, list | tuple):
-        for each in value:
-            yield from _texts(each)
-
-
-def _days_of_block(seen: Examined, block: Block) -> Iterator[date]:
-    """Days that are right where a block speaks of a task, or of the schedule at mean durations."""
-    forecast = seen.forecast
-    if forecast is None:
-        return
-    text = _text_of(seen.document, block).casefold()
-    plan, mean = forecast.plan, forecast.mean
-    for at, task in enumerate(plan.tasks):
-        if is_named(text, task.id):
-            for schedule in (mean, forecast.levelled, forecast.likely):
-                yield plan.day_of(schedule.starts[at])
-                yield plan.day_of(schedule.starts[at] + schedule.durations[at])
-    if any(has_words(text, word) for word in ("mean", "average", "expected", "critical path")):
-        yield plan.day_of(mean.finish)
 
 
 def foreign_sums(seen: Examined) -> Iterator[Finding] | None:
@@ -169,7 +49,8 @@ def _foreign_sums(seen: Examined) -> Iterator[Finding]:
         yield Finding(
             f"The memo says {text}, and the plan has no such amount.",
             span=seen.document.span(number.start, number.end), observed=text, expected=expected,
-            fix="Tell the plan's amount, or change the plan.", severity=weight,
+            fix="Tell the plan's amount, or change the plan.",
+            severity=weight if _of_its_size(number, claimed) else "minor",
         )  # fmt: skip
 
 
@@ -181,6 +62,11 @@ def _cost_told(seen: Examined) -> bool:
     return cost is not None and any(
         _prints(number, cost) for number in seen.document.numbers if _is_money(seen, number)
     )
+
+
+def _of_its_size(number: NumberFound, cost: float | None) -> bool:
+    """It may stand in place of the plan's cost: another size is that of something else."""
+    return cost is None or cost / TIMES <= abs(number.value) <= cost * TIMES
 
 
 def _is_money(seen: Examined, number: NumberFound) -> bool:
@@ -277,7 +163,7 @@ def _untold(seen: Examined) -> Iterator[Finding]:
     claims = seen.plan.claims
     numbers = [n for n in seen.document.numbers if n.role in ("quantity", "spoken")]
     finish, cost, chance = claims.finish, claims.cost, claims.probability
-    told = [found for _, found in _dates_in(seen.document) if found.day]
+    told = [found for _, found in dates_in(seen.document) if found.day]
     if finish is not None and not any(found.fits(finish) for found in told):
         yield _not_told("finish", str(finish))
     if cost is not None and not any(_prints(n, cost) for n in numbers if not n.percent):
@@ -317,7 +203,7 @@ def uncovered(seen: Examined) -> Iterator[CheckResult]:
             any(number.prints(amount) for amount in amounts) or is_worked_out(seen, number, amounts)
         ):
             return True
-        return chance_of_a_day(seen, number) is not None
+        return chance_of_a_day(seen, number) is not None or is_chance_of_a_way(seen, number)
 
     yield from uncovered_results(seen.document, known, severity="minor", allowed=allowed)
 
@@ -335,7 +221,7 @@ def _is_length(seen: Examined, number: NumberFound) -> bool:
     block = next((b for b in blocks if b.start <= number.start < b.end), None)
     if block is None:
         return False
-    lengths = lengths_of(seen.forecast, _text_of(seen.document, block))
+    lengths = lengths_of(seen.forecast, text_of(seen.document, block))
     return any(number.prints(days) for days in lengths) or is_chain(seen, number)
 
 
@@ -374,13 +260,6 @@ def _derived_shares(seen: Examined) -> Iterator[float]:
 
 RULES = (
     Rule("memo.there", "major", silent, "There is a memo, and it tells what the plan promises."),
-    Rule(
-        "memo.dates",
-        "major",
-        foreign_dates,
-        "Every day in the memo is one of the plan's.",
-        simulated=True,
-    ),
     Rule(
         "memo.sums",
         "major",

@@ -1,32 +1,52 @@
-"""Whether a memo owns up to a deadline that will rather not be kept, where the ledger's
-`cannot_meet` is silent: it tells the day's simulated chance beside the chance that is wanted.
+"""Whether a memo owns up to a demand that will rather not be kept, where the ledger's `cannot_meet`
+is silent: it tells the deadline's simulated chance beside the chance that is wanted or says that
+this is too little, or it tells by how much the plan costs more than the budget.
 
-Read from figures, so that it holds in any wording; a memo that tells the chance and calls it enough
-has not owned up.
+Read from figures first, so that it holds in any wording; a memo that tells the chance and calls it
+enough has not owned up.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from domains.planning.engine.forecast import Forecast
 from domains.planning.rules.chances import EVEN, TOLERANCE
 from domains.planning.rules.findings import Examined
 from domains.planning.rules.passages import days_named
+from domains.planning.rules.sides import is_told_over
 from workbench.prose.english import denials
 from workbench.prose.numbers import NumberFound
 from workbench.prose.sentences import Sentence
 
-_WANTED = re.compile(r"\b(?:want|ask|demand|requir|wish|need)\w*", re.I)
+_WANTED = re.compile(r"\b(?:want|ask|demand|requir|wish|need|call|expect)\w*", re.I)
 _WHOLE = re.compile(r"\b(?:all|both|every\w*|each)\b", re.I)
+_DEMANDS = re.compile(
+    r"\b(?:everything|all (?:that|of (?:it|them)|is|are)|both (?:are|is|can)|demands?|wish\w*|"
+    r"targets?|requirements?|requests?|limits?|terms|deadline|dates?|budget|money)\b",
+    re.I,
+)
+"""What a task asks for; an order of work that is kept is none of it."""
+_ALL = re.compile(r"\ball\b", re.I)
 _MET = re.compile(r"\b(?:met|kept|fulfilled|satisfied|reached|held|granted)\b", re.I)
+_KEEP = re.compile(
+    r"\b(?:me[et]t?|keep|kept|hold|held|reach(?:ed)?|ma[dk]e|fulfil\w*|satisf\w+|possible|"
+    r"enough|fits?|promis\w+|suffic\w+|cover\w*|can(?: ?not|['’]t) have)\b",
+    re.I,
+)
+NEAR = 0.15
+"""How far the chance that a memo owns up to may be off: whether it is right is another rule's."""
+_ABOVE = re.compile(r"\b(?:over|above|beyond|exceed\w*|more than|short)\b", re.I)
 
 
 def refused(seen: Examined, what: str = "deadline") -> bool:
-    """The plan says that a demand cannot be met: its ledger does, or for the deadline its memo."""
+    """The plan says that a demand cannot be met, in its ledger or in its memo."""
     if what in seen.plan.claims.cannot_meet:
         return True
-    return what == "deadline" and seen.forecast is not None and _told(seen, seen.forecast)
+    if seen.forecast is None:
+        return False
+    return _told(seen, seen.forecast) if what == "deadline" else _over_told(seen, seen.forecast)
 
 
 def _told(seen: Examined, forecast: Forecast) -> bool:
@@ -37,20 +57,66 @@ def _told(seen: Examined, forecast: Forecast) -> bool:
     if chance.lowest >= wanted:
         return False
     found = seen.document.sentences
-    for sentence, following in zip(found, [*found[1:], None], strict=True):
+    for at, sentence in enumerate(found):
         shares = _shares(seen, sentence)
-        honest = any(abs(one - each) <= TOLERANCE for one in shares for each in
+        honest = any(one < wanted and abs(one - each) <= NEAR for one in shares for each in
                      (chance.free, chance.lowest))  # fmt: skip
         if not honest or deadline not in days_named(seen, [sentence]):
             continue
-        if any(abs(one - wanted) < 0.005 for one in shares) or _asked(seen, following, wanted):
+        if any(abs(one - wanted) < 0.005 for one in shares):
+            return True
+        near = [each for each in found[max(0, at - 2) : at + 3] if each is not sentence]
+        if any(_asked(seen, each, wanted) for each in near) or any(map(_denied, found)):
             return True
     return False
 
 
-def _asked(seen: Examined, sentence: Sentence | None, wanted: float) -> bool:
+def deadline_told(seen: Examined, chance: float) -> bool:
+    """The memo tells the deadline's chance, so that a later day promised hides nothing."""
+    return any(
+        abs(share - chance) <= TOLERANCE and seen.demands.deadline in days_named(seen, [sentence])
+        for sentence in seen.document.sentences
+        for share in _shares(seen, sentence)
+    )
+
+
+def _denied(sentence: Sentence) -> bool:
+    """It says that what is asked for cannot be had: all of it, or one demand."""
+    spoken = _ALL.search(sentence.text) or _DEMANDS.search(sentence.text)
+    return bool(spoken and denials(sentence.text) and _KEEP.search(sentence.text))
+
+
+def _over_told(seen: Examined, forecast: Forecast) -> bool:
+    """The memo tells the amount by which the plan costs more than the budget, as too much, or its
+    cost and that the budget does not cover it; where only the risks break it, their chance.
+    """
+    budget, cost = seen.demands.budget, seen.plan.claims.cost or forecast.plan.mean_cost()
+    if budget is None:
+        return False
+    if cost > budget:
+        told = [n for n in seen.document.numbers if n.role == "quantity" and not n.percent]
+        by_how_much = any(n.prints(cost - budget) and is_told_over(seen, n) for n in told)
+        return by_how_much or (any(n.prints(cost) for n in told) and any(_about_budget(seen)))
+    kept, _ = forecast.within_budget(budget)
+    return any(
+        abs(share - kept) <= TOLERANCE and "budget" in sentence.text.casefold()
+        for sentence in seen.document.sentences
+        for share in _shares(seen, sentence)
+    )
+
+
+def _about_budget(seen: Examined) -> Iterator[bool]:
+    """For each sentence on the budget whether it says that it is not kept."""
+    for sentence in seen.document.sentences:
+        if "budget" in sentence.text.casefold() and not sentence.text.endswith("?"):
+            denied = bool(denials(sentence.text))
+            over = bool(_ABOVE.search(sentence.text))
+            yield (denied and bool(_KEEP.search(sentence.text))) or (over and not denied)
+
+
+def _asked(seen: Examined, sentence: Sentence, wanted: float) -> bool:
     """The sentence says which chance is wanted."""
-    if sentence is None or not _WANTED.search(sentence.text):
+    if not _WANTED.search(sentence.text):
         return False
     return any(abs(share - wanted) < 0.005 for share in _shares(seen, sentence))
 
@@ -71,7 +137,8 @@ def _share(number: NumberFound) -> float | None:
 def all_met(seen: Examined) -> Sentence | None:
     """The sentence in which a memo says that everything asked for is met."""
     for sentence in seen.document.sentences:
-        whole, met = _WHOLE.search(sentence.text), _MET.search(sentence.text)
+        whole = _WHOLE.search(sentence.text) and _DEMANDS.search(sentence.text)
+        met = _MET.search(sentence.text)
         if whole and met and not denials(sentence.text) and not sentence.text.endswith("?"):
             return sentence
     return None

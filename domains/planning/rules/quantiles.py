@@ -16,6 +16,7 @@ from domains.planning.rules.chances import TOLERANCE
 from domains.planning.rules.findings import Examined, chance_text
 from workbench.prose.dates import DateFound
 from workbench.prose.numbers import numbers
+from workbench.prose.numberwords import value_of
 
 SHARES = (0.1, 0.5, 0.8, 0.9, 0.95)
 """Shares of the runs whose dates and costs a memo may tell without a tolerance."""
@@ -24,12 +25,40 @@ _RUNS = re.compile(r"\bruns?\b", re.I)
 _P = re.compile(r"(?<![\w.])p(\d{1,2})\b", re.I)
 
 
+_OF_MANY = re.compile(
+    r"\b(?P<top>\w+)(?: (?!of|in|out)[a-z]+)? (?:in|of|out of)(?: (?:every|all|the))? "
+    r"(?P<many>\w+)\b",
+    re.I,
+)
+_CASES = re.compile(r"\b(?:runs?|cases?|times|chances?|odds|probab\w+|simulat\w+)\b", re.I)
+_AFTER = re.compile(r"\b(?:after|later|beyond|past|miss\w*|exceed\w*|overrun\w*)\b", re.I)
+MOST_OF = 100
+"""`One case in ten`, `95 of 100 runs`: beyond, it counts something else."""
+
+
+def of_many(text: str) -> Iterator[float]:
+    """`One run in ten`, `nine of ten cases`, as shares."""
+    for match in _OF_MANY.finditer(text):
+        top, many = (_count(match[name]) for name in ("top", "many"))
+        if top and many and top < many <= MOST_OF:
+            yield top / many
+
+
+def _count(word: str) -> int | None:
+    return int(word) if word.isdigit() else value_of(word)
+
+
 def shares_told(text: str) -> list[float]:
-    """The shares that a passage names: half, median, p80, 93 %."""
+    """The shares that a passage names: half, median, p80, 93 %, nine of ten. What it says of a
+    later end counts for the runs that are done by then, too.
+    """
     found = [0.5] if _HALF.search(text) else []
     found += [int(match[1]) / 100 for match in _P.finditer(text)]
-    percent = (n.value / 100 for n in numbers(text) if n.unit == "percent")
-    return list(dict.fromkeys([*found, *(share for share in percent if 0 < share < 1)]))
+    percent = [n.value / 100 for n in numbers(text) if n.unit == "percent"]
+    cases = of_many(text) if _CASES.search(text) else ()
+    found += [share for share in (*percent, *cases) if 0 < share < 1]
+    late = [round(1 - share, 6) for share in found] if _AFTER.search(text) else []
+    return list(dict.fromkeys([*found, *late]))
 
 
 def percentile_days(forecast: Forecast, share: float) -> Iterator[date]:

@@ -79,6 +79,11 @@ def _passages(seen: Examined) -> Iterator[Sequence[NumberFound]]:
             yield [n for n in amounts if any(c.start <= n.start < c.end for c in column)]
 
 
+def is_told_over(seen: Examined, rest: NumberFound) -> bool:
+    """Whether the words beside an amount call it too much."""
+    return rest.role == "quantity" and not rest.percent and _side(seen, rest) == "over"
+
+
 def _side(seen: Examined, rest: NumberFound) -> str:
     """`over` or `left`, by the words beside an amount; empty where they say neither, or both."""
     text = seen.document.plain.text

@@ -49,9 +49,9 @@ def is_chain(seen: Examined, number: NumberFound) -> bool:
     said = next((s for s in seen.document.sentences if s.start <= number.start < s.end), None)
     if said is None:
         return False
-    named = _in_own_words(seen.forecast, said.text)
+    named = in_own_words(seen.forecast, said.text)
     if not named:
-        named = _in_own_words(seen.forecast, _before(seen, said))
+        named = in_own_words(seen.forecast, _before(seen, said))
     if len(named) < CHAIN or not _follow(seen.forecast, named):
         return False
     return any(number.prints(sum(days[at] for at in named)) for days in seen.forecast.lengths)
@@ -63,7 +63,7 @@ def _before(seen: Examined, said: Sentence) -> str:
     return found[-1].text if found else ""
 
 
-def _in_own_words(forecast: Forecast, sentence: str) -> list[int]:
+def in_own_words(forecast: Forecast, sentence: str) -> list[int]:
     """Tasks of which the sentence says a word that no other task's id has."""
     said = set(stems(sentence))
     words = [set(stems(re.sub(r"[-_]", " ", task.id))) for task in forecast.plan.tasks]

@@ -13,6 +13,8 @@ from domains.planning.engine import reading
 from domains.planning.engine.network import Network, circle
 from domains.planning.engine.plan import EPSILON, Plan
 from domains.planning.rules.findings import Examined, Finding, Rule, days_text, listed
+from domains.planning.rules.offered import offer_taken, under_another_name
+from workbench.core.checks import Severity
 
 NARROW = 0.2
 """(p − o)/m below this is overconfident."""
@@ -229,6 +231,7 @@ def _broken_orders(seen: Examined) -> Iterator[Finding]:
                 f"The task demands that {order.before} be done before {order.after}{why}, and the "
                 f"plan has no {listed(missing)}.", "/tasks", expected=order.text,
                 fix=f"Plan {listed(missing)} under that id.",
+                severity=_renamed(seen, *missing),
             )  # fmt: skip
         elif order.before not in finished_before(seen.plan, order.after):
             yield Finding(
@@ -236,6 +239,12 @@ def _broken_orders(seen: Examined) -> Iterator[Finding]:
                 tasks[order.after].pointer, expected=order.text,
                 fix=f"Let {order.after} wait for {order.before} (FS).",
             )  # fmt: skip
+
+
+def _renamed(seen: Examined, *ids: str) -> Severity | None:
+    """Work that stands in the plan under another id weighs little."""
+    found = all(under_another_name(seen.demands, id, seen.plan.tasks) for id in ids)
+    return "minor" if found else None
 
 
 def loosened(seen: Examined) -> Iterator[Finding] | None:
@@ -317,7 +326,7 @@ def narrow(seen: Examined) -> Iterator[Finding]:
 
 
 def shrunk(seen: Examined) -> Iterator[Finding] | None:
-    """Estimates that are not those which the task states."""
+    """Estimates that are not those which the task states or offers."""
     return _shrunk(seen) if seen.demands.work else None
 
 
@@ -329,11 +338,12 @@ def _shrunk(seen: Examined) -> Iterator[Finding]:
         if task is None:
             yield Finding(
                 f"The task lists the work {given.id} ({wanted} days), and the plan leaves it out.",
-                "/tasks", expected=given.id, fix=f"Plan {given.id}.",
+                "/tasks", expected=given.id, fix=f"Plan {given.id} under that id.",
+                severity=_renamed(seen, given.id),
             )  # fmt: skip
         elif any(
             abs(a - b) > 0.05 for a, b in zip((task.o, task.m, task.p), given.estimate, strict=True)
-        ):
+        ) and not offer_taken(seen.demands, given, task):
             told = " / ".join(days_text(each) for each in (task.o, task.m, task.p))
             yield Finding(
                 f"{given.id} is planned with {told} days, and the task states {wanted}.",

@@ -15,7 +15,9 @@ from domains.planning.engine.queues import overloads, too_greedy
 from domains.planning.rules.allotted import left_to_others
 from domains.planning.rules.chances import EVEN, TOLERANCE, forecast_of
 from domains.planning.rules.findings import Examined, Finding, Rule, chance_text, days_text, listed
-from domains.planning.rules.owned import all_met, refused
+from domains.planning.rules.offered import offered_of
+from domains.planning.rules.owned import all_met, deadline_told, refused
+from workbench.core.checks import Severity
 
 COST_SHARE = 0.005
 
@@ -77,6 +79,7 @@ def _deadline(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
     chance = forecast.chance(forecast.plan.days_to(deadline)).lowest
     told = f"P(finish ≤ {deadline}) = {chance_text(chance)}"
     given_up = refused(seen)
+    denied = all_met(seen)
     if given_up and chance >= wanted + SOLID:
         yield Finding(
             f"The plan says that the deadline cannot be met, and {told}, {chance_text(wanted)} "
@@ -84,7 +87,6 @@ def _deadline(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
             fix="Take the deadline out of cannot_meet.",
         )  # fmt: skip
     elif not given_up and chance < wanted - SOLID:
-        denied = all_met(seen)
         yield Finding(
             f"The plan does not keep the deadline: {told}, {chance_text(wanted)} is wanted; half "
             f"of the runs end by {forecast.plan.day_of(forecast.percentile(0.5))}."
@@ -100,6 +102,14 @@ def _deadline(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
             f"The claimed finish {claims.finish} lies after the deadline {deadline}.",
             "/claims/finish", observed=str(claims.finish), expected=f"{deadline} or earlier",
             fix="Claim a date within the deadline, or add claims.cannot_meet: [\"deadline\"].",
+            severity="minor" if deadline_told(seen, chance) else None,
+        )  # fmt: skip
+    elif given_up and chance < wanted - SOLID and denied:
+        yield Finding(
+            f"The memo says that everything is met, and {told}, {chance_text(wanted)} is wanted.",
+            span=seen.document.span(denied.start, denied.end), observed=denied.text,
+            expected="which demand is not met", severity="minor",
+            fix="Say in the first words which demand cannot be met.",
         )  # fmt: skip
 
 
@@ -122,7 +132,14 @@ def too_much_wanted(seen: Examined) -> Iterator[Finding]:
                 f"{given[0]:g}.", f"{resource.pointer}/capacity",
                 observed=f"{resource.capacity:g}", expected=f"{given[0]:g}",
                 fix="Plan with what there is.",
+                severity=_offered(seen, resource.id, resource.capacity,
+                                  resource.capacity - given[0]),
             )  # fmt: skip
+
+
+def _offered(seen: Examined, resource: str, *figures: float) -> Severity | None:
+    """What a fact of the task gives beside the list of resources weighs little."""
+    return "minor" if offered_of(seen.demands, resource, *figures) else None
 
 
 def overloaded(seen: Examined) -> Iterator[Finding] | None:
@@ -242,7 +259,7 @@ def _over_budget(forecast: Forecast, seen: Examined) -> Iterator[Finding]:
             observed=f"{cost:,.2f}", expected=f"{budget:,.2f} or less",
             fix=f"Save {max(cost - budget, 0):,.2f}, or say claims.cannot_meet: [\"budget\"].",
         )  # fmt: skip
-    elif given_up and kept and chance >= wanted + SOLID:
+    elif "budget" in seen.plan.claims.cannot_meet and kept and chance >= wanted + SOLID:
         yield Finding(
             f"The plan says that the budget cannot be kept, and it costs {told}.",
             "/claims/cannot_meet", observed=f"{cost:,.2f}",
@@ -264,6 +281,7 @@ def _underpriced(seen: Examined) -> Iterator[Finding]:
                 f"A day of {resource.id} costs {given[1]:g}, the plan says {resource.cost_day:g}.",
                 f"{resource.pointer}/cost_day", observed=f"{resource.cost_day:g}",
                 expected=f"{given[1]:g}", fix=f"Count {given[1]:g} a day.",
+                severity=_offered(seen, resource.id, resource.cost_day),
             )  # fmt: skip
 
 
