@@ -86,6 +86,8 @@ class Sums:
         ends = (*_pairs(self.given), *periods(self.told), *self._shares(), *_weeks(self.given))
         if any(_prints(one, value, kind) for value, kind in ends) or self._one_less(one):
             return True
+        if any(_prints(one, value, kind) for value, kind in self._by_one(one)):
+            return True
         if self._added(one) or any(left == one.value for left, _, _ in self._left(one)):
             return True
         return any(
@@ -125,6 +127,15 @@ class Sums:
             if example.kind:
                 for length in lengths:
                     yield rate.amount.value * count / length, rate.amount.kind
+
+    def _by_one(self, one: Quantity) -> Iterator[tuple[float, str]]:
+        """`€3 an hour` of €15 for 5 hours: an amount of the brief, by one of what it goes for."""
+        mine = next((rate for rate in rates(self.around) if _same(rate.amount, one)), None)
+        for amount, other in itertools.permutations(self.given, 2) if mine else ():
+            assert mine is not None
+            count = mine.count(other)
+            if amount.measured and amount.kind == one.kind and count:
+                yield amount.value / count, amount.kind
 
     def _added(self, one: Quantity) -> bool:
         """`Seventeen, rest. Seventeen, rest. That makes thirty-four`: the figures of the brief that
@@ -191,7 +202,8 @@ def periods(told: str) -> Iterator[tuple[float, str]]:
             yield float(round(days / _MONTH)), "span"
     for (_, begin), (_, end) in itertools.pairwise(times(told)):
         yield (end - begin) % 1440 * 60.0, "time"
-    years = sorted({one.value for one in quantities(told) if one.number.role == "year"})
+    bare = {one.value for one in quantities(told) if one.number.role == "year"}
+    years = sorted(bare | {float(day.year) for day in dates(told) if day.year})
     for early, late in itertools.combinations(years, 2):
         yield 12 * (late - early), "span"
 

@@ -29,6 +29,7 @@ from domains.creative.quantities import (
 from domains.creative.worked import Sums
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
+from workbench.prose.english import stems
 from workbench.prose.findings import found
 from workbench.prose.folding import fold
 
@@ -128,14 +129,15 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
         clock = hour_of(one, claim.quote, hours) or _scene(one, claim.quote)
         if clock or _claimed_beside(case, claim, one):
             continue
-        if one.text.casefold().startswith("a ") and not _kind_of(one, told):
+        if _one_whole(one, claim.quote, told) or _unit_left_out(one, claim.quote, told):
             continue
         elsewhere = [f for f in case.brief.facts if _counts(f, one)]
         if any(_entered(case, claim, fact, one) for fact in elsewhere) and not one.measured:
             continue
-        sure = not elsewhere
-        also = f"; {elsewhere[0].id} has it" if elsewhere else ""
         right = sums.due(one)
+        extra = not right and (_aside(case, one) or _told_besides(one, claim.quote, told))
+        sure = not elsewhere and not extra and not _in_the_task(case, one)
+        also = f"; {elsewhere[0].id} has it" if elsewhere else ""
         yield found(
             f"claims.numbers: {claim.name} {one.text}", "fail" if sure else "warn", CRITERION,
             f"“{claim.quote}” says {one.text}; {facts[0].id} says “{facts[0].statement}”{also}.",
@@ -145,11 +147,25 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
             fix=f"Write {right}." if right
             else "Give the fact's own figure, or name the fact that has this one.",
         )  # fmt: skip
-    days = other_dates(claim.quote, f"{told} {case.brief.task.prompt}")
+    yield from _days(case, claim, facts, told)
+
+
+def _days(case: Case, claim: Claimed, facts: list[Fact], told: str) -> Iterator[CheckResult]:
+    """Days and hours that the facts of a claim do not give; one of another fact is of little
+    weight, and an hour between the two of a fact (`at eight`, of seven to nine) of none.
+    """
+    prompt = f"{case.brief.task.prompt} {case.brief.task.title}"
+    days = other_dates(claim.quote, f"{told} {prompt}")
+    inside = {text for text, _ in times(claim.quote) if _open_at(text, claim.quote, told)}
     for day in (*days, *other_hours(claim.quote, told)):
+        if day in inside:
+            continue
+        nowhere = day in other_dates(claim.quote, case.brief.words) or day not in days
+        nowhere &= not _all_days(told, claim.quote)
         yield found(
-            f"claims.numbers: {claim.name} {day}", "fail", CRITERION,
+            f"claims.numbers: {claim.name} {day}", "fail" if nowhere else "warn", CRITERION,
             f"“{claim.quote}” says {day}, which {facts[0].id} does not.", cause="date",
+            severity="major" if nowhere else "minor",
             span=case.span(claim.quote, claim.pointer), observed=day, expected=facts[0].statement,
             fix="Give the fact's own day.",
         )  # fmt: skip
@@ -170,9 +186,66 @@ def _claimed_beside(case: Case, claim: Claimed, one: Quantity) -> bool:
     return False
 
 
-def _kind_of(one: Quantity, told: str) -> bool:
-    """The text has a figure of the same measure; `a whole month` beside none is a way to speak."""
-    return any(other.kind == one.kind for other in quantities(told))
+def _one_whole(one: Quantity, said: str, told: str) -> bool:
+    """`A whole month` beside no figure of its measure is a way to speak, and so is `a whole day` of
+    a fact that has its price by the day.
+    """
+    if not one.text.casefold().startswith("a "):
+        return False
+    word = re.match(r"\W*(\w+)", said[one.number.end :])
+    same = any(other.kind == one.kind for other in quantities(told))
+    by_one = word and re.search(rf"\b(?:an?|per|each|every|one) {word[1]}\b", told, re.I)
+    return not same or bool(by_one)
+
+
+_BEHIND = re.compile(r"\b(?:to|of|age|aged|under|below|over|above|from|until|till)\s*$", re.I)
+
+
+def _unit_left_out(one: Quantity, said: str, told: str) -> bool:
+    """`Children up to 6` of a fact with 6 years: its figure, where it counts no thing of it."""
+    there = quantities(told)
+    if one.measured or not _BEHIND.search(said[: one.number.start]):
+        return False
+    measures = [other for other in there if other.measured]
+    counted = any(same_thing(one, other) for other in there)
+    return not counted and any(other.number.value == one.number.value for other in measures)
+
+
+def _in_the_task(case: Case, one: Quantity) -> bool:
+    """The task has the figure outside of its facts: in the prompt, a line, the words of a rule."""
+    there = quantities(case.brief.words)
+    return any(one.fits(other) and (one.measured or same_thing(one, other)) for other in there)
+
+
+def _aside(case: Case, one: Quantity) -> bool:
+    """A number in words of things that no fact has: `nine dogs` in a scene."""
+    told = set(stems(_statements(case)))
+    return one.number.role == "spoken" and not one.measured and not set(stems(one.kind)) & told
+
+
+def _told_besides(one: Quantity, said: str, told: str) -> bool:
+    """The words give all that the facts have of this measure, so that the figure is another's."""
+    there = [other for other in quantities(told)
+             if same_thing(one, other) or (one.measured and one.kind == other.kind)]  # fmt: skip
+    mine = [other for other in quantities(said) if other is not one]
+    return bool(there) and all(any(two.fits(other) for two in mine) for other in there)
+
+
+def _all_days(told: str, said: str) -> bool:
+    """The words give every day and hour of the facts, so that one more is another's."""
+    bare = " ".join(re.sub(r"\s?[ap]\.?m\b", "", day) for day in other_dates(told, ""))
+    return bool(bare) and all(day in said for day in bare.split())
+
+
+_END = re.compile(r"(?:\b(?:from|to|till|until|and|by|opens?|closes?)(?: at)?|[-–—])\s*$", re.I)
+
+
+def _open_at(hour: str, said: str, told: str) -> bool:
+    """Whether an hour lies between the two that a text gives, and is itself no end of a time."""
+    at = dict(times(said))[hour]
+    ends = sorted(minutes for _, minutes in times(told))
+    before = said[: said.find(hour)]
+    return len(ends) == 2 and ends[0] < at < ends[1] and not _END.search(before)
 
 
 def _counts(fact: Fact, one: Quantity) -> bool:
@@ -289,7 +362,7 @@ def _strange(case: Case, piece: Piece, one: Quantity, known: bool, same: bool) -
     wanted = (one.text, one.kind)
     same_there = (s for s in piece.sentences if wanted in [(q.text, q.kind) for q in quantities(s)])
     sentence = next(same_there, one.number.text)
-    sure = (same or one.measured) and one.number.role != "spoken"
+    sure = (same or _measures(case, one, sentence)) and one.number.role != "spoken"
     what = "no claim of the ledger accounts for it" if known else "no fact of the brief says so"
     return found(
         f"claims.uncovered: {one.text}", "warn", CRITERION,
@@ -299,3 +372,13 @@ def _strange(case: Case, piece: Piece, one: Quantity, known: bool, same: bool) -
         expected="a claim with the fact that says it",
         fix="Enter the claim." if known else "Take the figure out, or give the fact's own.",
     )  # fmt: skip
+
+
+def _measures(case: Case, one: Quantity, sentence: str) -> bool:
+    """A fact that has words in common with the sentence gives a figure of the same measure."""
+    mine = set(stems(sentence))
+    return one.measured and any(
+        other.measured and other.kind == one.kind and mine & set(stems(fact.statement))
+        for fact in case.brief.facts
+        for other in quantities(fact.statement)
+    )

@@ -33,7 +33,8 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
     turned -= _denied_at_all(claim.quote) & _denied_at_all(told)
     turned -= {stem for stem in turned if _kept_apart(stem, claim.quote, told)}
     turned = frozenset() if _denied_in_other_words(claim.quote, told) else turned
-    if any(_open_word(word, claim.quote) and _open_word(word, told) for word in turned):
+    both = {one for one in turned if _open_word(one, claim.quote) and _open_word(one, told)}
+    if any(_denied_of_it(one, claim.quote, told) for one in both):
         yield found(
             f"claims.turned: {claim.name}", "warn", CRITERION,
             f"“{claim.quote}” and its fact “{told}” differ by a “not”.", cause="turned",
@@ -99,6 +100,21 @@ def _denied_at_all(text: str) -> frozenset[str]:
     return frozenset(one for part in parts for one in stems(part))
 
 
+def _denied_of_it(stem: str, said: str, fact: str) -> bool:
+    """A clause of several that denies a word of the fact, and shares no other with it, says another
+    thing: `bring no helmet, for we lend you one`.
+    """
+    clauses = [c for c in re.split(_CLAUSES, said) if stems(c)]
+    there = set(stems(fact)) - {stem}
+    own = [clause for clause in clauses if stem in denied(clause)]
+    return len(clauses) < 2 or not own or any(there & set(stems(clause)) for clause in own)
+
+
+_CLAUSES = (
+    r"[,;:.!?–—]|\b(?:unless|because|for|since|but|as) (?=we\b|you\b|it\b|one\b|they\b|the\b)"
+)
+
+
 def _shared_figure(one: str, other: str) -> bool:
     digits = set(re.findall(r"\d+", one)) & set(re.findall(r"\d+", other))
     return bool(digits) or any(a.fits(b) for a in quantities(one) for b in quantities(other))
@@ -124,8 +140,20 @@ def _denied_in_other_words(said: str, fact: str) -> bool:
     return bool(denied(one) and not denied(other) and _SHUT.search(other) and not _SHUT.search(one))
 
 
+_BOUND = re.compile(
+    r"\b(?:no|not|never|\w+n['’]t)(?: a \w+| any| \w+ly)? "
+    r"(?:more|less|fewer|over|under|above|below|beyond|only|just|merely|"
+    r"(?!other|another|after|under)[a-z]+er)(?: than)?\b",
+    re.I,
+)
+"""`Never more than 300 m`, `no later than`, `not only`: a bound, and no denial."""
+
+
 def denied(text: str) -> frozenset[str]:
-    """Stems that a text denies: the one that follows a `not`, and the one before `-free`."""
+    """Stems that a text denies: the one that follows a `not`, and the one before `-free`. A bound
+    denies nothing.
+    """
+    text = _BOUND.sub(" ", text)
     found_stems = [stem for word in re.findall(r"(\w+)-free\b", text) for stem in stems(word)]
     for match in _DENIAL.finditer(text):
         clause = re.split(r"[.!?;:,]|\bbut\b", text[match.end() :])[0]

@@ -32,6 +32,7 @@ _GOES_ON = re.compile(rf"(?:{_ACTS.pattern})| [A-Z]")
 _SAYS = re.compile(r"\b(?:said|asked|thought|whispered|shouted|replied|answered|called|to|with) $")
 _TAG = re.compile(r"[”\"’'],? [a-z]+ $")
 """`“I know,” says Olek`: whoever stands behind a verb behind words that are spoken."""
+_JOINED = re.compile(r"\b(?:and|between|beside|behind|with) $")
 _TITLES = frozenset(["mr", "mrs", "ms", "mx", "dr", "miss", "sir", "captain", "old", "young"])
 ALIKE = 72.0
 """RapidFuzz ratio from which two names may be one misspelt (`Mara`, `Marta`)."""
@@ -53,14 +54,16 @@ def strangers(case: Case) -> Iterator[CheckResult]:
     people = _people(case)
     for one in _met(text, _known(case), people):
         acts = (one.sure or len(one.places) > 1) and any(_acts(text, one, at) for at in one.places)
-        twin = _replaced(one, people, text, acts)
+        joined = one.sure and any(_JOINED.search(text[:at]) for at in one.places)
+        twin = _replaced(one, people, text, acts or joined)
         if not twin and not acts:
             continue
+        taken = acts or _replaced(one, people, text, False)
         called = f"; it may be {twin}" if twin else ""
         yield found(
             f"story.name: {one.name}", "warn", "story",
             f"“{one.name}” is nobody that the brief or the ledger knows{called}.",
-            severity="major" if twin else "minor", cause="strange_name",
+            severity="major" if twin and taken else "minor", cause="strange_name",
             span=case.span(_around(text, one)), observed=one.name,
             expected=twin or "a name of the ledger",
             fix=f"Write {twin}." if twin else f"Enter {one.name} as an entity, or leave it out.",
@@ -103,7 +106,10 @@ def _around(text: str, one: Met) -> str:
 
 def _known(case: Case) -> set[str]:
     """Words with a capital that need no introduction: those of the brief and the ledger."""
-    given = _NAME.findall(f"{case.brief.words} {case.document.ledger.body}")
+    ledger = case.document.ledger.body
+    for quote in [one.quote for one in (*case.claims, *case.beats) if one.quote]:
+        ledger = ledger.replace(quote, " ")
+    given = _NAME.findall(f"{case.brief.words} {ledger}")
     plain = {word for line in lists()["names"] for word in line.split()}
     parts = {part.casefold() for name in given for part in re.split(r"['’-]", name)}
     return plain | FUNCTION | {name.casefold() for name in given} | parts
@@ -129,7 +135,8 @@ def _met(text: str, known: set[str], people: list[tuple[str, ...]]) -> list[Met]
             places.setdefault(name, []).append(at)
             before = text[:at].rstrip(" ")
             inside = before and before[-1] not in ".!?:\n\"“‘”'—–…*#>(-"
-            if inside or _opens(name, text[at + len(name) :]):
+            spoken = before.endswith(("“", '"', "‘"))
+            if inside or (not spoken and _opens(name, text[at + len(name) :])):
                 sure.add(name)
     return [
         Met(name, tuple(at), name in sure)
