@@ -155,6 +155,39 @@ def same_thing(one: Quantity, other: Quantity) -> bool:
     return bool(mine) and mine == theirs
 
 
+def one_whole(one: Quantity, said: str, told: str) -> bool:
+    """`A whole month` beside no figure of its measure is a way to speak, and so is `a whole day` of
+    a fact that has its price by the day.
+    """
+    if not one.text.casefold().startswith("a "):
+        return False
+    word = re.match(r"\W*(\w+)", said[one.number.end :])
+    same = any(other.kind == one.kind for other in quantities(told))
+    by_one = word and re.search(rf"\b(?:an?|per|each|every|one) {word[1]}\b", told, re.I)
+    return not same or bool(by_one)
+
+
+_BEHIND = re.compile(r"\b(?:to|of|age|aged|under|below|over|above|from|until|till)\s*$", re.I)
+
+
+def unit_left_out(one: Quantity, said: str, told: str) -> bool:
+    """`Children up to 6` of a fact with 6 years: its figure, where it counts no thing of it."""
+    there = quantities(told)
+    if one.measured or not _BEHIND.search(said[: one.number.start]):
+        return False
+    measures = [other for other in there if other.measured]
+    counted = any(same_thing(one, other) for other in there)
+    return not counted and any(other.number.value == one.number.value for other in measures)
+
+
+def told_besides(one: Quantity, said: str, told: str) -> bool:
+    """The words give all that the facts have of this measure, so that the figure is another's."""
+    there = [other for other in quantities(told)
+             if same_thing(one, other) or (one.measured and one.kind == other.kind)]  # fmt: skip
+    mine = [other for other in quantities(said) if other is not one]
+    return bool(there) and all(any(two.fits(other) for two in mine) for other in there)
+
+
 def small(one: Quantity) -> bool:
     """Counts up to three, `one of`, `half a loaf` and such say nothing of a product."""
     spoken = one.number.role == "spoken"

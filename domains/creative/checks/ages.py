@@ -16,6 +16,7 @@ from domains.creative.checks.person import narrators
 from domains.creative.quantities import quantities
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import dates
+from workbench.prose.english import stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
 
@@ -48,8 +49,11 @@ def ages(case: Case) -> Iterator[CheckResult]:
         bare = outside(sentence)
         for said, value, place in _ages_in(bare):
             mine = bool(_OWN.search(bare[:place]))
+            subject = _subject(case, bare[:place], people)
             named = teller if mine else _nearest(bare, place, people)
             who = named or ("" if mine else last)
+            if subject is not None and not mine and not _called(bare, place, who):
+                who = named = subject
             if not who or said in told or _then(sentence, place):
                 continue
             others = {y for years in people.values() for y in years}
@@ -68,6 +72,29 @@ def ages(case: Case) -> Iterator[CheckResult]:
             )  # fmt: skip
         here = _nearest(bare, len(bare), people)
         last, named_in = (here, number) if here else (last, named_in)
+
+
+_NOUN = re.compile(
+    r"\b(?:(?i:his|her|their|my|our|your|its|whose|the|an?|this|that)|[A-Z][a-z]+['’]s?)"
+    r" (?P<noun>(?:[a-z-]+ )?[a-z-]+)(?:,| was| is| were| had been| at| of)?(?: just| only)? *$"
+)
+"""A thing or person right before an age: `her father was`, `the clock was`."""
+
+
+def _subject(case: Case, before: str, people: Mapping[str, set[float]]) -> str | None:
+    """Who or what an age is told of where it is neither name nor pronoun: the character who has
+    such a trade, or nobody; None where the words before tell of no such one.
+    """
+    match = _NOUN.search(before)
+    if match is None:
+        return None
+    noun = set(stems(match["noun"]))
+    known = [
+        *(c for _, c in case.entities),
+        *(case.brief.story.characters if case.brief.story else ()),
+    ]
+    fits = (c for c in known if noun & set(stems(" ".join(c.attributes.values()))))
+    return next((part for c in fits for part in c.name.split() if part in people), "")
 
 
 _OWN = re.compile(r"\b(?:I|me|myself)\b[^.;:]{0,12}$")

@@ -14,9 +14,11 @@ from domains.creative.brief import Fact
 from domains.creative.case import Case, Piece
 from domains.creative.checks.meaning import meaning, tells
 from domains.creative.entries import Claimed
+from domains.creative.lapse import all_days, lapsed, open_at
 from domains.creative.quantities import (
     Quantity,
     hour_of,
+    one_whole,
     other_dates,
     other_hours,
     quantities,
@@ -25,9 +27,11 @@ from domains.creative.quantities import (
     small,
     stray,
     times,
+    told_besides,
+    unit_left_out,
 )
 from domains.creative.worked import Sums
-from workbench.core.checks import CheckResult
+from workbench.core.checks import CheckResult, Severity
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import stems
 from workbench.prose.findings import found
@@ -129,13 +133,13 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
         clock = hour_of(one, claim.quote, hours) or _scene(one, claim.quote)
         if clock or _claimed_beside(case, claim, one):
             continue
-        if _one_whole(one, claim.quote, told) or _unit_left_out(one, claim.quote, told):
+        if one_whole(one, claim.quote, told) or unit_left_out(one, claim.quote, told):
             continue
         elsewhere = [f for f in case.brief.facts if _counts(f, one)]
         if any(_entered(case, claim, fact, one) for fact in elsewhere) and not one.measured:
             continue
         right = sums.due(one)
-        extra = not right and (_aside(case, one) or _told_besides(one, claim.quote, told))
+        extra = not right and (_aside(case, one) or told_besides(one, claim.quote, told))
         sure = not elsewhere and not extra and not _in_the_task(case, one)
         also = f"; {elsewhere[0].id} has it" if elsewhere else ""
         yield found(
@@ -155,13 +159,15 @@ def _days(case: Case, claim: Claimed, facts: list[Fact], told: str) -> Iterator[
     weight, and an hour between the two of a fact (`at eight`, of seven to nine) of none.
     """
     prompt = f"{case.brief.task.prompt} {case.brief.task.title}"
-    days = other_dates(claim.quote, f"{told} {prompt}")
-    inside = {text for text, _ in times(claim.quote) if _open_at(text, claim.quote, told)}
+    later = lapsed(claim.quote, _statements(case))
+    days = [day for day in other_dates(claim.quote, f"{told} {prompt}") if day not in later]
+    dated = bool(other_dates(told, ""))
+    inside = {text for text, _ in times(claim.quote) if open_at(text, claim.quote, told)}
     for day in (*days, *other_hours(claim.quote, told)):
         if day in inside:
             continue
         nowhere = day in other_dates(claim.quote, case.brief.words) or day not in days
-        nowhere &= not _all_days(told, claim.quote)
+        nowhere &= dated and not all_days(told, claim.quote)
         yield found(
             f"claims.numbers: {claim.name} {day}", "fail" if nowhere else "warn", CRITERION,
             f"“{claim.quote}” says {day}, which {facts[0].id} does not.", cause="date",
@@ -186,31 +192,6 @@ def _claimed_beside(case: Case, claim: Claimed, one: Quantity) -> bool:
     return False
 
 
-def _one_whole(one: Quantity, said: str, told: str) -> bool:
-    """`A whole month` beside no figure of its measure is a way to speak, and so is `a whole day` of
-    a fact that has its price by the day.
-    """
-    if not one.text.casefold().startswith("a "):
-        return False
-    word = re.match(r"\W*(\w+)", said[one.number.end :])
-    same = any(other.kind == one.kind for other in quantities(told))
-    by_one = word and re.search(rf"\b(?:an?|per|each|every|one) {word[1]}\b", told, re.I)
-    return not same or bool(by_one)
-
-
-_BEHIND = re.compile(r"\b(?:to|of|age|aged|under|below|over|above|from|until|till)\s*$", re.I)
-
-
-def _unit_left_out(one: Quantity, said: str, told: str) -> bool:
-    """`Children up to 6` of a fact with 6 years: its figure, where it counts no thing of it."""
-    there = quantities(told)
-    if one.measured or not _BEHIND.search(said[: one.number.start]):
-        return False
-    measures = [other for other in there if other.measured]
-    counted = any(same_thing(one, other) for other in there)
-    return not counted and any(other.number.value == one.number.value for other in measures)
-
-
 def _in_the_task(case: Case, one: Quantity) -> bool:
     """The task has the figure outside of its facts: in the prompt, a line, the words of a rule."""
     there = quantities(case.brief.words)
@@ -221,31 +202,6 @@ def _aside(case: Case, one: Quantity) -> bool:
     """A number in words of things that no fact has: `nine dogs` in a scene."""
     told = set(stems(_statements(case)))
     return one.number.role == "spoken" and not one.measured and not set(stems(one.kind)) & told
-
-
-def _told_besides(one: Quantity, said: str, told: str) -> bool:
-    """The words give all that the facts have of this measure, so that the figure is another's."""
-    there = [other for other in quantities(told)
-             if same_thing(one, other) or (one.measured and one.kind == other.kind)]  # fmt: skip
-    mine = [other for other in quantities(said) if other is not one]
-    return bool(there) and all(any(two.fits(other) for two in mine) for other in there)
-
-
-def _all_days(told: str, said: str) -> bool:
-    """The words give every day and hour of the facts, so that one more is another's."""
-    bare = " ".join(re.sub(r"\s?[ap]\.?m\b", "", day) for day in other_dates(told, ""))
-    return bool(bare) and all(day in said for day in bare.split())
-
-
-_END = re.compile(r"(?:\b(?:from|to|till|until|and|by|opens?|closes?)(?: at)?|[-–—])\s*$", re.I)
-
-
-def _open_at(hour: str, said: str, told: str) -> bool:
-    """Whether an hour lies between the two that a text gives, and is itself no end of a time."""
-    at = dict(times(said))[hour]
-    ends = sorted(minutes for _, minutes in times(told))
-    before = said[: said.find(hour)]
-    return len(ends) == 2 and ends[0] < at < ends[1] and not _END.search(before)
 
 
 def _counts(fact: Fact, one: Quantity) -> bool:
@@ -319,15 +275,29 @@ def other_days(case: Case) -> Iterator[CheckResult]:
     told: set[str] = set()
     for piece in case.copy if case.english and brief.facts else ():
         for sentence in piece.sentences:
+            later = lapsed(sentence, _statements(case))
             for day in other_dates(sentence, " . ".join(given)):
-                if day not in told:
+                if day not in (*told, *later) and not _within_hours(case, day, sentence):
                     told.add(day)
                     yield found(
                         f"claims.uncovered: {day}", "warn", CRITERION,
                         f"“{sentence}” says {day}, and no fact of the brief does.",
-                        cause="uncovered", span=case.span(sentence, piece.pointer), observed=day,
+                        cause="uncovered", severity=_weight(case, sentence),
+                        span=case.span(sentence, piece.pointer), observed=day,
                         expected="a day of the brief", fix="Give the day of the fact.",
                     )  # fmt: skip
+
+
+def _within_hours(case: Case, day: str, sentence: str) -> bool:
+    inside = day in dict(times(sentence))
+    return inside and any(open_at(day, sentence, fact.statement) for fact in case.brief.facts)
+
+
+def _weight(case: Case, sentence: str) -> Severity:
+    """Of a strange day or hour: great where a fact that has one is told of in the same sentence."""
+    mine = set(stems(sentence))
+    dated = [fact.statement for fact in case.brief.facts if other_dates(fact.statement, "")]
+    return "major" if any(mine & set(stems(statement)) for statement in dated) else "minor"
 
 
 def covered(case: Case) -> Iterator[CheckResult]:

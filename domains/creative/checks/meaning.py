@@ -141,9 +141,9 @@ def _denied_in_other_words(said: str, fact: str) -> bool:
 
 
 _BOUND = re.compile(
-    r"\b(?:no|not|never|\w+n['’]t)(?: a \w+| any| \w+ly)? "
+    r"\b(?:not yet(?= \d)|(?:no|not|never|\w+n['’]t)(?: \w+){0,2}? "
     r"(?:more|less|fewer|over|under|above|below|beyond|only|just|merely|"
-    r"(?!other|another|after|under)[a-z]+er)(?: than)?\b",
+    r"(?!other|another|after|under)[a-z]+er(?= than))\b(?: than)?)",
     re.I,
 )
 """`Never more than 300 m`, `no later than`, `not only`: a bound, and no denial."""

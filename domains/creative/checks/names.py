@@ -46,6 +46,7 @@ class Met:
     places: tuple[int, ...]
     sure: bool
     """It stands inside of a sentence, or more than once; one capital may just begin one."""
+    inside: bool = True
 
 
 def strangers(case: Case) -> Iterator[CheckResult]:
@@ -58,7 +59,8 @@ def strangers(case: Case) -> Iterator[CheckResult]:
         twin = _replaced(one, people, text, acts or joined)
         if not twin and not acts:
             continue
-        taken = acts or _replaced(one, people, text, False)
+        begins_one = not one.inside and len(one.places) == 1
+        taken = (acts and not begins_one) or _replaced(one, people, text, False)
         called = f"; it may be {twin}" if twin else ""
         yield found(
             f"story.name: {one.name}", "warn", "story",
@@ -128,6 +130,7 @@ def _met(text: str, known: set[str], people: list[tuple[str, ...]]) -> list[Met]
     """Unknown names that stand with a capital inside of a sentence, or time and again."""
     places: dict[str, list[int]] = {}
     sure: set[str] = set()
+    inner: set[str] = set()
     small = set(re.findall(r"\b[a-z]+\b", text))
     ours = {name.casefold() for names in people for name in names}
     for match in _RUN.finditer(text):
@@ -136,10 +139,12 @@ def _met(text: str, known: set[str], people: list[tuple[str, ...]]) -> list[Met]
             before = text[:at].rstrip(" ")
             inside = before and before[-1] not in ".!?:\n\"“‘”'—–…*#>(-"
             spoken = before.endswith(("“", '"', "‘"))
+            if inside:
+                inner.add(name)
             if inside or (not spoken and _opens(name, text[at + len(name) :])):
                 sure.add(name)
     return [
-        Met(name, tuple(at), name in sure)
+        Met(name, tuple(at), name in sure, name in inner)
         for name, at in places.items()
         if name in sure or all(_GOES_ON.match(text[n + len(name) :]) for n in at)
     ]

@@ -14,7 +14,7 @@ from typing import Any
 
 from domains.creative.case import Case, Piece
 from domains.creative.quantities import unit_of
-from workbench.core.checks import CheckResult
+from workbench.core.checks import CheckResult, Severity
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.folding import fold
@@ -95,7 +95,7 @@ def strong_claims(case: Case) -> Iterator[CheckResult]:
             yield found(
                 f"claims.strong: {one.text}", "warn", "claims",
                 f"“{sentence}” claims “{one.text}”, and no substantiated fact says so.",
-                severity="minor" if _of_a_time(piece, one) else "major", cause=one.kind,
+                severity=_weight(piece, one), cause=one.kind,
                 span=case.span(sentence, piece.pointer), observed=one.text,
                 expected="a substantiated fact that says it, or plainer words",
                 fix=f"Say it without “{one.text}”.",
@@ -113,6 +113,14 @@ _DOES = re.compile(
     r"^(?: [a-z-]+){0,3} (?:(?:that|which|who|whom) )?"
     r"(?:you|they|he|she|I|somebody|anybody|people)(?:['’](?:ve|d|ll))? [a-z]+"
 )
+
+
+def _weight(piece: Piece, one: Strong) -> Severity:
+    """Little where it is said of a time, or of what somebody ever did."""
+    theirs = re.search(
+        r" (?:you|he|she|they|I)(?:['’]ve| have)? ever \w+ed\b", piece.text[one.end :]
+    )
+    return "minor" if theirs or _of_a_time(piece, one) else "major"
 
 
 def _of_a_time(piece: Piece, one: Strong) -> bool:
