@@ -4,10 +4,11 @@ after another, one that is told besides the fact's own.
 
 from __future__ import annotations
 
+import datetime
 import re
 
 from domains.creative.quantities import other_dates, quantities, times
-from workbench.prose.dates import dates
+from workbench.prose.dates import DateFound, dates
 
 
 def lapsed(said: str, known: str) -> list[str]:
@@ -19,6 +20,31 @@ def lapsed(said: str, known: str) -> list[str]:
     years |= {float(day.year) for day in dates(known) if day.year}
     ends = {year + span / 12 for year in years for span in months}
     return [day.text for day in dates(said) if day.year and not day.day and day.year in ends]
+
+
+def next_days(said: str, known: str) -> list[str]:
+    """The days of a text that are the next after an end, or the last before a beginning, of another
+    text: 1 April of a winter that goes to 31 March.
+    """
+    ends = set()
+    for day in dates(known):
+        edge, one = _EDGE.search(known[: day.start]), _on(day)
+        if edge and one:
+            beside = one + datetime.timedelta(days=-1 if edge["from"] else 1)
+            ends.add((beside.month, beside.day))
+    return [day.text for day in dates(said) if (day.month, day.day) in ends]
+
+
+_EDGE = re.compile(r"(?:\b(?:(?P<from>from|since)|to|until|till)|[–-])\s*(?:the )?$", re.I)
+
+
+def _on(day: DateFound) -> datetime.date | None:
+    if not day.month or not day.day:
+        return None
+    try:
+        return datetime.date(day.year or 2025, day.month, day.day)
+    except ValueError:
+        return None
 
 
 def all_days(told: str, said: str) -> bool:

@@ -135,8 +135,11 @@ class Sums:
         stands before it in the same breath.
         """
         counts = [n.value for n in self._before(one) if not n.measured]
+        halves = [n.value / 100 for n in self._before(one) if n.kind == "percent"]
         kinds = [n for n in self.known if n.kind and n.kind == one.kind]
-        return any(_exactly(one, n.value * c) for n in kinds for c in counts if c > 1)
+        times = [c for c in (*counts, *halves) if c > 1 or c in halves]
+        more = (0.0, *(n.value for n in kinds))
+        return any(_exactly(one, n.value * c + m) for n in kinds for c in times for m in more)
 
     def _before(self, one: Quantity) -> list[Quantity]:
         """The figures that stand before one, in its sentences."""
@@ -189,7 +192,7 @@ class Sums:
 
     def _one_less(self, one: Quantity) -> bool:
         """`With 37 others` of 38."""
-        others = one.kind in ("others", "other")
+        others = one.kind in ("others", "other", "more")
         return others and any(not k.measured and k.value == one.value + 1 for k in self.known)
 
 

@@ -32,7 +32,9 @@ _AGE = (
     re.compile(rf"\bwho,? at {_N}\b", re.I),
     re.compile(rf"\b(?:man|woman|boy|girl|child|person) of {_N}\b", re.I),
 )  # fmt: skip
-_THEN = re.compile(r"\b(?:when|ago|had been|used to|would be|will be|as a (?:child|girl|boy))\b")
+_THEN = re.compile(
+    r"\b(?:when|ago|had been|used to|would be|would have|will be|as a (?:child|girl|boy))\b"
+)
 NEAR = 60
 """Characters on either side of an age that belong to it."""
 YOUNGEST = 13
@@ -59,7 +61,7 @@ def ages(case: Case) -> Iterator[CheckResult]:
             others = {y for years in people.values() for y in years}
             if value in people[who] or (value in others and not _called(bare, place, who)):
                 continue
-            if mine and _grown(case, people[who], value, bare, place):
+            if _grown(case, people[who], value, bare, place):
                 continue
             told.add(said)
             sure = not mine and (named or named_in == number)
@@ -109,7 +111,7 @@ def _grown(case: Case, then: set[float], value: float, sentence: str, place: int
     """`I am sixty now`: the age of the story and the years since, of two that the brief gives; any
     age where it gives no years.
     """
-    if not re.search(r"\b(?:am|now|today)\b", sentence[max(0, place - 4) : place + NEAR]):
+    if not re.search(r"\b(?:am\b.{0,24}|is\b.{0,24}now|today)", sentence[max(0, place - 4) :]):
         return False
     brief = case.brief
     told = " . ".join([brief.task.prompt, *(fact.statement for fact in brief.facts)])

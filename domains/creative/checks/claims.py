@@ -14,7 +14,7 @@ from domains.creative.brief import Fact
 from domains.creative.case import Case, Piece
 from domains.creative.checks.meaning import meaning, tells
 from domains.creative.entries import Claimed
-from domains.creative.lapse import all_days, lapsed, open_at
+from domains.creative.lapse import all_days, lapsed, next_days, open_at
 from domains.creative.quantities import (
     Quantity,
     hour_of,
@@ -28,11 +28,13 @@ from domains.creative.quantities import (
     stray,
     times,
     told_besides,
+    under_bound,
     unit_left_out,
 )
 from domains.creative.worked import Sums
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.anchoring import nearest
+from workbench.prose.dates import dates
 from workbench.prose.english import stems
 from workbench.prose.findings import found
 from workbench.prose.folding import fold
@@ -139,7 +141,12 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
         if any(_entered(case, claim, fact, one) for fact in elsewhere) and not one.measured:
             continue
         right = sums.due(one)
-        extra = not right and (_aside(case, one) or told_besides(one, claim.quote, told))
+        extra = not right and (
+            _aside(case, one)
+            or told_besides(one, claim.quote, told)
+            or under_bound(one, claim.quote, told)
+            or (one.number.role == "year" and not _has_years(told))
+        )
         sure = not elsewhere and not extra and not _in_the_task(case, one)
         also = f"; {elsewhere[0].id} has it" if elsewhere else ""
         yield found(
@@ -159,7 +166,7 @@ def _days(case: Case, claim: Claimed, facts: list[Fact], told: str) -> Iterator[
     weight, and an hour between the two of a fact (`at eight`, of seven to nine) of none.
     """
     prompt = f"{case.brief.task.prompt} {case.brief.task.title}"
-    later = lapsed(claim.quote, _statements(case))
+    later = [*lapsed(claim.quote, _statements(case)), *next_days(claim.quote, told)]
     days = [day for day in other_dates(claim.quote, f"{told} {prompt}") if day not in later]
     dated = bool(other_dates(told, ""))
     inside = {text for text, _ in times(claim.quote) if open_at(text, claim.quote, told)}
@@ -190,6 +197,10 @@ def _claimed_beside(case: Case, claim: Claimed, one: Quantity) -> bool:
         if inside and one.text in other.quote and any(_gives(fact, one) for fact in facts):
             return True
     return False
+
+
+def _has_years(told: str) -> bool:
+    return any(one.number.role == "year" for one in quantities(told)) or bool(dates(told))
 
 
 def _in_the_task(case: Case, one: Quantity) -> bool:
@@ -275,7 +286,8 @@ def other_days(case: Case) -> Iterator[CheckResult]:
     told: set[str] = set()
     for piece in case.copy if case.english and brief.facts else ():
         for sentence in piece.sentences:
-            later = lapsed(sentence, _statements(case))
+            known = _statements(case)
+            later = [*lapsed(sentence, known), *next_days(sentence, known)]
             for day in other_dates(sentence, " . ".join(given)):
                 if day not in (*told, *later) and not _within_hours(case, day, sentence):
                     told.add(day)

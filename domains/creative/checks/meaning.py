@@ -62,19 +62,37 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
 
 def _opposite(case: Case, claim: Claimed, told: str) -> Iterator[CheckResult]:
     """A word that excludes the fact's (open, closed); `on us` of what has a price."""
-    turn = opposed(claim.quote, told, declared=True)
+    turn = opposed(_AMOUNTS.sub(_blank, claim.quote), _AMOUNTS.sub(_blank, told), declared=True)
     said, given = (turn.said, turn.given) if turn else (free(claim.quote), "")
     if said and not given:
         amounts = [one.text.strip() for one in prices(told)]
         printed = prices(claim.quote)
         given = next((a for a in amounts if a not in [n.text.strip() for n in printed]), "")
+    of_it = turn is None or _same_breath(claim.quote, turn.said, told)
     if said and given and not free(told):
         yield found(
             f"claims.turned: {claim.name} {said}", "warn", CRITERION,
             f"“{claim.quote}” says “{said}”; its fact says “{given}”: “{told}”.", cause="turned",
+            severity="major" if of_it else "minor",
             span=case.span(claim.quote, claim.pointer), observed=said, expected=given,
             fix="Say what the fact says.",
         )  # fmt: skip
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def _same_breath(said: str, word: str, told: str) -> bool:
+    """The clause of a word has another one of the fact: `book by Sunday` tells nothing of Monday's
+    beginning.
+    """
+    clauses = [c for c in re.split(_CLAUSES, said) if re.search(rf"\b{re.escape(word)}\b", c)]
+    there = set(stems(told))
+    return any(
+        there & (set(stems(clause)) - set(stems(word))) or re.search(r"\b(?:it|they)\b", clause)
+        for clause in clauses
+    )
 
 
 _CONTRAST = re.compile(r"(?P<kept>[^\W\d_]+)(?: [a-z]{1,4})?, (?:and )?not (?P<other>[^\W\d_]+)")
@@ -149,11 +167,16 @@ _BOUND = re.compile(
 """`Never more than 300 m`, `no later than`, `not only`: a bound, and no denial."""
 
 
+_TWICE = re.compile(r"\b(?:no|not|never|none|nothing|nobody)\b[^.;:,]{0,40}\bwithout\b", re.I)
+"""`Not a single one without a roof` says that all have one."""
+_AMOUNTS = re.compile(r"\bup to\b|\bor (?:less|more|under|over)\b|\b(?:less|more) than\b", re.I)
+
+
 def denied(text: str) -> frozenset[str]:
     """Stems that a text denies: the one that follows a `not`, and the one before `-free`. A bound
     denies nothing.
     """
-    text = _BOUND.sub(" ", text)
+    text = _TWICE.sub(" ", _BOUND.sub(" ", text))
     found_stems = [stem for word in re.findall(r"(\w+)-free\b", text) for stem in stems(word)]
     for match in _DENIAL.finditer(text):
         clause = re.split(r"[.!?;:,]|\bbut\b", text[match.end() :])[0]

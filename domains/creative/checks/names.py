@@ -59,7 +59,8 @@ def strangers(case: Case) -> Iterator[CheckResult]:
         twin = _replaced(one, people, text, acts or joined)
         if not twin and not acts:
             continue
-        begins_one = not one.inside and len(one.places) == 1
+        like = any(name[:2] == one.name[:2] for name in twin.split())
+        begins_one = not one.inside and len(one.places) == 1 and not like
         taken = (acts and not begins_one) or _replaced(one, people, text, False)
         called = f"; it may be {twin}" if twin else ""
         yield found(

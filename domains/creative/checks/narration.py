@@ -242,11 +242,13 @@ def narration(case: Case) -> Iterator[CheckResult]:
                 continue
             if wanted == "present" and _looks_back(sentence, hours):
                 continue
-            if _to_the_listener(sentence, asked.pov):
+            if _to_the_listener(sentence, asked.pov) or _of_today(sentence):
                 continue
             beside = [*flat[max(0, place - 1) : place], *flat[place + 1 : place + 2]]
             lone = tense == "present" and tense not in beside
             alone = lone and _of_nobody(sentence, names)
+            if alone and _RULE.match(outside(sentence)):
+                continue
             if wanted and tense and tense != wanted and not _lasting(sentence, asked.pov):
                 yield found(
                     f"story.tense: {' '.join(sentence.split()[:5])}", "warn", "story",
@@ -291,7 +293,8 @@ def _lasting(sentence: str, pov: str) -> bool:
 
 
 _FRAME = re.compile(
-    r"\b(?:I|we) (?:\w+ly |still |can |must |do not |don't )?(?:admit|assume|believe|bet|confess|"
+    r"\b(?:I|we) (?:\w+ly |still |can |must |cannot |can't |do not |don't |will |won't )?"
+    r"(?:admit|assume|believe|bet|confess|"
     r"doubt|fancy|forget|gather|guess|hope|imagine|know|mean|promise|recall|reckon|remember|say|"
     r"suppose|suspect|swear|tell|think|trust|wonder)\b"
 )
@@ -305,6 +308,17 @@ def _to_the_listener(sentence: str, pov: str) -> bool:
     subject = _FIRST_SUBJECT.search(bare)
     addressed = subject is not None and subject[0].casefold() == "you" and pov != "second"
     return addressed or (pov == "first" and bool(_FRAME.search(bare)))
+
+
+_RULE = re.compile(
+    r"\W*(?:An?|No|Nobody|Every|Everybody|That|This|All)\b.*?\b(?:is|are|has|have|knows?)\b"
+)
+"""How a sentence begins that holds at any time: `A lamp is a patient thing`."""
+
+
+def _of_today(sentence: str) -> bool:
+    """`He is 61 now and has a new horn`: what is, at the time of telling."""
+    return bool(re.search(r"\b(?:am|is|are|has|have)\b[^.;]{0,30}\bnow\b", outside(sentence)))
 
 
 def _of_nobody(sentence: str, names: frozenset[str]) -> bool:

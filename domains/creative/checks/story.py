@@ -20,14 +20,14 @@ from domains.creative.entries import Told
 from domains.creative.storybrief import Beat, Character
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
-from workbench.prose.english import share, stems
+from workbench.prose.english import stems
 from workbench.prose.findings import found
 from workbench.prose.folding import fold
 from workbench.prose.numbers import numbers
 
 CRITERION = "story"
-SAID = 0.6
-"""Share of a beat's content words in a passage from which it may well be told there."""
+PLAIN = 2
+"""Content words up to which a value of an attribute is told in no other words."""
 
 
 def story(case: Case) -> Iterator[CheckResult]:
@@ -201,9 +201,11 @@ def _attributes(case: Case) -> Iterator[CheckResult]:
         for name, value in (one.attributes if known else {}).items():
             wanted = known.attributes.get(name) if known else None
             if wanted is not None and not _same_value(value, wanted):
+                plain = _plain(value) and _plain(wanted)
                 yield found(
-                    f"story.entity: {one.name} {name}", "fail", CRITERION,
+                    f"story.entity: {one.name} {name}", "fail" if plain else "warn", CRITERION,
                     f"{one.name} has {name} {value} in the ledger; the brief says {wanted}.",
+                    severity="major" if plain else "minor",
                     cause="attribute", span=case.span("", f"{pointer}"), observed=value,
                     expected=wanted, fix=f"Make it {wanted}, in the story too.",
                 )  # fmt: skip
@@ -214,13 +216,19 @@ def _by_first_name(one: Character, asked: Mapping[str, Character]) -> Character 
     return fit[0] if len(fit) == 1 else None
 
 
+def _plain(value: str) -> bool:
+    """A figure or a word or two, which another one excludes; more words may say it otherwise."""
+    return bool(numbers(value)) or len(stems(value)) <= PLAIN
+
+
 def _same_value(value: str, wanted: str) -> bool:
     """Equal figures where both have some, else words in common."""
     mine, theirs = ([n.value for n in numbers(t)] for t in (value, wanted))
     if mine and theirs:
         return bool(set(mine) & set(theirs))
     one, other = stems(value), stems(wanted)
-    return not one or not other or share(other, one) > 0 or share(one, other) > 0
+    alike = any(a.startswith(b) or b.startswith(a) for a in one for b in other)
+    return not one or not other or alike
 
 
 def _twice(case: Case) -> Iterator[CheckResult]:

@@ -116,11 +116,15 @@ _DOES = re.compile(
 
 
 def _weight(piece: Piece, one: Strong) -> Severity:
-    """Little where it is said of a time, or of what somebody ever did."""
+    """Little where it is said of a time, of what somebody ever did, or of one among the sender's
+    own (`our oldest hive`).
+    """
     theirs = re.search(
         r" (?:you|he|she|they|I)(?:['’]ve| have)? ever \w+ed\b", piece.text[one.end :]
     )
-    return "minor" if theirs or _of_a_time(piece, one) else "major"
+    ours = re.search(r"\b[Oo]ur $", piece.text[: one.start]) and one.kind == "superlative"
+    ours = ours and not re.search(r"\b(?:ever|yet)\b", piece.text[one.end :].split(".")[0])
+    return "minor" if theirs or ours or _of_a_time(piece, one) else "major"
 
 
 def _of_a_time(piece: Piece, one: Strong) -> bool:
@@ -140,7 +144,8 @@ def _somebodys(case: Case, piece: Piece, one: Strong, sentence: str) -> bool:
         return False
     after = piece.text[one.end :]
     noun = re.match(r"(?: [a-z-]+){0,2}", after)
-    sold = set(stems(f"{case.brief.words} {case.task.title}")) & set(stems(noun[0] if noun else ""))
+    offer = f"{case.task.title} {case.brief.call.text}"
+    sold = set(stems(offer)) & set(stems(noun[0] if noun else ""))
     theirs = _THEIRS.search(piece.text[: one.start]) or _DOES.match(after.replace("’", "'"))
     return one.kind == "superlative" and bool(theirs) and not sold
 
