@@ -168,7 +168,7 @@ def _days(case: Case, claim: Claimed, facts: list[Fact], told: str) -> Iterator[
     prompt = f"{case.brief.task.prompt} {case.brief.task.title}"
     later = [*lapsed(claim.quote, _statements(case)), *next_days(claim.quote, told)]
     days = [day for day in other_dates(claim.quote, f"{told} {prompt}") if day not in later]
-    dated = bool(other_dates(told, ""))
+    dated = bool(other_dates(told, "")) or _has_years(told)
     inside = {text for text, _ in times(claim.quote) if open_at(text, claim.quote, told)}
     for day in (*days, *other_hours(claim.quote, told)):
         if day in inside:

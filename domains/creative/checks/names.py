@@ -110,7 +110,8 @@ def _around(text: str, one: Met) -> str:
 def _known(case: Case) -> set[str]:
     """Words with a capital that need no introduction: those of the brief and the ledger."""
     ledger = case.document.ledger.body
-    for quote in [one.quote for one in (*case.claims, *case.beats) if one.quote]:
+    quotes = [one.quote for one in case.claims] + [one.quote for one in case.beats]
+    for quote in filter(None, quotes):
         ledger = ledger.replace(quote, " ")
     given = _NAME.findall(f"{case.brief.words} {ledger}")
     plain = {word for line in lists()["names"] for word in line.split()}

@@ -1,5 +1,5 @@
-"""A severe finding needs a contradiction: right sentences of the kinds that a check once blamed, and
-wrong ones of the same kinds that it still has to name, on bundled tasks.
+"""A severe finding needs a contradiction: right sentences of kinds that are easily blamed, and
+wrong ones of the same kinds that have to be named, on bundled tasks.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from workbench.core.checks import CheckResult, failing
 from workbench.core.task import Task
 
 BERTHS = str(Path(__file__).parent / "data" / "strange" / "winter_berths.yaml")
-SIGNAL = str(Path(__file__).parent / "data" / "strange" / "signal_box.yaml")
 PLACES = {
     "pool_pack": "Nap time takes care of itself.",
     "honey_mail": "and now the honey of 2026 is in the cellar.",
@@ -54,8 +53,9 @@ def said(name: str, sentence: str, fact: str = "") -> list[CheckResult]:
         )
         ledger = ledger.replace(old, new, 1)
     found = failing(DOMAIN.check(task, prose + fence + ledger, None))
-    return [r for r in found if r.message not in before and r.severity != "info"
-            and not r.check.startswith(("limits.body", "limits.total", "limits.words", "voice"))]  # fmt: skip
+    left_out = ("limits.body", "limits.total", "limits.words", "voice")
+    new = [r for r in found if r.message not in before and r.severity != "info"]
+    return [r for r in new if not r.check.startswith(left_out)]
 
 
 @pytest.mark.parametrize(
