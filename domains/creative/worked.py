@@ -136,7 +136,8 @@ class Sums:
         """
         counts = [n.value for n in self._before(one) if not n.measured]
         halves = [n.value / 100 for n in self._before(one) if n.kind == "percent"]
-        kinds = [n for n in self.known if n.kind and n.kind == one.kind]
+        rated = [rate.amount for rate in rates(self.told)]
+        kinds = [n for n in self.known if n.kind and n.kind == one.kind and n not in rated]
         times = [c for c in (*counts, *halves) if c > 1 or c in halves]
         more = (0.0, *(n.value for n in kinds))
         return any(_exactly(one, n.value * c + m) for n in kinds for c in times for m in more)

@@ -357,8 +357,12 @@ def _strange(case: Case, piece: Piece, one: Quantity, known: bool, same: bool) -
 
 
 def _measures(case: Case, one: Quantity, sentence: str) -> bool:
-    """A fact that has words in common with the sentence gives a figure of the same measure."""
+    """The sentence speaks of what is offered (`it weighs …`), or a fact that has words in common
+    with it gives a figure of the same measure.
+    """
     mine = set(stems(sentence))
+    if one.measured and re.match(r"\W*(?:it|they|each)\b", sentence, re.I):
+        return True
     return one.measured and any(
         other.measured and other.kind == one.kind and mine & set(stems(fact.statement))
         for fact in case.brief.facts

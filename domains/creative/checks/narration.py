@@ -242,7 +242,9 @@ def narration(case: Case) -> Iterator[CheckResult]:
                 continue
             if wanted == "present" and _looks_back(sentence, hours):
                 continue
-            if _to_the_listener(sentence, asked.pov) or _of_today(sentence):
+            if _to_the_listener(sentence, asked.pov):
+                continue
+            if asked.pov == "first" and _of_today(sentence):
                 continue
             beside = [*flat[max(0, place - 1) : place], *flat[place + 1 : place + 2]]
             lone = tense == "present" and tense not in beside
@@ -325,7 +327,8 @@ def _of_nobody(sentence: str, names: frozenset[str]) -> bool:
     """Nobody of the story stands in it, so that it may hold at any time: `Fog eats sound`."""
     bare = outside(sentence)
     somebody = re.search(r"\b(?:I|we|he|she|they|him|her|them|me|us|my|his)\b", bare, re.I)
-    return not somebody and not names & set(re.findall(r"\w+", bare))
+    definite = re.match(r"\W*The\b", bare)
+    return not somebody and not definite and not names & set(re.findall(r"\w+", bare))
 
 
 def _general(sentence: str, names: frozenset[str]) -> bool:
