@@ -50,8 +50,9 @@ def _near(case: Case, where: str, line: Line) -> Span:
     if variant is None:
         return case.span(nearest(case.text, line.text))
     last = next((p for p in case.pieces if p.variant is variant and p.part == "body"), None)
-    end = last.sentences[-1:] if last else []
-    return case.span(nearest(_all(variant), line.text) or "".join(end), variant.pointer)
+    end = re.search(r"(?:\S+\s+){0,2}\S+\s*$", last.text) if last else None
+    near = nearest(_all(variant), line.text)
+    return case.span(near or (end[0].strip() if end else ""), variant.pointer)
 
 
 def _lacking(case: Case, line: Line) -> list[str]:

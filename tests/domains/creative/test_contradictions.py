@@ -54,8 +54,8 @@ def said(name: str, sentence: str, fact: str = "") -> list[CheckResult]:
         ledger = ledger.replace(old, new, 1)
     found = failing(DOMAIN.check(task, prose + fence + ledger, None))
     left_out = ("limits.body", "limits.total", "limits.words", "voice")
-    new = [r for r in found if r.message not in before and r.severity != "info"]
-    return [r for r in new if not r.check.startswith(left_out)]
+    strange = [r for r in found if r.message not in before and r.severity != "info"]
+    return [r for r in strange if not r.check.startswith(left_out)]
 
 
 @pytest.mark.parametrize(
