@@ -18,6 +18,7 @@ from domains.creative.checks.keeping import protected, revised
 from domains.creative.checks.limits import completeness, limits
 from domains.creative.checks.mirrored import mirrored
 from domains.creative.checks.narration import narration
+from domains.creative.checks.person import person
 from domains.creative.checks.register import register
 from domains.creative.checks.required import calls, excluded, lines, must_tell
 from domains.creative.checks.spoken import spoken
@@ -35,9 +36,9 @@ from workbench.prose.once import numbered, once
 
 IN_ORDER = (
     completeness, limits, claims, strong_claims, unproven, uncovered, other_days, beyond, covered,
-    bearing, lines, must_tell, calls, excluded, mirrored, story, narration, barred, crossing,
-    spoken, voice, register, diversity, near_copy, protected, audience, access, stock, specificity,
-    proxy,
+    bearing, lines, must_tell, calls, excluded, mirrored, story, narration, person, barred,
+    crossing, spoken, voice, register, diversity, near_copy, protected, audience, access, stock,
+    specificity, proxy,
 )  # fmt: skip
 _WITH_HIDDEN = ("channels", "channel", "audiences", "facts", "language")
 TEXTUAL = (limits, voice, lines, must_tell, calls, excluded, diversity, near_copy, protected)

@@ -21,6 +21,8 @@ from workbench.prose.numbers import NumberFound, numbers
 _AFTER = re.compile(r"[\s\u00a0\u202f-]{0,2}([^\W\d_]+|°[CF]|″|\")")
 _WITHIN = re.compile(r"\s+in\s+(?!(?:by|x|wide|long|high|tall|deep|thick|across|and|or)\b)[^\W\d_]")
 """`38 in the shed` are no inches."""
+_RANGE = re.compile(r"\s*(?:to|or|[-–—])\s*\d[\d.,]*[\s\u00a0]?([^\W\d_]+|°[CF])")
+"""`72 to 76 cm`: the unit stands behind the last one."""
 _METRES = re.compile(r"[\d.,]+[\s\u00a0]m")
 """`7.5 m` of things for sale is a length; millions are printed as one word, or with a currency."""
 _RATIO = re.compile(r"\s*(?:as|more|less|the|longer|\w+er)\b")
@@ -82,6 +84,7 @@ def quantities(text: str) -> list[Quantity]:
     found = []
     for number in numbers(text):
         told = any(hour.start <= number.start < hour.end for hour in hours)
+        told = told or any(m.start() <= number.start < m.end() for m in _TIME.finditer(text))
         if number.role in ("quantity", "spoken", "year") and not told:
             found.append(_measured(text, number))
     return found
@@ -102,6 +105,8 @@ def _measured(text: str, number: NumberFound) -> Quantity:
     after = _AFTER.match(text, number.end)
     word = (after[1] if after else "").strip()
     unit = None if _WITHIN.match(text, number.end) else unit_of(word)
+    if unit is None and (ranged := _RANGE.match(text, number.end)):
+        unit = unit_of(ranged[1])
     if unit is None:
         return Quantity(number, abs(number.value), number.half, word.casefold(), False)
     kind, size = unit
@@ -155,6 +160,55 @@ def same_thing(one: Quantity, other: Quantity) -> bool:
     return bool(mine) and mine == theirs
 
 
+def one_whole(one: Quantity, said: str, told: str) -> bool:
+    """`A whole month` beside no figure of its measure is a way to speak, and so is `a whole day` of
+    a fact that has its price by the day.
+    """
+    if not one.text.casefold().startswith("a "):
+        return False
+    word = re.match(r"\W*(\w+)", said[one.number.end :])
+    same = any(other.kind == one.kind for other in quantities(told))
+    by_one = word and re.search(rf"\b(?:an?|per|each|every|one) {word[1]}\b", told, re.I)
+    return not same or bool(by_one)
+
+
+_BEHIND = re.compile(r"\b(?:to|of|age|aged|under|below|over|above|from|until|till)\s*$", re.I)
+
+
+def unit_left_out(one: Quantity, said: str, told: str) -> bool:
+    """`Children up to 6` of a fact with 6 years: its figure, where it counts no thing of it."""
+    there = quantities(told)
+    if one.measured or not _BEHIND.search(said[: one.number.start]):
+        return False
+    measures = [other for other in there if other.measured]
+    counted = any(same_thing(one, other) for other in there)
+    return not counted and any(other.number.value == one.number.value for other in measures)
+
+
+_AT_MOST = re.compile(r"\b(?:under|below|up to|at most|within|(?:less|more) than|until)\s*$", re.I)
+
+
+def under_bound(one: Quantity, said: str, told: str) -> bool:
+    """`A child of 5` of a fact with `under 6`: less than its bound, and given as none."""
+    if _AT_MOST.search(said[: one.number.start]):
+        return False
+    return any(
+        other.measured == one.measured
+        and (not one.measured or one.kind == other.kind)
+        and one.value < other.value
+        for other in quantities(told)
+        if _AT_MOST.search(told[: other.number.start])
+    )
+
+
+def told_besides(one: Quantity, said: str, told: str) -> bool:
+    """The words give all that the facts have of this measure, so that the figure is another's."""
+    there = [other for other in quantities(told)
+             if same_thing(one, other) or (one.measured and one.kind == other.kind)]  # fmt: skip
+    mine = [other for other in quantities(said) if other is not one]
+    return bool(there) and all(any(two.fits(other) for two in mine) for other in there)
+
+
 def small(one: Quantity) -> bool:
     """Counts up to three, `one of`, `half a loaf` and such say nothing of a product."""
     spoken = one.number.role == "spoken"
@@ -205,8 +259,11 @@ _TO_HOUR = re.compile(r"\s*(?:[-–—]|to\b|till\b|until\b)\s*\d", re.I)
 
 def hour_of(one: Quantity, text: str, known: Iterable[int]) -> bool:
     """Whether a bare number is an hour that is known (minutes after midnight): `out at 11`,
-    `6-11 pm`.
+    `6-11 pm`, `due at 5.40`.
     """
+    if one.number.decimals == 2 and not one.measured:
+        hour, minute = divmod(round(100 * one.number.value), 100)
+        return any(minutes % 720 == (60 * hour + minute) % 720 for minutes in known)
     whole = one.number.decimals == 0 and not one.number.unit and 0 < one.number.value <= 24
     before, after = text[: one.number.start], text[one.number.end :]
     placed = _BESIDE_HOUR.search(before) or _TO_HOUR.match(after)

@@ -86,6 +86,10 @@ class Sums:
         ends = (*_pairs(self.given), *periods(self.told), *self._shares(), *_weeks(self.given))
         if any(_prints(one, value, kind) for value, kind in ends) or self._one_less(one):
             return True
+        if any(_prints(one, value, kind) for value, kind in self._by_one(one)):
+            return True
+        if self._so_many(one) or self._in_so_many(one):
+            return True
         if self._added(one) or any(left == one.value for left, _, _ in self._left(one)):
             return True
         return any(
@@ -126,6 +130,43 @@ class Sums:
                 for length in lengths:
                     yield rate.amount.value * count / length, rate.amount.kind
 
+    def _so_many(self, one: Quantity) -> bool:
+        """`Four cost €756` of one at €189: so many times a figure of the brief, by a count that
+        stands before it in the same breath.
+        """
+        counts = [n.value for n in self._before(one) if not n.measured]
+        halves = [n.value / 100 for n in self._before(one) if n.kind == "percent"]
+        rated = [rate.amount for rate in rates(self.told)]
+        kinds = [n for n in self.known if n.kind and n.kind == one.kind and n not in rated]
+        times = [c for c in (*counts, *halves) if c > 1 or c in halves]
+        more = (0.0, *(n.value for n in kinds))
+        return any(_exactly(one, n.value * c + m) for n in kinds for c in times for m in more)
+
+    def _before(self, one: Quantity) -> list[Quantity]:
+        """The figures that stand before one, in its sentences."""
+        here = next((at for at, other in enumerate(self.shown) if _same(one, other)), 0)
+        return self.shown[:here]
+
+    def _in_so_many(self, one: Quantity) -> bool:
+        """`Twenty lengths are 1 km` of 50 m: the count in such a sum."""
+        before = self._before(one)
+        amounts = [n for n in self.shown[len(before) + 1 :] if n.measured]
+        strange = [n for n in amounts if not any(n.fits(known) for known in self.known)]
+        return not one.measured and any(
+            n.kind == known.kind and _exactly(n, known.value * one.value)
+            for n in strange
+            for known in self.known
+        )
+
+    def _by_one(self, one: Quantity) -> Iterator[tuple[float, str]]:
+        """`€3 an hour` of €15 for 5 hours: an amount of the brief, by one of what it goes for."""
+        mine = next((rate for rate in rates(self.around) if _same(rate.amount, one)), None)
+        for amount, other in itertools.permutations(self.given, 2) if mine else ():
+            assert mine is not None
+            count = mine.count(other)
+            if amount.measured and amount.kind == one.kind and count:
+                yield amount.value / count, amount.kind
+
     def _added(self, one: Quantity) -> bool:
         """`Seventeen, rest. Seventeen, rest. That makes thirty-four`: the figures of the brief that
         stand before it, one after the other.
@@ -152,7 +193,7 @@ class Sums:
 
     def _one_less(self, one: Quantity) -> bool:
         """`With 37 others` of 38."""
-        others = one.kind in ("others", "other")
+        others = one.kind in ("others", "other", "more")
         return others and any(not k.measured and k.value == one.value + 1 for k in self.known)
 
 
@@ -174,6 +215,7 @@ def _pairs(given: Sequence[Quantity]) -> Iterator[tuple[float, str]]:
         if one.measured and one.kind == other.kind and one.kind != "percent":
             yield one.value + other.value, one.kind
             yield abs(one.value - other.value), one.kind
+            yield max(one.value, other.value) / min(one.value, other.value), "times"
         for amount, factor in ((one, other), (other, one)):
             if amount.measured and not factor.measured:
                 yield amount.value * factor.value, amount.kind
@@ -191,7 +233,8 @@ def periods(told: str) -> Iterator[tuple[float, str]]:
             yield float(round(days / _MONTH)), "span"
     for (_, begin), (_, end) in itertools.pairwise(times(told)):
         yield (end - begin) % 1440 * 60.0, "time"
-    years = sorted({one.value for one in quantities(told) if one.number.role == "year"})
+    bare = {one.value for one in quantities(told) if one.number.role == "year"}
+    years = sorted(bare | {float(day.year) for day in dates(told) if day.year})
     for early, late in itertools.combinations(years, 2):
         yield 12 * (late - early), "span"
 
@@ -224,3 +267,8 @@ def _same(one: Quantity, other: Quantity) -> bool:
 def _prints(one: Quantity, value: float, kind: str) -> bool:
     """Whether a figure of the copy prints a value of a measure."""
     return value > 0 and one.kind == kind and abs(one.value - value) <= one.half + 1e-9 * value
+
+
+def _exactly(one: Quantity, value: float) -> bool:
+    """It is the value, however roughly it is printed: 1,500 m are no 2 km."""
+    return abs(one.value - value) <= 0.01 * value

@@ -14,9 +14,11 @@ from domains.creative.brief import Fact
 from domains.creative.case import Case, Piece
 from domains.creative.checks.meaning import meaning, tells
 from domains.creative.entries import Claimed
+from domains.creative.lapse import all_days, lapsed, next_days, open_at
 from domains.creative.quantities import (
     Quantity,
     hour_of,
+    one_whole,
     other_dates,
     other_hours,
     quantities,
@@ -25,10 +27,15 @@ from domains.creative.quantities import (
     small,
     stray,
     times,
+    told_besides,
+    under_bound,
+    unit_left_out,
 )
 from domains.creative.worked import Sums
-from workbench.core.checks import CheckResult
+from workbench.core.checks import CheckResult, Severity
 from workbench.prose.anchoring import nearest
+from workbench.prose.dates import dates
+from workbench.prose.english import stems
 from workbench.prose.findings import found
 from workbench.prose.folding import fold
 
@@ -128,14 +135,20 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
         clock = hour_of(one, claim.quote, hours) or _scene(one, claim.quote)
         if clock or _claimed_beside(case, claim, one):
             continue
-        if one.text.casefold().startswith("a ") and not _kind_of(one, told):
+        if one_whole(one, claim.quote, told) or unit_left_out(one, claim.quote, told):
             continue
         elsewhere = [f for f in case.brief.facts if _counts(f, one)]
         if any(_entered(case, claim, fact, one) for fact in elsewhere) and not one.measured:
             continue
-        sure = not elsewhere
-        also = f"; {elsewhere[0].id} has it" if elsewhere else ""
         right = sums.due(one)
+        extra = not right and (
+            _aside(case, one)
+            or told_besides(one, claim.quote, told)
+            or under_bound(one, claim.quote, told)
+            or (one.number.role == "year" and not _has_years(told))
+        )
+        sure = not elsewhere and not extra and not _in_the_task(case, one)
+        also = f"; {elsewhere[0].id} has it" if elsewhere else ""
         yield found(
             f"claims.numbers: {claim.name} {one.text}", "fail" if sure else "warn", CRITERION,
             f"“{claim.quote}” says {one.text}; {facts[0].id} says “{facts[0].statement}”{also}.",
@@ -145,11 +158,27 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
             fix=f"Write {right}." if right
             else "Give the fact's own figure, or name the fact that has this one.",
         )  # fmt: skip
-    days = other_dates(claim.quote, f"{told} {case.brief.task.prompt}")
+    yield from _days(case, claim, facts, told)
+
+
+def _days(case: Case, claim: Claimed, facts: list[Fact], told: str) -> Iterator[CheckResult]:
+    """Days and hours that the facts of a claim do not give; one of another fact is of little
+    weight, and an hour between the two of a fact (`at eight`, of seven to nine) of none.
+    """
+    prompt = f"{case.brief.task.prompt} {case.brief.task.title}"
+    later = [*lapsed(claim.quote, _statements(case)), *next_days(claim.quote, told)]
+    days = [day for day in other_dates(claim.quote, f"{told} {prompt}") if day not in later]
+    dated = bool(other_dates(told, "")) or _has_years(told)
+    inside = {text for text, _ in times(claim.quote) if open_at(text, claim.quote, told)}
     for day in (*days, *other_hours(claim.quote, told)):
+        if day in inside:
+            continue
+        nowhere = day in other_dates(claim.quote, case.brief.words) or day not in days
+        nowhere &= dated and not all_days(told, claim.quote)
         yield found(
-            f"claims.numbers: {claim.name} {day}", "fail", CRITERION,
+            f"claims.numbers: {claim.name} {day}", "fail" if nowhere else "warn", CRITERION,
             f"“{claim.quote}” says {day}, which {facts[0].id} does not.", cause="date",
+            severity="major" if nowhere else "minor",
             span=case.span(claim.quote, claim.pointer), observed=day, expected=facts[0].statement,
             fix="Give the fact's own day.",
         )  # fmt: skip
@@ -170,9 +199,20 @@ def _claimed_beside(case: Case, claim: Claimed, one: Quantity) -> bool:
     return False
 
 
-def _kind_of(one: Quantity, told: str) -> bool:
-    """The text has a figure of the same measure; `a whole month` beside none is a way to speak."""
-    return any(other.kind == one.kind for other in quantities(told))
+def _has_years(told: str) -> bool:
+    return any(one.number.role == "year" for one in quantities(told)) or bool(dates(told))
+
+
+def _in_the_task(case: Case, one: Quantity) -> bool:
+    """The task has the figure outside of its facts: in the prompt, a line, the words of a rule."""
+    there = quantities(case.brief.words)
+    return any(one.fits(other) and (one.measured or same_thing(one, other)) for other in there)
+
+
+def _aside(case: Case, one: Quantity) -> bool:
+    """A number in words of things that no fact has: `nine dogs` in a scene."""
+    told = set(stems(_statements(case)))
+    return one.number.role == "spoken" and not one.measured and not set(stems(one.kind)) & told
 
 
 def _counts(fact: Fact, one: Quantity) -> bool:
@@ -246,15 +286,30 @@ def other_days(case: Case) -> Iterator[CheckResult]:
     told: set[str] = set()
     for piece in case.copy if case.english and brief.facts else ():
         for sentence in piece.sentences:
+            known = _statements(case)
+            later = [*lapsed(sentence, known), *next_days(sentence, known)]
             for day in other_dates(sentence, " . ".join(given)):
-                if day not in told:
+                if day not in (*told, *later) and not _within_hours(case, day, sentence):
                     told.add(day)
                     yield found(
                         f"claims.uncovered: {day}", "warn", CRITERION,
                         f"“{sentence}” says {day}, and no fact of the brief does.",
-                        cause="uncovered", span=case.span(sentence, piece.pointer), observed=day,
+                        cause="uncovered", severity=_weight(case, sentence),
+                        span=case.span(sentence, piece.pointer), observed=day,
                         expected="a day of the brief", fix="Give the day of the fact.",
                     )  # fmt: skip
+
+
+def _within_hours(case: Case, day: str, sentence: str) -> bool:
+    inside = day in dict(times(sentence))
+    return inside and any(open_at(day, sentence, fact.statement) for fact in case.brief.facts)
+
+
+def _weight(case: Case, sentence: str) -> Severity:
+    """Of a strange day or hour: great where a fact that has one is told of in the same sentence."""
+    mine = set(stems(sentence))
+    dated = [fact.statement for fact in case.brief.facts if other_dates(fact.statement, "")]
+    return "major" if any(mine & set(stems(statement)) for statement in dated) else "minor"
 
 
 def covered(case: Case) -> Iterator[CheckResult]:
@@ -289,7 +344,7 @@ def _strange(case: Case, piece: Piece, one: Quantity, known: bool, same: bool) -
     wanted = (one.text, one.kind)
     same_there = (s for s in piece.sentences if wanted in [(q.text, q.kind) for q in quantities(s)])
     sentence = next(same_there, one.number.text)
-    sure = (same or one.measured) and one.number.role != "spoken"
+    sure = (same or _measures(case, one, sentence)) and one.number.role != "spoken"
     what = "no claim of the ledger accounts for it" if known else "no fact of the brief says so"
     return found(
         f"claims.uncovered: {one.text}", "warn", CRITERION,
@@ -299,3 +354,17 @@ def _strange(case: Case, piece: Piece, one: Quantity, known: bool, same: bool) -
         expected="a claim with the fact that says it",
         fix="Enter the claim." if known else "Take the figure out, or give the fact's own.",
     )  # fmt: skip
+
+
+def _measures(case: Case, one: Quantity, sentence: str) -> bool:
+    """The sentence speaks of what is offered (`it weighs …`), or a fact that has words in common
+    with it gives a figure of the same measure.
+    """
+    mine = set(stems(sentence))
+    if one.measured and re.match(r"\W*(?:it|they|each)\b", sentence, re.I):
+        return True
+    return one.measured and any(
+        other.measured and other.kind == one.kind and mine & set(stems(fact.statement))
+        for fact in case.brief.facts
+        for other in quantities(fact.statement)
+    )

@@ -33,7 +33,8 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
     turned -= _denied_at_all(claim.quote) & _denied_at_all(told)
     turned -= {stem for stem in turned if _kept_apart(stem, claim.quote, told)}
     turned = frozenset() if _denied_in_other_words(claim.quote, told) else turned
-    if any(_open_word(word, claim.quote) and _open_word(word, told) for word in turned):
+    both = {one for one in turned if _open_word(one, claim.quote) and _open_word(one, told)}
+    if any(_denied_of_it(one, claim.quote, told) for one in both):
         yield found(
             f"claims.turned: {claim.name}", "warn", CRITERION,
             f"“{claim.quote}” and its fact “{told}” differ by a “not”.", cause="turned",
@@ -61,19 +62,37 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
 
 def _opposite(case: Case, claim: Claimed, told: str) -> Iterator[CheckResult]:
     """A word that excludes the fact's (open, closed); `on us` of what has a price."""
-    turn = opposed(claim.quote, told, declared=True)
+    turn = opposed(_AMOUNTS.sub(_blank, claim.quote), _AMOUNTS.sub(_blank, told), declared=True)
     said, given = (turn.said, turn.given) if turn else (free(claim.quote), "")
     if said and not given:
         amounts = [one.text.strip() for one in prices(told)]
         printed = prices(claim.quote)
         given = next((a for a in amounts if a not in [n.text.strip() for n in printed]), "")
+    of_it = turn is None or _same_breath(claim.quote, turn.said, told)
     if said and given and not free(told):
         yield found(
             f"claims.turned: {claim.name} {said}", "warn", CRITERION,
             f"“{claim.quote}” says “{said}”; its fact says “{given}”: “{told}”.", cause="turned",
+            severity="major" if of_it else "minor",
             span=case.span(claim.quote, claim.pointer), observed=said, expected=given,
             fix="Say what the fact says.",
         )  # fmt: skip
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def _same_breath(said: str, word: str, told: str) -> bool:
+    """The clause of a word has another one of the fact: `book by Sunday` tells nothing of Monday's
+    beginning.
+    """
+    clauses = [c for c in re.split(_CLAUSES, said) if re.search(rf"\b{re.escape(word)}\b", c)]
+    there = set(stems(told))
+    return any(
+        there & (set(stems(clause)) - set(stems(word))) or re.search(r"\b(?:it|they)\b", clause)
+        for clause in clauses
+    )
 
 
 _CONTRAST = re.compile(r"(?P<kept>[^\W\d_]+)(?: [a-z]{1,4})?, (?:and )?not (?P<other>[^\W\d_]+)")
@@ -97,6 +116,21 @@ def _denied_at_all(text: str) -> frozenset[str]:
     """Every stem of a text that stands in a clause behind a denial."""
     parts = [re.split(r"[.!?;:,]|\bbut\b", text[m.end() :])[0] for m in _DENIAL.finditer(text)]
     return frozenset(one for part in parts for one in stems(part))
+
+
+def _denied_of_it(stem: str, said: str, fact: str) -> bool:
+    """A clause of several that denies a word of the fact, and shares no other with it, says another
+    thing: `bring no helmet, for we lend you one`.
+    """
+    clauses = [c for c in re.split(_CLAUSES, said) if stems(c)]
+    there = set(stems(fact)) - {stem}
+    own = [clause for clause in clauses if stem in denied(clause)]
+    return len(clauses) < 2 or not own or any(there & set(stems(clause)) for clause in own)
+
+
+_CLAUSES = (
+    r"[,;:.!?–—]|\b(?:unless|because|for|since|but|as) (?=we\b|you\b|it\b|one\b|they\b|the\b)"
+)
 
 
 def _shared_figure(one: str, other: str) -> bool:
@@ -124,8 +158,25 @@ def _denied_in_other_words(said: str, fact: str) -> bool:
     return bool(denied(one) and not denied(other) and _SHUT.search(other) and not _SHUT.search(one))
 
 
+_BOUND = re.compile(
+    r"\b(?:not yet(?= \d)|(?:no|not|never|\w+n['’]t)(?: \w+){0,2}? "
+    r"(?:more|less|fewer|over|under|above|below|beyond|only|just|merely|"
+    r"(?!other|another|after|under)[a-z]+er(?= than))\b(?: than)?)",
+    re.I,
+)
+"""`Never more than 300 m`, `no later than`, `not only`: a bound, and no denial."""
+
+
+_TWICE = re.compile(r"\b(?:no|not|never|none|nothing|nobody)\b[^.;:,]{0,40}\bwithout\b", re.I)
+"""`Not a single one without a roof` says that all have one."""
+_AMOUNTS = re.compile(r"\bup to\b|\bor (?:less|more|under|over)\b|\b(?:less|more) than\b", re.I)
+
+
 def denied(text: str) -> frozenset[str]:
-    """Stems that a text denies: the one that follows a `not`, and the one before `-free`."""
+    """Stems that a text denies: the one that follows a `not`, and the one before `-free`. A bound
+    denies nothing.
+    """
+    text = _TWICE.sub(" ", _BOUND.sub(" ", text))
     found_stems = [stem for word in re.findall(r"(\w+)-free\b", text) for stem in stems(word)]
     for match in _DENIAL.finditer(text):
         clause = re.split(r"[.!?;:,]|\bbut\b", text[match.end() :])[0]

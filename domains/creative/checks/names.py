@@ -32,6 +32,7 @@ _GOES_ON = re.compile(rf"(?:{_ACTS.pattern})| [A-Z]")
 _SAYS = re.compile(r"\b(?:said|asked|thought|whispered|shouted|replied|answered|called|to|with) $")
 _TAG = re.compile(r"[”\"’'],? [a-z]+ $")
 """`“I know,” says Olek`: whoever stands behind a verb behind words that are spoken."""
+_JOINED = re.compile(r"\b(?:and|between|beside|behind|with) $")
 _TITLES = frozenset(["mr", "mrs", "ms", "mx", "dr", "miss", "sir", "captain", "old", "young"])
 ALIKE = 72.0
 """RapidFuzz ratio from which two names may be one misspelt (`Mara`, `Marta`)."""
@@ -45,6 +46,7 @@ class Met:
     places: tuple[int, ...]
     sure: bool
     """It stands inside of a sentence, or more than once; one capital may just begin one."""
+    inside: bool = True
 
 
 def strangers(case: Case) -> Iterator[CheckResult]:
@@ -53,14 +55,18 @@ def strangers(case: Case) -> Iterator[CheckResult]:
     people = _people(case)
     for one in _met(text, _known(case), people):
         acts = (one.sure or len(one.places) > 1) and any(_acts(text, one, at) for at in one.places)
-        twin = _replaced(one, people, text, acts)
+        joined = one.sure and any(_JOINED.search(text[:at]) for at in one.places)
+        twin = _replaced(one, people, text, acts or joined)
         if not twin and not acts:
             continue
+        like = any(name[:2] == one.name[:2] for name in twin.split())
+        begins_one = not one.inside and len(one.places) == 1 and not like
+        taken = (acts and not begins_one) or _replaced(one, people, text, False)
         called = f"; it may be {twin}" if twin else ""
         yield found(
             f"story.name: {one.name}", "warn", "story",
             f"“{one.name}” is nobody that the brief or the ledger knows{called}.",
-            severity="major" if twin else "minor", cause="strange_name",
+            severity="major" if twin and taken else "minor", cause="strange_name",
             span=case.span(_around(text, one)), observed=one.name,
             expected=twin or "a name of the ledger",
             fix=f"Write {twin}." if twin else f"Enter {one.name} as an entity, or leave it out.",
@@ -103,7 +109,11 @@ def _around(text: str, one: Met) -> str:
 
 def _known(case: Case) -> set[str]:
     """Words with a capital that need no introduction: those of the brief and the ledger."""
-    given = _NAME.findall(f"{case.brief.words} {case.document.ledger.body}")
+    ledger = case.document.ledger.body
+    quotes = [one.quote for one in case.claims] + [one.quote for one in case.beats]
+    for quote in filter(None, quotes):
+        ledger = ledger.replace(quote, " ")
+    given = _NAME.findall(f"{case.brief.words} {ledger}")
     plain = {word for line in lists()["names"] for word in line.split()}
     parts = {part.casefold() for name in given for part in re.split(r"['’-]", name)}
     return plain | FUNCTION | {name.casefold() for name in given} | parts
@@ -122,6 +132,7 @@ def _met(text: str, known: set[str], people: list[tuple[str, ...]]) -> list[Met]
     """Unknown names that stand with a capital inside of a sentence, or time and again."""
     places: dict[str, list[int]] = {}
     sure: set[str] = set()
+    inner: set[str] = set()
     small = set(re.findall(r"\b[a-z]+\b", text))
     ours = {name.casefold() for names in people for name in names}
     for match in _RUN.finditer(text):
@@ -129,10 +140,13 @@ def _met(text: str, known: set[str], people: list[tuple[str, ...]]) -> list[Met]
             places.setdefault(name, []).append(at)
             before = text[:at].rstrip(" ")
             inside = before and before[-1] not in ".!?:\n\"“‘”'—–…*#>(-"
-            if inside or _opens(name, text[at + len(name) :]):
+            spoken = before.endswith(("“", '"', "‘"))
+            if inside:
+                inner.add(name)
+            if inside or (not spoken and _opens(name, text[at + len(name) :])):
                 sure.add(name)
     return [
-        Met(name, tuple(at), name in sure)
+        Met(name, tuple(at), name in sure, name in inner)
         for name, at in places.items()
         if name in sure or all(_GOES_ON.match(text[n + len(name) :]) for n in at)
     ]

@@ -17,7 +17,7 @@ from domains.creative.checks.meaning import tells
 from domains.creative.checks.strong import lists
 from domains.creative.counting import contacts, links, mails, reaches
 from domains.creative.entries import Variant
-from workbench.core.checks import CheckResult, Span
+from workbench.core.checks import CheckResult, Severity, Span, Status
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
 from workbench.prose.folding import fold
@@ -41,11 +41,18 @@ def lines(case: Case) -> Iterator[CheckResult]:
 
 
 def _near(case: Case, where: str, line: Line) -> Span:
-    """The variant that lacks the line, or words of the draft that are like it."""
+    """Words of the variant that lacks the line, or of the draft, that are like it; else the last
+    words of the variant's body, behind which it belongs.
+    """
     from workbench.prose.anchoring import nearest
 
-    pointer = next((v.pointer for v in case.variants if v.name == where), "")
-    return case.span(nearest(case.text, line.text), pointer)
+    variant = next((v for v in case.variants if v.name == where), None)
+    if variant is None:
+        return case.span(nearest(case.text, line.text))
+    last = next((p for p in case.pieces if p.variant is variant and p.part == "body"), None)
+    end = re.search(r"(?:\S+\s+){0,2}\S+\s*$", last.text) if last else None
+    near = nearest(_all(variant), line.text)
+    return case.span(near or (end[0].strip() if end else ""), variant.pointer)
 
 
 def _lacking(case: Case, line: Line) -> list[str]:
@@ -156,8 +163,10 @@ def _second(case: Case, variant: Variant) -> Iterator[CheckResult]:
     kinds = list(dict.fromkeys(kind for kind, _, _ in asked))
     if len(kinds) > 1:
         own = next((kind for kind, _, piece in asked if piece.part == "cta"), kinds[0])
-        sentence = next(s for kind, s, _ in asked if kind != own)
-        yield _two(case, variant, sentence, [s for _, s, _ in asked], "warn")
+        kind, sentence, piece = next(one for one in asked if one[0] != own)
+        plain = kind in _BINDING or piece.part == "cta" or contacts(sentence)
+        every = [s for _, s, _ in asked]
+        yield _two(case, variant, sentence, every, "warn", "major" if plain else "minor")
 
 
 def _meant(case: Case, kind: str) -> bool:
@@ -181,10 +190,22 @@ def _addresses(case: Case, variant: Variant) -> list[str]:
     return [one for one in mails(_all(variant)) if one in asked]
 
 
-def _two(case: Case, variant: Variant, other: str, every: list[str], how: str) -> CheckResult:
+_BINDING = ("buy", "book", "join", "download", "ask", "write")
+"""What is asked of readers that is surely an action of its own, wherever it stands."""
+
+
+def _two(
+    case: Case,
+    variant: Variant,
+    other: str,
+    every: list[str],
+    how: Status,
+    severity: Severity = "major",
+) -> CheckResult:
     return found(
-        f"limits.cta: {variant.name} second", "fail" if how == "fail" else "warn", "cta",
+        f"limits.cta: {variant.name} second", how, "cta",
         f"{variant.name} asks for more than one thing: {'; '.join(every)}.", cause="two_calls",
+        severity=severity,
         span=case.span(other, variant.pointer), observed=str(len(every)),
         expected="one call to action", fix=f"Keep one; take out “{other}”.",
     )  # fmt: skip

@@ -13,7 +13,8 @@ from functools import lru_cache
 from typing import Any
 
 from domains.creative.case import Case, Piece
-from workbench.core.checks import CheckResult
+from domains.creative.quantities import unit_of
+from workbench.core.checks import CheckResult, Severity
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.folding import fold
@@ -88,13 +89,14 @@ def strong_claims(case: Case) -> Iterator[CheckResult]:
             sentence = _sentence(piece, one)
             if one.text.casefold() + sentence in told or _borne(case, piece, one):
                 continue
-            if _other_things(case, piece, one):
+            if _other_things(case, piece, one) or _somebodys(case, piece, one, sentence):
                 continue
             told.add(one.text.casefold() + sentence)
             yield found(
                 f"claims.strong: {one.text}", "warn", "claims",
                 f"“{sentence}” claims “{one.text}”, and no substantiated fact says so.",
-                cause=one.kind, span=case.span(sentence, piece.pointer), observed=one.text,
+                severity=_weight(piece, one), cause=one.kind,
+                span=case.span(sentence, piece.pointer), observed=one.text,
                 expected="a substantiated fact that says it, or plainer words",
                 fix=f"Say it without “{one.text}”.",
             )  # fmt: skip
@@ -102,6 +104,50 @@ def strong_claims(case: Case) -> Iterator[CheckResult]:
 
 _THAN = re.compile(r"than (?:any|every|all|most)$", re.I)
 _RIVALS = "other brand maker product rival kind type thing competitor alternative"
+
+
+_THEIRS = re.compile(
+    r"\b(?:your|my|his|her|their|whose|somebody's|someone's|neighbou?r's)(?: own)?(?: \w+)? $", re.I
+)
+_DOES = re.compile(
+    r"^(?: [a-z-]+){0,3} (?:(?:that|which|who|whom) )?"
+    r"(?:you|they|he|she|I|somebody|anybody|people)(?:['’](?:ve|d|ll))? [a-z]+"
+)
+
+
+def _weight(piece: Piece, one: Strong) -> Severity:
+    """Little where it is said of a time, of what somebody ever did, or of one among the sender's
+    own (`our oldest hive`).
+    """
+    theirs = re.search(
+        r" (?:you|he|she|they|I)(?:['’]ve| have)? ever \w+ed\b", piece.text[one.end :]
+    )
+    ours = re.search(r"\b[Oo]ur $", piece.text[: one.start]) and one.kind == "superlative"
+    ours = ours and not re.search(r"\b(?:ever|yet)\b", piece.text[one.end :].split(".")[0])
+    return "minor" if theirs or ours or _of_a_time(piece, one) else "major"
+
+
+def _of_a_time(piece: Piece, one: Strong) -> bool:
+    """`The coldest morning of the year`: of a day or an hour, which nobody sells."""
+    nouns = re.findall(r"[a-z]+", piece.text[one.end :].split(".")[0])[:2]
+    kinds = lists()["kinds"]
+    times = {*kinds["season"], *kinds["daypart"], *kinds["weekday"], "night", "year", "month"}
+    timely = any(w in times or (unit_of(w) or ("",))[0] == "time" for w in nouns)
+    return one.kind == "superlative" and timely
+
+
+def _somebodys(case: Case, piece: Piece, one: Strong, sentence: str) -> bool:
+    """`Your two smallest`, `the oddest thing you carried`: said of what is somebody else's or what
+    others do, and not of what is sold. `Your warmest coat yet` praises it.
+    """
+    if re.search(r"\byet\b|\byou(?:['’](?:ve|ll)| have| will)? ever\b", sentence):
+        return False
+    after = piece.text[one.end :]
+    noun = re.match(r"(?: [a-z-]+){0,2}", after)
+    offer = f"{case.task.title} {case.brief.call.text}"
+    sold = set(stems(offer)) & set(stems(noun[0] if noun else ""))
+    theirs = _THEIRS.search(piece.text[: one.start]) or _DOES.match(after.replace("’", "'"))
+    return one.kind == "superlative" and bool(theirs) and not sold
 
 
 def _other_things(case: Case, piece: Piece, one: Strong) -> bool:

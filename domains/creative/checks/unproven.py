@@ -46,7 +46,8 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
                 again = promise and re.search(r"\b(?:never|always|guarantee\w*)\b", sentence, re.I)
                 if not (own - known or (own - set(stems(task)) and again)):
                     continue
-                if _DENIED.search(sentence) or denials(sentence) > (1 if again else 0):
+                denied = _DENIED.search(sentence) or denials(sentence) > (1 if again else 0)
+                if denied and not _outdone(sentence, own):
                     continue
                 yield found(
                     f"claims.unproven: {fact.id}", "warn", CRITERION,
@@ -55,6 +56,16 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
                     span=case.span(sentence, piece.pointer), observed=", ".join(sorted(own)),
                     expected="what a substantiated fact says", fix="Take it out.",
                 )  # fmt: skip
+
+
+_NOTHING = re.compile(r"\b(?:nothing|nobody|no one|none|no [a-z]+)\b", re.I)
+
+
+def _outdone(sentence: str, own: set[str]) -> bool:
+    """`Nothing crosses the city faster` denies nothing of the fastest way; it says it again."""
+    denial = _NOTHING.search(sentence)
+    rest = sentence[denial.end() :] if denial else ""
+    return any(own & set(stems(word)) for word in re.findall(r"\b[a-z]+er\b", rest))
 
 
 _FACTORS = (

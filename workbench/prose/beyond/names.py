@@ -62,7 +62,8 @@ class _Known:
     def has(self, part: str) -> bool:
         """A capital says nothing of this word: it was given, also in another form, or is common."""
         low = part.casefold()
-        if len(low) < 3 or low in self.words or low in _common() or low in self.begun:
+        plain = low in _common() or low.removesuffix("s") in _common()
+        if len(low) < 3 or low in self.words or plain or low in self.begun:
             return True
         alike = {low.removesuffix(ending) for ending in ("s", "es", "ers", "er", "ians", "an")}
         return bool(alike & self.words) or any(

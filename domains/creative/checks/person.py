@@ -1,0 +1,81 @@
+"""Who tells the story: an I in a story of others, nobody in a story told by one, and one who tells
+and is suddenly seen from outside.
+
+Read off pronouns and names outside of what people say, so it warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.creative.case import Case, Piece
+from domains.creative.checks.narration import forms, outside, sentences
+from workbench.core.checks import CheckResult
+from workbench.prose.findings import found
+
+_FIRST = re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|my|mine|myself|[Ww]e|us|[Oo]urs?)\b")
+_THIRD = re.compile(r"\b(?:she|he|her|his|him|hers|herself|himself|they|them|their)\b", re.I)
+
+
+def person(case: Case) -> Iterator[CheckResult]:
+    """First person in a story told of others, and a first-person story without one."""
+    asked = case.brief.story
+    if asked is None or not case.english or not case.story:
+        return
+    pov = asked.pov
+    rows = [(piece, s, outside(s).replace("’", "'")) for piece in case.story
+            for s in sentences(piece)]  # fmt: skip
+    mine = [(piece, s) for piece, s, bare in rows if _FIRST.search(bare)]
+    if not pov:
+        few = len(rows) >= 6 and len(mine) <= 0.15 * len(rows)
+        pov = "third" if few and any(_THIRD.search(bare) for _, _, bare in rows) else ""
+    if pov in ("third", "second"):
+        for piece, sentence in mine:
+            yield found(
+                f"story.pov: {' '.join(sentence.split()[:5])}", "warn", "story",
+                f"“{sentence}” is told by an I; the story is told in the {pov} person.",
+                cause="pov", span=case.span(sentence, piece.pointer), observed=sentence,
+                expected=f"{pov} person", fix=f"Tell it in the {pov} person.",
+            )  # fmt: skip
+    elif pov == "first" and mine:
+        yield from _from_outside(case, rows)
+    elif pov == "first" and len(rows) >= 4 and not mine:
+        yield found(
+            "story.pov", "warn", "story", "Nobody says I in a story told by one.", cause="pov",
+            expected="first person", fix="Tell it in the first person.",
+        )  # fmt: skip
+
+
+_TELLS = re.compile(r"\b(?:narrator|storyteller|teller|tells? (?:it|the story|this))\b", re.I)
+
+
+def narrators(case: Case) -> tuple[str, ...]:
+    """The names of the one character who tells the story in the first person, if the brief says
+    who; the first name first.
+    """
+    asked = case.brief.story
+    if asked is None or asked.pov != "first":
+        return ()
+    told = [c for c in asked.characters if any(_TELLS.search(v) for v in c.attributes.values())]
+    return tuple(told[0].name.split()) if len(told) == 1 else ()
+
+
+def _from_outside(case: Case, rows: list[tuple[Piece, str, str]]) -> Iterator[CheckResult]:
+    """Sentences in which whoever says I is seen as another one is: `Joss ran`."""
+    names = narrators(case)
+    past, present = forms()
+    seen = []
+    for piece, sentence, bare in rows if names else ():
+        verb = re.search(rf"\b{re.escape(names[0])} (?:{re.escape(names[-1])} )?([a-z]+)", bare)
+        acts = verb is not None and (verb[1] in past | present or verb[1].endswith("ed"))
+        if acts and not _FIRST.search(bare):
+            seen.append((piece, sentence))
+    for piece, sentence in seen:
+        yield found(
+            f"story.pov: {' '.join(sentence.split()[:5])}", "warn", "story",
+            f"“{sentence}” sees {names[0]} from outside, who tells the story and says I.",
+            severity="major" if len(seen) > 1 else "minor", cause="pov",
+            span=case.span(sentence, piece.pointer), observed=sentence,
+            expected="first person", fix="Tell it in the first person.",
+        )  # fmt: skip

@@ -1,0 +1,71 @@
+"""Days and hours beside those of a fact: an hour while a thing is open, a month that lies so long
+after another, one that is told besides the fact's own.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+
+from domains.creative.quantities import other_dates, quantities, times
+from workbench.prose.dates import DateFound, dates
+
+
+def lapsed(said: str, known: str) -> list[str]:
+    """The months and years of a text that lie a span of another one after a date of it: July 2028
+    of a July 2026 and of 24 months.
+    """
+    months = [one.value for one in quantities(known) if one.kind == "span"]
+    years = {one.value for one in quantities(known) if one.number.role == "year"}
+    years |= {float(day.year) for day in dates(known) if day.year}
+    ends = {year + span / 12 for year in years for span in months}
+    return [day.text for day in dates(said) if day.year and not day.day and day.year in ends]
+
+
+def next_days(said: str, known: str) -> list[str]:
+    """The days of a text that are the next after an end, or the last before a beginning, of another
+    text: 1 April of a winter that goes to 31 March.
+    """
+    ends = set()
+    for day in dates(known):
+        edge, one = _EDGE.search(known[: day.start]), _on(day)
+        if edge and one:
+            beside = one + datetime.timedelta(days=-1 if edge["from"] else 1)
+            ends.add((beside.month, beside.day))
+    return [day.text for day in dates(said) if (day.month, day.day) in ends]
+
+
+_EDGE = re.compile(r"(?:\b(?:(?P<from>from|since)|to|until|till)|[–-])\s*(?:the )?$", re.I)
+
+
+def _on(day: DateFound) -> datetime.date | None:
+    if not day.month or not day.day:
+        return None
+    try:
+        return datetime.date(day.year or 2025, day.month, day.day)
+    except ValueError:
+        return None
+
+
+def all_days(told: str, said: str) -> bool:
+    """The words give every day and hour of the facts, so that one more is another's."""
+    bare = " ".join(re.sub(r"\s?[ap]\.?m\b", "", day) for day in other_dates(told, ""))
+    return bool(bare) and all(day in said for day in bare.split())
+
+
+_END = re.compile(r"(?:\b(?:from|to|till|until|and|by|opens?|closes?)(?: at)?|[-–—])\s*$", re.I)
+
+
+def open_at(hour: str, said: str, told: str) -> bool:
+    """Whether an hour lies between the two that a text gives, or after the one at which a thing
+    opens or begins, and is itself no end of a time.
+    """
+    at = dict(times(said))[hour]
+    ends = sorted(minutes for _, minutes in times(told))
+    before = said[: said.find(hour)]
+    if len(ends) == 1 and _BEGINS.search(told):
+        ends.append(1440)
+    return len(ends) == 2 and ends[0] < at < ends[1] and not _END.search(before)
+
+
+_BEGINS = re.compile(r"\b(?:open|opens|begins?|starts?|from)\b", re.I)
