@@ -298,21 +298,21 @@ def _costs_nothing(reply: Reply, text: str) -> bool:
 
 
 def _on_another(reply: Reply, text: str, kinds: set[str]) -> set[str]:
-    """Kinds of action that were taken, on none of the records that the sentence names."""
-    named = {id for id in _ids(reply) if re.search(rf"(?<![\w-]){re.escape(id)}(?![\w-])", text)}
+    """Kinds of action that were taken, on none of the records that the sentence names and that lie
+    beside one of theirs: a contract beside contracts, and no fault report.
+    """
+    paths = [steps(path) for path in flat(reply.desk.state)]
+    ids = {key for path in paths for key in path if len(key) > 2 and re.search(r"\d", key)}
+    named = {id for id in ids if re.search(rf"(?<![\w-]){re.escape(id)}(?![\w-])", text)}
+    places = {tuple(path[:at]) for path in paths for at, key in enumerate(path) if key in named}
+    alike = {key for path in paths for at, key in enumerate(path) if tuple(path[:at]) in places}
     found = set()
     for kind in kinds:
         calls = [call for call in reply.calls if kind in families_of(call.name)]
         used = {str(value) for call in calls for value in call.args.values()}
-        if calls and named and not named & used and used & _ids(reply):
+        if used & alike and not named & used:
             found.add(kind)
     return found
-
-
-def _ids(reply: Reply) -> set[str]:
-    """The names of records: keys with a digit in them."""
-    keys = {key for path in flat(reply.desk.state) for key in steps(path)}
-    return {key for key in keys if re.search(r"\d", key) and len(key) > 2}
 
 
 def _own_next_step(text: str) -> bool:

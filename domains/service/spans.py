@@ -149,12 +149,7 @@ def chained(reply: Reply, number: NumberFound) -> bool:
     parts = {1.0, *shares, *(1 - share for share in shares)}
     times = {1.0, *counts, *(1 / n for n in counts)}
     made = (amount * n * part for amount in amounts for n in times for part in parts)
-    return any(map(number.prints, (*made, *_pairs(amounts))))
-
-
-def _pairs(amounts: set[float]) -> Iterator[float]:
-    for one, other in itertools.combinations(amounts, 2):
-        yield from (one + other, abs(one - other))
+    return any(map(number.prints, (*made, *_totals(sorted(amounts)))))
 
 
 def _rated(reply: Reply, text: str) -> Iterator[tuple[NumberFound, float]]:

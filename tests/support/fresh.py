@@ -1,7 +1,7 @@
 """Drafts written before their author had read a check, and faults that were put into them by hand:
 `tests/domains/*/data/fresh.yaml` as a language model writes, `voices.yaml` as people do,
-`strange.yaml`, `guests.yaml` and `visitors.yaml` for tasks that a stranger wrote (`strange/`).
-`harmless` edits of a good draft leave it as good.
+`strange.yaml`, `guests.yaml`, `visitors.yaml` and `callers.yaml` for tasks that strangers wrote
+(`strange/`). `harmless` edits of a good draft leave it as good.
 """
 
 from __future__ import annotations
@@ -54,9 +54,6 @@ def read(domain: str, file: str = "fresh") -> dict[str, Fresh]:
         text = _edited(base.draft, one["edits"])
         checks, quote = tuple(one["checks"]), one.get("quote", "")
         drafts[name] = Fresh(name, base.task, text, base.name, checks, quote)
-    for name, one in given.get("harmless", {}).items():
-        base = drafts[one["base"]]
-        drafts[name] = Fresh(name, base.task, _edited(base.draft, one["edits"]), "", base.families)
     return drafts
 
 
