@@ -169,9 +169,11 @@ class Examination:
         yield from uncovered_results(
             self.document,
             known,
-            allowed=lambda number: level(number)
-            or worked_out(self.document, number, known)
-            or self._turned(judged, number),
+            allowed=lambda number: (
+                level(number)
+                or worked_out(self.document, number, known)
+                or self._turned(judged, number)
+            ),
         )
         yield from foretold(self.document, claims)
         yield from self._flaws(table)

@@ -106,7 +106,8 @@ def conversions(table: Table, claim: Claim, after: str) -> Iterator[float]:
     if not _of_a_column(claim):
         return
     own = table.unit(table.name(claim.column))
-    turn = _turn(own, _printed_unit(after))
+    letters = re.match(r"[\d.,\s]+([A-Za-z])\b", after)
+    turn = _turn(own, letters[1] if letters else _printed_unit(after))
     if turn is not None and turn[1] == 0:
         yield turn[0]
     scale, _ = _scaled(own)
@@ -133,7 +134,7 @@ def _turn(own: str, given: str) -> tuple[float, float] | None:
 
 
 def _scaled(unit: str) -> tuple[float, str]:
-    """How many of a unit are counted as one, and that unit: 1,000 and `/ml` for `thousand per ml`."""
+    """How many of a unit count as one, and that unit: 1,000 and `/ml` for `thousand per ml`."""
     plain = re.sub(r"\s*(?:\bper\b|/)\s*", "/", unit.strip().casefold())
     found = _COUNTED.fullmatch(plain)
     return (1e6 if found[1][0] == "m" else 1e3, found[2].strip()) if found else (1.0, plain)
