@@ -17,6 +17,7 @@ from domains.analysis.omissions.outlook import foretold
 from domains.analysis.omissions.uncounted import uncounted
 from domains.analysis.omissions.unentered import unentered
 from domains.analysis.openings import to_take_over
+from domains.analysis.otherwise import turned
 from domains.analysis.quality import flaws, mentioned
 from domains.analysis.reading.advice import misadvised
 from domains.analysis.reading.bars import other_bars
@@ -168,7 +169,11 @@ class Examination:
         yield from uncovered_results(
             self.document,
             known,
-            allowed=lambda number: level(number) or worked_out(self.document, number, known),
+            allowed=lambda number: (
+                level(number)
+                or worked_out(self.document, number, known)
+                or self._turned(judged, number)
+            ),
         )
         yield from foretold(self.document, claims)
         yield from self._flaws(table)
@@ -176,6 +181,15 @@ class Examination:
         kinds = list(self.settings.get("required_kinds") or ())
         yield from insights(table, claims, asked, kinds, self.task.prompt, self._aside(table))
         yield from unentered(self.document, table, self._quotes(), self.named)
+
+    def _turned(self, judged: Sequence[Judged], number: NumberFound) -> bool:
+        """Whether a number is the value of a right claim, in another unit or for another time."""
+        text = self.document.plain.text
+        return any(
+            turned(self.table, one.named.claim, one.known, number, text)
+            for one in judged
+            if one.known is not None and one.right and isinstance(one.known.value, float)
+        )
 
     def _is_level(self, judged: Sequence[Judged]) -> Callable[[NumberFound], bool]:
         """Whether a per cent is the level of an interval: it stands in the quote of a claim that

@@ -30,6 +30,8 @@ _SPAN = re.compile(
 )
 """Days from an event that has its own: `3 months after the change`."""
 FIELDS = ("owner", "metric", "threshold", "date")
+_PLACE = re.compile(r"(?:/?claims?\b\W{0,2}|#|c)?(\d+)\]?", re.I)
+"""A claim by its place in the list: 3, `claims/3`, `#3`."""
 
 
 def recommended(
@@ -141,11 +143,22 @@ def _claims(entry: Recommendation, right: Mapping[str, bool]) -> Iterator[tuple[
     if not entry.claims:
         yield "claims", "rests on no claim", "Name the claims that it follows from."
         return
-    unknown = [name for name in entry.claims if name not in right]
-    if len(unknown) == len(entry.claims):
+    meant = [_meant(name, right) for name in entry.claims]
+    if not any(meant):
         listed = ", ".join(entry.claims)
         yield "claims", f"rests on claims that the ledger has not ({listed})", "Name their ids."
-    elif not any(right.get(name, False) for name in entry.claims):
+    elif not any(any(each) for each in meant):
         listed = ", ".join(entry.claims)
         told = f"rests on claims that do not hold ({listed})"
         yield "claims", told, "Correct those claims first, or base it on others."
+
+
+def _meant(name: str, right: Mapping[str, bool]) -> list[bool]:
+    """Whether the claims that a name can mean hold: the one so called, else those at that place of
+    the list, which some count from 0 and some from 1; empty where there is none.
+    """
+    place = _PLACE.fullmatch(name.strip())
+    if name in right or place is None:
+        return [right[name]] if name in right else []
+    held, at = list(right.values()), int(place[1])
+    return held[max(0, at - 1) : at + 1]

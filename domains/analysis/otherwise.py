@@ -1,5 +1,5 @@
 """Values that a sentence gives otherwise than by their digits: by a limit (`p well below 0.001`),
-in another unit, roughly, or as the rows that a share counts.
+in another unit, for another span of time, roughly, or as the rows that a share counts.
 
 A limit is kept or broken by the value itself, so it is held against that.
 """
@@ -7,16 +7,16 @@ A limit is kept or broken by the value itself, so it is held against that.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from domains.analysis.claims import Claim
 from domains.analysis.measuring import is_share
 from domains.analysis.planted.truths import Truth
 from domains.analysis.stated import prints, quoted_numbers
 from domains.analysis.tables.table import Table
-from domains.analysis.tables.units import prints_in_other_unit
+from domains.analysis.tables.units import conversions
 from workbench.prose.contract import is_known
-from workbench.prose.numbers import NumberFound
+from workbench.prose.numbers import NumberFound, numbers
 
 _BELOW = re.compile(
     r"(?:[<≤]=?|\b(?:below|under|beneath|(?:less|smaller|lower|fewer) than|at most|"
@@ -28,6 +28,18 @@ _ABOVE = re.compile(
     r"exceed(?:s|ed|ing)?|no less than))\s*$",
     re.I,
 )
+
+
+_RATE = re.compile(r"(?:\b(?:per|an?|each|every)\s+|/\s*)(day|week|month|quarter|year)\b", re.I)
+_SPAN = re.compile(
+    r"\b(?:over|in|within|during|per|an?|each|every|of)\s+((?:[\w-]+\s+){0,2}?)"
+    r"(day|week|month|quarter|year|decade)s?\b",
+    re.I,
+)
+_YEARS = {"day": 1 / 365, "week": 7 / 365, "month": 1 / 12, "quarter": 1 / 4, "year": 1.0}
+_YEARS |= {"decade": 10.0}
+NEAR = 40
+"""Characters beside a number in which its unit and its span of time stand."""
 
 
 def limited(claim: Claim) -> list[tuple[NumberFound, int]]:
@@ -53,12 +65,35 @@ def keeps_a_limit(claim: Claim, value: float) -> bool:
 def prints_otherwise(table: Table, claim: Claim, known: Truth) -> bool:
     """The quote prints a right value in another unit, roughly, or as the rows of a share."""
     assert isinstance(known.value, float)
-    if prints_in_other_unit(table, claim, known.value):
+    if any(turned(table, claim, known, n, claim.quote) for n in quoted_numbers(claim)):
         return True
     share = claim.kind == "share" or is_share(claim.agg)
     rows = [known.value * count / 100 for count in known.counts if share]
     said = ((n, claim.quote[max(0, n.start - 24) : n.start]) for n in quoted_numbers(claim))
     return any(is_known(number, [known.value, *rows], before) for number, before in said)
+
+
+def turned(table: Table, claim: Claim, known: Truth, number: NumberFound, text: str) -> bool:
+    """Whether a number of a text is the value of a right claim in a unit that converts exactly, or
+    a rate for another span of time: 0.65 a month as 7.8 in twelve months.
+    """
+    values = [v for v in (known.value, claim.number) if isinstance(v, int | float)]
+    before = text[max(0, number.start - NEAR) : number.start]
+    after = text[number.start : number.end + NEAR]
+    factors = [*conversions(table, claim, after)]
+    factors += _spans(table, claim, re.split(r"[.;:](?:\s|$)", before)[-1])
+    factors += _spans(table, claim, re.split(r"[.;:](?:\s|$)", after)[0])
+    forms = [factor * value for factor in factors for value in values]
+    return is_known(number, forms, before)
+
+
+def _spans(table: Table, claim: Claim, text: str) -> Iterator[float]:
+    """How many of the periods of a claim's rate are in each span of time that a text names."""
+    own = claim.unit or (table.unit(table.name(claim.column)) if claim.column else "")
+    rate = _RATE.search(own) if claim.kind in ("stat", "compare", "trend") else None
+    for span in _SPAN.finditer(text) if rate else ():
+        counts = [n.value for n in numbers(span[1])] or [1.0]
+        yield counts[-1] * _YEARS[span[2].casefold()] / _YEARS[rate[1].casefold()] if rate else 1.0
 
 
 def states_a_limit(claim: Claim, value: float, true: Sequence[float]) -> bool:

@@ -14,6 +14,7 @@ from workbench.prose.numbers import NumberFound, numbers
 MOST_DECIMALS = 12
 DIGITS = 6
 """Digits that a finding tells of a value."""
+_PER = re.compile(r"\bper\s+$|/\s*$", re.I)
 _NONE = re.compile(r"\b(?:no|none|not one|nothing|never|without|zero)\b", re.I)
 
 
@@ -80,9 +81,10 @@ def prints(number: NumberFound, value: float, half: float = 0.0) -> bool:
 
 
 def quoted_numbers(claim: Claim) -> Sequence[NumberFound]:
-    """The quantities of the quote, in digits or words."""
+    """The quantities of the quote, in digits or words; without those of a unit: `per 100 km`."""
     roles = ("quantity", "spoken", "year")
-    return [number for number in numbers(claim.quote) if number.role in roles]
+    said = [number for number in numbers(claim.quote) if number.role in roles]
+    return [n for n in said if not _PER.search(claim.quote[: n.start])]
 
 
 def may_print(claim: Claim, number: NumberFound) -> bool:

@@ -100,6 +100,7 @@ def _mined(table: Table) -> list[Insight]:
         later = {c for c in table.frame.columns if table.known_later(c)}
         found = _once(table, [one for one in mine(table) if not later & {*one.columns}])
         first = [one for one in found[: 3 * AT] if not _between_groups(table, one)]
+        first = [one for one in first if not _part_of_other(table, one)]
         table.kept["insights"] = [*first, *found[3 * AT :]]
     kept: list[Insight] = table.kept["insights"]
     return kept
@@ -123,6 +124,23 @@ def _between_groups(table: Table, insight: Insight) -> bool:
     x, y = (ranks_of(both[column].to_numpy()) for column in insight.columns)
     found = turned_within_groups(table, both, x, y, coefficient(x, y), True)
     return "vanishes" in found
+
+
+def _part_of_other(table: Table, insight: Insight) -> bool:
+    """A correlation of an amount with what it makes over a third column: rejected pieces, and their
+    share of all pieces. They are one thing, told twice.
+    """
+    if insight.kind != "correlation":
+        return False
+    thirds = [c for c in table.measures()[:14] if c not in insight.columns]
+    frame = table.frame.iloc[:: max(1, len(table.frame) // 20_000)]
+    for whole, rate in (insight.columns, insight.columns[::-1]):
+        for third in thirds:
+            rows = frame.loc[frame[third] != 0, [whole, rate, third]].dropna().astype(float)
+            r = (rows[whole] / rows[third]).corr(rows[rate]) if len(rows) > 2 else 0.0
+            if abs(r) > TWINS:
+                return True
+    return False
 
 
 def _of_silent_columns(

@@ -47,6 +47,8 @@ def unentered(
     for sentence in document.sentences:
         if sentence.block in blocks or not _states(document, sentence, words):
             continue
+        if _leads_in(sentence) and sentence.block + 1 in blocks:
+            continue
         if _sums_up(table, sentence.text, claims):
             continue
         yield CheckResult(
@@ -86,6 +88,11 @@ def _sums_up(table: Table, text: str, claims: Sequence[Named]) -> bool:
     }
     pairs = {(group, measure) for group in groups for measure in measures}
     return bool(pairs) and pairs <= told
+
+
+def _leads_in(sentence: Sentence) -> bool:
+    """The sentence ends in a colon: what follows says it in full."""
+    return sentence.text.rstrip(" *_").endswith(":")
 
 
 def _meets(place: Span, quoted: Sequence[Span]) -> bool:

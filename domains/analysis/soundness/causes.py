@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from domains.analysis.tables.table import Table
 from domains.analysis.verdicts import Judge, Judged
 from domains.analysis.wording import causal_words, caused_in, deed_of, done_to
 from workbench.core.checks import CheckResult, Severity
@@ -21,12 +22,16 @@ from workbench.prose.english import stems
 RELATIONS = ("corr", "compare", "trend", "test", "forecast")
 PAIRS = ("corr", "compare", "test")
 LEAST_STEM = 3
+DOSES = 12
+EVEN = 1.5
+"""Rows of the commonest value for each of the rarest, up to which values may be drawn by lot."""
 
 
 def causal(judge: Judge, judged: Judged, randomised: bool) -> Iterator[CheckResult]:
     """A claim of cause, in the entry or in its quote."""
     claim = judged.named.claim
     if randomised:
+        yield from _beside_the_draw(judge, judged)
         return
     words = _quoted(judged)
     if claim.causal:
@@ -37,6 +42,38 @@ def causal(judge: Judge, judged: Judged, randomised: bool) -> Iterator[CheckResu
         yield judge.result(
             "causal", judged.named, "warn", told, field="causal", decides=False, **_rewrite(words)
         )
+
+
+def _beside_the_draw(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
+    """A doubt about cause between two measured columns of a trial: the lot gave out neither."""
+    claim = judged.named.claim
+    if claim.kind != "corr" or judged.known is None or claim.causal:
+        return
+    columns = judged.known.seen.get("columns", ())
+    words = _quoted(judged) or [caused_in(claim.quote)]
+    if not words[0] or any(_may_be_drawn(judge.table, column) for column in columns):
+        return
+    told = (
+        f"“{claim.quote}” says “{words[0]}”; {' and '.join(columns)} were only observed, whatever "
+        "else was drawn by lot."
+    )
+    yield judge.result(
+        "causal",
+        judged.named,
+        "warn",
+        told,
+        severity="minor",
+        field="causal",
+        decides=False,
+        **_rewrite(words),
+    )
+
+
+def _may_be_drawn(table: Table, column: str) -> bool:
+    """Groups, and doses given to about as many rows each; values that merely came about are not."""
+    counts = table.frame[column].value_counts()
+    doses = len(counts) <= DOSES and counts.max() < EVEN * counts.min()
+    return column not in table.measures() or column in table.groups() or doses
 
 
 def caused(

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from domains.analysis.soundness.differences import own_sentences
 from domains.analysis.verdicts import Judge, Judged
 from workbench.core.checks import Span
 from workbench.prose.document import Document
+from workbench.prose.numbers import NumberFound
 from workbench.prose.plain import Block
 
 LEAST_KEPT = 0.9
 """Share of a correlation's rows that the same one without its outliers has to keep."""
+_KEPT = re.compile(r"\b(?:(?:kept|left|counted) in|includ(?:ed|ing)|keeping|counting)\b", re.I)
+"""Of a sentence that tells a correlation with the row which another one leaves out."""
 
 
 def told_without(
@@ -20,8 +25,9 @@ def told_without(
     """Another claim rightly gives the correlation of the same columns without the few rows that
     make this one, and leaves out hardly any other row; or by ranks, on which these rows have no
     hold. It stands in the same block of the report or further on, or the claim's own block prints a
-    value of one of the rows: a caution that comes before a claim without a guard is one that the
-    writer has forgotten, unless the claim's value is still open. `found` holds `few`, the rows, and
+    value of one of the rows, or its sentence says that the row is kept, which the report names
+    elsewhere: a caution that comes before a claim without a guard is one that the writer has
+    forgotten, unless the claim's value is still open. `found` holds `few`, the rows, and
     `at`, their two values.
     """
     guards = [other for other in others if other is not judged and _is_guard(judge, judged, other)]
@@ -29,7 +35,10 @@ def told_without(
         return bool(guards)
     document, quote = judge.document, judged.named.claim.quote
     places = document.places(quote)
-    if not places or _prints(document, places[0], [v for at in found["at"] for v in at]):
+    values = [v for at in found["at"] for v in at]
+    if not places or _prints(_beside(document, places[0]), values):
+        return True
+    if _KEPT.search(own_sentences(judge, quote)) and _prints(document.numbers, values):
         return True
     begins = _begins(document, places[0])
     ends = [document.places(guard.named.claim.quote) for guard in guards]
@@ -57,13 +66,17 @@ def _begins(document: Document, place: Span) -> int:
     return min((document.span(one.start, one.end).start for one in blocks), default=place.start)
 
 
-def _prints(document: Document, place: Span, values: Sequence[float]) -> bool:
-    """The block of a place prints one of the values: its reader learns which row is meant."""
+def _beside(document: Document, place: Span) -> list[NumberFound]:
+    """The numbers of the block of a place."""
+    blocks = [block for block in document.plain.blocks if _holds(document, block, place)]
+    return [number for block in blocks for number in document.numbers_of(block)]
+
+
+def _prints(told: Sequence[NumberFound], values: Sequence[float]) -> bool:
+    """One of the values is printed, so that a reader learns which row is meant."""
     return any(
         abs(number.value - value) <= 1e-9 * max(1.0, abs(value))
-        for block in document.plain.blocks
-        if _holds(document, block, place)
-        for number in document.numbers_of(block)
+        for number in told
         for value in values
     )
 

@@ -13,7 +13,7 @@ from domains.analysis.measuring import COUNTING, canonical, is_share
 from domains.analysis.planted.truths import Truth
 from domains.analysis.stated import Stated
 from domains.analysis.tables.table import Table
-from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.numbers import NumberFound
 
 _FAMILIES: tuple[dict[str, str], ...] = (
     {
@@ -28,8 +28,20 @@ _FAMILIES: tuple[dict[str, str], ...] = (
         "hour": "h", "hours": "h", "day": "d", "days": "d", "week": "w", "weeks": "w",
         "month": "mo", "months": "mo", "year": "y", "years": "y",
     },
-    {"mm": "mm", "cm": "cm", "m": "m", "km": "km", "mile": "mi", "miles": "mi", "metres": "m"},
-    {"g": "g", "kg": "kg", "t": "t", "tonnes": "t", "lb": "lb", "lbs": "lb", "pounds": "lb"},
+    {
+        "mm": "mm", "cm": "cm", "m": "m", "km": "km", "mile": "mi", "miles": "mi", "metres": "m",
+        "metre": "m", "meters": "m", "meter": "m", "kilometres": "km", "kilometers": "km",
+        "centimetres": "cm", "centimeters": "cm", "millimetres": "mm", "millimeters": "mm",
+    },
+    {
+        "g": "g", "kg": "kg", "t": "t", "tonnes": "t", "lb": "lb", "lbs": "lb", "pounds": "lb",
+        "gram": "g", "grams": "g", "kilo": "kg", "kilos": "kg", "kilogram": "kg",
+        "kilograms": "kg", "tonne": "t",
+    },
+    {
+        "ml": "ml", "millilitres": "ml", "milliliters": "ml", "l": "l", "litre": "l",
+        "litres": "l", "liter": "l", "liters": "l", "hl": "hl",
+    },
     {"kwh": "kWh", "mwh": "MWh", "gwh": "GWh", "twh": "TWh", "wh": "Wh"},
     {"deg c": "C", "°c": "C", "celsius": "C", "deg f": "F", "°f": "F", "fahrenheit": "F"},
 )  # fmt: skip
@@ -39,6 +51,7 @@ _SIZES: dict[str, tuple[str, float, float]] = {
     "d": ("s", 86_400, 0), "w": ("s", 604_800, 0),
     "mm": ("m", 1e-3, 0), "cm": ("m", 1e-2, 0), "m": ("m", 1, 0), "km": ("m", 1e3, 0),
     "mi": ("m", 1609.344, 0),
+    "ml": ("l", 1e-3, 0), "l": ("l", 1, 0), "hl": ("l", 1e2, 0),
     "g": ("g", 1, 0), "kg": ("g", 1e3, 0), "t": ("g", 1e6, 0), "lb": ("g", 453.59237, 0),
     "Wh": ("Wh", 1, 0), "kWh": ("Wh", 1e3, 0), "MWh": ("Wh", 1e6, 0), "GWh": ("Wh", 1e9, 0),
     "TWh": ("Wh", 1e12, 0),
@@ -49,6 +62,7 @@ _LEVELS = ("mean", "median", "min", "max")
 _POINTS = re.compile(
     r"percentage points?|\bpp\b|%[- ]?points?|p\.p\.|\bppts?\b|per cent points?", re.I
 )
+_COUNTED = re.compile(r"(?:in )?(thousand|1[, ]?000|million)s?(?: of)?\b(.*)")
 _PER = re.compile(r"\s+(?:per|a|each)\s+|/")
 _PERCENT = re.compile(r"^\s*(?:%|per ?cent|percent|pct)\s*(?:of\b.*)?$", re.I)
 
@@ -85,30 +99,45 @@ def in_stated_unit(table: Table, claim: Claim, known: Truth, value: Stated) -> T
     return None
 
 
-def prints_in_other_unit(table: Table, claim: Claim, value: float) -> bool:
-    """Whether the quote prints the value in a unit that converts exactly: 101.5 MWh for 101,471.3
-    kWh.
+def conversions(table: Table, claim: Claim, after: str) -> Iterator[float]:
+    """What a claim's value is multiplied by in a text that begins with its number: 0.001 where it
+    says `101.5 MWh` of a column in kWh, 1,000 where the column is in thousands.
     """
     if not _of_a_column(claim):
-        return False
-    for number in numbers(claim.quote):
-        turn = _turn(table.unit(table.name(claim.column)), _printed_after(claim, number))
-        if turn is not None and turn[1] == 0 and number.prints(turn[0] * value):
-            return True
-    return False
+        return
+    own = table.unit(table.name(claim.column))
+    letters = re.match(r"[\d.,\s]+([A-Za-z])\b", after)
+    turn = _turn(own, letters[1] if letters else _printed_unit(after))
+    if turn is not None and turn[1] == 0:
+        yield turn[0]
+    scale, _ = _scaled(own)
+    if scale != 1:
+        yield scale
 
 
 def _turn(own: str, given: str) -> tuple[float, float] | None:
     """Factor and shift from one unit to another of its kind; None for the same or for others. What
     stands behind `per` has to be the same on both sides, or on one side only.
     """
-    (one, *rest), (two, *more) = (_PER.split(unit.strip().casefold(), 1) for unit in (own, given))
+    (scale, own), (other_scale, given) = _scaled(own), _scaled(given)
+    if own == given and scale != other_scale:
+        return scale / other_scale, 0.0
+    (one, *rest), (two, *more) = (_PER.split(unit, maxsplit=1) for unit in (own, given))
     names = [family[one], family[two]] if (family := _family(one, two)) else []
     sizes = [_SIZES[name] for name in names if name in _SIZES]
-    if len({*names}) < 2 or len(sizes) < 2 or (rest and more and rest != more):
+    same = len({*names}) < 2 and scale == other_scale
+    if same or len(sizes) < 2 or (rest and more and rest != more):
         return None
     (kind, size, start), (other, factor, begin) = sizes
+    factor *= other_scale / scale
     return (size / factor, (start - begin) / factor) if kind == other else None
+
+
+def _scaled(unit: str) -> tuple[float, str]:
+    """How many of a unit count as one, and that unit: 1,000 and `/ml` for `thousand per ml`."""
+    plain = re.sub(r"\s*(?:\bper\b|/)\s*", "/", unit.strip().casefold())
+    found = _COUNTED.fullmatch(plain)
+    return (1e6 if found[1][0] == "m" else 1e3, found[2].strip()) if found else (1.0, plain)
 
 
 def _family(one: str, two: str) -> dict[str, str] | None:
