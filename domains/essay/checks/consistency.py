@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from domains.essay.case import Case
 from domains.essay.checks.figures import Resting, resting
+from domains.essay.checks.reckoned import follows_somewhere, reckoned
 from domains.essay.checks.worked import Worked
 from workbench.core.checks import CheckResult
 from workbench.prose.contract import excused
@@ -100,7 +101,7 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
             continue
         if _accounted(case, number, before, known):
             continue
-        if worked.follows(number, before, quoted):
+        if worked.follows(number, before, quoted) or reckoned(case, number, before):
             continue
         told.add(text)
         if worked.in_two_steps(number, before):
@@ -165,6 +166,8 @@ def _nowhere(case: Case, number: NumberFound, before: str) -> bool:
     none such.
     """
     if number.role != "quantity":
+        return False
+    if follows_somewhere(case, number):
         return False
     for source in case.sources:
         own = numbers(source.text)

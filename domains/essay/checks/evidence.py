@@ -228,7 +228,7 @@ def _as_current(
     case: Case, entry: NamedEvidence, source: Source, newer: Source
 ) -> Iterator[CheckResult]:
     """A figure that the old source alone gives, in a paragraph that does not say that it is old."""
-    kept = newer.numbers
+    kept = [n for other in case.sources if other is not source for n in other.numbers]
     old = [n for n in numbers(entry.evidence.source_quote) if n.role == "quantity"
            and not any(n.prints(one.value) for one in kept)]  # fmt: skip
     places = case.document.places(entry.words) if entry.words else []

@@ -17,7 +17,7 @@ from domains.essay.sources import resolve
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
-from workbench.prose.numbers import NumberFound
+from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.apart import miscounted, rest_told
 from workbench.prose.retold.parts import misreckoned
 from workbench.prose.retold.turned import Turn, turned
@@ -189,9 +189,16 @@ def _part(case: Case, sentence: Sentence) -> Iterator[CheckResult]:
         yield found(
             f"ev.part: {said}", "warn", CRITERION,
             f"The essay counts {said} of the whole; the source counts {given.text}.",
-            severity="major", cause=f"figure {said}", span=span, observed=said,
+            severity="major" if _aligned(sentence.text, given, listed) else "minor",
+            cause=f"figure {said}", span=span, observed=said,
             expected=given.text, fix="Give the figure of the source.",
         )  # fmt: skip
+
+
+def _aligned(said: str, given: NumberFound, listed: Sequence[str]) -> bool:
+    """The passage that counts the part has more words of the sentence than the noun."""
+    theirs = [one for one in listed if given in numbers(one)]
+    return any(len(set(stems(said)) & set(stems(one))) > 1 for one in theirs)
 
 
 def _shares(case: Case) -> Iterator[CheckResult]:
