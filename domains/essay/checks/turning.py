@@ -134,17 +134,23 @@ def _denied_after(case: Case, sentence: Sentence, theirs: str) -> bool:
 
 
 def _but_for_a_denial(mine: str, theirs: str) -> bool:
-    """The same content words, with a denial more or less."""
+    """The same content words, or all but one of the passage's, with a denial more or less."""
     here, there = set(stems(mine)), set(stems(theirs))
     both = len(here & there)
     same = both >= LEAST and both >= SAME * max(len(here), len(there))
+    cut = both >= LEAST - 1 and here < there and len(there - here) == 1
     if _ELLIPTIC.search(mine) or _ELLIPTIC.search(theirs):
         return False
-    return same and (_denials(mine) - _denials(theirs)) % 2 == 1
+    return (same or cut) and not _parities(mine) & _parities(theirs)
+
+
+def _parities(text: str) -> set[int]:
+    """Whether a text denies, 1 or 0; `without` may deny (`without a view`) or compare."""
+    return {_denials(text) % 2, denials(text) % 2}
 
 
 def _denials(text: str) -> int:
-    """Words of denial; `without` compares."""
+    """Words of denial but for `without`."""
     return denials(re.sub(r"\bwithout\b", "", text, flags=re.I))
 
 
