@@ -1,7 +1,7 @@
 """Drafts written before their author had read a check, and faults that were put into them by hand:
 `tests/domains/*/data/fresh.yaml` as a language model writes, `voices.yaml` as people do,
-`strange.yaml` and `guests.yaml` for tasks that a stranger wrote (`strange/`). `harmless` edits of a
-good draft leave it as good.
+`strange.yaml`, `guests.yaml` and `visitors.yaml` for tasks that a stranger wrote (`strange/`).
+`harmless` edits of a good draft leave it as good.
 """
 
 from __future__ import annotations

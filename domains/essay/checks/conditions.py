@@ -98,7 +98,9 @@ def _only_offered(said: str, given: str) -> bool:
 
 
 def _same_verb(bare: str, form: str) -> bool:
-    return len(bare) > 2 and form.casefold().startswith(bare.casefold()[: max(4, len(bare) - 1)])
+    bare, form = bare.casefold(), form.casefold()
+    past = (f"{bare[:-1]}id", f"{bare[:-1]}ied") if bare.endswith("y") else ()
+    return len(bare) > 2 and (form in past or form.startswith(bare[: max(4, len(bare) - 1)]))
 
 
 def _by_degrees(said: str, given: str) -> bool:

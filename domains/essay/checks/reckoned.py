@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from domains.essay.case import Case
 from domains.essay.sources import Source
 from workbench.prose.derived import ROUGHLY, prints, roughly
-from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.retold.counting import noun_behind, rate
+from workbench.prose.retold.counting import noun_behind
 from workbench.prose.sentences import Sentence, split
 
 MOST_TERMS = 3
@@ -28,6 +27,7 @@ _SPAN = re.compile(
     r"\b(?:(?P<a>(?:19|20)\d\d)(?:\s+(?:to|until)\s+|\s*[–-]\s*)|"
     r"between\s+(?P<b>(?:19|20)\d\d)\s+and\s+)(?P<to>(?:19|20)\d\d)\b"
 )
+_BY = re.compile(r"\s+(?:an?|per|each|every)\s", re.I)
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 
@@ -42,8 +42,7 @@ class Given:
 
 def noun_of(text: str, number: NumberFound) -> str:
     """The noun that a figure counts; none of `22 a night`, which names only by what it is told."""
-    noun = noun_behind(text, number)
-    return "" if noun and noun in stems(rate(text, number)) else noun
+    return "" if _BY.match(text, number.end) else noun_behind(text, number)
 
 
 def given_of(sources: Sequence[Source]) -> list[Given]:
