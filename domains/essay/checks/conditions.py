@@ -25,11 +25,15 @@ _DENIED = re.compile(
     r"\b(?:no strings|unconditional(?:ly)?|(?:no|without(?: an?y?)?)(?: \w+)? conditions?)\b", re.I
 )
 _OFFERED = re.compile(
-    r"\b(?:(?:offer|plan|propose|promise|intend|hope|mean|want|agree)(?:s|d|ed)? to|would|"
-    r"could|may|might)\s+(?P<do>[^\W\d_]{3,})(?:\s+(?P<next>[^\W\d_]{3,}))?",
+    r"\b(?:(?:offer|plan|propose|promise|intend|hope|mean|want|agree)(?:s|d|ed)? to|would)"
+    r"\s+(?P<do>[^\W\d_]{3,})(?:\s+(?P<next>[^\W\d_]{3,}))?",
     re.I,
 )
 _DONE = re.compile(r"\b(?:has|have|had)\s+(?:already |now |since )?(?P<did>[^\W\d_]+)", re.I)
+_AHEAD = re.compile(
+    r"\b(?:would|could|might|may|will|should)(?:\s+[^\W\d_]+)?\s+have\b|\b(?:if|once|when)\b", re.I
+)
+"""What has not been done yet: `would otherwise have come`."""
 _ALWAYS = re.compile(r"\b(?:never|always|nobody|no one|entirely|completely|altogether)\b", re.I)
 _DEGREE = re.compile(
     r"\b(?:less|fewer|more|often|seldom|rarely|partly|some|sometimes|may|might|could|usually|mostly)"
@@ -94,7 +98,9 @@ def _only_offered(said: str, given: str) -> bool:
     """A deed that the source has ahead of it, with `has` before it in the essay."""
     ahead = {word for match in _OFFERED.finditer(given) for word in match.groups("")}
     done = {match["did"] for match in _DONE.finditer(said)}
-    return not _DONE.search(given) and any(_same_verb(a, b) for a in ahead for b in done)
+    if _DONE.search(given) or _AHEAD.search(said):
+        return False
+    return any(_same_verb(a, b) for a in ahead for b in done)
 
 
 def _same_verb(bare: str, form: str) -> bool:

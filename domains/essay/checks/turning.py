@@ -139,9 +139,16 @@ def _but_for_a_denial(mine: str, theirs: str) -> bool:
     both = len(here & there)
     same = both >= LEAST and both >= SAME * max(len(here), len(there))
     cut = both >= LEAST - 1 and here < there and len(there - here) == 1
+    cut = cut and {_denied_word(mine), _denied_word(theirs)} - {""} <= here
     if _ELLIPTIC.search(mine) or _ELLIPTIC.search(theirs):
         return False
     return (same or cut) and not _parities(mine) & _parities(theirs)
+
+
+def _denied_word(text: str) -> str:
+    """The first content word behind a denial: `did not change` is no denial of `was the same`."""
+    behind = re.split(r"\b(?:not|no|never|none)\b|n['’]t\b", text, maxsplit=1, flags=re.I)[1:]
+    return next(iter(stems(behind[0])), "") if behind else ""
 
 
 def _parities(text: str) -> set[int]:
