@@ -40,6 +40,12 @@ _ASKS = re.compile(
     re.I,
 )
 """Words by which an ending asks for a deed or judges one."""
+_REQUEST = re.compile(
+    r"\b(?:I|we) (?:therefore |now )?(?:ask|urge|propose|recommend|advise|beg)\b|"
+    r"\bvote (?:for|to|so|yes|no|against)\b",
+    re.I,
+)
+"""A request in so many words, which is the position whatever it calls the thing."""
 RETURNS = 0.2
 """Share of the thesis's content words that the last two paragraphs take up. Research asks for 0.3
 (domains.md §2); good endings that name the place and the deed took up a quarter.
@@ -122,8 +128,11 @@ def _return(case: Case, quote: str) -> Iterator[CheckResult]:
 
 def _asks_again(case: Case, quote: str, last: str) -> bool:
     """A sentence of the ending asks for something, or judges, with a word of the thesis, of the
-    position that the task gives, or of the claims: the position in other words.
+    position that the task gives, or of the claims, or says that it asks: the position in other
+    words.
     """
+    if _REQUEST.search(last):
+        return True
     claims = " ".join(one.claim.quote for one in case.argument.claims)
     named = {*stems(f"{quote} {case.settings.get('stance') or ''} {case.task.title} {claims}")}
     return any(
