@@ -10,7 +10,7 @@ from domains.essay.case import Case
 from domains.essay.checks.beyond import beyond
 from domains.essay.checks.citing import citing
 from domains.essay.checks.clarity import clarity
-from domains.essay.checks.conditions import conditions
+from domains.essay.checks.conditions import conditions, hardened
 from domains.essay.checks.consistency import consistency
 from domains.essay.checks.counters import counters
 from domains.essay.checks.demands import demands
@@ -21,24 +21,25 @@ from domains.essay.checks.graph import graph
 from domains.essay.checks.keeping import kept, revised
 from domains.essay.checks.misplaced import misplaced
 from domains.essay.checks.mouths import mouths
-from domains.essay.checks.rates import rates
-from domains.essay.checks.recounted import recounted
+from domains.essay.checks.recounted import paid_back, rates, recounted
 from domains.essay.checks.retelling import one_each
-from domains.essay.checks.shares import shares
+from domains.essay.checks.shares import points, shares
 from domains.essay.checks.style import style
 from domains.essay.checks.thesis import thesis
 from domains.essay.checks.turning import turning
 from domains.essay.checks.unity import unity
-from domains.essay.checks.wholes import wholes
+from domains.essay.checks.wholes import extremes, wholes
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results
 from workbench.prose.once import numbered
 
+_RETOLD = (rates, shares, points, recounted, paid_back, mouths, conditions, hardened, extremes)
+
 
 def _retellings(case: Case) -> Iterator[CheckResult]:
     """What stands beside a figure here and in its source, held together."""
-    for check in (rates, shares, recounted, mouths, conditions) if case.english else ():
+    for check in _RETOLD if case.english else ():
         yield from one_each(check(case))
 
 

@@ -24,7 +24,8 @@ _ABOVE = re.compile(
 )
 _BELOW = re.compile(
     r"\b(?:(?:just )?(?:under|below)|less than|fewer than|nearly|almost|at most|up to|not quite|"
-    r"no(?:t)? more than|not (?:above|over)|hardly more than)\s*[$€£¥]?$",
+    r"(?:just |a little )?short of|no(?:t)? more than|not (?:above|over)|hardly more than)"
+    r"\s*[$€£¥]?$",
     re.I,
 )
 ROUGHLY = 0.1

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -14,6 +15,8 @@ from typing import Any
 from workbench.prose.numbers import NumberFound, numbers
 
 _BEHIND = re.compile(r"[\s\u00a0\u202f-]?(?P<unit>[^\W\d_]+[²³]?(?:[\s-][^\W\d_]+)?)")
+
+_AND = re.compile(r"[\s\u00a0\u202f-]?[^\W\d_]+[²³]?(?:,?\s+and|,)?\s+")
 
 
 def measured(text: str, number: NumberFound) -> tuple[str, float] | None:
@@ -31,15 +34,48 @@ def _singular(said: str) -> str:
     return said.casefold().removesuffix("s") if len(said) > 3 else said
 
 
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A quantity in one unit, or in a larger and a smaller one: `3 hours and 40 minutes`."""
+
+    start: int
+    end: int
+    kind: str
+    total: float
+    size: float
+    """Of its smallest unit."""
+    half: float
+    """Half a unit of its last printed digit, in the first unit of its measure."""
+
+
+def amounts(text: str) -> list[Amount]:
+    """Every quantity of a text that has a known unit."""
+    found: list[Amount] = []
+    for number in numbers(text):
+        unit = measured(text, number)
+        if unit is None:
+            continue
+        kind, size = unit
+        own = Amount(number.start, number.end, kind, number.value * size, size, number.half * size)
+        last = found[-1] if found else None
+        if last and last.kind == kind and size < last.size and _goes_on(text, last, own):
+            own = replace(own, start=last.start, total=last.total + own.total)
+            found.pop()
+        found.append(own)
+    return found
+
+
+def _goes_on(text: str, first: Amount, second: Amount) -> bool:
+    """Nothing stands between two quantities but the unit of the first and an `and`."""
+    return _AND.fullmatch(text[first.end : second.start]) is not None
+
+
 def in_other_unit(text: str, number: NumberFound, given: str) -> bool:
     """Whether `given` has the quantity that a number of `text` gives, in another unit."""
-    mine = measured(text, number)
-    if mine is None:
-        return False
-    others = [(one, size) for one in numbers(given) if (size := measured(given, one))]
-    return any(
-        kind == mine[0] and size != mine[1] and number.prints(one.value * size / mine[1])
-        for one, (kind, size) in others
+    mine = next((one for one in amounts(text) if one.start <= number.start < one.end), None)
+    return mine is not None and any(
+        one.kind == mine.kind and abs(one.total - mine.total) <= mine.half * (1 + 1e-9)
+        for one in amounts(given)
     )
 
 

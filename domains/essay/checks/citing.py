@@ -55,10 +55,10 @@ def _quotation(case: Case, words: str, span: Span) -> Iterator[CheckResult]:
     if near is None:
         return
     source, passage, alike = near
-    severity: Severity = "major" if rests else "minor"
+    severity: Severity = "major" if rests and alike >= NEARLY else "minor"
     yield found(
         f"ev.quote: “{' '.join(words.split()[:5])}",
-        "fail" if rests and alike >= NEARLY else "warn",
+        "fail" if severity == "major" else "warn",
         CRITERION, f"{source.label} says “{passage}”; the essay quotes it as “{words}”.",
         severity=severity, cause="misquoted", span=span, observed=words, expected=passage,
         fix="Quote the source word by word, or tell it without quote marks.",

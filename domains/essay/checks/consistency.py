@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from domains.essay.case import Case
 from domains.essay.checks.figures import Resting, resting
+from domains.essay.checks.reckoned import follows_somewhere, noun_of, reckoned
 from domains.essay.checks.worked import Worked
 from workbench.core.checks import CheckResult
 from workbench.prose.contract import excused
@@ -21,6 +22,7 @@ from workbench.prose.derived import derivable, prints
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.retold.counting import rate
 from workbench.prose.sentences import Sentence
 
 CRITERION = "ledger"
@@ -100,6 +102,12 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
             continue
         if _accounted(case, number, before, known):
             continue
+        if reckoned(case, number, before):
+            continue
+        other = _other_rate(case, number)
+        if other is not None:
+            yield _uncovered(case, number, text, known, False, other)
+            continue
         if worked.follows(number, before, quoted):
             continue
         told.add(text)
@@ -166,6 +174,8 @@ def _nowhere(case: Case, number: NumberFound, before: str) -> bool:
     """
     if number.role != "quantity":
         return False
+    if follows_somewhere(case, number):
+        return False
     for source in case.sources:
         own = numbers(source.text)
         if any(prints(number, n.value, before) for n in own) or derivable(number, own, before):
@@ -185,9 +195,14 @@ def _far(case: Case, number: NumberFound, text: str) -> CheckResult:
 
 
 def _uncovered(
-    case: Case, number: NumberFound, text: str, known: Sequence[NumberFound], nowhere: bool
+    case: Case,
+    number: NumberFound,
+    text: str,
+    known: Sequence[NumberFound],
+    nowhere: bool,
+    other: NumberFound | None = None,
 ) -> CheckResult:
-    rival = _rival(case, number, known)
+    rival = other or _rival(case, number, known)
     name = "contradiction" if rival is not None else "uncovered"
     told = (
         f"The essay says {text} here and {rival.text.strip()} elsewhere of the same thing."
@@ -202,6 +217,25 @@ def _uncovered(
         fix="Keep the figure of the source." if rival is not None
         else "Quote the passage that gives it, or take it out.",
     )  # fmt: skip
+
+
+def _other_rate(case: Case, number: NumberFound) -> NumberFound | None:
+    """A figure of the essay that follows from the sources, told by the same time (`a night`) in a
+    sentence with words of this one's.
+    """
+    text = case.document.plain.text
+    by = rate(text, number)
+    for other in case.document.numbers if by not in ("", "in all") else ():
+        alike = rate(text, other) == by and noun_of(text, other) == noun_of(text, number)
+        shared = _sentence_of(case, number) & _sentence_of(case, other) - {by}
+        if other.value != number.value and alike and shared and reckoned(case, other):
+            return other
+    return None
+
+
+def _sentence_of(case: Case, number: NumberFound) -> set[str]:
+    listed = case.document.sentences
+    return {s for one in listed if one.start <= number.start < one.end for s in stems(one.text)}
 
 
 def _rival(case: Case, number: NumberFound, known: Sequence[NumberFound]) -> NumberFound | None:

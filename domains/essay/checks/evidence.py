@@ -38,6 +38,7 @@ _LIMITS = re.compile(
 )
 """Words that hold a figure back, besides a denial."""
 _CONCLUDES = re.compile(r"\b(?:thus|therefore|hence|so|this (?:shows|proves|means))\b", re.I)
+_WHOLE = re.compile(r"\b(?:whole|all|entire|entirely|alone|only)\b", re.I)
 ONE_SIDED = 0.6
 """Herfindahl index of the use of sources from which on an essay leans on one (research §2)."""
 
@@ -228,7 +229,7 @@ def _as_current(
     case: Case, entry: NamedEvidence, source: Source, newer: Source
 ) -> Iterator[CheckResult]:
     """A figure that the old source alone gives, in a paragraph that does not say that it is old."""
-    kept = newer.numbers
+    kept = [n for other in case.sources if other is not source for n in other.numbers]
     old = [n for n in numbers(entry.evidence.source_quote) if n.role == "quantity"
            and not any(n.prints(one.value) for one in kept)]  # fmt: skip
     places = case.document.places(entry.words) if entry.words else []
@@ -289,7 +290,7 @@ def _cautions(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResult]
             continue
         used = quoted or [entry for entry, p in told if _speaks_of(source, place, p)]
         if used and not _cautioned(case, source.caution):
-            so = _concluded(case, used[0])
+            so = _concluded(case, used[0], source.caution)
             at = case.span(so.text if so else used[0].words, used[0].pointer)
             yield found(
                 f"ev.caution: {source.id}", "warn", CRITERION,
@@ -300,11 +301,16 @@ def _cautions(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResult]
             )  # fmt: skip
 
 
-def _concluded(case: Case, entry: NamedEvidence) -> Sentence | None:
-    """The conclusion that the next sentence draws from the words that rest on a passage."""
+def _concluded(case: Case, entry: NamedEvidence, caution: str) -> Sentence | None:
+    """The next sentence, where it draws a conclusion from the words that rest on a passage, or
+    speaks of the whole of what the caution holds back.
+    """
     places = case.document.places(entry.words) if entry.words else []
     after = [one for start, _, one in case.placed_sentences if places and start >= places[0].end]
-    return after[0] if after and _CONCLUDES.search(after[0].text) else None
+    if not after:
+        return None
+    whole = _WHOLE.search(after[0].text) and set(stems(after[0].text)) & set(stems(caution))
+    return after[0] if whole or _CONCLUDES.search(after[0].text) else None
 
 
 def _speaks_of(source: Source, caution: tuple[int, int], passage: tuple[int, int]) -> bool:

@@ -13,6 +13,12 @@ from dataclasses import dataclass, field
 
 from domains.essay.argument import NamedEvidence
 from domains.essay.case import Case
+from domains.essay.checks.reckoned import (
+    follows_somewhere,
+    noun_of,
+    reckoned,
+    stands_elsewhere,
+)
 from domains.essay.checks.told import WORDS, passages_of
 from domains.essay.sources import Source, resolve
 from workbench.core.checks import CheckResult, Severity, Span, span_at
@@ -27,6 +33,9 @@ from workbench.prose.retold.apart import miscounted
 from workbench.prose.retold.exchanged import exchanged
 
 CRITERION = "evidence"
+_BOUND = re.compile(r"[,;:()–—]|\.(?!\d)|\b(?:and|but|while|whereas)\b")
+_COUNTED = re.compile(r"\byears?\s+(?:before|earlier|later|after|ago|on|since)\b", re.I)
+"""A year told by its distance from another: `2022, the year before`."""
 
 
 @dataclass
@@ -48,6 +57,11 @@ class Resting:
     def given(self) -> list[NumberFound]:
         """The numbers of the passages."""
         return [number for _, passage in self.passages for number in numbers(passage)]
+
+    @property
+    def text(self) -> str:
+        """The passages in a row."""
+        return "\n".join(passage for _, passage in self.passages)
 
     @property
     def elsewhere(self) -> list[NumberFound]:
@@ -115,6 +129,13 @@ def _group(case: Case, group: Resting) -> Iterator[CheckResult]:
             severity = wrongness(number, mine, group.given, known, before)
             if severity is None or _said_otherwise(case, group, number):
                 continue
+            rival = _rival(case, group, number, mine)
+            if reckoned(case, number, before, group.text) or (
+                not rival and stands_elsewhere(case, number)
+            ):
+                continue
+            if not rival and (_same_as(number, known) or follows_somewhere(case, number)):
+                severity = "minor"
             if severity == "minor" and _told_beside(case, group, number):
                 yield _beside(group, number, span_at(text, start, end))
             else:
@@ -123,6 +144,35 @@ def _group(case: Case, group: Resting) -> Iterator[CheckResult]:
     yield from _miscounted(case, group)
     if len(group.passages) and not any(n.role == "name" for n in mine):
         yield from _exchanged(case, group)
+
+
+def _rival(
+    case: Case, group: Resting, number: NumberFound, mine: Sequence[NumberFound]
+) -> NumberFound | None:
+    """A figure of the passages that the words leave out, of the same thing: with the same noun
+    behind it, or with words of the same clause about it.
+    """
+    text = case.document.plain.text
+    noun, around = noun_of(text, number), _clause(text, number)
+    for _, passage in group.passages:
+        for one in left_out(number, numbers(passage), mine):
+            other = noun_of(passage, one)
+            if (noun == other and noun) or (
+                not (noun and other) and around & _clause(passage, one)
+            ):
+                return one
+    return None
+
+
+def _clause(text: str, number: NumberFound) -> set[str]:
+    """The content words of a figure's clause."""
+    before = _BOUND.split(text[max(0, number.start - 60) : number.start])[-1]
+    after = _BOUND.split(text[number.end : number.end + 60])[0]
+    return set(stems(f"{before} {after}"))
+
+
+def _same_as(number: NumberFound, known: Sequence[NumberFound]) -> bool:
+    return any(number.percent == n.percent and number.prints(n.value) for n in known)
 
 
 def _said_otherwise(case: Case, group: Resting, number: NumberFound) -> bool:
@@ -211,7 +261,8 @@ def _days(case: Case, group: Resting) -> Iterator[CheckResult]:
             continue
         at = case.document.draft.find(day, group.start)
         span = span_at(case.document.draft, at, at + len(day)) if at >= 0 else None
-        past = _past(day, group)
+        words = case.document.draft[group.start : group.end]
+        past = _past(day, group) and not _COUNTED.search(words)
         yield found(
             f"ev.numbers: {group.name} {day}", "fail" if past else "warn", CRITERION,
             f"The essay says {day}; the passage says {' and '.join(dict.fromkeys(left))}.",
@@ -221,7 +272,9 @@ def _days(case: Case, group: Resting) -> Iterator[CheckResult]:
 
 
 def _past(day: str, group: Resting) -> bool:
-    """The day is none after the sources appeared, which may be the writer's own."""
+    """The day is none after the sources appeared, which may be the writer's own, and none counted
+    from one of the passage.
+    """
     years = [int(source.year) for source, _ in group.passages if source.year.isdigit()]
     return bool(years) and int(re.findall(r"(?:19|20)\d\d", day)[-1]) <= max(years)
 

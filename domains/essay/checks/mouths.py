@@ -15,6 +15,7 @@ from domains.essay.checks.retelling import Retold, doubted, retold
 from domains.essay.sources import Source
 from workbench.core.checks import CheckResult
 from workbench.prose.english import stem, stems
+from workbench.prose.retold.counting import noun_behind
 
 _SPEAKS = (
     r"say|says|said|tells?|told|reports?|reported|reckons?|reckoned|puts?|estimates?|estimated|"
@@ -39,6 +40,8 @@ def mouths(case: Case) -> Iterator[CheckResult]:
     for told in retold(case):
         owners = {fact.source.id for fact in told.facts}
         named = _speakers(told.sentence.text, names)
+        if told.number.role == "spoken" and not _same_noun(told):
+            continue
         if named and not named & owners and not _has(case, named, told):
             speaker = next(source for source in case.sources if source.id in named)
             yield doubted(
@@ -46,6 +49,12 @@ def mouths(case: Case) -> Iterator[CheckResult]:
                 f"The essay has {speaker.label} say this; the source of it is another one",
                 "Name the source that says it.",
             )  # fmt: skip
+
+
+def _same_noun(told: Retold) -> bool:
+    """A small count in words may be the writer's own: one of the facts has its noun."""
+    mine = noun_behind(told.sentence.text, told.number)
+    return any(noun_behind(fact.text, fact.number) == mine for fact in told.facts)
 
 
 def _names(case: Case) -> Mapping[str, frozenset[str]]:

@@ -1,5 +1,6 @@
-"""A small count in words that the source gives otherwise of the same thing: seven weeks of work
-where the offer says eleven.
+"""Counts told otherwise than they were counted: a small one in words, seven weeks of work where the
+offer says eleven; one by the year told by the month; the sum of three nights told of each; a time
+in which a price is back that no gain of its paragraph gives.
 
 A figure in digits that nothing gives is asked for elsewhere; small counts are mostly the writer's
 own (`two reasons`), so that here every word of the source's clause has to stand in the sentence,
@@ -8,18 +9,37 @@ with the same noun behind the count.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from types import MappingProxyType
 
 from domains.essay.case import Case
-from domains.essay.checks.retelling import Fact, Retold, doubted, facts
+from domains.essay.checks.reckoned import years_in
+from domains.essay.checks.retelling import Fact, Retold, doubted, facts, retold
 from workbench.core.checks import CheckResult
 from workbench.prose.derived import derivable
 from workbench.prose.english import stems
+from workbench.prose.findings import found
+from workbench.prose.measures import measured
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.retold.counting import noun_behind
+from workbench.prose.retold.counting import noun_behind, rate
 from workbench.prose.retold.exchanged import clauses
 from workbench.prose.sentences import Sentence
 
+_MONTHLY = MappingProxyType({"month": 1.0, "year": 1 / 12, "week": 52 / 12})
+FAR = 30
+"""Characters behind a figure in which it may say that it holds for each."""
+OFF = 0.2
+"""What the time in which a price is back may be off by, as a share."""
+_EACH = re.compile(r"(?:\s+[^\W\d_]+){0,2}?\s+(?:of|in|on|for)\s+(?:each|every)\b", re.I)
+_STANDS = re.compile(r"\b(?:is|are|was|were|be|costs?|a|per|each|every)\b", re.I)
+"""A value that holds all the while, and is no sum."""
+_BACK = re.compile(
+    r"\b(?:back|recover(?:s|ed)?|repaid|recouped|paid off|pays? for itself|paid for itself)\b"
+    r"[^.;,]{0,24}?\b(?:in|within|after|for)\s+(?:[^\W\d_]+\s+){0,3}?$",
+    re.I,
+)
 MOST = 20
 """Counts up to here are often in words and vague enough to be let pass elsewhere."""
 
@@ -63,3 +83,89 @@ def _words(fact: Fact) -> frozenset[str]:
     """The content words of the clause in which the fact stands."""
     around = next((those for one, those in clauses(fact.text) if one == fact.number), frozenset())
     return around & frozenset(stems(fact.text)) - frozenset(stems(fact.number.text))
+
+
+def rates(case: Case) -> Iterator[CheckResult]:
+    """A warning for each figure that is told by another time than every source that has it."""
+    for told in retold(case):
+        mine = rate(told.sentence.text, told.number)
+        noun = noun_behind(told.sentence.text, told.number)
+        alike = [fact for fact in told.facts if noun_behind(fact.text, fact.number) == noun]
+        given = {rate(fact.text, fact.number) for fact in alike}
+        if mine and given and "" not in given and mine not in given:
+            by = " or ".join(sorted(given))
+            yield doubted(
+                case, "ev.rate", told, f"The essay counts this {_by(mine)}, the source {_by(by)}",
+                f"Say that it is counted {_by(by)}.", alike[0],
+            )  # fmt: skip
+        elif all(_summed(fact) for fact in told.facts) and _of_each(told):
+            yield doubted(
+                case, "ev.rate", told, "The essay tells this of each, the source of all together",
+                "Say that it is counted over all of them.",
+            )  # fmt: skip
+
+
+def _by(rate: str) -> str:
+    return rate if rate == "in all" else f"by the {rate}"
+
+
+def _summed(fact: Fact) -> bool:
+    """A count of several years together, which no word of the sentence makes one of each."""
+    after = fact.text[fact.number.end :]
+    return any(n > 1 for n in years_in(fact.text)) and not _STANDS.search(
+        fact.text[: fact.number.start] + after[:FAR]
+    )
+
+
+def _of_each(told: Retold) -> bool:
+    return told.number.role == "quantity" and bool(_EACH.match(told.sentence.text, told.number.end))
+
+
+def paid_back(case: Case) -> Iterator[CheckResult]:
+    """A warning where a price is to be back in a time that no price and gain of the paragraph
+    give.
+    """
+    text = case.document.plain.text
+    for sentence in case.document.sentences:
+        for number in case.document.numbers:
+            inside = sentence.start <= number.start < sentence.end
+            unit = measured(text, number) if inside else None
+            if unit is None or unit[0] != "span":
+                continue
+            if not _BACK.search(text[sentence.start : number.start]):
+                continue
+            mine = number.value * unit[1]
+            months = sorted(_times(case, sentence), key=lambda one: abs(one - mine))
+            if months and all(abs(one - mine) > OFF * mine for one in months):
+                yield _never_back(case, sentence, number, [one / unit[1] for one in months])
+
+
+def _times(case: Case, sentence: Sentence) -> Iterator[float]:
+    """The months in which each price of the paragraph is back by each gain of it, or by what is
+    left of two.
+    """
+    text = case.document.plain.text
+    block = [s for s in case.document.sentences if s.block == sentence.block]
+    told = [n for n in case.document.numbers if any(s.start <= n.start < s.end for s in block)
+            and n.role == "quantity" and not n.percent]  # fmt: skip
+    prices = {(noun_behind(text, n), abs(n.value)) for n in told if not rate(text, n)}
+    gains = {(noun_behind(text, n), abs(n.value) * _MONTHLY[by])
+             for n in told if (by := rate(text, n)) in _MONTHLY}  # fmt: skip
+    left = {(a, abs(x - y)) for (a, x), (b, y) in itertools.combinations(gains, 2) if a == b}
+    for (noun, price), (by, gain) in itertools.product(prices, gains | left):
+        if noun and noun == by and gain and price > gain:
+            yield price / gain
+
+
+def _never_back(
+    case: Case, sentence: Sentence, number: NumberFound, times: Sequence[float]
+) -> CheckResult:
+    said = " ".join(number.text.split())
+    given = " or ".join(f"{one:.3g}" for one in times[:3])
+    return found(
+        f"ev.payback: {said}", "warn", "evidence",
+        f"The price is to be back in {said}; the price and the gains beside it give {given} "
+        "(heuristic).", severity="minor", cause=f"payback {said}",
+        span=case.document.span(sentence.start, sentence.end), observed=said, expected=given,
+        fix="Give the time that the two figures give.",
+    )  # fmt: skip

@@ -14,7 +14,7 @@ from workbench.core.checks import CheckResult, Span
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
-from workbench.prose.sentences import words
+from workbench.prose.sentences import split, words
 
 CRITERION = "position"
 EARLY = 0.2
@@ -34,6 +34,18 @@ _POINTS_BACK = re.compile(
 """Its verb stands in the question before it: `I submit that it should`."""
 _WRITING = frozenset(stems("essay letter memo article piece report paper text figures question"))
 """What a task calls the writing itself: no position is about that."""
+_ASKS = re.compile(
+    r"\b(?:should|must|ought|need|let (?:us|it|them|the)|let['’]s|vote|ask|urge|recommend|advise|"
+    r"propose|support|deserves?|worth|right|wrong|better|best|enough|time to|case for|reason to)\b",
+    re.I,
+)
+"""Words by which an ending asks for a deed or judges one."""
+_REQUEST = re.compile(
+    r"\b(?:I|we) (?:therefore |now )?(?:ask|urge|propose|recommend|advise|beg)\b|"
+    r"\bvote (?:for|to|so|yes|no|against)\b",
+    re.I,
+)
+"""A request in so many words, which is the position whatever it calls the thing."""
 RETURNS = 0.2
 """Share of the thesis's content words that the last two paragraphs take up. Research asks for 0.3
 (domains.md §2); good endings that name the place and the deed took up a quarter.
@@ -103,7 +115,7 @@ def _return(case: Case, quote: str) -> Iterator[CheckResult]:
         return
     last = " ".join(p.text for p in case.paragraphs[-2:])
     taken_up = share(stems(quote), stems(last))
-    if taken_up >= RETURNS:
+    if taken_up >= RETURNS or _asks_again(case, quote, last):
         return
     yield found(
         "thesis.return", "warn", CRITERION,
@@ -112,6 +124,21 @@ def _return(case: Case, quote: str) -> Iterator[CheckResult]:
         observed=f"{taken_up:.0%}", expected=f"at least {RETURNS:.0%}",
         fix="Come back to the position in the last paragraph, in the light of what was shown.",
     )  # fmt: skip
+
+
+def _asks_again(case: Case, quote: str, last: str) -> bool:
+    """A sentence of the ending asks for something, or judges, with a word of the thesis, of the
+    position that the task gives, or of the claims, or says that it asks: the position in other
+    words.
+    """
+    if _REQUEST.search(last):
+        return True
+    claims = " ".join(one.claim.quote for one in case.argument.claims)
+    named = {*stems(f"{quote} {case.settings.get('stance') or ''} {case.task.title} {claims}")}
+    return any(
+        _ASKS.search(last[a:b]) is not None and set(stems(last[a:b])) & named
+        for a, b in split(last)
+    )
 
 
 def _before(case: Case, quote: str, span: Span) -> str:

@@ -17,7 +17,7 @@ from domains.essay.sources import resolve
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
-from workbench.prose.numbers import NumberFound
+from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.apart import miscounted, rest_told
 from workbench.prose.retold.parts import misreckoned
 from workbench.prose.retold.turned import Turn, turned
@@ -134,17 +134,30 @@ def _denied_after(case: Case, sentence: Sentence, theirs: str) -> bool:
 
 
 def _but_for_a_denial(mine: str, theirs: str) -> bool:
-    """The same content words, with a denial more or less."""
+    """The same content words, or all but one of the passage's, with a denial more or less."""
     here, there = set(stems(mine)), set(stems(theirs))
     both = len(here & there)
     same = both >= LEAST and both >= SAME * max(len(here), len(there))
+    cut = both >= LEAST - 1 and here < there and len(there - here) == 1
+    cut = cut and {_denied_word(mine), _denied_word(theirs)} - {""} <= here
     if _ELLIPTIC.search(mine) or _ELLIPTIC.search(theirs):
         return False
-    return same and (_denials(mine) - _denials(theirs)) % 2 == 1
+    return (same or cut) and not _parities(mine) & _parities(theirs)
+
+
+def _denied_word(text: str) -> str:
+    """The first content word behind a denial: `did not change` is no denial of `was the same`."""
+    behind = re.split(r"\b(?:not|no|never|none)\b|n['’]t\b", text, maxsplit=1, flags=re.I)[1:]
+    return next(iter(stems(behind[0])), "") if behind else ""
+
+
+def _parities(text: str) -> set[int]:
+    """Whether a text denies, 1 or 0; `without` may deny (`without a view`) or compare."""
+    return {_denials(text) % 2, denials(text) % 2}
 
 
 def _denials(text: str) -> int:
-    """Words of denial; `without` compares."""
+    """Words of denial but for `without`."""
     return denials(re.sub(r"\bwithout\b", "", text, flags=re.I))
 
 
@@ -189,9 +202,16 @@ def _part(case: Case, sentence: Sentence) -> Iterator[CheckResult]:
         yield found(
             f"ev.part: {said}", "warn", CRITERION,
             f"The essay counts {said} of the whole; the source counts {given.text}.",
-            severity="major", cause=f"figure {said}", span=span, observed=said,
+            severity="major" if _aligned(sentence.text, given, listed) else "minor",
+            cause=f"figure {said}", span=span, observed=said,
             expected=given.text, fix="Give the figure of the source.",
         )  # fmt: skip
+
+
+def _aligned(said: str, given: NumberFound, listed: Sequence[str]) -> bool:
+    """The passage that counts the part has more words of the sentence than the noun."""
+    theirs = [one for one in listed if given in numbers(one)]
+    return any(len(set(stems(said)) & set(stems(one))) > 1 for one in theirs)
 
 
 def _shares(case: Case) -> Iterator[CheckResult]:

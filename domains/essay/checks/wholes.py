@@ -1,5 +1,5 @@
 """What a source says of a part, told of the whole: two of five librarians have offered, and “the
-staff are willing”.
+staff are willing”; 15 of 34 inns gained, and “most inns”; the longest failure, told of each.
 
 The source counts the part; the ledger says which objection the passage answers, so that the group
 is known by the source's noun and by the objection's name. That the sentence says the same thing of
@@ -14,14 +14,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domains.essay.case import Case
+from domains.essay.checks.retelling import doubted, retold
 from domains.essay.sources import resolve
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stem, stems
 from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
 from workbench.prose.retold.apart import parts_of
+from workbench.prose.retold.counting import noun_behind
 from workbench.prose.sentences import Sentence, split
 
 CRITERION = "evidence"
+MANY = 3
+"""A whole and its parts, of which two at least are told."""
 _OF_ALL = re.compile(
     r"(?<!of )\b(?:the|our|their|all(?: the| our)?|every)\s+(?P<who>[^\W\d_]+)\s+"
     r"(?:are|is|have|has|will|do|does)?\s*(?:all |already |quite )?(?P<what>[^\W\d_]+)",
@@ -38,6 +43,11 @@ _OPEN = re.compile(
     r"may|might|should|must|not all)\b",
     re.I,
 )
+_MOST = re.compile(r"\bmost(?: of (?:the|our|all)| (?:the|our))?\s+(?P<who>[^\W\d_]+)", re.I)
+_OPEN_MOST = re.compile(r"\?\s*$|\b(?:if|whether|not|most of all|at most)\b", re.I)
+_OF_COUNTED = re.compile(r"\b(?:of|among)\s+(?:the |our |all )*$", re.I)
+_EXTREME = re.compile(r"\b(?:\w{3,}est|most|worst|least|best)\b(?:\s+\w+)?\s+(?:of|in|on)\b", re.I)
+_EACH = re.compile(r"\b(?:each|every|always|all of (?:them|these|those))\b", re.I)
 
 
 @dataclass(frozen=True)
@@ -53,6 +63,7 @@ def wholes(case: Case) -> Iterator[CheckResult]:
     """A warning for each sentence that says of a group what its source says of a part."""
     if not case.english:
         return
+    yield from _most(case)
     groups = list(_groups(case))
     for _, _, sentence in case.placed_sentences if groups else ():
         numbered = any(sentence.start <= n.start < sentence.end for n in case.document.numbers)
@@ -97,3 +108,57 @@ def _told(
             expected=group.passage, fix="Say of how many it holds.",
         )  # fmt: skip
         return
+
+
+def _most(case: Case) -> Iterator[CheckResult]:
+    """`Most` of what a source counts into parts, of which none is more than half."""
+    known = list(_counted(case))
+    for sentence in case.document.sentences if known else ():
+        match = _MOST.search(sentence.text)
+        if match is None or _OPEN_MOST.search(sentence.text):
+            continue
+        numbered = any(sentence.start <= n.start < sentence.end for n in case.document.numbers)
+        for noun, passage in known:
+            if noun == stem(match["who"]) and not numbered:
+                at = sentence.start + match.start()
+                yield found(
+                    f"ev.whole: {match[0]}", "warn", CRITERION,
+                    f"“{match[0]}” are more than half; no part that the source counts is: "
+                    f"“{passage}” (heuristic).", severity="minor", cause="most",
+                    span=case.document.span(at, at + len(match[0])), observed=match[0],
+                    expected=passage, fix="Say of how many it holds.",
+                )  # fmt: skip
+                break
+
+
+def _counted(case: Case) -> Iterator[tuple[str, str]]:
+    """(what is counted, passage) of each whole that is taken apart: `of 34 inns, 15 …, 12 …`."""
+    for source in case.sources:
+        for a, b in split(source.text):
+            passage = source.text[a:b]
+            counts = [n for n in numbers(passage) if n.role in ("quantity", "spoken")]
+            if len(counts) < MANY or any(n.unit for n in counts):
+                continue
+            whole, parts = counts[0], counts[1:]
+            apart = sum(n.value for n in parts) <= whole.value
+            small = all(2 * n.value <= whole.value for n in parts)
+            noun = noun_behind(passage, whole)
+            if noun and apart and small and _OF_COUNTED.search(passage[: whole.start]):
+                yield noun, passage
+
+
+def extremes(case: Case) -> Iterator[CheckResult]:
+    """A warning for each figure of an extreme, `on the longest of them`, that is told of each."""
+    for told in retold(case):
+        text = told.sentence.text
+        if (
+            _EACH.search(text)
+            and not _EXTREME.search(text)
+            and all(
+                _EXTREME.search(fact.text) and not _EACH.search(fact.text) for fact in told.facts
+            )
+        ):
+            yield doubted(
+                case, "ev.each", told, "The essay tells this of each; the source tells it of one",
+                "Say of which one it holds.",
+            )  # fmt: skip

@@ -21,8 +21,8 @@ def people(text: str, number: NumberFound) -> tuple[frozenset[str], bool] | None
     """(stems of the words for those of whom a share is told, whether it is told of all of them);
     None where the sentence does not say it.
     """
-    ahead = _AHEAD.search(text[: number.start])
     behind = _BEHIND.match(text, number.end)
+    ahead = None if behind else _AHEAD.search(text[: number.start])
     said = ahead or behind
     if said is None:
         return None

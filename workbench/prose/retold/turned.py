@@ -68,6 +68,8 @@ def _sentence(mine: str, theirs: str, declared: bool) -> Turn | None:
     if _denies(mine) or _denies(theirs):
         return None
     figures = bool(list(_same_figures(mine, theirs)))
+    if not figures and not declared and _counts(mine) and _counts(theirs):
+        return None  # each tells a figure of its own
     turn = _opposed(mine, (0, len(mine)), theirs, (0, len(theirs)))
     if turn is None or (common and (figures or declared)):
         return turn
@@ -97,6 +99,10 @@ def _same_figures(mine: str, theirs: str) -> Iterator[tuple[NumberFound, NumberF
             counted = one.role == other.role == "quantity" and one.percent == other.percent
             if counted and one.value == other.value:
                 yield one, other
+
+
+def _counts(text: str) -> bool:
+    return any(number.role == "quantity" for number in numbers(text))
 
 
 def _clause(text: str, number: NumberFound) -> tuple[int, int]:

@@ -1,0 +1,168 @@
+"""Figures that two or three figures of fitting units give, wherever the task has them.
+
+A cited passage need not hold what a reader can reckon: the fees of one source over the boats of
+another, a loss over the years from 2020 to 2024. Sums and differences want one noun behind all
+their figures; a ratio takes the noun of what is divided, and its divisor has to be told beside it.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from domains.essay.case import Case
+from domains.essay.sources import Source
+from workbench.prose.derived import ROUGHLY, prints, roughly
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.retold.counting import noun_behind
+from workbench.prose.sentences import Sentence, split
+
+MOST_TERMS = 3
+MOST_COUNTED = 100
+"""Up to here two figures that add up to a third may well do so by chance."""
+SHARES = "%"
+_SPAN = re.compile(
+    r"\b(?:(?P<a>(?:19|20)\d\d)(?:\s+(?:to|until)\s+|\s*[–-]\s*)|"
+    r"between\s+(?P<b>(?:19|20)\d\d)\s+and\s+)(?P<to>(?:19|20)\d\d)\b"
+)
+_BY = re.compile(r"\s+(?:an?|per|each|every)\s", re.I)
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A figure of a source, with the stem of the noun behind it."""
+
+    value: float
+    noun: str
+    percent: bool
+
+
+def noun_of(text: str, number: NumberFound) -> str:
+    """The noun that a figure counts; none of `22 a night`, which names only by what it is told."""
+    return "" if _BY.match(text, number.end) else noun_behind(text, number)
+
+
+def given_of(sources: Sequence[Source]) -> list[Given]:
+    """The figures of some sources, each value once with each noun."""
+    sentences = [source.text[a:b] for source in sources for a, b in split(source.text)]
+    return list(dict.fromkeys(one for text in sentences for one in _given(text)))
+
+
+def _given(text: str) -> Iterator[Given]:
+    """The figures of a sentence; one with no noun behind it may have that of one before it."""
+    nouns: list[str] = []
+    for number in numbers(text):
+        if number.role in ("quantity", "spoken"):
+            noun = noun_of(text, number)
+            nouns += [noun] if noun else []
+            for each in [noun] if noun or not nouns else nouns:
+                yield Given(abs(number.value), each, number.percent)
+
+
+def stands_elsewhere(case: Case, number: NumberFound) -> bool:
+    """A source of the task has the figure with the same noun behind it."""
+    noun = noun_of(case.document.plain.text, number)
+    return bool(noun) and any(
+        one.noun == noun and one.percent == number.percent and number.prints(one.value)
+        for one in given_of(case.sources)
+    )
+
+
+def reckoned(case: Case, number: NumberFound, before: str = "", passages: str = "") -> bool:
+    """It follows from figures of the sources that its own paragraph tells, or over the years that
+    the paragraph or these passages span.
+    """
+    if number.role not in ("quantity", "spoken"):
+        return False
+    told = _told(case, number)
+    known = [one for one in given_of(case.sources)
+             if any(n.percent == one.percent and n.prints(one.value) for n in told)]  # fmt: skip
+    inside = _inside(case, number)
+    beside = [abs(n.value) for n in told
+              if inside and inside.start <= n.start < inside.end and not n.percent]  # fmt: skip
+    divisors = [*beside, *years_in(passages), *_spans(case, number)]
+    return any(_near(number, v, before) for v in _of(case, number, known, divisors))
+
+
+def follows_somewhere(case: Case, number: NumberFound) -> bool:
+    """It is the sum or difference of two figures of the task with its own noun behind them."""
+    noun = noun_of(case.document.plain.text, number)
+    own = {one.value for one in given_of(case.sources) if noun and one.noun == noun}
+    pairs = itertools.combinations(sorted(own), 2)
+    large = not number.percent and abs(number.value) > MOST_COUNTED
+    return large and any(number.prints(b + a) or number.prints(b - a) for a, b in pairs)
+
+
+def _near(number: NumberFound, value: float, before: str) -> bool:
+    """It prints the value; `about` lets a reckoned one be off by less than a given one."""
+    near = abs(abs(number.value) - value) <= 0.5 * ROUGHLY * value
+    return prints(number, value) or (near and roughly(number, value, before))
+
+
+def _of(
+    case: Case, number: NumberFound, known: Sequence[Given], divisors: Sequence[float]
+) -> Iterator[float]:
+    noun = noun_of(case.document.plain.text, number)
+    for name, shares in itertools.groupby(sorted(known, key=_kind), key=_kind):
+        own = sorted({one.value for one in shares})
+        if number.percent:
+            yield from _shares(own) if name != SHARES else _sums(own)
+        elif name not in ("", SHARES) and noun in ("", name):
+            yield from _sums(own)
+            for one, by in itertools.product(own, divisors):
+                yield from (one / by, one * by) if by > 1 and by != one else ()
+
+
+def _kind(one: Given) -> str:
+    return SHARES if one.percent else one.noun
+
+
+def _shares(own: Sequence[float]) -> Iterator[float]:
+    for small, large in itertools.combinations(own, 2):
+        yield from (100 * part for part in (small / large, (large - small) / large))
+        yield from (100 * (large - small) / small,) if small else ()
+
+
+def _sums(own: Sequence[float]) -> Iterator[float]:
+    for count in range(2, MOST_TERMS + 1):
+        for terms in itertools.combinations(own, count):
+            for signs in itertools.product((1, -1), repeat=count - 1):
+                yield abs(terms[0] + sum(s * t for s, t in zip(signs, terms[1:], strict=True)))
+
+
+def _spans(case: Case, number: NumberFound) -> Iterator[float]:
+    """How many years the number's paragraph spans, or names one by one."""
+    inside = _inside(case, number)
+    block = [s.text for s in case.document.sentences if inside and s.block == inside.block]
+    for text in block:
+        yield from years_in(text)
+
+
+def years_in(text: str) -> Iterator[float]:
+    """`2020 to 2024` are five years, or four from one to the other; `2021, 2022 and 2023` three."""
+    for span in _SPAN.finditer(text):
+        between = float(int(span["to"]) - int(span["a"] or span["b"]))
+        yield from (between, between + 1)
+    named = {match[0] for match in _YEAR.finditer(_SPAN.sub("", text))}
+    if len(named) > 1:
+        yield float(len(named))
+
+
+def _told(case: Case, number: NumberFound) -> list[NumberFound]:
+    """The other figures of the number's paragraph."""
+    inside = _inside(case, number)
+    block = [s for s in case.document.sentences if inside and s.block == inside.block]
+    return [
+        n
+        for n in case.document.numbers
+        if n is not number and any(s.start <= n.start < s.end for s in block)
+        and n.role in ("quantity", "spoken")
+    ]  # fmt: skip
+
+
+def _inside(case: Case, number: NumberFound) -> Sentence | None:
+    listed = case.document.sentences
+    return next((s for s in listed if s.start <= number.start < s.end), None)

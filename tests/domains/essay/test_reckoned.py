@@ -1,0 +1,163 @@
+"""Figures that follow from the task's own need no passage that prints them; what goes beyond their
+source is asked about: a sum told of each, an offer told as done, points told as per cent.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.domains.essay.test_checks import PROSE, checked, ledger, proof
+from tests.domains.essay.test_figures_and_turns import found_in
+from workbench.core.checks import failing
+
+BATHS: dict[str, Any] = {"id": "lab", "title": "Alder Water Laboratory", "year": 2023, "text":
+    "In summer 2023 the water met the bathing standard on 71 of 92 days. From 2019 to 2023 the "
+    "weir was shut on 45 days. The longest of the closures lasted 6 hours and 30 minutes. On the "
+    "summers of 2021, 2022 and 2023 the wardens counted 1,290 bathers."}  # fmt: skip
+PURSE: dict[str, Any] = {"id": "fin", "title": "Financing Plan", "year": 2024, "text":
+    "The basin costs 58,000 crowns. A grant brings in 23,400 crowns a year, and its upkeep takes "
+    "9,400 crowns a year. The province offers to pay 31,000 crowns if the town agrees. Of the 40 "
+    "clubs, 18 want the baths, 15 do not and 7 have no view. Of those asked, 54 % would swim more "
+    "often, 36 % would not."}  # fmt: skip
+
+
+def told(words: str, data: Any = None) -> dict[str, str]:
+    found = found_in(words, BATHS, PURSE, data=data)
+    return {name.split(":")[0]: one.severity for name, one in found.items()}
+
+
+def resting(source: str, passage: str, said: str) -> dict[str, str]:
+    data = ledger()
+    data["claims"][0]["evidence"].append(proof(source, passage, said))
+    return told(said, data)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The grant brings in 23,400 crowns and the upkeep takes 9,400 crowns, so that 14,000 "
+        "crowns are left each year.",
+        "From 2019 to 2023 the weir was shut on 45 days, or on 9 days a year.",
+        "The wardens counted 1,290 bathers in 2021, 2022 and 2023, an average of 430 a summer.",
+        "The basin costs 58,000 crowns. Take off the 31,000 crowns of the province and the 23,400 "
+        "crowns of the grant, and 3,600 crowns remain.",
+        "The longest closure lasted 6 hours and 30 minutes; 390 minutes is a long time in July.",
+    ],
+)
+def test_what_two_or_three_figures_give_is_not_asked_for(words: str) -> None:
+    assert not set(told(words)) & {"uncovered", "contradiction"}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The grant brings in 23,400 crowns and the upkeep takes 9,400 crowns, so that 16,700 "
+        "crowns are left each year.",
+        "The wardens counted 1,290 bathers in 2021, 2022 and 2023, an average of 530 a summer.",
+        "The longest closure lasted 6 hours and 30 minutes; 360 minutes is a long time in July.",
+    ],
+)
+def test_what_they_do_not_give_is(words: str) -> None:
+    assert set(told(words)) & {"uncovered", "contradiction"}
+
+
+BASIN = "The basin costs 58,000 crowns."
+
+
+@pytest.mark.parametrize(
+    ("said", "severity"),
+    [
+        ("The basin costs 58,000 crowns, about 1,450 crowns for each of the 40 clubs.", None),
+        ("The basin costs 58,000 crowns, which is 27,000 crowns more than the province pays, "
+         "31,000 crowns.", None),
+        ("The basin costs 58,000 crowns, and 40 clubs wait for it.", None),
+        ("The basin costs 58,000 crowns, roughly 1,400 crowns for each of 40 clubs.", None),
+        ("The basin costs 58,000 crowns, about 2,450 crowns for each of the 40 clubs.", "major"),
+        ("The basin costs 85,000 crowns.", "major"),
+        ("The basin costs 31,000 crowns.", "major"),
+    ],
+)  # fmt: skip
+def test_a_figure_is_severe_only_where_nothing_gives_it_or_another_of_its_kind_is_given(
+    said: str, severity: str | None
+) -> None:
+    assert resting("fin", BASIN, said).get("ev.numbers") == severity
+
+
+@pytest.mark.parametrize(
+    ("words", "check"),
+    [
+        ("On each of the closures the weir was shut for 6 hours and 30 minutes.", "ev.each"),
+        ("The wardens counted 1,290 bathers in every summer.", None),
+        ("It is far above the 1,290 bathers of each summer that the wardens counted.", "ev.rate"),
+        ("The province has paid 31,000 crowns already.", None),
+        ("The town may count on the province, which has now paid its 31,000 crowns.",
+         "ev.hardened"),
+        ("Most clubs want the baths.", "ev.whole"),
+        ("With 54 % for it and 36 % against it, 18 % more people would swim.", "ev.points"),
+        ("The basin costs 58,000 crowns, the grant brings in 23,400 crowns a year, and so the "
+         "price is back within nine months.", "ev.payback"),
+    ],
+)  # fmt: skip
+def test_more_than_its_source_says_is_asked_about(words: str, check: str | None) -> None:
+    found = told(words)
+    assert check is None or found.get(check) == "minor"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "On the longest of the closures the weir was shut for 6 hours and 30 minutes.",
+        "In three summers, 2021, 2022 and 2023, the wardens counted 1,290 bathers together.",
+        "The province would pay 31,000 crowns if the town agreed.",
+        "Many clubs want the baths, and most of all the young do.",
+        "With 54 % for it and 36 % against it, half as many again, 50 % more, would swim.",
+        "The basin costs 58,000 crowns, the grant brings in 23,400 crowns a year, and so the "
+        "price is back within two and a half years.",
+        "The basin costs 58,000 crowns. With 23,400 crowns a year coming in and 9,400 crowns a "
+        "year going out, the price is back in four years.",
+        "If asked, most clubs may yet want the baths.",
+    ],
+)
+def test_what_its_source_says_is_not(words: str) -> None:
+    found = told(words)
+    assert not set(found) & {"ev.each", "ev.rate", "ev.hardened", "ev.whole", "ev.points",
+                             "ev.payback"}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("ending", "doubted"),
+    [
+        ("I ask the council for boats after dark. People use them, and the nurses have waited.",
+         False),
+        ("Let us pay the crew, for it can be paid, and the nurses get home.", False),
+        ("Weather is a large matter on islands. Gulls know it, and fishermen do.", True),
+    ],
+)  # fmt: skip
+def test_an_ending_that_asks_in_other_words_returns_to_the_position(
+    ending: str, doubted: bool
+) -> None:
+    prose = PROSE.split("\n\n")
+    text = "\n\n".join([*prose[:-2], *prose[-2:-1], "Fuel is dear in winter.", ending])
+    found = {one.check for one in failing(checked(text))}
+    assert ("thesis.return" in found) is doubted
+
+
+@pytest.mark.parametrize(
+    ("said", "named"),
+    [
+        ("Of the 40 clubs, 18 want the baths, 15 do not and 7 are without a view.", False),
+        ("The clubs may be typical.", True),
+        ("They were volunteers, and the clubs may not be typical.", False),
+    ],
+)
+def test_a_denial_lost_from_a_short_clause_is_one(said: str, named: bool) -> None:
+    source: dict[str, Any] = {"id": "clubs", "title": "Note of the Clubs", "year": 2024, "text":
+              "Of the 40 clubs, 18 want the baths, 15 do not and 7 have no view. The clubs asked "
+              "may not be typical."}  # fmt: skip
+    passage = source["text"].split(". ")[1 if "typical" in said else 0].rstrip(".")
+    data = ledger()
+    data["claims"][0]["evidence"].append(proof("clubs", passage, said))
+    found = found_in(said, source, data=data)
+    assert any(name.startswith("ev.turned") for name in found) is named
