@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from domains.essay.case import Case
 from domains.essay.checks.figures import Resting, resting
-from domains.essay.checks.reckoned import follows_somewhere, noun_of, reckoned
+from domains.essay.checks.reckoned import follows_somewhere, noun_of, reckoned, worked_through
 from domains.essay.checks.worked import Worked
 from workbench.core.checks import CheckResult
 from workbench.prose.contract import excused
@@ -111,7 +111,7 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
         if worked.follows(number, before, quoted):
             continue
         told.add(text)
-        if worked.in_two_steps(number, before):
+        if worked.in_two_steps(number, before) or worked_through(case, number, before):
             yield _far(case, number, text)
         else:
             yield _uncovered(case, number, text, known, _nowhere(case, number, before))
@@ -186,7 +186,7 @@ def _nowhere(case: Case, number: NumberFound, before: str) -> bool:
 def _far(case: Case, number: NumberFound, text: str) -> CheckResult:
     return found(
         f"uncovered: {text}", "warn", CRITERION,
-        f"{text} takes two steps from the figures of the sources; the request allows one.",
+        f"{text} takes several steps from the figures of the sources; the request allows one.",
         severity="minor", cause=f"uncovered {text}",
         span=case.document.span(number.start, number.end), observed=text,
         expected="a figure of a source, or one that follows from it in one step",

@@ -20,6 +20,10 @@ from workbench.prose.retold.counting import noun_behind
 from workbench.prose.sentences import Sentence, split
 
 MOST_TERMS = 3
+MOST_STEPS, MOST_CHAINED = 4, 6
+"""Steps of a figure that is worked through, and figures of a source that are tried for it."""
+LARGE = 1000
+"""Below, almost any figure could be had by some steps."""
 MOST_COUNTED = 100
 """Up to here two figures that add up to a third may well do so by chance."""
 SHARES = "%"
@@ -94,6 +98,44 @@ def follows_somewhere(case: Case, number: NumberFound) -> bool:
     pairs = itertools.combinations(sorted(own), 2)
     large = not number.percent and abs(number.value) > MOST_COUNTED
     return large and any(number.prints(b + a) or number.prints(b - a) for a, b in pairs)
+
+
+def worked_through(case: Case, number: NumberFound, before: str = "") -> bool:
+    """Several steps over one source's figures give it, each used once (the cost a kilometre saved,
+    over all rounds and kilometres, less what the sweeping took), or one more step from a figure of
+    its paragraph that such steps give. Large figures alone, and to the unit: others come by chance.
+    """
+    if number.percent or abs(number.value) < LARGE:
+        return False
+    whole = {abs(number.value), *(abs(n.value) for n in _told(case, number) if n.value >= LARGE)}
+    given = {one.value for one in given_of(case.sources) if not one.percent}
+    reached = {value for source in case.sources for value in _reached(source, whole - given)}
+    if abs(number.value) in reached:
+        return True
+    steps = itertools.product(reached & whole, whole & (given | reached))
+    return any(_near(number, v, before) for a, b in steps for v in (a + b, abs(a - b)) if a != b)
+
+
+def _reached(source: Source, wanted: set[float]) -> set[float]:
+    """Those of the wanted values that a chain over the source's figures comes to."""
+    values = sorted({one.value for one in given_of([source]) if not one.percent})
+    if not wanted or len(values) > MOST_CHAINED:
+        return set()
+    return wanted & set(_chains(values))
+
+
+def _chains(values: Sequence[float]) -> Iterator[float]:
+    """What values give, one after the other added, taken off or multiplied."""
+    for at, value in enumerate(values):
+        yield from _carried(value, (*values[:at], *values[at + 1 :]), MOST_STEPS)
+
+
+def _carried(reached: float, left: Sequence[float], steps: int) -> Iterator[float]:
+    for at, value in enumerate(left if steps else ()):
+        rest = (*left[:at], *left[at + 1 :])
+        for made in (reached + value, abs(reached - value), reached * value):
+            yield made
+            yield from _carried(made, rest, steps - 1)
 
 
 def _near(number: NumberFound, value: float, before: str) -> bool:

@@ -65,7 +65,7 @@ def test_what_follows_in_one_step_needs_no_entry(words: str) -> None:
 def test_a_second_step_is_named_as_one(words: str, figure: str) -> None:
     (one,) = [r for name, r in found_in(words, TREES, STAFF).items() if figure in name]
     assert (one.status, one.severity) == ("warn", "minor")
-    assert "two steps" in one.message
+    assert "several steps" in one.message
 
 
 @pytest.mark.parametrize(

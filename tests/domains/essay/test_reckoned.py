@@ -161,3 +161,26 @@ def test_a_denial_lost_from_a_short_clause_is_one(said: str, named: bool) -> Non
     data["claims"][0]["evidence"].append(proof("clubs", passage, said))
     found = found_in(said, source, data=data)
     assert any(name.startswith("ev.turned") for name in found) is named
+
+
+DEPOT: dict[str, Any] = {"id": "depot", "title": "Depot Accounts", "year": 2024, "text":
+    "Salt cost 212 crowns a kilometre for each round and grit 148 crowns. The winter had 40 "
+    "rounds of 60 kilometres, and sweeping in April cost 96,000 crowns."}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "severity"),
+    [
+        ("Once the sweeping is paid, grit saved 57,600 crowns.", "minor"),
+        ("Before the sweeping the winter's grit was 153,600 crowns cheaper.", "minor"),
+        ("Salt for the whole winter came to 508,800 crowns.", "minor"),
+        ("Over 40 rounds of 60 kilometres that is 153,600 crowns; the sweeping took back 96,000 "
+         "crowns, which leaves about 58,000 crowns.", "minor"),
+        ("Once the sweeping is paid, grit saved 67,500 crowns.", "major"),
+        ("Salt for the whole winter came to 580,800 crowns.", "major"),
+    ],
+)  # fmt: skip
+def test_a_figure_worked_through_in_many_steps_is_a_doubt(words: str, severity: str) -> None:
+    found = {one.severity for one in found_in(words, DEPOT).values() if "uncover" in one.check}
+    assert severity in found
+    assert severity == "major" or found == {"minor"}
