@@ -68,7 +68,8 @@ def _counted_levels(case: Case) -> Iterator[CheckResult]:
     source or the pooled value has.
     """
     effects = [s.effect for s in case.sources if s.usable and s.effect is not None]
-    ends = [(one.lo, one.hi) for one in (*effects, *case.synthesis.pooled)]
+    ends = [(one.lo, one.hi) for one in effects]
+    ends += [(one.lo, one.hi) for one in case.synthesis.pooled]
     for sentence in case.sentences:
         figures = inside(case, sentence.start, sentence.end)
         for match in IN_A_HUNDRED.finditer(case.text(sentence.start, sentence.end)):
