@@ -16,6 +16,8 @@ from domains.research.checks.aligned.proofs import proofs
 from domains.research.checks.aligned.ratios import ratios
 from domains.research.checks.aligned.relative import relative
 from domains.research.checks.aligned.shares import shares
+from domains.research.checks.aligned.silence import silence
+from domains.research.checks.aligned.sums import sums
 from domains.research.checks.aligned.transfer import transfer
 from domains.research.checks.aligned.units import units
 from domains.research.checks.answers import answers
@@ -49,10 +51,11 @@ from workbench.prose.keeping import protected
 from workbench.prose.once import numbered
 
 IN_ORDER = (
-    keys, quality, support, quoted, effects_told, directions, comparators, pooling, heterogeneity,
+    keys, quality, sums, support, quoted, effects_told, directions, comparators, pooling,
+    heterogeneity,
     reported, completeness, consistency, beyond, methods, confounders, copying, scope, slopes,
     shape, entered, stances, answers, absence, funding, proofs, ratios, shares, transfer, units,
-    intervals, arms, denied, moments, relative,
+    intervals, arms, denied, moments, relative, silence,
 )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from domains.research.case import Case
+from domains.research.checks.aligned.said import BOUNDED
 from domains.research.checks.pooling import speaks_of_pooling
 from domains.research.claims import NamedClaim
 from domains.research.polarity import contradicts
@@ -38,7 +39,7 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
             continue
         if contradicts(quote, passage) and not (len(given) > 1 and speaks_of_pooling(quote)):
             yield _parity(case, claim, passage, "denies what the other says", "major")
-        elif len(given) == 1 and (turn := turned(quote, passage)) is not None:
+        elif len(given) == 1 and (turn := turned(BOUNDED.sub("", quote), passage)) is not None:
             told = f"says “{turn.said}” where the other says “{turn.given}”"
             yield _parity(case, claim, passage, told, "minor")
     for place in given:

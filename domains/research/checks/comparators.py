@@ -55,6 +55,8 @@ def _strange(what: str, told: Told) -> bool:
     if not mine or pattern("controls").fullmatch(what):
         return False
     known = {one for s in told.sources for one in stems(f"{s.text} {s.title}")}
+    if pattern("beside").search(what) and pattern("beside").search(told.source.text):
+        return False
     theirs = _kinds(told.source.text)
     if theirs and _kinds(what) and not theirs & _kinds(what):
         return True

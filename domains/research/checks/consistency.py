@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from domains.research.case import Case
+from domains.research.checks.aligned.said import level
 from domains.research.checks.counting import between
 from domains.research.checks.pooling import converted, pooled_numbers, speaks_of_pooling, studies
 from domains.research.checks.told import inside
@@ -123,7 +124,7 @@ def _candidates(case: Case, covered: Sequence[tuple[int, int]]) -> Iterator[Numb
             continue
         before, after = plain[max(0, number.start - 24) : number.start], plain[number.end :][:24]
         taken = any(a <= number.start and number.end <= b for a, b in [*covered, *cited])
-        if taken or number.start in case.reworked:
+        if taken or number.start in case.reworked or level(plain, number.start, number.end):
             continue
         if not excused(number, before, after):
             yield number

@@ -63,7 +63,9 @@ def entered(case: Case) -> Iterator[CheckResult]:
 def _of_standing(case: Case, sentence: Sentence) -> bool:
     """The sentence says of a source that it cites why nothing rests on it."""
     cited = {c.source for c in case.within(sentence.start, sentence.end)}
+    ids = {source.id for source in cited if source is not None}
     out = {source.status for source in cited if source is not None and not source.usable}
+    out |= {s.status for s in case.sources if s.superseded_by in ids}  # what they replace
     return any(pattern(status).search(sentence.text) for status in out
                if status in ("retracted", "superseded"))  # fmt: skip
 

@@ -7,7 +7,6 @@ Status and cohort are metadata, and what cites is a key: both are compared. Word
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Iterator, Sequence
 
@@ -181,23 +180,23 @@ def _twice(case: Case) -> Iterator[CheckResult]:
         pair = _pair(case, [s for s in sources if s.usable])
         if pair is None or pair[1].id in told:
             continue
-        apart = _apart(case.document.plain.text[start:end])
+        text = case.document.plain.text[start:end]
+        apart = _apart(text) and not pattern("seen_again").search(text)
         if apart or not (pair[1].id in known or _as_one(case, pair, (start, end))):
             told.add(pair[1].id)
             span = case.document.span(start, end)
             alone = set(sources) == set(pair)
-            yield _counted(case, pair, span, "warn", "major" if apart and alone else "minor")
+            yield counted_as_two(case, pair, span, "warn", "major" if apart and alone else "minor")
     yield from _replicated(case, told)
     for sentence, pair in _again(case):
         if pair[1].id not in told:
             told.add(pair[1].id)
             span = case.document.span(sentence.start, sentence.end)
-            yield _counted(case, pair, span, "warn", "minor")
-    yield from _added(case)
+            yield counted_as_two(case, pair, span, "warn", "minor")
     for entry in case.synthesis.pooled:
         pair = _pair(case, studies(case, entry))
         if pair is not None:
-            yield _counted(case, pair, case.document.span_of(entry.pointer), "fail", "major")
+            yield counted_as_two(case, pair, case.document.span_of(entry.pointer), "fail", "major")
 
 
 def _replicated(case: Case, told: set[str]) -> Iterator[CheckResult]:
@@ -215,7 +214,7 @@ def _replicated(case: Case, told: set[str]) -> Iterator[CheckResult]:
         if pair is not None and len(beside) == len(pair) and pair[1].id not in told:
             told.add(pair[1].id)
             span = case.document.span(sentence.start, sentence.end)
-            yield _counted(case, pair, span, "warn", "minor")
+            yield counted_as_two(case, pair, span, "warn", "minor")
 
 
 def _gaps(case: Case) -> list[tuple[int, int]]:
@@ -236,7 +235,8 @@ def _as_one(case: Case, pair: tuple[Source, Source], place: tuple[int, int]) -> 
     """
     text = _around(case, *place)
     said = pattern("apart").search(text)
-    if pattern("same_people").search(text) or (said and denials(text[: said.start()])):
+    again = pattern("seen_again").search(text) or pattern("same_people").search(text)
+    if again or (said and denials(text[: said.start()])):
         return True
     counted = frozenset.intersection(*(_counted_by(source) for source in pair))
     back = (stems(match["what"]) for match in _BACK.finditer(case.text(*place)))
@@ -268,32 +268,18 @@ def _apart(text: str) -> bool:
     return said is not None and not denials(text[: said.start()])
 
 
-def _added(case: Case) -> Iterator[CheckResult]:
-    """A number that is the sum of the sizes of two reports on the same people."""
-    sized = [s for s in case.sources if s.usable and s.n]
-    for one, other in itertools.combinations(sized, 2):
-        if case.families[one.id] != case.families[other.id]:
-            continue
-        both = float(one.n or 0) + float(other.n or 0)
-        if any(n.value == both for source in case.sources for n in source.everything):
-            continue
-        for number in case.document.numbers:
-            if number.role == "quantity" and not number.unit and number.value == both:
-                span = case.document.span(number.start, number.end)
-                yield _counted(case, (one, other), span, "warn", "major")
-
-
 def _pair(case: Case, sources: Sequence[Source]) -> tuple[Source, Source] | None:
     first: dict[str, Source] = {}
     for source in sources:
         root = case.families[source.id]
         if root in first and first[root] is not source:
-            return first[root], source
+            one, other = first[root], source
+            return (other, one) if other.id == root else (one, other)
         first[root] = source
     return None
 
 
-def _counted(
+def counted_as_two(
     case: Case, pair: tuple[Source, Source], span: Span, status: Status, severity: Severity
 ) -> CheckResult:
     one, other = pair

@@ -29,6 +29,9 @@ LONG = 6
 """Words between marks that are no term: they were said somewhere."""
 _MARKED = re.compile(r"“([^“”\n]{3,600})”|«([^«»\n]{3,600})»|„([^„“”\n]{3,600})[“”]|"
                      r"(?<![\w\"])\"([^\"\n]{3,600})\"(?!\w)")  # fmt: skip
+_ANSWERED = re.compile(
+    r"\b(?:answers?|advice|message|verdict|reply|summary|we|us|our|I|my)\b", re.I
+)
 _WORD = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
 
 
@@ -52,7 +55,7 @@ def _judged(case: Case, words: str, place: tuple[int, int]) -> Iterator[CheckRes
         if passage:
             yield _altered(case, words, place, source, passage, bool(cited))
             return
-    if cited and len(_WORD.findall(words)) >= LONG:
+    if cited and len(_WORD.findall(words)) >= LONG and not _own(case, place[0]):
         ids = ", ".join(source.id for source in cited)
         yield found(
             f"support.marks: {' '.join(words.split()[:5])}", "warn", CRITERION,
@@ -60,6 +63,14 @@ def _judged(case: Case, words: str, place: tuple[int, int]) -> Iterator[CheckRes
             severity="minor", cause="not_said", span=case.document.span(*place), observed=words,
             expected=f"words of {ids}", fix="Quote word by word, or take the marks off.",
         )  # fmt: skip
+
+
+def _own(case: Case, start: int) -> bool:
+    """The sentence cites nothing and gives the words as its answer: `the short answer is “…”`."""
+    sentence = next((s for s in case.sentences if s.start <= start < s.end), None)
+    if sentence is None or case.within(sentence.start, sentence.end):
+        return False
+    return _ANSWERED.search(case.document.plain.text[sentence.start : start]) is not None
 
 
 def _cited(case: Case, start: int, end: int) -> list[Source]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from domains.research.case import Case
+from domains.research.checks.aligned.said import bounded, level
 from domains.research.checks.bearing import bare, words_of
 from domains.research.checks.counting import between, of_one_kind, shared_out
 from domains.research.checks.pooling import (
@@ -187,6 +188,8 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
         if number.role == "spoken" and _ORDINAL.match(f"{number.text}{after}"):
             continue
         if any(number.prints(value) for value in pooled) or _counts(number, group):
+            continue
+        if bounded(text, number.start, number.end) or level(text, number.start, number.end):
             continue
         if number.start in case.reworked or scored(number, quoted):
             continue

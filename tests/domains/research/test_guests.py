@@ -1,7 +1,7 @@
-"""Two later strangers' drafts: right ones draw no alarm, nor do harmless edits of them, and what is
-named of their faults stays named. Four faults are open: reasons weighed the wrong way round, a
-year's result told of the years before it, a share told of more people than were asked, and advice
-that the only source on its people does not bear.
+"""Three later strangers' drafts: right ones draw no alarm, nor do harmless edits of them, and
+what is named of their faults stays named. Four faults are open: reasons weighed the wrong way
+round, a year's result told of the years before it, a share told of more people than were asked, and
+advice that the only source on its people does not bear.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.fresh import Fresh, names_the_fault, read, told
 
-FILES = ("guests", "visitors")
+FILES = ("guests", "visitors", "callers")
 EVERY = [(file, one) for file in FILES for one in read("research", file).values()]
 GOOD = [(file, one) for file, one in EVERY if not one.base]
 SEEN = [(file, one) for file, one in EVERY if one.base and one.families]

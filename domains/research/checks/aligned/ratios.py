@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
+from domains.research.checks.aligned.said import BOUNDED, FRACTIONS
 from domains.research.checks.told import inside
 from domains.research.units import confident
 from workbench.core.checks import CheckResult
@@ -46,6 +47,40 @@ def ratios(case: Case) -> Iterator[CheckResult]:
             values = _quotients(figures)
             if not any(_near(number.value, value) for value in values):
                 yield _other(case, number, figures)
+    yield from _bounded(case)
+
+
+def _bounded(case: Case) -> Iterator[CheckResult]:
+    """`11 % against 19 %, less than half as often`: a share that no two figures of one unit in the
+    sentence keep below or above the fraction.
+    """
+    for sentence in case.sentences:
+        text = case.document.plain.text[sentence.start : sentence.end]
+        for match in BOUNDED.finditer(text):
+            end = sentence.start + match.start()
+            figures = [n for n in inside(case, sentence.start, end) if n.role == "quantity"
+                       and not confident(case.document.plain.text, n)]  # fmt: skip
+            pairs = [(a, b) for a, b in itertools.combinations(figures, 2)
+                     if a.unit and a.unit == b.unit and a.value * b.value > 0]  # fmt: skip
+            share = FRACTIONS[match["part"].casefold().removeprefix("a ")]
+            least = [min(abs(a.value / b.value), abs(b.value / a.value)) for a, b in pairs]
+            above = match["way"].casefold() in ("more than", "over")
+            if least and not any((one > share) == above for one in least):
+                place = (end, end + len(match[0]))
+                yield _no_fraction(case, place, match[0], pairs[0], least[0])
+
+
+def _no_fraction(
+    case: Case, place: tuple[int, int], said: str, pair: Sequence[NumberFound], share: float
+) -> CheckResult:
+    shown = " and ".join(" ".join(n.text.split()) for n in pair)
+    return found(
+        f"cross.ratio: {said}", "warn", CRITERION,
+        f"“{said}” does not follow from the figures beside it: of {shown} the one is "
+        f"{100 * share:.0f} % of the other (heuristic).", severity="minor", cause=f"ratio {said}",
+        span=case.document.span(*place), observed=said, expected=f"{100 * share:.0f} %",
+        fix="Divide again, or name the figures that are compared.",
+    )  # fmt: skip
 
 
 def _times(case: Case, number: NumberFound) -> bool:

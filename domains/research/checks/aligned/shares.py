@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
+from domains.research.checks.aligned.said import IN_A_HUNDRED, of_samples
 from domains.research.checks.heterogeneity import known_i2
 from domains.research.checks.quality import citing_units
 from domains.research.checks.told import inside
@@ -39,6 +40,7 @@ def shares(case: Case) -> Iterator[CheckResult]:
         yield from _levels(case, start, end, usable)
         yield from _bases(case, start, end, usable)
     yield from _of_studies(case)
+    yield from _counted_levels(case)
 
 
 def _levels(case: Case, start: int, end: int, sources: Sequence[Source]) -> Iterator[CheckResult]:
@@ -59,6 +61,35 @@ def _levels(case: Case, start: int, end: int, sources: Sequence[Source]) -> Iter
                                 "mean: it says where the true mean may lie, not where so many "
                                 "cases do")  # fmt: skip
                 return
+
+
+def _counted_levels(case: Case) -> Iterator[CheckResult]:
+    """`95 of every 100 patients gain between 1.1 and 51.2 minutes`, the ends of an interval that a
+    source or the pooled value has.
+    """
+    effects = [s.effect for s in case.sources if s.usable and s.effect is not None]
+    ends = [(one.lo, one.hi) for one in effects]
+    ends += [(one.lo, one.hi) for one in case.synthesis.pooled]
+    for sentence in case.sentences:
+        figures = inside(case, sentence.start, sentence.end)
+        for match in IN_A_HUNDRED.finditer(case.text(sentence.start, sentence.end)):
+            if of_samples(match):
+                continue
+            behind = [n for n in figures if n.start >= sentence.start + match.end()]
+            if any(low is not None and high is not None
+                   and any(n.prints(low) for n in behind) and any(n.prints(high) for n in behind)
+                   for low, high in ends):  # fmt: skip
+                yield _of_cases(case, sentence.start + match.start(), match[0])
+
+
+def _of_cases(case: Case, start: int, said: str) -> CheckResult:
+    return found(
+        f"share.misread: {said}", "warn", "statistics",
+        f"“{said}” takes the interval of a mean for the range of so many cases: it says where the "
+        "true mean may lie (heuristic).", severity="minor", cause=f"share {said}",
+        span=case.document.span(start, start + len(said)), observed=said,
+        expected="an interval of the mean", fix="Say what the interval is of.",
+    )  # fmt: skip
 
 
 def _of_studies(case: Case) -> Iterator[CheckResult]:

@@ -22,7 +22,10 @@ _ALIKE = (
 _CARRIES = re.compile(
     rf"\b{_ALIKE}\b.*\b(?:expect(?:ed)?|holds?|appl(?:y|ies)|true|goes|works?|carr(?:y|ies)|"
     r"translates?|transfers?|extends?|rely|valid|will|would)\b"
-    rf"|\b(?:holds?|appl(?:y|ies)|true|goes|works?|carr(?:y|ies)|extends?|valid|will)\b.*\b{_ALIKE}\b",
+    rf"|\b(?:holds?|appl(?:y|ies)|true|goes|works?|carr(?:y|ies)|extends?|valid|will)\b.*\b{_ALIKE}\b"
+    r"|\b(?:effects?|gains?|benefits?|results?|savings?|advantages?|drops?|falls?|rises?)\b[^.;]*"
+    r"\b(?:is|are|was|were) (?:\w+ )?(?:the same|no (?:less|smaller|lower|different)|"
+    r"(?:just |quite )?as (?:large|big|great|high|strong|good))\b",
     re.I,
 )
 _SAME = re.compile(rf"(?:the |a |an )?{_ALIKE}\b", re.I)
@@ -34,6 +37,8 @@ _WHERE = re.compile(
     r"as|than|that|which|with|by|over|too|likewise)\b)[\w\s,'’-])+)",
     re.I,
 )
+_NEXT = re.compile(r"(?<=\w)\s(?:the|a|an|this|that|these|those)\s", re.I)
+"""Where what a place is told of begins: `of the lowland the gain`."""
 
 _PLACE = r"(?:in|for|at|among|on)"
 _LEVEL = re.compile(
@@ -83,9 +88,10 @@ def _strange(text: str, known: set[str]) -> str:
     for match in _WHERE.finditer(text):
         if _SAME.match(match["what"]):
             continue
-        mine = set(stems(match["what"]))
+        where = _NEXT.split(match["what"])[0].strip()
+        mine = set(stems(where))
         if mine and not mine & known:
-            return match["what"].strip()
+            return where
     return ""
 
 
