@@ -1,6 +1,7 @@
 """Drafts written before their author had read a check, and faults that were put into them by hand:
 `tests/domains/*/data/fresh.yaml` as a language model writes, `voices.yaml` as people do,
-`strange.yaml`, `guests.yaml` and `visitors.yaml` for tasks that a stranger wrote (`strange/`).
+`strange.yaml`, `guests.yaml`, `visitors.yaml` and `callers.yaml` for tasks that a stranger wrote
+(`strange/`).
 `harmless` edits of a good draft leave it as good.
 """
 
