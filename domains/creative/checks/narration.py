@@ -12,14 +12,14 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from domains.creative.case import Case, Piece
-from domains.creative.checks.earlier import (
+from domains.creative.checks.meaning import tells
+from domains.creative.earlier import (
     hours,
     in_its_own_year,
     looks_back,
     reported,
     year_of,
 )
-from domains.creative.checks.meaning import tells
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 from workbench.prose.sentences import split

@@ -2,8 +2,8 @@
 
 First look: 2 severe and 13 minor false alarms on 6 right drafts, 1 minor one on 8 harmless edits; 5
 of 7 listed faults drew a finding and 2 of 5 from no list, one of them by a false alarm. Open is
-what needs a reader: that nothing was written, who is up there, what a mitten's colour was, what may be
-eaten, how long it is since a year.
+what needs a reader: that nothing was written, who is up there, what colour a mitten was, what may
+be eaten, how long it is since a year.
 """
 
 from __future__ import annotations
