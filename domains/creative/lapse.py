@@ -1,5 +1,5 @@
 """Days and hours beside those of a fact: an hour while a thing is open, a month that lies so long
-after another, one that is told besides the fact's own.
+after another, one that is told besides the fact's own. Lengths of time, whatever their unit.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 import datetime
 import re
 
-from domains.creative.quantities import other_dates, quantities, times
+from domains.creative.quantities import Quantity, other_dates, quantities, times, unit_of
 from workbench.prose.dates import DateFound, dates
 
 
@@ -69,3 +69,37 @@ def open_at(hour: str, said: str, told: str) -> bool:
 
 
 _BEGINS = re.compile(r"\b(?:open|opens|begins?|starts?|from)\b", re.I)
+
+
+_DAYS = {"time": 1 / 86400, "span": 30.44}
+_SAME = 0.03
+"""How far apart two lengths of time may lie that are one: 13 weeks are three months."""
+_HALF = re.compile(r"\bhalf[ -](?:an? )?(?P<unit>[a-z]+)\b", re.I)
+
+
+def length(one: Quantity) -> float:
+    """Days of a length of time; 0 of anything else."""
+    return one.value * _DAYS[one.kind] if one.measured and one.kind in _DAYS else 0.0
+
+
+def as_long(one: Quantity, told: str) -> bool:
+    """A length of time is that of another text, in a unit of its own."""
+    days = length(one)
+    return bool(days) and any(_alike(days, length(other)) for other in quantities(told))
+
+
+def other_half(said: str, told: str) -> str:
+    """`Half a year` of a fact that has one length of time, which is another and is not told."""
+    lengths = [length(one) for one in quantities(told) if length(one)]
+    if len(lengths) != 1 or any(length(one) for one in quantities(said)) or _HALF.search(told):
+        return ""
+    for match in _HALF.finditer(said):
+        kind, size = unit_of(match["unit"]) or ("", 0.0)
+        half = 0.5 * size * _DAYS.get(kind, 0.0)
+        if half and not _alike(half, lengths[0]):
+            return match[0]
+    return ""
+
+
+def _alike(one: float, other: float) -> bool:
+    return abs(one - other) <= _SAME * other

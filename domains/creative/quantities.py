@@ -7,6 +7,7 @@ value.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -21,8 +22,9 @@ from workbench.prose.numbers import NumberFound, numbers
 _AFTER = re.compile(r"[\s\u00a0\u202f-]{0,2}([^\W\d_]+|°[CF]|″|\")")
 _WITHIN = re.compile(r"\s+in\s+(?!(?:by|x|wide|long|high|tall|deep|thick|across|and|or)\b)[^\W\d_]")
 """`38 in the shed` are no inches."""
-_RANGE = re.compile(r"\s*(?:to|or|[-–—])\s*\d[\d.,]*[\s\u00a0]?([^\W\d_]+|°[CF])")
-"""`72 to 76 cm`: the unit stands behind the last one."""
+_TO_LAST = re.compile(r"\s*(?:(?:up )?to|or|[-–—])\s*")
+_AND_LAST = re.compile(r"\s*and\s*")
+_BETWEEN = re.compile(r"\bbetween\s*$", re.I)
 _METRES = re.compile(r"[\d.,]+[\s\u00a0]m")
 """`7.5 m` of things for sale is a length; millions are printed as one word, or with a currency."""
 _RATIO = re.compile(r"\s*(?:as|more|less|the|longer|\w+er)\b")
@@ -82,15 +84,16 @@ def quantities(text: str) -> list[Quantity]:
     """The figures of a text that say how much; dates, hours, names and ordinals are none."""
     hours = list(hours_in_words(text))
     found = []
-    for number in numbers(text):
+    every = numbers(text)
+    for number, last in itertools.zip_longest(every, every[1:]):
         told = any(hour.start <= number.start < hour.end for hour in hours)
         told = told or any(m.start() <= number.start < m.end() for m in _TIME.finditer(text))
         if number.role in ("quantity", "spoken", "year") and not told:
-            found.append(_measured(text, number))
+            found.append(_measured(text, number, last))
     return found
 
 
-def _measured(text: str, number: NumberFound) -> Quantity:
+def _measured(text: str, number: NumberFound, last: NumberFound | None) -> Quantity:
     if number.unit in ("percent", "points", "times"):
         ratio = number.unit != "times" or bool(_RATIO.match(text, number.end))
         return Quantity(number, abs(number.value), number.half, number.unit, ratio)
@@ -105,12 +108,20 @@ def _measured(text: str, number: NumberFound) -> Quantity:
     after = _AFTER.match(text, number.end)
     word = (after[1] if after else "").strip()
     unit = None if _WITHIN.match(text, number.end) else unit_of(word)
-    if unit is None and (ranged := _RANGE.match(text, number.end)):
-        unit = unit_of(ranged[1])
+    if unit is None and last is not None and _range(text, number, last):
+        behind = _AFTER.match(text, last.end)
+        unit = unit_of(behind[1]) if behind else None
     if unit is None:
         return Quantity(number, abs(number.value), number.half, word.casefold(), False)
     kind, size = unit
     return Quantity(number, abs(number.value) * size, number.half * size, kind, True)
+
+
+def _range(text: str, first: NumberFound, last: NumberFound) -> bool:
+    """`72 to 76 cm`, `between 12 and 22 degrees`: the unit stands behind the last one."""
+    link = text[first.end : last.start]
+    between = _BETWEEN.search(text[: first.start]) and _AND_LAST.fullmatch(link)
+    return bool(_TO_LAST.fullmatch(link) or between)
 
 
 def unit_of(word: str) -> tuple[str, float] | None:

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 
 from domains.creative.brief import Fact
 from domains.creative.case import Case, Piece
-from domains.creative.checks.meaning import meaning, tells
+from domains.creative.checks.meaning import ALIKE, meaning, tells
 from domains.creative.entries import Claimed
-from domains.creative.lapse import all_days, lapsed, next_days, open_at
+from domains.creative.lapse import all_days, as_long, lapsed, next_days, open_at, other_half
 from domains.creative.quantities import (
     Quantity,
     hour_of,
@@ -35,7 +35,7 @@ from domains.creative.worked import Sums
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.anchoring import nearest
 from workbench.prose.dates import dates
-from workbench.prose.english import stems
+from workbench.prose.english import share, stems
 from workbench.prose.findings import found
 from workbench.prose.folding import fold
 
@@ -130,7 +130,7 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
     hours = {minutes for _, minutes in times(told)}
     sums = Sums(_statements(case), case.around(claim.quote), f"{case.whole(claim.quote)} . {told}")
     for one in stray(quantities(claim.quote), quantities(told)):
-        if sums.worked(one) or rounded(one, claim.quote, quantities(told)):
+        if sums.worked(one) or as_long(one, told) or rounded(one, claim.quote, quantities(told)):
             continue
         clock = hour_of(one, claim.quote, hours) or _scene(one, claim.quote)
         if clock or _claimed_beside(case, claim, one):
@@ -159,6 +159,19 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
             else "Give the fact's own figure, or name the fact that has this one.",
         )  # fmt: skip
     yield from _days(case, claim, facts, told)
+    half = other_half(claim.quote, told)
+    if half and share(stems(told), stems(claim.quote)) >= ALIKE:
+        yield _half(case, claim, half, told)
+
+
+def _half(case: Case, claim: Claimed, half: str, told: str) -> CheckResult:
+    """The words of a fact with another length of time."""
+    return found(
+        f"claims.numbers: {claim.name} {half}", "fail", CRITERION,
+        f"“{claim.quote}” says {half}; its fact says “{told}”.", cause="number",
+        severity="major", span=case.span(claim.quote, claim.pointer), observed=half,
+        expected=told, fix="Give the fact's own length of time.",
+    )  # fmt: skip
 
 
 def _days(case: Case, claim: Claimed, facts: list[Fact], told: str) -> Iterator[CheckResult]:

@@ -203,11 +203,21 @@ def exchanged(said: str, fact: str) -> list[tuple[str, str]]:
             tag == "replace"
             and a
             and b - a == d - c == 1
+            and not _still_said(mine[a][0], theirs[c][0], mine, theirs)
             and (held >= 2 or _same_before(mine[a][1], said, theirs[c][1], fact))
             and (_names(mine[a][1], said) or _same_before(mine[a][1], said, theirs[c][1], fact))
         ):
             found_ones.append((mine[a][1].strip(_MARKS), theirs[c][1].strip(_MARKS)))
     return found_ones
+
+
+def _still_said(
+    new: str, old: str, mine: list[tuple[str, str]], theirs: list[tuple[str, str]]
+) -> bool:
+    """The fact's word stands elsewhere in the claim, or the claim's in the fact: a word that has
+    moved is exchanged for none.
+    """
+    return old in {stem for stem, _ in mine} or new in {stem for stem, _ in theirs}
 
 
 _MARKS = ".,;:!?“”\"'()"

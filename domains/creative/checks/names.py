@@ -116,7 +116,8 @@ def _known(case: Case) -> set[str]:
     given = _NAME.findall(f"{case.brief.words} {ledger}")
     plain = {word for line in lists()["names"] for word in line.split()}
     parts = {part.casefold() for name in given for part in re.split(r"['’-]", name)}
-    return plain | FUNCTION | {name.casefold() for name in given} | parts
+    nouns = set(re.findall(r"\b[a-z]+\b", case.brief.words))
+    return plain | FUNCTION | {name.casefold() for name in given} | parts | nouns
 
 
 def _people(case: Case) -> list[tuple[str, ...]]:
@@ -154,12 +155,13 @@ def _met(text: str, known: set[str], people: list[tuple[str, ...]]) -> list[Met]
 
 def _opens(name: str, after: str) -> bool:
     """A sentence that begins with one word in the singular and goes on with a verb: a name, unless
-    it is stuff or weather, which take no article either.
+    it is stuff or weather, which take no article either, or nothing is told but what it is.
     """
     verb = re.match(r" ([a-z]+)\b", after)
     past, present = forms()
     stuff = {word for line in lists()["stuff"] for word in line.split()}
-    does = verb is not None and (verb[1] in past | present or verb[1].endswith("ed"))
+    acting = (past | present) - {"is", "was"}
+    does = verb is not None and (verb[1] in acting or verb[1].endswith("ed"))
     return does and not name.endswith("s") and name.casefold() not in stuff
 
 

@@ -13,8 +13,13 @@ from typing import Any, Literal
 
 from domains.creative.case import Case, Piece
 from domains.creative.checks.meaning import tells
-from domains.creative.clock import hours_in_words
-from domains.creative.quantities import times
+from domains.creative.earlier import (
+    hours,
+    in_its_own_year,
+    looks_back,
+    reported,
+    year_of,
+)
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 from workbench.prose.sentences import split
@@ -227,11 +232,13 @@ def narration(case: Case) -> Iterator[CheckResult]:
     told = [[(piece, s, tense_of(outside(s), names)) for s in sentences(piece)]
             for piece in case.story]  # fmt: skip
     wanted = asked.tense or _most([tense for rows in told for _, _, tense in rows])
-    hours = [m for rows in told for _, s, tense in rows if tense == "present" for m in _hours(s)]
+    now = [outside(s) for rows in told for _, s, tense in rows if tense == "present"]
+    at_hours, year = [m for bare in now for m in hours(bare)], year_of(case, now)
     flat = [tense for rows in told for _, _, tense in rows]
     place = -1
     for number, rows in enumerate(told):
         frame = _frame(number, len(told), [tense for _, _, tense in rows], wanted)
+        before = False
         for piece, sentence, tense in rows:
             place += 1
             if frame and any(tells(sentence, fact) for fact in case.brief.facts):
@@ -240,8 +247,12 @@ def narration(case: Case) -> Iterator[CheckResult]:
                 continue
             if number in (0, len(told) - 1) and _claimed(case, sentence):
                 continue
-            if wanted == "present" and _looks_back(sentence, hours):
+            if wanted == "present" and looks_back(outside(sentence), at_hours, year):
+                before = in_its_own_year(outside(sentence), year)
                 continue
+            if reported(outside(sentence), wanted, names):
+                continue
+            before = before and tense != "present"
             if _to_the_listener(sentence, asked.pov):
                 continue
             if asked.pov == "first" and _of_today(sentence):
@@ -256,7 +267,8 @@ def narration(case: Case) -> Iterator[CheckResult]:
                     f"story.tense: {' '.join(sentence.split()[:5])}", "warn", "story",
                     f"“{sentence}” is told in another tense than the story, which is in the "
                     f"{wanted}.", cause="tense",
-                    severity="minor" if frame or alone or _general(sentence, names) else "major",
+                    severity="minor"
+                    if frame or alone or before or _general(sentence, names) else "major",
                     span=case.span(sentence, piece.pointer), observed=sentence,
                     expected=f"{wanted} tense", fix=f"Put it into the {wanted} tense.",
                 )  # fmt: skip
@@ -266,24 +278,6 @@ def _claimed(case: Case, sentence: str) -> bool:
     """An entry of the ledger rests words of it on a fact: it speaks of the firm, as it is today."""
     return any((one.quote and one.quote in sentence) or sentence.strip(" .") in one.quote
                for one in case.claims if any(case.brief.fact(id) for id in one.facts))  # fmt: skip
-
-
-def _hours(sentence: str) -> list[int]:
-    """Minutes after midnight that a sentence tells outside of what people say."""
-    bare = outside(sentence)
-    return [m for _, m in times(bare)] + [hour.minutes for hour in hours_in_words(bare)]
-
-
-_AGO = re.compile(r"\b(?:ago|earlier|yesterday|last (?:night|week|month|year))\b", re.I)
-
-
-def _looks_back(sentence: str, hours: list[int]) -> bool:
-    """What was before the story's present is told in the past: at an hour before those that the
-    present tense tells, or behind a word that says so.
-    """
-    told = _hours(sentence)
-    earlier = bool(told and hours) and max(told) < min(hours)
-    return earlier or bool(_AGO.search(outside(sentence)))
 
 
 def _lasting(sentence: str, pov: str) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from domains.creative.case import Case
+from domains.creative.case import Case, Piece
 from domains.creative.checks.strong import lists
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stems
@@ -31,15 +31,19 @@ def unproven(case: Case) -> Iterator[CheckResult]:
 
 
 def _borrowed(case: Case) -> Iterator[CheckResult]:
-    """A sentence with a word that only an unproven fact has, or with two of that fact's words."""
+    """A sentence with a word that only an unproven fact has, or with two of that fact's words: of
+    the copy, that which has most of them. Words of a line that has to stand are nobody's claim.
+    """
     brief = case.brief
     proved = " . ".join(fact.statement for fact in brief.facts if fact.substantiated)
     needs = " ".join(need for one in brief.audiences for need in one.needs)
-    task = f"{case.task.title} {case.task.prompt} {proved} {brief.call.text}"
+    lines = " . ".join(line.text for line in (*brief.legal, *brief.required))
+    task = f"{case.task.title} {case.task.prompt} {proved} {lines} {brief.call.text}"
     known = set(stems(f"{task} {needs}"))
     for fact in (one for one in brief.facts if not one.substantiated):
         words = set(stems(fact.statement))
         promise = re.search(r"\b(?:never|always|guarantee\w*)\b", fact.statement, re.I)
+        close: dict[str, tuple[Piece, set[str]]] = {}
         for piece in case.copy:
             for sentence in piece.sentences:
                 own = words & set(stems(sentence))
@@ -47,15 +51,17 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
                 if not (own - known or (own - set(stems(task)) and again)):
                     continue
                 denied = _DENIED.search(sentence) or denials(sentence) > (1 if again else 0)
-                if denied and not _outdone(sentence, own):
-                    continue
-                yield found(
-                    f"claims.unproven: {fact.id}", "warn", CRITERION,
-                    f"“{sentence}” comes close to {fact.id}, which nobody has substantiated: "
-                    f"“{fact.statement}”.", severity="minor", cause="unbacked",
-                    span=case.span(sentence, piece.pointer), observed=", ".join(sorted(own)),
-                    expected="what a substantiated fact says", fix="Take it out.",
-                )  # fmt: skip
+                if not denied or _outdone(sentence, own):
+                    close.setdefault(sentence, (piece, own))
+        if close:
+            sentence, (piece, own) = max(close.items(), key=lambda one: len(one[1][1]))
+            yield found(
+                f"claims.unproven: {fact.id}", "warn", CRITERION,
+                f"“{sentence}” comes close to {fact.id}, which nobody has substantiated: "
+                f"“{fact.statement}”.", severity="minor", cause="unbacked",
+                span=case.span(sentence, piece.pointer), observed=", ".join(sorted(own)),
+                expected="what a substantiated fact says", fix="Take it out.",
+            )  # fmt: skip
 
 
 _NOTHING = re.compile(r"\b(?:nothing|nobody|no one|none|no [a-z]+)\b", re.I)

@@ -16,12 +16,14 @@ from workbench.core.checks import CheckResult, failing
 from workbench.core.task import Task
 
 BERTHS = str(Path(__file__).parent / "data" / "strange" / "winter_berths.yaml")
+TUNER = str(Path(__file__).parent / "data" / "strange" / "tuner_story.yaml")
 PLACES = {
     "pool_pack": "Nap time takes care of itself.",
     "honey_mail": "and now the honey of 2026 is in the cellar.",
     "market_posts": "one square, no cars.",
     "chair_listing": "only then do we pack.",
     BERTHS: "and not in April.",
+    TUNER: "He is standing in the wings with a bucket.",
     "lamp_story": "He has a fever. I am the only one here.”",
     "ferry_story": "as if I kept a dog in there.",
 }
