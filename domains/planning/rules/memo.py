@@ -20,6 +20,7 @@ from domains.planning.rules.reckoned import at_least_one
 from domains.planning.rules.spans_of_work import is_chain, lengths_of
 from domains.planning.rules.value import cost_parts, saved_by
 from domains.planning.rules.ways import is_chance_of_a_way, is_of_a_way, is_worked_out
+from domains.planning.rules.worked import shares_of_prices
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.contract import numbers_in, uncovered_results
 from workbench.prose.numbers import NumberFound
@@ -95,6 +96,7 @@ def _prints(number: NumberFound, amount: float) -> bool:
 def known_amounts(seen: Examined) -> list[float]:
     """Amounts that ledger and task print, and those that follow from them."""
     found = numbers_in(seen.document.ledger.data) + numbers_in(seen.told)
+    found += shares_of_prices(seen.demands.facts)
     forecast, budget = seen.forecast, seen.demands.budget
     claimed = seen.plan.claims.cost
     if claimed is not None and budget is not None:

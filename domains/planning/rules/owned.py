@@ -61,14 +61,27 @@ def _told(seen: Examined, forecast: Forecast) -> bool:
         shares = _shares(seen, sentence)
         honest = any(one < wanted and abs(one - each) <= NEAR for one in shares for each in
                      (chance.free, chance.lowest))  # fmt: skip
-        if not honest or deadline not in days_named(seen, [sentence]):
+        if not honest or not _of_the_deadline(seen, sentence, shares):
             continue
         if any(abs(one - wanted) < 0.005 for one in shares):
             return True
         near = [each for each in found[max(0, at - 2) : at + 3] if each is not sentence]
-        if any(_asked(seen, each, wanted) for each in near) or any(map(_denied, found)):
+        if any(_asked(seen, each, wanted) for each in near) or any(
+            _denied(seen, each) for each in found
+        ):
             return True
     return False
+
+
+def _of_the_deadline(seen: Examined, sentence: Sentence, shares: list[float]) -> bool:
+    """The sentence names the deadline; or no day, and tells the chance that the ledger claims for
+    the deadline (`The date: only with 56 %`).
+    """
+    deadline, claims = seen.demands.deadline, seen.plan.claims
+    days = days_named(seen, [sentence])
+    if days or claims.finish != deadline or claims.probability is None:
+        return deadline in days
+    return any(abs(share - claims.probability) < 0.005 for share in shares)
 
 
 def deadline_told(seen: Examined, chance: float) -> bool:
@@ -80,10 +93,12 @@ def deadline_told(seen: Examined, chance: float) -> bool:
     )
 
 
-def _denied(sentence: Sentence) -> bool:
-    """It says that what is asked for cannot be had: all of it, or one demand."""
+def _denied(seen: Examined, sentence: Sentence) -> bool:
+    """It says that what is asked for cannot be had: all of it, or one demand, or its day."""
+    if not denials(sentence.text) or not _KEEP.search(sentence.text):
+        return False
     spoken = _ALL.search(sentence.text) or _DEMANDS.search(sentence.text)
-    return bool(spoken and denials(sentence.text) and _KEEP.search(sentence.text))
+    return bool(spoken) or seen.demands.deadline in days_named(seen, [sentence])
 
 
 def _over_told(seen: Examined, forecast: Forecast) -> bool:

@@ -14,9 +14,10 @@ from datetime import date, timedelta
 from domains.planning.engine.forecast import Forecast
 from domains.planning.rules.chances import TOLERANCE
 from domains.planning.rules.findings import Examined, chance_text
-from workbench.prose.dates import DateFound
+from workbench.prose.dates import DateFound, dates
 from workbench.prose.numbers import numbers
 from workbench.prose.numberwords import value_of
+from workbench.prose.sentences import split
 
 SHARES = (0.1, 0.5, 0.8, 0.9, 0.95)
 """Shares of the runs whose dates and costs a memo may tell without a tolerance."""
@@ -31,6 +32,8 @@ _OF_MANY = re.compile(
     re.I,
 )
 _CASES = re.compile(r"\b(?:runs?|cases?|times|chances?|odds|probab\w+|simulat\w+)\b", re.I)
+_BACK = re.compile(r"\s*(?:(?:for|at|by|with) )?(?:that|this|such|it)\b", re.I)
+"""`That level is reached on 22 June`: the share stands in the sentence before."""
 _AFTER = re.compile(r"\b(?:after|later|beyond|past|miss\w*|exceed\w*|overrun\w*)\b", re.I)
 MOST_OF = 100
 """`One case in ten`, `95 of 100 runs`: beyond, it counts something else."""
@@ -77,7 +80,36 @@ def fits_a_share(seen: Examined, forecast: Forecast, text: str, found: DateFound
     if any(found.fits(day) for share in exact for day in percentile_days(forecast, share)):
         return True
     free = [share for share in shares if not _promised(seen, share, bool(_RUNS.search(text)))]
+    if _asked_beside(seen, text, found):
+        free.append(seen.demands.probability or 0.0)
     return any(_held(forecast, day, share) for share in free for day in _days(forecast, found))
+
+
+def _asked_beside(seen: Examined, text: str, found: DateFound) -> bool:
+    """The day's own sentence tells the chance that is wanted, or points back at one that does; the
+    plan promises another chance, and the memo tells the day that this one is for.
+    """
+    claims, wanted = seen.plan.claims, seen.demands.probability
+    given = [one for one in (claims.probability, claims.probability_rho0) if one is not None]
+    if wanted is None or not given or any(abs(one - wanted) < 0.005 for one in given):
+        return False
+    beside = shares_told(_with_what_it_means(text, found.text))
+    if not any(abs(share - wanted) < 0.005 for share in beside):
+        return False
+    told = (day for sentence in seen.document.sentences for day in dates(sentence.text))
+    return any(claims.finish and day.day and day.fits(claims.finish) for day in told)
+
+
+def _with_what_it_means(text: str, day: str) -> str:
+    """The sentence of a day, and the one before where its first word points back."""
+    at, sentences = text.find(day), list(split(text))
+    own = next((n for n, (a, b) in enumerate(sentences) if a <= at < b), None)
+    if own is None:
+        return text
+    start, end = sentences[own]
+    if own and _BACK.match(text[start:end]):
+        start = sentences[own - 1][0]
+    return text[start:end]
 
 
 def _promised(seen: Examined, share: float, of_runs: bool) -> bool:

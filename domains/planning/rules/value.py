@@ -20,6 +20,8 @@ from domains.planning.rules.owned import all_met, deadline_told, refused
 from workbench.core.checks import Severity
 
 COST_SHARE = 0.005
+MILESTONE = 3.0
+"""The most days of a last task that is no work, but the event to which the others lead."""
 
 
 def unclaimed(seen: Examined) -> Iterator[Finding]:
@@ -286,10 +288,11 @@ def _underpriced(seen: Examined) -> Iterator[Finding]:
 
 
 def unpaid(seen: Examined) -> Iterator[Finding]:
-    """Work that nobody does and nothing pays for."""
+    """Work that nobody does and nothing pays for; a hand-over or first sale is none."""
     free = set(left_to_others(seen.demands))
+    followed = {link.on for task in seen.plan.tasks for link in task.links}
     for task in seen.plan.tasks:
-        if task.id in free:
+        if task.id in free or (task.p <= MILESTONE and task.id not in followed):
             continue
         if not task.uses and not task.fixed and not task.per_day and task.m > EPSILON:
             yield Finding(
