@@ -85,8 +85,9 @@ def _foreign_dates(seen: Examined) -> Iterator[Finding]:
 
 def _of_shares(seen: Examined) -> Iterator[tuple[int | None, int | None]]:
     """Month and day of what the memo tells with the share of the runs that end by then, once."""
-    for block, found in dates_in(seen.document) if seen.forecast is not None else ():
-        if fits_a_share(seen, seen.forecast, text_of(seen.document, block), found):
+    forecast = seen.forecast
+    for block, found in dates_in(seen.document) if forecast is not None else ():
+        if forecast and fits_a_share(seen, forecast, text_of(seen.document, block), found):
             yield found.month, found.day
 
 
