@@ -38,6 +38,8 @@ _SPAN = re.compile(
 )
 _YEARS = {"day": 1 / 365, "week": 7 / 365, "month": 1 / 12, "quarter": 1 / 4, "year": 1.0}
 _YEARS |= {"decade": 10.0}
+LEVELS = (90, 95, 99)
+"""Per cent of intervals."""
 NEAR = 40
 """Characters beside a number in which its unit and its span of time stand."""
 
@@ -63,8 +65,13 @@ def keeps_a_limit(claim: Claim, value: float) -> bool:
 
 
 def prints_otherwise(table: Table, claim: Claim, known: Truth) -> bool:
-    """The quote prints a right value in another unit, roughly, or as the rows of a share."""
+    """The quote prints a right value in another unit, roughly, as the rows of a share, or only its
+    interval, which is judged by itself.
+    """
     assert isinstance(known.value, float)
+    told = [n for n in quoted_numbers(claim) if not n.percent or n.value not in LEVELS]
+    if claim.ci and told and all(any(prints(n, end) for end in claim.ci) for n in told):
+        return True
     if any(turned(table, claim, known, n, claim.quote) for n in quoted_numbers(claim)):
         return True
     share = claim.kind == "share" or is_share(claim.agg)

@@ -22,7 +22,8 @@ ROWS = 100_000
 NAMES = 8
 """Most different values of a column whose counts are listed."""
 PARQUET = (".parquet", ".pq")
-BLANK = {"", "na", "nan", "null", "none"}
+BLANK = {"", "NA", "N/A", "n/a", "<NA>", "#N/A", "nan", "NaN", "null", "NULL", "None"}
+"""As pandas reads them: `none` may well be a group."""
 
 
 def profile_of(path: Path) -> str:
@@ -81,7 +82,7 @@ def _at(header: Sequence[str]) -> Iterable[tuple[int, str]]:
 
 
 def _column(name: str, values: Sequence[str]) -> str:
-    held = [value.strip() for value in values if value.strip().casefold() not in BLANK]
+    held = [value.strip() for value in values if value.strip() not in BLANK]
     blank = len(values) - len(held)
     parts = [_middle(name, held)]
     if blank:

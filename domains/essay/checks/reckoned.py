@@ -31,6 +31,12 @@ _SPAN = re.compile(
     r"\b(?:(?P<a>(?:19|20)\d\d)(?:\s+(?:to|until)\s+|\s*[–-]\s*)|"
     r"between\s+(?P<b>(?:19|20)\d\d)\s+and\s+)(?P<to>(?:19|20)\d\d)\b"
 )
+_COMPARED = re.compile(r"\s+(?:fewer|more|less|higher|lower|better|worse)\b", re.I)
+"""`75 fewer` counts what was told before."""
+_SET = re.compile(r"\s+(?:in|at|on|during|before|after|against|when)\s", re.I)
+"""`139 in the year of deliveries` counts no years."""
+_HUNDREDTHS = re.compile(r"\s*(?:pence|p|cents?)\b", re.I)
+"""`65 pence` are what 4.75 pounds have over 4.10."""
 _BY = re.compile(r"\s+(?:an?|per|each|every)\s", re.I)
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
@@ -46,7 +52,8 @@ class Given:
 
 def noun_of(text: str, number: NumberFound) -> str:
     """The noun that a figure counts; none of `22 a night`, which names only by what it is told."""
-    return "" if _BY.match(text, number.end) else noun_behind(text, number)
+    bare = any(said.match(text, number.end) for said in (_BY, _COMPARED, _SET, _HUNDREDTHS))
+    return "" if bare else noun_behind(text, number)
 
 
 def given_of(sources: Sequence[Source]) -> list[Given]:
@@ -88,7 +95,9 @@ def reckoned(case: Case, number: NumberFound, before: str = "", passages: str = 
     beside = [abs(n.value) for n in told
               if inside and inside.start <= n.start < inside.end and not n.percent]  # fmt: skip
     divisors = [*beside, *years_in(passages), *_spans(case, number)]
-    return any(_near(number, v, before) for v in _of(case, number, known, divisors))
+    hundredths = _HUNDREDTHS.match(case.document.plain.text, number.end)
+    times = 100 if hundredths and number.decimals == 0 else 1
+    return any(_near(number, times * v, before) for v in _of(case, number, known, divisors))
 
 
 def follows_somewhere(case: Case, number: NumberFound) -> bool:

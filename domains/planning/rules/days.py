@@ -52,7 +52,7 @@ def _foreign_dates(seen: Examined) -> Iterator[Finding]:
     known = known_days(seen)
     head = seen.document.plain.blocks[:HEAD]
     printed = {(found.month, found.day) for found in _printed(seen)}
-    finish = seen.plan.claims.finish
+    finish, of_shares = seen.plan.claims.finish, set(_of_shares(seen))
     for block, found in dates_in(seen.document):
         if found.month is None or found.day is None or any(found.fits(day) for day in known):
             continue
@@ -66,7 +66,7 @@ def _foreign_dates(seen: Examined) -> Iterator[Finding]:
         early, follows = _before_start(seen, found), _reckoned(seen, block, found, known)
         if follows and not early:
             continue
-        if forecast is not None and fits_a_share(seen, forecast, text, found):
+        if (found.month, found.day) in of_shares:
             continue
         if is_of_a_way(seen, found.start):
             continue
@@ -81,6 +81,14 @@ def _foreign_dates(seen: Examined) -> Iterator[Finding]:
             "share of the runs that end by then in the same paragraph.",
             severity="minor" if follows or not _is_promised(seen, text, found.text) else None,
         )  # fmt: skip
+
+
+def _of_shares(seen: Examined) -> Iterator[tuple[int | None, int | None]]:
+    """Month and day of what the memo tells with the share of the runs that end by then, once."""
+    forecast = seen.forecast
+    for block, found in dates_in(seen.document) if forecast is not None else ():
+        if forecast and fits_a_share(seen, forecast, text_of(seen.document, block), found):
+            yield found.month, found.day
 
 
 def _is_promised(seen: Examined, text: str, day: str) -> bool:

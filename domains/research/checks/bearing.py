@@ -4,6 +4,7 @@ of the same thing. Words are read, so all of it warns.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -22,6 +23,10 @@ from workbench.prose.retold.turned import turned
 from workbench.prose.sentences import split
 
 CRITERION = "support"
+_TWICE = re.compile(
+    r"(?:\b(?:not|cannot|never|nobody|no one|none)\b|n['’]t\b)[^.;]*\bwithout\b", re.I
+)
+"""`Could not follow without help` asks for help: two denials deny nothing."""
 BORNE = 3
 """Content words that a claim has in common with a sentence that bears it."""
 _RESEARCH = "study trial experiment cohort survey participants randomised report analysis data"
@@ -38,7 +43,9 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
         if _of_the_rest(quote, passage):
             continue
         if contradicts(quote, passage) and not (len(given) > 1 and speaks_of_pooling(quote)):
-            yield _parity(case, claim, passage, "denies what the other says", "major")
+            twice = bool(_TWICE.search(quote) or _TWICE.search(passage))
+            told = "denies what the other says"
+            yield _parity(case, claim, passage, told, "minor" if twice else "major")
         elif len(given) == 1 and (turn := turned(BOUNDED.sub("", quote), passage)) is not None:
             told = f"says “{turn.said}” where the other says “{turn.given}”"
             yield _parity(case, claim, passage, told, "minor")

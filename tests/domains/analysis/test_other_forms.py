@@ -58,6 +58,7 @@ def severe(draft: str) -> list[str]:
         ({**RISE, "quote": "Spores rise by 3.0 a month."}, "That makes 36 over a year."),
         ({**RISE, "quote": "Spores rise by 3.0 a month, or 18 in six months."}, ""),
         ({**RISE, "quote": "Spores rise by 36.0 every twelve months."}, ""),
+        ({**RISE, "ci": [2.99, 3.04], "quote": "The rise is between 2.99 and 3.04 a month."}, ""),
     ],
     ids=lambda one: one if isinstance(one, str) else one["quote"],
 )
@@ -74,6 +75,7 @@ def test_a_right_value_in_another_unit_or_time_is_right(claim: dict[str, Any], p
         ({**SPORES, "value": 17300, "unit": "per ml", "quote": "Most: 17,300 per ml."}, ""),
         ({**RISE, "quote": "Spores rise by 3.0 a month."}, "That makes 30 over a year."),
         ({**RISE, "quote": "Spores rise by 36.0 every six months."}, ""),
+        ({**RISE, "ci": [2.99, 3.04], "quote": "The rise is between 2.2 and 3.04 a month."}, ""),
     ],
     ids=lambda one: one if isinstance(one, str) else one["quote"],
 )

@@ -32,6 +32,11 @@ def test_nothing_and_blanks_are_no_failure() -> None:
     assert "- y: no values" in described([["x", "y"], ["1"]])
 
 
+def test_a_group_by_the_name_of_none_is_no_blank() -> None:
+    told = described([["arm"], ["none"], ["brush"], ["none"], ["None"]])
+    assert "- arm: arm = none: 2 rows; arm = brush: 1 row, 25 % blank" in told
+
+
 def test_only_a_file_that_is_not_shown_whole_has_a_profile(tmp_path: Path) -> None:
     short = "x,y\n1,2\n"
     assert "A profile of" not in AnalysisDomain().asked(task(short))

@@ -184,3 +184,23 @@ def test_a_figure_worked_through_in_many_steps_is_a_doubt(words: str, severity: 
     found = {one.severity for one in found_in(words, DEPOT).values() if "uncover" in one.check}
     assert severity in found
     assert severity == "major" or found == {"minor"}
+
+
+LUNCH: dict[str, Any] = {"id": "lunch", "title": "School Lunch Report", "year": 2023, "text":
+    "On average 214 of 310 pupils ate lunch, against 139 in the year of deliveries. A "
+    "delivered lunch costs 4.10 pounds, a lunch cooked at school 4.75 pounds."}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "severe"),
+    [
+        ("With cooking 214 of 310 pupils ate, with deliveries only 139, so 75 fewer.", False),
+        ("A cooked lunch costs 4.75 pounds and a delivered one 4.10, which is 65 pence.", False),
+        ("214 pupils ate lunch instead of 139: that is 75 more.", False),
+        ("With cooking 214 of 310 pupils ate, with deliveries only 139, so 95 fewer.", True),
+        ("A cooked lunch costs 4.75 pounds and a delivered one 4.10, which is 56 pence.", True),
+    ],
+)
+def test_what_is_left_between_two_figures_needs_no_noun(words: str, severe: bool) -> None:
+    found = {one.severity for one in found_in(words, LUNCH).values() if "uncover" in one.check}
+    assert ("major" in found) == severe

@@ -41,7 +41,12 @@ DAYS = [
     (f"{AIMED} With a probability of 85 % the crew is done by 17 March 2026.", True),
     (f"{AIMED} You had asked for 85 %. That level is reached around 17 March.", True),
     (f"{AIMED} If 85 % must be, take 2026-03-16 as the date.", True),
+    (f"{AIMED} The 85 % asked for are reached on 17 March 2026. Hold 17 March in reserve.", True),
     (f"{AIMED} With a probability of 85 % the crew is done by 20 March 2026.", False),
+    (
+        f"{AIMED} The 85 % asked for are reached on 17 March 2026. The crew is done by 19 March.",
+        False,
+    ),
     (f"{AIMED} You had asked for 85 %. We promise the end of the work for 17 March.", False),
     ("With a probability of 85 % the crew is done by 17 March 2026.", False),
 ]

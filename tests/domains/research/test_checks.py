@@ -185,6 +185,21 @@ def test_a_denial_that_is_lost_warns(told: str, passage: str, turned: bool) -> N
     assert all(one.status == "warn" for n, one in found.items() if n.startswith("support.parity"))
 
 
+@pytest.mark.parametrize(
+    ("passage", "severity"),
+    [
+        ("The clerks could not follow the drill without help", "minor"),
+        ("The clerks could not follow the drill with help", "major"),
+    ],
+)
+def test_a_denial_beside_without_is_a_doubt(passage: str, severity: str) -> None:
+    sources = [*SOURCES, {**SOURCES[3], "id": "k7", "cohort": "drill", "text": f"{passage}."}]
+    told = "The clerks needed help to follow the drill"
+    text = added(f"{told} [@k7].", claim(told, cite("k7", passage), id="c3"))
+    found = wrong(text, sources=sources)
+    assert named(found, "support.parity").severity == severity
+
+
 def test_a_passage_that_has_nothing_to_do_with_the_claim_warns() -> None:
     told = "Flowers and carpets lift the spirits"
     given = cite("k2", "Eighty clerks were randomised")
