@@ -215,7 +215,7 @@ def turned_within_groups(
             return {"simpson": found}
         apart = most < low or least > high
         if apart and all(abs(value) < CHANGE * abs(r) for value in inside.values()):
-            vanishing = vanishing or {"vanishes": {**found, "pooled": round(pooled, 3)}}
+            vanishing = vanishing or {"vanishes": {**found, "pooled": pooled}}
     return vanishing
 
 
@@ -248,7 +248,7 @@ def _within(
     xx, yy, xy = (np.bincount(codes, v) for v in (dx * dx, dy * dy, dx * dy))
     with np.errstate(divide="ignore", invalid="ignore"):
         each = np.where((xx > 0) & (yy > 0), xy / np.sqrt(xx * yy), 0.0)
-    found = {as_name(name): round(float(each[k]), 3) for k, name in enumerate(names) if n[k] >= 8}
+    found = {as_name(name): float(each[k]) for k, name in enumerate(names) if n[k] >= 8}
     return dict(sorted(found.items()))
 
 

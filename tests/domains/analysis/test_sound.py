@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import random
 from typing import Any
 
+import pandas as pd
 import pytest
 
 from tests.domains.analysis.reports import report, results, stat, task, wrong
@@ -109,6 +111,15 @@ PARADOX = "x,y,g\n" + "".join(
 def test_a_sign_that_turns_within_groups_is_told() -> None:
     found = only(report(corr(0.89, "They go together (r = 0.89).")), PARADOX)
     assert "corr: c1" in found
+
+
+def test_what_is_told_of_a_group_is_what_an_entry_of_it_gives() -> None:
+    """To the last digit: rounded twice, -0.0548 was told as -0.06 and then asked for as -0.05."""
+    found = wrong(report(corr(0.89, "They go together (r = 0.89).")), task(PARADOX, {}))
+    told: Any = found["corr: c1"].evidence
+    frame = pd.read_csv(io.StringIO(PARADOX))
+    own = {name: rows["x"].corr(rows["y"]) for name, rows in frame.groupby("g")}
+    assert told["groups"]["within"] == pytest.approx(own, abs=1e-9)
 
 
 def trend(value: float | None, quote: str, **fields: Any) -> dict[str, Any]:
