@@ -27,6 +27,8 @@ _TWICE = re.compile(
     r"(?:\b(?:not|cannot|never|nobody|no one|none)\b|n['’]t\b)[^.;]*\bwithout\b", re.I
 )
 """`Could not follow without help` asks for help: two denials deny nothing."""
+_OR_NONE = re.compile(r"\b(?:or|versus|vs\.?|against)\s+(?:(?:to|with|for)\s+)?none\b", re.I)
+"""`To a text or to none` names the group without, and denies nothing."""
 BORNE = 3
 """Content words that a claim has in common with a sentence that bears it."""
 _RESEARCH = "study trial experiment cohort survey participants randomised report analysis data"
@@ -42,7 +44,9 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
     for _, passage in given:
         if _of_the_rest(quote, passage):
             continue
-        if contradicts(quote, passage) and not (len(given) > 1 and speaks_of_pooling(quote)):
+        if contradicts(quote, _OR_NONE.sub("", passage)) and not (
+            len(given) > 1 and speaks_of_pooling(quote)
+        ):
             twice = bool(_TWICE.search(quote) or _TWICE.search(passage))
             told = "denies what the other says"
             yield _parity(case, claim, passage, told, "minor" if twice else "major")

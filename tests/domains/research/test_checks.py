@@ -200,6 +200,14 @@ def test_a_denial_beside_without_is_a_doubt(passage: str, severity: str) -> None
     assert named(found, "support.parity").severity == severity
 
 
+def test_a_group_that_got_none_denies_nothing() -> None:
+    passage = "The clerks were randomised to a text or to none, and sat 2.0 hours less with it"
+    sources = [*SOURCES, {**SOURCES[0], "id": "k7", "text": f"{passage}."}]
+    told = "In a randomised trial clerks with a text sat 2.0 hours less"
+    text = added(f"{told} [@k7].", claim(told, cite("k7", passage), id="c3"))
+    assert not [n for n in wrong(text, sources=sources) if n.startswith("support.parity")]
+
+
 def test_a_passage_that_has_nothing_to_do_with_the_claim_warns() -> None:
     told = "Flowers and carpets lift the spirits"
     given = cite("k2", "Eighty clerks were randomised")
