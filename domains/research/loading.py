@@ -21,6 +21,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from domains.research.sources import status_is_read
 from workbench.core.task import Task
 from workbench.core.taskfile import COMMON_FIELDS, TaskFile, common_task
 from workbench.prose.uncut import uncut_fields
@@ -73,4 +74,7 @@ def _check(source: TaskFile, materials: Mapping[str, Any]) -> None:
             source.fail(place, "should have 'id' and 'text'.", "Give the source both.")
         if str(entry["id"]) in seen:
             source.fail(place, f"has the id {entry['id']!r} of another.", "Rename one.")
+        if not status_is_read(entry):
+            told = f"should be ok, retracted, superseded or excluded, not {entry['status']!r}."
+            source.fail((*place, "status"), told)
         seen.add(str(entry["id"]))

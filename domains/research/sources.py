@@ -34,6 +34,7 @@ _UP = ("+", "up", "positive", "pos", "increase", "higher", "benefit", "beneficia
 _DOWN = ("-", "−", "down", "negative", "neg", "decrease", "lower", "harm", "harmful", "worse",
          "against", "-1", "minus", "reduction")  # fmt: skip
 _NULL = ("0", "none", "null", "no", "no effect", "neutral", "unclear", "mixed", "ns", "±", "=")
+_SOUND = ("ok", "current", "valid", "included", "published", "sound", "active")
 _INSTEAD = ("superseded_by", "replaced_by", "supersededby")
 
 
@@ -190,6 +191,14 @@ def _status(one: Mapping[str, Any]) -> tuple[Status, str]:
     if one.get("eligible") is False or one.get("include") is False or low.startswith("exclu"):
         return "excluded", ""
     return "ok", ""
+
+
+def status_is_read(one: Mapping[str, Any]) -> bool:
+    """Whether the status that an entry states is one that is known: a misspelt `retracted` must not
+    count as sound.
+    """
+    low = str(one.get("status") or "ok").strip().casefold()
+    return low in _SOUND or _status(one)[0] != "ok"
 
 
 def _direction(one: Mapping[str, Any]) -> Direction:

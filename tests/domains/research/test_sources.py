@@ -150,6 +150,7 @@ def test_the_year_is_no_figure_of_a_source() -> None:
         ("sources", "none"),
         ("sources", [{"id": "a"}]),
         ("sources", [{"id": "a", "text": "x"}, {"id": "a", "text": "y"}]),
+        ("sources", [{"id": "a", "text": "x", "status": "retratced"}]),
         ("length", 300),
         ("reviews", "harsh"),
         ("sorces", []),
