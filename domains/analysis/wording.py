@@ -38,6 +38,11 @@ _CAUSAL = re.compile(
     r"affects?|affected by|influences?|influenced by)(?=\W|$)",
     re.I,
 )
+_TO_A_VALUE = re.compile(
+    r"\s*(?:(?:it|this|that|the|a|an)\s+){0,2}(?:r|p|n|R²|R2|ρ|rho|τ|tau|coefficient|correlation|slope)\b"
+    r"(?=\s*(?:=|≈|of\b|to\b|about\b|[-−]?\.?\d|only\b))"
+)
+"""`Leaving it out makes it r = 0.76`: what is made is a value of the analysis and no thing."""
 _NEGATED = re.compile(
     r"\b(?:not|no|never|cannot|can't|doesn't|don't|didn't|isn't|nor|whether|rather than|"
     r"nothing|neither|unclear|if)\b[^.;:]{0,40}$",
@@ -72,7 +77,8 @@ def causal_words(text: str) -> list[tuple[int, int]]:
     """Where words of cause stand that are not denied."""
     found = []
     for match in _CAUSAL.finditer(text):
-        if not _NEGATED.search(text[max(0, match.start() - 60) : match.start()]):
+        denied = _NEGATED.search(text[max(0, match.start() - 60) : match.start()])
+        if not denied and not _TO_A_VALUE.match(text, match.end()):
             found.append(match.span())
     return found
 
@@ -95,7 +101,8 @@ _SUPPOSED = re.compile(
 
 def caused_in(sentence: str) -> str:
     """The words of cause of a sentence that neither denies, asks nor supposes; else empty."""
-    found = _CAUSED.search(sentence)
+    each = _CAUSED.finditer(sentence)
+    found = next((one for one in each if not _TO_A_VALUE.match(sentence, one.end())), None)
     return "" if found is None or _SUPPOSED.search(sentence) else found[0]
 
 

@@ -74,3 +74,20 @@ def test_a_letter_that_may_be_a_unit_is_never_a_scale_alone(text: str, values: s
     (found,) = [number for number in numbers(text) if number.role == "quantity"]
     tried = {found.value, found.value / 1e6, found.value / 1e3, found.value * 1e6}
     assert {value for value in tried if found.prints(value)} == values
+
+
+@pytest.mark.parametrize(
+    ("text", "role"),
+    [
+        ("On an average day 214 of 310 pupils ate lunch.", "quantity"),
+        ("On the average day 214 pupils ate lunch.", "quantity"),
+        ("In each group 12 fell.", "quantity"),
+        ("At every second store 30 shelves were empty.", "quantity"),
+        ("In the other group 9 fell.", "quantity"),
+        ("On day 214 the pupils ate lunch.", "name"),
+        ("On average group 3 fell less.", "name"),
+        ("In the last phase, as in stage 12, it fell.", "name"),
+    ],
+)
+def test_a_word_for_any_of_many_makes_no_name_of_the_number_behind(text: str, role: str) -> None:
+    assert [number.role for number in numbers(text) if number.role != "spoken"][-1] == role

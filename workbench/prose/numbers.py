@@ -50,6 +50,12 @@ _LABELS = re.compile(
     r"period|group|cluster|store|shop|branch|route|zone|room|level|grade|type|class|plan)\s?|#|§|№)$",
     re.I,
 )
+_OF_ONE = re.compile(
+    r"(?:\b(?:an?|each|every|per|any|this|another|one|last|next|same|other)(?: [\w-]+)?|"
+    r"(?<!\bon )\b(?:average|mean|median|typical|usual|ordinary)) [^\W\d]+ ?$",
+    re.I,
+)
+"""`On an average day 214 came`, `in each group 12 fell`: the word behind names no one of many."""
 _ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
 _ATTACHED = re.compile(
     r"(?:kg|g|mg|km|cm|mm|m|ms|s|h|hrs?|min|d|l|ml|kW|kWh|MW|MWh|W|GB|MB|TB|kB|°C?|C|bps?|ppm|px)\b"
@@ -169,8 +175,13 @@ def _role(text: str, number: NumberFound) -> Role:
         return "name"
     if bare and re.match(r"_|-[^\W\d]", after) and not re.match(r"-\w+ ", after):
         return "name"
-    if bare and (_LABELS.search(before) or (before.endswith("[") and after[:1] == "]")):
+    if bare and (_labelled(before) or (before.endswith("[") and after[:1] == "]")):
         return "name"
     if bare and len(number.text) == 4 and 1800 <= number.value <= 2100:
         return "year"
     return "quantity"
+
+
+def _labelled(before: str) -> bool:
+    """The word before a number makes it the name of one of many: `day 12`, `group 3`."""
+    return _LABELS.search(before) is not None and _OF_ONE.search(before) is None

@@ -228,9 +228,28 @@ def _other_rate(case: Case, number: NumberFound) -> NumberFound | None:
     for other in case.document.numbers if by not in ("", "in all") else ():
         alike = rate(text, other) == by and noun_of(text, other) == noun_of(text, number)
         shared = _sentence_of(case, number) & _sentence_of(case, other) - {by}
-        if other.value != number.value and alike and shared and reckoned(case, other):
+        if other.value == number.value or not alike or _joined(case, number, other):
+            continue
+        if shared and reckoned(case, other):
             return other
     return None
+
+
+def _joined(case: Case, number: NumberFound, other: NumberFound) -> bool:
+    """A third figure makes the one of the other: `1,500 crowns less. Upkeep costs 900, which leaves
+    600` are the terms of one sum. It stands in their sentences, which follow one another, or in the
+    one before.
+    """
+    listed = case.document.sentences
+    inside = [at for at, one in enumerate(listed) for n in (number, other)
+              if one.start <= n.start < one.end]  # fmt: skip
+    if len(inside) < 2 or inside[-1] - inside[0] > 1:
+        return False
+    start, end = listed[max(0, inside[0] - 1)].start, listed[inside[-1]].end
+    thirds = [n.value for n in case.document.numbers
+              if start <= n.start < end and n.role in ("quantity", "spoken")
+              and n.percent == other.percent and n not in (number, other)]  # fmt: skip
+    return any(number.prints(other.value + sign * third) for third in thirds for sign in (1, -1))
 
 
 def _sentence_of(case: Case, number: NumberFound) -> set[str]:
@@ -244,7 +263,8 @@ def _rival(case: Case, number: NumberFound, known: Sequence[NumberFound]) -> Num
         alike = other.percent == number.percent and other.unit == number.unit
         if not alike or other.role not in ("quantity", "spoken") or other.value == number.value:
             continue
-        if _same_thing(case, number, other) and any(other.prints(n.value) for n in known):
+        given = _same_thing(case, number, other) and any(other.prints(n.value) for n in known)
+        if given and not _joined(case, number, other):
             return other
     return None
 

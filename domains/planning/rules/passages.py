@@ -270,6 +270,9 @@ _ENDS = re.compile(
 """A sentence of where the work ends, and not of the work itself."""
 
 
+_FORFEITED = re.compile(r"\b(?:lost|lose|loses|forfeit\w*|sunk|gone|written off)\b", re.I)
+
+
 def other_stops(seen: Examined) -> Iterator[Finding] | None:
     """Gates that the memo tells with another number than the plan's `stop_if`."""
     gates = [gate for gate in seen.plan.gates if _counted(gate.stop_if)]
@@ -278,7 +281,8 @@ def other_stops(seen: Examined) -> Iterator[Finding] | None:
 
 def _other_stops(seen: Examined, gates: Sequence[Gate]) -> Iterator[Finding]:
     for gate in gates:
-        wanted, words = _counted(f"{gate.stop_if}; {gate.criterion}"), set(stems(gate.stop_if))
+        wanted = _counted(f"{gate.stop_if}; {gate.criterion}")
+        words = set(stems(_uncounted(gate.stop_if))) - set(stems(seen.demands.currency))
         units = {number.unit for number in wanted}
         for sentence in seen.document.sentences:
             told = [n for n in _numbers(seen, sentence) if n.unit in units]
@@ -288,6 +292,8 @@ def _other_stops(seen: Examined, gates: Sequence[Gate]) -> Iterator[Finding]:
                 continue
             if gate.id not in sentence.text and not _ENDS.search(sentence.text):
                 continue
+            if _share_of(seen, sentence, told[0], wanted) or _price(sentence, told[0]):
+                continue
             yield Finding(
                 f"The memo says {told[0].text.strip()} where gate {gate.id} stops if "
                 f"“{gate.stop_if}”.",
@@ -295,6 +301,28 @@ def _other_stops(seen: Examined, gates: Sequence[Gate]) -> Iterator[Finding]:
                 observed=told[0].text.strip(), expected=gate.stop_if,
                 fix="Let memo and gate stop at the same value.",
             )  # fmt: skip
+
+
+def _uncounted(text: str) -> str:
+    """The text without its figures and their units: `GBP` is not what a gate is about."""
+    for number in reversed(numbers(text)):
+        text = f"{text[: number.start]} {text[number.end :]}"
+    return text
+
+
+def _share_of(
+    seen: Examined, sentence: Sentence, number: NumberFound, wanted: Sequence[NumberFound]
+) -> bool:
+    """The sentence tells it as a share of the gate's own value: 40 % of 84500 are 33800."""
+    shares = [n.value / 100 for n in _numbers(seen, sentence) if n.percent and n is not number]
+    return any(number.prints(share * one.value) for share in shares for one in wanted)
+
+
+def _price(sentence: Sentence, number: NumberFound) -> bool:
+    """What the stop itself would cost, `33800 GBP would be lost`, is no value at which it comes."""
+    at = number.start - sentence.start
+    clause = re.split(r"[;:]|,\s+(?:and|but|so)\b", sentence.text[at:])[0]
+    return _FORFEITED.search(clause) is not None
 
 
 def _counted(text: str) -> list[NumberFound]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from domains.research.case import Case
-from domains.research.checks.told import Told, told_estimates
+from domains.research.checks.told import ITSELF, Told, told_estimates
 from domains.research.sources import Source
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult
@@ -37,7 +37,7 @@ def comparators(case: Case) -> Iterator[CheckResult]:
     seen: set[str] = set()
     for told in told_estimates(case):
         text = case.document.plain.text[told.number.end : told.end]
-        match = _THAN.search(text)
+        match = None if ITSELF.match(text) else _THAN.search(text)
         if match is not None and not stems(match["what"]):
             match = _LONGER.search(text)
         if match is None or re.search(r"[;:.](?=\s)|\d", text[: match.end()]):

@@ -97,6 +97,8 @@ def _loose(case: Case) -> Iterator[CheckResult]:
         own = [n for source in near for n in source.everything if n.role != "date"]
         if any(prints(number, n.value, before) for n in own) or text in told:
             continue
+        if any(number.prints(size) for size in _same_people(case, near)):
+            continue
         if not near and any(number.prints(value) for value in common):
             continue
         counts = _counts(case)
@@ -150,6 +152,12 @@ def _sources_near(case: Case, number: NumberFound) -> list[Source]:
         units = [(same[0].start, same[-1].end)]
     near = [one.source for a, b in units for one in case.within(a, b)]
     return list(dict.fromkeys(source for source in near if source is not None))
+
+
+def _same_people(case: Case, near: Sequence[Source]) -> list[float]:
+    """How many people the first studies had whom these saw again: `of the same 136 patients`."""
+    kin = {case.families[source.id] for source in near}
+    return [s.n for s in case.sources if s.n is not None and case.families[s.id] in kin]
 
 
 def _common(case: Case) -> list[float]:

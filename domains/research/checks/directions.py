@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from domains.research.case import Case
-from domains.research.checks.told import Told, clause, piece, said_of, told_estimates
+from domains.research.checks.told import ITSELF, Told, clause, piece, said_of, told_estimates
 from domains.research.sources import Source
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult
@@ -23,8 +23,6 @@ _AGAINST = re.compile(
     r"\b(?:than|against|versus|over|compared (?:with|to)|relative to|from|as)\b(?P<what>[^,;.()]*)",
     re.I,
 )
-_ITSELF = re.compile(r"\s*(?:[\w-]+\s+){1,2}(?:is|are|was|were)\b", re.I)
-"""`the 7-point gap is larger than`: the figure itself is compared."""
 _ASKED = re.compile(r"\b(?:whether|if|may|might|could|would|between)\b", re.I)
 
 
@@ -71,7 +69,7 @@ def _way(text: str, start: int, end: int) -> str | None:
     if denials(text) or _ASKED.search(text):
         return None
     behind = text[end:]
-    if _ITSELF.match(behind):
+    if ITSELF.match(behind):
         return None
     near = [way for way in ("up", "down")
             if (m := pattern(f"{way}_behind").search(behind)) is not None

@@ -139,9 +139,15 @@ def _of_another(case: Case, number: NumberFound, source: Source, place: tuple[in
 def _measured(number: NumberFound, sources: Sequence[Source]) -> Source | None:
     """The one cited source whose estimate, or end of an interval, the figure prints."""
     mine = [s for s in sources if s.effect is not None and s.effect.unit
-            and any(number.prints(v) for v in (s.effect.est, s.effect.lo, s.effect.hi)
+            and any(_is(number, v) for v in (s.effect.est, s.effect.lo, s.effect.hi)
                     if v is not None)]  # fmt: skip
     return mine[0] if len(mine) == 1 else None
+
+
+def _is(number: NumberFound, value: float) -> bool:
+    """It prints the value; a word has no precision, so `one day` is no 0.8."""
+    exact = number.role != "spoken" or number.unit or abs(number.value) == abs(value)
+    return bool(exact) and number.prints(value)
 
 
 def _unit_at(text: str, number: NumberFound, ours: set[str]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from domains.research.case import Case
 from domains.research.checks.quality import citing_units
@@ -16,14 +17,21 @@ from domains.research.wordlists import narrower, pattern, populations
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
 
 CRITERION = "scope"
 RUN = 12
 """Words in a row that are a copy (research/domains.md §7)."""
 OWN = 9
 """How many of them must stand outside of stated results: those have to be printed as they are."""
-TELLING = 6
-"""Content words of a run that is severe; one of small words may come by itself."""
+LEAST, TELLING = 3, 5
+"""Content words, beside figures and terms of the task, from which on a long run and any run is
+severe: what is made of small words, figures and names may come by itself. The request forbids it
+all the same, so that it is told beside what must be mended.
+"""
+LONG = 16
+"""Words of a long run."""
+_COUNTED = re.compile(r"[ \u00a0\u202f][^\W\d_]+")
 _TOKEN = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
 _STATED = re.compile(r"\([^()]*\d[^()]*\)|\b\w{1,3}(?:\s?\([\d., ]+\))?\s*[=<>≤≥]\s*[-−]?\d*\.?\d+")
 """An interval in brackets, `t(50) = 2.61`, `p = .012`: a stated result."""
@@ -43,26 +51,48 @@ def copying(case: Case) -> Iterator[CheckResult]:
     text = case.document.plain.text[: case.body_end]
     quoted = [match.span() for match in _QUOTED.finditer(text)] + _cited_blocks(case)
     tokens = [(m.start(), m.end(), _plain(m[0])) for m in _TOKEN.finditer(text)]
-    unstated = _unstated(text)
+    unstated, terms = _unstated(text), _terms(case)
     hit = False
     for start, end, source in _runs(tokens, case.sources):
         if len(_TOKEN.findall(unstated[start:end])) < OWN:
             continue
         if any(a <= start and end <= b for a, b in quoted):
             continue
-        hit = True
         words = " ".join(text[start:end].split())
-        long = len(stems(words)) >= TELLING
-        yield found(
-            f"copying: {source.id} {' '.join(words.split()[:4])}", "fail", CRITERION,
-            f"“{words}” is taken word by word from {source.label} without quote marks.",
-            severity="major" if long else "minor", cause="copied",
-            span=case.document.span(start, end), observed=words,
-            expected=f"fewer than {RUN} words in a row, or quote marks",
-            fix="Put it in quote marks, or say it in your own words.",
+        own = len(_own(unstated[start:end], terms))
+        hit = True
+        long = own >= TELLING or (own >= LEAST and len(words.split()) >= LONG)
+        yield replace(
+            found(
+                f"copying: {source.id} {' '.join(words.split()[:4])}", "fail", CRITERION,
+                f"“{words}” is taken word by word from {source.label} without quote marks.",
+                severity="major" if long else "minor", cause="copied",
+                span=case.document.span(start, end), observed=words,
+                expected=f"fewer than {RUN} words in a row, or quote marks",
+                fix="Put it in quote marks, or say it in your own words.",
+            ),
+            evidence={"tell": True},
         )  # fmt: skip
     if not hit:
         yield found("copying", "pass", CRITERION, "No long run is copied without quote marks.")
+
+
+def _terms(case: Case) -> frozenset[str]:
+    """Stems of the names that the task gives to question, measures, people and designs."""
+    named = [str(case.settings.get("question") or ""), case.task.title]
+    named += [*case.asked("protected_facts")]
+    named += [text for source in case.sources for text in (source.title, source.design_named)]
+    return frozenset(each for text in named for each in stems(text))
+
+
+def _own(text: str, terms: frozenset[str]) -> set[str]:
+    """The stems of a run that are its author's own: no figures with what they count, and no terms
+    of the task.
+    """
+    for number in reversed(numbers(text)):
+        counted = None if number.unit else _COUNTED.match(text, number.end)
+        text = f"{text[: number.start]} {text[counted.end() if counted else number.end :]}"
+    return set(stems(text)) - terms
 
 
 def _cited_blocks(case: Case) -> list[tuple[int, int]]:

@@ -21,6 +21,8 @@ _CLAUSE = re.compile(
     r"[;:()–—|]|,(?!\d)|\b(?:and|but|yet|while|whereas|although|though)\b", re.I
 )  # fmt: skip
 _PIECE = re.compile(r"[;:|]|[.?!](?=\s)|\b(?:while|whereas|although|though)\b|,\s*but\b", re.I)
+ITSELF = re.compile(r"\s*(?:[\w-]+\s+){0,2}(?:is|are|was|were)\b", re.I)
+"""Behind a figure: `the gap of 7 points is larger than` compares the figure itself."""
 COUNTED = 12
 """Whole numbers up to here count too many things to name one study."""
 

@@ -50,6 +50,11 @@ _OWNED_UP = re.compile(
     re.I,
 )
 """What the desk failed to do is no denial of the rule."""
+_CLAUSE = re.compile(r"[,;:()]")
+_LIMITED = re.compile(r"\b(?:(?:as|so) long as|provided|providing|because|since)\b[^.;:]*", re.I)
+"""How long or why a rule holds; it may deny (`as long as printing has not begun`), and a reply may
+leave it to another sentence.
+"""
 _THAN = re.compile(r"\s*than\b", re.I)
 """`More than 24 hours` may tell how it was where the rule has `less than 24 hours`."""
 _GIVEN_THAT = re.compile(
@@ -256,7 +261,14 @@ def _denied(rule: str, text: str) -> bool:
     if _OWNED_UP.search(text):
         return False
     pairs = ((rule, text), (text, rule))
-    return any(_VERB_DENIED.search(one) and not denials(other) for one, other in pairs)
+    plain = [(_LIMITED.sub("", one), _LIMITED.sub("", other)) for one, other in pairs]
+    return any(_denies(one, other) and not denials(other) for one, other in plain)
+
+
+def _denies(one: str, other: str) -> bool:
+    """A clause that the other text tells too, half of its words at least, denies its verb."""
+    clauses = [content(part) for part in _CLAUSE.split(one) if _VERB_DENIED.search(part)]
+    return any(len(said) <= 2 * len(said & content(other)) for said in clauses)
 
 
 def _changed(

@@ -65,3 +65,22 @@ def test_a_quote_that_says_it_is_told_once() -> None:
     found = results(report({**CORR, "quote": quote}))
     assert len([one for one in found if one.check.startswith("causal")]) == 1
     assert "causal: c1" in wrong(report({**CORR, "causal": True}))
+
+
+@pytest.mark.parametrize(
+    ("quote", "doubted"),
+    [
+        ("visits and sales: leaving the fair out makes it r = 0.95", False),
+        ("without the fair the day makes r 0.95", False),
+        ("each visit makes sales rise (r = 0.95)", True),
+        ("each visit makes it to sales, r = 0.95", True),
+    ],
+)
+def test_a_value_that_is_made_of_the_rows_is_no_effect(quote: str, doubted: bool) -> None:
+    found = results(report({**CORR, "quote": quote}))
+    assert any(one.check == "causal: c1" for one in found) is doubted
+
+
+def test_a_value_that_is_driven_is_no_effect_in_prose_either() -> None:
+    assert told("Leaving out the fair drives the r to 0.2 for visits and sales.") == []
+    assert told("Visits drive sales to 0.2.")

@@ -204,3 +204,31 @@ LUNCH: dict[str, Any] = {"id": "lunch", "title": "School Lunch Report", "year": 
 def test_what_is_left_between_two_figures_needs_no_noun(words: str, severe: bool) -> None:
     found = {one.severity for one in found_in(words, LUNCH).values() if "uncover" in one.check}
     assert ("major" in found) == severe
+
+
+PREMIUM: dict[str, Any] = {"id": "ins", "title": "Insurance Record", "year": 2025, "text":
+    "The insurer offers to lower the premium by 1,500 crowns a year. The machine costs 900 crowns "
+    "a year to maintain."}  # fmt: skip
+
+
+SUM = (
+    "The insurer would also lower the premium by 1,500 crowns a year. Upkeep costs 900 crowns a "
+    "year, which leaves 600 crowns a year towards the price."
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (SUM, set()),
+        (SUM.replace("1,500", "1,400"), {"uncovered"}),
+        (f"{SUM} In winter the market closes. That premium leaves 750 crowns a year towards it.",
+         {"contradiction"}),
+    ],
+)  # fmt: skip
+def test_the_terms_of_a_sum_that_is_told_do_not_contradict_it(words: str, named: set[str]) -> None:
+    assert set(told_of(words)) & {"uncovered", "contradiction"} == named
+
+
+def told_of(words: str) -> dict[str, str]:
+    return {name.split(":")[0]: one.severity for name, one in found_in(words, PREMIUM).items()}

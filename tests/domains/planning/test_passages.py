@@ -200,6 +200,24 @@ def test_a_memo_stops_where_its_gate_does(memo: str, wrong: bool) -> None:
     assert ("memo.stops" in told(memo, gates=[gate])) is wrong
 
 
+@pytest.mark.parametrize(
+    ("memo", "wrong"),
+    [
+        ("After the order 40 % of the filler's price, EUR 33,800, falls due and only the board may "
+         "stop.", False),
+        ("Once the price of the filler is paid, EUR 30,000 would be lost if we stop.", False),
+        ("Only the board may stop; EUR 9,000 more for the filler is no matter.", False),
+        ("Should the price of the filler go above EUR 80,000, we stop.", True),
+        ("Should the price of the filler go above EUR 84,500, we stop; 10 days are lost.", False),
+        ("We stop if the price of the filler is above EUR 80,000; what is paid is lost.", True),
+    ],
+)  # fmt: skip
+def test_what_a_stop_costs_is_no_value_at_which_it_comes(memo: str, wrong: bool) -> None:
+    gate = {"id": "go", "after": "one", "criterion": "the filler fits the drawing",
+            "stop_if": "the price of the filler is above EUR 84500"}  # fmt: skip
+    assert ("memo.stops" in told(memo, gates=[gate])) is wrong
+
+
 def test_a_share_and_its_day_may_stand_in_two_cells_of_a_row() -> None:
     table = "| What | When |\n|---|---|\n| Half of the runs end by | 2026-03-14 |\n"
     assert checked(draft(ledger(), f"{CLAIMED}\n\n{table}"))["memo.dates"].status == "pass"

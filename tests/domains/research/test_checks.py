@@ -358,8 +358,25 @@ def test_twelve_words_of_a_source_need_quote_marks() -> None:
     assert result.observed == run
     assert not wrong(added(f"“{run}” [@k3]."))
     assert not wrong(added(f"\n\n> {run} [@k3].\n"))
+    assert result.evidence == {"tell": True}
     eleven = "Over three years 900 clerks with and without such desks sat"
     assert not [n for n in wrong(added(f"{eleven} alike [@k3].")) if n.startswith("copying")]
+
+
+@pytest.mark.parametrize(
+    ("run", "severity"),
+    [
+        ("With standing desks they sat 2.0 hours less a day (95 % CI 1.0 to 3.0)", "minor"),
+        ("the gym group fell 31 % less often in six months at all 12 of the sites", "minor"),
+        ("members of the gym liked the warmth and were there in all 12 months", "minor"),
+        ("the drill was dropped because nobody in the office had found a quiet corner", "major"),
+    ],
+)
+def test_a_copied_run_of_figures_and_terms_is_told_and_not_severe(run: str, severity: str) -> None:
+    source = {"id": "kx", "title": "Gym classes at 12 sites", "year": 2020, "text": f"{run}."}
+    found = wrong(added(f"Here {run} [@kx]."), sources=[*SOURCES, source])
+    copies = [one.severity for name, one in found.items() if name.startswith("copying")]
+    assert copies == [severity]
 
 
 @pytest.mark.parametrize(
@@ -518,3 +535,39 @@ def test_two_of_five_findings_are_joined_and_three_sources_count_twice(
            cite("k3", "900 clerks")]  # fmt: skip
     claims = [claim(FIRST, *ids[:many], id=f"c{n}") for n, many in enumerate(cited)]
     assert ("synthesis" not in wrong(draft(claims=claims))) is enough
+
+
+# What is compared, counted or said of the same people
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "wrongly"),
+    [
+        ("The gap of 2.0 hours is larger than in any of the surveys", "support.sign", False),
+        ("The gap of 2.0 hours is larger than in any of the surveys", "support.comparator", False),
+        ("With the desks they sat 2.0 hours more", "support.sign", True),
+        ("With the desks they sat 2.0 hours less than the pilots", "support.comparator", True),
+    ],
+)
+def test_a_figure_that_is_compared_itself_points_no_way(
+    said: str, name: str, wrongly: bool
+) -> None:
+    assert any(n.startswith(name) for n in wrong(added(f"{said} [@k1]."))) is wrongly
+
+
+@pytest.mark.parametrize(
+    ("said", "wrongly"),
+    [("No trial compares a text one day ahead with two", False), ("They sat 1.0 hours less", True)],
+)
+def test_a_number_in_words_is_no_rounded_estimate(said: str, wrongly: bool) -> None:
+    effect = {"dir": "-", "est": -0.8 if not wrongly else -1.0, "lo": -2.0, "hi": -0.5,
+              "unit": "points"}  # fmt: skip
+    source = {"id": "kx", "title": "Waiting", "year": 2020, "text": "It fell.", "effect": effect}
+    found = wrong(added(f"{said} [@kx]."), sources=[*SOURCES, source])
+    assert any(n.startswith("support.unit: kx") for n in found) is wrongly
+
+
+@pytest.mark.parametrize(("size", "wrongly"), [("900", False), ("120", True)])
+def test_the_size_of_the_first_study_of_the_same_people_is_known(size: str, wrongly: bool) -> None:
+    said = f"Of the same {size} clerks most were seen again [@k4]."
+    assert any(n.startswith("cross.numbers") for n in wrong(added(said))) is wrongly

@@ -36,6 +36,8 @@ POLICY: list[dict[str, Any]] = [
     {"id": "K4", "statement": "Tuning is included in the hire, and pedals are mended free."},
     {"id": "K5", "statement": "For each day without a piano £4.00 is credited.",
      "parameters": {"per_day": 4.0}},
+    {"id": "K6", "statement": "One slip of the customer's own in the engraved text is corrected "
+                              "free of charge, as long as engraving has not begun."},
     {"id": "K0", "statement": "A hired piano may be handed back within 14 days after it was "
                               "delivered.",
      "superseded_by": "K1"},

@@ -122,6 +122,7 @@ class TestConditions:
             ("A hall with at most 12 stools gets the discount.", "policy.bound"),
             ("A hall with 12 stools or fewer gets the discount.", "policy.bound"),
             ("Tuning is not included in the hire, and pedals are not mended.", "policy.denied"),
+            ("One slip of your own in the engraved text is not corrected.", "policy.denied"),
         ],
     )
     def test_a_policy_under_another_condition_is_named(self, words: str, family: str) -> None:
@@ -139,6 +140,7 @@ class TestConditions:
             "A hall with 12 stools or more gets the discount.",
             "You have more than 12 stools.",
             "Tuning is included in the hire.",
+            "One slip of your own in the engraved text is corrected free of charge.",
             "If tuning were not included in the hire, pedals would not be mended.",
         ],
     )
