@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import Any
 
 from domains.service.desk import Desk, Policy, as_day
-from domains.service.lengths import Length, lengths_of, periods
+from domains.service.lengths import Length, closed_days, lengths_of, periods
 from domains.service.machine import as_number, flat
 from domains.service.words import akin, content, stem
 from workbench.prose.dates import DateFound, dates
@@ -216,9 +216,10 @@ class Known:
         found: set[date] = set()
         for policy in policies:
             bases = self.days if from_any else self._bases(policy)
+            closed = closed_days(policy)
             for length in set(lengths_of(policy)):
                 both = (length, Length(-length.count, length.unit))
-                ends = (one.after(day) for one in both for day in bases)
+                ends = (one.after(day, closed) for one in both for day in bases)
                 found |= {end for end in ends if end is not None}
             if _NEXT_MONTH.search(policy.statement):
                 found |= {(one.replace(day=1) + timedelta(32)).replace(day=1) for one in bases}
@@ -293,8 +294,9 @@ class Known:
             return True
         if today is None:
             return False
-        loose = [x for p in listed for x in lengths_of(p) if x.unit in ("working day", "hour")]
-        last = max((end for x in loose if (end := x.after(today))), default=today)
+        loose = [(x, closed_days(p)) for p in listed for x in lengths_of(p)
+                 if x.unit in ("working day", "hour")]  # fmt: skip
+        last = max((end for x, closed in loose if (end := x.after(today, closed))), default=today)
         span = (last - today).days
         return any(found.fits(today + timedelta(days=n)) for n in range(min(span, 60) + 1))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from calendar import monthrange
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Any
@@ -20,6 +21,7 @@ _LENGTH = re.compile(
     r"\s*-?\s*(?P<work>(?:working|business|work)[\s-]+)?(?P<unit>day|hour|week|month|year|minute)s?\b"
     r"(?:\s+and\s+a\s+(?P<part>half|quarter)\b)?"
 )
+_CLOSED = re.compile(r"holiday|closed|closing day", re.I)
 _PARTS = {"half": 0.5, "quarter": 0.25}
 
 
@@ -50,8 +52,8 @@ class Length:
     unit: str
     """minute, hour, day, working day, week, month or year."""
 
-    def after(self, day: date) -> date | None:
-        """The day on which it ends; None for minutes."""
+    def after(self, day: date, closed: AbstractSet[date] = frozenset()) -> date | None:
+        """The day on which it ends; None for minutes. Closed days are no working days."""
         count = round(self.count)
         if count > 20_000:
             return None
@@ -63,17 +65,17 @@ class Length:
             case "hour":
                 return day + timedelta(days=count // 24)
             case "working day":
-                return _working(day, count)
+                return _working(day, count, closed)
             case "month" | "year":
                 return _months(day, count * (12 if self.unit == "year" else 1))
         return None
 
 
-def _working(day: date, count: int) -> date:
+def _working(day: date, count: int, closed: AbstractSet[date]) -> date:
     step = 1 if count >= 0 else -1
     for _ in range(abs(count)):
         day += timedelta(days=step)
-        while day.weekday() >= 5:
+        while day.weekday() >= 5 or day in closed:
             day += timedelta(days=step)
     return day
 
@@ -135,6 +137,16 @@ def lengths_of(policy: Policy) -> list[Length]:
         if number is not None and (unit != "day" or re.search(r"day|window|deadline|limit", name)):
             found.append(Length(number, unit))
     return found
+
+
+def closed_days(policy: Policy) -> frozenset[date]:
+    """The holidays that a policy names in its parameters, or in words with their year."""
+    held = [value for name, value in policy.parameters.items() if _CLOSED.search(name)]
+    leaves = [one for value in held for one in (value if isinstance(value, list) else [value])]
+    found = {as_day(one) for one in leaves}
+    for part in re.split(r"[;:]|\.\s", policy.statement):
+        found |= {one.date for one in dates(part) if _CLOSED.search(part)}
+    return frozenset(day for day in found if day is not None)
 
 
 def periods(args: Mapping[str, Any]) -> Iterator[float]:

@@ -14,7 +14,7 @@ from domains.service.asking import brief
 from domains.service.beyond import own_step
 from domains.service.desk import Policy
 from domains.service.known import amounts
-from domains.service.lengths import Length, lengths, lengths_of
+from domains.service.lengths import Length, closed_days, lengths, lengths_of
 from domains.service.reply import Reply
 from domains.service.spans import known_length, same_length
 from workbench.core.checks import CheckResult, Severity, Span
@@ -114,7 +114,8 @@ def _counts_to(reply: Reply, policy: Policy, said: list[Length], day: DateFound)
     others = [one for one in reply.known.current if not _uncounted(one)]
     if any(day.fits(one) for one in reply.known.ends(others)):
         return False
-    ends = [length.after(one) for length in lengths_of(policy) for one in reply.known.days]
+    closed = closed_days(policy)
+    ends = [length.after(one, closed) for length in lengths_of(policy) for one in reply.known.days]
     return any(end is not None and day.fits(end) for end in ends)
 
 
@@ -155,9 +156,18 @@ def _led(reply: Reply, text: str) -> str:
               for m in _PART_OF_HOUR.finditer(text)]  # fmt: skip
     for start, end, length in spans:
         lead = _LEAD.match(text[end:]) if _WILL.search(text[:start]) else None
-        if lead and not known_length(reply, length):
+        if lead and not known_length(reply, length) and not _apart(reply, text, length):
             return f"{text[start:end].strip()}{lead[0]}"
     return ""
+
+
+def _apart(reply: Reply, text: str, length: Length) -> bool:
+    """A day that the sentence prints lies this long before a known one: `by 14 October, two days
+    before your party`.
+    """
+    back = Length(-length.count, length.unit)
+    starts = [day for one in reply.known.days if (day := back.after(one)) is not None]
+    return any(one.fits(day) for one in dates(text) if one.day and one.month for day in starts)
 
 
 def _to_come(text: str, place: int) -> bool:

@@ -144,7 +144,10 @@ def _never_said(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
         yield from _said_by(reply, sentence)
     if found is None or _WHEN_SAID.search(sentence.text):
         return
-    rest = content(sentence.text[: found.start()] + " " + sentence.text[found.end() :]) - _MONTHS
+    rest = content(_clause_with(sentence.text, found)) - _MONTHS
+    ruled = {word for one in reply.known.current for word in content(one.statement)}
+    if rest <= ruled:
+        return  # `you told us of it within 30 days` attributes nothing but the rule's own words
     ours = bool(re.search(r"\b(?:we|I) ", found[0]))
     turns = [turn for turn in reply.desk.turns if not (ours and turn.by_customer)]
     nearest = max(turns, key=lambda turn: len(rest & content(turn.text)), default=None)
@@ -156,6 +159,16 @@ def _never_said(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
     elif nearest is not None and 2 * len(rest & content(nearest.text)) <= len(rest):
         why = "no turn says so"
         yield _contradiction(reply, nearest.number, nearest.text, sentence, why)
+
+
+def _clause_with(text: str, found: re.Match[str]) -> str:
+    """What is attributed: all but the words that attribute it, up to where `so` or `and I` draws
+    something from it.
+    """
+    before, after = text[: found.start()], text[found.end() :]
+    own = re.search(r"\b(?:and|but)\s*$", before)  # a clause of its own stands before
+    after = re.split(r",? so\b|,? and (?:I|we)\b|;", after)[0]
+    return after if own else f"{before} {after}"
 
 
 def _said_by(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:

@@ -105,9 +105,11 @@ def _handed(text: str, things: set[str]) -> str:
 
 
 def _dated(reply: Reply, text: str) -> bool:
-    """The sentence prints a day that the desk has, and every day in it is one of those."""
+    """The sentence prints a day that the desk has or its policies' durations give, and every day
+    in it is one of those.
+    """
     days = [day for day in dates(text) if day.day and day.month]
-    return bool(days) and all(any(day.fits(one) for one in reply.known.days) for day in days)
+    return bool(days) and all(reply.known.knows_day(day, reply.known.current) for day in days)
 
 
 def _same_day(reply: Reply, arrives: re.Match[str]) -> bool:

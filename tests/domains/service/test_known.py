@@ -171,6 +171,23 @@ class TestLengths:
         assert Length(1, "month").after(date(2026, 1, 31)) == date(2026, 2, 28)
         assert Length(24, "month").after(date(2024, 2, 29)) == date(2026, 2, 28)
 
+    @pytest.mark.parametrize(
+        ("rule", "reached"),
+        [
+            ({"statement": "It takes 6 working days; 12 March 2026 is a holiday."}, "2026-03-19"),
+            ({"statement": "It takes 6 working days.", "parameters": {"holiday": "2026-03-12"}},
+             "2026-03-19"),
+            ({"statement": "It takes 6 working days. On 12 March 2026 the fair opens."},
+             "2026-03-18"),
+        ],
+    )  # fmt: skip
+    def test_a_holiday_of_the_policy_is_no_working_day(
+        self, rule: dict[str, Any], reached: str
+    ) -> None:
+        bare = Known(Desk(desk(policy=[{"id": "K", **rule}], ticket=[], state={})))
+        (day,) = dates("19 March 2026")
+        assert bare.knows_day(day, bare.current) == day.fits(date.fromisoformat(reached))
+
     def test_minutes_and_absurd_times_end_on_no_day(self) -> None:
         assert Length(90, "minute").after(date(2026, 3, 10)) is None
         assert Length(1e6, "day").after(date(2026, 3, 10)) is None

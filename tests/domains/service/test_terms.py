@@ -48,6 +48,18 @@ def test_a_policy_that_names_its_day_gives_a_last_day() -> None:
 @pytest.mark.parametrize(
     ("told", "blamed"),
     [
+        ("It will come by 13 March 2026, two days before your party on 15 March.", False),
+        ("He will ring you half an hour before he comes.", True),
+    ],
+)
+def test_a_lead_between_two_days_is_reckoned_and_no_term(told: str, blamed: bool) -> None:
+    party = [{"from": "customer", "text": "My party is on 15 March 2026. Where is my lamp?"}]
+    assert ("policy.wait" in families(f"{SAID} {told}", ticket=party)) == blamed
+
+
+@pytest.mark.parametrize(
+    ("told", "blamed"),
+    [
         ("The money reaches your card within a few working days.", True),
         ("Your bank needs time; the refund arrives in a couple of weeks.", True),
         ("The refund is with you within 2 working days.", True),

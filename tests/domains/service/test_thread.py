@@ -70,6 +70,8 @@ def test_a_day_that_is_over_is_overtaken_by_one_to_come() -> None:
         ("As you wrote, KP-40 broke.", False),
         ("As we told you, the fitter comes on 12 March.", False),
         ("As we told you, the fitter comes on 19 March.", True),
+        ("The fee is safe, and you told us of it within 5 working days, so we refund it.", False),
+        ("The fee is safe, and you told us of the parrot within 5 working days.", True),
     ],
 )
 def test_words_are_laid_in_nobody_s_mouth(words: str, named: bool) -> None:
