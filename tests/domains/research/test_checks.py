@@ -252,6 +252,7 @@ def test_a_finding_on_a_retracted_source_is_a_blocker() -> None:
     "told",
     [
         "One trial was retracted and is left out [@k5].",
+        "The first look covers the same clerks, so we leave it out and count them once [@k6].",
         "Dorn’s trial has been withdrawn [@k5].",
         "We exclude one trial [@k5]. It was retracted.",
     ],
