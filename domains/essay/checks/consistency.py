@@ -111,8 +111,7 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
         if worked.follows(number, before, quoted):
             continue
         told.add(text)
-        several = worked.in_two_steps(number, before) or worked_through(case, number, before)
-        if several and not _stands(case, number):
+        if worked.in_two_steps(number, before) or worked_through(case, number, before):
             yield _far(case, number, text)
         else:
             yield _uncovered(case, number, text, known, _nowhere(case, number, before))
@@ -182,12 +181,6 @@ def _nowhere(case: Case, number: NumberFound, before: str) -> bool:
         if any(prints(number, n.value, before) for n in own) or derivable(number, own, before):
             return False
     return True
-
-
-def _stands(case: Case, number: NumberFound) -> bool:
-    """A source prints the figure itself: what is missing is its passage, and no step."""
-    own = (one for source in case.sources for one in source.numbers)
-    return any(prints(number, one.value) for one in own)
 
 
 def _far(case: Case, number: NumberFound, text: str) -> CheckResult:

@@ -68,17 +68,6 @@ def test_a_second_step_is_named_as_one(words: str, figure: str) -> None:
     assert "several steps" in one.message
 
 
-def test_a_figure_that_a_source_prints_lacks_its_passage_and_no_step() -> None:
-    hall = {"id": "hall", "title": "Hall", "year": 2024, "text": "Heat costs 235 pounds a week."}
-    words = (
-        "Opening costs 21,600 pounds, hire brings 9,400 pounds. That leaves 12,200 pounds. Heat "
-        "costs 235 pounds a week."
-    )
-    (one,) = [r for name, r in found_in(words, STAFF, hall).items() if "235" in name]
-    assert one.severity == "minor"
-    assert "no passage" in one.message
-
-
 @pytest.mark.parametrize(
     ("words", "figure"),
     [
