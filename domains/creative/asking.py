@@ -140,7 +140,8 @@ def _demands(brief: Brief) -> Iterator[str]:
     yield from (f"Keep in every draft: {fact}" for fact in brief.protected)
     least, most = brief.length
     if least or most:
-        yield f"Length in words: {least or ''} to {most or ''}"
+        left_out = " (headline and call may be left out of the count)" if call.asked else ""
+        yield f"Length in words: {least or ''} to {most or ''}{left_out}"
     if brief.each_pair:
         yield "One variant for each audience on each channel"
     elif brief.least_variants:

@@ -16,11 +16,11 @@ from datetime import date, timedelta
 from functools import cached_property
 from typing import Any
 
-from domains.service.desk import Desk, Policy, as_day
-from domains.service.lengths import Length, closed_days, lengths_of, periods
+from domains.service.desk import Desk, Policy
+from domains.service.lengths import Length, closed_days, days_of, lengths_of, periods
 from domains.service.machine import as_number, flat
 from domains.service.words import akin, content, stem
-from workbench.prose.dates import DateFound, dates
+from workbench.prose.dates import DateFound
 from workbench.prose.numbers import NumberFound, numbers
 
 _COUNTED = re.compile(
@@ -155,7 +155,7 @@ class Known:
         found: list[float] = []
         for period, record in self._periods():
             counts = {v for k, one in record.items() if "day" in k and (v := as_number(one))}
-            days = [day for one in record.values() for day in _days_of(one, self.desk.today)]
+            days = [day for one in record.values() for day in days_of(one, self.desk.today)]
             for one, other in itertools.product(days, self.asked_on):
                 counts |= {float(abs((other - one).days) + extra) for extra in (0, 1)}
             whole = {k for k in counts if 0 < k < period}
@@ -180,7 +180,7 @@ class Known:
     def asked_on(self) -> list[date]:
         """The days that the ticket names, and today."""
         leaves = [one.get("date") for one in _mappings(self.desk.data.get("ticket"))]
-        found = {day for one in [*leaves, self.desk.said] for day in _days_of(one, self.desk.today)}
+        found = {day for one in [*leaves, self.desk.said] for day in days_of(one, self.desk.today)}
         return sorted(found | ({self.desk.today} if self.desk.today else set()))
 
     def _parameters(self) -> dict[str, Any]:
@@ -206,7 +206,7 @@ class Known:
         texts = [desk.said, desk.task.prompt, *(policy.statement for policy in self.current)]
         leaves = [*flat(desk.state).values(), *flat(list(self.args)).values(), *texts]
         leaves += [one.get("date") for one in _mappings(desk.data.get("ticket"))]
-        found = {day for one in leaves for day in _days_of(one, desk.today)}
+        found = {day for one in leaves for day in days_of(one, desk.today)}
         return sorted(found | ({desk.today} if desk.today else set()))
 
     def ends(self, policies: Iterable[Policy], from_any: bool = False) -> set[date]:
@@ -226,8 +226,14 @@ class Known:
         return found
 
     def _bases(self, policy: Policy) -> Sequence[date]:
-        """The days that a policy is counted from, every known day where it names none."""
-        return self._named(policy) or self.days
+        """The days that a policy is counted from; where it names none, every known day, and every
+        one to which another policy counts (`3 working days before the payment`).
+        """
+        return self._named(policy) or [*self.days, *self._reached]
+
+    @cached_property
+    def _reached(self) -> set[date]:
+        return self.ends([policy for policy in self.current if self._named(policy)])
 
     def _named(self, policy: Policy) -> list[date]:
         """The days of the records whose name the policy uses: `ordered` for `the order date`."""
@@ -236,7 +242,7 @@ class Known:
             day
             for path, value in flat(self.desk.state).items()
             if akin(content(path.rpartition(".")[2].replace("_", " ")), meant)
-            for day in _days_of(value, None)
+            for day in days_of(value, None)
         ]
 
     def knows(self, number: NumberFound) -> bool:
@@ -367,33 +373,3 @@ def _period(name: str, days: float) -> bool:
 
 def _mappings(given: Any) -> list[Mapping[str, Any]]:
     return [one for one in given or () if isinstance(one, Mapping)] if given else []
-
-
-def _days_of(value: Any, today: date | None) -> list[date]:
-    """Days in a value; one without a year is read as of this year, the last and the next."""
-    if isinstance(value, date):
-        return [value]
-    if not isinstance(value, str):
-        return []
-    whole = as_day(value)
-    if whole is not None:
-        return [whole]
-    found: list[date | None] = []
-    for one in dates(value):
-        if one.date is not None:
-            found.append(one.date)
-        elif one.month and one.day and today is not None and one.year is None:
-            found.append(_nearest(one, today))
-    return [day for day in found if day is not None]
-
-
-def _nearest(found: DateFound, today: date) -> date | None:
-    assert found.month is not None
-    assert found.day is not None
-    near = []
-    for year in (today.year - 1, today.year, today.year + 1):
-        try:
-            near.append(date(year, found.month, found.day))
-        except ValueError:
-            continue
-    return min(near, key=lambda day: abs((day - today).days), default=None)

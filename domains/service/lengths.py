@@ -14,7 +14,7 @@ from typing import Any
 
 from domains.service.desk import Policy, as_day
 from domains.service.machine import as_number
-from workbench.prose.dates import dates
+from workbench.prose.dates import DateFound, dates
 from workbench.prose.numbers import NumberFound, numbers
 
 _LENGTH = re.compile(
@@ -183,3 +183,33 @@ def single(text: str) -> list[tuple[int, str, Length]]:
     """(place, words, duration) of each one of a unit that is told without a figure."""
     found = [(match.start("said"), match["said"]) for match in _SINGLE.finditer(text)]
     return [(at, f"a {said}", Length(1.0, said.casefold())) for at, said in found]
+
+
+def days_of(value: Any, today: date | None) -> list[date]:
+    """Days in a value; one without a year is read as of this year, the last and the next."""
+    if isinstance(value, date):
+        return [value]
+    if not isinstance(value, str):
+        return []
+    whole = as_day(value)
+    if whole is not None:
+        return [whole]
+    found: list[date | None] = []
+    for one in dates(value):
+        if one.date is not None:
+            found.append(one.date)
+        elif one.month and one.day and today is not None and one.year is None:
+            found.append(_nearest(one, today))
+    return [day for day in found if day is not None]
+
+
+def _nearest(found: DateFound, today: date) -> date | None:
+    assert found.month is not None
+    assert found.day is not None
+    near = []
+    for year in (today.year - 1, today.year, today.year + 1):
+        try:
+            near.append(date(year, found.month, found.day))
+        except ValueError:
+            continue
+    return min(near, key=lambda day: abs((day - today).days), default=None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from domains.creative.brief import Brief
-from domains.creative.case import Case
+from domains.creative.case import Case, Piece
 from domains.creative.channels import Channel, same_name
 from domains.creative.counting import Counting, emoji_in, hashtags, length, links
 from domains.creative.entries import Variant, part_name
@@ -18,6 +18,8 @@ from workbench.prose.findings import found
 CRITERION = "limits"
 WHOLE = ("total", "hashtags", "emoji", "words", "links")
 """Limits of a whole variant; any other is one of a part."""
+_AROUND = ("headline", "subject", "preheader", "cta", "tags")
+"""What stands around a body; the request leaves open whether its words count."""
 
 
 def limits(case: Case) -> Iterator[CheckResult]:
@@ -95,14 +97,22 @@ def _words(case: Case) -> Iterator[CheckResult]:
     if not least and not most:
         return
     pieces = case.story or case.copy
-    text = "\n".join(dict.fromkeys(piece.text for piece in pieces))
-    count = len(text.split())
-    if (least and count < least) or (most and count > most):
+    count, body = _counted(pieces), _counted([p for p in pieces if p.part not in _AROUND])
+    if not _within(count, least, most) and not _within(body or count, least, most):
         wanted = f"{least} to {most}" if least and most else f"≥ {least}" if least else f"≤ {most}"
         far = f"Add {least - count}." if count < least else f"Take {count - most} out."
         yield found("limits.words", "fail", CRITERION,
                     f"The text has {count} words; the task wants {wanted}.", cause="length",
                     observed=str(count), expected=wanted, fix=far)  # fmt: skip
+
+
+def _counted(pieces: Sequence[Piece]) -> int:
+    """The words of pieces, what is printed twice once."""
+    return len("\n".join(dict.fromkeys(piece.text for piece in pieces)).split())
+
+
+def _within(count: int, least: int, most: int) -> bool:
+    return count >= least and (not most or count <= most)
 
 
 def _whole_copy(case: Case) -> Iterator[CheckResult]:

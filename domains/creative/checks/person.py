@@ -15,6 +15,7 @@ from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 
 _FIRST = re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|my|mine|myself|[Ww]e|us|[Oo]urs?)\b")
+_ITALIC = re.compile(r"(?<![*\w])\*([^*\n]*\w[^*\n]*)\*(?![*\w])")
 _THIRD = re.compile(r"\b(?:she|he|her|his|him|hers|herself|himself|they|them|their)\b", re.I)
 
 
@@ -26,7 +27,9 @@ def person(case: Case) -> Iterator[CheckResult]:
     pov = asked.pov
     rows = [(piece, s, outside(s).replace("’", "'")) for piece in case.story
             for s in sentences(piece)]  # fmt: skip
-    mine = [(piece, s) for piece, s, bare in rows if _FIRST.search(bare)]
+    written = _written(case)
+    mine = [(piece, s) for piece, s, bare in rows
+            if _FIRST.search(bare) and not any(s.strip() in one for one in written)]  # fmt: skip
     if not pov:
         few = len(rows) >= 6 and len(mine) <= 0.15 * len(rows)
         pov = "third" if few and any(_THIRD.search(bare) for _, _, bare in rows) else ""
@@ -45,6 +48,11 @@ def person(case: Case) -> Iterator[CheckResult]:
             "story.pov", "warn", "story", "Nobody says I in a story told by one.", cause="pov",
             expected="first person", fix="Tell it in the first person.",
         )  # fmt: skip
+
+
+def _written(case: Case) -> list[str]:
+    """What stands in italics: a note or a thought in somebody's own words."""
+    return [match[1] for match in _ITALIC.finditer(case.document.draft)]
 
 
 _TELLS = re.compile(r"\b(?:narrator|storyteller|teller|tells? (?:it|the story|this))\b", re.I)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from domains.creative.brief import Fact, Line
+from domains.creative.brief import Call, Fact, Line
 from domains.creative.case import Case, Piece
 from domains.creative.checks.meaning import tells
 from domains.creative.checks.strong import lists
@@ -124,9 +124,8 @@ def calls(case: Case) -> Iterator[CheckResult]:
 def _missing_call(case: Case, variant: Variant) -> Iterator[CheckResult]:
     wanted, text = case.brief.call, _all(variant)
     no_link = bool(wanted.link) and not reaches(wanted.link, text)
-    no_text = bool(wanted.text) and not (
-        _stands(text, wanted.text) or _same_call(wanted.text, text)
-    )
+    said = _stands(text, wanted.text) or _same_call(wanted.text, text) or _own_words(wanted, text)
+    no_text = bool(wanted.text) and not said
     part = variant.part("cta")
     if wanted.asked and (no_link or no_text):
         lacking = wanted.link if no_link else wanted.text
@@ -136,6 +135,14 @@ def _missing_call(case: Case, variant: Variant) -> Iterator[CheckResult]:
             span=case.span(part.text if part else "", part.pointer if part else variant.pointer),
             observed=part.text if part else "", expected=str(lacking), fix=f"Ask: {lacking}",
         )  # fmt: skip
+
+
+def _own_words(wanted: Call, text: str) -> bool:
+    """Other words with the verb and the link of the call, which the request allows."""
+    verb = set(stems(wanted.verb))
+    lines = re.split(r"(?<=[.!?])\s|\n", text)
+    verbal = not verb or any(verb <= set(stems(line)) for line in lines)
+    return bool(verb or wanted.link) and verbal and (not wanted.link or reaches(wanted.link, text))
 
 
 def _same_call(wanted: str, text: str) -> bool:

@@ -41,7 +41,7 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
     task = f"{case.task.title} {case.task.prompt} {proved} {lines} {brief.call.text}"
     known = set(stems(f"{task} {needs}"))
     for fact in (one for one in brief.facts if not one.substantiated):
-        words = set(stems(fact.statement))
+        words = set(stems(_NO_LONGER.sub("", fact.statement)))
         promise = re.search(r"\b(?:never|always|guarantee\w*)\b", fact.statement, re.I)
         close: dict[str, tuple[Piece, set[str]]] = {}
         for piece in case.copy:
@@ -64,6 +64,8 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
             )  # fmt: skip
 
 
+_NO_LONGER = re.compile(r"\bno longer\b[^,;.]*", re.I)
+"""Why a statement is not substantiated, and nothing that it says: `no longer sold`."""
 _NOTHING = re.compile(r"\b(?:nothing|nobody|no one|none|no [a-z]+)\b", re.I)
 
 

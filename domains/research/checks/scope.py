@@ -29,6 +29,7 @@ LEAST, TELLING = 3, 5
 severe: what is made of small words, figures and names may come by itself. The request forbids it
 all the same, so that it is told beside what must be mended.
 """
+_ALL = re.compile(r"\b(?:all|every|each)\b", re.I)
 LONG = 16
 """Words of a long run."""
 _COUNTED = re.compile(r"[ \u00a0\u202f][^\W\d_]+")
@@ -192,7 +193,7 @@ def _wider_known(name: str, there: set[str]) -> bool:
 
 def _universal(case: Case, start: int, end: int, text: str, given: str) -> Iterator[CheckResult]:
     for match in pattern("universal").finditer(text):
-        if match[0].casefold() in given.casefold():
+        if match[0].casefold() in given.casefold() or _all_of_those(match[0], given):
             continue
         before = text[: match.start()]
         if _REST.match(text[match.end() :]) or _WHERE.search(before):
@@ -210,6 +211,13 @@ def _universal(case: Case, start: int, end: int, text: str, given: str) -> Itera
             expected="the populations of the sources", fix="Name who was studied.",
         )  # fmt: skip
         return
+
+
+def _all_of_those(said: str, given: str) -> bool:
+    """A source says the same of all of the same things: `all on soils`, `All plots had soils`."""
+    things = set(stems(said))
+    lines = re.split(r"(?<=[.;!?])\s", given)
+    return bool(things) and any(_ALL.search(one) and things <= set(stems(one)) for one in lines)
 
 
 def _beyond(

@@ -204,6 +204,28 @@ def test_one_call_with_its_link_and_no_second(cta: str, alarm: bool) -> None:
 
 
 @pytest.mark.parametrize(
+    ("cta", "alarm"),
+    [
+        ("Choose a cup and order at tea.example", False),
+        ("Order a cup at tea.example", False),
+        ("Order it at the shop", True),
+        ("Read on at tea.example", True),
+    ],
+)
+def test_a_call_may_be_told_in_other_words_with_its_verb_and_link(cta: str, alarm: bool) -> None:
+    asked = {"text": "Order three tins at tea.example", "verb": "order", "link": "tea.example"}
+    assert ("limits.cta" in severe(brief(cta=asked), draft(shop(cta=cta)))) == alarm
+
+
+@pytest.mark.parametrize(("most", "alarm"), [(30, False), (27, False), (14, True)])
+def test_headline_and_call_may_be_left_out_of_the_length(most: int, alarm: bool) -> None:
+    text = " ".join(["It keeps tea warm."] * 5)  # 20 words, and 10 around them
+    copy = shop(text, headline="A cup that is blue", cta="Order now at tea.example please")
+    found = severe(brief(length={"min": 18, "max": most}), draft(copy, claims=[]))
+    assert ("limits.words" in found) == alarm
+
+
+@pytest.mark.parametrize(
     "sentence",
     ["Book clubs love it.", "Call it a habit.", "Visit after visit.", "Tell me more, said the cup.",
      "Save room for cake."],

@@ -180,6 +180,8 @@ def told_of_beat(beat: str, said: str) -> dict[str, str]:
         ("Doubles your speed", "Look twice before you go.", False),
         ("Doubles your speed", "You will not go twice as fast.", False),
         ("Makes you faster", "Twice as bright as a candle.", False),
+        ("The first edition, no longer sold: 32 lids", "It lasts as long as a stool.", False),
+        ("Lasts longer than iron", "It lasts longer than a stool.", True),
     ],
 )
 def test_a_factor_that_nobody_proved_is_known_in_other_words(

@@ -130,6 +130,8 @@ def test_a_story_in_the_present_is_told_from_its_slips() -> None:
 def test_who_tells_it_stays() -> None:
     assert tale(f"{TOLD} I thought of my mother.") == ["story.pov"]
     assert tale(f"{TOLD} “I know my way,” said Tomas.") == []
+    assert tale(f"{TOLD} Tomas wrote: *Not the wind. Not me.* He shut the book.") == []
+    assert tale(f"{TOLD} Tomas wrote. Not the wind, *not* me.") == ["story.pov"]
     assert tale(pov="first") == ["story.pov"]
 
 

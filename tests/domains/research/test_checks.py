@@ -398,6 +398,16 @@ def test_more_than_the_sources_studied_warns(told: str, beyond: bool) -> None:
     assert all(one.status == "warn" for name, one in found.items() if name.startswith("scope"))
 
 
+@pytest.mark.parametrize(
+    ("told", "beyond"),
+    [("12 desks, all in schools", False), ("12 desks, all in firms", True)],
+)
+def test_all_of_what_the_source_has_all_of_is_not_beyond_it(told: str, beyond: bool) -> None:
+    source = {"id": "kx", "title": "Desks", "year": 2020, "text": "All 12 desks stood in schools."}
+    found = wrong(added(f"He saw {told} [@kx]."), sources=[*SOURCES, source])
+    assert any(name.startswith("scope: all") for name in found) is beyond
+
+
 def test_the_word_of_the_draft_is_shown_for_a_group() -> None:
     told = "Standing desks help teenagers too"
     found = wrong(added(f"{told} [@k1].", claim(told, cite("k1", "they sat 2.0 hours less"))))

@@ -188,6 +188,16 @@ class TestLengths:
         (day,) = dates("19 March 2026")
         assert bare.knows_day(day, bare.current) == day.fits(date.fromisoformat(reached))
 
+    def test_a_rule_counts_from_where_another_one_ends(self) -> None:
+        """`Handed back within 30 days after it was delivered` ends on 22 March, a Sunday."""
+        rule = {"id": "K9", "statement": "The deposit is paid 3 working days after that end."}
+        alone, chained = (Known(Desk(desk(policy=[*more, rule]))) for more in ([], POLICY))
+        (day,), (other,) = dates("25 March 2026"), dates("26 March 2026")
+        policies = [one for one in chained.current if one.id == "K9"]
+        assert chained.knows_day(day, policies)
+        assert not chained.knows_day(other, policies)
+        assert not alone.knows_day(day, policies)
+
     def test_minutes_and_absurd_times_end_on_no_day(self) -> None:
         assert Length(90, "minute").after(date(2026, 3, 10)) is None
         assert Length(1e6, "day").after(date(2026, 3, 10)) is None
