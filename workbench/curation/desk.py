@@ -31,7 +31,7 @@ from workbench.history import History, ItemRow
 from workbench.history.stamps import new_id
 
 DECIDED = queue.DECIDED
-BATCH = 200
+BATCH = 400
 """Streams that are taken in, and committed, at once."""
 SOON = 2_000
 """Items among which near-duplicates are looked for whenever the queue opens. Of more, a release

@@ -21,6 +21,8 @@ from workbench.errors import UsageError, WorkbenchError
 if TYPE_CHECKING:
     from workbench.history import History
 
+BATCH = 400
+"""Lines that are committed at once at most."""
 LONGEST = 4 * 1024 * 1024
 """Characters of a line at most."""
 
@@ -122,7 +124,7 @@ def _alone(history: History, line: _Line) -> tuple[dict[str, Json], str]:
         return _refused(line, error), ""
 
 
-def batches(lines: Iterable[str], most: int = 200) -> Iterator[Sequence[str]]:
+def batches(lines: Iterable[str], most: int = BATCH) -> Iterator[Sequence[str]]:
     """The lines in groups that are committed at once. A group ends where a source says so with an
     empty text, as one does that would have to wait for more.
     """
