@@ -84,7 +84,9 @@ def held(history: History) -> dict[str, Any]:
         found[f"line {stream}"] = to_json(replace(summary, started="", updated=""))
     rows = {row.id: to_json({"row": str(replace(row, created=""))}) for row in history.items.rows()}
     words = ("parcel", "lee", "email", "wait", "here")
-    hits = {each: sorted(h.session for h in history.search(each, limit=900).items) for each in words}
+    hits = {
+        each: sorted(h.session for h in history.search(each, limit=900).items) for each in words
+    }
     marks = history.subjects.streams_of(["Ann Lee", "ann@example.org"], ["u1", "u9"])
     written = json.dumps([found, rows, hits, marks], default=str)
     return dict(enumerate(json.loads(ID.sub(lambda id: names.get(id[0], id[0]), written))))

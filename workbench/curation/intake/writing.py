@@ -95,14 +95,16 @@ def _taken(
     once; where that fails, each by itself, so that the one that cannot be written is named and
     costs no other.
     """
+    begun = False
     try:
         with history.together():
+            begun = True
             history.foresee([stream for line in lines if (stream := _likely(line))])
             taken = [_answer(history, line) for line in lines]
             take_up()
         return taken
     except WorkbenchError:
-        if len(lines) < 2:
+        if not begun or len(lines) < 2:
             raise
     taken = [_alone(history, line) for line in lines]
     take_up()

@@ -48,7 +48,7 @@ class Written:
 
     def may_write(self, stream: str, after: int) -> bool:
         """Whether the stream may be written after this number, as far as is known."""
-        return stream in self.absent or self.open.get(stream) == after
+        return after == (0 if stream in self.absent else self.open.get(stream))
 
     def reached(self, stream: str, last: int) -> None:
         """The stream was written up to this number: it may be once more."""
