@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from workbench.core import curation_events as cu
-from workbench.curation.clusters.contradicting import contradict
 from workbench.curation.clusters.fingerprints import unpacked
 from workbench.curation.clusters.joining import clusters
 from workbench.curation.clusters.rulings import Stand, ruled
@@ -158,7 +157,11 @@ class _Texts:
         self._known: dict[str, tuple[str, str]] = {}
 
     def contradict(self, one: str, other: str) -> bool:
-        """Whether two items' good answers cannot both hold."""
+        """Whether two items' good answers cannot both hold. Few are asked, and what tells it takes
+        long to load: whoever opens the queue does without.
+        """
+        from workbench.curation.clusters.contradicting import contradict
+
         (question, first), (_, second) = self._of(one), self._of(other)
         return contradict(question, first, second)
 

@@ -83,8 +83,7 @@ def is_control(id: str) -> bool:
 
 def _with_controls(ranked: list[_Sorted]) -> Iterator[Rank]:
     """Every tenth place taken by the next of the drawn items, in the order of the draw."""
-    draws = zip(map(_draw, [each[4] for each in ranked]), ranked, strict=True)
-    drawn = sorted([each for each in draws if each[0] < _DRAWN])
+    drawn = sorted([(_draw(each[4]), each) for each in ranked if is_control(each[4])])
     placed: set[str] = set()
     rest = starmap(Rank, ranked)
     for control in (Rank(*each) for _, each in drawn):
