@@ -31,7 +31,7 @@ from workbench.history import History, ItemRow
 from workbench.history.stamps import new_id
 
 DECIDED = queue.DECIDED
-BATCH = 200
+BATCH = 400
 """Streams that are taken in, and committed, at once."""
 SOON = 2_000
 """Items among which near-duplicates are looked for whenever the queue opens. Of more, a release
@@ -141,8 +141,13 @@ class Desk:
         items of one.
         """
         several = questions.rule(self._history, asked)
-        found = (questions.agreed(self._history, each, self._trust) for each in sorted(several))
-        return [self._kept(*self._write(*each, "workbench")) for each in found if each]
+        found = questions.agreed(self._history, sorted(several), self._trust)
+        made = [self._write(each.item, each.given, "workbench", each.row) for each in found]
+        self._history.items.put([row for row, _ in made])
+        questions.rule(self._history, [row.question for row, _ in made])
+        for row, _ in made:
+            self._history.let_go(row.id)
+        return [outcome for _, outcome in made]
 
     def _taken_in(self, stream: str, kind: str) -> tuple[ItemRow | None, Outcome | None]:
         if kind == "session":
@@ -352,12 +357,14 @@ class Desk:
         """Brings back what was undone last, unless something was decided since."""
         return Turning(self._history, self.author, self.item).redo(id)
 
-    def _write(self, item: Item, given: cu.VerdictGiven, author: str) -> tuple[ItemRow, Outcome]:
+    def _write(
+        self, item: Item, given: cu.VerdictGiven, author: str, before: ItemRow | None = None
+    ) -> tuple[ItemRow, Outcome]:
         (event,) = self._history.record(item.id, [given], author)
         after = self._folded(item.id)
         says = sentence(given.made, after.state, given.why)
         outcome = Outcome(item.id, after.state, given.made, event.id, says, given.verdict)
-        return queue.row_of(after), outcome
+        return queue.row_of(after, before), outcome
 
 
 def stream_of_draft(session: str, draft: str) -> str:

@@ -21,8 +21,15 @@ _PLACEHOLDER = r"<([A-Z][A-Z0-9_]{1,30})_\d{1,6}>"
 def normalised(text: str) -> str:
     """The text without case, punctuation, spacing and the numbers of its placeholders."""
     plain = _compiled(_PLACEHOLDER).sub(r" \1 ", text) if "<" in text else text
+    if plain.isascii():  # the same in a third of the time
+        folded = plain.lower()
+        return " ".join(folded.translate(_BLANKS).split()) or " ".join(folded.split())
     folded = unicodedata.normalize("NFKC", plain).casefold()
     return " ".join(_compiled(r"[^\W_]+").findall(folded)) or " ".join(folded.split())
+
+
+_BLANKS = {sign: " " for sign in range(128) if not chr(sign).isalnum()}
+"""What stands in no word."""
 
 
 def digest(text: str) -> str:

@@ -7,9 +7,9 @@ lost when a process dies in between.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from workbench.core import curation_events as cu
-from workbench.curation.clusters.contradicting import contradict
 from workbench.curation.clusters.fingerprints import unpacked
 from workbench.curation.clusters.joining import clusters
 from workbench.curation.clusters.rulings import Stand, ruled
@@ -30,8 +30,7 @@ def rule(history: History, questions: Iterable[str]) -> frozenset[str]:
     """Makes the rulings on these questions; gives those of them that several items ask."""
     found: dict[str, str] = {}
     several: set[str] = set()
-    for question in dict.fromkeys(questions):
-        rows = history.items.asked(question)
+    for question, rows in history.items.asked_each([*dict.fromkeys(questions)]).items():
         several |= {question} if len(rows) > 1 else set()
         found |= ruled(map(stand_of, rows), _Texts(history).contradict)
     if found:
@@ -39,30 +38,48 @@ def rule(history: History, questions: Iterable[str]) -> frozenset[str]:
     return frozenset(several)
 
 
-def agreed(history: History, question: str, trust: Trust) -> tuple[Item, cu.VerdictGiven] | None:
-    """The verdict on which people agree over several items of a question, each provisionally, and
-    the oldest of these items; None while too few do.
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """A verdict on which people agree over several items of a question, each provisionally."""
+
+    row: ItemRow
+    """Of the oldest of these items, on which it is given."""
+    item: Item
+    given: cu.VerdictGiven
+
+
+def agreed(history: History, questions: Sequence[str], trust: Trust) -> list[Agreed]:
+    """Of each question on which enough people agree what they agree on. All of it is read before
+    anything is written.
     """
+    rows = history.items.asked_each(questions)
+    several = [found for each in questions if (found := _agreeing(rows.get(each, ()), trust))]
+    history.read_ahead([row.id for found in several for row in found[:AGREED]])
+    return [each for found in several if (each := _settled(history, found))]
+
+
+def _agreeing(rows: Iterable[ItemRow], trust: Trust) -> Sequence[ItemRow]:
+    """The items of a question over which people agree, the oldest first; none while too few do."""
     by_word: dict[tuple[str, str], list[ItemRow]] = {}
-    for row in history.items.asked(question):
+    for row in rows:
         if row.ruling == "provisional":
             stand = stand_of(row)
             by_word.setdefault((stand.verdict, stand.good), []).append(row)
-    for rows in by_word.values():
-        people = {user for row in rows for user in users_of(row)}
-        if len(rows) > 1 and len(people) >= trust.people:
-            return _settled(history, sorted(rows, key=age))
-    return None
+    for same in by_word.values():
+        people = {user for row in same for user in users_of(row)}
+        if len(same) > 1 and len(people) >= trust.people:
+            return sorted(same, key=age)
+    return ()
 
 
-def _settled(history: History, rows: Sequence[ItemRow]) -> tuple[Item, cu.VerdictGiven] | None:
+def _settled(history: History, rows: Sequence[ItemRow]) -> Agreed | None:
     items = [item for row in rows[:AGREED] if (item := _folded(history, row.id))]
     first = items[0]
     if first.decided is None:
         return None
     said = first.decided.body
     basis = {id for item in items if item.decided for id in item.decided.body.basis}
-    return first, verdict_of(
+    given = verdict_of(
         said.verdict,
         item=first.id,
         answer=first.interaction.answer,
@@ -72,6 +89,7 @@ def _settled(history: History, rows: Sequence[ItemRow]) -> tuple[Item, cu.Verdic
         basis=tuple(sorted(basis)),
         resolves=first.replaced_by(said.verdict, "workbench"),
     )
+    return Agreed(rows[0], first, given)
 
 
 def cluster(history: History, most: int | None = None) -> None:
@@ -139,7 +157,11 @@ class _Texts:
         self._known: dict[str, tuple[str, str]] = {}
 
     def contradict(self, one: str, other: str) -> bool:
-        """Whether two items' good answers cannot both hold."""
+        """Whether two items' good answers cannot both hold. Few are asked, and what tells it takes
+        long to load: whoever opens the queue does without.
+        """
+        from workbench.curation.clusters.contradicting import contradict
+
         (question, first), (_, second) = self._of(one), self._of(other)
         return contradict(question, first, second)
 

@@ -84,8 +84,10 @@ def reasons(item: Item) -> tuple[Reason, ...]:
     return tuple(sorted(found, key=lambda reason: -reason.weight))
 
 
-def row_of(item: Item) -> ItemRow:
-    """What the queue needs to know of an item, without its text."""
+def row_of(item: Item, before: ItemRow | None = None) -> ItemRow:
+    """What the queue needs to know of an item, without its text; `before` is its row as it was, of
+    which is kept what follows from its texts alone.
+    """
     from workbench.history import ItemRow
 
     known = reasons(item)
@@ -109,17 +111,22 @@ def row_of(item: Item) -> ItemRow:
         "verdict": item.decided.body.verdict if item.decided else "",
         "stand": _stand(item),
     }
-    print = fingerprint(item.prompt, item.interaction.answer)
+    asked, said = item.digest, digest(item.interaction.answer)
+    if before is None or (before.digest, before.answer) != (asked, said):
+        print = fingerprint(item.prompt, item.interaction.answer)
+        sketch, question = print.packed, f"{print.gist:016x}"
+    else:
+        sketch, question = before.sketch, before.question
     return ItemRow(
         id=item.id,
         state=item.state,
         created=item.created,
-        digest=item.digest,
-        answer=digest(item.interaction.answer),
-        sketch=print.packed,
+        digest=asked,
+        answer=said,
+        sketch=sketch,
         need=sum(reason.weight for reason in known),
         data=json.dumps(data, ensure_ascii=False),
-        question=f"{print.gist:016x}",
+        question=question,
     )
 
 

@@ -7,9 +7,9 @@ control. Pure; the same on every machine.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
+from hashlib import blake2b
 from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 CONTROL_EVERY = 10
 """Every so many places one goes to a control."""
 CONTROL_SEED = "control-1"
+_SEED = f"{CONTROL_SEED}:".encode()
 CONFLICT, NOVELTY = 8.0, 1.0
 """What a contested question, and a prompt unlike anything decided, add to an item's need."""
 NEAR = 0.3
@@ -100,7 +101,7 @@ def _with_controls(ranked: list[_Sorted]) -> Iterator[Rank]:
 
 def _draw(id: str) -> bytes:
     """A number between 0 and 2⁶⁴, as bytes that are in its order."""
-    return hashlib.blake2b(f"{CONTROL_SEED}:{id}".encode(), digest_size=8).digest()
+    return blake2b(_SEED + id.encode(), digest_size=8).digest()
 
 
 _DRAWN = (2**64 // CONTROL_EVERY).to_bytes(8, "big")

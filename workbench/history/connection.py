@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from workbench.errors import HistoryError
+from workbench.history.deferred import FREE, Deferred, Free
 from workbench.history.failures import damaged, explain, explained, foreign, is_busy, vanished
 from workbench.history.place import make_private
 
@@ -41,6 +42,8 @@ class Database(sqlite3.Connection):
     """Device and inode of the file that was opened."""
     explains = False
     """False while the file is being opened: whoever opens it has more to say."""
+    deferred: Deferred
+    """Rows of this transaction that the next statement writes first."""
     found_later: list[tuple[int, str]]
     """Places and texts that the index still has to get in this transaction; see `find_by`."""
 
@@ -65,8 +68,30 @@ class Database(sqlite3.Connection):
         """
         self.found_later.append((place, text))
 
+    def numbers(self) -> Free:
+        """Inside a transaction: the numbers that rows which are put off may have."""
+        if self.deferred.free is None:
+            place, key, text = self.execute(FREE).fetchone()
+            self.deferred.free, self.deferred.live = Free(place, key, text), True
+        return self.deferred.free
+
+    def write_deferred(self) -> None:
+        """Before any other statement: writes the rows that wait."""
+        try:
+            for query, rows in self.deferred.taken():
+                self.executemany(query, rows)
+        except Exception as error:
+            self.deferred.failed = error
+            raise
+
     def settle(self) -> None:
-        """Inside a transaction: the index is what the rows are, for whoever reads or changes it."""
+        """Inside a transaction: the index is what the rows are, for whoever reads or changes it;
+        all rows are written. Raises what kept some from it, which somebody may have caught.
+        """
+        if self.deferred.live:
+            self.write_deferred()
+        if self.deferred.failed is not None:
+            raise self.deferred.failed
         waiting, self.found_later = self.found_later, []
         if waiting:
             self.executemany("INSERT INTO search (rowid, text) VALUES (?, ?)", waiting)
@@ -74,7 +99,7 @@ class Database(sqlite3.Connection):
     def begin(self) -> None:
         """A write transaction, on the file that was opened and still lies at its path."""
         self.execute("BEGIN IMMEDIATE")
-        self.found_later = []
+        self.found_later, self.deferred = [], Deferred()
         if self.file is not None and _identity(self.path) != self.file:
             self.execute("ROLLBACK")
             raise vanished(self.path)
@@ -86,12 +111,16 @@ class _Cursor(sqlite3.Cursor):
     connection: Database
 
     def execute(self, *statement: Any) -> Any:
+        if self.connection.deferred.live:
+            self.connection.write_deferred()
         try:
             return super().execute(*statement)
         except sqlite3.Error as error:
             raise self._told(error) from _cause(error)
 
     def executemany(self, *statement: Any) -> Any:
+        if self.connection.deferred.live:
+            self.connection.write_deferred()
         try:
             return super().executemany(*statement)
         except sqlite3.Error as error:
@@ -179,6 +208,7 @@ def transaction(connection: Database) -> Iterator[None]:
         connection.settle()
         connection.execute("COMMIT")
     except BaseException:
+        connection.deferred = Deferred()
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
@@ -188,15 +218,17 @@ def transaction(connection: Database) -> Iterator[None]:
 def _part(connection: Database) -> Iterator[None]:
     waiting = list(connection.found_later)
     connection.execute("SAVEPOINT part")
+    failed = connection.deferred.failed
     try:
         yield
+        connection.execute("RELEASE part")
     except BaseException:
         if connection.in_transaction:
-            connection.found_later = waiting
+            connection.found_later, connection.deferred = waiting, Deferred()
+            connection.deferred.failed = failed
             connection.execute("ROLLBACK TO part")
             connection.execute("RELEASE part")
         raise
-    connection.execute("RELEASE part")
 
 
 def _open(path: Path, mode: str, busy_seconds: float) -> Database:
@@ -208,7 +240,7 @@ def _open(path: Path, mode: str, busy_seconds: float) -> Database:
         factory=Database,
     )
     connection.path, connection.file = path, _identity(path)
-    connection.found_later = []
+    connection.found_later, connection.deferred = [], Deferred()
     for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
     return connection

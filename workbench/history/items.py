@@ -111,8 +111,8 @@ class Items:
 
     def places(self, ids: Collection[str]) -> dict[str, int]:
         """Where the last event of each of these streams lies."""
-        query = "SELECT last_event FROM sessions WHERE id = ?"
-        return {id: self._db.execute(query, (id,)).fetchone()[0] for id in ids}
+        query = f"SELECT id, last_event FROM sessions WHERE id IN ({', '.join('?' * len(ids))})"
+        return dict(self._db.execute(query, tuple(ids)).fetchall())
 
     def logs(
         self, ids: Sequence[str], without: Sequence[str] = ()
@@ -186,9 +186,17 @@ class Items:
 
     def asked(self, question: str) -> list[ItemRow]:
         """The rows of one question."""
-        return [
-            ItemRow(*row) for row in self._db.execute(f"{_SELECT} WHERE question = ?", (question,))
-        ]
+        return self.asked_each([question]).get(question, [])
+
+    def asked_each(self, questions: Sequence[str]) -> dict[str, list[ItemRow]]:
+        """The rows of each of these questions that has any."""
+        found: dict[str, list[ItemRow]] = {}
+        for start in range(0, len(questions), _AT_ONCE):
+            part = questions[start : start + _AT_ONCE]
+            query = f"{_SELECT} WHERE question IN ({', '.join('?' * len(part))})"
+            for row in (ItemRow(*each) for each in self._db.execute(query, part)):
+                found.setdefault(row.question, []).append(row)
+        return found
 
     def unruled(self, limit: int) -> list[str]:
         """Questions of which an item came, went or changed, so that the ruling has to be made

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import groupby
 from operator import itemgetter
+from typing import Any
 
 from workbench.core import events as ev
 from workbench.errors import DamagedRow
@@ -14,6 +15,7 @@ from workbench.history.failures import damaged_row
 from workbench.history.lease import LeaseRow
 from workbench.history.redacted import numbers_in
 from workbench.history.rows import event_of, references
+from workbench.history.summary import COLUMNS
 
 Log = list[ev.Event]
 
@@ -29,6 +31,7 @@ _EVENTS = (
     "SELECT id, seq, time, author, origin, kind, data FROM events"
     " WHERE session = ? AND seq > ? ORDER BY seq"
 )
+_LINE = f"SELECT key, {', '.join(COLUMNS)} FROM sessions WHERE id = ?"
 _STANDING = (
     "SELECT s.seq, s.deleted,"
     " l.session, l.token, l.pid, l.host, l.boot, l.born, l.since, l.heartbeat"
@@ -87,6 +90,16 @@ def interaction_logs(
             yield id, log, policies
 
 
+def sound_logs(db: Database, ids: Sequence[str]) -> Iterator[tuple[str, Log]]:
+    """The logs of those of these streams that are there and undamaged."""
+    for start in range(0, len(ids), _AT_ONCE):
+        some = ids[start : start + _AT_ONCE]
+        wanted = f"SELECT key FROM sessions WHERE id IN ({', '.join('?' * len(some))})"
+        for id, log, _ in _logs(db, wanted, some, ()):
+            if log is not None:
+                yield id, log
+
+
 def stream_logs(
     db: Database, ids: Sequence[str], without: Sequence[str] = ()
 ) -> Iterator[tuple[str, Log, Mapping[str, str]]]:
@@ -133,6 +146,25 @@ def standing(db: Database, session: str) -> tuple[int, bool, LeaseRow | None]:
     """The session's last number, whether it was forgotten, and its lease, in one look."""
     row = db.execute(_STANDING, (session,)).fetchone()
     return row[0] or 0, bool(row[1]), row[2:] if row[2] is not None else None
+
+
+def free_among(db: Database, ids: Collection[str]) -> tuple[set[str], dict[str, int]]:
+    """Those of these streams that are there or held; the last numbers of those that anybody may
+    write: neither held nor forgotten.
+    """
+    marks, names = ", ".join("?" * len(ids)), tuple(ids)
+    query = f"SELECT session FROM leases WHERE session IN ({marks})"
+    held = {id for (id,) in db.execute(query, names)}
+    query = f"SELECT id, seq, deleted FROM sessions WHERE id IN ({marks})"
+    found = db.execute(query, names).fetchall()
+    free = {id: seq for id, seq, deleted in found if not deleted and id not in held}
+    return held | {id for id, _, _ in found}, free
+
+
+def stored_line(db: Database, session: str) -> tuple[int | None, Mapping[str, Any] | None]:
+    """The session's key, and its line as it stands in this file; both None without one."""
+    row = db.execute(_LINE, (session,)).fetchone()
+    return (row[0], dict(zip(COLUMNS, row[1:], strict=True))) if row else (None, None)
 
 
 def placeholder_numbers(db: Database, key: int) -> Mapping[str, int]:

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import InitVar, dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Final, Protocol, cast, runtime_checkable
 
 from workbench.core import curation_events as cu
@@ -158,7 +158,7 @@ class SessionRedactor:
         self._changed: dict[str, tuple[str, RedactedTextLike]] = {}
         self._texts: dict[str, RedactedTextLike] = {}
 
-    @property
+    @cached_property
     def policy_version(self) -> str:
         """The version of the inner redactor's policy."""
         return self._inner.policy.version

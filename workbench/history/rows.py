@@ -118,7 +118,7 @@ def _plan(cls: type) -> tuple[tuple[str, ...], Any, tuple[str, ...], tuple[str, 
     kinds = {name: _kind(hints[name]) for name in names}
     plain = tuple(name for name in names if kinds[name] == "text")
     free = tuple(name for name in names if kinds[name] == "free")
-    return names, _reader(names), plain, free
+    return names, reader_of(names), plain, free
 
 
 def _kind(annotation: Any) -> Literal["text", "free", "nested"]:
@@ -140,7 +140,7 @@ def _kind(annotation: Any) -> Literal["text", "free", "nested"]:
             return "free"
 
 
-def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+def reader_of(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
     """What gives all the named fields of a value."""
     if len(names) == 1:
         return lambda item: (getattr(item, names[0]),)

@@ -14,7 +14,7 @@ A `History` belongs to the thread that opened it; `writer.Writer` gives the othe
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType, TracebackType
 
@@ -267,7 +267,15 @@ class History:
 
     def has(self, session: str) -> bool:
         """Whether there is a session or other stream of this id, also one that was forgotten."""
-        return key_of(self._db, session) is not None
+        return self._appender.has(session)
+
+    def foresee(self, sessions: Collection[str]) -> None:
+        """Inside `together`: finds out at once which of them there are, before they are written."""
+        self._appender.foresee(sessions)
+
+    def read_ahead(self, sessions: Sequence[str]) -> None:
+        """Inside `together`: the same for sessions that are read before they are written."""
+        self._appender.read_ahead(sessions)
 
     def interactions(
         self, states: Sequence[str], without: Sequence[str] = ()
@@ -388,8 +396,6 @@ class History:
     def inbox(self) -> Inbox:
         """Wishes from other processes to the one that holds a session."""
         return self._inbox
-
-    # Inside
 
     def _known(self, session: str) -> int:
         """The session's key. Raises UnknownName."""

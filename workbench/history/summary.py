@@ -282,7 +282,7 @@ def to_row(summary: SessionSummary) -> Row:
 
 def encodable(text: str) -> str:
     """The text as SQLite takes it: half of a surrogate pair, which has no UTF-8, becomes a `?`."""
-    return text.encode("utf-8", "replace").decode()
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
 def from_row(row: tuple[Any, ...]) -> SessionSummary:

@@ -21,6 +21,7 @@ from typing import Any, Protocol
 from workbench.core import events as ev
 from workbench.core.codec import Json
 from workbench.errors import RedactionError
+from workbench.history.rows import reader_of
 
 
 class Safe(Protocol):
@@ -107,13 +108,16 @@ _NAMED_KEYS: Mapping[str, frozenset[str]] = {
 
 
 _Walker = Callable[[Any, Safe], Any]
+_Walkers = tuple[tuple[str, _Walker], ...]
 
 
 def walk(value: Any, safe: Safe) -> Any:
     """A dataclass with every text made safe; the same object where nothing changed."""
     changes = {}
-    for name, walker in _walkers(typing.cast(Hashable, type(value))):
-        old = getattr(value, name)
+    values_of, walkers = _walkers(typing.cast(Hashable, type(value)))
+    for (name, walker), old in zip(walkers, values_of(value), strict=True):
+        if old is None or old == "" or old == ():  # most fields of most events
+            continue
         new = walker(old, safe)
         if new is not old:
             changes[name] = new
@@ -121,8 +125,8 @@ def walk(value: Any, safe: Safe) -> Any:
 
 
 @cache
-def _walkers(cls: type) -> tuple[tuple[str, _Walker], ...]:
-    """The fields of a dataclass, and how each is made safe."""
+def _walkers(cls: type) -> tuple[Callable[[Any], tuple[Any, ...]], _Walkers]:
+    """What gives the values of a dataclass's fields; the fields, and how each is made safe."""
     hints = typing.get_type_hints(cls)
     names = _NAMES.get(cls.__name__, frozenset())
     named_keys = _NAMED_KEYS.get(cls.__name__, frozenset())
@@ -131,7 +135,7 @@ def _walkers(cls: type) -> tuple[tuple[str, _Walker], ...]:
         text: _Walker = _name if entry.name in names else _text
         keys: _Walker = _name if entry.name in named_keys else _text
         found.append((entry.name, _walker(hints[entry.name], text, keys)))
-    return tuple(found)
+    return reader_of(tuple(name for name, _ in found)), tuple(found)
 
 
 def _walker(annotation: Any, text: _Walker, keys: _Walker) -> _Walker:

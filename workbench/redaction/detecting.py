@@ -24,7 +24,7 @@ from .online.network import find_ips, find_macs
 from .online.secrets import find_secrets
 from .online.url_credentials import find_url_credentials
 from .online.usernames import find_usernames
-from .patterns import PLACEHOLDER, compiled
+from .patterns import PLACEHOLDER, compiled, says_nothing
 from .payment import find_cards, find_ibans
 from .phones import find_phones
 from .shadow import Shadow, shadow_of
@@ -91,7 +91,7 @@ def _known(text: str, memo: Memo) -> tuple[Span, ...]:
 
 def _found(text: str, within: Sequence[tuple[int, int]] | None) -> tuple[Span, ...]:
     """Everything that any detector finds; depends on nothing but the text and the stretches."""
-    if len(text) <= _LONGEST_NUMBER and compiled(_NUMBERED).fullmatch(text):
+    if says_nothing(text):
         return ()
     shadow = shadow_of(text)
     view = view_of(shadow.text)
@@ -104,12 +104,6 @@ def _found(text: str, within: Sequence[tuple[int, int]] | None) -> tuple[Span, .
         for span in finder(part)
         if span.start < span.end
     )
-
-
-_NUMBERED, _LONGEST_NUMBER = r"[A-Za-z]?[-_]?\d{0,5}", 7
-"""`i4711`, `u-12`: too short for anything, and every log has thousands of them. A second letter
-would do for a label (`ID 4711`).
-"""
 
 
 def _parts(

@@ -14,6 +14,16 @@ PLACEHOLDER = r"<[A-Z][A-Z0-9_]{1,30}_\d{1,6}>"
 """What redaction writes; text of this form is never redacted again."""
 
 
+_NUMBERED, _LONGEST_NUMBER = re.compile(r"[A-Za-z]?[-_]?\d{0,5}"), 7
+
+
+def says_nothing(text: str) -> bool:
+    """`i4711`, `u-12`: too short for anything, and every log has thousands of them. A second letter
+    would do for a label (`ID 4711`).
+    """
+    return len(text) <= _LONGEST_NUMBER and _NUMBERED.fullmatch(text) is not None
+
+
 @cache
 def compiled(pattern: str, flags: int = 0) -> re.Pattern[str]:
     """The pattern, compiled once per process."""

@@ -23,7 +23,7 @@ from typing import TypeVar
 
 from ..errors import RedactionError, WorkbenchError
 from .given import Given, Standing
-from .patterns import any_of, compiled
+from .patterns import any_of, compiled, says_nothing
 from .placeholders import Json, Placeholders, line_breaks
 from .plugins import Detector, PlugIns
 from .policy import DEFAULT, Policy, allowed_by_pattern
@@ -162,7 +162,7 @@ class Redactor:
             and not self._remembered
             and not self._placeholders.given.recalled
             and "<" not in text
-            and self._memo.get(text) == ()
+            and (says_nothing(text) or self._memo.get(text) == ())
         )
 
     def redact_json(self, value: Json) -> Json:

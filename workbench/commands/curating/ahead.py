@@ -18,8 +18,8 @@ from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from workbench.errors import RedactionError
 from workbench.redaction import Json, Memo, Redactor, Span
 
-GROUP = 200
-"""Lines that a process is handed at once."""
+GROUP = 400
+"""Lines that a process is handed at once: as many as are committed at once."""
 _MOST_PROCESSES = 8
 
 Found = list[tuple[str, tuple[Span, ...]]]

@@ -11,11 +11,6 @@ from typing import get_args
 
 from workbench.assembly import redactor_for
 from workbench.commands.curating.collecting import seldom_collected
-from workbench.commands.curating.compiling import (
-    checks_command,
-    compile_command,
-    retire_command,
-)
 from workbench.commands.curating.log import opened
 from workbench.commands.curating.raters import raters_command
 from workbench.commands.narrate import safe
@@ -46,12 +41,8 @@ def review_command(options: argparse.Namespace) -> int:
         _tell(desk.catch_up().verdicts)
         if options.raters:
             return raters_command(history, options.json)
-        if options.compile:
-            return compile_command(history, desk, options)
-        if options.checks:
-            return checks_command(history, options.json)
-        if options.retire:
-            return retire_command(history, desk, options)
+        if options.compile or options.checks or options.retire:
+            return _about_checks(history, desk, options)
         if options.confirm:
             return _put(_confirmed(desk, options), options.json)
         if options.decide:
@@ -64,6 +55,17 @@ def review_command(options: argparse.Namespace) -> int:
             return _show(desk, desk.resolve(options.show), options.json)
         with seldom_collected():
             return _list(history, desk, options)
+
+
+def _about_checks(history: History, desk: Desk, options: argparse.Namespace) -> int:
+    """Checks out of corrections; loads what runs them, which a list can do without."""
+    from workbench.commands.curating import compiling
+
+    if options.compile:
+        return compiling.compile_command(history, desk, options)
+    if options.checks:
+        return compiling.checks_command(history, options.json)
+    return compiling.retire_command(history, desk, options)
 
 
 def _screen(options: argparse.Namespace) -> int:

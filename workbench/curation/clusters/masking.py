@@ -65,7 +65,8 @@ def masked_as_asked(question: str, answer: str) -> str:
 @lru_cache(maxsize=256)
 def _named_in(question: str) -> frozenset[str]:
     """The numbers and ids of a question, folded."""
-    return frozenset(_compiled(_NAMED).findall(_folded(question)))
+    words = _compiled(_WITH_DIGIT).findall(_folded(question))
+    return frozenset(found for word in words for found in _compiled(_NAMED).findall(word))
 
 
 def gist(text: str) -> str:

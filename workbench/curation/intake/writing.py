@@ -21,6 +21,8 @@ from workbench.errors import UsageError, WorkbenchError
 if TYPE_CHECKING:
     from workbench.history import History
 
+BATCH = 400
+"""Lines that are committed at once at most."""
 LONGEST = 4 * 1024 * 1024
 """Characters of a line at most."""
 
@@ -51,16 +53,80 @@ def take_lines(
     """
     seen: Counter[str] = Counter()
     for batch in batches(lines):
-        with history.together():
-            taken = [_counted(history, line.strip(), seen) for line in batch if line.strip()]
-            take_up()
-        for answer, stream in taken:
+        read = [_read(text, seen) for line in batch if (text := line.strip())]
+        for answer, stream in _taken(history, read, take_up):
             if stream:
                 history.let_go(stream)
             yield answer
 
 
-def batches(lines: Iterable[str], most: int = 200) -> Iterator[Sequence[str]]:
+@dataclass(slots=True)
+class _Line:
+    """One line, read."""
+
+    text: str
+    time: int
+    """How often it came, this time included."""
+    data: Any = None
+    problem: str = ""
+    """Why it is no object; empty for one."""
+
+
+def _read(text: str, seen: Counter[str]) -> _Line:
+    seen[text] += 1
+    line = _Line(text, seen[text])
+    if len(text) > LONGEST:
+        line.problem = f"The line is longer than {LONGEST} characters."
+        return line
+    try:
+        line.data = json.loads(text)
+    except (ValueError, RecursionError):
+        line.problem = "This is no JSON."
+        return line
+    if not isinstance(line.data, dict):
+        line.problem = "A line should be a JSON object."
+    return line
+
+
+def _taken(
+    history: History, lines: Sequence[_Line], take_up: Callable[[], None]
+) -> list[tuple[dict[str, Json], str]]:
+    """The answers to the lines, with the streams that they were written to. All are committed at
+    once; where that fails, each by itself, so that the one that cannot be written is named and
+    costs no other.
+    """
+    begun = False
+    try:
+        with history.together():
+            begun = True
+            history.foresee([stream for line in lines if (stream := _likely(line))])
+            taken = [_answer(history, line) for line in lines]
+            take_up()
+        return taken
+    except WorkbenchError:
+        if not begun or len(lines) < 2:
+            raise
+    taken = [_alone(history, line) for line in lines]
+    take_up()
+    return taken
+
+
+def _likely(line: _Line) -> str:
+    """The stream of a line with an id of the agent's own, which it may not have yet."""
+    ref = None if line.problem else line.data.get("id")
+    return stream_id(f"ref:{ref}") if ref and isinstance(ref, str | int) else ""
+
+
+def _alone(history: History, line: _Line) -> tuple[dict[str, Json], str]:
+    """The answer to a line that is committed by itself."""
+    try:
+        with history.together():
+            return _answer(history, line)
+    except WorkbenchError as error:
+        return _refused(line, error), ""
+
+
+def batches(lines: Iterable[str], most: int = BATCH) -> Iterator[Sequence[str]]:
     """The lines in groups that are committed at once. A group ends where a source says so with an
     empty text, as one does that would have to wait for more.
     """
@@ -72,12 +138,6 @@ def batches(lines: Iterable[str], most: int = 200) -> Iterator[Sequence[str]]:
             group = []
     if group:
         yield group
-
-
-def _counted(history: History, line: str, seen: Counter[str]) -> tuple[dict[str, Json], str]:
-    """The line's answer, and the stream that it was written to."""
-    seen[line] += 1
-    return _answer(history, line, seen[line])
 
 
 def take(history: History, data: Mapping[str, Json], own: Callable[[], str] | None = None) -> Took:
@@ -135,24 +195,22 @@ def _never_logged(ref: str) -> UsageError:
     return UsageError(f"No interaction was logged as '{ref}'.", "Send question and answer.")
 
 
-def _answer(history: History, line: str, time: int) -> tuple[dict[str, Json], str]:
-    data: Any = None
+def _answer(history: History, line: _Line) -> tuple[dict[str, Json], str]:
+    """The line's answer, and the stream that it was written to."""
     try:
-        if len(line) > LONGEST:
-            raise UsageError(f"The line is longer than {LONGEST} characters.")
-        try:
-            data = json.loads(line)
-        except (ValueError, RecursionError):
-            raise UsageError("This is no JSON.") from None
-        if not isinstance(data, dict):
-            raise UsageError("A line should be a JSON object.")
-        took = take(history, data, lambda: _of_its_words(history, data, time))
-        id = data["id"] if took.named else took.id
-        partly = {"not_understood": [*took.problems]} if took.problems else {}
-        return {"id": id, **partly}, took.id
+        if line.problem:
+            raise UsageError(line.problem)
+        took = take(history, line.data, lambda: _of_its_words(history, line.data, line.time))
     except WorkbenchError as error:
-        known = data.get("id") if isinstance(data, dict) else None
-        return {"id": known if isinstance(known, str | int) else None, "error": str(error)}, ""
+        return _refused(line, error), ""
+    id = line.data["id"] if took.named else took.id
+    partly = {"not_understood": [*took.problems]} if took.problems else {}
+    return {"id": id, **partly}, took.id
+
+
+def _refused(line: _Line, error: WorkbenchError) -> dict[str, Json]:
+    known = line.data.get("id") if isinstance(line.data, dict) else None
+    return {"id": known if isinstance(known, str | int) else None, "error": str(error)}
 
 
 def _of_its_words(history: History, data: Json, time: int) -> str:

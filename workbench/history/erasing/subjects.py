@@ -24,6 +24,8 @@ KEY_BYTES = 32
 _LONGEST = 200
 """Characters of a value that can still be somebody's; longer ones are texts."""
 _MOST_WORDS = 8
+MARKS = 4
+"""Rank of marks that are put off, after the streams that they name."""
 _LEAST = 3
 """Letters and digits without which a run of words would match by chance."""
 
@@ -39,13 +41,22 @@ class Subjects:
 
     def note(self, stream: int, values: Iterable[str], users: Iterable[str] = ()) -> None:
         """Inside a transaction: marks for what was redacted in a stream, and for who used it."""
+        self.put(stream, self.marks(values, users))
+
+    def marks(self, values: Iterable[str], users: Iterable[str] = ()) -> list[tuple[str, str]]:
+        """The marks of values and users, each with the name of its key."""
         wanted = [part for value in values for part in parts(value)]
         wanted += [_of_user(user) for user in users if user]
         if not wanted:
-            return
+            return []
         key = self._made_key()
-        rows = [(_mark(key, each), stream, _name(key)) for each in wanted]
-        self._db.executemany("INSERT OR IGNORE INTO subjects VALUES (?, ?, ?)", rows)
+        name = _name(key)
+        return [(_mark(key, each), name) for each in wanted]
+
+    def put(self, stream: int, marks: Iterable[tuple[str, str]]) -> None:
+        """Inside a transaction: writes marks of a stream."""
+        query = "INSERT OR IGNORE INTO subjects VALUES (?, ?, ?)"
+        self._db.deferred.add(MARKS, query, [(mark, stream, name) for mark, name in marks])
 
     def streams_of(self, values: Iterable[str], users: Iterable[str] = ()) -> list[str]:
         """Living streams with a mark of one of the values or users; none without the key."""

@@ -7,7 +7,7 @@ of the log is asked only where an event's effect on the session's line is not pl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -19,16 +19,19 @@ from workbench.errors import HistoryError, RedactionError
 from workbench.history.adopting import Adopted, Incoming, Prepared, policy_in, sorted_out
 from workbench.history.connection import Database, transaction
 from workbench.history.erasing.renewal import Renewal, renewed_wishes, replace_rows, rewrite
-from workbench.history.erasing.subjects import Subjects
+from workbench.history.erasing.subjects import MARKS, Subjects
 from workbench.history.lease import Leases
 from workbench.history.reading import (
     Log,
     events_of,
+    free_among,
     key_of,
     placeholder_numbers,
     placeholders_given,
     snapshot,
+    sound_logs,
     standing,
+    stored_line,
 )
 from workbench.history.redacted import (
     Recalling,
@@ -47,7 +50,7 @@ from workbench.history.writing.books import Book, once, same, stamped, unused, u
 from workbench.history.writing.forking import copy_events
 from workbench.history.writing.inserting import EventRows
 from workbench.history.writing.safe import agreeing, safe, safe_again
-from workbench.history.writing.written import Written
+from workbench.history.writing.written import MOST, Written
 
 _RENEW_LINE = f"UPDATE sessions SET {', '.join(f'{name} = ?' for name in COLUMNS)} WHERE key = ?"
 
@@ -78,9 +81,28 @@ class Appender:
             if overtaken:
                 live = self._stamped(session, book, bodies, author)
                 entries = agreeing(live, book.redactor, self._subjects.seal)
-            self._write(session, book, entries)
-            self._note_subjects(book, live)
+            self._write_noted(session, book, entries, live)
+        self.written.reached(session, book.seq)
         return live
+
+    def foresee(self, sessions: Collection[str]) -> None:
+        """Inside a transaction: finds out in one look where they stand."""
+        there, free = free_among(self._db, sessions)
+        self.written.foresee(set(sessions) - there, free)
+
+    def read_ahead(self, sessions: Sequence[str]) -> None:
+        """Inside a transaction: reads what will be read, in a few looks for all, and where it will
+        be written after.
+        """
+        self.foresee(sessions)
+        for session, log in sound_logs(self._db, sessions[:MOST]):
+            self.written.note(session, log)
+
+    def has(self, session: str) -> bool:
+        """Whether there is a session of this id."""
+        if session in self.written.absent:
+            return False
+        return session in self.written.open or key_of(self._db, session) is not None
 
     def adopt(self, session: str, events: Sequence[ev.Event]) -> int:
         """Events of other streams or histories as the session's next ones; see `History.adopt`."""
@@ -92,10 +114,8 @@ class Appender:
                 for place, event in enumerate(fresh, 1)
             ]
             if live:
-                self._write(
-                    session, book, [safe(each, book.redactor, self._subjects.seal) for each in live]
-                )
-                self._note_subjects(book, live)
+                entries = [safe(each, book.redactor, self._subjects.seal) for each in live]
+                self._write_noted(session, book, entries, live)
         return len(live)
 
     def prepared(self, stream: str, incoming: Sequence[Incoming]) -> Prepared:
@@ -175,7 +195,7 @@ class Appender:
                 rewrite(self._db, key, entries, changed)
                 book = Book(redactor, stale=False, key=key)
                 self._fold_anew(session, book)
-                self._note_subjects(book, ())
+                self._note_subjects(book)
                 self._db.executemany("UPDATE wishes SET wish = ? WHERE number = ?", wishes)
             return done
 
@@ -274,13 +294,15 @@ class Appender:
     def _catch_up(self, session: str, book: Book) -> None:
         """Reads what the log says now into the book; its redactor numbers above that."""
         with snapshot(self._db):
-            book.key, book.line, book.texts = key_of(self._db, session), None, {}
-            book.saved = None
+            absent = session in self.written.absent
+            book.key, saved = (None, None) if absent else stored_line(self._db, session)
+            book.line, book.texts = None, {}
+            book.saved = Line(saved) if saved else None
             book.marked = 0
             book.redactor = book.redactor.replaced_by(self._fresh_redactor(session, book.key))
             if book.key is not None:
                 log = self.written.log(session) or events_of(self._db, book.key, session)
-                book.line = line_of(fold(log), session, log[-1].time)
+                book.line = self._line_after(session, Book(book.redactor), log)
                 query = "SELECT digest, id FROM texts WHERE session = ?"
                 book.texts = dict(self._db.execute(query, (book.key,)))
         book.stale = False
@@ -288,9 +310,13 @@ class Appender:
     @contextmanager
     def _writing(self, session: str, book: Book) -> Iterator[bool]:
         """A transaction on a session that nobody else holds; says whether another process wrote
-        since the book was read, which is then up to date again.
+        since the book was read, which is then up to date again. Inside a transaction that knows
+        the session it is none of its own: what is written is put off, and nothing of it fails.
         """
         try:
+            if self.written.may_write(session, book.seq):
+                yield False
+                return
             with transaction(self._db):
                 last, deleted, lease = standing(self._db, session)
                 self._leases.refuse(lease)
@@ -316,6 +342,7 @@ class Appender:
                 "Another process wrote meanwhile; read the log again.",
             )
         self.written.add(session, book.seq, events)
+        self.written.absent.discard(session)
         self._rows.write(book, self._line_after(session, book, events), entries)
 
     def _line_after(self, session: str, book: Book, events: Sequence[ev.Event]) -> Line:
@@ -334,16 +361,27 @@ class Appender:
         query = "SELECT 1 FROM events WHERE id = ?"
         return self._db.execute(query, (event,)).fetchone() is not None
 
-    def _note_subjects(self, book: Book, live: Sequence[ev.Event]) -> None:
-        """Inside a transaction: marks for the values replaced since the last time, and for who
-        used it.
-        """
+    def _write_noted(
+        self, session: str, book: Book, entries: Sequence[Redacted], live: Log
+    ) -> None:
+        """The same with the subjects of the live events; nothing is written where that fails."""
         values = book.redactor.values()
+        marks = self._subjects.marks(values[book.marked :], users_of(live))
+        self._write(session, book, entries)
+        self._note(book, marks, len(values))
+
+    def _note_subjects(self, book: Book) -> None:
+        """Inside a transaction: marks for the values replaced since the last time."""
+        values = book.redactor.values()
+        self._note(book, self._subjects.marks(values[book.marked :]), len(values))
+
+    def _note(self, book: Book, marks: Sequence[tuple[str, str]], marked: int) -> None:
         assert book.key is not None
-        self._subjects.note(book.key, values[book.marked :], users_of(live))
-        book.marked = len(values)
+        self._subjects.put(book.key, marks)
+        book.marked = marked
         if rows := [(book.key, *given) for given in book.redactor.given()]:
-            self._db.executemany("INSERT OR REPLACE INTO placeholders VALUES (?, ?, ?, ?)", rows)
+            query = "INSERT OR REPLACE INTO placeholders VALUES (?, ?, ?, ?)"
+            self._db.deferred.add(MARKS, query, rows)
 
 
 def _default_rules(session: str, numbers: Mapping[str, int]) -> RedactorLike:

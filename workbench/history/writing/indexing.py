@@ -13,6 +13,7 @@ from workbench.core import curation_events as cu
 from workbench.core import events as ev
 from workbench.core.task import Task
 from workbench.history.rows import LONG
+from workbench.history.summary import encodable
 
 
 def found_by(body: ev.Body) -> tuple[str, ...]:
@@ -27,7 +28,7 @@ def split(found: tuple[str, ...], kept: Mapping[str, str]) -> tuple[str | None, 
     body = next((text for text in found if len(text) >= LONG and text in kept.values()), None)
     words = "\n".join(text for text in found if text is not body)
     digest = next((key for key, text in kept.items() if text == body), None) if body else None
-    return words.encode("utf-8", "replace").decode() or None, digest
+    return encodable(words) or None, digest
 
 
 def _texts(body: ev.Body) -> tuple[str, ...]:

@@ -112,7 +112,8 @@ def find_names(view: View) -> Iterator[Span]:
     text = view.prose
     found = [*_without_capitals(view), *find_lower_full_names(text), *find_small_speakers(text)]
     if view.code:
-        found += _after_cue(CODE_FIELDS, view.text, view.lower)
+        patterns = _cue_patterns(CODE_FIELDS)
+        found += _after_cue(CODE_FIELDS, patterns, view.text, view.lower)
     if beginnings(text):
         found += [*_by_surroundings(view), *find_full_names(text), *find_in_scenes(view)]
         found += find_called(view)
@@ -134,9 +135,9 @@ def _is_credit(text: str, span: Span) -> bool:
 
 
 def _by_surroundings(view: View) -> Iterator[Span]:
-    for hints, cue in _cues():
-        if view.lower_prose.may_hold(hints):
-            yield from _after_cue(cue, view.prose, view.lower_prose)
+    for cue, patterns in _cues():
+        if view.lower_prose.may_hold(patterns[0]):
+            yield from _after_cue(cue, patterns, view.prose, view.lower_prose)
     for pattern, signs, known in (
         (_MAILBOX, r"[<(\[][^<>()\n]{1,60}[@\x00(\[]|mailto", False),
         (_possessive(), r"'s [a-z]", True),
@@ -207,9 +208,11 @@ def _cjk() -> str:
     )
 
 
-def _after_cue(cue: Cue, text: str, lower: Lowered) -> Iterator[Span]:
+def _after_cue(
+    cue: Cue, patterns: tuple[str, str, str], text: str, lower: Lowered
+) -> Iterator[Span]:
     """Names right after one of the cue's phrases."""
-    phrases, pattern, name = _cue_patterns(cue)
+    phrases, pattern, name = patterns
     starts = [start for start, _ in lower.places(phrases) if _may_follow(text, start)]
     if not starts:
         return
@@ -233,9 +236,9 @@ def _after_cue(cue: Cue, text: str, lower: Lowered) -> Iterator[Span]:
 
 
 @cache
-def _cues() -> tuple[tuple[str, Cue], ...]:
-    """Each cue with what a text without it cannot hold."""
-    return tuple((_cue_patterns(cue)[0], cue) for cue in CUES)
+def _cues() -> tuple[tuple[Cue, tuple[str, str, str]], ...]:
+    """Each cue with its patterns, of which the first is what a text without it cannot hold."""
+    return tuple((cue, _cue_patterns(cue)) for cue in CUES)
 
 
 def _may_follow(text: str, start: int) -> bool:
