@@ -65,6 +65,7 @@ class Verdict:
         """For the log: state and answers, or the reason."""
         if self.accepted is None:
             words = f"{NOT_CHECKED}: {str(self.reason or '').replace('_', ' ')}"
+            words += f" ({self.about})" if self.about else ""
             return {"state": "unknown", "reason": str(self.reason), "about": self.about,
                     "why": words}  # fmt: skip
         own = self.accepted.read.modelling.model_dump(mode="json")
@@ -73,17 +74,28 @@ class Verdict:
 
 
 def accepted(problem: str, samples: Sequence[str], by: str) -> Verdict:
-    """The verdict on the samples that `by` gave of a problem; the first one is kept."""
+    """The verdict on the samples that `by` gave of a problem: the first two that keep to form and
+    text have to agree, and the earlier one is kept.
+    """
+    told = [_told(problem, sample, by) for sample in samples]
+    used = [each.accepted for each in told if each.accepted is not None]
+    if len(used) < 2:
+        unused = next((each for each in told[:2] if each.accepted is None), None)
+        silent = not any(sample.strip() for sample in samples)
+        if silent:
+            return Verdict(None, Refusal.NO_ANSWER)
+        return unused if unused and len(samples) > 1 else Verdict(None, Refusal.ONE_SAMPLE)
+    if not _agree(used[0].read, used[1].read):
+        return Verdict(None, Refusal.DISAGREE)
+    return Verdict(used[0])
+
+
+def _told(problem: str, sample: str, by: str) -> Verdict:
+    """What one sample determines, or why it cannot be used."""
     try:
-        if not any(sample.strip() for sample in samples):
-            raise Refused(Refusal.NO_ANSWER)
-        if len(samples) < 2:
-            raise Refused(Refusal.ONE_SAMPLE)
-        first, second = (read_modelling(problem, sample) for sample in samples[:2])
-        letters, worlds = _determined(first)
-        if not _agree(first, second):
-            raise Refused(Refusal.DISAGREE)
-        return Verdict(Accepted(first, worlds, by, letters))
+        read = read_modelling(problem, sample)
+        letters, worlds = _determined(read)
+        return Verdict(Accepted(read, worlds, by, letters))
     except Refused as refused:
         return Verdict(None, refused.reason, refused.about)
 

@@ -50,13 +50,17 @@ class Judged:
     claim: Claim
     state: State
     details: Json
+    alone: bool = True
+    """Whether it counts where the other reading has nothing of the step."""
 
 
 def judged(
     problem: str, steps: Sequence[str], accepted: Accepted, samples: Sequence[str]
 ) -> list[Json]:
     """For each step: `state`, and for a contradiction all that lets it be followed and replayed."""
-    readings = [_read(problem, steps, accepted, sample) for sample in samples[:2]]
+    told = [_read(problem, steps, accepted, sample) for sample in samples]
+    used = [each for each in told if not isinstance(each, str)]
+    readings = used[:2] if len(used) > 1 else told[:2]
     found = [_step(k, readings) for k in range(len(steps))]
     sure = next((each["index"] for each in found if each["state"] == "contradicted"), 0)
     return [_before(k, readings) or found[k] for k in range(sure)] + found[sure:]
@@ -167,6 +171,7 @@ def _before(step: int, readings: Sequence[list[Judged] | str]) -> Json | None:
     not say that all of it holds.
     """
     own = _of_step(step, readings)
+    own = [[j for j in each if j.alone or j.state != "contradicted"] for each in own]
     states = [_together(judged) for judged in own]
     if "contradicted" not in states or "entailed" in states:
         return None
@@ -208,7 +213,18 @@ def _judged(claim: Claim, relation: Relation, held: _Held) -> Judged:
         return Judged(claim, "entailed", {})
     details = _contradiction(claim, relation, [held.shown[k] for k in support], worlds[0])
     kept = details["record"]
-    return Judged(claim, "contradicted" if kept and replays(kept) else "open", details)
+    state: State = "contradicted" if kept and replays(kept) else "open"
+    return Judged(claim, state, details, alone=not _rounding(relation, worlds[0]))
+
+
+def _rounding(relation: Relation, world: World) -> bool:
+    """Whether the claim gives one of the whole numbers next to a value, as rounding would."""
+    if relation.operator not in ("=", "~"):
+        return False
+    sides = (_value(relation.left, world), _value(relation.right, world))
+    whole = [side.is_integer is True for side in sides]
+    gap = sp.Abs(sides[0] - sides[1])
+    return whole.count(True) == 1 and (gap < 1) == True  # noqa: E712
 
 
 def _speaks(relation: Relation, world: World, letters: frozenset[str]) -> bool:

@@ -27,10 +27,13 @@ MOST_POWER = 64
 FUNCTIONS: Mapping[str, int | None] = MappingProxyType(
     {
         "sqrt": 1, "abs": 1, "floor": 1, "ceil": 1, "min": None, "max": None,
+        "sin": 1, "cos": 1, "tan": 1, "log": 2,
         "mod": 2, "gcd": None, "lcm": None, "factorial": 1, "choose": 2, "is_prime": 1,
     }
 )  # fmt: skip
-"""Functions with the number of their arguments; None for two and more."""
+"""Functions with the number of their arguments; None for two and more. Angles are in degrees, and
+the second argument of a logarithm is its base.
+"""
 OF_WHOLES = frozenset({"mod", "gcd", "lcm", "factorial", "choose", "is_prime"})
 OVER = frozenset({"count", "sum", "least", "greatest", "only"})
 """What runs a letter over whole numbers: (letter, from, to, condition or term)."""

@@ -26,6 +26,7 @@ _DIGITS = re.compile(
     r"(?P<top>\d{1,3}(?: \d{3})+(?!\d)|\d[\d,]*(?:\.\d+)?|\.\d+)(?:\s*/\s*(?P<bottom>\d+))?"
     r"(?P<percent>\s*(?:\\?%|percent\b|per cent\b))?"
 )
+_GROUPED = re.compile(r"(?<=\d)(?:,\\!|\{,\}|\\,)(?=\d{3})")
 _FRACTION = re.compile(r"\\[dt]?frac\s*\{?(\d+)\}?\s*\{?(\d+)\}?")
 _GLUED = re.compile(r"(?<=[A-Za-z$€£(\[{\-+])(?=\d)|(?<=\d)(?=[A-Za-z])")
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|\n")
@@ -66,7 +67,7 @@ class Stated:
 
 def stated_in(*texts: str) -> Stated:
     """What the texts state together; the values of one place of one text stand together."""
-    whole = "\n".join(texts)
+    whole = _GROUPED.sub(",", "\n".join(texts))
     spaced = _GLUED.sub(" ", _FRACTION.sub(r" \1/\2 ", whole)).replace("\\", " ")
     found = [place for text in (spaced, in_digits(spaced)) for place in _digits(text)]
     words = set(_WORD.findall(whole.lower()))

@@ -151,10 +151,23 @@ def _answered(text: str) -> object:
 def _object(text: str) -> object:
     """The one object of the answer, alone, in a fence or between words."""
     start, end = text.find("{"), text.rfind("}")
-    try:
-        return json.loads(text[start : end + 1]) if 0 <= start < end else None
-    except (ValueError, RecursionError):
-        raise Refused(Refusal.NOT_JSON) from None
+    if not 0 <= start < end:
+        return None
+    body = text[start : end + 1]
+    for each in (body, _ESCAPE.sub(_escaped, body)):
+        try:
+            return json.loads(each)
+        except (ValueError, RecursionError):
+            continue
+    raise Refused(Refusal.NOT_JSON)
+
+
+_ESCAPE = re.compile(r"\\(?P<known>[\"\\/bfnrt]|u[0-9A-Fa-f]{4})?")
+
+
+def _escaped(found: re.Match[str]) -> str:
+    """A backslash that JSON knows as it is, one of a formula doubled."""
+    return found[0] if found["known"] else "\\\\"
 
 
 def read_modelling(problem: str, text: str) -> Read:
@@ -183,10 +196,21 @@ def held_against(problem: str, found: Modelling) -> Read:
         if each.origin != PERSON and not each.confirmed:
             quoted_in(problem, [each.quote])
             number = invented(relation, stated)
-            if number:
-                raise Refused(Refusal.INVENTED_NUMBER, f"{number} in {each.says}")
+            if number or _put_in(relation, found.asked.name, stated):
+                about = f"{number} in {each.says}" if number else f"{each.says} puts the answer in"
+                raise Refused(Refusal.INVENTED_NUMBER, about)
         relations.append(relation)
     return Read(found, tuple(relations), stated)
+
+
+def _put_in(relation: Relation, asked: str, stated: Stated) -> bool:
+    """Whether what is asked is given as a plain number that the text does not state as such."""
+    sides = relation.left, relation.right
+    if relation.names != {asked} or not any(side.kind == "name" for side in sides):
+        return False
+    literals = [side for side in sides if side.ratio is not None]
+    values = [part.value for side in literals for part in side.args or (side,)]
+    return any(all(value not in place for place in stated.places) for value in values)
 
 
 def _relation(says: str) -> Relation:
@@ -208,18 +232,26 @@ def quoted_in(text: str, quotes: Sequence[str]) -> None:
     """
     whole = squeezed(text)
     for quote in quotes:
-        place = 0
-        for part in _LEFT_OUT.split(quote):
-            own = squeezed(part).rstrip(".,;:…").removeprefix("...").removeprefix("…")
-            place = whole.find(own, place) if own else -1
-            if place < 0:
-                raise Refused(Refusal.QUOTE_MISSING, quote[:80])
+        if not (_stands(quote, whole) or _stands(quote.translate(_UNESCAPED), whole)):
+            raise Refused(Refusal.QUOTE_MISSING, quote[:80])
+
+
+def _stands(quote: str, whole: str) -> bool:
+    place = 0
+    for part in _LEFT_OUT.split(quote):
+        own = squeezed(part).rstrip(".,;:…").removeprefix("...").removeprefix("…")
+        place = whole.find(own, place) if own else -1
+        if place < 0:
+            return False
+    return True
 
 
 _LEFT_OUT = re.compile(r"(?<=\S)\s*(?:\.\.\.|…|\[\.\.\.\])\s*(?=\S)")
 _ALIKE = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "−": "-", "—": "-"})
+_UNESCAPED = str.maketrans({"\f": "f", "\b": "b", "\t": "t", "\r": "r", "\n": "n"})
+"""What one backslash makes of a formula's first letter: `\\frac` is a feed and `rac` in JSON."""
 
 
 def squeezed(text: str) -> str:
-    """The text without blanks, case and kinds of marks."""
-    return re.sub(r"\s+", "", text.translate(_ALIKE)).casefold()
+    """The text without blanks, backslashes, case and kinds of marks."""
+    return re.sub(r"[\s\\]+", "", text.translate(_ALIKE)).casefold()

@@ -30,7 +30,9 @@ _RELATIONS: Mapping[str, Any] = {
 }  # fmt: skip
 _CALLS: Mapping[str, Any] = {
     "sqrt": sp.sqrt, "abs": sp.Abs, "floor": sp.floor, "ceil": sp.ceiling,
-    "min": sp.Min, "max": sp.Max,
+    "min": sp.Min, "max": sp.Max, "log": sp.log,
+    "sin": lambda x: sp.sin(x * sp.pi / 180), "cos": lambda x: sp.cos(x * sp.pi / 180),
+    "tan": lambda x: sp.tan(x * sp.pi / 180),
 }  # fmt: skip
 _OF_WHOLES = sorted(OF_WHOLES)
 

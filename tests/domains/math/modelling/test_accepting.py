@@ -104,6 +104,27 @@ def test_agreement_alone_is_not_enough(case: str) -> None:
     assert verdict([sample, sample])["reason"] == reason
 
 
+def test_a_further_sample_may_stand_in_for_one_that_cannot_be_used() -> None:
+    spoilt = with_relation("pears = 12*30", "12 boxes")
+    other = told((("paid = 50*25", "50"),), "paid")
+    for samples in ([spoilt, *honest()], [honest()[0], spoilt, honest()[1]]):
+        assert verdict(samples)["answers"] == ["3800"]
+    assert verdict([spoilt, GOOD, ""])["reason"] == Refusal.QUOTE_MISSING
+    for samples in ([GOOD, other, GOOD], [other, GOOD, GOOD], [spoilt, other, GOOD]):
+        assert verdict(samples)["reason"] == Refusal.DISAGREE, "no vote is taken"
+
+
+def test_what_is_asked_is_not_put_in_as_a_number() -> None:
+    problem = f"A crate of pears costs 30 cents. {ASKED}"
+    stated = told((("n = 30", "30 cents"),), "n")
+    assert verdict([stated, stated], problem)["answers"] == ["30"]
+    for says in ("n = 1", "1 = n", "n = 0"):
+        put_in = told(((says, "30 cents"),), "n", ["n"])
+        found = verdict([put_in, put_in], problem)
+        assert found["reason"] == Refusal.INVENTED_NUMBER
+        assert "puts the answer in" in found["why"]
+
+
 def test_a_single_sample_is_not_enough() -> None:
     assert verdict([GOOD])["reason"] == Refusal.ONE_SAMPLE
 
@@ -250,3 +271,25 @@ def test_a_quote_may_differ_in_blanks_and_case_and_leave_words_out(quote: str) -
 def test_a_quote_with_words_left_out_stands_in_the_text_in_order(quote: str) -> None:
     refused = verdict([with_relation("pears = 12*30", quote), GOOD])
     assert refused["reason"] == Refusal.QUOTE_MISSING
+
+
+FORMULA = r"A third is \(\frac{1}{3}\) of \$10,\!000, and \text{two thirds} are more."
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        r"\(\frac{1}{3}\)",  # not escaped, and no JSON
+        r"\frac{1}{3}",  # not escaped, and a feed in JSON
+        r"\\(\\frac{1}{3}\\)",
+        r"\text{two thirds}",
+        r"\$10,\!000",
+    ],
+)
+def test_a_formula_may_be_quoted_with_or_without_escapes(quote: str) -> None:
+    sample = of("A third is", "part = 1/3*10000").replace(
+        '"quote": "A third is"', f'"quote": "{quote}"', 1
+    )
+    found = verdict([sample, sample], FORMULA)
+    assert found["state"] == "accepted", found
+    assert found["answers"] == ["10000/3"]

@@ -85,12 +85,28 @@ LATE = (2, "sold = 155", "155 pears are sold")
 EARLY = (1, "shop = 180", "180")
 
 
+def test_a_third_reading_stands_in_for_one_that_cannot_be_used() -> None:
+    spoilt, read = "no JSON", reading(EARLY, LATE)
+    assert states([spoilt, read], BOTH_WRONG) == ["open"] * 3
+    for readings in ([spoilt, read, read], [read, spoilt, read]):
+        assert states(readings, BOTH_WRONG) == ["open", "contradicted", "contradicted"]
+
+
 def test_before_a_step_that_both_contradict_one_reading_locates_the_fault() -> None:
     one, other = reading(LATE), reading(EARLY, LATE)
     for readings in ([one, other], [other, one]):
         assert states(readings, BOTH_WRONG) == ["open", "contradicted", "contradicted"]
     record = judged([one, other], BOTH_WRONG)[1]["record"]
     assert handle({"replay": record})["replays"]
+
+
+def test_a_value_rounded_to_a_whole_is_no_fault_on_the_word_of_one_reading() -> None:
+    lets = [{"name": "third", "means": "sold*1/3", "quote": "A third"}]
+    steps = (*STEPS[:1], "A third is 31.67, rounded up 32.", BOTH_WRONG[2])
+    problem = f"{PROBLEM} A third of them is ripe."
+    one = reading((1, "third = 32", "32"), LATE, lets=lets)
+    found = verdict(honest(), problem, steps=list(steps), readings=[one, reading(LATE)])
+    assert [each["state"] for each in found["steps"]] == ["open", "open", "contradicted"]
 
 
 def test_one_reading_locates_nothing_where_the_other_says_that_the_step_holds() -> None:
@@ -330,6 +346,12 @@ def test_a_contradiction_refutes_what_arithmetic_had_proved_and_says_what_it_sta
     assert (first["verdict"], first["stands_on"]) == ("refuted", "a modelling by model-1")
     assert second == PLAIN["steps"][1], "the engine's own refutation stands as it is"
     assert third == PLAIN["steps"][2]
+
+
+def test_a_step_that_stays_open_says_why() -> None:
+    said = [{"index": 2, "state": "open", "reason": "samples_disagree"}]
+    found = overlaid(PLAIN, {"state": "accepted", "by": "m", "steps": said})
+    assert found["steps"][2]["modelled_reason"] == "samples_disagree"
 
 
 def test_an_entailed_reading_proves_nothing_of_what_was_not_read() -> None:
