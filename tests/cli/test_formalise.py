@@ -80,6 +80,30 @@ def test_a_model_is_asked_once_and_its_recording_answers_without_a_network(
     assert sorted(entry["sample"] for entry in kept) == [0, 0, 1, 1]
 
 
+def test_what_two_samples_leave_unused_is_asked_once_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    slips = iter(["no JSON", honest()[0], honest()[1], READ, "no JSON", READ])
+    with OpenAIServer(lambda messages, seed: next(slips)) as server:
+        named = ("--model", "loopback-1", "--base-url", server.base_url)
+        assert run(["math", "steps", *named, rows(tmp_path, ROW)]) == 0
+    (found,) = answers(capsys)
+    assert found["first_wrong_step"] == 2
+    assert next(slips, None) is None
+
+
+def test_a_refused_modelling_says_why_and_about_what(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spoilt = honest()[0].replace("12 crates with 30 pears each", "12 boxes of pears")
+    with OpenAIServer(lambda messages, seed: spoilt) as server:
+        named = ("--model", "loopback-1", "--base-url", server.base_url)
+        assert run(["math", "steps", *named, rows(tmp_path, ROW)]) == 0
+    (found,) = answers(capsys)
+    why = "the modelling was not checked: quote not in text (12 boxes of pears)"
+    assert found["modelling"]["why"] == why
+
+
 def test_what_a_recording_lacks_is_not_checked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

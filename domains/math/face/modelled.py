@@ -35,11 +35,11 @@ def with_modelling(task: Task, plain: Solution, engine: MathWorker) -> Solution:
 
 
 def _denied(reference: str | None, answers: Sequence[str], engine: MathWorker) -> bool:
-    """Whether an answer is known and is none of the modelling's."""
+    """Whether an answer is known and is none of the modelling's; one in letters has none here."""
     if not reference:
         return False
     verdicts = [engine.equal({"gold": reference, "answer": a})["verdict"] for a in answers]
-    return all(verdict == "different" for verdict in verdicts)
+    return bool(verdicts) and all(verdict == "different" for verdict in verdicts)
 
 
 def only_answer(solution: Solution) -> str | None:

@@ -4,7 +4,9 @@ say the same of it.
 Two modellings say the same if the asked quantity hangs on the numbers of the text in the same way:
 its values are equal as the text has it, and again with each number of the text moved by a factor of
 its own. Names, order and intermediate quantities do not matter to that, a wrong relation that
-happens to give the same answer does. A modelling that a person confirmed needs no second one.
+happens to give the same answer does. Where numbers are moved, rounding to wholes is left out if
+the samples differ in it; of functions that only whole numbers have, the answers are compared alone.
+A modelling that a person confirmed needs no second one.
 """
 
 from __future__ import annotations
@@ -16,9 +18,11 @@ from typing import Any
 
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.sampling import show
+from domains.math.modelling.language import Relation, unrounded
 from domains.math.modelling.refusals import NOT_CHECKED, Refusal, Refused
 from domains.math.modelling.schema import Modelling, Read, held_against, read_modelling
-from domains.math.modelling.solving import Contradictory, World, same, solved
+from domains.math.modelling.solving import Contradictory, World, at_points, same, solved
+from domains.math.modelling.wholes import speaks_of_wholes
 from domains.math.notation.limits import Unreadable
 
 Json = dict[str, Any]
@@ -35,10 +39,16 @@ class Accepted:
     read: Read
     worlds: tuple[World, ...]
     by: str
+    letters: tuple[str, ...] = ()
+    """What stands for any number."""
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The asked quantity's values, as text that the engine reads."""
+        """The asked quantity's values, as text that the engine reads; none where it is an
+        expression in letters.
+        """
+        if self.letters:
+            return ()
         name = self.read.modelling.asked.name
         return tuple(sorted({show(world.values[name]) for world in self.worlds}))
 
@@ -55,6 +65,7 @@ class Verdict:
         """For the log: state and answers, or the reason."""
         if self.accepted is None:
             words = f"{NOT_CHECKED}: {str(self.reason or '').replace('_', ' ')}"
+            words += f" ({self.about})" if self.about else ""
             return {"state": "unknown", "reason": str(self.reason), "about": self.about,
                     "why": words}  # fmt: skip
         own = self.accepted.read.modelling.model_dump(mode="json")
@@ -63,17 +74,28 @@ class Verdict:
 
 
 def accepted(problem: str, samples: Sequence[str], by: str) -> Verdict:
-    """The verdict on the samples that `by` gave of a problem; the first one is kept."""
+    """The verdict on the samples that `by` gave of a problem: the first two that keep to form and
+    text have to agree, and the earlier one is kept.
+    """
+    told = [_told(problem, sample, by) for sample in samples]
+    used = [each.accepted for each in told if each.accepted is not None]
+    if len(used) < 2:
+        unused = next((each for each in told[:2] if each.accepted is None), None)
+        silent = not any(sample.strip() for sample in samples)
+        if silent:
+            return Verdict(None, Refusal.NO_ANSWER)
+        return unused if unused and len(samples) > 1 else Verdict(None, Refusal.ONE_SAMPLE)
+    if not _agree(used[0].read, used[1].read):
+        return Verdict(None, Refusal.DISAGREE)
+    return Verdict(used[0])
+
+
+def _told(problem: str, sample: str, by: str) -> Verdict:
+    """What one sample determines, or why it cannot be used."""
     try:
-        if not any(sample.strip() for sample in samples):
-            raise Refused(Refusal.NO_ANSWER)
-        if len(samples) < 2:
-            raise Refused(Refusal.ONE_SAMPLE)
-        first, second = (read_modelling(problem, sample) for sample in samples[:2])
-        worlds = _determined(first)
-        if not _agree(first, second):
-            raise Refused(Refusal.DISAGREE)
-        return Verdict(Accepted(first, worlds, by))
+        read = read_modelling(problem, sample)
+        letters, worlds = _determined(read)
+        return Verdict(Accepted(read, worlds, by, letters))
     except Refused as refused:
         return Verdict(None, refused.reason, refused.about)
 
@@ -85,7 +107,8 @@ def confirmed(problem: str, given: Mapping[str, Any], by: str) -> Verdict:
     try:
         found = Modelling.model_validate(_tuples(given))
         read = held_against(problem, found)
-        return Verdict(Accepted(read, _determined(read), by))
+        letters, worlds = _determined(read)
+        return Verdict(Accepted(read, worlds, by, letters))
     except Refused as refused:
         return Verdict(None, refused.reason, refused.about)
     except ValueError:
@@ -96,11 +119,14 @@ def _tuples(given: Mapping[str, Any]) -> dict[str, Any]:
     return {key: tuple(value) if isinstance(value, list) else value for key, value in given.items()}
 
 
-def _determined(read: Read) -> tuple[World, ...]:
-    """The worlds, in each of which the asked quantity has a value of its kind."""
+def _determined(read: Read) -> tuple[tuple[str, ...], tuple[World, ...]]:
+    """The letters that are free, and the worlds, in each of which the asked quantity has a value of
+    its kind.
+    """
     try:
         with within(SECONDS):
-            worlds = solved(read.relations)
+            letters = _letters(read)
+            worlds = at_points(read.relations, letters)
     except OutOfTime:
         raise Refused(Refusal.TIME) from None
     except Contradictory:
@@ -112,16 +138,29 @@ def _determined(read: Read) -> tuple[World, ...]:
         raise Refused(Refusal.CONTRADICTION, "no values of the kinds that are stated")
     if any(read.modelling.asked.name not in world.values for world in kept):
         raise Refused(Refusal.NOT_DETERMINED, read.modelling.asked.name)
-    return kept
+    return letters, kept
 
 
-def _of_kind(read: Read, world: World) -> bool:
-    """Whether each quantity has a value that its kind may have."""
+def _letters(read: Read) -> tuple[str, ...]:
+    """The quantities that are said to stand for any number, and do."""
+    said = [q.name for q in read.modelling.quantities if q.kind == "letter"]
+    if not said:
+        return ()
+    known = solved(read.relations)
+    return tuple(name for name in said if not all(name in world.values for world in known))
+
+
+def _of_kind(read: Read, world: World, *, moved: bool = False) -> bool:
+    """Whether each quantity has a value that its kind may have; of moved numbers the sign alone."""
     for quantity in read.modelling.quantities:
         value = world.values.get(quantity.name)
-        if value is None or quantity.kind == "number":
+        if value is None or quantity.kind in ("number", "letter"):
             continue
-        if value.is_negative or (quantity.kind == "share" and (value > 1) == True):  # noqa: E712
+        if value.is_negative:
+            return False
+        if moved:
+            continue
+        if quantity.kind == "share" and (value > 1) == True:  # noqa: E712
             return False
         if quantity.kind == "count" and value.is_integer is False:
             return False
@@ -130,16 +169,36 @@ def _of_kind(read: Read, world: World) -> bool:
 
 def _agree(first: Read, second: Read) -> bool:
     """Whether both give the same answers as the text stands, and moved alike."""
+    stands = [_answers(read, read.relations, []) for read in (first, second)]
+    if stands[0] is None or stands[0] != stands[1]:
+        return False
+    if any(map(_of_wholes, (*first.relations, *second.relations))):
+        return True
+    told = (
+        [first.relations, second.relations],
+        [[unrounded(relation) for relation in read.relations] for read in (first, second)],
+    )
+    return any(_moved_alike(first, second, *each) for each in told)
+
+
+def _of_wholes(relation: Relation) -> bool:
+    return speaks_of_wholes(relation.left) or speaks_of_wholes(relation.right)
+
+
+def _moved_alike(
+    first: Read, second: Read, one: Sequence[Relation], other: Sequence[Relation]
+) -> bool:
     places = len(first.stated.places)
-    for turn in (None, MOVES, tuple(reversed(MOVES))):
-        moves = [turn[k % len(turn)] ** (1 + k // len(turn)) for k in range(places)] if turn else []
-        found = [_answers(read, moves) for read in (first, second)]
-        if found[0] != found[1] or (not moves and found[0] is None):
+    for turn in (MOVES, tuple(reversed(MOVES))):
+        moves = [turn[k % len(turn)] ** (1 + k // len(turn)) for k in range(places)]
+        if _answers(first, one, moves) != _answers(second, other, moves):
             return False
     return True
 
 
-def _answers(read: Read, moves: Sequence[Fraction]) -> frozenset[str] | None:
+def _answers(
+    read: Read, relations: Sequence[Relation], moves: Sequence[Fraction]
+) -> frozenset[str] | None:
     """The asked quantity's values with the text's numbers moved; None where it has none there."""
 
     def moved(value: Fraction) -> Fraction:
@@ -147,11 +206,9 @@ def _answers(read: Read, moves: Sequence[Fraction]) -> frozenset[str] | None:
 
     try:
         with within(SECONDS):
-            worlds = solved(read.relations, moved)
+            worlds = at_points(relations, _letters(read), moved)
     except (OutOfTime, Contradictory, Unreadable, ArithmeticError, ValueError, TypeError):
         return None
-    name = read.modelling.asked.name
-    if not moves:
-        worlds = tuple(world for world in worlds if _of_kind(read, world))
-    values = [world.values.get(name) for world in worlds]
+    worlds = tuple(world for world in worlds if _of_kind(read, world, moved=bool(moves)))
+    values = [world.values.get(read.modelling.asked.name) for world in worlds]
     return None if None in values else frozenset(str(value) for value in values)

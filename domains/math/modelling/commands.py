@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from domains.math.modelling.asking import (
@@ -20,6 +21,7 @@ from domains.math.modelling.asking import (
     steps_messages,
 )
 from domains.math.modelling.overlay import overlaid
+from domains.math.modelling.refusals import Refusal
 from workbench.core.requests import Request
 
 Json = dict[str, Any]
@@ -36,23 +38,48 @@ class Engine(Protocol):
 
 def formalised(problem: str, engine: Engine, by: str, steps: Sequence[str] = ()) -> Asking:
     """Ask for the problem, and for the steps where the problem's answers are used; returns the
-    engine's verdict.
+    engine's verdict. In place of a sample that cannot be used one more is asked for; where two
+    disagree they do.
     """
-    samples = yield from _samples(MODELLING, problem_messages(problem))
-    record: Json = {"problem": problem, "samples": samples, "by": by}
-    found = engine.modelling(record)
+    record: Json = {"problem": problem, "by": by}
+    found = yield from _sampled(
+        "samples", record, engine, Request(ROLE, MODELLING, problem_messages(problem)), _was_told
+    )
     if found["state"] != "accepted" or not steps:
         return found
     about = steps_messages(problem, found["modelling"], steps)
-    readings = yield from _samples(CLAIMS, about)
-    return engine.modelling({**record, "steps": list(steps), "readings": readings})
+    record["steps"] = list(steps)
+    return (
+        yield from _sampled("readings", record, engine, Request(ROLE, CLAIMS, about), _was_read)
+    )
 
 
-def _samples(what: str, messages: Any) -> Generator[str | Request, str, list[str]]:
-    texts = []
-    for sample in range(SAMPLES):
-        texts.append((yield Request(ROLE, what, messages, sample)))
-    return texts
+def _sampled(
+    field: str, record: Json, engine: Engine, asked: Request, used: Callable[[Json], bool]
+) -> Generator[str | Request, str, Json]:
+    """The verdict on the record with the samples of a question, a further one if need be."""
+    record[field] = []
+    found: Json = {}
+    for sample in range(SAMPLES + 1):
+        record[field].append((yield replace(asked, sample=sample)))
+        if sample + 1 >= SAMPLES:
+            found = engine.modelling(record)
+            if used(found):
+                break
+    return found
+
+
+def _was_told(found: Json) -> bool:
+    """Whether two samples were compared."""
+    return found["state"] == "accepted" or found.get("reason") == Refusal.DISAGREE
+
+
+def _was_read(found: Json) -> bool:
+    """Whether two readings were used: where not, each step says why."""
+    return any(
+        step["state"] != "open" or step["reason"] in ("", "no_claim", "samples_disagree")
+        for step in found.get("steps", ())
+    )
 
 
 def run_formalise(lines: Iterable[str], by: str, engine: Engine) -> Asking:

@@ -3,6 +3,8 @@
 Promises: `read` takes text of bounded length and gives a relation of names, exact numbers, the four
 operations, powers and a few functions, or raises `Unreadable`; nothing in the text is ever run.
 A literal keeps its place in the tree, so that it can be looked up in the problem and moved.
+`count(k, 1, 20, mod(k, 3) = 0)` and its like speak of whole numbers alone: what stands in them is
+made of `k`, numbers and conditions, and has one value (see `domains.math.modelling.wholes`).
 """
 
 from __future__ import annotations
@@ -10,11 +12,12 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Literal
 
+from domains.math.modelling.writing import as_python, plain_signs
 from domains.math.notation.limits import Unreadable
 
 LONGEST = 300
@@ -22,13 +25,27 @@ LONGEST = 300
 MOST_DIGITS = 18
 MOST_POWER = 64
 FUNCTIONS: Mapping[str, int | None] = MappingProxyType(
-    {"sqrt": 1, "abs": 1, "floor": 1, "ceil": 1, "min": None, "max": None}
-)
-"""Functions with the number of their arguments; None for two and more."""
+    {
+        "sqrt": 1, "abs": 1, "floor": 1, "ceil": 1, "min": None, "max": None,
+        "sin": 1, "cos": 1, "tan": 1, "log": 2,
+        "mod": 2, "gcd": None, "lcm": None, "factorial": 1, "choose": 2, "is_prime": 1,
+    }
+)  # fmt: skip
+"""Functions with the number of their arguments; None for two and more. Angles are in degrees, and
+the second argument of a logarithm is its base.
+"""
+OF_WHOLES = frozenset({"mod", "gcd", "lcm", "factorial", "choose", "is_prime"})
+OVER = frozenset({"count", "sum", "least", "greatest", "only"})
+"""What runs a letter over whole numbers: (letter, from, to, condition or term)."""
 CONSTANTS = ("pi",)
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
 _RELATION = re.compile(r"<=|>=|!=|==|=|<|>|~")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_COMPARED: Mapping[type[ast.cmpop], str] = MappingProxyType(
+    {
+        ast.Eq: "=", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
+    }
+)  # fmt: skip
 _OPERATIONS: Mapping[type[ast.operator], str] = MappingProxyType(
     {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "^"}
 )
@@ -37,7 +54,9 @@ Operator = Literal["=", "!=", "<", "<=", ">", ">=", "~"]
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A tree: `number` has a value, `name` a word, the others arguments."""
+    """A tree: `number` has a value, `name` a word, the others arguments; `over` runs a letter, and
+    `compared`, `and`, `or`, `not` stand in its condition.
+    """
 
     kind: str
     args: tuple[Term, ...] = ()
@@ -75,24 +94,44 @@ def read(text: str) -> Relation:
     """The relation in a text; Unreadable says what has no reading."""
     if len(text) > LONGEST:
         raise Unreadable(f"a relation of {len(text):,} characters")
-    found = list(_RELATION.finditer(text))
+    plain = plain_signs(text)
+    found = [match for match in _RELATION.finditer(plain) if _outside(plain[: match.start()])]
     if len(found) != 1:
         raise Unreadable("not one relation" if found else "no relation")
-    sign = found[0][0].replace("==", "=")
-    sides = text[: found[0].start()], text[found[0].end() :]
-    return Relation(term(sides[0]), sign, term(sides[1]), " ".join(text.split()))  # type: ignore[arg-type]
+    sides = term(plain[: found[0].start()]), term(plain[found[0].end() :])
+    return Relation(sides[0], found[0][0], sides[1], " ".join(text.split()))  # type: ignore[arg-type]
+
+
+def _outside(before: str) -> bool:
+    """Whether no parenthesis is open."""
+    return before.count("(") <= before.count(")")
 
 
 def term(text: str) -> Term:
     """One side; Unreadable where it is none."""
     if len(text) > LONGEST:
         raise Unreadable(f"an expression of {len(text):,} characters")
-    source = " ".join(text.split()).replace("^", "**")
+    source = as_python(plain_signs(text))
     try:
         parsed = ast.parse(source, mode="eval")
-        return _term(parsed.body, source)
+        return _whole(_term(parsed.body, source))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise Unreadable(f"'{text.strip()[:40]}' is no expression") from None
+
+
+def _whole(found: Term) -> Term:
+    """A side as a whole: what runs over whole numbers is closed, conditions stand there only."""
+    if found.kind == "over":
+        odd = sorted(names_in(found))
+        if odd:
+            raise Unreadable(f"'{odd[0]}' is a quantity, and {found.word} takes numbers")
+        return found
+    condition = found.kind == "call" and found.word == "is_prime"
+    if condition or found.kind in ("compared", "and", "or", "not"):
+        raise Unreadable("a condition stands alone")
+    for arg in found.args:
+        _whole(arg)
+    return found
 
 
 def _term(node: ast.expr, source: str) -> Term:
@@ -107,12 +146,37 @@ def _term(node: ast.expr, source: str) -> Term:
             args = (_term(left, source), _term(right, source))
             return _checked(Term(_OPERATIONS[type(operation)], args))
         case ast.Call(func=ast.Name(id=word), args=given, keywords=[]) if word in FUNCTIONS:
-            wanted = FUNCTIONS[word]
-            if (wanted is None and len(given) < 2) or (wanted is not None and wanted != len(given)):
-                raise Unreadable(f"{word} of {len(given)}")
-            return Term("call", tuple(_term(arg, source) for arg in given), word)
+            return _called(word, [_term(arg, source) for arg in given], FUNCTIONS[word])
+        case ast.Call(func=ast.Name(id=word), args=[letter, *given], keywords=[]) if word in OVER:
+            found = _called(word, [_term(arg, source) for arg in (letter, *given)], 4)
+            if found.args[0].kind != "name":
+                raise Unreadable(f"{word} over no letter")
+            return Term("over", found.args, word)
+        case ast.Compare(left=left, ops=signs, comparators=others):
+            parts = [_term(part, source) for part in (left, *others)]
+            return _all_of([
+                Term("compared", (parts[k], parts[k + 1]), _COMPARED[type(sign)])
+                for k, sign in enumerate(signs) if type(sign) in _COMPARED
+            ])  # fmt: skip
+        case ast.BoolOp(op=joint, values=parts):
+            kind = "and" if isinstance(joint, ast.And) else "or"
+            return Term(kind, tuple(_term(part, source) for part in parts))
+        case ast.UnaryOp(op=ast.Not(), operand=inner):
+            return Term("not", (_term(inner, source),))
         case _:
             raise Unreadable(f"'{(ast.get_source_segment(source, node) or '')[:40]}' is not read")
+
+
+def _called(word: str, args: list[Term], wanted: int | None) -> Term:
+    if (wanted is None and len(args) < 2) or (wanted is not None and wanted != len(args)):
+        raise Unreadable(f"{word} of {len(args)}")
+    return Term("call", tuple(args), word)
+
+
+def _all_of(conditions: list[Term]) -> Term:
+    if not conditions:
+        raise Unreadable("no comparison")
+    return conditions[0] if len(conditions) == 1 else Term("and", tuple(conditions))
 
 
 def _number(text: str) -> Term:
@@ -142,6 +206,17 @@ def _checked(found: Term) -> Term:
     return found
 
 
+def unrounded(relation: Relation) -> Relation:
+    """The relation without rounding to wholes."""
+    return replace(relation, left=_unrounded(relation.left), right=_unrounded(relation.right))
+
+
+def _unrounded(found: Term) -> Term:
+    args = tuple(_unrounded(arg) for arg in found.args)
+    rounds = found.kind == "call" and found.word in ("floor", "ceil")
+    return args[0] if rounds else replace(found, args=args)
+
+
 def walk(found: Term) -> Iterator[Term]:
     """The tree from the top, each part once."""
     yield found
@@ -150,7 +225,12 @@ def walk(found: Term) -> Iterator[Term]:
 
 
 def names_in(found: Term) -> frozenset[str]:
-    """The names of a side."""
+    """The names of a side, without the letters that are run."""
+    if found.kind == "over":
+        letter, *given = found.args
+        return names_in(Term("args", tuple(given))) - {letter.word}
+    if found.args:
+        return frozenset[str]().union(*(names_in(arg) for arg in found.args))
     return frozenset(part.word for part in walk(found) if part.kind == "name")
 
 

@@ -26,8 +26,13 @@ _DIGITS = re.compile(
     r"(?P<top>\d{1,3}(?: \d{3})+(?!\d)|\d[\d,]*(?:\.\d+)?|\.\d+)(?:\s*/\s*(?P<bottom>\d+))?"
     r"(?P<percent>\s*(?:\\?%|percent\b|per cent\b))?"
 )
+_GROUPED = re.compile(r"(?<=\d)(?:,\\!|\{,\}|\\,)(?=\d{3})")
 _FRACTION = re.compile(r"\\[dt]?frac\s*\{?(\d+)\}?\s*\{?(\d+)\}?")
 _GLUED = re.compile(r"(?<=[A-Za-z$€£(\[{\-+])(?=\d)|(?<=\d)(?=[A-Za-z])")
+_SENTENCE = re.compile(r"(?<=[.?!;])\s+|\n")
+_JOINED = re.compile(r"\b(?:and|or)\b", re.IGNORECASE)
+_BETWEEN = re.compile(r",\s*(?:and|or)\b|,(?!\d)|\b(?:and|or)\b", re.IGNORECASE)
+MOST_COUNTED = 12
 _WORD = re.compile(r"[a-z]+(?:'s)?|[%$]")
 
 
@@ -52,6 +57,8 @@ class Stated:
         if len(holders) != 1:
             return Fraction(1)
         place, move = self.places[holders[0]], moves[holders[0]]
+        if any(other in STAYING and grows for other, grows in place.items()):
+            return Fraction(1)  # 2% may be written 2*x/100, where the 2 stays
         if any(other != holders[0] and set(place) & set(self.places[other])
                for other in range(len(self.places))):  # fmt: skip
             return Fraction(1)
@@ -60,7 +67,7 @@ class Stated:
 
 def stated_in(*texts: str) -> Stated:
     """What the texts state together; the values of one place of one text stand together."""
-    whole = "\n".join(texts)
+    whole = _GROUPED.sub(",", "\n".join(texts))
     spaced = _GLUED.sub(" ", _FRACTION.sub(r" \1/\2 ", whole)).replace("\\", " ")
     found = [place for text in (spaced, in_digits(spaced)) for place in _digits(text)]
     words = set(_WORD.findall(whole.lower()))
@@ -71,8 +78,24 @@ def stated_in(*texts: str) -> Stated:
         for value in listed["words"][word]
     ]
     allowed = {Fraction(value) for value in listed["always"]}
-    allowed |= {Fraction(e["value"]) for e in listed["conversions"] if words & set(e["words"])}
+    for entry in listed["conversions"]:
+        if words & set(entry["words"]):
+            values = entry.get("values") or [entry["value"]]
+            allowed |= {Fraction(value) for value in values}
+    allowed |= {Fraction(value) for value in range(2, _most_listed(whole) + 1)}
     return Stated(tuple(_distinct(found)), frozenset(allowed))
+
+
+def _most_listed(text: str) -> int:
+    """How many things the longest list of a sentence has: what can be counted is stated."""
+    return max(
+        (
+            min(1 + len(_BETWEEN.findall(sentence)), MOST_COUNTED)
+            for sentence in _SENTENCE.split(text)
+            if _JOINED.search(sentence)
+        ),
+        default=0,
+    )
 
 
 def invented(relation: Relation, stated: Stated) -> str:

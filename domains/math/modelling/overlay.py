@@ -33,6 +33,8 @@ def _step(step: Json, said: Mapping[str, Any], by: str) -> Json:
     if not said:
         return step
     beside = {**step, "modelled": said["state"]}
+    if said.get("reason"):
+        beside["modelled_reason"] = said["reason"]
     if said["state"] != "contradicted" or step["verdict"] == "refuted":
         return beside
     point = said["counterexample"]

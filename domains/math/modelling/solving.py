@@ -1,5 +1,8 @@
 """What a set of relations determines: the value of each quantity, with the relations it rests on.
 
+Letters that stand for any number are put at several points, so that what holds for them is seen at
+each.
+
 Promises: exact values; a quantity has a value only if the relations leave it no other, or finitely
 many; every value is put back into all relations. Chains of definitions and linear systems are
 eliminated here, one relation at a time; what is left over goes to the engine's own solver.
@@ -16,7 +19,8 @@ import sympy as sp
 
 from domains.math.algebra import systems
 from domains.math.algebra.building import make_symbol
-from domains.math.modelling.language import Relation, Term
+from domains.math.modelling.language import OF_WHOLES, Relation, Term, read
+from domains.math.modelling.wholes import of_wholes, value_of
 
 Expr = Any
 Literal = Callable[[Fraction], Fraction]
@@ -26,8 +30,25 @@ _RELATIONS: Mapping[str, Any] = {
 }  # fmt: skip
 _CALLS: Mapping[str, Any] = {
     "sqrt": sp.sqrt, "abs": sp.Abs, "floor": sp.floor, "ceil": sp.ceiling,
-    "min": sp.Min, "max": sp.Max,
+    "min": sp.Min, "max": sp.Max, "log": sp.log,
+    "sin": lambda x: sp.sin(x * sp.pi / 180), "cos": lambda x: sp.cos(x * sp.pi / 180),
+    "tan": lambda x: sp.tan(x * sp.pi / 180),
 }  # fmt: skip
+_OF_WHOLES = sorted(OF_WHOLES)
+
+
+class OfWholes(sp.Function):  # type: ignore[misc]
+    """A function of whole numbers: the place of its name, then its arguments. It has a value once
+    these are known.
+    """
+
+    @classmethod
+    def eval(cls, place: Expr, *args: Expr) -> Expr | None:
+        """The value where all arguments are whole numbers."""
+        if not all(arg.is_Integer for arg in args):
+            return None
+        value = of_wholes(_OF_WHOLES[int(place)], [int(arg) for arg in args])
+        return sp.Rational(value.numerator, value.denominator)
 
 
 class Contradictory(Exception):
@@ -57,6 +78,9 @@ def built(found: Term, moved: Literal = same) -> Expr:
             top, bottom = (moved(arg.value) for arg in found.args)
             value = top / bottom
         return sp.Rational(value.numerator, value.denominator)
+    if found.kind == "over":
+        total = value_of(found)
+        return sp.Rational(total.numerator, total.denominator)
     args = [built(arg, moved) for arg in found.args]
     if found.kind == "^":
         return args[0] ** built(found.args[1])  # an exponent says how often, not how much
@@ -75,6 +99,8 @@ def built(found: Term, moved: Literal = same) -> Expr:
             return args[0] * args[1]
         case "/":
             return args[0] / args[1]
+        case _ if found.word in OF_WHOLES:
+            return OfWholes(sp.Integer(_OF_WHOLES.index(found.word)), *args)
         case _:
             return _CALLS[found.word](*args)
 
@@ -124,6 +150,28 @@ def truth(found: Expr, world: World) -> bool | None:
         zero = (left - right).equals(0)
         return None if zero is None else bool(zero) is isinstance(found, sp.Eq)
     return systems.condition_holds(found.func(left, right, evaluate=False), {})
+
+
+POINTS = ((7, 11, 17, 29), (5, 3, 13, 2), (12, 19, 4, 9))
+"""Where letters are put: what agrees at all of these by chance is no school problem."""
+
+
+def at_points(
+    relations: Sequence[Relation], letters: Sequence[str], moved: Literal = same
+) -> tuple[World, ...]:
+    """The worlds with the letters at each point; the letters' own relations come last."""
+    if not letters:
+        return solved(relations, moved)
+    found: list[World] = []
+    for place in range(len(POINTS)):
+        found += solved([*relations, *points(letters, place)], moved)
+    return tuple(found)
+
+
+def points(letters: Sequence[str], place: int = 0) -> list[Relation]:
+    """The letters at one point, as relations."""
+    values = POINTS[place]
+    return [read(f"{each} = {values[k % len(values)]}") for k, each in enumerate(sorted(letters))]
 
 
 Known = dict[Expr, tuple[Expr, frozenset[int]]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 
@@ -104,6 +104,27 @@ def test_agreement_alone_is_not_enough(case: str) -> None:
     assert verdict([sample, sample])["reason"] == reason
 
 
+def test_a_further_sample_may_stand_in_for_one_that_cannot_be_used() -> None:
+    spoilt = with_relation("pears = 12*30", "12 boxes")
+    other = told((("paid = 50*25", "50"),), "paid")
+    for samples in ([spoilt, *honest()], [honest()[0], spoilt, honest()[1]]):
+        assert verdict(samples)["answers"] == ["3800"]
+    assert verdict([spoilt, GOOD, ""])["reason"] == Refusal.QUOTE_MISSING
+    for samples in ([GOOD, other, GOOD], [other, GOOD, GOOD], [spoilt, other, GOOD]):
+        assert verdict(samples)["reason"] == Refusal.DISAGREE, "no vote is taken"
+
+
+def test_what_is_asked_is_not_put_in_as_a_number() -> None:
+    problem = f"A crate of pears costs 30 cents. {ASKED}"
+    stated = told((("n = 30", "30 cents"),), "n")
+    assert verdict([stated, stated], problem)["answers"] == ["30"]
+    for says in ("n = 1", "1 = n", "n = 0"):
+        put_in = told(((says, "30 cents"),), "n", ["n"])
+        found = verdict([put_in, put_in], problem)
+        assert found["reason"] == Refusal.INVENTED_NUMBER
+        assert "puts the answer in" in found["why"]
+
+
 def test_a_single_sample_is_not_enough() -> None:
     assert verdict([GOOD])["reason"] == Refusal.ONE_SAMPLE
 
@@ -152,3 +173,123 @@ def test_quadratics_may_leave_a_finite_set_that_the_kind_narrows() -> None:
     assert verdict([both, both], problem)["answers"] == ["-5", "5"]
     counted = told((("n^2 = 25", "25"),), "n", ["n"], {"n": "count"})
     assert verdict([counted, counted], problem)["answers"] == ["5"]
+
+
+def of(problem: str, *relations: str, kinds: Mapping[str, str] | None = None) -> str:
+    """A formaliser's answer about any problem, asked for what comes last."""
+    kinds = kinds or {}
+    names = [says.partition(" ")[0].partition("^")[0] for says in relations]
+    listed = [*names, *(name for name in kinds if name not in names)]
+    return json.dumps(
+        {
+            "quantities": [
+                {"name": name, "kind": kinds.get(name, "number"), "quote": problem}
+                for name in listed
+            ],
+            "relations": [{"says": says, "quote": problem} for says in relations],
+            "asked": {"name": names[-1], "quote": problem},
+        }
+    )
+
+
+ALIKE = {
+    "rounding to wholes that changes nothing": (
+        "With 6.00 she buys scoops at 1.50 each and gets 1 free for each 2.",
+        ("paid = floor(6/1.5)", "all = paid + floor(paid/2)"),
+        ("all = 6.00/1.50*(1 + 1/2)",),
+    ),
+    "a percentage as a share and as a product over 100": (
+        "He borrows 300 and returns it with 2% more.",
+        ("owed = 300 + 2/100*300",),
+        ("owed = 300*2/100 + 300",),
+    ),
+    "a power and a quantity that says how often": (
+        "8 books: math, history, and physics, no two alike side by side.",
+        ("books = 8", "ways = 3*2^(books - 1)"),
+        ("ways = 3*2^(8 - 1)",),
+    ),
+    "a search and a rounding": (
+        "The least two-digit multiple of 13.",
+        ("m = least(k, 10, 99, mod(k, 13) = 0)",),
+        ("m = 13*ceil(10/13)",),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", ALIKE)
+def test_two_ways_to_say_the_same_agree(case: str) -> None:
+    problem, one, other = ALIKE[case]
+    found = verdict([of(problem, *one), of(problem, *other)], problem)
+    assert found["state"] == "accepted", found
+
+
+def test_the_sign_of_a_quantity_chooses_its_world_with_moved_numbers_too() -> None:
+    problem = "A square has an area of 32."
+    one = of(problem, "side = sqrt(32)", kinds={"side": "amount"})
+    other = of(problem, "side^2 = 32", kinds={"side": "amount"})
+    assert verdict([one, other], problem)["state"] == "accepted"
+
+
+def test_what_differs_in_searches_disagrees() -> None:
+    problem = "The number of two-digit multiples of 13."
+    one = of(problem, "n = count(k, 10, 99, mod(k, 13) = 0)")
+    other = of(problem, "n = count(k, 10, 99, mod(k, 13) != 0)")
+    assert verdict([one, one], problem)["answers"] == ["7"]
+    assert verdict([one, other], problem)["reason"] == Refusal.DISAGREE
+
+
+LETTERS = {"a": "letter"}
+
+
+def test_an_answer_in_letters_is_compared_as_an_expression() -> None:
+    problem = "Simplify 7a(3a - 2)."
+    one = of(problem, "r = 7*a*(3*a - 2)", kinds=LETTERS)
+    other = of(problem, "first = 3*a - 2", "r = 7*first*a", kinds=LETTERS)
+    wrong = of(problem, "r = 7*a*(3*a + 2)", kinds=LETTERS)
+    found = verdict([one, other], problem)
+    assert (found["state"], found["answers"]) == ("accepted", [])
+    assert verdict([one, wrong], problem)["reason"] == Refusal.DISAGREE
+    unsaid = one.replace('"letter"', '"number"')
+    assert verdict([unsaid, unsaid], problem)["reason"] == Refusal.NOT_DETERMINED
+
+
+def test_a_letter_that_the_problem_determines_is_an_unknown() -> None:
+    problem = "Five more than 4x is 277."
+    both = of(problem, "x = (277 - 5)/4", kinds={"x": "letter"})
+    assert verdict([both, both], problem)["answers"] == ["68"]
+
+
+@pytest.mark.parametrize(
+    "quote",
+    ["12 CRATES with 30 pears", "12 crates  with\n30 pears.", "12 crates ... each", "sends 2/3…"],
+)
+def test_a_quote_may_differ_in_blanks_and_case_and_leave_words_out(quote: str) -> None:
+    assert verdict([with_relation("pears = 12*30", quote), GOOD])["state"] == "accepted"
+
+
+@pytest.mark.parametrize("quote", ["each ... 12 crates", "12 boxes ... each", "...", "…"])
+def test_a_quote_with_words_left_out_stands_in_the_text_in_order(quote: str) -> None:
+    refused = verdict([with_relation("pears = 12*30", quote), GOOD])
+    assert refused["reason"] == Refusal.QUOTE_MISSING
+
+
+FORMULA = r"A third is \(\frac{1}{3}\) of \$10,\!000, and \text{two thirds} are more."
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        r"\(\frac{1}{3}\)",  # not escaped, and no JSON
+        r"\frac{1}{3}",  # not escaped, and a feed in JSON
+        r"\\(\\frac{1}{3}\\)",
+        r"\text{two thirds}",
+        r"\$10,\!000",
+    ],
+)
+def test_a_formula_may_be_quoted_with_or_without_escapes(quote: str) -> None:
+    sample = of("A third is", "part = 1/3*10000").replace(
+        '"quote": "A third is"', f'"quote": "{quote}"', 1
+    )
+    found = verdict([sample, sample], FORMULA)
+    assert found["state"] == "accepted", found
+    assert found["answers"] == ["10000/3"]

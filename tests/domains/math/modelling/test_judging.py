@@ -76,6 +76,77 @@ def test_both_readings_have_to_contradict_the_hypotheses() -> None:
         assert states(readings, steps)[0] == "open"
 
 
+BOTH_WRONG = (
+    STEPS[0],
+    "The shop gets half of them, 180.",
+    "So 360 - 180 - 25 = 155 pears are sold.",
+)
+LATE = (2, "sold = 155", "155 pears are sold")
+EARLY = (1, "shop = 180", "180")
+
+
+def test_a_third_reading_stands_in_for_one_that_cannot_be_used() -> None:
+    spoilt, read = "no JSON", reading(EARLY, LATE)
+    assert states([spoilt, read], BOTH_WRONG) == ["open"] * 3
+    for readings in ([spoilt, read, read], [read, spoilt, read]):
+        assert states(readings, BOTH_WRONG) == ["open", "contradicted", "contradicted"]
+
+
+def test_before_a_step_that_both_contradict_one_reading_locates_the_fault() -> None:
+    one, other = reading(LATE), reading(EARLY, LATE)
+    for readings in ([one, other], [other, one]):
+        assert states(readings, BOTH_WRONG) == ["open", "contradicted", "contradicted"]
+    record = judged([one, other], BOTH_WRONG)[1]["record"]
+    assert handle({"replay": record})["replays"]
+
+
+def test_a_value_rounded_to_a_whole_is_no_fault_on_the_word_of_one_reading() -> None:
+    lets = [{"name": "third", "means": "sold*1/3", "quote": "A third"}]
+    steps = (*STEPS[:1], "A third is 31.67, rounded up 32.", BOTH_WRONG[2])
+    problem = f"{PROBLEM} A third of them is ripe."
+    one = reading((1, "third = 32", "32"), LATE, lets=lets)
+    found = verdict(honest(), problem, steps=list(steps), readings=[one, reading(LATE)])
+    assert [each["state"] for each in found["steps"]] == ["open", "open", "contradicted"]
+
+
+def test_one_reading_locates_nothing_where_the_other_says_that_the_step_holds() -> None:
+    holds = reading((1, "pears = 360", "them"), LATE)
+    steps = (STEPS[0], "The shop gets half of them, 360: 180.", BOTH_WRONG[2])
+    assert states([holds, reading(EARLY, LATE)], steps) == ["open", "open", "contradicted"]
+
+
+def test_one_reading_alone_flags_nothing_in_a_solution_that_the_other_finds_right() -> None:
+    steps = ("There are 12 * 30 = 350 pears.", *STEPS[1:])
+    wrong = reading((0, "pears = 350", "350 pears"), (3, "cents = 3800", "3800 cents"))
+    assert "contradicted" not in states([wrong, RIGHT], steps)
+
+
+def test_a_claim_that_cannot_be_used_is_left_out_and_the_others_stand() -> None:
+    steps = (STEPS[0], "The shop gets 200 of them.")
+    wrong = (1, "shop = 200", "200 of them")
+    odd = [(0, "pears = 77", "360 pears"), (0, "apples = 3", "360"), (0, "pears", "360")]
+    spoilt = reading(wrong, *odd, (0, "pears = 360", "not there"))
+    assert states([spoilt, spoilt], steps) == ["open", "contradicted"]
+
+
+def test_nothing_is_said_of_a_name_whose_definition_cannot_be_used() -> None:
+    lets = [{"name": "shop", "means": "12*25", "quote": "The shop"}]
+    other = reading((1, "shop = 300", "300 of them"), lets=lets)
+    assert states([other, other], (STEPS[0], "The shop gets 300 of them."))[1] == "open"
+
+
+def test_a_definition_may_be_one_digit_and_not_rest_on_itself() -> None:
+    steps = ("There are 7 crates.",)
+    problem = f"{PROBLEM} On 8 days."
+    found = []
+    for means in ("8", "days + 8"):
+        lets = [{"name": "days", "means": means, "quote": "crates"}]
+        read = reading((0, "days = 7", "7 crates"), lets=lets)
+        told = verdict(honest(), problem, steps=list(steps), readings=[read, read])
+        found.append(told["steps"][0]["state"])
+    assert found == ["contradicted", "open"]
+
+
 def test_one_reading_or_none_leaves_every_step_open() -> None:
     assert states([RIGHT]) == ["open"] * 4
     assert "steps" not in verdict(honest(), steps=list(STEPS), readings=[])
@@ -149,6 +220,85 @@ def test_a_rounded_value_holds_to_the_digits_that_it_shows(
     assert found["steps"][0]["state"] == state
 
 
+@pytest.mark.parametrize(
+    ("worth", "state"), [("1583.5", "open"), ("1585", "open"), ("1700", "contradicted")]
+)
+def test_what_is_worked_out_with_a_rounded_value_may_be_off_by_as_much(
+    worth: str, state: str
+) -> None:
+    lets = [
+        {"name": "third", "means": "sold*1/3", "quote": "A third"},
+        {"name": "worth", "means": "third*50", "quote": "worth"},
+    ]
+    problem = f"{PROBLEM} A third of them is ripe."
+    steps = ["A third is 31.67.", f"At 50 cents each their worth is {worth} cents."]
+    read = reading(
+        (0, "third = 31.67", "31.67"), (1, f"worth = {worth}", f"{worth} cents"), lets=lets
+    )
+    found = verdict(honest(), problem, steps=steps, readings=[read, read])
+    assert [each["state"] for each in found["steps"]] == ["entailed", state]
+    exact = reading((1, f"worth = {worth}", f"{worth} cents"), lets=lets)
+    found = verdict(honest(), problem, steps=steps, readings=[exact, exact])
+    assert found["steps"][1]["state"] == "contradicted", "nothing was rounded before"
+
+
+LETTERED = json.dumps(
+    {
+        "quantities": [
+            {"name": "a", "kind": "letter", "quote": "a"},
+            {"name": "r", "quote": "7a(3a - 2)"},
+        ],
+        "relations": [{"says": "r = 7*a*(3*a - 2)", "quote": "7a(3a - 2)"}],
+        "asked": {"name": "r", "quote": "Simplify"},
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("says", "state"),
+    [
+        ("r = 21*a^2 - 14*a", "entailed"),
+        ("r = 21*a^2 + 14*a", "contradicted"),
+        ("21*a^2 - 7*a = r", "contradicted"),
+        ("a = 3", "open"),
+        ("r = 0", "open"),
+        ("r > a", "entailed"),
+        ("r < a", "open"),
+    ],
+)
+def test_of_letters_only_what_an_expression_is_can_contradict(says: str, state: str) -> None:
+    problem = "Simplify 7a(3a - 2)."
+    steps = ["21 a^2 - 14 a, 7 a, 3, 0"]
+    read = reading((0, says, "14 a"))
+    found = verdict([LETTERED, LETTERED], problem, steps=steps, readings=[read, read])
+    step = found["steps"][0]
+    assert step["state"] == state
+    if state == "contradicted":
+        assert step["hypotheses"][-1] == {
+            "says": "a = 7",
+            "quote": "",
+            "origin": "the engine's choice",
+        }
+        assert handle({"replay": step["record"]})["replays"]
+
+
+def test_a_claim_with_functions_of_whole_numbers_replays() -> None:
+    problem = "From 8 books she takes 3. In how many ways?"
+    sample = json.dumps(
+        {
+            "quantities": [{"name": "ways", "kind": "count", "quote": "ways"}],
+            "relations": [{"says": "ways = choose(8, 3)", "quote": "From 8 books"}],
+            "asked": {"name": "ways", "quote": "ways"},
+        }
+    )
+    steps = ["There are 8*3 ways, or 8!."]
+    for says in ("ways = 8*3", "ways = factorial(8)", "gcd(ways, 8) = 3"):
+        read = reading((0, says, "8*3 ways"))
+        step = verdict([sample, sample], problem, steps=steps, readings=[read, read])["steps"][0]
+        assert step["state"] == "contradicted", says
+        assert handle({"replay": step["record"]})["replays"]
+
+
 def test_a_claim_about_what_is_not_determined_stays_open() -> None:
     given = verdict(honest())["modelling"]
     given["quantities"].append(
@@ -196,6 +346,12 @@ def test_a_contradiction_refutes_what_arithmetic_had_proved_and_says_what_it_sta
     assert (first["verdict"], first["stands_on"]) == ("refuted", "a modelling by model-1")
     assert second == PLAIN["steps"][1], "the engine's own refutation stands as it is"
     assert third == PLAIN["steps"][2]
+
+
+def test_a_step_that_stays_open_says_why() -> None:
+    said = [{"index": 2, "state": "open", "reason": "samples_disagree"}]
+    found = overlaid(PLAIN, {"state": "accepted", "by": "m", "steps": said})
+    assert found["steps"][2]["modelled_reason"] == "samples_disagree"
 
 
 def test_an_entailed_reading_proves_nothing_of_what_was_not_read() -> None:

@@ -67,6 +67,91 @@ def test_nothing_else_is_read_and_nothing_is_run(text: str) -> None:
         read(text)
 
 
+@pytest.mark.parametrize(
+    ("written", "plain"),
+    [
+        ("cost = .75*16", "cost = 0.75*16"),
+        ("cost = $1,500 × 2", "cost = 1500*2"),
+        ("tip = 20%*cost", "tip = (20/100)*cost"),
+        ("left = 10 − 1.5x", "left = 10 - 1.5*x"),
+        ("area = (a + 1)(a − 1)", "area = (a + 1)*(a - 1)"),
+        ("share ≈ 33.3", "share ~ 33.3"),
+        ("a == 2**3", "a = 2^3"),
+    ],
+)
+def test_other_signs_for_the_same_are_read_alike(written: str, plain: str) -> None:
+    found, wanted = read(written), read(plain)
+    assert (found.left, found.operator, found.right) == (wanted.left, wanted.operator, wanted.right)
+    assert found.text == written, "what is shown is what was written"
+
+
+WHOLES = [
+    ("n = count(k, 1, 20, mod(k, 3) = 0 and k != 9)", "5"),
+    ("n = count(k, 10, 99, is_prime(k) or not k < 98)", "23"),
+    ("n = sum(k, 1, 100, k)", "5050"),
+    ("n = sum(k, 1, 3, count(j, 1, 3, j < k))", "3"),
+    ("n = least(k, 10, 99, mod(k, 13) = 0)", "13"),
+    ("n = greatest(k, 10, 99, mod(k, 13) = 0)", "91"),
+    ("n = only(k, 30, 50, is_prime(k) and is_prime(k + 2))", "41"),
+    ("n = choose(8, 3)*factorial(3) - gcd(12, 18)*lcm(4, 6)", "264"),
+    ("n = count(k, 1, 9, 2 < k < 7)", "4"),
+    ("n = count(k, 1, 50, sqrt(4) + 2^k/2 - abs(-k) > floor(1/2) + ceil(k/2)*7)", "45"),
+]
+
+
+@pytest.mark.parametrize(("says", "value"), WHOLES)
+def test_counts_and_searches_over_whole_numbers_have_one_value(says: str, value: str) -> None:
+    assert values(says)[0]["n"] == value
+
+
+def test_functions_of_whole_numbers_wait_for_their_quantities() -> None:
+    assert values("a = 4 + 2", "b = gcd(a, 15)", "c = choose(a, 2)") == [
+        {"a": "6", "b": "3", "c": "15"}
+    ]
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "n = only(k, 1, 9, is_prime(k))",
+        "n = least(k, 1, 9, k > 9)",
+        "n = count(k, 1, 10^12, k > 2)",
+        "n = count(k, 1, 900, count(j, 1, 900, j = k) = 1)",
+        "n = sum(k, 1, 60, 99^k)",
+        "n = sum(k, 0, 5, 1/k)",
+        "n = count(k, 1, 9, k + 1)",
+        "n = count(k, 1, 9, sqrt(k) = 2)",
+        "n = factorial(1000)",
+        "n = mod(7, 0)",
+    ],
+)
+def test_what_is_not_one_value_or_too_much_to_try_is_not_read(says: str) -> None:
+    with pytest.raises(Unreadable):
+        values(says)
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "n = count(k, 1, m, k > 2)",
+        "n = count(3, 1, 9, 3 > 2)",
+        "n = count(k, 1, 9)",
+        "n = is_prime(7)",
+        "n = (3 > 2)",
+        "n = (3 > 2 and 1)",
+    ],
+)
+def test_conditions_stand_in_searches_and_searches_take_numbers(says: str) -> None:
+    with pytest.raises(Unreadable):
+        read(says)
+
+
+def test_letters_that_are_run_are_no_quantities_and_numbers_in_them_are_held_to_the_text() -> None:
+    relation = read("n = count(k, 1, 40, mod(k, 7) = 0)")
+    assert relation.names == {"n"}
+    assert invented(relation, stated_in("multiples of 7 up to 30")) == "40"
+
+
 def test_a_literal_over_another_is_one_number() -> None:
     relation = read("left = 5/6*x - 1/2 + 3*7")
     assert [literal.ratio for literal in literals_in(relation.right)] == [
@@ -91,6 +176,9 @@ STATED = [
     ("He walks 3 miles", "x = 24*3", "24"),
     ("a fine of $120", "x = 1 - 1 + 0*120", ""),
     (r"\frac{3}{8} of 16 litres", "x = 3/8*16", ""),
+    ("math books, history books, and physics books", "x = 3*2", ""),
+    ("math books, history books, and physics books", "x = 4*2", "4"),
+    ("all two-digit multiples", "x = 99 - 10", ""),
 ]
 
 
@@ -125,6 +213,10 @@ def values(*relations: str) -> list[dict[str, str]]:
         (("x^2 = 9", "x > 0"), [{"x": "3"}]),
         (("5/x = 2",), [{"x": "5/2"}]),
         (("n = ceil(7/2)",), [{"n": "4"}]),
+        (
+            ("h = 8*sin(30)", "n = log(8, 2)", "c = cos(60) + tan(45)"),
+            [{"h": "4", "n": "3", "c": "3/2"}],
+        ),
         (("a = b + 1",), [{}]),
         (("a = 3", "b + c = a"), [{"a": "3"}]),
     ],
