@@ -26,11 +26,12 @@ from types import CodeType, FunctionType
 
 import pytest
 
-from tests.benchmarks.mutation import Mutant, mutated
+from tests.benchmarks.mutation import Mutant, first_line, mutated
 
 Tell = Callable[[Mutant, int | None], None]
 """Gets each mutant, and how many tests it survived; None where one of them noticed it."""
-Places = frozenset[tuple[str, int]]
+Place = tuple[str, str]
+"""A file, and the first line of a statement: it stays the same where lines before it are moved."""
 MARK = "_reached_"
 KILLED, BROKEN = 255, 254
 SECONDS = 10
@@ -43,28 +44,32 @@ ALL_SECONDS = 90
 class Reach:
     """What one test reaches, and its usual time."""
 
-    test: int
+    test: str
     seconds: float
-    places: Places
+    places: frozenset[Place]
 
 
-def run(chosen: Sequence[Mutant], tests: Sequence[str], jobs: int, tell: Tell) -> None:
-    """Tells of each mutant, in no order."""
+def run(
+    chosen: Sequence[Mutant], tests: Sequence[str], jobs: int, kept: Path | None, tell: Tell
+) -> None:
+    """Tells of each mutant, in no order. What the tests reach is read from the file `kept`, and
+    what was not known is added to it.
+    """
     for path in {m.path for m in chosen}:
         importlib.import_module(".".join(path.with_suffix("").parts))
     options = ["-q", "-s", "-n", "0", "-p", "no:benchmark", "-m", "not long and not benchmark"]
-    pytest.main([*options, *tests], plugins=[_Runs(chosen, jobs, tell)])
+    pytest.main([*options, *tests], plugins=[_Runs(chosen, jobs, kept, tell)])
 
 
 class _Runs:
     """Takes the place of pytest's own loop over the tests."""
 
-    def __init__(self, chosen: Sequence[Mutant], jobs: int, tell: Tell) -> None:
-        self._chosen, self._jobs, self._tell = chosen, jobs, tell
+    def __init__(self, chosen: Sequence[Mutant], jobs: int, kept: Path | None, tell: Tell) -> None:
+        self._chosen, self._jobs, self._kept, self._tell = chosen, jobs, kept, tell
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         started = time.monotonic()
-        reached = list(_reach(session, {m.path for m in self._chosen}, self._jobs))
+        reached = self._reached(session)
         passed = f"{len(reached)} of {len(session.items)} tests serve"
         print(f"{passed}, mapped in {time.monotonic() - started:.0f} s", flush=True)
         waiting = list(reversed(self._chosen))
@@ -82,9 +87,20 @@ class _Runs:
             self._tell(mutant, None if code else len(fit))
         return True
 
+    def _reached(self, session: pytest.Session) -> list[Reach]:
+        known: dict[str, Reach] = {}
+        if self._kept is not None and self._kept.exists():
+            known = {r.test: r for r in pickle.loads(self._kept.read_bytes())}
+        new = [item for item in session.items if item.nodeid not in known]
+        paths = {sibling for m in self._chosen for sibling in m.path.parent.glob("*.py")}
+        known |= {r.test: r for r in _reach(session, new, paths, self._jobs)}
+        if self._kept is not None:
+            self._kept.write_bytes(pickle.dumps(list(known.values())))
+        return [known[item.nodeid] for item in session.items if item.nodeid in known]
+
 
 def _fit(mutant: Mutant, reached: Sequence[Reach]) -> list[Reach]:
-    place = str(mutant.path), mutant.statement
+    place = str(mutant.path), first_line(mutant.path, mutant.statement)
     fit = sorted((r for r in reached if place in r.places), key=lambda r: r.seconds)
     spent = 0.0
     for number, reach in enumerate(fit):
@@ -113,17 +129,17 @@ def _outcome(session: pytest.Session, mutant: Mutant, fit: Sequence[Reach]) -> i
         _put(mutated(mutant), mutant.path)
     except Exception:
         return BROKEN
+    items = {item.nodeid: item for item in session.items}
     for reach in fit:
         spent = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
         limit = int(spent + 3 * reach.seconds) + SECONDS
         resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
-        if not _passes(session, reach.test):
+        if not _passes(session, items[reach.test]):
             return KILLED
     return 0
 
 
-def _passes(session: pytest.Session, test: int) -> bool:
-    item = session.items[test]
+def _passes(session: pytest.Session, item: pytest.Item) -> bool:
     session.shouldfail, failed = False, session.testsfailed
     item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
     return session.testsfailed == failed
@@ -150,31 +166,35 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 # --- which test reaches what ----------------------------------------------------------------------
 
 
-def _reach(session: pytest.Session, paths: set[Path], jobs: int) -> Iterator[Reach]:
+def _reach(
+    session: pytest.Session, items: Sequence[pytest.Item], paths: set[Path], jobs: int
+) -> Iterator[Reach]:
     """What each passing test reaches of the files, found in as many processes at once."""
     with tempfile.TemporaryDirectory() as folder:
         for job in range(jobs):
             found = Path(folder, str(job))
-            tests = range(job, len(session.items), jobs)
-            _forked(partial(_mapped, session, paths, tests, found))
+            _forked(partial(_mapped, session, paths, items[job::jobs], found))
         for _ in range(jobs):
             os.wait()
         for found in Path(folder).iterdir():
             yield from pickle.loads(found.read_bytes())
 
 
-def _mapped(session: pytest.Session, paths: set[Path], tests: Sequence[int], out: Path) -> int:
-    reached: set[tuple[str, int]] = set()
+def _mapped(
+    session: pytest.Session, paths: set[Path], items: Sequence[pytest.Item], out: Path
+) -> int:
+    reached: set[Place] = set()
     for path in paths:
-        _put(_marked(path), path)
-        module = sys.modules[".".join(path.with_suffix("").parts)]
-        setattr(module, MARK, reached.add)
+        module = sys.modules.get(".".join(path.with_suffix("").parts))
+        if module is not None:
+            setattr(module, MARK, reached.add)
+            _put(_marked(path), path)
     found = []
-    for test in tests:
+    for item in items:
         reached.clear()
         started = time.process_time()
-        if _passes(session, test):
-            found.append(Reach(test, time.process_time() - started, frozenset(reached)))
+        if _passes(session, item):
+            found.append(Reach(item.nodeid, time.process_time() - started, frozenset(reached)))
     out.write_bytes(pickle.dumps(found))
     return 0
 
@@ -191,5 +211,6 @@ def _marked(path: Path) -> ast.Module:
 
 
 def _mark(path: Path, statement: ast.stmt) -> ast.stmt:
-    note = ast.parse(f"{MARK}(({str(path)!r}, {statement.lineno}))").body[0]
+    place = str(path), first_line(path, statement.lineno)
+    note = ast.parse(f"{MARK}({place!r})").body[0]
     return ast.copy_location(note, statement)

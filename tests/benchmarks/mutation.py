@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import ast
 import copy
+import linecache
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -140,8 +141,13 @@ def sample(package: Path, size: int, seed: int) -> list[Mutant]:
 
 def shown(mutant: Mutant) -> str:
     """Where it stands, with the code around it."""
-    line = mutant.path.read_text(encoding="utf-8").splitlines()[mutant.line - 1]
-    return f"{mutant.path}:{mutant.line} {mutant.what}: {line.strip()}"
+    text = first_line(mutant.path, mutant.line)
+    return f"{mutant.path}:{mutant.line} {mutant.what}: {text}"
+
+
+def first_line(path: Path, number: int) -> str:
+    """A line of a file, without the space around it."""
+    return linecache.getline(str(path), number).strip()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -152,6 +158,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--size", type=int, default=40, help="how many mutants")
     parser.add_argument("--seed", type=int, default=0, help="another one draws another sample")
     parser.add_argument("--jobs", type=int, default=2, help="processes at once")
+    parser.add_argument("--map", type=Path, help="keeps what the tests reach, for the next run")
     given = parser.parse_args(arguments)
     from tests.benchmarks.mutant_runs import run
 
@@ -164,7 +171,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"alive after {survived} tests: {shown(mutant)}", flush=True)
         print(f"{killed} of {count} killed", flush=True)
 
-    run(chosen, given.tests, given.jobs, tell)
+    run(chosen, given.tests, given.jobs, given.map, tell)
     return 0
 
 
