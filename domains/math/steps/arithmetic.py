@@ -83,13 +83,13 @@ def _order(left: Expr, right: Expr, sign: str) -> Finding:
         a, b = (numeric.approximate(e, {}) for e in (left, right))
         if a is None or b is None:
             return open_question("a value could not be computed")
-        same = numeric.close(a, b)
+        above = 0 if numeric.close(a, b) else a - b
         true = {
-            "<": not same and a < b,
-            ">": not same and a > b,
-            "<=": same or a < b,
-            ">=": same or a > b,
-            "!=": not same,
+            "<": above < 0,
+            ">": above > 0,
+            "<=": above <= 0,
+            ">=": above >= 0,
+            "!=": above != 0,
         }[sign]
     if true:
         sure = _rational(left, right) or entailment.ordered(left, right) is not None
@@ -122,6 +122,8 @@ def _within_digits(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str)
 
 def _cut_off(value: Expr, shown: Node) -> bool:
     """`1547 ÷ 3 = 515.66`: the first places of a fraction that no decimal ends."""
+    if shown.kind == "neg":
+        return _cut_off(-value, shown.args[0])
     if shown.kind != "num" or "." not in shown.text or not value.is_Rational or value < 0:
         return False
     unit = shown_digits(shown)[1]
