@@ -66,6 +66,7 @@ class _Runs:
 
     def __init__(self, chosen: Sequence[Mutant], jobs: int, kept: Path | None, tell: Tell) -> None:
         self._chosen, self._jobs, self._kept, self._tell = chosen, jobs, kept, tell
+        self._trees = {m: mutated(m) for m in chosen}  # files may change while they are run
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         started = time.monotonic()
@@ -78,7 +79,10 @@ class _Runs:
             while waiting and len(running) < self._jobs:
                 mutant = waiting.pop()
                 fit = _fit(mutant, reached)
-                running[_forked(partial(_outcome, session, mutant, fit))] = mutant, fit
+                running[_forked(partial(_outcome, session, mutant, self._trees[mutant], fit))] = (
+                    mutant,
+                    fit,
+                )
             process, status = os.wait()
             mutant, fit = running.pop(process)
             code = os.waitstatus_to_exitcode(status)
@@ -124,9 +128,11 @@ def _forked(work: Callable[[], int]) -> int:
         os._exit(KILLED)
 
 
-def _outcome(session: pytest.Session, mutant: Mutant, fit: Sequence[Reach]) -> int:
+def _outcome(
+    session: pytest.Session, mutant: Mutant, tree: ast.Module, fit: Sequence[Reach]
+) -> int:
     try:
-        _put(mutated(mutant), mutant.path)
+        _put(tree, mutant.path)
     except Exception:
         return BROKEN
     items = {item.nodeid: item for item in session.items}

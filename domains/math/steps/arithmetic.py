@@ -304,9 +304,8 @@ def absurd(claim: Claim, ledger: Ledger) -> bool:
 def in_other_units(left: Node, right: Node, a: Expr, b: Expr, step: StepText) -> bool:
     """`5 · 3 = 15,000` where the step counts in thousands."""
     words = r"\b(?:thousands?|millions?|billions?|cents?|percent|hundreds?)\b|%"
-    if not (a.is_Rational and b.is_Rational) or a == 0 or re.search(words, step.words) is None:
-        return False
-    return b / a in {sp.Integer(10) ** k for k in (2, 3, 6, 9, -2, -3, -6, -9)}
+    counted = re.search(words, step.words) is not None
+    return counted and b / a in {sp.Integer(10) ** k for k in (2, 3, 6, 9, -2, -3, -6, -9)}
 
 
 # --- division with its remainder ----------------------------------------------------------------

@@ -5,9 +5,9 @@ Two tables in `data/`: `worked.txt`, short solutions with near misses for each r
 that between them reach each statement of the steps several times).
 
 A line's mark is `+` proved, `~` holds by numbers, `-` refuted, `?` open; then its reason, and the
-slip that is named. After `=` stands our own route to the answer. Both tables are written anew by
-`python -m tests.domains.math.test_verdicts`; look at the diff: whatever brought it about, a right
-line that is refuted and a wrong one that holds are defects.
+slip that is named. After `=` stands our own route to the answer, worked out. Both tables are
+written anew by `python -m tests.domains.math.test_verdicts`; look at the diff: whatever brought it
+about, a right line that is refuted and a wrong one that holds are defects.
 """
 
 from __future__ import annotations
@@ -32,14 +32,16 @@ ROWS = [row.split(maxsplit=1) for row in LABELLED.read_text("utf-8").splitlines(
 
 def said_of(found: StepFinding) -> str:
     slip = f" ({found.slip})" if found.slip else ""
-    return f"{MARKS[found.verdict]} {found.reason}{slip}"
+    broken = " BROKEN" if "could not be judged" in found.why else ""
+    return f"{MARKS[found.verdict]} {found.reason}{slip}{broken}"
 
 
 def own_route(verdict: StepsVerdict) -> str:
     """Our answer, whether it is sure, and whether the solution's is the reference."""
     own, sure = verdict.alternative, "sure" if verdict.alternative.certain else "unsure"
     route = f"{own.state}: {own.result}, {sure}" if own.result else own.state
-    return f"= {route}; matches: {verdict.answer_matches}"
+    worked = "".join(f"; {line.how}: {line.text}" for line in own.lines)
+    return f"= {route}{worked}; matches: {verdict.answer_matches}"
 
 
 def judged(problem: str, lines: Sequence[str], answer: str | None) -> list[str]:
