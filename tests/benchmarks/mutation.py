@@ -158,7 +158,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--size", type=int, default=40, help="how many mutants")
     parser.add_argument("--seed", type=int, default=0, help="another one draws another sample")
     parser.add_argument("--jobs", type=int, default=2, help="processes at once")
-    parser.add_argument("--map", type=Path, help="keeps what the tests reach, for the next run")
+    parser.add_argument("--map", type=Path, help="keeps what tests reach; not if these change")
     given = parser.parse_args(arguments)
     from tests.benchmarks.mutant_runs import run
 

@@ -243,6 +243,7 @@ def _adds_percents(node: Node) -> bool:
 
 def _percent_of_before(node: Node) -> Node:
     """`40 - 15%` as shops and calculators mean it: 15 % of the 40 before it, taken off."""
+    node = Node(node.kind, tuple(map(_percent_of_before, node.args)), node.text)
     if node.kind != "add" or len(node.args) != 2:
         return node
     first, change = node.args

@@ -64,7 +64,7 @@ def row_of(name: str) -> str:
     return " | ".join(judged(one["problem"], one["steps"], one.get("answer")))
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=range(len(BLOCKS)))
+@pytest.mark.parametrize("block", BLOCKS, ids=[b.partition("\n")[0] for b in BLOCKS])
 def test_each_line_of_a_worked_solution_has_its_verdict(block: str) -> None:
     assert written(block) == block
 
