@@ -1,31 +1,25 @@
-"""Mutants of a package or a module, each run against focused tests in a process of its own.
+"""Mutants of a package or a module, each run against the tests that reach it.
 
-    python -m tests.benchmarks.mutation domains/math/steps 100 tests/domains/math/test_steps.py …
+    python -m tests.benchmarks.mutation domains/math/steps tests/domains/math --size 100 --seed 7
 
 A mutant changes one thing: a comparison is turned, a border moved, `and` becomes `or`, a `not` or a
 `return` value is dropped, a number is off by one, True is False. The sample is drawn from the
-package's text alone, so that a figure can be had again. A mutant is killed if a test fails, or if
-it does not end in time; one that nothing notices is listed with its line.
+package's text and the seed alone, so that a figure can be had again. A mutant is killed if a test
+fails, or if it does not end in time; one that nothing notices is listed with its line. How the
+tests of a mutant are chosen and run: `mutant_runs.py`.
 """
 
 from __future__ import annotations
 
+import argparse
 import ast
 import copy
-import importlib.abc
-import importlib.machinery
-import importlib.util
-import os
+import linecache
 import random
-import resource
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
 
-SECONDS = 60
-"""Processor time of one mutant; a loop without end is killed by it."""
 _TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -54,15 +48,40 @@ class Mutant:
     node: int
     line: int
     what: str
+    statement: int  # the first line of the statement that holds it
 
 
 def mutants(path: Path) -> Iterator[Mutant]:
     """Every place of a file that can be changed; types, docstrings and constants' names are not."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     inside = {id(n) for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) for n in _body(f)}
+    same, statements = set(_equivalent(tree)), _statements(tree)
     for number, node in enumerate(ast.walk(tree)):
-        if id(node) in inside and (what := _what(node)):
-            yield Mutant(path, number, getattr(node, "lineno", 0), what)
+        if id(node) in inside and id(node) not in same and (what := _what(node)):
+            line = getattr(node, "lineno", 0)
+            yield Mutant(path, number, line, what, statements[id(node)])
+
+
+def _equivalent(tree: ast.Module) -> Iterator[int]:
+    """Places whose change gives the same program: `return None`; `return False`, which differs
+    from None for nobody who asks for a truth, and which is turned as a truth; `strict=True`, which
+    speaks only when we are wrong ourselves.
+    """
+    for node in ast.walk(tree):
+        match node:
+            case ast.Return(value=ast.Constant(value=None | False)):
+                yield id(node)
+            case ast.Call(func=ast.Name(id="zip"), keywords=[ast.keyword(value=strict)]):
+                yield id(strict)
+
+
+def _statements(tree: ast.Module) -> dict[int, int]:
+    """The first line of the innermost statement around each node."""
+    found: dict[int, int] = {}
+    for statement in ast.walk(tree):  # outer ones come before inner ones
+        if isinstance(statement, ast.stmt):
+            found.update((id(node), statement.lineno) for node in ast.walk(statement))
+    return found
 
 
 def _body(function: ast.FunctionDef) -> Iterator[ast.AST]:
@@ -113,72 +132,48 @@ def mutated(mutant: Mutant) -> ast.Module:
     return ast.fix_missing_locations(tree)
 
 
-class _Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Loads one module from a tree in place of its file."""
-
-    def __init__(self, name: str, path: Path, tree: ast.Module) -> None:
-        self._name, self._path, self._tree = name, path, tree
-
-    def find_spec(
-        self, fullname: str, path: object = None, target: ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
-        if fullname != self._name:
-            return None
-        return importlib.util.spec_from_loader(fullname, self, origin=str(self._path))
-
-    def exec_module(self, module: ModuleType) -> None:
-        module.__file__ = str(self._path)
-        exec(compile(self._tree, str(self._path), "exec"), module.__dict__)
-
-
-def survives(mutant: Mutant, tests: Sequence[str]) -> bool:
-    """Whether every test passes with the mutant in place; in a forked process."""
-    child = os.fork()
-    if child == 0:
-        os._exit(_run(mutant, tests))
-    _, status = os.waitpid(child, 0)
-    return os.waitstatus_to_exitcode(status) == 0
-
-
-def _run(mutant: Mutant, tests: Sequence[str]) -> int:
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
-    quiet = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(quiet, 1)
-    os.dup2(quiet, 2)
-    name = ".".join(mutant.path.with_suffix("").parts)
-    sys.meta_path.insert(0, _Finder(name, mutant.path, mutated(mutant)))
-    import pytest
-
-    options = ["-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-m", "not long and not benchmark"]
-    return int(pytest.main([*options, *tests]))
-
-
-def sample(package: Path, size: int) -> list[Mutant]:
-    """Mutants of all files of the package, or of one file, drawn from their text."""
+def sample(package: Path, size: int, seed: int) -> list[Mutant]:
+    """Mutants of all files of the package, or of one file, drawn from their text and the seed."""
     files = [package] if package.is_file() else sorted(package.glob("*.py"))
     every = [m for path in files for m in mutants(path)]
-    return sorted(
-        random.Random(len(every)).sample(every, min(size, len(every))),
-        key=lambda m: (m.path, m.node),
-    )
+    return random.Random(seed).sample(every, min(size, len(every)))
 
 
-def main(arguments: Sequence[str]) -> int:
+def shown(mutant: Mutant) -> str:
+    """Where it stands, with the code around it."""
+    text = first_line(mutant.path, mutant.line)
+    return f"{mutant.path}:{mutant.line} {mutant.what}: {text}"
+
+
+def first_line(path: Path, number: int) -> str:
+    """A line of a file, without the space around it."""
+    return linecache.getline(str(path), number).strip()
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
     """Prints each survivor and the share that was killed."""
-    package, size, tests = Path(arguments[0]), int(arguments[1]), arguments[2:]
-    import mpmath  # noqa: F401 (loaded once, for all)
-    import sympy  # noqa: F401
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.mutation")
+    parser.add_argument("package", type=Path, help="a folder of modules, or one module")
+    parser.add_argument("tests", nargs="+", help="what pytest is to collect")
+    parser.add_argument("--size", type=int, default=40, help="how many mutants")
+    parser.add_argument("--seed", type=int, default=0, help="another one draws another sample")
+    parser.add_argument("--jobs", type=int, default=2, help="processes at once")
+    parser.add_argument("--map", type=Path, help="keeps what tests reach; not if these change")
+    given = parser.parse_args(arguments)
+    from tests.benchmarks.mutant_runs import run
 
-    chosen, killed = sample(package, size), 0
-    random.Random(0).shuffle(chosen)
-    for number, mutant in enumerate(chosen, 1):
-        alive = survives(mutant, tests)
-        killed += not alive
-        if alive:
-            print(f"alive: {mutant.path}:{mutant.line} {mutant.what}", flush=True)
-        print(f"{killed} of {number} killed", flush=True)
+    chosen, killed, count = sample(given.package, given.size, given.seed), 0, 0
+
+    def tell(mutant: Mutant, survived: int | None) -> None:
+        nonlocal killed, count
+        killed, count = killed + (survived is None), count + 1
+        if survived is not None:
+            print(f"alive after {survived} tests: {shown(mutant)}", flush=True)
+        print(f"{killed} of {count} killed", flush=True)
+
+    run(chosen, given.tests, given.jobs, given.map, tell)
     return 0
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))
+    raise SystemExit(main())

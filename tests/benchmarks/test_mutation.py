@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,5 +57,49 @@ def test_the_same_sample_is_drawn_again(source: Path) -> None:
     def places(chosen: list[Mutant]) -> list[tuple[int, str]]:
         return [(m.node, m.what) for m in chosen]
 
-    assert places(sample(source.parent, 4)) == places(sample(source.parent, 4))
-    assert len(sample(source.parent, 4)) == 4
+    assert places(sample(source.parent, 4, 1)) == places(sample(source.parent, 4, 1))
+    assert places(sample(source.parent, 4, 1)) != places(sample(source.parent, 4, 2))
+    assert len(sample(source.parent, 4, 1)) == 4
+
+
+def test_what_gives_the_same_program_is_no_mutant(tmp_path: Path) -> None:
+    path = tmp_path / "same.py"
+    text = """
+def same(a, b):
+    if not a:
+        return None
+    if a == b:
+        return False
+    return list(zip(a, b, strict=True))
+"""
+    path.write_text(text, encoding="utf-8")
+    found = [(m.line, m.what) for m in mutants(path)]
+    assert sorted(found) == [(3, "not"), (5, "comparison"), (6, "truth"), (7, "return")]
+
+
+TESTS = """
+from small import small
+
+def test_small():
+    assert small(2, 1) is True
+    assert small(9) is False
+
+def test_that_always_fails():
+    assert small(1) is None
+"""
+
+
+def test_a_change_is_run_against_the_tests_that_reach_it(source: Path) -> None:
+    (source.parent / "test_small.py").write_text(TESTS, encoding="utf-8")
+    ran = subprocess.run(
+        [sys.executable, "-m", "tests.benchmarks.mutation", "small.py", "test_small.py"],
+        cwd=source.parent,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "1 of 2 tests serve" in ran.stdout
+    assert "alive after 0 tests: small.py:9 truth: return True" in ran.stdout
+    assert "small.py:10 operator" not in ran.stdout
+    assert f"of {len(list(mutants(source)))} killed" in ran.stdout

@@ -83,13 +83,13 @@ def _order(left: Expr, right: Expr, sign: str) -> Finding:
         a, b = (numeric.approximate(e, {}) for e in (left, right))
         if a is None or b is None:
             return open_question("a value could not be computed")
-        same = numeric.close(a, b)
+        above = 0 if numeric.close(a, b) else a - b
         true = {
-            "<": not same and a < b,
-            ">": not same and a > b,
-            "<=": same or a < b,
-            ">=": same or a > b,
-            "!=": not same,
+            "<": above < 0,
+            ">": above > 0,
+            "<=": above <= 0,
+            ">=": above >= 0,
+            "!=": above != 0,
         }[sign]
     if true:
         sure = _rational(left, right) or entailment.ordered(left, right) is not None
@@ -122,6 +122,8 @@ def _within_digits(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str)
 
 def _cut_off(value: Expr, shown: Node) -> bool:
     """`1547 ÷ 3 = 515.66`: the first places of a fraction that no decimal ends."""
+    if shown.kind == "neg":
+        return _cut_off(-value, shown.args[0])
     if shown.kind != "num" or "." not in shown.text or not value.is_Rational or value < 0:
         return False
     unit = shown_digits(shown)[1]
@@ -241,6 +243,7 @@ def _adds_percents(node: Node) -> bool:
 
 def _percent_of_before(node: Node) -> Node:
     """`40 - 15%` as shops and calculators mean it: 15 % of the 40 before it, taken off."""
+    node = Node(node.kind, tuple(map(_percent_of_before, node.args)), node.text)
     if node.kind != "add" or len(node.args) != 2:
         return node
     first, change = node.args
@@ -302,9 +305,8 @@ def absurd(claim: Claim, ledger: Ledger) -> bool:
 def in_other_units(left: Node, right: Node, a: Expr, b: Expr, step: StepText) -> bool:
     """`5 · 3 = 15,000` where the step counts in thousands."""
     words = r"\b(?:thousands?|millions?|billions?|cents?|percent|hundreds?)\b|%"
-    if not (a.is_Rational and b.is_Rational) or a == 0 or re.search(words, step.words) is None:
-        return False
-    return b / a in {sp.Integer(10) ** k for k in (2, 3, 6, 9, -2, -3, -6, -9)}
+    counted = re.search(words, step.words) is not None
+    return counted and b / a in {sp.Integer(10) ** k for k in (2, 3, 6, 9, -2, -3, -6, -9)}
 
 
 # --- division with its remainder ----------------------------------------------------------------

@@ -158,9 +158,6 @@ def _tried_at_points(ledger: Ledger, unknown: Expr, truth: Expr) -> tuple[Check,
     return tuple(found)
 
 
-# --- functions ----------------------------------------------------------------------------------
-
-
 # --- expressions --------------------------------------------------------------------------------
 
 

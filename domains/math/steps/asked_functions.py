@@ -207,11 +207,7 @@ def area_between(ledger: Ledger) -> Route | None:
     formulas = [
         build(v[1]) for v in problem.functions.values() if v[0] == ("x",) and is_scalar(v[1])
     ]
-    formulas += [
-        build(e.args[1])
-        for e in problem.equations
-        if e.args[0].kind == "sym" and e.args[0].text == "y"
-    ]
+    formulas += [build(e.args[1]) for e in problem.equations if e.args[0] == Node("sym", text="y")]
     if len(formulas) != 2:
         return None
     gap = formulas[0] - formulas[1]

@@ -43,10 +43,7 @@ def flow_of(problem: Problem) -> Flow | None:
 
 def _is_slope(node: Node) -> bool:
     if node.kind == "deriv":
-        return node.text in ("", "1") and [a.text for a in node.args[:2]] in (
-            ["y", "x"],
-            ["x", "y"],
-        )
+        return node.text == "1" and [a.text for a in node.args] == ["x", "y"]
     return node.kind == "sym" and node.text == "y'"
 
 

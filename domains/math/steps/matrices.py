@@ -123,9 +123,15 @@ def judge_relation(tree: Node, known: Matrices, supposed: bool) -> Finding | Non
         if false is not None and not supposed:
             why = f"{false[0]} differs"
             return refuted(why, false[1], false[2], SURE, reason=Reason.ENTRYWISE)
-    if len(whole) < 2:
+    if len(whole) < 2 or not all(itertools.starmap(_agree, itertools.pairwise(whole))):
         return open_question("a matrix")
     return held("the matrices agree entry by entry", reason=Reason.ENTRYWISE)
+
+
+def _agree(a: Any, b: Any) -> bool:
+    """Whether all entries are equal, for all values of their letters too."""
+    same_size = a.shape == b.shape
+    return same_size and all(sampling.compare(x, y).equal for x, y in zip(a, b, strict=True))
 
 
 def _difference(a: Any, b: Any) -> tuple[str, Expr, Expr] | None:

@@ -16,6 +16,8 @@ from domains.math.algebra.sampling import same_number
 from domains.math.algebra.systems import World
 
 Expr = Any
+MOST_TERMS = 8
+"""A sum of more is not searched for the one term that is wrong."""
 
 
 def of_numbers(left: Expr, right: Expr) -> str:
@@ -53,7 +55,7 @@ def _function_trials(right: Expr) -> Iterator[tuple[Expr, str]]:
     yield -right, "a sign was lost"
     yield 2 * right, "a factor 2 was lost"
     yield right / 2, "a factor 2 too many"
-    if right.is_Add and len(right.args) <= 8:
+    if right.is_Add and len(right.args) <= MOST_TERMS:
         for term in right.args:
             yield right - 2 * term, f"the sign of the term {sampling.show(term)} is wrong"
 
@@ -110,7 +112,7 @@ def of_equation(difference: Expr, world: World) -> str:
     """A sign or constant whose change makes the equation true."""
     if not difference.is_Add:
         difference = sp.expand(difference)
-    if not difference.is_Add or len(difference.args) > 8:
+    if not difference.is_Add or len(difference.args) > MOST_TERMS:
         return ""
     for term in difference.args:
         if systems.holds_zero(difference - 2 * term, world):

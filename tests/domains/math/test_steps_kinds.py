@@ -168,6 +168,11 @@ def test_what_is_asked_of_a_function_is_worked_out_beside_the_draft(
     assert (found["result"], found["formalisation"]) == (result, shown)
 
 
+def test_a_problem_that_is_too_long_to_be_read_has_no_route_and_says_so() -> None:
+    found = alternative("Compute $1 + 1$. " * 10_000, "2")
+    assert (found.state, "at most" in found.note) == ("not formalised", True)
+
+
 @pytest.mark.parametrize(
     "problem",
     [
