@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from configparser import RawConfigParser
 from functools import cache
-from importlib.resources import files
-from types import MappingProxyType
 
 from domains.math.notation import vocabulary as notation
+from domains.math.notation.tables import section
 
 _STYLE = re.compile(r"\\(?:text|mathrm|textbf|operatorname|textit|textrm|mbox)\s*\{([^{}]*)\}")
 _SYMBOL_NAMES = (
@@ -37,14 +35,10 @@ _CONNECTIVES = frozenset(["or", "and", "if", "x", "for", "at", "when", "n", "is"
 
 
 @cache
-def spoken(section: str) -> Mapping[str, str]:
+def spoken(part: str) -> Mapping[str, str]:
     """The name that each phrase of a section of `spoken.ini` stands for, by the phrase."""
-    parser = RawConfigParser(delimiters=("=",), comment_prefixes=("#",))
-    parser.read_string(files("domains.math.answers").joinpath("spoken.ini").read_text("utf-8"))
-    listed = parser[section].items()
-    return MappingProxyType(
-        {said.strip(): name for name, all_ in listed for said in all_.replace("\n", " ").split("|")}
-    )
+    listed = section("answers", "spoken.ini", part).items()
+    return {said.strip(): name for name, all_ in listed for said in all_.split("|")}
 
 
 def named_parts(text: str) -> tuple[tuple[str, str], ...] | None:

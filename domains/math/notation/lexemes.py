@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from domains.math.notation import vocabulary as n
+from domains.math.notation.tables import words
 
 FUNCTION_WORDS = (
     n.FUNCTIONS
@@ -21,70 +22,10 @@ NAMED = frozenset(n.GREEK) | frozenset(
 MAX_BRACKET_REACH = 300  # lexemes; keeps the search linear on hostile text
 
 
-_PROSE_PAIRS = frozenset(
-    [
-        "is",
-        "of",
-        "so",
-        "or",
-        "we",
-        "to",
-        "in",
-        "at",
-        "by",
-        "if",
-        "be",
-        "as",
-        "an",
-        "on",
-        "no",
-        "it",
-        "do",
-        "up",
-        "my",
-        "us",
-        "am",
-        "he",
-        "me",
-        "go",
-        "ok",
-        "th",
-        "st",
-        "nd",
-        "rd",
-        "vs",
-        "eg",
-        "ie",
-        "cm",
-        "mm",
-        "km",
-        "kg",
-        "ft",
-        "lb",
-        "oz",
-        "hr",
-        "pm",
-        "Is",
-        "Of",
-        "So",
-        "Or",
-        "We",
-        "To",
-        "In",
-        "At",
-        "By",
-        "If",
-        "Be",
-        "As",
-        "An",
-        "On",
-        "No",
-        "It",
-        "Do",
-        "Up",
-        "Ok",
-    ]
+_NEED_AN_OPERAND = words(
+    "max min sign re im arg choose deg tr det gamma log lim sum abs exp perm sd Var"
 )
+"""Functions that are words of prose as well."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +74,7 @@ def is_mathematical(lexemes: list[Lexeme], index: int, inside: bool) -> bool:
 def _is_operator(lexemes: list[Lexeme], index: int) -> bool:
     """A hyphen or slash between words is prose; an apostrophe after a word too."""
     before, after = _near(lexemes, index, -1), _near(lexemes, index, 1)
-    words = [x for x in (before, after) if x is not None and x.kind == "word"]
+    beside = [x for x in (before, after) if x is not None and x.kind == "word"]
     if lexemes[index].text == "'":
         if before is not None and before.text == "'":
             return index >= 2 and _is_operator(lexemes, index - 1)
@@ -141,7 +82,7 @@ def _is_operator(lexemes: list[Lexeme], index: int) -> bool:
         of_bracket = before is not None and before.text == ")"
         return (of_letter or of_bracket) and (after is None or after.kind != "word")
     if lexemes[index].text in "-/":
-        return not any(len(w.text) > 2 and w.text not in FUNCTION_WORDS for w in words)
+        return not any(len(w.text) > 2 and w.text not in FUNCTION_WORDS for w in beside)
     return (
         lexemes[index].text != "!"
         or (before is not None and before.kind != "word")
@@ -190,9 +131,9 @@ def _matching(lexemes: list[Lexeme], index: int, step: int, own: str, other: str
 
 
 def _holds_mathematics(inner: list[Lexeme]) -> bool:
-    words = [x for x in inner if x.kind == "word"]
-    long_words = [w for w in words if len(w.text) > 2 and w.text not in FUNCTION_WORDS | NAMED]
-    pairs = [w for w in words if len(w.text) == 2 and w.text in _PROSE_PAIRS]
+    said = [x for x in inner if x.kind == "word"]
+    long_words = [w for w in said if len(w.text) > 2 and w.text not in FUNCTION_WORDS | NAMED]
+    pairs = [w for w in said if len(w.text) == 2 and w.text in n.PAIRS_THAT_ARE_WORDS]
     something = any(
         x.text == "mod"
         or x.kind in ("number", "latex", "script")
@@ -210,27 +151,7 @@ def _is_math_word(lexemes: list[Lexeme], index: int) -> bool:
         x is not None and (x.kind in ("number", "script", "latex", "op") or x.text in "()")
         for x in (before, after)
     )
-    if word in FUNCTION_WORDS and word not in (
-        "max",
-        "min",
-        "sign",
-        "re",
-        "im",
-        "arg",
-        "choose",
-        "deg",
-        "tr",
-        "det",
-        "gamma",
-        "log",
-        "lim",
-        "sum",
-        "abs",
-        "exp",
-        "perm",
-        "sd",
-        "Var",
-    ):
+    if word in FUNCTION_WORDS - _NEED_AN_OPERAND:
         return True
     if word in FUNCTION_WORDS:
         return after is not None and (
@@ -242,7 +163,7 @@ def _is_math_word(lexemes: list[Lexeme], index: int) -> bool:
         return word != "cm"
     if len(word) == 1:
         return _is_variable(lexemes, index)
-    if len(word) == 2 and word not in _PROSE_PAIRS:
+    if len(word) == 2 and word not in n.PAIRS_THAT_ARE_WORDS:
         return attached or word.isupper() or _beside_operator(lexemes, index)
     if word.isupper() and len(word) == 3 and word not in ("LCM", "GCD", "LHS", "RHS", "AND", "THE"):
         return _beside_operator(lexemes, index)
