@@ -6,16 +6,14 @@ import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric
+from domains.math.algebra import Expr, numeric
 from domains.math.algebra.arrangement import Plane
 from domains.math.algebra.switches import as_fraction
 
-Expr = Any
 _SYMPY_FAILS = (NotImplementedError, ValueError, TypeError, ArithmeticError, AttributeError)
 _ROOT_DIGITS = 30
 _MOST_DEGREE = 24

@@ -11,11 +11,10 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import progressions
+from domains.math.algebra import Expr, progressions
 from domains.math.algebra.functions import FUNCTIONS, logarithm, rounded
 from domains.math.algebra.measured import (
     based,
@@ -32,8 +31,6 @@ from domains.math.algebra.powers import factorial, safe_power
 from domains.math.notation import limits
 from domains.math.notation.limits import TooLarge, Unreadable
 from domains.math.notation.nodes import Node, has
-
-Expr = Any  # a sympy object; sympy ships no types
 
 
 @dataclass(frozen=True)

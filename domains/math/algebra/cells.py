@@ -13,16 +13,14 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import borders
+from domains.math.algebra import Expr, borders
 from domains.math.algebra.arrangement import Plane, Vector, between, faces
 from domains.math.algebra.points import Domain
 from domains.math.algebra.switches import JUMPING, Switches, as_fraction, switches
 
-Expr = Any
 Point = dict[Expr, Expr]
 
 MOST_POINTS = 900

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import sympy as sp
 
+from domains.math.algebra import Expr
 from domains.math.algebra.building import build
 from domains.math.notation.nodes import Node, symbols
-
-Expr = Any
 
 
 def shown_digits(node: Node) -> tuple[int | None, Expr]:

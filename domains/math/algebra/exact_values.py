@@ -14,7 +14,8 @@ from typing import Any
 
 import sympy as sp
 
-Expr = Any
+from domains.math.algebra import Expr
+
 Point = Mapping[Expr, Any]
 _MOST_BITS = 20_000
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 
 import sympy as sp
 
+from domains.math.algebra import Expr
 from domains.math.algebra.powers import binomial, factorial, magnitude
 from domains.math.notation import limits
 from domains.math.notation.limits import TooLarge, Unreadable
-
-Expr = Any
 
 
 def logarithm(arguments: list[Expr], log_base: int = 0) -> Expr:

@@ -8,16 +8,14 @@ among the customary angles.
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric
+from domains.math.algebra import Expr, numeric
 from domains.math.algebra.solving import bisected
 from domains.math.algebra.systems import System, holds_zero
 
-Expr = Any
 GRID = 480
 _PI = r"(?:\\?pi|π)"
 _END = rf"(-?\d*\s*{_PI}(?:/\d+)?|-?\d+)"

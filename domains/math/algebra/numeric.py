@@ -13,9 +13,8 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import quadrature
+from domains.math.algebra import Expr, quadrature
 
-Expr = Any
 Number = Any  # mpf or mpc
 Point = Mapping[Expr, Number]
 

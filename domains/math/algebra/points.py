@@ -6,11 +6,11 @@ import random
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import sympy as sp
 
-Expr = Any
+from domains.math.algebra import Expr
+
 MOST_POINTS = 60
 
 POOL = tuple(

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import sympy as sp
 
+from domains.math.algebra import Expr
 from domains.math.notation import limits
 from domains.math.notation.limits import TooLarge, Unreadable
-
-Expr = Any
 
 
 def safe_power(base: Expr, exponent: Expr) -> Expr:

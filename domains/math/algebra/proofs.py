@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import sympy as sp
 from mpmath.libmp import NoConvergence
 
-from domains.math.algebra import switches
+from domains.math.algebra import Expr, switches
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.notation import limits
-
-Expr = Any
-
 
 PROOF_SECONDS = 0.1
 SYMPY_FAILS = (

@@ -12,12 +12,11 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric
+from domains.math.algebra import Expr, numeric
 from domains.math.algebra.building import make_symbol
 from domains.math.algebra.powers import safe_power
 from domains.math.notation.limits import TooLarge, Unreadable
 
-Expr = Any
 _BY_NAME: dict[str, Any] = {
     f.__name__: f
     for f in (

@@ -18,7 +18,7 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import exact_values, numeric
+from domains.math.algebra import Expr, exact_values, numeric
 from domains.math.algebra.cells import cells
 from domains.math.algebra.outcomes import Outcome, agrees, differs, proved, unknown
 from domains.math.algebra.points import POOL, REALS, points, seed_of
@@ -30,7 +30,6 @@ from domains.math.algebra.switches import branches, stepped
 from domains.math.algebra.working_out import SAMPLED, bound_alike
 from domains.math.algebra.working_out import resolve as resolve
 
-Expr = Any
 MINIMUM_POINTS = 4
 WANTED_POINTS = 10
 SAMPLED_POINTS = 5  # where each value is an integral or a sum

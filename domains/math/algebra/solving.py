@@ -14,11 +14,10 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric
+from domains.math.algebra import Expr, numeric
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.proofs import SYMPY_FAILS, is_zero
 
-Expr = Any
 SYMBOLIC_SECONDS = 0.7
 _PLACES = tuple(sp.Rational(a, b) for a, b in ((7, 3), (11, 10), (-13, 11), (29, 6), (3, 97)))
 MAX_DEGREE = 24

@@ -17,7 +17,7 @@ from typing import Any
 
 import sympy as sp
 
-Expr = Any
+from domains.math.algebra import Expr
 
 ROUNDING = (sp.floor, sp.ceiling)
 JUMPING = (*ROUNDING, sp.Mod, sp.sign, sp.Piecewise)

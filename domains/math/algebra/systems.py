@@ -9,17 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import mpmath as mp
 import sympy as sp
 from sympy.functions.elementary.trigonometric import TrigonometricFunction
 
-from domains.math.algebra import numeric, solving
+from domains.math.algebra import Expr, numeric, solving
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.proofs import SYMPY_FAILS
 
-Expr = Any
 World = Mapping[Expr, Expr]
 
 

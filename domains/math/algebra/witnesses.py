@@ -14,9 +14,8 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric, points, systems
+from domains.math.algebra import Expr, numeric, points, systems
 
-Expr = Any
 Witness = Mapping[Expr, Expr]
 MOST_EQUATIONS, MOST_LETTERS = 6, 9
 _STARTS = 24

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import sympy as sp
 
+from domains.math.algebra import Expr
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.proofs import SYMPY_FAILS
 
-Expr = Any
 SAMPLED = (sp.Integral, sp.Limit, sp.Sum, sp.Product)  # valued to about 12 digits only
 RESOLVE_SECONDS = 0.6
 _BOUND = sp.Dummy("k", real=True)

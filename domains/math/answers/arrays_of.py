@@ -7,17 +7,16 @@ bounds that `algebra.matrix` sets.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import sympy as sp
 
+from domains.math.algebra import Expr
 from domains.math.algebra.building import Reading, build, make_symbol, matrix
 from domains.math.algebra.measured import determinant
 from domains.math.answers.values import Collection, Grid, Scalar, Value
 from domains.math.notation.limits import TooLarge, Unreadable
 from domains.math.notation.nodes import Node, has, number
 
-Expr = Any
 MAX_MATRIX_POWER = 20
 MAX_SYMBOLIC_POWER = 3
 _COMPUTED = ("add", "mul", "neg", "div", "pow")

@@ -10,7 +10,7 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric, points, sampling, solving
+from domains.math.algebra import Expr, numeric, points, sampling, solving
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.cells import cells
 from domains.math.algebra.outcomes import Outcome, agrees, differs, proved, unknown
@@ -19,7 +19,6 @@ from domains.math.algebra.switches import stepped
 from domains.math.answers import general_solutions
 from domains.math.answers.values import Equation
 
-Expr = Any
 LEAST_AGREED = 20
 _LESS = {
     sp.StrictLessThan: (sp.StrictLessThan, 1),

@@ -11,7 +11,7 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric, sampling, solving
+from domains.math.algebra import Expr, numeric, sampling, solving
 from domains.math.algebra.building import make_symbol
 from domains.math.algebra.outcomes import Outcome, agrees, all_equal, differs, proved, unknown
 from domains.math.algebra.progressions import arithmetic_terms
@@ -30,9 +30,6 @@ from domains.math.answers.values import (
     kind_name,
 )
 from domains.math.notation.nodes import Node
-
-Expr = Any
-
 
 MAX_ITEMS = 200
 _NAMED_SETS = frozenset((sp.S.Reals, sp.S.Integers, sp.S.Naturals, sp.S.Rationals, sp.S.Complexes))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import sampling, solving
+from domains.math.algebra import Expr, sampling, solving
 from domains.math.algebra.building import make_symbol
 from domains.math.algebra.outcomes import Outcome, agrees, all_equal, differs, unknown
 from domains.math.algebra.working_out import slope
@@ -30,7 +29,6 @@ from domains.math.answers.values import (
 )
 from domains.math.notation.nodes import Node
 
-Expr = Any
 _NAMING = (sp.Abs, sp.sin, sp.cos, sp.tan, sp.arg, sp.re, sp.im)
 _SOLVED_FOR = ("x", "y", "t", "n")
 

@@ -5,21 +5,17 @@ constants.
 from __future__ import annotations
 
 import itertools
-from typing import Any
 
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric, sampling
+from domains.math.algebra import Expr, numeric, sampling
 from domains.math.algebra.building import make_symbol
 from domains.math.algebra.outcomes import Outcome, agrees, differs, unknown
 from domains.math.answers import general_solutions
 from domains.math.answers.contexts import Context
 from domains.math.answers.values import Quantity, Scalar, kind_name
 from domains.math.notation import vocabulary as notation
-
-Expr = Any
-
 
 _OPPOSITES = (
     ("increase", "decrease"),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import sympy as sp
 
+from domains.math.algebra import Expr
 from domains.math.algebra.building import make_symbol
 from domains.math.algebra.outcomes import Outcome, differs, proved
 from domains.math.answers.arrays_of import plain_vector_of
@@ -14,8 +14,6 @@ from domains.math.answers.contexts import Context
 from domains.math.answers.equal_collections import collection_and_value, collections
 from domains.math.answers.values import Antiderivative, Collection, Grid, Scalar, kind_name
 from domains.math.notation.nodes import Node
-
-Expr = Any
 
 
 def scalar_and_array(left: Collection, right: Scalar, context: Context) -> Outcome:

@@ -15,7 +15,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import sampling
+from domains.math.algebra import Expr, sampling
 from domains.math.algebra.outcomes import Outcome, differs, proved, unknown
 from domains.math.answers import families_of
 from domains.math.answers.contexts import Context
@@ -81,8 +81,6 @@ from domains.math.answers.values import (
     kind_name,
 )
 from domains.math.notation.nodes import Node
-
-Expr = Any
 
 
 def asked(words: str = "") -> Context:

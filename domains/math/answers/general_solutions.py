@@ -15,10 +15,9 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric
+from domains.math.algebra import Expr, numeric
 from domains.math.algebra.outcomes import Outcome, agrees
 
-Expr = Any
 MOST_CONSTANTS = 4
 NEEDED_POINTS = 3
 MOST_MISSES = 2  # places where no member of the family was found

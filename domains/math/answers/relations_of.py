@@ -6,10 +6,9 @@ to `equality`, which sees both sides.
 
 from __future__ import annotations
 
-from typing import Any
-
 import sympy as sp
 
+from domains.math.algebra import Expr
 from domains.math.algebra.building import DEFAULT, Reading, build, condition, make_symbol, matrix
 from domains.math.algebra.digits_shown import shown_digits
 from domains.math.algebra.solving import region_where
@@ -59,7 +58,6 @@ from domains.math.notation import units
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, has, signs_chosen, symbols
 
-Expr = Any
 _SETS = ("interval", "cup", "cap", "setminus", "numset", "empty")
 _ORDER_SIGNS = {"<", "<=", ">", ">=", "!="}
 

@@ -8,12 +8,10 @@ decimal showed, because tolerance follows the digits shown.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from domains.math.algebra import Expr
 from domains.math.notation.nodes import Node
 from domains.math.notation.units import Unit
-
-Expr = Any
 
 
 @dataclass(frozen=True)

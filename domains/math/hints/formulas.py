@@ -10,11 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import sampling
+from domains.math.algebra import Expr, sampling
 from domains.math.algebra.building import build, make_symbol
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import readable
@@ -25,7 +24,6 @@ from domains.math.steps.claims import StepText
 from domains.math.steps.problem import Problem
 from domains.math.steps.verdicts import Suspicion
 
-Expr = Any
 _NUMBER = r"(-?\d+(?:,\d{3})*(?:\.\d+)?(?:/\d+)?)"
 
 
