@@ -14,7 +14,7 @@ import sympy as sp
 
 from domains.math.algebra import Expr, numeric
 from domains.math.algebra.solving import bisected
-from domains.math.algebra.systems import System, holds_zero
+from domains.math.algebra.systems import System
 
 GRID = 480
 _PI = r"(?:\\?pi|π)"
@@ -55,7 +55,7 @@ def solutions_on(difference: Expr, text: str) -> System | None:
         return None
     unknown = next(iter(difference.free_symbols))
     low, high, with_low, with_high = bounds
-    exact = [v for v in _angles(low, high) if holds_zero(difference, {unknown: v})]
+    exact = [v for v in _angles(low, high) if numeric.vanishes(difference, {unknown: v})]
     values = [*exact, *_crossings(difference, unknown, low, high, exact)]
     kept = [v for v in values if (with_low or v != low) and (with_high or v != high)]
     if len(kept) > 24:

@@ -70,26 +70,6 @@ def _vanishes_everywhere(difference: Expr, unknown: Expr) -> bool:
     return is_zero(difference, SYMBOLIC_SECONDS)
 
 
-def solves(difference: Expr, unknown: Expr, value: Expr) -> bool:
-    """Whether the value makes the difference vanish (30 digits, relative to the slope there)."""
-    with mp.workdps(60):
-        exact = value if hasattr(value, "is_Rational") else sp.Float(value, 50)
-        at = numeric.approximate(exact, {}) if hasattr(exact, "is_Rational") else exact
-        if at is None:
-            return False
-        found = numeric.approximate(difference, {unknown: at}, digits=50)
-        if found is None:
-            return False
-        near = numeric.approximate(
-            difference, {unknown: at * (1 + mp.mpf("1e-6")) + mp.mpf("1e-9")}, digits=50
-        )
-        scale = abs(near) if near is not None else 1
-        return bool(
-            abs(found) <= mp.mpf("1e-12") * max(scale, mp.mpf("1e-15"))
-            or abs(found) < mp.mpf("1e-25")
-        )
-
-
 def _by_polynomial(difference: Expr, unknown: Expr) -> Solutions | None:
     """Zeros of a rational function with rational or simple surd coefficients."""
     try:
@@ -109,7 +89,7 @@ def _by_polynomial(difference: Expr, unknown: Expr) -> Solutions | None:
         r
         for r in roots
         if numeric.approximate(difference, {unknown: r}) is not None
-        and solves(difference, unknown, r)
+        and numeric.vanishes(difference, {unknown: r})
     ]
     return Solutions(_merged(kept, ()), complete=True)
 
@@ -168,7 +148,7 @@ def _by_solveset(difference: Expr, unknown: Expr) -> Solutions | None:
         kept = [
             v
             for v in found
-            if numeric.approximate(v, {}) is not None and solves(difference, unknown, v)
+            if numeric.approximate(v, {}) is not None and numeric.vanishes(difference, {unknown: v})
         ]
         return Solutions(_merged(kept, ()), complete=True)
     periodic = found.has(sp.ImageSet)
@@ -208,7 +188,11 @@ def bisected(difference: Expr, unknown: Expr, low: Any, high: Any) -> Expr | Non
             candidate = sp.Float(root, 40)
     except (ValueError, ZeroDivisionError, TypeError):
         return None
-    return candidate if low <= root <= high and solves(difference, unknown, candidate) else None
+    return (
+        candidate
+        if low <= root <= high and numeric.vanishes(difference, {unknown: candidate})
+        else None
+    )
 
 
 def _defined(value: Any) -> Any:
@@ -302,11 +286,7 @@ def _between(low: Expr, high: Expr) -> Any:
 
 
 def _holds(condition: Expr, unknown: Expr, at: Any) -> bool:
-    try:
-        with mp.workdps(45):
-            return numeric.holds(condition, {unknown: at})
-    except (numeric.Undefined, ZeroDivisionError, ValueError, OverflowError, TypeError):
-        return False
+    return bool(numeric.truth_at(condition, {unknown: sp.Float(at, 50)}))
 
 
 def compare_regions(left: Expr, right: Expr) -> tuple[bool, str, str] | None:

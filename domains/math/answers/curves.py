@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import mpmath as mp
 import sympy as sp
 
 from domains.math.algebra import Expr, numeric, points, sampling, solving
@@ -80,7 +79,7 @@ def _one_unknown(first: Expr, second: Expr, unknown_symbol: Expr) -> Outcome:
         )
     for mine, other, side in ((a, second, "left"), (b, first, "right")):
         for value in mine.values:
-            if not solving.solves(other, unknown_symbol, value):
+            if not numeric.vanishes(other, {unknown_symbol: value}):
                 shown = sampling.show(value)
                 return differs(
                     f"{unknown_symbol} = {shown} solves the {side} side only",
@@ -131,7 +130,7 @@ def _same_points(first: Expr, second: Expr, free: list[Expr]) -> Outcome:
         misses = []
         for point in points_on(mine, free):
             total += 1
-            if not vanishes(other, point):
+            if not numeric.vanishes(other, point):
                 misses.append(point)
         if len(misses) >= 2 or (misses and total <= 4):
             at = {s.name: sampling.show(v) for s, v in misses[0].items()}
@@ -145,23 +144,6 @@ def _same_points(first: Expr, second: Expr, free: list[Expr]) -> Outcome:
     if stepped(first, second):
         return unknown(f"the same points ({total} tried), but not on every piece")
     return agrees(f"the same points ({total} tried)")
-
-
-def vanishes(expr: Expr, point: dict[Expr, Any]) -> bool:
-    """Whether the expression is zero at the point, judged against its size nearby."""
-    with mp.workdps(50):
-        values = {s: numeric.approximate(v, {}) for s, v in point.items()}
-        if any(v is None for v in values.values()):
-            return False
-        here = numeric.approximate(expr, values)
-        moved = {s: v * (1 + mp.mpf("1e-3")) + mp.mpf("1e-4") for s, v in values.items()}
-        near = numeric.approximate(expr, moved)
-        if here is None:
-            return False
-        return bool(
-            abs(here)
-            <= mp.mpf("1e-15") * max(abs(near) if near is not None else 1, mp.mpf("1e-10"))
-        )
 
 
 def compare_conditions(left: Expr, right: Expr) -> Outcome:
@@ -181,7 +163,7 @@ def compare_conditions(left: Expr, right: Expr) -> Outcome:
             probes += points_on(relation.lhs - relation.rhs, free, wanted=4)
     agreed = 0
     for point in probes:
-        holds = [_holds(c, point) for c in (left, right)]
+        holds = [numeric.truth_at(c, point) for c in (left, right)]
         if None in holds:
             continue
         if holds[0] != holds[1]:
@@ -214,12 +196,3 @@ def _normal(relation: Expr) -> Expr:
     difference = sp.expand(relation.lhs - relation.rhs) * turned[1]
     content, rest = difference.as_content_primitive()
     return turned[0](rest, 0, evaluate=False) if content.is_positive else relation
-
-
-def _holds(condition: Expr, point: dict[Expr, Any]) -> bool | None:
-    try:
-        with mp.workdps(45):
-            values = {s: numeric.approximate(v, {}) for s, v in point.items()}
-            return numeric.holds(condition, values)
-    except (numeric.Undefined, ZeroDivisionError, ValueError, OverflowError, TypeError):
-        return None

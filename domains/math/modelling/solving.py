@@ -14,7 +14,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import systems
+from domains.math.algebra import numeric, systems
 from domains.math.algebra.building import make_symbol
 from domains.math.modelling.language import Relation, Term
 
@@ -123,7 +123,7 @@ def truth(found: Expr, world: World) -> bool | None:
     if isinstance(found, sp.Eq | sp.Ne):
         zero = (left - right).equals(0)
         return None if zero is None else bool(zero) is isinstance(found, sp.Eq)
-    return systems.condition_holds(found.func(left, right, evaluate=False), {})
+    return numeric.truth_at(found.func(left, right, evaluate=False), {})
 
 
 Known = dict[Expr, tuple[Expr, frozenset[int]]]
