@@ -12,9 +12,9 @@ import sympy as sp
 
 from domains.math.algebra import Expr, numeric
 from domains.math.algebra.arrangement import Plane
+from domains.math.algebra.proofs import SYMPY_FAILS
 from domains.math.algebra.switches import as_fraction
 
-_SYMPY_FAILS = (NotImplementedError, ValueError, TypeError, ArithmeticError, AttributeError)
 _ROOT_DIGITS = 30
 _MOST_DEGREE = 24
 _MOST_PLACES = 60
@@ -40,7 +40,7 @@ def plane(expr: Expr, letters: Sequence[Expr]) -> Plane | None:
     """A linear expression with rational numbers as a plane; None for every other expression."""
     try:
         poly = sp.Poly(expr, *letters)
-    except (sp.PolynomialError, *_SYMPY_FAILS):
+    except SYMPY_FAILS:
         return None
     if poly.total_degree() > 1 or not all(c.is_Rational for c in poly.coeffs()):
         return None
@@ -66,7 +66,7 @@ def _factors(expr: Expr) -> list[Expr]:
     try:
         parts = sp.fraction(sp.together(expr))
         return [f for p in parts if p.free_symbols for f, _ in sp.factor_list(p)[1]]
-    except (sp.PolynomialError, *_SYMPY_FAILS):
+    except SYMPY_FAILS:
         return [expr]
 
 
@@ -92,7 +92,7 @@ def roots(bent: Sequence[Expr], letter: Expr) -> Roots:
 def _of_polynomial(expr: Expr, letter: Expr) -> Roots | None:
     try:
         poly = sp.Poly(expr, letter)
-    except (sp.PolynomialError, *_SYMPY_FAILS):
+    except SYMPY_FAILS:
         return None
     if poly.degree() > _MOST_DEGREE or not all(c.is_Rational for c in poly.coeffs()):
         return None

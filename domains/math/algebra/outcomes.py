@@ -48,6 +48,11 @@ def differs(
     return Outcome("different", proof, reason, counterexample)
 
 
+def on_one_side(reason: str, at: Any, side: str, proof: Proof = "proved") -> Outcome:
+    """A difference: what holds at a point for the left or right side only."""
+    return differs(reason, {"at": at, "left": side == "left", "right": side == "right"}, proof)
+
+
 def unknown(reason: str) -> Outcome:
     return Outcome("unknown", "", reason)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 import sympy as sp
 from mpmath.libmp import NoConvergence
 
@@ -9,6 +12,7 @@ from domains.math.algebra import Expr, switches
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.notation import limits
 
+Made = TypeVar("Made")
 PROOF_SECONDS = 0.1
 SYMPY_FAILS = (
     sp.PolynomialError,
@@ -25,6 +29,17 @@ SYMPY_FAILS = (
 """What sympy and mpmath raise where they cannot go on; the one list for those who call them."""
 
 
+def attempted(seconds: float, work: Callable[[], Made]) -> Made | None:
+    """What sympy makes of a piece of work; None where it cannot go on or takes longer."""
+    try:
+        with within(seconds):
+            return work()
+    except OutOfTime:
+        return None
+    except SYMPY_FAILS:
+        return None
+
+
 _CIRCULAR = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc, sp.sinh, sp.cosh, sp.tanh)
 
 
@@ -33,13 +48,7 @@ def is_zero(difference: Expr, seconds: float = PROOF_SECONDS) -> bool:
 
     False means "not shown".
     """
-    try:
-        with within(seconds):
-            return any(prover(difference) for prover in _PROVERS)
-    except OutOfTime:
-        return False
-    except SYMPY_FAILS:
-        return False
+    return bool(attempted(seconds, lambda: any(prove(difference) for prove in _PROVERS)))
 
 
 def same_formula(left: Expr, right: Expr) -> bool:

@@ -7,7 +7,7 @@ numerically beside it. `complete` says whether the list is known to hold every r
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,8 +15,7 @@ import mpmath as mp
 import sympy as sp
 
 from domains.math.algebra import Expr, numeric
-from domains.math.algebra.budget import OutOfTime, within
-from domains.math.algebra.proofs import SYMPY_FAILS, is_zero
+from domains.math.algebra.proofs import attempted, is_zero
 
 SYMBOLIC_SECONDS = 0.7
 _PLACES = tuple(sp.Rational(a, b) for a, b in ((7, 3), (11, 10), (-13, 11), (29, 6), (3, 97)))
@@ -72,26 +71,28 @@ def _vanishes_everywhere(difference: Expr, unknown: Expr) -> bool:
 
 def _by_polynomial(difference: Expr, unknown: Expr) -> Solutions | None:
     """Zeros of a rational function with rational or simple surd coefficients."""
-    try:
-        with within(SYMBOLIC_SECONDS):
-            top, _ = sp.fraction(sp.together(difference))
-            poly = sp.Poly(sp.expand(top), unknown)
-            if poly.is_zero:
-                return Solutions((), complete=True, identity=True)
-            if poly.degree() > MAX_DEGREE or any(c.free_symbols for c in poly.all_coeffs()):
-                return None
-            roots = _polynomial_roots(poly)
-    except OutOfTime:
+    roots = attempted(SYMBOLIC_SECONDS, lambda: _roots_of_numerator(difference, unknown))
+    if roots is None:
         return None
-    except SYMPY_FAILS:
+    if roots == [sp.S.Reals]:
+        return Solutions((), complete=True, identity=True)
+    return Solutions(_merged(_solving(difference, unknown, roots), ()), complete=True)
+
+
+def _solving(difference: Expr, unknown: Expr, roots: Iterable[Expr]) -> list[Expr]:
+    return [r for r in roots if numeric.vanishes(difference, {unknown: r})]
+
+
+def _roots_of_numerator(difference: Expr, unknown: Expr) -> list[Expr] | None:
+    """The zeros of a quotient's numerator, all reals where it is zero itself; None where it is no
+    polynomial of a bounded degree.
+    """
+    poly = sp.Poly(sp.expand(sp.fraction(sp.together(difference))[0]), unknown)
+    if poly.is_zero:
+        return [sp.S.Reals]
+    if poly.degree() > MAX_DEGREE or any(c.free_symbols for c in poly.all_coeffs()):
         return None
-    kept = [
-        r
-        for r in roots
-        if numeric.approximate(difference, {unknown: r}) is not None
-        and numeric.vanishes(difference, {unknown: r})
-    ]
-    return Solutions(_merged(kept, ()), complete=True)
+    return _polynomial_roots(poly)
 
 
 def _polynomial_roots(poly: Any) -> list[Expr]:
@@ -135,22 +136,13 @@ def _pure_power(factor: Any) -> list[Expr] | None:
 
 
 def _by_solveset(difference: Expr, unknown: Expr) -> Solutions | None:
-    try:
-        with within(SYMBOLIC_SECONDS):
-            found = sp.solveset(difference, unknown, sp.S.Reals)
-    except OutOfTime:
-        return None
-    except SYMPY_FAILS:
+    found = attempted(SYMBOLIC_SECONDS, lambda: sp.solveset(difference, unknown, sp.S.Reals))
+    if found is None:
         return None
     if found == sp.S.EmptySet:
         return Solutions((), complete=True)
     if isinstance(found, sp.FiniteSet):
-        kept = [
-            v
-            for v in found
-            if numeric.approximate(v, {}) is not None and numeric.vanishes(difference, {unknown: v})
-        ]
-        return Solutions(_merged(kept, ()), complete=True)
+        return Solutions(_merged(_solving(difference, unknown, found), ()), complete=True)
     periodic = found.has(sp.ImageSet)
     return Solutions((), complete=False, periodic=True) if periodic else None
 
@@ -188,11 +180,8 @@ def bisected(difference: Expr, unknown: Expr, low: Any, high: Any) -> Expr | Non
             candidate = sp.Float(root, 40)
     except (ValueError, ZeroDivisionError, TypeError):
         return None
-    return (
-        candidate
-        if low <= root <= high and numeric.vanishes(difference, {unknown: candidate})
-        else None
-    )
+    found = low <= root <= high and numeric.vanishes(difference, {unknown: candidate})
+    return candidate if found else None
 
 
 def _defined(value: Any) -> Any:

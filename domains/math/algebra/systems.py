@@ -14,9 +14,8 @@ import sympy as sp
 from sympy.functions.elementary.trigonometric import TrigonometricFunction
 
 from domains.math.algebra import Expr, numeric, solving
-from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.numeric import vanishes
-from domains.math.algebra.proofs import SYMPY_FAILS
+from domains.math.algebra.proofs import attempted
 
 World = Mapping[Expr, Expr]
 
@@ -61,12 +60,8 @@ def _one(differences: Sequence[Expr], unknown: Expr, stated: bool) -> System | N
 def _several(differences: Sequence[Expr], unknowns: tuple[Expr, ...]) -> list[World] | None:
     if any(f.free_symbols for d in differences for f in d.atoms(TrigonometricFunction)):
         return None  # no end of solutions, of which some would be met
-    try:
-        with within(0.8):
-            found = sp.solve(list(differences), list(unknowns), dict=True)
-    except OutOfTime:
-        return None
-    except SYMPY_FAILS:
+    found = attempted(0.8, lambda: sp.solve(list(differences), list(unknowns), dict=True))
+    if found is None:
         return None
     worlds: list[World] = []
     for solution in found:

@@ -13,7 +13,7 @@ from domains.math.algebra import Expr, numeric, sampling
 from domains.math.algebra.building import make_symbol
 from domains.math.algebra.outcomes import Outcome, agrees, differs, unknown
 from domains.math.answers import general_solutions
-from domains.math.answers.contexts import Context
+from domains.math.answers.contexts import Context, Rules
 from domains.math.answers.values import Quantity, Scalar, kind_name
 from domains.math.notation import vocabulary as notation
 
@@ -34,7 +34,7 @@ ROUNDED_DIGITS = 3  # a decimal with fewer digits is not taken for a rounding
 
 
 def scalars(left: Scalar, right: Scalar, context: Context) -> Outcome:
-    outcome = sampling.compare(left.expr, right.expr, context.domain)
+    outcome = sampling.compare(left.expr, right.expr)
     if not outcome.different:
         return outcome
     for a, b in ((left, right), (right, left)):
@@ -102,9 +102,7 @@ def _constants_renamed(left: Expr, right: Expr, context: Context) -> Outcome | N
     ):
         return None
     for order in itertools.permutations(yours):
-        outcome = sampling.compare(
-            left.xreplace(dict(zip(mine, order, strict=True))), right, context.domain
-        )
+        outcome = sampling.compare(left.xreplace(dict(zip(mine, order, strict=True))), right)
         if outcome.equal:
             return outcome.because("the same up to the names of the constants")
     return None
@@ -199,4 +197,11 @@ def _unit_as_letters(quantity: Quantity, bare: Scalar, context: Context) -> Outc
     if not quantity.unit.text.isalpha() or len(quantity.unit.text) > 2:
         return None
     letters = sp.Mul(*(make_symbol(c) for c in quantity.unit.text))
-    return sampling.compare(quantity.scalar.expr * letters, bare.expr, context.domain)
+    return sampling.compare(quantity.scalar.expr * letters, bare.expr)
+
+
+RULES: Rules = {
+    (Scalar, Scalar): scalars,
+    (Quantity, Quantity): quantities,
+    (Quantity, Scalar): quantity_and_scalar,
+}
