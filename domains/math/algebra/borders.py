@@ -137,10 +137,3 @@ def _narrowed(expr: Expr, letter: Expr, low: Fraction, high: Fraction, sign: int
         else:
             high = middle
     return low
-
-
-def both_sides(expr: Expr, points: Sequence[dict[Expr, Expr]]) -> bool:
-    """Whether the expression is positive at some of the points and negative at others."""
-    values = [numeric.approximate(expr, p, digits=20) for p in points]
-    known = [v for v in values if v is not None]
-    return any(v > 0 for v in known) and any(v < 0 for v in known)

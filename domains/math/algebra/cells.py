@@ -26,7 +26,6 @@ Point = dict[Expr, Expr]
 MOST_POINTS = 900
 _MOST_STEPS = 400  # of one period
 _TRANSLATES = 5
-_LINES = 10
 _WHOLE_SIDE, _LARGEST_WHOLE = 80, 300
 """How far one whole letter runs from 1, and how far around a border at the most."""
 _WHOLE_SIDES = {2: 14, 3: 7, 4: 4}
@@ -119,31 +118,13 @@ class _Region:
         ]
 
     def _bent(self, flat: list[Plane], bent: list[Expr]) -> Cells:
-        """Curved borders: every stretch of the line for one letter, of several lines for more."""
+        """Curved borders: every stretch of the line for one letter; of several some points."""
         if len(self.free) == 1:
             found = borders.roots(bent, self.free[0])
             places = [-p.offset / p.normal[0] for p in flat if p.normal[0]]
             points = self._points((v,) for v in between([*places, *found.places]))
             return Cells(points, found.complete and not (self.jumps and found.irrational))
-        return self._sliced(flat, bent)
-
-    def _sliced(self, flat: list[Plane], bent: list[Expr]) -> Cells:
-        along, points = sp.Dummy("t", real=True), list(self._flat(flat).points)
-        for _ in range(_LINES):
-            start, way = (
-                [Fraction(self.draw.randint(-60, 60), 7) for _ in self.free] for _ in range(2)
-            )
-            line = {
-                s: sp.Rational(*a.as_integer_ratio()) + along * sp.Rational(*b.as_integer_ratio())
-                for s, a, b in zip(self.free, start, way, strict=True)
-            }
-            found = borders.roots([b.xreplace(line) for b in bent], along)
-            crossed = [-p.at(tuple(start)) / rate for p in flat if (rate := _rate(p, way))]
-            for at in between([*found.places, *crossed][:40]):
-                vector = tuple(a + at * b for a, b in zip(start, way, strict=True))
-                points += self._points([vector])
-        seen = all(borders.both_sides(b, points) for b in bent)
-        return Cells(tuple(points), seen and not self.jumps)
+        return Cells((*self._flat(flat).points, *self._points(self._drawn())), False)
 
     def _stepped(self, flat: list[Plane], bent: list[Expr]) -> Cells:
         """Steps of one letter repeat: the places of one period, moved to several periods and to the
@@ -162,10 +143,6 @@ class _Region:
         first = [v for v in between(breaks) if 0 <= v <= period]
         moved = [v + period * n for n in sorted({0, -1, *far, *near}) for v in first]
         return Cells(self._points((v,) for v in [*moved, *joints]))
-
-
-def _rate(plane: Plane, way: Sequence[Fraction]) -> Fraction:
-    return sum((a * b for a, b in zip(plane.normal, way, strict=True)), start=Fraction(0))
 
 
 def _whole_places(step: Plane, period: int) -> list[Fraction]:

@@ -10,9 +10,7 @@ from domains.math.notation.nodes import Node, symbols
 
 
 def shown_digits(node: Node) -> tuple[int | None, Expr]:
-    """Significant digits of a decimal literal and the worth of its last digit; (None, None) for
-    exact notation.
-    """
+    """Digits that a decimal literal shows and the worth of the last one; None, None where exact."""
     match node.kind:
         case "num" if ("." in node.text or "e" in node.text) and "(" not in node.text:
             mantissa, _, exponent = node.text.partition("e")

@@ -29,9 +29,7 @@ class Undefined(ArithmeticError):
 
 
 def approximate(expr: Expr, point: Point, digits: int = DIGITS, real: bool = True) -> Number | None:
-    """The value at the point, or None where it has none (for real readings: also where it is not
-    real).
-    """
+    """The value at the point; None where it has none, or none that is real for real readings."""
     with mp.workdps(digits + 10):
         try:
             value = _value(expr, point)
@@ -133,9 +131,7 @@ def _log(expr: Expr, point: Point) -> Number:
 def _applied(
     function: Callable[..., Number], bound: float = math.inf
 ) -> Callable[[Expr, Point], Number]:
-    """The function of the arguments' values; none beyond the bound, where its cost or size grows
-    with them.
-    """
+    """The function of the values; none beyond the bound, where its cost grows with them."""
 
     def handler(expr: Expr, point: Point) -> Number:
         values = [_value(a, point) for a in expr.args]
@@ -169,9 +165,7 @@ def _relation(relation: Expr, point: Point) -> bool:
 
 
 def truth_at(condition: Expr, point: Mapping[Expr, Expr]) -> bool | None:
-    """Whether a sympy condition holds at a point of exact values or numbers; None where it has no
-    truth there.
-    """
+    """Whether a sympy condition holds at a point of values or numbers; None where unsettled."""
     try:
         with mp.workdps(45):
             return holds(condition, {s: approximate(v, {}) for s, v in point.items()})

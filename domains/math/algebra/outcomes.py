@@ -58,9 +58,7 @@ def unknown(reason: str) -> Outcome:
 
 
 def all_equal(outcomes: list[Outcome], reason: str) -> Outcome:
-    """The outcome of a comparison part by part: the first difference, else the first unknown, else
-    equal.
-    """
+    """The outcome part by part: the first difference, else the first unknown, else equal."""
     for outcome in outcomes:
         if outcome.different:
             return outcome

@@ -44,10 +44,7 @@ _CIRCULAR = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc, sp.sinh, sp.cosh, s
 
 
 def is_zero(difference: Expr, seconds: float = PROOF_SECONDS) -> bool:
-    """Whether exact algebra within the time shows the difference to be zero.
-
-    False means "not shown".
-    """
+    """Whether exact algebra within the time shows it to be zero; False means "not shown"."""
     return bool(attempted(seconds, lambda: any(prove(difference) for prove in _PROVERS)))
 
 
@@ -114,9 +111,7 @@ def _by_exponentials(difference: Expr) -> bool:
 
 
 def _by_logarithms(difference: Expr) -> bool:
-    """Sums of logarithms, taken apart into primes and letters (agreement at points was seen
-    before).
-    """
+    """Sums of logarithms, taken apart into primes and letters (agreement was seen before)."""
     if not difference.has(sp.log):
         return False
     return bool(sp.expand(sp.expand_log(difference, force=True, factor=True)) == 0)

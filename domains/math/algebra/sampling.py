@@ -110,9 +110,7 @@ def _compare_numbers(left: Expr, right: Expr, domain: Domain, seconds: float) ->
 
 
 def _compare_sampled(left: Expr, right: Expr, domain: Domain, seconds: float) -> Outcome:
-    """Integrals, limits and sums against values: by numbers first, worked out where these do not
-    tell.
-    """
+    """Integrals, limits and sums against values: by numbers, worked out where these do not tell."""
     if left.has(sp.Integral, sp.Sum, sp.Limit) and _indefinite(left, right):
         return unknown("an indefinite integral against a value")
     with mp.workdps(30):
@@ -176,9 +174,7 @@ def _agree_deeply(left: Expr, right: Expr, point: numeric.Point, real: bool, siz
 def _same_at_higher_precision(
     left: Expr, right: Expr, point: numeric.Point, real: bool
 ) -> bool | None:
-    """Close calls again with 120 digits: noise left by cancellation shrinks, a true difference
-    stays.
-    """
+    """Close calls with 120 digits: noise of cancellation shrinks, a true difference stays."""
     with mp.workdps(140):
         a, b = (numeric.approximate(e, point, digits=120, real=real) for e in (left, right))
         if a is None or b is None:
@@ -313,9 +309,7 @@ def _note_gap(left: Expr, right: Expr, point: dict[Expr, Expr], tally: _Tally, r
 def _domain_gap(
     left: Expr, right: Expr, free: list[Expr], tally: _Tally, domain: Domain
 ) -> Outcome | None:
-    """In one real unknown: an even power inside hides the sign (ln x² is defined where 2 ln x is
-    not).
-    """
+    """In one real unknown: ln x² is defined where 2 ln x is not."""
     if len(free) != 1 or domain.complex or domain.positive or domain.whole:
         return None
     for wide, gaps, side in ((left, tally.only_left, "right"), (right, tally.only_right, "left")):

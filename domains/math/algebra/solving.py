@@ -216,9 +216,7 @@ def _near(a: Expr, b: Expr) -> bool:
 
 
 def region_where(condition: Expr, unknown: Expr) -> Expr | None:
-    """The set of reals where a condition (relations joined by and/or) holds; None if it cannot be
-    told.
-    """
+    """The reals where a condition (relations joined by and/or) holds; None if untold."""
     borders: list[Expr] = []
     for relation in condition.atoms(sp.core.relational.Relational):
         found = _borders(relation.lhs - relation.rhs, unknown)
@@ -279,9 +277,7 @@ def _holds(condition: Expr, unknown: Expr, at: Any) -> bool:
 
 
 def compare_regions(left: Expr, right: Expr) -> tuple[bool, str, str] | None:
-    """Whether two sets of reals are equal, with a witness and which side holds it; None if
-    undecided.
-    """
+    """Whether two sets of reals are equal, a witness and the side that holds it; None if open."""
     if left == right:
         return True, "", ""
     try:

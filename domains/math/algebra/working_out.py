@@ -54,9 +54,7 @@ def _halved(integral: Expr) -> Expr:
 
 
 def resolve(expr: Expr, seconds: float = RESOLVE_SECONDS) -> Expr:
-    """The expression with its integrals, limits, sums and products worked out where that succeeds
-    in time.
-    """
+    """The expression with its integrals, limits, sums and products worked out where time allows."""
     if not expr.has(*SAMPLED):
         return expr
     done = attempted(

@@ -84,9 +84,7 @@ def _one_unknown(first: Expr, second: Expr, unknown_symbol: Expr) -> Outcome:
 
 
 def points_on(curve: Expr, free: list[Expr], wanted: int = 8) -> Iterator[dict[Expr, Any]]:
-    """Points where the curve's equation holds: all letters but one are chosen, the last is solved
-    for.
-    """
+    """Points where the curve's equation holds: letters are chosen, the last is solved for."""
     found = 0
     for index in range(30):
         solve_for = free[index % len(free)]

@@ -124,9 +124,7 @@ def _distinct(items: tuple[Value, ...], context: Context) -> tuple[Value, ...]:
 
 
 def _matched(mine: tuple[Value, ...], yours: tuple[Value, ...], context: Context) -> Outcome:
-    """A one-to-one pairing of equal values; each value finds its partner or is named as the one
-    without.
-    """
+    """Each value with an equal partner of its own, or named as the one without."""
     left_over, outcomes, unclear = list(yours), [], None
     for item in mine:
         found = [(other, context.compare(item, other)) for other in left_over]
@@ -280,7 +278,7 @@ def sequences(left: Sequence, right: Sequence, context: Context) -> Outcome:
     return outcome
 
 
-def _alike(mine: Iterable[Expr], yours: Iterable[Expr], context: Context, reason: str) -> Outcome:
+def _alike(mine: Iterable[Expr], yours: Iterable[Expr], reason: str) -> Outcome:
     """One after the other, as far as both go."""
     pairs = zip(mine, yours, strict=False)
     return all_equal([sampling.compare(a, b) for a, b in pairs], reason)

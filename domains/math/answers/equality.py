@@ -118,9 +118,7 @@ _RULES: Rules = {
 
 
 def compare_with_families(left: Value, right: Value, context: Context) -> Outcome:
-    """Like `compare`, but two values that each run over one whole-number letter are compared as
-    families.
-    """
+    """Like `compare`; values that each run over one whole-number letter are families."""
     if isinstance(left, Family) or isinstance(right, Family) or _letters_differ(left, right):
         a, b = families_of.as_family(left), families_of.as_family(right)
         if a is not None and b is not None:

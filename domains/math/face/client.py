@@ -79,9 +79,7 @@ class MathWorker:
         return self._process.process_id
 
     def equal(self, record: Mapping[str, Any]) -> Json:
-        """`{"id","gold","answer","context"?}` to
-        `{"id","verdict","proof","reason","engine","ms",…}`.
-        """
+        """`{"id","gold","answer","context"?}` to `{"id","verdict","proof","reason","ms",…}`."""
         refused = _too_long(
             record, {"gold": MAX_CHARS, "answer": MAX_CHARS, "context": MAX_PROBLEM_CHARS}
         )
@@ -89,9 +87,7 @@ class MathWorker:
         return {"id": record.get("id"), **_filled(found, _no_verdict)}
 
     def steps(self, record: Mapping[str, Any]) -> Json:
-        """`{"id","problem","steps","answer"?}` to
-        `{"id","steps":[…],"first_wrong_step","coverage",…,"ms"}`.
-        """
+        """`{"id","problem","steps","answer"?}` to `{"id","steps":[…],"first_wrong_step",…}`."""
         refused = _too_long(
             record, {"problem": MAX_PROBLEM_CHARS, "answer": MAX_CHARS}
         ) or _steps_too_long(record)

@@ -170,9 +170,7 @@ def _arguments(parser: Levels) -> tuple[Node, ...]:
 
 
 def function_atom(parser: Levels, name: str) -> Node:
-    """sin x, sin^2 x, sin^{-1} x, log_2 8, gcd(12, 18), \\max\\{a, b\\}: the function with its
-    operand.
-    """
+    """sin x, sin^2 x, sin^{-1} x, log_2 8, gcd(12, 18): the function with its operand."""
     base, exponent = None, None
     for _ in range(2):
         if parser.sees("op", "_") and name in ("log", "max", "min", "ln"):
