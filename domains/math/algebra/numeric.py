@@ -96,13 +96,8 @@ def _pow(expr: Expr, point: Point) -> Number:
     if _too_large(exponent * (mp.log(abs(base)) + mp.sign(mp.log(abs(base))))):
         raise Undefined("a power beyond the bounds")
     power = expr.exp
-    if (
-        isinstance(base, mp.mpf)
-        and base < 0
-        and power.is_Rational
-        and power.q > 1
-        and power.q % 2 == 1
-    ):
+    odd = power.is_Rational and power.q > 1 and power.q % 2
+    if odd and isinstance(base, mp.mpf) and base < 0:
         root = mp.power(-base, exponent)
         return -root if power.p % 2 else root
     return mp.power(base, exponent)

@@ -46,13 +46,8 @@ def whole_names(*expressions: Expr) -> frozenset[str]:
     """Names that stand inside factorials, binomials or bounds of sums: they are whole numbers."""
     kinds = (sp.factorial, sp.binomial, sp.Mod)
     inside = [atom for e in expressions for atom in e.atoms(*kinds)]
-    bounds = [
-        b
-        for e in expressions
-        for s in e.atoms(sp.Sum, sp.Product)
-        for lim in s.limits
-        for b in lim[1:]
-    ]
+    limits = [lim for e in expressions for s in e.atoms(sp.Sum, sp.Product) for lim in s.limits]
+    bounds = [bound for limit in limits for bound in limit[1:]]
     powers = [p.exp for e in expressions for p in e.atoms(sp.Pow) if p.base in (-1, sp.I)]
     return frozenset(s.name for part in [*inside, *bounds, *powers] for s in part.free_symbols)
 
@@ -102,11 +97,8 @@ def _compare_numbers(left: Expr, right: Expr, domain: Domain, seconds: float) ->
     if not same:
         shown = {"left": show(left), "right": show(right)}
         return differs(f"{shown['left']} is not {shown['right']}", shown)
-    return (
-        proved("exact algebra")
-        if is_zero(left - right, seconds)
-        else agrees("the same to 40 digits")
-    )
+    exact = is_zero(left - right, seconds)
+    return proved("exact algebra") if exact else agrees("the same to 40 digits")
 
 
 def _compare_sampled(left: Expr, right: Expr, domain: Domain, seconds: float) -> Outcome:

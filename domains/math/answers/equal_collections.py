@@ -53,38 +53,16 @@ def collections(left: Collection, right: Collection, context: Context) -> Outcom
     if "tuple" in orders and orders != {"tuple", "set"}:
         return _in_order(left, right, context)
     mine, yours = left.items, right.items
-    counted = _counted_alike(mine, yours, context)
-    if counted is not None:
-        return counted
     if "set" in orders:
         mine, yours = _distinct(mine, context), _distinct(yours, context)
     return _matched(mine, yours, context)
 
 
-def _counted_alike(
-    mine: tuple[Value, ...], yours: tuple[Value, ...], context: Context
-) -> Outcome | None:
-    """`5 apples and 3 oranges`: noun by noun, where both sides count the same things."""
-    counts = [
-        {v.unit.noun: v for v in side if isinstance(v, Quantity) and v.unit.noun}
-        for side in (mine, yours)
-    ]
-    if not counts[0] or counts[0].keys() != counts[1].keys():
-        return None
-    if len(counts[0]) < len(mine) or len(counts[1]) < len(yours):
-        return None
-    outcomes = [context.compare(counts[0][noun], counts[1][noun]) for noun in counts[0]]
-    return all_equal(outcomes, "the same number of each")
-
-
 def _numbered_roots(values: Collection) -> bool:
     """x₁ = 1, x₂ = 2: numbered values of one letter, whose order means nothing beside a set."""
     names = (values.variable or "").split(",")
-    return (
-        len(names) > 1
-        and len({n.partition("_")[0] for n in names}) == 1
-        and all("_" in n for n in names)
-    )
+    letters = {name.partition("_")[0] for name in names}
+    return len(names) > 1 and len(letters) == 1 and all("_" in name for name in names)
 
 
 def _in_order(left: Collection, right: Collection, context: Context) -> Outcome:

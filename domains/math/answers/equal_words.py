@@ -110,11 +110,8 @@ def named_and_collection(left: Named, right: Collection, context: Context) -> Ou
         return differs(f"{len(left.entries)} named values against {len(right.items)}")
     outcomes = [context.compare(v, w) for (_, v), w in zip(left.entries, right.items, strict=True)]
     found = all_equal(outcomes, "the same values in the same order, named on one side only")
-    return (
-        found
-        if found.equal
-        else unknown(f"values with names against values without; {found.reason}")
-    )
+    aside = unknown(f"values with names against values without; {found.reason}")
+    return found if found.equal else aside
 
 
 def named_and_value(left: Named, right: Value, context: Context) -> Outcome:

@@ -260,11 +260,8 @@ def _relation(node: Node, reading: Reading) -> Value:
 def _equality(node: Node, reading: Reading) -> Value:
     left, right = node.args[0], node.args[-1]
     if len(node.args) > 2:
-        return (
-            value_of(Node("rel", (left, right), "="), reading)
-            if left.kind == "sym"
-            else value_of(right, reading)
-        )
+        ends = Node("rel", (left, right), "=") if left.kind == "sym" else right
+        return value_of(ends, reading)
     if left.kind == "tuple" and right.kind == "tuple" and len(left.args) == len(right.args):
         return _named_tuple(left, right, reading)
     if left.kind == "tuple" and right.kind in ("list", "or", "and", "add", "mul"):

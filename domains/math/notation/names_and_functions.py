@@ -26,13 +26,8 @@ def name_atom(parser: Levels) -> Node:
     counted = _counting(parser, name) or _raised_choice(parser, name)
     if counted is not None:
         return counted
-    if name in parser.notation.functions and [parser.peek(k).text for k in range(5)] == [
-        "^",
-        "{",
-        "-",
-        "1",
-        "}",
-    ]:
+    inverse = [parser.peek(k).text for k in range(5)] == list("^{-1}")
+    if name in parser.notation.functions and inverse:
         parser.at += 5
         name += "^-1"
         return Node("app", _arguments(parser), name) if parser.sees("open", "(") else symbol(name)

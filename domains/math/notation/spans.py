@@ -187,12 +187,8 @@ def _joined(text: str, spans: list[Span]) -> list[Span]:
     joined: list[Span] = []
     for span in spans:
         previous = joined[-1] if joined else None
-        if (
-            previous is not None
-            and previous.delimited
-            and span.delimited
-            and _by_sign(text, previous, span)
-        ):
+        both = previous is not None and previous.delimited and span.delimited
+        if previous is not None and both and _by_sign(text, previous, span):
             between = text[previous.end : span.start].replace("$", " ")
             joined[-1] = Span(
                 previous.text + between + span.text, previous.start, span.end, delimited=True
@@ -239,13 +235,10 @@ def _opens_delimited(text: str, first: Span, second: Span) -> bool:
 def _with_surroundings(text: str, spans: list[Span]) -> list[Span]:
     edges = [0, *(s.end for s in spans)]
     starts = [*(s.start for s in spans), len(text)]
+    around = [(text[edges[k] : s.start], text[s.end : starts[k + 1]]) for k, s in enumerate(spans)]
     return [
-        replace(
-            span,
-            before=_clean(text[edges[k] : span.start]),
-            after=_clean(text[span.end : starts[k + 1]]),
-        )
-        for k, span in enumerate(spans)
+        replace(span, before=_clean(before), after=_clean(after))
+        for span, (before, after) in zip(spans, around, strict=True)
     ]
 
 
