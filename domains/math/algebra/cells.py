@@ -95,13 +95,8 @@ class _Region:
         return Cells(inner.points, inner.covered and not self.found.missing)
 
     def _points(self, vectors: Iterable[Vector]) -> tuple[Point, ...]:
-        return tuple(
-            {
-                s: sp.Rational(v.numerator, v.denominator)
-                for s, v in zip(self.free, vector, strict=True)
-            }
-            for vector in vectors
-        )
+        exact = ([sp.Rational(v.numerator, v.denominator) for v in vector] for vector in vectors)
+        return tuple(dict(zip(self.free, values, strict=True)) for values in exact)
 
     def _flat(self, flat: list[Plane]) -> Cells:
         found = faces(flat, len(self.free), self.draw)

@@ -83,11 +83,8 @@ FUNCTIONS: Mapping[str, Callable[..., Expr]] = MappingProxyType(
     {
         **_alike("sin cos sinh cosh tanh sech erf re im arg"),
         **{name: _defined(function) for name, function in _WITH_POLES.items()},
-        **{
-            f"arc{name}": getattr(sp, f"a{name}")
-            for name in ("sin", "cos", "tan", "cot", "sec", "csc")
-        },
-        **{f"ar{name}": getattr(sp, f"a{name}") for name in ("sinh", "cosh", "tanh")},
+        **_inverse("arc", "sin cos tan cot sec csc"),
+        **_inverse("ar", "sinh cosh tanh"),
         "ln": lambda value: logarithm([value]),
         "lg": lambda value: logarithm([value], 10),
         "sgn": sp.sign,

@@ -33,9 +33,7 @@ def approximate(expr: Expr, point: Point, digits: int = DIGITS, real: bool = Tru
     with mp.workdps(digits + 10):
         try:
             value = _value(expr, point)
-        except (Undefined, quadrature.Unsettled, ArithmeticError, ValueError, TypeError):
-            return None
-        except mp.libmp.NoConvergence:
+        except (ArithmeticError, ValueError, TypeError, mp.libmp.NoConvergence):
             return None
         if not mp.isfinite(value):
             return None
@@ -230,11 +228,8 @@ def _integral(expr: Expr, point: Point) -> Number:
 def _kinks(body: Expr) -> list[Expr]:
     """Expressions at whose zeros the integrand may have a kink or jump."""
     inside = [a.args[0] for a in body.atoms(sp.Abs, sp.sign)]
-    return inside + [
-        r.lhs - r.rhs
-        for p in body.atoms(sp.Piecewise)
-        for r in p.atoms(sp.core.relational.Relational)
-    ]
+    relations = body.atoms(sp.core.relational.Relational)  # they stand in cases alone
+    return inside + [relation.lhs - relation.rhs for relation in relations]
 
 
 def _sum(expr: Expr, point: Point) -> Number:
@@ -275,12 +270,11 @@ def one_sided_limit(
         sides = [1 if to == sp.oo else -1]
     with mp.workdps(90):
         end = mp.inf if to in (sp.oo, -sp.oo) else _value(to, point)
-        found = [
-            quadrature.approached(
-                lambda at: approximate(body, {**point, variable: at}, digits=80), end, sign
-            )
-            for sign in sides
-        ]
+
+        def value(at: Number) -> Number | None:
+            return approximate(body, {**point, variable: at}, digits=80)
+
+        found = [quadrature.approached(value, end, sign) for sign in sides]
     kept = [v for v in found if v is not None]
     if len(kept) < len(found):
         return None

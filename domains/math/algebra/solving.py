@@ -149,13 +149,10 @@ def _by_solveset(difference: Expr, unknown: Expr) -> Solutions | None:
 
 def _by_scan(difference: Expr, unknown: Expr) -> list[Expr]:
     """Sign changes on a grid over [−60, 60], refined by bisection; finds simple zeros only."""
-    grid = [mp.mpf(k) / 8 + mp.mpf("0.0137") for k in range(-160, 161)]
-    grid += [mp.mpf(k) * mp.mpf("1.31") for k in range(16, 46)] + [
-        -mp.mpf(k) * mp.mpf("1.31") for k in range(16, 46)
-    ]
-    values = [
-        (at, numeric.approximate(difference, {unknown: at}, digits=15)) for at in sorted(grid)
-    ]
+    near = [mp.mpf(k) / 8 + mp.mpf("0.0137") for k in range(-160, 161)]
+    far = [mp.mpf(k) * mp.mpf("1.31") for k in range(16, 46)]
+    grid = sorted([*near, *far, *(-at for at in far)])
+    values = [(at, numeric.approximate(difference, {unknown: at}, digits=15)) for at in grid]
     found = []
     for (a, fa), (b, fb) in itertools.pairwise(values):
         if fa is None or fb is None or fa * fb > 0:
@@ -244,13 +241,9 @@ def _borders(difference: Expr, unknown: Expr) -> list[Expr] | None:
 
 
 def _inner_parts(expr: Expr) -> list[Expr]:
-    parts = [
-        p.base
-        for p in expr.atoms(sp.Pow)
-        if p.exp.is_number and not (p.exp.is_Integer and p.exp > 0)
-    ]
-    parts += [p.args[0] for p in expr.atoms(sp.log, sp.Abs, sp.sign)]
-    return parts
+    roots = [p for p in expr.atoms(sp.Pow) if p.exp.is_number]
+    parts = [p.base for p in roots if not (p.exp.is_Integer and p.exp > 0)]
+    return [*parts, *(p.args[0] for p in expr.atoms(sp.log, sp.Abs, sp.sign))]
 
 
 def _assemble(condition: Expr, unknown: Expr, borders: Sequence[Expr]) -> Expr:

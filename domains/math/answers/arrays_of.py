@@ -54,13 +54,8 @@ def _is_square_bracket(node: Node) -> bool:
 
 def _names_point(node: Node) -> bool:
     """`P(2, 3)` is a point with its name."""
-    return (
-        node.kind == "mul"
-        and len(node.args) == 2
-        and node.args[0].kind == "sym"
-        and node.args[0].text[:1].isupper()
-        and node.args[1].kind == "tuple"
-    )
+    kinds = [part.kind for part in node.args]
+    return node.kind == "mul" and kinds == ["sym", "tuple"] and node.args[0].text[:1].isupper()
 
 
 def point_named(node: Node) -> Node | None:

@@ -219,11 +219,9 @@ def equation_and_solutions(
 
 
 _PLAIN = (Scalar, Quantity, Antiderivative, Grid, Region, Words)
+_SINGLE = (Scalar, Quantity, Antiderivative, Grid, Region, Words)
 RULES: Rules = {
-    **{
-        (Assignment, kind): _its_value
-        for kind in (Scalar, Quantity, Antiderivative, Grid, Region, Words)
-    },
+    **{(Assignment, kind): _its_value for kind in _SINGLE},
     (Antiderivative, Antiderivative): antiderivatives,
     (Antiderivative, Scalar): antiderivative_and_scalar,
     (Assignment, Assignment): assignments,

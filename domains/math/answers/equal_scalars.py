@@ -137,10 +137,8 @@ def quantity_and_scalar(quantity: Quantity, bare: Scalar, context: Context) -> O
     if quantity.unit.converts and quantity.unit.dimensions in ((("angle", 1),), (("count", 1),)):
         return scalars(_in_base(quantity), bare, context)
     own = quantity.scalar
-    if (bare.degrees or bare.percent) and (own.degrees, own.percent) != (
-        bare.degrees,
-        bare.percent,
-    ):
+    marks = [(side.degrees, side.percent) for side in (own, bare)]
+    if any(marks[1]) and marks[0] != marks[1]:
         return differs(f"a quantity ({quantity.unit.text}) against an angle or percentage")
     if bare.expr.free_symbols and not quantity.scalar.expr.free_symbols:
         as_product = _unit_as_letters(quantity, bare, context)

@@ -107,9 +107,7 @@ _RULES: Rules = {
     **equal_collections.RULES,
     **equal_vectors.RULES,
     **equal_words.RULES,
-    (Condition, Condition): lambda left, right, _: compare_conditions(
-        left.condition, right.condition
-    ),
+    (Condition, Condition): lambda a, b, _: compare_conditions(a.condition, b.condition),
     (Congruence, Congruence): congruences,
     (Congruence, Scalar): congruence_and_value,
     (Congruence, Family): congruence_and_family,
