@@ -77,13 +77,8 @@ def between(values: Sequence[Fraction]) -> list[Fraction]:
     ends = sorted(set(values))
     if not ends:
         return [Fraction(3, 7)]
-    found = [
-        *ends,
-        ends[0] - 1,
-        ends[0] - Fraction(37, 3),
-        ends[-1] + 1,
-        ends[-1] + Fraction(37, 3),
-    ]
+    beyond = (1, Fraction(37, 3))
+    found = [*ends, *(ends[0] - far for far in beyond), *(ends[-1] + far for far in beyond)]
     for low, high in itertools.pairwise(ends):
         found += [low + (high - low) / 3, low + 5 * (high - low) / 7]
     return found

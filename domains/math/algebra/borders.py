@@ -6,17 +6,15 @@ import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric
+from domains.math.algebra import Expr, numeric
 from domains.math.algebra.arrangement import Plane
+from domains.math.algebra.proofs import SYMPY_FAILS
 from domains.math.algebra.switches import as_fraction
 
-Expr = Any
-_SYMPY_FAILS = (NotImplementedError, ValueError, TypeError, ArithmeticError, AttributeError)
 _ROOT_DIGITS = 30
 _MOST_DEGREE = 24
 _MOST_PLACES = 60
@@ -42,7 +40,7 @@ def plane(expr: Expr, letters: Sequence[Expr]) -> Plane | None:
     """A linear expression with rational numbers as a plane; None for every other expression."""
     try:
         poly = sp.Poly(expr, *letters)
-    except (sp.PolynomialError, *_SYMPY_FAILS):
+    except SYMPY_FAILS:
         return None
     if poly.total_degree() > 1 or not all(c.is_Rational for c in poly.coeffs()):
         return None
@@ -68,7 +66,7 @@ def _factors(expr: Expr) -> list[Expr]:
     try:
         parts = sp.fraction(sp.together(expr))
         return [f for p in parts if p.free_symbols for f, _ in sp.factor_list(p)[1]]
-    except (sp.PolynomialError, *_SYMPY_FAILS):
+    except SYMPY_FAILS:
         return [expr]
 
 
@@ -94,7 +92,7 @@ def roots(bent: Sequence[Expr], letter: Expr) -> Roots:
 def _of_polynomial(expr: Expr, letter: Expr) -> Roots | None:
     try:
         poly = sp.Poly(expr, letter)
-    except (sp.PolynomialError, *_SYMPY_FAILS):
+    except SYMPY_FAILS:
         return None
     if poly.degree() > _MOST_DEGREE or not all(c.is_Rational for c in poly.coeffs()):
         return None
@@ -139,10 +137,3 @@ def _narrowed(expr: Expr, letter: Expr, low: Fraction, high: Fraction, sign: int
         else:
             high = middle
     return low
-
-
-def both_sides(expr: Expr, points: Sequence[dict[Expr, Expr]]) -> bool:
-    """Whether the expression is positive at some of the points and negative at others."""
-    values = [numeric.approximate(expr, p, digits=20) for p in points]
-    known = [v for v in values if v is not None]
-    return any(v > 0 for v in known) and any(v < 0 for v in known)

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import progressions
+from domains.math.algebra import Expr, progressions
 from domains.math.algebra.functions import FUNCTIONS, logarithm, rounded
 from domains.math.algebra.measured import (
     based,
@@ -32,8 +31,6 @@ from domains.math.algebra.powers import factorial, safe_power
 from domains.math.notation import limits
 from domains.math.notation.limits import TooLarge, Unreadable
 from domains.math.notation.nodes import Node, has
-
-Expr = Any  # a sympy object; sympy ships no types
 
 
 @dataclass(frozen=True)
@@ -53,6 +50,7 @@ class Reading:
 
 
 DEFAULT = Reading()
+_CONSTANTS: Mapping[str, Expr] = MappingProxyType({"pi": sp.pi, "e": sp.E, "i": sp.I})
 
 
 def make_symbol(name: str, reading: Reading = DEFAULT) -> Expr:
@@ -67,25 +65,17 @@ def build(node: Node, reading: Reading = DEFAULT) -> Expr:
     return maker(node, reading)
 
 
-# --- numbers ------------------------------------------------------------------------------------
-
-
 # --- names --------------------------------------------------------------------------------------
 
 
 def _named(node: Node, reading: Reading) -> Expr:
-    if node.text in reading.letters:
-        return reading.values.get(node.text, make_symbol(node.text, reading))
     name = node.text
     if name in reading.values:
         return reading.values[name]
-    if name == "pi":
-        return sp.pi
-    if name == "e":
-        return sp.E
-    if name == "i" and reading.imaginary:
-        return sp.I
-    return make_symbol(name, reading)
+    constant = _CONSTANTS.get(name)
+    if constant is None or name in reading.letters or (name == "i" and not reading.imaginary):
+        return make_symbol(name, reading)
+    return constant
 
 
 def _application(node: Node, reading: Reading) -> Expr:
@@ -102,14 +92,8 @@ def _application(node: Node, reading: Reading) -> Expr:
 def _apply(
     known: tuple[tuple[str, ...], Node], arguments: list[Expr], order: int, reading: Reading
 ) -> Expr:
-    inner = Reading(
-        reading.log_base,
-        reading.imaginary,
-        reading.complex_symbols,
-        {},
-        {k: v for k, v in reading.values.items() if k not in known[0]},
-    )
-    body = build(known[1], inner)
+    others = {k: v for k, v in reading.values.items() if k not in known[0]}
+    body = build(known[1], replace(reading, functions={}, values=others, letters=frozenset()))
     variables = [make_symbol(p, reading) for p in known[0]]
     if order:
         body = sp.diff(body, variables[0], order)
@@ -197,14 +181,9 @@ def _variable(node: Node, reading: Reading) -> Expr:
 def _without_i(node: Node, reading: Reading) -> Reading:
     """Inside Σ over i, the letter i is an index."""
     bound = node.args[1].text
-    hidden = {k: v for k, v in reading.values.items() if k != bound}
-    return Reading(
-        reading.log_base,
-        reading.imaginary and bound != "i",
-        reading.complex_symbols,
-        reading.functions,
-        hidden,
-    )
+    others = {k: v for k, v in reading.values.items() if k != bound}
+    imaginary = reading.imaginary and bound != "i"
+    return replace(reading, imaginary=imaginary, values=others, letters=frozenset())
 
 
 def _big_sum(node: Node, reading: Reading) -> Expr:
@@ -246,11 +225,8 @@ def _derivative_of(node: Node, reading: Reading) -> Expr:
 def _leibniz(node: Node, reading: Reading) -> Expr:
     if node.args[1].kind != "sym":
         return _derivative_of(node, reading)
-    name = (
-        f"d{node.args[1].text}/d{node.args[0].text}"
-        if node.text == "1"
-        else (f"d{node.text}{node.args[1].text}/d{node.args[0].text}{node.text}")
-    )
+    order = "" if node.text == "1" else node.text
+    name = f"d{order}{node.args[1].text}/d{node.args[0].text}{order}"
     return reading.values.get(name, make_symbol(name, reading))
 
 
@@ -323,12 +299,6 @@ def matrix(node: Node, reading: Reading = DEFAULT) -> Expr:
     return sp.Matrix(rows)
 
 
-def _det_call(node: Node, reading: Reading) -> Expr:
-    if node.args[0].kind != "matrix":
-        raise Unreadable("The determinant of what is no matrix.")
-    return determinant(matrix(node.args[0], reading))
-
-
 def _ratio(node: Node, reading: Reading) -> Expr:
     if len(node.args) != 2:
         raise Unreadable("A ratio of more than two parts is no number.")
@@ -344,9 +314,11 @@ def _scaled(by: Callable[[], Expr]) -> Callable[[Node, Reading], Expr]:
 
 
 def _call_or_det(node: Node, reading: Reading) -> Expr:
-    if node.text == "det":
-        return _det_call(node, reading)
-    return _call(node, reading)
+    if node.text != "det":
+        return _call(node, reading)
+    if node.args[0].kind != "matrix":
+        raise Unreadable("The determinant of what is no matrix.")
+    return _determinant(node.args[0], reading)
 
 
 _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(

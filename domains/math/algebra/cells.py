@@ -1,8 +1,8 @@
 """Points in every region of a piecewise defined function, so that agreement means agreement.
 
 Promises: the same points in every process; `covered` only if each region between the switches holds
-a point (for steps: each region of one period, at several places far apart), borders included. What
-cannot be covered is said; then only a proof makes two expressions equal.
+a point (for steps of one letter: each region of one period, at several places far apart), borders
+included. What cannot be covered is said; then only a proof makes two expressions equal.
 """
 
 from __future__ import annotations
@@ -13,24 +13,23 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import borders
+from domains.math.algebra import Expr, borders
 from domains.math.algebra.arrangement import Plane, Vector, between, faces
 from domains.math.algebra.points import Domain
-from domains.math.algebra.switches import JUMPING, Switches, as_fraction, switches
+from domains.math.algebra.switches import JUMPING, Switches, switches
 
-Expr = Any
 Point = dict[Expr, Expr]
 
 MOST_POINTS = 900
-_MOST_STEPS = 400  # planes of one period
+_MOST_STEPS = 400  # of one period
 _TRANSLATES = 5
-_LINES = 10
-_WHOLE_SIDES = {1: 80, 2: 14, 3: 7, 4: 4}
-"""How far whole letters run from 1, by their number."""
+_WHOLE_SIDE, _LARGEST_WHOLE = 80, 300
+"""How far one whole letter runs from 1, and how far around a border at the most."""
+_WHOLE_SIDES = {2: 14, 3: 7, 4: 4}
+"""How far several whole letters run, by their number."""
 
 
 @dataclass(frozen=True)
@@ -87,25 +86,17 @@ class _Region:
 
     def cells(self) -> Cells:
         flat, bent = borders.split(self.zeros, self.free)
-        stairs = [borders.plane(s, self.free) for s in self.found.steps]
-        steps = [s for s in stairs if s is not None]
-        covered = not self.found.missing and len(steps) == len(stairs)
-        if steps:
-            inner = self._stepped(flat, bent, steps)
+        if self.found.steps:
+            inner = self._stepped(flat, bent)
         elif bent:
             inner = self._bent(flat, bent)
         else:
             inner = self._flat(flat)
-        return Cells(inner.points, inner.covered and covered)
+        return Cells(inner.points, inner.covered and not self.found.missing)
 
     def _points(self, vectors: Iterable[Vector]) -> tuple[Point, ...]:
-        return tuple(
-            {
-                s: sp.Rational(v.numerator, v.denominator)
-                for s, v in zip(self.free, vector, strict=True)
-            }
-            for vector in vectors
-        )
+        exact = ([sp.Rational(v.numerator, v.denominator) for v in vector] for vector in vectors)
+        return tuple(dict(zip(self.free, values, strict=True)) for values in exact)
 
     def _flat(self, flat: list[Plane]) -> Cells:
         found = faces(flat, len(self.free), self.draw)
@@ -122,123 +113,63 @@ class _Region:
         ]
 
     def _bent(self, flat: list[Plane], bent: list[Expr]) -> Cells:
-        """Curved borders: every stretch of the line for one letter, of several lines for more."""
+        """Curved borders: every stretch of the line for one letter; of several some points."""
         if len(self.free) == 1:
             found = borders.roots(bent, self.free[0])
             places = [-p.offset / p.normal[0] for p in flat if p.normal[0]]
             points = self._points((v,) for v in between([*places, *found.places]))
             return Cells(points, found.complete and not (self.jumps and found.irrational))
-        return self._sliced(flat, bent)
+        return Cells((*self._flat(flat).points, *self._points(self._drawn())), False)
 
-    def _sliced(self, flat: list[Plane], bent: list[Expr]) -> Cells:
-        along, points = sp.Dummy("t", real=True), list(self._flat(flat).points)
-        for _ in range(_LINES):
-            start, way = (
-                [Fraction(self.draw.randint(-60, 60), 7) for _ in self.free] for _ in range(2)
-            )
-            line = {
-                s: sp.Rational(*a.as_integer_ratio()) + along * sp.Rational(*b.as_integer_ratio())
-                for s, a, b in zip(self.free, start, way, strict=True)
-            }
-            found = borders.roots([b.xreplace(line) for b in bent], along)
-            crossed = [-p.at(tuple(start)) / rate for p in flat if (rate := _rate(p, way))]
-            for at in between([*found.places, *crossed][:40]):
-                vector = tuple(a + at * b for a, b in zip(start, way, strict=True))
-                points += self._points([vector])
-        seen = all(borders.both_sides(b, points) for b in bent)
-        return Cells(tuple(points), seen and not self.jumps)
-
-    def _stepped(self, flat: list[Plane], bent: list[Expr], steps: list[Plane]) -> Cells:
-        """Steps repeat: the regions of one period, moved to several places."""
-        period = self.found.period
-        for plane in steps:
-            period = math.lcm(period, *(a.denominator for a in plane.normal))
-        anchors, covered = self._anchors(flat, bent, period)
-        first = self._one_period(steps, period)
-        if first is None:
+    def _stepped(self, flat: list[Plane], bent: list[Expr]) -> Cells:
+        """Steps of one letter repeat: the places of one period, moved to several periods and to the
+        borders. Steps of several letters are only tried here and there.
+        """
+        steps = [borders.plane(s, self.free) for s in self.found.steps]
+        if len(self.free) > 1 or bent or None in steps:
             return Cells(self._points(self._drawn()), False)
-        moved = [
-            tuple(x + period * n for x, n in zip(vector, anchor, strict=True))
-            for anchor in anchors
-            for vector in first
-        ]
-        moved += [(v,) for v in self._breaks(flat)] if len(self.free) == 1 else []
-        return Cells(self._points(moved), covered)
-
-    def _one_period(self, steps: list[Plane], period: int) -> list[Vector] | None:
-        dimensions = len(self.free)
-        planes = [_axis(k, dimensions, end) for k in range(dimensions) for end in (0, period)]
-        for step in steps:
-            reach = [a * period for a in step.normal]
-            low = math.floor(step.offset + sum(r for r in reach if r < 0))
-            high = math.ceil(step.offset + sum(r for r in reach if r > 0))
-            planes += [Plane(step.normal, step.offset - k) for k in range(low, high + 1)]
-            if len(planes) > _MOST_STEPS:
-                return None
-        found = faces(planes, dimensions, self.draw)
-        return found and [v for v in found if all(0 <= x <= period for x in v)]
-
-    def _anchors(
-        self, flat: list[Plane], bent: list[Expr], period: int
-    ) -> tuple[list[tuple[int, ...]], bool]:
-        """To which periods the points are moved; with borders only one letter can be covered."""
-        drawn = [
-            tuple(self.draw.choice((-1, 1)) * self.draw.randint(1, 12) for _ in self.free)
-            for _ in range(_TRANSLATES)
-        ]
-        anchors = [(0,) * len(self.free), (-1,) * len(self.free), *drawn]
-        if not flat and not bent:
-            return anchors, True
-        if bent or len(self.free) > 1:
-            return anchors, False
-        near = {math.floor(v / period) + k for v in self._breaks(flat) for k in (-1, 0, 1)}
-        return [*anchors, *((n,) for n in sorted(near))], True
-
-    def _breaks(self, flat: list[Plane]) -> list[Fraction]:
-        return between([-p.offset / p.normal[0] for p in flat])
+        period = math.lcm(*(p.normal[0].denominator for p in steps if p))
+        breaks = [at for p in steps if p for at in _whole_places(p, period)]
+        if len(breaks) > _MOST_STEPS:
+            return Cells(self._points(self._drawn()), False)
+        joints = between([-p.offset / p.normal[0] for p in flat])
+        far = {self.draw.choice((-1, 1)) * self.draw.randint(1, 12) for _ in range(_TRANSLATES)}
+        near = {math.floor(v / period) + k for v in joints for k in (-1, 0, 1)}
+        first = [v for v in between(breaks) if 0 <= v <= period]
+        moved = [v + period * n for n in sorted({0, -1, *far, *near}) for v in first]
+        return Cells(self._points((v,) for v in [*moved, *joints]))
 
 
-def _rate(plane: Plane, way: Sequence[Fraction]) -> Fraction:
-    return sum((a * b for a, b in zip(plane.normal, way, strict=True)), start=Fraction(0))
-
-
-def _axis(index: int, dimensions: int, at: int) -> Plane:
-    return Plane(tuple(Fraction(k == index) for k in range(dimensions)), Fraction(-at))
+def _whole_places(step: Plane, period: int) -> list[Fraction]:
+    """Where the value of a step is whole, from 0 to the period."""
+    slope, start = step.normal[0], step.offset
+    ends = sorted((start, start + slope * period))
+    return [(k - start) / slope for k in range(math.ceil(ends[0]), math.floor(ends[1]) + 1)]
 
 
 def _whole_cells(found: Switches, free: list[Expr], domain: Domain) -> Cells:
-    """Whole letters from 1 on, a few periods of every step; borders only for one letter."""
-    side = _WHOLE_SIDES.get(len(free), 2)
-    period, polynomial = _whole_period(found, free)
-    wanted = min(max(side, 3 * period), 300)
-    every = all(s.name in domain.whole for s in free)
-    covered = every and polynomial and not found.missing and 3 * period <= wanted
-    if wanted ** len(free) > MOST_POINTS:
-        wanted, covered = side, covered and 3 * period <= side
-    places = [*range(1, wanted + 1)]
-    if found.borders:
-        flat, bent = borders.split(found.borders, free)
-        covered = covered and len(free) == 1 and not bent
-        breaks = [math.floor(-p.offset / p.normal[0]) for p in flat] if len(free) == 1 else []
-        near = {b + k for b in breaks for k in range(-period - 2, period + 3) if b + k > 0}
-        places = sorted({*places, *near})
-    every_place = itertools.product(places, repeat=len(free))
-    points = tuple(
-        {s: sp.Integer(n) for s, n in zip(free, values, strict=True)}
-        for values in itertools.islice(every_place, 2 * MOST_POINTS)
-    )
-    return Cells(points, covered and len(free) <= 4)
+    """Whole letters from 1 on: for one letter a few periods of every step and what lies around the
+    borders; several letters are only tried.
+    """
+    if len(free) > 1:
+        side = range(1, _WHOLE_SIDES.get(len(free), 2) + 1)
+        tried = itertools.islice(itertools.product(side, repeat=len(free)), 2 * MOST_POINTS)
+        return Cells(tuple(dict(zip(free, map(sp.Integer, n), strict=True)) for n in tried), False)
+    period = _whole_period(found.steps, free[0])
+    flat, bent = borders.split(found.borders, free)
+    breaks = [math.floor(-p.offset / p.normal[0]) for p in flat]
+    reach = min(3 * (period or 1), _LARGEST_WHOLE)
+    near = {b + k for b in breaks for k in range(-reach, reach + 1) if b + k > 0}
+    places = sorted({*range(1, max(_WHOLE_SIDE, reach) + 1), *near})
+    covered = period is not None and 3 * period <= reach and not bent and not found.missing
+    return Cells(tuple({free[0]: sp.Integer(n)} for n in places), covered)
 
 
-def _whole_period(found: Switches, free: list[Expr]) -> tuple[int, bool]:
-    """After how many whole numbers the remainders of all steps come again."""
-    period = 1
-    for step in found.steps:
-        if not step.is_polynomial(*free):
-            return period, False
-        numbers = sp.Poly(step, *free).coeffs()
-        if not all(c.is_Rational for c in numbers):
-            return period, False
-        own = math.lcm(*(as_fraction(c).denominator for c in numbers))
-        period = math.lcm(period, own)
-    return math.lcm(period, found.period), True
+def _whole_period(steps: Sequence[Expr], letter: Expr) -> int | None:
+    """After how many whole numbers the remainders of all steps come again; None for none."""
+    if not all(step.is_polynomial(letter) for step in steps):
+        return None
+    numbers = [c for step in steps for c in sp.Poly(step, letter).coeffs()]
+    if not all(c.is_Rational for c in numbers):
+        return None
+    return math.lcm(*(int(c.q) for c in numbers))

@@ -14,7 +14,8 @@ from typing import Any
 
 import sympy as sp
 
-Expr = Any
+from domains.math.algebra import Expr
+
 Point = Mapping[Expr, Any]
 _MOST_BITS = 20_000
 
@@ -87,25 +88,28 @@ def _modulo(expr: Expr, point: Point) -> Fraction:
 
 def _piecewise(expr: Expr, point: Point) -> Fraction:
     for body, condition in expr.args:
-        if _holds(condition, point):
+        if truth(condition, lambda relation: _relation(relation, point)):
             return _value(body, point)
     raise NotRational("no case applies")
 
 
-def _holds(condition: Expr, point: Point) -> bool:
+def truth(condition: Expr, relation: Callable[[Expr], bool]) -> bool:
+    """Whether a sympy condition holds, from the truth of its relations."""
     if condition in (sp.true, sp.false):
         return bool(condition)
     if isinstance(condition, (sp.And, sp.Or)):
         join = all if isinstance(condition, sp.And) else any
-        return join([_holds(part, point) for part in condition.args])
+        return join(truth(part, relation) for part in condition.args)
     if isinstance(condition, sp.Not):
-        return not _holds(condition.args[0], point)
-    if getattr(condition, "rel_op", None) not in _COMPARE:
-        raise NotRational("a condition that is no comparison")
-    if condition.has(sp.oo, -sp.oo):
-        raise NotRational("an infinite border")
-    left, right = _of(*condition.args, point=point)
-    return _COMPARE[condition.rel_op](left, right)
+        return not truth(condition.args[0], relation)
+    return relation(condition)
+
+
+def _relation(relation: Expr, point: Point) -> bool:
+    if getattr(relation, "rel_op", None) not in _COMPARE or relation.has(sp.oo, -sp.oo):
+        raise NotRational("no comparison of finite values")
+    left, right = _of(*relation.args, point=point)
+    return _COMPARE[relation.rel_op](left, right)
 
 
 _COMPARE: Mapping[str, Callable[[Fraction, Fraction], bool]] = MappingProxyType(

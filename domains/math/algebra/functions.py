@@ -5,15 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 
 import sympy as sp
 
+from domains.math.algebra import Expr
 from domains.math.algebra.powers import binomial, factorial, magnitude
 from domains.math.notation import limits
 from domains.math.notation.limits import TooLarge, Unreadable
-
-Expr = Any
 
 
 def logarithm(arguments: list[Expr], log_base: int = 0) -> Expr:
@@ -28,22 +26,14 @@ def logarithm(arguments: list[Expr], log_base: int = 0) -> Expr:
     return sp.log(value) / sp.log(log_base) if log_base else sp.log(value)
 
 
-def _natural_log(value: Expr) -> Expr:
-    return logarithm([value])
-
-
 def _whole(values: tuple[Expr, ...], name: str) -> list[int]:
     if not values or not all(v.is_Integer for v in values):
         raise Unreadable(f"{name} of something that is not a whole number.")
     return [int(v) for v in values]
 
 
-def _gcd(*values: Expr) -> Expr:
-    return sp.Integer(math.gcd(*_whole(values, "gcd")))
-
-
-def _lcm(*values: Expr) -> Expr:
-    return sp.Integer(math.lcm(*_whole(values, "lcm")))
+def _of_whole(function: Callable[..., int], name: str) -> Callable[..., Expr]:
+    return lambda *values: sp.Integer(function(*_whole(values, name)))
 
 
 def _permutations(n: Expr, k: Expr) -> Expr:
@@ -68,65 +58,43 @@ def rounded(function: Callable[[Expr], Expr]) -> Callable[[Expr], Expr]:
     return rounding
 
 
-def _gamma(value: Expr) -> Expr:
-    return factorial(value - 1)
+def _defined(function: Callable[[Expr], Expr]) -> Callable[[Expr], Expr]:
+    """The function, refused at its poles."""
 
-
-def _cis(angle: Expr) -> Expr:
-    return sp.cos(angle) + sp.I * sp.sin(angle)
-
-
-def _erf(value: Expr) -> Expr:
-    return sp.erf(value)
-
-
-def _tangent_like(function: Callable[[Expr], Expr], name: str) -> Callable[[Expr], Expr]:
     def guarded(value: Expr) -> Expr:
         result = function(value)
         if result.has(sp.zoo):
-            raise Unreadable(f"{name} is undefined there.")
+            raise Unreadable(f"{function.__name__} is undefined there.")
         return result
 
     return guarded
 
 
+def _alike(names: str) -> dict[str, Callable[..., Expr]]:
+    return {name: getattr(sp, name) for name in names.split()}
+
+
+def _inverse(prefix: str, names: str) -> dict[str, Callable[..., Expr]]:
+    return {f"{prefix}{name}": getattr(sp, f"a{name}") for name in names.split()}
+
+
+_WITH_POLES = _alike("tan cot sec csc coth csch")
 FUNCTIONS: Mapping[str, Callable[..., Expr]] = MappingProxyType(
     {
-        "sin": sp.sin,
-        "cos": sp.cos,
-        "tan": _tangent_like(sp.tan, "tan"),
-        "cot": _tangent_like(sp.cot, "cot"),
-        "sec": _tangent_like(sp.sec, "sec"),
-        "csc": _tangent_like(sp.csc, "csc"),
-        "sinh": sp.sinh,
-        "cosh": sp.cosh,
-        "tanh": sp.tanh,
-        "coth": _tangent_like(sp.coth, "coth"),
-        "sech": sp.sech,
-        "csch": _tangent_like(sp.csch, "csch"),
-        "arcsin": sp.asin,
-        "arccos": sp.acos,
-        "arctan": sp.atan,
-        "arccot": sp.acot,
-        "arcsec": sp.asec,
-        "arccsc": sp.acsc,
-        "arsinh": sp.asinh,
-        "arcosh": sp.acosh,
-        "artanh": sp.atanh,
-        "ln": _natural_log,
-        "lg": lambda x: logarithm([x, sp.Integer(10)]),
+        **_alike("sin cos sinh cosh tanh sech erf re im arg"),
+        **{name: _defined(function) for name, function in _WITH_POLES.items()},
+        **_inverse("arc", "sin cos tan cot sec csc"),
+        **_inverse("ar", "sinh cosh tanh"),
+        "ln": lambda value: logarithm([value]),
+        "lg": lambda value: logarithm([value], 10),
         "sgn": sp.sign,
-        "gcd": _gcd,
-        "lcm": _lcm,
+        "gcd": _of_whole(math.gcd, "gcd"),
+        "lcm": _of_whole(math.lcm, "lcm"),
         "max": sp.Max,
         "min": sp.Min,
-        "erf": _erf,
-        "gamma": _gamma,
-        "re": sp.re,
-        "im": sp.im,
-        "arg": sp.arg,
+        "gamma": lambda value: factorial(value - 1),
         "conj": sp.conjugate,
-        "cis": _cis,
+        "cis": lambda angle: sp.cos(angle) + sp.I * sp.sin(angle),
         "binom": binomial,
         "perm": _permutations,
         "mod": _modulo,

@@ -8,16 +8,14 @@ among the customary angles.
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric
+from domains.math.algebra import Expr, numeric
 from domains.math.algebra.solving import bisected
-from domains.math.algebra.systems import System, holds_zero
+from domains.math.algebra.systems import System
 
-Expr = Any
 GRID = 480
 _PI = r"(?:\\?pi|π)"
 _END = rf"(-?\d*\s*{_PI}(?:/\d+)?|-?\d+)"
@@ -57,7 +55,7 @@ def solutions_on(difference: Expr, text: str) -> System | None:
         return None
     unknown = next(iter(difference.free_symbols))
     low, high, with_low, with_high = bounds
-    exact = [v for v in _angles(low, high) if holds_zero(difference, {unknown: v})]
+    exact = [v for v in _angles(low, high) if numeric.vanishes(difference, {unknown: v})]
     values = [*exact, *_crossings(difference, unknown, low, high, exact)]
     kept = [v for v in values if (with_low or v != low) and (with_high or v != high)]
     if len(kept) > 24:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import sympy as sp
 
+from domains.math.algebra import Expr
 from domains.math.algebra.powers import digit_count
 from domains.math.notation import limits
 from domains.math.notation.limits import TooLarge, Unreadable
 from domains.math.notation.nodes import Node, has
 
-Expr = Any
 MAX_SYMBOLIC_ROWS = 4  # of a determinant in letters
 
 

@@ -6,6 +6,7 @@ Promises: a result or None (undefined there, or beyond the bounds); never a hang
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -13,9 +14,8 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import quadrature
+from domains.math.algebra import Expr, exact_values, quadrature
 
-Expr = Any
 Number = Any  # mpf or mpc
 Point = Mapping[Expr, Number]
 
@@ -29,15 +29,11 @@ class Undefined(ArithmeticError):
 
 
 def approximate(expr: Expr, point: Point, digits: int = DIGITS, real: bool = True) -> Number | None:
-    """The value at the point, or None where it has none (for real readings: also where it is not
-    real).
-    """
+    """The value at the point; None where it has none, or none that is real for real readings."""
     with mp.workdps(digits + 10):
         try:
             value = _value(expr, point)
-        except (Undefined, quadrature.Unsettled, ArithmeticError, ValueError, TypeError):
-            return None
-        except mp.libmp.NoConvergence:
+        except (ArithmeticError, ValueError, TypeError, mp.libmp.NoConvergence):
             return None
         if not mp.isfinite(value):
             return None
@@ -98,13 +94,8 @@ def _pow(expr: Expr, point: Point) -> Number:
     if _too_large(exponent * (mp.log(abs(base)) + mp.sign(mp.log(abs(base))))):
         raise Undefined("a power beyond the bounds")
     power = expr.exp
-    if (
-        isinstance(base, mp.mpf)
-        and base < 0
-        and power.is_Rational
-        and power.q > 1
-        and power.q % 2 == 1
-    ):
+    odd = power.is_Rational and power.q > 1 and power.q % 2
+    if odd and isinstance(base, mp.mpf) and base < 0:
         root = mp.power(-base, exponent)
         return -root if power.p % 2 else root
     return mp.power(base, exponent)
@@ -130,16 +121,10 @@ def _log(expr: Expr, point: Point) -> Number:
     return mp.log(value)
 
 
-def _sign(expr: Expr, point: Point) -> Number:
-    return mp.sign(_value(expr.args[0], point))
-
-
-def _applied(function: Callable[..., Number]) -> Callable[[Expr, Point], Number]:
-    return lambda expr, point: function(*(_value(a, point) for a in expr.args))
-
-
-def _bounded(function: Callable[..., Number], bound: float) -> Callable[[Expr, Point], Number]:
-    """Like _applied, for functions whose cost or size grows with the argument."""
+def _applied(
+    function: Callable[..., Number], bound: float = math.inf
+) -> Callable[[Expr, Point], Number]:
+    """The function of the values; none beyond the bound, where its cost grows with them."""
 
     def handler(expr: Expr, point: Point) -> Number:
         values = [_value(a, point) for a in expr.args]
@@ -148,6 +133,11 @@ def _bounded(function: Callable[..., Number], bound: float) -> Callable[[Expr, P
         return function(*values)
 
     return handler
+
+
+def _alike(names: str, bound: float = math.inf) -> dict[Any, Callable[[Expr, Point], Number]]:
+    """Functions that sympy and mpmath call by the same name."""
+    return {getattr(sp, name): _applied(getattr(mp, name), bound) for name in names.split()}
 
 
 def _piecewise(expr: Expr, point: Point) -> Number:
@@ -159,17 +149,36 @@ def _piecewise(expr: Expr, point: Point) -> Number:
 
 def holds(condition: Expr, point: Point) -> bool:
     """Whether a sympy condition holds at the point; Undefined where a side has no real value."""
-    if condition in (sp.true, sp.false):
-        return bool(condition)
-    if isinstance(condition, sp.And):
-        return all(holds(a, point) for a in condition.args)
-    if isinstance(condition, sp.Or):
-        return any(holds(a, point) for a in condition.args)
-    if isinstance(condition, sp.Not):
-        return not holds(condition.args[0], point)
-    left, right = _real(condition.args[0], point), _real(condition.args[1], point)
-    same = close(left, right)
-    return _COMPARE[condition.rel_op](left, right, same)
+    return exact_values.truth(condition, lambda relation: _relation(relation, point))
+
+
+def _relation(relation: Expr, point: Point) -> bool:
+    left, right = (_real(side, point) for side in relation.args)
+    return COMPARE[relation.rel_op](left, right, close(left, right))
+
+
+def truth_at(condition: Expr, point: Mapping[Expr, Expr]) -> bool | None:
+    """Whether a sympy condition holds at a point of values or numbers; None where unsettled."""
+    try:
+        with mp.workdps(45):
+            return holds(condition, {s: approximate(v, {}) for s, v in point.items()})
+    except (ArithmeticError, ValueError, TypeError):
+        return None
+
+
+def vanishes(expr: Expr, point: Mapping[Expr, Expr]) -> bool | None:
+    """Whether the expression is zero at the point, judged against its size nearby; None where it
+    has no value there.
+    """
+    with mp.workdps(60):
+        values = {s: approximate(v, {}, DIGITS + 10) for s, v in point.items()}
+        here = None if None in values.values() else approximate(expr, values, DIGITS + 10)
+        if here is None:
+            return None
+        moved = {s: v * (1 + mp.mpf("1e-4")) + mp.mpf("1e-5") for s, v in values.items()}
+        near = approximate(expr, moved)
+        size = abs(near) if near else mp.mpf(1)
+        return bool(abs(here) <= mp.mpf("1e-12") * max(size, mp.mpf("1e-12")))
 
 
 def _real(expr: Expr, point: Point) -> Number:
@@ -190,7 +199,7 @@ def close(left: Number, right: Number, digits: int = 25) -> bool:
     return bool(abs(left - right) <= mp.mpf(10) ** -digits * max(abs(left), abs(right)))
 
 
-_COMPARE: Mapping[str, Callable[[Number, Number, bool], bool]] = MappingProxyType(
+COMPARE: Mapping[str, Callable[[Number, Number, bool], bool]] = MappingProxyType(
     {
         "==": lambda a, b, same: same,
         "!=": lambda a, b, same: not same,
@@ -219,11 +228,8 @@ def _integral(expr: Expr, point: Point) -> Number:
 def _kinks(body: Expr) -> list[Expr]:
     """Expressions at whose zeros the integrand may have a kink or jump."""
     inside = [a.args[0] for a in body.atoms(sp.Abs, sp.sign)]
-    return inside + [
-        r.lhs - r.rhs
-        for p in body.atoms(sp.Piecewise)
-        for r in p.atoms(sp.core.relational.Relational)
-    ]
+    relations = body.atoms(sp.core.relational.Relational)  # they stand in cases alone
+    return inside + [relation.lhs - relation.rhs for relation in relations]
 
 
 def _sum(expr: Expr, point: Point) -> Number:
@@ -264,22 +270,17 @@ def one_sided_limit(
         sides = [1 if to == sp.oo else -1]
     with mp.workdps(90):
         end = mp.inf if to in (sp.oo, -sp.oo) else _value(to, point)
-        found = [
-            quadrature.approached(
-                lambda at: approximate(body, {**point, variable: at}, digits=80), end, sign
-            )
-            for sign in sides
-        ]
+
+        def value(at: Number) -> Number | None:
+            return approximate(body, {**point, variable: at}, digits=80)
+
+        found = [quadrature.approached(value, end, sign) for sign in sides]
     kept = [v for v in found if v is not None]
     if len(kept) < len(found):
         return None
     if len(kept) == 2 and abs(kept[0] - kept[1]) > mp.mpf("1e-6") * max(1, abs(kept[0])):
         return None
     return kept[0]
-
-
-def _binomial(n: Number, k: Number) -> Number:
-    return mp.binomial(n, k)
 
 
 def _mod(a: Number, b: Number) -> Number:
@@ -297,41 +298,16 @@ _HANDLERS: Mapping[Any, Callable[[Expr, Point], Number]] = MappingProxyType(
         sp.Pow: _pow,
         sp.exp: _exp,
         sp.log: _log,
-        sp.sign: _sign,
-        sp.sin: _bounded(mp.sin, 1e15),
-        sp.cos: _bounded(mp.cos, 1e15),
-        sp.tan: _bounded(mp.tan, 1e15),
-        sp.cot: _bounded(mp.cot, 1e15),
-        sp.sec: _bounded(mp.sec, 1e15),
-        sp.csc: _bounded(mp.csc, 1e15),
-        sp.sinh: _bounded(mp.sinh, 1e5),
-        sp.cosh: _bounded(mp.cosh, 1e5),
-        sp.tanh: _bounded(mp.tanh, 1e5),
-        sp.coth: _bounded(mp.coth, 1e5),
-        sp.sech: _bounded(mp.sech, 1e5),
-        sp.csch: _bounded(mp.csch, 1e5),
-        sp.asin: _applied(mp.asin),
-        sp.acos: _applied(mp.acos),
-        sp.atan: _applied(mp.atan),
-        sp.acot: _applied(mp.acot),
-        sp.asec: _applied(mp.asec),
-        sp.acsc: _applied(mp.acsc),
-        sp.asinh: _applied(mp.asinh),
-        sp.acosh: _applied(mp.acosh),
-        sp.atanh: _applied(mp.atanh),
-        sp.Abs: _applied(abs),
-        sp.floor: _applied(mp.floor),
+        **_alike("sin cos tan cot sec csc", 1e15),
+        **_alike("sinh cosh tanh coth sech csch", 1e5),
+        **_alike("asin acos atan acot asec acsc asinh acosh atanh sign floor re im arg"),
+        **_alike("factorial gamma binomial", 5_000),
+        **_alike("erf", 1e6),
         sp.ceiling: _applied(mp.ceil),
-        sp.factorial: _bounded(mp.factorial, 5_000),
-        sp.gamma: _bounded(mp.gamma, 5_000),
-        sp.binomial: _bounded(_binomial, 5_000),
+        sp.conjugate: _applied(mp.conj),
+        sp.Abs: _applied(abs),
         sp.Max: _applied(max),
         sp.Min: _applied(min),
-        sp.erf: _bounded(mp.erf, 1e6),
-        sp.re: _applied(mp.re),
-        sp.im: _applied(mp.im),
-        sp.arg: _applied(mp.arg),
-        sp.conjugate: _applied(mp.conj),
         sp.Mod: _applied(_mod),
         sp.Piecewise: _piecewise,
         sp.Integral: _integral,

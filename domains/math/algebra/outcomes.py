@@ -48,14 +48,17 @@ def differs(
     return Outcome("different", proof, reason, counterexample)
 
 
+def on_one_side(reason: str, at: Any, side: str, proof: Proof = "proved") -> Outcome:
+    """A difference: what holds at a point for the left or right side only."""
+    return differs(reason, {"at": at, "left": side == "left", "right": side == "right"}, proof)
+
+
 def unknown(reason: str) -> Outcome:
     return Outcome("unknown", "", reason)
 
 
 def all_equal(outcomes: list[Outcome], reason: str) -> Outcome:
-    """The outcome of a comparison part by part: the first difference, else the first unknown, else
-    equal.
-    """
+    """The outcome part by part: the first difference, else the first unknown, else equal."""
     for outcome in outcomes:
         if outcome.different:
             return outcome

@@ -6,41 +6,18 @@ import random
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import sympy as sp
 
-Expr = Any
+from domains.math.algebra import Expr
+
 MOST_POINTS = 60
 
-POOL = tuple(
-    sp.Rational(a, b)
-    for a, b in (
-        (2, 1),
-        (3, 1),
-        (-1, 1),
-        (1, 2),
-        (5, 1),
-        (-2, 1),
-        (7, 3),
-        (-3, 4),
-        (11, 10),
-        (1, 10),
-        (-7, 2),
-        (10, 1),
-        (9, 7),
-        (-1, 5),
-        (17, 1),
-        (4, 9),
-        (-12, 1),
-        (1, 100),
-        (100, 1),
-        (13, 11),
-        (-31, 8),
-        (29, 6),
-        (3, 1000),
-    )
+_VALUES = (
+    "2 3 -1 1/2 5 -2 7/3 -3/4 11/10 1/10 -7/2 10 9/7 -1/5 17 4/9 -12 1/100 100 13/11 -31/8 29/6 "
+    "3/1000"
 )
+POOL = tuple(map(sp.Rational, _VALUES.split()))
 _WHOLE = tuple(sp.Integer(k) for k in (2, 3, 5, 4, 7, 1, 6, 10, 8, 12, 9, 11, 13, 15, 20))
 _STRIDES = (1, 5, 7, 3, 11, 13, 2, 17)
 

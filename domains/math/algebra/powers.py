@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import sympy as sp
 
+from domains.math.algebra import Expr
 from domains.math.notation import limits
 from domains.math.notation.limits import TooLarge, Unreadable
-
-Expr = Any
 
 
 def safe_power(base: Expr, exponent: Expr) -> Expr:
     """base**exponent, refused when the result would have more than MAX_POWER_DIGITS digits."""
     if base.is_zero and (exponent.is_negative or exponent.is_zero):
         raise Unreadable("Zero to the power zero or a negative power.")
-    if (
-        exponent.is_Rational
-        and not exponent.is_Integer
-        and exponent.q % 2 == 1
-        and _is_negative(base)
-    ):
+    odd = exponent.is_Rational and exponent.q > 1 and exponent.q % 2
+    if odd and base.is_number and base.is_negative:
         return _odd_root(base, exponent)
     if base.is_number and exponent.is_number and base not in (0, 1, -1):
         size = abs(magnitude(exponent))
@@ -32,10 +26,6 @@ def safe_power(base: Expr, exponent: Expr) -> Expr:
     elif exponent.is_number and abs(magnitude(exponent)) > limits.MAX_POWER_DIGITS:
         raise TooLarge("An exponent beyond the bounds.")
     return sp.Pow(base, exponent)
-
-
-def _is_negative(value: Expr) -> bool:
-    return bool(value.is_number and value.is_negative)
 
 
 def _odd_root(base: Expr, exponent: Expr) -> Expr:
@@ -88,9 +78,5 @@ def binomial(top: Expr, bottom: Expr) -> Expr:
             raise Unreadable("A binomial of numbers that are not whole.")
         if max(abs(top), abs(bottom)) > limits.MAX_FACTORIAL:
             raise TooLarge(f"A binomial beyond {limits.MAX_FACTORIAL}.")
-        return (
-            sp.Integer(math.comb(int(top), int(bottom)))
-            if top >= 0 and bottom >= 0
-            else sp.Integer(0)
-        )
+        return sp.Integer(math.comb(int(top), int(bottom)) if min(top, bottom) >= 0 else 0)
     return sp.binomial(top, bottom)

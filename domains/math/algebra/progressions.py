@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import Any
 
 import sympy as sp
 
+from domains.math.algebra import Expr
 from domains.math.notation.limits import MAX_TERMS, Unreadable
-
-Expr = Any
 
 
 def arithmetic_terms(before: Sequence[Expr], last: Expr, most: int) -> list[Expr] | None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TypeVar
 
 import sympy as sp
 from mpmath.libmp import NoConvergence
 
-from domains.math.algebra import switches
+from domains.math.algebra import Expr, switches
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.notation import limits
 
-Expr = Any
-
-
+Made = TypeVar("Made")
 PROOF_SECONDS = 0.1
 SYMPY_FAILS = (
     sp.PolynomialError,
@@ -30,21 +29,23 @@ SYMPY_FAILS = (
 """What sympy and mpmath raise where they cannot go on; the one list for those who call them."""
 
 
+def attempted(seconds: float, work: Callable[[], Made]) -> Made | None:
+    """What sympy makes of a piece of work; None where it cannot go on or takes longer."""
+    try:
+        with within(seconds):
+            return work()
+    except OutOfTime:
+        return None
+    except SYMPY_FAILS:
+        return None
+
+
 _CIRCULAR = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc, sp.sinh, sp.cosh, sp.tanh)
 
 
 def is_zero(difference: Expr, seconds: float = PROOF_SECONDS) -> bool:
-    """Whether exact algebra within the time shows the difference to be zero.
-
-    False means "not shown".
-    """
-    try:
-        with within(seconds):
-            return any(prover(difference) for prover in _PROVERS)
-    except OutOfTime:
-        return False
-    except SYMPY_FAILS:
-        return False
+    """Whether exact algebra within the time shows it to be zero; False means "not shown"."""
+    return bool(attempted(seconds, lambda: any(prove(difference) for prove in _PROVERS)))
 
 
 def same_formula(left: Expr, right: Expr) -> bool:
@@ -110,9 +111,7 @@ def _by_exponentials(difference: Expr) -> bool:
 
 
 def _by_logarithms(difference: Expr) -> bool:
-    """Sums of logarithms, taken apart into primes and letters (agreement at points was seen
-    before).
-    """
+    """Sums of logarithms, taken apart into primes and letters (agreement was seen before)."""
     if not difference.has(sp.log):
         return False
     return bool(sp.expand(sp.expand_log(difference, force=True, factor=True)) == 0)

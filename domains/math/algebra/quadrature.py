@@ -131,9 +131,8 @@ def _bracket(term: Callable[[Number], Number], start: int) -> tuple[Number, Numb
     if power < mp.mpf("1.2"):
         raise Unsettled("the terms fall too slowly")
     tail = SHOWN_TERMS * last / (power - 1)
-    return total + min(tail * mp.mpf("0.8"), tail * mp.mpf("1.25")), total + max(
-        tail * mp.mpf("0.8"), tail * mp.mpf("1.25")
-    )
+    low, high = sorted((tail * mp.mpf("0.8"), tail * mp.mpf("1.25")))
+    return total + low, total + high
 
 
 def approached(function: Callable[[Number], Number | None], to: Number, sign: int) -> Number | None:

@@ -12,39 +12,16 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric
+from domains.math.algebra import Expr, numeric
 from domains.math.algebra.building import make_symbol
 from domains.math.algebra.powers import safe_power
 from domains.math.notation.limits import TooLarge, Unreadable
 
-Expr = Any
-_BY_NAME: dict[str, Any] = {
-    f.__name__: f
-    for f in (
-        sp.Add,
-        sp.Mul,
-        sp.log,
-        sp.sin,
-        sp.cos,
-        sp.tan,
-        sp.cot,
-        sp.sec,
-        sp.csc,
-        sp.sinh,
-        sp.cosh,
-        sp.tanh,
-        sp.asin,
-        sp.acos,
-        sp.atan,
-        sp.Abs,
-        sp.floor,
-        sp.ceiling,
-        sp.sign,
-        sp.Max,
-        sp.Min,
-        sp.erf,
-    )
-}
+_NAMES = (
+    "Add Mul log sin cos tan cot sec csc sinh cosh tanh asin acos atan Abs floor ceiling sign Max "
+    "Min erf"
+)
+_BY_NAME = {name: getattr(sp, name) for name in _NAMES.split()}
 MAX_PARTS = 400
 
 
@@ -160,16 +137,7 @@ def _truth(relation: str, a: Any, b: Any, same: bool) -> bool | None:
         return same is (relation == "=")
     if isinstance(a, mp.mpc) or isinstance(b, mp.mpc):
         return None
-    match relation:
-        case "<":
-            return not same and a < b
-        case "<=":
-            return same or a < b
-        case ">":
-            return not same and a > b
-        case ">=":
-            return same or a > b
-        case "~":
-            return bool(abs(a - b) <= mp.mpf("1e-9") * max(abs(a), abs(b)))
-        case _:
-            return None
+    if relation == "~":
+        return bool(abs(a - b) <= mp.mpf("1e-9") * max(abs(a), abs(b)))
+    compare = numeric.COMPARE.get(relation)
+    return None if compare is None else compare(a, b, same)

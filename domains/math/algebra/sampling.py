@@ -18,7 +18,7 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import exact_values, numeric
+from domains.math.algebra import Expr, exact_values, numeric
 from domains.math.algebra.cells import cells
 from domains.math.algebra.outcomes import Outcome, agrees, differs, proved, unknown
 from domains.math.algebra.points import POOL, REALS, points, seed_of
@@ -30,7 +30,6 @@ from domains.math.algebra.switches import branches, stepped
 from domains.math.algebra.working_out import SAMPLED, bound_alike
 from domains.math.algebra.working_out import resolve as resolve
 
-Expr = Any
 MINIMUM_POINTS = 4
 WANTED_POINTS = 10
 SAMPLED_POINTS = 5  # where each value is an integral or a sum
@@ -47,13 +46,8 @@ def whole_names(*expressions: Expr) -> frozenset[str]:
     """Names that stand inside factorials, binomials or bounds of sums: they are whole numbers."""
     kinds = (sp.factorial, sp.binomial, sp.Mod)
     inside = [atom for e in expressions for atom in e.atoms(*kinds)]
-    bounds = [
-        b
-        for e in expressions
-        for s in e.atoms(sp.Sum, sp.Product)
-        for lim in s.limits
-        for b in lim[1:]
-    ]
+    limits = [lim for e in expressions for s in e.atoms(sp.Sum, sp.Product) for lim in s.limits]
+    bounds = [bound for limit in limits for bound in limit[1:]]
     powers = [p.exp for e in expressions for p in e.atoms(sp.Pow) if p.base in (-1, sp.I)]
     return frozenset(s.name for part in [*inside, *bounds, *powers] for s in part.free_symbols)
 
@@ -103,17 +97,12 @@ def _compare_numbers(left: Expr, right: Expr, domain: Domain, seconds: float) ->
     if not same:
         shown = {"left": show(left), "right": show(right)}
         return differs(f"{shown['left']} is not {shown['right']}", shown)
-    return (
-        proved("exact algebra")
-        if is_zero(left - right, seconds)
-        else agrees("the same to 40 digits")
-    )
+    exact = is_zero(left - right, seconds)
+    return proved("exact algebra") if exact else agrees("the same to 40 digits")
 
 
 def _compare_sampled(left: Expr, right: Expr, domain: Domain, seconds: float) -> Outcome:
-    """Integrals, limits and sums against values: by numbers first, worked out where these do not
-    tell.
-    """
+    """Integrals, limits and sums against values: by numbers, worked out where these do not tell."""
     if left.has(sp.Integral, sp.Sum, sp.Limit) and _indefinite(left, right):
         return unknown("an indefinite integral against a value")
     with mp.workdps(30):
@@ -177,9 +166,7 @@ def _agree_deeply(left: Expr, right: Expr, point: numeric.Point, real: bool, siz
 def _same_at_higher_precision(
     left: Expr, right: Expr, point: numeric.Point, real: bool
 ) -> bool | None:
-    """Close calls again with 120 digits: noise left by cancellation shrinks, a true difference
-    stays.
-    """
+    """Close calls with 120 digits: noise of cancellation shrinks, a true difference stays."""
     with mp.workdps(140):
         a, b = (numeric.approximate(e, point, digits=120, real=real) for e in (left, right))
         if a is None or b is None:
@@ -314,9 +301,7 @@ def _note_gap(left: Expr, right: Expr, point: dict[Expr, Expr], tally: _Tally, r
 def _domain_gap(
     left: Expr, right: Expr, free: list[Expr], tally: _Tally, domain: Domain
 ) -> Outcome | None:
-    """In one real unknown: an even power inside hides the sign (ln x² is defined where 2 ln x is
-    not).
-    """
+    """In one real unknown: ln x² is defined where 2 ln x is not."""
     if len(free) != 1 or domain.complex or domain.positive or domain.whole:
         return None
     for wide, gaps, side in ((left, tally.only_left, "right"), (right, tally.only_right, "left")):

@@ -7,9 +7,7 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric
-
-Expr = Any
+from domains.math.algebra import Expr, numeric
 
 
 def show(value: Expr) -> str:

@@ -7,18 +7,16 @@ numerically beside it. `complete` says whether the list is known to hold every r
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric
-from domains.math.algebra.budget import OutOfTime, within
-from domains.math.algebra.proofs import SYMPY_FAILS, is_zero
+from domains.math.algebra import Expr, numeric
+from domains.math.algebra.proofs import attempted, is_zero
 
-Expr = Any
 SYMBOLIC_SECONDS = 0.7
 _PLACES = tuple(sp.Rational(a, b) for a, b in ((7, 3), (11, 10), (-13, 11), (29, 6), (3, 97)))
 MAX_DEGREE = 24
@@ -71,48 +69,30 @@ def _vanishes_everywhere(difference: Expr, unknown: Expr) -> bool:
     return is_zero(difference, SYMBOLIC_SECONDS)
 
 
-def solves(difference: Expr, unknown: Expr, value: Expr) -> bool:
-    """Whether the value makes the difference vanish (30 digits, relative to the slope there)."""
-    with mp.workdps(60):
-        exact = value if hasattr(value, "is_Rational") else sp.Float(value, 50)
-        at = numeric.approximate(exact, {}) if hasattr(exact, "is_Rational") else exact
-        if at is None:
-            return False
-        found = numeric.approximate(difference, {unknown: at}, digits=50)
-        if found is None:
-            return False
-        near = numeric.approximate(
-            difference, {unknown: at * (1 + mp.mpf("1e-6")) + mp.mpf("1e-9")}, digits=50
-        )
-        scale = abs(near) if near is not None else 1
-        return bool(
-            abs(found) <= mp.mpf("1e-12") * max(scale, mp.mpf("1e-15"))
-            or abs(found) < mp.mpf("1e-25")
-        )
-
-
 def _by_polynomial(difference: Expr, unknown: Expr) -> Solutions | None:
     """Zeros of a rational function with rational or simple surd coefficients."""
-    try:
-        with within(SYMBOLIC_SECONDS):
-            top, _ = sp.fraction(sp.together(difference))
-            poly = sp.Poly(sp.expand(top), unknown)
-            if poly.is_zero:
-                return Solutions((), complete=True, identity=True)
-            if poly.degree() > MAX_DEGREE or any(c.free_symbols for c in poly.all_coeffs()):
-                return None
-            roots = _polynomial_roots(poly)
-    except OutOfTime:
+    roots = attempted(SYMBOLIC_SECONDS, lambda: _roots_of_numerator(difference, unknown))
+    if roots is None:
         return None
-    except SYMPY_FAILS:
+    if roots == [sp.S.Reals]:
+        return Solutions((), complete=True, identity=True)
+    return Solutions(_merged(_solving(difference, unknown, roots), ()), complete=True)
+
+
+def _solving(difference: Expr, unknown: Expr, roots: Iterable[Expr]) -> list[Expr]:
+    return [r for r in roots if numeric.vanishes(difference, {unknown: r})]
+
+
+def _roots_of_numerator(difference: Expr, unknown: Expr) -> list[Expr] | None:
+    """The zeros of a quotient's numerator, all reals where it is zero itself; None where it is no
+    polynomial of a bounded degree.
+    """
+    poly = sp.Poly(sp.expand(sp.fraction(sp.together(difference))[0]), unknown)
+    if poly.is_zero:
+        return [sp.S.Reals]
+    if poly.degree() > MAX_DEGREE or any(c.free_symbols for c in poly.all_coeffs()):
         return None
-    kept = [
-        r
-        for r in roots
-        if numeric.approximate(difference, {unknown: r}) is not None
-        and solves(difference, unknown, r)
-    ]
-    return Solutions(_merged(kept, ()), complete=True)
+    return _polynomial_roots(poly)
 
 
 def _polynomial_roots(poly: Any) -> list[Expr]:
@@ -156,35 +136,23 @@ def _pure_power(factor: Any) -> list[Expr] | None:
 
 
 def _by_solveset(difference: Expr, unknown: Expr) -> Solutions | None:
-    try:
-        with within(SYMBOLIC_SECONDS):
-            found = sp.solveset(difference, unknown, sp.S.Reals)
-    except OutOfTime:
-        return None
-    except SYMPY_FAILS:
+    found = attempted(SYMBOLIC_SECONDS, lambda: sp.solveset(difference, unknown, sp.S.Reals))
+    if found is None:
         return None
     if found == sp.S.EmptySet:
         return Solutions((), complete=True)
     if isinstance(found, sp.FiniteSet):
-        kept = [
-            v
-            for v in found
-            if numeric.approximate(v, {}) is not None and solves(difference, unknown, v)
-        ]
-        return Solutions(_merged(kept, ()), complete=True)
+        return Solutions(_merged(_solving(difference, unknown, found), ()), complete=True)
     periodic = found.has(sp.ImageSet)
     return Solutions((), complete=False, periodic=True) if periodic else None
 
 
 def _by_scan(difference: Expr, unknown: Expr) -> list[Expr]:
     """Sign changes on a grid over [−60, 60], refined by bisection; finds simple zeros only."""
-    grid = [mp.mpf(k) / 8 + mp.mpf("0.0137") for k in range(-160, 161)]
-    grid += [mp.mpf(k) * mp.mpf("1.31") for k in range(16, 46)] + [
-        -mp.mpf(k) * mp.mpf("1.31") for k in range(16, 46)
-    ]
-    values = [
-        (at, numeric.approximate(difference, {unknown: at}, digits=15)) for at in sorted(grid)
-    ]
+    near = [mp.mpf(k) / 8 + mp.mpf("0.0137") for k in range(-160, 161)]
+    far = [mp.mpf(k) * mp.mpf("1.31") for k in range(16, 46)]
+    grid = sorted([*near, *far, *(-at for at in far)])
+    values = [(at, numeric.approximate(difference, {unknown: at}, digits=15)) for at in grid]
     found = []
     for (a, fa), (b, fb) in itertools.pairwise(values):
         if fa is None or fb is None or fa * fb > 0:
@@ -209,7 +177,8 @@ def bisected(difference: Expr, unknown: Expr, low: Any, high: Any) -> Expr | Non
             candidate = sp.Float(root, 40)
     except (ValueError, ZeroDivisionError, TypeError):
         return None
-    return candidate if low <= root <= high and solves(difference, unknown, candidate) else None
+    found = low <= root <= high and numeric.vanishes(difference, {unknown: candidate})
+    return candidate if found else None
 
 
 def _defined(value: Any) -> Any:
@@ -244,9 +213,7 @@ def _near(a: Expr, b: Expr) -> bool:
 
 
 def region_where(condition: Expr, unknown: Expr) -> Expr | None:
-    """The set of reals where a condition (relations joined by and/or) holds; None if it cannot be
-    told.
-    """
+    """The reals where a condition (relations joined by and/or) holds; None if untold."""
     borders: list[Expr] = []
     for relation in condition.atoms(sp.core.relational.Relational):
         found = _borders(relation.lhs - relation.rhs, unknown)
@@ -274,13 +241,9 @@ def _borders(difference: Expr, unknown: Expr) -> list[Expr] | None:
 
 
 def _inner_parts(expr: Expr) -> list[Expr]:
-    parts = [
-        p.base
-        for p in expr.atoms(sp.Pow)
-        if p.exp.is_number and not (p.exp.is_Integer and p.exp > 0)
-    ]
-    parts += [p.args[0] for p in expr.atoms(sp.log, sp.Abs, sp.sign)]
-    return parts
+    roots = [p for p in expr.atoms(sp.Pow) if p.exp.is_number]
+    parts = [p.base for p in roots if not (p.exp.is_Integer and p.exp > 0)]
+    return [*parts, *(p.args[0] for p in expr.atoms(sp.log, sp.Abs, sp.sign))]
 
 
 def _assemble(condition: Expr, unknown: Expr, borders: Sequence[Expr]) -> Expr:
@@ -303,17 +266,11 @@ def _between(low: Expr, high: Expr) -> Any:
 
 
 def _holds(condition: Expr, unknown: Expr, at: Any) -> bool:
-    try:
-        with mp.workdps(45):
-            return numeric.holds(condition, {unknown: at})
-    except (numeric.Undefined, ZeroDivisionError, ValueError, OverflowError, TypeError):
-        return False
+    return bool(numeric.truth_at(condition, {unknown: sp.Float(at, 50)}))
 
 
 def compare_regions(left: Expr, right: Expr) -> tuple[bool, str, str] | None:
-    """Whether two sets of reals are equal, with a witness and which side holds it; None if
-    undecided.
-    """
+    """Whether two sets of reals are equal, a witness and the side that holds it; None if open."""
     if left == right:
         return True, "", ""
     try:

@@ -9,7 +9,6 @@ tangents) change a branch. The lists hold at least every place; places too many 
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,7 +16,7 @@ from typing import Any
 
 import sympy as sp
 
-Expr = Any
+from domains.math.algebra import Expr
 
 ROUNDING = (sp.floor, sp.ceiling)
 JUMPING = (*ROUNDING, sp.Mod, sp.sign, sp.Piecewise)
@@ -37,8 +36,6 @@ class Switches:
     steps: tuple[Expr, ...] = ()
     soft: tuple[Expr, ...] = ()
     missing: bool = False
-    period: int = 1
-    """A whole number by which a letter may be moved so that every step moves by a whole number."""
 
 
 def stepped(*expressions: Expr) -> bool:
@@ -60,19 +57,15 @@ def switches(*expressions: Expr) -> Switches:
     """Every hard and soft switch of the expressions."""
     borders: list[Expr] = []
     steps: list[Expr] = []
-    missing, period = any(_winds(e) for e in expressions), 1
+    missing = any(_winds(e) for e in expressions)
     for atom in _ordered(expressions, HARD):
         for part, rounds in _parts(atom):
-            found = _unnested(part)
-            if found is None:
-                missing = True
-                continue
-            for plain, own, nested in found:
-                period = math.lcm(period, own)
-                (steps if rounds or nested else borders).append(plain)
+            variants = _variants(part)
+            missing = missing or variants is None
+            (steps if rounds else borders).extend(variants or ())
         missing = missing or (isinstance(atom, sp.Mod) and not atom.args[1].is_Rational)
     soft = [p for atom in _ordered(expressions, (sp.Pow, sp.log, *_BRANCHED)) for p in _soft(atom)]
-    return Switches(_distinct(borders), _distinct(steps), _distinct(soft), missing, period)
+    return Switches(_distinct(borders), _distinct(steps), _distinct(soft), missing)
 
 
 def _ordered(expressions: tuple[Expr, ...], kinds: tuple[Any, ...]) -> list[Expr]:
@@ -113,33 +106,16 @@ def _soft(atom: Expr) -> Iterator[Expr]:
         yield from (a for a in (bottom,) if not a.has(*HARD))
 
 
-def _unnested(part: Expr) -> list[tuple[Expr, int, bool]] | None:
-    """The part without hard functions inside: (what, the denominators met, whether it is compared
-    with every whole number because a rounding was taken out). None where that does not go.
-    """
-    variants = _variants(part)
-    if variants is None:
-        return None
-    found = []
-    for variant in variants:
-        if not variant.has(*ROUNDING):
-            found.append((variant, _denominators(variant), False))
-            continue
-        rest = _without_roundings(variant)
-        if rest is None:
-            return None
-        found.append((*rest, True))
-    return found
-
-
 def _variants(part: Expr) -> list[Expr] | None:
-    """|u| is u or −u, max(a, b) is a or b, a sign is −1, 0 or 1: the part with each choice."""
+    """|u| is u or −u, max(a, b) is a or b, a sign is −1, 0 or 1: the part with each choice; None
+    where jumps stand in it or the choices are too many.
+    """
     pending: list[Expr] = [part]
     done: list[Expr] = []
     while pending:
         own = pending.pop()
         inner = [a for a in own.atoms(sp.Abs, sp.Max, sp.Min, sp.sign) if a.free_symbols]
-        if own.has(sp.Piecewise, sp.Mod) or len(pending) + len(done) > _MOST_VARIANTS:
+        if own.has(sp.Piecewise, sp.Mod, *ROUNDING) or len(pending) + len(done) > _MOST_VARIANTS:
             return None
         if not inner:
             done.append(own)
@@ -155,28 +131,6 @@ def _choices(atom: Expr) -> tuple[Expr, ...]:
     if isinstance(atom, sp.sign):
         return (sp.Integer(-1), sp.Integer(0), sp.Integer(1))
     return tuple(atom.args)
-
-
-def _without_roundings(part: Expr) -> tuple[Expr, int] | None:
-    """L + Σ c·floor(v) is whole only where q·L is, q the denominators of the c; and the period."""
-    left, scale, period = sp.Integer(0), 1, 1
-    for term in sp.Add.make_args(sp.expand(part)):
-        if not term.has(*ROUNDING):
-            left += term
-            continue
-        factor, atom = term.as_coeff_Mul()
-        if not isinstance(atom, ROUNDING) or not factor.is_Rational:
-            return None
-        inner = _unnested(atom.args[0])
-        if inner is None:
-            return None
-        scale = math.lcm(scale, int(factor.q))
-        period = math.lcm(period, int(factor.q) * math.lcm(*(p for _, p, _ in inner)))
-    return left * scale, math.lcm(period, _denominators(left))
-
-
-def _denominators(expr: Expr) -> int:
-    return math.lcm(1, *(int(r.q) for r in expr.atoms(sp.Rational)))
 
 
 def as_fraction(value: Expr) -> Fraction:

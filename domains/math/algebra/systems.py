@@ -9,17 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-import mpmath as mp
 import sympy as sp
 from sympy.functions.elementary.trigonometric import TrigonometricFunction
 
-from domains.math.algebra import numeric, solving
-from domains.math.algebra.budget import OutOfTime, within
-from domains.math.algebra.proofs import SYMPY_FAILS
+from domains.math.algebra import Expr, numeric, solving
+from domains.math.algebra.numeric import vanishes
+from domains.math.algebra.proofs import attempted
 
-Expr = Any
 World = Mapping[Expr, Expr]
 
 
@@ -44,7 +41,7 @@ def solve(differences: Sequence[Expr], stated: bool) -> System | None:
     worlds = _several(differences, unknowns)
     if worlds is None:
         return None
-    kept = tuple(w for w in worlds if all(holds_zero(d, w) for d in differences))
+    kept = tuple(w for w in worlds if all(vanishes(d, w) for d in differences))
     return System(unknowns, tuple(differences), kept, len(kept) == len(worlds), stated)
 
 
@@ -55,7 +52,7 @@ def _one(differences: Sequence[Expr], unknown: Expr, stated: bool) -> System | N
     worlds = tuple(
         {unknown: v}
         for v in solved.values
-        if all(solving.solves(d, unknown, v) for d in differences[1:])
+        if all(vanishes(d, {unknown: v}) for d in differences[1:])
     )
     return System((unknown,), tuple(differences), worlds, solved.complete, stated)
 
@@ -63,12 +60,8 @@ def _one(differences: Sequence[Expr], unknown: Expr, stated: bool) -> System | N
 def _several(differences: Sequence[Expr], unknowns: tuple[Expr, ...]) -> list[World] | None:
     if any(f.free_symbols for d in differences for f in d.atoms(TrigonometricFunction)):
         return None  # no end of solutions, of which some would be met
-    try:
-        with within(0.8):
-            found = sp.solve(list(differences), list(unknowns), dict=True)
-    except OutOfTime:
-        return None
-    except SYMPY_FAILS:
+    found = attempted(0.8, lambda: sp.solve(list(differences), list(unknowns), dict=True))
+    if found is None:
         return None
     worlds: list[World] = []
     for solution in found:
@@ -79,31 +72,6 @@ def _several(differences: Sequence[Expr], unknowns: tuple[Expr, ...]) -> list[Wo
     return worlds
 
 
-def holds_zero(difference: Expr, world: World) -> bool | None:
-    """Whether the difference vanishes in the world; None where it has no value there."""
-    with mp.workdps(60):
-        values = {s: numeric.approximate(v, {}) for s, v in world.items()}
-        if any(v is None for v in values.values()):
-            return None
-        here = numeric.approximate(difference, values)
-        if here is None:
-            return None
-        moved = {s: v * (1 + mp.mpf("1e-4")) + mp.mpf("1e-5") for s, v in values.items()}
-        near = numeric.approximate(difference, moved)
-        scale = abs(near) if near is not None and near != 0 else mp.mpf(1)
-        return bool(abs(here) <= mp.mpf("1e-12") * max(scale, mp.mpf("1e-12")))
-
-
-def condition_holds(condition: Expr, world: World) -> bool | None:
-    """Whether a sympy condition holds in the world."""
-    try:
-        with mp.workdps(45):
-            values = {s: numeric.approximate(v, {}) for s, v in world.items()}
-            return numeric.holds(condition, values)
-    except (numeric.Undefined, ZeroDivisionError, ValueError, OverflowError, TypeError):
-        return None
-
-
 def show_world(world: World) -> dict[str, str]:
     from domains.math.algebra.sampling import show
 
@@ -111,7 +79,7 @@ def show_world(world: World) -> dict[str, str]:
 
 
 def holds_somewhere(difference: Expr, system: System) -> bool:
-    return any(holds_zero(difference, w) for w in system.worlds)
+    return any(vanishes(difference, w) for w in system.worlds)
 
 
 def gives_value(difference: Expr) -> bool:

@@ -14,9 +14,8 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric, points, systems
+from domains.math.algebra import Expr, numeric, points
 
-Expr = Any
 Witness = Mapping[Expr, Expr]
 MOST_EQUATIONS, MOST_LETTERS = 6, 9
 _STARTS = 24
@@ -220,7 +219,7 @@ def _admitted(found: Witness, rules: Sequence[Expr], domain: points.Domain) -> b
     if any(v <= 0 for s, v in found.items() if s.name in domain.positive):
         return False
     return all(
-        systems.condition_holds(rule, found) is True
+        numeric.truth_at(rule, found) is True
         for rule in rules
         if rule.free_symbols and rule.free_symbols <= set(found)
     )

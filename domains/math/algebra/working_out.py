@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import sympy as sp
 
-from domains.math.algebra.budget import OutOfTime, within
-from domains.math.algebra.proofs import SYMPY_FAILS
+from domains.math.algebra import Expr
+from domains.math.algebra.proofs import attempted
 
-Expr = Any
 SAMPLED = (sp.Integral, sp.Limit, sp.Sum, sp.Product)  # valued to about 12 digits only
 RESOLVE_SECONDS = 0.6
 _BOUND = sp.Dummy("k", real=True)
@@ -57,16 +54,10 @@ def _halved(integral: Expr) -> Expr:
 
 
 def resolve(expr: Expr, seconds: float = RESOLVE_SECONDS) -> Expr:
-    """The expression with its integrals, limits, sums and products worked out where that succeeds
-    in time.
-    """
+    """The expression with its integrals, limits, sums and products worked out where time allows."""
     if not expr.has(*SAMPLED):
         return expr
-    try:
-        with within(seconds):
-            done = expr.xreplace({i: _halved(i) for i in expr.atoms(sp.Integral)}).doit()
-            return expr if done.has(sp.nan) else done
-    except OutOfTime:
-        return expr
-    except SYMPY_FAILS:
-        return expr
+    done = attempted(
+        seconds, lambda: expr.xreplace({i: _halved(i) for i in expr.atoms(sp.Integral)}).doit()
+    )
+    return expr if done is None or done.has(sp.nan) else done

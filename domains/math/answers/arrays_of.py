@@ -7,17 +7,16 @@ bounds that `algebra.matrix` sets.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import sympy as sp
 
+from domains.math.algebra import Expr
 from domains.math.algebra.building import Reading, build, make_symbol, matrix
 from domains.math.algebra.measured import determinant
 from domains.math.answers.values import Collection, Grid, Scalar, Value
 from domains.math.notation.limits import TooLarge, Unreadable
 from domains.math.notation.nodes import Node, has, number
 
-Expr = Any
 MAX_MATRIX_POWER = 20
 MAX_SYMBOLIC_POWER = 3
 _COMPUTED = ("add", "mul", "neg", "div", "pow")
@@ -55,13 +54,8 @@ def _is_square_bracket(node: Node) -> bool:
 
 def _names_point(node: Node) -> bool:
     """`P(2, 3)` is a point with its name."""
-    return (
-        node.kind == "mul"
-        and len(node.args) == 2
-        and node.args[0].kind == "sym"
-        and node.args[0].text[:1].isupper()
-        and node.args[1].kind == "tuple"
-    )
+    kinds = [part.kind for part in node.args]
+    return node.kind == "mul" and kinds == ["sym", "tuple"] and node.args[0].text[:1].isupper()
 
 
 def point_named(node: Node) -> Node | None:

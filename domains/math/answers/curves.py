@@ -7,19 +7,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric, points, sampling, solving
-from domains.math.algebra.budget import OutOfTime, within
+from domains.math.algebra import Expr, numeric, points, sampling, solving
 from domains.math.algebra.cells import cells
-from domains.math.algebra.outcomes import Outcome, agrees, differs, proved, unknown
-from domains.math.algebra.proofs import SYMPY_FAILS
+from domains.math.algebra.outcomes import Outcome, agrees, differs, on_one_side, proved, unknown
+from domains.math.algebra.proofs import attempted
 from domains.math.algebra.switches import stepped
 from domains.math.answers import general_solutions
 from domains.math.answers.values import Equation
 
-Expr = Any
 LEAST_AGREED = 20
 _LESS = {
     sp.StrictLessThan: (sp.StrictLessThan, 1),
@@ -55,51 +52,39 @@ def _listed(names: set[str]) -> str:
 
 
 def _proportional(first: Expr, second: Expr) -> bool:
-    try:
-        with within(0.3):
-            ratio = sp.cancel(sp.together(first / second)) if second != 0 else sp.Symbol("x")
-            if ratio.is_number and ratio not in (0, sp.zoo, sp.nan):
-                return True
-            tops = [sp.fraction(sp.together(e)) for e in (first, second)]
-            if all(b.is_number for _, b in tops):
-                return False
-            ratio = sp.cancel(tops[0][0] / tops[1][0])
-            return bool(ratio.is_number and ratio not in (0, sp.zoo, sp.nan))
-    except OutOfTime:
-        return False
-    except SYMPY_FAILS:
-        return False
+    return bool(attempted(0.3, lambda: _same_up_to_factor(first, second)))
+
+
+def _same_up_to_factor(first: Expr, second: Expr) -> bool:
+    """Whether the quotient of both, or of their numerators over letters, is a number."""
+    if second == 0 or _is_factor(sp.cancel(sp.together(first / second))):
+        return bool(second != 0)
+    (top, below), (other, under) = (sp.fraction(sp.together(e)) for e in (first, second))
+    return not (below.is_number and under.is_number) and _is_factor(sp.cancel(top / other))
+
+
+def _is_factor(ratio: Expr) -> bool:
+    return bool(ratio.is_number and ratio not in (0, sp.zoo, sp.nan))
 
 
 def _one_unknown(first: Expr, second: Expr, unknown_symbol: Expr) -> Outcome:
     a, b = (solving.real_solutions(e, unknown_symbol) for e in (first, second))
     if a.identity or b.identity:
-        return (
-            proved("both hold always")
-            if a.identity and b.identity
-            else differs("only one holds always")
-        )
+        both = a.identity and b.identity
+        return proved("both hold always") if both else differs("only one holds always")
     for mine, other, side in ((a, second, "left"), (b, first, "right")):
         for value in mine.values:
-            if not solving.solves(other, unknown_symbol, value):
+            if not numeric.vanishes(other, {unknown_symbol: value}):
                 shown = sampling.show(value)
-                return differs(
-                    f"{unknown_symbol} = {shown} solves the {side} side only",
-                    {
-                        "at": {unknown_symbol.name: shown},
-                        "left": side == "left",
-                        "right": side == "right",
-                    },
-                )
+                reason = f"{unknown_symbol} = {shown} solves the {side} side only"
+                return on_one_side(reason, {unknown_symbol.name: shown}, side)
     if not (a.complete and b.complete):
         return unknown("the solutions found agree, but there may be others")
     return proved("the same real solutions")
 
 
 def points_on(curve: Expr, free: list[Expr], wanted: int = 8) -> Iterator[dict[Expr, Any]]:
-    """Points where the curve's equation holds: all letters but one are chosen, the last is solved
-    for.
-    """
+    """Points where the curve's equation holds: letters are chosen, the last is solved for."""
     found = 0
     for index in range(30):
         solve_for = free[index % len(free)]
@@ -132,37 +117,16 @@ def _same_points(first: Expr, second: Expr, free: list[Expr]) -> Outcome:
         misses = []
         for point in points_on(mine, free):
             total += 1
-            if not vanishes(other, point):
+            if not numeric.vanishes(other, point):
                 misses.append(point)
         if len(misses) >= 2 or (misses and total <= 4):
             at = {s.name: sampling.show(v) for s, v in misses[0].items()}
-            return differs(
-                f"a point lies on the {side} side only",
-                {"at": at, "left": side == "left", "right": side == "right"},
-                "numeric",
-            )
+            return on_one_side(f"a point lies on the {side} side only", at, side, "numeric")
     if total < 2 * sampling.MINIMUM_POINTS:
         return unknown("too few common points could be found")
     if stepped(first, second):
         return unknown(f"the same points ({total} tried), but not on every piece")
     return agrees(f"the same points ({total} tried)")
-
-
-def vanishes(expr: Expr, point: dict[Expr, Any]) -> bool:
-    """Whether the expression is zero at the point, judged against its size nearby."""
-    with mp.workdps(50):
-        values = {s: numeric.approximate(v, {}) for s, v in point.items()}
-        if any(v is None for v in values.values()):
-            return False
-        here = numeric.approximate(expr, values)
-        moved = {s: v * (1 + mp.mpf("1e-3")) + mp.mpf("1e-4") for s, v in values.items()}
-        near = numeric.approximate(expr, moved)
-        if here is None:
-            return False
-        return bool(
-            abs(here)
-            <= mp.mpf("1e-15") * max(abs(near) if near is not None else 1, mp.mpf("1e-10"))
-        )
 
 
 def compare_conditions(left: Expr, right: Expr) -> Outcome:
@@ -182,16 +146,13 @@ def compare_conditions(left: Expr, right: Expr) -> Outcome:
             probes += points_on(relation.lhs - relation.rhs, free, wanted=4)
     agreed = 0
     for point in probes:
-        holds = [_holds(c, point) for c in (left, right)]
+        holds = [numeric.truth_at(c, point) for c in (left, right)]
         if None in holds:
             continue
         if holds[0] != holds[1]:
             at = {s.name: sampling.show(v) for s, v in point.items()}
-            return differs(
-                "a point satisfies one side only",
-                {"at": at, "left": holds[0], "right": holds[1]},
-                "numeric",
-            )
+            side = "left" if holds[0] else "right"
+            return on_one_side("a point satisfies one side only", at, side, "numeric")
         agreed += 1
     if agreed < LEAST_AGREED or not regions.covered:
         return unknown(f"the same at {agreed} points, but not every region could be tried")
@@ -215,12 +176,3 @@ def _normal(relation: Expr) -> Expr:
     difference = sp.expand(relation.lhs - relation.rhs) * turned[1]
     content, rest = difference.as_content_primitive()
     return turned[0](rest, 0, evaluate=False) if content.is_positive else relation
-
-
-def _holds(condition: Expr, point: dict[Expr, Any]) -> bool | None:
-    try:
-        with mp.workdps(45):
-            values = {s: numeric.approximate(v, {}) for s, v in point.items()}
-            return numeric.holds(condition, values)
-    except (numeric.Undefined, ZeroDivisionError, ValueError, OverflowError, TypeError):
-        return None

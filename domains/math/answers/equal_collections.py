@@ -6,16 +6,25 @@ from __future__ import annotations
 
 import bisect
 import itertools
+from collections.abc import Iterable
 from typing import Any
 
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric, sampling, solving
+from domains.math.algebra import Expr, numeric, sampling, solving
 from domains.math.algebra.building import make_symbol
-from domains.math.algebra.outcomes import Outcome, agrees, all_equal, differs, proved, unknown
+from domains.math.algebra.outcomes import (
+    Outcome,
+    agrees,
+    all_equal,
+    differs,
+    on_one_side,
+    proved,
+    unknown,
+)
 from domains.math.algebra.progressions import arithmetic_terms
-from domains.math.answers.contexts import Context
+from domains.math.answers.contexts import Context, Rules
 from domains.math.answers.equal_scalars import scalars
 from domains.math.answers.values import (
     Assignment,
@@ -28,11 +37,8 @@ from domains.math.answers.values import (
     Sequence,
     Value,
     kind_name,
+    listed,
 )
-from domains.math.notation.nodes import Node
-
-Expr = Any
-
 
 MAX_ITEMS = 200
 _NAMED_SETS = frozenset((sp.S.Reals, sp.S.Integers, sp.S.Naturals, sp.S.Rationals, sp.S.Complexes))
@@ -47,38 +53,16 @@ def collections(left: Collection, right: Collection, context: Context) -> Outcom
     if "tuple" in orders and orders != {"tuple", "set"}:
         return _in_order(left, right, context)
     mine, yours = left.items, right.items
-    counted = _counted_alike(mine, yours, context)
-    if counted is not None:
-        return counted
     if "set" in orders:
         mine, yours = _distinct(mine, context), _distinct(yours, context)
     return _matched(mine, yours, context)
 
 
-def _counted_alike(
-    mine: tuple[Value, ...], yours: tuple[Value, ...], context: Context
-) -> Outcome | None:
-    """`5 apples and 3 oranges`: noun by noun, where both sides count the same things."""
-    counts = [
-        {v.unit.noun: v for v in side if isinstance(v, Quantity) and v.unit.noun}
-        for side in (mine, yours)
-    ]
-    if not counts[0] or counts[0].keys() != counts[1].keys():
-        return None
-    if len(counts[0]) < len(mine) or len(counts[1]) < len(yours):
-        return None
-    outcomes = [context.compare(counts[0][noun], counts[1][noun]) for noun in counts[0]]
-    return all_equal(outcomes, "the same number of each")
-
-
 def _numbered_roots(values: Collection) -> bool:
     """x₁ = 1, x₂ = 2: numbered values of one letter, whose order means nothing beside a set."""
     names = (values.variable or "").split(",")
-    return (
-        len(names) > 1
-        and len({n.partition("_")[0] for n in names}) == 1
-        and all("_" in n for n in names)
-    )
+    letters = {name.partition("_")[0] for name in names}
+    return len(names) > 1 and len(letters) == 1 and all("_" in name for name in names)
 
 
 def _in_order(left: Collection, right: Collection, context: Context) -> Outcome:
@@ -92,9 +76,7 @@ def _in_order(left: Collection, right: Collection, context: Context) -> Outcome:
     result = all_equal(outcomes, "every entry is the same")
     if result.different:
         place = next(k for k, o in enumerate(outcomes) if o.different)
-        return Outcome(
-            "different", result.proof, f"entry {place + 1}: {result.reason}", result.counterexample
-        )
+        return result.because(f"entry {place + 1}: {result.reason}")
     return result
 
 
@@ -108,9 +90,7 @@ def _aligned(left: Collection, right: Collection) -> Collection:
 
 
 def _names_differ(left: Collection, right: Collection) -> bool:
-    return (
-        left.variable is not None and right.variable is not None and left.variable != right.variable
-    )
+    return None not in (left.variable, right.variable) and left.variable != right.variable
 
 
 def _distinct(items: tuple[Value, ...], context: Context) -> tuple[Value, ...]:
@@ -122,9 +102,7 @@ def _distinct(items: tuple[Value, ...], context: Context) -> tuple[Value, ...]:
 
 
 def _matched(mine: tuple[Value, ...], yours: tuple[Value, ...], context: Context) -> Outcome:
-    """A one-to-one pairing of equal values; each value finds its partner or is named as the one
-    without.
-    """
+    """Each value with an equal partner of its own, or named as the one without."""
     left_over, outcomes, unclear = list(yours), [], None
     for item in mine:
         found = [(other, context.compare(item, other)) for other in left_over]
@@ -132,21 +110,20 @@ def _matched(mine: tuple[Value, ...], yours: tuple[Value, ...], context: Context
         if match is None:
             unclear = unclear or next((v for _, v in found if v.verdict == "unknown"), None)
             if unclear is None:
-                return differs(
-                    f"{_shown(item)} is missing on one side",
-                    {"left": _shown(item), "right": "missing"},
-                )
+                return _missing(left=_shown(item))
             continue
         left_over.remove(match[0])
         outcomes.append(match[1])
     if unclear is not None:
         return unclear
     if left_over:
-        return differs(
-            f"{_shown(left_over[0])} is missing on one side",
-            {"left": "missing", "right": _shown(left_over[0])},
-        )
+        return _missing(right=_shown(left_over[0]))
     return all_equal(outcomes, "the same values")
+
+
+def _missing(left: str = "missing", right: str = "missing") -> Outcome:
+    shown = left if right == "missing" else right
+    return differs(f"{shown} is missing on one side", {"left": left, "right": right})
 
 
 def _shown(value: Value) -> str:
@@ -183,8 +160,7 @@ def _collection_and_region(left: Collection, right: Region, context: Context) ->
         if len(ends) == 2 and all(e.is_number for e in ends):
             return regions(Region(sp.Interval.open(*ends)), right, context)
     if left.order != "tuple" and isinstance(right.reals, sp.FiniteSet):
-        items = tuple(Scalar(e, Node("num")) for e in right.reals)
-        return collections(left, Collection(items, "set"), context)
+        return collections(left, listed(right.reals, "set"), context)
     if left.order == "tuple":
         return differs(f"an ordered tuple against {kind_name(right)}")
     as_regions = [i.reals for i in left.items if isinstance(i, Region)]
@@ -197,19 +173,14 @@ def grids(left: Grid, right: Grid, context: Context) -> Outcome:
     if left.matrix.shape != right.matrix.shape:
         a, b = left.matrix.shape, right.matrix.shape
         return differs(f"a {a[0]}×{a[1]} against a {b[0]}×{b[1]} matrix")
-    outcomes = [
-        sampling.compare(a, b, context.domain)
-        for a, b in zip(left.matrix, right.matrix, strict=True)
-    ]
-    return all_equal(outcomes, "every entry is the same")
+    return _alike(left.matrix, right.matrix, "every entry is the same")
 
 
 def grid_and_collection(left: Grid, right: Collection, context: Context) -> Outcome:
     """A column vector against a tuple."""
     if right.order != "tuple" or 1 not in left.matrix.shape:
         return differs("a matrix against values")
-    items = tuple(Scalar(e, Node("num")) for e in left.matrix)
-    return collections(Collection(items, "tuple"), right, context)
+    return collections(listed(left.matrix), right, context)
 
 
 def regions(left: Region, right: Region, context: Context) -> Outcome:
@@ -219,10 +190,7 @@ def regions(left: Region, right: Region, context: Context) -> Outcome:
     same, witness, side = found
     if same:
         return proved("the same set of real numbers")
-    return differs(
-        f"{witness} belongs to the {side} side only",
-        {"at": witness, "left": side == "left", "right": side == "right"},
-    )
+    return on_one_side(f"{witness} belongs to the {side} side only", witness, side)
 
 
 def _named_sets(left: Expr, right: Expr) -> Outcome:
@@ -230,13 +198,6 @@ def _named_sets(left: Expr, right: Expr) -> Outcome:
         return proved("the same set")
     if {left, right} <= _NAMED_SETS:
         return differs(f"{left} is not {right}")
-    try:
-        for probe in (sp.Rational(1, 2), sp.Integer(-1), sp.Integer(0), sp.Integer(3), sp.sqrt(2)):
-            inside = [s.contains(probe) for s in (left, right)]
-            if inside[0] != inside[1] and all(i in (sp.true, sp.false) for i in inside):
-                return differs(f"{probe} belongs to one side only")
-    except (TypeError, NotImplementedError):
-        pass
     return unknown("these sets could not be compared")
 
 
@@ -256,10 +217,7 @@ def families(left: Family, right: Family, context: Context) -> Outcome:
         for value in mine:
             if abs(value) <= window and not _holds(yours, value):
                 shown = mp.nstr(value, 8)
-                return differs(
-                    f"{shown} belongs to the {side} side only",
-                    {"at": shown, "left": side == "left", "right": side == "right"},
-                )
+                return on_one_side(f"{shown} belongs to the {side} side only", shown, side)
     return agrees("the same values over a wide window")
 
 
@@ -284,31 +242,24 @@ def _members(family: Family) -> list[Any] | None:
 def sequences(left: Sequence, right: Sequence, context: Context) -> Outcome:
     a, b = _expanded(left), _expanded(right)
     if a is not None and b is not None:
-        outcome = all_equal(
-            [sampling.compare(x, y) for x, y in zip(a, b, strict=False)], "the same terms"
-        )
-        return (
-            outcome
-            if len(a) == len(b) or outcome.different
-            else differs(f"{len(a)} terms against {len(b)}")
-        )
+        outcome = _alike(a, b, "the same terms")
+        short = len(a) != len(b) and not outcome.different
+        return differs(f"{len(a)} terms against {len(b)}") if short else outcome
     if len(left.after) != len(right.after):
         return differs("one sequence has an end, the other a different one")
-    ends = [
-        sampling.compare(x, y, context.domain) for x, y in zip(left.after, right.after, strict=True)
-    ]
-    starts = [
-        sampling.compare(x, y, context.domain)
-        for x, y in zip(left.before, right.before, strict=False)
-    ]
-    outcome = all_equal([*starts, *ends], "the same shown terms")
-    if (
-        outcome.equal
-        and len(left.before) != len(right.before)
-        and min(len(left.before), len(right.before)) < 2
-    ):
+    starts = _alike(left.before, right.before, "the same first terms")
+    ends = _alike(left.after, right.after, "the same last terms")
+    outcome = all_equal([starts, ends], "the same shown terms")
+    shown = sorted((len(left.before), len(right.before)))
+    if outcome.equal and shown[0] < min(2, shown[1]):
         return unknown("too few terms are shown to tell")
     return outcome
+
+
+def _alike(mine: Iterable[Expr], yours: Iterable[Expr], reason: str) -> Outcome:
+    """One after the other, as far as both go."""
+    pairs = zip(mine, yours, strict=False)
+    return all_equal([sampling.compare(a, b) for a, b in pairs], reason)
 
 
 def _expanded(sequence: Sequence) -> list[Expr] | None:
@@ -322,6 +273,18 @@ def sequence_and_collection(left: Sequence, right: Collection, context: Context)
     full = _expanded(left)
     if full is None:
         return differs("a sequence with dots against a finished list")
-    return collections(
-        Collection(tuple(Scalar(e, Node("num")) for e in full), right.order), right, context
-    )
+    return collections(listed(full, right.order), right, context)
+
+
+RULES: Rules = {
+    (Collection, Collection): collections,
+    (Collection, Quantity): collection_and_value,
+    (Collection, Region): collection_and_value,
+    (Grid, Grid): grids,
+    (Grid, Collection): grid_and_collection,
+    (Region, Region): regions,
+    (Region, Scalar): region_and_scalar,
+    (Family, Family): families,
+    (Sequence, Sequence): sequences,
+    (Sequence, Collection): sequence_and_collection,
+}

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import sampling, solving
+from domains.math.algebra import Expr, sampling, solving
 from domains.math.algebra.building import make_symbol
 from domains.math.algebra.outcomes import Outcome, agrees, all_equal, differs, unknown
 from domains.math.algebra.working_out import slope
 from domains.math.answers import general_solutions
-from domains.math.answers.contexts import Context
+from domains.math.answers.contexts import Context, Rules
 from domains.math.answers.curves import compare_equations
 from domains.math.answers.equal_collections import collections, regions
 from domains.math.answers.named_answers import contradict, is_word, same_quantity
@@ -23,15 +22,18 @@ from domains.math.answers.values import (
     Equation,
     Function,
     Grid,
+    Quantity,
     Region,
     Scalar,
     Value,
+    Words,
     kind_name,
+    listed,
 )
 from domains.math.notation.nodes import Node
 
-Expr = Any
 _NAMING = (sp.Abs, sp.sin, sp.cos, sp.tan, sp.arg, sp.re, sp.im)
+_FUNCTION_NAMES = frozenset("yfghsuvwzPF")
 _SOLVED_FOR = ("x", "y", "t", "n")
 
 
@@ -41,18 +43,14 @@ def antiderivatives(left: Antiderivative, right: Antiderivative, context: Contex
     if a.has(sp.Integral) or b.has(sp.Integral):
         return _differentiated(a, b, context)
     free = sorted((a.free_symbols | b.free_symbols), key=str)
-    outcome = sampling.compare(a, b, context.domain)
+    outcome = sampling.compare(a, b)
     if outcome.equal or not free:
         return outcome if outcome.equal or free else agrees("two constants")
-    slopes = [sampling.compare(slope(a, s), slope(b, s), context.domain) for s in free]
+    slopes = [sampling.compare(slope(a, s), slope(b, s)) for s in free]
     result = all_equal(slopes, "they differ by a constant only")
     if result.different:
-        general = general_solutions.same_functions(
-            a + make_symbol(left.constant), b + make_symbol(right.constant)
-        )
-        if general is not None:
-            return general
-        return result.because(f"their derivatives differ: {result.reason}")
+        general = general_solutions.same_functions(left.whole, right.whole)
+        return general or result.because(f"their derivatives differ: {result.reason}")
     return result
 
 
@@ -63,21 +61,18 @@ def _differentiated(left: Expr, right: Expr, context: Context) -> Outcome:
         other = right.limits[0][0]
         right = right.xreplace({other: variable}) if variable not in right.free_symbols else right
         left = left.xreplace({left.limits[0][0]: variable})
-    return sampling.compare(slope(left, variable), slope(right, variable), context.domain)
+    return sampling.compare(slope(left, variable), slope(right, variable))
 
 
 def antiderivative_and_scalar(left: Antiderivative, right: Scalar, context: Context) -> Outcome:
     if left.expr.has(sp.Integral):
         return antiderivatives(left, Antiderivative(right.expr, "C"), context)
-    with_constant = left.expr + make_symbol(left.constant)
-    exact = sampling.compare(with_constant, right.expr, context.domain)
+    exact = sampling.compare(left.whole, right.expr)
     if exact.equal:
         return exact
-    general = general_solutions.same_functions(with_constant, right.expr)
-    if general is not None:
-        return general
-    return differs(
-        f"the constant of integration {left.constant} stands on one side only", exact.counterexample
+    reason = f"the constant of integration {left.constant} stands on one side only"
+    return general_solutions.same_functions(left.whole, right.expr) or differs(
+        reason, exact.counterexample
     )
 
 
@@ -89,11 +84,8 @@ def assignments(left: Assignment, right: Assignment, context: Context) -> Outcom
         return outcome
     if is_word(left.name) or is_word(right.name):
         return _values_named(left.name, right.name, outcome)
-    if {left.name, right.name} & _letters_in(left.value) | {left.name, right.name} & _letters_in(
-        right.value
-    ):
-        return differs(f"a value for {left.name} against a value for {right.name}")
-    if _is_function_name(left.name) and _is_function_name(right.name) and _letters_in(left.value):
+    names, letters = {left.name, right.name}, _letters_in(left.value)
+    if letters and names <= _FUNCTION_NAMES and not names & (letters | _letters_in(right.value)):
         return outcome
     return differs(f"a value for {left.name} against a value for {right.name}")
 
@@ -114,26 +106,16 @@ def _values_named(left: str, right: str, outcome: Outcome) -> Outcome:
     return outcome.because(f"{outcome.reason}; called {left} and {right}")
 
 
-def _is_function_name(name: str) -> bool:
-    return name in ("y", "f", "g", "h", "s", "u", "v", "w", "z", "P", "F")
-
-
 def _letters_in(value: Value) -> set[str]:
     return {s.name for s in value.expr.free_symbols} if isinstance(value, Scalar) else set()
 
 
 def _as_curves(left: Assignment, right: Assignment, context: Context) -> Outcome | None:
     """`y = 2x` and `x = y/2` are the same line."""
-    if isinstance(left.value, Scalar) and isinstance(right.value, Scalar):
-        a, b = _equation_of(left), _equation_of(right)
-        if (
-            a is not None
-            and b is not None
-            and a.left.free_symbols | a.right.free_symbols
-            == b.left.free_symbols | (b.right.free_symbols)
-        ):
-            return compare_equations(a, b)
-    return None
+    a, b = _equation_of(left), _equation_of(right)
+    if a is None or b is None or a.letters != b.letters:
+        return None
+    return compare_equations(a, b)
 
 
 def _equation_of(value: Assignment | Function) -> Equation | None:
@@ -144,7 +126,7 @@ def _equation_of(value: Assignment | Function) -> Equation | None:
     return None
 
 
-def assignment_and_value(left: Assignment, right: Value, context: Context) -> Outcome:
+def _its_value(left: Assignment, right: Value, context: Context) -> Outcome:
     """`x = 3` against `3`."""
     return context.compare(left.value, right)
 
@@ -158,9 +140,7 @@ def assignment_and_collection(left: Assignment, right: Collection, context: Cont
 def assignment_and_equation(left: Assignment, right: Equation, context: Context) -> Outcome:
     own = _equation_of(left)
     if isinstance(left.value, Antiderivative):
-        own = Equation(
-            make_symbol(left.name), left.value.expr + make_symbol(left.value.constant), right.node
-        )
+        own = Equation(make_symbol(left.name), left.value.whole, right.node)
     if own is None:
         return differs(f"{kind_name(left.value)} against an equation")
     return compare_equations(own, right)
@@ -169,7 +149,7 @@ def assignment_and_equation(left: Assignment, right: Equation, context: Context)
 def functions(left: Function, right: Function, context: Context) -> Outcome:
     if len(left.parameters) != len(right.parameters):
         return differs(f"functions of {len(left.parameters)} and {len(right.parameters)} letters")
-    return sampling.compare(left.expr, _renamed(right, left.parameters), context.domain)
+    return sampling.compare(left.expr, _renamed(right, left.parameters))
 
 
 def _renamed(function: Function, parameters: tuple[str, ...]) -> Expr:
@@ -177,25 +157,9 @@ def _renamed(function: Function, parameters: tuple[str, ...]) -> Expr:
     return function.expr.xreplace({make_symbol(a): make_symbol(b) for a, b in pairs if a != b})
 
 
-def function_and_scalar(left: Function, right: Scalar, context: Context) -> Outcome:
-    return sampling.compare(left.expr, right.expr, context.domain)
-
-
-def function_and_assignment(left: Function, right: Assignment, context: Context) -> Outcome:
-    return context.compare(Scalar(left.expr, Node("add")), right.value)
-
-
 def function_and_equation(left: Function, right: Equation, context: Context) -> Outcome:
     own = _equation_of(left)
-    return (
-        compare_equations(own, right)
-        if own is not None
-        else unknown("a function against an equation")
-    )
-
-
-def equations(left: Equation, right: Equation, context: Context) -> Outcome:
-    return compare_equations(left, right)
+    return compare_equations(own, right) if own else unknown("a function against an equation")
 
 
 def _names_quantity(expr: Expr) -> bool:
@@ -232,27 +196,43 @@ def equation_and_solutions(
     left: Equation, right: Collection | Scalar | Region, context: Context
 ) -> Outcome:
     """`x² = 9` against `±3`: the equation's real solutions are compared."""
-    free = sorted(left.left.free_symbols | left.right.free_symbols, key=str)
+    free = sorted(left.letters, key=str)
     branches = _curve_of_branches(left, right)
     if branches is not None:
         return compare_equations(left, branches)
     named = _is_plain(left.left) if len(free) > 1 else _names_quantity(left.left)
     if named and isinstance(right, Scalar) and not left.right.free_symbols:
-        return sampling.compare(left.right, right.expr, context.domain)  # m + n = 113
+        return sampling.compare(left.right, right.expr)  # m + n = 113
     if len(free) != 1:
         return differs(f"an equation in {len(free)} unknowns against {kind_name(right)}")
     solved = solving.real_solutions(left.left - left.right, free[0])
     if solved.identity:
-        return (
-            context.compare(Region(sp.S.Reals), right)
-            if isinstance(right, Region)
-            else differs("an identity")
-        )
+        everything = isinstance(right, Region)
+        return context.compare(Region(sp.S.Reals), right) if everything else differs("an identity")
     if not solved.complete:
         return unknown("the equation could not be solved completely")
     if isinstance(right, Region):
         return regions(Region(sp.FiniteSet(*solved.values)), right, context)
-    found = Collection(tuple(Scalar(v, left.node) for v in solved.values), "set", free[0].name)
-    return collections(
-        found, right if isinstance(right, Collection) else Collection((right,), "set"), context
-    )
+    found = listed(solved.values, "set", free[0].name)
+    other = right if isinstance(right, Collection) else Collection((right,), "set")
+    return collections(found, other, context)
+
+
+_PLAIN = (Scalar, Quantity, Antiderivative, Grid, Region, Words)
+_SINGLE = (Scalar, Quantity, Antiderivative, Grid, Region, Words)
+RULES: Rules = {
+    **{(Assignment, kind): _its_value for kind in _SINGLE},
+    (Antiderivative, Antiderivative): antiderivatives,
+    (Antiderivative, Scalar): antiderivative_and_scalar,
+    (Assignment, Assignment): assignments,
+    (Assignment, Collection): assignment_and_collection,
+    (Assignment, Equation): assignment_and_equation,
+    (Function, Function): functions,
+    (Function, Scalar): lambda left, right, context: sampling.compare(left.expr, right.expr),
+    (Function, Assignment): lambda left, right, context: context.compare(left.scalar, right.value),
+    (Function, Equation): function_and_equation,
+    (Equation, Equation): lambda left, right, _: compare_equations(left, right),
+    (Equation, Collection): equation_and_solutions,
+    (Equation, Scalar): equation_and_solutions,
+    (Equation, Region): equation_and_solutions,
+}

@@ -5,40 +5,30 @@ constants.
 from __future__ import annotations
 
 import itertools
-from typing import Any
 
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric, sampling
+from domains.math.algebra import Expr, numeric, sampling
 from domains.math.algebra.building import make_symbol
 from domains.math.algebra.outcomes import Outcome, agrees, differs, unknown
 from domains.math.answers import general_solutions
-from domains.math.answers.contexts import Context
-from domains.math.answers.values import Quantity, Scalar, kind_name
+from domains.math.answers.contexts import Context, Rules
+from domains.math.answers.values import Quantity, Scalar
 from domains.math.notation import vocabulary as notation
-
-Expr = Any
-
+from domains.math.notation.tables import words
 
 _OPPOSITES = (
-    ("increase", "decrease"),
-    ("profit", "loss"),
-    ("gain", "loss"),
-    ("more", "less"),
-    ("more", "fewer"),
-    ("left", "right"),
-    ("north", "south"),
-    ("east", "west"),
-    ("up", "down"),
-    ("above", "below"),
+    "increase decrease, profit loss, gain loss, more less, more fewer, left right, north south, "
+    "east west, up down, above below"
 )
+_NAMES_OF_CONSTANTS = notation.CONSTANTS_OF_INTEGRATION | words("A B D a b A_1 A_2 c_0 C_4")
 _INVERSE_ANGLES = (sp.asin, sp.acos, sp.atan, sp.acot)
 ROUNDED_DIGITS = 3  # a decimal with fewer digits is not taken for a rounding
 
 
 def scalars(left: Scalar, right: Scalar, context: Context) -> Outcome:
-    outcome = sampling.compare(left.expr, right.expr, context.domain)
+    outcome = sampling.compare(left.expr, right.expr)
     if not outcome.different:
         return outcome
     for a, b in ((left, right), (right, left)):
@@ -52,18 +42,12 @@ def scalars(left: Scalar, right: Scalar, context: Context) -> Outcome:
 
 
 def _is_rounding(shown: Scalar, other: Scalar) -> Outcome | None:
-    """`shown` is a decimal of three or more digits and the correct rounding of the other, finer
-    value.
-    """
+    """`shown` has three or more digits and is the correct rounding of the other, finer value."""
     if shown.digits is None or shown.digits < ROUNDED_DIGITS or other.expr.free_symbols:
         return None
     if other.digits is not None and other.unit >= shown.unit:
         return None
-    if (
-        shown.degrees != other.degrees
-        and (shown.degrees or other.degrees)
-        and not other.expr.has(sp.pi, *_INVERSE_ANGLES)
-    ):
+    if shown.degrees != other.degrees and not other.expr.has(sp.pi, *_INVERSE_ANGLES):
         return None
     with mp.workdps(40):
         a, b = numeric.approximate(shown.expr, {}), numeric.approximate(other.expr, {})
@@ -90,42 +74,19 @@ def _bare_degrees(marked: Scalar, bare: Scalar, context: Context) -> Outcome | N
 
 
 def _constants_renamed(left: Expr, right: Expr, context: Context) -> Outcome | None:
-    """General solutions: letters that stand on one side only and name free constants may be
-    exchanged.
-    """
+    """General solutions: free constants that stand on one side only may be exchanged."""
     mine = sorted((s for s in left.free_symbols - right.free_symbols), key=str)
     yours = sorted((s for s in right.free_symbols - left.free_symbols), key=str)
     names = {s.name for s in [*mine, *yours]}
     if not left.free_symbols & right.free_symbols:
         return None
-    if (
-        not mine
-        or len(mine) != len(yours)
-        or len(mine) > 3
-        or not all(_names_constant(n) for n in names)
-    ):
+    if not 0 < len(mine) == len(yours) <= 3 or not names <= _NAMES_OF_CONSTANTS:
         return None
     for order in itertools.permutations(yours):
-        outcome = sampling.compare(
-            left.xreplace(dict(zip(mine, order, strict=True))), right, context.domain
-        )
+        outcome = sampling.compare(left.xreplace(dict(zip(mine, order, strict=True))), right)
         if outcome.equal:
             return outcome.because("the same up to the names of the constants")
     return None
-
-
-def _names_constant(name: str) -> bool:
-    return name in notation.CONSTANTS_OF_INTEGRATION or name in (
-        "A",
-        "B",
-        "D",
-        "a",
-        "b",
-        "A_1",
-        "A_2",
-        "c_0",
-        "C_4",
-    )
 
 
 def quantities(left: Quantity, right: Quantity, context: Context) -> Outcome:
@@ -139,13 +100,9 @@ def quantities(left: Quantity, right: Quantity, context: Context) -> Outcome:
     if _is_sterling(left, right) or _is_sterling(right, left):
         return scalars(left.scalar, right.scalar, context)
     if left.unit.dimensions != right.unit.dimensions:
-        return differs(
-            f"the units measure different things: {left.unit.text} against {right.unit.text}",
-            {
-                "left": f"{sampling.show(left.scalar.expr)} {left.unit.text}",
-                "right": f"{sampling.show(right.scalar.expr)} {right.unit.text}",
-            },
-        )
+        reason = f"the units measure different things: {left.unit.text} against {right.unit.text}"
+        shown = [f"{sampling.show(q.scalar.expr)} {q.unit.text}" for q in (left, right)]
+        return differs(reason, dict(zip(("left", "right"), shown, strict=True)))
     if left.unit.factor == right.unit.factor:
         return scalars(left.scalar, right.scalar, context)
     outcome = scalars(_in_base(left), _in_base(right), context)
@@ -168,7 +125,8 @@ def _in_base(quantity: Quantity) -> Scalar:
 def _nouns(left: Quantity, right: Quantity, context: Context) -> Outcome:
     outcome = scalars(left.scalar, right.scalar, context)
     mine, yours = (set(q.unit.text.lower().split()) | {q.unit.noun} for q in (left, right))
-    if any({a, b} <= mine | yours and not {a, b} & mine & yours for a, b in _OPPOSITES):
+    pairs = map(words, _OPPOSITES.split(", "))
+    if any(pair <= mine | yours and not pair & mine & yours for pair in pairs):
         return differs(f"'{left.unit.text}' against '{right.unit.text}'")
     if outcome.equal and not (mine & yours) and "units" not in mine | yours:
         return unknown(f"the same number of '{left.unit.text}' and of '{right.unit.text}'")
@@ -178,24 +136,17 @@ def _nouns(left: Quantity, right: Quantity, context: Context) -> Outcome:
 def quantity_and_scalar(quantity: Quantity, bare: Scalar, context: Context) -> Outcome:
     if quantity.unit.converts and quantity.unit.dimensions in ((("angle", 1),), (("count", 1),)):
         return scalars(_in_base(quantity), bare, context)
-    if (bare.degrees or bare.percent) and not _same_marks(quantity.scalar, bare):
-        return differs(
-            f"{kind_name(quantity)} ({quantity.unit.text}) against an angle or percentage"
-        )
+    own = quantity.scalar
+    marks = [(side.degrees, side.percent) for side in (own, bare)]
+    if any(marks[1]) and marks[0] != marks[1]:
+        return differs(f"a quantity ({quantity.unit.text}) against an angle or percentage")
     if bare.expr.free_symbols and not quantity.scalar.expr.free_symbols:
         as_product = _unit_as_letters(quantity, bare, context)
         if as_product is not None:
             return as_product
     outcome = scalars(quantity.scalar, bare, context)
-    return (
-        outcome.because(f"{outcome.reason}; the unit {quantity.unit.text} stands on one side only")
-        if (outcome.equal)
-        else outcome
-    )
-
-
-def _same_marks(left: Scalar, right: Scalar) -> bool:
-    return left.percent == right.percent and left.degrees == right.degrees
+    aside = f"{outcome.reason}; the unit {quantity.unit.text} stands on one side only"
+    return outcome.because(aside) if outcome.equal else outcome
 
 
 def _unit_as_letters(quantity: Quantity, bare: Scalar, context: Context) -> Outcome | None:
@@ -203,4 +154,11 @@ def _unit_as_letters(quantity: Quantity, bare: Scalar, context: Context) -> Outc
     if not quantity.unit.text.isalpha() or len(quantity.unit.text) > 2:
         return None
     letters = sp.Mul(*(make_symbol(c) for c in quantity.unit.text))
-    return sampling.compare(quantity.scalar.expr * letters, bare.expr, context.domain)
+    return sampling.compare(quantity.scalar.expr * letters, bare.expr)
+
+
+RULES: Rules = {
+    (Scalar, Scalar): scalars,
+    (Quantity, Quantity): quantities,
+    (Quantity, Scalar): quantity_and_scalar,
+}

@@ -5,13 +5,14 @@ from __future__ import annotations
 import sympy as sp
 
 from domains.math.algebra.outcomes import Outcome, all_equal, differs, proved, unknown
-from domains.math.answers.contexts import Context
+from domains.math.answers.contexts import Context, Rules
 from domains.math.answers.named_answers import contradict, same_quantity
 from domains.math.answers.values import (
     Assignment,
     Choice,
     Collection,
     Named,
+    Quantity,
     Region,
     Scalar,
     Value,
@@ -109,14 +110,23 @@ def named_and_collection(left: Named, right: Collection, context: Context) -> Ou
         return differs(f"{len(left.entries)} named values against {len(right.items)}")
     outcomes = [context.compare(v, w) for (_, v), w in zip(left.entries, right.items, strict=True)]
     found = all_equal(outcomes, "the same values in the same order, named on one side only")
-    return (
-        found
-        if found.equal
-        else unknown(f"values with names against values without; {found.reason}")
-    )
+    aside = unknown(f"values with names against values without; {found.reason}")
+    return found if found.equal else aside
 
 
 def named_and_value(left: Named, right: Value, context: Context) -> Outcome:
     """Several named values against one: equal in none."""
     own = right.value if isinstance(right, Assignment) else right
     return differs(f"{len(left.entries)} named values against {kind_name(own)}")
+
+
+RULES: Rules = {
+    (Words, Words): words,
+    (Words, Scalar): words_and_scalar,
+    (Words, Region): words_and_region,
+    (Named, Named): named,
+    (Named, Collection): named_and_collection,
+    (Named, Scalar): named_and_value,
+    (Named, Quantity): named_and_value,
+    (Named, Assignment): named_and_value,
+}

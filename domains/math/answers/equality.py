@@ -10,79 +10,31 @@ correct rounding and shows three or more digits.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import sympy as sp
 
-from domains.math.algebra import sampling
+from domains.math.algebra import Expr, sampling
 from domains.math.algebra.outcomes import Outcome, differs, proved, unknown
-from domains.math.answers import families_of
-from domains.math.answers.contexts import Context
+from domains.math.answers import (
+    equal_collections,
+    equal_functions,
+    equal_scalars,
+    equal_vectors,
+    equal_words,
+    families_of,
+)
+from domains.math.answers.contexts import Context, Rules
 from domains.math.answers.curves import compare_conditions
-from domains.math.answers.equal_collections import (
-    collection_and_value,
-    collections,
-    families,
-    grid_and_collection,
-    grids,
-    region_and_scalar,
-    regions,
-    sequence_and_collection,
-    sequences,
-)
-from domains.math.answers.equal_functions import (
-    antiderivative_and_scalar,
-    antiderivatives,
-    assignment_and_collection,
-    assignment_and_equation,
-    assignment_and_value,
-    assignments,
-    equation_and_solutions,
-    equations,
-    function_and_assignment,
-    function_and_equation,
-    function_and_scalar,
-    functions,
-)
-from domains.math.answers.equal_scalars import quantities, quantity_and_scalar, scalars
-from domains.math.answers.equal_vectors import (
-    antiderivative_and_array,
-    grid_and_scalar,
-    scalar_and_array,
-)
-from domains.math.answers.equal_words import (
-    choices,
-    named,
-    named_and_collection,
-    named_and_value,
-    words,
-    words_and_region,
-    words_and_scalar,
-)
 from domains.math.answers.values import (
-    Antiderivative,
     Assignment,
     Choice,
-    Collection,
     Condition,
     Congruence,
-    Equation,
     Family,
-    Function,
-    Grid,
-    Named,
-    Quantity,
-    Region,
     Scalar,
-    Sequence,
     Value,
-    Words,
     kind_name,
 )
 from domains.math.notation.nodes import Node
-
-Expr = Any
 
 
 def asked(words: str = "") -> Context:
@@ -93,7 +45,7 @@ def asked(words: str = "") -> Context:
 def compare(left: Value, right: Value, context: Context) -> Outcome:
     """The outcome of comparing two typed values."""
     if isinstance(left, Choice) or isinstance(right, Choice):
-        return choices(left, right, context)
+        return equal_words.choices(left, right, context)
     for a, b, swapped in ((left, right, False), (right, left, True)):
         rule = _RULES.get((type(a), type(b)))
         if rule is not None:
@@ -108,10 +60,6 @@ def _swapped(outcome: Outcome) -> Outcome:
         return outcome
     turned = {**point, "left": point["right"], "right": point["left"]}
     return Outcome(outcome.verdict, outcome.proof, outcome.reason, turned)
-
-
-def conditions(left: Condition, right: Condition, context: Context) -> Outcome:
-    return compare_conditions(left.condition, right.condition)
 
 
 def congruences(left: Congruence, right: Congruence, context: Context) -> Outcome:
@@ -133,7 +81,7 @@ def congruence_and_value(left: Congruence, right: Scalar | Assignment, context: 
         step, start = residues
         same = abs(step) == left.modulus and (start - left.right) % left.modulus == 0
         return proved("the same remainder class") if same else differs("different remainders")
-    return sampling.compare(left.right, value.expr, context.domain)
+    return sampling.compare(left.right, value.expr)
 
 
 def _residues(expr: Expr) -> tuple[Expr, Expr] | None:
@@ -153,52 +101,13 @@ def congruence_and_family(left: Congruence, right: Family, context: Context) -> 
     return congruence_and_value(left, Scalar(right.expressions[0], Node("add")), context)
 
 
-_RULES: dict[tuple[type, type], Callable[[Any, Any, Context], Outcome]] = {
-    (Scalar, Scalar): scalars,
-    (Quantity, Quantity): quantities,
-    (Quantity, Scalar): quantity_and_scalar,
-    (Antiderivative, Antiderivative): antiderivatives,
-    (Antiderivative, Scalar): antiderivative_and_scalar,
-    (Assignment, Assignment): assignments,
-    (Assignment, Scalar): assignment_and_value,
-    (Assignment, Quantity): assignment_and_value,
-    (Assignment, Antiderivative): assignment_and_value,
-    (Assignment, Grid): assignment_and_value,
-    (Assignment, Region): assignment_and_value,
-    (Assignment, Words): assignment_and_value,
-    (Assignment, Collection): assignment_and_collection,
-    (Assignment, Equation): assignment_and_equation,
-    (Function, Function): functions,
-    (Function, Scalar): function_and_scalar,
-    (Function, Assignment): function_and_assignment,
-    (Function, Equation): function_and_equation,
-    (Equation, Equation): equations,
-    (Equation, Collection): equation_and_solutions,
-    (Equation, Scalar): equation_and_solutions,
-    (Equation, Region): equation_and_solutions,
-    (Collection, Collection): collections,
-    (Collection, Scalar): scalar_and_array,
-    (Collection, Quantity): collection_and_value,
-    (Collection, Region): collection_and_value,
-    (Collection, Antiderivative): antiderivative_and_array,
-    (Grid, Grid): grids,
-    (Grid, Collection): grid_and_collection,
-    (Grid, Scalar): grid_and_scalar,
-    (Grid, Antiderivative): antiderivative_and_array,
-    (Region, Region): regions,
-    (Region, Scalar): region_and_scalar,
-    (Family, Family): families,
-    (Sequence, Sequence): sequences,
-    (Sequence, Collection): sequence_and_collection,
-    (Words, Words): words,
-    (Words, Scalar): words_and_scalar,
-    (Words, Region): words_and_region,
-    (Named, Named): named,
-    (Named, Collection): named_and_collection,
-    (Named, Scalar): named_and_value,
-    (Named, Quantity): named_and_value,
-    (Named, Assignment): named_and_value,
-    (Condition, Condition): conditions,
+_RULES: Rules = {
+    **equal_scalars.RULES,
+    **equal_functions.RULES,
+    **equal_collections.RULES,
+    **equal_vectors.RULES,
+    **equal_words.RULES,
+    (Condition, Condition): lambda a, b, _: compare_conditions(a.condition, b.condition),
     (Congruence, Congruence): congruences,
     (Congruence, Scalar): congruence_and_value,
     (Congruence, Family): congruence_and_family,
@@ -207,13 +116,11 @@ _RULES: dict[tuple[type, type], Callable[[Any, Any, Context], Outcome]] = {
 
 
 def compare_with_families(left: Value, right: Value, context: Context) -> Outcome:
-    """Like `compare`, but two values that each run over one whole-number letter are compared as
-    families.
-    """
+    """Like `compare`; values that each run over one whole-number letter are families."""
     if isinstance(left, Family) or isinstance(right, Family) or _letters_differ(left, right):
         a, b = families_of.as_family(left), families_of.as_family(right)
         if a is not None and b is not None:
-            return families(a, b, context)
+            return equal_collections.families(a, b, context)
     return compare(left, right, context)
 
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from domains.math.algebra import Expr
 from domains.math.algebra.building import make_symbol
 from domains.math.answers.values import Assignment, Collection, Family, Scalar, Value
 from domains.math.notation.nodes import Node, symbols, walk
-
-Expr = Any
 
 
 def flat(value: Value) -> tuple[Value, ...]:

@@ -15,26 +15,18 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric
+from domains.math.algebra import Expr, numeric
 from domains.math.algebra.outcomes import Outcome, agrees
+from domains.math.notation.tables import words
 
-Expr = Any
 MOST_CONSTANTS = 4
 NEEDED_POINTS = 3
 MOST_MISSES = 2  # places where no member of the family was found
 _SURELY_FREE = re.compile(r"(?:C|K)|(?:[CcKkAB])_\d")
 _PERHAPS_FREE = re.compile(r"[ABDEKkcab]")
-_VARIABLES = frozenset(
-    ["x", "y", "t", "u", "v", "w", "z", "s", "r", "theta", "f", "g", "N", "P", "Q", "T"]
-)
+_VARIABLES = words("x y t u v w z s r theta f g N P Q T")
 _DEPENDENT = sp.Symbol("y", real=True)
-_VALUES = (
-    sp.Rational(3, 2),
-    sp.Rational(1, 3),
-    sp.Integer(2),
-    sp.Rational(5, 7),
-    sp.Rational(7, 3),
-)
+_VALUES = tuple(map(sp.Rational, ("3/2", "1/3", "2", "5/7", "7/3")))
 
 
 def same_functions(left: Expr, right: Expr) -> Outcome | None:
@@ -128,12 +120,8 @@ def _same_span(
     size = len(mine)
     if len(rows) < 2 * size + 2:
         return False
-    ranks = {
-        _rank([r[:size] for r in rows]),
-        _rank([r[size : 2 * size] for r in rows]),
-        _rank(rows),
-    }
-    return ranks == {size}
+    sides = [r[:size] for r in rows], [r[size : 2 * size] for r in rows], rows
+    return {_rank(side) for side in sides} == {size}
 
 
 def _without(expr: Expr, constants: Sequence[Expr]) -> Expr:
@@ -141,24 +129,10 @@ def _without(expr: Expr, constants: Sequence[Expr]) -> Expr:
 
 
 def _rank(rows: Sequence[Sequence[Any]]) -> int:
-    """Rank by elimination with the largest pivot, at 40 digits."""
-    left = [list(row) for row in rows]
-    rank = 0
+    """Rank by singular values, at 40 digits."""
     with mp.workdps(40):
-        size = max((abs(v) for row in left for v in row), default=mp.mpf(0))
-        for column in range(len(left[0])):
-            pivot = max(range(rank, len(left)), key=lambda k: abs(left[k][column]), default=None)
-            if pivot is None or abs(left[pivot][column]) <= size * mp.mpf("1e-20"):
-                continue
-            left[rank], left[pivot] = left[pivot], left[rank]
-            for row in left[rank + 1 :]:
-                factor = row[column] / left[rank][column]
-                for k in range(column, len(row)):
-                    row[k] -= factor * left[rank][k]
-            rank += 1
-            if rank == len(left):
-                break
-    return rank
+        sizes = list(mp.svd_r(mp.matrix(rows), compute_uv=False))
+        return sum(size > max(sizes) * mp.mpf("1e-20") for size in sizes)
 
 
 # --- one constant -------------------------------------------------------------------------------

@@ -44,15 +44,11 @@ def mixes_conditions(values: Sequence[Value]) -> bool:
 
 def carried_names(node: Node) -> tuple[Node, ...]:
     """`x = 1, 2 or 3` and `x = 1 or 2`: later bare values inherit the name."""
-    parts = list(
-        itertools.chain.from_iterable(
-            p.args if p.kind == "list" and node.kind in ("and", "or") and not _system(p) else (p,)
-            for p in node.args
-        )
-    )
+    opens = node.kind in ("and", "or")
+    nested = [p.args if opens and p.kind == "list" and not _system(p) else (p,) for p in node.args]
     name = None
     carried = []
-    for part in parts:
+    for part in itertools.chain.from_iterable(nested):
         if part.kind == "rel" and part.text in ("=", "~") and part.args[0].kind in ("sym", "tuple"):
             name = part.args[0]
         elif name is not None and part.kind not in ("rel", "and", "or", "list", "dots", "cases"):
@@ -97,28 +93,17 @@ def assignments_of(kind: str, values: Sequence[Value]) -> Value | None:
 
 def values_of_one_name(values: Sequence[Value]) -> Value | None:
     """All parts say what one letter may be: the set of its values."""
-    names = {
-        v.name if isinstance(v, Assignment) else v.variable if isinstance(v, Collection) else None
-        for v in values
-    }
-    if (
-        len(names) != 1
-        or None in names
-        or not all(
-            isinstance(v, Assignment) or (isinstance(v, Collection) and v.order != "tuple")
-            for v in values
-        )
-    ):
+    said = [_said_of_letter(v) for v in values]
+    names = {name for name, _ in said}
+    if len(names) != 1 or None in names:
         return None
-    items = [
-        i
-        for v in values
-        for i in (
-            (v.value,)
-            if isinstance(v, Assignment)
-            else v.items
-            if isinstance(v, Collection)
-            else ()
-        )
-    ]
-    return Collection(tuple(items), "set", names.pop())
+    return Collection(tuple(item for _, items in said for item in items), "set", names.pop())
+
+
+def _said_of_letter(value: Value) -> tuple[str | None, tuple[Value, ...]]:
+    """A letter and its values in no order; no letter for what says nothing of one."""
+    if isinstance(value, Assignment):
+        return value.name, (value.value,)
+    if isinstance(value, Collection) and value.order != "tuple":
+        return value.variable, value.items
+    return None, ()

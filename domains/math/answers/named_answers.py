@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from configparser import RawConfigParser
 from functools import cache
-from importlib.resources import files
-from types import MappingProxyType
 
 from domains.math.notation import vocabulary as notation
+from domains.math.notation.tables import section, words
 
 _STYLE = re.compile(r"\\(?:text|mathrm|textbf|operatorname|textit|textrm|mbox)\s*\{([^{}]*)\}")
 _SYMBOL_NAMES = (
@@ -29,22 +27,16 @@ _PART = re.compile(
     re.IGNORECASE,
 )
 _SEPARATOR = re.compile(r"\s*(?:;|\n|,(?=\s*(?:and\s+)?(?:the\s+)?\\?[A-Za-zσμ])|\band\b)\s*")
-_SAYS_LITTLE = frozenset(
-    ["at", "of", "the", "on", "in", "for", "local", "value", "point", "total", "number", "is"]
-)
-_JOINS = frozenset(["or", "and", "if", "for", "in", "when", "with"])
-_CONNECTIVES = frozenset(["or", "and", "if", "x", "for", "at", "when", "n", "is", "in", "with"])
+_SAYS_LITTLE = words("at of the on in for local value point total number is")
+_JOINS = words("or and if for in when with")
+_CONNECTIVES = _JOINS | words("x at n is")
 
 
 @cache
-def spoken(section: str) -> Mapping[str, str]:
+def spoken(part: str) -> Mapping[str, str]:
     """The name that each phrase of a section of `spoken.ini` stands for, by the phrase."""
-    parser = RawConfigParser(delimiters=("=",), comment_prefixes=("#",))
-    parser.read_string(files("domains.math.answers").joinpath("spoken.ini").read_text("utf-8"))
-    listed = parser[section].items()
-    return MappingProxyType(
-        {said.strip(): name for name, all_ in listed for said in all_.replace("\n", " ").split("|")}
-    )
+    listed = section("answers", "spoken.ini", part).items()
+    return {said.strip(): name for name, all_ in listed for said in all_.split("|")}
 
 
 def named_parts(text: str) -> tuple[tuple[str, str], ...] | None:
@@ -62,13 +54,8 @@ def named_parts(text: str) -> tuple[tuple[str, str], ...] | None:
         return None
     parts = tuple((_name(m[1]), m[2].strip()) for m in found if m)
     names = {name for name, _ in parts}
-    words = {word for name in names for word in name.split()}
-    if (
-        len(names) != len(parts)
-        or names & _CONNECTIVES
-        or words & _JOINS
-        or any(map(_calls_function, names))
-    ):
+    joined = names & _CONNECTIVES or _JOINS & words(" ".join(names))
+    if len(names) != len(parts) or joined or any(map(_calls_function, names)):
         return None
     return parts if any(map(is_word, names)) else None
 
@@ -97,13 +84,8 @@ def single_named(text: str) -> tuple[str, str] | None:
 
 def is_word(name: str) -> bool:
     """Whether a name is a word, not a letter, a Greek letter or a symbol with marks."""
-    return (
-        len(name) > 2
-        and name.islower()
-        and name.isascii()
-        and name not in notation.GREEK
-        and "_" not in name
-    )
+    plain = name.islower() and name.isascii() and "_" not in name
+    return len(name) > 2 and plain and name not in notation.GREEK
 
 
 def _calls_function(name: str) -> bool:
@@ -118,9 +100,7 @@ def _name(words: str) -> str:
 
 
 def same_quantity(a: str, b: str) -> bool:
-    """Whether two names may name one quantity: a letter and the word it usually stands for, or two
-    names with a word in common.
-    """
+    """Whether two names may name one quantity: a letter and its usual word, or a shared word."""
     one, other = (spoken("same quantity").get(n.lower(), n.lower()) for n in (a, b))
     if one == other:
         return True

@@ -35,6 +35,7 @@ from domains.math.notation import units
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import MAX_PHRASE_CHARS, TooLarge, Unreadable, check_length
 from domains.math.notation.nodes import Node, has
+from domains.math.notation.tables import words
 
 MOST_VALUES = 10  # of one answer in several boxes or with several names
 _CHOICE_WITH_VALUE = re.compile(
@@ -70,40 +71,12 @@ _WHOLE_SUCH_THAT = re.compile(
     r"(?P<high>-?\d+)(?:,?\s*inclusive)?)$",
     re.IGNORECASE,
 )
-_SAY_LITTLE = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "it",
-        "is",
-        "answer",
-        "of",
-        "are",
-        "they",
-        "these",
-        "this",
-        "that",
-        "there",
-        "function",
-        "number",
-        "numbers",
-    ]
+_SAY_LITTLE = words(
+    "the a an it is answer of are they these this that there function number numbers"
 )
-_ORDINALS = [
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-]
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth"
 _OTHER_WORDS = {
-    **{word: f"{place}th" for place, word in enumerate(_ORDINALS, start=1)},
+    **{word: f"{place}th" for place, word in enumerate(_ORDINALS.split(), start=1)},
     "impossible": "not possible",
     "cannot": "can not",
     "isn't": "not",
@@ -206,19 +179,18 @@ def _single_named(text: str, reading: Reading, depth: int) -> Value | None:
 
 
 def _parsed(text: str, reading: Reading, depth: int) -> Value:
+    node, brief = None, len(text) <= MAX_PHRASE_CHARS
     try:
         node = parse(text)
         if not has(node, "words"):
-            exact = has(node, "deg", "percent") or len(text) > MAX_PHRASE_CHARS
+            exact = has(node, "deg", "percent") or not brief
             as_quantity = None if exact else with_trailing_unit(text, reading, known_only=True)
             return as_quantity or relations_of.value_of(node, reading)
-        failure: Unreadable = Unreadable("Words stand among the symbols.")
+        failure = Unreadable("Words stand among the symbols.")
     except TooLarge:
         raise
     except Unreadable as unread:
         failure = unread
-        node = None
-    brief = len(text) <= MAX_PHRASE_CHARS
     found = (
         (with_trailing_unit(text, reading) if brief else None)
         or (_single_named(text, reading, depth) if brief else None)
@@ -285,17 +257,16 @@ def _as_words(text: str) -> Value | None:
     plain = re.sub(r"\\[,;: ]|[$~]", " ", plain)
     if re.search(r"[\\=<>^_{}]", plain):
         return None
-    words = re.findall(r"\d+(?:st|nd|rd|th)\b|[A-Za-z]+(?:'[a-z]+)?|\d+(?:\.\d+)?", plain)
-    kept = [w.lower() for w in words if w.lower() not in _SAY_LITTLE]
-    letters = sum(w[0].isalpha() for w in kept)
-    if not letters:
-        return Words(" ".join(w.lower() for w in words)) if re.search("[A-Za-z]", plain) else None
+    said = re.findall(r"\d+(?:st|nd|rd|th)\b|[a-z]+(?:'[a-z]+)?|\d+(?:\.\d+)?", plain.lower())
+    kept = [word for word in said if word not in _SAY_LITTLE]
+    if not any(word[0].isalpha() for word in kept):
+        return Words(" ".join(said)) if re.search("[A-Za-z]", plain) else None
     return Words(" ".join(_usual(w, kept) for w in kept))
 
 
-def _usual(word: str, words: list[str]) -> str:
+def _usual(word: str, said: list[str]) -> str:
     """One spelling for ordinals, quadrants and a few synonyms."""
-    if "quadrant" in words:
+    if "quadrant" in said:
         if word in _ROMAN:
             return _ROMAN[word]
         if word == "quadrant":

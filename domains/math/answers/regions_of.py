@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import sympy as sp
 
+from domains.math.algebra import Expr
 from domains.math.algebra.building import Reading, build
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node
-
-Expr = Any
-
 
 MOST_WHOLE_NUMBERS = 500  # of a bounded set, listed one by one
 _NAMED_SETS = {

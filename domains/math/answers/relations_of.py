@@ -6,10 +6,9 @@ to `equality`, which sees both sides.
 
 from __future__ import annotations
 
-from typing import Any
-
 import sympy as sp
 
+from domains.math.algebra import Expr
 from domains.math.algebra.building import DEFAULT, Reading, build, condition, make_symbol, matrix
 from domains.math.algebra.digits_shown import shown_digits
 from domains.math.algebra.solving import region_where
@@ -59,7 +58,6 @@ from domains.math.notation import units
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, has, signs_chosen, symbols
 
-Expr = Any
 _SETS = ("interval", "cup", "cap", "setminus", "numset", "empty")
 _ORDER_SIGNS = {"<", "<=", ">", ">=", "!="}
 
@@ -262,11 +260,8 @@ def _relation(node: Node, reading: Reading) -> Value:
 def _equality(node: Node, reading: Reading) -> Value:
     left, right = node.args[0], node.args[-1]
     if len(node.args) > 2:
-        return (
-            value_of(Node("rel", (left, right), "="), reading)
-            if left.kind == "sym"
-            else value_of(right, reading)
-        )
+        ends = Node("rel", (left, right), "=") if left.kind == "sym" else right
+        return value_of(ends, reading)
     if left.kind == "tuple" and right.kind == "tuple" and len(left.args) == len(right.args):
         return _named_tuple(left, right, reading)
     if left.kind == "tuple" and right.kind in ("list", "or", "and", "add", "mul"):

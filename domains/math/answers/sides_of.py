@@ -4,8 +4,7 @@ up to a constant.
 
 from __future__ import annotations
 
-from typing import Any
-
+from domains.math.algebra import Expr
 from domains.math.algebra.building import Reading, build
 from domains.math.answers.regions_of import whole_numbers_in
 from domains.math.answers.values import (
@@ -18,8 +17,6 @@ from domains.math.answers.values import (
 )
 from domains.math.notation import vocabulary as notation
 from domains.math.notation.nodes import Node, has, symbols
-
-Expr = Any
 
 
 def antiderivative(node: Node, reading: Reading) -> Antiderivative | None:

@@ -50,9 +50,7 @@ def boxed(text: str) -> list[str]:
 
 
 def final_answer(text: str) -> str | None:
-    """What a draft states as its answer: last box, `#### …`, last "Answer: …", else the end of its
-    last line.
-    """
+    """What a draft states: last box, `#### …`, last "Answer: …", else the end of its last line."""
     check_length(text, 4 * MAX_PROBLEM_CHARS)
     text = _HOPE.sub("", text)
     boxes = boxed(text)

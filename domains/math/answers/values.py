@@ -7,17 +7,28 @@ decimal showed, because tolerance follows the digits shown.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import ClassVar
 
+from domains.math.algebra import Expr
+from domains.math.algebra.building import make_symbol
 from domains.math.notation.nodes import Node
 from domains.math.notation.units import Unit
 
-Expr = Any
+
+@dataclass(frozen=True)
+class Value:
+    """What an answer is."""
+
+    kind: ClassVar[str]
+
+    def __init_subclass__(cls, called: str = "") -> None:
+        cls.kind = called
 
 
 @dataclass(frozen=True)
-class Scalar:
+class Scalar(Value):
     """A number or expression.
 
     A decimal literal shows `digits` significant digits, the last worth `unit`.
@@ -32,7 +43,7 @@ class Scalar:
 
 
 @dataclass(frozen=True)
-class Quantity:
+class Quantity(Value, called="a quantity with a unit"):
     """A scalar with a unit or counted noun."""
 
     scalar: Scalar
@@ -40,15 +51,20 @@ class Quantity:
 
 
 @dataclass(frozen=True)
-class Antiderivative:
+class Antiderivative(Value, called="an antiderivative with a constant"):
     """An expression up to an additive constant: `expr` is what stands without the constant."""
 
     expr: Expr
     constant: str
 
+    @property
+    def whole(self) -> Expr:
+        """The expression with its constant."""
+        return self.expr + make_symbol(self.constant)
+
 
 @dataclass(frozen=True)
-class Region:
+class Region(Value, called="an interval or solution set"):
     """A set of real numbers, as a sympy set; `variable` if the text named one."""
 
     reals: Expr
@@ -56,7 +72,7 @@ class Region:
 
 
 @dataclass(frozen=True)
-class Collection:
+class Collection(Value):
     """Several values.
 
     `order`: tuple (ordered), set (neither order nor repeats), list (no order, repeats count).
@@ -68,7 +84,7 @@ class Collection:
 
 
 @dataclass(frozen=True)
-class Assignment:
+class Assignment(Value):
     """`x = 3`: a name and the value it is said to have. Several at once are an unordered
     Collection.
     """
@@ -78,37 +94,45 @@ class Assignment:
 
 
 @dataclass(frozen=True)
-class Function:
+class Function(Value, called="a function"):
     """`f(t) = t^2`: equal to another function whatever its letters are called."""
 
     name: str
     parameters: tuple[str, ...]
     expr: Expr
 
+    @property
+    def scalar(self) -> Scalar:
+        return Scalar(self.expr, Node("add"))
+
 
 @dataclass(frozen=True)
-class Equation:
+class Equation(Value, called="an equation"):
     left: Expr
     right: Expr
     node: Node
 
+    @property
+    def letters(self) -> set[Expr]:
+        return set(self.left.free_symbols | self.right.free_symbols)
+
 
 @dataclass(frozen=True)
-class Condition:
+class Condition(Value, called="a condition"):
     """Inequalities in several unknowns, or a mixture that is no single region."""
 
     condition: Expr
 
 
 @dataclass(frozen=True)
-class Grid:
+class Grid(Value, called="a matrix"):
     """A matrix or column vector."""
 
     matrix: Expr
 
 
 @dataclass(frozen=True)
-class Sequence:
+class Sequence(Value, called="a sequence with dots"):
     """A list with dots: the shown terms before and after."""
 
     before: tuple[Expr, ...]
@@ -116,7 +140,7 @@ class Sequence:
 
 
 @dataclass(frozen=True)
-class Family:
+class Family(Value, called="a periodic family"):
     """Values that run over all whole numbers: π/6 + 2πn."""
 
     expressions: tuple[Expr, ...]
@@ -124,14 +148,14 @@ class Family:
 
 
 @dataclass(frozen=True)
-class Words:
+class Words(Value, called="words"):
     """An answer in words or a choice letter, in normal form."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class Choice:
+class Choice(Value):
     """A choice letter with what stands beside it: `(B) 12`."""
 
     letter: str
@@ -139,53 +163,24 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Named:
+class Named(Value, called="several named values"):
     """Several values with names in words ("mean 4, variance 8/3"), as they were listed."""
 
     entries: tuple[tuple[str, Value], ...]
 
 
 @dataclass(frozen=True)
-class Congruence:
+class Congruence(Value, called="a congruence"):
     left: Expr
     right: Expr
     modulus: Expr
 
 
-Value = (
-    Scalar
-    | Quantity
-    | Antiderivative
-    | Region
-    | Collection
-    | Assignment
-    | Function
-    | Equation
-    | Condition
-    | Grid
-    | Sequence
-    | Family
-    | Words
-    | Choice
-    | Named
-    | Congruence
-)
+def listed(exprs: Iterable[Expr], order: str = "tuple", variable: str | None = None) -> Collection:
+    """Several expressions as a collection."""
+    return Collection(tuple(Scalar(e, Node("num")) for e in exprs), order, variable)
 
 
-_KINDS = {
-    Quantity: "a quantity with a unit",
-    Antiderivative: "an antiderivative with a constant",
-    Region: "an interval or solution set",
-    Function: "a function",
-    Equation: "an equation",
-    Condition: "a condition",
-    Grid: "a matrix",
-    Sequence: "a sequence with dots",
-    Family: "a periodic family",
-    Words: "words",
-    Named: "several named values",
-    Congruence: "a congruence",
-}
 _ORDERS = {"tuple": "an ordered tuple", "set": "a set", "list": "a list of values"}
 
 
@@ -201,4 +196,4 @@ def kind_name(value: Value) -> str:
         case Choice():
             return f"choice {value.letter}"
         case _:
-            return _KINDS[type(value)]
+            return value.kind

@@ -51,11 +51,8 @@ class MathWorker:
         recycle_after: int = 4_000,
     ) -> None:
         self._seconds = {
-            "equal": equal_seconds,
-            "steps": steps_seconds,
-            "alternative": steps_seconds,
-            "modelling": steps_seconds,
-            "replay": equal_seconds,
+            **dict.fromkeys(("equal", "replay"), equal_seconds),
+            **dict.fromkeys(("steps", "alternative", "modelling"), steps_seconds),
             "ready": start_seconds,
         }
         command = [sys.executable, "-I", "-c", _START, str(_ROOT)]
@@ -79,9 +76,7 @@ class MathWorker:
         return self._process.process_id
 
     def equal(self, record: Mapping[str, Any]) -> Json:
-        """`{"id","gold","answer","context"?}` to
-        `{"id","verdict","proof","reason","engine","ms",…}`.
-        """
+        """`{"id","gold","answer","context"?}` to `{"id","verdict","proof","reason","ms",…}`."""
         refused = _too_long(
             record, {"gold": MAX_CHARS, "answer": MAX_CHARS, "context": MAX_PROBLEM_CHARS}
         )
@@ -89,9 +84,7 @@ class MathWorker:
         return {"id": record.get("id"), **_filled(found, _no_verdict)}
 
     def steps(self, record: Mapping[str, Any]) -> Json:
-        """`{"id","problem","steps","answer"?}` to
-        `{"id","steps":[…],"first_wrong_step","coverage",…,"ms"}`.
-        """
+        """`{"id","problem","steps","answer"?}` to `{"id","steps":[…],"first_wrong_step",…}`."""
         refused = _too_long(
             record, {"problem": MAX_PROBLEM_CHARS, "answer": MAX_CHARS}
         ) or _steps_too_long(record)
@@ -174,11 +167,8 @@ def _steps_too_long(record: Mapping[str, Any]) -> str:
     if len(steps) > MAX_STEPS:
         return f"{len(steps)} steps; at most {MAX_STEPS} are read."
     longest = max((len(str(s)) for s in steps), default=0)
-    return (
-        f"a step of {longest:,} characters; at most {MAX_STEP_CHARS:,} are read."
-        if longest > MAX_STEP_CHARS
-        else ""
-    )
+    refused = f"a step of {longest:,} characters; at most {MAX_STEP_CHARS:,} are read."
+    return refused if longest > MAX_STEP_CHARS else ""
 
 
 def _no_verdict(why: str) -> Json:
@@ -187,15 +177,8 @@ def _no_verdict(why: str) -> Json:
 
 def _no_steps(why: str, count: int) -> Json:
     steps = [{"index": k, "verdict": "unknown", "why": why} for k in range(count)]
-    return {
-        "steps": steps,
-        "first_wrong_step": None,
-        "suspected_step": None,
-        "coverage": {},
-        "unread": [],
-        "ms": 0.0,
-        "reason": why,
-    }
+    nothing: Json = {"first_wrong_step": None, "suspected_step": None, "coverage": {}, "unread": []}
+    return {"steps": steps, **nothing, "ms": 0.0, "reason": why}
 
 
 def _filled(found: Json, nothing: Any) -> Json:

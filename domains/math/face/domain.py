@@ -21,6 +21,7 @@ from domains.math.face.processbench import import_processbench, run_measure
 from domains.math.face.routed import run_route
 from domains.math.face.stepwise import run_stepwise
 from domains.math.face.wording import in_words
+from domains.math.notation.tables import text_of
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
 from workbench.core.domain import AskingFilter, Domain, Readiness, ShownView
@@ -141,11 +142,5 @@ class MathDomain(Domain):
 
 def _text(name: str) -> str:
     """One of the domain's prompts."""
-    from importlib.resources import files
 
-    return (
-        files("domains.math.face")
-        .joinpath(f"prompts/{name}.md")
-        .read_text(encoding="utf-8")
-        .strip()
-    )
+    return text_of("face", f"prompts/{name}.md").strip()

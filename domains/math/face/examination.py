@@ -147,9 +147,7 @@ class Examiner:
     def _without_reference(
         self, task: Task, draft: str, stated: str, result: CheckResult, solution: Solution
     ) -> CheckResult:
-        """Where no answer is known, an independent route decides if it leaves no choice and its
-        record replays.
-        """
+        """Without a known answer, a route decides if it leaves no choice and its record replays."""
         route = self._worker.alternative({"problem": problem_of(task), "answer": stated})
         open_ = route.get("state") == "differs" and not states_answer(draft)
         if open_ or not route.get("certain") or route.get("state") not in ("agrees", "differs"):

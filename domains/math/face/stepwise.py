@@ -34,9 +34,7 @@ def run_stepwise(lines: Iterable[str]) -> Iterator[str]:
 
 
 def row_of(record: Mapping[str, Any], worker: MathWorker) -> Json | None:
-    """The row of one solution, its `id` beside the trainer's fields; None where nothing of it is
-    decided.
-    """
+    """A solution's row, its `id` beside the trainer's fields; None where nothing is decided."""
     found = worker.steps(record)
     steps = [str(step) for step in record["steps"]]
     labels = labels_of(found["steps"], worker)

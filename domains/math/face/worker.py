@@ -54,37 +54,13 @@ def _held_kilobytes() -> int:
         return peak // 1024 if sys.platform == "darwin" else peak
 
 
-# What sympy and mpmath load or compute on first use is paid before the first request.
-_FIRST_PAIRS = (
-    (r"\frac{1}{2}x^2", "0.5x^2"),
-    ("x^2=9", r"x=\pm 3"),
-    (r"\sin^2 x+\cos^2 x", "1"),
-    (r"\tan^2 x", r"\sec^2 x - 1"),
-    (r"\sqrt{3+2\sqrt2}", r"1+\sqrt2"),
-    (r"\ln(2x)", r"\ln 2+\ln x"),
-    (r"\binom{n}{2}", "n(n-1)/2"),
-    ("x^2-4x<0", "(0,4)"),
-    ("2^x=8", "3"),
-    ("x^2+y^2=4", "2x^2+2y^2=8"),
-    (r"\int_0^\infty e^{-x}dx", "1"),
-    (r"\int x\,dx", "x^2/2+C"),
-    (r"\sum_{n=1}^\infty \frac{1}{n^2}", r"\frac{\pi^2}{6}"),
-    (r"\sum_{k=1}^n k", "n(n+1)/2"),
-    (r"\lim_{x\to0}\frac{\sin x}{x}", "1"),
-    (r"x=\frac{\pi}{4}+k\pi", r"x=\frac{\pi}{4}+n\pi"),
-    ("y=C_1e^x+C_2e^{-x}", "y=Ae^x+Be^{-x}"),
-    (r"\begin{pmatrix}1&2\\3&4\end{pmatrix}^{-1}", "[[-2,1],[1.5,-0.5]]"),
-    (r"\begin{cases}x&x>0\\0&x\le0\end{cases}", "x"),
-    ("mean 4, variance 2", "4"),
-    ("two thirds of a mile", "2/3 miles"),
-)
-
-
 def _warm_up() -> None:
+    """What sympy and mpmath load or compute on first use is paid before the first request."""
     from domains.math.answers import comparing
     from domains.math.face import engine
+    from domains.math.notation.tables import table
 
-    for gold, answer in _FIRST_PAIRS:
+    for gold, answer in table("face", "first_pairs.json")["pairs"]:
         comparing.compare_texts(gold, answer)
     engine.steps("Solve 2x + 3 = 7.", ["2x = 4", "x = 2"], "2")
 

@@ -7,27 +7,23 @@ decides nothing. The data is `formulas.json`; each formula has near misses in th
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import sampling
+from domains.math.algebra import Expr, sampling
 from domains.math.algebra.building import build, make_symbol
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node
+from domains.math.notation.tables import table
 from domains.math.steps.checking import Doubted
 from domains.math.steps.claims import StepText
 from domains.math.steps.problem import Problem
 from domains.math.steps.verdicts import Suspicion
 
-Expr = Any
 _NUMBER = r"(-?\d+(?:,\d{3})*(?:\.\d+)?(?:/\d+)?)"
 
 
@@ -54,15 +50,9 @@ class Recalled:
     about: str = ""
 
 
-@cache
-def _data() -> Mapping[str, Any]:
-    text = files("domains.math.hints").joinpath("formulas.json").read_text(encoding="utf-8")
-    return dict(json.loads(text))
-
-
 def formulas() -> tuple[Formula, ...]:
     """Every formula with numbers of the data file."""
-    return tuple(Formula(**entry) for entry in _data()["formulas"])
+    return tuple(Formula(**entry) for entry in table("hints", "formulas.json")["formulas"])
 
 
 def usual_slip(of: Doubted) -> Suspicion | None:
@@ -73,7 +63,7 @@ def usual_slip(of: Doubted) -> Suspicion | None:
 
 
 def _wrongly_recalled(of: Doubted) -> Suspicion | None:
-    known = [Recalled(**entry) for entry in _data()["recalled"]]
+    known = [Recalled(**entry) for entry in table("hints", "formulas.json")["recalled"]]
     for text in of.texts:
         about = f"{of.ledger.problem.words} {text.words}"
         for claim in text.claims:

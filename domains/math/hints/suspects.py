@@ -20,9 +20,7 @@ _COMPUTES = re.compile(r"[-+*/×·÷^√=≈]|\\(?:frac|cdot|times|sqrt|binom|in
 
 
 def likeliest(texts: Sequence[StepText], holding: frozenset[int], problem: Problem) -> int | None:
-    """The index of the step that a wrong final answer speaks against most, of those that do not
-    hold.
-    """
+    """The index of the open step that a wrong final answer speaks against most."""
     seen = _numbers(problem.text)
     given, leaves = set(seen), _leaves_results_unused(texts, seen)
     best, weight = None, 0.0

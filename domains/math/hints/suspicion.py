@@ -69,19 +69,14 @@ def _lost_solution(of: Doubted) -> Suspicion | None:
     wanted = conclusions.pieces(of.answer)
     if len(wanted) < 2:
         return None
-    given = [
-        (
-            text.index,
-            {
-                w
-                for w in wanted
-                if compare_texts(w, c.quote, of.ledger.problem.text).verdict == "equal"
-            },
-        )
+    relations = [
+        (text.index, claim.quote)
         for text in of.texts
-        for c in text.claims
-        if c.tree is not None and c.tree.kind == "rel"
+        for claim in text.claims
+        if claim.tree is not None and claim.tree.kind == "rel"
     ]
+    asked = of.ledger.problem.text
+    given = [(k, {w for w in wanted if compare_texts(w, q, asked).equal}) for k, q in relations]
     found = set().union(*(parts for _, parts in given)) if given else set()
     if not found or len(found) == len(wanted):
         return None

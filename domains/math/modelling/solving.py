@@ -17,7 +17,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import systems
+from domains.math.algebra import numeric, systems
 from domains.math.algebra.building import make_symbol
 from domains.math.modelling.language import OF_WHOLES, Relation, Term, read
 from domains.math.modelling.wholes import of_wholes, value_of
@@ -149,7 +149,7 @@ def truth(found: Expr, world: World) -> bool | None:
     if isinstance(found, sp.Eq | sp.Ne):
         zero = (left - right).equals(0)
         return None if zero is None else bool(zero) is isinstance(found, sp.Eq)
-    return systems.condition_holds(found.func(left, right, evaluate=False), {})
+    return numeric.truth_at(found.func(left, right, evaluate=False), {})
 
 
 POINTS = ((7, 11, 17, 29), (5, 3, 13, 2), (12, 19, 4, 9))

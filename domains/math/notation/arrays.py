@@ -36,9 +36,7 @@ def environment(parser: Levels, name: str) -> Node:
 
 
 def _without_alignment(parser: Levels, *, everywhere: bool) -> None:
-    """Drops the & that only line up: every one of an aligned block, those beside a relation in
-    others.
-    """
+    """Drops the & that only line up: all of an aligned block, those beside a relation else."""
     kept, depth, at = [], 0, parser.at
     for place, token in enumerate(parser.tokens[at:], start=at):
         depth += token.text.startswith("begin:") - token.text.startswith("end:")

@@ -159,18 +159,14 @@ def _without_differential(parser: Levels, bounds: dict[str, Node]) -> Node:
 
 
 def _bound(parser: Levels) -> Node:
-    """A bound of an integral or bar: a group, or one signed symbol (`_0^1` is two bounds, no
-    power).
-    """
+    """A bound of an integral or bar: a group, or one signed symbol (`_0^1` is two bounds)."""
     if parser.take("op", "-"):
         return Node("neg", (_bound(parser),))
     return parser.group()
 
 
 def _differential(parser: Levels) -> tuple[int, int]:
-    """Where the integral's own `dx` stands, and where its fraction ends if it stands in one (else
-    0).
-    """
+    """Where the integral's own `dx` stands, and where the fraction ends that it stands in, or 0."""
     depth, nested = 0, 0
     tokens = parser.tokens
     for at in range(parser.at, len(tokens) - 1):
@@ -198,9 +194,7 @@ def _is_fraction_d(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _group_end(tokens: Sequence[Token], start: int) -> int:
-    """The end of the integrand when dx stands inside its fraction: up to the next relation or sum
-    sign.
-    """
+    """The end of the integrand when dx stands in its fraction: the next relation or sum sign."""
     depth = 0
     for at in range(start, len(tokens)):
         token = tokens[at]

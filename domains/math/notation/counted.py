@@ -9,20 +9,19 @@ from __future__ import annotations
 
 import re
 
+from domains.math.notation.tables import words
+
 _WORD = r"[A-Za-z][A-Za-z'’-]+"
 _PER = rf"\s*(?:/|per\b)\s*{_WORD}"
 _NOUNS = re.compile(
     rf"(?<=[\d)])(?P<nouns>(?:{_PER})+|\s+{_WORD}(?:\s+(?:{_WORD}|a)){{0,4}}(?:{_PER})*)"
     rf"(?P<aside>\s*\([A-Za-z' ]+\))?(?=[\s)]*[-+*/×·÷=≈−–]\s*[\d($.])"
 )
-_PROSE = frozenset(
-    re.findall(
-        r"[a-z]+",
-        "is are was were so then and or gives give gave equals equal makes make we get gets which "
-        "has have had that because since if therefore thus hence when with not mod plus minus "
-        "times more less than leaves leaving means yields becomes but while until dozen hundred "
-        "thousand million billion sin cos tan log ln sqrt choose",
-    )
+_PROSE = words(
+    "is are was were so then and or gives give gave equals equal makes make we get gets which has "
+    "have had that because since if therefore thus hence when with not mod plus minus times more "
+    "less than leaves leaving means yields becomes but while until dozen hundred thousand million "
+    "billion sin cos tan log ln sqrt choose"
 )
 
 
@@ -32,5 +31,5 @@ def nouns_blanked(text: str) -> str:
 
 
 def _blank(match: re.Match[str]) -> str:
-    words = {w.lower() for w in re.findall(_WORD, match["nouns"])}
-    return match[0] if words & _PROSE else " " * len(match[0])
+    said = {w.lower() for w in re.findall(_WORD, match["nouns"])}
+    return match[0] if said & _PROSE else " " * len(match[0])

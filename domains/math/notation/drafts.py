@@ -87,9 +87,7 @@ _LABEL = re.compile(
 
 
 def without_label(step: str) -> tuple[str, int]:
-    """The step without "Step 2:" and marks of emphasis, and how many characters were taken off in
-    front.
-    """
+    """The step without "Step 2:" and marks of emphasis, and how many characters went in front."""
     match = _LABEL.match(step)
     taken = match.end() if match else 0
     return step[taken:], taken

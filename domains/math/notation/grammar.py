@@ -266,9 +266,7 @@ class Parser(Operands):
 
     @staticmethod
     def _mixed(whole: Node, fraction: Node) -> Node:
-        """`3 1/2` is three and a half; only a proper fraction of whole numbers makes a mixed
-        number.
-        """
+        """`3 1/2` is three and a half: only a proper fraction makes a mixed number."""
         parts = (whole, *fraction.args)
         whole_numbers = all(p.kind == "num" and p.text.isdigit() for p in parts)
         if fraction.kind == "div" and whole_numbers:

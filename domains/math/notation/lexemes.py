@@ -5,86 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from domains.math.notation import vocabulary as n
+from domains.math.notation.tables import words
 
-FUNCTION_WORDS = (
-    n.FUNCTIONS
-    | frozenset(n.FUNCTION_SPELLINGS)
-    | frozenset(("lim", "sqrt", "cbrt", "pi", "theta"))
-)
+FUNCTION_WORDS = n.FUNCTIONS | set(n.FUNCTION_SPELLINGS) | words("lim sqrt cbrt pi theta")
 
 
-NAMED = frozenset(n.GREEK) | frozenset(
-    ["pi", "infinity", "oo", "dx", "dy", "dt", "du", "dv", "dr", "mod", "cm"]
-)
+NAMED = n.GREEK | words("pi infinity oo dx dy dt du dv dr mod cm")
 
 
 MAX_BRACKET_REACH = 300  # lexemes; keeps the search linear on hostile text
 
 
-_PROSE_PAIRS = frozenset(
-    [
-        "is",
-        "of",
-        "so",
-        "or",
-        "we",
-        "to",
-        "in",
-        "at",
-        "by",
-        "if",
-        "be",
-        "as",
-        "an",
-        "on",
-        "no",
-        "it",
-        "do",
-        "up",
-        "my",
-        "us",
-        "am",
-        "he",
-        "me",
-        "go",
-        "ok",
-        "th",
-        "st",
-        "nd",
-        "rd",
-        "vs",
-        "eg",
-        "ie",
-        "cm",
-        "mm",
-        "km",
-        "kg",
-        "ft",
-        "lb",
-        "oz",
-        "hr",
-        "pm",
-        "Is",
-        "Of",
-        "So",
-        "Or",
-        "We",
-        "To",
-        "In",
-        "At",
-        "By",
-        "If",
-        "Be",
-        "As",
-        "An",
-        "On",
-        "No",
-        "It",
-        "Do",
-        "Up",
-        "Ok",
-    ]
+_NEED_AN_OPERAND = words(
+    "max min sign re im arg choose deg tr det gamma log lim sum abs exp perm sd Var"
 )
+"""Functions that are words of prose as well."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +28,10 @@ class Lexeme:
     text: str
     start: int
     end: int
+
+
+_NONE = Lexeme("end", "\0\0", -1, -1)
+"""What stands beside the first and the last one; no test of kind, text or length holds for it."""
 
 
 _MEANS = "ȳ\u0304\u0305\u0302"  # y with a bar, and the bars and hat that combine
@@ -112,8 +51,7 @@ def is_mathematical(lexemes: list[Lexeme], index: int, inside: bool) -> bool:
         case "script" | "number" | "rel":
             return lexeme.text not in ("=>", "<=>")
         case "dots":
-            before = _neighbour(lexemes, index, -1)
-            return inside and before is not None and before.text in ",+-*"
+            return inside and _neighbour(lexemes, index, -1).text in ",+-*"
         case "op":
             return _is_operator(lexemes, index)
         case "bracket":
@@ -132,35 +70,28 @@ def is_mathematical(lexemes: list[Lexeme], index: int, inside: bool) -> bool:
 
 def _is_operator(lexemes: list[Lexeme], index: int) -> bool:
     """A hyphen or slash between words is prose; an apostrophe after a word too."""
-    before, after = _near(lexemes, index, -1), _near(lexemes, index, 1)
-    words = [x for x in (before, after) if x is not None and x.kind == "word"]
-    if lexemes[index].text == "'":
-        if before is not None and before.text == "'":
+    own, before, after = lexemes[index].text, _near(lexemes, index, -1), _near(lexemes, index, 1)
+    of_letter = before.kind == "word" and len(before.text) == 1
+    if own == "'":
+        if before.text == "'":
             return index >= 2 and _is_operator(lexemes, index - 1)
-        of_letter = before is not None and before.kind == "word" and len(before.text) == 1
-        of_bracket = before is not None and before.text == ")"
-        return (of_letter or of_bracket) and (after is None or after.kind != "word")
-    if lexemes[index].text in "-/":
-        return not any(len(w.text) > 2 and w.text not in FUNCTION_WORDS for w in words)
-    return (
-        lexemes[index].text != "!"
-        or (before is not None and before.kind != "word")
-        or (before is not None and len(before.text) == 1)
-    )
+        return (of_letter or before.text == ")") and after.kind != "word"
+    if own in "-/":
+        beside = [x.text for x in (before, after) if x.kind == "word"]
+        return not any(len(word) > 2 and word not in FUNCTION_WORDS for word in beside)
+    return own != "!" or of_letter or before.kind not in ("word", "end")
 
 
-def _near(lexemes: list[Lexeme], index: int, step: int) -> Lexeme | None:
+def _near(lexemes: list[Lexeme], index: int, step: int) -> Lexeme:
     """The directly adjacent lexeme."""
     at = index + step
-    return lexemes[at] if 0 <= at < len(lexemes) else None
+    return lexemes[at] if 0 <= at < len(lexemes) else _NONE
 
 
-def _neighbour(lexemes: list[Lexeme], index: int, step: int) -> Lexeme | None:
+def _neighbour(lexemes: list[Lexeme], index: int, step: int) -> Lexeme:
     """The next lexeme that is no white space."""
-    at = index + step
-    while 0 <= at < len(lexemes) and lexemes[at].kind == "space":
-        at += step
-    return lexemes[at] if 0 <= at < len(lexemes) else None
+    found = _near(lexemes, index, step)
+    return _neighbour(lexemes, index + step, step) if found.kind == "space" else found
 
 
 def _is_bracket(lexemes: list[Lexeme], index: int) -> bool:
@@ -190,74 +121,36 @@ def _matching(lexemes: list[Lexeme], index: int, step: int, own: str, other: str
 
 
 def _holds_mathematics(inner: list[Lexeme]) -> bool:
-    words = [x for x in inner if x.kind == "word"]
-    long_words = [w for w in words if len(w.text) > 2 and w.text not in FUNCTION_WORDS | NAMED]
-    pairs = [w for w in words if len(w.text) == 2 and w.text in _PROSE_PAIRS]
+    said = [x for x in inner if x.kind == "word"]
+    long_words = [w for w in said if len(w.text) > 2 and w.text not in FUNCTION_WORDS | NAMED]
+    pairs = [w for w in said if len(w.text) == 2 and w.text in n.PAIRS_THAT_ARE_WORDS]
     something = any(
-        x.text == "mod"
-        or x.kind in ("number", "latex", "script")
-        or (x.kind == "word" and len(x.text) <= 2)
-        or x.text in SIGNS
-        for x in inner
-    )
+        x.kind in ("number", "latex", "script") or x.text == "mod" or x.text in SIGNS for x in inner
+    ) or any(len(w.text) <= 2 for w in said)
     return something and not long_words and not pairs
 
 
 def _is_math_word(lexemes: list[Lexeme], index: int) -> bool:
     word = lexemes[index].text
     before, after = _near(lexemes, index, -1), _near(lexemes, index, 1)
-    attached = any(
-        x is not None and (x.kind in ("number", "script", "latex", "op") or x.text in "()")
-        for x in (before, after)
-    )
-    if word in FUNCTION_WORDS and word not in (
-        "max",
-        "min",
-        "sign",
-        "re",
-        "im",
-        "arg",
-        "choose",
-        "deg",
-        "tr",
-        "det",
-        "gamma",
-        "log",
-        "lim",
-        "sum",
-        "abs",
-        "exp",
-        "perm",
-        "sd",
-        "Var",
-    ):
+    joining = ("number", "script", "latex", "op")
+    attached = any(x.kind in joining or x.text in "()" for x in (before, after))
+    if word in FUNCTION_WORDS - _NEED_AN_OPERAND:
         return True
     if word in FUNCTION_WORDS:
-        return after is not None and (
-            after.text == "(" or after.kind == "script" or _starts_operand(lexemes, index)
-        )
+        return after.text == "(" or after.kind == "script" or _starts_operand(lexemes, index)
     if word == "mod":
-        return before is not None and (before.text == "(" or before.kind == "space")
+        return before.text == "(" or before.kind == "space"
     if word in NAMED:
         return word != "cm"
     if len(word) == 1:
         return _is_variable(lexemes, index)
-    if len(word) == 2 and word not in _PROSE_PAIRS:
+    if len(word) == 2 and word not in n.PAIRS_THAT_ARE_WORDS:
         return attached or word.isupper() or _beside_operator(lexemes, index)
     if word.isupper() and len(word) == 3 and word not in ("LCM", "GCD", "LHS", "RHS", "AND", "THE"):
         return _beside_operator(lexemes, index)
-    return (
-        len(word) <= 4
-        and attached
-        and before is not None
-        and before.kind == "number"
-        and word.islower()
-        and (
-            word not in _ORDINALS
-            and after is not None
-            and after.kind in ("script", "op", "bracket")
-        )
-    )
+    between = before.kind == "number" and after.kind in ("script", "op", "bracket")
+    return between and len(word) <= 4 and word.islower() and word not in _ORDINALS
 
 
 _ORDINALS = frozenset(("st", "nd", "rd", "th"))
@@ -265,54 +158,36 @@ _ORDINALS = frozenset(("st", "nd", "rd", "th"))
 
 def _starts_operand(lexemes: list[Lexeme], index: int) -> bool:
     after = _neighbour(lexemes, index, 1)
-    return after is not None and (
-        after.kind in ("number", "latex") or (after.kind == "word" and len(after.text) == 1)
-    )
+    return after.kind in ("number", "latex") or (after.kind == "word" and len(after.text) == 1)
 
 
 def _beside_operator(lexemes: list[Lexeme], index: int) -> bool:
     around = (_neighbour(lexemes, index, -1), _neighbour(lexemes, index, 1))
-    return any(
-        x is not None and ((x.kind in ("rel", "op") and x.text != "'") or x.text in "(^")
-        for x in around
-    )
+    return any((x.kind in ("rel", "op") and x.text != "'") or x.text in "(^" for x in around)
 
 
 def _is_variable(lexemes: list[Lexeme], index: int) -> bool:
     """A single letter is a variable unless it is the article or pronoun."""
     word = lexemes[index].text
     touching = [_near(lexemes, index, step) for step in (-1, 1)]
-    if any(
-        x is not None and x.text in ("'", "’") and _follows_word(lexemes, index)
-        for x in touching[:1]
-    ):
+    before, after = (_neighbour(lexemes, index, step) for step in (-1, 1))
+    if touching[0].text in ("'", "’") and _follows_word(lexemes, index):
         return False
     if _opens_elision(lexemes, index):
         return False
-    if any(x is not None and x.text == "." for x in touching) and word in ("i", "e", "g", "s", "t"):
+    if any(x.text == "." for x in touching) and word in ("i", "e", "g", "s", "t"):
         return _beside_operator(lexemes, index)
-    if word not in ("a", "A", "I"):
+    if word not in ("a", "A", "I") or touching[1].text in _SCRIPTS:
         return True
-    if touching[1] is not None and touching[1].text in _SCRIPTS:
+    if after.kind in ("rel", "script") or after.text in "+*/^)'":
         return True
-    before, after = _neighbour(lexemes, index, -1), _neighbour(lexemes, index, 1)
-    if after is not None and (after.kind in ("rel", "script") or after.text in "+*/^)'"):
+    beside = touching[1] is after
+    if (after.kind == "bracket" and beside) or (after.text == "-" and not beside):
         return True
-    if after is not None and after.kind == "bracket" and _near(lexemes, index, 1) is after:
+    if before.kind == "number" and touching[0] is before:
         return True
-    if (
-        after is not None
-        and after.text == "-"
-        and not ((further := _near(lexemes, index, 1)) is after and further is not None)
-    ):
-        return True
-    if before is not None and before.kind == "number" and _near(lexemes, index, -1) is before:
-        return True
-    return (
-        before is not None
-        and (before.kind == "rel" or before.text in "+*/(")
-        and (after is None or after.kind != "word" or len(after.text) <= 2)
-    )
+    operator = before.kind == "rel" or before.text in "+*/("
+    return operator and (after.kind != "word" or len(after.text) <= 2)
 
 
 def _opens_elision(lexemes: list[Lexeme], index: int) -> bool:
@@ -335,16 +210,10 @@ def _is_inner_stop(lexemes: list[Lexeme], index: int, inside: bool) -> bool:
     if text == ",":
         return _inside_bracket(lexemes, index)
     if text == ":":
-        before, after = _near(lexemes, index, -1), _near(lexemes, index, 1)
-        spaced = _neighbour(lexemes, index, 1)
-        return bool(
-            before
-            and before.kind in ("number", "space")
-            and (
-                (after and after.kind == "number")
-                or (before.kind == "space" and spaced and spaced.kind == "number")
-            )
-        )
+        before, after = (_near(lexemes, index, step).kind for step in (-1, 1))
+        if before == "space":
+            after = _neighbour(lexemes, index, 1).kind
+        return before in ("number", "space") and after == "number"
     return False
 
 

@@ -26,13 +26,8 @@ def name_atom(parser: Levels) -> Node:
     counted = _counting(parser, name) or _raised_choice(parser, name)
     if counted is not None:
         return counted
-    if name in parser.notation.functions and [parser.peek(k).text for k in range(5)] == [
-        "^",
-        "{",
-        "-",
-        "1",
-        "}",
-    ]:
+    inverse = [parser.peek(k).text for k in range(5)] == list("^{-1}")
+    if name in parser.notation.functions and inverse:
         parser.at += 5
         name += "^-1"
         return Node("app", _arguments(parser), name) if parser.sees("open", "(") else symbol(name)
@@ -170,9 +165,7 @@ def _arguments(parser: Levels) -> tuple[Node, ...]:
 
 
 def function_atom(parser: Levels, name: str) -> Node:
-    """sin x, sin^2 x, sin^{-1} x, log_2 8, gcd(12, 18), \\max\\{a, b\\}: the function with its
-    operand.
-    """
+    """sin x, sin^2 x, sin^{-1} x, log_2 8, gcd(12, 18): the function with its operand."""
     base, exponent = None, None
     for _ in range(2):
         if parser.sees("op", "_") and name in ("log", "max", "min", "ln"):

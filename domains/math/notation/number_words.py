@@ -25,14 +25,8 @@ _UNITS: Mapping[str, int] = MappingProxyType(
     | {word: 10 * value for value, word in enumerate(_TENS, start=2)}
 )
 _SCALES: Mapping[str, int] = MappingProxyType(
-    {
-        "dozen": 12,
-        "hundred": 100,
-        "thousand": 10**3,
-        "million": 10**6,
-        "billion": 10**9,
-        "trillion": 10**12,
-    }
+    {"dozen": 12, "hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9}
+    | {"trillion": 10**12}
 )
 _ORDINALS = _words(
     "third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 
 from domains.math.notation.spans import Span
+from domains.math.notation.tables import text_of
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’]*|\d[\d.,]*|[%°€£¥]")
 _LAYOUT = re.compile(r"[*_`#>~|&$\\{}]+")
@@ -35,6 +35,6 @@ def saying(text: str, spans: Sequence[Span]) -> tuple[str, ...]:
 @cache
 def plain_words() -> frozenset[str]:
     """Words that claim nothing beside the formulas they join."""
-    text = files("domains.math.notation").joinpath("plain_words.txt").read_text(encoding="utf-8")
-    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    lines = text_of("notation", "plain_words.txt").splitlines()
+    lines = [line for line in lines if not line.startswith("#")]
     return frozenset(" ".join(lines).split())

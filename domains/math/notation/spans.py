@@ -71,11 +71,7 @@ def _delimited(text: str) -> tuple[str, list[Span]]:
     """Delimited spans, and the text with them (and money signs) replaced by blanks or commas."""
     spans, pieces, last, at = [], [], 0, 0
     while match := _DELIMITED.search(text, at):
-        inner = next(
-            g
-            for g in (match["a"], match["b"], match["c"], match["env"], match["d"])
-            if g is not None
-        )
+        inner = next(part for part in match.group("a", "b", "c", "env", "d") if part is not None)
         if match["d"] is not None and _is_money(match["d"], text[match.end() : match.end() + 1]):
             at = match.start() + 1
             continue
@@ -107,6 +103,8 @@ def _is_money(inner: str, after: str) -> bool:
 _EVENT = re.compile(r"\bP(?:r|rob)?\s?\((?=[^()]*[A-Za-z]{2,}\s)[^()=]*\)")
 
 
+_ASCII = str.maketrans("−–×·⋅÷≤≥≠≈≡⇒→⟹∴…", "--***/<>===;\x02;;,")
+"""One-character signs that the lexer knows, for those that it does not."""
 _DIVIDED = re.compile(r"(?<=[\d)]) : (?=\(?\d[\d\s()/*.,+×·-]*[=≈])")
 """A colon between numbers whose result follows divides."""
 
@@ -117,7 +115,7 @@ def _bare_spans(text: str) -> Iterator[Span]:
     source = _EVENT.sub(lambda m: "\x03" * len(m[0]), counted)
     lexemes = [
         Lexeme(m.lastgroup or "other", m[0], m.start(), m.end())
-        for m in _LEXEME.finditer(_ascii_signs(source))
+        for m in _LEXEME.finditer(source.translate(_ASCII))
     ]
     run: list[Lexeme] = []
     for index, lexeme in enumerate(lexemes):
@@ -157,29 +155,6 @@ def _until_break(lexemes: list[Lexeme]) -> list[Lexeme]:
     return lexemes[:end]
 
 
-def _ascii_signs(text: str) -> str:
-    """The same text, character for character, with one-character signs the lexer knows."""
-    table = {
-        "−": "-",
-        "–": "-",
-        "×": "*",
-        "·": "*",
-        "⋅": "*",
-        "÷": "/",
-        "≤": "<",
-        "≥": ">",
-        "≠": "=",
-        "≈": "=",
-        "≡": "=",
-        "⇒": ";",
-        "→": "\x02",
-        "⟹": ";",
-        "∴": ";",
-        "…": ",",
-    }
-    return "".join(table.get(c, c) for c in text)
-
-
 def _arithmetic_words(text: str) -> str:
     """`25% of 40`, `0.2 x 50`, `240 : 3 = 80`: the word becomes a sign, the length stays."""
 
@@ -199,14 +174,9 @@ def _span_of(run: list[Lexeme], worded: str, counted: str) -> Iterator[Span]:
     start, end = run[0].start, run[-1].end
     piece = counted[start:end].replace("\x02", "→")
     nouns = counted[start:end] != worded[start:end]
-    if any(x.kind in ("number", "latex", "rel") or x.text in SIGNS for x in run) or _stands_alone(
-        run
-    ):
+    telling = ("number", "latex", "rel", "op", "word", "bracket")
+    if any(x.kind in telling or x.text in SIGNS for x in run):
         yield Span(piece, start, end, nouns=nouns)
-
-
-def _stands_alone(run: list[Lexeme]) -> bool:
-    return any(x.kind == "op" for x in run) or sum(x.kind in ("word", "bracket") for x in run) >= 1
 
 
 # --- joining --------------------------------------------------------------------------------------
@@ -217,12 +187,8 @@ def _joined(text: str, spans: list[Span]) -> list[Span]:
     joined: list[Span] = []
     for span in spans:
         previous = joined[-1] if joined else None
-        if (
-            previous is not None
-            and previous.delimited
-            and span.delimited
-            and _by_sign(text, previous, span)
-        ):
+        both = previous is not None and previous.delimited and span.delimited
+        if previous is not None and both and _by_sign(text, previous, span):
             between = text[previous.end : span.start].replace("$", " ")
             joined[-1] = Span(
                 previous.text + between + span.text, previous.start, span.end, delimited=True
@@ -269,13 +235,10 @@ def _opens_delimited(text: str, first: Span, second: Span) -> bool:
 def _with_surroundings(text: str, spans: list[Span]) -> list[Span]:
     edges = [0, *(s.end for s in spans)]
     starts = [*(s.start for s in spans), len(text)]
+    around = [(text[edges[k] : s.start], text[s.end : starts[k + 1]]) for k, s in enumerate(spans)]
     return [
-        replace(
-            span,
-            before=_clean(text[edges[k] : span.start]),
-            after=_clean(text[span.end : starts[k + 1]]),
-        )
-        for k, span in enumerate(spans)
+        replace(span, before=_clean(before), after=_clean(after))
+        for span, (before, after) in zip(spans, around, strict=True)
     ]
 
 

@@ -10,7 +10,6 @@ import re
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
-from domains.math.notation import named_commands
 from domains.math.notation import vocabulary as n
 from domains.math.notation.limits import (
     MAX_CHARS,
@@ -22,6 +21,7 @@ from domains.math.notation.limits import (
     check_length,
 )
 from domains.math.notation.signs import plain_notation
+from domains.math.notation.tables import words
 
 
 class Token(NamedTuple):
@@ -58,6 +58,10 @@ _OPERATOR = re.compile(
 )
 _SEGMENT = re.compile(r"sinh|cosh|tanh|sin|cos|tan|sec|csc|cot|sqrt|ln|log|exp|pi|[xyzabntuvkr]")
 _LETTER_BEFORE = re.compile(r"[A-Za-z](?:pi|sqrt|sin|cos|tan|ln|exp)")
+_THREE_LETTER_WORDS = words(
+    "cat day min sec kmh mph mol dog box bag the are has for but you can get its yes end way red "
+    "car"
+)
 _NO_SEGMENT = frozenset(["cost", "costs", "tanx_", "sinus", "pin", "pint", "pun", "expat", "tan"])
 
 
@@ -193,7 +197,7 @@ def _run_tokens(run: str, place: int, spaced: bool) -> Iterator[Token]:
     elif _LETTER_BEFORE.fullmatch(run):
         yield Token("name", run[0], place, spaced)
         yield from _run_tokens(run[1:], place + 1, False)
-    elif len(run) <= 3 and not (len(run) == 3 and run.islower() and _is_unit_like(run)):
+    elif len(run) <= 3 and not (len(run) == 3 and run in _THREE_LETTER_WORDS):
         for offset, letter in enumerate(run):
             yield Token("name", letter, place + offset, spaced and not offset)
     elif run not in _NO_SEGMENT and "".join(_SEGMENT.findall(run)) == run:
@@ -204,40 +208,9 @@ def _run_tokens(run: str, place: int, spaced: bool) -> Iterator[Token]:
         yield Token("word", run, place, spaced)
 
 
-def _is_unit_like(run: str) -> bool:
-    return run in (
-        "cat",
-        "day",
-        "min",
-        "sec",
-        "kmh",
-        "mph",
-        "mol",
-        "dog",
-        "box",
-        "bag",
-        "the",
-        "are",
-        "has",
-        "for",
-        "but",
-        "you",
-        "can",
-        "get",
-        "its",
-        "yes",
-        "end",
-        "way",
-        "red",
-        "car",
-    )
-
-
 def _known_word(run: str, place: int, spaced: bool) -> Token | None:
     if len(run) == 1:
-        return (
-            Token("name", run, place, spaced) if run != "U" else Token("name", "U", place, spaced)
-        )
+        return Token("name", run, place, spaced)
     name = n.FUNCTION_SPELLINGS.get(run, run)
     if name in n.FUNCTIONS and run not in ("deg", "sd", "gamma"):
         return Token("func", name, place, spaced)
@@ -298,7 +271,7 @@ def _command(source: str, place: int, spaced: bool) -> Generator[Token, None, in
         environment, stop = _braced(source, end)
         yield Token("cmd", f"{name}:{environment.strip().rstrip('*')}", place, spaced)
         return _after_columns(source, stop) if environment == "array" and name == "begin" else stop
-    known = named_commands.meaning(name)
+    known = n.command(name)
     if known is None:
         raise Unreadable(f"The command \\{name[:20]} at position {place}.")
     yield Token(*known, place, spaced)
@@ -326,18 +299,18 @@ def _after_columns(source: str, place: int) -> int:
 def _text_command(source: str, place: int, end: int, spaced: bool) -> Generator[Token, None, int]:
     """\\text{…}: a function or variable name, a connective, or words that stay words."""
     content, stop = _braced(source, end)
-    words = content.strip().strip("~").strip()
-    bare = words.strip(",.; ")
+    said = content.strip().strip("~").strip()
+    bare = said.strip(",.; ")
     if bare in ("i", "j", "k") and source.startswith(_VECTOR_STYLES, place):
         yield Token("name", f"{bare}_hat", place, spaced)
     elif re.fullmatch(r"[A-Za-z]", bare) and source[place : place + 5] != "\\text":
         yield Token("name", bare, place, spaced)
     elif _is_formula(source, place, bare):
-        yield from (t._replace(start=place) for t in _scan(words))
+        yield from (t._replace(start=place) for t in _scan(said))
     elif (known := _known_word(bare, place, spaced)) is not None and (
         known.kind in ("kw", "func", "rel") or known.text in ("infty", "emptyset", "deg", "percent")
     ):
         yield known
     else:
-        yield Token("text", words, place, spaced)
+        yield Token("text", said, place, spaced)
     return stop

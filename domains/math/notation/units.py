@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
+
+from domains.math.notation.tables import text_of
 
 Dimensions = tuple[tuple[str, int], ...]
 
@@ -34,8 +35,8 @@ class Unit:
 
 
 def _rows() -> list[str]:
-    text = files("domains.math.notation").joinpath("units.txt").read_text(encoding="utf-8")
-    return [line for line in text.splitlines() if line and not line.startswith("#")]
+    lines = text_of("notation", "units.txt").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
 
 
 @cache

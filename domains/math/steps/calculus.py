@@ -9,12 +9,12 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import sampling
+from domains.math.algebra import numeric, sampling
 from domains.math.algebra.building import make_symbol
 from domains.math.algebra.outcomes import Outcome
 from domains.math.algebra.systems import System
 from domains.math.algebra.working_out import slope
-from domains.math.answers.curves import points_on, vanishes
+from domains.math.answers.curves import points_on
 from domains.math.notation import vocabulary as notation
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import Unreadable
@@ -203,7 +203,7 @@ def judge_implicit(
             return None
         places = list(points_on(curve, sorted(curve.free_symbols, key=str), wanted=5))
     for place in places:
-        if not vanishes(difference, place):
+        if not numeric.vanishes(difference, place):
             return refuted(
                 "this is not so for the slope of the problem's curve",
                 difference,

@@ -14,7 +14,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import solving, systems
+from domains.math.algebra import numeric, solving, systems
 from domains.math.algebra.systems import System, World
 from domains.math.notation.connectives import DERIVED, FOLLOWS, GIVES
 from domains.math.notation.nodes import Node, symbols
@@ -216,7 +216,7 @@ def _by_worlds(
         return open_question("places where a sign may change", Reason.POSED)
     if not system.worlds:
         return open_question("the equations have no real solution", Reason.POSED)
-    truth = [[systems.holds_zero(d, w) for d in differences] for w in system.worlds]
+    truth = [[numeric.vanishes(d, w) for d in differences] for w in system.worlds]
     covered = [any(t is True for t in row) for row in truth]
     strength = SURE if system.stated else LIKELY
     if not any(covered):
@@ -304,6 +304,6 @@ def _candidate(differences: Sequence[Expr], claim: Claim, ledger: Ledger) -> boo
         solved = solving.real_solutions(difference, unknown)
         if unknown not in latest.free_symbols or not solved.values:
             return False
-        if not all(solving.solves(latest, unknown, v) for v in solved.values):
+        if not all(numeric.vanishes(latest, {unknown: v}) for v in solved.values):
             return False
     return True

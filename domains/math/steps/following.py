@@ -307,7 +307,7 @@ def _not_same_curve(outcome: Outcome, earlier: Expr, difference: Expr) -> Findin
     point = dict(outcome.counterexample or {})
     free = sorted(earlier.free_symbols, key=str)
     for at in curves.points_on(earlier, free, wanted=4):
-        if not curves.vanishes(difference, at):
+        if not numeric.vanishes(difference, at):
             return refuted(
                 f"it does not follow: {outcome.reason}",
                 difference,

@@ -14,7 +14,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import sampling, systems
+from domains.math.algebra import numeric, sampling
 from domains.math.algebra.building import condition
 from domains.math.algebra.outcomes import Outcome, unknown
 from domains.math.notation import asking
@@ -78,7 +78,7 @@ def refute_where_allowed(
     at = point_of(outcome, (a, b))
     for rule in conditions(step, ledger):
         letters: set[Expr] = getattr(rule, "free_symbols", set())
-        if letters & set(at) and systems.condition_holds(rule, at) is not True:
+        if letters & set(at) and numeric.truth_at(rule, at) is not True:
             return open_question("true only under a condition that was not tried")
     return finding
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import sampling, solving, systems
+from domains.math.algebra import numeric, sampling, solving
 from domains.math.algebra.building import condition
 from domains.math.algebra.replaying import record_of
 from domains.math.notation.connectives import DERIVED
@@ -44,7 +44,7 @@ def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -
         if entailment.follows(ledger.hypotheses(), rule):
             return held("it follows for all real values that the problem allows")
         return open_question("an inequality between unknowns")
-    truth = [systems.condition_holds(rule, w) for w in system.worlds]
+    truth = [numeric.truth_at(rule, w) for w in system.worlds]
     if all(truth) and system.stated:
         return held("true for every solution", numeric=True, reason=Reason.SOLUTIONS)
     return open_question("a condition on the solutions")
@@ -108,7 +108,7 @@ _SIGNS = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "==": "=", "!=": "!="}
 def _record(rule: Expr, at: dict[Expr, Expr]) -> dict[str, Any] | None:
     """The part of a condition that is false at the point, as a record."""
     for part in sorted(rule.atoms(sp.core.relational.Relational), key=str):
-        if systems.condition_holds(part, at) is False:
+        if numeric.truth_at(part, at) is False:
             return record_of(part.lhs, part.rhs, _SIGNS[part.rel_op], at)
     return None
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import sampling, systems
+from domains.math.algebra import numeric, sampling, systems
 from domains.math.algebra.building import Reading, build, condition, is_scalar, make_symbol
 from domains.math.algebra.interval_roots import solutions_on
 from domains.math.algebra.solving import region_where
@@ -313,16 +313,14 @@ def _restricted(system: System, problem: Problem) -> System:
     worlds = system.worlds
     if problem.asks(_POSITIVE_UNKNOWN):
         positive = tuple(
-            w
-            for w in worlds
-            if all(systems.condition_holds(v > 0, {}) is not False for v in w.values())
+            w for w in worlds if all(numeric.truth_at(v > 0, {}) is not False for v in w.values())
         )
         worlds = positive or worlds
     for node in problem.inequalities:
         rule = readable(condition, node)
         letters = getattr(rule, "free_symbols", None)
         if letters and letters <= set(system.unknowns):
-            worlds = tuple(w for w in worlds if systems.condition_holds(rule, w) is not False)
+            worlds = tuple(w for w in worlds if numeric.truth_at(rule, w) is not False)
     return replace(system, worlds=worlds)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import sampling, systems
+from domains.math.algebra import numeric, sampling
 from domains.math.algebra.sampling import same_number
 from domains.math.algebra.systems import World
 
@@ -115,13 +115,13 @@ def of_equation(difference: Expr, world: World) -> str:
     if not difference.is_Add or len(difference.args) > MOST_TERMS:
         return ""
     for term in difference.args:
-        if systems.holds_zero(difference - 2 * term, world):
+        if numeric.vanishes(difference - 2 * term, world):
             return f"the sign of the term {sampling.show(term)}"
     for term in difference.args:
         for factor, name in (
             (2, "a factor 2 was lost"),
             (sp.Rational(1, 2), "a factor 2 too many"),
         ):
-            if systems.holds_zero(difference - term + factor * term, world):
+            if numeric.vanishes(difference - term + factor * term, world):
                 return name
     return ""

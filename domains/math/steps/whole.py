@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from domains.math.algebra import systems
+from domains.math.algebra import numeric, systems
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols
 from domains.math.steps.claims import StepText
@@ -97,7 +97,7 @@ def _excluded(texts: Sequence[StepText], world: systems.World, ledger: Ledger) -
         if tree is not None and tree.kind == "rel" and tree.text == "!=":
             difference = readable(ledger.difference, tree)
             letters = getattr(difference, "free_symbols", ())
-            if letters and set(letters) <= set(world) and systems.holds_zero(difference, world):
+            if letters and set(letters) <= set(world) and numeric.vanishes(difference, world):
                 return True
     return False
 
@@ -108,7 +108,7 @@ def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
     """
     if id(system) in ledger.listed:
         return True
-    below = any(systems.condition_holds(v > 0, {}) is False for v in system.worlds[lost].values())
+    below = any(numeric.truth_at(v > 0, {}) is False for v in system.worlds[lost].values())
     if system.stated:
         return False
     positive = below and "positive" in ledger.problem.words
@@ -172,4 +172,4 @@ def _assigned_differences(text: StepText, ledger: Ledger) -> list[Any]:
 
 def _solves_system(difference: Any, ledger: Ledger) -> bool:
     system = ledger.system_for(difference.free_symbols)
-    return system is not None and any(systems.holds_zero(difference, w) for w in system.worlds)
+    return system is not None and any(numeric.vanishes(difference, w) for w in system.worlds)

@@ -1,0 +1,42 @@
+"""The tables of words and signs that stand as data files beside the code."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from configparser import RawConfigParser
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+
+def words(listed: str) -> frozenset[str]:
+    """The words of a list that is written as one text."""
+    return frozenset(listed.split())
+
+
+def text_of(package: str, file: str) -> str:
+    """The text of a data file of one of the domain's packages."""
+    return files(f"domains.math.{package}").joinpath(file).read_text(encoding="utf-8")
+
+
+@cache
+def table(package: str, file: str) -> Mapping[str, Any]:
+    """The parts of a JSON file by their names."""
+    return MappingProxyType(json.loads(text_of(package, file)))
+
+
+@cache
+def section(package: str, file: str, name: str) -> Mapping[str, str]:
+    """The entries of a section of an INI file, each in one line."""
+    parser = RawConfigParser(delimiters=("=",), comment_prefixes=("#",))
+    parser.read_string(text_of(package, file))
+    return MappingProxyType({key: said.replace("\n", " ") for key, said in parser[name].items()})
+
+
+def turned(meanings: Mapping[str, str]) -> Mapping[str, str]:
+    """What each spelling means, from the spellings of each meaning."""
+    return MappingProxyType(
+        {spelling: meaning for meaning, listed in meanings.items() for spelling in listed.split()}
+    )
