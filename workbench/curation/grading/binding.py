@@ -178,7 +178,7 @@ def _restated(
     """
     words = asked.words
     said = set(re.findall(r"[^\W\d_]+", folded(asked.text)))
-    if not words.asking or said & words.asking:
+    if not words.asking or words.cjk or said & words.asking:
         return
     told = {line.text for line in contract.of("polarity")}
     for clause in answer.clauses:

@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from workbench.curation.grading.amplifying import added
+from workbench.curation.grading.asides import without_asides
 from workbench.curation.grading.binding import Findings, arrangement
 from workbench.curation.grading.clauses import Clause, Item, Reading, read
 from workbench.curation.grading.closed import carrying, choice, entries, polar
@@ -86,6 +88,7 @@ class _Holding:
         self.lines = contract.of("required", "condition")
         self.parts = [read(line.text, words) for line in self.lines]
         self.wanted = self._merged()
+        self.answer = without_asides(self.answer, self.asked, self.wanted)
         self.stated = stated or self.wanted.text
         self.in_order = self._in_order()
         counted = rates(read(self.stated[:LONGEST], words)).items
@@ -100,6 +103,9 @@ class _Holding:
         told = agreeing(self.stated, self.answer)
         self.strange = [item for item in self.strange if item not in carried]
         self.strange = [i for i in self.strange if i.value is not None or not within(i, told)]
+        self.unread_words = self.strange
+        more = added(self.strange, self.wanted, self.answer)
+        self.strange = [item for item in self.strange if item not in more]
 
     def _in_order(self) -> bool:
         """Whether both sides tell an order of two steps; they are then read as steps."""
@@ -352,7 +358,7 @@ class _Holding:
         wanted, answer, asked, strange = self.wanted, self.answer, self.asked, self.strange
         stated = read(self.stated[:LONGEST], self.words)
         findings: list[Findings] = [
-            *contexts(wanted, answer, asked, strange, both_end(self.stated, answer)),
+            *contexts(wanted, answer, asked, self.unread_words, both_end(self.stated, answer)),
             *arrangement(wanted, answer, asked, strange, self.contract, stated, self.in_order),
             *turns(wanted, self.stated, answer, asked.text),
             *qualified(stated, answer, asked),
