@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal
 
+from workbench.curation.grading.identifiers import identifiers
 from workbench.curation.grading.lexicon import Class, Lexicon, folded, lexicon
 from workbench.curation.grading.moments import Moment, moments
 from workbench.curation.grading.quantities import Quantity, ascii_digits, duals, quantities
@@ -25,10 +26,6 @@ _STOP = re.compile(r"[.!?;؟؛…。\n]+")
 _SOFT = re.compile(r"[,:،、：()—–|]")
 _WORD = re.compile(r"[^\W\d_]+|(?<=\w)'(?=\w)")
 _LISTED = re.compile(r"(?:(?<=^)|(?<=[\s.。;,]))([1-9])[.)]\s?(?=[^\W\d])")
-_IDENTIFIER = re.compile(
-    r"(?<![^\W_])(?:[A-Z]{1,5}-?\d(?:-?[A-Z0-9])*(?![^\W_a-z])(?![a-z])|[a-z]{1,2}\d{2,4}(?!\w))"
-)
-"""`E07`, `B-214`, `H2O`, `e27`: letters before digits name one thing, and are no amount."""
 _BARE = 3
 """Words up to which a text that has nothing but capitals is a name and no sentence."""
 _TIME_UNITS = frozenset(("h", "day", "week", "month", "year"))
@@ -182,10 +179,10 @@ class _Reader:
             if not _within(day.start, day.end, taken):
                 taken.append((day.start, day.end))
                 yield _Mark(day.start, day.end, "moment", day.text, day)
-        for sign in _IDENTIFIER.finditer(self.text):
-            if not _within(*sign.span(), taken):
-                taken.append(sign.span())
-                yield _Mark(*sign.span(), "name", folded(sign[0]).replace("-", ""))
+        for start, end, key in identifiers(self.text):
+            if not _within(start, end, taken):
+                taken.append((start, end))
+                yield _Mark(start, end, "name", key)
         for one in (
             *duals(self.text, self.words),
             *quantities(self.text, self.words, taken),
@@ -232,8 +229,12 @@ class _Reader:
         """
         inside = re.search(r"[\w,»\"')]\s+$", self.text[: match.start()]) is not None
         named = len(said) == 1 and said != "i" and match[0].isupper() and self.words.name != ""
-        joins = self.words.phrases[said][0] == "splitter" and match[0].istitle()
-        return inside and not self.bare and (named or joins)
+        joins = self.words.phrases[said][0] == "splitter" or self._opposite(said)
+        return inside and not self.bare and (named or (joins and match[0].istitle()))
+
+    def _opposite(self, said: str) -> bool:
+        """A small word that has an opposite, as `up` has: with a capital it is a label."""
+        return self.words.name != "de" and bool(self.words.groups.get(said))
 
     def _enclitic(self, match: re.Match[str], said: str) -> bool:
         """`fecha-se`: a pronoun at the end of its verb, and no `if`."""
@@ -263,7 +264,7 @@ class _Reader:
         at = start
         while at < end:
             size = self._known(at, end)
-            if size:
+            if size and not self._inside_a_word(at, size):
                 kind, what = self.words.phrases[folded(self.text[at : at + size])]
                 yield _Mark(at, at + size, kind, what)
             else:
@@ -272,6 +273,12 @@ class _Reader:
                 if self.text[at].isalpha() or self.text[at] == "ー":
                     yield _Mark(at, at + size, "word", folded(self.text[at : at + size]))
             at += size
+
+    def _inside_a_word(self, at: int, size: int) -> bool:
+        """`約` hedges before a number alone; `予約` is a word."""
+        kind = self.words.phrases[folded(self.text[at : at + size])][0]
+        number = re.compile(r"\s?[\d零一二三四五六七八九十百千万]").match(self.text, at + size)
+        return kind == "weak" and size == 1 and number is None
 
     def _known(self, at: int, end: int) -> int:
         for size in range(min(self.words.longest, end - at), 0, -1):

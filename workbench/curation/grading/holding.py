@@ -19,6 +19,7 @@ from workbench.curation.grading.binding import Findings, arrangement
 from workbench.curation.grading.clauses import Clause, Item, Reading, read
 from workbench.curation.grading.closed import carrying, choice, entries, polar
 from workbench.curation.grading.contracts import Contract, Grade, Line, Verdict
+from workbench.curation.grading.identifiers import shape
 from workbench.curation.grading.lexicon import Lexicon, folded
 from workbench.curation.grading.making import LONGEST, contract_of, stated_by, words_for
 from workbench.curation.grading.ordering import in_steps
@@ -33,6 +34,7 @@ from workbench.curation.grading.relating import (
     rivals_of,
     same_in,
 )
+from workbench.curation.grading.rivalling import rivals
 from workbench.curation.grading.turning import agreeing, both_end, turns, within
 from workbench.prose.folding import fold
 
@@ -135,6 +137,7 @@ class _Holding:
         found = [
             *self._opening(),
             *self._amounts(),
+            *self._rivals(),
             *self._forbidden(),
             *self._statements(),
             *self._replaced(),
@@ -203,12 +206,18 @@ class _Holding:
                     yield _Finding("broken", f"{line.told}: it says {self._quote(rivals)}.")
                 elif line.kind == "entity" and (named := self._others()):
                     yield _Finding("broken", f"{line.told}: it names {self._quote(named)}.")
+                elif line.kind == "entity" and shape(item.key) in ("mail", "call") and not self._addressed():
+                    yield _Finding("broken", f"{line.told}: it gives nothing of the kind.")
                 elif item.value is not None and not is_weekday(item) and self._silent():
                     yield _Finding("broken", f"{line.told}: it says no amount and no date.")
                 elif item.kind == "period" and item.key not in self.spans:
                     yield _Finding("unclear", f"{line.told} is not said.")  # `the day of the exam`
                 else:
                     yield _Finding("absent", f"{line.told} is not said.")
+
+    def _rivals(self) -> Iterator[_Finding]:
+        found = rivals(read(self.stated[:LONGEST], self.words), self.answer, self.asked, self.unread_words)
+        yield from (_Finding(status, told) for status, told in found)
 
     def _of_another(self, rival: Item) -> bool:
         """A bare number right before a word that no line accounts for counts something else."""
@@ -291,6 +300,10 @@ class _Holding:
             for item in self.answer.items
         )
         return not amounts and not any(c.isnumeric() for c in self.answer.text)
+
+    def _addressed(self) -> bool:
+        """It gives an address or a number to call."""
+        return any(item.kind == "name" and shape(item.key) for item in self.answer.items)
 
     def _forbidden(self) -> Iterator[_Finding]:
         for line in self.contract.of("forbidden"):
