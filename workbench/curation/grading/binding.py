@@ -39,7 +39,9 @@ def arrangement(
     if in_order or contract.of("order"):
         yield from _steps(wanted, answer, strange)
     elif _procedure(wanted, asked):
-        yield from (("unclear", told) for _, told in _steps(wanted, answer, strange))
+        told = all(any(clause.ordered for clause in each.clauses) for each in (stated, answer))
+        for status, why in _steps(wanted, answer, strange):
+            yield status if told else "unclear", why
     yield from _reordered(wanted, answer)
     yield from _swapped(wanted, answer)
     yield from _restated(wanted, answer, asked, contract)
@@ -193,7 +195,8 @@ def _steps(wanted: Reading, answer: Reading, strange: Sequence[Item]) -> Iterato
     """Each step is found in the clause that says most of it; the clauses follow as the steps do.
     A step that two clauses say alike, or a clause that says two steps, leaves the order open.
     """
-    places = [_place(clause, wanted, answer) for clause in wanted.clauses]
+    own = [items or clause.items for items, clause in zip(_own(wanted), wanted.clauses, strict=True)]
+    places = [_place(items, answer) for items in own]
     found = [place for place in places if place is not None]
     clear = len(set(found)) == len(found) and -1 not in found
     turned = any(clause.kind in ("before", "after") for clause in answer.clauses)
@@ -206,10 +209,10 @@ def _steps(wanted: Reading, answer: Reading, strange: Sequence[Item]) -> Iterato
             yield "broken", "Its steps come in another order than expected."
 
 
-def _place(step: Clause, wanted: Reading, answer: Reading) -> int | None:
+def _place(step: Sequence[Item], answer: Reading) -> int | None:
     """The clause of the answer that says most of a step, -1 for several alike, None for none."""
     scores = [
-        sum(_signed(item, clause, answer) for item in step.items) for clause in answer.clauses
+        sum(_signed(item, clause, answer) for item in step) for clause in answer.clauses
     ]
     best = max(scores, default=0)
     if best <= 0:

@@ -28,7 +28,7 @@ _WORD = re.compile(r"[^\W\d_]+|(?<=\w)'(?=\w)")
 _LISTED = re.compile(r"(?:(?<=^)|(?<=[\s.。;,]))([1-9])[.)]\s?(?=[^\W\d])")
 _BARE = 3
 """Words up to which a text that has nothing but capitals is a name and no sentence."""
-_TIME_UNITS = frozenset(("h", "day", "week", "month", "year"))
+_TIME_UNITS = frozenset(("min", "h", "day", "week", "month", "year"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from workbench.curation.grading.binding import Findings, arrangement
 from workbench.curation.grading.clauses import Clause, Item, Reading, read
 from workbench.curation.grading.closed import carrying, choice, entries, polar
 from workbench.curation.grading.contracts import Contract, Grade, Line, Verdict
+from workbench.curation.grading.declining import declined
 from workbench.curation.grading.identifiers import shape
 from workbench.curation.grading.lexicon import Lexicon, folded
 from workbench.curation.grading.making import LONGEST, contract_of, stated_by, words_for
@@ -216,8 +217,10 @@ class _Holding:
                     yield _Finding("absent", f"{line.told} is not said.")
 
     def _rivals(self) -> Iterator[_Finding]:
-        found = rivals(read(self.stated[:LONGEST], self.words), self.answer, self.asked, self.unread_words)
-        yield from (_Finding(status, told) for status, told in found)
+        stated = read(self.stated[:LONGEST], self.words)
+        found = rivals(stated, self.answer, self.asked, self.unread_words)
+        kept = declined(stated, self.answer, self.asked, self.unread_words)
+        yield from (_Finding(status, told) for status, told in (*found, *kept))
 
     def _of_another(self, rival: Item) -> bool:
         """A bare number right before a word that no line accounts for counts something else."""

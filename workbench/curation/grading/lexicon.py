@@ -115,6 +115,8 @@ class Lexicon:
     """How a question begins that asks for steps."""
     asking: frozenset[str] = frozenset()
     """Words of a question that asks for more than yes or no."""
+    informing: frozenset[str] = frozenset()
+    """What somebody lacks who does not know: information."""
     which: frozenset[str] = frozenset()
     """Those of them that ask for things by their kind."""
     alternatives: tuple[str, ...] = ()
@@ -266,6 +268,7 @@ def lexicon(name: str) -> Lexicon:
         comparing=frozenset(folded(data.get("comparing", "")).split()),
         how=tuple(folded(data["how"]).split("|")),
         asking=frozenset(folded(data.get("asking", "")).split()),
+        informing=frozenset(folded(data.get("informing", "")).split()),
         which=frozenset(folded(data.get("which", "")).split()),
         alternatives=tuple(folded(data.get("alternatives", "")).split()),
         frames=_frames(data),

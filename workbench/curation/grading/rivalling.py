@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from workbench.curation.grading.amplifying import sentences
 from workbench.curation.grading.binding import Findings
 from workbench.curation.grading.clauses import Clause, Item, Reading
 from workbench.curation.grading.closed import options
 from workbench.curation.grading.lexicon import Lexicon, folded_signs
-from workbench.curation.grading.relating import is_weekday, new, related, rivals_of, same_in
+from workbench.curation.grading.relating import is_weekday, new, related, relation, rivals_of, same_in
 
 _LABEL = 2
 """Letters of a label at most: `Building C`."""
@@ -64,9 +65,14 @@ def _next_to(item: Item, reading: Reading, by: int) -> Item | None:
 
 
 def _labels(wanted: Reading, answer: Reading, strange: Sequence[Item]) -> Iterator[Findings]:
-    """`Building A` for `Building C`."""
+    """`Building A` for `Building C`, and the `Up` button for the `Down` button."""
     words = wanted.words
     for item in wanted.items:
+        if item.kind == "name" and not same_in(item, answer.items, words):
+            for other in strange:
+                if other.kind == "name" and _opposite(item, other, words):
+                    told = f"it says {_quote(other, answer)}"
+                    yield "broken", f"entity {_quote(item, wanted)}: {told}."
         if not _is_label(item) or same_in(item, answer.items, words):
             continue
         head = _next_to(item, wanted, -1)
@@ -75,6 +81,11 @@ def _labels(wanted: Reading, answer: Reading, strange: Sequence[Item]) -> Iterat
             if _is_label(other) and head and before and related(head, (before,), words):
                 told = f"it says {_quote(other, answer)}"
                 yield "broken", f"entity {_quote(item, wanted)}: {told}."
+
+
+def _opposite(one: Item, two: Item, words: Lexicon) -> bool:
+    """Two labels that are opposites as words."""
+    return relation(replace(one, kind="word"), replace(two, kind="word"), words) < 0
 
 
 def _is_label(item: Item) -> bool:
