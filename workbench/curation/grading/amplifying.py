@@ -42,9 +42,12 @@ def _takes_back(wanted: Reading, answer: Reading) -> bool:
 
 
 def contrasts(reading: Reading) -> bool:
-    """It has a `but`."""
-    found = re.findall(r"[^\W\d_]+", folded_signs(reading.text))
-    return any(reading.words.phrases.get(word, ("", ""))[0] == "contrast" for word in found)
+    """It has a `but` behind something said; `sorry, but` contrasts with nothing."""
+    for hit in re.finditer(r"[^\W\d_]+", folded_signs(reading.text)):
+        kind = reading.words.phrases.get(hit[0], ("", ""))[0]
+        if kind == "contrast" and any(item.end <= hit.start() for item in reading.items):
+            return True
+    return False
 
 
 def _together(strange: Sequence[Item], wanted: Reading, answer: Reading) -> bool:

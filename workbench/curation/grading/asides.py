@@ -17,7 +17,7 @@ from workbench.curation.grading.closed import asks_yes_or_no
 from workbench.curation.grading.lexicon import Lexicon, folded_signs
 from workbench.curation.grading.relating import new, related, rivals_of, same_in
 
-_END = re.compile(r"[.!?؟…]+(?=\W*(?:\s|$))|[。！？]|\n")
+_END = re.compile(r"(?<![\s(][1-9])(?<!^[1-9])[.!?؟…]+(?=\W*(?:\s|$))|[。！？]|\n")
 _LIMITING = frozenset(("unless", "even"))
 
 
@@ -69,10 +69,13 @@ def _beside(
         return False
     if asks_yes_or_no(asked) and any(related(item, asked.items, words) for item in sentence.items):
         return False
-    if any(c.only or c.kind in _LIMITING or c.negators for c in sentence.clauses):
+    advises = sentence.clauses[0].kind == "if"  # `if you still don't see it, write to us`
+    known = (*asked.items, *wanted.items)
+    apart = advises and not any(related(item, sentence.items, words) for item in known)
+    if any(c.only or c.kind in _LIMITING or (c.negators and not apart) for c in sentence.clauses):
         return False
     values = [item for item in sentence.items if item.value is not None]
-    if any(rivals_of(item, one) for item in wanted.items for one in values):
+    if any(rivals_of(item, one) for item in fresh for one in values):
         return False
     return not _contrasts(text, words)
 

@@ -66,7 +66,7 @@ def _traded(
     for clause in answer.clauses:
         hit = [items for items in own if len(items) > 1 and _any_in(items, clause, answer)]
         told = [items for items in fresh if len(items) > 1 and _any_in(items, clause, answer)]
-        mixed += [clause] if len(told) > 1 else []
+        mixed += [clause] if len(told) > 1 and not _wholly(told, clause, answer) else []
         crossed += [clause] if len(hit) > 1 else []
         for items in hit if len(hit) > 1 else ():
             here = [item for item in items if _in(item, clause, answer)]
@@ -81,6 +81,13 @@ def _traded(
         yield "broken", f"{shown}: values are exchanged."
     elif mixed:
         yield "unclear", f"{shown}: parts of several statements stand together."
+
+
+def _wholly(groups: Sequence[Sequence[Item]], clause: Clause, answer: Reading) -> bool:
+    """The clause says all of them, and has no two values that could have changed places."""
+    kinds = [_kind(item) for item in clause.items if item.value is not None]
+    whole = all(_in(item, clause, answer) for items in groups for item in items)
+    return whole and len(set(kinds)) == len(kinds)
 
 
 def _sentences(wanted: Reading, answer: Reading, asked: Reading) -> Iterator[Findings]:

@@ -290,6 +290,8 @@ class _Reader:
         match mark.kind:
             case "stop" | "soft" | "contrast":
                 self._close()
+                if mark.kind == "stop" and self.now.empty and self.now.kind != "main":
+                    self.now = Clause()  # `Before. Run it first.`
             case "list":
                 self._close()
                 self._begin(mark)
@@ -313,7 +315,11 @@ class _Reader:
             case "word" | "name" | "quantity" | "moment" | "period":
                 self._item(mark)
             case "function" | "pleasant":
-                self.now.passive |= mark.said in self.words.passive
+                self.now.passive |= mark.said in self.words.passive and self._by_whom(following)
+
+    def _by_whom(self, following: _Mark | None) -> bool:
+        """`is sent by Ada`, and not `get it by going there`."""
+        return self.words.name != "en" or following is None or not following.said.endswith("ing")
 
     def _condition(self, mark: _Mark) -> None:
         if mark.said == "only":

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from workbench.curation.grading.binding import Findings
 from workbench.curation.grading.clauses import Clause, Item, Reading
 from workbench.curation.grading.moments import Moment
-from workbench.curation.grading.relating import new, related, relation
+from workbench.curation.grading.relating import new, related, relation, same_in
 
 _TURNED = (
     {"if", "unless"},
@@ -52,7 +52,19 @@ def contexts(
             yield "broken", f"“{quote}” turns round what is expected."
         elif against or soft:
             yield "unclear", f"“{quote}” may stand under another condition or polarity."
-    yield from _limits(wanted, answer)
+    yield from _only_opposite(wanted, answer)
+    yield from _limits(wanted, answer, asked)
+
+
+def _only_opposite(wanted: Reading, answer: Reading) -> Iterator[Findings]:
+    """Of a word that is expected both ways, `open … closed on Sundays`, one way is never told."""
+    for clause in wanted.clauses:
+        for item in clause.items:
+            both = any(relation(item, one, wanted.words) < 0 for one in wanted.items)
+            told = {sign for _, sign in _contexts(item, answer)}
+            if both and told and wanted.sign(clause) not in told:
+                word = wanted.text[item.start : item.end]
+                yield "unclear", f"“{word}” is told the other way round alone."
 
 
 def _same_matter(clause: Clause, against: Sequence[Item], wanted: Reading) -> bool:
@@ -99,6 +111,8 @@ def _vote(item: Item, clause: Clause, wanted: Reading, answer: Reading) -> int |
         return 0  # the end of a condition is often not told: `only when it isn't used we refund it`
     if {kind, kinds} == {"if", "unless"} and any(item.value for item in clause.items):
         return 0  # `unless under 40` is `if 40 or more`
+    if {kind, kinds} == {"if", "after"} and sign == signs:
+        return None  # `once you have paid`, `when you have paid`, `after you have paid`
     if sign != signs or {kind, kinds} in _TURNED:
         return -1
     return None if _attributive(kind, kinds, clause, wanted) else 0
@@ -154,11 +168,21 @@ def _behind_values(wanted: Reading, answer: Reading) -> Iterator[Findings]:
                 yield "unclear", f"“{one.quote(clause)}”: only one says “{clause.turned}”."
 
 
-def _limits(wanted: Reading, answer: Reading) -> Iterator[Findings]:
+def _known_condition(clause: Clause, wanted: Reading, asked: Reading) -> bool:
+    """What it says the question says too, or a clause of what is expected that tells what it comes
+    after.
+    """
+    own = [item for item in clause.items if not same_in(item, asked.items, wanted.words)]
+    after = [item for each in wanted.clauses if each.kind == "after" for item in each.items]
+    return bool(clause.items) and all(same_in(item, after, wanted.words) for item in own)
+
+
+def _limits(wanted: Reading, answer: Reading, asked: Reading) -> Iterator[Findings]:
     """A condition or `only` that the contract does not have."""
     have = {clause.kind for clause in wanted.clauses}
     for clause in answer.clauses:
-        if clause.kind in _LIMITS and clause.kind not in have:
+        met = clause.kind == "if" and _known_condition(clause, wanted, asked)
+        if clause.kind in _LIMITS and clause.kind not in have and not met:
             yield "unclear", f"“{answer.quote(clause)}” is a condition that no line has."
     yield from _behind_values(wanted, answer)
     if any(c.only for c in answer.clauses) != any(c.only for c in wanted.clauses):

@@ -42,7 +42,8 @@ def turns(wanted: Reading, stated: str, answer: Reading, asked: str = "") -> Ite
     whole = read(stated, wanted.words)
     for kind, signs in _patterns(wanted.words.name, wanted.words.cjk).items():
         expected, said = _signs(signs, stated), _signs(signs, answer.text)
-        both = bool(expected) and bool(said - expected)
+        asking = _signs(signs, asked) if kind == "rank" else frozenset[str]()
+        both = bool(expected) and bool(said - expected - asking)
         alone = (said ^ expected) - _EDGES if kind in _ADDED else frozenset[str]()
         if kind == "bound":
             expected, said = _alike(expected, said)
