@@ -10,26 +10,68 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from workbench.curation.grading.clauses import Clause, Item, Reading
+from workbench.curation.grading.clauses import Item, Reading
 from workbench.curation.grading.lexicon import folded_signs
-from workbench.curation.grading.relating import related, same_in
+from workbench.curation.grading.relating import new, related, same_in
 
 _FULL = re.compile(r"[.!?;؟؛…。\n]")
 
 
-def added(strange: Sequence[Item], wanted: Reading, answer: Reading) -> list[Item]:
-    """The strange words, where all of them only add; else nothing."""
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What an answer says in words of its own."""
+
+    words: tuple[Item, ...] = ()
+    """Strange words that only add, or stand for an expected one."""
+    replaced: tuple[Item, ...] = ()
+    """Expected words that they stand for."""
+
+
+def added(strange: Sequence[Item], wanted: Reading, answer: Reading, asked: Reading) -> Added:
+    """The strange words, where none of them changes what is said; else nothing."""
     words = wanted.words
-    whole = all(same_in(item, answer.items, words) for item in wanted.items)
-    if not strange or not whole or any(item.kind != "word" for item in strange):
-        return []
-    if _takes_back(wanted, answer) or not _together(strange, wanted, answer):
-        return []
+    if not strange or any(item.kind != "word" for item in strange):
+        return Added()
+    missing = [i for i in wanted.items if not same_in(i, answer.items, words)]
+    if not _bound(missing, strange, wanted, asked):
+        return Added()
+    if _takes_back(wanted, answer) or not _together(strange, wanted, answer, missing):
+        return Added()
     said = set(re.findall(r"[^\W\d_]+", folded_signs(wanted.text)))
     if any(item.key.endswith(word) for item in strange for word in said if len(word) > 2):
-        return []
-    return list(strange)
+        return Added()
+    return Added(tuple(strange), tuple(missing))
+
+
+def _bound(
+    missing: Sequence[Item], strange: Sequence[Item], wanted: Reading, asked: Reading
+) -> bool:
+    """Nothing is missing; or no more than words that the question does not have either, beside
+    amounts, dates or names that are all told: the question then says what those belong to.
+    """
+    words = wanted.words
+    if not missing:
+        return True
+    decisive = [i for i in new(wanted.items, asked.items, words) if i.kind != "word"]
+    plain = all(i.kind == "word" and not same_in(i, asked.items, words) for i in missing)
+    limits = any(_limits(item, wanted) for item in missing)
+    return bool(decisive) and plain and not limits and len(missing) <= len(strange)
+
+
+def _limits(item: Item, wanted: Reading) -> bool:
+    """The word belongs to an amount, date or name, `Mary` to `Shelley` and the month to `50 a
+    month`: it touches what comes behind it, or follows it. So does a word of a condition.
+    """
+    clause = next(clause for clause in wanted.clauses if item in clause.items)
+    at = clause.items.index(item)
+    before, behind = clause.items[at - 1 : at], clause.items[at + 1 : at + 2]
+    follows = any(one.kind != "word" for one in before)
+    touches = any(
+        one.kind != "word" and not wanted.text[item.end : one.start].strip() for one in behind
+    )
+    return clause.kind != "main" or clause.only or follows or touches
 
 
 def _takes_back(wanted: Reading, answer: Reading) -> bool:
@@ -43,31 +85,34 @@ def _takes_back(wanted: Reading, answer: Reading) -> bool:
 
 def contrasts(reading: Reading) -> bool:
     """It has a `but` behind something said; `sorry, but` contrasts with nothing."""
-    for hit in re.finditer(r"[^\W\d_]+", folded_signs(reading.text)):
-        kind = reading.words.phrases.get(hit[0], ("", ""))[0]
-        if kind == "contrast" and any(item.end <= hit.start() for item in reading.items):
-            return True
-    return False
+    low, words = folded_signs(reading.text), reading.words
+    told = [phrase for phrase, (kind, _) in words.phrases.items() if kind == "contrast"]
+    either = "|".join(map(re.escape, told))
+    found = re.finditer(either if words.cjk else rf"(?<!\w)(?:{either})(?!\w)", low) if told else ()
+    return any(item.end <= hit.start() for hit in found for item in reading.items)
 
 
-def _together(strange: Sequence[Item], wanted: Reading, answer: Reading) -> bool:
+def _together(
+    strange: Sequence[Item], wanted: Reading, answer: Reading, missing: Sequence[Item]
+) -> bool:
     """The parts of each statement stand in one clause, or in one sentence in clauses that have no
     strange word: `staff wear a badge, visitors need not` has all of `visitors wear a badge`.
     """
     words = wanted.words
-    for each in wanted.clauses:
+    for clause in wanted.clauses:
+        each = [item for item in clause.items if item not in missing]
         if any(_all_in(each, clause.items, wanted) for clause in answer.clauses):
             continue
         if not any(_all_in(each, said, wanted) for said in sentences(answer)):
             return False
-        parts = [c for c in answer.clauses if any(related(i, c.items, words) for i in each.items)]
+        parts = [c for c in answer.clauses if any(related(i, c.items, words) for i in each)]
         if any(item in strange for clause in parts for item in clause.items):
             return False
     return True
 
 
-def _all_in(clause: Clause, said: Sequence[Item], wanted: Reading) -> bool:
-    return all(same_in(item, said, wanted.words) for item in clause.items)
+def _all_in(items: Sequence[Item], said: Sequence[Item], wanted: Reading) -> bool:
+    return all(same_in(item, said, wanted.words) for item in items)
 
 
 def sentences(reading: Reading) -> list[list[Item]]:

@@ -107,8 +107,8 @@ class _Holding:
         self.strange = [item for item in self.strange if item not in carried]
         self.strange = [i for i in self.strange if i.value is not None or not within(i, told)]
         self.unread_words = self.strange
-        more = added(self.strange, self.wanted, self.answer)
-        self.strange = [item for item in self.strange if item not in more]
+        self.more = added(self.strange, self.wanted, self.answer, self.asked)
+        self.strange = [item for item in self.strange if item not in self.more.words]
 
     def _in_order(self) -> bool:
         """Whether both sides tell an order of two steps; they are then read as steps."""
@@ -155,7 +155,7 @@ class _Holding:
         if not (broken or absent or unclear):
             unclear = [each.told for each in self._left_out()]
         verdict: Verdict = "pass"
-        if broken or (absent and not unclear and not self._fragment()):
+        if broken or (absent and not unclear and not self.more.words and not self._fragment()):
             verdict = "fail"
         elif absent or unclear:
             verdict = "unknown"
@@ -366,7 +366,7 @@ class _Holding:
         fresh = new(self.wanted.items, self.asked.items, self.words)
         for item in fresh if self.asked.items else fresh[1:]:  # unasked, the first is the subject
             said = related(item, self.answer.items, self.words) is not None
-            if item.kind == "word" and not said and item.key not in self.words.light:
+            if item.kind == "word" and not (said or item in self.more.replaced or item.key in self.words.light):
                 word = self.wanted.text[item.start : item.end]
                 yield _Finding("unclear", f"“{word}” is left out, and may be a limit.")
 
