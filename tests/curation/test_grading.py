@@ -95,7 +95,7 @@ def test_things_may_be_listed_in_any_order_and_what_two_do_may_not_be_traded() -
     assert verdict("What do you accept?", cards, "We accept Maestro, Visa and PayPal.") == "pass"
     signs = "The tenant signs the form, and the landlord keeps a copy."
     turned = "The landlord signs the form, and the tenant keeps a copy."
-    assert verdict("Who signs the form, landlord or tenant?", signs, turned) == "unknown"
+    assert verdict("Who signs the form, landlord or tenant?", signs, turned) == "fail"
 
 
 def test_the_stored_figures_are_those_of_today() -> None:

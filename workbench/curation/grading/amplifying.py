@@ -16,6 +16,8 @@ from workbench.curation.grading.clauses import Item, Reading
 from workbench.curation.grading.lexicon import folded_signs
 from workbench.curation.grading.relating import new, related, same_in
 
+_OTHERS = 8
+"""Words for each small word of a language at most in a text that is in it. Ours."""
 _FULL = re.compile(r"[.!?;؟؛…。\n]")
 
 
@@ -35,7 +37,7 @@ def added(strange: Sequence[Item], wanted: Reading, answer: Reading, asked: Read
     if not strange or any(item.kind != "word" for item in strange):
         return Added()
     missing = [i for i in wanted.items if not same_in(i, answer.items, words)]
-    if not _bound(missing, strange, wanted, asked):
+    if not _bound(missing, strange, wanted, asked) or not _understood(strange, wanted, answer):
         return Added()
     if _takes_back(wanted, answer) or not _together(strange, wanted, answer, missing):
         return Added()
@@ -58,6 +60,32 @@ def _bound(
     plain = all(i.kind == "word" and not same_in(i, asked.items, words) for i in missing)
     limits = any(_limits(item, wanted) for item in missing)
     return bool(decisive) and plain and not limits and len(missing) <= len(strange)
+
+
+def _understood(strange: Sequence[Item], wanted: Reading, answer: Reading) -> bool:
+    """A word says what it is about, so that no strange word need be that; none of them has a
+    direction, as `pay` has; none stands in a sentence of its own; and the text is in the language that it is read in.
+    """
+    words = wanted.words
+    told = [i for i in wanted.items if i.value is None and i.key not in words.light]
+    about = any(same_in(item, answer.items, words) for item in told)
+    directed = {key for groups in words.bound_frames.values() for group in groups for key in group}
+    apart = any(
+        item in strange and not any(related(i, wanted.items, words) for i in said)
+        for said in sentences(answer)
+        for item in said
+    )
+    plain = not apart and not any(item.key in directed for item in strange)
+    return about and plain and _read_right(answer)
+
+
+def _read_right(answer: Reading) -> bool:
+    """It has small words of its language, one to so many others."""
+    if answer.words.cjk:
+        return True
+    said = re.findall(r"[^\W\d_]+", folded_signs(answer.text))
+    small = [word for word in said if answer.words.phrases.get(word, ("word",))[0] != "word"]
+    return len(small) * _OTHERS >= len(said)
 
 
 def _limits(item: Item, wanted: Reading) -> bool:

@@ -77,7 +77,16 @@ def _beside(
     values = [item for item in sentence.items if item.value is not None]
     if any(rivals_of(item, one) for item in fresh for one in values):
         return False
-    return not _contrasts(text, words)
+    return not _contrasts(text, words) and not _costs(text, words)
+
+
+def _costs(text: str, words: Lexicon) -> bool:
+    """It speaks of what somebody pays: `fees may be taken off`."""
+    paid = {key for group in words.bound_frames.get("money", ()) for key in group}
+    said = re.findall(r"[^\W\d_]+", text)
+    return any(word in text for word in paid) if words.cjk else any(
+        word in paid or words.stem(word) in paid for word in said
+    )
 
 
 def _contrasts(text: str, words: Lexicon) -> bool:
