@@ -16,6 +16,7 @@ from workbench.curation.grading.clauses import Item, Reading
 from workbench.curation.grading.lexicon import folded_signs
 from workbench.curation.grading.relating import new, related, same_in
 
+_TIED = re.compile(r"[:：(（]|は、")
 _OTHERS = 8
 """Words for each small word of a language at most in a text that is in it. Ours."""
 _FULL = re.compile(r"[.!?;؟؛…。\n]")
@@ -31,15 +32,21 @@ class Added:
     """Expected words that they stand for."""
 
 
-def added(strange: Sequence[Item], wanted: Reading, answer: Reading, asked: Reading) -> Added:
-    """The strange words, where none of them changes what is said; else nothing."""
+def added(
+    strange: Sequence[Item], wanted: Reading, answer: Reading, asked: Reading, stated: Reading
+) -> Added:
+    """The strange words, where none of them changes what is said; else nothing. `stated`: the whole
+    of what is expected, whose `but` the lines have lost.
+    """
     words = wanted.words
     if not strange or any(item.kind != "word" for item in strange):
         return Added()
     missing = [i for i in wanted.items if not same_in(i, answer.items, words)]
+    known = {i.key for i in wanted.items if same_in(i, asked.items, words)}
+    missing = [i for i in missing if i.kind != "word" or i.key in known or i.key not in words.light]
     if not _bound(missing, strange, wanted, asked) or not _understood(strange, wanted, answer):
         return Added()
-    if _takes_back(wanted, answer) or not _together(strange, wanted, answer, missing):
+    if _takes_back(wanted, answer, stated) or not _together(strange, wanted, answer):
         return Added()
     said = set(re.findall(r"[^\W\d_]+", folded_signs(wanted.text)))
     if any(item.key.endswith(word) for item in strange for word in said if len(word) > 2):
@@ -102,13 +109,13 @@ def _limits(item: Item, wanted: Reading) -> bool:
     return clause.kind != "main" or clause.only or follows or touches
 
 
-def _takes_back(wanted: Reading, answer: Reading) -> bool:
+def _takes_back(wanted: Reading, answer: Reading, stated: Reading) -> bool:
     """A clause denies what is not expected to be denied, or contrasts with what is said."""
     denied = [item for c in wanted.clauses if c.negators for item in c.items]
     for clause in answer.clauses:
         if clause.negators and not any(related(i, clause.items, wanted.words) for i in denied):
             return True
-    return contrasts(answer) and not contrasts(wanted)
+    return contrasts(answer) and not contrasts(stated)
 
 
 def contrasts(reading: Reading) -> bool:
@@ -117,19 +124,18 @@ def contrasts(reading: Reading) -> bool:
     told = [phrase for phrase, (kind, _) in words.phrases.items() if kind == "contrast"]
     either = "|".join(map(re.escape, told))
     found = re.finditer(either if words.cjk else rf"(?<!\w)(?:{either})(?!\w)", low) if told else ()
-    return any(item.end <= hit.start() for hit in found for item in reading.items)
+    first = min((item.end for item in reading.items), default=len(low))
+    return any(first <= hit.start() or reading.opening for hit in found)
 
 
-def _together(
-    strange: Sequence[Item], wanted: Reading, answer: Reading, missing: Sequence[Item]
-) -> bool:
+def _together(strange: Sequence[Item], wanted: Reading, answer: Reading) -> bool:
     """The parts of each statement stand in one clause, or in one sentence in clauses that have no
     strange word: `staff wear a badge, visitors need not` has all of `visitors wear a badge`.
     """
     words = wanted.words
     for clause in wanted.clauses:
-        each = [item for item in clause.items if item not in missing]
-        if any(_all_in(each, clause.items, wanted) for clause in answer.clauses):
+        each = [item for item in clause.items if same_in(item, answer.items, words)]
+        if any(_all_in(each, stretch, wanted) for stretch in _stretches(answer)):
             continue
         if not any(_all_in(each, said, wanted) for said in sentences(answer)):
             return False
@@ -137,6 +143,18 @@ def _together(
         if any(item in strange for clause in parts for item in clause.items):
             return False
     return True
+
+
+def _stretches(answer: Reading) -> list[list[Item]]:
+    """The items of each clause, with those that a colon, a bracket or a topic ties to it."""
+    found: list[list[Item]] = []
+    end = 0
+    for clause in answer.clauses:
+        tied = _TIED.search(answer.text, end, max(end, clause.start)) is not None
+        found += [[]] if not (found and tied) else []
+        found[-1] += clause.items
+        end = clause.end
+    return found
 
 
 def _all_in(items: Sequence[Item], said: Sequence[Item], wanted: Reading) -> bool:

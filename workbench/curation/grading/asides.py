@@ -69,8 +69,10 @@ def _beside(
         return False
     if asks_yes_or_no(asked) and any(related(item, asked.items, words) for item in sentence.items):
         return False
+    if _courtesy(sentence, text, words):
+        return True
     advises = sentence.clauses[0].kind == "if"  # `if you still don't see it, write to us`
-    known = (*asked.items, *wanted.items)
+    known = (*asked.items, *wanted.items) if asks_yes_or_no(asked) else wanted.items
     apart = advises and not any(related(item, sentence.items, words) for item in known)
     if any(c.only or c.kind in _LIMITING or (c.negators and not apart) for c in sentence.clauses):
         return False
@@ -86,6 +88,16 @@ def _costs(text: str, words: Lexicon) -> bool:
     said = re.findall(r"[^\W\d_]+", text)
     return any(word in text for word in paid) if words.cjk else any(
         word in paid or words.stem(word) in paid for word in said
+    )
+
+
+def _courtesy(sentence: _Sentence, text: str, words: Lexicon) -> bool:
+    """`Let me know if you need help with that`: all but its condition is polite."""
+    told = [clause for clause in sentence.clauses if clause.kind != "if"]
+    plain = not any(c.items or c.negators for c in told)
+    return plain and any(
+        kind == "pleasant" and " " in phrase and phrase in text
+        for phrase, (kind, _) in words.phrases.items()
     )
 
 

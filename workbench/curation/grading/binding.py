@@ -66,7 +66,8 @@ def _traded(
     for clause in answer.clauses:
         hit = [items for items in own if len(items) > 1 and _any_in(items, clause, answer)]
         told = [items for items in fresh if len(items) > 1 and _any_in(items, clause, answer)]
-        mixed += [clause] if len(told) > 1 and not _wholly(told, clause, answer) else []
+        fits = _wholly(told, clause, answer) or _repeated(told, clause, answer)
+        mixed += [clause] if len(told) > 1 and not fits else []
         crossed += [clause] if len(hit) > 1 else []
         for items in hit if len(hit) > 1 else ():
             here = [item for item in items if _in(item, clause, answer)]
@@ -86,8 +87,19 @@ def _traded(
 def _wholly(groups: Sequence[Sequence[Item]], clause: Clause, answer: Reading) -> bool:
     """The clause says all of them, and has no two values that could have changed places."""
     kinds = [_kind(item) for item in clause.items if item.value is not None]
-    whole = all(_in(item, clause, answer) for items in groups for item in items)
+    said = [item for items in groups for item in items if same_in(item, answer.items, answer.words)]
+    whole = all(_in(item, clause, answer) for item in said)
     return whole and len(set(kinds)) == len(kinds)
+
+
+def _repeated(groups: Sequence[Sequence[Item]], clause: Clause, answer: Reading) -> bool:
+    """Each of them is said whole, here or in a clause of its own: what stands here of another one
+    is said again, `update your applications to use the new key`.
+    """
+    return all(
+        any(all(_in(item, each, answer) for item in items) for each in answer.clauses)
+        for items in groups
+    ) and any(all(_in(item, clause, answer) for item in items) for items in groups)
 
 
 def _sentences(wanted: Reading, answer: Reading, asked: Reading) -> Iterator[Findings]:

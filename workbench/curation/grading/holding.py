@@ -107,7 +107,9 @@ class _Holding:
         self.strange = [item for item in self.strange if item not in carried]
         self.strange = [i for i in self.strange if i.value is not None or not within(i, told)]
         self.unread_words = self.strange
-        self.more = added(self.strange, self.wanted, self.answer, self.asked)
+        self.more = added(
+            self.strange, self.wanted, self.answer, self.asked, read(self.stated[:LONGEST], words)
+        )
         self.strange = [item for item in self.strange if item not in self.more.words]
 
     def _in_order(self) -> bool:

@@ -53,7 +53,7 @@ def contexts(
         elif against or soft:
             yield "unclear", f"“{quote}” may stand under another condition or polarity."
     yield from _only_opposite(wanted, answer)
-    yield from _limits(wanted, answer, asked)
+    yield from _limits(wanted, answer, asked, strange)
 
 
 def _only_opposite(wanted: Reading, answer: Reading) -> Iterator[Findings]:
@@ -168,20 +168,26 @@ def _behind_values(wanted: Reading, answer: Reading) -> Iterator[Findings]:
                 yield "unclear", f"“{one.quote(clause)}”: only one says “{clause.turned}”."
 
 
-def _known_condition(clause: Clause, wanted: Reading, asked: Reading) -> bool:
+def _known_condition(
+    clause: Clause, wanted: Reading, asked: Reading, strange: Sequence[Item]
+) -> bool:
     """What it says the question says too, or a clause of what is expected that tells what it comes
     after.
     """
-    own = [item for item in clause.items if not same_in(item, asked.items, wanted.words)]
+    known = (*asked.items, *strange)  # a strange word is judged as such
+    own = [item for item in clause.items if not same_in(item, known, wanted.words)]
     after = [item for each in wanted.clauses if each.kind == "after" for item in each.items]
-    return bool(clause.items) and all(same_in(item, after, wanted.words) for item in own)
+    said = any(same_in(item, (*asked.items, *after), wanted.words) for item in clause.items)
+    return said and all(same_in(item, after, wanted.words) for item in own)
 
 
-def _limits(wanted: Reading, answer: Reading, asked: Reading) -> Iterator[Findings]:
+def _limits(
+    wanted: Reading, answer: Reading, asked: Reading, strange: Sequence[Item]
+) -> Iterator[Findings]:
     """A condition or `only` that the contract does not have."""
     have = {clause.kind for clause in wanted.clauses}
     for clause in answer.clauses:
-        met = clause.kind == "if" and _known_condition(clause, wanted, asked)
+        met = clause.kind == "if" and _known_condition(clause, wanted, asked, strange)
         if clause.kind in _LIMITS and clause.kind not in have and not met:
             yield "unclear", f"“{answer.quote(clause)}” is a condition that no line has."
     yield from _behind_values(wanted, answer)
