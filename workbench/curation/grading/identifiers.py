@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from workbench.curation.grading.lexicon import folded
 
 _CODE = re.compile(
-    r"(?<![^\W_])(?:[A-Z]{1,5}-?\d(?:-?[A-Z0-9])*(?![^\W_a-z])(?![a-z])|[a-z]{1,2}\d{2,4}(?!\w))"
+    r"(?<![^\W_])(?:[A-Z]{1,5}-?\d(?:-?[A-Z0-9])*(?![^\W_a-z])(?![a-z])|[a-z]{1,2}\d{2,4}(?!\w)"
+    r"|[a-z]{3,}\d{2,}(?!\w))"
 )
 """`E07`, `B-214`, `H2O`, `e27`: letters before digits name one thing, and are no amount."""
 _MAIL = re.compile(r"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")

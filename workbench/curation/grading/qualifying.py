@@ -69,6 +69,7 @@ def qualified(stated: Reading, answer: Reading, asked: Reading) -> Iterator[Find
     known = replace(known, items=tuple(dict.fromkeys((*known.items, *_single(asked)))))
     words = stated.words
     told = wanted.counts and said.counts and not _alike(wanted, said, words)
+    told = told and not _singly(wanted, said, stated, answer)
     one_sided = wanted if wanted.counts and not said.counts else said
     left = wanted.counts != said.counts and not _asked(one_sided, known, words)
     summed = said.total and not wanted.total and (wanted.counts or known.counts)
@@ -97,6 +98,26 @@ def _another_rate(stated: Reading, answer: Reading, asked: Reading) -> tuple[str
 
 def _asked(one: Rates, known: Rates, words: Lexicon) -> bool:
     return known.counts and len(known.items) < 2 and _alike(one, known, words)
+
+
+def _singly(wanted: Rates, said: Rates, stated: Reading, answer: Reading) -> bool:
+    """What one counts by the other says of a single thing: `per ticket`, `to a ticket`. Nothing is
+    counted by another stretch of time.
+    """
+    words = stated.words
+    spans = [_keys(each, words, True) for each in (wanted, said)]
+    wide = [
+        Rates((*each.items, *_single(text))) for each, text in ((wanted, stated), (said, answer))
+    ]
+    bare = _says_each(stated)
+    other = all(bare or _found(item, wide[0], words) for item in said.items)
+    return spans[0] == spans[1] and other and all(_found(i, wide[1], words) for i in wanted.items)
+
+
+def _says_each(reading: Reading) -> bool:
+    """It says `each` of whatever there is."""
+    words = _words(reading.words.name, reading.words.cjk)
+    return bool(words and words.alone and words.alone.search(folded_signs(reading.text)))
 
 
 def _alike(one: Rates, two: Rates, words: Lexicon) -> bool:

@@ -28,6 +28,8 @@ _MINOR = 100
 _DIGITS = re.compile(r"\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)?")
 _MINUS = re.compile(r"(?<![\d\s]\s)(?<!\S)[-−]$")
 """Right before a number, and behind a blank: `level -2`, and no span."""
+_ORDINAL = re.compile(r"(?:st|nd|rd|th|er|ère|ème|e|ste|º|ª)(?!\w)")
+"""What makes the number before it an ordinal, in any of the languages."""
 _HAN = {c: float(n) for n, c in enumerate("零一二三四五六七八九")} | {"两": 2.0, "〇": 0.0}
 _HAN_SCALES = {"十": 10.0, "百": 100.0, "千": 1000.0, "万": 10000.0}
 _HAN_NUMBER = re.compile(r"[零〇一二两三四五六七八九十百千万]+半?")
@@ -250,7 +252,8 @@ def _with_unit(text: str, start: int, end: int, value: float, words: Lexicon) ->
         return _made(text, start, end + len(counter), "count", value)
     if not text[start].isdigit() and (words.cjk or value == 1):
         return None
-    return _made(text, start, end, "count", value)
+    ordinal = _ORDINAL.match(text, end) if text[start].isdigit() else None
+    return _made(text, start, ordinal.end() if ordinal else end, "count", value)
 
 
 def _half_behind(text: str, at: int, words: Lexicon) -> int:

@@ -52,6 +52,8 @@ def turns(wanted: Reading, stated: str, answer: Reading, asked: str = "") -> Ite
         told = alone <= _signs(signs, asked) and not (said and expected)
         if kind == "join" and _freely(wanted.words, asked, stated, answer.text):
             continue  # `we take cards and cash`, `you can pay by card or in cash`
+        if kind == "join" and _denies(whole) != _denies(answer):
+            continue  # `does not cover water or fire`, `excludes water and fire`
         if both or (alone and not told):
             shown = ", ".join(sorted(said ^ expected))
             yield "unclear", f"The two may tell another {kind}: {shown}."
@@ -83,6 +85,10 @@ def _freely(words: Lexicon, *texts: str) -> bool:
     need = _patterns(words.name, words.cjk).get("need", {})
     told = frozenset[str]().union(*(_signs(need, text) for text in texts))
     return told == {"may"}
+
+
+def _denies(reading: Reading) -> bool:
+    return any(clause.negators for clause in reading.clauses)
 
 
 def agreeing(stated: str, answer: Reading) -> list[tuple[int, int]]:
