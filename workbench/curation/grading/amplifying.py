@@ -33,15 +33,20 @@ class Added:
 
 
 def added(
-    strange: Sequence[Item], wanted: Reading, answer: Reading, asked: Reading, stated: Reading
+    strange: Sequence[Item],
+    wanted: Reading,
+    answer: Reading,
+    asked: Reading,
+    stated: Reading,
+    told: Sequence[Item] = (),
 ) -> Added:
     """The strange words, where none of them changes what is said; else nothing. `stated`: the whole
-    of what is expected, whose `but` the lines have lost.
+    of what is expected, whose `but` the lines have lost; `told`: all that is said, with asides.
     """
     words = wanted.words
     if not strange or any(item.kind != "word" for item in strange):
         return Added()
-    missing = [i for i in wanted.items if not same_in(i, answer.items, words)]
+    missing = [i for i in wanted.items if not same_in(i, told or answer.items, words)]
     known = {i.key for i in wanted.items if same_in(i, asked.items, words)}
     missing = [i for i in missing if i.kind != "word" or i.key in known or i.key not in words.light]
     if not _bound(missing, strange, wanted, asked) or not _understood(strange, wanted, answer):
@@ -70,8 +75,9 @@ def _bound(
 
 
 def _understood(strange: Sequence[Item], wanted: Reading, answer: Reading) -> bool:
-    """A word says what it is about, so that no strange word need be that; none of them has a
-    direction, as `pay` has; none stands in a sentence of its own; and the text is in the language that it is read in.
+    """A word says what it is about, so that no strange word need be that. None of those has a
+    direction, as `pay` has, or stands in a sentence or a condition of its own; the text is in
+    its language.
     """
     words = wanted.words
     told = [i for i in wanted.items if i.value is None and i.key not in words.light]
@@ -82,7 +88,14 @@ def _understood(strange: Sequence[Item], wanted: Reading, answer: Reading) -> bo
         for said in sentences(answer)
         for item in said
     )
-    plain = not apart and not any(item.key in directed for item in strange)
+    limits = [item for c in wanted.clauses if c.kind != "main" for item in c.items]
+    conditions = [c.items for c in answer.clauses if c.kind != "main"]
+    limited = any(
+        item in strange and not any(related(i, limits, words) for i in items)
+        for items in conditions
+        for item in items
+    )
+    plain = not apart and not limited and not any(item.key in directed for item in strange)
     return about and plain and _read_right(answer)
 
 
@@ -121,7 +134,7 @@ def _takes_back(wanted: Reading, answer: Reading, stated: Reading) -> bool:
 def contrasts(reading: Reading) -> bool:
     """It has a `but` behind something said; `sorry, but` contrasts with nothing."""
     low, words = folded_signs(reading.text), reading.words
-    told = [phrase for phrase, (kind, _) in words.phrases.items() if kind == "contrast"]
+    told = sorted(words.contrast, key=len, reverse=True)
     either = "|".join(map(re.escape, told))
     found = re.finditer(either if words.cjk else rf"(?<!\w)(?:{either})(?!\w)", low) if told else ()
     first = min((item.end for item in reading.items), default=len(low))

@@ -86,8 +86,37 @@ def _costs(text: str, words: Lexicon) -> bool:
     """It speaks of what somebody pays: `fees may be taken off`."""
     paid = {key for group in words.bound_frames.get("money", ()) for key in group}
     said = re.findall(r"[^\W\d_]+", text)
-    return any(word in text for word in paid) if words.cjk else any(
-        word in paid or words.stem(word) in paid for word in said
+    return (
+        any(word in text for word in paid)
+        if words.cjk
+        else any(word in paid or words.stem(word) in paid for word in said)
+    )
+
+
+def _courtesy(sentence: _Sentence, text: str, words: Lexicon) -> bool:
+    """`Let me know if you need help with that`: all but its condition is polite."""
+    told = [clause for clause in sentence.clauses if clause.kind != "if"]
+    plain = not any(c.items or c.negators for c in told)
+    return plain and any(
+        kind == "pleasant" and " " in phrase and phrase in text
+        for phrase, (kind, _) in words.phrases.items()
+    )
+
+
+def _contrasts(text: str, words: Lexicon) -> bool:
+    """It has a `but`, wherever it stands."""
+    said = re.findall(r"[^\W\d_]+", text)
+    return any(word in (text if words.cjk else said) for word in words.contrast)
+
+
+def _costs(text: str, words: Lexicon) -> bool:
+    """It speaks of what somebody pays: `fees may be taken off`."""
+    paid = {key for group in words.bound_frames.get("money", ()) for key in group}
+    said = re.findall(r"[^\W\d_]+", text)
+    return (
+        any(word in text for word in paid)
+        if words.cjk
+        else any(word in paid or words.stem(word) in paid for word in said)
     )
 
 

@@ -214,7 +214,9 @@ def _steps(wanted: Reading, answer: Reading, strange: Sequence[Item]) -> Iterato
     """Each step is found in the clause that says most of it; the clauses follow as the steps do.
     A step that two clauses say alike, or a clause that says two steps, leaves the order open.
     """
-    own = [items or clause.items for items, clause in zip(_own(wanted), wanted.clauses, strict=True)]
+    own = [
+        items or clause.items for items, clause in zip(_own(wanted), wanted.clauses, strict=True)
+    ]
     places = [_place(items, answer) for items in own]
     found = [place for place in places if place is not None]
     clear = len(set(found)) == len(found) and -1 not in found
@@ -230,9 +232,7 @@ def _steps(wanted: Reading, answer: Reading, strange: Sequence[Item]) -> Iterato
 
 def _place(step: Sequence[Item], answer: Reading) -> int | None:
     """The clause of the answer that says most of a step, -1 for several alike, None for none."""
-    scores = [
-        sum(_signed(item, clause, answer) for item in step) for clause in answer.clauses
-    ]
+    scores = [sum(_signed(item, clause, answer) for item in step) for clause in answer.clauses]
     best = max(scores, default=0)
     if best <= 0:
         return None

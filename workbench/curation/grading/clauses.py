@@ -16,16 +16,14 @@ from typing import Literal
 from workbench.curation.grading.identifiers import identifiers
 from workbench.curation.grading.lexicon import Class, Lexicon, folded, lexicon
 from workbench.curation.grading.moments import Moment, moments
-from workbench.curation.grading.quantities import Quantity, ascii_digits, duals, quantities
+from workbench.curation.grading.plain import numbers_of_list, plain
+from workbench.curation.grading.quantities import Quantity, duals, quantities
 from workbench.curation.grading.weekdays import weekdays
-from workbench.prose.folding import fold
 
 ItemKind = Literal["word", "name", "quantity", "moment", "period"]
-_FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
 _STOP = re.compile(r"[.!?;؟؛…。\n]+")
 _SOFT = re.compile(r"[,:،、：()—–|]")
 _WORD = re.compile(r"[^\W\d_]+|(?<=\w)'(?=\w)")
-_LISTED = re.compile(r"(?:(?<=^)|(?<=[\s.。;,]))([1-9])[.)]\s?(?=[^\W\d])")
 _BARE = 3
 """Words up to which a text that has nothing but capitals is a name and no sentence."""
 _TIME_UNITS = frozenset(("min", "h", "day", "week", "month", "year"))
@@ -59,6 +57,10 @@ class Clause:
     passive: bool = False
     joined: bool = False
     """It follows the one before by `and` or `or`."""
+    tail: str = ""
+    """The condition of the clause before, where that ended behind its value: `after 12 months as a
+    customer`.
+    """
     turned: str = ""
     """`before` or `after`, where the word stands behind a value: `24 hours before`."""
     start: int = 0
@@ -114,14 +116,7 @@ def read(text: str, words: Lexicon) -> Reading:
 def _read(text: str, language: str) -> Reading:
     """The same by the lexicon's name; a question and its lines are read for every answer."""
     words = lexicon(language)
-    for sign, digits in _FRACTIONS.items():
-        text = re.sub(rf"(?<!\d){sign}", "0" + digits, text).replace(sign, digits)
-    plain = ascii_digits(fold(text).text if "\n" not in text else _by_line(text))
-    return _Reader(plain, words).reading()
-
-
-def _by_line(text: str) -> str:
-    return "\n".join(fold(line).text for line in text.split("\n"))
+    return _Reader(plain(text), words).reading()
 
 
 @dataclass(slots=True)
@@ -169,7 +164,7 @@ class _Reader:
         )
 
     def _marks(self) -> Iterator[_Mark]:
-        listed = _numbers_of_list(self.text)
+        listed = numbers_of_list(self.text)
         taken = list(listed)
         yield from (_Mark(a, b, "list") for a, b in listed)
         days = weekdays(self.text, self.words.name)
@@ -365,8 +360,9 @@ class _Reader:
         if mark.value is not None and self.now.kind in ("before", "after"):
             if self.limit and isinstance(mark.value, Quantity) and len(self.now.items) == 1:
                 self.now.kind = "main"  # `up to 25 MB` bounds an amount, and is no condition
+            before = self.now.kind
             self._close()
-            self.now.joined = True
+            self.now.joined, self.now.tail = True, "" if before == "main" else before
 
     def _begin(self, mark: _Mark) -> None:
         if self.now.end == 0:
@@ -395,13 +391,6 @@ class _Reader:
         last = self.clauses[-1].items[-1:] if self.clauses else []
         apart = self.text[last[0].end : self.now.start].strip() if last else "?"
         return self.now.kind in ("before", "after") and not apart and last[0].value is not None
-
-
-def _numbers_of_list(text: str) -> list[tuple[int, int]]:
-    """The numbers 1, 2, … before the items of a list, two at least."""
-    found = list(_LISTED.finditer(text))
-    right = [int(m[1]) == place for place, m in enumerate(found, 1)]
-    return [m.span() for m in found] if len(found) > 1 and all(right) else []
 
 
 def _within(start: int, end: int, taken: list[tuple[int, int]]) -> bool:

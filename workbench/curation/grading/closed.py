@@ -110,7 +110,12 @@ def polar(asked: Reading, wanted: Reading, answer: Reading) -> bool:
     two = [clause for clause in answer.clauses if clause.items]
     plain = len(one) == len(two) == 1 and one[0].kind == two[0].kind == "main"
     asking, comparing = asked.words.asking, asked.words.comparing
-    yes_or_no = bool(asking) and not asked.words.cjk and not _said(asked) & (asking | comparing) and not options(asked)
+    yes_or_no = (
+        bool(asking)
+        and not asked.words.cjk
+        and not _said(asked) & (asking | comparing)
+        and not options(asked)
+    )
     if not plain or not yes_or_no or one[0].only or two[0].only:
         return False
     same = wanted.sign(one[0]) == answer.sign(two[0]) != 0

@@ -21,10 +21,12 @@ def declined(
     fresh = new(wanted.items, asked.items, words) or list(wanted.items)
     missing = [item for item in fresh if not same_in(item, answer.items, words)]
     lacking = next((c for c in answer.clauses if _lacks(c, answer)), None)
-    kept = _kept_back(wanted, fresh)
+    kept = kept_back(wanted, fresh)
     first = new(_first(wanted), asked.items, words)
     if lacking and missing and not kept and not any(_lacks(c, wanted) for c in wanted.clauses):
         yield "broken", f"“{answer.quote(lacking)}” says that it does not know."
+    if lacking and kept:
+        yield "unclear", f"“{answer.quote(lacking)}” may keep back what is to be kept."
     if kept and all(item in missing for item in first) and not _denies(answer):
         told = [item for item in strange if item.value is not None or item.kind == "name"]
         for item in told[:1]:
@@ -36,8 +38,10 @@ def _lacks(clause: Clause, reading: Reading) -> bool:
     """It has no information."""
     low = reading.quote(clause).lower()
     known = reading.words.informing
-    said = any(word in low for word in known) if reading.words.cjk else any(
-        item.key in known for item in clause.items
+    said = (
+        any(word in low for word in known)
+        if reading.words.cjk
+        else any(item.key in known for item in clause.items)
     )
     return said and clause.negators > 0
 
@@ -46,7 +50,7 @@ def _first(wanted: Reading) -> list[Item]:
     return next((clause.items for clause in wanted.clauses if clause.items), [])
 
 
-def _kept_back(wanted: Reading, fresh: Sequence[Item]) -> bool:
+def kept_back(wanted: Reading, fresh: Sequence[Item]) -> bool:
     """The expected answer begins with a denial, and tells no amount, date or name."""
     first = next((clause for clause in wanted.clauses if clause.items), None)
     denies = bool(wanted.strong) or (first is not None and wanted.sign(first) < 0)

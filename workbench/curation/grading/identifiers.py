@@ -19,7 +19,8 @@ _CODE = re.compile(
 _MAIL = re.compile(r"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
 _PATH = re.compile(r"(?<![\w.:/])(?:https?://|~?/)[A-Za-z0-9_.~-]+(?:/[A-Za-z0-9_.~-]+)+/?")
 _PHONE = re.compile(
-    r"(?<![A-Za-z0-9.,+])(?:\+\d{1,3}|0\d{1,5}|\d{3}(?=-))(?:[ \u00a0()/-]{1,2}\d{2,}){1,5}(?![A-Za-z0-9])"
+    r"(?<![A-Za-z0-9.,+])(?:\+\d{1,3}|0\d{1,5}|\d{3}(?=-))"
+    r"(?:[ \u00a0()/-]{1,2}\d{2,}){1,5}(?![A-Za-z0-9])"
 )
 _DIGITS = 7
 """Digits of a number to call at least. Ours."""

@@ -9,9 +9,11 @@ what denies it (`a renewal is excluded`), so that beside it one vote alone decid
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from workbench.curation.grading.binding import Findings
 from workbench.curation.grading.clauses import Clause, Item, Reading
+from workbench.curation.grading.lexicon import folded
 from workbench.curation.grading.moments import Moment
 from workbench.curation.grading.relating import new, related, relation, same_in
 
@@ -23,6 +25,24 @@ _TURNED = (
 )
 _LIMITS = frozenset(("unless", "even", "if"))
 Context = tuple[str, int]
+
+
+def conceded(answer: Reading, wanted: Reading) -> Reading:
+    """The answer with what it concedes as a statement, where a statement says just that: `although
+    the first year is free`.
+    """
+    words = wanted.words
+    stated = [clause.items for clause in wanted.clauses if clause.kind == "main"]
+    clauses = tuple(
+        replace(clause, kind="main")
+        if clause.kind == "even"
+        and folded(answer.quote(clause)).split()[:1]
+        and folded(answer.quote(clause)).split()[0] in words.contrast
+        and any(all(same_in(i, items, words) for i in clause.items) for items in stated)
+        else clause
+        for clause in answer.clauses
+    )
+    return replace(answer, clauses=clauses)
 
 
 def contexts(
@@ -96,7 +116,7 @@ def _beside_only(against: Sequence[Item], clause: Clause, wanted: Reading) -> bo
 
 def _vote(item: Item, clause: Clause, wanted: Reading, answer: Reading) -> int | None:
     """1 in accord, -1 in conflict, 0 unclear; None for what says nothing either way."""
-    expected = set(_contexts(item, wanted))
+    expected = {*_contexts(item, wanted), *_tails(item, wanted)}
     here = set(_contexts(item, answer))
     if not expected or len(here) != 1:
         return None if not expected or expected == here else 0
@@ -158,6 +178,14 @@ def _contexts(item: Item, reading: Reading) -> Iterator[Context]:
                 yield clause.kind, found * reading.sign(clause)
 
 
+def _tails(item: Item, wanted: Reading) -> Iterator[Context]:
+    """The condition that a word behind its value may belong to as well."""
+    for clause in wanted.clauses:
+        if clause.tail and same_in(item, clause.items, wanted.words):
+            yield clause.tail, wanted.sign(clause)
+            yield "if", wanted.sign(clause)
+
+
 def _behind_values(wanted: Reading, answer: Reading) -> Iterator[Findings]:
     """`24 hours before` on one side alone: the other one says `after`, or nothing of the kind."""
     for one, other in ((answer, wanted), (wanted, answer)):
@@ -174,11 +202,12 @@ def _known_condition(
     """What it says the question says too, or a clause of what is expected that tells what it comes
     after.
     """
-    known = (*asked.items, *strange)  # a strange word is judged as such
+    unread = [item for item in clause.items if item in strange]  # judged as such
+    known = unread or asked.items
     own = [item for item in clause.items if not same_in(item, known, wanted.words)]
     after = [item for each in wanted.clauses if each.kind == "after" for item in each.items]
-    said = any(same_in(item, (*asked.items, *after), wanted.words) for item in clause.items)
-    return said and all(same_in(item, after, wanted.words) for item in own)
+    told = bool(own) or (bool(clause.items) and not unread)
+    return told and all(same_in(item, after, wanted.words) for item in own)
 
 
 def _limits(

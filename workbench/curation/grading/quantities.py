@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from workbench.curation.grading.lexicon import Lexicon, folded, folded_signs, symbols
+from workbench.curation.grading.lexicon import Lexicon, folded, folded_signs
+from workbench.curation.grading.symbols import symbols
 
 CLOSE = 1e-6
 """Relative difference up to which two converted values are one."""

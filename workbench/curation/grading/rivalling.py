@@ -16,7 +16,14 @@ from workbench.curation.grading.binding import Findings
 from workbench.curation.grading.clauses import Clause, Item, Reading
 from workbench.curation.grading.closed import options
 from workbench.curation.grading.lexicon import Lexicon, folded_signs
-from workbench.curation.grading.relating import is_weekday, new, related, relation, rivals_of, same_in
+from workbench.curation.grading.relating import (
+    is_weekday,
+    new,
+    related,
+    relation,
+    rivals_of,
+    same_in,
+)
 
 _LABEL = 2
 """Letters of a label at most: `Building C`."""
@@ -43,7 +50,7 @@ def _quote(item: Item, reading: Reading) -> str:
 def _of_the_question(
     wanted: Reading, answer: Reading, asked: Reading, strange: Sequence[Item]
 ) -> Iterator[Findings]:
-    """A value that the question names too, of which the answer says another before the same word."""
+    """A value of the question too, of which the answer says another before the same word."""
     words = wanted.words
     for item in wanted.items:
         if item.value is None or not same_in(item, asked.items, words):
