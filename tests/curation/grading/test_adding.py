@@ -73,6 +73,33 @@ def test_an_address_answers_what_the_question_asks_for(answer: str, given: str) 
     assert verdict(asked, expected, answer) == given
 
 
+@pytest.mark.parametrize(
+    ("expected", "answer"),
+    [
+        ("The office is open from 9 am to 5 pm.", "The sales office is open from 9 am to 5 pm."),
+        ("The warranty lasts 2 years.", "The warranty lasts 2 years for business customers."),
+        ("The HR manager signs the contract.", "The deputy HR manager signs the contract."),
+        ("Dogs are allowed in the garden.", "Dogs are allowed in the garden in summer."),
+        ("Dogs are allowed in the garden.", "Dogs are allowed in the garden and the lounge."),
+        ("The key is in the drawer.", "The key is in the kitchen drawer."),
+        (
+            "You need a passport and a photo.",
+            "You need a passport and a photo. You must bring cash.",
+        ),
+        (
+            "The invoice is due within 14 days.",
+            "The invoice is due within 14 days of the reminder.",
+        ),
+        ("DHL delivers the parcel.", "DHL delivers the parcel. In Austria it is sent with Hermes."),
+    ],
+)
+def test_a_word_that_may_narrow_what_is_said_never_passes(expected: str, answer: str) -> None:
+    question = (
+        "¿Qué es?" if "entrada" in expected else "Was ist es?" if "5 T" in expected else "So?"
+    )
+    assert verdict(question, expected, answer) != "pass"
+
+
 def test_a_word_that_belongs_to_a_name_is_replaced_by_none() -> None:
     asked, expected = "Who wrote Frankenstein?", "Mary Shelley wrote Frankenstein."
     assert verdict(asked, expected, "Percy Shelley wrote Frankenstein.") != "pass"
@@ -152,7 +179,7 @@ def test_what_stands_in_place_of_the_expected_fails(
         ),
         (
             "What does Anne earn?",
-            "I can't share the pay of other people.",
+            "I can't say what other people earn.",
             "I have no information about what Anne earns.",
         ),
     ],

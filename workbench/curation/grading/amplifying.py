@@ -8,11 +8,13 @@ contrast, a name, an amount, or an expected word with a prefix before it.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from workbench.curation.grading.clauses import Item, Reading
+from workbench.curation.grading.clauses import Clause, Item, Reading
+from workbench.curation.grading.identifiers import shape
 from workbench.curation.grading.lexicon import folded_signs
 from workbench.curation.grading.relating import new, related, same_in
 
@@ -50,6 +52,8 @@ def added(
     known = {i.key for i in wanted.items if same_in(i, asked.items, words)}
     missing = [i for i in missing if i.kind != "word" or i.key in known or i.key not in words.light]
     if not _bound(missing, strange, wanted, asked) or not _understood(strange, wanted, answer):
+        return Added()
+    if any(_narrows(strange, clause, answer, wanted) for clause in answer.clauses):
         return Added()
     if _takes_back(wanted, answer, stated) or not _together(strange, wanted, answer):
         return Added()
@@ -97,6 +101,39 @@ def _understood(strange: Sequence[Item], wanted: Reading, answer: Reading) -> bo
     )
     plain = not apart and not limited and not any(item.key in directed for item in strange)
     return about and plain and _read_right(answer)
+
+
+_AFTER = ("fr", "es", "it", "pt", "ar")
+"""Languages in which a word stands behind what it narrows: `la entrada reducida`."""
+
+
+def _narrows(strange: Sequence[Item], clause: Clause, answer: Reading, wanted: Reading) -> bool:
+    """A strange word touches what it may narrow, `the sales office`, comes behind all that is
+    expected, `for business customers`, or has a clause without another new word,
+    `and the lounge`.
+    """
+    unread = [item for item in clause.items if item in strange]
+    known = [item for item in clause.items if item not in strange]
+    if not unread:
+        return False
+    rest = [item for each in answer.clauses if each is not clause for item in each.items]
+    again = all(same_in(item, rest, wanted.words) for item in known)
+    behind = bool(known) and unread[-1].start > known[-1].start
+    if again or (behind and _apart(known[-1], unread[-1], answer)):
+        return True
+    pairs = itertools.pairwise(clause.items)
+    return any(
+        (one in known and two in unread)
+        if wanted.words.name in _AFTER
+        else (one in unread and two in known and not two.value and not shape(two.key))
+        for one, two in pairs
+        if not _apart(one, two, answer)
+    )
+
+
+def _apart(one: Item, two: Item, answer: Reading) -> bool:
+    """A word stands between them."""
+    return re.search(r"\w", answer.text[one.end : two.start]) is not None
 
 
 def _read_right(answer: Reading) -> bool:

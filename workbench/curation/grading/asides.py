@@ -16,6 +16,7 @@ from workbench.curation.grading.clauses import Clause, Item, Reading, read
 from workbench.curation.grading.closed import asks_yes_or_no
 from workbench.curation.grading.lexicon import Lexicon, folded_signs
 from workbench.curation.grading.relating import new, related, rivals_of, same_in
+from workbench.curation.grading.turning import demands
 
 _END = re.compile(r"(?<![\s(][1-9])(?<!^[1-9])[.!?؟…]+(?=\W*(?:\s|$))|[。！？]|\n")
 _LIMITING = frozenset(("unless", "even"))
@@ -63,6 +64,7 @@ def _sentences(reading: Reading) -> Iterator[_Sentence]:
 def _beside(
     sentence: _Sentence, answer: Reading, asked: Reading, wanted: Reading, fresh: Sequence[Item]
 ) -> bool:
+    """It speaks of nothing that is expected, and can take nothing of it back."""
     words = wanted.words
     text = folded_signs(answer.text[sentence.start : sentence.end])
     if any(related(item, sentence.items, words) for item in fresh):
@@ -79,7 +81,10 @@ def _beside(
     values = [item for item in sentence.items if item.value is not None]
     if any(rivals_of(item, one) for item in fresh for one in values):
         return False
-    return not _contrasts(text, words) and not _costs(text, words)
+    named = any(item.kind == "name" for item in sentence.items)
+    if named and any(wanted.text[item.start].isupper() for item in fresh):
+        return False  # `in Austria it is sent with Hermes`
+    return not _contrasts(text, words) and not _costs(text, words) and not demands(text, words)
 
 
 def _costs(text: str, words: Lexicon) -> bool:
@@ -107,29 +112,3 @@ def _contrasts(text: str, words: Lexicon) -> bool:
     """It has a `but`, wherever it stands."""
     said = re.findall(r"[^\W\d_]+", text)
     return any(word in (text if words.cjk else said) for word in words.contrast)
-
-
-def _costs(text: str, words: Lexicon) -> bool:
-    """It speaks of what somebody pays: `fees may be taken off`."""
-    paid = {key for group in words.bound_frames.get("money", ()) for key in group}
-    said = re.findall(r"[^\W\d_]+", text)
-    return (
-        any(word in text for word in paid)
-        if words.cjk
-        else any(word in paid or words.stem(word) in paid for word in said)
-    )
-
-
-def _courtesy(sentence: _Sentence, text: str, words: Lexicon) -> bool:
-    """`Let me know if you need help with that`: all but its condition is polite."""
-    told = [clause for clause in sentence.clauses if clause.kind != "if"]
-    plain = not any(c.items or c.negators for c in told)
-    return plain and any(
-        kind == "pleasant" and " " in phrase and phrase in text
-        for phrase, (kind, _) in words.phrases.items()
-    )
-
-
-def _contrasts(text: str, words: Lexicon) -> bool:
-    found = re.findall(r"[^\W\d_]+", text)
-    return any(words.phrases.get(word, ("", ""))[0] == "contrast" for word in found)

@@ -21,7 +21,7 @@ def declined(
     fresh = new(wanted.items, asked.items, words) or list(wanted.items)
     missing = [item for item in fresh if not same_in(item, answer.items, words)]
     lacking = next((c for c in answer.clauses if _lacks(c, answer)), None)
-    kept = kept_back(wanted, fresh)
+    kept = _kept_back(wanted, fresh)
     first = new(_first(wanted), asked.items, words)
     if lacking and missing and not kept and not any(_lacks(c, wanted) for c in wanted.clauses):
         yield "broken", f"“{answer.quote(lacking)}” says that it does not know."
@@ -32,6 +32,11 @@ def declined(
         for item in told[:1]:
             shown = answer.text[item.start : item.end]
             yield "broken", f"It says “{shown}” where “{wanted.text}” is expected."
+
+
+def tells_nothing(stated: Reading) -> bool:
+    """What is expected is itself that nothing is known or told."""
+    return bool(stated.strong) or any(_lacks(clause, stated) for clause in stated.clauses)
 
 
 def _lacks(clause: Clause, reading: Reading) -> bool:
@@ -50,7 +55,7 @@ def _first(wanted: Reading) -> list[Item]:
     return next((clause.items for clause in wanted.clauses if clause.items), [])
 
 
-def kept_back(wanted: Reading, fresh: Sequence[Item]) -> bool:
+def _kept_back(wanted: Reading, fresh: Sequence[Item]) -> bool:
     """The expected answer begins with a denial, and tells no amount, date or name."""
     first = next((clause for clause in wanted.clauses if clause.items), None)
     denies = bool(wanted.strong) or (first is not None and wanted.sign(first) < 0)

@@ -19,7 +19,7 @@ from workbench.curation.grading.binding import Findings, arrangement
 from workbench.curation.grading.clauses import Clause, Item, Reading, read
 from workbench.curation.grading.closed import carrying, choice, entries, polar
 from workbench.curation.grading.contracts import Contract, Grade, Line, Verdict
-from workbench.curation.grading.declining import declined, kept_back
+from workbench.curation.grading.declining import declined, tells_nothing
 from workbench.curation.grading.identifiers import shape
 from workbench.curation.grading.lexicon import Lexicon, folded
 from workbench.curation.grading.making import LONGEST, contract_of, stated_by, words_for
@@ -358,7 +358,7 @@ class _Holding:
         for said in self.answer.strong:
             if whole and folded(said) in self.words.referrals:
                 continue  # whom to ask is what is expected
-            if fresh or kept_back(read(self.stated[:LONGEST], self.words), self.fresh):
+            if fresh or tells_nothing(read(self.stated[:LONGEST], self.words)):
                 yield _Finding("unclear", f"It hedges: “{said}”.")
             else:
                 yield _Finding("broken", f"It says nothing of what is expected, but “{said}”.")

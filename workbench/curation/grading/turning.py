@@ -87,6 +87,11 @@ def _freely(words: Lexicon, *texts: str) -> bool:
     return told == {"may"}
 
 
+def demands(text: str, words: Lexicon) -> bool:
+    """It says that something must be."""
+    return "must" in _signs(_patterns(words.name, words.cjk).get("need", {}), text)
+
+
 def _denies(reading: Reading) -> bool:
     return any(clause.negators for clause in reading.clauses)
 
