@@ -261,7 +261,7 @@ def test_the_opposite_word_stands_for_a_denial(expected: str, answer: str, given
     ("answer", "given"),
     [
         ("We deliver to Bergen, Oslo and Bodø.", "pass"),
-        ("Three towns: we deliver to Oslo, Bergen and Bodø.", "unknown"),
+        ("Three towns: we deliver to Oslo, Bergen and Bodø.", "pass"),
         ("We deliver to Oslo, Bergen and Narvik.", "fail"),
         ("We deliver to three: Oslo, Bergen and Bodø.", "pass"),
         ("We deliver to four: Oslo, Bergen and Bodø.", "unknown"),

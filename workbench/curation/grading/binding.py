@@ -39,7 +39,9 @@ def arrangement(
     if in_order or contract.of("order"):
         yield from _steps(wanted, answer, strange)
     elif _procedure(wanted, asked):
-        yield from (("unclear", told) for _, told in _steps(wanted, answer, strange))
+        told = all(any(clause.ordered for clause in each.clauses) for each in (stated, answer))
+        for status, why in _steps(wanted, answer, strange):
+            yield status if told else "unclear", why
     yield from _reordered(wanted, answer)
     yield from _swapped(wanted, answer)
     yield from _restated(wanted, answer, asked, contract)
@@ -64,7 +66,8 @@ def _traded(
     for clause in answer.clauses:
         hit = [items for items in own if len(items) > 1 and _any_in(items, clause, answer)]
         told = [items for items in fresh if len(items) > 1 and _any_in(items, clause, answer)]
-        mixed += [clause] if len(told) > 1 else []
+        fits = _wholly(told, clause, answer) or _repeated(told, clause, answer)
+        mixed += [clause] if len(told) > 1 and not fits else []
         crossed += [clause] if len(hit) > 1 else []
         for items in hit if len(hit) > 1 else ():
             here = [item for item in items if _in(item, clause, answer)]
@@ -79,6 +82,24 @@ def _traded(
         yield "broken", f"{shown}: values are exchanged."
     elif mixed:
         yield "unclear", f"{shown}: parts of several statements stand together."
+
+
+def _wholly(groups: Sequence[Sequence[Item]], clause: Clause, answer: Reading) -> bool:
+    """The clause says all of them, and has no two values that could have changed places."""
+    kinds = [_kind(item) for item in clause.items if item.value is not None]
+    said = [item for items in groups for item in items if same_in(item, answer.items, answer.words)]
+    whole = all(_in(item, clause, answer) for item in said)
+    return whole and len(set(kinds)) == len(kinds)
+
+
+def _repeated(groups: Sequence[Sequence[Item]], clause: Clause, answer: Reading) -> bool:
+    """Each of them is said whole, here or in a clause of its own: what stands here of another one
+    is said again, `update your applications to use the new key`.
+    """
+    return all(
+        any(all(_in(item, each, answer) for item in items) for each in answer.clauses)
+        for items in groups
+    ) and any(all(_in(item, clause, answer) for item in items) for items in groups)
 
 
 def _sentences(wanted: Reading, answer: Reading, asked: Reading) -> Iterator[Findings]:
@@ -178,7 +199,7 @@ def _restated(
     """
     words = asked.words
     said = set(re.findall(r"[^\W\d_]+", folded(asked.text)))
-    if not words.asking or said & words.asking:
+    if not words.asking or words.cjk or said & words.asking:
         return
     told = {line.text for line in contract.of("polarity")}
     for clause in answer.clauses:
@@ -193,7 +214,10 @@ def _steps(wanted: Reading, answer: Reading, strange: Sequence[Item]) -> Iterato
     """Each step is found in the clause that says most of it; the clauses follow as the steps do.
     A step that two clauses say alike, or a clause that says two steps, leaves the order open.
     """
-    places = [_place(clause, wanted, answer) for clause in wanted.clauses]
+    own = [
+        items or clause.items for items, clause in zip(_own(wanted), wanted.clauses, strict=True)
+    ]
+    places = [_place(items, answer) for items in own]
     found = [place for place in places if place is not None]
     clear = len(set(found)) == len(found) and -1 not in found
     turned = any(clause.kind in ("before", "after") for clause in answer.clauses)
@@ -206,11 +230,9 @@ def _steps(wanted: Reading, answer: Reading, strange: Sequence[Item]) -> Iterato
             yield "broken", "Its steps come in another order than expected."
 
 
-def _place(step: Clause, wanted: Reading, answer: Reading) -> int | None:
+def _place(step: Sequence[Item], answer: Reading) -> int | None:
     """The clause of the answer that says most of a step, -1 for several alike, None for none."""
-    scores = [
-        sum(_signed(item, clause, answer) for item in step.items) for clause in answer.clauses
-    ]
+    scores = [sum(_signed(item, clause, answer) for item in step) for clause in answer.clauses]
     best = max(scores, default=0)
     if best <= 0:
         return None

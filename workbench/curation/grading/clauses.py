@@ -13,25 +13,20 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal
 
+from workbench.curation.grading.identifiers import identifiers
 from workbench.curation.grading.lexicon import Class, Lexicon, folded, lexicon
 from workbench.curation.grading.moments import Moment, moments
-from workbench.curation.grading.quantities import Quantity, ascii_digits, duals, quantities
+from workbench.curation.grading.plain import numbers_of_list, plain
+from workbench.curation.grading.quantities import Quantity, duals, quantities
 from workbench.curation.grading.weekdays import weekdays
-from workbench.prose.folding import fold
 
 ItemKind = Literal["word", "name", "quantity", "moment", "period"]
-_FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
 _STOP = re.compile(r"[.!?;؟؛…。\n]+")
 _SOFT = re.compile(r"[,:،、：()—–|]")
 _WORD = re.compile(r"[^\W\d_]+|(?<=\w)'(?=\w)")
-_LISTED = re.compile(r"(?:(?<=^)|(?<=[\s.。;,]))([1-9])[.)]\s?(?=[^\W\d])")
-_IDENTIFIER = re.compile(
-    r"(?<![^\W_])(?:[A-Z]{1,5}-?\d(?:-?[A-Z0-9])*(?![^\W_a-z])(?![a-z])|[a-z]{1,2}\d{2,4}(?!\w))"
-)
-"""`E07`, `B-214`, `H2O`, `e27`: letters before digits name one thing, and are no amount."""
 _BARE = 3
 """Words up to which a text that has nothing but capitals is a name and no sentence."""
-_TIME_UNITS = frozenset(("h", "day", "week", "month", "year"))
+_TIME_UNITS = frozenset(("min", "h", "day", "week", "month", "year"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +57,10 @@ class Clause:
     passive: bool = False
     joined: bool = False
     """It follows the one before by `and` or `or`."""
+    tail: str = ""
+    """The condition of the clause before, where that ended behind its value: `after 12 months as a
+    customer`.
+    """
     turned: str = ""
     """`before` or `after`, where the word stands behind a value: `24 hours before`."""
     start: int = 0
@@ -117,14 +116,7 @@ def read(text: str, words: Lexicon) -> Reading:
 def _read(text: str, language: str) -> Reading:
     """The same by the lexicon's name; a question and its lines are read for every answer."""
     words = lexicon(language)
-    for sign, digits in _FRACTIONS.items():
-        text = re.sub(rf"(?<!\d){sign}", "0" + digits, text).replace(sign, digits)
-    plain = ascii_digits(fold(text).text if "\n" not in text else _by_line(text))
-    return _Reader(plain, words).reading()
-
-
-def _by_line(text: str) -> str:
-    return "\n".join(fold(line).text for line in text.split("\n"))
+    return _Reader(plain(text), words).reading()
 
 
 @dataclass(slots=True)
@@ -172,7 +164,7 @@ class _Reader:
         )
 
     def _marks(self) -> Iterator[_Mark]:
-        listed = _numbers_of_list(self.text)
+        listed = numbers_of_list(self.text)
         taken = list(listed)
         yield from (_Mark(a, b, "list") for a, b in listed)
         days = weekdays(self.text, self.words.name)
@@ -182,10 +174,10 @@ class _Reader:
             if not _within(day.start, day.end, taken):
                 taken.append((day.start, day.end))
                 yield _Mark(day.start, day.end, "moment", day.text, day)
-        for sign in _IDENTIFIER.finditer(self.text):
-            if not _within(*sign.span(), taken):
-                taken.append(sign.span())
-                yield _Mark(*sign.span(), "name", folded(sign[0]).replace("-", ""))
+        for start, end, key in identifiers(self.text):
+            if not _within(start, end, taken):
+                taken.append((start, end))
+                yield _Mark(start, end, "name", key)
         for one in (
             *duals(self.text, self.words),
             *quantities(self.text, self.words, taken),
@@ -232,8 +224,12 @@ class _Reader:
         """
         inside = re.search(r"[\w,»\"')]\s+$", self.text[: match.start()]) is not None
         named = len(said) == 1 and said != "i" and match[0].isupper() and self.words.name != ""
-        joins = self.words.phrases[said][0] == "splitter" and match[0].istitle()
-        return inside and not self.bare and (named or joins)
+        joins = self.words.phrases[said][0] == "splitter" or self._opposite(said)
+        return inside and not self.bare and (named or (joins and match[0].istitle()))
+
+    def _opposite(self, said: str) -> bool:
+        """A small word that has an opposite, as `up` has: with a capital it is a label."""
+        return self.words.name != "de" and bool(self.words.groups.get(said))
 
     def _enclitic(self, match: re.Match[str], said: str) -> bool:
         """`fecha-se`: a pronoun at the end of its verb, and no `if`."""
@@ -263,7 +259,7 @@ class _Reader:
         at = start
         while at < end:
             size = self._known(at, end)
-            if size:
+            if size and not self._inside_a_word(at, size):
                 kind, what = self.words.phrases[folded(self.text[at : at + size])]
                 yield _Mark(at, at + size, kind, what)
             else:
@@ -272,6 +268,12 @@ class _Reader:
                 if self.text[at].isalpha() or self.text[at] == "ー":
                     yield _Mark(at, at + size, "word", folded(self.text[at : at + size]))
             at += size
+
+    def _inside_a_word(self, at: int, size: int) -> bool:
+        """`約` hedges before a number alone; `予約` is a word."""
+        kind = self.words.phrases[folded(self.text[at : at + size])][0]
+        number = re.compile(r"\s?[\d零一二三四五六七八九十百千万]").match(self.text, at + size)
+        return kind == "weak" and size == 1 and number is None
 
     def _known(self, at: int, end: int) -> int:
         for size in range(min(self.words.longest, end - at), 0, -1):
@@ -283,6 +285,8 @@ class _Reader:
         match mark.kind:
             case "stop" | "soft" | "contrast":
                 self._close()
+                if mark.kind == "stop" and self.now.empty and self.now.kind != "main":
+                    self.now = Clause()  # `Before. Run it first.`
             case "list":
                 self._close()
                 self._begin(mark)
@@ -306,7 +310,11 @@ class _Reader:
             case "word" | "name" | "quantity" | "moment" | "period":
                 self._item(mark)
             case "function" | "pleasant":
-                self.now.passive |= mark.said in self.words.passive
+                self.now.passive |= mark.said in self.words.passive and self._by_whom(following)
+
+    def _by_whom(self, following: _Mark | None) -> bool:
+        """`is sent by Ada`, and not `get it by going there`."""
+        return self.words.name != "en" or following is None or not following.said.endswith("ing")
 
     def _condition(self, mark: _Mark) -> None:
         if mark.said == "only":
@@ -352,8 +360,9 @@ class _Reader:
         if mark.value is not None and self.now.kind in ("before", "after"):
             if self.limit and isinstance(mark.value, Quantity) and len(self.now.items) == 1:
                 self.now.kind = "main"  # `up to 25 MB` bounds an amount, and is no condition
+            before = self.now.kind
             self._close()
-            self.now.joined = True
+            self.now.joined, self.now.tail = True, "" if before == "main" else before
 
     def _begin(self, mark: _Mark) -> None:
         if self.now.end == 0:
@@ -382,13 +391,6 @@ class _Reader:
         last = self.clauses[-1].items[-1:] if self.clauses else []
         apart = self.text[last[0].end : self.now.start].strip() if last else "?"
         return self.now.kind in ("before", "after") and not apart and last[0].value is not None
-
-
-def _numbers_of_list(text: str) -> list[tuple[int, int]]:
-    """The numbers 1, 2, … before the items of a list, two at least."""
-    found = list(_LISTED.finditer(text))
-    right = [int(m[1]) == place for place, m in enumerate(found, 1)]
-    return [m.span() for m in found] if len(found) > 1 and all(right) else []
 
 
 def _within(start: int, end: int, taken: list[tuple[int, int]]) -> bool:

@@ -94,6 +94,14 @@ def entries(reading: Reading) -> list[Item]:
     return [first.items[-1], *(clause.items[0] for clause in rest)]
 
 
+def asks_yes_or_no(asked: Reading) -> bool:
+    """The question has no word that asks for more; so has one in a language without such words."""
+    words = asked.words
+    if words.cjk:
+        return not any(word in asked.text for word in words.asking)
+    return not _said(asked) & words.asking
+
+
 def polar(asked: Reading, wanted: Reading, answer: Reading) -> bool:
     """A question of yes or no, whose words both sides state, or both deny, in one clause each: the
     polarity is all that is asked. Of three words and more the order has to be kept.
@@ -102,7 +110,12 @@ def polar(asked: Reading, wanted: Reading, answer: Reading) -> bool:
     two = [clause for clause in answer.clauses if clause.items]
     plain = len(one) == len(two) == 1 and one[0].kind == two[0].kind == "main"
     asking, comparing = asked.words.asking, asked.words.comparing
-    yes_or_no = bool(asking) and not _said(asked) & (asking | comparing) and not options(asked)
+    yes_or_no = (
+        bool(asking)
+        and not asked.words.cjk
+        and not _said(asked) & (asking | comparing)
+        and not options(asked)
+    )
     if not plain or not yes_or_no or one[0].only or two[0].only:
         return False
     same = wanted.sign(one[0]) == answer.sign(two[0]) != 0

@@ -13,30 +13,33 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from workbench.curation.grading.amplifying import added
+from workbench.curation.grading.asides import without_asides
 from workbench.curation.grading.binding import Findings, arrangement
 from workbench.curation.grading.clauses import Clause, Item, Reading, read
 from workbench.curation.grading.closed import carrying, choice, entries, polar
 from workbench.curation.grading.contracts import Contract, Grade, Line, Verdict
+from workbench.curation.grading.declining import declined, tells_nothing
+from workbench.curation.grading.identifiers import shape
 from workbench.curation.grading.lexicon import Lexicon, folded
 from workbench.curation.grading.making import LONGEST, contract_of, stated_by, words_for
+from workbench.curation.grading.naming import others, renamed
 from workbench.curation.grading.ordering import in_steps
-from workbench.curation.grading.polarity import contexts
+from workbench.curation.grading.polarity import conceded, contexts
 from workbench.curation.grading.qualifying import qualified, rates
 from workbench.curation.grading.quantities import Quantity
 from workbench.curation.grading.relating import (
     is_weekday,
-    may_be_one,
     new,
     related,
     rivals_of,
     same_in,
 )
+from workbench.curation.grading.rivalling import rivals
 from workbench.curation.grading.turning import agreeing, both_end, turns, within
 from workbench.prose.folding import fold
 
 Status = Literal["broken", "absent", "unclear"]
-_SHARED = 2
-"""Items that two clauses have in common at least where one may stand in place of another."""
 FRAGMENT = 0.4
 """An answer with fewer of the contract's words than this share is a fragment: what it leaves out
 was perhaps not asked for, so that an omission decides nothing. Ours."""
@@ -86,6 +89,9 @@ class _Holding:
         self.lines = contract.of("required", "condition")
         self.parts = [read(line.text, words) for line in self.lines]
         self.wanted = self._merged()
+        told = self.answer.items
+        self.answer = without_asides(self.answer, self.asked, self.wanted)
+        self.answer = conceded(self.answer, self.wanted)
         self.stated = stated or self.wanted.text
         self.in_order = self._in_order()
         counted = rates(read(self.stated[:LONGEST], words)).items
@@ -97,9 +103,19 @@ class _Holding:
         self.chosen = choice(self.asked, self.wanted, self.answer)
         opened = bool(contract.of("polarity")) and self.answer.opening != ""
         carried = carrying(self.strange, self.wanted, self.answer, self.asked, self.chosen, opened)
-        told = agreeing(self.stated, self.answer)
+        agree = agreeing(self.stated, self.answer)
         self.strange = [item for item in self.strange if item not in carried]
-        self.strange = [i for i in self.strange if i.value is not None or not within(i, told)]
+        self.strange = [i for i in self.strange if i.value is not None or not within(i, agree)]
+        self.unread_words = self.strange
+        self.more = added(
+            self.strange,
+            self.wanted,
+            self.answer,
+            self.asked,
+            read(self.stated[:LONGEST], words),
+            told,
+        )
+        self.strange = [item for item in self.strange if item not in self.more.words]
 
     def _in_order(self) -> bool:
         """Whether both sides tell an order of two steps; they are then read as steps."""
@@ -129,10 +145,10 @@ class _Holding:
         found = [
             *self._opening(),
             *self._amounts(),
+            *self._rivals(),
             *self._forbidden(),
             *self._statements(),
-            *self._replaced(),
-            *self._relisted(),
+            *self._named(),
             *self._limited(),
             *self._context(),
             *self._hedges(),
@@ -145,7 +161,7 @@ class _Holding:
         if not (broken or absent or unclear):
             unclear = [each.told for each in self._left_out()]
         verdict: Verdict = "pass"
-        if broken or (absent and not unclear and not self._fragment()):
+        if broken or (absent and not unclear and not self.more.words and not self._fragment()):
             verdict = "fail"
         elif absent or unclear:
             verdict = "unknown"
@@ -195,14 +211,31 @@ class _Holding:
                 rivals = [] if self._other_days(rivals) else rivals
                 if rivals:
                     yield _Finding("broken", f"{line.told}: it says {self._quote(rivals)}.")
-                elif line.kind == "entity" and (named := self._others()):
+                elif line.kind == "entity" and (
+                    named := others(self.wanted, self.answer, self.fresh, self.strange)
+                ):
                     yield _Finding("broken", f"{line.told}: it names {self._quote(named)}.")
+                elif line.kind == "entity" and self._unaddressed(item):
+                    yield _Finding("broken", f"{line.told}: it gives nothing of the kind.")
                 elif item.value is not None and not is_weekday(item) and self._silent():
                     yield _Finding("broken", f"{line.told}: it says no amount and no date.")
                 elif item.kind == "period" and item.key not in self.spans:
                     yield _Finding("unclear", f"{line.told} is not said.")  # `the day of the exam`
                 else:
                     yield _Finding("absent", f"{line.told} is not said.")
+
+    def _rivals(self) -> Iterator[_Finding]:
+        stated = read(self.stated[:LONGEST], self.words)
+        found = rivals(stated, self.answer, self.asked, self.unread_words)
+        kept = declined(stated, self.answer, self.asked, self.unread_words)
+        yield from (_Finding(status, told) for status, told in (*found, *kept))
+
+    def _others(self) -> list[Item]:
+        return others(self.wanted, self.answer, self.fresh, self.strange)
+
+    def _named(self) -> Iterator[_Finding]:
+        found = renamed(self.wanted, self.answer, self.strange)
+        yield from (_Finding(status, told) for status, told in found)
 
     def _of_another(self, rival: Item) -> bool:
         """A bare number right before a word that no line accounts for counts something else."""
@@ -216,47 +249,6 @@ class _Holding:
         wanted = [item for item in self.fresh if is_weekday(item)]
         denies = any(clause.negators for clause in self.answer.clauses)
         return len(days) > len(wanted) or (denies and bool(days))
-
-    def _others(self) -> list[Item]:
-        """The names that an answer has in place of all those that are asked for, where nothing else
-        of it is new, and none is a form of one that is expected; else nothing.
-        """
-        names = [item for item in self.strange if self._is_name(item)]
-        wanted = [item for item in self.fresh if item.kind == "name"]
-        denies = any(each.sign(c) <= 0 for each in (self.answer, self.wanted) for c in each.clauses)
-        if not names or len(names) < len(self.strange) or len(wanted) < len(self.fresh) or denies:
-            return []
-        alike = may_be_one([item.key for item in names], [item.key for item in wanted])
-        said = any(self._says(item) for item in wanted)
-        return [] if alike or said else names
-
-    def _replaced(self) -> Iterator[_Finding]:
-        """One name of a clause stands in place of one that is expected there; all else of both
-        clauses is the same.
-        """
-        for clause in self.answer.clauses:
-            names = [item for item in clause.items if item in self.strange]
-            if len(names) != 1 or not self._is_name(names[0]) or len(clause.items) < _SHARED + 1:
-                continue
-            for part in self.wanted.clauses:
-                gone = [i for i in part.items if related(i, clause.items, self.words) is None]
-                if len(gone) == 1 and gone[0].kind == "name" and not self._says(gone[0]):
-                    alike = may_be_one([names[0].key], [gone[0].key])
-                    shared = len(part.items) > _SHARED and not alike
-                    if shared and self.wanted.sign(part) == self.answer.sign(clause) == 1:
-                        told = f"it says {self._quote(names)} for “{gone[0].key}”"
-                        yield _Finding("broken", f"“{self.wanted.quote(part)}”: {told}.")
-
-    def _relisted(self) -> Iterator[_Finding]:
-        """One name of a list stands in place of one that is expected there."""
-        wanted, answer = entries(self.wanted), entries(self.answer)
-        gone = [item for item in wanted if related(item, self.answer.items, self.words) is None]
-        fresh = [item for item in answer if item in self.strange]
-        named = all(item.kind == "name" for item in (*gone, *fresh))
-        listed = named and len(wanted) == len(answer) > _SHARED and len(gone) == len(fresh) == 1
-        if listed and len(self.strange) == 1 and not may_be_one([gone[0].key], [fresh[0].key]):
-            told = f"it lists {self._quote(fresh)} for “{gone[0].key}”"
-            yield _Finding("broken", f"“{self.wanted.text}”: {told}.")
 
     def _counts_entries(self, item: Item) -> bool:
         """The number of the entries of an expected list, said before it: `three colours: …`."""
@@ -272,12 +264,6 @@ class _Holding:
                 word = self.wanted.text[item.start : item.end]
                 yield _Finding("unclear", f"“{word}” is left out of what alone holds.")
 
-    def _is_name(self, item: Item) -> bool:
-        """With a capital; one at the beginning counts where something known follows it."""
-        first = self.answer.text[item.start].isupper() and self.words.name not in ("de", "")
-        known = len(self.answer.items) > len(self.strange)
-        return item.kind == "name" or (item.kind == "word" and first and known)
-
     def _silent(self) -> bool:
         """No number in any form that is known, and no unit that could stand for one."""
         amounts = any(
@@ -285,6 +271,11 @@ class _Holding:
             for item in self.answer.items
         )
         return not amounts and not any(c.isnumeric() for c in self.answer.text)
+
+    def _unaddressed(self, item: Item) -> bool:
+        """An address or a number to call, where the answer gives nothing of the kind."""
+        given = any(each.kind == "name" and shape(each.key) for each in self.answer.items)
+        return shape(item.key) in ("mail", "call") and not given
 
     def _forbidden(self) -> Iterator[_Finding]:
         for line in self.contract.of("forbidden"):
@@ -344,7 +335,9 @@ class _Holding:
         fresh = new(self.wanted.items, self.asked.items, self.words)
         for item in fresh if self.asked.items else fresh[1:]:  # unasked, the first is the subject
             said = related(item, self.answer.items, self.words) is not None
-            if item.kind == "word" and not said and item.key not in self.words.light:
+            if item.kind == "word" and not (
+                said or item in self.more.replaced or item.key in self.words.light
+            ):
                 word = self.wanted.text[item.start : item.end]
                 yield _Finding("unclear", f"“{word}” is left out, and may be a limit.")
 
@@ -352,7 +345,7 @@ class _Holding:
         wanted, answer, asked, strange = self.wanted, self.answer, self.asked, self.strange
         stated = read(self.stated[:LONGEST], self.words)
         findings: list[Findings] = [
-            *contexts(wanted, answer, asked, strange, both_end(self.stated, answer)),
+            *contexts(wanted, answer, asked, self.unread_words, both_end(self.stated, answer)),
             *arrangement(wanted, answer, asked, strange, self.contract, stated, self.in_order),
             *turns(wanted, self.stated, answer, asked.text),
             *qualified(stated, answer, asked),
@@ -365,7 +358,7 @@ class _Holding:
         for said in self.answer.strong:
             if whole and folded(said) in self.words.referrals:
                 continue  # whom to ask is what is expected
-            if fresh:
+            if fresh or tells_nothing(read(self.stated[:LONGEST], self.words)):
                 yield _Finding("unclear", f"It hedges: “{said}”.")
             else:
                 yield _Finding("broken", f"It says nothing of what is expected, but “{said}”.")

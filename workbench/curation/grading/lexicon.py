@@ -115,6 +115,10 @@ class Lexicon:
     """How a question begins that asks for steps."""
     asking: frozenset[str] = frozenset()
     """Words of a question that asks for more than yes or no."""
+    contrast: frozenset[str] = frozenset()
+    """Words like `but`; some of them are conditions as well, as `although` is."""
+    informing: frozenset[str] = frozenset()
+    """What somebody lacks who does not know: information."""
     which: frozenset[str] = frozenset()
     """Those of them that ask for things by their kind."""
     alternatives: tuple[str, ...] = ()
@@ -154,15 +158,6 @@ class Lexicon:
     def concepts(self, word: str) -> tuple[tuple[str, int], ...]:
         """Concepts of a folded word, with signs."""
         return self.groups.get(word) or self.groups.get(self.stem(word), ())
-
-
-@dataclass(frozen=True, slots=True)
-class Symbols:
-    """What all languages share: units with dimension and factor, symbols, signs of money."""
-
-    units: Mapping[str, tuple[str, float]]
-    symbols: Mapping[str, str]
-    currencies: Mapping[str, str]
 
 
 def folded(text: str) -> str:
@@ -225,19 +220,11 @@ def _counts(total: int, many: int) -> list[int]:
 
 
 @cache
-def symbols() -> Symbols:
-    """The shared file."""
-    data = _read("shared")
-    units = {name: (dim, float(factor)) for name, (dim, factor) in data["units"].items()}
-    return Symbols(units, data["symbols"], data["currencies"])
-
-
-@cache
 def lexicon(name: str) -> Lexicon:
     """A language's lexicon; an empty one for a name without a file."""
     if not name:
         return Lexicon()
-    data = _read(name)
+    data = read_file(name)
     phrases = _phrases(data)
     cjk = bool(data.get("cjk"))
     bare = Lexicon(
@@ -266,6 +253,8 @@ def lexicon(name: str) -> Lexicon:
         comparing=frozenset(folded(data.get("comparing", "")).split()),
         how=tuple(folded(data["how"]).split("|")),
         asking=frozenset(folded(data.get("asking", "")).split()),
+        contrast=frozenset(_listed(data["contrast"])),
+        informing=frozenset(folded(data.get("informing", "")).split()),
         which=frozenset(folded(data.get("which", "")).split()),
         alternatives=tuple(folded(data.get("alternatives", "")).split()),
         frames=_frames(data),
@@ -282,14 +271,15 @@ def lexicon(name: str) -> Lexicon:
     return replace(bare, groups=_groups(data, bare))
 
 
-def _read(name: str) -> Any:
+def read_file(name: str) -> Any:
+    """The data of one file of words."""
     return json.loads((files(__package__) / "lexicon" / f"{name}.json").read_text("utf-8"))
 
 
 @cache
 def _markers(name: str) -> frozenset[str]:
     """Words by which a Latin language is told."""
-    data = _read(name)
+    data = read_file(name)
     fields = (data["function"], data["negators"], data["splitters"], data["yes"], data["no"])
     words = {word for text in fields for phrase in _listed(text) for word in phrase.split()}
     return frozenset(words | set(folded(" ".join(data["units"].values())).split()))
@@ -309,7 +299,7 @@ def _unread() -> tuple[frozenset[str], ...]:
     """Frequent words of languages in Latin letters that have no lexicon: their neighbours share
     many of their words, and must not read them.
     """
-    return tuple(frozenset(words.split()) for words in _read("shared")["unread"].values())
+    return tuple(frozenset(words.split()) for words in read_file("shared")["unread"].values())
 
 
 def _listed(text: str) -> list[str]:

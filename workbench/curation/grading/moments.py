@@ -152,7 +152,7 @@ def _moment(match: re.Match[str], *days: Day) -> Moment:
 _TWO = 2
 _MIDNIGHT = ("a", "晚上", "夜", "凌晨")
 _LATER = ("p", "下午", "晚上", "傍晚", "午後", "夕方", "夜")
-_HALF = r"(?P<half>[ap])\.?\s?m\b\.?"
+_HALF = r"(?P<half>[apAP])(?:\.\s?[mM]\b\.?|\s?[mM]\b)"
 _CLOCKS = (
     re.compile(
         rf"(?<![\d:])(?P<h>[0-2]?\d):(?P<n>[0-5]\d)(?::\d\d)?(?:\s?{_HALF})?(?:\s?(?:Uhr|uur|h)\b)?"

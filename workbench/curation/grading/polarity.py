@@ -9,11 +9,13 @@ what denies it (`a renewal is excluded`), so that beside it one vote alone decid
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from workbench.curation.grading.binding import Findings
 from workbench.curation.grading.clauses import Clause, Item, Reading
+from workbench.curation.grading.lexicon import folded
 from workbench.curation.grading.moments import Moment
-from workbench.curation.grading.relating import new, related, relation
+from workbench.curation.grading.relating import new, related, relation, same_in
 
 _TURNED = (
     {"if", "unless"},
@@ -23,6 +25,24 @@ _TURNED = (
 )
 _LIMITS = frozenset(("unless", "even", "if"))
 Context = tuple[str, int]
+
+
+def conceded(answer: Reading, wanted: Reading) -> Reading:
+    """The answer with what it concedes as a statement, where a statement says just that: `although
+    the first year is free`.
+    """
+    words = wanted.words
+    stated = [clause.items for clause in wanted.clauses if clause.kind == "main"]
+    clauses = tuple(
+        replace(clause, kind="main")
+        if clause.kind == "even"
+        and folded(answer.quote(clause)).split()[:1]
+        and folded(answer.quote(clause)).split()[0] in words.contrast
+        and any(all(same_in(i, items, words) for i in clause.items) for items in stated)
+        else clause
+        for clause in answer.clauses
+    )
+    return replace(answer, clauses=clauses)
 
 
 def contexts(
@@ -52,7 +72,19 @@ def contexts(
             yield "broken", f"“{quote}” turns round what is expected."
         elif against or soft:
             yield "unclear", f"“{quote}” may stand under another condition or polarity."
-    yield from _limits(wanted, answer)
+    yield from _only_opposite(wanted, answer)
+    yield from _limits(wanted, answer, asked, strange)
+
+
+def _only_opposite(wanted: Reading, answer: Reading) -> Iterator[Findings]:
+    """Of a word that is expected both ways, `open … closed on Sundays`, one way is never told."""
+    for clause in wanted.clauses:
+        for item in clause.items:
+            both = any(relation(item, one, wanted.words) < 0 for one in wanted.items)
+            told = {sign for _, sign in _contexts(item, answer)}
+            if both and told and wanted.sign(clause) not in told:
+                word = wanted.text[item.start : item.end]
+                yield "unclear", f"“{word}” is told the other way round alone."
 
 
 def _same_matter(clause: Clause, against: Sequence[Item], wanted: Reading) -> bool:
@@ -84,7 +116,7 @@ def _beside_only(against: Sequence[Item], clause: Clause, wanted: Reading) -> bo
 
 def _vote(item: Item, clause: Clause, wanted: Reading, answer: Reading) -> int | None:
     """1 in accord, -1 in conflict, 0 unclear; None for what says nothing either way."""
-    expected = set(_contexts(item, wanted))
+    expected = {*_contexts(item, wanted), *_tails(item, wanted)}
     here = set(_contexts(item, answer))
     if not expected or len(here) != 1:
         return None if not expected or expected == here else 0
@@ -99,6 +131,8 @@ def _vote(item: Item, clause: Clause, wanted: Reading, answer: Reading) -> int |
         return 0  # the end of a condition is often not told: `only when it isn't used we refund it`
     if {kind, kinds} == {"if", "unless"} and any(item.value for item in clause.items):
         return 0  # `unless under 40` is `if 40 or more`
+    if {kind, kinds} == {"if", "after"} and sign == signs:
+        return None  # `once you have paid`, `when you have paid`, `after you have paid`
     if sign != signs or {kind, kinds} in _TURNED:
         return -1
     return None if _attributive(kind, kinds, clause, wanted) else 0
@@ -144,6 +178,14 @@ def _contexts(item: Item, reading: Reading) -> Iterator[Context]:
                 yield clause.kind, found * reading.sign(clause)
 
 
+def _tails(item: Item, wanted: Reading) -> Iterator[Context]:
+    """The condition that a word behind its value may belong to as well."""
+    for clause in wanted.clauses:
+        if clause.tail and same_in(item, clause.items, wanted.words):
+            yield clause.tail, wanted.sign(clause)
+            yield "if", wanted.sign(clause)
+
+
 def _behind_values(wanted: Reading, answer: Reading) -> Iterator[Findings]:
     """`24 hours before` on one side alone: the other one says `after`, or nothing of the kind."""
     for one, other in ((answer, wanted), (wanted, answer)):
@@ -154,11 +196,28 @@ def _behind_values(wanted: Reading, answer: Reading) -> Iterator[Findings]:
                 yield "unclear", f"“{one.quote(clause)}”: only one says “{clause.turned}”."
 
 
-def _limits(wanted: Reading, answer: Reading) -> Iterator[Findings]:
+def _known_condition(
+    clause: Clause, wanted: Reading, asked: Reading, strange: Sequence[Item]
+) -> bool:
+    """What it says the question says too, or a clause of what is expected that tells what it comes
+    after.
+    """
+    unread = [item for item in clause.items if item in strange]  # judged as such
+    known = unread or asked.items
+    own = [item for item in clause.items if not same_in(item, known, wanted.words)]
+    after = [item for each in wanted.clauses if each.kind == "after" for item in each.items]
+    told = bool(own) or (bool(clause.items) and not unread)
+    return told and all(same_in(item, after, wanted.words) for item in own)
+
+
+def _limits(
+    wanted: Reading, answer: Reading, asked: Reading, strange: Sequence[Item]
+) -> Iterator[Findings]:
     """A condition or `only` that the contract does not have."""
     have = {clause.kind for clause in wanted.clauses}
     for clause in answer.clauses:
-        if clause.kind in _LIMITS and clause.kind not in have:
+        met = clause.kind == "if" and _known_condition(clause, wanted, asked, strange)
+        if clause.kind in _LIMITS and clause.kind not in have and not met:
             yield "unclear", f"“{answer.quote(clause)}” is a condition that no line has."
     yield from _behind_values(wanted, answer)
     if any(c.only for c in answer.clauses) != any(c.only for c in wanted.clauses):

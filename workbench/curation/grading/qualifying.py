@@ -18,7 +18,7 @@ from workbench.curation.grading.binding import Findings
 from workbench.curation.grading.clauses import Item, Reading
 from workbench.curation.grading.lexicon import Lexicon, folded, folded_signs
 from workbench.curation.grading.quantities import Quantity
-from workbench.curation.grading.relating import relation
+from workbench.curation.grading.relating import new, relation, same_in
 
 _BETWEEN = 2
 """Function words that may stand between `per` and what it counts by: `each of the rooms`. Ours."""
@@ -69,17 +69,55 @@ def qualified(stated: Reading, answer: Reading, asked: Reading) -> Iterator[Find
     known = replace(known, items=tuple(dict.fromkeys((*known.items, *_single(asked)))))
     words = stated.words
     told = wanted.counts and said.counts and not _alike(wanted, said, words)
+    told = told and not _singly(wanted, said, stated, answer)
     one_sided = wanted if wanted.counts and not said.counts else said
     left = wanted.counts != said.counts and not _asked(one_sided, known, words)
     summed = said.total and not wanted.total and (wanted.counts or known.counts)
-    if told or left or summed:
+    if told and not summed and (other := _another_rate(stated, answer, asked)):
+        yield "broken", f"It counts by the {other[1]} where the {other[0]} is expected."
+    elif told or left or summed:
         yield "unclear", "The two may count by something else: each, per, or in all."
     elif wanted.total and not (said.total or known.total):
         yield "unclear", "It leaves out that the amount is all together."
 
 
+def _another_rate(stated: Reading, answer: Reading, asked: Reading) -> tuple[str, str] | None:
+    """The two stretches of time where the same amount is counted by another one than is expected:
+    `60 per hour` for `60 per minute`. Where the numbers differ, both may say one rate.
+    """
+    words = stated.words
+    one, two = (sorted(_keys(rates(each), words, True)) for each in (stated, answer))
+    if len(one) != 1 or len(two) != 1 or one == two:
+        return None
+    counts = new(stated.items, asked.items, words)
+    values = [item for item in counts if isinstance(item.value, Quantity)]
+    told = any(item.kind == "period" and item.key == one[0] for item in answer.items)
+    same = bool(values) and all(same_in(item, answer.items, words) for item in values)
+    return (one[0], two[0]) if same and not told else None
+
+
 def _asked(one: Rates, known: Rates, words: Lexicon) -> bool:
     return known.counts and len(known.items) < 2 and _alike(one, known, words)
+
+
+def _singly(wanted: Rates, said: Rates, stated: Reading, answer: Reading) -> bool:
+    """What one counts by the other says of a single thing: `per ticket`, `to a ticket`. Nothing is
+    counted by another stretch of time.
+    """
+    words = stated.words
+    spans = [_keys(each, words, True) for each in (wanted, said)]
+    wide = [
+        Rates((*each.items, *_single(text))) for each, text in ((wanted, stated), (said, answer))
+    ]
+    bare = _says_each(stated)
+    other = all(bare or _found(item, wide[0], words) for item in said.items)
+    return spans[0] == spans[1] and other and all(_found(i, wide[1], words) for i in wanted.items)
+
+
+def _says_each(reading: Reading) -> bool:
+    """It says `each` of whatever there is."""
+    words = _words(reading.words.name, reading.words.cjk)
+    return bool(words and words.alone and words.alone.search(folded_signs(reading.text)))
 
 
 def _alike(one: Rates, two: Rates, words: Lexicon) -> bool:

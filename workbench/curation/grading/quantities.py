@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from workbench.curation.grading.lexicon import Lexicon, folded, folded_signs, symbols
+from workbench.curation.grading.lexicon import Lexicon, folded, folded_signs
+from workbench.curation.grading.symbols import symbols
 
 CLOSE = 1e-6
 """Relative difference up to which two converted values are one."""
@@ -26,6 +27,10 @@ _NEAR_WORDS = 3
 _SIGN = re.compile(r"((?:[A-Z]{1,2})?\$|[€£¥￥₹₩₺]|\b[A-Z]{3})\s?$")
 _MINOR = 100
 _DIGITS = re.compile(r"\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)?")
+_MINUS = re.compile(r"(?<![\d\s]\s)(?<!\S)[-−]$")
+"""Right before a number, and behind a blank: `level -2`, and no span."""
+_ORDINAL = re.compile(r"(?:st|nd|rd|th|er|ère|ème|e|ste|º|ª)(?!\w)")
+"""What makes the number before it an ordinal, in any of the languages."""
 _HAN = {c: float(n) for n, c in enumerate("零一二三四五六七八九")} | {"两": 2.0, "〇": 0.0}
 _HAN_SCALES = {"十": 10.0, "百": 100.0, "千": 1000.0, "万": 10000.0}
 _HAN_NUMBER = re.compile(r"[零〇一二两三四五六七八九十百千万]+半?")
@@ -111,10 +116,16 @@ def quantities(text: str, words: Lexicon, taken: list[tuple[int, int]]) -> list[
 
 
 def _each(text: str, start: int, end: int, words: Lexicon) -> bool:
-    """`three times a week`, `20 hours a month`: an article behind an amount counts by something."""
+    """`three times a week`, `20 hours a month`: an article behind an amount counts by something, as
+    one before a sign of money (`a $15 fee`) does not count at all.
+    """
     if folded(text[start:end]) not in words.articles:
         return False
+    if re.match(r"\s(?:[A-Z]{1,2})?[$€£¥]\s?\d", text[end:]):
+        return True
     before = folded_signs(text[:start]).split()[-_NEAR_WORDS:]
+    if any(words.phrases.get(word, ("",))[0] == "splitter" for word in before):
+        return False
     known = (words.numbers, words.units, words.currencies, words.tailing)
     return any(w[:1].isdigit() or w[-1:].isdigit() for w in before) or any(
         w.strip(",.") in table and w not in words.articles for w in before for table in known
@@ -125,7 +136,9 @@ def _numbers(text: str, words: Lexicon) -> Iterator[tuple[int, int, float]]:
     for match in _DIGITS.finditer(text):
         before = text[match.start() - 1 : match.start()]
         if not before.isalpha() or words.cjk or not words.name:
-            yield match.start(), match.end(), _value(match[0], words.name)
+            value = _value(match[0], words.name)
+            below = _MINUS.search(text, 0, match.start()) is not None
+            yield match.start() - below, match.end(), -value if below else value
     low = folded_signs(text)
     if words.cjk:
         yield from ((m.start(), m.end(), _han(m[0])) for m in _HAN_NUMBER.finditer(text))
@@ -240,7 +253,8 @@ def _with_unit(text: str, start: int, end: int, value: float, words: Lexicon) ->
         return _made(text, start, end + len(counter), "count", value)
     if not text[start].isdigit() and (words.cjk or value == 1):
         return None
-    return _made(text, start, end, "count", value)
+    ordinal = _ORDINAL.match(text, end) if text[start].isdigit() else None
+    return _made(text, start, ordinal.end() if ordinal else end, "count", value)
 
 
 def _half_behind(text: str, at: int, words: Lexicon) -> int:

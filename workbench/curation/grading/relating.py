@@ -7,6 +7,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from workbench.curation.grading.clauses import Item
+from workbench.curation.grading.identifiers import shape
 from workbench.curation.grading.lexicon import Lexicon, lexicon
 from workbench.curation.grading.moments import Moment
 from workbench.curation.grading.quantities import Quantity
@@ -118,8 +119,8 @@ def is_weekday(item: Item) -> bool:
 
 def rivals_of(item: Item, other: Item) -> bool:
     """They cannot both be what is meant: two codes, two amounts of one kind, two dates."""
-    if item.kind == other.kind == "name" and any(map(str.isdigit, item.key)):
-        return any(map(str.isdigit, other.key))  # `E07` and `E09`
+    if item.kind == other.kind == "name" and shape(item.key):
+        return shape(item.key) == shape(other.key)  # `E07` and `E09`
     if item.kind == "period" and other.kind == "period":
         return item.key != other.key
     one, two = item.value, other.value

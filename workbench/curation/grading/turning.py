@@ -42,7 +42,8 @@ def turns(wanted: Reading, stated: str, answer: Reading, asked: str = "") -> Ite
     whole = read(stated, wanted.words)
     for kind, signs in _patterns(wanted.words.name, wanted.words.cjk).items():
         expected, said = _signs(signs, stated), _signs(signs, answer.text)
-        both = bool(expected) and bool(said - expected)
+        asking = _signs(signs, asked) if kind == "rank" else frozenset[str]()
+        both = bool(expected) and bool(said - expected - asking)
         alone = (said ^ expected) - _EDGES if kind in _ADDED else frozenset[str]()
         if kind == "bound":
             expected, said = _alike(expected, said)
@@ -51,6 +52,8 @@ def turns(wanted: Reading, stated: str, answer: Reading, asked: str = "") -> Ite
         told = alone <= _signs(signs, asked) and not (said and expected)
         if kind == "join" and _freely(wanted.words, asked, stated, answer.text):
             continue  # `we take cards and cash`, `you can pay by card or in cash`
+        if kind == "join" and _denies(whole) != _denies(answer):
+            continue  # `does not cover water or fire`, `excludes water and fire`
         if both or (alone and not told):
             shown = ", ".join(sorted(said ^ expected))
             yield "unclear", f"The two may tell another {kind}: {shown}."
@@ -82,6 +85,15 @@ def _freely(words: Lexicon, *texts: str) -> bool:
     need = _patterns(words.name, words.cjk).get("need", {})
     told = frozenset[str]().union(*(_signs(need, text) for text in texts))
     return told == {"may"}
+
+
+def demands(text: str, words: Lexicon) -> bool:
+    """It says that something must be."""
+    return "must" in _signs(_patterns(words.name, words.cjk).get("need", {}), text)
+
+
+def _denies(reading: Reading) -> bool:
+    return any(clause.negators for clause in reading.clauses)
 
 
 def agreeing(stated: str, answer: Reading) -> list[tuple[int, int]]:
