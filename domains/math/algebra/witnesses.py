@@ -74,7 +74,10 @@ def _names_one(equation: Expr, letters: set[Expr], others: Sequence[Expr]) -> bo
 
 def _value(expr: Expr, at: Witness) -> Expr:
     value = expr.subs(at)
-    return value if value.is_Rational else numeric.approximate(expr, at, _DIGITS)
+    if value.is_Rational:
+        return value
+    near = numeric.approximate(expr, at, _DIGITS)
+    return None if near is None else sp.Float(near, _DIGITS)
 
 
 def _eliminated(equations: Sequence[Expr]) -> tuple[list[tuple[Expr, Expr]], list[Expr]]:

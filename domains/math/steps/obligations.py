@@ -308,7 +308,7 @@ def _numbers(
         return defined
     if arithmetic.in_other_units(left, right, a, b, step):
         return open_question("perhaps the same in other units")
-    names = (symbols(left) | symbols(right)) & set(ledger.defined_in)
+    names = (symbols(left) | symbols(right)) & ledger.used()
     if names and right.kind == "num" and right.text == "0":
         return open_question("an equation, and not a claim about the value found")
     if ledger.problem.several & (symbols(left) | symbols(right)):

@@ -31,12 +31,12 @@ _WHOLE_PART = re.compile(
 )
 _REMAINDERS = re.compile(
     r"\bmod(?:ulo|ular|ulus)?\b|\\[pb]?mod\b|\bremainders?\b|\bresidues?\b|\bcongruen|\\equiv|≡|"
-    r"(?:\\mathbb\{?|\b)Z\}?_|ℤ[_/₂-₉]|\bclock\b|o'clock|\bcyclic\b|\bfinite field|\bGF\(|"
+    r"(?-i:(?:\\mathbb\{?|\b)Z\}?_)|ℤ[_/₂-₉]|\bclock\b|o'clock|\bcyclic\b|\bfinite field|\bGF\(|"
     r"\babelian\b|\bgroup (?:of order|under)|\bring of\b",
     re.I,
 )
 _BASES = re.compile(
-    r"\bbases?[\s-]*[$\\({]*(?:\d|[b-z]\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|"
+    r"\bbases?\b[\s-]*[$\\({]*(?:\d|[b-z]\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|"
     r"nine\b|ten\b|twelve\b|sixteen\b)|\b(?:in|to|what|which|some|number) (?:an? )?"
     r"bases?\b(?! \w+ \w+ of)|\bbinary\b|\boctal\b|\bhexadecimal\b|\bternary\b",
     re.I,
@@ -92,17 +92,22 @@ _DENIED = re.compile(
     r"\bnot possible\b|\bnonsense\b|\bfails?\b|\bwrong\b|\bincorrect\b|\breject|\bdiscard|"
     r"\bextraneous\b|\bmistake|✗|✘|\b(?:does|do|is)(?:n't| not) (?:true|work|hold|satisf\w*|valid|"
     r"equal|match|correct|a solution|allowed|consistent)\b|\bnot (?:valid|satisf\w*|equal)\b|"
-    r"\bif so\b|\b(?:that|this|which) (?:can(?:not|'t)|is(?:n't| not)|never|does(?:n't| not))\b",
+    r"\bif so\b",
     re.I,
 )
 """What takes a formula back from beside it, or from the sentence after it."""
-_NOT_ASSERTED = re.compile(
-    r"\bcannot\b|\bcan't\b|\bcan not\b|\bnever\b|\bwould\b|\bsuppose\b|\bassum\w+|\bwhat if\b|"
+_POINTS_BACK = re.compile(
+    r"\b(?:that|this|which) (?:can(?:not|'t)|is(?:n't| not)|never|does(?:n't| not))\b", re.I
+)
+"""Such words deny what stands before them, and so nothing beyond the next formula."""
+_SUPPOSES = re.compile(r"\bwould\b|\bsuppose\b|\bassum\w+|\bwhat if\b", re.I)
+_DENIES = re.compile(
+    r"\bcannot\b|\bcan't\b|\bcan not\b|\bnever\b|"
     r"\bdoes(?:n't| not)\b|\bis(?:n't| not)\b|\bdon't\b|\bdo not\b|\binstead of\b|≠|\\ne(?:q)?\b|"
     r"\bnot (?:a |an |the )?(?:valid )?(?:solutions?|roots?|answers?|possible|case)\b",
     re.I,
 )
-"""What may, within the formula's own sentence; in letters, anywhere in the step."""
+"""What may, within the formula's own sentence; of a value of a letter, anywhere in the step."""
 _CONDITION = re.compile(r"[A-Za-z]\s*(?:≠|\\neq?)\s*-?\d")  # c ≠ 1 restricts a letter
 _COMPLEX_NUMBERS = re.compile(r"\bcomplex\b|\bimaginary\b|\\mathbb\{?C", re.I)
 _ONE_CASE = re.compile(r"\bif\b(?! and only)|\bcases?\b|\bwhen(?:ever)?\b", re.I)
@@ -210,7 +215,9 @@ class Sorts:
             yield "perhaps the same in another unit"
         if finding.reason is Reason.REMAINDER:
             return
-        if _REMAINDERS.search(self.text) and self._congruent(finding):
+        letters = (finding.record or {}).get("at")
+        spoken = f"{self.problem}\n{step.text}" if letters else self.text
+        if _REMAINDERS.search(spoken) and self._congruent(finding):
             yield "the numbers may be remainders"
         if _DIGITS_OF_BASE.search(claim.quote) or (
             self.speaks_of_bases and not _is_congruence(claim) and _holds_in_a_base(finding, claim)
@@ -236,7 +243,7 @@ class Sorts:
             yield "a value of a function that is not given"
         if finding.reason in _OF_FUNCTION and _PIECES.search(self.text):
             yield "the function is given in pieces"
-        if finding.reason in _OF_FUNCTION and several_of_one(step):
+        if finding.reason in _OF_FUNCTION and finding.strength < SURE and several_of_one(step):
             yield "it may be one function of several"
         if claim.tree is not None and any(_of_complex(t) for t in walk(claim.tree)):
             yield "the letters may be complex"
@@ -245,7 +252,7 @@ class Sorts:
             yield "e or i may be a letter"
         if "pi" in names and (_NAMES_PI.search(self.text) or _PI_OF.search(claim.quote)):
             yield "π may be a name"
-        if set_anew(step, names):
+        if not _closed(finding) and set_anew(step, names):
             yield "a letter is given two values"
 
 
@@ -304,16 +311,32 @@ def _not_asserted(finding: Finding, claim: Claim, step: StepText) -> bool:
     """Whether words may take the claim back: for numbers alone those of its sentence, and plain
     denials in the next one; for letters those of the whole step, which may have supposed something.
     """
-    closed = finding.reason is Reason.FALSE_VALUES and finding.strength == SURE
-    if claim.tree is None or (symbols(claim.tree) and not closed):
+    letters = claim.tree is None or (symbols(claim.tree) and not _closed(finding))
+    if letters:
         said = _CONDITION.sub(" ", step.text)
-        return any(p.search(said) for p in (_DENIED, _NOT_ASSERTED))
+        whole = (_SUPPOSES, *((_DENIED, _POINTS_BACK, _DENIES) if _may_be_dropped(finding) else ()))
+        if any(p.search(said) for p in whole):
+            return True
     end = claim.start + len(claim.quote)
     opened = max(m.end() for m in _SENTENCE.finditer(step.text[: claim.start]))
     ends = [m.end() for m in _SENTENCE.finditer(step.text, end)]
     own = f"{step.text[opened : claim.start]} # {step.text[end : ends[0] if ends else None]}"
     two = f"{own} {step.text[end : ends[1] if len(ends) > 1 else None]}"
-    return _NOT_ASSERTED.search(own) is not None or _DENIED.search(two) is not None
+    back = step.text[end : min((c.start for c in step.claims if c.start > end), default=None)]
+    found = [p.search(own) for p in (_DENIES, _SUPPOSES)]
+    return any([*found, _DENIED.search(two), _POINTS_BACK.search(back)])
+
+
+def _closed(finding: Finding) -> bool:
+    """Whether two values that hang on no letter of the solution differ."""
+    return finding.reason is Reason.FALSE_VALUES and finding.strength == SURE
+
+
+def _may_be_dropped(finding: Finding) -> bool:
+    """Whether it speaks against a value or an equation, which may be a candidate that is dropped
+    later: a form that an expression is rewritten to is none.
+    """
+    return finding.reason not in (Reason.NOT_IDENTITY, *_OF_FUNCTION)
 
 
 def _reaches_in(claim: Claim) -> bool:
@@ -330,6 +353,8 @@ def _holds_in_a_base(finding: Finding, claim: Claim) -> bool:
     be told.
     """
     tree = claim.tree
+    if finding.reason is Reason.FALSE_VALUES and irrational(finding):
+        return False  # no digits are written
     if finding.reason is not Reason.FALSE_VALUES or tree is None or set(tree.text.split()) != {"="}:
         return True
     sides = tree.args[1:] if tree.args[0].kind == "sym" else tree.args
@@ -351,11 +376,15 @@ def _tries_value(claim: Claim, step: StepText) -> bool:
 
 
 def _states_a_result(claim: Claim) -> bool:
-    """`2401 + 1225 = 3626`: sums and products on the left, one number on the right."""
+    """`2401 + 1225 = 3626`: sums and products on the left, one number on the right, or what a
+    letter is worked out to.
+    """
     tree = claim.tree
     if tree is None or tree.kind != "rel" or tree.args[-1].kind != "num":
         return False
     left = tree.args[0]
+    if left.kind == "sym":
+        return len(tree.args) > 2
     return has(left, "add", "mul") and not has(left, "root", "call", "abs", "sym")
 
 
