@@ -56,7 +56,7 @@ class Parser(Operands):
 
     def _joined(self, word: str, part: Callable[[], Node]) -> Node:
         parts = [part()]
-        while self.take("kw", word):
+        while self.take("kw", word) and not self._ends_cell():
             parts.append(part())
         return parts[0] if len(parts) == 1 else Node(word, tuple(parts))
 

@@ -115,7 +115,7 @@ IGNORED: frozenset[str] = _names(
 
 TEXT_COMMANDS: frozenset[str] = _names(
     "text textbf textit textrm textnormal mbox hbox mathrm mathbf mathit mathsf mathtt rm "
-    "operatorname textsf texttt emph boldsymbol bm mathcal unit si SI"
+    "operatorname mathop textsf texttt emph boldsymbol bm mathcal unit si SI"
 )
 ACCENTS: frozenset[str] = _names(
     "bar hat vec tilde widehat widetilde overrightarrow dot ddot overleftrightarrow"

@@ -106,12 +106,16 @@ class StepText:
         return self.text.lower()
 
 
+_FIGURE = re.compile(r"\[asy\].*?(?:\[/asy\]|$)", re.DOTALL)
+"""The code of a drawing, which states nothing."""
+
+
 def read_step(index: int, text: str, notation: Notation) -> StepText:
     """Every formula of the step as a claim, in order; raises TooLarge only for the length of the
     step.
     """
     check_length(text, MAX_STEP_CHARS)
-    body, _ = without_label(plain(text))
+    body, _ = without_label(plain(_FIGURE.sub(" ", text)))
     body = _ANNOTATION.sub("", body)
     claims: list[Claim] = []
     dropped: list[str] = []
@@ -147,7 +151,7 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
         span.after,
         tree,
         why,
-        supposed=_is_supposed(clause, tree),
+        supposed=_is_supposed(clause, tree) or quote.endswith("?"),
         withdrawn=(quote[-1:] != "." and _WITHDRAWN_AFTER.search(span.after) is not None)
         or _WITHDRAWN_BEFORE.search(clause) is not None,
         because=_BECAUSE.search(clause) is not None,
@@ -210,13 +214,14 @@ _ROW_GOES_ON = re.compile(
     r"\\\\(?:\s*\[[^\]]*\])?[\s&]*(?:\{\})?(?=[=<>≤≥≈]|"
     r"\\(?:leq?|geq?|lt|gt|approx|implies|Rightarrow|Longrightarrow|iff)(?![a-z]))"
 )  # a row of an aligned formula that opens with a sign goes on from the row before
+_END = re.compile(r"(?<!\\right)[.,;:?~\s]+$")
 _REMAINDER_TAIL = re.compile(REMAINDER_WORDS + r"\d+[\s.,;]*$")
 _UNIT_LETTER = re.compile(r"(?<=\d) (?:m|s|h|g|L|N|J|W|V|K)$")  # 300 · 25 = 7250 m
 
 
 def _attempts(text: str) -> list[str]:
     """The text, and the text without what often hangs on to a formula in prose."""
-    trimmed = text.strip().rstrip(".,;:").strip()
+    trimmed = _END.sub("", text.strip())
     trimmed = _NAMES_UNKNOWN.sub("", _ROW_GOES_ON.sub(" ", trimmed))
     trimmed = _REMAINDER_TAIL.sub("", trimmed)
     trimmed = _ATTACHED_UNIT.sub("", _PER_TIME.sub("", trimmed))

@@ -41,7 +41,7 @@ _POSES = re.compile(
 _CARRIES_ON = re.compile(rf"\b(?:{FOLLOWS}|{GIVES})\b")
 _MERELY_NAMED = re.compile(r"\b(?:solve|becomes|equations?|so that)\b")
 _DERIVES = re.compile(
-    rf"\b(?:{DERIVED}|rearrang\w*|simplif\w*|subtract\w*|multiply\w*|divid\w*|squar\w*|"
+    rf"\b(?:{DERIVED}|rearrang\w*|rewrit\w*|simplif\w*|subtract\w*|multiply\w*|divid\w*|squar\w*|"
     r"expand\w*|implies)\b"
 )
 """Such words carry an equation on; "the equation" and "solve" may name the one that is carried."""
@@ -132,9 +132,10 @@ def judge_equation(
         return finding
     if _is_assignment(left, right) and free:
         return _assigned(left, right, a, b, claim, ledger)
-    curve = following.same_curve(difference, claim, step, ledger)
-    if curve is not None:
-        return curve
+    follows = following.same_curve(difference, claim, step, ledger)
+    follows = follows or following.contradicts(difference, claim, step, ledger)
+    if follows is not None:
+        return follows
     return _pose(difference, left, right, claim, step, ledger)
 
 

@@ -335,6 +335,26 @@ def _carried_on(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
     return _refuted(difference, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
 
 
+def contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """The refutation of an equation between what the problem's equations fix: the difference of its
+    sides has one value wherever these hold, and that is not zero.
+    """
+    letters = difference.free_symbols
+    if claim.supposed or claim.withdrawn or _NO_REALS.search(ledger.problem.text):
+        return None
+    equations = known(ledger, 0)
+    if not equations or _partly_read(letters, ledger) or ledger.problem.several:
+        return None
+    if not letters <= {s for e in equations for s in e.free_symbols}:
+        return None
+    points = points_of(letters, equations, step, ledger, 2 * ENOUGH)
+    gaps = _fails(difference, sp.Integer(0), points)
+    if len(gaps) < 2 * ENOUGH or max(gaps) - min(gaps) > abs(gaps[0]) * _ROUNDING:
+        return None
+    why = "false wherever the problem's equations hold"
+    return _refuted(difference, sp.Integer(0), points[0], why, Reason.FALSE_FOR_SOLUTION)
+
+
 def implied(
     before: Node, after: Node, claim: Claim, step: StepText, ledger: Ledger
 ) -> Finding | None:

@@ -139,6 +139,8 @@ class Ledger:
             )
         if difference.has(sp.log) and _BASELESS.search(self.problem.text):
             system = None
+        if system is not None and not system.worlds:
+            system = None  # of what has no real solution nothing can be told by solutions
         self.pending.append(difference)
         self.posed[names] = system if system is not None else difference
         return system
