@@ -92,7 +92,9 @@ class Parser(Operands):
         parts, signs = [self.set_expression()], []
         while self.sees("rel") or self.sees("cmd", "not"):
             signs.append(self._relation_sign())
+            self.brackets += ["modulus"] if signs[-1] == "equiv" else []
             parts.append(self.set_expression())
+            del self.brackets[len(self.brackets) - (signs[-1] == "equiv") :]
         node = parts[0] if not signs else Node("rel", tuple(parts), " ".join(signs))
         return self._qualified(node)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import sympy as sp
@@ -120,6 +121,8 @@ def judge_equation(
         finding = _by_worlds([difference], system, claim, ledger)
         assigned = _is_assignment(left, right)
         if finding.state == "refuted":
+            if all((claim.step, d) in ledger.posed_log for d in system.differences):
+                finding = replace(finding, reason=Reason.NOT_EQUIVALENT)  # of the step's own line
             solved_before = ledger.solved.get(id(system), claim.step) < claim.step
             if _ONE_OF_TWO.search(step.words) or _sets_anew(difference, system):
                 ledger.posed = {k: s for k, s in ledger.posed.items() if s is not system}

@@ -47,9 +47,10 @@ _NUMBER = re.compile(r"(?<![A-Za-z_^])-?\d+(?:,\d{3})*(?:\.\d+)?")
 
 _SEVERAL = Node("words", text="several values")
 _FOR_EACH = re.compile(
-    r"\bfor (?:every|each|any|all)\b(?! (?:possible )?(?:values|solutions))(?: [a-z-]+){0,3} "
-    r"\$?([A-Za-z])(?![A-Za-z])"
+    r"\bfor (?:every|each|any|all)\b(?! (?:possible )?(?:values|solutions))(?: [a-z-]+){0,3}?"
+    r"((?:(?:[\s$,]|\band\b)+[A-Za-z](?![A-Za-z(]))+)"
 )
+_LETTER = re.compile(r"(?<![A-Za-z])[A-Za-z](?![A-Za-z])")
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,10 @@ class Problem:
     def several(self) -> frozenset[str]:
         """Letters with no one value: the problem gives them several, or one for a moment."""
         given = {name for name, value in self.givens.items() if value == _SEVERAL}
-        return frozenset(given | set(_FOR_EACH.findall(self.text)))
+        each = (
+            letter for found in _FOR_EACH.findall(self.text) for letter in _LETTER.findall(found)
+        )
+        return frozenset(given.union(each))
 
     @property
     def positive(self) -> frozenset[str]:

@@ -17,7 +17,7 @@ from functools import cached_property
 from domains.math.answers.other_bases import true_in_some_base
 from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.notation.scales import several_sizes, size_ratios
-from domains.math.steps.claims import Claim, StepText, set_anew, several_of_one
+from domains.math.steps.claims import Claim, StepText, set_anew, several_of_one, taken_back
 from domains.math.steps.findings import SURE, Finding, irrational, open_question, ratio, rational
 from domains.math.steps.verdicts import Reason
 
@@ -87,28 +87,6 @@ _REACHES_OUT = re.compile(
     r"(?:st|nd|rd|th)\b|[@#⋆∗⊕⊗◇△★∘^])",
     re.I,
 )
-_DENIED = re.compile(
-    r"\bno solutions?\b|\bcontradict|\bimpossible\b|\babsurd|\bfalse\b|\bnot true\b|\binconsisten|"
-    r"\bnot possible\b|\bnonsense\b|\bfails?\b|\bwrong\b|\bincorrect\b|\breject|\bdiscard|"
-    r"\bextraneous\b|\bmistake|✗|✘|\b(?:does|do|is)(?:n't| not) (?:true|work|hold|satisf\w*|valid|"
-    r"equal|match|correct|a solution|allowed|consistent)\b|\bnot (?:valid|satisf\w*|equal)\b|"
-    r"\bif so\b",
-    re.I,
-)
-"""What takes a formula back from beside it, or from the sentence after it."""
-_POINTS_BACK = re.compile(
-    r"\b(?:that|this|which) (?:can(?:not|'t)|is(?:n't| not)|never|does(?:n't| not))\b", re.I
-)
-"""Such words deny what stands before them, and so nothing beyond the next formula."""
-_SUPPOSES = re.compile(r"\bwould\b|\bsuppose\b|\bassum\w+|\bwhat if\b", re.I)
-_DENIES = re.compile(
-    r"\bcannot\b|\bcan't\b|\bcan not\b|\bnever\b|"
-    r"\bdoes(?:n't| not)\b|\bis(?:n't| not)\b|\bdon't\b|\bdo not\b|\binstead of\b|≠|\\ne(?:q)?\b|"
-    r"\bnot (?:a |an |the )?(?:valid )?(?:solutions?|roots?|answers?|possible|case)\b",
-    re.I,
-)
-"""What may, within the formula's own sentence; of a value of a letter, anywhere in the step."""
-_CONDITION = re.compile(r"[A-Za-z]\s*(?:≠|\\neq?)\s*-?\d")  # c ≠ 1 restricts a letter
 _COMPLEX_NUMBERS = re.compile(r"\bcomplex\b|\bimaginary\b|\\mathbb\{?C", re.I)
 _ONE_CASE = re.compile(r"\bif\b(?! and only)|\bcases?\b|\bwhen(?:ever)?\b", re.I)
 _ANOTHER = re.compile(
@@ -119,9 +97,6 @@ _ANOTHER = re.compile(
 _SEVERAL_CASES = re.compile(
     r"\b(?:following|these|those|two|three|four|several|all|both) (?:\w+ )?(?:cases|possibilit)",
     re.I,
-)
-_SENTENCE = re.compile(
-    r"^|(?<!\bi\.e)(?<!\be\.g)(?<!\bcf)(?<!\bviz)[.?!]\s|\n\s*\n|(?:\\\]|\$\$)\s+(?=[A-Z])"
 )
 _TOTAL_OF = re.compile(
     r"\b(?:total|cost|price|amount|number|average|mean|profit|income|area|volume|perimeter|length|"
@@ -223,13 +198,14 @@ class Sorts:
             self.speaks_of_bases and not _is_congruence(claim) and _holds_in_a_base(finding, claim)
         ):
             yield "the digits may be in another base"
-        if _not_asserted(finding, claim, step) or _ASKS.search(claim.after):
+        if _may_be_taken_back(finding, claim, step) or _ASKS.search(claim.quote[-1:] + claim.after):
             yield "the step may not assert it"
         if _TRIES.search(step.text) and not _states_a_result(claim):
             yield "it may be an equation that is tried"
         if finding.reason is Reason.FALSE_FOR_SOLUTION and _COMPLEX_NUMBERS.search(self.problem):
             yield "the unknowns may be complex, and only real solutions are known"
-        if finding.reason is Reason.FALSE_FOR_SOLUTION and _ONE_CASE.search(step.text):
+        cases = len(_ONE_CASE.findall(step.text))
+        if cases > (finding.reason is not Reason.FALSE_FOR_SOLUTION) and _of_equations(finding):
             yield "the step speaks of one case"
         if finding.strength < SURE and (
             _ANOTHER.search(step.text) or _SEVERAL_CASES.search(self.solution)
@@ -307,29 +283,18 @@ def _letters(claim: Claim) -> frozenset[str]:
     return symbols(claim.tree) if claim.tree is not None else frozenset[str]()
 
 
-def _not_asserted(finding: Finding, claim: Claim, step: StepText) -> bool:
-    """Whether words may take the claim back: for numbers alone those of its sentence, and plain
-    denials in the next one; for letters those of the whole step, which may have supposed something.
-    """
-    letters = claim.tree is None or (symbols(claim.tree) and not _closed(finding))
-    if letters:
-        said = _CONDITION.sub(" ", step.text)
-        whole = (_SUPPOSES, *((_DENIED, _POINTS_BACK, _DENIES) if _may_be_dropped(finding) else ()))
-        if any(p.search(said) for p in whole):
-            return True
-    end = claim.start + len(claim.quote)
-    opened = max(m.end() for m in _SENTENCE.finditer(step.text[: claim.start]))
-    ends = [m.end() for m in _SENTENCE.finditer(step.text, end)]
-    own = f"{step.text[opened : claim.start]} # {step.text[end : ends[0] if ends else None]}"
-    two = f"{own} {step.text[end : ends[1] if len(ends) > 1 else None]}"
-    back = step.text[end : min((c.start for c in step.claims if c.start > end), default=None)]
-    found = [p.search(own) for p in (_DENIES, _SUPPOSES)]
-    return any([*found, _DENIED.search(two), _POINTS_BACK.search(back)])
+def _may_be_taken_back(finding: Finding, claim: Claim, step: StepText) -> bool:
+    closed = _closed(finding) or (claim.tree is not None and not symbols(claim.tree))
+    return taken_back(claim, step, letters=not closed, value=_may_be_dropped(finding))
 
 
 def _closed(finding: Finding) -> bool:
     """Whether two values that hang on no letter of the solution differ."""
     return finding.reason is Reason.FALSE_VALUES and finding.strength == SURE
+
+
+def _of_equations(finding: Finding) -> bool:
+    return finding.reason in (Reason.FALSE_FOR_SOLUTION, Reason.NOT_EQUIVALENT)
 
 
 def _may_be_dropped(finding: Finding) -> bool:
