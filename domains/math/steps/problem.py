@@ -46,9 +46,15 @@ _NUMBER = re.compile(r"(?<![A-Za-z_^])-?\d+(?:,\d{3})*(?:\.\d+)?")
 
 
 _SEVERAL = Node("words", text="several values")
+_LETTERS = r"(?:(?:[\s$,]|\band\b)+[A-Za-z](?![A-Za-z(]))+"
+_CALLED_POSITIVE = re.compile(
+    rf"({_LETTERS})[\s$,]*(?:be|are|is)(?: all| both| the)?(?: \w+)? positive\b|"
+    rf"\bpositive (?:real )?(?:numbers?|integers?|values?|reals?|constants?)({_LETTERS})",
+    re.IGNORECASE,
+)
 _FOR_EACH = re.compile(
     r"\bfor (?:every|each|any|all)\b(?! (?:possible )?(?:values|solutions))(?: [a-z-]+){0,3}?"
-    r"((?:(?:[\s$,]|\band\b)+[A-Za-z](?![A-Za-z(]))+)"
+    rf"({_LETTERS})"
 )
 _LETTER = re.compile(r"(?<![A-Za-z])[A-Za-z](?![A-Za-z])")
 
@@ -90,10 +96,8 @@ class Problem:
     def positive(self) -> frozenset[str]:
         """Letters that the problem calls positive."""
         found = set(re.findall(r"([a-zA-Z])\$?\s*(?:>|\\gt)\s*0", self.text))
-        if re.search(
-            r"\bpositive (?:real )?(?:numbers?|integers?|values?|reals?|constants?)\b", self.words
-        ):
-            found |= set(re.findall(r"positive [a-z ]*?\$?([a-z])\b", self.words))
+        for before, after in _CALLED_POSITIVE.findall(self.text):
+            found |= set(_LETTER.findall(before or after))
         return frozenset(found)
 
 

@@ -200,7 +200,7 @@ class Sorts:
             yield "the digits may be in another base"
         if _may_be_taken_back(finding, claim, step) or _ASKS.search(claim.quote[-1:] + claim.after):
             yield "the step may not assert it"
-        if _TRIES.search(step.text) and not _states_a_result(claim):
+        if _TRIES.search(step.text[: claim.start]) and not _states_a_result(claim):
             yield "it may be an equation that is tried"
         if finding.reason is Reason.FALSE_FOR_SOLUTION and _COMPLEX_NUMBERS.search(self.problem):
             yield "the unknowns may be complex, and only real solutions are known"
