@@ -87,6 +87,7 @@ _REACHES_OUT = re.compile(
     r"(?:st|nd|rd|th)\b|[@#⋆∗⊕⊗◇△★∘^])",
     re.I,
 )
+_ONLY_REAL = "the unknowns may be complex, and only real solutions are known"
 _COMPLEX_NUMBERS = re.compile(r"\bcomplex\b|\bimaginary\b|\\mathbb\{?C", re.I)
 _ONE_CASE = re.compile(r"\bif\b(?! and only)|\bcases?\b|\bwhen(?:ever)?\b", re.I)
 _ANOTHER = re.compile(
@@ -203,7 +204,7 @@ class Sorts:
         if _TRIES.search(step.text[: claim.start]) and not _states_a_result(claim):
             yield "it may be an equation that is tried"
         if finding.reason is Reason.FALSE_FOR_SOLUTION and _COMPLEX_NUMBERS.search(self.problem):
-            yield "the unknowns may be complex, and only real solutions are known"
+            yield _ONLY_REAL
         cases = len(_ONE_CASE.findall(step.text))
         if cases > (finding.reason is not Reason.FALSE_FOR_SOLUTION) and _of_equations(finding):
             yield "the step speaks of one case"
@@ -231,6 +232,11 @@ class Sorts:
         if not _closed(finding) and set_anew(step, names):
             yield "a letter is given two values"
 
+    def reason_not_to_hold(self, finding: Finding) -> str:
+        """Why what is true for the known solutions may be false for others."""
+        by_solutions = finding.reason is Reason.SOLUTIONS and finding.state == "numeric"
+        return _ONLY_REAL if by_solutions and _COMPLEX_NUMBERS.search(self.problem) else ""
+
 
 def settled_by_sort(
     findings: Sequence[Finding], claim: Claim, step: StepText, sorts: Sorts
@@ -249,7 +255,7 @@ def settled_by_sort(
     return [
         _opened(f, next(sorts.reasons_not_to_refute(f, claim, step), ""))
         if f.state == "refuted"
-        else f
+        else _opened(f, sorts.reason_not_to_hold(f))
         for f in findings
     ]
 

@@ -122,6 +122,10 @@ OPEN = {
         "Simplify $x + x$ when $x$ is known.",
         r"The answer is \(\boxed{217}\).",
     ),
+    "true for the real ones of complex solutions": (
+        "Let $z$ be a complex number with $z^3 + z^2 + z = 0.$ Find all values of $|z|.$",
+        r"\( z(z + 1)^2 = 0 \)",
+    ),
     "a question": ("Find a number.", r"Is \(3 + 5 = 9?\)"),
     "a drawing": ("Find a number.", "[asy] real a; a = 3 + 5 = 9; draw((0,0)--(1,1)); [/asy]"),
 }
