@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import sympy as sp
@@ -134,7 +135,7 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
     if begins_inside(claim) and symbols(tree) - {"pi", "e"}:
         yield open_question("the formula begins before what was read", Reason.UNREAD)
         return
-    if _run_together(claim):
+    if _run_together(tree, claim):
         yield open_question("two equations in one line", Reason.UNREAD)
         return
     yield from _leading_equals(tree, claim, step, ledger)
@@ -152,8 +153,11 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
     _remember(tree, ledger)
 
 
-def _run_together(claim: Claim) -> bool:
-    """`x² + y² = 40² x² + y² = 1600`: the left side comes again at the end of a side."""
+def _run_together(tree: Node, claim: Claim) -> bool:
+    """`x² + y² = 40² x² + y² = 1600`: the left side again; `−14 = x + 2 −16 = x`: x by itself."""
+    sides = list(pairwise(tree.args)) if len(tree.args) > 2 else []
+    if any(b.kind == "sym" and a != b and b.text in symbols(a) for a, b in sides):
+        return True
     first, *sides = (side.strip() for side in claim.quote.split("="))
     again = any(s.endswith(first) and s != first for s in sides)
     return len(first) > 2 and again and re.search(r"[A-Za-z]", first) is not None

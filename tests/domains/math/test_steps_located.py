@@ -126,6 +126,10 @@ OPEN = {
         "Let $z$ be a complex number with $z^3 + z^2 + z = 0.$ Find all values of $|z|.$",
         r"\( z(z + 1)^2 = 0 \)",
     ),
+    "two equations run together": (
+        "The midpoint between $(x,y)$ and $(2,4)$ is $(-7,0)$. Find $(x,y)$.",
+        "Now we solve for x: -14 = x + 2 -16 = x. So, x = -16.",
+    ),
     "a question": ("Find a number.", r"Is \(3 + 5 = 9?\)"),
     "a drawing": ("Find a number.", "[asy] real a; a = 3 + 5 = 9; draw((0,0)--(1,1)); [/asy]"),
 }
