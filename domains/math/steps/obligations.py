@@ -34,14 +34,7 @@ from domains.math.steps import (
     matrices,
 )
 from domains.math.steps.claims import DENIED, Claim, StepText, begins_inside
-from domains.math.steps.findings import (
-    LIKELY,
-    SURE,
-    Finding,
-    held,
-    no_claim,
-    open_question,
-)
+from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
 
@@ -207,8 +200,7 @@ def _names_something(claim: Claim) -> bool:
     return re.search(
         r"[A-Za-z)]\s*$", claim.before.rstrip("$ ").rstrip("\\([")
     ) is not None and not re.search(
-        rf"\b(?:{DERIVED}|simplify|cancel|factor|expand|evaluate|and)\s*$",
-        claim.before.lower(),
+        rf"\b(?:{DERIVED}|simplify|cancel|factor|expand|evaluate|and)\s*$", claim.before.lower()
     )
 
 
@@ -293,7 +285,7 @@ def _numbers(
         return finding
     other = arithmetic.otherwise_read(
         left, right, sign,
-        lambda x, y: arithmetic.judge(ledger.build(x), ledger.build(y), (x, y), sign, claim.nouns),
+        lambda x, y: arithmetic.judge(ledger.build(x), ledger.build(y), (x, y), sign, claim.nouns)
     )  # fmt: skip
     if other is not None:
         return other

@@ -279,7 +279,7 @@ def _beside_sign(claim: Claim, step: StepText) -> bool:
 def _of_curve(finding: Finding, claim: Claim) -> bool:
     """Whether the refutation rests on the equation that the letters had before."""
     if finding.reason is Reason.NOT_EQUIVALENT:
-        return True
+        return len((finding.record or {}).get("at", ())) > 1
     return finding.reason is Reason.NOT_IDENTITY and bool(
         _letters(claim) - set((finding.record or {}).get("at", ())) - {"pi", "e"}
     )
