@@ -83,8 +83,10 @@ def _stated(ledger: Ledger) -> list[tuple[Expr, int]]:
     """The problem's congruences."""
     found = []
     for node in (p for c in ledger.problem.claims if c.tree is not None for p in walk(c.tree)):
-        sides = [readable(ledger.build, a) for a in node.args] if node.kind == "congruent" else []
-        if len(sides) == 3 and None not in sides and sides[2].is_Integer and sides[2] > 1:
+        sides: list[Any] = []
+        if node.kind == "congruent" and len(node.args) == 3:
+            sides = [readable(ledger.build, a) for a in node.args]
+        if sides and None not in sides and sides[2].is_Integer and sides[2] > 1:
             found.append((sides[0] - sides[1], int(sides[2])))
     return found
 
@@ -99,7 +101,8 @@ def _tried(a: Expr, b: Expr, modulus: int, known: list[tuple[Expr, int]]) -> Fin
     for value in range(span):
         at = {letter: value}
         if all(_remainder(d.subs(at), m) == 0 for d, m in known):
-            sides.append((value, *(_remainder(e.subs(at), modulus) for e in (a, b))))
+            left, right = (_remainder(e.subs(at), modulus) for e in (a, b))
+            sides.append((value, left, right))
     if not sides or any(left is None or right is None for _, left, right in sides):
         return None
     agree = [left == right for _, left, right in sides]

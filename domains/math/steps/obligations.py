@@ -148,8 +148,8 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
 
 def _run_together(tree: Node, claim: Claim) -> bool:
     """`x² + y² = 40² x² + y² = 1600`: the left side again; `−14 = x + 2 −16 = x`: x by itself."""
-    sides = list(pairwise(tree.args)) if len(tree.args) > 2 else []
-    if any(b.kind == "sym" and a != b and b.text in symbols(a) for a, b in sides):
+    links = list(pairwise(tree.args)) if len(tree.args) > 2 else []
+    if any(b.kind == "sym" and a != b and b.text in symbols(a) for a, b in links):
         return True
     first, *sides = (side.strip() for side in claim.quote.split("="))
     again = any(s.endswith(first) and s != first for s in sides)
