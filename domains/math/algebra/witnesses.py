@@ -7,6 +7,7 @@ that could be tried there; the same equations give the same points in every proc
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -22,6 +23,7 @@ _STARTS = 24
 _TRIED = 2  # points of the equations before it at which a new equation must fail somewhere
 _DIGITS = 40
 _ROUNDS = 40
+_NEAR = 0.01
 _FAILS = (ValueError, ZeroDivisionError, ArithmeticError, TypeError, IndexError)
 
 
@@ -31,6 +33,7 @@ def find(
     """Distinct points in the letters at which all equations and rules hold; none where there are
     too many of them or none was met.
     """
+    letters = letters.union(*(r.free_symbols for r in rules if r.free_symbols & letters))
     equations = _about(equations, letters)
     free = sorted(letters | {s for e in equations for s in e.free_symbols}, key=str)
     solved, rest = _eliminated(equations)
@@ -73,7 +76,10 @@ def _names_one(equation: Expr, letters: set[Expr], others: Sequence[Expr]) -> bo
 
 def _value(expr: Expr, at: Witness) -> Expr:
     value = expr.subs(at)
-    return value if value.is_Rational else numeric.approximate(expr, at, _DIGITS)
+    if value.is_Rational:
+        return value
+    near = numeric.approximate(expr, at, _DIGITS)
+    return None if near is None else sp.Float(near, _DIGITS)
 
 
 def _eliminated(equations: Sequence[Expr]) -> tuple[list[tuple[Expr, Expr]], list[Expr]]:
@@ -130,9 +136,33 @@ def _drawn(
     """Points in the letters at which the equations hold, as often as they are met."""
     starts = points.points(list(free), domain, points.seed_of(*equations, *free))
     for turn, start in enumerate(itertools.islice(starts, _STARTS)):
-        found = _solved(equations, _pivots(equations, free, turn), start)
+        pivots = _pivots(equations, free, turn)
+        found = _solved(equations, pivots, start)
+        if found is None and equations:
+            found = _solved(equations, pivots, _nearer(equations, free, start))
         if found is not None:
             yield found
+
+
+def _nearer(equations: Sequence[Expr], free: Sequence[Expr], start: Witness) -> Witness | None:
+    """The start moved by least steps to where polynomial equations nearly hold, as fractions: with
+    the other letters left far away, a circle's equation has no real solution for the last one.
+    """
+    if not all(e.is_polynomial(*free) for e in equations):
+        return None
+    polys = [sp.Poly(e, *free) for e in equations]
+    values, slopes = [_terms(p) for p in polys], [[_terms(p.diff(s)) for s in free] for p in polys]
+    at = mp.matrix([numeric.approximate(start[s], {}) for s in free])
+    with contextlib.suppress(*_FAILS):
+        for _ in range(_ROUNDS):
+            gaps = mp.matrix([_at(v, at) for v in values])
+            if mp.norm(gaps) < _NEAR:
+                return {
+                    s: sp.Rational(int(mp.nint(v * 60)), 60) for s, v in zip(free, at, strict=True)
+                }
+            slope = mp.matrix([[_at(t, at) for t in row] for row in slopes])
+            at -= slope.T * mp.lu_solve(slope * slope.T, gaps)
+    return None
 
 
 def _pivots(equations: Sequence[Expr], free: Sequence[Expr], turn: int) -> tuple[Expr, ...] | None:
@@ -146,9 +176,9 @@ def _pivots(equations: Sequence[Expr], free: Sequence[Expr], turn: int) -> tuple
 
 
 def _solved(
-    equations: Sequence[Expr], pivots: tuple[Expr, ...] | None, start: Witness
+    equations: Sequence[Expr], pivots: tuple[Expr, ...] | None, start: Witness | None
 ) -> Witness | None:
-    if pivots is None:
+    if pivots is None or start is None:
         return None
     if not equations:
         return dict(start)

@@ -56,7 +56,7 @@ class Parser(Operands):
 
     def _joined(self, word: str, part: Callable[[], Node]) -> Node:
         parts = [part()]
-        while self.take("kw", word):
+        while self.take("kw", word) and not self._ends_cell():
             parts.append(part())
         return parts[0] if len(parts) == 1 else Node(word, tuple(parts))
 
@@ -92,7 +92,9 @@ class Parser(Operands):
         parts, signs = [self.set_expression()], []
         while self.sees("rel") or self.sees("cmd", "not"):
             signs.append(self._relation_sign())
+            self.brackets += ["modulus"] if signs[-1] == "equiv" else []
             parts.append(self.set_expression())
+            del self.brackets[len(self.brackets) - (signs[-1] == "equiv") :]
         node = parts[0] if not signs else Node("rel", tuple(parts), " ".join(signs))
         return self._qualified(node)
 

@@ -74,12 +74,28 @@ def tokenize(text: str, limit: int = MAX_CHARS) -> tuple[Token, ...]:
     source = _TIMES.sub(" * ", source)
     source = _THIN_THOUSANDS.sub("", source)
     source = _SPACE_THOUSANDS.sub(lambda m: m[1] + m[2].replace(" ", ""), source)
+    source = _products_parted(source)
     tokens: list[Token] = []
     for token in _scan(source):
         tokens.append(token)
         if len(tokens) > MAX_TOKENS:
             raise TooLarge(f"More than {MAX_TOKENS} symbols in one formula.")
     return tuple(tokens)
+
+
+_LETTER_RUN = re.compile(
+    r"\\(?:text\w*|math\w+|mbox|operatorname)\s*\{[^{}]*\}|\\[A-Za-z]+|(?<![A-Za-z])([a-z]{4,6})(?![A-Za-z])"
+)
+
+
+def _products_parted(source: str) -> str:
+    """`16abcd` beside `a + b + c + d`: letters that stand alone elsewhere make no word."""
+    alone = set(re.findall(r"(?<![A-Za-z\\])[a-z](?![A-Za-z])", source))
+
+    def parted(match: re.Match[str]) -> str:
+        return " ".join(match[1]) if match[1] and set(match[1]) <= alone else match[0]
+
+    return _LETTER_RUN.sub(parted, source) if len(alone) > 3 else source
 
 
 def _choice_call(match: re.Match[str]) -> str:

@@ -28,9 +28,16 @@ from domains.math.steps.findings import Finding, open_question
 from domains.math.steps.ledger import Ledger, open_ledger
 from domains.math.steps.obligations import judge_claim
 from domains.math.steps.sorts import Sorts, settled_by_sort
-from domains.math.steps.summaries import coverage, first_refuted, settled_of, summary, unread
 from domains.math.steps.verdicts import Alternative, Reason, StepFinding, StepsVerdict, Suspicion
-from domains.math.steps.whole import assigned_name, whole_solution
+from domains.math.steps.whole import (
+    assigned_name,
+    coverage,
+    first_refuted,
+    settled_of,
+    summary,
+    unread,
+    whole_solution,
+)
 
 CLAIM_SECONDS = 1.2
 ROUTE_SECONDS = 1.5

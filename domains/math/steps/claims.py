@@ -106,12 +106,16 @@ class StepText:
         return self.text.lower()
 
 
+_FIGURE = re.compile(r"\[asy\].*?(?:\[/asy\]|$)", re.DOTALL)
+"""The code of a drawing, which states nothing."""
+
+
 def read_step(index: int, text: str, notation: Notation) -> StepText:
     """Every formula of the step as a claim, in order; raises TooLarge only for the length of the
     step.
     """
     check_length(text, MAX_STEP_CHARS)
-    body, _ = without_label(plain(text))
+    body, _ = without_label(plain(_FIGURE.sub(" ", text)))
     body = _ANNOTATION.sub("", body)
     claims: list[Claim] = []
     dropped: list[str] = []
@@ -210,13 +214,14 @@ _ROW_GOES_ON = re.compile(
     r"\\\\(?:\s*\[[^\]]*\])?[\s&]*(?:\{\})?(?=[=<>≤≥≈]|"
     r"\\(?:leq?|geq?|lt|gt|approx|implies|Rightarrow|Longrightarrow|iff)(?![a-z]))"
 )  # a row of an aligned formula that opens with a sign goes on from the row before
+_END = re.compile(r"(?:\\[,;:!]|(?<!\\)(?<!\\right)[.,;:?~]|\s)+$")
 _REMAINDER_TAIL = re.compile(REMAINDER_WORDS + r"\d+[\s.,;]*$")
 _UNIT_LETTER = re.compile(r"(?<=\d) (?:m|s|h|g|L|N|J|W|V|K)$")  # 300 · 25 = 7250 m
 
 
 def _attempts(text: str) -> list[str]:
     """The text, and the text without what often hangs on to a formula in prose."""
-    trimmed = text.strip().rstrip(".,;:").strip()
+    trimmed = _END.sub("", text.strip())
     trimmed = _NAMES_UNKNOWN.sub("", _ROW_GOES_ON.sub(" ", trimmed))
     trimmed = _REMAINDER_TAIL.sub("", trimmed)
     trimmed = _ATTACHED_UNIT.sub("", _PER_TIME.sub("", trimmed))
@@ -271,3 +276,52 @@ def set_anew(step: StepText, letters: frozenset[str]) -> bool:
                 ):
                     return True
     return False
+
+
+# --- what words beside a formula take back -------------------------------------------------------
+
+DENIED = re.compile(
+    r"\bno solutions?\b|\bcontradict|\bimpossible\b|\babsurd|\bfalse\b|\bnot true\b|\binconsisten|"
+    r"\bnot possible\b|\bnonsense\b|\bfails?\b|\bwrong\b|\bincorrect\b|\breject|\bdiscard|"
+    r"\bextraneous\b|\bmistake|✗|✘|\b(?:does|do|is)(?:n't| not) (?:true|work|hold|satisf\w*|valid|"
+    r"equal|match|correct|a solution|allowed|consistent)\b|\bnot (?:valid|satisf\w*|equal)\b|"
+    r"\bif so\b",
+    re.I,
+)
+"""What takes a formula back from beside it, or from the sentence after it."""
+_POINTS_BACK = re.compile(
+    r"\b(?:that|this|which) (?:can(?:not|'t)|is(?:n't| not)|never|does(?:n't| not))\b", re.I
+)
+"""Such words deny what stands before them, and so nothing beyond the next formula."""
+_SUPPOSES = re.compile(r"\bwould\b|\bsuppose\b|\bassum\w+|\bwhat if\b", re.I)
+_DENIES = re.compile(
+    r"\bcannot\b|\bcan't\b|\bcan not\b|\bnever\b|"
+    r"\bdoes(?:n't| not)\b|\bis(?:n't| not)\b|\bdon't\b|\bdo not\b|\binstead of\b|≠|\\ne(?:q)?\b|"
+    r"\bnot (?:a |an |the )?(?:valid )?(?:solutions?|roots?|answers?|possible|case)\b",
+    re.I,
+)
+"""What may, within the formula's own sentence; of a value of a letter, anywhere in the step."""
+_CONDITION = re.compile(r"[A-Za-z]\s*(?:≠|\\neq?)\s*-?\d")  # c ≠ 1 restricts a letter
+_SENTENCE = re.compile(
+    r"^|(?<!\bi\.e)(?<!\be\.g)(?<!\bcf)(?<!\bviz)[.?!]\s|\n\s*\n|(?:\\\]|\$\$)\s+(?=[A-Z])"
+)
+
+
+def taken_back(claim: Claim, step: StepText, *, letters: bool, value: bool) -> bool:
+    """Whether the step's words may deny or suppose the claim: those of its sentence, and plain
+    denials in the next one; where it hangs on letters, what the whole step supposes, and for a
+    value that may be a candidate what the whole step denies.
+    """
+    if letters:
+        said = _CONDITION.sub(" ", step.text)
+        whole = (_SUPPOSES, *((DENIED, _POINTS_BACK, _DENIES) if value else ()))
+        if any(p.search(said) for p in whole):
+            return True
+    end = claim.start + len(claim.quote)
+    opened = max(m.end() for m in _SENTENCE.finditer(step.text[: claim.start]))
+    ends = [m.end() for m in _SENTENCE.finditer(step.text, end)]
+    own = f"{step.text[opened : claim.start]} # {step.text[end : ends[0] if ends else None]}"
+    two = f"{own} {step.text[end : ends[1] if len(ends) > 1 else None]}"
+    back = step.text[end : min((c.start for c in step.claims if c.start > end), default=None)]
+    found = [p.search(own) for p in (_DENIES, _SUPPOSES)]
+    return any([*found, DENIED.search(two), _POINTS_BACK.search(back)])

@@ -46,7 +46,7 @@ def opens(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
         return (
             not known
             and not again
-            and bool(symbols(right))
+            and bool(symbols(right) & symbols(left))
             and all(a.kind == "sym" for a in left.args)
         )
     if (

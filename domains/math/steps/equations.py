@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import sympy as sp
@@ -41,7 +42,7 @@ _POSES = re.compile(
 _CARRIES_ON = re.compile(rf"\b(?:{FOLLOWS}|{GIVES})\b")
 _MERELY_NAMED = re.compile(r"\b(?:solve|becomes|equations?|so that)\b")
 _DERIVES = re.compile(
-    rf"\b(?:{DERIVED}|rearrang\w*|simplif\w*|subtract\w*|multiply\w*|divid\w*|squar\w*|"
+    rf"\b(?:{DERIVED}|rearrang\w*|rewrit\w*|simplif\w*|subtract\w*|multiply\w*|divid\w*|squar\w*|"
     r"expand\w*|implies)\b"
 )
 """Such words carry an equation on; "the equation" and "solve" may name the one that is carried."""
@@ -120,6 +121,8 @@ def judge_equation(
         finding = _by_worlds([difference], system, claim, ledger)
         assigned = _is_assignment(left, right)
         if finding.state == "refuted":
+            if all((claim.step, d) in ledger.posed_log for d in system.differences):
+                finding = replace(finding, reason=Reason.NOT_EQUIVALENT)  # of the step's own line
             solved_before = ledger.solved.get(id(system), claim.step) < claim.step
             if _ONE_OF_TWO.search(step.words) or _sets_anew(difference, system):
                 ledger.posed = {k: s for k, s in ledger.posed.items() if s is not system}
@@ -132,9 +135,10 @@ def judge_equation(
         return finding
     if _is_assignment(left, right) and free:
         return _assigned(left, right, a, b, claim, ledger)
-    curve = following.same_curve(difference, claim, step, ledger)
-    if curve is not None:
-        return curve
+    follows = following.same_curve(difference, claim, step, ledger)
+    follows = follows or following.contradicts(difference, claim, step, ledger)
+    if follows is not None:
+        return follows
     return _pose(difference, left, right, claim, step, ledger)
 
 

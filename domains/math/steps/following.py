@@ -17,9 +17,8 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import numeric, sampling, systems, witnesses
+from domains.math.algebra import numeric, sampling, solving, systems, witnesses
 from domains.math.algebra.budget import OutOfTime, within
-from domains.math.algebra.outcomes import Outcome
 from domains.math.algebra.systems import System
 from domains.math.answers import curves
 from domains.math.answers.values import Equation
@@ -62,14 +61,20 @@ def points_of(
     letters: set[Expr], equations: Sequence[Expr], step: StepText, ledger: Ledger, wanted: int
 ) -> list[witnesses.Witness]:
     """Points at which the equations about the letters hold, and the conditions on them."""
+    return drawn(letters, equations, ledger.domain, identities.conditions(step, ledger), wanted)
+
+
+def drawn(
+    letters: set[Expr],
+    equations: Sequence[Expr],
+    domain: sampling.Domain,
+    rules: Sequence[Expr],
+    wanted: int,
+) -> list[witnesses.Witness]:
+    """So many points, or as many as are met in the time."""
     found: list[witnesses.Witness] = []
-    try:
-        with within(SECONDS):
-            rules = identities.conditions(step, ledger)
-            drawn = witnesses.find(equations, letters, ledger.domain, rules)
-            found.extend(itertools.islice(drawn, wanted))
-    except OutOfTime:
-        pass
+    with contextlib.suppress(OutOfTime), within(SECONDS):
+        found.extend(itertools.islice(witnesses.find(equations, letters, domain, rules), wanted))
     return found
 
 
@@ -92,17 +97,29 @@ def _fails(a: Expr, b: Expr, points: Sequence[witnesses.Witness]) -> list[Expr]:
 
 
 def rewritten(
-    left: Node, right: Node, later: bool, posed: int, claim: Claim, step: StepText, ledger: Ledger
+    left: Node,
+    right: Node,
+    before: Finding | None,
+    posed: int,
+    claim: Claim,
+    step: StepText,
+    ledger: Ledger,
 ) -> Finding | None:
     """The refutation of a link that can only put its left side another way: a later link of a
-    chain, or one whose left side is the problem's own expression.
+    chain (`before` is what was found of the link before it), or one whose left side is the
+    problem's own expression.
     """
     if claim.supposed or claim.withdrawn or _NO_REALS.search(ledger.problem.text):
         return None
     a, b = ledger.build(left), ledger.build(right)
-    if not (_cancels(left, right, a, b, ledger) or _rewrites(left, right, later, claim, ledger)):
-        return None
     equations = known(ledger, posed)
+    free = not any(d.free_symbols & a.free_symbols for d in equations or ())
+    goes_on = free and before is not None and before.state in ("proved", "numeric")
+    if not (
+        _cancels(left, right, a, b, ledger)
+        or _rewrites(left, right, before is not None, goes_on, claim, ledger)
+    ):
+        return None
     if equations is None or _unread_about({s.name for s in a.free_symbols}, ledger):
         return None
     if _two_names(claim) or shape(left) == shape(right):
@@ -115,14 +132,30 @@ def rewritten(
     return _refuted(a, b, failing[0], "not the same expression", Reason.NOT_IDENTITY)
 
 
-def _rewrites(left: Node, right: Node, later: bool, claim: Claim, ledger: Ledger) -> bool:
+def _rewrites(
+    left: Node, right: Node, later: bool, goes_on: bool, claim: Claim, ledger: Ledger
+) -> bool:
+    """`goes_on`: it follows an identity, and nothing is known of its letters to equate two sides
+    by.
+    """
     a, b = ledger.build(left), ledger.build(right)
     said = _says_it_rewrites(claim)
     if not (_same_letters(left, right, a, b) or (said and _stands_for(left, a, b))):
         return False
-    if not identities.alike(a, b):
+    if not (goes_on or identities.alike(a, b)):
         return False
-    return (later or said or _is_asked(a, ledger)) and not _equates(a, b, ledger)
+    meant = later or said or _is_asked(a, ledger) or _never_equal(a, b)
+    return meant and not _equates(a, b, ledger)
+
+
+def _never_equal(a: Expr, b: Expr) -> bool:
+    """Whether the two sides, alike as they are, agree for no value of their letter: no equation is
+    posed so.
+    """
+    if len(a.free_symbols) != 1:
+        return False
+    solved = solving.real_solutions(a - b, next(iter(a.free_symbols)))
+    return solved.complete and not solved.values and not solved.identity
 
 
 def _says_it_rewrites(claim: Claim) -> bool:
@@ -169,12 +202,8 @@ def _same_letters(left: Node, right: Node, a: Expr, b: Expr) -> bool:
 def restates(last: Expr, value: Expr, claim: Claim) -> bool:
     """Whether a line that opens with a sign says that it rewrites the expression before it."""
     letters = last.free_symbols
-    return (
-        bool(letters)
-        and _says_it_rewrites(claim)
-        and letters == value.free_symbols
-        and (identities.alike(last, value))
-    )
+    alike = bool(letters) and letters == value.free_symbols and identities.alike(last, value)
+    return alike and _says_it_rewrites(claim)
 
 
 def _is_asked(a: Expr, ledger: Ledger) -> bool:
@@ -232,7 +261,6 @@ def same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -
         return None
     if _posed_beside(earlier, claim, ledger):
         return None
-    alone = _only_equation(earlier, ledger)
     node = Node("rel")
     outcome = curves.compare_equations(
         Equation(earlier, sp.Integer(0), node), Equation(difference, sp.Integer(0), node)
@@ -244,8 +272,6 @@ def same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -
         )
     if outcome.different and systems.leaves_factor(difference, earlier):
         return open_question("a factor of the equation before; the other is set aside")
-    if alone and outcome.different and _rewrites_curve(claim, difference, ledger):
-        return _not_same_curve(outcome, earlier, difference)
     if _rewrites_curve(claim, difference, ledger):
         return _carried_on(difference, claim, step, ledger)
     return None
@@ -255,19 +281,6 @@ def _posed_beside(earlier: Expr, claim: Claim, ledger: Ledger) -> bool:
     """Whether the same words brought the equation before, as one of several."""
     beside = re.search(r"#[\s,&]*$", claim.before) is not None
     return beside and (claim.step, earlier) in ledger.posed_log
-
-
-def _only_equation(earlier: Expr, ledger: Ledger) -> bool:
-    """Whether nothing else that is known speaks of the equation's letters: then no line about
-    them can rest on another equation.
-    """
-    others = [d for _, d in ledger.posed_log]
-    try:
-        others += [ledger.difference(node, raw=True) for node in ledger.problem.equations]
-    except Unreadable:
-        return False
-    letters = earlier.free_symbols
-    return all(d in (earlier, -earlier) or not d.free_symbols & letters for d in others)
 
 
 _REWRITING = re.compile(
@@ -303,23 +316,6 @@ def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
     )
 
 
-def _not_same_curve(outcome: Outcome, earlier: Expr, difference: Expr) -> Finding:
-    point = dict(outcome.counterexample or {})
-    free = sorted(earlier.free_symbols, key=str)
-    for at in curves.points_on(earlier, free, wanted=4):
-        if not numeric.vanishes(difference, at):
-            return refuted(
-                f"it does not follow: {outcome.reason}",
-                difference,
-                sp.Integer(0),
-                LIKELY,
-                at=at,
-                counterexample=point,
-                reason=Reason.NOT_EQUIVALENT,
-            )
-    return open_question("an equation that differs from the one before")
-
-
 def _carried_on(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
     """The refutation of another form of an equation that fails where all that is known holds."""
     equations = known(ledger)
@@ -333,6 +329,26 @@ def _carried_on(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
         return None
     why = "it does not follow: the equations before hold here, and this one does not"
     return _refuted(difference, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
+
+
+def contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """The refutation of an equation between what the problem's equations fix: the difference of its
+    sides has one value wherever these hold, and that is not zero.
+    """
+    letters = difference.free_symbols
+    if claim.supposed or claim.withdrawn or _NO_REALS.search(ledger.problem.text):
+        return None
+    equations = known(ledger, 0)
+    if not equations or _partly_read(letters, ledger) or ledger.problem.several:
+        return None
+    if not letters <= {s for e in equations for s in e.free_symbols}:
+        return None
+    points = points_of(letters, equations, step, ledger, 2 * ENOUGH)
+    gaps = _fails(difference, sp.Integer(0), points)
+    if len(gaps) < 2 * ENOUGH or max(gaps) - min(gaps) > abs(gaps[0]) * _ROUNDING:
+        return None
+    why = "false wherever the problem's equations hold"
+    return _refuted(difference, sp.Integer(0), points[0], why, Reason.FALSE_FOR_SOLUTION)
 
 
 def implied(

@@ -12,8 +12,8 @@ from domains.math.algebra.building import condition
 from domains.math.algebra.replaying import record_of
 from domains.math.notation.connectives import DERIVED
 from domains.math.notation.limits import Unreadable
-from domains.math.notation.nodes import Node
-from domains.math.steps import entailment
+from domains.math.notation.nodes import Node, symbols
+from domains.math.steps import entailment, following
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
 from domains.math.steps.ledger import Ledger
@@ -35,6 +35,7 @@ def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -
             held("true") if rule == sp.true else open_question("a false inequality between numbers")
         )
     if claim.withdrawn or claim.supposed or claim.because:
+        ledger.supposed.append(rule)
         return no_claim("a condition")
     free = rule.free_symbols
     if ledger.region is not None and free == {ledger.region[0]}:
@@ -43,11 +44,61 @@ def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -
     if system is None or not system.worlds:
         if entailment.follows(ledger.hypotheses(), rule):
             return held("it follows for all real values that the problem allows")
-        return open_question("an inequality between unknowns")
+        wrong = _fails_for_some(rule, claim, step, ledger)
+        return wrong or open_question("an inequality between unknowns")
     truth = [numeric.truth_at(rule, w) for w in system.worlds]
     if all(truth) and system.stated:
         return held("true for every solution", numeric=True, reason=Reason.SOLUTIONS)
     return open_question("a condition on the solutions")
+
+
+_ASKS_A_BOUND = (
+    r"\b(?:min|max)imum|\b(?:smallest|largest|least|greatest) (?:possible )?value|prove|show"
+)
+_OTHER_NUMBERS = r"integer|complex|triangle|rational|prime|digit|angle|distinct|whole|natural"
+_TAKES_A_CASE = re.compile(
+    r"\bcases?\b|\bif\b|\bwhen\b|\bsuppos|\bassum|generality|wlog|\bfor\b.{0,20}[<>]"
+)
+_DEMANDS = re.compile(r"\b(?:want|need|must|require)\b[^.]*$")
+
+
+def _fails_for_some(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """The refutation of an inequality between a problem's letters where a bound is asked: a bound
+    holds wherever the problem's conditions and all that was posed do.
+    """
+    problem, letters = ledger.problem, rule.free_symbols
+    if len(letters) < 2 or not problem.asks(_ASKS_A_BOUND) or problem.asks(_OTHER_NUMBERS):
+        return None
+    said = f"{step.text[: claim.start]} {claim.after}".lower()
+    if _TAKES_A_CASE.search(said) or _DEMANDS.search(claim.subject):
+        return None
+    if {s.name for s in letters} & ledger.used():
+        return None
+    stated = [symbols(n) for n in (*problem.expressions, *problem.equations, *problem.inequalities)]
+    if not {s.name for s in letters} <= set().union(*stated):
+        return None
+    equations = following.known(ledger)
+    if equations is None or any(c.tree is None for c in problem.claims):
+        return None
+    positive = problem.asks(r"positive|non-?negative")
+    names = frozenset(s.name for s in letters.union(*(e.free_symbols for e in equations)))
+    domain = sampling.Domain(positive=names) if positive else ledger.domain
+    rules = [*ledger.hypotheses(), *ledger.supposed]
+    points = following.drawn(letters, equations, domain, rules, 12)
+    failing = [p for p in points if numeric.truth_at(rule, p) is False]
+    if len(failing) < following.ENOUGH:
+        return None
+    at = {s: v for s, v in failing[0].items() if s in letters}
+    shown = ", ".join(f"{s} = {sampling.show(v)}" for s, v in at.items())
+    return Finding(
+        "refuted",
+        f"false at {shown}, where all that is known holds",
+        reason=Reason.NOT_IDENTITY,
+        strength=LIKELY,
+        read_as=sampling.show(rule),
+        counterexample={"at": {str(s): sampling.show(v) for s, v in at.items()}},
+        record=_record(rule, at),
+    )
 
 
 def _against_region(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding:

@@ -75,6 +75,8 @@ class Ledger:
     defined_in: dict[str, int] = field(default_factory=dict)  # the step that defined a letter
     letters: frozenset[str] = frozenset()  # of e, i and pi those that are no constants here
     step: int = -1
+    congruences: list[tuple[int, Expr, int]] = field(default_factory=list)  # step, gap, modulus
+    supposed: list[Expr] = field(default_factory=list)  # inequalities that were set as conditions
     latest: Expr | None = None  # the last equation that held in every world
     posed_log: list[tuple[int, Expr]] = field(default_factory=list)
     cases: list[Case] = field(default_factory=list)
@@ -139,6 +141,8 @@ class Ledger:
             )
         if difference.has(sp.log) and _BASELESS.search(self.problem.text):
             system = None
+        if system is not None and not system.worlds:
+            system = None  # of what has no real solution nothing can be told by solutions
         self.pending.append(difference)
         self.posed[names] = system if system is not None else difference
         return system
@@ -297,7 +301,7 @@ def _stated_system(problem: Problem, reading: Reading) -> System | None:
         if on_interval is not None:
             return on_interval
     system = systems.solve(differences, stated=True) if differences else None
-    return None if system is None else _restricted(system, problem)
+    return None if system is None or not system.worlds else _restricted(system, problem)
 
 
 _POSITIVE_UNKNOWN = (

@@ -7,22 +7,24 @@ in words. A line that fits none is unknown, never wrong.
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import sympy as sp
 
 from domains.math.algebra import sampling
 from domains.math.answers.lists_of import carried_names
+from domains.math.notation import asking
 from domains.math.notation.connectives import DERIVED
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, has, shape, signs_chosen, symbols
 from domains.math.steps import (
     arithmetic,
     calculus,
+    congruences,
     definitions,
     differential_equations,
     equations,
@@ -31,16 +33,8 @@ from domains.math.steps import (
     inequalities,
     matrices,
 )
-from domains.math.steps.claims import Claim, StepText, begins_inside
-from domains.math.steps.findings import (
-    LIKELY,
-    SURE,
-    Finding,
-    held,
-    no_claim,
-    open_question,
-    refuted,
-)
+from domains.math.steps.claims import DENIED, Claim, StepText, begins_inside
+from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
 
@@ -93,7 +87,7 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
                 found = following.as_supposed(tree.args[0], part, found, ledger) if place else found
                 yield from [wrong] if wrong is not None and undecided else found
         case "congruent":
-            yield _congruence(tree, ledger)
+            yield from congruences.judge(tree, claim, ledger)
         case "rel" if has(tree, "pm", "mp"):
             yield from equations.judge_alternatives(signs_chosen(tree), claim, ledger)
         case "rel":
@@ -104,21 +98,6 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
 
 def _is_order(tree: Node) -> bool:
     return tree.kind == "rel" and bool(set(tree.text.split()) & _ORDER)
-
-
-def _congruence(tree: Node, ledger: Ledger) -> Finding:
-    *values, modulus = (ledger.build(a) for a in tree.args)
-    if not all(v.is_Integer for v in (*values, modulus)) or modulus == 0:
-        return open_question("a congruence between unknowns")
-    for a, b in itertools.pairwise(values):
-        if (a - b) % modulus != 0:
-            return refuted(
-                f"{a % modulus} and {b % modulus} are different remainders modulo {modulus}",
-                a % modulus,
-                b % modulus,
-                SURE,
-            )
-    return held("the remainders agree")
 
 
 # --- chains of relations ------------------------------------------------------------------------
@@ -149,25 +128,29 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
     if begins_inside(claim) and symbols(tree) - {"pi", "e"}:
         yield open_question("the formula begins before what was read", Reason.UNREAD)
         return
-    if _run_together(claim):
+    if _run_together(tree, claim):
         yield open_question("two equations in one line", Reason.UNREAD)
         return
     yield from _leading_equals(tree, claim, step, ledger)
     posed = len(ledger.posed_log)
     pairs = list(zip(signs, tree.args, tree.args[1:], strict=False))
+    found = None
     for place, (sign, left, right) in enumerate(pairs):
         if place == 0 and begins_inside(claim):
             continue
-        found = judge_pair(left, right, sign, claim, step, ledger)
+        before, found = found, judge_pair(left, right, sign, claim, step, ledger)
         if found.reason is Reason.POSED and set(signs) == {"="}:
-            again = following.rewritten(left, right, place > 0, posed, claim, step, ledger)
+            again = following.rewritten(left, right, before, posed, claim, step, ledger)
             found = again or found
         yield found
     _remember(tree, ledger)
 
 
-def _run_together(claim: Claim) -> bool:
-    """`x² + y² = 40² x² + y² = 1600`: the left side comes again at the end of a side."""
+def _run_together(tree: Node, claim: Claim) -> bool:
+    """`x² + y² = 40² x² + y² = 1600`: the left side again; `−14 = x + 2 −16 = x`: x by itself."""
+    links = list(pairwise(tree.args)) if len(tree.args) > 2 else []
+    if any(b.kind == "sym" and a != b and b.text in symbols(a) for a, b in links):
+        return True
     first, *sides = (side.strip() for side in claim.quote.split("="))
     again = any(s.endswith(first) and s != first for s in sides)
     return len(first) > 2 and again and re.search(r"[A-Za-z]", first) is not None
@@ -217,8 +200,7 @@ def _names_something(claim: Claim) -> bool:
     return re.search(
         r"[A-Za-z)]\s*$", claim.before.rstrip("$ ").rstrip("\\([")
     ) is not None and not re.search(
-        rf"\b(?:{DERIVED}|simplify|cancel|factor|expand|evaluate|and)\s*$",
-        claim.before.lower(),
+        rf"\b(?:{DERIVED}|simplify|cancel|factor|expand|evaluate|and)\s*$", claim.before.lower()
     )
 
 
@@ -235,8 +217,26 @@ def _judge_value(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     if claim.quote.startswith("=") and ledger.last is not None and not _names_something(claim):
         yield _continued(tree, claim, ledger)
         ledger.last = value
+    elif claim.quote.startswith("\\boxed"):
+        yield from _answers(value, ledger)
     elif tree.kind not in ("num", "sym"):
         ledger.last = value
+
+
+def _answers(value: Expr, ledger: Ledger) -> Iterator[Finding]:
+    """What is boxed is the answer: another form of the one expression that is to be rewritten."""
+    goal, text = ledger.target, ledger.problem.text
+    alone = asking.one_expression(text) and not asking.asks_several(text)
+    if (
+        goal is None
+        or not alone
+        or not value.free_symbols
+        or value.free_symbols != goal.free_symbols
+    ):
+        return
+    outcome = sampling.compare(value, goal, ledger.domain)
+    if outcome.different:
+        yield identities.refute(value, goal, outcome, SURE)
 
 
 def _remember(tree: Node, ledger: Ledger) -> None:
@@ -285,7 +285,7 @@ def _numbers(
         return finding
     other = arithmetic.otherwise_read(
         left, right, sign,
-        lambda x, y: arithmetic.judge(ledger.build(x), ledger.build(y), (x, y), sign, claim.nouns),
+        lambda x, y: arithmetic.judge(ledger.build(x), ledger.build(y), (x, y), sign, claim.nouns)
     )  # fmt: skip
     if other is not None:
         return other
@@ -308,12 +308,13 @@ def _numbers(
         return defined
     if arithmetic.in_other_units(left, right, a, b, step):
         return open_question("perhaps the same in other units")
-    names = (symbols(left) | symbols(right)) & set(ledger.defined_in)
+    names = (symbols(left) | symbols(right)) & ledger.used()
     if names and right.kind == "num" and right.text == "0":
         return open_question("an equation, and not a claim about the value found")
-    if ledger.problem.several & (symbols(left) | symbols(right)):
+    if (ledger.problem.several - set(ledger.scope)) & (symbols(left) | symbols(right)):
         return open_question("a letter with no one value in the problem")
-    if any(names & symbols(node) for node in ledger.problem.equations):
+    solved_for = names - ledger.problem.several
+    if any(solved_for & symbols(node) for node in ledger.problem.equations):
         return open_question("letters of the problem's equation, and not the values given to them")
     return replace(finding, strength=LIKELY) if names else finding
 
@@ -328,14 +329,8 @@ def _other_values_in(left: Node, right: Node, ledger: Ledger) -> bool:
     return bool(named) and shape(left) == shape(right) and not symbols(right)
 
 
-_DENIED = re.compile(
-    r"no solution|n[o']t equa|contradict|impossible|false|not true|inconsistent|absurd",
-    re.IGNORECASE,
-)
-
-
 def _tentative(claim: Claim, step: StepText) -> bool:
-    return len(claim.quote) < 60 and _DENIED.search(step.words) is not None
+    return len(claim.quote) < 60 and DENIED.search(step.words) is not None
 
 
 def _with_letters(

@@ -46,10 +46,17 @@ _NUMBER = re.compile(r"(?<![A-Za-z_^])-?\d+(?:,\d{3})*(?:\.\d+)?")
 
 
 _SEVERAL = Node("words", text="several values")
-_FOR_EACH = re.compile(
-    r"\bfor (?:every|each|any|all)\b(?! (?:possible )?(?:values|solutions))(?: [a-z-]+){0,3} "
-    r"\$?([A-Za-z])(?![A-Za-z])"
+_LETTERS = r"(?:(?:[\s$,]|\band\b)+[A-Za-z](?![A-Za-z(]))+"
+_CALLED_POSITIVE = re.compile(
+    rf"({_LETTERS})[\s$,]*(?:be|are|is)(?: all| both| the)?(?: \w+)? positive\b|"
+    rf"\bpositive (?:real )?(?:numbers?|integers?|values?|reals?|constants?)({_LETTERS})",
+    re.IGNORECASE,
 )
+_FOR_EACH = re.compile(
+    r"\bfor (?:every|each|any|all)\b(?! (?:possible )?(?:values|solutions))(?: [a-z-]+){0,3}?"
+    rf"({_LETTERS})"
+)
+_LETTER = re.compile(r"(?<![A-Za-z])[A-Za-z](?![A-Za-z])")
 
 
 @dataclass(frozen=True)
@@ -80,16 +87,17 @@ class Problem:
     def several(self) -> frozenset[str]:
         """Letters with no one value: the problem gives them several, or one for a moment."""
         given = {name for name, value in self.givens.items() if value == _SEVERAL}
-        return frozenset(given | set(_FOR_EACH.findall(self.text)))
+        each = (
+            letter for found in _FOR_EACH.findall(self.text) for letter in _LETTER.findall(found)
+        )
+        return frozenset(given.union(each))
 
     @property
     def positive(self) -> frozenset[str]:
         """Letters that the problem calls positive."""
         found = set(re.findall(r"([a-zA-Z])\$?\s*(?:>|\\gt)\s*0", self.text))
-        if re.search(
-            r"\bpositive (?:real )?(?:numbers?|integers?|values?|reals?|constants?)\b", self.words
-        ):
-            found |= set(re.findall(r"positive [a-z ]*?\$?([a-z])\b", self.words))
+        for before, after in _CALLED_POSITIVE.findall(self.text):
+            found |= set(_LETTER.findall(before or after))
         return frozenset(found)
 
 

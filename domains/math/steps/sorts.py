@@ -17,7 +17,7 @@ from functools import cached_property
 from domains.math.answers.other_bases import true_in_some_base
 from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.notation.scales import several_sizes, size_ratios
-from domains.math.steps.claims import Claim, StepText, set_anew, several_of_one
+from domains.math.steps.claims import Claim, StepText, set_anew, several_of_one, taken_back
 from domains.math.steps.findings import SURE, Finding, irrational, open_question, ratio, rational
 from domains.math.steps.verdicts import Reason
 
@@ -31,12 +31,12 @@ _WHOLE_PART = re.compile(
 )
 _REMAINDERS = re.compile(
     r"\bmod(?:ulo|ular|ulus)?\b|\\[pb]?mod\b|\bremainders?\b|\bresidues?\b|\bcongruen|\\equiv|≡|"
-    r"(?:\\mathbb\{?|\b)Z\}?_|ℤ[_/₂-₉]|\bclock\b|o'clock|\bcyclic\b|\bfinite field|\bGF\(|"
+    r"(?-i:(?:\\mathbb\{?|\b)Z\}?_)|ℤ[_/₂-₉]|\bclock\b|o'clock|\bcyclic\b|\bfinite field|\bGF\(|"
     r"\babelian\b|\bgroup (?:of order|under)|\bring of\b",
     re.I,
 )
 _BASES = re.compile(
-    r"\bbases?[\s-]*[$\\({]*(?:\d|[b-z]\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|"
+    r"\bbases?\b[\s-]*[$\\({]*(?:\d|[b-z]\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|"
     r"nine\b|ten\b|twelve\b|sixteen\b)|\b(?:in|to|what|which|some|number) (?:an? )?"
     r"bases?\b(?! \w+ \w+ of)|\bbinary\b|\boctal\b|\bhexadecimal\b|\bternary\b",
     re.I,
@@ -87,23 +87,7 @@ _REACHES_OUT = re.compile(
     r"(?:st|nd|rd|th)\b|[@#⋆∗⊕⊗◇△★∘^])",
     re.I,
 )
-_DENIED = re.compile(
-    r"\bno solutions?\b|\bcontradict|\bimpossible\b|\babsurd|\bfalse\b|\bnot true\b|\binconsisten|"
-    r"\bnot possible\b|\bnonsense\b|\bfails?\b|\bwrong\b|\bincorrect\b|\breject|\bdiscard|"
-    r"\bextraneous\b|\bmistake|✗|✘|\b(?:does|do|is)(?:n't| not) (?:true|work|hold|satisf\w*|valid|"
-    r"equal|match|correct|a solution|allowed|consistent)\b|\bnot (?:valid|satisf\w*|equal)\b|"
-    r"\bif so\b|\b(?:that|this|which) (?:can(?:not|'t)|is(?:n't| not)|never|does(?:n't| not))\b",
-    re.I,
-)
-"""What takes a formula back from beside it, or from the sentence after it."""
-_NOT_ASSERTED = re.compile(
-    r"\bcannot\b|\bcan't\b|\bcan not\b|\bnever\b|\bwould\b|\bsuppose\b|\bassum\w+|\bwhat if\b|"
-    r"\bdoes(?:n't| not)\b|\bis(?:n't| not)\b|\bdon't\b|\bdo not\b|\binstead of\b|≠|\\ne(?:q)?\b|"
-    r"\bnot (?:a |an |the )?(?:valid )?(?:solutions?|roots?|answers?|possible|case)\b",
-    re.I,
-)
-"""What may, within the formula's own sentence; in letters, anywhere in the step."""
-_CONDITION = re.compile(r"[A-Za-z]\s*(?:≠|\\neq?)\s*-?\d")  # c ≠ 1 restricts a letter
+_ONLY_REAL = "the unknowns may be complex, and only real solutions are known"
 _COMPLEX_NUMBERS = re.compile(r"\bcomplex\b|\bimaginary\b|\\mathbb\{?C", re.I)
 _ONE_CASE = re.compile(r"\bif\b(?! and only)|\bcases?\b|\bwhen(?:ever)?\b", re.I)
 _ANOTHER = re.compile(
@@ -114,9 +98,6 @@ _ANOTHER = re.compile(
 _SEVERAL_CASES = re.compile(
     r"\b(?:following|these|those|two|three|four|several|all|both) (?:\w+ )?(?:cases|possibilit)",
     re.I,
-)
-_SENTENCE = re.compile(
-    r"^|(?<!\bi\.e)(?<!\be\.g)(?<!\bcf)(?<!\bviz)[.?!]\s|\n\s*\n|(?:\\\]|\$\$)\s+(?=[A-Z])"
 )
 _TOTAL_OF = re.compile(
     r"\b(?:total|cost|price|amount|number|average|mean|profit|income|area|volume|perimeter|length|"
@@ -210,19 +191,22 @@ class Sorts:
             yield "perhaps the same in another unit"
         if finding.reason is Reason.REMAINDER:
             return
-        if _REMAINDERS.search(self.text) and self._congruent(finding):
+        letters = (finding.record or {}).get("at")
+        spoken = f"{self.problem}\n{step.text}" if letters else self.text
+        if _REMAINDERS.search(spoken) and self._congruent(finding):
             yield "the numbers may be remainders"
         if _DIGITS_OF_BASE.search(claim.quote) or (
             self.speaks_of_bases and not _is_congruence(claim) and _holds_in_a_base(finding, claim)
         ):
             yield "the digits may be in another base"
-        if _not_asserted(finding, claim, step) or _ASKS.search(claim.after):
+        if _may_be_taken_back(finding, claim, step) or _ASKS.search(claim.quote[-1:] + claim.after):
             yield "the step may not assert it"
-        if _TRIES.search(step.text) and not _states_a_result(claim):
+        if _TRIES.search(step.text[: claim.start]) and not _states_a_result(claim):
             yield "it may be an equation that is tried"
         if finding.reason is Reason.FALSE_FOR_SOLUTION and _COMPLEX_NUMBERS.search(self.problem):
-            yield "the unknowns may be complex, and only real solutions are known"
-        if finding.reason is Reason.FALSE_FOR_SOLUTION and _ONE_CASE.search(step.text):
+            yield _ONLY_REAL
+        cases = len(_ONE_CASE.findall(step.text))
+        if cases > (finding.reason is not Reason.FALSE_FOR_SOLUTION) and _of_equations(finding):
             yield "the step speaks of one case"
         if finding.strength < SURE and (
             _ANOTHER.search(step.text) or _SEVERAL_CASES.search(self.solution)
@@ -236,7 +220,7 @@ class Sorts:
             yield "a value of a function that is not given"
         if finding.reason in _OF_FUNCTION and _PIECES.search(self.text):
             yield "the function is given in pieces"
-        if finding.reason in _OF_FUNCTION and several_of_one(step):
+        if finding.reason in _OF_FUNCTION and finding.strength < SURE and several_of_one(step):
             yield "it may be one function of several"
         if claim.tree is not None and any(_of_complex(t) for t in walk(claim.tree)):
             yield "the letters may be complex"
@@ -245,8 +229,13 @@ class Sorts:
             yield "e or i may be a letter"
         if "pi" in names and (_NAMES_PI.search(self.text) or _PI_OF.search(claim.quote)):
             yield "π may be a name"
-        if set_anew(step, names):
+        if not _closed(finding) and set_anew(step, names):
             yield "a letter is given two values"
+
+    def reason_not_to_hold(self, finding: Finding) -> str:
+        """Why what is true for the known solutions may be false for others."""
+        by_solutions = finding.reason is Reason.SOLUTIONS and finding.state == "numeric"
+        return _ONLY_REAL if by_solutions and _COMPLEX_NUMBERS.search(self.problem) else ""
 
 
 def settled_by_sort(
@@ -266,7 +255,7 @@ def settled_by_sort(
     return [
         _opened(f, next(sorts.reasons_not_to_refute(f, claim, step), ""))
         if f.state == "refuted"
-        else f
+        else _opened(f, sorts.reason_not_to_hold(f))
         for f in findings
     ]
 
@@ -290,7 +279,7 @@ def _beside_sign(claim: Claim, step: StepText) -> bool:
 def _of_curve(finding: Finding, claim: Claim) -> bool:
     """Whether the refutation rests on the equation that the letters had before."""
     if finding.reason is Reason.NOT_EQUIVALENT:
-        return True
+        return len((finding.record or {}).get("at", ())) > 1
     return finding.reason is Reason.NOT_IDENTITY and bool(
         _letters(claim) - set((finding.record or {}).get("at", ())) - {"pi", "e"}
     )
@@ -300,20 +289,25 @@ def _letters(claim: Claim) -> frozenset[str]:
     return symbols(claim.tree) if claim.tree is not None else frozenset[str]()
 
 
-def _not_asserted(finding: Finding, claim: Claim, step: StepText) -> bool:
-    """Whether words may take the claim back: for numbers alone those of its sentence, and plain
-    denials in the next one; for letters those of the whole step, which may have supposed something.
+def _may_be_taken_back(finding: Finding, claim: Claim, step: StepText) -> bool:
+    closed = _closed(finding) or (claim.tree is not None and not symbols(claim.tree))
+    return taken_back(claim, step, letters=not closed, value=_may_be_dropped(finding))
+
+
+def _closed(finding: Finding) -> bool:
+    """Whether two values that hang on no letter of the solution differ."""
+    return finding.reason is Reason.FALSE_VALUES and finding.strength == SURE
+
+
+def _of_equations(finding: Finding) -> bool:
+    return finding.reason in (Reason.FALSE_FOR_SOLUTION, Reason.NOT_EQUIVALENT)
+
+
+def _may_be_dropped(finding: Finding) -> bool:
+    """Whether it speaks against a value or an equation, which may be a candidate that is dropped
+    later: a form that an expression is rewritten to is none.
     """
-    closed = finding.reason is Reason.FALSE_VALUES and finding.strength == SURE
-    if claim.tree is None or (symbols(claim.tree) and not closed):
-        said = _CONDITION.sub(" ", step.text)
-        return any(p.search(said) for p in (_DENIED, _NOT_ASSERTED))
-    end = claim.start + len(claim.quote)
-    opened = max(m.end() for m in _SENTENCE.finditer(step.text[: claim.start]))
-    ends = [m.end() for m in _SENTENCE.finditer(step.text, end)]
-    own = f"{step.text[opened : claim.start]} # {step.text[end : ends[0] if ends else None]}"
-    two = f"{own} {step.text[end : ends[1] if len(ends) > 1 else None]}"
-    return _NOT_ASSERTED.search(own) is not None or _DENIED.search(two) is not None
+    return finding.reason not in (Reason.NOT_IDENTITY, *_OF_FUNCTION)
 
 
 def _reaches_in(claim: Claim) -> bool:
@@ -330,6 +324,8 @@ def _holds_in_a_base(finding: Finding, claim: Claim) -> bool:
     be told.
     """
     tree = claim.tree
+    if finding.reason is Reason.FALSE_VALUES and irrational(finding):
+        return False  # no digits are written
     if finding.reason is not Reason.FALSE_VALUES or tree is None or set(tree.text.split()) != {"="}:
         return True
     sides = tree.args[1:] if tree.args[0].kind == "sym" else tree.args
@@ -351,11 +347,15 @@ def _tries_value(claim: Claim, step: StepText) -> bool:
 
 
 def _states_a_result(claim: Claim) -> bool:
-    """`2401 + 1225 = 3626`: sums and products on the left, one number on the right."""
+    """`2401 + 1225 = 3626`: sums and products on the left, one number on the right, or what a
+    letter is worked out to.
+    """
     tree = claim.tree
     if tree is None or tree.kind != "rel" or tree.args[-1].kind != "num":
         return False
     left = tree.args[0]
+    if left.kind == "sym":
+        return len(tree.args) > 2
     return has(left, "add", "mul") and not has(left, "root", "call", "abs", "sym")
 
 
