@@ -158,9 +158,20 @@ def _never_equal(a: Expr, b: Expr) -> bool:
     return solved.complete and not solved.values and not solved.identity
 
 
+_RESULTS = re.compile(
+    r"\b(?:so|thus|hence|therefore|gets?|giv(?:es?|ing)|yields?|have|obtain\w*|becomes?|implies|"
+    r"simplif\w*|rewrit\w*|rearrang\w*|subtract\w*|adding|divid\w*|multipl\w*|substitut\w*|"
+    r"combin\w*|factor\w*|expand\w*|squaring|know|means)\b[^.;:]{0,40}$"
+)
+"""Words right before an equation that is worked out of others."""
+
+
+def _sentence_before(claim: Claim) -> str:
+    return re.split(r"[.;]\s", claim.before.rstrip(" #,&:\n").lower())[-1]
+
+
 def _says_it_rewrites(claim: Claim) -> bool:
-    sentence = re.split(r"[.;]\s", claim.before.rstrip(" #,&:\n").lower())[-1]
-    return _REWRITING.search(sentence[-80:]) is not None
+    return _REWRITING.search(_sentence_before(claim)[-80:]) is not None
 
 
 def _stands_for(left: Node, a: Expr, b: Expr) -> bool:
@@ -333,9 +344,12 @@ def _carried_on(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
 
 def contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
     """The refutation of an equation between what the problem's equations fix: the difference of its
-    sides has one value wherever these hold, and that is not zero.
+    sides has one value wherever these hold, and that is not zero. It has to be told as a result: `a
+    larger circle is`, `the asymptotes satisfy` pose an equation of something else.
     """
     letters = difference.free_symbols
+    if not _RESULTS.search(_sentence_before(claim)[-60:]):
+        return None
     if claim.supposed or claim.withdrawn or _NO_REALS.search(ledger.problem.text):
         return None
     equations = known(ledger, 0)

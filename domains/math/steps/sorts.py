@@ -88,7 +88,12 @@ _REACHES_OUT = re.compile(
     re.I,
 )
 _ONLY_REAL = "the unknowns may be complex, and only real solutions are known"
-_COMPLEX_NUMBERS = re.compile(r"\bcomplex\b|\bimaginary\b|\\mathbb\{?C", re.I)
+_COMPLEX_NUMBERS = re.compile(
+    r"\bcomplex\b|\bimaginary\b|\\mathbb\{?C|\bconjugate|\\(?:re|im)\b|"
+    r"\{(?:re|im)\}|\b(?:re|im)\(\w+\)|\d\s*[+-]\s*\d*\s*i\b(?!\s*\w)",
+    re.I,
+)
+"""In problem or solution: what is solved for may be complex, and real solutions alone are known."""
 _ONE_CASE = re.compile(r"\bif\b(?! and only)|\bcases?\b|\bwhen(?:ever)?\b", re.I)
 _ANOTHER = re.compile(
     r"\b(?:first|second|third|other|another|negative|next)\s+"
@@ -203,7 +208,7 @@ class Sorts:
             yield "the step may not assert it"
         if _TRIES.search(step.text[: claim.start]) and not _states_a_result(claim):
             yield "it may be an equation that is tried"
-        if finding.reason is Reason.FALSE_FOR_SOLUTION and _COMPLEX_NUMBERS.search(self.problem):
+        if finding.reason is Reason.FALSE_FOR_SOLUTION and _COMPLEX_NUMBERS.search(self.text):
             yield _ONLY_REAL
         cases = len(_ONE_CASE.findall(step.text))
         if cases > (finding.reason is not Reason.FALSE_FOR_SOLUTION) and _of_equations(finding):
