@@ -48,7 +48,9 @@ _FOR_EACH = re.compile(
     r"\b(?:per|each|every) (?:whole |full |further )?(?P<unit>\w+)[^.;:£€$\d]*$", re.I
 )
 """What stands behind, or before, an amount that is given for each of something."""
-_NEXT_MONTH = re.compile(r"\bfrom the (?:month after|(?:next|following) month)\b", re.I)
+_NEXT_MONTH = re.compile(
+    r"\b(?:from|first(?: day)? of) the (?:month after|(?:next|following) month)\b", re.I
+)
 _SPANS = ("minute", "hour", "week", "month", "year")
 _PART = {"half": 2.0, "third": 3.0, "quarter": 4.0, "fifth": 5.0}
 MANY = 60
