@@ -120,7 +120,7 @@ class TestTelling:
             ("There is not a discount for that.", False),
             ("The hall is heated.", False),
             ("We mend the pedal for free.", False),
-            ("We send the pedal for free.", True),
+            ("We send a cake for free.", True),
         ],
     )
     def test_nothing_is_given_away(self, prose: str, named: bool) -> None:
