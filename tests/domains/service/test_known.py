@@ -191,7 +191,8 @@ class TestLengths:
     @pytest.mark.parametrize(
         ("words", "gives"),
         [("from the first day of the month after the order", True),
-         ("from the first of the following month", True), ("from the first day of the hire", False)],
+         ("from the first of the following month", True),
+         ("from the first day of the hire", False)],
     )  # fmt: skip
     def test_a_rule_may_begin_with_the_next_month(self, words: str, gives: bool) -> None:
         bare = Known(Desk(desk(policy=[{"id": "K", "statement": f"It costs £29.00 {words}."}])))
