@@ -9,10 +9,13 @@ import re
 from domains.service.entries import Done
 from domains.service.machine import flat, steps
 from domains.service.reply import Reply
+from domains.service.words import content
 from workbench.prose.dates import dates
 from workbench.prose.fields import Placed
 from workbench.prose.retold.prices import free
 
+_ALIKE = 2
+"""Words in common from which on a sentence speaks of what a policy makes free. Ours."""
 _TODAY = re.compile(r"\b(?:today|tonight|this (?:morning|afternoon|evening))\b", re.I)
 
 
@@ -28,11 +31,16 @@ def of_its_record(reply: Reply, placed: Placed[Done], quote: str) -> bool:
 
 
 def by_policy(reply: Reply, text: str) -> bool:
-    """The ledger rests these words on a policy that makes something free."""
+    """The ledger rests these words on a policy that makes something free, or such a policy speaks
+    of the same things.
+    """
     policies = reply.desk.policies
     ids = [one.entry.policy_id for one in reply.facts
            if one.entry.quote and (one.entry.quote in text or text in one.entry.quote)]  # fmt: skip
-    return any(id in policies and free(policies[id].statement) for id in ids)
+    if any(id in policies and free(policies[id].statement) for id in ids):
+        return True
+    rules = [part for one in reply.known.current for part in re.split(r"[.;]\s", one.statement)]
+    return any(len(content(text) & content(part)) >= _ALIKE for part in rules if free(part))
 
 
 def without(text: str, quotes: list[str]) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from calendar import monthrange
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
@@ -48,7 +49,10 @@ _FOR_EACH = re.compile(
     r"\b(?:per|each|every) (?:whole |full |further )?(?P<unit>\w+)[^.;:£€$\d]*$", re.I
 )
 """What stands behind, or before, an amount that is given for each of something."""
-_NEXT_MONTH = re.compile(r"\bfrom the (?:month after|(?:next|following) month)\b", re.I)
+_NEXT_MONTH = re.compile(
+    r"\b(?:from|first(?: day)? of) the (?:month after|(?:next|following) month)\b", re.I
+)
+_MONTH_END = re.compile(r"\bend of (?:a|the|that|any|each)(?: \w+)? month\b", re.I)
 _SPANS = ("minute", "hour", "week", "month", "year")
 _PART = {"half": 2.0, "third": 3.0, "quarter": 4.0, "fifth": 5.0}
 MANY = 60
@@ -221,8 +225,11 @@ class Known:
                 both = (length, Length(-length.count, length.unit))
                 ends = (one.after(day, closed) for one in both for day in bases)
                 found |= {end for end in ends if end is not None}
+            reached = [*bases, *found]
             if _NEXT_MONTH.search(policy.statement):
-                found |= {(one.replace(day=1) + timedelta(32)).replace(day=1) for one in bases}
+                found |= {(one.replace(day=1) + timedelta(32)).replace(day=1) for one in reached}
+            if _MONTH_END.search(policy.statement):
+                found |= {one.replace(day=monthrange(one.year, one.month)[1]) for one in reached}
         return found
 
     def _bases(self, policy: Policy) -> Sequence[date]:

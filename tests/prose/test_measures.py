@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from workbench.prose.measures import in_other_unit
+from workbench.prose.measures import in_other_unit, per_other_unit
 from workbench.prose.numbers import numbers
 
 
@@ -36,3 +36,18 @@ def test_the_same_in_another_unit(text: str, given: str) -> None:
 )
 def test_near_misses_are_not(text: str, given: str) -> None:
     assert not same(text, given)
+
+
+@pytest.mark.parametrize(
+    ("text", "given", "same"),
+    [
+        ("7.1 butterflies per 100 m", "there were 71 butterflies per kilometre", True),
+        ("7.1 butterflies a metre", "there were 71 butterflies per kilometre", False),
+        ("71 butterflies per 100 m", "there were 71 butterflies per kilometre", False),
+        ("It costs 240 pounds per tonne", "It costs 24 pence per kg, or 0.24 pounds", True),
+        ("12 calls per hour", "12 calls per kilometre", False),
+        ("6 calls per hour", "0.1 calls a minute", True),
+    ],
+)
+def test_a_rate_may_be_told_per_another_amount(text: str, given: str, same: bool) -> None:
+    assert per_other_unit(text, numbers(text)[0], given) is same

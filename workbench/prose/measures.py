@@ -16,6 +16,11 @@ from workbench.prose.numbers import NumberFound, numbers
 
 _BEHIND = re.compile(r"[\s\u00a0\u202f-]?(?P<unit>[^\W\d_]+[²³]?(?:[\s-][^\W\d_]+)?)")
 
+_RATE = re.compile(
+    r"\b(?:per|each|every|an?)[\s\u00a0\u202f](?:(?P<count>\d[\d,]*(?:\.\d+)?)[\s\u00a0\u202f]?)?"
+    r"(?P<unit>[^\W\d_]+[²³]?)",
+    re.I,
+)
 _AND = re.compile(r"[\s\u00a0\u202f-]?[^\W\d_]+[²³]?(?:,?\s+and|,)?\s+")
 
 
@@ -68,6 +73,30 @@ def amounts(text: str) -> list[Amount]:
 def _goes_on(text: str, first: Amount, second: Amount) -> bool:
     """Nothing stands between two quantities but the unit of the first and an `and`."""
     return _AND.fullmatch(text[first.end : second.start]) is not None
+
+
+def per_other_unit(text: str, number: NumberFound, given: str) -> bool:
+    """Whether `given` has the rate that a number of `text` gives, per another amount of the same
+    kind: 71 per kilometre are 7.1 per 100 m.
+    """
+    values = [one.value for one in numbers(given) if one.percent == number.percent]
+    return any(
+        number.prints(value * size / other)
+        for kind, size in _per(text)
+        for same, other in _per(given)
+        if kind == same and size != other
+        for value in values
+    )
+
+
+def _per(text: str) -> Iterator[tuple[str, float]]:
+    """What the rates of a text are counted by: (what it measures, how much of it)."""
+    for match in _RATE.finditer(text):
+        count = float((match["count"] or "1").replace(",", ""))
+        said = match["unit"]
+        unit = next((_units()[f] for f in (said, _singular(said)) if f in _units()), None)
+        if unit is not None and count:
+            yield unit[0], count * unit[1]
 
 
 def in_other_unit(text: str, number: NumberFound, given: str) -> bool:

@@ -82,9 +82,8 @@ def difference(one: Sequence[str], other: Sequence[str], bags: bool = True) -> f
     Without `bags` the words that both have do not count by themselves."""
     from rapidfuzz import fuzz
 
-    first, second = " ".join(one), " ".join(other)
     even = min(len(one), len(other)) >= 0.6 * max(len(one), len(other))
-    ratios = [fuzz.token_sort_ratio(first, second), fuzz.ratio(first, second)]
+    ratios = [fuzz.ratio(sorted(one), sorted(other)), fuzz.ratio(one, other)]
     if even and bags:
         ratios.append(_bag(one, other))
     return 1 - max(ratios) / 100

@@ -30,6 +30,7 @@ from workbench.prose.contract import excused
 from workbench.prose.derived import derivable, prints
 from workbench.prose.figures import SMALL, happens, left_out, with_shared_units, wrongness
 from workbench.prose.findings import found
+from workbench.prose.measures import per_other_unit
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.exchanged import TURNING, clauses, exchanged
 
@@ -192,6 +193,8 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
         if bounded(text, number.start, number.end) or level(text, number.start, number.end):
             continue
         if number.start in case.reworked or scored(number, quoted):
+            continue
+        if any(per_other_unit(plain, number, passage) for _, passage in group.passages):
             continue
         left = [
             n for n in left_out(number, free, mine) if bool(n.decimals) == bool(number.decimals)

@@ -102,7 +102,9 @@ def _of_sentence(
 
 
 def _units(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterator[CheckResult]:
-    """`5 days` for 5 working days, `24 weeks` for 24 months."""
+    """`5 days` for 5 working days, `24 weeks` for 24 months, in words of the desk's own."""
+    if any(line.text in sentence.text for line in reply.desk.disclosures):
+        return
     every = [(p, one) for p in reply.known.current for _, one in lengths(p.statement)]
     if any(_asked(reply, number, one) for number, one in lengths(sentence.text)):
         return

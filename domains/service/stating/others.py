@@ -25,9 +25,12 @@ _WINDOW = 8
 
 
 def others(reply: Reply) -> Iterator[CheckResult]:
-    """A warning for each sentence that tells of these."""
+    """A warning for each sentence that tells of these; what an action takes for the customer (`the
+    free unit`) may be named.
+    """
     open_words = _open_words(reply.desk)
-    foreign = list(_foreign(reply.desk))
+    used = {str(value) for value in reply.known.args}
+    foreign = [(path, mark) for path, mark in _foreign(reply.desk) if mark not in used]
     for sentence in reply.sentences:
         stems = content(sentence.text)
         for note in reply.desk.internal:

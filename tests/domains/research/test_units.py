@@ -83,3 +83,14 @@ def test_another_figure_in_that_dress_is_told(words: str, passage: str) -> None:
 def test_the_digits_of_a_source_in_another_unit_are_told() -> None:
     found = told("Mean speed fell from 41 to 36 mph", "from 41 to 36 km/h")
     assert "km/h" in next(iter(found.values()))
+
+
+@pytest.mark.parametrize(("told_as", "blamed"), [("7.1", False), ("6.1", True)])
+def test_a_rate_per_another_length_is_the_figure_itself(told_as: str, blamed: bool) -> None:
+    flight: Data = {"id": "k7", "authors": ["Emmer, V."], "year": 2022, "title": "Moths",
+                    "design": "survey", "n": 36,
+                    "text": "On 36 walks there were 71 moths per kilometre in June."}  # fmt: skip
+    words = f"In June there were {told_as} moths per 100 m"
+    entry = claim(words, cite("k7", "there were 71 moths per kilometre in June"), id="c9")
+    found = wrong(added(f"{words} [@k7].", entry), sources=[*SOURCES, flight])
+    assert any(name.startswith("support.numbers") for name in found) is blamed

@@ -119,6 +119,8 @@ class TestTelling:
             ("Take a 20 % discount on the next hire.", True),
             ("There is not a discount for that.", False),
             ("The hall is heated.", False),
+            ("We mend the pedal for free.", False),
+            ("We send a cake for free.", True),
         ],
     )
     def test_nothing_is_given_away(self, prose: str, named: bool) -> None:

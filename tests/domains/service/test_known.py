@@ -188,6 +188,17 @@ class TestLengths:
         (day,) = dates("19 March 2026")
         assert bare.knows_day(day, bare.current) == day.fits(date.fromisoformat(reached))
 
+    @pytest.mark.parametrize(
+        ("words", "gives"),
+        [("from the first day of the month after the order", True),
+         ("from the first of the following month", True),
+         ("from the first day of the hire", False)],
+    )  # fmt: skip
+    def test_a_rule_may_begin_with_the_next_month(self, words: str, gives: bool) -> None:
+        bare = Known(Desk(desk(policy=[{"id": "K", "statement": f"It costs £29.00 {words}."}])))
+        (day,) = dates("1 April 2026")
+        assert bare.knows_day(day, bare.current) is gives
+
     def test_a_rule_counts_from_where_another_one_ends(self) -> None:
         """`Handed back within 30 days after it was delivered` ends on 22 March, a Sunday."""
         rule = {"id": "K9", "statement": "The deposit is paid 3 working days after that end."}

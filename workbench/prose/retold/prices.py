@@ -8,7 +8,8 @@ from workbench.prose.english import denials
 from workbench.prose.numbers import NumberFound, numbers
 
 _FREE = re.compile(
-    r"\b(?:free of charge|for free|at no (?:extra )?(?:cost|charge)|(?:is|are|it['’]s) free"
+    r"\b(?:free of charge|for free|(?:is|are|be) \w+ed free(?! (?:to|of|from)\b)|"
+    r"at no (?:extra )?(?:cost|charge)|(?:is|are|it['’]s) free"
     r"(?! (?:to|of|from)\b)|(?:is|are) on (?:us|the house)|costs? (?:you )?nothing|"
     r"without (?:a |any )?(?:fee|charge|cost)|pay nothing|as a (?:present|gift))\b",
     re.I,
