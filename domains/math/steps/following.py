@@ -139,7 +139,7 @@ def _rewrites(
     by.
     """
     a, b = ledger.build(left), ledger.build(right)
-    said = _says_it_rewrites(claim)
+    said = identities.says_it_rewrites(claim)
     if not (_same_letters(left, right, a, b) or (said and _stands_for(left, a, b))):
         return False
     if not (goes_on or identities.alike(a, b)):
@@ -156,22 +156,6 @@ def _never_equal(a: Expr, b: Expr) -> bool:
         return False
     solved = solving.real_solutions(a - b, next(iter(a.free_symbols)))
     return solved.complete and not solved.values and not solved.identity
-
-
-_RESULTS = re.compile(
-    r"\b(?:so|thus|hence|therefore|gets?|giv(?:es?|ing)|yields?|have|obtain\w*|becomes?|implies|"
-    r"simplif\w*|rewrit\w*|rearrang\w*|subtract\w*|adding|divid\w*|multipl\w*|substitut\w*|"
-    r"combin\w*|factor\w*|expand\w*|squaring|know|means)\b[^.;:]{0,40}$"
-)
-"""Words right before an equation that is worked out of others."""
-
-
-def _sentence_before(claim: Claim) -> str:
-    return re.split(r"[.;]\s", claim.before.rstrip(" #,&:\n").lower())[-1]
-
-
-def _says_it_rewrites(claim: Claim) -> bool:
-    return _REWRITING.search(_sentence_before(claim)[-80:]) is not None
 
 
 def _stands_for(left: Node, a: Expr, b: Expr) -> bool:
@@ -214,7 +198,7 @@ def restates(last: Expr, value: Expr, claim: Claim) -> bool:
     """Whether a line that opens with a sign says that it rewrites the expression before it."""
     letters = last.free_symbols
     alike = bool(letters) and letters == value.free_symbols and identities.alike(last, value)
-    return alike and _says_it_rewrites(claim)
+    return alike and identities.says_it_rewrites(claim)
 
 
 def _is_asked(a: Expr, ledger: Ledger) -> bool:
@@ -294,11 +278,6 @@ def _posed_beside(earlier: Expr, claim: Claim, ledger: Ledger) -> bool:
     return beside and (claim.step, earlier) in ledger.posed_log
 
 
-_REWRITING = re.compile(
-    r"\b(?:rearrang\w*|simplif\w*|solv\w+ for|isolat\w*|divid\w+ (?:both|through)|"
-    r"multiply\w* (?:both|through)|both sides|complet\w+ the squares?|move|collect\w*|"
-    r"expand\w*|standard form|slope-intercept|rewrit\w*|equivalent\w*)\b"
-)
 _ASKS_ONE_CURVE = (
     r"\bcent(?:re|er)\b|radius|standard form|slope-intercept|rewrite|solve .{0,40}\bfor\b|"
     r"in terms of|rearrange|complet\w+ the square|make \S+ the subject|"
@@ -317,7 +296,7 @@ def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
     """
     if claim.supposed or any("(" in s.name for s in difference.free_symbols):
         return False
-    if _says_it_rewrites(claim):
+    if identities.says_it_rewrites(claim):
         return True
     return (
         len(ledger.problem.equations) == 1
@@ -348,7 +327,7 @@ def contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
     larger circle is`, `the asymptotes satisfy` pose an equation of something else.
     """
     letters = difference.free_symbols
-    if not _RESULTS.search(_sentence_before(claim)[-60:]):
+    if not identities.is_result(claim):
         return None
     if claim.supposed or claim.withdrawn or _NO_REALS.search(ledger.problem.text):
         return None

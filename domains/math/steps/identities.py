@@ -250,3 +250,32 @@ def _heads(expr: Expr) -> set[Any]:
     powers = [p.exp for p in expr.atoms(sp.Pow) if p.base.free_symbols]
     found = {-1 if e.is_Integer else e for e in powers if e.is_negative or not e.is_Integer}
     return found | {f.func for f in expr.atoms(sp.Function) if f.free_symbols}
+
+
+# --- what the words before an equation make of it ------------------------------------------------
+
+_REWRITING = re.compile(
+    r"\b(?:rearrang\w*|simplif\w*|solv\w+ for|isolat\w*|divid\w+ (?:both|through)|"
+    r"multiply\w* (?:both|through)|both sides|complet\w+ the squares?|move|collect\w*|"
+    r"expand\w*|standard form|slope-intercept|rewrit\w*|equivalent\w*)\b"
+)
+_RESULTS = re.compile(
+    r"\b(?:so|thus|hence|therefore|gets?|giv(?:es?|ing)|yields?|have|obtain\w*|becomes?|implies|"
+    r"simplif\w*|rewrit\w*|rearrang\w*|subtract\w*|adding|divid\w*|multipl\w*|substitut\w*|"
+    r"combin\w*|factor\w*|expand\w*|squaring|know|means)\b[^.;:]{0,40}$"
+)
+"""Words right before an equation that is worked out of others."""
+
+
+def _sentence_before(claim: Claim) -> str:
+    return re.split(r"[.;]\s", claim.before.rstrip(" #,&:\n").lower())[-1]
+
+
+def says_it_rewrites(claim: Claim) -> bool:
+    """Whether the words before the claim tell that it puts an equation another way."""
+    return _REWRITING.search(_sentence_before(claim)[-80:]) is not None
+
+
+def is_result(claim: Claim) -> bool:
+    """Whether the words right before the claim tell it as worked out of others."""
+    return _RESULTS.search(_sentence_before(claim)[-60:]) is not None

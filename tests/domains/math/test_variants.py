@@ -55,7 +55,7 @@ SOLUTIONS = {
     "an expansion that is wrong": (
         "Expand $(x - 3)^2$.",
         ["So we get $(x - 3)^2 = x^2 - 6x - 9$.", "The answer is $\\boxed{x^2 - 6x - 9}$."],
-        ["refuted", "unknown"],
+        ["refuted", "refuted"],
     ),
     "relations that are told, with nothing rewritten": (
         "One rope is 4 times as long as another, a third is 7 longer than it. How long are they?",
