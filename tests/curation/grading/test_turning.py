@@ -123,3 +123,18 @@ def test_an_item_may_be_named_by_the_word_of_the_question() -> None:
     flex = "Flex includes two checked bags."
     assert told(asked, flex, "On the Flex fare you can check in 2 suitcases.") == "unknown"
     assert told(asked, flex, "On the Flex fare you can check in 3 suitcases.") == "fail"
+
+
+STEPS = ("¿En qué orden?", "Primero la base de datos, después el servicio y por último la web.")
+
+
+@pytest.mark.parametrize(
+    ("answer", "given"),
+    [
+        ("1. Base de datos\n2. Servicio\n3. Web", "pass"),
+        ("1. Servicio\n2. Base de datos\n3. Web", "fail"),
+        ("La web primero, después la base de datos y por último el servicio.", "fail"),
+    ],
+)
+def test_the_numbers_of_a_list_tell_first_and_last(answer: str, given: str) -> None:
+    assert told(*STEPS, answer) == given

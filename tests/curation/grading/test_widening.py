@@ -272,3 +272,34 @@ def test_a_half_that_is_an_adjective_halves_a_noun(
 ) -> None:
     found = quantities(text, lexicon(language), [])
     assert [one.value for one in found if one.dimension == "share"] == read_as
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "other", "same"),
+    [
+        ("es", "instalarlos", "instalar", True),
+        ("es", "inscribirse", "inscribir", True),
+        ("es", "perla", "perro", False),
+        ("es", "modernos", "modelo", False),
+        ("en", "particle", "part", False),
+    ],
+)
+def test_a_pronoun_at_the_end_of_an_infinitive_is_no_part_of_it(
+    language: str, one: str, other: str, same: bool
+) -> None:
+    words = lexicon(language)
+    assert (words.stem(one) == words.stem(other)) is same
+
+
+def test_a_date_does_not_end_a_sentence() -> None:
+    asked = "Bis wann muss ich mich für die Nachprüfung anmelden?"
+    expected = "Die Anmeldung zur Nachprüfung muss bis zum 20. August im Sekretariat vorliegen."
+    said = "Sie müssen sich bis spätestens 20. August für die Nachprüfung anmelden. Die Anmeldung "
+    found = grade_answer(asked, expected, "", said + "geben Sie bitte im Sekretariat ab.").reasons
+    assert not any(reason.startswith("date") for reason in found)
+
+
+def test_three_things_in_japanese_are_no_time_of_day() -> None:
+    asked, expected = "何が付きますか。", "サラダ、スープ、コーヒーが付きます。"
+    assert verdict(asked, expected, "サラダ・スープ・コーヒーの3点が付きます。") == "pass"
+    assert verdict(asked, expected, "サラダ・スープ・コーヒーの4点が付きます。") != "pass"

@@ -35,7 +35,7 @@ from workbench.curation.grading.relating import (
     rivals_of,
     same_in,
 )
-from workbench.curation.grading.rivalling import rivals
+from workbench.curation.grading.rivalling import listed, rivals
 from workbench.curation.grading.turning import agreeing, both_end, turns, within
 from workbench.prose.folding import fold
 
@@ -252,9 +252,10 @@ class _Holding:
 
     def _counts_entries(self, item: Item) -> bool:
         """The number of the entries of an expected list, said before it: `three colours: …`."""
-        size = len(entries(self.wanted))
+        stated = read(self.stated[:LONGEST], self.words)
+        sizes = {len(entries(self.wanted)), len(listed(stated, self.asked))} - {0, 1}
         counted = isinstance(item.value, Quantity) and item.value.dimension == "count"
-        return counted and size > 1 and item.value.value == size  # type: ignore[union-attr]
+        return counted and item.value.value in sizes  # type: ignore[union-attr]
 
     def _limited(self) -> Iterator[_Finding]:
         """Behind `only` every word limits: one that is left out lets more in."""
