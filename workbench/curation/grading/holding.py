@@ -254,8 +254,9 @@ class _Holding:
         """The number of the entries of an expected list, said before it: `three colours: …`."""
         stated = read(self.stated[:LONGEST], self.words)
         sizes = {len(entries(self.wanted)), len(listed(stated, self.asked))} - {0, 1}
-        counted = isinstance(item.value, Quantity) and item.value.dimension == "count"
-        return counted and item.value.value in sizes  # type: ignore[union-attr]
+        value = item.value
+        counted = isinstance(value, Quantity) and value.dimension == "count"
+        return counted and any(value.value == size for size in sizes)  # type: ignore[union-attr]
 
     def _limited(self) -> Iterator[_Finding]:
         """Behind `only` every word limits: one that is left out lets more in."""
