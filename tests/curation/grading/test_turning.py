@@ -87,3 +87,54 @@ def test_a_turn_is_told_where_both_sides_have_one(
     words = lexicon(language)
     found = list(turns(read(expected, words), expected, read(answer, words)))
     assert [status for status, _ in found] == ["unclear"] * told
+
+
+def told(question: str, expected: str, answer: str) -> str:
+    return grade_answer(question, expected, "", answer).verdict
+
+
+PHOTO = ("What do I need?", "A photo ID and proof of address no older than three months.")
+BIN = ("Wo muss die Biotonne stehen?", "Sie muss ab 6 Uhr am Straßenrand stehen.")
+FLASH = ("可以用闪光灯吗？", "馆内可以拍照，但禁止使用闪光灯和三脚架。")
+LEAVE = ("年假可以折算吗？", "只有离职时未休的年假才折算成工资，在职期间不折现。")
+
+
+@pytest.mark.parametrize(
+    ("facts", "answer", "given"),
+    [
+        (PHOTO, "A photo ID and proof of your address of the last three months.", "unknown"),
+        (PHOTO, "A photo ID and no proof of address.", "fail"),
+        (BIN, "Stellen Sie sie bitte bis 6 Uhr an den Straßenrand.", "unknown"),
+        (BIN, "Sie muss bis 6 Uhr am Straßenrand stehen.", "fail"),
+        (FLASH, "馆内可以拍照，三脚架都是禁止使用的。", "unknown"),
+        (FLASH, "馆内不可以拍照。", "fail"),
+        (LEAVE, "在职期间年假不能折算成工资；只有在离职时，未休的年假才会折现。", "unknown"),
+        (LEAVE, "在职期间可以折现。", "fail"),
+    ],
+)
+def test_only_what_is_said_of_the_same_thing_turns_it_round(
+    facts: tuple[str, str], answer: str, given: str
+) -> None:
+    assert told(*facts, answer) == given
+
+
+def test_an_item_may_be_named_by_the_word_of_the_question() -> None:
+    asked = "How many suitcases can I check in on the Flex fare?"
+    flex = "Flex includes two checked bags."
+    assert told(asked, flex, "On the Flex fare you can check in 2 suitcases.") == "unknown"
+    assert told(asked, flex, "On the Flex fare you can check in 3 suitcases.") == "fail"
+
+
+STEPS = ("¿En qué orden?", "Primero la base de datos, después el servicio y por último la web.")
+
+
+@pytest.mark.parametrize(
+    ("answer", "given"),
+    [
+        ("1. Base de datos\n2. Servicio\n3. Web", "pass"),
+        ("1. Servicio\n2. Base de datos\n3. Web", "fail"),
+        ("La web primero, después la base de datos y por último el servicio.", "fail"),
+    ],
+)
+def test_the_numbers_of_a_list_tell_first_and_last(answer: str, given: str) -> None:
+    assert told(*STEPS, answer) == given

@@ -227,3 +227,79 @@ def test_an_upper_bound_is_no_condition_and_a_day_that_ends_something_is() -> No
 )
 def test_two_spellings_may_be_one_name(one: str, other: str, maybe: bool) -> None:
     assert may_be_one([one], [other]) is maybe
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "It takes a quarter of an hour."),
+        ("de", "Es dauert eine Viertelstunde."),
+        ("fr", "Cela dure un quart d'heure."),
+        ("es", "Dura un cuarto de hora."),
+        ("it", "Dura un quarto d'ora."),
+        ("pt", "Dura um quarto de hora."),
+        ("nl", "Het duurt een kwartier."),
+        ("ru", "Это займёт четверть часа."),
+        ("ar", "يستغرق ربع ساعة"),
+        ("zh", "需要一刻钟。"),
+    ],
+)
+def test_a_quarter_of_an_hour_is_fifteen_minutes(language: str, text: str) -> None:
+    [one] = [i.value for i in read(text, lexicon(language)).items if i.kind == "quantity"]
+    assert one is not None
+    assert (one.dimension, one.value) == ("time", 900.0)  # type: ignore[union-attr]
+
+
+def test_a_compound_that_ends_in_a_unit_may_be_an_amount() -> None:
+    asked, expected = "Wie lange dauert es?", "Es dauert 45 Minuten."
+    assert verdict(asked, expected, "Es dauert eine Dreiviertelstunde.") == "unknown"
+    assert verdict(asked, expected, "Es dauert nicht lange.") == "fail"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "read_as"),
+    [
+        ("es", "No podemos hacerlo por este medio.", []),
+        ("pt", "Não podemos por este meio.", []),
+        ("it", "Si paga per mezzo di un bonifico.", []),
+        ("es", "Los niños pagan medio billete.", [50.0]),
+        ("es", "Pagan la mitad.", [50.0]),
+        ("en", "Children pay half.", [50.0]),
+    ],
+)
+def test_a_half_that_is_an_adjective_halves_a_noun(
+    language: str, text: str, read_as: list[float]
+) -> None:
+    found = quantities(text, lexicon(language), [])
+    assert [one.value for one in found if one.dimension == "share"] == read_as
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "other", "same"),
+    [
+        ("es", "instalarlos", "instalar", True),
+        ("es", "inscribirse", "inscribir", True),
+        ("es", "perla", "perro", False),
+        ("es", "modernos", "modelo", False),
+        ("en", "particle", "part", False),
+    ],
+)
+def test_a_pronoun_at_the_end_of_an_infinitive_is_no_part_of_it(
+    language: str, one: str, other: str, same: bool
+) -> None:
+    words = lexicon(language)
+    assert (words.stem(one) == words.stem(other)) is same
+
+
+def test_a_date_does_not_end_a_sentence() -> None:
+    asked = "Bis wann muss ich mich für die Nachprüfung anmelden?"
+    expected = "Die Anmeldung zur Nachprüfung muss bis zum 20. August im Sekretariat vorliegen."
+    said = "Sie müssen sich bis spätestens 20. August für die Nachprüfung anmelden. Die Anmeldung "
+    found = grade_answer(asked, expected, "", said + "geben Sie bitte im Sekretariat ab.").reasons
+    assert not any(reason.startswith("date") for reason in found)
+
+
+def test_three_things_in_japanese_are_no_time_of_day() -> None:
+    asked, expected = "何が付きますか。", "サラダ、スープ、コーヒーが付きます。"
+    assert verdict(asked, expected, "サラダ・スープ・コーヒーの3点が付きます。") == "pass"
+    assert verdict(asked, expected, "サラダ・スープ・コーヒーの4点が付きます。") != "pass"

@@ -52,7 +52,9 @@ def without_asides(answer: Reading, asked: Reading, wanted: Reading) -> Reading:
 
 
 def _sentences(reading: Reading) -> Iterator[_Sentence]:
+    spans = [(item.start, item.end) for item in reading.items]
     ends = [hit.end() for hit in _END.finditer(reading.text)]
+    ends = [end for end in ends if not any(a < end < b for a, b in spans)]  # `20. August`
     start = 0
     for end in dict.fromkeys([*ends, len(reading.text)]):
         inside = tuple(c for c in reading.clauses if start <= c.start < end)

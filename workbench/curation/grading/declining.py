@@ -1,5 +1,5 @@
-"""An answer that says it does not know where something is expected, and one that tells what is
-expected to be kept back.
+"""An answer that says it does not know where something is expected, one that has no amount where
+one is expected, and one that tells what is expected to be kept back.
 """
 
 from __future__ import annotations
@@ -9,6 +9,9 @@ from collections.abc import Iterator, Sequence
 from workbench.curation.grading.binding import Findings
 from workbench.curation.grading.clauses import Clause, Item, Reading
 from workbench.curation.grading.relating import new, same_in
+
+_COMPOUND = 4
+"""Letters of a unit at least that ends a compound. Ours."""
 
 
 def declined(
@@ -32,6 +35,19 @@ def declined(
         for item in told[:1]:
             shown = answer.text[item.start : item.end]
             yield "broken", f"It says “{shown}” where “{wanted.text}” is expected."
+
+
+def silent(answer: Reading) -> bool:
+    """No number in any form that is known, and no unit that could stand for one."""
+    words = answer.words
+    units = tuple(unit for unit in words.units if len(unit) >= _COMPOUND)
+    amounts = any(
+        item.kind in ("quantity", "moment", "period")
+        or item.key in words.currencies
+        or item.key.endswith(units)  # `Dreiviertelstunde`
+        for item in answer.items
+    )
+    return not amounts and not any(c.isnumeric() for c in answer.text)
 
 
 def tells_nothing(stated: Reading) -> bool:

@@ -19,7 +19,7 @@ from workbench.curation.grading.binding import Findings, arrangement
 from workbench.curation.grading.clauses import Clause, Item, Reading, read
 from workbench.curation.grading.closed import carrying, choice, entries, polar
 from workbench.curation.grading.contracts import Contract, Grade, Line, Verdict
-from workbench.curation.grading.declining import declined, tells_nothing
+from workbench.curation.grading.declining import declined, silent, tells_nothing
 from workbench.curation.grading.identifiers import shape
 from workbench.curation.grading.lexicon import Lexicon, folded
 from workbench.curation.grading.making import LONGEST, contract_of, stated_by, words_for
@@ -35,7 +35,7 @@ from workbench.curation.grading.relating import (
     rivals_of,
     same_in,
 )
-from workbench.curation.grading.rivalling import rivals
+from workbench.curation.grading.rivalling import listed, rivals
 from workbench.curation.grading.turning import agreeing, both_end, turns, within
 from workbench.prose.folding import fold
 
@@ -217,7 +217,7 @@ class _Holding:
                     yield _Finding("broken", f"{line.told}: it names {self._quote(named)}.")
                 elif line.kind == "entity" and self._unaddressed(item):
                     yield _Finding("broken", f"{line.told}: it gives nothing of the kind.")
-                elif item.value is not None and not is_weekday(item) and self._silent():
+                elif item.value is not None and not is_weekday(item) and silent(self.answer):
                     yield _Finding("broken", f"{line.told}: it says no amount and no date.")
                 elif item.kind == "period" and item.key not in self.spans:
                     yield _Finding("unclear", f"{line.told} is not said.")  # `the day of the exam`
@@ -252,9 +252,11 @@ class _Holding:
 
     def _counts_entries(self, item: Item) -> bool:
         """The number of the entries of an expected list, said before it: `three colours: …`."""
-        size = len(entries(self.wanted))
-        counted = isinstance(item.value, Quantity) and item.value.dimension == "count"
-        return counted and size > 1 and item.value.value == size  # type: ignore[union-attr]
+        stated = read(self.stated[:LONGEST], self.words)
+        sizes = {len(entries(self.wanted)), len(listed(stated, self.asked))} - {0, 1}
+        value = item.value
+        counted = isinstance(value, Quantity) and value.dimension == "count"
+        return counted and any(value.value == size for size in sizes)  # type: ignore[union-attr]
 
     def _limited(self) -> Iterator[_Finding]:
         """Behind `only` every word limits: one that is left out lets more in."""
@@ -263,14 +265,6 @@ class _Holding:
             for item in left:
                 word = self.wanted.text[item.start : item.end]
                 yield _Finding("unclear", f"“{word}” is left out of what alone holds.")
-
-    def _silent(self) -> bool:
-        """No number in any form that is known, and no unit that could stand for one."""
-        amounts = any(
-            item.kind in ("quantity", "moment", "period") or item.key in self.words.currencies
-            for item in self.answer.items
-        )
-        return not amounts and not any(c.isnumeric() for c in self.answer.text)
 
     def _unaddressed(self, item: Item) -> bool:
         """An address or a number to call, where the answer gives nothing of the kind."""
@@ -314,7 +308,9 @@ class _Holding:
         return read(line.text, self.words).items
 
     def _statements(self) -> Iterator[_Finding]:
-        """A statement is there when half of what it adds to the question is."""
+        """A statement is there when half of what it adds to the question is. Where its amounts are
+        said, the words beside them may be others: `two suitcases` for `two checked bags`.
+        """
         for line, part in zip(self.lines, self.parts, strict=True):
             fresh = new(part.items, self.asked.items, self.words)
             said = [item for item in fresh if self._says(item)]
@@ -323,7 +319,8 @@ class _Holding:
             ]
             if fresh and 2 * len(said) < len(fresh) and not opposed:
                 old = [item for item in part.items if item not in fresh and self._says(item)]
-                worded = old and not any(item.value for item in fresh)
+                values = [item for item in fresh if item.value is not None]
+                worded = all(item in said for item in values) if values else bool(old)
                 yield _Finding("unclear" if worded else "absent", f"{line.told} is not said.")
 
     def _left_out(self) -> Iterator[_Finding]:
@@ -344,8 +341,9 @@ class _Holding:
     def _context(self) -> Iterator[_Finding]:
         wanted, answer, asked, strange = self.wanted, self.answer, self.asked, self.strange
         stated = read(self.stated[:LONGEST], self.words)
+        ends = both_end(self.stated, answer)
         findings: list[Findings] = [
-            *contexts(wanted, answer, asked, self.unread_words, both_end(self.stated, answer)),
+            *contexts(wanted, answer, asked, self.unread_words, stated, ends),
             *arrangement(wanted, answer, asked, strange, self.contract, stated, self.in_order),
             *turns(wanted, self.stated, answer, asked.text),
             *qualified(stated, answer, asked),

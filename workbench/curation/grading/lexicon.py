@@ -12,7 +12,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import repeat
@@ -52,6 +52,8 @@ _FEW = 5
 """Words up to which a text may be without any function word of its language: `Children over 6`."""
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz")
 _SCRIPTS = (("ja", "[\u3040-\u30ff]"), ("zh", "[\u4e00-\u9fff]"), ("ar", "[\u0600-\u06ff]"))
+_VERB = 5
+"""Letters of an infinitive at least that a pronoun is tied to. Ours."""
 _WIDE = 32
 """Bits of a count: no text has 2³² words."""
 _WORD = re.compile(r"[^\W\d_]+")
@@ -144,8 +146,16 @@ class Lexicon:
     postposed: frozenset[str] = frozenset()
     """Kinds of condition whose word comes last, as in Japanese."""
 
+    enclitics: tuple[str, ...] = ()
+    """Pronouns that are written at the end of an infinitive: `instalarlos`."""
+
     def stem(self, word: str) -> str:
         """The word without the endings that its language puts on; never below three letters."""
+        for tail in self.enclitics:
+            verb = word.removesuffix(tail)
+            if verb != word and len(verb) >= _VERB and verb.endswith(("ar", "er", "ir")):
+                word = verb
+                break
         for prefix in self.prefixes:
             if word.startswith(prefix) and len(word) - len(prefix) >= 3:
                 word = word[len(prefix) :]
@@ -246,6 +256,7 @@ def lexicon(name: str) -> Lexicon:
         halves=tuple(folded(data["half"]).split("|")) if data["half"] else (),
         months=_months(data["months"].split()),
         suffixes=_by_length(data["suffixes"]),
+        enclitics=_by_length(data.get("enclitics", "")),
         prefixes=_by_length(data.get("prefixes", "")),
         negative_prefixes=_by_length(data["negative_prefixes"]),
         passive=frozenset(folded(data["passive"]).split()),
@@ -266,8 +277,6 @@ def lexicon(name: str) -> Lexicon:
         day_parts={phrase: int(by) for phrase, by in _inverted(data.get("day_parts", {})).items()},
         postposed=frozenset(data.get("postposed", "").split()),
     )
-    from dataclasses import replace
-
     return replace(bare, groups=_groups(data, bare))
 
 

@@ -173,6 +173,8 @@ _CLOCKS = (
 def _times(text: str, words: Lexicon) -> Iterator[Moment]:
     for pattern in _CLOCKS:
         for m in pattern.finditer(text):
+            if words.name == "ja" and "点" in m[0]:
+                continue  # `3点` are three things
             parts = m.groupdict()
             half = (parts.get("half") or parts.get("part") or "").lower()
             hour, minute = whole(m["h"]), whole(parts.get("n") or "0")

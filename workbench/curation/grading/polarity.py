@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from workbench.curation.grading.amplifying import sentences
 from workbench.curation.grading.binding import Findings
 from workbench.curation.grading.clauses import Clause, Item, Reading
 from workbench.curation.grading.lexicon import folded
@@ -46,13 +47,19 @@ def conceded(answer: Reading, wanted: Reading) -> Reading:
 
 
 def contexts(
-    wanted: Reading, answer: Reading, asked: Reading, strange: Sequence[Item], ends: bool = False
+    wanted: Reading,
+    answer: Reading,
+    asked: Reading,
+    strange: Sequence[Item],
+    stated: Reading,
+    ends: bool = False,
 ) -> Iterator[Findings]:
-    """Broken or unclear for each clause of the answer that stands otherwise. `ends`: both tell when
-    something ends, so that `until` a day says no more than the day.
+    """Broken or unclear for each clause of the answer that stands otherwise. `stated`: the whole of
+    what is expected; `ends`: both tell when something ends, so that `until` a day says no more than
+    the day.
     """
     for clause in answer.clauses:
-        votes = {item: _vote(item, clause, wanted, answer) for item in clause.items}
+        votes = {item: _vote(item, clause, wanted, answer, stated) for item in clause.items}
         if ends and clause.kind == "before":
             votes = {item: v for item, v in votes.items() if not isinstance(item.value, Moment)}
         against = [item for item, vote in votes.items() if vote == -1]
@@ -61,13 +68,14 @@ def contexts(
         for_it = sum(vote == 1 for vote in votes.values())
         doubtful = [item for item, vote in votes.items() if vote == 0]
         soft = new(doubtful, asked.items, wanted.words)
-        unread = sum(item in strange for item in clause.items)
+        unread = sum(item in strange for item in _told_of(clause, answer))
         quote = answer.quote(clause)
         enough = not for_it if clause.only else len(against) > for_it
         enough |= any(_opposed(item, clause, wanted, answer) for item in against)
         understood = not unread or (unread == 1 and len(against) > 1)
         understood &= not (clause.negators and any(item.sign < 0 for item in clause.items))
         enough &= _same_matter(clause, against, wanted)
+        enough &= not _told_elsewhere(clause, against, wanted, answer)
         if against and enough and understood and not _beside_only(against, clause, wanted):
             yield "broken", f"“{quote}” turns round what is expected."
         elif against or soft:
@@ -99,6 +107,33 @@ def _same_matter(clause: Clause, against: Sequence[Item], wanted: Reading) -> bo
     return False
 
 
+def _told_elsewhere(
+    clause: Clause, against: Sequence[Item], wanted: Reading, answer: Reading
+) -> bool:
+    """Another clause tells all that this one would deny, as it is expected and in more of its
+    words, and as much of this one is expected as it stands: it then speaks of something else.
+    """
+
+    def shared(each: Clause, said: Clause) -> int:
+        return sum(same_in(item, said.items, wanted.words) for item in each.items)
+
+    sign = answer.sign(clause)
+    near = [c for c in wanted.clauses if any(related(i, c.items, wanted.words) for i in against)]
+    denied = [c for c in near if wanted.sign(c) != sign]
+    stated = [shared(clause, c) for c in wanted.clauses if wanted.sign(c) == sign]
+    others = [c for c in answer.clauses if c is not clause]
+    return bool(denied) and all(
+        max(stated, default=0) >= shared(clause, each)
+        and any(
+            said.kind == each.kind
+            and answer.sign(said) == wanted.sign(each)
+            and shared(each, said) > max(1, shared(each, clause))
+            for said in others
+        )
+        for each in denied
+    )
+
+
 def _beside_only(against: Sequence[Item], clause: Clause, wanted: Reading) -> bool:
     """What is denied is not all of what alone holds: `cash is not accepted` fits `only cards are`,
     and `nobody gets in without a card` fits `only guests with a card get in`.
@@ -114,7 +149,16 @@ def _beside_only(against: Sequence[Item], clause: Clause, wanted: Reading) -> bo
     )
 
 
-def _vote(item: Item, clause: Clause, wanted: Reading, answer: Reading) -> int | None:
+def _told_of(clause: Clause, answer: Reading) -> Sequence[Item]:
+    """What the clause is about: a bare `by 6 o'clock` is about its sentence."""
+    timed = clause.kind in ("before", "after") and all(i.value is not None for i in clause.items)
+    said = (each for each in sentences(answer) if clause.items and clause.items[0] in each)
+    return next(said, clause.items) if timed else clause.items
+
+
+def _vote(
+    item: Item, clause: Clause, wanted: Reading, answer: Reading, stated: Reading
+) -> int | None:
     """1 in accord, -1 in conflict, 0 unclear; None for what says nothing either way."""
     expected = {*_contexts(item, wanted), *_tails(item, wanted)}
     here = set(_contexts(item, answer))
@@ -127,6 +171,8 @@ def _vote(item: Item, clause: Clause, wanted: Reading, answer: Reading) -> int |
     [(kind, sign)], [(kinds, signs)] = expected, here
     if 0 in (sign, signs):
         return 0
+    if sign != signs and _otherwise_denied(item, stated, answer):
+        return 0
     if {kind, kinds} == {"main", "if"} and sign != signs:
         return 0  # the end of a condition is often not told: `only when it isn't used we refund it`
     if {kind, kinds} == {"if", "unless"} and any(item.value for item in clause.items):
@@ -136,6 +182,29 @@ def _vote(item: Item, clause: Clause, wanted: Reading, answer: Reading) -> int |
     if sign != signs or {kind, kinds} in _TURNED:
         return -1
     return None if _attributive(kind, kinds, clause, wanted) else 0
+
+
+def _otherwise_denied(item: Item, stated: Reading, answer: Reading) -> bool:
+    """One side denies a comparison, `proof no older than three months`, and with it nothing else;
+    or states the item behind an `and` that may share the denial before it: `no flash and tripods`.
+    """
+    sides = [(r, c) for r in (stated, answer) for c in r.clauses if related(item, c.items, r.words)]
+    bounds = {bool(clause.negators) and _compares(clause, reading) for reading, clause in sides}
+    return len(bounds) > 1 or any(_shares_denial(clause, reading) for reading, clause in sides)
+
+
+def _compares(clause: Clause, reading: Reading) -> bool:
+    """It compares with an amount."""
+    said = folded(reading.quote(clause)).split()
+    valued = any(item.value is not None for item in clause.items)
+    return valued and any(word in reading.words.comparing for word in said)
+
+
+def _shares_denial(clause: Clause, reading: Reading) -> bool:
+    """It is tied to a denied clause by `and` or `or`, and denies nothing itself."""
+    at = next(place for place, each in enumerate(reading.clauses) if each is clause)
+    before = reading.clauses[at - 1] if at else clause
+    return clause.joined and not clause.negators and bool(before.negators)
 
 
 def _opposed(item: Item, clause: Clause, wanted: Reading, answer: Reading) -> bool:

@@ -227,7 +227,7 @@ def _with_unit(text: str, start: int, end: int, value: float, words: Lexicon) ->
     )
     at = end + (gap.end() if gap else 0)
     if fraction:
-        of = re.match(r"(?:of an?|of the|an?|d'une?|de|einer|der|des|du)\s+", text[at:])
+        of = re.match(r"(?:of an?|of the|an?|d'une?|de|einer|der|des|du)\s+|d'", text[at:])
         inner = _unit_at(text, at + of.end(), words) if of else None
         at = at + of.end() if of and inner else at
     unit = _unit_at(text, at, words) or (_unit_at(text, end, words) if words.cjk else None)
@@ -247,6 +247,8 @@ def _with_unit(text: str, start: int, end: int, value: float, words: Lexicon) ->
     if name_of_minor := _minor_alone(text, at, words):
         name, length = name_of_minor
         return _made(text, start, at + length, f"money:{name}", value / _MINOR)
+    if fraction and value < 1 and _halves_nothing(text, start, end, words):
+        return None
     if fraction and value < 1:
         return _made(text, start, end, "share", round(value * 100, 4))
     if counter := next((each for each in words.counters if text.startswith(each, end)), ""):
@@ -255,6 +257,17 @@ def _with_unit(text: str, start: int, end: int, value: float, words: Lexicon) ->
         return None
     ordinal = _ORDINAL.match(text, end) if text[start].isdigit() else None
     return _made(text, start, ordinal.end() if ordinal else end, "count", value)
+
+
+def _halves_nothing(text: str, start: int, end: int, words: Lexicon) -> bool:
+    """A fraction that is an adjective, as the one of `y medio` is, and has no noun behind it: `por
+    este medio` is a means. English `half` is a noun as well.
+    """
+    said = folded(text[start:end])
+    if words.name == "en" or said not in {half.split()[-1] for half in words.halves}:
+        return False
+    behind = re.match(r"\s+([^\W\d_]+)", text[end:])
+    return behind is None or words.phrases.get(folded(behind[1]), ("",))[0] == "function"
 
 
 def _half_behind(text: str, at: int, words: Lexicon) -> int:

@@ -18,6 +18,7 @@ from typing import Any
 from workbench.curation.grading.binding import Findings
 from workbench.curation.grading.clauses import Item, Reading, read
 from workbench.curation.grading.lexicon import Lexicon, folded, folded_signs
+from workbench.curation.grading.plain import numbers_of_list as numbered
 
 _ADDED = frozenset(("rank", "tax", "plan", "part"))
 """Kinds that must not be said by one side alone either: `the first meal` is not `each meal`.
@@ -27,6 +28,7 @@ _EDGES = frozenset(("begin", "end", "prior"))
 """`closes on`, `the last day is`: said by one side alone they leave the day what it is."""
 _LIMITS = frozenset(("least", "more", "less", "most"))
 """Bounds that must not either, beside an amount; but what may be done is bounded above as it is."""
+_PLACES = frozenset(("first", "second", "last"))
 _NEAR = 8
 """Characters between a bound and its amount at most. Ours."""
 _GAP = r"(?:\W+\w+){0,3}?\W+"
@@ -42,6 +44,8 @@ def turns(wanted: Reading, stated: str, answer: Reading, asked: str = "") -> Ite
     whole = read(stated, wanted.words)
     for kind, signs in _patterns(wanted.words.name, wanted.words.cjk).items():
         expected, said = _signs(signs, stated), _signs(signs, answer.text)
+        if kind == "rank" and numbered(answer.text) and _steps(whole) and _steps(answer):
+            expected, said = expected - _PLACES, said - _PLACES
         asking = _signs(signs, asked) if kind == "rank" else frozenset[str]()
         both = bool(expected) and bool(said - expected - asking)
         alone = (said ^ expected) - _EDGES if kind in _ADDED else frozenset[str]()
@@ -57,6 +61,11 @@ def turns(wanted: Reading, stated: str, answer: Reading, asked: str = "") -> Ite
         if both or (alone and not told):
             shown = ", ".join(sorted(said ^ expected))
             yield "unclear", f"The two may tell another {kind}: {shown}."
+
+
+def _steps(reading: Reading) -> bool:
+    """It tells an order, which is judged elsewhere: the numbers of a list say first and last."""
+    return sum(clause.ordered for clause in reading.clauses) > 1
 
 
 def both_end(stated: str, answer: Reading) -> bool:
