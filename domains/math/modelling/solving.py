@@ -10,10 +10,10 @@ eliminated here, one relation at a time; what is left over goes to the engine's 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
 import sympy as sp
 
@@ -23,8 +23,14 @@ from domains.math.modelling.language import OF_WHOLES, Relation, Term, read
 from domains.math.modelling.wholes import of_wholes, value_of
 
 Expr = Any
-Literal = Callable[[Fraction], Fraction]
-"""What stands in a literal's place."""
+
+
+class Literal(Protocol):
+    """What stands in a literal's place; of one literal over another, `top` is the upper one."""
+
+    def __call__(self, value: Fraction, top: Fraction | None = None, /) -> Fraction: ...
+
+
 _RELATIONS: Mapping[str, Any] = {
     "=": sp.Eq, "~": sp.Eq, "!=": sp.Ne, "<": sp.Lt, "<=": sp.Le, ">": sp.Gt, ">=": sp.Ge,
 }  # fmt: skip
@@ -64,7 +70,7 @@ class World:
     """The places of the relations that a value rests on."""
 
 
-def same(value: Fraction) -> Fraction:
+def same(value: Fraction, top: Fraction | None = None, /) -> Fraction:
     """A literal as it was written."""
     return value
 
@@ -73,7 +79,7 @@ def built(found: Term, moved: Literal = same) -> Expr:
     """The sympy expression of a side, its literals replaced."""
     ratio = found.ratio
     if ratio is not None:
-        value = moved(ratio)
+        value = moved(ratio, found.args[0].value if found.args else None)
         if found.kind == "/" and value == ratio:  # not one place of the text: each for itself
             top, bottom = (moved(arg.value) for arg in found.args)
             value = top / bottom
@@ -89,6 +95,8 @@ def built(found: Term, moved: Literal = same) -> Expr:
             return make_symbol(found.word)
         case "constant":
             return sp.pi
+        case "staying":
+            return sp.Rational(found.value.numerator, found.value.denominator)
         case "neg":
             return -args[0]
         case "+":

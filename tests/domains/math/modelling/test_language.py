@@ -23,6 +23,8 @@ from domains.math.notation.limits import Unreadable
         "floor = 4*start + 6",
         "area = pi*radius^2",
         "x != -y",
+        "a = (b^4)^16",
+        "n = count(k, 0, 35, floor(k/(5 + 1)^2)^2 = 1)",
         "share ~ 33.33",
     ],
 )
@@ -52,9 +54,12 @@ def test_relations_of_names_numbers_and_a_few_functions_are_read(text: str) -> N
         "a = 2^100",
         "a = (b^60)^60",
         "a = 2^3^4",
+        "a = (b^c)^2",
+        "a = (b^2)^c",
+        "a = ((b^4)^4)^5",
         "a = 3/0",
         "a = 1234567890123456789",
-        f"a = {'+'.join('b' * 200)}",
+        f"a = {'+'.join('b' * 400)}",
         "a = b @ c",
         "a = b // c",
         "a = b % c",
@@ -179,6 +184,22 @@ STATED = [
     ("math books, history books, and physics books", "x = 3*2", ""),
     ("math books, history books, and physics books", "x = 4*2", "4"),
     ("all two-digit multiples", "x = 99 - 10", ""),
+    ("from 8 am to 5:30 p.m.", "x = 17 - 8 + 30/60", ""),
+    ("from 8 am to 5:30 p.m.", "x = 5 + 12 - 8", ""),
+    ("from 8 am to 5:30 p.m.", "x = 20 - 8", "20"),
+    ("I am 8 or 5:30 of them", "x = 5 + 12 - 8", "12"),
+    ("until noon", "x = 12", ""),
+    ("a regular nonagon", "x = 360/9", ""),
+    ("a regular nonagon", "x = 360/7", "7"),
+    ("regular heptagon ABCDEFG", "x = 6*360/7", ""),
+    ("regular heptagon UVXYZAB", "x = 6*360/7", "6"),
+    (
+        "A. 14.45 rounded to the nearest tenth. B. 14.54. C. 14.5.",
+        "x = 3*floor(10*14.45 + 1/2)",
+        "",
+    ),
+    ("A. 14.45 rounded to the nearest tenth. B. 14.54. C. 14.5.", "x = 4", "4"),
+    ("vitamins C. and D.", "x = 4", "4"),
 ]
 
 
@@ -196,6 +217,13 @@ def test_values_of_one_place_move_together_and_shared_ones_stay() -> None:
     assert stated.factor(Fraction(3, 10), moves) == moved != 1
     assert stated.factor(Fraction(7), moves) == 1 / stated.factor(Fraction(3, 7), moves)
     assert stated.factor(Fraction(99), moves) == 1, "a number that the text does not state"
+
+
+def test_a_quotient_of_stated_numbers_is_not_what_stands_elsewhere() -> None:
+    stated = stated_in("90 in a box last 45 days")
+    moves = [Fraction(11, 10)] * len(stated.places)
+    assert stated.factor(Fraction(45), moves) == Fraction(11, 10)
+    assert stated.factor(Fraction(45), moves, Fraction(90)) == 1, "90/2 moves with its 90"
 
 
 def values(*relations: str) -> list[dict[str, str]]:
