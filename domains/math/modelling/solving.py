@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Protocol
 
 import sympy as sp
@@ -155,9 +156,27 @@ def truth(found: Expr, world: World) -> bool | None:
     if left.is_Rational and right.is_Rational:
         return bool(found.func(left, right))
     if isinstance(found, sp.Eq | sp.Ne):
-        zero = (left - right).equals(0)
+        zero = _is_zero(left - right)
         return None if zero is None else bool(zero) is isinstance(found, sp.Eq)
     return numeric.truth_at(found.func(left, right, evaluate=False), {})
+
+
+CLEARLY = sp.Float("1e-9")
+"""A difference beyond this is none of 50 digits' rounding."""
+
+
+@lru_cache(maxsize=2_000)
+def _is_zero(difference: Expr) -> bool | None:
+    """Whether a value is zero. One that is clearly not is not simplified: roots and angles make
+    that slow, and the same value is asked for by many claims.
+    """
+    if difference.is_Rational:
+        return bool(difference == 0)
+    near = numeric.approximate(difference, {})
+    if near is not None and abs(near) > CLEARLY:
+        return False
+    found: bool | None = difference.equals(0)
+    return found
 
 
 POINTS = ((7, 11, 17, 29), (5, 3, 13, 2), (12, 19, 4, 9))
@@ -196,7 +215,7 @@ class _Eliminating:
     def worlds(self) -> list[Known]:
         while self._step():
             pass
-        if any(d.is_number and d.equals(0) is False for d, _ in self._open):
+        if any(d.is_number and _is_zero(d) is False for d, _ in self._open):
             raise Contradictory
         rest = [(d, b) for d, b in self._open if d.free_symbols]
         return [self._back(start) for start in self._left_over(rest)]
@@ -255,7 +274,7 @@ def _isolated(difference: Expr, unknown: Expr) -> Expr | None:
     if parts.degree() != 1:
         return None
     slope, rest = parts.all_coeffs()
-    if not slope.is_number or slope.equals(0) is not False:
+    if not slope.is_number or _is_zero(slope) is not False:
         return None
     value = sp.cancel(-rest / slope)
     return None if bottom.subs(unknown, value) == 0 else value

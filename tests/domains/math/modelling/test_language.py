@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+from domains.math.algebra.budget import within
 from domains.math.modelling.language import literals_in, read
 from domains.math.modelling.numbers import invented, stated_in
-from domains.math.modelling.solving import Contradictory, solved
+from domains.math.modelling.solving import Contradictory, World, condition, solved, truth
 from domains.math.notation.limits import Unreadable
 
 
@@ -253,6 +254,13 @@ def test_what_relations_determine_has_a_value_and_nothing_else_has(
     relations: tuple[str, ...], wanted: list[dict[str, str]]
 ) -> None:
     assert values(*relations) == wanted
+
+
+def test_values_of_angles_that_clearly_differ_are_told_apart_at_once() -> None:
+    says = "cos(54)*cos(4) - cos(36)*cos(86) = 1/2*(sin(32) + sin(40) - sin(38) + sin(34))"
+    with within(0.2):  # simplifying the difference takes 0.5 s
+        assert truth(condition(read(says)), World({}, {})) is False
+    assert truth(condition(read("cos(60)*2 = 1")), World({}, {})) is True
 
 
 @pytest.mark.parametrize(
