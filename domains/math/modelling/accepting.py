@@ -5,20 +5,22 @@ Two modellings say the same if the asked quantity hangs on the numbers of the te
 its values are equal as the text has it, and again with each number of the text moved by a factor of
 its own. Names, order and intermediate quantities do not matter to that, a wrong relation that
 happens to give the same answer does. Where numbers are moved, rounding to wholes is left out if
-the samples differ in it; of functions that only whole numbers have, the answers are compared alone.
-A modelling that a person confirmed needs no second one.
+the samples differ in it, and the hundred of percentages stays; of functions that only whole numbers
+have, the answers are compared alone. A modelling that a person confirmed needs no second one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+import sympy as sp
+
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.sampling import show
-from domains.math.modelling.language import Relation, unrounded
+from domains.math.modelling.language import Relation, hundredths, unrounded
 from domains.math.modelling.refusals import NOT_CHECKED, Refusal, Refused
 from domains.math.modelling.schema import Modelling, Read, held_against, read_modelling
 from domains.math.modelling.solving import Contradictory, World, at_points, same, solved
@@ -28,6 +30,8 @@ from domains.math.notation.limits import Unreadable
 Json = dict[str, Any]
 SECONDS = 3.0
 """Of computing for one modelling; school problems take 5 to 60 ms (2026-11)."""
+DIGITS = 60
+"""In which values are compared: those that are equal may be written as different expressions."""
 MOVES = (Fraction(11, 10), Fraction(23, 19), Fraction(29, 31), Fraction(37, 36), Fraction(41, 43))
 """Factors by which the places of the text move, in turn; the second time from the other end."""
 
@@ -174,10 +178,10 @@ def _agree(first: Read, second: Read) -> bool:
         return False
     if any(map(_of_wholes, (*first.relations, *second.relations))):
         return True
-    told = (
-        [first.relations, second.relations],
-        [[unrounded(relation) for relation in read.relations] for read in (first, second)],
-    )
+    readings: list[Callable[[Relation], Relation]] = [lambda relation: relation, unrounded]
+    if first.stated.has_percents:
+        readings += [hundredths, lambda relation: hundredths(unrounded(relation))]
+    told = ([[*map(each, read.relations)] for read in (first, second)] for each in readings)
     return any(_moved_alike(first, second, *each) for each in told)
 
 
@@ -201,8 +205,8 @@ def _answers(
 ) -> frozenset[str] | None:
     """The asked quantity's values with the text's numbers moved; None where it has none there."""
 
-    def moved(value: Fraction) -> Fraction:
-        return value * read.stated.factor(value, moves) if moves else same(value)
+    def moved(value: Fraction, top: Fraction | None = None, /) -> Fraction:
+        return value * read.stated.factor(value, moves, top) if moves else same(value)
 
     try:
         with within(SECONDS):
@@ -211,4 +215,4 @@ def _answers(
         return None
     worlds = tuple(world for world in worlds if _of_kind(read, world, moved=bool(moves)))
     values = [world.values.get(read.modelling.asked.name) for world in worlds]
-    return None if None in values else frozenset(str(value) for value in values)
+    return None if None in values else frozenset(str(sp.N(value, DIGITS)) for value in values)

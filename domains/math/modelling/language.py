@@ -10,6 +10,7 @@ made of `k`, numbers and conditions, and has one value (see `domains.math.modell
 from __future__ import annotations
 
 import ast
+import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -20,8 +21,8 @@ from typing import Literal
 from domains.math.modelling.writing import as_python, plain_signs
 from domains.math.notation.limits import Unreadable
 
-LONGEST = 300
-"""Characters of one relation."""
+LONGEST = 600
+"""Characters of one relation: a condition may list a few cases."""
 MOST_DIGITS = 18
 MOST_POWER = 64
 FUNCTIONS: Mapping[str, int | None] = MappingProxyType(
@@ -192,18 +193,27 @@ def _named(word: str) -> Term:
 
 
 def _checked(found: Term) -> Term:
-    """A power has a short exponent and no power below; nothing is over a plain zero."""
+    """A power has a short exponent, and those below it only such that all together are short;
+    nothing is over a plain zero.
+    """
     if found.kind == "/" and found.args[1].ratio == 0:
         raise Unreadable("a division by zero")
     if found.kind == "^":
-        exponent = found.args[1]
-        inner = exponent.args[0] if exponent.kind == "neg" else exponent
-        size = inner.ratio
+        size = _size(found)
         if size is not None and size > MOST_POWER:
             raise Unreadable("a power too high")
-        if any(below.kind == "^" for below in walk(found) if below is not found):
+        below = [_size(part) for arg in found.args for part in walk(arg) if part.kind == "^"]
+        inside = [each for each in (size, *below) if each is not None]
+        if below and (len(inside) <= len(below) or math.prod(inside) > MOST_POWER):
             raise Unreadable("a power of a power")
     return found
+
+
+def _size(power: Term) -> Fraction | None:
+    """The size of an exponent that is a plain number, 1 at the least."""
+    exponent = power.args[1]
+    size = (exponent.args[0] if exponent.kind == "neg" else exponent).ratio
+    return None if size is None else max(size, Fraction(1))
 
 
 def unrounded(relation: Relation) -> Relation:
@@ -215,6 +225,20 @@ def _unrounded(found: Term) -> Term:
     args = tuple(_unrounded(arg) for arg in found.args)
     rounds = found.kind == "call" and found.word in ("floor", "ceil")
     return args[0] if rounds else replace(found, args=args)
+
+
+def hundredths(relation: Relation) -> Relation:
+    """The relation with a hundred that something is divided by as a number that stays."""
+    return replace(relation, left=_hundredths(relation.left), right=_hundredths(relation.right))
+
+
+def _hundredths(found: Term) -> Term:
+    if found.ratio is not None or found.kind == "over":
+        return found
+    args = tuple(_hundredths(arg) for arg in found.args)
+    if found.kind == "/" and args[1].kind == "number" and args[1].value == 100:
+        args = args[0], replace(args[1], kind="staying")
+    return replace(found, args=args)
 
 
 def walk(found: Term) -> Iterator[Term]:

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import takewhile
+from string import ascii_uppercase
 from typing import Any
 
 from domains.math.modelling.language import Relation, literals_in
@@ -32,6 +34,8 @@ _GLUED = re.compile(r"(?<=[A-Za-z$€£(\[{\-+])(?=\d)|(?<=\d)(?=[A-Za-z])")
 _SENTENCE = re.compile(r"(?<=[.?!;])\s+|\n")
 _JOINED = re.compile(r"\b(?:and|or)\b", re.IGNORECASE)
 _BETWEEN = re.compile(r",\s*(?:and|or)\b|,(?!\d)|\b(?:and|or)\b", re.IGNORECASE)
+_POINTS = re.compile(r"(?<![A-Za-z])[A-Z]{3,}(?![A-Za-z])")
+_CHOICE = re.compile(r"(?<![A-Za-z])([A-Z])[.):]")
 MOST_COUNTED = 12
 _WORD = re.compile(r"[a-z]+(?:'s)?|[%$]")
 
@@ -42,21 +46,39 @@ class Stated:
 
     places: tuple[Place, ...]
     allowed: frozenset[Fraction]
+    settled: frozenset[Fraction] = frozenset()
+    """What a convention takes apart: it would be another thing if it moved."""
+    afternoons: frozenset[Fraction] = frozenset()
+    """Hours of a day of 24 that the text gives as hours of an afternoon."""
 
     def has(self, value: Fraction) -> bool:
         """Whether the text states or allows the number."""
-        return value in self.allowed or any(value in place for place in self.places)
+        listed = value in self.allowed or value in self.afternoons
+        return listed or any(value in place for place in self.places)
 
-    def factor(self, value: Fraction, moves: Sequence[Fraction]) -> Fraction:
+    @property
+    def has_percents(self) -> bool:
+        """Whether the text states a percentage."""
+        return any(value / 100 in place for place in self.places for value in place if value)
+
+    def factor(
+        self, value: Fraction, moves: Sequence[Fraction], top: Fraction | None = None
+    ) -> Fraction:
         """By what a literal is multiplied where each place moves by its own factor; 1 where the
-        text states the value in several places, or only allows it.
+        text states the value in several places, or only allows it. One over another, `top`, does
+        not move as a whole where the text states the upper one elsewhere.
         """
-        if value in STAYING:
+        if value in self.afternoons and not any(value in place for place in self.places):
+            hour = value - HALF_DAY
+            return (hour * self.factor(hour, moves) + HALF_DAY) / value
+        if value in STAYING or value in self.settled:
             return Fraction(1)
         holders = [k for k, place in enumerate(self.places) if value in place]
         if len(holders) != 1:
             return Fraction(1)
         place, move = self.places[holders[0]], moves[holders[0]]
+        if top is not None and top not in place and any(top in other for other in self.places):
+            return Fraction(1)  # 90/2 is half of 90, wherever 45 stands
         if any(other in STAYING and grows for other, grows in place.items()):
             return Fraction(1)  # 2% may be written 2*x/100, where the 2 stays
         if any(other != holders[0] and set(place) & set(self.places[other])
@@ -78,24 +100,44 @@ def stated_in(*texts: str) -> Stated:
         for value in listed["words"][word]
     ]
     allowed = {Fraction(value) for value in listed["always"]}
+    settled = set()
     for entry in listed["conversions"]:
-        if words & set(entry["words"]):
+        if words & set(entry["words"]) or _written(entry, whole):
             values = entry.get("values") or [entry["value"]]
             allowed |= {Fraction(value) for value in values}
+            settled |= {Fraction(entry["whole"])} if "whole" in entry else set()
     allowed |= {Fraction(value) for value in range(2, _most_listed(whole) + 1)}
-    return Stated(tuple(_distinct(found)), frozenset(allowed))
+    places = tuple(_distinct(found))
+    return Stated(places, frozenset(allowed), frozenset(settled), _afternoons(whole))
+
+
+def _written(entry: Mapping[str, Any], text: str) -> bool:
+    return "written" in entry and bool(re.search(entry["written"], text, re.IGNORECASE))
+
+
+HALF_DAY = 12
+_AFTERNOON = re.compile(r"(?<![\d.:])(\d{1,2})(?::\d{2})?\s*p\.?m\b", re.IGNORECASE)
+
+
+def _afternoons(text: str) -> frozenset[Fraction]:
+    """The hours of times in the second half of the day, counted from midnight."""
+    hours = map(int, _AFTERNOON.findall(text))
+    return frozenset(Fraction(hour + HALF_DAY) for hour in hours if 0 < hour < HALF_DAY)
 
 
 def _most_listed(text: str) -> int:
-    """How many things the longest list of a sentence has: what can be counted is stated."""
-    return max(
-        (
-            min(1 + len(_BETWEEN.findall(sentence)), MOST_COUNTED)
-            for sentence in _SENTENCE.split(text)
-            if _JOINED.search(sentence)
-        ),
-        default=0,
+    """How many things the longest list has, be it of a sentence, of choices with a letter each, or
+    of points named together: what can be counted is stated.
+    """
+    in_sentences = (
+        1 + len(_BETWEEN.findall(sentence))
+        for sentence in _SENTENCE.split(text)
+        if _JOINED.search(sentence)
     )
+    named = (len(run) for run in _POINTS.findall(text) if run in ascii_uppercase)
+    choices = set(_CHOICE.findall(text))
+    lettered = len(list(takewhile(choices.__contains__, ascii_uppercase)))
+    return min(max((*in_sentences, *named, lettered)), MOST_COUNTED)
 
 
 def invented(relation: Relation, stated: Stated) -> str:

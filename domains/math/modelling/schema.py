@@ -15,7 +15,7 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
-from domains.math.modelling.language import NAME, Relation, read
+from domains.math.modelling.language import LONGEST, NAME, Relation, read
 from domains.math.modelling.numbers import Stated, invented, stated_in
 from domains.math.modelling.refusals import Refusal, Refused
 from domains.math.notation.limits import Unreadable
@@ -28,8 +28,8 @@ PERSON = "person"
 
 
 Name = Annotated[str, StringConstraints(pattern=f"^{NAME.pattern}$")]
-Says = Annotated[str, StringConstraints(min_length=3, max_length=300)]
-Means = Annotated[str, StringConstraints(min_length=1, max_length=300)]
+Says = Annotated[str, StringConstraints(min_length=3, max_length=LONGEST)]
+Means = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST)]
 Quote = Annotated[str, StringConstraints(min_length=1, max_length=600)]
 
 

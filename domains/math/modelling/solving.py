@@ -10,10 +10,11 @@ eliminated here, one relation at a time; what is left over goes to the engine's 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from functools import lru_cache
+from typing import Any, Protocol
 
 import sympy as sp
 
@@ -23,8 +24,14 @@ from domains.math.modelling.language import OF_WHOLES, Relation, Term, read
 from domains.math.modelling.wholes import of_wholes, value_of
 
 Expr = Any
-Literal = Callable[[Fraction], Fraction]
-"""What stands in a literal's place."""
+
+
+class Literal(Protocol):
+    """What stands in a literal's place; of one literal over another, `top` is the upper one."""
+
+    def __call__(self, value: Fraction, top: Fraction | None = None, /) -> Fraction: ...
+
+
 _RELATIONS: Mapping[str, Any] = {
     "=": sp.Eq, "~": sp.Eq, "!=": sp.Ne, "<": sp.Lt, "<=": sp.Le, ">": sp.Gt, ">=": sp.Ge,
 }  # fmt: skip
@@ -64,7 +71,7 @@ class World:
     """The places of the relations that a value rests on."""
 
 
-def same(value: Fraction) -> Fraction:
+def same(value: Fraction, top: Fraction | None = None, /) -> Fraction:
     """A literal as it was written."""
     return value
 
@@ -73,7 +80,7 @@ def built(found: Term, moved: Literal = same) -> Expr:
     """The sympy expression of a side, its literals replaced."""
     ratio = found.ratio
     if ratio is not None:
-        value = moved(ratio)
+        value = moved(ratio, found.args[0].value if found.args else None)
         if found.kind == "/" and value == ratio:  # not one place of the text: each for itself
             top, bottom = (moved(arg.value) for arg in found.args)
             value = top / bottom
@@ -89,6 +96,8 @@ def built(found: Term, moved: Literal = same) -> Expr:
             return make_symbol(found.word)
         case "constant":
             return sp.pi
+        case "staying":
+            return sp.Rational(found.value.numerator, found.value.denominator)
         case "neg":
             return -args[0]
         case "+":
@@ -147,9 +156,27 @@ def truth(found: Expr, world: World) -> bool | None:
     if left.is_Rational and right.is_Rational:
         return bool(found.func(left, right))
     if isinstance(found, sp.Eq | sp.Ne):
-        zero = (left - right).equals(0)
+        zero = _is_zero(left - right)
         return None if zero is None else bool(zero) is isinstance(found, sp.Eq)
     return numeric.truth_at(found.func(left, right, evaluate=False), {})
+
+
+CLEARLY = sp.Float("1e-9")
+"""A difference beyond this is none of 50 digits' rounding."""
+
+
+@lru_cache(maxsize=2_000)
+def _is_zero(difference: Expr) -> bool | None:
+    """Whether a value is zero. One that is clearly not is not simplified: roots and angles make
+    that slow, and the same value is asked for by many claims.
+    """
+    if difference.is_Rational:
+        return bool(difference == 0)
+    near = numeric.approximate(difference, {})
+    if near is not None and abs(near) > CLEARLY:
+        return False
+    found: bool | None = difference.equals(0)
+    return found
 
 
 POINTS = ((7, 11, 17, 29), (5, 3, 13, 2), (12, 19, 4, 9))
@@ -188,7 +215,7 @@ class _Eliminating:
     def worlds(self) -> list[Known]:
         while self._step():
             pass
-        if any(d.is_number and d.equals(0) is False for d, _ in self._open):
+        if any(d.is_number and _is_zero(d) is False for d, _ in self._open):
             raise Contradictory
         rest = [(d, b) for d, b in self._open if d.free_symbols]
         return [self._back(start) for start in self._left_over(rest)]
@@ -247,7 +274,7 @@ def _isolated(difference: Expr, unknown: Expr) -> Expr | None:
     if parts.degree() != 1:
         return None
     slope, rest = parts.all_coeffs()
-    if not slope.is_number or slope.equals(0) is not False:
+    if not slope.is_number or _is_zero(slope) is not False:
         return None
     value = sp.cancel(-rest / slope)
     return None if bottom.subs(unknown, value) == 0 else value

@@ -192,6 +192,7 @@ def of(problem: str, *relations: str, kinds: Mapping[str, str] | None = None) ->
     )
 
 
+CASES = [f"(k = {n} and mod({n}, 7) = 0 and mod(k, 9) = 0)" for n in range(9, 82, 9)]
 ALIKE = {
     "rounding to wholes that changes nothing": (
         "With 6.00 she buys scoops at 1.50 each and gets 1 free for each 2.",
@@ -213,6 +214,36 @@ ALIKE = {
         ("m = least(k, 10, 99, mod(k, 13) = 0)",),
         ("m = 13*ceil(10/13)",),
     ),
+    "the hundred of a percentage where the text has a hundred too": (
+        "Each box is $100 and currently 10% off.",
+        ("off = 100*10/100", "paid = 100 - off"),
+        ("paid = 100*(1 - 10/100)",),
+    ),
+    "half of a number whose half is stated of something else": (
+        "90 contacts in each of 3 boxes are used in pairs; they last 45 days.",
+        ("contacts = 90", "pairs = contacts/2*3"),
+        ("pairs = 90/2*3",),
+    ),
+    "a deck as its parts and as a whole": (
+        "The probability of a queen or a diamond of a deck of 52 cards.",
+        ("p = (4 + 13 - 1)/52",),
+        ("suits = 4", "ranks = 52/suits", "p = (suits + ranks - 1)/52"),
+    ),
+    "an hour of the afternoon counted from noon and from midnight": (
+        "He works from 8:00 AM until 11:00 PM.",
+        ("hours = 11 + 12 - 8",),
+        ("hours = 23 - 8",),
+    ),
+    "a value in two expressions": (
+        "The squared cosine of the angle at the centre of a regular heptagon.",
+        ("turn = 360/7", "c = cos(turn)^2"),
+        ("turn = 360/7", "c = 1 - sin(turn)^2"),
+    ),
+    "a long list of cases": (
+        "The first of 9, 18, 27, 36, 45, 54, 63, 72 and 81 that 7 divides.",
+        (f"n = only(k, 1, 81, {' or '.join(CASES)})",),
+        ("n = least(k, 9, 81, mod(k, 9) = 0 and mod(k, 7) = 0)",),
+    ),
 }
 
 
@@ -221,6 +252,39 @@ def test_two_ways_to_say_the_same_agree(case: str) -> None:
     problem, one, other = ALIKE[case]
     found = verdict([of(problem, *one), of(problem, *other)], problem)
     assert found["state"] == "accepted", found
+
+
+BY_CHANCE = {
+    "a percentage taken for an amount": (
+        "Each box is $100 and currently 10% off.",
+        ("paid = 100*(1 - 10/100)",),
+        ("paid = 100 - 10",),
+    ),
+    "a number of something else": (
+        "90 contacts in each of 3 boxes are used in pairs; they last 45 days.",
+        ("pairs = 90/2*3",),
+        ("pairs = 45*3",),
+    ),
+    "a part of the deck for what the text has": (
+        "A deck of 52 cards is dealt to 4 players.",
+        ("each = 52/4",),
+        ("ranks = 13", "each = ranks"),
+    ),
+    "another time of day": (
+        "He works from 8:00 AM until 11:00 PM.",
+        ("hours = 11 + 12 - 8",),
+        ("hours = 24 - 8 - 1",),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BY_CHANCE)
+def test_what_gives_the_same_answer_by_chance_disagrees(case: str) -> None:
+    problem, one, other = BY_CHANCE[case]
+    samples = [of(problem, *one), of(problem, *other)]
+    found = [verdict([sample, sample], problem) for sample in samples]
+    assert found[0]["answers"] == found[1]["answers"]
+    assert verdict(samples, problem)["reason"] == Refusal.DISAGREE
 
 
 def test_the_sign_of_a_quantity_chooses_its_world_with_moved_numbers_too() -> None:
