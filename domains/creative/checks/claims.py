@@ -133,7 +133,7 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
         if sums.worked(one) or as_long(one, told) or rounded(one, claim.quote, quantities(told)):
             continue
         clock = hour_of(one, claim.quote, hours) or _scene(one, claim.quote)
-        if clock or _claimed_beside(case, claim, one):
+        if clock or _claimed_beside(case, claim, one) or _name_of_one(case, claim, one):
             continue
         if one_whole(one, claim.quote, told) or unit_left_out(one, claim.quote, told):
             continue
@@ -214,6 +214,16 @@ def _claimed_beside(case: Case, claim: Claimed, one: Quantity) -> bool:
 
 def _has_years(told: str) -> bool:
     return any(one.number.role == "year" for one in quantities(told)) or bool(dates(told))
+
+
+def _name_of_one(case: Case, claim: Claimed, one: Quantity) -> bool:
+    """The brief calls one of several things so: `car 11`, of `five cars`, counts nothing."""
+    before = re.findall(r"[^\W\d_]+(?= $)", claim.quote[: one.number.start])
+    if one.measured or not before or before[0].endswith("s"):
+        return False
+    given, thing = f"{case.brief.words} {_statements(case)}", re.escape(before[0])
+    called = rf"(?<!\w){thing} {re.escape(one.number.text.strip())}(?![\w.,]*\d)"
+    return all(re.search(form, given, re.I) for form in (called, rf"(?<!\w){thing}s(?!\w)"))
 
 
 def _in_the_task(case: Case, one: Quantity) -> bool:

@@ -27,6 +27,8 @@ _TWICE = re.compile(
     r"(?:\b(?:not|cannot|never|nobody|no one|none)\b|n['’]t\b)[^.;]*\bwithout\b", re.I
 )
 """`Could not follow without help` asks for help: two denials deny nothing."""
+_OUGHT = re.compile(r"\b(?:needs? to|ought to|should|must|has to|have to)\b", re.I)
+"""What ought to be done is denied by no word of what was not."""
 _OR_NONE = re.compile(r"\b(?:or|versus|vs\.?|against)\s+(?:(?:to|with|for)\s+)?none\b", re.I)
 """`To a text or to none` names the group without, and denies nothing."""
 BORNE = 3
@@ -47,7 +49,7 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
         if contradicts(quote, _OR_NONE.sub("", passage)) and not (
             len(given) > 1 and speaks_of_pooling(quote)
         ):
-            twice = bool(_TWICE.search(quote) or _TWICE.search(passage))
+            twice = any(_TWICE.search(one) for one in (quote, passage)) or _OUGHT.search(quote)
             told = "denies what the other says"
             yield _parity(case, claim, passage, told, "minor" if twice else "major")
         elif len(given) == 1 and (turn := turned(BOUNDED.sub("", quote), passage)) is not None:

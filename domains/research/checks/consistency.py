@@ -6,6 +6,7 @@ A quantity of the ledger decides; what is read from other prose warns.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -24,6 +25,10 @@ from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 
 CRITERION = "consistency"
+_BY_HUNDRED = re.compile(
+    r"(?:\s\w+){0,4}\s(?:for|in|per|of|out of|to|against) (?:every |each |the )?(?:100|hundred)\b",
+    re.I,
+)
 DESIGNS = ("randomised", "quasi", "observational")
 
 
@@ -104,7 +109,7 @@ def _loose(case: Case) -> Iterator[CheckResult]:
         counts = _counts(case)
         if speaks_of_pooling(_sentence(case, number)):
             counts += pooled_numbers(case, near)
-        if any(number.prints(value) for value in counts):
+        if any(number.prints(value) for value in counts) or _of_hundred(case, number):
             continue
         if number.percent and any(derivable(number, list(s.numbers), before) for s in near):
             continue
@@ -136,6 +141,13 @@ def _beside(case: Case, number: NumberFound) -> list[NumberFound]:
     """The other figures of its sentence."""
     units = [(s.start, s.end) for s in case.sentences if s.start <= number.start < s.end]
     return [n for a, b in units for n in inside(case, a, b) if n is not number]
+
+
+def _of_hundred(case: Case, number: NumberFound) -> bool:
+    """A ratio of its sentence told by the hundred: `0.61 means 61 injuries for every 100`."""
+    behind = case.document.plain.text[number.end :][:60]
+    ratios = [n.value * 100 for n in _beside(case, number) if 0 < n.value < 10 and n.decimals]
+    return _BY_HUNDRED.match(behind) is not None and any(map(number.prints, ratios))
 
 
 def _sentence(case: Case, number: NumberFound) -> str:

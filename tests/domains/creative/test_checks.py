@@ -217,6 +217,19 @@ def test_a_call_may_be_told_in_other_words_with_its_verb_and_link(cta: str, alar
     assert ("limits.cta" in severe(brief(cta=asked), draft(shop(cta=cta)))) == alarm
 
 
+@pytest.mark.parametrize(
+    ("said", "wrong_one"),
+    [("Car 11 runs at night", False), ("Car 12 runs at night", True),
+     ("It runs 11 nights", True)],
+)  # fmt: skip
+def test_what_is_called_by_a_number_counts_nothing(said: str, wrong_one: bool) -> None:
+    facts = [{"id": "T1", "statement": "It runs at night"},
+             {"id": "T2", "statement": "Of the five cars, car 11 is the oldest"}]  # fmt: skip
+    claims = [{"quote": said, "fact_id": "T1"}]
+    found = severe(brief(facts=facts), draft(shop(f"{said}."), claims=claims))
+    assert ("claims.numbers" in found) is wrong_one
+
+
 @pytest.mark.parametrize(("most", "alarm"), [(30, False), (27, False), (14, True)])
 def test_headline_and_call_may_be_left_out_of_the_length(most: int, alarm: bool) -> None:
     text = " ".join(["It keeps tea warm."] * 5)  # 20 words, and 10 around them

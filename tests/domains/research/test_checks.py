@@ -186,6 +186,17 @@ def test_a_denial_that_is_lost_warns(told: str, passage: str, turned: bool) -> N
 
 
 @pytest.mark.parametrize(
+    ("told", "severity"),
+    [("The desks need to be washed", "minor"), ("The desks had been washed", "major")],
+)
+def test_what_ought_to_be_done_is_denied_by_nothing_that_was_not(told: str, severity: str) -> None:
+    passage = "The desks had not been washed"
+    sources = [*SOURCES, {**SOURCES[3], "id": "k7", "cohort": "drill", "text": f"{passage}."}]
+    text = added(f"{told} [@k7].", claim(told, cite("k7", passage), id="c3"))
+    assert named(wrong(text, sources=sources), "support.parity").severity == severity
+
+
+@pytest.mark.parametrize(
     ("passage", "severity"),
     [
         ("The clerks could not follow the drill without help", "minor"),

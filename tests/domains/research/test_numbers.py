@@ -324,3 +324,17 @@ def test_figures_that_change_places_are_found() -> None:
     entry = claim(told, cite("k2", "Sitting time fell from 8.4 to 7.4 hours a day"), id="c3")
     found = wrong(added(f"{told} [@k2].", entry))
     assert named(found, "support.numbers: c3").cause == "exchanged 7.4"
+
+
+@pytest.mark.parametrize(
+    ("told", "blamed"),
+    [
+        ("A ratio of 0.61 means 61 falls for every 100 elsewhere", False),
+        ("A ratio of 0.61 means 62 falls for every 100 elsewhere", True),
+        ("A ratio of 0.61 means 61 falls elsewhere", True),
+    ],
+)
+def test_a_ratio_may_be_explained_by_the_hundred(told: str, blamed: bool) -> None:
+    ratio = {"id": "kx", "title": "Falls", "year": 2020, "text": "The rate ratio was 0.61."}
+    found = wrong(added(f"{told}."), sources=[*SOURCES, ratio])
+    assert any(name.startswith(("uncovered: 6", "cross.numbers: 6")) for name in found) is blamed
