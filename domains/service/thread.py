@@ -90,10 +90,15 @@ def _other_record(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
         name = path.rpartition(".")[2].replace("_", " ")
         called = re.search(rf"\b{re.escape(name.removesuffix(' on'))}\b", sentence.text, re.I)
         every = [one for one in dates(sentence.text) if one.day and one.month]
-        said = [one for one in every if called and 0 <= one.start - called.end() <= BESIDE]
+        said = [one for one in every if called and 0 <= one.start - called.end() <= BESIDE
+                and not _NEXT_CLAUSE.search(sentence.text[called.end() : one.start])]  # fmt: skip
         if said and not any(one.fits(day) for one in every):
             why = f"the records have {day.isoformat()} for {name}"
             yield _against_records(reply, sentence, name, said[0].text, day.isoformat(), why)
+
+
+_NEXT_CLAUSE = re.compile(r"\b(?:and|but|while|whereas|so)\b|[;:]")
+"""Behind it a date is another thing's: `14 days before arrival and 25 June is only 9`."""
 
 
 def _own_days(reply: Reply) -> dict[str, date]:

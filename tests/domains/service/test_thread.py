@@ -105,6 +105,13 @@ def test_the_records_own_day_is_kept() -> None:
     assert not told("We promised a great deal, and on 14 April we meet.", state=state)
 
 
+@pytest.mark.parametrize("joint", ["and", "but", ";"])
+def test_a_day_behind_a_joint_is_another_thing_than_the_record(joint: str) -> None:
+    state = {"hires": {"KP-40": {"arrival": "2026-07-04"}}}
+    assert told("Your arrival is on 25 June.", state=state) == {"contradiction"}
+    assert not told(f"It is 14 days before arrival {joint} 25 June is too late.", state=state)
+
+
 def test_one_is_not_both() -> None:
     both = [{"from": "agent", "text": "We see both payments."}]
     assert told("There was only one payment.", ticket=both) == {"contradiction"}
