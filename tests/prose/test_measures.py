@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from workbench.prose.measures import in_other_unit, per_other_unit
+from workbench.prose.measures import converted, in_other_unit, per_other_unit
 from workbench.prose.numbers import numbers
 
 
@@ -19,6 +19,9 @@ def same(text: str, given: str) -> bool:
         ("The way is 1.5 km longer.", "The way is 1,500 metres longer."),
         ("The loan runs for 24 months.", "The loan runs for two years."),
         ("They took out 3 tonnes.", "They took out 3,000 kg."),
+        ("It is 11.3 kilometers.", "From the landing it is 7 miles."),
+        ("It is 4.05 hectares.", "The field has 10 acres."),
+        ("A room of 200 square feet.", "A room of 18.58 square metres."),
     ],
 )
 def test_the_same_in_another_unit(text: str, given: str) -> None:
@@ -32,6 +35,7 @@ def test_the_same_in_another_unit(text: str, given: str) -> None:
         ("The way is 6 km longer.", "The tank holds 6,000 litres."),
         ("It takes 2 months.", "It takes 61 days."),
         ("It costs 5 marks.", "It costs 5,000 crowns."),
+        ("It is 13.0 kilometres.", "From the landing it is 7 miles."),
     ],
 )
 def test_near_misses_are_not(text: str, given: str) -> None:
@@ -51,3 +55,19 @@ def test_near_misses_are_not(text: str, given: str) -> None:
 )
 def test_a_rate_may_be_told_per_another_amount(text: str, given: str, same: bool) -> None:
     assert per_other_unit(text, numbers(text)[0], given) is same
+
+
+@pytest.mark.parametrize(
+    ("text", "given", "asked", "same"),
+    [
+        ("It costs £70 a square metre.", "It costs £6.50 a square foot.", "", True),
+        ("It costs £65 a square metre.", "It costs £6.50 a square foot.", "", False),
+        ("The way has 16.1 verst.", "The way has 10 leagues.", "A league is 1.609 verst.", True),
+        ("The way has 6.2 leagues.", "The way has 10 verst.", "A league is 1.609 verst.", True),
+        ("The way has 18.1 verst.", "The way has 10 leagues.", "A league is 1.609 verst.", False),
+        ("The way has 20 verst.", "The way has 10 leagues.", "Write 2 pages.", False),
+        ("It fell by 16.1 %.", "The way has 10 leagues.", "A league is 1.609 verst.", False),
+    ],
+)
+def test_the_task_may_state_the_factor(text: str, given: str, asked: str, same: bool) -> None:
+    assert converted(text, numbers(text)[0], given, asked) is same

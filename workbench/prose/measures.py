@@ -18,9 +18,11 @@ _BEHIND = re.compile(r"[\s\u00a0\u202f-]?(?P<unit>[^\W\d_]+[²³]?(?:[\s-][^\W\d
 
 _RATE = re.compile(
     r"\b(?:per|each|every|an?)[\s\u00a0\u202f](?:(?P<count>\d[\d,]*(?:\.\d+)?)[\s\u00a0\u202f]?)?"
-    r"(?P<unit>[^\W\d_]+[²³]?)",
+    r"(?P<unit>(?:sq(?:uare|\.)?[\s\u00a0\u202f])?[^\W\d_]+[²³]?)",
     re.I,
 )
+NEAR = 90
+"""Characters before and after a number within which its rate is told."""
 _AND = re.compile(r"[\s\u00a0\u202f-]?[^\W\d_]+[²³]?(?:,?\s+and|,)?\s+")
 
 
@@ -35,8 +37,10 @@ def measured(text: str, number: NumberFound) -> tuple[str, float] | None:
 
 
 def _singular(said: str) -> str:
-    """A spelt-out unit; short ones (`MWh`, `m`) are what they are."""
-    return said.casefold().removesuffix("s") if len(said) > 3 else said
+    """A spelt-out unit, with the British `metre`; short ones (`MWh`, `m`) are what they are."""
+    if len(said) <= 3:
+        return said
+    return re.sub(r"(?<=met|lit)er$", "re", said.casefold().removesuffix("s"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +110,19 @@ def in_other_unit(text: str, number: NumberFound, given: str) -> bool:
         one.kind == mine.kind and abs(one.total - mine.total) <= mine.half * (1 + 1e-9)
         for one in amounts(given)
     )
+
+
+def converted(text: str, number: NumberFound, given: str, asked: str = "") -> bool:
+    """Whether `given` has what a number of `text` gives in other units: by a known ratio, per
+    another amount, or times or through a factor that `asked` states to its decimals (`× 1.609`).
+    """
+    around = text[max(0, number.start - NEAR) : number.end + NEAR]
+    if in_other_unit(text, number, given) or per_other_unit(around, number, given):
+        return True
+    factors = [n.value for n in numbers(asked) if n.decimals and not n.percent and n.value]
+    values = [n.value for n in numbers(given) if not n.percent and n.role == "quantity"]
+    made = (v for value in values for f in factors for v in (value * f, value / f))
+    return not number.percent and any(map(number.prints, made))
 
 
 @lru_cache(maxsize=1)

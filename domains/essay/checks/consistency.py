@@ -168,6 +168,11 @@ def _quoted(case: Case) -> Iterator[Sequence[NumberFound]]:
         yield numbers(passages)
 
 
+EXACT = 0.005
+"""Half a unit of the last digit over the figure, above which two figures of any sources that the
+prose tells give almost any other by chance."""
+
+
 def _nowhere(case: Case, number: NumberFound, before: str) -> bool:
     """A figure in digits that no source has, nor gives in one step: the request says that there is
     none such.
@@ -180,7 +185,11 @@ def _nowhere(case: Case, number: NumberFound, before: str) -> bool:
         own = numbers(source.text)
         if any(prints(number, n.value, before) for n in own) or derivable(number, own, before):
             return False
-    return True
+    if number.half > EXACT * abs(number.value):
+        return True
+    there = [n for source in case.sources for n in source.numbers]
+    told = [n for n in case.document.numbers if any(n.prints(one.value) for one in there)]
+    return not derivable(number, [n for n in told if n is not number], before, rates=False)
 
 
 def _far(case: Case, number: NumberFound, text: str) -> CheckResult:

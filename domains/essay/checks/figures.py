@@ -27,7 +27,7 @@ from workbench.prose.derived import derivable
 from workbench.prose.english import stems
 from workbench.prose.figures import left_out, wrongness
 from workbench.prose.findings import found, noted
-from workbench.prose.measures import in_other_unit
+from workbench.prose.measures import converted
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.apart import miscounted
 from workbench.prose.retold.exchanged import exchanged
@@ -177,9 +177,9 @@ def _same_as(number: NumberFound, known: Sequence[NumberFound]) -> bool:
 
 def _said_otherwise(case: Case, group: Resting, number: NumberFound) -> bool:
     """It is a figure of the passages in another unit, or compares one of them."""
-    text = case.document.plain.text
+    text, asked = case.document.plain.text, case.task.prompt
     passages = [passage for _, passage in group.passages]
-    return any(in_other_unit(text, number, one) for one in passages) or _compares(
+    return any(converted(text, number, one, asked) for one in passages) or _compares(
         case, group, number
     )
 

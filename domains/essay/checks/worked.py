@@ -16,7 +16,7 @@ from types import MappingProxyType
 from domains.essay.case import Case
 from domains.essay.checks.told import passages, spoken_of
 from workbench.prose.derived import derivable, prints, scaled
-from workbench.prose.measures import in_other_unit
+from workbench.prose.measures import converted
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.counting import noun_behind
 from workbench.prose.sentences import Sentence
@@ -70,7 +70,8 @@ class Worked:
         """A passage that its sentence speaks of has it in another unit."""
         inside, text = self.sentence(number), self._case.document.plain.text
         near = spoken_of(inside.text, [], self._passages) if inside else ()
-        return any(in_other_unit(text, number, one.text) for one in near)
+        asked = self._case.task.prompt
+        return any(converted(text, number, one.text, asked) for one in near)
 
     def _of_two(self, number: NumberFound, steps: Sequence[NumberFound]) -> bool:
         """It adds up, or takes apart, two figures of sources that count the same (crowns), of which

@@ -22,6 +22,7 @@ from workbench.prose.contract import excused, numbers_in
 from workbench.prose.derived import derivable, prints
 from workbench.prose.english import stems
 from workbench.prose.findings import found
+from workbench.prose.measures import converted as in_other_units
 from workbench.prose.numbers import NumberFound, numbers
 
 CRITERION = "consistency"
@@ -114,6 +115,9 @@ def _loose(case: Case) -> Iterator[CheckResult]:
         if number.percent and any(derivable(number, list(s.numbers), before) for s in near):
             continue
         if between(number, _beside(case, number), [source.text for source in near]):
+            continue
+        plain, asked = case.document.plain.text, case.task.prompt
+        if any(in_other_units(plain, number, s.text, asked) for s in near or case.sources):
             continue
         told.add(text)
         sets = [*(s.numbers for s in case.sources), _beside(case, number), estimates(near)]

@@ -30,7 +30,7 @@ from workbench.prose.contract import excused
 from workbench.prose.derived import derivable, prints
 from workbench.prose.figures import SMALL, happens, left_out, with_shared_units, wrongness
 from workbench.prose.findings import found
-from workbench.prose.measures import per_other_unit
+from workbench.prose.measures import converted as in_other_units
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.exchanged import TURNING, clauses, exchanged
 
@@ -194,7 +194,8 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
             continue
         if number.start in case.reworked or scored(number, quoted):
             continue
-        if any(per_other_unit(plain, number, passage) for _, passage in group.passages):
+        asked = case.task.prompt
+        if any(in_other_units(text, number, passage, asked) for _, passage in group.passages):
             continue
         left = [
             n for n in left_out(number, free, mine) if bool(n.decimals) == bool(number.decimals)

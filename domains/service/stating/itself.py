@@ -31,9 +31,13 @@ _BOUND = re.compile(r"\b(?:and )?not (?:before|earlier|later|sooner|only|until)\
 
 
 def itself(reply: Reply) -> Iterator[CheckResult]:
-    """A warning for each."""
+    """A warning for each. A line that has to stand speaks of its own case, which words alone don't
+    tell from the reply's: it may differ in a figure, and denies nothing.
+    """
+    lines = {line.text.strip() for line in reply.desk.disclosures}
     for one, other in itertools.combinations(reply.sentences, 2):
-        why = _apart(one.text, other.text)
+        asked = {one.text.strip(), other.text.strip()} & lines
+        why = _figures_apart(one.text, other.text) if asked else _apart(one.text, other.text)
         if why:
             yield stated(
                 reply, other, f"thread.itself: {other.start}", "contradiction",
@@ -44,12 +48,20 @@ def itself(reply: Reply) -> Iterator[CheckResult]:
 
 
 def _apart(one: str, other: str) -> str:
+    odd = denials(_BOUND.sub(" ", one)) % 2 != denials(_BOUND.sub(" ", other)) % 2
+    denied = odd and _alike(one, other)
+    return "one of them denies it" if denied else _figures_apart(one, other)
+
+
+def _alike(one: str, other: str) -> bool:
     mine, theirs = content(one), content(other)
     common = mine & theirs
-    if len(common) < COMMON or len(common) < ALIKE * min(len(mine), len(theirs)):
+    return len(common) >= COMMON and len(common) >= ALIKE * min(len(mine), len(theirs))
+
+
+def _figures_apart(one: str, other: str) -> str:
+    if not _alike(one, other):
         return ""
-    if denials(_BOUND.sub(" ", one)) % 2 != denials(_BOUND.sub(" ", other)) % 2:
-        return "one of them denies it"
     first = {n.value for n in numbers(one) if n.unit in ("money", "percent")}
     second = {n.value for n in numbers(other) if n.unit in ("money", "percent")}
     if first and second and not first & second and len(first) == len(second) == 1:

@@ -50,6 +50,15 @@ def test_what_two_or_three_figures_give_is_not_asked_for(words: str) -> None:
     assert not set(told(words)) & {"uncovered", "contradiction"}
 
 
+def test_a_figure_in_the_units_of_the_reader_is_the_passages_own() -> None:
+    way = {"id": "way", "title": "Way", "year": 2024, "text": "By the bridge it is 7 miles."}
+    for said, odd in (("It is 7 miles, or 11.3 kilometres.", 0), ("It is 12.6 kilometres.", 1)):
+        data = ledger()
+        data["claims"][0]["evidence"].append(proof("way", "By the bridge it is 7 miles", said))
+        found = found_in(said, way, data=data)
+        assert len([name for name in found if name.startswith("ev.numbers")]) == odd
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -94,3 +94,12 @@ def test_a_rate_per_another_length_is_the_figure_itself(told_as: str, blamed: bo
     entry = claim(words, cite("k7", "there were 71 moths per kilometre in June"), id="c9")
     found = wrong(added(f"{words} [@k7].", entry), sources=[*SOURCES, flight])
     assert any(name.startswith("support.numbers") for name in found) is blamed
+
+
+@pytest.mark.parametrize(("figure", "odd"), [("70", False), ("90", True)])
+def test_a_price_per_another_area_is_the_passages_own(figure: str, odd: bool) -> None:
+    price: Data = {**SPEED, "text": f"{SPEED['text']} A panel costs £6.50 a square foot."}
+    words = f"A panel costs £{figure} a square metre"
+    entry = claim(words, cite("k7", "A panel costs £6.50 a square foot"), id="c9")
+    found = wrong(added(f"{words} [@k7].", entry), sources=[*SOURCES, price])
+    assert any("numbers" in name for name in found) is odd

@@ -8,6 +8,7 @@ import pytest
 
 from domains.service.desk import Desk
 from domains.service.reply import Reply
+from domains.service.stating.itself import itself
 from domains.service.thread import consistent
 from tests.domains.service.piano import desk
 
@@ -117,3 +118,14 @@ def test_one_is_not_both() -> None:
     assert told("There was only one payment.", ticket=both) == {"contradiction"}
     assert not told("There was not only one payment.", ticket=both)
     assert not told("There was only one visit.", ticket=both)
+
+
+def test_a_line_of_the_desk_denies_nothing_that_the_reply_says() -> None:
+    line = "A changed hire of a piano cannot be handed back free."
+    both = f"{line} A hire of a piano can be handed back free."
+    assert len(list(itself(reply(both, [])))) == 1
+    assert not list(itself(reply(both, [{"id": "D1", "text": line}])))
+
+
+def reply(prose: str, lines: list[dict[str, str]]) -> Reply:
+    return Reply(Desk(desk(disclosures=lines)), f"{prose}\n")
