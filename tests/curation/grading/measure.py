@@ -26,6 +26,7 @@ KEPT_APART = (
     "eighth",
     "ninth",
     "tenth",
+    "eleventh",
 )
 Graded = tuple[dict[str, str], Verdict]
 

@@ -174,6 +174,29 @@ def test_a_word_that_was_not_understood_may_be_what_denies(answer: str, wanted: 
     assert verdict("Wie lange gilt der Gutschein?", expected, answer) == wanted
 
 
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("There is a five-pound charge.", 5.0),
+        ("It is an eight-day course.", 8.0 * 86400),
+        ("It lasts a hundred days.", 100.0 * 86400),
+        ("It takes half an hour.", 1800.0),
+    ],
+)
+def test_an_article_before_a_number_does_not_count(text: str, value: float) -> None:
+    (found,) = quantities(text, lexicon("en"), [])
+    assert found.value == value
+    assert not moments("It has a thirty-day limit.", lexicon("en"))
+
+
+def test_one_then_tells_an_order_of_three_steps() -> None:
+    question, told = "What do I do?", "Switch it off and unplug it first, then open the cover."
+    assert verdict(question, told, "Unplug it, switch it off, then open the cover.") != "pass"
+    assert verdict(question, told, "Open the cover first, then switch it off and unplug it.") == (
+        "fail"
+    )
+
+
 # --- order ---------------------------------------------------------------------------------------
 
 

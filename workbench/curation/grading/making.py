@@ -46,7 +46,8 @@ def _statements(good: Reading) -> Iterator[Line]:
         kind: LineKind = "condition" if clause.kind in ("if", "unless", "even") else "required"
         if clause.items and good.quote(clause):
             yield Line(kind, good.quote(clause))
-    if sum(clause.ordered for clause in good.clauses) > 1:
+    plain = [clause for clause in good.clauses if clause.kind == "main" and clause.items]
+    if len(plain) > 1 and any(clause.ordered for clause in plain[1:]):
         yield Line("order", " ".join(good.text.split()))
 
 

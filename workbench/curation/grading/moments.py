@@ -196,6 +196,8 @@ def _told_times(text: str, words: Lexicon) -> Iterator[Moment]:
     for phrase, offset in sorted(words.clock.items(), key=lambda each: -len(each[0])):
         for m in _clock_pattern(phrase, tuple(words.numbers)).finditer(low):
             parts = m.groupdict()
+            if parts.get("h") in words.articles:
+                continue  # `a thirty-day trial`
             hour, minute = _number(parts.get("h"), words), _number(parts.get("n"), words)
             whole = hour * 60 + (offset * minute if "M" in phrase else offset)
             ranged = offset < 0 and "M" in phrase and minute <= hour  # `six to nine boxes`

@@ -143,7 +143,16 @@ def _numbers(text: str, words: Lexicon) -> Iterator[tuple[int, int, float]]:
     if words.cjk:
         yield from ((m.start(), m.end(), _han(m[0])) for m in _HAN_NUMBER.finditer(text))
     elif words.numbers:
-        yield from ((m.start(), m.end(), _said(m[0], words)) for m in _spoken(words).finditer(low))
+        for match in _spoken(words).finditer(low):
+            start = match.start() + _article(match[0], words)
+            yield start, match.end(), _said(low[start : match.end()], words)
+
+
+def _article(said: str, words: Lexicon) -> int:
+    """The length of an article before a number, which it does not count: `a five-pound note`."""
+    first = re.match(r"(\S+)\s+(?=([^\s-]+))", said)
+    counts = first is not None and first[2] in words.numbers and first[2] not in words.articles
+    return first.end() if first and counts and first[1] in words.articles else 0
 
 
 def _value(digits: str, language: str) -> float:
