@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from workbench.prose.contract import is_known
-from workbench.prose.derived import derivable
 from workbench.prose.document import Document
 from workbench.prose.numbers import NumberFound
+from workbench.prose.reckoning.derived import derivable
 
 LEAST_DIGITS = 3
 """Of a number worked out; one of two digits is a quotient of almost any page."""

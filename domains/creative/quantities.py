@@ -15,9 +15,9 @@ from functools import lru_cache
 
 from domains.creative.clock import hours_in_words
 from workbench.prose.dates import dates, put_together
-from workbench.prose.derived import roughly
 from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.derived import roughly
 
 _AFTER = re.compile(r"[\s\u00a0\u202f-]{0,2}([^\W\d_]+|°[CF]|″|\")")
 _WITHIN = re.compile(r"\s+in\s+(?!(?:by|x|wide|long|high|tall|deep|thick|across|and|or)\b)[^\W\d_]")

@@ -18,6 +18,8 @@ from functools import cached_property
 from domains.creative.quantities import Quantity, quantities, small, stray, times, unit_of
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.english import stems
+from workbench.prose.numbers import numbers
+from workbench.prose.reckoning.steps import Standing, standing, swapped
 
 _RATE = re.compile(
     r"[^\d.;,]{0,12}?\beach of (?:the )?(?:[^\W_]+ )?([^\W\d_]+s)\b"
@@ -272,3 +274,16 @@ def _prints(one: Quantity, value: float, kind: str) -> bool:
 def _exactly(one: Quantity, value: float) -> bool:
     """It is the value, however roughly it is printed: 1,500 m are no 2 km."""
     return abs(one.value - value) <= 0.01 * value
+
+
+def come_about(
+    one: Quantity, quote: str, around: str, told: str, material: Sequence[str]
+) -> Standing:
+    """How a figure of a quote comes about from its fact and the material; one that stands in a
+    given figure's place comes from nowhere.
+    """
+    text = f"{quote} . {around}"
+    whole = (0, len(text))
+    where = standing(one.number, text, whole, whole, [told], material)
+    taken = swapped(one.number, quote, [told], numbers(quote))
+    return "nowhere" if where == "reached" and taken else where

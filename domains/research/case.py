@@ -20,6 +20,8 @@ from domains.research.sources import Source, families, read_sources, resolve
 from domains.research.units import conversions, rescaled
 from workbench.prose.base.case import ProseCase
 from workbench.prose.english import is_english
+from workbench.prose.numbers import NumberFound
+from workbench.prose.reckoning.steps import Standing, standing
 from workbench.prose.sentences import Sentence
 
 
@@ -126,6 +128,17 @@ class Case(ProseCase):
                 start, end = rows.get(block.row, (block.start, block.end))
                 rows[block.row] = (min(start, block.start), max(end, block.end))
         return list(rows.values())
+
+    def stands(self, number: NumberFound, passages: Sequence[str]) -> Standing:
+        """Whether the prose works a figure out before the reader's eyes, or the material reaches
+        it; a row of a table is a sentence.
+        """
+        near = next((s for s in self.sentences if s.start <= number.start < s.end), None)
+        row = self.row_of(number.start) or self.paragraph(number.start)
+        inside = (near.start, near.end) if near else row
+        material = [self.task.prompt, *(source.text for source in self.sources)]
+        text = self.document.plain.text
+        return standing(number, text, inside, row, passages, material)
 
     def paragraph(self, start: int) -> tuple[int, int]:
         """The block of the plain text that holds a place, or the one behind it: a quote may open

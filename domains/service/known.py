@@ -12,17 +12,19 @@ import itertools
 import re
 from calendar import monthrange
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cached_property
 from typing import Any
 
 from domains.service.desk import Desk, Policy
-from domains.service.lengths import Length, closed_days, days_of, lengths_of, periods
+from domains.service.lengths import closed_days, days_of, lengths_of, periods
 from domains.service.machine import as_number, flat
 from domains.service.words import akin, content, stem
 from workbench.prose.dates import DateFound
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.lengths import Length
 
 _COUNTED = re.compile(
     r"day|hour|month|week|year|minute|period|count|number|quantity|qty|items|seats|nights|persons|"
@@ -225,6 +227,7 @@ class Known:
                 both = (length, Length(-length.count, length.unit))
                 ends = (one.after(day, closed) for one in both for day in bases)
                 found |= {end for end in ends if end is not None}
+            found |= _chained(found, set(lengths_of(policy)), closed)
             reached = [*bases, *found]
             if _NEXT_MONTH.search(policy.statement):
                 found |= {(one.replace(day=1) + timedelta(32)).replace(day=1) for one in reached}
@@ -312,6 +315,18 @@ class Known:
         last = max((end for x, closed in loose if (end := x.after(today, closed))), default=today)
         span = (last - today).days
         return any(found.fits(today + timedelta(days=n)) for n in range(min(span, 60) + 1))
+
+
+def _chained(
+    ends: Iterable[date], spans: AbstractSet[Length], closed: AbstractSet[date]
+) -> set[date]:
+    """The days to which a policy of two durations counts on from the end of the other one: `leaves
+    6 working days after the order and arrives 2 working days after that`.
+    """
+    if len(spans) < 2:
+        return set()
+    further = (span.after(end, closed) for end in ends for span in spans)
+    return {day for day in further if day is not None}
 
 
 def amounts(text: str) -> list[NumberFound]:

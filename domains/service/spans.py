@@ -11,11 +11,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.service.known import MANY
-from domains.service.lengths import Length, lengths, lengths_of
+from domains.service.lengths import lengths_of
 from domains.service.machine import flat
 from domains.service.reply import Reply
-from workbench.prose.derived import derivable
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.derived import derivable
+from workbench.prose.reckoning.lengths import Length, lengths
+from workbench.prose.reckoning.steps import Standing, standing, swapped
 
 _CLOCK = re.compile(r"(?<![\d:.,])([01]?\d|2[0-3]):([0-5]\d)(?!\d)")
 _DAY = 24 * 60
@@ -135,6 +137,22 @@ def _totals(amounts: Sequence[float]) -> Iterator[float]:
     """What two or three amounts make or leave."""
     for some in (some for n in (2, 3) for some in itertools.combinations(amounts[:_FEW], n)):
         yield from (sum(some), *(abs(sum(some) - 2 * one) for one in some))
+
+
+def stands(reply: Reply, number: NumberFound, quote: str, statements: Sequence[str]) -> Standing:
+    """How a figure of a quote comes about from policies, ticket and records; one that stands in a
+    policy's figure's place comes from nowhere.
+    """
+    desk = reply.desk
+    leaves = [f"{path.rpartition('.')[2]} {value}" for path, value in flat(desk.state).items()]
+    policies = [policy.statement for policy in reply.known.current]
+    blocks = {one.block for one in reply.sentences if one.text in quote or quote in one.text}
+    around = " ".join(one.text for one in reply.sentences if one.block in blocks)
+    text, size = f"{quote} . {around}", len(quote)
+    material = [*policies, desk.said, ". ".join(leaves)]
+    where = standing(number, text, (0, size), (0, len(text)), statements, material)
+    taken = swapped(number, quote, statements, numbers(quote))
+    return "nowhere" if where == "reached" and taken else where
 
 
 def chained(reply: Reply, number: NumberFound) -> bool:

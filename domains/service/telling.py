@@ -15,18 +15,26 @@ from domains.service.beyond import own_step
 from domains.service.desk import Policy
 from domains.service.entries import Told
 from domains.service.known import amounts, counted
-from domains.service.lengths import Length, lengths, lengths_of, single
+from domains.service.lengths import lengths_of, single
 from domains.service.machine import as_number
 from domains.service.reply import Reply
-from domains.service.spans import chained, lasts, length_known, same_length, stale, worked_out
+from domains.service.spans import (
+    chained,
+    lasts,
+    length_known,
+    same_length,
+    stale,
+    worked_out,
+)
 from domains.service.stating.given import counted as things
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.contract import excused
 from workbench.prose.dates import DateFound, dates
-from workbench.prose.derived import scaled
 from workbench.prose.fields import Placed
 from workbench.prose.findings import noted
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.derived import scaled
+from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.retold.prices import free, prices
 
 CRITERION = "accuracy"
@@ -196,6 +204,8 @@ def _odd_figures(reply: Reply, quote: str, cited: Sequence[Policy]) -> Iterator[
             continue
         if not reply.known.multiplied(number, quote) and not worked_out(reply, number, quote):
             told = number.unit or number.decimals or _of_policy(number, quote, cited)
+            if shown(reply, number, quote):
+                continue
             against = bool(told) and not (number.unit == "money" and chained(reply, number))
             yield _Odd(number.text.strip(), _amounts_told(reply, cited), against)
     for day in dates(quote):
@@ -292,7 +302,7 @@ def _unknown(
     reply: Reply, name: str, number: NumberFound, span: Span, sentence: str, *, decides: bool = True
 ) -> CheckResult:
     printed = number.text.strip()
-    doubt = chained(reply, number)
+    doubt = chained(reply, number) or shown(reply, number, sentence)
     return CheckResult(
         f"{name} {printed}",
         "fail" if decides and not doubt else "warn",

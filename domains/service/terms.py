@@ -14,12 +14,13 @@ from domains.service.asking import brief
 from domains.service.beyond import own_step
 from domains.service.desk import Policy
 from domains.service.known import amounts
-from domains.service.lengths import Length, closed_days, lengths, lengths_of
+from domains.service.lengths import closed_days, lengths_of
 from domains.service.reply import Reply
 from domains.service.spans import known_length, same_length
 from workbench.core.checks import CheckResult, Severity, Span
 from workbench.prose.dates import MONTHS, DateFound, dates
 from workbench.prose.findings import found
+from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.sentences import Sentence
 
 CRITERION = "accuracy"

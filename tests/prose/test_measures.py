@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from workbench.prose.measures import converted, in_other_unit, per_other_unit
 from workbench.prose.numbers import numbers
+from workbench.prose.reckoning.measures import converted, in_other_unit, per_other_unit
 
 
 def same(text: str, given: str) -> bool:

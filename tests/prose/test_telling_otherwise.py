@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from workbench.prose.derived import derivable, scaled
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.derived import derivable, scaled
 from workbench.prose.retold.parts import misreckoned
 from workbench.prose.retold.prices import free, prices
 from workbench.prose.retold.turned import turned

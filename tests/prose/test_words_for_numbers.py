@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from workbench.prose.derived import derivable, prints, scaled
 from workbench.prose.numbers import numbers
 from workbench.prose.numberwords import spoken, value_of
+from workbench.prose.reckoning.derived import derivable, prints, scaled
 from workbench.prose.retold.prices import free, prices
 
 

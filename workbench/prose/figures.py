@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from workbench.core.checks import Severity
-from workbench.prose.derived import derivable, loosely, prints, scaled
 from workbench.prose.numbers import NumberFound
+from workbench.prose.reckoning.derived import derivable, loosely, prints, scaled
 
 _BETWEEN = re.compile(r"\s*(?:,|and|or|to|and then|against|versus|vs\.?|–|—|/)\s*", re.I)
 SMALL = 12

@@ -31,7 +31,7 @@ from domains.creative.quantities import (
     under_bound,
     unit_left_out,
 )
-from domains.creative.worked import Sums
+from domains.creative.worked import Sums, come_about
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.anchoring import nearest
 from workbench.prose.dates import dates
@@ -147,7 +147,11 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
             or under_bound(one, claim.quote, told)
             or (one.number.role == "year" and not _has_years(told))
         )
-        sure = not elsewhere and not extra and not _in_the_task(case, one)
+        material = (_statements(case), case.brief.words)
+        where = come_about(one, claim.quote, case.around(claim.quote), told, material)
+        if where == "shown" and not right:
+            continue
+        sure = not elsewhere and not extra and not _in_the_task(case, one) and where == "nowhere"
         also = f"; {elsewhere[0].id} has it" if elsewhere else ""
         yield found(
             f"claims.numbers: {claim.name} {one.text}", "fail" if sure else "warn", CRITERION,

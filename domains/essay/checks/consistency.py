@@ -14,14 +14,20 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from domains.essay.case import Case
 from domains.essay.checks.figures import Resting, resting
-from domains.essay.checks.reckoned import follows_somewhere, noun_of, reckoned, worked_through
+from domains.essay.checks.reckoned import (
+    follows_somewhere,
+    noun_of,
+    reckoned,
+    stands,
+    worked_through,
+)
 from domains.essay.checks.worked import Worked
 from workbench.core.checks import CheckResult
 from workbench.prose.contract import excused
-from workbench.prose.derived import derivable, prints
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.derived import derivable, prints
 from workbench.prose.retold.counting import rate
 from workbench.prose.sentences import Sentence
 
@@ -102,7 +108,7 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
             continue
         if _accounted(case, number, before, known):
             continue
-        if reckoned(case, number, before):
+        if reckoned(case, number, before) or stands(case, number) == "shown":
             continue
         other = _other_rate(case, number)
         if other is not None:
@@ -168,28 +174,19 @@ def _quoted(case: Case) -> Iterator[Sequence[NumberFound]]:
         yield numbers(passages)
 
 
-EXACT = 0.005
-"""Half a unit of the last digit over the figure, above which two figures of any sources that the
-prose tells give almost any other by chance."""
-
-
 def _nowhere(case: Case, number: NumberFound, before: str) -> bool:
     """A figure in digits that no source has, nor gives in one step: the request says that there is
     none such.
     """
     if number.role != "quantity":
         return False
-    if follows_somewhere(case, number):
+    if follows_somewhere(case, number) or stands(case, number) == "reached":
         return False
     for source in case.sources:
         own = numbers(source.text)
         if any(prints(number, n.value, before) for n in own) or derivable(number, own, before):
             return False
-    if number.half > EXACT * abs(number.value):
-        return True
-    there = [n for source in case.sources for n in source.numbers]
-    told = [n for n in case.document.numbers if any(n.prints(one.value) for one in there)]
-    return not derivable(number, [n for n in told if n is not number], before, rates=False)
+    return True
 
 
 def _far(case: Case, number: NumberFound, text: str) -> CheckResult:

@@ -14,10 +14,10 @@ from domains.essay.checks.told import WORDS, Passage, passages
 from domains.essay.sources import Source, resolve
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
-from workbench.prose.derived import derivable
 from workbench.prose.english import denials, share, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
+from workbench.prose.reckoning.derived import derivable
 from workbench.prose.sentences import Sentence, split
 
 CRITERION = "evidence"

@@ -17,18 +17,20 @@ from domains.essay.checks.reckoned import (
     follows_somewhere,
     noun_of,
     reckoned,
+    stands,
     stands_elsewhere,
 )
 from domains.essay.checks.told import WORDS, passages_of
 from domains.essay.sources import Source, resolve
 from workbench.core.checks import CheckResult, Severity, Span, span_at
 from workbench.prose.dates import dates
-from workbench.prose.derived import derivable
 from workbench.prose.english import stems
 from workbench.prose.figures import left_out, wrongness
 from workbench.prose.findings import found, noted
-from workbench.prose.measures import converted
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.derived import derivable
+from workbench.prose.reckoning.measures import converted
+from workbench.prose.reckoning.steps import swapped
 from workbench.prose.retold.apart import miscounted
 from workbench.prose.retold.exchanged import exchanged
 
@@ -134,7 +136,14 @@ def _group(case: Case, group: Resting) -> Iterator[CheckResult]:
                 not rival and stands_elsewhere(case, number)
             ):
                 continue
+            passages = [passage for _, passage in group.passages]
+            where = stands(case, number, passages)
+            if where == "shown":
+                continue
             if not rival and (_same_as(number, known) or follows_somewhere(case, number)):
+                severity = "minor"
+            plain = case.document.plain.text
+            if where == "reached" and not swapped(number, plain, passages, mine):
                 severity = "minor"
             if severity == "minor" and _told_beside(case, group, number):
                 yield _beside(group, number, span_at(text, start, end))

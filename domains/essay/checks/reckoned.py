@@ -14,8 +14,9 @@ from dataclasses import dataclass
 
 from domains.essay.case import Case
 from domains.essay.sources import Source
-from workbench.prose.derived import ROUGHLY, prints, roughly
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.derived import ROUGHLY, prints, roughly
+from workbench.prose.reckoning.steps import Standing, standing
 from workbench.prose.retold.counting import noun_behind
 from workbench.prose.sentences import Sentence, split
 
@@ -98,6 +99,17 @@ def reckoned(case: Case, number: NumberFound, before: str = "", passages: str = 
     hundredths = _HUNDREDTHS.match(case.document.plain.text, number.end)
     times = 100 if hundredths and number.decimals == 0 else 1
     return any(_near(number, times * v, before) for v in _of(case, number, known, divisors))
+
+
+def stands(case: Case, number: NumberFound, passages: Sequence[str] = ()) -> Standing:
+    """Whether the essay works it out before the reader's eyes, or the material reaches it."""
+    inside = _inside(case, number)
+    block = [s for s in case.document.sentences if inside and s.block == inside.block]
+    if inside is None:
+        return "nowhere"
+    material = [case.task.prompt, *(source.text for source in case.sources)]
+    near, all_of = (inside.start, inside.end), (block[0].start, block[-1].end)
+    return standing(number, case.document.plain.text, near, all_of, passages, material)
 
 
 def follows_somewhere(case: Case, number: NumberFound) -> bool:

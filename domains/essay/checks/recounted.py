@@ -18,11 +18,11 @@ from domains.essay.case import Case
 from domains.essay.checks.reckoned import years_in
 from domains.essay.checks.retelling import Fact, Retold, doubted, facts, retold
 from workbench.core.checks import CheckResult
-from workbench.prose.derived import derivable
 from workbench.prose.english import stems
 from workbench.prose.findings import found
-from workbench.prose.measures import measured
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.derived import derivable
+from workbench.prose.reckoning.measures import measured
 from workbench.prose.retold.counting import noun_behind, rate
 from workbench.prose.retold.exchanged import clauses
 from workbench.prose.sentences import Sentence

@@ -15,9 +15,9 @@ from types import MappingProxyType
 
 from domains.essay.case import Case
 from domains.essay.checks.told import passages, spoken_of
-from workbench.prose.derived import derivable, prints, scaled
-from workbench.prose.measures import converted
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.derived import derivable, prints, scaled
+from workbench.prose.reckoning.measures import converted
 from workbench.prose.retold.counting import noun_behind
 from workbench.prose.sentences import Sentence
 

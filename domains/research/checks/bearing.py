@@ -15,10 +15,10 @@ from domains.research.claims import NamedClaim
 from domains.research.polarity import contradicts
 from domains.research.sources import estimates
 from workbench.core.checks import CheckResult, Severity
-from workbench.prose.derived import derivable, prints
 from workbench.prose.english import stem, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.derived import derivable, prints
 from workbench.prose.retold.turned import turned
 from workbench.prose.sentences import split
 

@@ -19,11 +19,11 @@ from domains.research.effects import as_number
 from domains.research.sources import Source, estimates
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.contract import excused, numbers_in
-from workbench.prose.derived import derivable, prints
 from workbench.prose.english import stems
 from workbench.prose.findings import found
-from workbench.prose.measures import converted as in_other_units
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.derived import derivable, prints
+from workbench.prose.reckoning.measures import converted as in_other_units
 
 CRITERION = "consistency"
 _BY_HUNDRED = re.compile(
@@ -119,11 +119,15 @@ def _loose(case: Case) -> Iterator[CheckResult]:
         plain, asked = case.document.plain.text, case.task.prompt
         if any(in_other_units(plain, number, s.text, asked) for s in near or case.sources):
             continue
+        where = case.stands(number, [source.text for source in near])
+        if where == "shown":
+            continue
         told.add(text)
         sets = [*(s.numbers for s in case.sources), _beside(case, number), estimates(near)]
         nowhere = not any(number.prints(value) for value in common) and not any(
             derivable(number, list(given), before) for given in sets
         )
+        nowhere = nowhere and where == "nowhere"
         yield _uncovered(case, number, text, near, "major" if nowhere else "minor")
 
 

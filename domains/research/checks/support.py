@@ -27,11 +27,12 @@ from domains.research.units import confident, in_per_cent, in_unit_before, score
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.anchoring import nearest
 from workbench.prose.contract import excused
-from workbench.prose.derived import derivable, prints
 from workbench.prose.figures import SMALL, happens, left_out, with_shared_units, wrongness
 from workbench.prose.findings import found
-from workbench.prose.measures import converted as in_other_units
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.derived import derivable, prints
+from workbench.prose.reckoning.measures import converted as in_other_units
+from workbench.prose.reckoning.steps import swapped
 from workbench.prose.retold.exchanged import TURNING, clauses, exchanged
 
 CRITERION = "support"
@@ -208,6 +209,7 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
         if alike and shared_out(number, alike, [*mine, *quoted]):
             continue
         severity = _severity(case, group, number, mine, alike or given, before)
+        severity = severity and _weighed(case, group, number, mine, severity)
         if severity is not None:
             yield _wrong(case, group, number, given, mine, severity)
     if not any(n.role == "name" for n in mine):
@@ -263,6 +265,24 @@ def _severity(
     found_there = abs(number.value) > SMALL and any(prints(number, n.value, before) for n in there)
     worked_out = any(derivable(number, list(s.numbers), before, False) for s in group.sources)
     return "minor" if found_there or worked_out else "major"
+
+
+def _weighed(
+    case: Case,
+    group: Resting,
+    number: NumberFound,
+    mine: Sequence[NumberFound],
+    severity: Severity,
+) -> Severity | None:
+    """Less for a figure that the prose works out, or that the material reaches and that stands in
+    no given one's place.
+    """
+    passages = [passage for _, passage in group.passages]
+    where = case.stands(number, passages)
+    if where == "shown":
+        return None
+    taken = swapped(number, case.document.plain.text, passages, mine)
+    return "minor" if where == "reached" and taken is None else severity
 
 
 def _of_estimates(

@@ -10,7 +10,6 @@ from dataclasses import replace
 from datetime import date
 
 from domains.service.beyond import own_step
-from domains.service.lengths import lengths
 from domains.service.machine import flat, steps
 from domains.service.reply import Reply
 from domains.service.stating.given import Given, stated
@@ -19,6 +18,7 @@ from workbench.core.checks import CheckResult
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.findings import found
 from workbench.prose.numberwords import value_of
+from workbench.prose.reckoning.lengths import lengths
 from workbench.prose.sentences import Sentence
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")

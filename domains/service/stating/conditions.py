@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from domains.service.desk import Policy
-from domains.service.lengths import Length, lengths
 from domains.service.reply import Reply
 from domains.service.stating.given import OPEN, stated
 from domains.service.words import content, lists, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.retold.turned import turned
 from workbench.prose.sentences import Sentence
 

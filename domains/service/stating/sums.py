@@ -17,8 +17,8 @@ from domains.service.reply import Reply
 from domains.service.stating.given import stated
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import dates
-from workbench.prose.measures import measured
 from workbench.prose.numbers import numbers
+from workbench.prose.reckoning.measures import measured
 from workbench.prose.sentences import Sentence
 
 _FIGURE = r"[£€$]?\s?\d[\d,]*(?:\.\d+)?(?:\s?%)?"

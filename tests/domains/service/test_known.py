@@ -9,11 +9,12 @@ import pytest
 
 from domains.service.desk import Desk
 from domains.service.known import Known, amounts, sums
-from domains.service.lengths import Length, lengths, lengths_of, periods, single
+from domains.service.lengths import lengths_of, periods, single
 from domains.service.spans import same_length
 from tests.domains.service.piano import POLICY, desk
 from workbench.prose.dates import dates
 from workbench.prose.numbers import numbers
+from workbench.prose.reckoning.lengths import Length, lengths
 
 
 def known(*args: Any, calls: tuple[dict[str, Any], ...] = (), **more: Any) -> Known:

@@ -7,10 +7,10 @@ from __future__ import annotations
 import pytest
 
 from domains.service import DOMAIN
-from domains.service.lengths import lengths
 from tests.support.fresh import Fresh, names_the_fault, read, task_of, told
 from tests.support.strangers import strangers
 from workbench.core.checks import CheckResult, failing
+from workbench.prose.reckoning.lengths import lengths
 
 VISITORS = read("service", "visitors")
 GOOD = [name for name, one in VISITORS.items() if not one.base]

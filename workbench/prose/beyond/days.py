@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from workbench.prose.beyond.names import Strange
 from workbench.prose.dates import MONTHS, DateFound, dates
 from workbench.prose.numbers import numbers
+from workbench.prose.reckoning.lengths import counted_on
 from workbench.prose.sentences import Sentence
 
 
 def strange_days(sentences: Iterable[Sentence], given: str) -> Iterator[Strange]:
-    """Days of a month, months of a year and past years that no date in `given` agrees with.
+    """Days of a month, months of a year and past years that no date in `given` agrees with, and
+    that no duration counts on from one.
 
     A day without its year agrees with the same day of any year; a month alone, a time of day, and a
     year after the last that was given (a goal, a plan) stay unnamed.
@@ -25,7 +27,8 @@ def strange_days(sentences: Iterable[Sentence], given: str) -> Iterator[Strange]
             if not _told(day) or day.text in told:
                 continue
             told.add(day.text)
-            if not (_agrees(day, held) or _put_together(day, months, years)):
+            known = _agrees(day, held) or _put_together(day, months, years)
+            if not (known or (day.day and counted_on(day, given))):
                 at = sentence.start + day.start
                 yield Strange(day.text, at, sentence.start + day.end)
         for number in numbers(sentence.text):

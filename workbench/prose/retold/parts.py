@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from workbench.prose.derived import ROUGHLY
 from workbench.prose.numbers import NumberFound
+from workbench.prose.reckoning.derived import ROUGHLY
 
 _OF = re.compile(
     r"\s+(?:out )?of\s+(?:the|its|their|our|all|those|these|some|about|a total of)?\s*", re.I

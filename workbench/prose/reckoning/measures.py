@@ -5,6 +5,7 @@ Only units whose ratio is fixed are held together (`measures.yaml`); a month is 
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -125,12 +126,27 @@ def converted(text: str, number: NumberFound, given: str, asked: str = "") -> bo
     return not number.percent and any(map(number.prints, made))
 
 
+def ratios(text: str) -> frozenset[float]:
+    """How many times one unit that a text names goes into another one of its kind."""
+    words = re.findall(r"[^\W\d_]+[²³]?", text)
+    pairs = [f"{a} {b}" for a, b in itertools.pairwise(words)]
+    forms = (form for said in {*words, *pairs} for form in (said, _singular(said)))
+    named = {_units()[form] for form in forms if form in _units()}
+    named |= {("power", size) for kind, size in named if kind == "energy"}  # what an hour takes
+    return frozenset(
+        large / small
+        for kind, large in named
+        for same, small in named
+        if kind == same and large > small
+    )
+
+
 @lru_cache(maxsize=1)
 def _units() -> Mapping[str, tuple[str, float]]:
     """Every spelling of a unit: what it measures, its size."""
     import yaml
 
-    text = files("workbench.prose").joinpath("measures.yaml").read_text(encoding="utf-8")
+    text = files("workbench.prose.reckoning").joinpath("measures.yaml").read_text(encoding="utf-8")
     data: Mapping[str, Any] = yaml.safe_load(text)
     plain = {unit: (kind, float(size)) for kind, those in data["plain"].items()
              for unit, size in those.items()}  # fmt: skip

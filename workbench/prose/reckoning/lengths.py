@@ -1,0 +1,140 @@
+"""Durations that a text prints, and the days on which they end: `6 working days`, `two months`."""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from workbench.prose.dates import DateFound, dates
+from workbench.prose.numbers import NumberFound, numbers
+
+_LENGTH = re.compile(
+    r"\s*-?\s*(?P<work>(?:working|business|work)[\s-]+)?(?P<unit>day|hour|week|month|year|minute)s?\b"
+    r"(?:\s+and\s+a\s+(?P<part>half|quarter)\b)?"
+)
+_NO_LEAP = 2025
+"""The year of days where a text names none."""
+_PARTS = {"half": 0.5, "quarter": 0.25}
+_LARGER = {"minute": ("hour", 60), "hour": ("day", 24), "day": ("week", 7), "month": ("year", 12)}
+_IN_FRONT = re.compile(
+    r"(?:\b(?P<one>an?|one|that|this|the|another)\s)?\b(?P<unit>hour|day|week|year)s?"
+    r"(?:,? and|,)?\s$",
+    re.I,
+)
+"""The larger unit in front of a duration: `an hour and` ten minutes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """A duration, in its own unit."""
+
+    count: float
+    unit: str
+    """minute, hour, day, working day, week, month or year."""
+
+    def after(self, day: date, closed: AbstractSet[date] = frozenset()) -> date | None:
+        """The day on which it ends; None for minutes. Closed days are no working days."""
+        count = round(self.count)
+        if count > 20_000:
+            return None
+        match self.unit:
+            case "day":
+                return day + timedelta(days=count)
+            case "week":
+                return day + timedelta(weeks=count)
+            case "hour":
+                return day + timedelta(days=count // 24)
+            case "working day":
+                return _working(day, count, closed)
+            case "month" | "year":
+                return _months(day, count * (12 if self.unit == "year" else 1))
+        return None
+
+
+def _working(day: date, count: int, closed: AbstractSet[date]) -> date:
+    step = 1 if count >= 0 else -1
+    for _ in range(abs(count)):
+        day += timedelta(days=step)
+        while day.weekday() >= 5 or day in closed:
+            day += timedelta(days=step)
+    return day
+
+
+def _months(day: date, count: int) -> date:
+    year, month = divmod(day.year * 12 + day.month - 1 + count, 12)
+    if not 1 <= year <= 9998:
+        return day
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+
+
+def lengths(text: str) -> list[tuple[NumberFound, Length]]:
+    """The durations that a text prints, each with its number; `an hour and ten minutes` is one."""
+    found: list[tuple[NumberFound, Length]] = []
+    for number, length in _single_units(text):
+        before = found[-1] if found else None
+        whole = _joined(text, before, number, length)
+        if whole and before and whole[0].start <= before[0].start:
+            found.pop()
+        found.append(whole or (number, length))
+    return found
+
+
+def _joined(
+    text: str, before: tuple[NumberFound, Length] | None, number: NumberFound, length: Length
+) -> tuple[NumberFound, Length] | None:
+    """A duration with the larger unit right in front of it, be that counted or a single one."""
+    name, size = _LARGER.get(length.unit, ("", 0))
+    larger = _IN_FRONT.search(text[: number.start])
+    if larger is None or larger["unit"].casefold() != name:
+        return None
+    start, count = larger.start(), 1.0 if larger["one"] else 0.0
+    if before and not text[before[0].end : larger.start("unit")].strip(" -"):
+        start, count = before[0].start, before[1].count
+    total = count * size + length.count
+    whole = replace(number, start=start, text=text[start : number.end], value=total)
+    return (whole, Length(total, length.unit)) if count else None
+
+
+def _single_units(text: str) -> list[tuple[NumberFound, Length]]:
+    found = []
+    for number in numbers(text):
+        after = _LENGTH.match(text[number.end : number.end + 40])
+        if after and number.unit == "" and number.role in ("quantity", "spoken"):
+            unit = ("working " if after["work"] else "") + after["unit"]
+            part = _PARTS.get((after["part"] or "").casefold(), 0.0)
+            found.append((number, Length(number.value + part, unit)))
+    return found
+
+
+def counted_on(day: DateFound, given: str) -> bool:
+    """Whether a printed day is one of those that `given` names, with up to two of the durations
+    that it prints after or before it: nine months from 30 September.
+    """
+    spans = {length for _, length in lengths(given)}
+    known = set(days_named(given))
+    for _ in range(2):
+        known |= set(_ends(known, spans))
+        if any(day.fits(one) for one in known):
+            return True
+    return False
+
+
+def days_named(given: str) -> Iterator[date]:
+    """The days that a text names; one without its year in each year that the text has."""
+    found = [one for one in dates(given) if one.month and one.day]
+    years = {one.year for one in dates(given) if one.year} or {_NO_LEAP}
+    for one in found:
+        for year in {one.year} if one.year else years:
+            whole = replace(one, year=year).date
+            if whole is not None:
+                yield whole
+
+
+def _ends(days: Iterable[date], spans: Iterable[Length]) -> Iterator[date]:
+    both = [each for one in spans for each in (one, replace(one, count=-one.count))]
+    ends = (length.after(day) for day in days for length in both)
+    yield from (end for end in ends if end is not None)

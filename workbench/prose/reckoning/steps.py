@@ -1,0 +1,192 @@
+"""How a figure that no passage prints stands: worked out before the reader's eyes, within reach of
+what the task gives, or from nowhere.
+
+A check that misses a figure has found an absence, no contradiction: live writers are far more often
+right about a sum than wrong about a source. So only a figure that nothing reaches, or one that
+stands in the place of a given figure (`swapped`), is wrong; one within reach is a doubt. From many
+figures nearly every small number follows by some steps, so coarse figures get one step, from
+figures beside them.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from types import MappingProxyType
+from typing import Literal
+
+from workbench.prose.english import stems
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.lengths import days_named
+from workbench.prose.reckoning.measures import ratios
+
+Standing = Literal["shown", "reached", "nowhere"]
+EXACT, LONG = 0.005, 0.0005
+"""Half a unit of the last printed digit over the figure, up to which it may take two steps: where
+the figures stand beside it, and where only its passages have them.
+"""
+MOST = 24
+"""Figures that are combined; the nearest are taken."""
+_EACH = MappingProxyType({("week", "year"): 52.0, ("day", "year"): 365.0, ("day", "month"): 30.0})
+"""How many of one there are in the other, as people reckon."""
+_DAYS = re.compile(r"\s+(?:more |full |whole |calendar )?days?\b", re.I)
+_BOUND = re.compile(r"[,;:()–—]|\.(?!\d)|\b(?:and|but|while|whereas|or)\b")
+_AROUND = 70
+"""Characters on each side of a figure within which its clause is read."""
+ALIKE = 5.0
+"""How many times another figure may be one that takes its place; people slip by less."""
+COMMON, SHARE = 2, 0.5
+"""Words that two clauses share at least, and their share of the shorter one, to tell one thing."""
+
+
+def standing(
+    number: NumberFound,
+    text: str,
+    sentence: tuple[int, int],
+    paragraph: tuple[int, int],
+    passages: Sequence[str],
+    material: Sequence[str],
+) -> Standing:
+    """How a figure of the plain `text` stands. `passages` are those that its words rest on,
+    `material` all that the task gives; spans count in `text`.
+    """
+    given = [one for each in (*passages, *material) for one in _counted(each)]
+    near = [one for one in _counted(text) if paragraph[0] <= one.start < paragraph[1]]
+    before = [one for one in near if one.start != number.start]
+    inside = [one for one in before if sentence[0] <= one.start < sentence[1]]
+    words = " ".join([text[slice(*paragraph)], *passages, *material[:1]])
+    factors = ratios(words) | _each(words)
+    beside = _sound(before if _exact(number) else inside, given, factors)
+    if _reach(number, beside, factors, 2 if _exact(number) else 1):
+        return "shown"
+    rested = [one for each in passages for one in _counted(each)]
+    near_by, twice = [*rested, *inside], {*factors, 2.0}
+    if _reach(number, [*near_by, *before, *given], twice, 1):
+        return "reached"
+    long = _exact(number, LONG) and _reach(number, near_by, factors, 2)
+    return "reached" if long or _between(number, text, words) else "nowhere"
+
+
+def _exact(number: NumberFound, most: float = EXACT) -> bool:
+    return number.half <= most * abs(number.value)
+
+
+def _between(number: NumberFound, text: str, words: str) -> bool:
+    """A count of days that lie between two dates which the words name."""
+    if not _DAYS.match(text, number.end):
+        return False
+    pairs = itertools.combinations(set(days_named(words)), 2)
+    return any(number.prints(abs((a - b).days)) for a, b in pairs)
+
+
+def swapped(
+    number: NumberFound, text: str, passages: Sequence[str], told: Sequence[NumberFound]
+) -> NumberFound | None:
+    """A figure of the passages in whose place this one stands: the words around both are alike, and
+    none of the `told` figures prints it.
+    """
+    mine = clause(text, number)
+    for passage in passages:
+        for one in _counted(passage):
+            left = one.unit == number.unit and not any(n.prints(one.value) for n in told)
+            left = left and 1 / ALIKE < abs(number.value / one.value) < ALIKE
+            theirs = clause(passage, one)
+            common = len(mine & theirs)
+            if left and common >= max(COMMON, SHARE * min(len(mine), len(theirs))):
+                return one
+    return None
+
+
+def clause(text: str, number: NumberFound) -> set[str]:
+    """The content words of a figure's clause."""
+    before = _BOUND.split(text[max(0, number.start - _AROUND) : number.start])[-1]
+    after = _BOUND.split(text[number.end : number.end + _AROUND])[0]
+    return set(stems(f"{before} {after}"))
+
+
+def _counted(text: str) -> list[NumberFound]:
+    return [one for one in numbers(text) if one.role in ("quantity", "spoken") and one.value]
+
+
+def _each(text: str) -> frozenset[float]:
+    """The counts of days and weeks in a year, and the hours of a day for which power is told, where
+    the words name both.
+    """
+    named = {word.lower() for word in re.findall(r"\b(watt|day|week|month|year)", text, re.I)}
+    named |= {"watt"} if re.search(r"\bk?Wh?\b", text) else set()
+    return frozenset(count for pair, count in _EACH.items() if named >= {*pair})
+
+
+def _sound(
+    beside: Sequence[NumberFound], given: Sequence[NumberFound], factors: Iterable[float]
+) -> list[NumberFound]:
+    """Those figures beside it that are given, or that those which are given make."""
+    known = [one for one in beside if any(one.prints(each.value) for each in given)]
+    made = [one for one in beside if one not in known and _reach(one, known, factors, 2)]
+    return [*known, *made]
+
+
+def _reach(
+    number: NumberFound, bases: Sequence[NumberFound], factors: Iterable[float], steps: int
+) -> bool:
+    """Whether up to so many steps over the bases print the number."""
+    single = [by for factor in factors for by in (factor, 1 / factor)]
+    times = list(dict.fromkeys([*single, *(a * b for a in single for b in single)]))
+    values = list(dict.fromkeys((abs(n.value), n.percent) for n in bases))[:MOST]
+    first = list(_combined(values, times))
+    if any(_fits(number, value, share) for value, share, _ in first):
+        return True
+    if steps < 2:
+        return False
+    return any(
+        _fits(number, value, share)
+        for one in first
+        for value, share in _onwards(one, values, times)
+    )
+
+
+Value = tuple[float, bool]
+"""A figure, and whether it counts hundredths."""
+
+
+def _combined(
+    values: Sequence[Value], times: Sequence[float]
+) -> Iterator[tuple[float, bool, frozenset[int]]]:
+    """What one step makes, with the places of the figures that it takes."""
+    for at, (value, share) in enumerate(values):
+        yield from ((value * by, share, frozenset([at])) for by in times)
+        if share:
+            yield (abs(100 - value), True, frozenset([at]))
+    for (a, one), (b, two) in itertools.combinations(enumerate(values), 2):
+        yield from ((v, share, frozenset([a, b])) for v, share in _made(one, two))
+
+
+def _made(one: Value, two: Value) -> Iterator[Value]:
+    (a, first), (b, second) = one, two
+    if first == second:
+        yield from ((a + b, first), (abs(a - b), first))
+    if first or second:
+        share, other = (a, b) if first else (b, a)
+        yield from ((other * part, first and second) for part in
+                    (share / 100, abs(1 - share / 100), 1 + share / 100))  # fmt: skip
+        return
+    low, high = sorted((a, b))
+    yield from ((a * b, False), (high / low, False), (low / high, False))
+    yield from (
+        (100 * part, True) for part in (low / high, (high - low) / high, (high - low) / low)
+    )
+
+
+def _onwards(
+    one: tuple[float, bool, frozenset[int]], values: Sequence[Value], times: Sequence[float]
+) -> Iterator[Value]:
+    made, share, used = one
+    yield from ((made * by, share) for by in times)
+    for at, value in enumerate(values):
+        if at not in used and made:
+            yield from _made((made, share), value)
+
+
+def _fits(number: NumberFound, value: float, share: bool) -> bool:
+    return number.percent == share and number.prints(value)
