@@ -17,7 +17,7 @@ from domains.service.reply import Reply
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import derivable
 from workbench.prose.reckoning.lengths import Length, lengths
-from workbench.prose.reckoning.steps import Standing, standing, swapped
+from workbench.prose.reckoning.steps import standing
 
 _CLOCK = re.compile(r"(?<![\d:.,])([01]?\d|2[0-3]):([0-5]\d)(?!\d)")
 _DAY = 24 * 60
@@ -139,9 +139,9 @@ def _totals(amounts: Sequence[float]) -> Iterator[float]:
         yield from (sum(some), *(abs(sum(some) - 2 * one) for one in some))
 
 
-def stands(reply: Reply, number: NumberFound, quote: str, statements: Sequence[str]) -> Standing:
-    """How a figure of a quote comes about from policies, ticket and records; one that stands in a
-    policy's figure's place comes from nowhere.
+def shown(reply: Reply, number: NumberFound, quote: str) -> bool:
+    """Whether a figure of a quote is worked out, in two steps at most, from given figures of its
+    paragraph.
     """
     desk = reply.desk
     leaves = [f"{path.rpartition('.')[2]} {value}" for path, value in flat(desk.state).items()]
@@ -150,9 +150,7 @@ def stands(reply: Reply, number: NumberFound, quote: str, statements: Sequence[s
     around = " ".join(one.text for one in reply.sentences if one.block in blocks)
     text, size = f"{quote} . {around}", len(quote)
     material = [*policies, desk.said, ". ".join(leaves)]
-    where = standing(number, text, (0, size), (0, len(text)), statements, material)
-    taken = swapped(number, quote, statements, numbers(quote))
-    return "nowhere" if where == "reached" and taken else where
+    return standing(number, text, (0, size), (0, len(text)), (), material) == "shown"
 
 
 def chained(reply: Reply, number: NumberFound) -> bool:

@@ -23,6 +23,7 @@ from domains.service.spans import (
     lasts,
     length_known,
     same_length,
+    shown,
     stale,
     worked_out,
 )

@@ -19,12 +19,12 @@ from typing import Literal
 from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.lengths import days_named
-from workbench.prose.reckoning.measures import ratios
+from workbench.prose.reckoning.measures import measured, ratios
 
 Standing = Literal["shown", "reached", "nowhere"]
 EXACT, LONG = 0.005, 0.0005
-"""Half a unit of the last printed digit over the figure, up to which it may take two steps: where
-the figures stand beside it, and where only its passages have them.
+"""Half a unit of the last printed digit over the figure, up to which it may take two steps: from
+figures of its sentence, and from those of its paragraph or passages.
 """
 MOST = 24
 """Figures that are combined; the nearest are taken."""
@@ -38,6 +38,10 @@ ALIKE = 5.0
 """How many times another figure may be one that takes its place; people slip by less."""
 COMMON, SHARE = 2, 0.5
 """Words that two clauses share at least, and their share of the shorter one, to tell one thing."""
+
+
+Value = tuple[float, bool]
+"""A figure, and whether it counts hundredths."""
 
 
 def standing(
@@ -57,14 +61,19 @@ def standing(
     inside = [one for one in before if sentence[0] <= one.start < sentence[1]]
     words = " ".join([text[slice(*paragraph)], *passages, *material[:1]])
     factors = ratios(words) | _each(words)
-    beside = _sound(before if _exact(number) else inside, given, factors)
-    if _reach(number, beside, factors, 2 if _exact(number) else 1):
+    far, near_by = (_sound(each, given, factors) for each in (before, inside))
+    exact, long = _exact(number), _exact(number, LONG)
+    if _reach(number, near_by, factors, 1 + exact) or (
+        exact and _reach(number, far, factors, 1 + long)
+    ):
         return "shown"
     rested = [one for each in passages for one in _counted(each)]
-    near_by, twice = [*rested, *inside], {*factors, 2.0}
-    if _reach(number, [*near_by, *before, *given], twice, 1):
+    units = measured(text, number) is not None
+    if units and any(_fits(number, *one) for one in _converted(rested, factors)):
+        return "shown"
+    if _reach(number, [*rested, *inside, *before, *given], {*factors, 2.0}, 1):
         return "reached"
-    long = _exact(number, LONG) and _reach(number, near_by, factors, 2)
+    long = long and _reach(number, [*rested, *inside], factors, 2)
     return "reached" if long or _between(number, text, words) else "nowhere"
 
 
@@ -131,8 +140,7 @@ def _reach(
     number: NumberFound, bases: Sequence[NumberFound], factors: Iterable[float], steps: int
 ) -> bool:
     """Whether up to so many steps over the bases print the number."""
-    single = [by for factor in factors for by in (factor, 1 / factor)]
-    times = list(dict.fromkeys([*single, *(a * b for a in single for b in single)]))
+    times = _times(factors)
     values = list(dict.fromkeys((abs(n.value), n.percent) for n in bases))[:MOST]
     first = list(_combined(values, times))
     if any(_fits(number, value, share) for value, share, _ in first):
@@ -146,8 +154,15 @@ def _reach(
     )
 
 
-Value = tuple[float, bool]
-"""A figure, and whether it counts hundredths."""
+def _converted(bases: Sequence[NumberFound], factors: Iterable[float]) -> Iterator[Value]:
+    """The figures in the other units that the words name."""
+    return ((abs(n.value) * by, n.percent) for n in bases for by in _times(factors))
+
+
+def _times(factors: Iterable[float]) -> list[float]:
+    """The factors, their inverses and the products of two: a week has 7 days, a kilo 1,000 g."""
+    single = [by for factor in factors for by in (factor, 1 / factor)]
+    return list(dict.fromkeys([*single, *(a * b for a in single for b in single)]))
 
 
 def _combined(
