@@ -372,6 +372,8 @@ def _strange(case: Case, piece: Piece, one: Quantity, known: bool, same: bool) -
     same_there = (s for s in piece.sentences if wanted in [(q.text, q.kind) for q in quantities(s)])
     sentence = next(same_there, one.number.text)
     sure = (same or _measures(case, one, sentence)) and one.number.role != "spoken"
+    facts = _statements(case)
+    sure = sure and come_about(one, piece.text, "", facts, (case.brief.words,)) == "nowhere"
     what = "no claim of the ledger accounts for it" if known else "no fact of the brief says so"
     return found(
         f"claims.uncovered: {one.text}", "warn", CRITERION,

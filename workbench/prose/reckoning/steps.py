@@ -28,7 +28,14 @@ figures of its sentence, and from those of its paragraph or passages.
 """
 MOST = 24
 """Figures that are combined; the nearest are taken."""
-_EACH = MappingProxyType({("week", "year"): 52.0, ("day", "year"): 365.0, ("day", "month"): 30.0})
+_EACH = MappingProxyType(
+    {
+        ("watt", "day"): 24.0,
+        ("week", "year"): 52.0,
+        ("day", "year"): 365.0,
+        ("day", "month"): 30.0,
+    }
+)
 """How many of one there are in the other, as people reckon."""
 _DAYS = re.compile(r"\s+(?:more |full |whole |calendar )?days?\b", re.I)
 _BOUND = re.compile(r"[,;:()–—]|\.(?!\d)|\b(?:and|but|while|whereas|or)\b")
@@ -100,6 +107,7 @@ def swapped(
         for one in _counted(passage):
             left = one.unit == number.unit and not any(n.prints(one.value) for n in told)
             left = left and 1 / ALIKE < abs(number.value / one.value) < ALIKE
+            left = left and not number.prints(2 * one.value)  # two of them, and no slip
             theirs = clause(passage, one)
             common = len(mine & theirs)
             if left and common >= max(COMMON, SHARE * min(len(mine), len(theirs))):
