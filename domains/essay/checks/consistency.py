@@ -192,10 +192,10 @@ def _nowhere(case: Case, number: NumberFound, before: str) -> bool:
 def _far(case: Case, number: NumberFound, text: str) -> CheckResult:
     return found(
         f"uncovered: {text}", "warn", CRITERION,
-        f"{text} takes several steps from the figures of the sources; the request allows one.",
+        f"{text} takes several steps from the figures of the sources, which the essay does not show.",
         severity="minor", cause=f"uncovered {text}",
         span=case.document.span(number.start, number.end), observed=text,
-        expected="a figure of a source, or one that follows from it in one step",
+        expected="a figure of a source, or the steps to it in the same paragraph",
         fix="Give the figure that comes before it, or take this one out.",
     )  # fmt: skip
 
