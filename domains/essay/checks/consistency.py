@@ -192,7 +192,7 @@ def _nowhere(case: Case, number: NumberFound, before: str) -> bool:
 def _far(case: Case, number: NumberFound, text: str) -> CheckResult:
     return found(
         f"uncovered: {text}", "warn", CRITERION,
-        f"{text} takes several steps from the figures of the sources, which the essay does not show.",
+        f"{text} takes several steps from the figures of the sources, not shown here.",
         severity="minor", cause=f"uncovered {text}",
         span=case.document.span(number.start, number.end), observed=text,
         expected="a figure of a source, or the steps to it in the same paragraph",
