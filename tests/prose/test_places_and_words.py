@@ -155,6 +155,8 @@ def test_numbers_are_no_words_and_compounds_are_one() -> None:
 @pytest.mark.parametrize(
     ("one", "other", "alike"),
     [
+        ("Smell kept 37 % from using the caddy.", 1),
+        ("The parcel came from using the van.", 0),
         ("passengers", "passenger", True),
         ("carried", "carry", True),
         ("closing", "closed", True),

@@ -75,10 +75,18 @@ def _stems(text: str) -> tuple[str, ...]:
     return tuple(stem(part) for part in parts if len(part) > 2 and part.casefold() not in FUNCTION)
 
 
+_KEPT_FROM = re.compile(
+    r"\b(?:keep|kept|stop|prevent|deter|discourage)(?:s|ped|ed|red|d)?\b[^.;:]{0,30}?\bfrom\s+\w+ing\b",
+    re.I,
+)
+"""`Kept them from using it`: they did not use it."""
+
+
 def denials(text: str) -> int:
-    """How many words of denial a text has, `-n't` among them."""
+    """How many words of denial a text has, `-n't` and `kept from using` among them."""
     found = words(text)
     plain = sum(1 for word in found if word.casefold() in NEGATIONS)
+    plain += len(_KEPT_FROM.findall(text))
     return plain + sum(1 for word in found if re.search(r"n['’]t$", word, re.I))
 
 
