@@ -62,6 +62,8 @@ def _named(document: Document, block: Block, brief: Brief) -> tuple[str, str]:
     text = document.plain.text[block.start : block.end]
     if block.kind != "heading" and (len(text) > 60 or re.search(r"[.!?]$", text)):
         return "", ""
+    if block.kind != "heading" and _LABEL.match(text):
+        return "", ""  # `Headline: a butt for a narrow yard`, with the audience in it
     low = f" {re.sub(r'[^a-z0-9]+', ' ', text.casefold())} "
     channels = [c.name for c in brief.channels if _says(low, c.name)]
     people = [a.id for a in brief.audiences if _says(low, a.id) or _says(low, a.name)]

@@ -86,6 +86,7 @@ def test_few_figures_make_a_short_one_and_many_do_not() -> None:
         ("With fuel and service it is 2,795 pounds a year.", "2,795 pounds", PELLETS, None),
         ("Two homes set out 140 g more food waste a day.", "140", CADDY, None),
         ("Its upkeep takes 18,900 crowns a winter, not 19,800.", "19,800", RINK, None),
+        ("Its upkeep takes 9,800 crowns a winter more.", "9,800", RINK, None),
     ],
 )
 def test_a_figure_in_the_place_of_a_given_one(

@@ -349,6 +349,7 @@ def test_copy_in_prose_alone_is_read_by_its_headings_and_labels() -> None:
     )
     text = f"{prose}```json ledger\n{json.dumps({'claims': [CLAIM]})}\n```\n"
     assert severe(task, text) == []
+    assert severe(task, text.replace("Headline:** Still hot", "Headline:** A shop flask")) == []
     assert "variants.part" in severe(task, text.replace("**Headline:** Still hot\n\n", ""))
     assert "variants.missing" in severe(task, text.replace("## E-mail / mail", "## Else"))
 

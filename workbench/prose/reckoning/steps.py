@@ -37,6 +37,17 @@ _EACH = MappingProxyType(
     }
 )
 """How many of one there are in the other, as people reckon."""
+_ONE_IS = re.compile(
+    r"\b(?:1|one|an?|each|every|per)\s[^\W\d]+(?:\s[^\W\d]+)?\s"
+    r"(?:is|are|equals|has|holds|makes|counts as|=)\s(?P<many>[^.;]{1,24})",
+    re.I,
+)
+_TWO = re.compile(r"\b(?:two|twice|both|pairs?|double|second|spare|each)\b", re.I)
+_DIFFERENCE = re.compile(
+    r"(?:\s+[^\W\d]+){0,4}?\s+(?:above|below|over|under|more|less|fewer|higher|lower|short of)\b",
+    re.I,
+)
+"""`140 micrograms per kg above the limit`: what lies between two figures is none of them."""
 _DAYS = re.compile(r"\s+(?:more |full |whole |calendar )?days?\b", re.I)
 _BOUND = re.compile(r"[,;:()–—]|\.(?!\d)|\b(?:and|but|while|whereas|or)\b")
 _AROUND = 70
@@ -67,14 +78,14 @@ def standing(
     before = [one for one in near if one.start != number.start]
     inside = [one for one in before if sentence[0] <= one.start < sentence[1]]
     words = " ".join([text[slice(*paragraph)], *passages, *material[:1]])
-    factors = ratios(words) | _each(words)
-    far, near_by = (_sound(each, given, factors) for each in (before, inside))
+    factors = ratios(words) | _each(words) | _stated(" ".join(material[:1]))
+    rested = [one for each in passages for one in _counted(each)]
+    far, near_by = (_sound(each, given, rested, factors) for each in (before, inside))
     exact, long = _exact(number), _exact(number, LONG)
     if _reach(number, near_by, factors, 1 + exact) or (
         exact and _reach(number, far, factors, 1 + long)
     ):
         return "shown"
-    rested = [one for each in passages for one in _counted(each)]
     units = measured(text, number) is not None
     if units and any(_fits(number, *one) for one in _converted(rested, factors)):
         return "shown"
@@ -103,11 +114,15 @@ def swapped(
     none of the `told` figures prints it.
     """
     mine = clause(text, number)
+    twice = _TWO.search(text, max(0, number.start - _AROUND), number.end + _AROUND)
+    apart = _DIFFERENCE.match(text, number.end) is not None
     for passage in passages:
         for one in _counted(passage):
             left = one.unit == number.unit and not any(n.prints(one.value) for n in told)
             left = left and 1 / ALIKE < abs(number.value / one.value) < ALIKE
-            left = left and not number.prints(2 * one.value)  # two of them, and no slip
+            left = left and not (twice and number.prints(2 * one.value))
+            told_apart = _DIFFERENCE.match(passage, one.end) is not None
+            left = left and (number.percent or apart is told_apart)
             theirs = clause(passage, one)
             common = len(mine & theirs)
             if left and common >= max(COMMON, SHARE * min(len(mine), len(theirs))):
@@ -135,11 +150,24 @@ def _each(text: str) -> frozenset[float]:
     return frozenset(count for pair, count in _EACH.items() if named >= {*pair})
 
 
+def _stated(task: str) -> frozenset[float]:
+    """How many of one thing the task says that another one is: `one league is 4.8 km`."""
+    found = (one for match in _ONE_IS.finditer(task) for one in numbers(match["many"])[:1])
+    return frozenset(abs(one.value) for one in found if one.value)
+
+
 def _sound(
-    beside: Sequence[NumberFound], given: Sequence[NumberFound], factors: Iterable[float]
+    beside: Sequence[NumberFound],
+    given: Sequence[NumberFound],
+    rested: Sequence[NumberFound],
+    factors: Iterable[float],
 ) -> list[NumberFound]:
-    """Those figures beside it that are given, or that those which are given make."""
+    """Those figures beside it that are given, here or in other units of a passage's, or that those
+    which are given make.
+    """
+    other = [value for value, _ in _converted(rested, factors)]
     known = [one for one in beside if any(one.prints(each.value) for each in given)]
+    known += [one for one in beside if one not in known and any(map(one.prints, other))]
     made = [one for one in beside if one not in known and _reach(one, known, factors, 2)]
     return [*known, *made]
 
@@ -149,7 +177,8 @@ def _reach(
 ) -> bool:
     """Whether up to so many steps over the bases print the number."""
     times = _times(factors)
-    values = list(dict.fromkeys((abs(n.value), n.percent) for n in bases))[:MOST]
+    others = [n for n in bases if abs(n.value) != abs(number.value)]
+    values = list(dict.fromkeys((abs(n.value), n.percent) for n in others))[:MOST]
     first = list(_combined(values, times))
     if any(_fits(number, value, share) for value, share, _ in first):
         return True
@@ -170,7 +199,8 @@ def _converted(bases: Sequence[NumberFound], factors: Iterable[float]) -> Iterat
 def _times(factors: Iterable[float]) -> list[float]:
     """The factors, their inverses and the products of two: a week has 7 days, a kilo 1,000 g."""
     single = [by for factor in factors for by in (factor, 1 / factor)]
-    return list(dict.fromkeys([*single, *(a * b for a in single for b in single)]))
+    both = (a * b for a in single for b in single)
+    return [by for by in dict.fromkeys([*single, *both]) if abs(by - 1) > 1e-9]
 
 
 def _combined(
