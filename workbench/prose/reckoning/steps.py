@@ -138,7 +138,9 @@ def clause(text: str, number: NumberFound) -> set[str]:
 
 
 def _counted(text: str) -> list[NumberFound]:
-    return [one for one in numbers(text) if one.role in ("quantity", "spoken") and one.value]
+    """The figures of a text; one and nought make no other figure."""
+    found = (one for one in numbers(text) if one.role in ("quantity", "spoken"))
+    return [one for one in found if one.value not in (0.0, 1.0)]
 
 
 def _each(text: str) -> frozenset[float]:
