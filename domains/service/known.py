@@ -54,6 +54,8 @@ _FOR_EACH = re.compile(
 _NEXT_MONTH = re.compile(
     r"\b(?:from|first(?: day)? of) the (?:month after|(?:next|following) month)\b", re.I
 )
+_ON = re.compile(r"\b(?:after that|from then|then|thereafter|afterwards|later)\b", re.I)
+"""A duration of a policy begins where another one of it ends."""
 _MONTH_END = re.compile(r"\bend of (?:a|the|that|any|each)(?: \w+)? month\b", re.I)
 _SPANS = ("minute", "hour", "week", "month", "year")
 _PART = {"half": 2.0, "third": 3.0, "quarter": 4.0, "fifth": 5.0}
@@ -227,7 +229,8 @@ class Known:
                 both = (length, Length(-length.count, length.unit))
                 ends = (one.after(day, closed) for one in both for day in bases)
                 found |= {end for end in ends if end is not None}
-            found |= _chained(found, set(lengths_of(policy)), closed)
+            if _ON.search(policy.statement):
+                found |= _chained(found, set(lengths_of(policy)), closed)
             reached = [*bases, *found]
             if _NEXT_MONTH.search(policy.statement):
                 found |= {(one.replace(day=1) + timedelta(32)).replace(day=1) for one in reached}
@@ -323,8 +326,6 @@ def _chained(
     """The days to which a policy of two durations counts on from the end of the other one: `leaves
     6 working days after the order and arrives 2 working days after that`.
     """
-    if len(spans) < 2:
-        return set()
     further = (span.after(end, closed) for end in ends for span in spans)
     return {day for day in further if day is not None}
 

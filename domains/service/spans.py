@@ -17,7 +17,6 @@ from domains.service.reply import Reply
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import derivable
 from workbench.prose.reckoning.lengths import Length, lengths
-from workbench.prose.reckoning.steps import standing
 
 _CLOCK = re.compile(r"(?<![\d:.,])([01]?\d|2[0-3]):([0-5]\d)(?!\d)")
 _DAY = 24 * 60
@@ -137,20 +136,6 @@ def _totals(amounts: Sequence[float]) -> Iterator[float]:
     """What two or three amounts make or leave."""
     for some in (some for n in (2, 3) for some in itertools.combinations(amounts[:_FEW], n)):
         yield from (sum(some), *(abs(sum(some) - 2 * one) for one in some))
-
-
-def shown(reply: Reply, number: NumberFound, quote: str) -> bool:
-    """Whether a figure of a quote is worked out, in two steps at most, from given figures of its
-    paragraph.
-    """
-    desk = reply.desk
-    leaves = [f"{path.rpartition('.')[2]} {value}" for path, value in flat(desk.state).items()]
-    policies = [policy.statement for policy in reply.known.current]
-    blocks = {one.block for one in reply.sentences if one.text in quote or quote in one.text}
-    around = " ".join(one.text for one in reply.sentences if one.block in blocks)
-    text, size = f"{quote} . {around}", len(quote)
-    material = [*policies, desk.said, ". ".join(leaves)]
-    return standing(number, text, (0, size), (0, len(text)), (), material) == "shown"
 
 
 def chained(reply: Reply, number: NumberFound) -> bool:

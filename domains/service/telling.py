@@ -23,7 +23,6 @@ from domains.service.spans import (
     lasts,
     length_known,
     same_length,
-    shown,
     stale,
     worked_out,
 )
@@ -205,8 +204,6 @@ def _odd_figures(reply: Reply, quote: str, cited: Sequence[Policy]) -> Iterator[
             continue
         if not reply.known.multiplied(number, quote) and not worked_out(reply, number, quote):
             told = number.unit or number.decimals or _of_policy(number, quote, cited)
-            if shown(reply, number, quote):
-                continue
             against = bool(told) and not (number.unit == "money" and chained(reply, number))
             yield _Odd(number.text.strip(), _amounts_told(reply, cited), against)
     for day in dates(quote):
@@ -303,7 +300,7 @@ def _unknown(
     reply: Reply, name: str, number: NumberFound, span: Span, sentence: str, *, decides: bool = True
 ) -> CheckResult:
     printed = number.text.strip()
-    doubt = chained(reply, number) or shown(reply, number, sentence)
+    doubt = chained(reply, number)
     return CheckResult(
         f"{name} {printed}",
         "fail" if decides and not doubt else "warn",

@@ -100,8 +100,8 @@ def test_a_figure_in_the_place_of_a_given_one(
     ("day", "given", "follows"),
     [
         ("30 June 2027", "The grant is paid within nine months of 30 September 2026.", True),
-        ("20 March 2026", "On 10 March 2026: 6 working days, then 2 working days.", True),
-        ("21 March 2026", "On 10 March 2026: 6 working days, then 2 working days.", False),
+        ("18 March 2026", "Ordered on 10 March 2026, it leaves 6 working days later.", True),
+        ("16 March 2026", "Ordered on 10 March 2026, it leaves 6 working days later.", False),
         ("30 July 2027", "The grant is paid within nine months of 30 September 2026.", False),
     ],
 )

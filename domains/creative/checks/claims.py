@@ -151,7 +151,7 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
         where = come_about(one, claim.quote, case.around(claim.quote), told, material)
         if where == "shown" and not right:
             continue
-        sure = not elsewhere and not extra and not _in_the_task(case, one) and where == "nowhere"
+        sure = not elsewhere and not extra and not _in_the_task(case, one)
         also = f"; {elsewhere[0].id} has it" if elsewhere else ""
         yield found(
             f"claims.numbers: {claim.name} {one.text}", "fail" if sure else "warn", CRITERION,
@@ -373,7 +373,7 @@ def _strange(case: Case, piece: Piece, one: Quantity, known: bool, same: bool) -
     sentence = next(same_there, one.number.text)
     sure = (same or _measures(case, one, sentence)) and one.number.role != "spoken"
     facts = _statements(case)
-    sure = sure and come_about(one, piece.text, "", facts, (case.brief.words,)) == "nowhere"
+    sure = sure and come_about(one, piece.text, "", facts, (case.brief.words,)) != "shown"
     what = "no claim of the ledger accounts for it" if known else "no fact of the brief says so"
     return found(
         f"claims.uncovered: {one.text}", "warn", CRITERION,

@@ -111,16 +111,12 @@ def _single_units(text: str) -> list[tuple[NumberFound, Length]]:
 
 
 def counted_on(day: DateFound, given: str) -> bool:
-    """Whether a printed day is one of those that `given` names, with up to two of the durations
-    that it prints after or before it: nine months from 30 September.
+    """Whether a printed day is one of those that `given` names, or one of the durations that it
+    prints after or before it: nine months from 30 September.
     """
     spans = {length for _, length in lengths(given)}
     known = set(days_named(given))
-    for _ in range(2):
-        known |= set(_ends(known, spans))
-        if any(day.fits(one) for one in known):
-            return True
-    return False
+    return any(day.fits(one) for one in (*known, *_ends(known, spans)))
 
 
 def days_named(given: str) -> Iterator[date]:

@@ -19,12 +19,12 @@ from typing import Literal
 from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.lengths import days_named
-from workbench.prose.reckoning.measures import measured, ratios
+from workbench.prose.reckoning.measures import amounts, measured, ratios
 
 Standing = Literal["shown", "reached", "nowhere"]
-EXACT, LONG = 0.005, 0.0005
-"""Half a unit of the last printed digit over the figure, up to which it may take two steps: from
-figures of its sentence, and from those of its paragraph or passages.
+EXACT, LONG = 3, 4
+"""Printed digits from which on a figure may take two steps: from figures of its sentence, and from
+those of its paragraph or passages.
 """
 MOST = 24
 """Figures that are combined; the nearest are taken."""
@@ -81,7 +81,7 @@ def standing(
     factors = ratios(words) | _each(words) | _stated(" ".join(material[:1]))
     rested = [one for each in passages for one in _counted(each)]
     far, near_by = (_sound(each, given, rested, factors) for each in (before, inside))
-    exact, long = _exact(number), _exact(number, LONG)
+    exact, long = _digits(number) >= EXACT, _digits(number) >= LONG
     if _reach(number, near_by, factors, 1 + exact) or (
         exact and _reach(number, far, factors, 1 + long)
     ):
@@ -89,14 +89,16 @@ def standing(
     units = measured(text, number) is not None
     if units and any(_fits(number, *one) for one in _converted(rested, factors)):
         return "shown"
-    if _reach(number, [*rested, *inside, *before, *given], {*factors, 2.0}, 1):
+    if exact and _reach(number, [*rested, *inside, *before, *given], {*factors, 2.0}, 1):
         return "reached"
     long = long and _reach(number, [*rested, *inside], factors, 2)
     return "reached" if long or _between(number, text, words) else "nowhere"
 
 
-def _exact(number: NumberFound, most: float = EXACT) -> bool:
-    return number.half <= most * abs(number.value)
+def _digits(number: NumberFound) -> int:
+    """How many digits a figure was printed with; noughts at the end of a whole one are none."""
+    digits = re.sub(r"\D", "", number.text).lstrip("0")
+    return len(digits if number.decimals else digits.rstrip("0"))
 
 
 def _between(number: NumberFound, text: str, words: str) -> bool:
@@ -138,9 +140,14 @@ def clause(text: str, number: NumberFound) -> set[str]:
 
 
 def _counted(text: str) -> list[NumberFound]:
-    """The figures of a text; one and nought make no other figure."""
-    found = (one for one in numbers(text) if one.role in ("quantity", "spoken"))
-    return [one for one in found if one.value not in (0.0, 1.0)]
+    """The figures of a text. One and nought make no other figure, nor does a part of an amount, as
+    the six of `6 hours and 30 minutes`.
+    """
+    found = [one for one in numbers(text) if one.role in ("quantity", "spoken")]
+    whole = [(amount.start, amount.end) for amount in amounts(text)]
+    parts = {a: [n for n in found if a <= n.start < b] for a, b in whole}
+    split_up = {n.start for several in parts.values() if len(several) > 1 for n in several}
+    return [one for one in found if one.value not in (0.0, 1.0) and one.start not in split_up]
 
 
 def _each(text: str) -> frozenset[float]:
