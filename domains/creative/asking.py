@@ -161,7 +161,7 @@ def _call(call: Call) -> str:
 
 def _where(line: Line) -> str:
     asked = [*line.channels, *line.audiences]
-    return f" ({', '.join(asked)}; in any part)" if asked else " in each variant"
+    return f" ({', '.join(asked)}; in any part)" if asked else ", in each variant"
 
 
 def _story(story: StoryBrief) -> str:

@@ -89,10 +89,10 @@ def standing(
     units = measured(text, number) is not None
     if units and any(_fits(number, *one) for one in _converted(rested, factors)):
         return "shown"
-    if exact and _reach(number, [*rested, *inside, *before, *given], {*factors, 2.0}, 1):
+    near_by = [*rested, *inside]
+    if exact and _reach(number, near_by, {*factors, 2.0}, 1 + long):
         return "reached"
-    long = long and _reach(number, [*rested, *inside], factors, 2)
-    return "reached" if long or _between(number, text, words) else "nowhere"
+    return "reached" if _between(number, text, words) else "nowhere"
 
 
 def _digits(number: NumberFound) -> int:
