@@ -53,7 +53,8 @@ def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
             return [division]
         return [open_question("a division with its remainder", Reason.UNREAD)]
     try:
-        return list(_judge(claim.tree, claim, step, ledger))
+        said = congruences.judge_predicate(claim, step, ledger)
+        return [*_judge(claim.tree, claim, step, ledger), *([said] if said is not None else [])]
     except Unreadable as unread:
         return [open_question(f"unread: {unread.message}", Reason.UNREAD)]
 
@@ -62,7 +63,7 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
     if tree.kind in ("and", "or", "list"):
         tree = Node(tree.kind, carried_names(tree))
     match tree.kind:
-        case "and" if all(_is_order(a) for a in tree.args):
+        case "and" if all(_is_order(a) for a in tree.args) and symbols(tree) - {"pi", "e"}:
             yield inequalities.judge_inequality(tree, claim, step, ledger)
             for part in tree.args:
                 yield from _equalities_within(part, claim, step, ledger)

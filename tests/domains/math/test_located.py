@@ -1,0 +1,67 @@
+"""Wrong lines that are refuted from their own text and the problem, each mechanism with near misses
+beside it, which must stay open.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from domains.math.algebra.replaying import replay
+from domains.math.face.engine import steps
+
+NOTHING = "Find the number."
+SAID = {
+    "divisible": "We know that $4! = 24$ is divisible by $9$.",
+    "not divisible": "We find that the number 10236 is not divisible by 3 and 6.",
+    "two of which one is not": "Notice that both 24 and 1199 are divisible by 3.",
+    "a factor": "So 7 is a factor of 30.",
+    "a multiple": "Then $5 \\cdot 4 = 20$, which is a multiple of 3.",
+    "prime": "So 91 is prime.",
+    "a square": "Here 20 is a perfect square.",
+    "even": "So $5^2 = 25$ is even.",
+}
+NOT_SAID = {
+    "supposed": "If 24 is divisible by 9, stop.",
+    "asked": "Is 24 divisible by 9? We check whether 24 is divisible by 9.",
+    "of a sum": "The sum of 3 and 5 is divisible by 3.",
+    "of the last of two": "Here 3 and 5 is even.",
+    "of more": "One more than 24 is divisible by 9.",
+    "answered": "Now 21 is divisible by 5 (no).",
+    "under a condition": "24 is divisible by 9 only if 3 is even.",
+    "denied before": "It is not true that 24 is divisible by 9.",
+    "with another word": "7 is relatively prime to 14, and 9 is a prime candidate.",
+    "true of none": "10236 is not divisible by 5 and 6.",
+}
+READ = {
+    "a label in brackets": "$100 (\\text{first day}) + 150 (\\text{second day}) = 700$",
+    "a quotient with a unit": "\\[ \\frac{40}{5} = 3 \\text{ dollars} \\]",
+    "one of two orders": "This works because $2 + 4 > 6$ and $2 + 5 > 4$.",
+}
+NOT_READ = {
+    "a label that counts": "$5 (\\text{dozen}) = 60$",
+    "a measure with a bar": "\\[ \\frac{1}{2} \\text{ feet} = 6 \\text{ inches} \\]",
+    "orders that fail": "It is not true that $2 + 4 > 6$ and $2 + 5 > 4$.",
+}
+
+
+def last(problem: str, *lines: str) -> str:
+    return steps(problem, list(lines)).steps[-1].verdict
+
+
+def replays(problem: str, line: str) -> bool:
+    found = steps(problem, [line]).steps[-1]
+    return found.verdict == "refuted" and found.record is not None and replay(found.record)
+
+
+@pytest.mark.parametrize("name", [*SAID, *READ])
+def test_what_is_said_of_numbers_is_refuted(name: str) -> None:
+    assert replays(NOTHING, {**SAID, **READ}[name])
+
+
+@pytest.mark.parametrize("name", [*NOT_SAID, *NOT_READ])
+def test_what_is_not_said_of_the_number_is_never_refuted(name: str) -> None:
+    assert last(NOTHING, {**NOT_SAID, **NOT_READ}[name]) != "refuted"
+
+
+def test_a_predicate_never_holds_a_step() -> None:
+    assert last(NOTHING, "So 24 is divisible by 8.") == "unknown"
