@@ -213,7 +213,8 @@ class Sorts:
             yield "the step may not assert it"
         if _TRIES.search(step.text[: claim.start]) and not _states_a_result(claim):
             yield "it may be an equation that is tried"
-        if finding.reason is Reason.FALSE_FOR_SOLUTION and _COMPLEX_NUMBERS.search(self.text):
+        by_solutions = finding.reason is Reason.FALSE_FOR_SOLUTION and not finding.nowhere
+        if by_solutions and _COMPLEX_NUMBERS.search(self.text):
             yield _ONLY_REAL
         cases = len(_ONE_CASE.findall(step.text))
         if cases > (finding.reason is not Reason.FALSE_FOR_SOLUTION) and _of_equations(finding):
