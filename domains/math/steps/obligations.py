@@ -94,7 +94,7 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
         case "rel":
             yield from _relation(tree, claim, step, ledger)
         case _:
-            yield from _judge_value(tree, claim, ledger)
+            yield from _judge_value(tree, claim, step, ledger)
 
 
 def _is_order(tree: Node) -> bool:
@@ -183,7 +183,7 @@ def _continued(node: Node, claim: Claim, ledger: Ledger) -> Finding:
     finding = _compare_expressions(last, value, (node, node), claim, ledger, SURE)
     between = re.findall(r"[a-z]{2,}", claim.before.lower().rpartition("#")[2])
     strange = not all(map(_CONNECTIVES.fullmatch, between))
-    strange = strange and not following.restates(last, value, claim)
+    strange = strange and not (following.restates(last, value, claim) or definitions.told(claim))
     strange = strange or (bool(value.free_symbols) and bool(last.free_symbols - value.free_symbols))
     if finding.state == "refuted" and strange:
         return open_question("it goes on from something that was not read")
@@ -210,7 +210,7 @@ _NO_VALUE = frozenset(
 ) | {"square"}
 
 
-def _judge_value(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
+def _judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
     """A bare expression: after a leading equals sign it goes on from the one before."""
     if tree.kind in _NO_VALUE:
         return
@@ -221,7 +221,10 @@ def _judge_value(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     elif claim.quote.startswith("\\boxed"):
         yield from _answers(value, ledger)
     elif tree.kind not in ("num", "sym"):
+        restated = definitions.judge_restated(tree, claim, step, ledger)
+        yield from () if restated is None else (restated,)
         ledger.last = value
+    ledger.written.append(tree)
 
 
 def _answers(value: Expr, ledger: Ledger) -> Iterator[Finding]:
@@ -241,6 +244,7 @@ def _answers(value: Expr, ledger: Ledger) -> Iterator[Finding]:
 
 
 def _remember(tree: Node, ledger: Ledger) -> None:
+    ledger.written += tree.args
     try:
         ledger.last = ledger.build(tree.args[-1])
     except Unreadable:

@@ -10,6 +10,39 @@ from domains.math.algebra.replaying import replay
 from domains.math.face.engine import steps
 
 NOTHING = "Find the number."
+SIMPLIFY = "Simplify: $\\sqrt{28 + \\sqrt{1296}}$"
+RESTATED = {
+    "the problem's expression": (SIMPLIFY, "So, the expression becomes: $\\sqrt{28 + 8}$"),
+    "like terms": (
+        "Simplify the expression $(x^5+3x^2+3x^5)-(x^7+2x^2+6x^5)$.",
+        "The simplified expression becomes: $-x^7 - 5x^5 + x^2$",
+    ),
+    "a term of an inequality": (
+        "Let $x,$ $z$ be positive real numbers. Bound $(1 + 5z)(4z + 3x)$.",
+        "For $4z + 3x$, we can rewrite it as $2z + 2z + x + x$.",
+    ),
+    "a line that goes on": (
+        "Compute $\\sqrt{50} + \\sqrt{8}$.",
+        "We have $\\sqrt{50} + \\sqrt{8}$. Combine like terms: $= 6\\sqrt{2}$",
+    ),
+}
+NOT_RESTATED = {
+    "it is another form": (SIMPLIFY, "So, the expression becomes: $\\sqrt{28 + 36}$"),
+    "it is a part": (SIMPLIFY, "The expression under the root becomes: $\\sqrt{36}$"),
+    "it is what is simplified": (
+        "Simplify $\\cos 10^\\circ \\cos 30^\\circ \\cos 50^\\circ$.",
+        "Next, we need to simplify $\\cos 10^\\circ \\cos 50^\\circ$.",
+    ),
+    "it is made of two": (
+        "Let $p = x^2 + 3x$ be given.",
+        "Here are $x^2 + 3x$ and $2x - 1$. Adding them and simplifying, we get $x^2 + 5x - 1$.",
+    ),
+    "it is another thing": (SIMPLIFY, "The perimeter of the garden simplifies to $5 + 3$."),
+    "a value is put in": (
+        "Evaluate $x^2 + 3x + 1$ and $x^2 + 2x$.",
+        "If $x = 2y$, the expression becomes $x^2 + 7x + 1$.",
+    ),
+}
 SAID = {
     "divisible": "We know that $4! = 24$ is divisible by $9$.",
     "not divisible": "We find that the number 10236 is not divisible by 3 and 6.",
@@ -78,14 +111,14 @@ def replays(problem: str, line: str) -> bool:
     return found.verdict == "refuted" and found.record is not None and replay(found.record)
 
 
-@pytest.mark.parametrize("name", NOWHERE)
+@pytest.mark.parametrize("name", [*RESTATED, *NOWHERE])
 def test_a_form_or_an_equation_that_contradicts_is_refuted(name: str) -> None:
-    assert replays(*NOWHERE[name])
+    assert replays(*{**RESTATED, **NOWHERE}[name])
 
 
-@pytest.mark.parametrize("name", SOMEWHERE)
+@pytest.mark.parametrize("name", [*NOT_RESTATED, *SOMEWHERE])
 def test_what_may_stand_for_something_else_stays_open(name: str) -> None:
-    assert last(*SOMEWHERE[name]) != "refuted"
+    assert last(*{**NOT_RESTATED, **SOMEWHERE}[name]) != "refuted"
 
 
 @pytest.mark.parametrize("name", [*SAID, *READ])
