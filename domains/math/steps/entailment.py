@@ -139,7 +139,7 @@ def _ball(expr: Expr, flint: Any) -> Any:
 
 # --- complex numbers ------------------------------------------------------------------------------
 
-SECONDS = 0.4
+SECONDS = 0.15
 MOST_LETTERS = 6
 
 
