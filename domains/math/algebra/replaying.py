@@ -111,7 +111,8 @@ def _holds(record: Mapping[str, Any]) -> bool | None:
         left, right = _built(record["left"]), _built(record["right"])
         with mp.workdps(60):
             at = {
-                make_symbol(k): numeric.approximate(_built(v), {}) for k, v in record["at"].items()
+                make_symbol(k): numeric.approximate(_built(v), {}, real=False)
+                for k, v in record["at"].items()
             }
             a, b = (numeric.approximate(e, at, real=False) for e in (left, right))
             if a is None or b is None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import Any
 
 import mpmath as mp
@@ -70,11 +71,13 @@ def _real(value: Expr) -> Any:
 
 
 def _computes(node: Node) -> bool:
-    """Whether it is worked out; `1/2 inch` is a measure, and `3 feet` too."""
+    """Whether it is worked out; `1/2 inch` is a measure, and `3 feet` too,
+    but `40/5` is a quotient."""
     if node.kind == "qty":
         return _computes(node.args[0])
     if node.kind == "div" and all(a.kind == "num" for a in node.args):
-        return False
+        above, below = (Fraction(a.text) if a.text.isdigit() else Fraction() for a in node.args)
+        return below != 0 and above % below == 0
     return has(node, "add", "mul", "div", "pow", "call", "root", "fact")
 
 

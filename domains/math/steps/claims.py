@@ -216,6 +216,7 @@ _ROW_GOES_ON = re.compile(
 )  # a row of an aligned formula that opens with a sign goes on from the row before
 _END = re.compile(r"(?:\\[,;:!]|(?<!\\)(?<!\\right)[.,;:?~]|\s)+$")
 _REMAINDER_TAIL = re.compile(REMAINDER_WORDS + r"\d+[\s.,;]*$")
+_LABEL = re.compile(r"(?<=\d)\s*\(\s*\\text\{[^{}]*\}\s*\)")  # 100 (\text{first day}) + 150
 _UNIT_LETTER = re.compile(r"(?<=\d) (?:m|s|h|g|L|N|J|W|V|K)$")  # 300 · 25 = 7250 m
 
 
@@ -223,7 +224,8 @@ def _attempts(text: str) -> list[str]:
     """The text, and the text without what often hangs on to a formula in prose."""
     trimmed = _END.sub("", text.strip())
     trimmed = _NAMES_UNKNOWN.sub("", _ROW_GOES_ON.sub(" ", trimmed))
-    trimmed = _REMAINDER_TAIL.sub("", trimmed)
+    trimmed = _REMAINDER_TAIL.sub("", trimmed) or trimmed
+    trimmed = _LABEL.sub("", trimmed)
     trimmed = _ATTACHED_UNIT.sub("", _PER_TIME.sub("", trimmed))
     trimmed = _FACTORIAL_EQUALS.sub("! =", trimmed)
     trimmed = _TWO_LETTERS_LOW.sub(r"\1_{\2}", trimmed)

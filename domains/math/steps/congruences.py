@@ -1,22 +1,29 @@
-"""Congruences: true or false by trying every remainder.
+"""Whole numbers: congruences, true or false by trying every remainder, and what words say of one
+number.
 
 A congruence between numbers is computed; one in a single letter is tried at all remainders that
 what was known of the letter leaves: true at each of them, it holds; false at each, it is refuted,
 with one of them as the point. A fraction stands for its inverse where it has one.
+
+"Is divisible by 9" right after a number is the sign of a relation, as "remainder" is in a division.
+A false one is refuted by its quotient's remainder or its factors; nothing is ever held by one, and
+what is supposed, asked or said of more than the number stays open.
 """
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import sympy as sp
 
+from domains.math.algebra.building import is_scalar
 from domains.math.notation.limits import readable
-from domains.math.notation.nodes import Node, walk
-from domains.math.steps.claims import Claim
+from domains.math.notation.nodes import Node, symbols, walk
+from domains.math.steps.claims import DENIED, Claim, StepText
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, open_question, refuted
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
@@ -111,3 +118,118 @@ def _tried(a: Expr, b: Expr, modulus: int, known: list[tuple[Expr, int]]) -> Fin
         place = f" for {letter} = {value}, which satisfies what is known"
         return _compared(left or 0, right or 0, modulus, LIKELY, place)
     return open_question("true for some remainders only", Reason.SOME_CASES)
+
+
+# --- what words say of one number -----------------------------------------------------------------
+
+_NUMBER = r"[\s$\\(]*(\d{1,15})(?![\d!]|[.,]\d|\s*(?:[-+*/^_×·−]|\\(?:cdot|times|frac)))[\s$\\)]*"
+_BY = re.compile(
+    r"(divisible by|(?:an? )?(?:\w+ )?(?:multiple|factor|divisor)s? of)"
+    rf"{_NUMBER}(?:(?:,|and|or){_NUMBER})?"
+)
+_ALONE = re.compile(
+    r"(?:an? )?(prime|composite|perfect square|perfect cube|even|odd)(?: numbers?)?"
+    r"(?=[\s$\\)]*(?:[.,;:!]|$|(?:and|but|so|since|because|while)\b))"
+)
+_SAID = re.compile(
+    r"[\s$\\)\]},.]*(?:(?:which|that|and|also)\s+)?(?:is|are)(n't|n’t| not)?\s+(?:also |both )?"
+)
+_SUPPOSED = re.compile(
+    r"\b(?:if|when|whenever|whether|unless|suppose|assum\w+|would|should|need\w*|must|want|check|test|"
+    r"such that|so that|only|than|of|between|sum|product|difference|digits?|not|cannot|never|"
+    r"instead|rather)\b[^,#.;]*#?\W*$"
+)
+_MOST = 10**15
+
+
+def judge_predicate(claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """The refutation of what is said right after the claim's number, or of two numbers."""
+    after = step.text[claim.start + len(claim.quote) :]
+    value, said = _value(claim, ledger), _SAID.match(after)
+    if value is None or said is None or _doubtful(claim):
+        return None
+    denied, rest = said[1] is not None, after[said.end() :]
+    by, alone = _BY.match(rest), _ALONE.match(rest)
+    found = by or alone
+    if found is None or DENIED.search(re.split(r"[.;]\s", rest[found.end() :])[0]):
+        return None
+    if re.match(
+        r"[\s$)]*(?:\?|\((?:no|false|not)\b|(?:only |and only )?if\b|iff\b|when\b)",
+        rest[found.end() :],
+    ):
+        return None
+    if by is not None:
+        factor = "factor" in by[1] or "divisor" in by[1]
+        others = [sp.Integer(n) for n in by.groups()[1:] if n is not None]
+        return _divided(value, others, factor, denied)
+    return _of_kind(value, str(alone[1]) if alone else "", denied)
+
+
+def _doubtful(claim: Claim) -> bool:
+    """Whether the number is supposed, asked for, or only the last of what is spoken of: the sum of
+    3 and 5 is divisible by 4.
+    """
+    before = claim.before.lower()
+    return (
+        claim.supposed
+        or DENIED.search(re.split(r"[.;]\s", before)[-1]) is not None
+        or _SUPPOSED.search(before) is not None
+        or (
+            re.search(r"(?:#|~)\W*(?:and|or|,)?\W*$", before) is not None
+            and "both" not in before[-40:]
+        )
+        or before.rstrip().endswith("~")
+    )
+
+
+def _value(claim: Claim, ledger: Ledger) -> Expr | None:
+    """The whole number that the claim ends with."""
+    tree = claim.tree
+    if tree is None or claim.nouns:
+        return None
+    if tree.kind == "rel":
+        if set(tree.text.split()) != {"="}:
+            return None
+        tree = tree.args[-1]
+    if not is_scalar(tree) or symbols(tree):
+        return None
+    value = readable(ledger.build, tree)
+    return value if value is not None and value.is_Integer and 0 < value < _MOST else None
+
+
+def _divided(value: Expr, others: Sequence[Expr], factor: bool, denied: bool) -> Finding | None:
+    """Of several numbers one is enough for what is said, and one for what is denied."""
+    pairs = [(other, value) if factor else (value, other) for other in others]
+    if any(below == 0 for _, below in pairs):
+        return None
+    rests = [above % below for above, below in pairs]
+    if denied and not any(rests):
+        above, below = pairs[0]
+        why = f"{above} is {below} · {above // below}"
+        return _false(why, sp.Mul(below, above // below, evaluate=False), above, "!=")
+    if not denied and all(rests):
+        above, below = pairs[0]
+        why = f"{above} is {below} · {above // below} + {rests[0]}"
+        return _false(why, rests[0], sp.Integer(0), "=")
+    return None
+
+
+def _of_kind(value: Expr, kind: str, denied: bool) -> Finding | None:
+    if kind in ("even", "odd"):
+        return _divided(value, [sp.Integer(2)], False, denied is (kind == "even"))
+    if kind in ("prime", "composite"):
+        least = min(sp.factorint(value), default=value)
+        if least < value and denied is (kind == "composite"):
+            split = sp.Mul(least, value // least, evaluate=False)
+            return _false(f"{value} is {least} · {value // least}", split, value, "!=")
+        return None
+    power = 2 if kind == "perfect square" else 3
+    root, exact = sp.integer_nthroot(value, power)
+    if exact is not denied:
+        return None
+    why = f"{root}^{power} is {root**power}, and {root + 1}^{power} is {(root + 1) ** power}"
+    return _false(why, sp.Integer(root) ** power, value, "!=" if denied else "=")
+
+
+def _false(why: str, left: Expr, right: Expr, relation: str) -> Finding:
+    return refuted(why, left, right, SURE, relation=relation, reason=Reason.DIVISIBILITY)

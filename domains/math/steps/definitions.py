@@ -1,18 +1,34 @@
 """What a letter or function is defined as: whether a line defines, what it defines, and whether it
 gives an old letter a new meaning. A definition is no claim and is never refuted.
+
+An expression that stands alone may be the one before it put another way: "the expression becomes
+√(28 + 8)". It is told so by plain words alone, and refuted where it is nothing that was written so
+far, nor a part of that, while what it must stand for has another value: the expression that the
+problem asks for, or one that it is a form of with a slip. What may stand for something unwritten (a
+sum of what is above) shares no terms with it, and stays open.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import sympy as sp
 
+from domains.math.algebra import sampling
+from domains.math.algebra.building import is_scalar
+from domains.math.notation import asking
+from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols, walk
-from domains.math.steps.claims import Claim
+from domains.math.notation.prose import plain_words
+from domains.math.steps import arithmetic, following, identities
+from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import Finding, open_question
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
+
+Expr = Any
 
 
 def define(left: Node, right: Node, ledger: Ledger, supposed: bool = False) -> Finding:
@@ -102,3 +118,86 @@ def named_anew(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
         return True  # the formula of another thing with the same name
     words = r"\b(?:again|now|this time|second|next|let|use|choose|take|set|put|with|where)\b"
     return claim.supposed or re.search(words, claim.before.lower()[-80:]) is not None
+
+
+# --- expressions put another way ------------------------------------------------------------------
+
+_REWRITTEN = re.compile(
+    r"\bexpressions?\b.*\bbecomes?\b|\b(?:simplif\w*|rewrit\w*|expand\w*|factor\w*|like terms)\b"
+)
+_RESULT = re.compile(
+    r"\b(?:becomes?|to|as|gets?|gives?|yields?|obtain|have|is|(?:like|common) terms)[\s:,$\\(\[]*$"
+)
+_PART = re.compile(r"\b(?:numerator|denominator|roots?|powers?|value|equations?|formula)\b")
+_MADE = re.compile(
+    r"\b(?:add\w*|subtract\w*|multipl\w*|divi\w+|substitut\w*|plug\w*|sum|total|product|differences?|"
+    r"quotient|if|when|where|squaring|replac\w*|tak\w+|apply\w*|put\w*|insert\w*|integrat\w*|"
+    r"differentiat\w*|both|two|together)\b"
+)
+"""Words of what is done to expressions beside putting one another way."""
+_MOST = 80
+
+
+def judge_restated(node: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """The refutation of an expression that is told as a form of the one before it."""
+    if claim.supposed or claim.withdrawn or node.kind in ("num", "sym", "app", "words"):
+        return None
+    if not told(claim) or any(c.tree is None for c in step.claims if c.start < claim.start):
+        return None
+    value, written = ledger.build(node), [*ledger.problem.expressions, *ledger.written]
+    for one in _meant(value, written, ledger):
+        found = _apart(one, value, node, claim, step, ledger)
+        if found is not None:
+            known = any(_same(part, value, ledger) for part in _parts(written))
+            return None if known else found
+    return None
+
+
+def told(claim: Claim) -> bool:
+    """Whether nothing but plain words stand before it, and they tell that it is another form."""
+    sentences = re.split(r"[.;]\s", claim.before.lower())
+    clause = sentences[-1].rpartition("#")[2]
+    if not (_REWRITTEN.search(clause) and _RESULT.search(clause)) or _PART.search(clause):
+        return False
+    if _MADE.search(" ".join(sentences[-2:])) is not None:
+        return False
+    return set(re.findall(r"[a-z']+", clause)) <= plain_words()
+
+
+def _meant(value: Expr, written: list[Node], ledger: Ledger) -> Iterator[Expr]:
+    """What it may be a form of: of numbers only the problem's own expression."""
+    if ledger.target is not None and asking.one_expression(ledger.problem.text):
+        yield ledger.target
+    for node in reversed(written[-_MOST:]) if value.free_symbols else ():
+        one = readable(ledger.build, node)
+        if getattr(one, "free_symbols", None) == value.free_symbols:
+            yield one
+
+
+def _apart(
+    one: Expr, value: Expr, node: Node, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding | None:
+    """The refutation where both are forms of one thing and differ."""
+    if not one.free_symbols and not value.free_symbols:
+        a, b = sampling.resolve(one), sampling.resolve(value)
+        found = arithmetic.judge(a, b, (node, node), "=", claim.nouns)
+        return found if found.state == "refuted" else None
+    if one.free_symbols != value.free_symbols or not identities.alike(one, value):
+        return None
+    return following.unlike(one, value, step, ledger)
+
+
+def _parts(written: list[Node]) -> Iterator[Node]:
+    seen: set[Node] = set()
+    for node in reversed(written[-_MOST:]):
+        for part in walk(node):
+            if part not in seen and is_scalar(part) and part.kind not in ("num", "sym"):
+                seen.add(part)
+                yield part
+
+
+def _same(part: Node, value: Expr, ledger: Ledger) -> bool:
+    one = readable(ledger.build, part)
+    if one is not None and one.free_symbols != value.free_symbols:
+        return False
+    return one is None or not sampling.compare(one, value, ledger.domain, 0.0).different

@@ -1,5 +1,6 @@
 """Whether hypotheses bear a claim, by solvers that prove: Z3 for polynomial relations over the
-reals, ball arithmetic for the order of two numbers.
+reals, ball arithmetic for the order of two numbers, Gröbner bases for equations that not even
+complex numbers solve together.
 
 Promises: True only with a proof. What a solver cannot translate or settle in its time is None; so
 is everything where the extra `solvers` is not installed. Proved over the reals, a claim holds for
@@ -8,6 +9,7 @@ whole numbers too.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from importlib.util import find_spec
@@ -16,6 +18,9 @@ from typing import Any
 
 import sympy as sp
 from sympy.core import relational
+
+from domains.math.algebra.budget import OutOfTime, within
+from domains.math.algebra.proofs import SYMPY_FAILS
 
 Expr = Any
 MILLISECONDS = 250
@@ -130,3 +135,52 @@ def _ball(expr: Expr, flint: Any) -> Any:
     if isinstance(expr, sp.Abs):
         return abs(_ball(expr.args[0], flint))
     raise _Untranslated(str(expr.func))
+
+
+# --- complex numbers ------------------------------------------------------------------------------
+
+SECONDS = 0.15
+MOST_LETTERS = 6
+
+
+def rational(expr: Expr) -> bool:
+    """Whether it is a quotient of polynomials with rational coefficients, none of high degree."""
+    letters = sorted(expr.free_symbols, key=str)
+    sides = sp.fraction(sp.together(expr))
+    if not all(side.is_polynomial(*letters) for side in sides):
+        return False
+    polys = [sp.Poly(side, *letters) for side in sides] if letters else []
+    return all(
+        c.is_Rational and max(powers) <= MOST_POWER for p in polys for powers, c in p.terms()
+    )
+
+
+def inconsistent(equations: Sequence[Expr], claim: Expr) -> bool:
+    """Whether the claim vanishes nowhere where all of the equations do and all have a value."""
+    system = [*equations, claim]
+    letters = sorted({s for e in system for s in e.free_symbols}, key=str)
+    plain = all(e.is_rational_function(*letters) for e in system)
+    if not letters or len(letters) > MOST_LETTERS or not plain or not all(map(rational, system)):
+        return False
+    parts = [sp.fraction(sp.together(e)) for e in system]
+    below = sp.prod([low for _, low in parts])
+    guard = [] if below.is_number else [sp.Dummy() * below - 1]
+    extra = [s for g in guard for s in g.atoms(sp.Dummy)]
+    with contextlib.suppress(OutOfTime, *SYMPY_FAILS), within(SECONDS):
+        basis = sp.groebner([*(top for top, _ in parts if top != 0), *guard], *letters, *extra)
+        return bool(basis.exprs == [1])
+    return False
+
+
+def point_on(equations: Sequence[Expr]) -> dict[Expr, Expr] | None:
+    """A point, complex where need be, at which the one equation holds: all letters but one are
+    chosen.
+    """
+    if len(equations) != 1:
+        return None
+    top = sp.fraction(sp.together(equations[0]))[0]
+    *others, last = sorted(top.free_symbols, key=str)
+    at = {s: sp.Integer(k + 1) for k, s in enumerate(others)}
+    with contextlib.suppress(OutOfTime, *SYMPY_FAILS), within(SECONDS):
+        return {**at, last: next(iter(sp.roots(top.subs(at), last)))}
+    return None

@@ -19,7 +19,7 @@ from domains.math.algebra import numeric, solving, systems
 from domains.math.algebra.systems import System, World
 from domains.math.notation.connectives import DERIVED, FOLLOWS, GIVES
 from domains.math.notation.nodes import Node, symbols
-from domains.math.steps import definitions, entailment, following, slips
+from domains.math.steps import definitions, entailment, following, identities, slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import (
     LIKELY,
@@ -136,10 +136,65 @@ def judge_equation(
     if _is_assignment(left, right) and free:
         return _assigned(left, right, a, b, claim, ledger)
     follows = following.same_curve(difference, claim, step, ledger)
-    follows = follows or following.contradicts(difference, claim, step, ledger)
+    follows = follows or _contradicts(difference, claim, step, ledger)
     if follows is not None:
         return follows
     return _pose(difference, left, right, claim, step, ledger)
+
+
+_PLACES = re.compile(
+    rf"{following.NO_NUMBERS}|\bcurves?\b|\bgraphs?\b|\blines?\b|\bcircles?\b|\bparabola|\bellipse|\bhyperbola|"
+    r"\bplanes?\b|\bpoints?\b|\bdigits?\b|\bcoordinates?\b|\bintersect|\bregions?\b|\btangent|\bsequence",
+    re.I,
+)
+"""Where the equations may be of several things, that do not hold at once."""
+
+
+def _contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """The refutation of an equation between what the problem's equations fix: the difference of its
+    sides has one value wherever these hold, and that is not zero. It has to be told as a result: `a
+    larger circle is`, `the asymptotes satisfy` pose an equation of something else.
+    """
+    letters = difference.free_symbols
+    if not identities.is_result(claim):
+        return None
+    equations = following.known(ledger, 0)
+    if claim.supposed or claim.withdrawn or not equations or ledger.problem.several:
+        return None
+    if not letters <= {s for e in equations for s in e.free_symbols}:
+        return None
+    if not _PLACES.search(ledger.problem.text):
+        found = _solved_nowhere(difference, equations, step, ledger)
+        if found is not None:
+            return found
+    if following.NO_REALS.search(ledger.problem.text) or following.partly_read(letters, ledger):
+        return None
+    points = following.points_of(letters, equations, step, ledger, 2 * following.ENOUGH)
+    gaps = following.fails(difference, sp.Integer(0), points)
+    if (
+        len(gaps) < 2 * following.ENOUGH
+        or max(gaps) - min(gaps) > abs(gaps[0]) * following.ROUNDING
+    ):
+        return None
+    why = "false wherever the problem's equations hold"
+    return following.refuted_at(
+        difference, sp.Integer(0), points[0], why, Reason.FALSE_FOR_SOLUTION
+    )
+
+
+def _solved_nowhere(
+    difference: Expr, equations: Sequence[Expr], step: StepText, ledger: Ledger
+) -> Finding | None:
+    """The refutation of an equation that no numbers solve together with the problem's."""
+    plain = [e for e in equations if entailment.rational(e)]
+    if not entailment.inconsistent(plain, difference) or entailment.inconsistent(plain, sp.S.Zero):
+        return None
+    points = following.points_of(difference.free_symbols, plain, step, ledger, 1)
+    point = points[0] if points else entailment.point_on(plain)
+    if point is None or numeric.approximate(difference, point, real=False) in (None, 0):
+        return None
+    why = "no numbers solve it together with the problem's equations"
+    return following.refuted_at(difference, sp.Integer(0), point, why, Reason.NOT_EQUIVALENT)
 
 
 def _is_assignment(left: Node, right: Node) -> bool:
@@ -233,7 +288,8 @@ def _by_worlds(
             return open_question("undefined at the true values")
         if any(systems.leaves_factor(differences[0], d) for d in system.differences):
             return open_question("a factor of the equation before; the other is set aside")
-        return _false_in_all(differences[0], system.worlds[0], strength, ledger)
+        false = _false_in_all(differences[0], system.worlds[0], strength, ledger)
+        return replace(false, nowhere=entailment.inconsistent(system.differences, differences[0]))
     false_ones = [
         d
         for k, d in enumerate(differences)

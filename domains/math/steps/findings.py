@@ -40,6 +40,7 @@ class Finding:
     record: Mapping[str, Any] | None = None
     step: int = -1
     reason: Reason = Reason.OPEN
+    nowhere: bool = False  # refuted for complex values of the letters too
 
 
 def point_of(outcome: Outcome, sides: Sequence[Expr]) -> dict[Expr, Expr]:

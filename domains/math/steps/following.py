@@ -34,15 +34,15 @@ Expr = Any
 SECONDS = 0.5
 ENOUGH = 2
 """Points that a line must fail at; where what is known leaves one point, `systems` finds it."""
-_ROUNDING = 1e-20
+ROUNDING = 1e-20
+_COUNTS = (sp.factorial, sp.binomial)
 _CONSTANTS = frozenset(("i", "omega", "zeta", "phi", "e"))
 _ATOMS = ("sym", "num", "app", "neg", "inf")
-_NO_REALS = re.compile(
-    r"\bimaginary\b|\bnon-?real\b|\bnot real\b|\bmodul|\\[pb]?mod\b|\bmod\b|\bmatri|"
-    r"\bcharacteristic \d|\brings?\b|\bfinite field|\\mathbb\{?\s*[FZ]|\bGF\(|\bcongruen|"
-    r"\bremainder",
-    re.I,
+NO_NUMBERS = (
+    r"\bmodul(?!us of)|\\[pb]?mod\b|\bmod\b|\bmatri|\bcharacteristic \d|\brings?\b|\bfinite field|"
+    r"\\mathbb\{?\s*[FZ]|\bGF\(|\bcongruen|\bremainder"
 )
+NO_REALS = re.compile(rf"\bimaginary\b|\bnon-?real\b|\bnot real\b|\bmodul|{NO_NUMBERS}", re.I)
 
 
 def known(ledger: Ledger, posed: int | None = None) -> list[Expr] | None:
@@ -78,7 +78,7 @@ def drawn(
     return found
 
 
-def _fails(a: Expr, b: Expr, points: Sequence[witnesses.Witness]) -> list[Expr]:
+def fails(a: Expr, b: Expr, points: Sequence[witnesses.Witness]) -> list[Expr]:
     """The points' values of a − b; empty if it vanishes, or has no value, at one of them. A value
     is measured by the largest term: a sum of roots that cancel leaves their rounding.
     """
@@ -87,7 +87,7 @@ def _fails(a: Expr, b: Expr, points: Sequence[witnesses.Witness]) -> list[Expr]:
         gap = numeric.approximate(a - b, point)
         terms = [numeric.approximate(t, point) for t in sp.Add.make_args(a - b)]
         sizes = [abs(t) for t in terms if t is not None]
-        if gap is None or None in terms or abs(gap) <= max(sizes) * _ROUNDING:
+        if gap is None or None in terms or abs(gap) <= max(sizes) * ROUNDING:
             return []
         values.append(gap)
     return values
@@ -109,36 +109,58 @@ def rewritten(
     chain (`before` is what was found of the link before it), or one whose left side is the
     problem's own expression.
     """
-    if claim.supposed or claim.withdrawn or _NO_REALS.search(ledger.problem.text):
+    if claim.supposed or claim.withdrawn:
         return None
-    a, b = ledger.build(left), ledger.build(right)
+    a, b = (sp.combsimp(e) if e.has(*_COUNTS) else e for e in map(ledger.build, (left, right)))
     equations = known(ledger, posed)
     free = not any(d.free_symbols & a.free_symbols for d in equations or ())
     goes_on = free and before is not None and before.state in ("proved", "numeric")
     if not (
         _cancels(left, right, a, b, ledger)
-        or _rewrites(left, right, before is not None, goes_on, claim, ledger)
+        or _rewrites(left, right, a, b, before is not None, goes_on, claim, ledger)
     ):
-        return None
-    if equations is None or _unread_about({s.name for s in a.free_symbols}, ledger):
         return None
     if _two_names(claim) or shape(left) == shape(right):
         return None  # the second: `(h − 2)² + k² = (h − 4)² + k²` equates
+    return unlike(a, b, step, ledger, posed)
+
+
+def unlike(
+    a: Expr, b: Expr, step: StepText, ledger: Ledger, posed: int | None = None
+) -> Finding | None:
+    """The refutation of two forms of one expression: they differ at points where all that is known
+    holds. Among remainders and other numbers that are not real, only if by a constant.
+    """
+    equations = known(ledger, posed)
+    if equations is None or _unread_about({s.name for s in a.free_symbols}, ledger):
+        return None
+    if NO_REALS.search(ledger.problem.text):
+        gap = sp.expand(a - b)
+        if not gap.is_Integer or gap == 0:
+            return None
+        why = f"one side less the other is {gap} for all values of the letters"
+        return refuted(why, gap, sp.Integer(0), LIKELY, reason=Reason.NOT_IDENTITY)
     letters = a.free_symbols | b.free_symbols
     points = points_of(letters, equations, step, ledger, 2 * ENOUGH)
-    failing = [point for point in points if _fails(a, b, [point])]
+    failing = [point for point in points if fails(a, b, [point])]
     if len(failing) < ENOUGH:
         return None
-    return _refuted(a, b, failing[0], "not the same expression", Reason.NOT_IDENTITY)
+    return refuted_at(a, b, failing[0], "not the same expression", Reason.NOT_IDENTITY)
 
 
 def _rewrites(
-    left: Node, right: Node, later: bool, goes_on: bool, claim: Claim, ledger: Ledger
+    left: Node,
+    right: Node,
+    a: Expr,
+    b: Expr,
+    later: bool,
+    goes_on: bool,
+    claim: Claim,
+    ledger: Ledger,
 ) -> bool:
     """`goes_on`: it follows an identity, and nothing is known of its letters to equate two sides
     by.
     """
-    a, b = ledger.build(left), ledger.build(right)
     said = identities.says_it_rewrites(claim)
     if not (_same_letters(left, right, a, b) or (said and _stands_for(left, a, b))):
         return False
@@ -230,7 +252,7 @@ def _sides_of_problem(ledger: Ledger) -> list[Expr]:
     return found
 
 
-def _partly_read(letters: set[Expr], ledger: Ledger) -> bool:
+def partly_read(letters: set[Expr], ledger: Ledger) -> bool:
     """Whether something is said of the letters that has no reading."""
     if any("(" in s.name for s in letters):
         return True
@@ -310,38 +332,15 @@ def _carried_on(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
     """The refutation of another form of an equation that fails where all that is known holds."""
     equations = known(ledger)
     letters = difference.free_symbols
-    if not equations or _NO_REALS.search(ledger.problem.text) or _partly_read(letters, ledger):
+    if not equations or NO_REALS.search(ledger.problem.text) or partly_read(letters, ledger):
         return None
     if not letters <= {s for e in equations for s in e.free_symbols}:
         return None
     points = points_of(letters, equations, step, ledger, ENOUGH)
-    if len(points) < ENOUGH or not _fails(difference, sp.Integer(0), points):
+    if len(points) < ENOUGH or not fails(difference, sp.Integer(0), points):
         return None
     why = "it does not follow: the equations before hold here, and this one does not"
-    return _refuted(difference, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
-
-
-def contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
-    """The refutation of an equation between what the problem's equations fix: the difference of its
-    sides has one value wherever these hold, and that is not zero. It has to be told as a result: `a
-    larger circle is`, `the asymptotes satisfy` pose an equation of something else.
-    """
-    letters = difference.free_symbols
-    if not identities.is_result(claim):
-        return None
-    if claim.supposed or claim.withdrawn or _NO_REALS.search(ledger.problem.text):
-        return None
-    equations = known(ledger, 0)
-    if not equations or _partly_read(letters, ledger) or ledger.problem.several:
-        return None
-    if not letters <= {s for e in equations for s in e.free_symbols}:
-        return None
-    points = points_of(letters, equations, step, ledger, 2 * ENOUGH)
-    gaps = _fails(difference, sp.Integer(0), points)
-    if len(gaps) < 2 * ENOUGH or max(gaps) - min(gaps) > abs(gaps[0]) * _ROUNDING:
-        return None
-    why = "false wherever the problem's equations hold"
-    return _refuted(difference, sp.Integer(0), points[0], why, Reason.FALSE_FOR_SOLUTION)
+    return refuted_at(difference, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
 
 
 def implied(
@@ -350,7 +349,7 @@ def implied(
     """The refutation of what stands after an arrow, between equations in the same letters: it fails
     wherever the equation before the arrow, and all that was known before it, holds.
     """
-    if claim.supposed or claim.withdrawn or _NO_REALS.search(ledger.problem.text):
+    if claim.supposed or claim.withdrawn or NO_REALS.search(ledger.problem.text):
         return None
     before = before.args[-1] if before.kind == "arrow" else before
     if any(n.kind != "rel" or n.text != "=" or len(n.args) != 2 for n in (before, after)):
@@ -359,15 +358,15 @@ def implied(
     letters, equations = drawn.free_symbols, known(ledger)
     if equations is None or len(letters) < 2 or letters != given.free_symbols:
         return None
-    if _partly_read(letters, ledger):
+    if partly_read(letters, ledger):
         return None
     if not given.is_algebraic_expr(*letters) or systems.divides(drawn, given):
         return None
     points = points_of(letters, [*equations, given], step, ledger, 2 * ENOUGH)
-    if len(points) < ENOUGH or len(_fails(drawn, sp.Integer(0), points)) < len(points):
+    if len(points) < ENOUGH or len(fails(drawn, sp.Integer(0), points)) < len(points):
         return None
     why = "it does not follow from what stands before the arrow"
-    return _refuted(drawn, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
+    return refuted_at(drawn, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
 
 
 def as_supposed(before: Node, after: Node, found: list[Finding], ledger: Ledger) -> list[Finding]:
@@ -383,7 +382,7 @@ def as_supposed(before: Node, after: Node, found: list[Finding], ledger: Ledger)
     return [open_question("it follows from what stands before the arrow", Reason.CONDITIONAL)]
 
 
-def _refuted(a: Expr, b: Expr, point: witnesses.Witness, why: str, reason: Reason) -> Finding:
+def refuted_at(a: Expr, b: Expr, point: witnesses.Witness, why: str, reason: Reason) -> Finding:
     letters = a.free_symbols | b.free_symbols
     at = {s: v for s, v in point.items() if s in letters}
     shown = ", ".join(f"{s} = {sampling.show(v)}" for s, v in at.items())

@@ -262,7 +262,7 @@ _REWRITING = re.compile(
 _RESULTS = re.compile(
     r"\b(?:so|thus|hence|therefore|gets?|giv(?:es?|ing)|yields?|have|obtain\w*|becomes?|implies|"
     r"simplif\w*|rewrit\w*|rearrang\w*|subtract\w*|adding|divid\w*|multipl\w*|substitut\w*|"
-    r"combin\w*|factor\w*|expand\w*|squaring|know|means)\b[^.;:]{0,40}$"
+    r"combin\w*|factor\w*|expand\w*|squaring|know|means|note that|(?:are|is) given)\b[^.;:]{0,40}$"
 )
 """Words right before an equation that is worked out of others."""
 

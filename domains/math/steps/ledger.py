@@ -66,6 +66,7 @@ class Ledger:
     target_kind: str
     posed: dict[frozenset[str], System | Expr] = field(default_factory=dict)
     last: Expr | None = None
+    written: list[Node] = field(default_factory=list)  # expressions and sides, in order
     scope: dict[str, Expr] = field(default_factory=dict)
     pending: list[Expr] = field(default_factory=list)
     domain: sampling.Domain = sampling.Domain(strict=True)

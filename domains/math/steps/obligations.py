@@ -53,7 +53,8 @@ def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
             return [division]
         return [open_question("a division with its remainder", Reason.UNREAD)]
     try:
-        return list(_judge(claim.tree, claim, step, ledger))
+        said = congruences.judge_predicate(claim, step, ledger)
+        return [*_judge(claim.tree, claim, step, ledger), *([said] if said is not None else [])]
     except Unreadable as unread:
         return [open_question(f"unread: {unread.message}", Reason.UNREAD)]
 
@@ -62,7 +63,7 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
     if tree.kind in ("and", "or", "list"):
         tree = Node(tree.kind, carried_names(tree))
     match tree.kind:
-        case "and" if all(_is_order(a) for a in tree.args):
+        case "and" if all(_is_order(a) for a in tree.args) and symbols(tree) - {"pi", "e"}:
             yield inequalities.judge_inequality(tree, claim, step, ledger)
             for part in tree.args:
                 yield from _equalities_within(part, claim, step, ledger)
@@ -93,7 +94,7 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
         case "rel":
             yield from _relation(tree, claim, step, ledger)
         case _:
-            yield from _judge_value(tree, claim, ledger)
+            yield from _judge_value(tree, claim, step, ledger)
 
 
 def _is_order(tree: Node) -> bool:
@@ -182,7 +183,7 @@ def _continued(node: Node, claim: Claim, ledger: Ledger) -> Finding:
     finding = _compare_expressions(last, value, (node, node), claim, ledger, SURE)
     between = re.findall(r"[a-z]{2,}", claim.before.lower().rpartition("#")[2])
     strange = not all(map(_CONNECTIVES.fullmatch, between))
-    strange = strange and not following.restates(last, value, claim)
+    strange = strange and not (following.restates(last, value, claim) or definitions.told(claim))
     strange = strange or (bool(value.free_symbols) and bool(last.free_symbols - value.free_symbols))
     if finding.state == "refuted" and strange:
         return open_question("it goes on from something that was not read")
@@ -209,7 +210,7 @@ _NO_VALUE = frozenset(
 ) | {"square"}
 
 
-def _judge_value(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
+def _judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
     """A bare expression: after a leading equals sign it goes on from the one before."""
     if tree.kind in _NO_VALUE:
         return
@@ -220,7 +221,10 @@ def _judge_value(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     elif claim.quote.startswith("\\boxed"):
         yield from _answers(value, ledger)
     elif tree.kind not in ("num", "sym"):
+        restated = definitions.judge_restated(tree, claim, step, ledger)
+        yield from () if restated is None else (restated,)
         ledger.last = value
+    ledger.written.append(tree)
 
 
 def _answers(value: Expr, ledger: Ledger) -> Iterator[Finding]:
@@ -240,6 +244,7 @@ def _answers(value: Expr, ledger: Ledger) -> Iterator[Finding]:
 
 
 def _remember(tree: Node, ledger: Ledger) -> None:
+    ledger.written += tree.args
     try:
         ledger.last = ledger.build(tree.args[-1])
     except Unreadable:

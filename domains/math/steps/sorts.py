@@ -68,6 +68,7 @@ _MODULUS = re.compile(
     r"\bmultiples? of)[\s{$\\(]*(\d{1,6})(?![\d.,]*\d)",
     re.I,
 )
+_RINGS = re.compile(r"\brings?\b|\bfields?\b|\bgaussian\b|\bmathbb\{?Z\}?\s*[\[_]", re.I)
 _CLOCK = re.compile(r"\bclock\b|o'clock|o’clock", re.I)
 _NAMES_PI = re.compile(r"\bpermutation|\bprojection|\bprime[- ]counting|\bpolic", re.I)
 
@@ -188,6 +189,10 @@ class Sorts:
         self, finding: Finding, claim: Claim, step: StepText
     ) -> Iterator[str]:
         """Why what contradicts a claim may not be meant."""
+        if finding.reason is Reason.DIVISIBILITY:
+            if self.speaks_of_bases or _RINGS.search(self.text):
+                yield "it may be another base or ring"
+            return
         if _reaches_in(claim) or _second_of_two(claim, step) or _REACHES_OUT.search(claim.after):
             yield "words reach into the formula"
         if (claim.nouns or "\\text" in claim.quote) and several_sizes(step.text):
@@ -208,7 +213,8 @@ class Sorts:
             yield "the step may not assert it"
         if _TRIES.search(step.text[: claim.start]) and not _states_a_result(claim):
             yield "it may be an equation that is tried"
-        if finding.reason is Reason.FALSE_FOR_SOLUTION and _COMPLEX_NUMBERS.search(self.text):
+        by_solutions = finding.reason is Reason.FALSE_FOR_SOLUTION and not finding.nowhere
+        if by_solutions and _COMPLEX_NUMBERS.search(self.text):
             yield _ONLY_REAL
         cases = len(_ONE_CASE.findall(step.text))
         if cases > (finding.reason is not Reason.FALSE_FOR_SOLUTION) and _of_equations(finding):

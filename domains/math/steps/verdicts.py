@@ -30,6 +30,7 @@ class Reason(StrEnum):
     ARITHMETIC = "arithmetic_holds"  # what was read holds; not all of the step was read
     FALSE_VALUES = "false_values"  # both sides have values, and these differ
     REMAINDER = "another_remainder"
+    DIVISIBILITY = "divisibility"  # what is said of a whole number is false of it
     NOT_IDENTITY = "not_an_identity"
     FALSE_FOR_SOLUTION = "false_for_the_solution"
     OTHER_SOLUTIONS = "other_solutions"  # an inequality with another solution set
