@@ -71,7 +71,9 @@ def test_a_quote_of_a_script_without_blanks_stands_in_the_midst_of_a_line(quote:
     assert occurs(quote, DENSE)
 
 
-@pytest.mark.parametrize("quote", ["返品", "二日以内に限ります", "商品到着後三十三日以内", "商品到着後三十"])
+@pytest.mark.parametrize(
+    "quote", ["返品", "二日以内に限ります", "商品到着後三十三日以内", "商品到着後三十"]
+)
 def test_it_is_long_enough_there_and_cuts_no_number(quote: str) -> None:
     assert not occurs(quote, DENSE)
 
