@@ -4,6 +4,7 @@ The forms were held against what the tools gave on 2026-11-22: spans that OpenLL
 OpenInference's instrumentations of the `openai` package exported of two calls with a tool, over
 OTLP's own encoder; promptfoo's results in its repository, of the command line and of the Node
 package; Langfuse's answers as its clients' tests hold them; ShareGPT's raw roles.
+Spans of Langfuse's SDK are as its version 5.0.4 exported them on 2026-11-24.
 """
 
 from __future__ import annotations
@@ -288,6 +289,32 @@ def test_openinference_holds_request_and_response_whole(tmp_path: Path) -> None:
     assert (item.model, item.user, item.before) == ("m-1", "u7", EARLIER)
     assert item.sources == [{"tool_calls": [call]}, gave]
     assert item.metadata == {"input_tokens": 24}
+
+
+def test_langfuses_sdk_holds_them_whole_beside_its_tools_and_what_they_cost(tmp_path: Path) -> None:
+    def observed(kind: str, start: int, given: Any, gave: Any, **more: Any) -> dict[str, Any]:
+        said = {"type": kind, "input": given, "output": gave, **more}
+        written = {k: v if isinstance(v, str) else json.dumps(v) for k, v in said.items()}
+        named = {f"langfuse.observation.{name}": value for name, value in written.items()}
+        return plain(f"a {kind}", start, **named, **{"user.id": "u7"})
+
+    turns = [{"role": "system", "content": "Be brief."}, {"role": "user", "content": ASKED}]
+    said = {"role": "assistant", "content": ANSWERED}
+    used = {"usage_details": {"input": 12, "output": 6}, "cost_details": {"total": 0.01}}
+    spans = [
+        observed("agent", 0, {"question": "Anything?"}, "Something."),
+        observed("tool", 1, {"part": "pump"}, "30 days, says the shelf"),
+        observed("generation", 2, turns, said, **used, **{"model.name": "m-1"}),
+        observed("span", 3, "a step of mine", "that answers nobody"),
+    ]
+    file = tmp_path / "t.json"
+    file.write_text(json.dumps(request(*spans)))
+    item = one(read_foreign(file))
+    assert (item.model, item.user, item.before) == ("m-1", "u7", EARLIER)
+    result = "30 days, says the shelf"
+    tool = {"type": "tool", "name": "a tool", "arguments": {"part": "pump"}, "result": result}
+    assert item.sources == [tool]
+    assert item.metadata == {"input_tokens": 12, "output_tokens": 6, "cost": 0.01}
 
 
 def test_an_embedding_in_openinference_is_no_answer(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from workbench.curation.evals import EvalCase, Status
 from workbench.curation.evals.judging import (
     Decided,
     agreed,
+    answer_rubric,
     case_asked,
     decided,
     judgeable,
@@ -30,6 +32,7 @@ from workbench.curation.evals.judging import (
     verdict,
     worth,
 )
+from workbench.curation.grading.contracts import Contract, Line
 from workbench.curation.importing import Expectation
 from workbench.history import History
 from workbench.judging.judge import Asked, Told
@@ -123,10 +126,27 @@ def test_an_answer_of_a_run_names_its_case(ref: str, case: str) -> None:
     assert case_asked(ref) == case
 
 
-def test_a_corrected_answer_is_a_wrong_one() -> None:
-    case = EvalCase("regr-1", CASE.prompt, good="Noon.", bad="Midnight.")
+def test_a_corrected_answer_is_a_wrong_one_and_its_judge_is_not_told_so() -> None:
+    barred = Contract((Line("forbidden", "Midnight."),))
+    case = EvalCase("regr-1", CASE.prompt, good="Noon.", bad="Midnight.", contract=barred)
     (label,) = decided([], [case])
     assert (label.answer, label.right) == ("Midnight.", False)
+    assert "Midnight" in shown(case)
+    assert "Midnight" not in shown(label.case)
+
+
+def test_a_judge_reads_what_people_wrote_that_an_answer_must_and_must_not_say() -> None:
+    lines = Line("required", "at noon"), Line("forbidden", "on Sundays")
+    told = shown(EvalCase("x", CASE.prompt, good="Noon.", contract=Contract(lines)))
+    assert "It has to say:\n- at noon" in told
+    assert "It must not say:\n- on Sundays" in told
+
+
+def test_a_number_that_differs_is_wrong_and_waits_for_nobody() -> None:
+    """The middle level leaves an answer open; it is for what the approved answer does not tell."""
+    levels = answer_rubric().criteria[0].levels
+    assert "number" in levels[1]
+    assert "number" not in levels[3]
 
 
 # --- as it is typed -------------------------------------------------------------------------------
@@ -173,8 +193,14 @@ def reviewed(share: float = 1.0) -> None:
             desk.decide(row.id, "up" if good else "down")
 
 
-def evaluated(suite: Path, opinion: object, capsys: pytest.CaptureFixture[str], *more: str) -> dict:
-    with OpenAIServer(opinion) as server:  # type: ignore[arg-type]
+def evaluated(
+    suite: Path,
+    opinion: object,
+    capsys: pytest.CaptureFixture[str],
+    *more: str,
+    faults: Mapping[int, str] | str = "",
+) -> dict:
+    with OpenAIServer(opinion, faults=faults) as server:  # type: ignore[arg-type]
         named = ("--judge", "judge-1", "--judge-base-url", server.base_url) if opinion else ()
         answers = str(suite.parent / "answers.jsonl")
         run(["eval", "run", "--suite", str(suite), "--answers", answers, "--json", *named, *more])
@@ -233,6 +259,38 @@ def test_what_a_judge_said_of_decided_answers_is_asked_once(suite, capsys) -> No
     first = len(asked)
     evaluated(suite, counting, capsys)
     assert (first, len(asked) - first) == (48, 24)
+
+
+def test_a_judge_s_server_that_fails_loses_neither_the_run_nor_what_was_said(suite, capsys) -> None:
+    evaluated(suite, None, capsys, "--review")
+    reviewed()
+    found = evaluated(suite, knows, capsys, faults=dict.fromkeys(range(11, 99), "401"))
+    assert found["summary"]["unknown"] == 24
+    assert [(each["labels"], each["role"]) for each in found["judges"]] == [(10, "advises")]
+    asked: list[int] = []
+
+    def counting(messages: Sequence[Message], seed: int) -> str:
+        asked.append(1)
+        return knows(messages, seed)
+
+    assert evaluated(suite, counting, capsys)["summary"]["unknown"] == 0
+    assert len(asked) == 24 - 10 + 24
+
+
+def test_judges_are_asked_about_several_answers_at_once(suite, capsys) -> None:
+    evaluated(suite, None, capsys, "--review")
+    reviewed()
+    file = suite.parent / "lines.jsonl"
+    row = {"question": "When?", "expected": "Weekdays.", "answer": GOOD.format(1)}
+    file.write_text((json.dumps(row) + "\n") * 8, encoding="utf-8")
+    with OpenAIServer(knows, pace=0.01) as server:
+        named = ("--judge", "judge-1", "--judge-base-url", server.base_url)
+        assert run(["eval", "grade", str(file), "--suite", str(suite), *named]) == 0
+        steps = [1 if line.kind == "asked" else -1 for line in server.lines]
+    assert max(accumulate(steps[:48])) > 1
+    assert max(accumulate(steps[48:])) > 1
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [row["id"] for row in rows] == list(range(1, 9))
 
 
 def graded(suite: Path, opinion: object, capsys: pytest.CaptureFixture[str]) -> list[dict]:

@@ -63,6 +63,21 @@ def test_a_quote_that_was_changed_or_names_no_place_is_not(quote: str) -> None:
     assert not occurs(quote, DRAFT)
 
 
+DENSE = "ご返品は商品到着後三十二日以内に限ります。送料はお客様のご負担です。"
+
+
+@pytest.mark.parametrize("quote", ["商品到着後三十二日以内", "送料はお客様のご負担", DENSE])
+def test_a_quote_of_a_script_without_blanks_stands_in_the_midst_of_a_line(quote: str) -> None:
+    assert occurs(quote, DENSE)
+
+
+@pytest.mark.parametrize(
+    "quote", ["返品", "二日以内に限ります", "商品到着後三十三日以内", "商品到着後三十"]
+)
+def test_it_is_long_enough_there_and_cuts_no_number(quote: str) -> None:
+    assert not occurs(quote, DENSE)
+
+
 def test_comments_whose_quote_does_not_stand_are_thrown_out_and_counted() -> None:
     grades = read_grades(
         answer(BOTH[0], entry("clarity", "as nobody ever wrote here")), RUBRIC, TASK, DRAFT

@@ -8,6 +8,7 @@ calls equal says the same.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,6 +24,8 @@ _SAME: dict[str, str] = {
     **dict.fromkeys(_UNSEEN, ""),
 }
 _EDGES = " \t\n\"'.,;:…"
+DENSE = r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
+"""A character of a script that writes no blanks between its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +51,25 @@ class Folded:
         """A quote ends with whole words and numbers: `4.2` is not in `14.25`."""
         before, first = self.text[max(0, start - 2) : start], self.text[start]
         after, last = self.text[end : end + 2], self.text[end - 1]
-        if first.isalnum() and before and (before[-1].isalnum() or _inside(before[::-1], first)):
-            return False
-        return not (last.isalnum() and after and (after[0].isalnum() or _inside(after, last)))
+        return not (_goes_on(before[::-1], first) or _goes_on(after, last))
 
     def _after(self, position: int) -> int:
         """End of the last matched character, when the next one follows it at once."""
         last = self.offsets[position - 1]
         following = self.offsets[position]
         return following if following - last <= 2 else last + 1
+
+
+def _goes_on(beyond: str, edge: str) -> bool:
+    """The word or number at an edge goes on beyond it. Where no blanks are written any character
+    may end a word; a number goes on there too.
+    """
+    if not (beyond and edge.isalnum()):
+        return False
+    if beyond[0].isalnum():
+        dense = re.match(DENSE, edge) or re.match(DENSE, beyond[0])
+        return not dense or (edge.isnumeric() and beyond[0].isnumeric())
+    return _inside(beyond, edge)
 
 
 def _inside(beyond: str, edge: str) -> bool:

@@ -38,6 +38,7 @@ from workbench.curation.evals.judging import (
     verdict,
     worth,
 )
+from workbench.curation.evals.running import AT_ONCE
 from workbench.curation.trust.policy import trust_of
 from workbench.errors import ModelError
 from workbench.files import write_whole
@@ -77,8 +78,10 @@ async def _measured(
 ) -> tuple[tuple[JudgeWorth, ...], list[JudgeCaller], dict[str, Said]]:
     """Each judge's worth, told on stderr; those that may decide; what they said of the labels."""
     memory = _Memory(home() / "judges.json")
-    said = {judge.choice.name: await _said_of(judge, labels, memory) for judge in judges}
-    memory.keep()
+    try:
+        said = {judge.choice.name: await _said_of(judge, labels, memory) for judge in judges}
+    finally:
+        memory.keep()
     worths = tuple(worth(name, given) for name, given in said.items())
     for each in worths:
         print(f"{told(each)}.", file=sys.stderr)
@@ -96,39 +99,59 @@ async def _judged(
     if not trusted:
         return replace(run, judges=worths)
     asked = {case.id: case for case in cases if judgeable(case)}
-    results = [await _case(result, asked, trusted) for result in run.results]
+    gate = asyncio.Semaphore(AT_ONCE)
+    results = await asyncio.gather(*(_case(each, asked, trusted, gate) for each in run.results))
     now = [a.status for r in results for a in r.attempts if a.by]
     found = share(_together([said[j.choice.name] for j in trusted]), now) if now else None
     return replace(run, results=tuple(results), judges=worths, judged=found)
 
 
 def _together(by_judge: Sequence[Said]) -> Said:
-    """What the judges said of decided answers as one."""
-    rows = zip(*by_judge, strict=True)
-    return [(row[0][0], agreed({str(k): s for k, (_, s) in enumerate(row)})) for row in rows]
+    """What the judges said of decided answers as one, where each of them said something."""
+    first, *others = by_judge
+    known = [{one.key: status for one, status in said} for said in others]
+    return [
+        (one, agreed({str(k): s for k, s in enumerate((status, *(of[one.key] for of in known)))}))
+        for one, status in first
+        if all(one.key in of for of in known)
+    ]
 
 
 async def _said_of(judge: JudgeCaller, labels: Sequence[Decided], memory: _Memory) -> Said:
-    """What the judge says of answers that people decided."""
-    found: Said = []
-    for one in labels:
-        known = memory.status(judge.choice.name, one.key)
-        if known is None:
-            known, _ = await verdict(judge, one.case, one.answer)
-            memory.learn(judge.choice.name, one.key, known)
-        found.append((one, known))
-    return found
+    """What the judge says of answers that people decided; those that its server failed at are left
+    out, and told.
+    """
+    gate, name = asyncio.Semaphore(AT_ONCE), judge.choice.name
+    failures: list[str] = []
+
+    async def said(one: Decided) -> Status | None:
+        known = memory.status(name, one.key)
+        async with gate:
+            if known is None and not failures:
+                try:
+                    known, _ = await verdict(judge, one.case, one.answer)
+                    memory.learn(name, one.key, known)
+                except ModelError as error:
+                    failures.append(error.message)
+        return known
+
+    heard = await asyncio.gather(*(said(one) for one in labels))
+    if failures:
+        print(f"{name} was asked no further: {failures[0]}", file=sys.stderr)
+    return [(one, status) for one, status in zip(labels, heard, strict=True) if status is not None]
 
 
 async def _case(
     result: CaseResult,
     asked: Mapping[str, EvalCase],
     judges: Sequence[JudgeCaller],
+    gate: asyncio.Semaphore,
 ) -> CaseResult:
     case = asked.get(result.case)
     if case is None:
         return result
-    attempts = [await attempted(case, attempt, judges) for attempt in result.attempts]
+    async with gate:
+        attempts = [await attempted(case, attempt, judges) for attempt in result.attempts]
     return replace(result, attempts=tuple(attempts))
 
 

@@ -2,6 +2,8 @@
 open answers of an eval run, measured on the same verdicts of people.
 
 A judge that those verdicts do not bear out decides nothing: the line stays `unknown` and says why.
+Lines of a file are asked about several at once; those of a pipe one by one, since whoever writes
+them may wait for each verdict.
 """
 
 from __future__ import annotations
@@ -9,7 +11,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from workbench.commands.curating.judged_eval import attempted, calibrated_judges
 from workbench.commands.judge import JudgeCaller
@@ -17,7 +20,9 @@ from workbench.core.codec import Json
 from workbench.core.messages import Message
 from workbench.curation.evals import Attempt, EvalCase, JudgeWorth
 from workbench.curation.evals.judging import judgeable
-from workbench.curation.grading.filtering import graded_lines
+from workbench.curation.evals.running import AT_ONCE
+from workbench.curation.grading.contracts import contract_from
+from workbench.curation.grading.filtering import graded_line
 
 
 def judged_lines(
@@ -28,15 +33,23 @@ def judged_lines(
     """
     with asyncio.Runner() as runner:
         worths, trusted = runner.run(calibrated_judges(cases, options))
-        for line in lines:
-            for graded in graded_lines([line]):
-                case = _case(line, graded)
-                if case is None:
-                    yield graded
-                elif not trusted:
-                    yield _open(graded, worths)
-                else:
-                    yield runner.run(_decided(graded, case, line, trusted))
+        source = (given for given in enumerate(lines, start=1) if given[1].strip())
+        while some := list(islice(source, 1 if options.file == "-" else AT_ONCE)):
+            yield from runner.run(_together([_line(*each, worths, trusted) for each in some]))
+
+
+async def _together(work: Sequence[Awaitable[dict[str, Json]]]) -> list[dict[str, Json]]:
+    return list(await asyncio.gather(*work))
+
+
+async def _line(
+    number: int, line: str, worths: Sequence[JudgeWorth], trusted: Sequence[JudgeCaller]
+) -> dict[str, Json]:
+    graded = graded_line(number, line)
+    case = _case(line, graded)
+    if case is None:
+        return graded
+    return await _decided(graded, case, line, trusted) if trusted else _open(graded, worths)
 
 
 def _case(line: str, graded: Mapping[str, Json]) -> EvalCase | None:
@@ -49,6 +62,7 @@ def _case(line: str, graded: Mapping[str, Json]) -> EvalCase | None:
         (Message("user", str(data.get("question") or "")),),
         good=str(data.get("expected") or ""),
         bad=str(data.get("rejected") or ""),
+        contract=contract_from(data["contract"]) if data.get("contract") else None,
     )
     return case if judgeable(case) else None
 

@@ -18,6 +18,7 @@ from functools import cache, lru_cache
 from zlib import crc32
 
 from workbench.curation.clusters.masking import cores, gist, masked
+from workbench.prose.folding import DENSE
 
 BINS, ANSWER_BINS = 128, 48
 """Bins of a question and of an answer."""
@@ -26,7 +27,6 @@ SHINGLE, DENSE_SHINGLE = 5, 2
 TELLING = 60
 """Characters of a masked answer from which it tells where it comes from. "Yes, it is." does not."""
 _KEYS = struct.Struct(">QQQQQQ")
-_DENSE = r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
 _SPREAD, _32_BITS, _16_BITS = 0x9E3779B1, 0xFFFFFFFF, 0xFFFF
 
 
@@ -190,7 +190,7 @@ def _lanes(size: int) -> tuple[int, int]:
 
 def _dense(plain: str) -> bool:
     """Written without spaces, for the greater part."""
-    return not plain.isascii() and 3 * len(re.findall(_DENSE, plain)) > len(plain)
+    return not plain.isascii() and 3 * len(re.findall(DENSE, plain)) > len(plain)
 
 
 def _key(text: str) -> int:

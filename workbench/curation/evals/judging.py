@@ -10,10 +10,11 @@ an interval that people's verdicts correct (`judging.estimates`).
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from workbench.curation.evals import EvalCase, JudgedShare, JudgeWorth, Status
+from workbench.curation.grading.contracts import Line
 from workbench.curation.items import Item
 from workbench.judging.agreement import grouped_interval, role, weighted_kappa
 from workbench.judging.estimates import corrected_average
@@ -29,11 +30,18 @@ PASSES, FAILS = 4.0, 2.0
 def answer_rubric() -> Rubric:
     """What a judge is asked of an answer."""
     levels = {
-        1: "It contradicts the approved answer, or says nothing of what that one says.",
-        3: "It says part of it, or says it with a condition or a number that differs.",
-        5: "It says all that the approved answer says that matters, and nothing against it.",
+        1: "Whoever follows it errs, or stays without what was asked: another number, day, name, "
+        "order or direction, yes for no, may for must, or without a fact or condition of the "
+        "approved answer for want of which one would do something else.",
+        3: "The approved answer does not tell whether it is right: it can be read either way, or "
+        "adds a claim that changes what one would do.",
+        5: "In whatever words, units or sequence, it says all of the approved answer that the "
+        "question asks for, and nothing against it. Greetings, advice, reasons and details beside "
+        "it that change nothing do not count.",
     }
-    asked = "Does the answer say what the approved answer says?"
+    asked = (
+        "Does the draft tell whoever asked the same as the approved answer, which is taken as true?"
+    )
     entry = {"id": "agrees", "question": asked, "levels": levels}
     return read_rubric({"name": "answers", "criteria": [entry]}, "the rubric of answers")
 
@@ -75,24 +83,44 @@ def shown(case: EvalCase) -> str:
     parts = ["\n".join(turns), f"The approved answer:\n{expected_of(case)}"]
     if case.bad.strip():
         parts.append(f"An answer that was turned down:\n{case.bad.strip()}")
+    for heading, lines in _own_lines(case):
+        parts.append("\n".join((heading, *(f"- {line.text}" for line in lines))))
     return "\n\n".join(parts)
+
+
+def _own_lines(case: EvalCase) -> Iterator[tuple[str, Sequence[Line]]]:
+    """What a person wrote down that an answer must say, and must not."""
+    lines = case.contract.lines if case.contract else ()
+    told = [line for line in lines if line.kind != "forbidden"]
+    barred = [line for line in lines if line.kind == "forbidden"]
+    if told:
+        yield "It has to say:", told
+    if barred:
+        yield "It must not say:", barred
 
 
 def decided(items: Iterable[Item], cases: Sequence[EvalCase]) -> list[Decided]:
     """Answers of earlier runs that people decided in review, and answers that they corrected; the
-    latest first.
+    latest first. A corrected answer is shown without the word that it was turned down: reading its
+    own verdict is no merit of a judge.
     """
     known = {case.id: case for case in cases if judgeable(case)}
     found = [
-        Decided(case, item.interaction.answer, given.body.verdict == "up")
+        _label(case, item.interaction.answer, given.body.verdict == "up")
         for item in items
         if (given := item.decided) is not None
         and given.body.source == "person"
         and (case := known.get(case_asked(item.interaction.ref))) is not None
     ]
     found.reverse()
-    found += [Decided(case, case.bad, False) for case in known.values() if case.bad.strip()]
+    found += [_label(case, case.bad, False) for case in known.values() if case.bad.strip()]
     return found[:MOST]
+
+
+def _label(case: EvalCase, answer: str, right: bool) -> Decided:
+    if answer.strip() == case.bad.strip():
+        case = replace(case, bad="", contract=None)
+    return Decided(case, answer, right)
 
 
 def case_asked(ref: str) -> str:

@@ -18,10 +18,11 @@ def graded_lines(lines: Iterable[str]) -> Iterator[dict[str, Json]]:
     """
     for number, line in enumerate(lines, start=1):
         if line.strip():
-            yield _graded(number, line)
+            yield graded_line(number, line)
 
 
-def _graded(number: int, line: str) -> dict[str, Json]:
+def graded_line(number: int, line: str) -> dict[str, Json]:
+    """What `graded_lines` gives for one line, which is named by its number where it has no id."""
     id: Json = number
     try:
         data = json.loads(line)

@@ -1,5 +1,5 @@
 """OpenTelemetry's GenAI spans, as OTLP's JSON or protobuf: from a file, or from an exporter.
-OpenInference's spans, which hold the same under other names, are read too.
+Spans of OpenInference and of Langfuse's SDK, which hold the same under other names, are read too.
 
 Shapes: OTLP/JSON as its proto files have it; the attributes of the GenAI semantic conventions
 (`gen_ai.input.messages`, `gen_ai.output.messages`, read 2026-08). A trace whose spans have another
@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from base64 import b64decode
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Literal
 
@@ -20,6 +20,7 @@ from workbench.core.messages import Message
 from workbench.curation.importing.exchanges import exchange
 from workbench.curation.importing.reading import asked, parsed
 from workbench.curation.importing.taken import Reading, Skipped, Taken
+from workbench.curation.importing.turns import opened
 from workbench.errors import UsageError
 
 Record = dict[str, Json]
@@ -134,7 +135,7 @@ def _facts_of(spans: list[Record]) -> Record:
         said = attributes(span)
         if said.get("gen_ai.operation.name") != "invoke_agent":  # its calls have spans themselves
             for name, keys in _USED.items():
-                value = next((said[key] for key in keys if key in said), None)
+                value = next((v for key in keys if (v := _held(said, key)) is not None), None)
                 if isinstance(value, int | float) and not isinstance(value, bool):
                     used[name] = used.get(name, 0) + value
         for event in span.get("events", []):
@@ -148,19 +149,38 @@ def _facts_of(spans: list[Record]) -> Record:
 
 
 _USED = {
-    "input_tokens": ("gen_ai.usage.input_tokens", "llm.token_count.prompt"),
-    "output_tokens": ("gen_ai.usage.output_tokens", "llm.token_count.completion"),
-    "cost": ("gen_ai.usage.cost", "llm.cost.total"),
+    "input_tokens": (
+        "gen_ai.usage.input_tokens",
+        "llm.token_count.prompt",
+        "langfuse.observation.usage_details/input",
+    ),
+    "output_tokens": (
+        "gen_ai.usage.output_tokens",
+        "llm.token_count.completion",
+        "langfuse.observation.usage_details/output",
+    ),
+    "cost": ("gen_ai.usage.cost", "llm.cost.total", "langfuse.observation.cost_details/total"),
 }
-"""By the GenAI conventions and by OpenInference's; a cost is no part of the former, but OpenLIT
-writes one."""
+"""By the GenAI conventions, by OpenInference's and by Langfuse's; a cost is no part of the first,
+but OpenLIT writes one.
+"""
+
+
+def _held(said: Record, key: str) -> Json:
+    """An attribute, or behind a slash a field of one that is an object as JSON."""
+    name, _, field = key.partition("/")
+    value = said.get(name)
+    if not field or value is None:
+        return value
+    inner = _structured(value)
+    return inner.get(field) if isinstance(inner, dict) else None
 
 
 def _of_span(span: Record) -> Taken | None:
     """The conversation and the answer of a span that called a model; None of any other."""
     said = attributes(span)
-    if said.get("openinference.span.kind") in _OPENINFERENCE:
-        return _of_openinference(span, said)
+    if (told := _convention(said)) and said[told.kind] in told.answering:
+        return _of_whole(span, said, told)
     if said.get("gen_ai.operation.name", "chat") not in ANSWERING:
         return None
     system = _parts_text(_structured(said.get("gen_ai.system_instructions")))
@@ -185,19 +205,50 @@ def _of_span(span: Record) -> Taken | None:
     )
 
 
-_OPENINFERENCE = ("LLM", "AGENT", "CHAIN")
+@dataclass(frozen=True, slots=True)
+class _Convention:
+    """The names under which spans hold what went in whole, and what came out."""
+
+    kind: str
+    answering: tuple[str, ...]
+    tools: tuple[str, ...]
+    given: str
+    gave: str
+    model: str
 
 
-def _of_openinference(span: Record, said: Record) -> Taken | None:
-    """The same of a span in OpenInference's convention, which holds a model's request and response
-    whole in `input.value` and `output.value`.
-    """
-    item = exchange(said.get("input.value"), said.get("output.value"))
+_CONVENTIONS = (
+    _Convention(
+        "openinference.span.kind",
+        ("LLM", "AGENT", "CHAIN"),
+        ("TOOL", "RETRIEVER"),
+        "input.value",
+        "output.value",
+        "llm.model_name",
+    ),
+    _Convention(
+        "langfuse.observation.type",
+        ("generation", "agent", "chain"),
+        ("tool", "retriever"),
+        "langfuse.observation.input",
+        "langfuse.observation.output",
+        "langfuse.observation.model.name",
+    ),
+)
+
+
+def _convention(said: Record) -> _Convention | None:
+    return next((each for each in _CONVENTIONS if each.kind in said), None)
+
+
+def _of_whole(span: Record, said: Record, told: _Convention) -> Taken | None:
+    """The conversation and the answer of a span that holds request and response whole."""
+    item = exchange(said.get(told.given), said.get(told.gave))
     if isinstance(item, str):
         return None
     return replace(
         item,
-        model=str(said.get("llm.model_name") or ""),
+        model=str(said.get(told.model) or ""),
         user=_user_of(span),
         time=_from_nanoseconds(span.get("startTimeUnixNano")),
     )
@@ -262,15 +313,27 @@ def _all_sources(found: list[Taken], spans: list[Record]) -> Json:
             seen.setdefault(json.dumps(source, sort_keys=True), source)
     for span in spans:
         said = attributes(span)
-        if said.get("gen_ai.operation.name") == "execute_tool":
-            source = {
-                "type": "tool",
-                "name": said.get("gen_ai.tool.name"),
-                "arguments": _structured(said.get("gen_ai.tool.call.arguments")),
-                "result": _structured(said.get("gen_ai.tool.call.result")),
-            }
+        source = _tool_of(span, said)
+        if source is not None:
             seen.setdefault(json.dumps(source, sort_keys=True), source)
     return list(seen.values()) or None
+
+
+def _tool_of(span: Record, said: Record) -> Json:
+    """What a tool's own span says that it was asked and gave back; None of any other span."""
+    if said.get("gen_ai.operation.name") == "execute_tool":
+        name, given = said.get("gen_ai.tool.name"), said.get("gen_ai.tool.call.arguments")
+        gave = said.get("gen_ai.tool.call.result")
+    elif (told := _convention(said)) and said[told.kind] in told.tools:
+        name, given, gave = span.get("name"), said.get(told.given), said.get(told.gave)
+    else:
+        return None
+    return {
+        "type": "tool",
+        "name": name,
+        "arguments": opened(given),
+        "result": opened(gave),
+    }
 
 
 def _thumb_in(span: Record) -> Literal["", "up", "down"]:
