@@ -38,6 +38,7 @@ def stands(text: str, printed: str, passage: str, task: str = "") -> str:
         ("That is 0.49 kg a week (70 g a day).", "0.49", CADDY, ""),
         ("That is 0.05 kWh a day.", "0.05", DISPLAY, ""),
         ("€17.90 less €11.40, for 38,000 homes: €247,000.", "€247,000", TOWN, "38,000 homes"),
+        ("For its 2,500 brushes it pays 150.", "150", "It sold 2,500.", "6 crowns on every 100"),
     ],
 )
 def test_a_figure_is_worked_out_before_the_readers_eyes(

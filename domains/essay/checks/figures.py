@@ -138,11 +138,12 @@ def _group(case: Case, group: Resting) -> Iterator[CheckResult]:
                 continue
             passages = [passage for _, passage in group.passages]
             where = stands(case, number, passages)
-            if where == "shown":
+            given = _same_as(number, numbers(case.task.prompt))
+            plain = case.document.plain.text
+            if where == "shown" or (given and not swapped(number, plain, passages, mine)):
                 continue
             if not rival and (_same_as(number, known) or follows_somewhere(case, number)):
                 severity = "minor"
-            plain = case.document.plain.text
             if where == "reached" and not swapped(number, plain, passages, mine):
                 severity = "minor"
             if severity == "minor" and _told_beside(case, group, number):

@@ -42,6 +42,11 @@ _ONE_IS = re.compile(
     r"(?:is|are|equals|has|holds|makes|counts as|=)\s(?P<many>[^.;]{1,24})",
     re.I,
 )
+_ON_EVERY = re.compile(
+    r"(?P<part>\d[\d,.]*)\s(?:[^\W\d]+\s){0,2}?(?:(?:on|for|in|of)\s(?:every|each)|per)\s"
+    r"(?P<whole>\d[\d,.]*\d)",
+    re.I,
+)
 _TWO = re.compile(r"\b(?:two|twice|both|pairs?|double|second|spare|each)\b", re.I)
 _DIFFERENCE = re.compile(
     r"(?:\s+[^\W\d]+){0,4}?\s+(?:above|below|over|under|more|less|fewer|higher|lower|short of)\b",
@@ -160,9 +165,13 @@ def _each(text: str) -> frozenset[float]:
 
 
 def _stated(task: str) -> frozenset[float]:
-    """How many of one thing the task says that another one is: `one league is 4.8 km`."""
+    """How many of one thing the task says that another one is, or goes on so many of it: `one
+    league is 4.8 km`, `6 crowns on every 100 brushes`.
+    """
     found = (one for match in _ONE_IS.finditer(task) for one in numbers(match["many"])[:1])
-    return frozenset(abs(one.value) for one in found if one.value)
+    rates = [[*numbers(m["part"]), *numbers(m["whole"])] for m in _ON_EVERY.finditer(task)]
+    shares = {two[0].value / two[1].value for two in rates if len(two) == 2 and two[1].value}
+    return frozenset({abs(one.value) for one in found if one.value} | shares - {0.0})
 
 
 def _sound(
