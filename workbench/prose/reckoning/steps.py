@@ -55,6 +55,9 @@ _DIFFERENCE = re.compile(
 """`140 micrograms per kg above the limit`: what lies between two figures is none of them."""
 _DAYS = re.compile(r"\s+(?:more |full |whole |calendar )?days?\b", re.I)
 _BOUND = re.compile(r"[,;:()–—]|\.(?!\d)|\b(?:and|but|while|whereas|or)\b")
+_BACK, _LAST = 120, 12
+"""Characters before its sentence that are read with it, and figures that another may follow from.
+"""
 _AROUND = 70
 """Characters on each side of a figure within which its clause is read."""
 ALIKE = 5.0
@@ -79,18 +82,17 @@ def standing(
     `material` all that the task gives; spans count in `text`.
     """
     given = [one for each in (*passages, *material) for one in _counted(each)]
-    near = [one for one in _counted(text) if paragraph[0] <= one.start < paragraph[1]]
-    before = [one for one in near if one.start != number.start]
-    inside = [one for one in before if sentence[0] <= one.start < sentence[1]]
+    told = [one for one in _counted(text) if one.start != number.start]
+    before = [one for one in told if paragraph[0] <= one.start < paragraph[1]]
+    inside = [one for one in before if sentence[0] - _BACK <= one.start < sentence[1]]
     words = " ".join([text[slice(*paragraph)], *passages, *material[:1]])
     factors = ratios(words) | _each(words) | _stated(" ".join(material[:1]))
     rested = [one for each in passages for one in _counted(each)]
-    far, near_by = (_sound(each, given, rested, factors) for each in (before, inside))
     exact, long = _digits(number) >= EXACT, _digits(number) >= LONG
-    if _reach(number, near_by, factors, 1 + exact) or (
-        exact and _reach(number, far, factors, 1 + long)
-    ):
-        return "shown"
+    wide = ((inside, 1 + exact), (before, exact + long), (told, int(exact)))
+    for near, steps in wide:
+        if steps and _reach(number, _sound(near, given, rested, factors), factors, steps):
+            return "shown"
     units = measured(text, number) is not None
     if units and any(_fits(number, *one) for one in _converted(rested, factors)):
         return "shown"
@@ -180,14 +182,16 @@ def _sound(
     rested: Sequence[NumberFound],
     factors: Iterable[float],
 ) -> list[NumberFound]:
-    """Those figures beside it that are given, here or in other units of a passage's, or that those
-    which are given make.
+    """Those figures beside it that are given, here or in other units of a passage's, or that follow
+    in a step from such ones before them: loads from packets, days from loads.
     """
     other = [value for value, _ in _converted(rested, factors)]
-    known = [one for one in beside if any(one.prints(each.value) for each in given)]
-    known += [one for one in beside if one not in known and any(map(one.prints, other))]
-    made = [one for one in beside if one not in known and _reach(one, known, factors, 2)]
-    return [*known, *made]
+    sound: list[NumberFound] = []
+    for one in beside:
+        known = any(one.prints(each.value) for each in given) or any(map(one.prints, other))
+        if known or _reach(one, sound[-_LAST:], factors, 1):
+            sound.append(one)
+    return sound
 
 
 def _reach(
@@ -198,7 +202,7 @@ def _reach(
     others = [n for n in bases if abs(n.value) != abs(number.value)]
     values = list(dict.fromkeys((abs(n.value), n.percent) for n in others))[:MOST]
     first = list(_combined(values, times))
-    if any(_fits(number, value, share) for value, share, _ in first):
+    if any(_fits(number, value * by, share) for value, share, _ in first for by in (1.0, *times)):
         return True
     if steps < 2:
         return False
