@@ -12,7 +12,7 @@ import pytest
 from tests.cli.conftest import Command
 from tests.curation.logs import EVERYBODY, line, logged, opened
 from workbench.core.messages import Message
-from workbench.curation import releases
+from workbench.curation import questions, releases
 from workbench.curation.cases import Case
 from workbench.curation.clusters.masking import masked
 from workbench.curation.desk import BATCH, Desk, stream_id
@@ -186,3 +186,14 @@ def test_no_eval_prompt_stands_in_training_but_for_its_numbers(count: int, seed:
     bare = {text.replace(" thanks", "").replace(" second try", "").replace(" asap", "")
             for text in trained}  # fmt: skip
     assert not [case.id for case in held if any(masked(case.prompt).startswith(b) for b in bare)]
+
+
+def test_duplicates_are_looked_for_up_to_so_many_items(history: History) -> None:
+    for said in SAID:
+        take(history, said)
+    Desk(history).take_up()
+    assert history.items.unclustered()
+    questions.cluster(history, 2)
+    assert history.items.unclustered()
+    questions.cluster(history, 3)
+    assert not history.items.unclustered()

@@ -58,6 +58,8 @@ def row_of(history: History, item: Item) -> ItemRow:
         ({"judged": 95}, False),
         ({"judged": 95, "abandoned": True}, True),
         ({"judged": 20, "accepted": True}, True),
+        ({"score": 30, "feedback": "3/5"}, False),  # a rating in the middle takes no side
+        ({"feedback": "3/5", "abandoned": True}, False),
     ],
 )
 def test_people_disagree_with_checks_and_judges_at_the_bounds(

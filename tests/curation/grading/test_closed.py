@@ -187,6 +187,9 @@ def test_what_is_no_order_of_two_steps_is_not_turned(text: str) -> None:
         ("nl", "om half acht", 450),
         ("nl", "om kwart voor tien", 585),
         ("ru", "в семь часов вечера", 19 * 60),
+        ("en", "twenty-five past eight", 505),
+        ("en", "twenty five to nine", 515),
+        ("en", "fifty-nine past eight", 539),
     ],
 )
 def test_a_time_of_day_in_words_is_a_time(language: str, text: str, minute: int) -> None:
@@ -198,6 +201,8 @@ def test_a_time_of_day_in_words_is_a_time(language: str, text: str, minute: int)
     [
         ("en", "six to nine boxes"),
         ("en", "half of the boxes"),
+        ("en", "sixty past eight"),
+        ("en", "forty-ten past eight"),
         ("de", "ein halber Liter"),
         ("fr", "sept heures de vol"),
         ("es", "las cuatro ruedas"),

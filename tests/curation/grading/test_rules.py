@@ -59,6 +59,13 @@ def test_a_day_that_can_be_no_month_is_read_in_one_way() -> None:
     assert not open_.same(named)
 
 
+@pytest.mark.parametrize(("text", "language"), [("03.04.2025", "en"), ("03/04/2025", "de")])
+def test_with_dots_or_outside_of_english_the_day_comes_first(text: str, language: str) -> None:
+    (found,) = moments(text, lexicon(language))
+    (named,) = moments("3 April 2025", lexicon("en"))
+    assert found.same(named)
+
+
 @pytest.mark.parametrize(
     ("language", "text", "value"),
     [

@@ -194,7 +194,7 @@ def _told_times(text: str, words: Lexicon) -> Iterator[Moment]:
         return
     low = folded_signs(text)
     for phrase, offset in sorted(words.clock.items(), key=lambda each: -len(each[0])):
-        for m in _clock_pattern(phrase, tuple(words.numbers)).finditer(low):
+        for m in _clock_pattern(phrase, tuple(words.numbers.items())).finditer(low):
             parts = m.groupdict()
             if parts.get("h") in words.articles:
                 continue  # `a thirty-day trial`
@@ -219,17 +219,29 @@ def _begun(text: str, time: Moment, words: Lexicon) -> Moment | None:
 
 
 @cache
-def _clock_pattern(phrase: str, names: tuple[str, ...]) -> re.Pattern[str]:
-    """A phrase of the lexicon: `H` and `M` stand for a number in digits or in words."""
-    number = "[0-2]?\\d|[3-5]\\d|" + "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+def _clock_pattern(phrase: str, names: tuple[tuple[str, float], ...]) -> re.Pattern[str]:
+    """A phrase of the lexicon: `H` and `M` stand for a number in digits or in words, which may be
+    tens and ones (`twenty-five`).
+    """
+    tens = _any_of([name for name, value in names if value in (20, 30, 40, 50)])
+    ones = _any_of([name for name, value in names if value in range(1, 10)])
+    number = rf"[0-2]?\d|[3-5]\d|{tens}[-\s]{ones}|{_any_of([name for name, _ in names])}"
     told = re.escape(phrase).replace("H", f"(?P<h>{number})", 1).replace("M", f"(?P<n>{number})", 1)
-    return re.compile(rf"(?<![\w:.,]){told}(?![\w%]|[:.,]\d)".replace("\\ ", r"\s+"))
+    return re.compile(rf"(?<![\w:.,])(?<!\w-){told}(?![\w%]|[:.,]\d)".replace("\\ ", r"\s+"))
+
+
+def _any_of(names: list[str]) -> str:
+    return f"(?:{'|'.join(sorted(map(re.escape, names), key=len, reverse=True)) or '(?!)'})"
 
 
 def _number(said: str | None, words: Lexicon) -> float:
     if said is None:
         return 0.0
-    return float(said) if said.isdecimal() else words.numbers[said]
+    if said.isdecimal():
+        return float(said)
+    if said in words.numbers:
+        return words.numbers[said]
+    return sum(words.numbers[each] for each in re.split(r"[-\s]", said))
 
 
 def _with_part(text: str, start: int, end: int, minute: int, known: bool, words: Lexicon) -> Moment:
