@@ -84,7 +84,8 @@ def standing(
     given = [one for each in (*passages, *material) for one in _counted(each)]
     told = [one for one in _counted(text) if one.start != number.start]
     before = [one for one in told if paragraph[0] <= one.start < paragraph[1]]
-    inside = [one for one in before if sentence[0] - _BACK <= one.start < sentence[1]]
+    back = 0 if number.percent else _BACK  # shares add up by chance
+    inside = [one for one in before if sentence[0] - back <= one.start < sentence[1]]
     words = " ".join([text[slice(*paragraph)], *passages, *material[:1]])
     factors = ratios(words) | _each(words) | _stated(" ".join(material[:1]))
     rested = [one for each in passages for one in _counted(each)]
