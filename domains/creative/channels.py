@@ -103,6 +103,15 @@ def _platform(name: str) -> Mapping[str, Any]:
     return {}
 
 
+def other_names(name: str) -> tuple[str, ...]:
+    """What else a channel is called: a text message is an sms."""
+    for known, data in platforms()["channels"].items():
+        called = (known, *data.get("also", ()))
+        if _key(name) in map(_key, called):
+            return called
+    return ()
+
+
 def read_limits(given: Any) -> dict[str, int]:
     """Limits by part out of `{headline: 40}`, `{max_chars: 280}`, `{body: {max: 90}}`, …"""
     if isinstance(given, int) and not isinstance(given, bool):

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from domains.creative.brief import Brief
+from domains.creative.channels import other_names
 from domains.creative.entries import Part, Variant, part_name, unlike
 from workbench.prose.document import Document
 from workbench.prose.plain import Block
@@ -64,14 +65,21 @@ def _named(document: Document, block: Block, brief: Brief) -> tuple[str, str]:
         return "", ""
     if block.kind != "heading" and _LABEL.match(text):
         return "", ""  # `Headline: a butt for a narrow yard`, with the audience in it
-    low = f" {re.sub(r'[^a-z0-9]+', ' ', text.casefold())} "
-    channels = [c.name for c in brief.channels if _says(low, c.name)]
+    low = f" {_words(text)} "
+    channels = [c.name for c in brief.channels if _says(low, c.name)] or [
+        c.name for c in brief.channels if any(_says(low, one) for one in other_names(c.name))
+    ]
     people = [a.id for a in brief.audiences if _says(low, a.id) or _says(low, a.name)]
     return channels[0] if channels else "", people[0] if people else ""
 
 
+def _words(text: str) -> str:
+    plain = re.sub(r"[^a-z0-9]+", " ", text.casefold()).strip()
+    return re.sub(r"\be mail", "email", plain)
+
+
 def _says(low: str, name: str) -> bool:
-    wanted = re.sub(r"[^a-z0-9]+", " ", name.casefold()).strip()
+    wanted = _words(name)
     return bool(wanted) and f" {wanted} " in low
 
 

@@ -350,6 +350,9 @@ def test_copy_in_prose_alone_is_read_by_its_headings_and_labels() -> None:
     text = f"{prose}```json ledger\n{json.dumps({'claims': [CLAIM]})}\n```\n"
     assert severe(task, text) == []
     assert severe(task, text.replace("Headline:** Still hot", "Headline:** A shop flask")) == []
+    told = brief(channels=[{"name": "shop", "parts": ["headline", "body", "cta"]}, "sms"])
+    assert severe(told, text.replace("## E-mail / mail", "## Text message")) == []
+    assert "variants.missing" in severe(told, text)
     assert "variants.part" in severe(task, text.replace("**Headline:** Still hot\n\n", ""))
     assert "variants.missing" in severe(task, text.replace("## E-mail / mail", "## Else"))
 
