@@ -136,6 +136,7 @@ class Known:
         spells = {count for args in self.calls for count in periods(args)}
         for rate, unit in self.rates():
             counts = spells if re.match(r"week|month|year", unit) else spells | {*self.day_counts}
+            counts |= {one.count for one in self.spans if unit.startswith(one.unit)}
             yield from (rate * count for count in counts if 1 < count <= MANY)
 
     def rates(self) -> Iterator[tuple[float, str]]:
@@ -277,9 +278,9 @@ class Known:
 
     @cached_property
     def spans(self) -> tuple[Length, ...]:
-        """The durations that records hold under the name of their unit: `spare_minutes: 25`."""
-        found = []
-        for path, value in flat(self.desk.state).items():
+        """The durations that records and actions hold under the name of their unit: `weeks: 2`."""
+        found, args = [], (leaf for call in self.calls for leaf in flat(dict(call)).items())
+        for path, value in (*flat(self.desk.state).items(), *args):
             count, name = as_number(value), path.rpartition(".")[2].casefold()
             unit = next((one for one in _SPANS if re.search(rf"(?:^|_){one}s?$", name)), "")
             if count is not None and unit:

@@ -64,6 +64,12 @@ def test_a_rate_for_each_month_is_known_for_the_months_of_an_action() -> None:
     assert not knows("£21.90", known(policy=policy))
 
 
+def test_a_rate_is_known_for_the_weeks_that_an_action_names() -> None:
+    policy = [{"id": "K", "statement": "A loan piano costs €12.35 a week."}]
+    assert knows("€24.70", known(policy=policy, calls=({"hire": "KP-40", "weeks": 2},)))
+    assert not knows("€37.05", known(policy=policy, calls=({"hire": "KP-40", "weeks": 2},)))
+
+
 def test_an_amount_that_is_given_once_is_no_rate() -> None:
     policy = [{"id": "K", "statement": "A lost key costs £7.30."}]
     assert not knows("£73.00", known(policy=policy))
