@@ -84,7 +84,7 @@ _KEPT_FROM = re.compile(
 
 def denials(text: str) -> int:
     """How many words of denial a text has, `-n't` and `kept from using` among them."""
-    found = words(text)
+    found = words(re.sub(r"\bor not\b", " ", text, flags=re.I))
     plain = sum(1 for word in found if word.casefold() in NEGATIONS)
     plain += len(_KEPT_FROM.findall(text))
     return plain + sum(1 for word in found if re.search(r"n['’]t$", word, re.I))

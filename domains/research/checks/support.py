@@ -274,15 +274,14 @@ def _weighed(
     mine: Sequence[NumberFound],
     severity: Severity,
 ) -> Severity | None:
-    """Less for a figure that the prose works out, or that the material reaches and that stands in
-    no given one's place.
+    """Nothing for a figure that the prose works out; a doubt for one that stands in no given one's
+    place: that a passage lacks it contradicts nothing.
     """
     passages = [passage for _, passage in group.passages]
-    where = case.stands(number, passages)
-    if where == "shown":
+    if case.stands(number, passages) == "shown":
         return None
     taken = swapped(number, case.document.plain.text, passages, mine)
-    return "minor" if where == "reached" and taken is None else severity
+    return "minor" if taken is None else severity
 
 
 def _of_estimates(

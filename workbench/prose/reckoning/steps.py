@@ -128,14 +128,16 @@ def swapped(
     apart = _DIFFERENCE.match(text, number.end) is not None
     for passage in passages:
         for one in _counted(passage):
-            left = one.unit == number.unit and not any(n.prints(one.value) for n in told)
+            alike = [n for n in told if n.unit == one.unit]
+            left = one.unit == number.unit and not any(n.prints(one.value) for n in alike)
             left = left and 1 / ALIKE < abs(number.value / one.value) < ALIKE
             left = left and not (twice and number.prints(2 * one.value))
             told_apart = _DIFFERENCE.match(passage, one.end) is not None
             left = left and (number.percent or apart is told_apart)
             theirs = clause(passage, one)
             common = len(mine & theirs)
-            if left and common >= max(COMMON, SHARE * min(len(mine), len(theirs))):
+            least = min(len(mine), len(theirs))
+            if left and common >= min(max(COMMON, SHARE * least), max(1, least)):
                 return one
     return None
 
