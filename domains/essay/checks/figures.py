@@ -144,8 +144,7 @@ def _group(case: Case, group: Resting) -> Iterator[CheckResult]:
                 continue
             if not rival and (_same_as(number, known) or follows_somewhere(case, number)):
                 severity = "minor"
-            exchanged_for = rival and _same_as(number, known)
-            if not exchanged_for and not swapped(number, plain, passages, mine):
+            if where == "reached" and not swapped(number, plain, passages, mine):
                 severity = "minor"
             if severity == "minor" and _told_beside(case, group, number):
                 yield _beside(group, number, span_at(text, start, end))

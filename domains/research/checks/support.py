@@ -274,14 +274,15 @@ def _weighed(
     mine: Sequence[NumberFound],
     severity: Severity,
 ) -> Severity | None:
-    """Nothing for a figure that the prose works out; a doubt for one that stands in no given one's
-    place: that a passage lacks it contradicts nothing.
+    """Less for a figure that the prose works out, or that the material reaches and that stands in
+    no given one's place.
     """
     passages = [passage for _, passage in group.passages]
-    if case.stands(number, passages) == "shown":
+    where = case.stands(number, passages)
+    if where == "shown":
         return None
     taken = swapped(number, case.document.plain.text, passages, mine)
-    return "minor" if taken is None else severity
+    return "minor" if where == "reached" and taken is None else severity
 
 
 def _of_estimates(

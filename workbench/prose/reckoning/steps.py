@@ -42,11 +42,6 @@ _ONE_IS = re.compile(
     r"(?:is|are|equals|has|holds|makes|counts as|=)\s(?P<many>[^.;]{1,24})",
     re.I,
 )
-_ON_EVERY = re.compile(
-    r"(?P<part>\d[\d,.]*)\s(?:[^\W\d]+\s){0,2}?(?:(?:on|for|in|of)\s(?:every|each)|per)\s"
-    r"(?P<whole>\d[\d,.]*\d)",
-    re.I,
-)
 _TWO = re.compile(r"\b(?:two|twice|both|pairs?|double|second|spare|each)\b", re.I)
 _DIFFERENCE = re.compile(
     r"(?:\s+[^\W\d]+){0,4}?\s+(?:above|below|over|under|more|less|fewer|higher|lower|short of)\b",
@@ -55,9 +50,6 @@ _DIFFERENCE = re.compile(
 """`140 micrograms per kg above the limit`: what lies between two figures is none of them."""
 _DAYS = re.compile(r"\s+(?:more |full |whole |calendar )?days?\b", re.I)
 _BOUND = re.compile(r"[,;:()–—]|\.(?!\d)|\b(?:and|but|while|whereas|or)\b")
-_BACK, _LAST = 120, 12
-"""Characters before its sentence that are read with it, and figures that another may follow from.
-"""
 _AROUND = 70
 """Characters on each side of a figure within which its clause is read."""
 ALIKE = 5.0
@@ -82,18 +74,18 @@ def standing(
     `material` all that the task gives; spans count in `text`.
     """
     given = [one for each in (*passages, *material) for one in _counted(each)]
-    told = [one for one in _counted(text) if one.start != number.start]
-    before = [one for one in told if paragraph[0] <= one.start < paragraph[1]]
-    back = 0 if number.percent else _BACK  # shares add up by chance
-    inside = [one for one in before if sentence[0] - back <= one.start < sentence[1]]
+    near = [one for one in _counted(text) if paragraph[0] <= one.start < paragraph[1]]
+    before = [one for one in near if one.start != number.start]
+    inside = [one for one in before if sentence[0] <= one.start < sentence[1]]
     words = " ".join([text[slice(*paragraph)], *passages, *material[:1]])
     factors = ratios(words) | _each(words) | _stated(" ".join(material[:1]))
     rested = [one for each in passages for one in _counted(each)]
+    far, near_by = (_sound(each, given, rested, factors) for each in (before, inside))
     exact, long = _digits(number) >= EXACT, _digits(number) >= LONG
-    wide = ((inside, 1 + exact), (before, exact + long), (told, int(exact)))
-    for near, steps in wide:
-        if steps and _reach(number, _sound(near, given, rested, factors), factors, steps):
-            return "shown"
+    if _reach(number, near_by, factors, 1 + exact) or (
+        exact and _reach(number, far, factors, 1 + long)
+    ):
+        return "shown"
     units = measured(text, number) is not None
     if units and any(_fits(number, *one) for one in _converted(rested, factors)):
         return "shown"
@@ -128,16 +120,14 @@ def swapped(
     apart = _DIFFERENCE.match(text, number.end) is not None
     for passage in passages:
         for one in _counted(passage):
-            alike = [n for n in told if n.unit == one.unit]
-            left = one.unit == number.unit and not any(n.prints(one.value) for n in alike)
+            left = one.unit == number.unit and not any(n.prints(one.value) for n in told)
             left = left and 1 / ALIKE < abs(number.value / one.value) < ALIKE
             left = left and not (twice and number.prints(2 * one.value))
             told_apart = _DIFFERENCE.match(passage, one.end) is not None
             left = left and (number.percent or apart is told_apart)
             theirs = clause(passage, one)
             common = len(mine & theirs)
-            least = min(len(mine), len(theirs))
-            if left and common >= min(max(COMMON, SHARE * least), max(1, least)):
+            if left and common >= max(COMMON, SHARE * min(len(mine), len(theirs))):
                 return one
     return None
 
@@ -170,13 +160,9 @@ def _each(text: str) -> frozenset[float]:
 
 
 def _stated(task: str) -> frozenset[float]:
-    """How many of one thing the task says that another one is, or goes on so many of it: `one
-    league is 4.8 km`, `6 crowns on every 100 brushes`.
-    """
+    """How many of one thing the task says that another one is: `one league is 4.8 km`."""
     found = (one for match in _ONE_IS.finditer(task) for one in numbers(match["many"])[:1])
-    rates = [[*numbers(m["part"]), *numbers(m["whole"])] for m in _ON_EVERY.finditer(task)]
-    shares = {two[0].value / two[1].value for two in rates if len(two) == 2 and two[1].value}
-    return frozenset({abs(one.value) for one in found if one.value} | shares - {0.0})
+    return frozenset(abs(one.value) for one in found if one.value)
 
 
 def _sound(
@@ -185,16 +171,14 @@ def _sound(
     rested: Sequence[NumberFound],
     factors: Iterable[float],
 ) -> list[NumberFound]:
-    """Those figures beside it that are given, here or in other units of a passage's, or that follow
-    in a step from such ones before them: loads from packets, days from loads.
+    """Those figures beside it that are given, here or in other units of a passage's, or that those
+    which are given make.
     """
     other = [value for value, _ in _converted(rested, factors)]
-    sound: list[NumberFound] = []
-    for one in beside:
-        known = any(one.prints(each.value) for each in given) or any(map(one.prints, other))
-        if known or _reach(one, sound[-_LAST:], factors, 1):
-            sound.append(one)
-    return sound
+    known = [one for one in beside if any(one.prints(each.value) for each in given)]
+    known += [one for one in beside if one not in known and any(map(one.prints, other))]
+    made = [one for one in beside if one not in known and _reach(one, known, factors, 2)]
+    return [*known, *made]
 
 
 def _reach(
@@ -205,7 +189,7 @@ def _reach(
     others = [n for n in bases if abs(n.value) != abs(number.value)]
     values = list(dict.fromkeys((abs(n.value), n.percent) for n in others))[:MOST]
     first = list(_combined(values, times))
-    if any(_fits(number, value * by, share) for value, share, _ in first for by in (1.0, *times)):
+    if any(_fits(number, value, share) for value, share, _ in first):
         return True
     if steps < 2:
         return False
