@@ -19,6 +19,7 @@ from workbench.core.session import Draft, Guidance, View
 from workbench.core.telling.attempts import attempts_told, broken_by, changed, fixed_by, left_alone
 from workbench.core.telling.context import context_told
 from workbench.core.telling.detail import worded
+from workbench.core.telling.disputes import dispute_left, dispute_told, in_dispute
 from workbench.core.telling.feedback import Word, causes, describe
 from workbench.core.telling.invisible import stripped
 from workbench.core.telling.noticing import noticed_count, noticed_told
@@ -115,7 +116,7 @@ def _reply(view: View, best: Draft, noun: str, word: Word) -> str:
     passing = [result.check for result in deciding if result.status == "pass"]
     passed = f"{len(passing)} of {len(deciding)} {noun} pass{noticed_count(view, best)}. {score}"
     parts = [passed, *_items(view, best, noun), *noticed_told(view, best)]
-    parts += _kept(passing)
+    parts += dispute_left(view, best) + _kept(passing)
     parts += (_refusal(view, best, word) if _remembers(view) else []) + _refused_changes(view, best)
     parts += attempts_told(view) if _remembers(view) else []
     parts += (_unmoved(view, best) if _remembers(view) else []) + guidance_told(view)
@@ -156,7 +157,7 @@ def _items(view: View, best: Draft, noun: str) -> list[str]:
     more = [_further([group for group in failing if group], noun)]
     style = all(item.severity in ("minor", "info") for item in told)
     head = "Nothing fails. To polish:" if style else "To correct, the first cause first:"
-    numbered = [f"{n}. {item.text}{_proof(view, best, item)}" for n, item in enumerate(told, 1)]
+    numbered = [f"{n}. {_told(view, best, item)}" for n, item in enumerate(told, 1)]
     return [head, *numbered, *(f"{rest}; these come first." for rest in more if rest)]
 
 
@@ -168,6 +169,14 @@ def _further(groups: Sequence[Sequence[CheckResult]], noun: str) -> str:
     what = noun.removesuffix("s") if tests == 1 else noun
     of = f", of {causes} further cause{'s' * (causes != 1)}" if causes < tests else ""
     return f"{tests} more {what} fail{'s' * (tests == 1)}{of}" if tests else ""
+
+
+def _told(view: View, best: Draft, item: FeedbackItem) -> str:
+    """The item as the writer reads it: one that they dispute is not told as if they had not."""
+    found = next((result for result in best.results if result.check == item.check), None)
+    if found is not None and in_dispute(view, best, found.check):
+        return dispute_told(found)
+    return f"{item.text}{_proof(view, best, item)}"
 
 
 def _proof(view: View, best: Draft, item: FeedbackItem) -> str:
