@@ -62,4 +62,4 @@ def _words(name: str) -> tuple[str, ...]:
 
 
 def _least(name: str) -> int:
-    return 0 if name in ("plateau", "payoff", "fresh_after", "questions") else 1
+    return 0 if name in ("plateau", "payoff", "fresh_after", "questions", "polish") else 1

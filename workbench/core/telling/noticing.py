@@ -37,7 +37,7 @@ def _beside(view: View, best: Draft) -> tuple[list[CheckResult], list[CheckResul
     """What would be told beside the checks that fail, and what of it is in no item; nothing where
     nothing fails, or where no findings are told.
     """
-    told = view.path.telling if view.path.told == best.id else ()
+    told = view.path.telling if view.path.told == best.id and not view.path.polishing else ()
     found = [result for group in causes(best.results) for result in group]
     if not told or not any(result.required for result in found):
         return [], []

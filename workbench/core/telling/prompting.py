@@ -43,6 +43,8 @@ LESSON = (
 """The last line of a request for a lesson in place of a draft."""
 UNMOVED = "Your last answer changed nothing of what runs or is read. Change the draft."
 """Told where the draft kept is the one before it."""
+ADVISED = "Readers may be wrong: follow what makes the draft better, and break nothing that passes."
+"""Stands under what readers advise."""
 NOT_SHOWN = "An earlier draft, which is not shown, was checked; this was found:"
 EXCERPT = 2
 """Lines shown before and after the place of a finding, where only places are shown."""
@@ -156,9 +158,11 @@ def _items(view: View, best: Draft, noun: str) -> list[str]:
     failing = [[r for r in group if r.deciding] for group in groups]
     more = [_further([group for group in failing if group], noun)]
     style = all(item.severity in ("minor", "info") for item in told)
-    head = "Nothing fails. To polish:" if style else "To correct, the first cause first:"
+    polish = style or view.path.polishing
+    head = "Nothing fails. To polish:" if polish else "To correct, the first cause first:"
     numbered = [f"{n}. {_told(view, best, item)}" for n, item in enumerate(told, 1)]
-    return [head, *numbered, *(f"{rest}; these come first." for rest in more if rest)]
+    advised = [ADVISED] if any(item.source == "judge" for item in told) else []
+    return [head, *numbered, *(f"{rest}; these come first." for rest in more if rest), *advised]
 
 
 def _further(groups: Sequence[Sequence[CheckResult]], noun: str) -> str:
