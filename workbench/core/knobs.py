@@ -6,6 +6,7 @@ Some belong to every strategy (`StrategyChoice`: items, detail, show_draft, …)
 
 from __future__ import annotations
 
+import json
 import typing
 from collections.abc import Mapping
 from dataclasses import replace
@@ -40,6 +41,15 @@ def with_knobs(
     knobs = strategy.chosen({**choice.knobs, **own})
     changes: dict[str, Json] = {**common, "knobs": knobs}
     return replace(choice, **changes)
+
+
+def typed_knob(text: str) -> tuple[str, Json]:
+    """The name and value of `NAME=VALUE`, the value in JSON; what is none is a text."""
+    name, _, value = text.partition("=")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
 
 
 def _fitting(name: str, value: Json) -> Json:

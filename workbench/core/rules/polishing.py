@@ -16,6 +16,11 @@ from workbench.core.rules.paying import not_worth_it
 from workbench.core.rules.stopping import LIMITS, Stop, first_stop, remarks, target_reached
 from workbench.core.session import View
 
+POLISH = 1
+"""Rounds of a session that has judges, where nobody says otherwise: each one costs a draft and
+every judge's reading of it, and most of what revising brings comes first (arXiv 2506.18403).
+"""
+
 
 def polish_due(view: View) -> bool:
     """The target is reached, somebody has advice on the current draft, and a round is left for it.
