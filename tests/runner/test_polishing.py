@@ -92,9 +92,10 @@ async def course(
     log: Log | None = None,
     known: Sequence[ev.Body] = (),
     domain: Domain | None = None,
+    judged: bool = True,
     **settings: object,
 ) -> Session:
-    """A session with one judge, or what is left of one whose log is given."""
+    """A session with one judge or none, or what is left of one whose log is given."""
     log = log if log is not None else Log()
     with OpenAIServer(server) as loopback:
         log.events = [at_server(event, log.events, loopback.base_url) for event in log.events]
@@ -103,7 +104,8 @@ async def course(
         runner = made(loopback, log, domain or Named())
         if not log.events:
             strategy = ev.StrategyChoice(polish=polish, **settings)  # type: ignore[arg-type]
-            first = ev.SessionStarted(task, writer, strategy, task.budget, 1, judges=(judge,))
+            judges = (judge,) if judged else ()
+            first = ev.SessionStarted(task, writer, strategy, task.budget, 1, judges=judges)
             await runner.act(first, *known, author="workbench")
         await runner.run()
     assert fold(log.events) == runner.session
@@ -182,16 +184,25 @@ async def test_comments_wait_while_a_check_fails_and_come_at_the_target() -> Non
     assert "WHY-clarity" in server.asked[2]
 
 
-async def test_a_remark_is_told_before_the_advice_and_is_named_in_the_stop() -> None:
+async def test_readers_advice_is_told_without_the_remarks_which_the_stop_names() -> None:
     server = Server(["alpha beta very good", "alpha beta very well"], lambda draft: {"clarity": 2})
     session = await course(server)
     told = server.asked[1]
-    assert "Nothing fails. To polish:\n\n1. no very: Says very." in told
-    assert "2. A reader's advice on clarity" in told
+    assert "Nothing fails. To polish:\n\n1. A reader's advice on clarity" in told
+    assert "Says very." not in told
     assert "2 of 2 checks pass. Score" in told
     assert session.stop is not None
     assert "1 remark stands open: no very; 1 of 1 polish rounds used" in session.stop.why
     assert session.stop.why.endswith("a reader's advice stands open: clarity.")
+
+
+async def test_a_remark_alone_opens_a_round_only_where_no_reader_was_asked() -> None:
+    drafts = ["alpha beta very good", "alpha beta good"]
+    heard = await course(server := Server(drafts, pleased))
+    assert (ended(heard), len(server.asked)) == (("target", 1, 1), 1)
+    alone = await course(server := Server(drafts, pleased), judged=False)
+    assert (ended(alone), server.judged) == (("target", 2, 2), 0)
+    assert "Nothing fails. To polish:\n\n1. no very: Says very." in server.asked[1]
 
 
 async def test_the_lowest_levels_come_first_and_only_as_many_as_the_strategy_tells() -> None:

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from workbench.core.checks import CheckResult
 from workbench.core.rules.judged import comments
 from workbench.core.rules.paying import not_worth_it
 from workbench.core.rules.stopping import LIMITS, Stop, first_stop, remarks, target_reached
-from workbench.core.session import View
+from workbench.core.session import Draft, View
 
 POLISH = 1
 """Rounds of a session that has judges, where nobody says otherwise: each one costs a draft and
@@ -38,9 +39,18 @@ def polished(view: View) -> int:
     return max((draft.polish for draft in view.drafts.values()), default=0)
 
 
+def open_remarks(view: View, draft: Draft) -> tuple[CheckResult, ...]:
+    """The remarks that a polish round tells: none where the session has judges. A remark is mostly
+    a doubt that the checks could not settle, and one that is wrong would cost a true sentence.
+    """
+    return () if view.judges else remarks(draft)
+
+
 def _advised(view: View) -> bool:
     current = view.current
-    return current is not None and bool(remarks(current) or comments(current, view.answers))
+    if current is None:
+        return False
+    return bool(open_remarks(view, current) or comments(current, view.answers))
 
 
 def ended(view: View) -> Stop | None:

@@ -17,7 +17,7 @@ from math import inf
 from workbench.core.checks import CheckResult, failing
 from workbench.core.events import FeedbackItem, Outcome
 from workbench.core.rules.judged import comments
-from workbench.core.rules.stopping import remarks
+from workbench.core.rules.polishing import open_remarks
 from workbench.core.rules.weighing import weighed, weight
 from workbench.core.session import Draft, TrackedItem, View
 from workbench.core.telling.detail import worded
@@ -50,9 +50,8 @@ def choose(view: View, word: Word) -> tuple[FeedbackItem, ...]:
 
 
 def advice(view: View, word: Word) -> tuple[FeedbackItem, ...]:
-    """The items of a polish round about the current draft, which fails nothing: the remarks that
-    hold up nothing, then what readers advise, the lowest level first. A comment has nowhere else to
-    be told, so that the remarks take what room those few leave.
+    """The items of a polish round about the current draft, which fails nothing: what
+    readers advise, the lowest level first; in a session without readers, the remarks.
     """
     current = view.current
     if current is None:
@@ -60,7 +59,7 @@ def advice(view: View, word: Word) -> tuple[FeedbackItem, ...]:
     heard = {result.check: result for result in reversed(comments(current, view.answers))}
     few = [(result,) for result in comments(current, view.answers) if heard[result.check] is result]
     few, most = few[:HEARD], _most(view)
-    rest = weighed(view, _grouped(_once(remarks(current))))[: max(0, most - len(few))]
+    rest = weighed(view, _grouped(_once(open_remarks(view, current))))[: max(0, most - len(few))]
     return _items(view, current, [*rest, *few][:most], word)
 
 
