@@ -25,6 +25,7 @@ from workbench.catalog import (
 from workbench.core import events as ev
 from workbench.core.codec import Json
 from workbench.core.messages import Usage
+from workbench.core.rules.polishing import POLISH
 from workbench.core.session import Session
 from workbench.core.task import Budget, Task
 from workbench.drafting import new_id
@@ -142,7 +143,7 @@ class Workbench:
         """A new session on the task: its first event is written, its lease is held. `source` is
         what the task was asked for by: a path or an id, from which a resume reads it again.
         """
-        strategy = strategy or self.strategy()
+        strategy = strategy or self.strategy(judges=judges)
         session = new_id()
         self.model_for(model, Session(id=session, task=task))  # refused before anything is written
         self._hold(session)
@@ -221,8 +222,12 @@ class Workbench:
         if lease is not None:
             self.history.release(lease)
 
-    def strategy(self, name: str | None = None) -> ev.StrategyChoice:
-        """The strategy of that name with the person's settings; UnknownName otherwise."""
+    def strategy(
+        self, name: str | None = None, judges: Sequence[ev.JudgeChoice] = ()
+    ) -> ev.StrategyChoice:
+        """The strategy of that name with the person's settings, for a session with these judges;
+        UnknownName otherwise.
+        """
         chosen, settings = name or self.settings.strategy, self.settings
         strategy = find_strategy(chosen)
         return ev.StrategyChoice(
@@ -230,6 +235,7 @@ class Workbench:
             items=settings.items,
             feedback="score" if settings.feedback == "score" else "items",
             samples=settings.samples,
+            polish=POLISH if judges and strategy.polishes else 0,
             knobs=strategy.chosen({}),
         )
 

@@ -85,3 +85,38 @@ def test_judges_of_the_settings_grade_where_none_is_typed(tmp_path, capsys) -> N
         "loopback-1",
         "loopback-2",
     }
+
+
+class Harsh(Panel):
+    """A judge whom nothing pleases."""
+
+    def __call__(self, messages: Sequence[Message], seed: int) -> str:
+        self.asked = 1
+        return super().__call__(messages, seed)
+
+
+@pytest.mark.parametrize(
+    ("more", "polish"),
+    [((), 1), (("--knob", "polish=0"), 0), (("--strategy", "one-shot"), 0)],
+)
+def test_a_session_with_a_judge_polishes_once_unless_told_otherwise(
+    more: Sequence[str], polish: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with OpenAIServer(Harsh()) as server:
+        judge = ("--judge", "loopback-1", "--judge-samples", "1")
+        task = ("code/process_data", "--judge-base-url", server.base_url)
+        run(["run", *task, *judge, "--seed", "1", *more])
+        calls = server.requests
+    with History.open() as history:
+        state = history.load(history.list().items[0].id)
+    assert state.strategy.polish == polish
+    assert [draft.polish for draft in state.drafts.values()].count(1) == polish
+    assert ("polish round 1, nothing fails: 3 items sent" in capsys.readouterr().out) == polish
+    assert calls <= 12
+
+
+def test_without_a_judge_nothing_is_polished_unless_asked_for() -> None:
+    run(["run", "code/process_data", "--seed", "1", "--max-iterations", "1"])
+    with History.open() as history:
+        state = history.load(history.list().items[0].id)
+    assert state.strategy.polish == 0

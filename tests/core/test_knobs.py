@@ -31,6 +31,8 @@ def test_own_knobs_have_their_defaults_where_nothing_is_given() -> None:
         ({"items": "3"}, "should be int"),
         ({"items": True}, "should be int"),
         ({"items": 0}, "at least 1"),
+        ({"polish": -1}, "at least 0"),
+        ({"polish": 1.5}, "should be int"),
         ({"history": "no"}, "should be bool"),
         ({"depth": 2}, "no knob 'depth'"),
         ({"rounds": "3"}, "should be int"),

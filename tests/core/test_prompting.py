@@ -115,14 +115,47 @@ def test_what_passes_is_named_and_failures_beyond_k_are_counted() -> None:
     assert "p11 and 2 more." in text
 
 
-def test_warnings_are_counted_beside_the_checks_that_fail() -> None:
-    log = Log(strategy=ev.StrategyChoice(items=2))
-    warns = [result(f"w{n}", "warn", decides=False) for n in range(3)]
-    log.taken("d1", result("p"), result("f0", "fail"), result("f1", "fail"), *warns)
+def with_warnings(number: int, *failing: CheckResult, items: int = 2) -> str:
+    log = Log(strategy=ev.StrategyChoice(items=items))
+    warns = [
+        result(f"w{n}", "warn", decides=False, message=f"no {n}", fix=f"mend {n}")
+        for n in range(number)
+    ]
+    log.taken("d1", result("p"), *failing, *warns)
     told(log)
-    text = prompt(log)
+    return prompt(log)
+
+
+def test_what_is_counted_beside_the_checks_that_fail_can_be_read() -> None:
+    text = with_warnings(3, result("f0", "fail"), result("f1", "fail"))
     assert "1 of 3 checks pass, and 3 more findings warn." in text
-    assert "3 more warn; these come first." in text
+    noticed = [f"- w{n}: no {n} Do this: mend {n}" for n in range(3)]
+    assert "\n".join(["Also noticed (does not decide):", *noticed]) in text
+    assert "more warn" not in text.replace("3 more findings warn", "")
+
+
+def test_a_finding_that_is_an_item_is_not_noticed_once_more() -> None:
+    text = with_warnings(2, result("f0", "fail"))
+    assert "1 of 2 checks pass, and 2 more findings warn." in text
+    assert "2. w0: no 0" in text
+    assert "Also noticed (does not decide):\n- w1: no 1" in text
+    assert text.count("no 0") == 1
+
+
+def test_what_cannot_all_be_read_is_not_counted() -> None:
+    text = with_warnings(4, result("f0", "fail"), items=1)
+    assert "1 of 2 checks pass. Score" in text
+    assert "warn" not in text
+    assert text.count("- w") == 3
+    assert "no 3" not in text
+
+
+def test_where_only_names_are_told_warnings_are_named_only() -> None:
+    log = Log(strategy=ev.StrategyChoice(items=1, detail="named"))
+    log.taken("d1", result("f0", "fail"), result("w0", "warn", decides=False, message="SECRET"))
+    told(log)
+    assert "Also noticed (does not decide):\n- w0 does not pass." in prompt(log)
+    assert "SECRET" not in prompt(log)
 
 
 def test_a_line_is_called_untouched_only_where_the_diff_proves_it() -> None:

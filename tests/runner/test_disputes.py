@@ -71,3 +71,54 @@ def test_another_terminal_answers_the_oldest_question_or_hears_why_not() -> None
     assert wished("answer", " this ", asked) == ((ev.QuestionAnswered("q1", "this"),), "")
     assert wished("answer", " ", asked)[1] == "the answer is empty"
     assert wished("answer", "this", Session())[1] == "nothing is asked"
+
+
+async def asked_after(*answers: str, task: str = "alpha beta") -> list[str]:
+    """The last message of each request of a course with these answers."""
+    model = Scripted(answers)
+    asked = words_task(task)
+    runner, _ = make(asked, model)
+    await begin(runner, asked)
+    await runner.run()
+    return [messages[-1].text for messages in model.asked]
+
+
+LINE = "You disputed has beta: a person will read it; until then the check stands."
+
+
+async def test_a_disputed_finding_is_told_as_disputed_as_long_as_the_check_stands() -> None:
+    said = await asked_after(
+        f"alpha\n{BLOCK}", "alpha gamma", "alpha beta delta", task="alpha beta delta"
+    )
+    assert LINE not in said[0]
+    for later in said[1:]:
+        assert f"{LINE} It says: The word beta is missing." in later
+        assert later.count("The word beta is missing.") == 1
+        assert "has delta: The word delta is missing." in later
+    assert "Told once and still open: has beta" not in said[2]
+
+
+async def test_a_dispute_of_what_passes_by_now_is_not_told() -> None:
+    said = await asked_after(f"alpha\n{BLOCK}", "alpha beta", "x", task="alpha beta delta")
+    assert LINE in said[1]
+    assert "You disputed" not in said[2]
+
+
+async def test_a_dispute_that_names_no_check_is_told_beside_the_findings() -> None:
+    said = await asked_after("alpha\n```dispute\nI disagree.\n```", "alpha beta")
+    assert "has beta: The word beta is missing." in said[1]
+    assert "You disputed a check: a person will read it" in said[1]
+
+
+async def test_an_answered_dispute_is_told_as_answered_and_no_longer_as_open() -> None:
+    model = Scripted([f"alpha\n{BLOCK}", "alpha", "alpha beta"])
+    task = words_task("alpha beta")
+    runner, _ = make(task, model)
+    await begin(runner, task)
+    running = asyncio.create_task(runner.run(linger=True))
+    while runner.live.phase != "waiting":
+        await asyncio.sleep(0.005)
+    (question,) = runner.session.questions
+    await runner.act(ev.QuestionAnswered(question, "beta it is"))
+    await asyncio.wait_for(running, 60)
+    assert all("You disputed" not in messages[-1].text for messages in model.asked)

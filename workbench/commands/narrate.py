@@ -66,8 +66,9 @@ def narrate(event: ev.Event, session: Session) -> Iterator[str]:
             yield f"  thrown out: {safe(why)}"
         case ev.StageRevealed(stage=stage, why=why):
             yield f"\nstage {stage} of {len(session.task.stages)} revealed: {why}"
-        case ev.FeedbackSent(items=items):
-            yield f"  feedback: {len(items)} {'item' if len(items) == 1 else 'items'} sent"
+        case ev.FeedbackSent(items=items, polish=polish):
+            what = f"polish round {polish}, nothing fails" if polish else "feedback"
+            yield f"  {what}: {len(items)} {'item' if len(items) == 1 else 'items'} sent"
         case ev.QuestionAsked(text=text, options=options):
             yield from (f"  ? {line}" for line in safe(text).splitlines())
             yield from (f"    {option}" for option in options)

@@ -86,15 +86,16 @@ async def _run(workbench: Workbench, options: argparse.Namespace) -> int:
     task = await with_learned(workbench.writer, task)
     model = tuned(workbench.model_choice(options.model, options.base_url), options)
     budget = _limited(task.budget, options, workbench.settings)
+    judges = judges_of(workbench.settings, options)
     _refuse_unpriced(workbench.settings, model, options)
     runner = await workbench.begin(
         replace(task, budget=budget),
         model,
-        strategy=steered(workbench.strategy(options.strategy), options),
+        strategy=steered(workbench.strategy(options.strategy, judges), options),
         seed=options.seed,
         listener=teller(options.json),
         source=task_source(options.task),
-        judges=judges_of(workbench.settings, options),
+        judges=judges,
     )
     said = kin(model.name, [judge.name for judge in runner.session.judges])
     if said:
@@ -144,7 +145,8 @@ def _changes(
     model = tuned(named, options)
     if model != before.model:
         _refuse_unpriced(workbench.settings, model, options)
-    chosen = workbench.strategy(options.strategy) if options.strategy else before.strategy
+    judged = (options.strategy, before.judges)
+    chosen = workbench.strategy(*judged) if options.strategy else before.strategy
     strategy = steered(chosen, options)
     now = (budget, model, strategy)
     changed = now != (before.budget, before.model, before.strategy)

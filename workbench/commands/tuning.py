@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
@@ -11,7 +10,7 @@ from dataclasses import replace
 from workbench.catalog import find_strategy
 from workbench.core import events as ev
 from workbench.core.codec import Json
-from workbench.core.knobs import with_knobs
+from workbench.core.knobs import typed_knob, with_knobs
 from workbench.errors import UsageError
 
 
@@ -64,10 +63,6 @@ def _server(options: argparse.Namespace) -> str:
 def _read(knobs: Iterable[str]) -> Iterable[tuple[str, Json]]:
     """`NAME=VALUE` with a value in JSON; what is none is a text."""
     for knob in knobs:
-        name, equals, value = knob.partition("=")
-        if not equals:
+        if "=" not in knob:
             raise UsageError(f"--knob {knob} gives no value.", "Write --knob NAME=VALUE.")
-        try:
-            yield name, json.loads(value)
-        except ValueError:
-            yield name, value
+        yield typed_knob(knob)

@@ -70,6 +70,13 @@ class StrategyChoice:
     """Forget the tries and start afresh after this many flat rounds; 0 = never."""
     samples: int = 1
     """Drafts asked for at once in a round; each is checked, the best one stands for the round."""
+    polish: int = 0
+    """Rounds in a session that go on at the target with what its judges advise (with none, with the
+    remarks that stand open); 0 = none, as in logs from before the setting. A session with judges
+    begins with 1 where its strategy revises by findings (`Strategy.polishes`): their comments reach
+    the writer in no other way, since a draft that fails nothing ends the loop. One with none begins
+    with 0: what remarks say is often a guess, which alone is not worth a paid round unasked.
+    """
     knobs: Mapping[str, Json] = field(default_factory=dict)
     """The strategy's own settings by name, for strategies that declare some."""
     detail: Literal["named", "located", "explained", "fix"] = "fix"

@@ -16,6 +16,7 @@ from workbench.core.messages import Message
 from workbench.core.session import Session
 from workbench.core.steps import All, Decide, Step, Strategy, Write
 from workbench.core.strategies.asking import consuming
+from workbench.core.strategy import drafting
 
 if TYPE_CHECKING:
     from workbench.core.domain import Domain
@@ -33,7 +34,7 @@ def foretold(
     """
     seen = session if note is None else _after(session, note)
     for _ in range(DECISIONS):
-        step = find(seen.strategy.name).phase(seen.view(), domain)
+        step = drafting(seen.view(), domain, find)
         asked = _asked(step)
         if asked is not None:
             return asked

@@ -6,6 +6,7 @@ Some belong to every strategy (`StrategyChoice`: items, detail, show_draft, …)
 
 from __future__ import annotations
 
+import json
 import typing
 from collections.abc import Mapping
 from dataclasses import replace
@@ -42,6 +43,15 @@ def with_knobs(
     return replace(choice, **changes)
 
 
+def typed_knob(text: str) -> tuple[str, Json]:
+    """The name and value of `NAME=VALUE`, the value in JSON; what is none is a text."""
+    name, _, value = text.partition("=")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
+
+
 def _fitting(name: str, value: Json) -> Json:
     """The value, where it is of the setting's kind."""
     default, allowed = shared_knobs()[name], _words(name)
@@ -62,4 +72,4 @@ def _words(name: str) -> tuple[str, ...]:
 
 
 def _least(name: str) -> int:
-    return 0 if name in ("plateau", "payoff", "fresh_after", "questions") else 1
+    return 0 if name in ("plateau", "payoff", "fresh_after", "questions", "polish") else 1

@@ -53,6 +53,8 @@ class Draft:
     """The round that it was sampled in, where that had several drafts."""
     unusable: str = ""
     """Why the answer, which stands in `text`, is no draft."""
+    polish: int = 0
+    """Number of the polish round that it was written in, from 1; 0 for any other draft."""
 
     @property
     def score(self) -> float:
@@ -154,6 +156,8 @@ class Path:
     """The draft that the latest feedback is about; its successor has not been written yet."""
     telling: tuple[ev.FeedbackItem, ...] = ()
     """That feedback, for the prompt of the successor; empty once it is written."""
+    polishing: int = 0
+    """Number of the polish round that this feedback opened; 0 for any other."""
     discarded: int = 0
     """Drafts in a row that tampered with their checks."""
     round: Round | None = None

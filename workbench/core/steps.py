@@ -118,6 +118,10 @@ class Strategy:
     """One sentence for the person who chooses."""
     knobs: Mapping[str, Json] = field(default_factory=dict)
     """Its own settings with their defaults; what is chosen stands in `StrategyChoice.knobs`."""
+    polishes: bool = False
+    """It revises by what was found, so that a session with judges polishes unless told otherwise;
+    a baseline that is to be compared with such a loop does not.
+    """
 
     def chosen(self, given: Mapping[str, Json]) -> dict[str, Json]:
         """Every knob with its value; UsageError for one that it does not have or of another type.

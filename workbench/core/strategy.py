@@ -3,8 +3,9 @@
 Shared rules come first in a fixed order: what the person accepted, the checks of what is written
 and the verdict on it (they cost no call, so neither a pause nor a hold keeps them back), a pause,
 the stage, the stop rules with the budget, a hold after what the person did. What is left to the
-strategy is how to draft and what to say. Every step is data (`steps`); the runner performs it and
-appends what happened. `built_in` finds the strategies that ship here where nothing is installed.
+strategy is how to draft and what to say, but for the polish round of a draft that reached the
+target. Every step is data (`steps`); the runner performs it and appends what happened. `built_in`
+finds the strategies that ship here where nothing is installed.
 """
 
 from __future__ import annotations
@@ -20,13 +21,12 @@ from workbench.core.rules.gate import judged_worse, overtaken, verdict
 from workbench.core.rules.holding import CONTINUE, REASONS
 from workbench.core.rules.judged import judges_due
 from workbench.core.rules.liking import preferred
-from workbench.core.rules.paying import not_worth_it
+from workbench.core.rules.polishing import ended, no_more_worth, polish_due
 from workbench.core.rules.questions import worth_asking
 from workbench.core.rules.sampling import refusal, verdicts
 from workbench.core.rules.stopping import (
     Stop,
     checks_broken,
-    first_stop,
     open_questions,
     over_budget,
 )
@@ -42,6 +42,7 @@ from workbench.core.steps import Strategy as Strategy
 from workbench.core.steps import Wait as Wait
 from workbench.core.steps import Write as Write
 from workbench.core.strategies import STRATEGIES as STRATEGIES
+from workbench.core.strategies.polishing import polish
 from workbench.errors import DomainError, UnknownName, WorkbenchError
 
 if TYPE_CHECKING:
@@ -62,12 +63,21 @@ def next_step(view: View, domain: Domain, find: Callable[[str], Strategy] | None
         step = rule(view)
         if step is not None:
             return first_asked(step, view, domain)
-    if view.path.unusable >= UNUSABLE_AFTER:
+    if view.path.unusable >= UNUSABLE_AFTER and not polish_due(view):
         said = view.drafts[view.path.tried[-1]].unusable if view.path.tried else ""
         why = f"{view.path.unusable} answers in a row gave no draft. {said}".strip()
         return Stop("model", why)
-    step = _asked((find or built_in)(view.strategy.name), view, domain)
-    return _continued(step, view.fragment)
+    return _continued(drafting(view, domain, find or built_in), view.fragment)
+
+
+def drafting(view: View, domain: Domain, find: Callable[[str], Strategy]) -> Step:
+    """What no shared rule says: a polish round where one is due, else the strategy's own step.
+
+    Raises as `next_step` does.
+    """
+    if view.current is not None and polish_due(view):
+        return polish(view, view.current, domain)
+    return _asked(find(view.strategy.name), view, domain)
 
 
 def _asked(strategy: Strategy, view: View, domain: Domain) -> Step:
@@ -236,8 +246,8 @@ _SHARED: tuple[Callable[[View], Step | None], ...] = (
     _outjudged,
     _outliked,
     _stage,
-    first_stop,
-    not_worth_it,
+    ended,
+    no_more_worth,
     _held,
     worth_asking,
 )

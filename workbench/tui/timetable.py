@@ -108,7 +108,9 @@ def _changed(body: ev.SettingsChanged) -> str:
     if body.model is not None:
         parts.append(f"model {model_label(body.model)}")
     if body.strategy is not None:
-        parts.append(f"strategy {body.strategy.name}")
+        polish = body.strategy.polish
+        many = f", {polish} polish round{'s' * (polish != 1)}" if polish else ""
+        parts.append(f"strategy {body.strategy.name}{many}")
     if body.budget is not None:
         parts.append(f"{body.budget.rounds} rounds at most")
     return ", ".join(parts)
@@ -131,6 +133,7 @@ def draft_row(session: Session, draft: Draft, g: Glyphs, checks: int, role: str 
         (f" {padded(author, 6)}", "accent" if author == "you" else "dim"),
         (f"{padded(checks_label(draft), checks)} ", _checks_tone(draft)),
         *(((f"{role}: ", "accent"),) if role in ROLES else ()),
+        *(((f"polish {draft.polish}: ", "accent"),) if draft.polish else ()),
         *_note(session, draft, g),
     )
     links = ((len(line) - 1, SENT),) if draft.items_sent else ()

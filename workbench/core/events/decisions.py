@@ -12,7 +12,7 @@ from workbench.core.body import Body
 from workbench.core.choices import FeedbackItem
 from workbench.core.events.drafts import Outcome
 
-RULES = "4"
+RULES = "5"
 """Version of the gate, selection and stop rules that decide now; written into every decision."""
 
 
@@ -69,6 +69,8 @@ class FeedbackSent(Body):
     """The draft the items are about: the current one."""
     items: tuple[FeedbackItem, ...]
     rules: str = RULES
+    polish: int = 0
+    """Number of the polish round that they open, from 1; 0 where something had to be mended."""
 
 
 StopReason = Literal[

@@ -56,7 +56,8 @@ def _round_ended(s: Session, draft: str) -> Session:
     """The verdict on the best draft of a round ends it, and the loop goes on from that draft."""
     if s.path.round is None:
         return s
-    path = replace(s.path, head=draft, round=None, told=None, telling=(), refused=None)
+    kept = replace(s.path, head=draft, round=None, refused=None)
+    path = replace(kept, told=None, telling=(), polishing=0)
     return replace(s, path=path)
 
 
@@ -70,7 +71,8 @@ def _count_step(s: Session) -> Session:
 def _feedback_sent(s: Session, body: ev.FeedbackSent) -> Session:
     s = with_draft(s, replace(s.drafts[body.draft], items_sent=body.items))
     items = told(s.path, body.items)
-    return on_path(s, items=items, told=body.draft, telling=body.items)
+    changes = {"told": body.draft, "telling": body.items, "polishing": body.polish}
+    return on_path(s, items=items, **changes)
 
 
 def _stopped(s: Session, body: ev.SessionStopped) -> Session:

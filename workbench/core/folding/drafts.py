@@ -35,6 +35,7 @@ def _draft_written(s: Session, body: ev.DraftWritten, event: ev.Event) -> Sessio
         call_seconds=s.call_seconds.get(body.call, 0.0),
         group=body.group,
         unusable=body.unusable,
+        polish=s.path.polishing if body.call else 0,
     )
     path = s.path
     s = with_draft(replace(s, order=(*s.order, draft.id)), draft)
@@ -48,6 +49,7 @@ def _draft_written(s: Session, body: ev.DraftWritten, event: ev.Event) -> Sessio
         items=items,
         told=None,
         telling=(),
+        polishing=0,
         refused=None,
         round=None,
     )

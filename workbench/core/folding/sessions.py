@@ -36,7 +36,7 @@ def _with_task(s: Session, task: Task) -> Session:
     kept = tuple(check for check in s.task.added if check not in task.added)
     s = replace(s, task=replace(task, added=(*kept, *task.added)), stop=None)
     s = replace(s, revised=revised(s.current) or s.revised)
-    return for_checks(on_path(s, round=None, told=None, telling=()))
+    return for_checks(on_path(s, round=None, told=None, telling=(), polishing=0))
 
 
 def _settings_changed(s: Session, body: ev.SettingsChanged) -> Session:

@@ -106,7 +106,7 @@ def _paused(s: Session, body: ev.Paused) -> Session:
 
 def _fresh(s: Session) -> Session:
     forgotten = replace(s.path, items=(), tried=(), marks=(), telling=(), unusable=0)
-    return on_path(replace(s, path=forgotten), refused=None, told=None, round=None)
+    return on_path(replace(s, path=forgotten), refused=None, told=None, polishing=0, round=None)
 
 
 STEERING: Appliers = {

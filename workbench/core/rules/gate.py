@@ -98,10 +98,11 @@ def _reason(view: View, draft: Draft) -> str:
 
 def judged_worse(view: View) -> DraftTaken | None:
     """The loop goes back to the draft before, where the checks cannot tell the two apart and a
-    calibrated judge puts the later one lower.
+    calibrated judge puts the later one lower; asked where the strategy lets judges gate, and of
+    what was written to please them.
     """
     later = view.current
-    if not gate_wanted(view) or later is None or view.path.head != later.id:
+    if later is None or view.path.head != later.id or not (gate_wanted(view) or later.polish):
         return None
     earlier = view.drafts.get(later.parent or "")
     if earlier is None or later.author == "person" or not same_to_checks(earlier, later):

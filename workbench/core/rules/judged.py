@@ -1,7 +1,8 @@
 """What is due of a session's judges, and what their comments become.
 
 A judge is asked once a draft has its verdict, so that what it says can change none. Its comments go
-back to the writer only where no required check fails; nothing here decides.
+back to the writer only where no required check fails (in `polishing`, at the target); nothing here
+decides.
 """
 
 from __future__ import annotations
@@ -67,14 +68,16 @@ def panel_apart(view: View) -> tuple[Draft, tuple[DraftJudged, ...]] | None:
 
 
 def comments(draft: Draft, answers: Mapping[str, str] | None = None) -> tuple[CheckResult, ...]:
-    """What reliable judges found wanting in the draft, as results that only inform. Where the
-    person was asked whom to believe and named a judge, that judge alone is heard.
+    """What reliable judges found wanting in the draft, as results that only inform, the lowest
+    level first. Where the person was asked whom to believe and named a judge, that judge alone is
+    heard.
     """
     named = (answers or {}).get(panel_question(draft), "")
     reliable = [judgement for judgement in draft.judged if judgement.reliable]
     if named in {judgement.judge for judgement in reliable}:
         reliable = [judgement for judgement in reliable if judgement.judge == named]
-    return tuple(r for judgement in reliable for r in judgement.results if r.status == "warn")
+    found = (r for judgement in reliable for r in judgement.results if r.status == "warn")
+    return tuple(sorted(found, key=lambda result: 1.0 if result.score is None else result.score))
 
 
 def judged_outcomes(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
-from workbench.core.checks import Scorecard
+from workbench.core.checks import CheckResult, Scorecard
 from workbench.core.events import StopReason
 from workbench.core.rules.trusting import held_back, unasked
 from workbench.core.session import Draft, Mark, View
@@ -67,9 +67,14 @@ def target_reached(view: View) -> Stop | None:
     return Stop("target", f"Draft {current.number} passes {passed} of {total} checks{more}.")
 
 
+def remarks(draft: Draft) -> tuple[CheckResult, ...]:
+    """The findings on a draft at its target, which hold up nothing."""
+    return tuple(r for r in draft.results if r.applies and r.status in ("fail", "warn"))
+
+
 def remarks_left(draft: Draft) -> str:
-    """The findings that hold up nothing, by name; empty without one."""
-    names = [r.check for r in draft.results if r.applies and r.status in ("fail", "warn")]
+    """Those findings by name; empty without one."""
+    names = [result.check for result in remarks(draft)]
     if not names:
         return ""
     listed = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
@@ -222,9 +227,7 @@ def _marked_drafts(view: View) -> list[Draft]:
     return [view.drafts[mark.draft] for mark in current_marks(view)]
 
 
-RULES_IN_ORDER: tuple[Rule, ...] = (
-    target_reached,
-    left_undecided,
+LIMITS: tuple[Rule, ...] = (
     over_budget,
     rounds_used,
     kept_tampering,
@@ -233,6 +236,8 @@ RULES_IN_ORDER: tuple[Rule, ...] = (
     drifted,
     plateaued,
 )
+"""What ends a course whether or not it got anywhere."""
+RULES_IN_ORDER: tuple[Rule, ...] = (target_reached, left_undecided, *LIMITS)
 
 
 def first_stop(view: View) -> Stop | None:

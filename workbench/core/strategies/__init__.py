@@ -23,6 +23,7 @@ CHECKED_REFINE = Strategy(
     "checked-refine",
     checked_refine,
     "Draft; send the failing checks, most severe first; revise the best draft.",
+    polishes=True,
 )
 ONE_SHOT = Strategy("one-shot", one_shot, "A single draft: the baseline that a loop has to beat.")
 SELF_REFINE = Strategy(
@@ -42,6 +43,7 @@ JUDGE_PANEL = Strategy(
     judge_panel,
     "As checked-refine; judges compare what the checks cannot tell apart, and may gate.",
     {"gate": 0.0, "ask_apart": 0.0},
+    polishes=True,
 )
 BEST_OF_N = Strategy(
     "best-of-n",
@@ -59,21 +61,25 @@ FRESH_START = Strategy(
     fresh_start,
     "As checked-refine; after flat rounds it drafts from the task alone and keeps the best.",
     {"after": FRESH_AFTER},
+    polishes=True,
 )
 CURRICULUM = Strategy(
     "curriculum",
     curriculum,
     "As checked-refine; one finding at first, more as revisions succeed.",
+    polishes=True,
 )
 CANDIDATES = Strategy(
     "candidates",
     candidates,
     "As checked-refine with several revisions of each round; the best of them stands.",
+    polishes=True,
 )
 PROPERTIES = Strategy(
     "properties",
     properties,
     "As checked-refine; the model proposes laws, which count once they killed a mutant.",
+    polishes=True,
 )
 TEAM = Strategy(
     "team",

@@ -49,13 +49,14 @@ def anew(view: View, domain: Domain, more: str = "", *, draw: int = 0, samples: 
 
 def as_first(view: View) -> View:
     """The view as it was before the first draft; notes of the person stay."""
-    path = replace(view.path, current=None, told=None, telling=(), refused=None, tried=(), marks=())
+    path = replace(view.path, current=None, refused=None, tried=(), marks=())
+    path = replace(path, told=None, telling=(), polishing=0)
     return replace(view, path=path)
 
 
 def about(view: View, draft: Draft, domain: Domain) -> View:
     """The view as if the loop stood at that draft and had told what is wrong with it."""
-    path = replace(view.path, current=draft.id, told=draft.id, refused=None, items=())
+    path = replace(view.path, current=draft.id, told=draft.id, refused=None, items=(), polishing=0)
     seen = replace(view, path=path)
     return replace(seen, path=replace(path, telling=choose(seen, domain.feedback)))
 
@@ -69,12 +70,13 @@ def telling(view: View, domain: Domain) -> Decide | None:
     if current is None or view.strategy.feedback != "items" or (told and not view.said):
         return None
     items = choose(view, domain.feedback)
-    if not items or (told and _same_order(items, view.path.telling)):
+    if not items or (told and same_order(items, view.path.telling)):
         return None
     return Decide((ev.FeedbackSent(current.id, items),))
 
 
-def _same_order(items: Sequence[ev.FeedbackItem], told: Sequence[ev.FeedbackItem]) -> bool:
+def same_order(items: Sequence[ev.FeedbackItem], told: Sequence[ev.FeedbackItem]) -> bool:
+    """The items are those that were told, in their order."""
     return [item.id for item in items] == [item.id for item in told]
 
 

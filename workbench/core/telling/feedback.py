@@ -17,15 +17,21 @@ from math import inf
 from workbench.core.checks import CheckResult, failing
 from workbench.core.events import FeedbackItem, Outcome
 from workbench.core.rules.judged import comments
+from workbench.core.rules.polishing import open_remarks
 from workbench.core.rules.weighing import weighed, weight
-from workbench.core.session import TrackedItem, View
+from workbench.core.session import Draft, TrackedItem, View
 from workbench.core.telling.detail import worded
 from workbench.core.telling.wording import Word as Word
+from workbench.core.telling.wording import advised
 from workbench.core.telling.wording import clipped as clipped
 from workbench.core.telling.wording import describe as describe
 
 ALSO_NAMED = 6
 """Tests of one cause that are named beside the one that is told in full."""
+HEARD = 3
+"""Comments of readers told in a polish round; more of them than that are taste, and drown the few
+that a writer acts on: ours.
+"""
 DOUBT = "\n  People doubt this finding: see to the others first."
 """Stands under a finding that is told last."""
 ROOM = (1_500, 600)
@@ -39,12 +45,36 @@ def choose(view: View, word: Word) -> tuple[FeedbackItem, ...]:
     current = view.current
     if current is None:
         return ()
+    told = (*current.results, *comments(current, view.answers))
+    return _items(view, current, weighed(view, causes(told))[: _most(view)], word)
+
+
+def advice(view: View, word: Word) -> tuple[FeedbackItem, ...]:
+    """The items of a polish round about the current draft, which fails nothing: what
+    readers advise, the lowest level first; in a session without readers, the remarks.
+    """
+    current = view.current
+    if current is None:
+        return ()
+    heard = {result.check: result for result in reversed(comments(current, view.answers))}
+    few = [(result,) for result in comments(current, view.answers) if heard[result.check] is result]
+    few, most = few[:HEARD], _most(view)
+    rest = weighed(view, _grouped(_once(open_remarks(view, current))))[: max(0, most - len(few))]
+    return _items(view, current, [*rest, *few][:most], word)
+
+
+def _most(view: View) -> int:
+    return max(1, view.strategy.items)
+
+
+def _items(
+    view: View, current: Draft, chosen: Sequence[tuple[CheckResult, ...]], word: Word
+) -> tuple[FeedbackItem, ...]:
+    """The chosen causes as items, in their order, each with the number that it had before."""
     word = worded(view.strategy.detail, word)
     known = {tracked.item.key: tracked for tracked in view.path.items}
     used = {tracked.item.id for tracked in view.path.items}
     free = (id for n in count(1) if (id := f"{current.number}.{n}") not in used)
-    told = (*current.results, *comments(current, view.answers))
-    chosen = weighed(view, causes(told))[: max(1, view.strategy.items)]
     sized = [(_with_room(group[0], n), *group[1:]) for n, group in enumerate(chosen)]
     items = tuple(_item(group, known.get(group[0].key), free, word) for group in sized)
     doubted = [bool(view.said) and weight(view, group[0].key).doubted for group in sized]
@@ -70,13 +100,24 @@ def causes(results: Iterable[CheckResult]) -> list[tuple[CheckResult, ...]]:
     something fails, but for findings whose domain wants them told all the same (`tell` in the
     evidence): they come after what must be mended, and hold up no target.
     """
+    wrong = _once(results)
+    gates = {result.cause for result in wrong if result.severity == "blocker"}
+    kept = [r for r in wrong if r.severity == "blocker" or not _unrun(r, gates)]
+    if any(result.required for result in kept):
+        kept = [result for result in kept if result.required or _of(result, "tell")]
+    return _grouped(kept)
+
+
+def _once(results: Iterable[CheckResult]) -> list[CheckResult]:
+    """What is wrong, the most severe first, each check once."""
     wrong: dict[str, CheckResult] = {}
     for result in failing(results):
         wrong.setdefault(result.check, result)
-    gates = {r.cause for r in wrong.values() if r.severity == "blocker"}
-    kept = [r for r in wrong.values() if r.severity == "blocker" or not _unrun(r, gates)]
-    if any(result.required for result in kept):
-        kept = [result for result in kept if result.required or _of(result, "tell")]
+    return list(wrong.values())
+
+
+def _grouped(kept: Sequence[CheckResult]) -> list[tuple[CheckResult, ...]]:
+    """One group for each cause, consequences after what they follow from."""
     groups: dict[str, list[CheckResult]] = {}
     for result in _consequences_last(kept):
         groups.setdefault(_cause(result), []).append(result)
@@ -133,7 +174,7 @@ def _item(
         id=before.item.id if before is not None else next(free),
         check=result.check,
         severity=result.severity,
-        text=(describe if by_judge else word)(result, level, drafts) + _also(others),
+        text=(advised if by_judge else word)(result, level, drafts) + _also(others),
         span=result.span,
         level=level,
         also=others,

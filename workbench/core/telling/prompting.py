@@ -19,8 +19,10 @@ from workbench.core.session import Draft, Guidance, View
 from workbench.core.telling.attempts import attempts_told, broken_by, changed, fixed_by, left_alone
 from workbench.core.telling.context import context_told
 from workbench.core.telling.detail import worded
+from workbench.core.telling.disputes import dispute_left, dispute_told, in_dispute
 from workbench.core.telling.feedback import Word, causes, describe
 from workbench.core.telling.invisible import stripped
+from workbench.core.telling.noticing import noticed_count, noticed_told
 
 DIFF_LINES = 60
 """A refused diff longer than this is cut."""
@@ -41,6 +43,8 @@ LESSON = (
 """The last line of a request for a lesson in place of a draft."""
 UNMOVED = "Your last answer changed nothing of what runs or is read. Change the draft."
 """Told where the draft kept is the one before it."""
+ADVISED = "Readers may be wrong: follow what makes the draft better, and break nothing that passes."
+"""Stands under what readers advise."""
 NOT_SHOWN = "An earlier draft, which is not shown, was checked; this was found:"
 EXCERPT = 2
 """Lines shown before and after the place of a finding, where only places are shown."""
@@ -112,21 +116,13 @@ def _reply(view: View, best: Draft, noun: str, word: Word) -> str:
         return "\n\n".join([score, *guidance_told(view), _closing(view)])
     deciding = [result for result in best.results if result.deciding]
     passing = [result.check for result in deciding if result.status == "pass"]
-    passed = f"{len(passing)} of {len(deciding)} {noun} pass{_beside(best)}. {score}"
-    parts = [passed, *_items(view, best, noun)]
-    parts += _kept(passing)
+    passed = f"{len(passing)} of {len(deciding)} {noun} pass{noticed_count(view, best)}. {score}"
+    parts = [passed, *_items(view, best, noun), *noticed_told(view, best)]
+    parts += dispute_left(view, best) + _kept(passing)
     parts += (_refusal(view, best, word) if _remembers(view) else []) + _refused_changes(view, best)
     parts += attempts_told(view) if _remembers(view) else []
     parts += (_unmoved(view, best) if _remembers(view) else []) + guidance_told(view)
     return "\n\n".join([*parts, _closing(view)])
-
-
-def _beside(best: Draft) -> str:
-    """How many findings are told beside the deciding checks, so that the list can be counted."""
-    told = [result for group in causes(best.results) for result in group]
-    fails = any(result.required for result in told)
-    count = sum(not result.deciding for result in told) if fails else 0
-    return f", and {count} more finding{'s warn' if count > 1 else ' warns'}" if count else ""
 
 
 def _remembers(view: View) -> bool:
@@ -159,25 +155,32 @@ def _items(view: View, best: Draft, noun: str) -> list[str]:
         return []
     named = {check for item in told for check in (item.check, *item.also)}
     groups = [group for group in causes(best.results) if group[0].check not in named]
-    more = [_further([r for group in groups for r in group], len(groups), noun)]
+    failing = [[r for r in group if r.deciding] for group in groups]
+    more = [_further([group for group in failing if group], noun)]
     style = all(item.severity in ("minor", "info") for item in told)
-    head = "Nothing fails. To polish:" if style else "To correct, the first cause first:"
-    numbered = [f"{n}. {item.text}{_proof(view, best, item)}" for n, item in enumerate(told, 1)]
-    return [head, *numbered, *(f"{rest}; these come first." for rest in more if rest)]
+    polish = style or view.path.polishing
+    head = "Nothing fails. To polish:" if polish else "To correct, the first cause first:"
+    numbered = [f"{n}. {_told(view, best, item)}" for n, item in enumerate(told, 1)]
+    advised = [ADVISED] if any(item.source == "judge" for item in told) else []
+    return [head, *numbered, *(f"{rest}; these come first." for rest in more if rest), *advised]
 
 
-def _further(wrong: Sequence[CheckResult], causes: int, noun: str) -> str:
+def _further(groups: Sequence[Sequence[CheckResult]], noun: str) -> str:
     """`3 more tests fail, of 2 further causes`; where none are known to have one in common, that
-    is no sign of as many causes, and nothing is said of them. Warnings are counted apart, as in
-    the first line. Empty where nothing is left.
+    is no sign of as many causes, and nothing is said of them. Empty where nothing is left.
     """
-    warned = sum(not result.deciding for result in wrong)
-    tests = len(wrong) - warned
+    tests, causes = sum(map(len, groups)), len(groups)
     what = noun.removesuffix("s") if tests == 1 else noun
-    told = [f"{tests} more {what} fail{'s' * (tests == 1)}"] if tests else []
-    told += [f"{warned} more warn{'s' * (warned == 1)}"] if warned else []
-    of = f", of {causes} further cause{'s' * (causes != 1)}" if causes < len(wrong) else ""
-    return " and ".join(told) + of if told else ""
+    of = f", of {causes} further cause{'s' * (causes != 1)}" if causes < tests else ""
+    return f"{tests} more {what} fail{'s' * (tests == 1)}{of}" if tests else ""
+
+
+def _told(view: View, best: Draft, item: FeedbackItem) -> str:
+    """The item as the writer reads it: one that they dispute is not told as if they had not."""
+    found = next((result for result in best.results if result.check == item.check), None)
+    if found is not None and in_dispute(view, best, found.check):
+        return dispute_told(found)
+    return f"{item.text}{_proof(view, best, item)}"
 
 
 def _proof(view: View, best: Draft, item: FeedbackItem) -> str:

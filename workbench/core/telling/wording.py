@@ -39,13 +39,30 @@ def opening(result: CheckResult, level: int, drafts: Sequence[int], what: str = 
     told = what or result.message or result.cause or result.status
     named = told if result.check in told else f"{result.check}: {told}"
     if level == 0:
-        return f"Still to do (told {_times(len(drafts))} before): {named}" if drafts else named
+        return f"Still to do (told {times(len(drafts))} before): {named}" if drafts else named
     if isinstance(result.evidence, Mapping) and result.evidence.get("moves"):
-        return f"Told {_times(level)} before; this is for the draft as it now stands: {named}"
-    return f"Told {_times(level)} and still open: {named}"
+        return f"Told {times(level)} before; this is for the draft as it now stands: {named}"
+    return f"Told {times(level)} and still open: {named}"
 
 
-def _times(number: int) -> str:
+def advised(result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) -> str:
+    """What a reader would like better, as advice: the words of the draft that it is about, why, and
+    what to do. It is never put as a demand.
+    """
+    reader = ".".join(result.check.split(".")[1:-1])
+    who = f"A reader's advice ({reader})" if reader else "A reader's advice"
+    said = clipped(result.message, FACT)
+    head = f"{who} on {result.criterion}, {result.observed or 'no level'}: {said}"
+    evidence = result.evidence if isinstance(result.evidence, Mapping) else {}
+    quote = str(evidence.get("quote") or (result.span.quote if result.span else ""))
+    about = f"  about: “{clipped(' '.join(quote.split()), FACT)}”" if quote else ""
+    again = f"  It was told {times(len(drafts))} before." if drafts else ""
+    fix = f"Do this: {clipped(result.fix, FACT)}" if result.fix else ""
+    return "\n".join(line for line in (head, about, again, fix) if line)
+
+
+def times(number: int) -> str:
+    """A number of tellings in words."""
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 

@@ -10,7 +10,15 @@ from dataclasses import replace
 from workbench.core import events as ev
 from workbench.core.addedchecks import CHECK_HINT, read_check
 from workbench.tui.lines import Line, Row
-from workbench.tui.parsing import BUDGET_HINT, budget_text, read_budget, wrong_with
+from workbench.tui.parsing import (
+    BUDGET_HINT,
+    SETTINGS_HINT,
+    budget_text,
+    read_budget,
+    read_settings,
+    settings_text,
+    wrong_with,
+)
 from workbench.tui.safe import one_line, wrapped
 from workbench.tui.screens.acting import Deed
 from workbench.tui.screens.session import Share
@@ -193,14 +201,36 @@ class Steering(Share):
             for name, strategy in STRATEGIES.items()
             for row in self._choice(name, name, _sentence(strategy.about), name == now)
         ]
+        settings = settings_text(self.session.strategy)
+        rows = [*self._choice("=", "its settings …", settings, False), Row("", ()), *rows]
 
         async def chosen(name: str | None) -> None:
-            if name:
+            if name == "=":
+                self._strategy_settings()
+            elif name:
                 strategy = replace(self.session.strategy, name=name)
                 await self.screen.act(ev.SettingsChanged(strategy=strategy))
 
         window = ChoiceScreen("Strategy from the next round on", rows, current=now)
         self.screen.app.push_screen(window, chosen)
+
+    def _strategy_settings(self) -> None:
+        """Type settings of the strategy in force: how many polish rounds, how much is told, …"""
+        from workbench.tui.screens.asking import LineScreen
+
+        old = self.session.strategy
+
+        async def typed(text: str | None) -> None:
+            if text:
+                await self.screen.act(ev.SettingsChanged(strategy=read_settings(text, old)))
+
+        window = LineScreen(
+            f"Settings of {old.name}",
+            f"polish={old.polish}",
+            hint=SETTINGS_HINT,
+            wrong=lambda text: wrong_with(read_settings, text, old),
+        )
+        self.screen.app.push_screen(window, typed)
 
     def _choice(self, id: str, name: str, said: str, current: bool) -> list[Row]:
         """A row to choose, the one in force marked; what is said of it below, folded."""
