@@ -24,6 +24,7 @@ from domains.essay.checks.reckoned import (
 from domains.essay.checks.worked import Worked
 from workbench.core.checks import CheckResult
 from workbench.prose.contract import excused
+from workbench.prose.declared import NAMES
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
@@ -154,11 +155,11 @@ def _known(case: Case) -> Iterator[NumberFound]:
 
 def _strings(value: object) -> Iterator[str]:
     """The texts of the ledger that come from the sources; what it quotes of the draft proves
-    nothing.
+    nothing, and what it works out is recomputed.
     """
     if isinstance(value, Mapping):
         for key, one in value.items():
-            if str(key) not in ("quote", "draft_quote", "reply_quote"):
+            if str(key) not in ("quote", "draft_quote", "reply_quote", *NAMES):
                 yield from _strings(one)
     elif isinstance(value, list):
         for one in value:
