@@ -71,6 +71,9 @@ def figure(text: str) -> NumberFound:
         ("45 / 7 = 6.43 = about 6", "6.4"),
         ("528 / 132 = 4 times", "4 times"),
         ("528 / 45 = 12 whole loads, rounded up", "12"),
+        ("Cost of a winter = 54,000 / 8 + 18,900 = 25,650", "25,650"),
+        ("12 lessons x 45 min = 540 min = 9 hours", "9 hours"),
+        ("10 March to 3 June = 85 days", "85 days"),
     ],
 )
 def test_a_right_working_gives_its_figure(line: str, told: str) -> None:
@@ -175,6 +178,8 @@ def test_one_fault_is_told_once_and_what_rests_on_it_gives_nothing() -> None:
         "132 / 0 = 0",
         "(46 + 12 = 58",
         "3 June x 2 = 6 June",
+        "19:30 + 90 minutes = 21:00",
+        "356 -> 248 falls = 108",
         "= 25 %",
         "2 ^ 365 ^ 365 = 4",
         f"{'(' * 200}46{')' * 200} = 46",

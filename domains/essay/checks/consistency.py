@@ -24,7 +24,7 @@ from domains.essay.checks.reckoned import (
 from domains.essay.checks.worked import Worked
 from workbench.core.checks import CheckResult
 from workbench.prose.contract import excused
-from workbench.prose.declared import NAMES
+from workbench.prose.declared import NAMES, SETTLED
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
@@ -197,7 +197,7 @@ def _far(case: Case, number: NumberFound, text: str) -> CheckResult:
         severity="minor", cause=f"uncovered {text}",
         span=case.document.span(number.start, number.end), observed=text,
         expected="a figure of a source, or the steps to it in the same paragraph",
-        fix="Give the figure that comes before it, or take this one out.",
+        fix=f"Give the figure that comes before it; {SETTLED}.",
     )  # fmt: skip
 
 
@@ -222,7 +222,7 @@ def _uncovered(
         span=case.document.span(number.start, number.end), observed=text,
         expected=rival.text.strip() if rival is not None else "a passage with this number",
         fix="Keep the figure of the source." if rival is not None
-        else "Quote the passage that gives it, or take it out.",
+        else f"Quote the passage that gives it, or take it out; {SETTLED}.",
     )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from domains.research.effects import as_number
 from domains.research.sources import Source, estimates
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.contract import excused, numbers_in
-from workbench.prose.declared import NAMES
+from workbench.prose.declared import NAMES, SETTLED
 from workbench.prose.english import stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
@@ -220,7 +220,8 @@ def _uncovered(
         f"{name}: {text}", "warn", CRITERION, told, severity=severity, cause=f"uncovered {text}",
         span=case.document.span(number.start, number.end), observed=text,
         expected=rival.text.strip() if rival is not None else "a figure of the sources",
-        fix="Give the figure of the source, and the same in every section.",
+        fix="Give the figure of the source, and the same in every section"
+        f"{'' if rival is not None else f'; {SETTLED}'}.",
     )  # fmt: skip
 
 

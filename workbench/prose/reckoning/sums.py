@@ -46,6 +46,9 @@ _NAMED = re.compile(r"(?:[^\W\d]-?|_)$")
 """What makes a numeral part of a name: `s1`, `CO2`, `COVID-19`."""
 
 
+_CLOCK = re.compile(r"(?<![\d:])[0-2]?\d:[0-5]\d(?![\d:])")
+
+
 class Unreadable(ValueError):
     """A line that is no sum; the message says why."""
 
@@ -113,6 +116,8 @@ def read_sum(text: str) -> Sum:
     """A side of an equation as operands and signs."""
     if len(text) > MOST_CHARS:
         raise Unreadable(f"it is longer than {MOST_CHARS} characters")
+    if _CLOCK.search(text):
+        raise Unreadable("it reckons with times of day; count their hours or minutes instead")
     text = _RAISED.sub(lambda m: "^2" if m[0] == "²" else "^3", text)
     days = [day for day in dates(text) if day.day is not None and day.month is not None]
     bare = list(text)
@@ -135,9 +140,12 @@ def _tokens(text: str, days: Sequence[DateFound]) -> Iterator[Token | None]:
         start, end = found.span() if found else (len(text), len(text))
         words = text[at:start]
         if words.strip():
-            operand = _operand(words, at, days)
-            yield operand
-            last = operand is not None or last
+            several = _operands(words, at, days)
+            if several:
+                yield from several
+            else:
+                yield None
+            last = bool(several) or last
         if found is None:
             return
         sign = _SIGNS[(found.lastindex or 1) - 1][1]
@@ -160,10 +168,18 @@ def _closed(text: str, at: int) -> int:
     return at
 
 
-def _operand(words: str, at: int, days: Sequence[DateFound]) -> Operand | None:
-    day = next((one for one in days if at <= one.start < at + len(words)), None)
-    if day is not None:
-        return Operand(day.text, day=day)
+def _operands(words: str, at: int, days: Sequence[DateFound]) -> list[Token]:
+    """What stands between two signs: a figure or a day; from one day to another is what lies
+    between them.
+    """
+    inside = [Operand(one.text, day=one) for one in days if at <= one.start < at + len(words)]
+    if len(inside) == 2:
+        return ["(", inside[1], "-", inside[0], ")"]
+    figure = None if inside else _figure(words)
+    return [*inside[:1], *([figure] if figure else [])]
+
+
+def _figure(words: str) -> Operand | None:
     found = [one for one in numbers(words) if not _NAMED.search(words[: one.start])]
     ranked = [one for one in found if one.role in ("quantity", "spoken")] or found
     if not ranked:

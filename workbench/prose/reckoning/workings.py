@@ -37,13 +37,15 @@ MOST_LINES = 100
 """Lines that are read; a draft tells fewer figures than that."""
 ALIKE = 0.01
 """What the sides of a chain may lie apart, as a share: `45 / 7 x 52 = 6.43 x 52`."""
-_EQUALS = re.compile(r"=+>?|[→⇒]")
+_EQUALS = re.compile(r"=+>?")
+_ARROW = re.compile(r"[→⇒]")
 _SAID = re.compile(r",?\s\b(?:that is|which is|is|are|makes?|equals|gives?|comes? to)\b", re.I)
 _ROUGH = re.compile(r"=?\s*[≈≅≃]|~\s*=|=\s*~")
 _LABEL = re.compile(r"^[\s*•-]*[^=:]*[^\W\d][^=:]*(?<!\s):\s+(?=.*=)")
 _BULLET = re.compile(r"^\s*[*•]\s+")
 _TAIL = re.compile(r",\s|;|[(\[]|\s[-–—]\s|\b(?:of|at|per|over|in|for|that|which|so|and|less)\b")
 _WHOLE = re.compile(r"\b(?:round\w*|whole|full|next) (?:up|down|ones?|numbers?)\b|\bwhole\b", re.I)
+_MINUTES, _HOURS = re.compile(r"(?<=[\d\s])mins?\b"), re.compile(r"(?<=[\d\s])(?:h|hrs?)\b")
 _HUNDREDTHS = re.compile(r"\d\s?(?:pence|p|cents?|c|ct)\b", re.I)
 
 
@@ -127,8 +129,9 @@ class _Line:
     @cached_property
     def factors(self) -> list[float]:
         """What a result may be multiplied with for the units that the line names."""
-        days = " day" if any(one.length or one.day for one in self.first.operands) else ""
-        found = {1.0, *ratios(self.line + days)} | ({100.0} if self.hundredths else set())
+        named = _HOURS.sub(" hours ", _MINUTES.sub(" minutes ", self.line))
+        named += " day" if any(one.length or one.day for one in self.first.operands) else ""
+        found = {1.0, *ratios(named)} | ({100.0} if self.hundredths else set())
         return sorted({by for one in found for by in (one, 1 / one)}, key=lambda by: by != 1)
 
     @property
@@ -154,8 +157,10 @@ def _sides(line: str) -> _Line:
     if len(line) > MOST_CHARS:
         raise Unreadable(f"it is longer than {MOST_CHARS} characters")
     text = _ROUGH.sub("= about ", _LABEL.sub("", _BULLET.sub("", line)))
-    parts = _EQUALS.split(text) if "=" in text or _EQUALS.search(text) else _SAID.split(text)
-    parts = [part for part in parts if part.strip()]
+    signs = next((one for one in (_EQUALS, _ARROW) if one.search(text)), _SAID)
+    parts = [part for part in signs.split(text) if part.strip()]
+    while len(parts) > 2 and not numbers(parts[0]):  # cost of a winter = 54,000 / 8 = 6,750
+        del parts[0]
     if len(parts) < 2:
         raise Unreadable("it has no “=” with a result behind it")
     read = [tuple(_readings(part)) for part in parts]
