@@ -9,8 +9,10 @@ from functools import cached_property
 from typing import Any
 
 from domains.essay.argument import Argument, read_argument
+from domains.essay.asking import brief
 from domains.essay.sources import Source, read_sources
 from workbench.prose.base.case import ProseCase
+from workbench.prose.declared import Declared, declared
 from workbench.prose.english import is_english
 from workbench.prose.numbers import NumberFound
 from workbench.prose.sentences import Sentence, words
@@ -42,6 +44,12 @@ class Case(ProseCase):
     @cached_property
     def sources(self) -> tuple[Source, ...]:
         return read_sources(self.settings.get("sources"))
+
+    @cached_property
+    def workings(self) -> Declared:
+        """The figures that the writer worked out, recomputed from what the task gives."""
+        asked = [*self.asked("must_address"), *self.asked("protected_facts")]
+        return declared(self.document.ledger, [brief(self.task), *asked])
 
     @cached_property
     def english(self) -> bool:

@@ -32,6 +32,7 @@ from domains.essay.checks.wholes import extremes, wholes
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results
+from workbench.prose.declared import workings_results
 from workbench.prose.once import numbered
 
 _RETOLD = (rates, shares, points, recounted, paid_back, mouths, conditions, hardened, extremes)
@@ -43,9 +44,13 @@ def _retellings(case: Case) -> Iterator[CheckResult]:
         yield from one_each(check(case))
 
 
+def _workings(case: Case) -> Iterator[CheckResult]:
+    yield from workings_results(case.document, case.workings, "evidence", "the task or a source")
+
+
 IN_ORDER = (
-    thesis, graph, evidence, figures, citing, counters, consistency, misplaced, beyond, turning,
-    wholes, drifting, _retellings, kept, demands, unity, clarity, style,
+    thesis, graph, evidence, figures, _workings, citing, counters, consistency, misplaced, beyond,
+    turning, wholes, drifting, _retellings, kept, demands, unity, clarity, style,
 )  # fmt: skip
 
 
@@ -59,7 +64,8 @@ def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]
 
 
 def _shown(case: Case, before: str | None) -> Iterator[CheckResult]:
-    yield from ledger_results(case.document, example(case.task), case.argument.complaints)
+    wrong = (*case.argument.complaints, *case.workings.complaints)
+    yield from ledger_results(case.document, example(case.task), wrong)
     if not case.document.ledger.present:
         yield from demands(case)
         return

@@ -30,8 +30,10 @@ from domains.essay.planted_wording import (
     lost_fact,
     merged_sentences,
     off_topic,
+    other_than_worked,
     repeated_sentence,
     swapped_figures,
+    wrong_working,
 )
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.task import Task
@@ -65,6 +67,10 @@ def operators() -> tuple[FaultOperator, ...]:
         ("lost protected fact", "A fact that has to stay was taken out.", lost_fact, "major"),
         ("banned phrase", "A phrase that the task bans.", banned_phrase, "minor"),
         ("dropped section", "A section that the task requires is gone.", dropped_section, "minor"),
+        ("wrong working", "A working of the ledger comes to another figure.", wrong_working,
+         "major"),
+        ("other than worked", "A figure is told otherwise than its working gives it.",
+         other_than_worked, "minor"),
     )  # fmt: skip
     return tuple(
         FaultOperator(name, told, planting(mutate), level) for name, told, mutate, level in made

@@ -12,6 +12,7 @@ from domains.essay.planted import (
     other_figure,
     sentences_of,
 )
+from workbench.prose.planted_figures import summed
 from workbench.prose.planting import Mark
 
 NUMBERS, QUOTES = ("ev", "contradiction"), ("ev",)
@@ -163,3 +164,31 @@ def dropped_section(parts: Opened, random: Random) -> Mark | None:
         return None
     parts.prose = parts.prose.replace(f"## {random.choice(there)}\n\n", "", 1)
     return Mark(("form", "sections", "structure"))
+
+
+def wrong_working(parts: Opened, random: Random) -> Mark | None:
+    """A working of the ledger comes to another figure than the one that it gives."""
+    made = summed([entry["source_quote"] for _, entry in evidence_of(parts)], random)
+    if made is None:
+        return None
+    sides, _, wrong = made
+    parts.argument["workings"] = [f"{sides} = {wrong}"]
+    _reckon(parts, wrong)
+    return Mark(("workings",), f"{sides} = {wrong}", "/workings/0")
+
+
+def other_than_worked(parts: Opened, random: Random) -> Mark | None:
+    """The prose tells another figure than the one that its working gives."""
+    made = summed([entry["source_quote"] for _, entry in evidence_of(parts)], random)
+    if made is None:
+        return None
+    sides, right, wrong = made
+    parts.argument["workings"] = [f"{sides} = {right}"]
+    return Mark(("uncovered", *NUMBERS), _reckon(parts, wrong))
+
+
+def _reckon(parts: Opened, figure: str) -> str:
+    """A sentence with a figure at the end of the prose's last paragraph; the sentence."""
+    sentence, last = f"Taken together, that makes {figure}.", parts.paragraphs[-1]
+    parts.prose = parts.prose.replace(last, f"{last} {sentence}")
+    return sentence

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from domains.research.asking import brief
 from domains.research.citations import (
     Citation,
     Reference,
@@ -19,6 +20,7 @@ from domains.research.claims import NamedClaim, Synthesis, read_synthesis
 from domains.research.sources import Source, families, read_sources, resolve
 from domains.research.units import conversions, rescaled
 from workbench.prose.base.case import ProseCase
+from workbench.prose.declared import Declared, declared
 from workbench.prose.english import is_english
 from workbench.prose.numbers import NumberFound
 from workbench.prose.reckoning.steps import Standing, standing
@@ -36,6 +38,12 @@ class Case(ProseCase):
     @cached_property
     def sources(self) -> tuple[Source, ...]:
         return read_sources(self.settings.get("sources"))
+
+    @cached_property
+    def workings(self) -> Declared:
+        """The figures that the writer worked out, recomputed from what the task gives."""
+        given = [brief(self.task), *self.asked("protected_facts")]
+        return declared(self.document.ledger, given)
 
     @cached_property
     def families(self) -> Mapping[str, str]:
@@ -130,9 +138,12 @@ class Case(ProseCase):
         return list(rows.values())
 
     def stands(self, number: NumberFound, passages: Sequence[str]) -> Standing:
-        """Whether the prose works a figure out before the reader's eyes, or the material reaches
-        it; a row of a table is a sentence.
+        """Whether the prose works a figure out, in the ledger or before the reader's eyes, or the
+        material reaches it; a row of a table is a sentence.
         """
+        before = self.document.plain.text[max(0, number.start - 24) : number.start]
+        if self.workings.gives(number, before):
+            return "shown"
         near = next((s for s in self.sentences if s.start <= number.start < s.end), None)
         row = self.row_of(number.start) or self.paragraph(number.start)
         inside = (near.start, near.end) if near else row

@@ -45,13 +45,19 @@ from domains.research.checks.support import support
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results
+from workbench.prose.declared import workings_results
 from workbench.prose.findings import found
 from workbench.prose.form import length, sections
 from workbench.prose.keeping import protected
 from workbench.prose.once import numbered
 
+
+def _workings(case: Case) -> Iterator[CheckResult]:
+    yield from workings_results(case.document, case.workings, "support", "the task or a source")
+
+
 IN_ORDER = (
-    keys, quality, sums, support, quoted, effects_told, directions, comparators, pooling,
+    keys, quality, sums, support, _workings, quoted, effects_told, directions, comparators, pooling,
     heterogeneity,
     reported, completeness, consistency, beyond, methods, confounders, copying, scope, slopes,
     shape, entered, stances, answers, absence, funding, proofs, ratios, shares, transfer, units,
@@ -69,7 +75,8 @@ def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]
 
 
 def _shown(case: Case, before: str | None) -> Iterator[CheckResult]:
-    yield from ledger_results(case.document, example(case.task), case.synthesis.complaints)
+    wrong = (*case.synthesis.complaints, *case.workings.complaints)
+    yield from ledger_results(case.document, example(case.task), wrong)
     yield from _form(case)
     if not case.document.ledger.present:
         return

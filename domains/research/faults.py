@@ -32,10 +32,12 @@ from domains.research.planted_findings import (
     invented_figure,
     mute_on_methods,
     other_n,
+    other_than_worked,
     over_scope,
     trial_for_cohort,
     unquoted_entry,
     wrong_pooled,
+    wrong_working,
 )
 from workbench.core.faults import Control, FaultOperator
 from workbench.core.task import Task
@@ -91,6 +93,10 @@ def operators() -> tuple[FaultOperator, ...]:
          "major"),
         ("mute on methods", "Designs and sample sizes are said nowhere.", mute_on_methods,
          "minor"),
+        ("wrong working", "A working of the ledger comes to another figure.", wrong_working,
+         "major"),
+        ("other than worked", "A figure is told otherwise than its working gives it.",
+         other_than_worked, "minor"),
     )  # fmt: skip
     return operators_of(made)
 

@@ -20,7 +20,7 @@ from domains.research.planted import (
     sources,
 )
 from domains.research.planted_citing import SCOPE, other_number
-from workbench.prose.planted_figures import figures, once, other_figure
+from workbench.prose.planted_figures import figures, once, other_figure, summed
 from workbench.prose.planting import Mark, Opened
 
 NUMBERS, METHOD = ("support", "cross", "numbers", "uncovered"), ("method", "methods")
@@ -157,6 +157,29 @@ def invented_figure(parts: Opened, random: Random) -> Mark:
     ])  # fmt: skip
     add(parts, sentence, random)
     return Mark((*NUMBERS, *SCOPE, "cite"), sentence)
+
+
+def wrong_working(parts: Opened, random: Random) -> Mark | None:
+    """A working of the ledger comes to another figure than the one that it gives."""
+    made = summed([cite["source_quote"] for _, _, cite in citations(parts)], random)
+    if made is None:
+        return None
+    sides, _, wrong = made
+    parts.ledger["workings"] = [f"{sides} = {wrong}"]
+    add(parts, f"Taken together, that makes {wrong}.", random)
+    return Mark(("workings",), f"{sides} = {wrong}", "/workings/0")
+
+
+def other_than_worked(parts: Opened, random: Random) -> Mark | None:
+    """The prose tells another figure than the one that its working gives."""
+    made = summed([cite["source_quote"] for _, _, cite in citations(parts)], random)
+    if made is None:
+        return None
+    sides, right, wrong = made
+    parts.ledger["workings"] = [f"{sides} = {right}"]
+    sentence = f"Taken together, that makes {wrong}."
+    add(parts, sentence, random)
+    return Mark((*NUMBERS, *SCOPE), sentence)
 
 
 def impossible_sums(parts: Opened, random: Random) -> Mark:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from random import Random
 
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
@@ -28,6 +29,20 @@ def other_figure(printed: str, random: Random) -> str:
     if not places:
         value = max(2, round(value) + (round(value) == int(float(plain))))
     return f"{value:,.{places}f}" if "," in printed else f"{value:.{places}f}"
+
+
+def summed(passages: Sequence[str], random: Random) -> tuple[str, str, str] | None:
+    """A sum of two printed figures of one passage, what it comes to, and another figure; None where
+    no passage has two.
+    """
+    pairs = [sorted(set(found))[:2] for text in passages if len(set(found := figures(text))) > 1]
+    if not pairs:
+        return None
+    first, second = random.choice(pairs)
+    places = max(len(one.partition(".")[2]) for one in (first, second))
+    total = sum(float(one.replace(",", "")) for one in (first, second))
+    right = f"{total:,.{places}f}"
+    return f"{first} + {second}", right, other_figure(right, random)
 
 
 def once(text: str, old: str, new: str) -> str:

@@ -13,6 +13,7 @@ from domains.essay.asking import brief
 from domains.essay.case import Case
 from workbench.core.checks import CheckResult
 from workbench.prose.beyond.findings import beyond as told_beyond
+from workbench.prose.dates import dates
 
 
 def beyond(case: Case) -> Iterator[CheckResult]:
@@ -28,7 +29,9 @@ def beyond(case: Case) -> Iterator[CheckResult]:
         and not any(place.start < end and start < place.end for place in raised)
     ]
     given = "\n".join([brief(case.task), *_demands(case)])
-    yield from told_beyond(sentences, given, case.document.span)
+    for result in told_beyond(sentences, given, case.document.span):
+        if not any(case.workings.gives_day(day) for day in dates(result.observed)):
+            yield result
 
 
 def _demands(case: Case) -> Iterator[str]:

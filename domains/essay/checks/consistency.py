@@ -24,6 +24,7 @@ from domains.essay.checks.reckoned import (
 from domains.essay.checks.worked import Worked
 from workbench.core.checks import CheckResult
 from workbench.prose.contract import excused
+from workbench.prose.declared import NAMES, SETTLED
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
@@ -154,11 +155,11 @@ def _known(case: Case) -> Iterator[NumberFound]:
 
 def _strings(value: object) -> Iterator[str]:
     """The texts of the ledger that come from the sources; what it quotes of the draft proves
-    nothing.
+    nothing, and what it works out is recomputed.
     """
     if isinstance(value, Mapping):
         for key, one in value.items():
-            if str(key) not in ("quote", "draft_quote", "reply_quote"):
+            if str(key) not in ("quote", "draft_quote", "reply_quote", *NAMES):
                 yield from _strings(one)
     elif isinstance(value, list):
         for one in value:
@@ -196,7 +197,7 @@ def _far(case: Case, number: NumberFound, text: str) -> CheckResult:
         severity="minor", cause=f"uncovered {text}",
         span=case.document.span(number.start, number.end), observed=text,
         expected="a figure of a source, or the steps to it in the same paragraph",
-        fix="Give the figure that comes before it, or take this one out.",
+        fix=f"Give the figure that comes before it; {SETTLED}.",
     )  # fmt: skip
 
 
@@ -221,7 +222,7 @@ def _uncovered(
         span=case.document.span(number.start, number.end), observed=text,
         expected=rival.text.strip() if rival is not None else "a passage with this number",
         fix="Keep the figure of the source." if rival is not None
-        else "Quote the passage that gives it, or take it out.",
+        else f"Quote the passage that gives it, or take it out; {SETTLED}.",
     )  # fmt: skip
 
 

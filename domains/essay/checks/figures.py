@@ -24,6 +24,7 @@ from domains.essay.checks.told import WORDS, passages_of
 from domains.essay.sources import Source, resolve
 from workbench.core.checks import CheckResult, Severity, Span, span_at
 from workbench.prose.dates import dates
+from workbench.prose.declared import SETTLED
 from workbench.prose.english import stems
 from workbench.prose.figures import left_out, wrongness
 from workbench.prose.findings import found, noted
@@ -149,7 +150,8 @@ def _group(case: Case, group: Resting) -> Iterator[CheckResult]:
             if severity == "minor" and _told_beside(case, group, number):
                 yield _beside(group, number, span_at(text, start, end))
             else:
-                yield _wrong(group, number, span_at(text, start, end), severity, mine)
+                taken = rival or swapped(number, plain, passages, mine)
+                yield _wrong(group, number, span_at(text, start, end), severity, taken)
     yield from _days(case, group)
     yield from _miscounted(case, group)
     if len(group.passages) and not any(n.role == "name" for n in mine):
@@ -242,19 +244,19 @@ def _wrong(
     number: NumberFound,
     span: Span,
     severity: Severity,
-    mine: Sequence[NumberFound],
+    taken: NumberFound | None,
 ) -> CheckResult:
+    """`taken` is the passage's figure in whose place it stands, where there is one."""
     text = " ".join(number.text.split())
     source = group.passages[0][0]
-    left = left_out(number, group.given, mine)
-    expected = ", ".join(one.text for one in left[:3]) or "a figure of the passage"
+    expected = taken.text.strip() if taken else "a figure of the passage, or its working"
     quoted = "; ".join(f"{s.id}: “{p}”" for s, p in group.passages[:3])
     vague = "" if severity == "major" else " (it may be rounded, or stand elsewhere in the source)"
     return found(
         f"ev.numbers: {group.name} {text}", "fail" if severity == "major" else "warn", CRITERION,
         f"The essay says {text}; the passage quoted for it does not{vague}. {quoted}",
         severity=severity, cause=f"figure {text}", span=span, observed=text, expected=expected,
-        fix=f"Give the figure of {source.id}, or quote the passage that has {text}.",
+        fix=f"Give the figure of {source.id}, or quote the passage that has {text}; {SETTLED}.",
     )  # fmt: skip
 
 

@@ -84,11 +84,13 @@ def stands_elsewhere(case: Case, number: NumberFound) -> bool:
 
 
 def reckoned(case: Case, number: NumberFound, before: str = "", passages: str = "") -> bool:
-    """It follows from figures of the sources that its own paragraph tells, or over the years that
-    the paragraph or these passages span.
+    """A declared working gives it, or it follows from figures of the sources that its own paragraph
+    tells, or over the years that the paragraph or these passages span.
     """
     if number.role not in ("quantity", "spoken"):
         return False
+    if case.workings.gives(number, before):
+        return True
     told = _told(case, number)
     known = [one for one in given_of(case.sources)
              if any(n.percent == one.percent and n.prints(one.value) for n in told)]  # fmt: skip
@@ -102,7 +104,11 @@ def reckoned(case: Case, number: NumberFound, before: str = "", passages: str = 
 
 
 def stands(case: Case, number: NumberFound, passages: Sequence[str] = ()) -> Standing:
-    """Whether the essay works it out before the reader's eyes, or the material reaches it."""
+    """Whether the essay works it out, in the ledger or before the reader's eyes, or the material
+    reaches it.
+    """
+    if case.workings.gives(number):
+        return "shown"
     inside = _inside(case, number)
     block = [s for s in case.document.sentences if inside and s.block == inside.block]
     if inside is None:

@@ -11,6 +11,7 @@ from domains.research.asking import brief
 from domains.research.case import Case
 from workbench.core.checks import CheckResult
 from workbench.prose.beyond.findings import beyond as told_beyond
+from workbench.prose.dates import dates
 from workbench.prose.leftovers import leftovers
 from workbench.prose.sentences import Sentence
 
@@ -41,6 +42,8 @@ def beyond(case: Case) -> Iterator[CheckResult]:
     body = [one for one in case.sentences if one.end <= case.body_end]
     given = "\n".join([brief(case.task), *case.asked("protected_facts")])
     for result in told_beyond(body, given, case.document.span):
-        if not (result.check.startswith("uncovered.name") and _of_a_method(body, result)):
+        counted_on = any(case.workings.gives_day(day) for day in dates(result.observed))
+        method = result.check.startswith("uncovered.name") and _of_a_method(body, result)
+        if not (counted_on or method):
             yield result
     yield from leftovers(body, case.document.span, "ledger")

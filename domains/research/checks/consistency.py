@@ -19,6 +19,7 @@ from domains.research.effects import as_number
 from domains.research.sources import Source, estimates
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.contract import excused, numbers_in
+from workbench.prose.declared import NAMES, SETTLED
 from workbench.prose.english import stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
@@ -185,7 +186,7 @@ def _common(case: Case) -> list[float]:
     texts = [case.task.prompt, case.task.title, *case.asked("protected_facts")]
     known = [n.value for text in texts for n in numbers(text)]
     known += [n.value for s in case.sources for n in s.everything if n.role != "date"]
-    skipped = frozenset(["quote", "draft_quote", "quotes", "source_quote"])
+    skipped = frozenset(["quote", "draft_quote", "quotes", "source_quote", *NAMES])
     known += numbers_in(case.document.ledger.data, skipped)
     return [*known, *_counts(case)]
 
@@ -219,7 +220,8 @@ def _uncovered(
         f"{name}: {text}", "warn", CRITERION, told, severity=severity, cause=f"uncovered {text}",
         span=case.document.span(number.start, number.end), observed=text,
         expected=rival.text.strip() if rival is not None else "a figure of the sources",
-        fix="Give the figure of the source, and the same in every section.",
+        fix="Give the figure of the source, and the same in every section"
+        f"{'' if rival is not None else f'; {SETTLED}'}.",
     )  # fmt: skip
 
 

@@ -27,6 +27,7 @@ from domains.research.units import confident, in_per_cent, in_unit_before, score
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.anchoring import nearest
 from workbench.prose.contract import excused
+from workbench.prose.declared import SETTLED
 from workbench.prose.figures import SMALL, happens, left_out, with_shared_units, wrongness
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
@@ -211,7 +212,8 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
         severity = _severity(case, group, number, mine, alike or given, before)
         severity = severity and _weighed(case, group, number, mine, severity)
         if severity is not None:
-            yield _wrong(case, group, number, given, mine, severity)
+            rival = _rivalled(case, group, number, mine)
+            yield _wrong(case, group, number, given if rival else (), mine, severity)
     if not any(n.role == "name" for n in mine):
         yield from _exchanged(case, group)
 
@@ -319,8 +321,9 @@ def _wrong(
     severity: Severity,
 ) -> CheckResult:
     text = " ".join(number.text.split())
-    left = left_out(number, given, mine)
-    expected = ", ".join(n.text for n in left[:3]) or "a figure of the passage"
+    taken = swapped(number, case.document.plain.text, [p for _, p in group.passages], mine)
+    left = [taken] if taken else left_out(number, given, mine)
+    expected = ", ".join(n.text for n in left[:3]) or "a figure of the passage, or its working"
     quoted = "; ".join(f"{s.id}: “{p}”" for s, p in group.passages[:3])
     vague = "" if severity == "major" else " (it may be rounded, or stand elsewhere in the source)"
     return found(
@@ -329,7 +332,8 @@ def _wrong(
         f"The synthesis says {text}; the passage quoted for it does not{vague}. {quoted}",
         severity=severity, cause=f"figure {text}",
         span=case.document.span(number.start, number.end), observed=text, expected=expected,
-        fix=f"Give the figure of {group.passages[0][0].id}, or quote the passage that has {text}.",
+        fix=f"Give the figure of {group.passages[0][0].id}, or quote the passage that has {text}; "
+        f"{SETTLED}.",
     )  # fmt: skip
 
 

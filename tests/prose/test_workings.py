@@ -1,0 +1,253 @@
+"""Workings that a writer declares: read as people write sums, recomputed, and held against what is
+given; prose may tell what they come to, and nothing else.
+"""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from workbench.prose.dates import dates
+from workbench.prose.declared import declared, workings_results
+from workbench.prose.document import read_document
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.sums import MOST_CHARS
+from workbench.prose.reckoning.workings import Fault, worked
+
+GIVEN = [
+    "Of 528 boats 132 had a licence. The fan fell from 85 dB to 80.2 dB. A ticket is £46, a lunch "
+    "£12. For twelve weeks it took 3.5 kWh a week. In 2024 there were 356 falls, in 2025 248, in "
+    "2,800 bed days. Rent is 8,000 crowns, the levy 15 %. She kept nineteen letters. The boiler "
+    "burns 6,250 kg at 380 pounds a tonne; the pump takes 9,000 kWh at 27 pence.",
+    "From 3 June 2026 you have 14 days. It was sent on Tuesday 10 March 2026; we answer within 6 "
+    "working days. A display takes 2 W. The town gave 61,200, of which 54 % went on the roof; the "
+    "rink is 54,000 crowns for eight winters and 18,900 a winter. 3,640 seats, 140 a load. 1.2 "
+    "million people. It was heard 45 times.",
+]
+
+
+def figure(text: str) -> NumberFound:
+    return numbers(text)[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("132 / 528 = 25 %", "25 %"),
+        ("132 of 528 = 25 %", "a quarter"),
+        ("132 out of 528 boats = 0.25", "25 per cent"),
+        ("132 : 528 = 25 %", "0.25"),
+        ("85 dB - 80.2 dB = 4.8 dB", "4.8 dB"),
+        ("85 dB − 80.2 dB ≈ 5 dB", "4.8 dB"),
+        ("£46 + 2 x £12 = £70", "£70"),
+        ("£46 + 2 × £12 = £46 + £24 = £70", "£24"),
+        ("12 weeks · 3.5 kWh = 42 kWh", "42 kWh"),
+        ("3.5 kWh per week x 12 weeks = 42 kWh over the term", "42"),
+        ("42 = 12 x 3.5", "42"),
+        ("(356 - 248) / 2,800 = 3.9 %", "3.9 %"),
+        ("(356–248)÷2 800 × 100 ≈ 3.9 %", "108"),
+        ("(356 - 248) / 356 = 30.3 %", "30 %"),
+        ("15 % of 8,000 = 1,200", "1,200"),
+        ("15 per cent of 8,000 crowns (s1) is 1,200 crowns", "1,200"),
+        ("8,000 x 0.15 = 1,200 crowns, a year", "1,200"),
+        ("8,000 crowns x 1.15 = 9,200 crowns", "9,200"),
+        ("8,000 + 15 % = 9,200", "9,200"),
+        ("100 % - 54 % = 46 %", "46 %"),
+        ("19 letters / 2 = 9.5", "9.5"),
+        ("Half of nineteen letters = 9.5", "9.5"),
+        ("Coal: 6,250 kg x £380 / tonne = £2,375", "£2,375"),
+        ("9,000 kWh x 27 pence = £2,430", "£2,430"),
+        ("9,000 kWh x £0.27 = £2,430", "£2,430"),
+        ("2 W x 24 h = 0.05 kWh", "0.048"),
+        ("54,000 / 8 + 18,900 = 25,650", "25,650"),
+        ("54,000 / 8 = 6,750; 6,750 + 18,900 = 25,650", "25,650"),
+        ("61,200 x 54 % = 33,048 - 18,900 = 14,148", "33,048"),
+        ("1.2 million x 3 = 3.6 million", "3.6 million"),
+        ("8,000 x 1.15^2 = 10,580", "10,580"),
+        ("(85 + 80.2 + 46 + 12 + 45) / 5 = 53.64", "53.6"),
+        ("8,000 x 15 % ≈ 1,200", "about 1,200"),
+        ("3,640 / 140 = 26 loads", "26"),
+        ("45 / 7 = 6.43 = about 6", "6.4"),
+        ("528 / 132 = 4 times", "4 times"),
+        ("528 / 45 = 12 whole loads, rounded up", "12"),
+        ("Cost of a winter = 54,000 / 8 + 18,900 = 25,650", "25,650"),
+        ("12 lessons x 45 min = 540 min = 9 hours", "9 hours"),
+        ("10 March to 3 June = 85 days", "85 days"),
+    ],
+)
+def test_a_right_working_gives_its_figure(line: str, told: str) -> None:
+    [working] = worked([line], GIVEN)
+    assert working.fault is None
+    assert working.gives(figure(told))
+
+
+@pytest.mark.parametrize(
+    ("line", "day"),
+    [
+        ("3 June + 14 days = 17 June", "17 June"),
+        ("3 June 2026 + 2 x 7 days = 17 June 2026", "17 June 2026"),
+        ("10 March + 6 working days = 18 March", "18 March 2026"),
+        ("3 June + 12 weeks = 26 August", "26 August"),
+    ],
+)
+def test_a_day_is_counted_on(line: str, day: str) -> None:
+    [working] = worked([line], GIVEN)
+    assert working.fault is None
+    assert working.gives_day(dates(day)[0])
+    assert not working.gives_day(dates("19 June 2026")[0])
+
+
+def test_days_are_counted_between_two_days() -> None:
+    [working] = worked(["3 June - 10 March = 85 days"], GIVEN)
+    assert working.fault is None
+    assert working.gives(figure("85 days"))
+
+
+@pytest.mark.parametrize(
+    ("line", "figure", "right"),
+    [
+        ("132 / 528 = 26 %", "26 %", "25 %"),
+        ("85 dB - 80.2 dB = 5.2 dB", "5.2", "4.8"),
+        ("£46 + 2 x £12 = £116", "£116", "£70"),
+        ("8,000 x 15 % = 1,500 crowns", "1,500", "1,200"),
+        ("1.2 million x 3 = 4.6 million", "4.6 million", "3.6 million"),
+        ("3 June + 14 days = 18 June", "18 June", "17 June"),
+        ("(356 - 248) / 2,800 = 98 / 2,800 = 3.5 %", "98 / 2,800", "0.0385714"),
+        ("132 / 528 ≈ 26 %", "26 %", "25 %"),
+    ],
+)
+def test_a_wrong_sum_is_told_with_the_right_one(line: str, figure: str, right: str) -> None:
+    [working] = worked([line], GIVEN)
+    assert working.fault is not None
+    assert (working.fault.kind, working.fault.figure, working.fault.right) == (
+        "sum", figure, right)  # fmt: skip
+    assert not working.results
+
+
+@pytest.mark.parametrize(
+    ("line", "figure"),
+    [("132 / 529 = 25 %", "529"), ("46 + 99 = 145", "99"), ("5 June + 14 days = 19 June", "5 June"),
+     ("8,000 x 16 % = 1,280", "16 %"), ("61,000 x 54 % = 32,940", "61,000")],
+)  # fmt: skip
+def test_a_figure_that_nothing_gives_is_named(line: str, figure: str) -> None:
+    [working] = worked([line], GIVEN)
+    assert working.fault is not None
+    assert (working.fault.kind, working.fault.figure) == ("operand", figure)
+
+
+def test_a_working_does_not_excuse_another_figure() -> None:
+    [working] = worked(["132 / 528 = 25 %"], GIVEN)
+    for other in ("26 %", "about 26 %", "25", "a third", "£25"):
+        number = figure(other)
+        assert not working.gives(number, other[: number.start]), other
+
+
+def test_prose_tells_the_computed_value_and_not_the_written_one() -> None:
+    """A coarse result lets the prose be finer only where it is right."""
+    [working] = worked(["45 / 7 = 6"], GIVEN)
+    assert working.gives(figure("6.4"))
+    assert not working.gives(figure("6.1"))
+
+
+def test_lines_take_one_anothers_results_in_any_order_and_unrounded() -> None:
+    workings = worked(["6.4 x 52 = 334", "45 / 7 = 6.4", "334 x 2 = 669"], GIVEN)
+    assert [one.fault for one in workings] == [None] * 3
+    assert workings[2].gives(figure("669"))
+
+
+def test_two_lines_that_rest_on_each_other_alone_rest_on_nothing() -> None:
+    workings = worked(["700 / 2 = 350", "350 x 2 = 700"], GIVEN)
+    assert [one.fault.kind if one.fault else "" for one in workings] == ["operand", ""]
+    assert not any(one.results for one in workings)
+
+
+def test_one_fault_is_told_once_and_what_rests_on_it_gives_nothing() -> None:
+    workings = worked(["132 / 528 = 26 %", "26 % x 8,000 = 2,080"], GIVEN)
+    assert [one.fault.kind if one.fault else "" for one in workings] == ["sum", ""]
+    assert not workings[1].gives(figure("2,080"))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "the boats",
+        "",
+        "132 boats 528 = 25 %",
+        "46 + = 70",
+        "132 / 0 = 0",
+        "(46 + 12 = 58",
+        "3 June x 2 = 6 June",
+        "19:30 + 90 minutes = 21:00",
+        "356 -> 248 falls = 108",
+        "= 25 %",
+        "2 ^ 365 ^ 365 = 4",
+        f"{'(' * 200}46{')' * 200} = 46",
+    ],
+)
+def test_what_is_no_sum_cannot_be_read(line: str) -> None:
+    [working] = worked([line], GIVEN)
+    assert working.fault is not None
+    assert working.fault.kind == "unread"
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["(" * 10_000, "9" * 10_000 + " = 3", "1 + " * 3_000 + "1 = 3", "10 ^ " * 90 + "10 = 1",
+     "x" * 450 + " = 4", "-" * 450 + "4 = 4", "= " * 240, "1 of " * 90 + "1 = 1", "9" * 400 + "= 1",
+     "2 ^ 60 ^ 60 ^ 60 = 1"],
+)  # fmt: skip
+def test_hostile_lines_neither_hang_nor_break_it(line: str) -> None:
+    began = time.process_time()
+    [working] = worked([line], GIVEN)
+    assert not working.results or len(line) <= MOST_CHARS
+    assert time.process_time() - began < 2
+
+
+def test_of_very_many_lines_the_first_are_read() -> None:
+    workings = worked(["132 / 528 = 25 %"] * 2_000, GIVEN)
+    assert len(workings) == 2_000
+    assert workings[0].fault is None
+    assert workings[-1].fault == Fault("unread", why="more than 100 lines are given")
+
+
+def draft(workings: str) -> str:
+    return f'A quarter.\n\n```json ledger\n{{"claims": [], "workings": {workings}}}\n```\n'
+
+
+def results(workings: str) -> list[tuple[str, str, str]]:
+    document = read_document(draft(workings))
+    found = workings_results(document, declared(document.ledger, GIVEN), "evidence", "the task")
+    return [(one.check, one.status, one.severity) for one in found]
+
+
+def test_the_check_passes_fails_and_says_nothing_of_none() -> None:
+    assert results('["132 / 528 = 25 %", "46 + 12 = 58"]') == [("workings", "pass", "major")]
+    assert results("[]") == results("null") == []
+    assert results('["46 + 12 = 58", "132 / 528 = 26 %", "46 + 99 = 145", "many"]') == [
+        ("workings: line 2", "fail", "major"),
+        ("workings: line 3", "fail", "major"),
+        ("workings: line 4", "warn", "minor"),
+    ]
+
+
+def test_a_finding_marks_its_line_and_gives_the_right_figure() -> None:
+    document = read_document(draft('["46 + 12 = 58", "132 / 528 = 26 %"]'))
+    [result] = workings_results(
+        document, declared(document.ledger, GIVEN), "evidence", "the task or a source"
+    )
+    assert result.message == "132 / 528 is 25 %, not 26 %."
+    assert (result.observed, result.expected, result.cause) == ("26 %", "25 %", "sum")
+    assert result.span is not None
+    assert result.span.pointer == "/workings/1"
+    assert result.span.quote == '"132 / 528 = 26 %"'
+
+
+@pytest.mark.parametrize(
+    ("given", "pointer"),
+    [('{"a": 1, "b": 2}', "/workings"), ("4", "/workings"), ('["46 + 12 = 58", 7]', "/workings/1"),
+     ('[["46 + 12 = 58"]]', "/workings/0")],
+)  # fmt: skip
+def test_what_is_no_line_is_a_complaint_of_the_ledger(given: str, pointer: str) -> None:
+    found = declared(read_document(draft(given)).ledger, GIVEN)
+    assert [one.pointer for one in found.complaints] == [pointer]

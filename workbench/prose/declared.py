@@ -1,0 +1,131 @@
+"""The `workings` of a ledger: one line for each figure that the writer worked out, and what is to
+be said of them. What a sound one gives, prose may tell though no passage prints it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from workbench.core.checks import CheckResult
+from workbench.prose.dates import DateFound
+from workbench.prose.document import Document
+from workbench.prose.fields import line_of
+from workbench.prose.findings import found
+from workbench.prose.ledger import Complaint, Ledger
+from workbench.prose.ledgers.yamlish import escaped
+from workbench.prose.numbers import NumberFound
+from workbench.prose.reckoning.workings import Fault, Working, worked
+
+NAMES = ("workings", "working")
+SETTLED = "if it was worked out, add its working to `workings` (`132 / 528 = 25 %`)"
+"""What a finding on a figure from nowhere says besides; it ends a sentence."""
+
+
+@dataclass(frozen=True)
+class Declared:
+    """The workings of a draft, recomputed, each with its place in the ledger."""
+
+    workings: tuple[Working, ...] = ()
+    pointers: tuple[str, ...] = ()
+    complaints: tuple[Complaint, ...] = field(default=())
+
+    def gives(self, number: NumberFound, before: str = "") -> bool:
+        """Whether a sound working gives a figure of the prose; `before` are the words before it."""
+        return any(one.gives(number, before) for one in self.workings)
+
+    def gives_day(self, day: DateFound) -> bool:
+        """Whether a sound working gives a day of the prose."""
+        return any(one.gives_day(day) for one in self.workings)
+
+
+def declared(
+    ledger: Ledger, given: Sequence[str], closed: AbstractSet[date] = frozenset()
+) -> Declared:
+    """The workings of a ledger, against the texts that their figures may come from."""
+    key = next((key for key in ledger.data if str(key).strip().casefold() in NAMES), None)
+    listed = ledger.data.get(key) if key is not None else None
+    if listed is None:
+        return Declared()
+    pointer = f"/{escaped(str(key))}"
+    if isinstance(listed, str):
+        return Declared(worked([listed], given, closed), (pointer,))
+    if not isinstance(listed, list):
+        return Declared(complaints=(_unfit(ledger, pointer, listed),))
+    placed = [(f"{pointer}/{at}", _line(one)) for at, one in enumerate(listed) if one is not None]
+    kept = [(place, line) for place, line in placed if line is not None]
+    wrong = [_unfit(ledger, f"{pointer}/{at}", one) for at, one in enumerate(listed)
+             if one is not None and _line(one) is None]  # fmt: skip
+    workings = worked([line for _, line in kept], given, closed)
+    return Declared(workings, tuple(place for place, _ in kept), tuple(wrong))
+
+
+def _line(given: Any) -> str | None:
+    """A line; YAML reads `a: b = c` as an object of one text."""
+    if isinstance(given, Mapping) and len(given) == 1:
+        given = next(iter(given.values()))
+    return given if isinstance(given, str) and given.strip() else None
+
+
+def _unfit(ledger: Ledger, pointer: str, given: Any) -> Complaint:
+    what = "a list of lines" if pointer.count("/") == 1 else "a line of text"
+    told = f"The entry {pointer} is {str(given)[:60]!r}, not {what}."
+    return Complaint(
+        told, "Write each working as a text: “132 / 528 = 25 %”.", line_of(ledger, pointer), pointer
+    )
+
+
+def workings_results(
+    document: Document, given: Declared, criterion: str, rests: str
+) -> Iterator[CheckResult]:
+    """What is wrong with the workings; one pass where all hold, nothing where there are none.
+    `rests` names what their figures may come from: `the task or a source`.
+    """
+    faults = [(n, one) for n, one in enumerate(given.workings) if one.fault is not None]
+    for n, one in faults:
+        assert one.fault is not None
+        yield _wrong(document, f"workings: line {n + 1}", given.pointers[n], one.line, one.fault,
+                     criterion, rests)  # fmt: skip
+    if given.workings and not faults:
+        yield found("workings", "pass", criterion, "Every working of the ledger holds.")
+
+
+def _wrong(
+    document: Document,
+    check: str,
+    pointer: str,
+    line: str,
+    fault: Fault,
+    criterion: str,
+    rests: str,
+) -> CheckResult:
+    span = document.span_of(pointer)
+    short = line if len(line) <= 120 else f"{line[:119]}…"
+    match fault.kind:
+        case "sum":
+            return found(
+                check, "fail", criterion,
+                f"{fault.taken} is {fault.right}, not {fault.figure}.",
+                cause="sum", span=span, observed=fault.figure, expected=fault.right,
+                fix=f"Write {fault.right} here and wherever the prose tells it, or mend the sum.",
+            )  # fmt: skip
+        case "operand":
+            return found(
+                check, "fail", criterion,
+                f"The working “{short}” takes {fault.figure}, which stands neither in {rests}, "
+                "nor is it another working's result.",
+                cause="operand", span=span, observed=fault.figure,
+                expected=f"figures of {rests}, or results of other workings",
+                fix=f"Take the figure that is given, or add the working that gives {fault.figure}.",
+            )  # fmt: skip
+        case "unread":
+            return found(
+                check, "warn", criterion,
+                f"The working “{short}” cannot be read as a sum: {fault.why}.",
+                severity="minor", cause="unread", span=span, observed=short,
+                expected="figures, signs and the result, such as 132 / 528 = 25 %",
+                fix="Write it with its figures, its signs and “=” before the result.",
+            )  # fmt: skip

@@ -1,0 +1,169 @@
+"""What the operands of a declared working may be: figures and days that are given, results of other
+workings, and the few numbers that people count by without being told.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.numberwords import value_of
+from workbench.prose.reckoning.derived import PLAINLY, loosely, roughly
+from workbench.prose.reckoning.lengths import days_named
+from workbench.prose.reckoning.measures import in_other_unit
+from workbench.prose.reckoning.sums import Amount, Operand, Unreadable, day_of
+
+CONSTANTS = frozenset({1.0, 2.0, 3.0, 4.0, 7.0, 12.0, 24.0, 30.0, 52.0, 60.0, 365.0})
+"""What people count by without being told: halves and quarters, days, months, hours and weeks.
+Powers of ten go with them.
+"""
+LONG = 3
+"""Digits from which on an operand may be a given figure, rounded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a working comes to, in the unit in which it is told; a share in per cent."""
+
+    value: float
+    share: bool = False
+    day: date | None = None
+
+    def told_by(self, number: NumberFound, before: str) -> bool:
+        """Whether a number is its printed form."""
+        if self.day is not None:
+            return False
+        if self.share == number.percent:
+            return prints(number, self.value, before)
+        if self.share:
+            return prints(number, self.value / 100, before)
+        return abs(self.value) <= 1 and prints(number, 100 * self.value, before)
+
+
+@dataclass
+class Known:
+    """What operands may be: figures and days of the given texts, and of the workings so far."""
+
+    given: tuple[str, ...]
+    closed: AbstractSet[date]
+    made: list[Result] = field(default_factory=list)
+    doubtful: list[Operand] = field(default_factory=list)
+    """Results of workings with a fault: whoever takes them repeats no fault, and gives nothing."""
+
+    @cached_property
+    def values(self) -> frozenset[float]:
+        """The figures, those in words included."""
+        found = [n for text in self.given for n in numbers(text)]
+        scaled = {abs(n.value / n.scale) for n in found}
+        words = {w for text in self.given for w in re.findall(r"[^\W\d_]+", text.casefold())}
+        said = {float(value_of(word)) for word in words}
+        return frozenset({abs(n.value) for n in found} | scaled | said)
+
+    @cached_property
+    def days(self) -> list[date]:
+        return [day for text in self.given for day in days_named(text)]
+
+    def missing(self, listed: Sequence[Operand]) -> Operand | None:
+        """The first of a sum's operands that is none of them."""
+        return next((one for one in listed if not self._has(one, len(listed))), None)
+
+    def _has(self, one: Operand, several: int) -> bool:
+        return self.founded(one, several) or any(same(one, other) for other in self.doubtful)
+
+    def founded(self, one: Operand, several: int) -> bool:
+        """Whether it is given, made or common; the count of the others makes a mean of them."""
+        if one.day is not None:
+            days = [*self.days, *(made.day for made in self.made if made.day)]
+            return any(one.day.fits(day) for day in days)
+        number = one.number
+        assert number is not None
+        value = abs(number.value)
+        return (
+            value in CONSTANTS
+            or _power_of_ten(value)
+            or _part(number)
+            or value == several - 1
+            or any(close(form, given) for form in _forms(number) for given in self.values)
+            or any(result.told_by(number, "") for result in self.made)
+            or (_digits(number) >= LONG and any(map(number.prints, self.values)))
+            or any(in_other_unit(one.words, number, text) for text in self.given)
+        )
+
+    def exact(self, one: Operand) -> Amount:
+        """An operand with the unrounded value of the working that it comes from."""
+        printed = self.printed(one)
+        if one.number is None:
+            return printed
+        for result in self.made:
+            if result.day is None and result.told_by(one.number, ""):
+                value = result.value / 100 if result.share else result.value
+                return Amount(value, printed.share, length=printed.length)
+        return printed
+
+    def printed(self, one: Operand) -> Amount:
+        """An operand as it is written."""
+        if one.day is not None:
+            made = [result.day for result in self.made if result.day]
+            day = day_of(one.day, [*made, *self.days])
+            if day is None:
+                raise Unreadable(f"{one.words} is no day")
+            return Amount(day=day)
+        assert one.number is not None
+        value = one.number.value
+        return Amount(
+            value / 100 if one.number.percent else value, one.number.percent, length=one.length
+        )
+
+
+def prints(number: NumberFound, value: float, before: str) -> bool:
+    """It is the value in its own rounding; coarser behind `about`, or with noughts at its end."""
+    if number.prints(value):
+        return True
+    if number.role == "spoken" and number.unit in ("percent", "times"):
+        return roughly(number, value, before) and loosely(number, value)
+    if number.decimals or number.value % 10:
+        return False
+    plain = abs(number.value) >= 100 and abs(abs(number.value) - abs(value)) <= PLAINLY * abs(value)
+    return plain or roughly(number, value, before)
+
+
+def same(one: Operand, other: Operand) -> bool:
+    if one.number is None or other.number is None:
+        return one.day is not None and one.day == other.day
+    return close(abs(one.number.value), abs(other.number.value))
+
+
+def _forms(number: NumberFound) -> Iterable[float]:
+    """The value of an operand and what a source may print for it: 15 % for 0.15, 1.15 and 0.85."""
+    value = abs(number.value)
+    yield value
+    if number.percent:
+        yield value / 100
+    elif value < 2:
+        yield from (100 * value, 100 * abs(value - 1))
+    elif number.unit == "money" and number.decimals:
+        yield 100 * value
+
+
+def close(one: float, other: float) -> bool:
+    return math.isclose(one, other, rel_tol=1e-9, abs_tol=1e-12)
+
+
+def _power_of_ten(value: float) -> bool:
+    return 1e-6 <= value <= 1e12 and close(math.log10(value), round(math.log10(value)))
+
+
+def _part(number: NumberFound) -> bool:
+    """A fraction in words that the constants give as well: two thirds, a quarter, half."""
+    twelfths = number.value * 12 / 100
+    return number.role == "spoken" and number.percent and close(twelfths, round(twelfths))
+
+
+def _digits(number: NumberFound) -> int:
+    return len(re.sub(r"\D", "", number.text).lstrip("0"))
