@@ -18,19 +18,10 @@ from domains.math.notation import units
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import TooLarge, Unreadable
 from domains.math.notation.nodes import Node, has
+from domains.math.notation.tables import pattern
 
-HEDGES = re.compile(
-    r"\b(?:not|isn't|aren't|no|maybe|perhaps|possibly|probably|might|either|neither|"
-    r"unless|except|unsure|guess|"
-    r"could be|or so|at least|at most|more than|less than|fewer than|greater than|"
-    r"between|cannot|can't|about half)\b",
-    re.IGNORECASE,
-)
-LEADING_APPROX = re.compile(
-    r"^(?:(?:approximately|approx\.?|about|roughly|around|nearly|exactly)(?![A-Za-z])|≈|\\approx"
-    r"|~(?!=))\s*",
-    re.IGNORECASE,
-)
+HEDGES = pattern("answers", "mentions.ini", "measures", "hedges")
+LEADING_APPROX = pattern("answers", "mentions.ini", "measures", "leading_approx")
 _STYLE = r"\\(?:text|mathrm|mbox|textrm|textnormal|operatorname|textbf|rm|mathbf|textit)"
 _POWER = r"(?:\s*\^\s*\{?-?\d\}?)?"
 _WORD = (

@@ -9,23 +9,13 @@ from __future__ import annotations
 import re
 
 from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length
+from domains.math.notation.tables import pattern
 
-_PREFIX = re.compile(
-    r"^\s*(?:(?:so|thus|hence|therefore|finally|answer|solution|result|ans)\b[,:]?\s*|"
-    r"∴\s*|\\therefore\s*|#{1,6}\s+|=\s+"
-    r"|(?:the|our|my|final)\s+(?:final\s+|correct\s+|exact\s+)?(?:answer|solution|"
-    r"result|value|solutions|roots|answers)"
-    r"(?:\s+(?:to the problem|set))?\s*(?:is|are|:|=|will be|would be|equals)\s*:?\s*"
-    r"|(?:final|correct)\s+answer\s*[:=]?\s*|(?:we\s+(?:get|have|find|obtain)|which "
-    r"is|it is|there are|it equals|this is)\s+)",
-    re.IGNORECASE,
-)
+_PREFIX = pattern("answers", "mentions.ini", "stated", "prefix")
 _STYLED_OPENING = re.compile(r"^\\(?:text|textbf|mathrm|textrm)\s*\{([^{}]*)\}\s*(?=\S)")
 _HOPE = re.compile(r"\s*I hope (?:it|this) (?:is correct|helps)[.!]?\s*$")
 _HASHES = re.compile(r"####\s*(.+?)\s*$", re.MULTILINE)
-_ANSWER_LINE = re.compile(
-    r"(?:final\s+answer|answer|ans)\s*(?:is|:|=)+\s*(.+?)\s*$", re.IGNORECASE | re.MULTILINE
-)
+_ANSWER_LINE = pattern("answers", "mentions.ini", "stated", "answer_line")
 _DELIMITERS = (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$"))
 _MATH_SPAN = re.compile(
     r"\$\$(.+?)\$\$|\\\[(.+?)\\\]|\\\((.+?)\\\)|(?<!\\)\$(?!\s?\d[\d,.]*(?:\s|$))([^$]+?)(?<!\\)\$",

@@ -11,8 +11,9 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
-from types import MappingProxyType, TracebackType
+from types import TracebackType
 from typing import Any
 
 from domains.math.notation.limits import MAX_CHARS, MAX_PROBLEM_CHARS, MAX_STEP_CHARS, MAX_STEPS
@@ -23,14 +24,13 @@ _ROOT = Path(__file__).resolve().parents[3]
 _START = (
     "import sys; sys.path.insert(0, sys.argv[1]); from domains.math.face.worker import main; main()"
 )
-_REASONS: Mapping[Cause, str] = MappingProxyType(
-    {
-        "timeout": "time-out",
-        "ended": "the worker crashed",
-        "nonsense": "the worker answered nonsense",
-        "too_long": "the worker answered nonsense",
-    }
-)
+_NONSENSE = "the worker answered nonsense"
+_REASONS: Mapping[Cause, str] = {
+    "timeout": "time-out",
+    "ended": "the worker crashed",
+    "nonsense": _NONSENSE,
+    "too_long": _NONSENSE,
+}
 
 
 class MathWorker:
@@ -77,30 +77,22 @@ class MathWorker:
 
     def equal(self, record: Mapping[str, Any]) -> Json:
         """`{"id","gold","answer","context"?}` to `{"id","verdict","proof","reason","ms",…}`."""
-        refused = _too_long(
-            record, {"gold": MAX_CHARS, "answer": MAX_CHARS, "context": MAX_PROBLEM_CHARS}
-        )
+        refused = _too_long(record)
         found = _no_verdict(f"refused: {refused}") if refused else self._ask("equal", record)
         return {"id": record.get("id"), **_filled(found, _no_verdict)}
 
     def steps(self, record: Mapping[str, Any]) -> Json:
         """`{"id","problem","steps","answer"?}` to `{"id","steps":[…],"first_wrong_step",…}`."""
-        refused = _too_long(
-            record, {"problem": MAX_PROBLEM_CHARS, "answer": MAX_CHARS}
-        ) or _steps_too_long(record)
-
-        def nothing(why: str) -> Json:
-            return _no_steps(why, len(record.get("steps", ())))
-
+        refused = _too_long(record)
+        nothing = partial(_no_steps, count=len(record.get("steps", ())))
         found = nothing(f"refused: {refused}") if refused else self._ask("steps", record)
         return {"id": record.get("id"), **_filled(found, nothing)}
 
     def alternative(self, record: Mapping[str, Any]) -> Json:
         """`{"problem","answer"?}` to the alternative solution as JSON."""
         found = self._ask("alternative", record)
-        return (
-            {"state": "not formalised", "note": found["unknown"]} if "unknown" in found else found
-        )
+        lost = found.get("unknown")
+        return {"state": "not formalised", "note": lost} if lost else found
 
     def modelling(self, record: Mapping[str, Any]) -> Json:
         """A formaliser's samples of a problem, and readings of a solution's steps, to what of them
@@ -151,24 +143,24 @@ class MathWorker:
             answers = list(self._process.ask(request, self._seconds[kind]))
         except WorkerLost as lost:
             return {"unknown": _REASONS[lost.cause]}
-        return answers[0] if answers else {"unknown": "the worker answered nonsense"}
+        return answers[0] if answers else {"unknown": _NONSENSE}
 
 
-def _too_long(record: Mapping[str, Any], limits: Mapping[str, int]) -> str:
-    for name, limit in limits.items():
-        size = len(str(record.get(name) or ""))
-        if size > limit:
-            return f"{name} has {size:,} characters; at most {limit:,} are read."
-    return ""
+_LONGEST = {
+    **dict.fromkeys(("gold", "answer"), MAX_CHARS),
+    **dict.fromkeys(("context", "problem"), MAX_PROBLEM_CHARS),
+}
 
 
-def _steps_too_long(record: Mapping[str, Any]) -> str:
+def _too_long(record: Mapping[str, Any]) -> str:
     steps = record.get("steps", ())
     if len(steps) > MAX_STEPS:
         return f"{len(steps)} steps; at most {MAX_STEPS} are read."
-    longest = max((len(str(s)) for s in steps), default=0)
-    refused = f"a step of {longest:,} characters; at most {MAX_STEP_CHARS:,} are read."
-    return refused if longest > MAX_STEP_CHARS else ""
+    texts = [(name, record.get(name) or "", limit) for name, limit in _LONGEST.items()]
+    texts += [("a step", step, MAX_STEP_CHARS) for step in steps]
+    long = ((n, len(str(text)), limit) for n, text, limit in texts if len(str(text)) > limit)
+    told = (f"{n} has {size:,} characters; at most {limit:,} are read." for n, size, limit in long)
+    return next(told, "")
 
 
 def _no_verdict(why: str) -> Json:

@@ -7,31 +7,38 @@ A line that is no record of the asked kind is answered `{"id", "error"}` and the
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Literal
 
 from domains.math.face.client import MathWorker
 
 Kind = Literal["equal", "steps"]
+Json = dict[str, Any]
 
 
 def run_filter(kind: Kind, lines: Iterable[str]) -> Iterator[str]:
     """Answers each record as it comes, through one warm worker that ends with the input."""
+    return answered(kind, lines, lambda record, worker: getattr(worker, kind)(record))
+
+
+def answered(
+    kind: Kind, lines: Iterable[str], answer: Callable[[Json, MathWorker], Json | None]
+) -> Iterator[str]:
+    """A line for each record with an answer; what is no record is answered `{"id", "error"}`."""
     with MathWorker() as worker:
         for record, problem in records(kind, lines):
-            if problem:
-                answer = {"id": record.get("id"), "error": problem}
-            else:
-                answer = worker.equal(record) if kind == "equal" else worker.steps(record)
-            yield json.dumps(answer, ensure_ascii=False)
+            found = {"error": problem} if problem else answer(record, worker)
+            if found is not None:
+                known = {"id": record.get("id")} if problem or "id" in record else {}
+                yield json.dumps({**known, **found}, ensure_ascii=False)
 
 
-def records(kind: Kind, lines: Iterable[str]) -> Iterator[tuple[dict[str, Any], str]]:
+def records(kind: Kind, lines: Iterable[str]) -> Iterator[tuple[Json, str]]:
     """The record of each line, and what is wrong with it where it is none of the kind."""
     return (_parsed(kind, line) for line in lines if line.strip())
 
 
-def _parsed(kind: Kind, line: str) -> tuple[dict[str, Any], str]:
+def _parsed(kind: Kind, line: str) -> tuple[Json, str]:
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as wrong:

@@ -61,19 +61,17 @@ def handle(kind: str, record: Mapping[str, Any]) -> dict[str, Any]:
             context = str(record.get("context") or record.get("problem") or "")
             return equal(str(record["gold"]), str(record["answer"]), context=context).to_json()
         case "steps":
-            reference = record.get("answer")
-            reference = None if reference is None else str(reference)
-            return steps(
-                str(record["problem"]), [str(s) for s in record["steps"]], reference
-            ).to_json()
+            answer = record.get("answer")
+            texts = [str(step) for step in record["steps"]]
+            reference = None if answer is None else str(answer)
+            return steps(str(record["problem"]), texts, reference).to_json()
         case "alternative":
             return alternative(str(record["problem"]), record.get("answer")).to_json()
         case "modelling":
             return serving.handle(record)
         case "replay":
             return {"replays": replay(record["record"])}
-        case _:
-            return {"error": f"no request called {kind!r}"}
+    return {"error": f"no request called {kind!r}"}
 
 
 __all__ = ["alternative", "equal", "final_answer", "handle", "replay", "split_steps", "steps"]

@@ -8,13 +8,12 @@ Where the problem has no formalisation the rows hold the draft alone.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from domains.math.face.beside import side_by_side
 from domains.math.face.client import MathWorker
-from domains.math.face.commands import records
+from domains.math.face.commands import answered
 from domains.math.face.pieces import step_names
 from domains.math.face.stepping import Solution
 from domains.math.notation.drafts import DraftStep
@@ -24,17 +23,14 @@ _TOLD = ("state", "method", "formalisation", "result", "certain", "note")
 
 
 def run_route(lines: Iterable[str]) -> Iterator[str]:
-    """An answer for each record, in order; what is no record is answered `{"id", "error"}`."""
-    with MathWorker() as worker:
-        for record, problem in records("steps", lines):
-            answer = {"error": problem} if problem else beside_route(record, worker)
-            known = {"id": record["id"]} if "id" in record else {}
-            yield json.dumps({**known, **answer}, ensure_ascii=False)
+    """An answer for each record, in order."""
+    return answered("steps", lines, beside_route)
 
 
 def beside_route(record: Mapping[str, Any], worker: MathWorker) -> dict[str, Any]:
     """The route of one record with its rows, and where the two part."""
-    steps = list(_steps([str(step) for step in record["steps"]]))
+    texts = [str(step) for step in record["steps"]]
+    steps = [DraftStep(text, 0, len(text)) for text in texts]
     solution = Solution(steps, step_names(steps), worker.steps(record))
     route = dict(solution.verdict.get("alternative") or {})
     agrees = route.get("state") == "agrees" and solution.first_wrong is None
@@ -45,10 +41,3 @@ def beside_route(record: Mapping[str, Any], worker: MathWorker) -> dict[str, Any
         "rows": [dict(zip(COLUMNS, row, strict=True)) for row in rows],
         "parts_at": parts,
     }
-
-
-def _steps(texts: Iterable[str]) -> Iterator[DraftStep]:
-    start = 0
-    for text in texts:
-        yield DraftStep(text, start, start + len(text))
-        start += len(text) + 1

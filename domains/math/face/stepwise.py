@@ -10,38 +10,29 @@ label of its own. A solution whose first step is undecided gives no row.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from domains.math.face.client import MathWorker
-from domains.math.face.commands import records
+from domains.math.face.commands import answered
 
 Json = dict[str, Any]
 HOLDING = ("proved", "numeric")
 
 
 def run_stepwise(lines: Iterable[str]) -> Iterator[str]:
-    """A row for each solution that has one; what is no record is answered `{"id", "error"}`."""
-    with MathWorker() as worker:
-        for record, problem in records("steps", lines):
-            if problem:
-                yield json.dumps({"id": record.get("id"), "error": problem})
-                continue
-            row = row_of(record, worker)
-            if row is not None:
-                yield json.dumps(row, ensure_ascii=False)
+    """A row for each solution that has one."""
+    return answered("steps", lines, row_of)
 
 
 def row_of(record: Mapping[str, Any], worker: MathWorker) -> Json | None:
-    """A solution's row, its `id` beside the trainer's fields; None where nothing is decided."""
+    """A solution's row, the trainer's fields; None where nothing is decided."""
     found = worker.steps(record)
     steps = [str(step) for step in record["steps"]]
     labels = labels_of(found["steps"], worker)
     if not labels:
         return None
-    row = {"prompt": str(record["problem"]), "completions": steps[: len(labels)], "labels": labels}
-    return {"id": record["id"], **row} if "id" in record else row
+    return {"prompt": str(record["problem"]), "completions": steps[: len(labels)], "labels": labels}
 
 
 def labels_of(findings: Sequence[Mapping[str, Any]], worker: MathWorker) -> list[bool]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from configparser import RawConfigParser
 from functools import cache
@@ -28,11 +29,21 @@ def table(package: str, file: str) -> Mapping[str, Any]:
 
 
 @cache
-def section(package: str, file: str, name: str) -> Mapping[str, str]:
-    """The entries of a section of an INI file, each in one line."""
+def _sections(package: str, file: str) -> RawConfigParser:
     parser = RawConfigParser(delimiters=("=",), comment_prefixes=("#",))
     parser.read_string(text_of(package, file))
-    return MappingProxyType({key: said.replace("\n", " ") for key, said in parser[name].items()})
+    return parser
+
+
+def section(package: str, file: str, name: str) -> Mapping[str, str]:
+    """The entries of a section of an INI file, each in one line."""
+    entries = _sections(package, file)[name].items()
+    return MappingProxyType({key: said.replace("\n", " ") for key, said in entries})
+
+
+def pattern(package: str, file: str, part: str, name: str) -> re.Pattern[str]:
+    """The regular expression that a section holds by this name; line ends in it mean nothing."""
+    return re.compile(_sections(package, file)[part][name].replace("\n", ""))
 
 
 def turned(meanings: Mapping[str, str]) -> Mapping[str, str]:

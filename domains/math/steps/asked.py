@@ -18,6 +18,7 @@ from domains.math.algebra.systems import System
 from domains.math.answers.values import Antiderivative, Collection, Region, Value
 from domains.math.notation import asking
 from domains.math.notation.limits import Unreadable
+from domains.math.notation.tables import pattern
 from domains.math.steps.asked_functions import (
     Check,
     Route,
@@ -35,15 +36,9 @@ _MEASURED = r"\b(?:area|distance|length|midpoint|slope|angle|perimeter|volume|ra
 _NAMES_ROOTS = r"\b(?:be|are|denote) (?:the )?(?:\w+ ){0,2}(?:roots|solutions|zeros)"
 _EXTREME = r"\b(?:max|min)|largest|smallest|greatest|least|complex|possible values"
 _ROUNDED = r"nearest|\bround|approximat|estimat|decimal places?|significant"
-_SOLVES = (
-    r"\bsolve\b|solution|root|zero|find (?:all )?(?:the )?(?:values?|x|y|real "
-    r"numbers?)\b|what is x|intersect"
-)
+_SOLVES = pattern("steps", "mentions.ini", "asked", "solves")
 
-_ABOUT_SOLUTIONS = (
-    r"\b(?:sum|product|number|difference|square|reciprocals?|larger|smaller|largest|smallest|greatest|"
-    r"discriminant|average) of\b|how many|\b(?:larger|smaller|largest|smallest|greatest|positive)\b"
-)
+_ABOUT_SOLUTIONS = pattern("steps", "mentions.ini", "asked", "about_solutions")
 
 
 def route(ledger: Ledger) -> Route | None:

@@ -22,6 +22,7 @@ from domains.math.notation.limits import (
     check_length,
 )
 from domains.math.notation.nodes import Node, symbols
+from domains.math.notation.tables import pattern
 from domains.math.steps import conclusions, routes
 from domains.math.steps.claims import Claim, StepText, read_step
 from domains.math.steps.findings import Finding, open_question
@@ -178,9 +179,7 @@ def _judge_all(
     return texts, findings
 
 
-_CASE = re.compile(
-    r"\b(?:cases?|if|when|for|suppose|assum\w+|test\w*|try\w*)\b[^.;#]{0,40}$", re.IGNORECASE
-)
+_CASE = pattern("steps", "mentions.ini", "checking", "case")
 
 
 def _opens_case(claim: Claim, tree: Node) -> bool:
@@ -192,10 +191,7 @@ def _opens_case(claim: Claim, tree: Node) -> bool:
     )
 
 
-_CORRECTS_ITSELF = re.compile(
-    r"\b(?:oops|wait\b|mistake|incorrectly|led us astray|let me (?:re|correct)|correction|"
-    r"that(?:'s| is) (?:not right|wrong))"
-)
+_CORRECTS_ITSELF = pattern("steps", "mentions.ini", "checking", "corrects_itself")
 
 
 def _taken_back(finding: Finding) -> Finding:
@@ -224,13 +220,7 @@ def _judged(claim: Claim, text: StepText, ledger: Ledger) -> list[Finding]:
         return [open_question(f"this line could not be judged ({type(failure).__name__})")]
 
 
-_OBJECT = re.compile(
-    r"(?:\b(?:by|from|add|adding|subtract|subtracting|multiply|multiplying|divide|dividing|with|into|"
-    r"for|in|expand|expanding|factor|factoring|simplify|simplifying|evaluate|compute|calculate|"
-    r"substitute|substituting|put|putting|plug|plugging|insert|move|moving|like|letter|variable)\b)"
-    r"[\s$\\(\[]*$",
-    re.IGNORECASE,
-)
+_OBJECT = pattern("steps", "mentions.ini", "checking", "object")
 
 
 def _left_alone(claim: Claim) -> list[Finding]:

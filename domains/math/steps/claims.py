@@ -18,6 +18,7 @@ from domains.math.notation.markdown import plain
 from domains.math.notation.nodes import Node, symbols, walk
 from domains.math.notation.prose import saying
 from domains.math.notation.spans import Span, spans_in
+from domains.math.notation.tables import pattern
 
 _ASSERTS = rf"(?!.*\b(?:{DERIVED}|is|are|equals|we have|becomes|means)\b)"
 _SUPPOSED = re.compile(
@@ -32,24 +33,9 @@ _SUPPOSED = re.compile(
 _PLACED = re.compile(
     r"\b(?:when|for|at|with|where)\b" + _ASSERTS + r"[^.;:,]{0,40}$", re.IGNORECASE | re.DOTALL
 )
-_BECAUSE = re.compile(
-    r"\b(?:since|because|as long as|domain|require\w*|need|must have|provided|but)\b[^.;]*$",
-    re.IGNORECASE,
-)
-_WITHDRAWN_AFTER = re.compile(
-    r"^[^.;]*\b(?:extraneous|not (?:a |an )?(?:valid |real )?(?:solution|root|valid|"
-    r"allowed|possible|in the domain|positive)|reject\w*|"
-    r"invalid|discard\w*|does not|doesn't|do not|is not|isn't|false|contradiction|"
-    r"impossible|fails?|no solution|"
-    r"no real|negative,? so|cannot|can't|not true|ignore\w*|undefined|excluded|makes? no sense)\b",
-    re.IGNORECASE,
-)
-_WITHDRAWN_BEFORE = re.compile(
-    r"\b(?:reject\w*|discard\w*|not|cannot|can't|never|instead of|rather than|"
-    r"exclud\w+|ignor\w+|extraneous|isn't|"
-    r"eliminate|rule out|invalid)\b(?![^.;:#]*\b(?:is|are|was|were|equals|gives|so)\b)[^.;:#]*$",
-    re.IGNORECASE,
-)
+_BECAUSE = pattern("steps", "mentions.ini", "claims", "because")
+_WITHDRAWN_AFTER = pattern("steps", "mentions.ini", "claims", "withdrawn_after")
+_WITHDRAWN_BEFORE = pattern("steps", "mentions.ini", "claims", "withdrawn_before")
 REMAINDER_WORDS = (
     r"[\s$\\)\];,]*(?:,?\s*(?:with|and|leaving)\s+)?(?:an?\s+|the\s+)?"
     r"(?:\\(?:text|mathrm)\{\s*(?:,?\s*(?:with|and)\s+)?(?:an?\s+)?(?:remainder|R)\s*(?:of|is)?\s*\}|"
@@ -282,26 +268,12 @@ def set_anew(step: StepText, letters: frozenset[str]) -> bool:
 
 # --- what words beside a formula take back -------------------------------------------------------
 
-DENIED = re.compile(
-    r"\bno solutions?\b|\bcontradict|\bimpossible\b|\babsurd|\bfalse\b|\bnot true\b|\binconsisten|"
-    r"\bnot possible\b|\bnonsense\b|\bfails?\b|\bwrong\b|\bincorrect\b|\breject|\bdiscard|"
-    r"\bextraneous\b|\bmistake|✗|✘|\b(?:does|do|is)(?:n't| not) (?:true|work|hold|satisf\w*|valid|"
-    r"equal|match|correct|a solution|allowed|consistent)\b|\bnot (?:valid|satisf\w*|equal)\b|"
-    r"\bif so\b",
-    re.I,
-)
+DENIED = pattern("steps", "mentions.ini", "claims", "denied")
 """What takes a formula back from beside it, or from the sentence after it."""
-_POINTS_BACK = re.compile(
-    r"\b(?:that|this|which) (?:can(?:not|'t)|is(?:n't| not)|never|does(?:n't| not))\b", re.I
-)
+_POINTS_BACK = pattern("steps", "mentions.ini", "claims", "points_back")
 """Such words deny what stands before them, and so nothing beyond the next formula."""
 _SUPPOSES = re.compile(r"\bwould\b|\bsuppose\b|\bassum\w+|\bwhat if\b", re.I)
-_DENIES = re.compile(
-    r"\bcannot\b|\bcan't\b|\bcan not\b|\bnever\b|"
-    r"\bdoes(?:n't| not)\b|\bis(?:n't| not)\b|\bdon't\b|\bdo not\b|\binstead of\b|≠|\\ne(?:q)?\b|"
-    r"\bnot (?:a |an |the )?(?:valid )?(?:solutions?|roots?|answers?|possible|case)\b",
-    re.I,
-)
+_DENIES = pattern("steps", "mentions.ini", "claims", "denies")
 """What may, within the formula's own sentence; of a value of a letter, anywhere in the step."""
 _CONDITION = re.compile(r"[A-Za-z]\s*(?:≠|\\neq?)\s*-?\d")  # c ≠ 1 restricts a letter
 _SENTENCE = re.compile(

@@ -10,6 +10,7 @@ from typing import Any
 from domains.math.answers.comparing import compare_texts
 from domains.math.answers.stated import boxed, final_answer
 from domains.math.notation.nodes import Node, symbols
+from domains.math.notation.tables import pattern
 from domains.math.steps.claims import Claim, StepText
 
 Expr = Any
@@ -45,10 +46,7 @@ def _bare_numbers(text: StepText) -> list[str]:
 
 MOST_WORDS = 8
 """A sentence of more words is no answer to compare: its formulas are among the candidates."""
-_LOOKS_BACK = re.compile(
-    r"\bcheck|\bverif|\bconfirm|\bindeed\b|\breject(?:ed)?\b|\bsanity\b|"
-    r"\bas expected\b|\bconsistent"
-)
+_LOOKS_BACK = pattern("steps", "mentions.ini", "conclusions", "looks_back")
 
 
 def _before_the_check(text: StepText) -> StepText:

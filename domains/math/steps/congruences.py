@@ -23,6 +23,7 @@ import sympy as sp
 from domains.math.algebra.building import is_scalar
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols, walk
+from domains.math.notation.tables import pattern
 from domains.math.steps.claims import DENIED, Claim, StepText
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, open_question, refuted
 from domains.math.steps.ledger import Ledger
@@ -127,18 +128,9 @@ _BY = re.compile(
     r"(divisible by|(?:an? )?(?:\w+ )?(?:multiple|factor|divisor)s? of)"
     rf"{_NUMBER}(?:(?:,|and|or){_NUMBER})?"
 )
-_ALONE = re.compile(
-    r"(?:an? )?(prime|composite|perfect square|perfect cube|even|odd)(?: numbers?)?"
-    r"(?=[\s$\\)]*(?:[.,;:!]|$|(?:and|but|so|since|because|while)\b))"
-)
-_SAID = re.compile(
-    r"[\s$\\)\]},.]*(?:(?:which|that|and|also)\s+)?(?:is|are)(n't|n’t| not)?\s+(?:also |both )?"
-)
-_SUPPOSED = re.compile(
-    r"\b(?:if|when|whenever|whether|unless|suppose|assum\w+|would|should|need\w*|must|want|check|test|"
-    r"such that|so that|only|than|of|between|sum|product|difference|digits?|not|cannot|never|"
-    r"instead|rather)\b[^,#.;]*#?\W*$"
-)
+_ALONE = pattern("steps", "mentions.ini", "congruences", "alone")
+_SAID = pattern("steps", "mentions.ini", "congruences", "said")
+_SUPPOSED = pattern("steps", "mentions.ini", "congruences", "supposed")
 _MOST = 10**15
 
 

@@ -22,6 +22,7 @@ from domains.math.notation import asking
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols, walk
 from domains.math.notation.prose import plain_words
+from domains.math.notation.tables import pattern
 from domains.math.steps import arithmetic, following, identities
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import Finding, open_question
@@ -129,11 +130,7 @@ _RESULT = re.compile(
     r"\b(?:becomes?|to|as|gets?|gives?|yields?|obtain|have|is|(?:like|common) terms)[\s:,$\\(\[]*$"
 )
 _PART = re.compile(r"\b(?:numerator|denominator|roots?|powers?|value|equations?|formula)\b")
-_MADE = re.compile(
-    r"\b(?:add\w*|subtract\w*|multipl\w*|divi\w+|substitut\w*|plug\w*|sum|total|product|differences?|"
-    r"quotient|if|when|where|squaring|replac\w*|tak\w+|apply\w*|put\w*|insert\w*|integrat\w*|"
-    r"differentiat\w*|both|two|together)\b"
-)
+_MADE = pattern("steps", "mentions.ini", "definitions", "made")
 """Words of what is done to expressions beside putting one another way."""
 _MOST = 80
 

@@ -19,6 +19,7 @@ from domains.math.algebra import numeric, solving, systems
 from domains.math.algebra.systems import System, World
 from domains.math.notation.connectives import DERIVED, FOLLOWS, GIVES
 from domains.math.notation.nodes import Node, symbols
+from domains.math.notation.tables import pattern
 from domains.math.steps import definitions, entailment, following, identities, slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import (
@@ -35,10 +36,7 @@ from domains.math.steps.verdicts import Reason
 
 Expr = Any
 PARTIAL = "true in some cases only"
-_POSES = re.compile(
-    r"\b(?:set|setting|solve|let|equat(?:e|es|ed|ing)|require|need|when|where|critical|stationary|"
-    r"suppose|assume|model|so that|becomes|equations?)\b"
-)
+_POSES = pattern("steps", "mentions.ini", "equations", "poses")
 _CARRIES_ON = re.compile(rf"\b(?:{FOLLOWS}|{GIVES})\b")
 _MERELY_NAMED = re.compile(r"\b(?:solve|becomes|equations?|so that)\b")
 _DERIVES = re.compile(
@@ -201,9 +199,7 @@ def _is_assignment(left: Node, right: Node) -> bool:
     return left.kind == "sym" and not symbols(right) - {"pi", "e"}
 
 
-_ONE_OF_TWO = re.compile(
-    r"\b(?:two|both|possible|distinct) (?:possible |distinct |real )?(?:solutions?|roots?|values?)"
-)
+_ONE_OF_TWO = pattern("steps", "mentions.ini", "equations", "one_of_two")
 
 
 def _sets_anew(difference: Expr, system: System) -> bool:
@@ -237,10 +233,7 @@ def _assigned(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: L
     return open_question("a value that follows from nothing known here", Reason.POSED)
 
 
-_EXCLUDES = re.compile(
-    r"\bundefined\b|\bdenominators?\b|\bdomain\b|\bdefined\b|\bnot (?:be |equal )?(?:to )?zero\b|"
-    r"\bexclud\w+|\basymptote"
-)
+_EXCLUDES = pattern("steps", "mentions.ini", "equations", "excludes")
 
 
 def _pose(

@@ -20,6 +20,7 @@ from domains.math.algebra.outcomes import Outcome, unknown
 from domains.math.notation import asking
 from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, has
+from domains.math.notation.tables import pattern
 from domains.math.steps import slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import Finding, open_question, point_of, refuted
@@ -27,14 +28,9 @@ from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
 
 Expr = Any
-_REWRITES = re.compile(
-    r"\b(?:factor\w*|expand\w*|distribut\w*|foil|complet\w+ the squares?|multiply\w* out|"
-    r"rewrit\w*|simplif\w*|binomial|difference of (?:two )?squares)\b"
-)
+_REWRITES = pattern("steps", "mentions.ini", "identities", "rewrites")
 _ASKS_IDENTITY = r"simplif|expand|factor|prove|show that|verify|identity|rationali|single fraction"
-_RECALLS = re.compile(
-    r"\b(?:identity|identities|recall|we use|using|use|formula|know that|in general|note that)\b"
-)
+_RECALLS = pattern("steps", "mentions.ini", "identities", "recalls")
 
 
 def compare(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> Outcome:
@@ -115,9 +111,7 @@ def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Le
     return _of_target(a, b, ledger)
 
 
-_CONDITIONAL = re.compile(
-    r"\b(?:if|when|whenever|where|for|suppose|assume|let|set|unless|case|equality|solve|equation)\b"
-)
+_CONDITIONAL = pattern("steps", "mentions.ini", "identities", "conditional")
 
 
 def _among_free_letters(
@@ -259,11 +253,7 @@ _REWRITING = re.compile(
     r"multiply\w* (?:both|through)|both sides|complet\w+ the squares?|move|collect\w*|"
     r"expand\w*|standard form|slope-intercept|rewrit\w*|equivalent\w*)\b"
 )
-_RESULTS = re.compile(
-    r"\b(?:so|thus|hence|therefore|gets?|giv(?:es?|ing)|yields?|have|obtain\w*|becomes?|implies|"
-    r"simplif\w*|rewrit\w*|rearrang\w*|subtract\w*|adding|divid\w*|multipl\w*|substitut\w*|"
-    r"combin\w*|factor\w*|expand\w*|squaring|know|means|note that|(?:are|is) given)\b[^.;:]{0,40}$"
-)
+_RESULTS = pattern("steps", "mentions.ini", "identities", "results")
 """Words right before an equation that is worked out of others."""
 
 

@@ -13,6 +13,7 @@ from domains.math.algebra.replaying import record_of
 from domains.math.notation.connectives import DERIVED
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, symbols
+from domains.math.notation.tables import pattern
 from domains.math.steps import entailment, following
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
@@ -56,9 +57,7 @@ _ASKS_A_BOUND = (
     r"\b(?:min|max)imum|\b(?:smallest|largest|least|greatest) (?:possible )?value|prove|show"
 )
 _OTHER_NUMBERS = r"integer|complex|triangle|rational|prime|digit|angle|distinct|whole|natural"
-_TAKES_A_CASE = re.compile(
-    r"\bcases?\b|\bif\b|\bwhen\b|\bsuppos|\bassum|generality|wlog|\bfor\b.{0,20}[<>]"
-)
+_TAKES_A_CASE = pattern("steps", "mentions.ini", "inequalities", "takes_a_case")
 _DEMANDS = re.compile(r"\b(?:want|need|must|require)\b[^.]*$")
 
 

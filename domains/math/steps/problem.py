@@ -16,26 +16,13 @@ from domains.math.algebra.building import is_scalar
 from domains.math.notation.cursor import Notation
 from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length
 from domains.math.notation.nodes import Node, has, symbols, walk
+from domains.math.notation.tables import pattern
 from domains.math.steps.claims import Claim, begins_inside, read_step
 
 Functions = Mapping[str, tuple[tuple[str, ...], Node]]
 
-_FUNCTION_WORDS = re.compile(
-    r"\b(?:deriv\w*|differentiat\w*|tangent|normal line|curve|graph|parabola|vertex|"
-    r"maxim\w*|minim\w*|inflection|critical|"
-    r"increasing|decreasing|slope|concav\w*|extrem\w*|dy/dx|y'|region|area under|area "
-    r"between|bounded|enclosed|revolv\w*|rotat\w*|"
-    r"axis of symmetry|intercepts?|asymptote\w*|function|gradient|stationary|inverse|"
-    r"range|domain)\b",
-    re.IGNORECASE,
-)
-_SOLVE_WORDS = re.compile(
-    r"\b(?:solve|solutions?|roots?|zeros?|zeroes|satisf\w+|find (?:all )?(?:the "
-    r")?(?:real )?(?:values? of |value of )?\$?\\?[a-zA-Z]\b|system|intersect\w*|"
-    r"unknown|"
-    r"what is (?:the value of )?\$?[a-z]\b|determine \$?[a-z]\b|values? of \$?[a-zA-Z]\b)",
-    re.IGNORECASE,
-)
+_FUNCTION_WORDS = pattern("steps", "mentions.ini", "problem", "function_words")
+_SOLVE_WORDS = pattern("steps", "mentions.ini", "problem", "solve_words")
 _INTERSECTION = re.compile(r"\b(?:intersect\w*|system|meet)\b", re.IGNORECASE)
 _BETWEEN_CURVES = re.compile(r"\b(?:area|region|bounded|enclosed|between)\b", re.IGNORECASE)
 _NUMBER_LIST = re.compile(
@@ -80,8 +67,8 @@ class Problem:
     def words(self) -> str:
         return self.text.lower()
 
-    def asks(self, pattern: str) -> bool:
-        return re.search(pattern, self.words) is not None
+    def asks(self, words: str | re.Pattern[str]) -> bool:
+        return re.search(words, self.words) is not None
 
     @property
     def several(self) -> frozenset[str]:
@@ -101,12 +88,7 @@ class Problem:
         return frozenset(found)
 
 
-_FIGURES = re.compile(
-    r"triangle|segment|quadrilateral|polygon|rectangle|circle|trapez|parallelogram|\bpoints?\b|"
-    r"\bangle|\blength|distance|midpoint|tangent|parabola|ellipse|ladder|rhombus|cube|pyramid|"
-    r"prism|\bside",
-    re.IGNORECASE,
-)
+_FIGURES = pattern("steps", "mentions.ini", "problem", "figures")
 
 
 def speaks_of_segments(text: str) -> bool:
@@ -154,11 +136,7 @@ _WHEN = re.compile(r"\b(?:when|if|at|for)[\s$\\(]*#?[\s$\\(]*$", re.IGNORECASE)
 _ASKED_ELSEWHERE = re.compile(
     r"\b(?:find|what|determine|calculate|compute)\b[^.?]*\b(?:when|if|at|for)\b", re.IGNORECASE
 )
-_CHANGING = re.compile(
-    r"\binitial\w*|\bat first\b|\breplaced\b|\bupdated?\b|\biterat\w*|\bbecomes\b|"
-    r"\balgorithm\b|\bprogram\b|\bat (?:the )?(?:start|beginning)\b|\bat time\b",
-    re.IGNORECASE,
-)
+_CHANGING = pattern("steps", "mentions.ini", "problem", "changing")
 
 
 def passing_values(text: str, claims: Sequence[Claim]) -> frozenset[int]:

@@ -6,7 +6,6 @@ guess at the cause and is worded as one; the refutation does not depend on it.
 
 from __future__ import annotations
 
-import itertools
 from typing import Any
 
 import sympy as sp
@@ -20,7 +19,11 @@ MOST_TERMS = 8
 """A sum of more is not searched for the one term that is wrong."""
 
 
-_FACTORS = ((-1, "a sign was lost"), (2, "a factor 2 was lost"), (sp.S.Half, "a factor 2 too many"))
+_FACTORS: tuple[tuple[Any, str], ...] = (
+    (-1, "a sign was lost"),
+    (2, "a factor 2 was lost"),
+    (sp.S.Half, "a factor 2 too many"),
+)
 _OF_NUMBERS = ((10, "a factor of ten was lost"), (sp.Rational(1, 10), "a factor of ten too many"))
 
 
@@ -98,7 +101,8 @@ def of_equation(difference: Expr, world: World) -> str:
     for term in difference.args:
         if numeric.vanishes(difference - 2 * term, world):
             return f"the sign of the term {sampling.show(term)}"
-    for term, (factor, name) in itertools.product(difference.args, _FACTORS[1:]):
-        if numeric.vanishes(difference + (factor - 1) * term, world):
-            return name
+    for term in difference.args:
+        for factor, name in _FACTORS[1:]:
+            if numeric.vanishes(difference + (factor - 1) * term, world):
+                return name
     return ""

@@ -19,15 +19,13 @@ from domains.math.algebra import numeric, systems
 from domains.math.algebra.replaying import replay
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols
+from domains.math.notation.tables import pattern
 from domains.math.steps.claims import StepText
 from domains.math.steps.findings import LIKELY, SURE, Finding
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason, StepFinding, StepState
 
-_ASKS_ALL = (
-    r"\bsolve|solutions?\b|\broots?\b|\bzeros?\b|find all|critical|extrem|maxim|minim|intersect|"
-    r"eigenvalue|stationary|inflection|intercepts?"
-)
+_ASKS_ALL = pattern("steps", "mentions.ini", "whole", "asks_all")
 
 
 def assigned_name(tree: Node) -> str | None:
@@ -86,10 +84,7 @@ def whole_solution(
     return found
 
 
-_ONE_CASE = re.compile(
-    r"\bcases?\b|\bif\b|\bwhen\b|\bsuppos|\bassum|\beither\b|\bfirst (?:root|solution|equation)|"
-    r"\bone (?:root|solution)\b"
-)
+_ONE_CASE = pattern("steps", "mentions.ini", "whole", "one_case")
 
 
 def _one_of_several(texts: Sequence[StepText], step: int) -> bool:
@@ -123,9 +118,7 @@ def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
 
 
 _ACCEPTS = re.compile(r"\b(?:solutions?|both|answers?|valid|works?|roots|final)\b")
-_ONLY_PROPOSES = re.compile(
-    r"\b(?:candidates?|possib\w+|potential\w*|check\w*|may|might|factor\w*|quadratic)\b"
-)
+_ONLY_PROPOSES = pattern("steps", "mentions.ini", "whole", "only_proposes")
 
 
 def _accepting_step(texts: Sequence[StepText], step: int) -> int:
@@ -140,10 +133,7 @@ def _accepting_step(texts: Sequence[StepText], step: int) -> int:
     return step
 
 
-_REJECTS = re.compile(
-    r"extraneous|\breject|\bdiscard|\bsense\b|\bundefined|\bnot (?:defined|valid)|\binvalid|"
-    r"\bonly (?:valid|possible|solution)|\bnegative\b"
-)
+_REJECTS = pattern("steps", "mentions.ini", "whole", "rejects")
 
 
 def _withdrawn_later(texts: Sequence[StepText], step: int, difference: Any, ledger: Ledger) -> bool:
