@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 import sympy as sp
 
-from domains.math.algebra import Expr, progressions
+from domains.math.algebra import Expr, measured
 from domains.math.algebra.functions import FUNCTIONS, logarithm, rounded
 from domains.math.algebra.measured import (
     based,
@@ -107,7 +107,7 @@ def _sum(node: Node, reading: Reading) -> Expr:
     places = [k for k, a in enumerate(node.args) if a.kind == "dots"]
     if places:
         parts = [[build(a, reading) for a in half] for half in halves(node.args, places)]
-        return progressions.total(*parts)
+        return measured.total(*parts)
     return sp.Add(*(build(a, reading) for a in node.args))
 
 

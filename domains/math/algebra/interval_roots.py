@@ -12,8 +12,7 @@ import re
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import Expr, numeric
-from domains.math.algebra.solving import bisected
+from domains.math.algebra import Expr, numeric, solving
 from domains.math.algebra.systems import System
 
 GRID = 480
@@ -56,7 +55,10 @@ def solutions_on(difference: Expr, text: str) -> System | None:
     unknown = next(iter(difference.free_symbols))
     low, high, with_low, with_high = bounds
     exact = [v for v in _angles(low, high) if numeric.vanishes(difference, {unknown: v})]
-    values = [*exact, *_crossings(difference, unknown, low, high, exact)]
+    step = mp.mpf(float(high - low)) / GRID
+    grid = [mp.mpf(float(low)) + step * (k + mp.mpf("0.37")) for k in range(GRID)]
+    ends = [mp.mpf(float(low)), *grid, mp.mpf(float(high))]
+    values = solving.merged(exact, solving.crossings(difference, unknown, ends))
     kept = [v for v in values if (with_low or v != low) and (with_high or v != high)]
     if len(kept) > 24:
         return None
@@ -72,22 +74,3 @@ def _angles(low: Expr, high: Expr) -> list[Expr]:
         last = int(sp.floor(high * part / sp.pi))
         found |= {sp.Rational(k, part) * sp.pi for k in range(first, last + 1)}
     return sorted(found, key=lambda v: float(v))
-
-
-def _crossings(
-    difference: Expr, unknown: Expr, low: Expr, high: Expr, known: list[Expr]
-) -> list[Expr]:
-    with mp.workdps(20):
-        start, width = mp.mpf(float(low)), mp.mpf(float(high - low))
-        places = [start + width * (k + mp.mpf("0.37")) / GRID for k in range(-1, GRID + 1)]
-        places = [p for p in places if start <= p <= start + width]
-        heights = [numeric.approximate(difference, {unknown: p}) for p in places]
-    found: list[Expr | None] = []
-    for k in range(len(places) - 1):
-        a, b = heights[k], heights[k + 1]
-        if a is None or b is None or a * b >= 0 or abs(a - b) > 50 * width:
-            continue
-        if any(places[k] <= float(v) <= places[k + 1] for v in known):
-            continue
-        found.append(bisected(difference, unknown, places[k], places[k + 1]))
-    return [root for root in found if root is not None]

@@ -44,7 +44,7 @@ def real_solutions(difference: Expr, unknown: Expr) -> Solutions:
         zero = numeric.approximate(difference, {}) == 0 or difference == 0
         return Solutions((), complete=True, identity=bool(zero))
     if any(p.exp.is_Integer and abs(p.exp) > MAX_POWER for p in difference.atoms(sp.Pow)):
-        return Solutions(_merged(_by_scan(difference, unknown), ()), complete=False)
+        return Solutions(merged(_by_scan(difference, unknown), ()), complete=False)
     by_factors = _by_polynomial(difference, unknown)
     if by_factors is not None:
         return by_factors
@@ -53,11 +53,11 @@ def real_solutions(difference: Expr, unknown: Expr) -> Solutions:
     symbolic = _by_solveset(difference, unknown)
     scanned = _by_scan(difference, unknown)
     if symbolic is None:
-        return Solutions(_merged(scanned, ()), complete=False, periodic=len(scanned) > 8)
+        return Solutions(merged(scanned, ()), complete=False, periodic=len(scanned) > 8)
     if symbolic.periodic:
-        return Solutions(_merged(scanned, symbolic.values), complete=False, periodic=True)
-    merged = _merged(symbolic.values, scanned)
-    return Solutions(merged, complete=len(merged) == len(symbolic.values), periodic=False)
+        return Solutions(merged(scanned, symbolic.values), complete=False, periodic=True)
+    values = merged(symbolic.values, scanned)
+    return Solutions(values, complete=len(values) == len(symbolic.values), periodic=False)
 
 
 def _vanishes_everywhere(difference: Expr, unknown: Expr) -> bool:
@@ -76,7 +76,7 @@ def _by_polynomial(difference: Expr, unknown: Expr) -> Solutions | None:
         return None
     if roots == [sp.S.Reals]:
         return Solutions((), complete=True, identity=True)
-    return Solutions(_merged(_solving(difference, unknown, roots), ()), complete=True)
+    return Solutions(merged(_solving(difference, unknown, roots), ()), complete=True)
 
 
 def _solving(difference: Expr, unknown: Expr, roots: Iterable[Expr]) -> list[Expr]:
@@ -121,28 +121,29 @@ def _by_solveset(difference: Expr, unknown: Expr) -> Solutions | None:
     if found == sp.S.EmptySet:
         return Solutions((), complete=True)
     if isinstance(found, sp.FiniteSet):
-        return Solutions(_merged(_solving(difference, unknown, found), ()), complete=True)
+        return Solutions(merged(_solving(difference, unknown, found), ()), complete=True)
     periodic = found.has(sp.ImageSet)
     return Solutions((), complete=False, periodic=True) if periodic else None
 
 
 def _by_scan(difference: Expr, unknown: Expr) -> list[Expr]:
-    """Sign changes on a grid over [−60, 60], refined by bisection; finds simple zeros only."""
+    """Simple zeros on [−60, 60]."""
     near = [mp.mpf(k) / 8 + mp.mpf("0.0137") for k in range(-160, 161)]
     far = [mp.mpf(k) * mp.mpf("1.31") for k in range(16, 46)]
-    grid = sorted([*near, *far, *(-at for at in far)])
+    return crossings(difference, unknown, sorted([*near, *far, *(-at for at in far)]))[:60]
+
+
+def crossings(difference: Expr, unknown: Expr, grid: Sequence[Any]) -> list[Expr]:
+    """Zeros at which the sign changes between neighbours of a grid, narrowed down."""
     values = [(at, numeric.approximate(difference, {unknown: at}, digits=15)) for at in grid]
-    found = []
-    for (a, fa), (b, fb) in itertools.pairwise(values):
-        if fa is None or fb is None or fa * fb > 0:
-            continue
-        root = bisected(difference, unknown, a, b)
-        if root is not None:
-            found.append(root)
-    return found[:60]
+    known = [(at, height) for at, height in values if height is not None]
+    pairs = itertools.pairwise(known)
+    changing = [(a, b) for (a, fa), (b, fb) in pairs if fa * fb <= 0]
+    found = (_bisected(difference, unknown, a, b) for a, b in changing)
+    return [root for root in found if root is not None]
 
 
-def bisected(difference: Expr, unknown: Expr, low: Any, high: Any) -> Expr | None:
+def _bisected(difference: Expr, unknown: Expr, low: Any, high: Any) -> Expr | None:
     try:
         with mp.workdps(45):
             root = mp.findroot(
@@ -173,7 +174,7 @@ def number(value: Expr) -> Any:
         return mp.nan if found is None else found
 
 
-def _merged(first: Sequence[Expr], second: Sequence[Expr]) -> tuple[Expr, ...]:
+def merged(first: Sequence[Expr], second: Sequence[Expr]) -> tuple[Expr, ...]:
     """Both lists in rising order, each value once (the exact form of the first list is kept)."""
     kept: list[Expr] = []
     for value in [*first, *second]:
@@ -199,7 +200,7 @@ def region_where(condition: Expr, unknown: Expr) -> Expr | None:
         if found is None:
             return None
         borders += found
-    return _assemble(condition, unknown, _merged(borders, ()))
+    return _assemble(condition, unknown, merged(borders, ()))
 
 
 def _borders(difference: Expr, unknown: Expr) -> list[Expr] | None:
@@ -261,7 +262,7 @@ def compare_regions(left: Expr, right: Expr) -> tuple[bool, str, str] | None:
     ends = {e for r in relations for e in r.args if e.is_number and e.is_finite}
     if any(rule.atoms(sp.Contains) for rule in rules):
         return None
-    edges = [-sp.oo, *_merged(list(ends), ()), sp.oo]
+    edges = [-sp.oo, *merged(list(ends), ()), sp.oo]
     for probe in [
         *map(number, edges[1:-1]),
         *itertools.starmap(_between, itertools.pairwise(edges)),

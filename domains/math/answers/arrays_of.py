@@ -6,21 +6,23 @@ bounds that `algebra.matrix` sets.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import sympy as sp
 
 from domains.math.algebra import Expr
-from domains.math.algebra.building import Reading, build, make_symbol, matrix
+from domains.math.algebra.building import DEFAULT, Reading, build, make_symbol, matrix
 from domains.math.algebra.measured import determinant
 from domains.math.answers.values import Collection, Grid, Scalar, Value
-from domains.math.notation.limits import TooLarge, Unreadable
-from domains.math.notation.nodes import Node, has, number
+from domains.math.notation.limits import TooLarge, Unreadable, readable
+from domains.math.notation.nodes import Node, has, number, symbols
 
 MAX_MATRIX_POWER = 20
 MAX_SYMBOLIC_POWER = 3
 _COMPUTED = ("add", "mul", "neg", "div", "pow")
 _BRACKETS = ("tuple", "square", "interval")
+Known = Mapping[str, Any]
 BASIS = ("i_hat", "j_hat", "k_hat")
 
 
@@ -63,28 +65,46 @@ def point_named(node: Node) -> Node | None:
     return node.args[1] if _names_point(node) else None
 
 
-def _array(node: Node, reading: Reading) -> Expr | None:
+def computed(node: Node, known: Known) -> Expr | None:
+    """The matrix that a tree computes from the known ones; None where a part of it is no matrix
+    that is known and no number.
+    """
+    return readable(_array, node, DEFAULT, known)
+
+
+def _array(node: Node, reading: Reading, known: Known | None = None) -> Expr | None:
     match node.kind:
         case "matrix":
             return matrix(node, reading)
+        case "sym" if known is not None:
+            if node.text not in known:
+                raise Unreadable(f"The matrix {node.text} is not known.")
+            return known[node.text]
         case "square" | "interval" if _is_nested(node):
             return matrix(Node("matrix", tuple(Node("row", a.args) for a in node.args)), reading)
-        case "tuple" | "square" | "interval" if len(node.args) > 1:
+        case "tuple" | "square" | "interval" if len(node.args) > 1 and known is None:
             return matrix(Node("matrix", tuple(Node("row", (a,)) for a in node.args)), reading)
         case "neg":
-            inner = _array(node.args[0], reading)
+            inner = _array(node.args[0], reading, known)
             return None if inner is None else -inner
         case "add":
-            return _sum([_array(a, reading) for a in node.args])
+            return _sum([_array(a, reading, known) for a in node.args])
         case "mul":
-            return _product(node, reading)
+            return _product(node, reading, known)
         case "div":
-            top = _array(node.args[0], reading)
-            return None if top is None else top / build(node.args[1], reading)
+            top = _array(node.args[0], reading, known)
+            return None if top is None else top / _number(node.args[1], reading, known)
         case "pow":
-            return _power(node, reading)
+            return _power(node, reading, known)
         case _:
             return None
+
+
+def _number(node: Node, reading: Reading, known: Known | None) -> Expr:
+    """A factor that is no array; beside known matrices every letter may be one."""
+    if known is not None and symbols(node):
+        raise Unreadable("A letter beside matrices.")
+    return build(node, reading)
 
 
 def _sum(parts: Sequence[Expr | None]) -> Expr | None:
@@ -96,31 +116,31 @@ def _sum(parts: Sequence[Expr | None]) -> Expr | None:
     return sum(arrays[1:], start=arrays[0])
 
 
-def _product(node: Node, reading: Reading) -> Expr | None:
+def _product(node: Node, reading: Reading, known: Known | None) -> Expr | None:
     total, scale = None, sp.Integer(1)
     for part in node.args:
-        found = _array(part, reading)
+        found = _array(part, reading, known)
         if found is None:
-            scale = scale * build(part, reading)
-        elif total is None:
-            total = found
-        elif total.shape[1] != found.shape[0]:
+            scale = scale * _number(part, reading, known)
+        elif total is not None and total.shape[1] != found.shape[0]:
             raise Unreadable("A product of arrays whose shapes do not fit.")
         else:
-            total = total * found
+            total = found if total is None else total * found
     return None if total is None else total * scale
 
 
-def _power(node: Node, reading: Reading) -> Expr | None:
+def _power(node: Node, reading: Reading, known: Known | None) -> Expr | None:
     base, exponent = node.args
-    inner = _array(base, reading)
+    inner = _array(base, reading, known)
     if inner is None:
         return None
     if exponent.kind in ("sym", "words") and exponent.text in ("T", "t", "top", "intercal"):
-        return inner.T if base.kind == "matrix" or _is_nested(base) else inner
+        return inner.T if base.kind in ("matrix", "sym") or _is_nested(base) else inner
+    if inner.shape[0] != inner.shape[1]:
+        raise Unreadable("A power of an array that is not square.")
     if exponent == Node("neg", (number(1),)):
         return _inverse(inner)
-    if exponent.kind != "num" or not exponent.text.isdigit() or inner.shape[0] != inner.shape[1]:
+    if exponent.kind != "num" or not exponent.text.isdigit():
         raise Unreadable("A power of an array.")
     if int(exponent.text) > (MAX_SYMBOLIC_POWER if inner.free_symbols else MAX_MATRIX_POWER):
         raise TooLarge("A matrix to a power beyond the bounds.")

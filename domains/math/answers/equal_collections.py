@@ -24,15 +24,16 @@ from domains.math.algebra.outcomes import (
     unknown,
 )
 from domains.math.answers.arrays_of import plain_vector_of
-from domains.math.answers.contexts import Context, Rules
 from domains.math.answers.equal_scalars import scalars
 from domains.math.answers.values import (
     Assignment,
     Collection,
+    Context,
     Family,
     Grid,
     Quantity,
     Region,
+    Rules,
     Scalar,
     Sequence,
     Value,

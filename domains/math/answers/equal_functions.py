@@ -11,18 +11,19 @@ from domains.math.algebra.building import make_symbol
 from domains.math.algebra.outcomes import Outcome, agrees, all_equal, differs, unknown
 from domains.math.algebra.working_out import slope
 from domains.math.answers import general_solutions
-from domains.math.answers.contexts import Context, Rules
 from domains.math.answers.curves import compare_equations
 from domains.math.answers.equal_collections import collections, regions
 from domains.math.answers.values import (
     Antiderivative,
     Assignment,
     Collection,
+    Context,
     Equation,
     Function,
     Grid,
     Quantity,
     Region,
+    Rules,
     Scalar,
     Value,
     Words,

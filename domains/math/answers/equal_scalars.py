@@ -10,8 +10,7 @@ import sympy as sp
 from domains.math.algebra import numeric, sampling
 from domains.math.algebra.outcomes import Outcome, agrees, differs, unknown
 from domains.math.answers import general_solutions
-from domains.math.answers.contexts import Context, Rules
-from domains.math.answers.values import Quantity, Scalar
+from domains.math.answers.values import Context, Quantity, Rules, Scalar
 from domains.math.notation.tables import words
 
 _OPPOSITES = (

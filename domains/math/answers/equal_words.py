@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from domains.math.algebra.outcomes import Outcome, differs, proved, unknown
-from domains.math.answers.contexts import Context, Rules
-from domains.math.answers.values import Choice, Scalar, Value, Words, kind_name
+from domains.math.answers.values import Choice, Context, Rules, Scalar, Value, Words, kind_name
 
 
 def words(left: Words, right: Words, context: Context) -> Outcome:

@@ -19,16 +19,17 @@ from domains.math.answers import (
     equal_functions,
     equal_scalars,
     equal_words,
-    families_of,
+    lists_of,
 )
-from domains.math.answers.contexts import Context, Rules
 from domains.math.answers.curves import compare_conditions
 from domains.math.answers.values import (
     Assignment,
     Choice,
     Condition,
     Congruence,
+    Context,
     Family,
+    Rules,
     Scalar,
     Value,
     kind_name,
@@ -111,13 +112,13 @@ _RULES: Rules = {
 def compare_with_families(left: Value, right: Value, context: Context) -> Outcome:
     """Like `compare`; values that each run over one whole-number letter are families."""
     if isinstance(left, Family) or isinstance(right, Family) or _letters_differ(left, right):
-        a, b = families_of.as_family(left), families_of.as_family(right)
+        a, b = lists_of.as_family(left), lists_of.as_family(right)
         if a is not None and b is not None:
             return equal_collections.families(a, b, context)
     return compare(left, right, context)
 
 
 def _letters_differ(left: Value, right: Value) -> bool:
-    a, b = families_of.as_family(left), families_of.as_family(right)
+    a, b = lists_of.as_family(left), lists_of.as_family(right)
     has_pi = any(e.has(sp.pi) for f in (a, b) if f for e in f.expressions)
     return a is not None and b is not None and has_pi

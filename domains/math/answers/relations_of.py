@@ -10,26 +10,30 @@ import sympy as sp
 
 from domains.math.algebra import Expr
 from domains.math.algebra.building import DEFAULT, Reading, build, condition, matrix
-from domains.math.algebra.digits_shown import shown_digits
+from domains.math.algebra.showing import shown_digits
 from domains.math.algebra.solving import region_where
 from domains.math.answers.arrays_of import array_of, point_named, vector_of
-from domains.math.answers.families_of import as_family, flat, without_whole_number_note
 from domains.math.answers.lists_of import (
+    as_family,
     assignments_of,
     carried_names,
+    flat,
     joined_regions,
     mixes_conditions,
     points_as_regions,
     spliced,
     values_of_one_name,
+    without_whole_number_note,
 )
-from domains.math.answers.regions_of import interval, number_set, whole_numbers_in
 from domains.math.answers.sides_of import (
     antiderivative,
+    interval,
     is_array,
     is_name,
     names_result,
+    number_set,
     numbers_in,
+    whole_numbers_in,
     whole_part,
 )
 from domains.math.answers.values import (

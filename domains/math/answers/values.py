@@ -7,12 +7,13 @@ decimal showed, because tolerance follows the digits shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from domains.math.algebra import Expr
 from domains.math.algebra.building import make_symbol
+from domains.math.algebra.outcomes import Outcome
 from domains.math.notation.nodes import Node
 from domains.math.notation.units import Unit
 
@@ -190,3 +191,29 @@ def kind_name(value: Value) -> str:
             return f"choice {value.letter}"
         case _:
             return value.kind
+
+
+@dataclass(frozen=True)
+class Context:
+    """What the question allows: its words (lower case). `comparing` is the whole comparison, for
+    the parts of larger values.
+    """
+
+    comparing: Callable[[Value, Value, Context], Outcome]
+    words: str = ""
+
+    @property
+    def asks_percent(self) -> bool:
+        return "percent" in self.words or "%" in self.words
+
+    @property
+    def asks_degrees(self) -> bool:
+        return "degree" in self.words or "\\circ" in self.words or "°" in self.words
+
+    def compare(self, left: Value, right: Value) -> Outcome:
+        """The outcome for two values inside a larger one, under the same question."""
+        return self.comparing(left, right, self)
+
+
+Rules = Mapping[tuple[type, type], Callable[[Any, Any, Context], Outcome]]
+"""How two kinds of values are compared; each rule in one order of the two."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
-from domains.math.face.pieces import without_answer
+from domains.math.face.client import MathWorker
+from domains.math.face.commands import answered
+from domains.math.face.pieces import step_names, without_answer
 from domains.math.face.stepping import Solution
 from domains.math.face.subjects import plain
+from domains.math.notation.drafts import DraftStep
 from workbench.core.codec import Json
 
 Row = list[str]
@@ -72,3 +76,28 @@ def _bare(text: str) -> str:
 def _short(text: str) -> str:
     flat = plain(text)
     return flat if len(flat) <= _SHOWN else f"{flat[:_SHOWN]}…"
+
+
+COLUMNS = ("step", "draft", "verdict", "route", "how")
+_TOLD = ("state", "method", "formalisation", "result", "certain", "note")
+
+
+def run_route(lines: Iterable[str]) -> Iterator[str]:
+    """An answer for each record, in order."""
+    return answered("steps", lines, beside_route)
+
+
+def beside_route(record: Mapping[str, Any], worker: MathWorker) -> dict[str, Any]:
+    """The route of one record with its rows, and where the two part."""
+    texts = [str(step) for step in record["steps"]]
+    steps = [DraftStep(text, 0, len(text)) for text in texts]
+    solution = Solution(steps, step_names(steps), worker.steps(record))
+    route = dict(solution.verdict.get("alternative") or {})
+    agrees = route.get("state") == "agrees" and solution.first_wrong is None
+    rows, parts = side_by_side(solution, route, agrees)
+    told = {name: route[name] for name in _TOLD if name in route}
+    return {
+        **told,
+        "rows": [dict(zip(COLUMNS, row, strict=True)) for row in rows],
+        "parts_at": parts,
+    }

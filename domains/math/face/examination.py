@@ -126,13 +126,9 @@ class Examiner:
         result = CheckResult("final answer", "pass", "answer", severity="blocker")
         stated, reference = _stated(draft), answer_of(task)
         if not stated:
-            return replace(
-                result,
-                status="fail",
-                cause="no_answer",
-                message="The draft states no final answer.",
-                fix="Close with a line 'Answer: …' that holds the answer alone.",
-            )
+            message = "The draft states no final answer."
+            fix = "Close with a line 'Answer: …' that holds the answer alone."
+            return replace(result, status="fail", cause="no_answer", message=message, fix=fix)
         if reference is None:
             modelled = only_answer(solution)
             if modelled is not None:
@@ -289,37 +285,27 @@ def _compared(
 
 
 def _coverage(solution: Solution) -> CheckResult:
-    findings = [finding for _, _, _, finding in solution.rows()]
+    findings = [finding for *_, finding in solution.rows()]
     decided = sum(finding["verdict"] != "unknown" for finding in findings)
-    unread = [str(entry.get("quote", "")) for entry in solution.verdict.get("unread", ())]
-    message = f"{decided} of {len(findings)} steps decided."
-    if unread:
-        message += f" Not read: {'; '.join(map(quoted, unread[:3]))}."
+    unread = list(solution.verdict.get("unread", ()))
+    told = "; ".join(quoted(str(entry.get("quote", ""))) for entry in unread[:3])
     reason = solution.verdict.get("reason")
-    if reason:
-        message += f" The engine gave up: {reason}."
+    message = f"{decided} of {len(findings)} steps decided."
+    message += f" Not read: {told}." if unread else ""
+    message += f" The engine gave up: {reason}." if reason else ""
     status: Status = "pass" if findings and decided == len(findings) else "unknown"
-    evidence = {"unread": list(solution.verdict.get("unread", ()))}
-    return CheckResult(
-        "coverage",
-        status,
-        "coverage",
-        severity="info",
-        score=decided / len(findings) if findings else 0.0,
-        message=message,
-        evidence=evidence,
-    )
+    score = decided / len(findings) if findings else 0.0
+    result = CheckResult("coverage", status, "coverage", severity="info", score=score)
+    return replace(result, message=message, evidence={"unread": unread})
 
 
 def _changed(name: str, was: tuple[DraftStep, Finding], now: tuple[DraftStep, Finding]) -> str:
     """One changed step in a sentence."""
     words = {"proved": "it is proved", "numeric": "it holds at every point tried"}
     words |= {"refuted": "it is refuted"}
-    earlier = was[1]
-    fault = ""
-    if earlier["verdict"] == "refuted":
-        slip = str(earlier.get("slip", ""))
-        fault = f" It was refuted{f' ({slip})' if slip else ''}."
+    slip = str(was[1].get("slip", ""))
+    refuted = was[1]["verdict"] == "refuted"
+    fault = f" It was refuted{f' ({slip})' if slip else ''}." if refuted else ""
     holds = words.get(str(now[1]["verdict"]), "it could not be decided")
     return (
         f"{name} changed from {quoted(was[0].text)} to {quoted(now[0].text)}.{fault} Now {holds}."

@@ -69,10 +69,8 @@ def _judged(
     match finding["verdict"]:
         case "proved" | "numeric":
             message = f"{finding['why']}." if guard.lets(str(finding["why"])) else ""
-            evidence = {"proof": finding["verdict"]}
-            return replace(
-                result, status="pass", severity="major", message=message, evidence=evidence
-            )
+            held = replace(result, status="pass", severity="major", message=message)
+            return replace(held, evidence={"proof": finding["verdict"]})
         case "refuted":
             claim = str(finding.get("quote") or without_answer(solution.steps[place].text))
             return _refuted(result, claim, finding, guard)
@@ -112,17 +110,9 @@ def suspected_step(task: Task, draft: str, solution: Solution) -> CheckResult | 
     if not words or solution.suspicion is None:
         return None
     step = solution.steps[solution.suspicion["step"]]
-    return CheckResult(
-        "suspected step",
-        "warn",
-        "hints",
-        severity="info",
-        cause="suspected",
-        span=span_at(draft, step.start, step.end),
-        message=words,
-        evidence=dict(solution.suspicion),
-        decides=False,
-    )
+    span, evidence = span_at(draft, step.start, step.end), dict(solution.suspicion)
+    result = CheckResult("suspected step", "warn", "hints", severity="info", decides=False)
+    return replace(result, cause="suspected", span=span, message=words, evidence=evidence)
 
 
 def suspicion_words(task: Task, solution: Solution) -> str:

@@ -14,8 +14,8 @@ import mpmath as mp
 import sympy as sp
 
 from domains.math.algebra import numeric
-from domains.math.algebra.digits_shown import shown_digits
 from domains.math.algebra.sampling import same_number, show
+from domains.math.algebra.showing import shown_digits
 from domains.math.notation.nodes import Node, has, number, walk
 from domains.math.steps import entailment, slips
 from domains.math.steps.claims import REMAINDER_WORDS, Claim, StepText

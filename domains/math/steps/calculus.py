@@ -17,7 +17,7 @@ from domains.math.algebra.working_out import slope
 from domains.math.answers.curves import points_on
 from domains.math.notation import vocabulary as notation
 from domains.math.notation.grammar import parse
-from domains.math.notation.limits import Unreadable
+from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.steps import slips
 from domains.math.steps.claims import Claim
@@ -49,26 +49,18 @@ def judge_differential(claim: Claim, ledger: Ledger) -> Finding:
     """The relation must hold once every differential is written in the one independent letter."""
     names = list(dict.fromkeys(_DIFFERENTIAL.findall(claim.quote)))
     text = _DIFFERENTIAL.sub(lambda m: rf" (\delta_{m[1]}) ", claim.quote.replace("\\,", " "))
-    try:
-        tree = parse(text, ledger.notation)
-        sides = [ledger.build(a) for a in tree.args] if tree.kind == "rel" else []
-    except Unreadable:
-        return open_question("a relation between differentials")
-    if len(sides) < 2:
+    tree = readable(parse, text, ledger.notation)
+    parts = tree.args if tree is not None and tree.kind == "rel" else ()
+    sides = [s for s in (readable(ledger.build, a) for a in parts) if s is not None]
+    if len(sides) < max(2, len(parts)):
         return open_question("a relation between differentials")
     replaced = [s.subs(_differentials(names, ledger)) for s in sides]
     outcome = sampling.compare(replaced[0], replaced[-1], ledger.domain)
     if outcome.equal:
         return held("the differentials agree")
     if outcome.different and any(n in ledger.values for n in names):
-        return refuted(
-            f"the differential is wrong: {outcome.reason}",
-            replaced[0],
-            replaced[-1],
-            LIKELY,
-            counterexample=outcome.counterexample,
-            at=point_of(outcome, replaced),
-        )
+        why = f"the differential is wrong: {outcome.reason}"
+        return refuted(why, replaced[0], replaced[-1], LIKELY, outcome=outcome)
     return open_question("a relation between differentials")
 
 
@@ -115,27 +107,17 @@ def _same_slopes(sides: list[Expr], variable: Expr, ledger: Ledger) -> Finding:
             return held("the derivatives agree for positive values", numeric=True)
     if outcome.verdict == "unknown":
         return open_question(outcome.reason)
-    return refuted(
-        f"differentiating both sides gives different functions: {outcome.reason}",
-        slopes[0],
-        slopes[1],
-        SURE,
-        at=point_of(outcome, slopes),
-        counterexample=outcome.counterexample,
-        slip=_integral_slip(sides, variable),
-        reason=Reason.NOT_DERIVATIVE,
-    )
+    why = f"differentiating both sides gives different functions: {outcome.reason}"
+    slip, reason = _integral_slip(sides, variable), Reason.NOT_DERIVATIVE
+    return refuted(why, slopes[0], slopes[1], SURE, outcome=outcome, slip=slip, reason=reason)
 
 
 def _integral_slip(sides: list[Expr], variable: Expr) -> str:
     integral, claimed = sides
     if not isinstance(integral, sp.Integral):
         return ""
-    ratio = (
-        sp.simplify(sp.diff(claimed, variable) / integral.function)
-        if integral.function != 0
-        else sp.Integer(0)
-    )
+    whole = integral.function
+    ratio = sp.simplify(sp.diff(claimed, variable) / whole) if whole != 0 else sp.Integer(0)
     if ratio == -1:
         return "a sign was lost"
     if ratio.is_Rational:
@@ -204,14 +186,9 @@ def judge_implicit(
         places = list(points_on(curve, sorted(curve.free_symbols, key=str), wanted=5))
     for place in places:
         if not numeric.vanishes(difference, place):
-            return refuted(
-                "this is not so for the slope of the problem's curve",
-                difference,
-                sp.Integer(0),
-                SURE,
-                at=place,
-                slip="a term of the implicit derivative is wrong",
-            )
+            why = "this is not so for the slope of the problem's curve"
+            slip = "a term of the implicit derivative is wrong"
+            return refuted(why, difference, sp.Integer(0), SURE, at=place, slip=slip)
     return held("true on the problem's curve", numeric=True) if places else None
 
 
@@ -277,23 +254,16 @@ def _turned(outcome: Outcome) -> dict[str, Any]:
     return point
 
 
-def _bound_by_problem(name: str, ledger: Ledger) -> bool:
-    """Whether an equation of the problem speaks of the function: f(x + 1) = 2x may pose then."""
-    return any(has(node, "app") for node in ledger.problem.equations)
-
-
 def _speaks_of_function(left: Node, ledger: Ledger) -> bool:
     if left.kind == "app":
-        return left.text.rstrip("'") in ledger.functions and (
-            all(a.kind == "sym" for a in left.args) or not _bound_by_problem(left.text, ledger)
-        )
+        bound = any(has(node, "app") for node in ledger.problem.equations)  # f(x + 1) = 2x poses
+        plain = all(a.kind == "sym" for a in left.args)
+        return left.text.rstrip("'") in ledger.functions and (plain or not bound)
     if left.kind == "deriv":
-        if (
-            left.args[1].kind == "sym"
-            and f"d{left.args[1].text}/d{left.args[0].text}" in ledger.values
-        ):
+        below, above = left.args
+        if above.kind == "sym" and f"d{above.text}/d{below.text}" in ledger.values:
             return True
-        return left.args[1].kind in ("sym", "app") and left.args[1].text in ledger.functions
+        return above.kind in ("sym", "app") and above.text in ledger.functions
     if left.kind == "diffop":
         return True
     base = left.text.rstrip("'")

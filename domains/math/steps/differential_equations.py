@@ -69,7 +69,7 @@ def judge(left: Node, right: Node, a: Expr, b: Expr, supposed: bool, flow: Flow)
     if y not in relation.free_symbols or x not in relation.free_symbols:
         return None
     change = sp.diff(relation, x) + sp.diff(relation, y) * flow.slope
-    along = _on_the_curve(relation, change, left, b)
+    along = change.subs(y, b) if left.kind == "sym" and left.text == "y" else change
     outcome = sampling.compare(along, sp.Integer(0), sampling.Domain(positive=frozenset("xy")))
     if outcome.equal:
         if _misses_the_start(relation, flow):
@@ -78,13 +78,8 @@ def judge(left: Node, right: Node, a: Expr, b: Expr, supposed: bool, flow: Flow)
     if not outcome.different or (along.has(y) and left.kind != "sym"):
         return open_question("a relation that was not checked against the differential equation")
     point = {s: sp.Rational(2) for s in along.free_symbols}
-    return refuted(
-        "it does not satisfy the differential equation",
-        sp.diff(b, x),
-        flow.slope.subs(y, b),
-        SURE,
-        at=dict(point),
-    )
+    why = "it does not satisfy the differential equation"
+    return refuted(why, sp.diff(b, x), flow.slope.subs(y, b), SURE, at=point)
 
 
 def _misses_the_start(relation: Expr, flow: Flow) -> bool:
@@ -94,10 +89,3 @@ def _misses_the_start(relation: Expr, flow: Flow) -> bool:
         return False
     there = relation.subs({x: flow.start[0], y: flow.start[1]})
     return bool(sampling.compare(there, sp.Integer(0)).different)
-
-
-def _on_the_curve(relation: Expr, change: Expr, left: Node, b: Expr) -> Expr:
-    """The change with y replaced by its formula where the line gives one."""
-    if left.kind == "sym" and left.text == "y":
-        return change.subs(make_symbol("y"), b)
-    return change

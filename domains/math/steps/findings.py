@@ -70,14 +70,16 @@ def refuted(
     strength: int,
     *,
     relation: str = "=",
+    outcome: Outcome | None = None,
     at: Mapping[Expr, Expr] | None = None,
     counterexample: Mapping[str, Any] | None = None,
     slip: str = "",
     expected: str = "",
     reason: Reason = Reason.FALSE_VALUES,
 ) -> Finding:
-    """A refutation of `left relation right` at a point."""
-    place = dict(at or {})
+    """A refutation of `left relation right` at a point, which may be a comparison's."""
+    place = dict(at or ({} if outcome is None else point_of(outcome, (left, right))))
+    counterexample = counterexample or (None if outcome is None else outcome.counterexample)
     shown = counterexample or {
         **({"at": {s.name: show(v) for s, v in place.items()}} if place else {}),
         "left": show(left.subs(place) if place else left),

@@ -52,16 +52,9 @@ def compare(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> Outcom
 
 def refute(a: Expr, b: Expr, outcome: Outcome, strength: int) -> Finding:
     """The refutation of `a = b` for all values, with the comparison's counterexample."""
-    return refuted(
-        f"not an identity: {outcome.reason}",
-        a,
-        b,
-        strength,
-        at=point_of(outcome, (a, b)),
-        counterexample=outcome.counterexample or {},
-        slip=slips.of_functions(a, b),
-        reason=Reason.NOT_IDENTITY,
-    )
+    why, slip = f"not an identity: {outcome.reason}", slips.of_functions(a, b)
+    reason = Reason.NOT_IDENTITY
+    return refuted(why, a, b, strength, outcome=outcome, slip=slip, reason=reason)
 
 
 def refute_where_allowed(

@@ -13,8 +13,9 @@ from typing import Any
 import sympy as sp
 
 from domains.math.algebra import sampling
-from domains.math.algebra.building import build, make_symbol
+from domains.math.algebra.building import make_symbol
 from domains.math.algebra.building import matrix as built_matrix
+from domains.math.answers.arrays_of import computed
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, walk
 from domains.math.steps.findings import SURE, Finding, held, open_question, refuted
@@ -63,58 +64,13 @@ def _is_list(node: Node) -> bool:
     return node.kind == "square" or (node.kind == "interval" and node.text == "[]")
 
 
-def value(node: Node, known: Matrices) -> Any | None:
-    """The matrix or number that a tree stands for; None if a part of it is not known."""
-    literal = _literal(node)
-    if literal is not None:
-        return literal
-    match node.kind:
-        case "sym" if node.text in known:
-            return known[node.text]
-        case "sym" if node.text in ("A", "M"):  # the customary name of the only one
-            return known.get("")
-        case "pow":
-            return _power(node, known)
-        case "neg" | "add" | "mul":
-            parts = [value(a, known) for a in node.args]
-            return None if any(p is None for p in parts) else _folded(node.kind, parts)
-        case "num" | "div":
-            found = readable(build, node)
-            return None if found is None or found.free_symbols else found
-        case _:
-            return None
-
-
-def _power(node: Node, known: Matrices) -> Any | None:
-    base, exponent = value(node.args[0], known), node.args[1]
-    if not isinstance(base, sp.MatrixBase):
-        return None
-    if exponent.kind == "sym" and exponent.text == "T":
-        return base.T
-    power = value(exponent, known)
-    if power is None or not power.is_Integer or abs(power) > 12 or base.rows != base.cols:
-        return None
-    return None if power < 0 and base.det() == 0 else base**power
-
-
-def _folded(kind: str, parts: list[Any]) -> Any | None:
-    if kind == "neg":
-        return -parts[0]
-    total = parts[0]
-    try:
-        for part in parts[1:]:
-            total = total + part if kind == "add" else total * part
-    except (TypeError, ValueError, sp.ShapeError):
-        return None
-    return total
-
-
 def judge_relation(tree: Node, known: Matrices, supposed: bool) -> Finding | None:
     """A chain of equal matrices; None if no side is one."""
     if tree.text.replace("=", "").strip() or not any(_literals(a) for a in tree.args):
         return None
     left = tree.args[0]
-    values = [value(a, known) for a in tree.args]
+    customary = dict.fromkeys(("A", "M"), known[""]) if "" in known else {}
+    values = [computed(a, {**customary, **known}) for a in tree.args]
     if left.kind == "sym" and left.text not in known and isinstance(values[-1], sp.MatrixBase):
         known[left.text] = values[-1]
     whole = [v for v in values if isinstance(v, sp.MatrixBase)]

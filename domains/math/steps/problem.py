@@ -102,31 +102,24 @@ def read_problem(text: str) -> Problem:
     """The problem's parts; an unreadable part is left out, an over-long text refused (TooLarge)."""
     check_length(text, MAX_PROBLEM_CHARS)
     step = read_step(-1, text, Notation(segments=speaks_of_segments(text)))
-    functions: dict[str, tuple[tuple[str, ...], Node]] = {}
-    equations: list[Node] = []
-    inequalities: list[Node] = []
-    givens: dict[str, Node] = {}
-    expressions: list[Node] = []
+    parts = _Parts(text)
     passing = passing_values(text, step.claims)
     for place, claim in enumerate(step.claims):
-        if begins_inside(claim):
-            continue
-        for tree in _statements(claim.tree):
+        for tree in () if begins_inside(claim) else _statements(claim.tree):
             if place in passing and _gives_value(tree):
-                givens[tree.args[0].text] = _SEVERAL
+                parts.givens[tree.args[0].text] = _SEVERAL
             else:
-                _place(tree, text, functions, equations, inequalities, givens, expressions)
-    _drop_pieces(step.claims, functions, equations)
-    numbers = tuple(dict.fromkeys(_fraction(m) for m in _NUMBER.findall(text)))
+                parts.add(tree)
+    parts.drop_pieces(step.claims)
     return Problem(
         text,
-        MappingProxyType(functions),
-        tuple(equations),
-        tuple(inequalities),
-        MappingProxyType(givens),
-        tuple(expressions),
+        MappingProxyType(parts.functions),
+        tuple(parts.equations),
+        tuple(parts.inequalities),
+        MappingProxyType(parts.givens),
+        tuple(parts.expressions),
         _data(text),
-        numbers,
+        tuple(dict.fromkeys(Fraction(m.replace(",", "")) for m in _NUMBER.findall(text))),
         step.claims,
     )
 
@@ -168,22 +161,6 @@ def _gives_value(tree: Node) -> bool:
 _PIECE = re.compile(r"\W*(?:elsewhere|otherwise|on|for|if|when(?:ever)?|where)\b", re.IGNORECASE)
 
 
-def _drop_pieces(
-    claims: Sequence[Claim],
-    functions: dict[str, tuple[tuple[str, ...], Node]],
-    equations: list[Node],
-) -> None:
-    """No formula is left of a function that has another one elsewhere."""
-    for claim in claims:
-        tree = claim.tree
-        if tree is None or tree.kind != "rel" or tree not in equations:
-            continue
-        name = tree.args[0].text
-        if tree.args[0].kind == "app" and name in functions and _PIECE.match(claim.after):
-            del functions[name]
-            equations.remove(tree)
-
-
 def _statements(tree: Node | None) -> list[Node]:
     if tree is None:
         return []
@@ -194,40 +171,52 @@ def _statements(tree: Node | None) -> list[Node]:
     return [tree]
 
 
-def _place(
-    tree: Node,
-    text: str,
-    functions: dict[str, tuple[tuple[str, ...], Node]],
-    equations: list[Node],
-    inequalities: list[Node],
-    givens: dict[str, Node],
-    expressions: list[Node],
-) -> None:
-    if tree.kind != "rel":
-        if tree.kind not in ("num", "words", "or", "arrow", "deg", "tuple", "percent"):
-            expressions.append(tree)
-        return
-    signs = set(tree.text.split())
-    if signs & {"<", ">", "<=", ">=", "!="}:
-        inequalities.append(tree)
-        return
-    if signs != {"="}:
-        return
-    if len(tree.args) > 2:
-        equations.extend(Node("rel", pair, "=") for pair in pairwise(tree.args))
-        return
-    left, right = tree.args
-    definition = _definition(left, right, text)
-    if definition is not None and definition[0] not in functions:
-        functions[definition[0]] = definition[1]
-    elif (
-        left.kind == "sym" and not symbols(right) - {"pi", "e"} and not has(right, "app", "opaque")
-    ):
-        if givens.get(left.text, right) != right:
-            right = _SEVERAL  # c = 9 when d = 8; find d when c = 6
-        givens[left.text] = right
-    else:
-        equations.append(tree)
+@dataclass
+class _Parts:
+    """What has been read of a problem so far."""
+
+    text: str
+    functions: dict[str, tuple[tuple[str, ...], Node]] = field(default_factory=dict)
+    equations: list[Node] = field(default_factory=list)
+    inequalities: list[Node] = field(default_factory=list)
+    givens: dict[str, Node] = field(default_factory=dict)
+    expressions: list[Node] = field(default_factory=list)
+
+    def add(self, tree: Node) -> None:
+        """One statement or expression more."""
+        signs = set(tree.text.split())
+        if tree.kind != "rel":
+            if tree.kind not in ("num", "words", "or", "arrow", "deg", "tuple", "percent"):
+                self.expressions.append(tree)
+        elif signs & {"<", ">", "<=", ">=", "!="}:
+            self.inequalities.append(tree)
+        elif signs == {"="} and len(tree.args) > 2:
+            self.equations.extend(Node("rel", pair, "=") for pair in pairwise(tree.args))
+        elif signs == {"="}:
+            self._add_equation(tree, *tree.args)
+
+    def _add_equation(self, tree: Node, left: Node, right: Node) -> None:
+        definition = _definition(left, right, self.text)
+        closed = not symbols(right) - {"pi", "e"} and not has(right, "app", "opaque")
+        if definition is not None and definition[0] not in self.functions:
+            self.functions[definition[0]] = definition[1]
+        elif left.kind == "sym" and closed:
+            again = (
+                self.givens.get(left.text, right) != right
+            )  # c = 9 when d = 8; find d when c = 6
+            self.givens[left.text] = _SEVERAL if again else right
+        else:
+            self.equations.append(tree)
+
+    def drop_pieces(self, claims: Sequence[Claim]) -> None:
+        """No formula is left of a function that has another one elsewhere."""
+        for tree, after in ((c.tree, c.after) for c in claims):
+            if tree is None or tree.kind != "rel" or tree not in self.equations:
+                continue
+            name = tree.args[0].text
+            if tree.args[0].kind == "app" and name in self.functions and _PIECE.match(after):
+                del self.functions[name]
+                self.equations.remove(tree)
 
 
 def _definition(
@@ -273,10 +262,6 @@ def _data(text: str) -> tuple[Fraction, ...]:
         return ()
     longest = max(lists, key=len)
     return tuple(Fraction(n) for n in re.findall(r"-?\d+(?:\.\d+)?", longest))
-
-
-def _fraction(text: str) -> Fraction:
-    return Fraction(text.replace(",", ""))
 
 
 def solving_for(problem: Problem) -> bool:

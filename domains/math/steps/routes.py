@@ -24,7 +24,7 @@ from domains.math.answers.values import Antiderivative, Collection, Equation, Re
 from domains.math.notation import asking
 from domains.math.notation.limits import TooLarge, Unreadable
 from domains.math.steps import asked
-from domains.math.steps.asked_functions import Check, Route
+from domains.math.steps.asked import Check, Route
 from domains.math.steps.conclusions import several_named
 from domains.math.steps.ledger import Ledger, open_ledger
 from domains.math.steps.verdicts import Alternative, WorkedLine

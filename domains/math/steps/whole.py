@@ -181,18 +181,8 @@ def summary(text: StepText, findings: Sequence[Finding]) -> StepFinding:
     """The step's verdict: its first refutation, else what holds if everything does."""
     worst = next((f for f in findings if f.state == "refuted"), None)
     if worst is not None:
-        return StepFinding(
-            text.index,
-            worst.state,
-            worst.why,
-            worst.quote,
-            worst.read_as,
-            worst.counterexample,
-            worst.slip,
-            worst.expected,
-            worst.record,
-            worst.reason,
-        )
+        told = {k: v for k, v in vars(worst).items() if k in StepFinding.__match_args__}
+        return StepFinding(text.index, worst.state, **told)
     good = [f for f in findings if f.state in _GOOD]
     if not good:
         return _undecided(text, findings)
