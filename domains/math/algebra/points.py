@@ -37,7 +37,6 @@ class Domain:
 
 REALS = Domain()
 
-
 SIMPLE_POINTS = 6
 """Points of small numbers come first, for counterexamples that are easily read."""
 

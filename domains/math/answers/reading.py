@@ -69,7 +69,6 @@ _OTHER_WORDS = {
     "aren't": "not",
 }
 
-
 _VECTOR_PRODUCT = re.compile(
     r"\\(?:vec|mathbf|boldsymbol|bm|overrightarrow)\b[^=]*\\times[^=]*"
     r"\\(?:vec|mathbf|boldsymbol|bm|overrightarrow)\b"

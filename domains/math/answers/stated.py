@@ -22,7 +22,6 @@ _MATH_SPAN = re.compile(
     re.DOTALL,
 )
 
-
 _COUNTED = re.compile(r"\$([^$]+)\$(\s*(?:%|\\%|percent|per cent))")  # $28$ %
 
 

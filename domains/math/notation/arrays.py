@@ -10,7 +10,6 @@ _MATRICES = frozenset(
     ["matrix", "pmatrix", "bmatrix", "Bmatrix", "smallmatrix", "array", "vmatrix"]
 )
 
-
 _ALIGNED = frozenset(["aligned", "align", "gathered", "gather", "split", "equation", "eqnarray"])
 
 

@@ -20,7 +20,6 @@ _DEFINED = re.compile(
     r"(?<![A-Za-z\\])([A-Za-z])\s*(?:\\left)?\(\s*(-?\d+|[a-z])\s*(?:\\right)?\)\s*(?:=|:=)"
 )
 
-
 USUAL = Notation()
 
 

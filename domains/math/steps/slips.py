@@ -18,7 +18,6 @@ Expr = Any
 MOST_TERMS = 8
 """A sum of more is not searched for the one term that is wrong."""
 
-
 _FACTORS: tuple[tuple[Any, str], ...] = (
     (-1, "a sign was lost"),
     (2, "a factor 2 was lost"),
