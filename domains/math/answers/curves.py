@@ -110,7 +110,7 @@ def _same_points(first: Expr, second: Expr, free: list[Expr]) -> Outcome:
 
 def compare_conditions(left: Expr, right: Expr) -> Outcome:
     """Two inequalities in several unknowns: the same by proof, or a point that tells them apart."""
-    if left == right:
+    if _normal(left) == _normal(right):
         return proved("the same condition")
     free = sorted(left.free_symbols | right.free_symbols, key=str)
     if left.free_symbols != right.free_symbols:
@@ -126,3 +126,13 @@ def compare_conditions(left: Expr, right: Expr) -> Outcome:
             side = "left" if holds[0] else "right"
             return on_one_side("a point satisfies one side only", at, side, "numeric")
     return proved("the same condition") if found is False else unknown("not every region was tried")
+
+
+def _normal(condition: Expr) -> Expr:
+    """The condition with each `a < b` as a polynomial below zero, in whole coprime numbers."""
+    turned = {}
+    for order in condition.atoms(sp.StrictLessThan, sp.LessThan, sp.Gt, sp.Ge):
+        below = sp.Lt if isinstance(order, (sp.StrictLessThan, sp.Gt)) else sp.Le
+        rest = sp.expand(order.lts - order.gts).as_content_primitive()[1]
+        turned[order] = below(rest, 0, evaluate=False)
+    return condition.xreplace(turned)
