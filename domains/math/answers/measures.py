@@ -18,10 +18,10 @@ from domains.math.notation import units
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import TooLarge, Unreadable
 from domains.math.notation.nodes import Node, has
-from domains.math.notation.tables import pattern
+from domains.math.notation.tables import mention
 
-HEDGES = pattern("answers", "mentions.ini", "measures", "hedges")
-LEADING_APPROX = pattern("answers", "mentions.ini", "measures", "leading_approx")
+HEDGES = mention("answers", "mentions.ini", "measures", "hedges")
+LEADING_APPROX = mention("answers", "mentions.ini", "measures", "leading_approx")
 _STYLE = r"\\(?:text|mathrm|mbox|textrm|textnormal|operatorname|textbf|rm|mathbf|textit)"
 _POWER = r"(?:\s*\^\s*\{?-?\d\}?)?"
 _WORD = (

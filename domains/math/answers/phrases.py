@@ -14,11 +14,11 @@ import sympy as sp
 
 from domains.math.answers.values import Region, Scalar, Value, Words
 from domains.math.notation.nodes import Node
-from domains.math.notation.tables import pattern, section
+from domains.math.notation.tables import mention, section
 
 _STYLE = re.compile(r"\\(?:text|mathrm|textbf|mbox|textit|mathbf|textrm|boldsymbol)\s*\{([^{}]*)\}")
 _SUBJECT = re.compile(r"^(?:the\s+)?(?:equation|system|inequality|problem|x)\s+(?=has\b|have\b)")
-_CHOICE = pattern("answers", "mentions.ini", "phrases", "choice")
+_CHOICE = mention("answers", "mentions.ini", "phrases", "choice")
 _CLOCK = re.compile(
     r"^(\d{1,2})(?:[:.]([0-5]\d))?(?::([0-5]\d))?\s*([ap])\.?\s?m\.?$", re.IGNORECASE
 )

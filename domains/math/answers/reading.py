@@ -31,14 +31,14 @@ from domains.math.answers.values import (
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import MAX_PHRASE_CHARS, TooLarge, Unreadable, check_length
 from domains.math.notation.nodes import Node, has
-from domains.math.notation.tables import pattern, words
+from domains.math.notation.tables import mention, words
 
 MOST_VALUES = 10  # of one answer in several boxes or with several names
 _CHOICE_WITH_VALUE = re.compile(
     r"^(?:\(([A-J])\)|([A-J])[.):])(?=[^)]*$|.*\()\s+(?![-+*/^=<>|])(\S.*)$"
 )
 _STYLE = re.compile(r"\\(?:text|mathrm|textbf|mbox|textit|operatorname|textrm)\s*\{([^{}]*)\}")
-_DONE = pattern("answers", "mentions.ini", "reading", "done")
+_DONE = mention("answers", "mentions.ini", "reading", "done")
 _MEASURED = re.compile(
     r"^-?\d[\d.,/]*\s+(?!pi\b|or\b|and\b|if\b|x\b|mod\b|in\b)(?:[A-Za-z]{2,}|[mgshlL]\b|\\text\s*\{)"
 )
@@ -56,7 +56,7 @@ _SUCH_THAT = re.compile(
     rf"^{_REALS}\s*,?\s*(?:such\s+that|with|where|for\s+which|satisfying|when|if|so\s+that)\s+(.+)$",
     re.IGNORECASE,
 )
-_WHOLE_SUCH_THAT = pattern("answers", "mentions.ini", "reading", "whole_such_that")
+_WHOLE_SUCH_THAT = mention("answers", "mentions.ini", "reading", "whole_such_that")
 _SAY_LITTLE = words(
     "the a an it is answer of are they these this that there function number numbers"
 )

@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 
 from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length
-from domains.math.notation.tables import pattern
+from domains.math.notation.tables import mention
 
-_PREFIX = pattern("answers", "mentions.ini", "stated", "prefix")
+_PREFIX = mention("answers", "mentions.ini", "stated", "prefix")
 _STYLED_OPENING = re.compile(r"^\\(?:text|textbf|mathrm|textrm)\s*\{([^{}]*)\}\s*(?=\S)")
 _HOPE = re.compile(r"\s*I hope (?:it|this) (?:is correct|helps)[.!]?\s*$")
 _HASHES = re.compile(r"####\s*(.+?)\s*$", re.MULTILINE)
-_ANSWER_LINE = pattern("answers", "mentions.ini", "stated", "answer_line")
+_ANSWER_LINE = mention("answers", "mentions.ini", "stated", "answer_line")
 _DELIMITERS = (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$"))
 _MATH_SPAN = re.compile(
     r"\$\$(.+?)\$\$|\\\[(.+?)\\\]|\\\((.+?)\\\)|(?<!\\)\$(?!\s?\d[\d,.]*(?:\s|$))([^$]+?)(?<!\\)\$",

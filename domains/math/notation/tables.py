@@ -41,7 +41,7 @@ def section(package: str, file: str, name: str) -> Mapping[str, str]:
     return MappingProxyType({key: said.replace("\n", " ") for key, said in entries})
 
 
-def pattern(package: str, file: str, part: str, name: str) -> re.Pattern[str]:
+def mention(package: str, file: str, part: str, name: str) -> re.Pattern[str]:
     """The regular expression that a section holds by this name; line ends in it mean nothing."""
     return re.compile(_sections(package, file)[part][name].replace("\n", ""))
 

@@ -19,16 +19,16 @@ from domains.math.answers.values import Antiderivative, Collection, Region, Scal
 from domains.math.notation import asking
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node
-from domains.math.notation.tables import pattern
+from domains.math.notation.tables import mention
 from domains.math.steps.ledger import Ledger
 
 _MEASURED = r"\b(?:area|distance|length|midpoint|slope|angle|perimeter|volume|radius)\b"
 _NAMES_ROOTS = r"\b(?:be|are|denote) (?:the )?(?:\w+ ){0,2}(?:roots|solutions|zeros)"
 _EXTREME = r"\b(?:max|min)|largest|smallest|greatest|least|complex|possible values"
 _ROUNDED = r"nearest|\bround|approximat|estimat|decimal places?|significant"
-_SOLVES = pattern("steps", "mentions.ini", "asked", "solves")
+_SOLVES = mention("steps", "mentions.ini", "asked", "solves")
 
-_ABOUT_SOLUTIONS = pattern("steps", "mentions.ini", "asked", "about_solutions")
+_ABOUT_SOLUTIONS = mention("steps", "mentions.ini", "asked", "about_solutions")
 
 
 def route(ledger: Ledger) -> Route | None:

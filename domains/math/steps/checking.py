@@ -22,7 +22,7 @@ from domains.math.notation.limits import (
     check_length,
 )
 from domains.math.notation.nodes import Node, symbols
-from domains.math.notation.tables import pattern
+from domains.math.notation.tables import mention
 from domains.math.steps import conclusions, routes
 from domains.math.steps.claims import Claim, StepText, read_step
 from domains.math.steps.findings import Finding, open_question
@@ -179,7 +179,7 @@ def _judge_all(
     return texts, findings
 
 
-_CASE = pattern("steps", "mentions.ini", "checking", "case")
+_CASE = mention("steps", "mentions.ini", "checking", "case")
 
 
 def _opens_case(claim: Claim, tree: Node) -> bool:
@@ -191,7 +191,7 @@ def _opens_case(claim: Claim, tree: Node) -> bool:
     )
 
 
-_CORRECTS_ITSELF = pattern("steps", "mentions.ini", "checking", "corrects_itself")
+_CORRECTS_ITSELF = mention("steps", "mentions.ini", "checking", "corrects_itself")
 
 
 def _taken_back(finding: Finding) -> Finding:
@@ -220,7 +220,7 @@ def _judged(claim: Claim, text: StepText, ledger: Ledger) -> list[Finding]:
         return [open_question(f"this line could not be judged ({type(failure).__name__})")]
 
 
-_OBJECT = pattern("steps", "mentions.ini", "checking", "object")
+_OBJECT = mention("steps", "mentions.ini", "checking", "object")
 
 
 def _left_alone(claim: Claim) -> list[Finding]:

@@ -18,7 +18,7 @@ from domains.math.notation.markdown import plain
 from domains.math.notation.nodes import Node, symbols, walk
 from domains.math.notation.prose import saying
 from domains.math.notation.spans import Span, spans_in
-from domains.math.notation.tables import pattern
+from domains.math.notation.tables import mention
 
 _ASSERTS = rf"(?!.*\b(?:{DERIVED}|is|are|equals|we have|becomes|means)\b)"
 _SUPPOSED = re.compile(
@@ -33,9 +33,9 @@ _SUPPOSED = re.compile(
 _PLACED = re.compile(
     r"\b(?:when|for|at|with|where)\b" + _ASSERTS + r"[^.;:,]{0,40}$", re.IGNORECASE | re.DOTALL
 )
-_BECAUSE = pattern("steps", "mentions.ini", "claims", "because")
-_WITHDRAWN_AFTER = pattern("steps", "mentions.ini", "claims", "withdrawn_after")
-_WITHDRAWN_BEFORE = pattern("steps", "mentions.ini", "claims", "withdrawn_before")
+_BECAUSE = mention("steps", "mentions.ini", "claims", "because")
+_WITHDRAWN_AFTER = mention("steps", "mentions.ini", "claims", "withdrawn_after")
+_WITHDRAWN_BEFORE = mention("steps", "mentions.ini", "claims", "withdrawn_before")
 REMAINDER_WORDS = (
     r"[\s$\\)\];,]*(?:,?\s*(?:with|and|leaving)\s+)?(?:an?\s+|the\s+)?"
     r"(?:\\(?:text|mathrm)\{\s*(?:,?\s*(?:with|and)\s+)?(?:an?\s+)?(?:remainder|R)\s*(?:of|is)?\s*\}|"
@@ -268,12 +268,12 @@ def set_anew(step: StepText, letters: frozenset[str]) -> bool:
 
 # --- what words beside a formula take back -------------------------------------------------------
 
-DENIED = pattern("steps", "mentions.ini", "claims", "denied")
+DENIED = mention("steps", "mentions.ini", "claims", "denied")
 """What takes a formula back from beside it, or from the sentence after it."""
-_POINTS_BACK = pattern("steps", "mentions.ini", "claims", "points_back")
+_POINTS_BACK = mention("steps", "mentions.ini", "claims", "points_back")
 """Such words deny what stands before them, and so nothing beyond the next formula."""
 _SUPPOSES = re.compile(r"\bwould\b|\bsuppose\b|\bassum\w+|\bwhat if\b", re.I)
-_DENIES = pattern("steps", "mentions.ini", "claims", "denies")
+_DENIES = mention("steps", "mentions.ini", "claims", "denies")
 """What may, within the formula's own sentence; of a value of a letter, anywhere in the step."""
 _CONDITION = re.compile(r"[A-Za-z]\s*(?:≠|\\neq?)\s*-?\d")  # c ≠ 1 restricts a letter
 _SENTENCE = re.compile(

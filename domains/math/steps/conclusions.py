@@ -10,7 +10,7 @@ from typing import Any
 from domains.math.answers.comparing import compare_texts
 from domains.math.answers.stated import boxed, final_answer
 from domains.math.notation.nodes import Node, symbols
-from domains.math.notation.tables import pattern
+from domains.math.notation.tables import mention
 from domains.math.steps.claims import Claim, StepText
 
 Expr = Any
@@ -46,7 +46,7 @@ def _bare_numbers(text: StepText) -> list[str]:
 
 MOST_WORDS = 8
 """A sentence of more words is no answer to compare: its formulas are among the candidates."""
-_LOOKS_BACK = pattern("steps", "mentions.ini", "conclusions", "looks_back")
+_LOOKS_BACK = mention("steps", "mentions.ini", "conclusions", "looks_back")
 
 
 def _before_the_check(text: StepText) -> StepText:

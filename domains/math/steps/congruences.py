@@ -23,7 +23,7 @@ import sympy as sp
 from domains.math.algebra.building import is_scalar
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols, walk
-from domains.math.notation.tables import pattern
+from domains.math.notation.tables import mention
 from domains.math.steps.claims import DENIED, Claim, StepText
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, open_question, refuted
 from domains.math.steps.ledger import Ledger
@@ -128,9 +128,9 @@ _BY = re.compile(
     r"(divisible by|(?:an? )?(?:\w+ )?(?:multiple|factor|divisor)s? of)"
     rf"{_NUMBER}(?:(?:,|and|or){_NUMBER})?"
 )
-_ALONE = pattern("steps", "mentions.ini", "congruences", "alone")
-_SAID = pattern("steps", "mentions.ini", "congruences", "said")
-_SUPPOSED = pattern("steps", "mentions.ini", "congruences", "supposed")
+_ALONE = mention("steps", "mentions.ini", "congruences", "alone")
+_SAID = mention("steps", "mentions.ini", "congruences", "said")
+_SUPPOSED = mention("steps", "mentions.ini", "congruences", "supposed")
 _MOST = 10**15
 
 

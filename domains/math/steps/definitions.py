@@ -22,7 +22,7 @@ from domains.math.notation import asking
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols, walk
 from domains.math.notation.prose import plain_words
-from domains.math.notation.tables import pattern
+from domains.math.notation.tables import mention
 from domains.math.steps import arithmetic, following, identities
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import Finding, open_question
@@ -130,7 +130,7 @@ _RESULT = re.compile(
     r"\b(?:becomes?|to|as|gets?|gives?|yields?|obtain|have|is|(?:like|common) terms)[\s:,$\\(\[]*$"
 )
 _PART = re.compile(r"\b(?:numerator|denominator|roots?|powers?|value|equations?|formula)\b")
-_MADE = pattern("steps", "mentions.ini", "definitions", "made")
+_MADE = mention("steps", "mentions.ini", "definitions", "made")
 """Words of what is done to expressions beside putting one another way."""
 _MOST = 80
 

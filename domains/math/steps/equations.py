@@ -19,7 +19,7 @@ from domains.math.algebra import numeric, solving, systems
 from domains.math.algebra.systems import System, World
 from domains.math.notation.connectives import DERIVED, FOLLOWS, GIVES
 from domains.math.notation.nodes import Node, symbols
-from domains.math.notation.tables import pattern
+from domains.math.notation.tables import mention
 from domains.math.steps import definitions, entailment, following, identities, slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import (
@@ -36,7 +36,7 @@ from domains.math.steps.verdicts import Reason
 
 Expr = Any
 PARTIAL = "true in some cases only"
-_POSES = pattern("steps", "mentions.ini", "equations", "poses")
+_POSES = mention("steps", "mentions.ini", "equations", "poses")
 _CARRIES_ON = re.compile(rf"\b(?:{FOLLOWS}|{GIVES})\b")
 _MERELY_NAMED = re.compile(r"\b(?:solve|becomes|equations?|so that)\b")
 _DERIVES = re.compile(
@@ -199,7 +199,7 @@ def _is_assignment(left: Node, right: Node) -> bool:
     return left.kind == "sym" and not symbols(right) - {"pi", "e"}
 
 
-_ONE_OF_TWO = pattern("steps", "mentions.ini", "equations", "one_of_two")
+_ONE_OF_TWO = mention("steps", "mentions.ini", "equations", "one_of_two")
 
 
 def _sets_anew(difference: Expr, system: System) -> bool:
@@ -233,7 +233,7 @@ def _assigned(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: L
     return open_question("a value that follows from nothing known here", Reason.POSED)
 
 
-_EXCLUDES = pattern("steps", "mentions.ini", "equations", "excludes")
+_EXCLUDES = mention("steps", "mentions.ini", "equations", "excludes")
 
 
 def _pose(

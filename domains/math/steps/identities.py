@@ -20,7 +20,7 @@ from domains.math.algebra.outcomes import Outcome, unknown
 from domains.math.notation import asking
 from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, has
-from domains.math.notation.tables import pattern
+from domains.math.notation.tables import mention
 from domains.math.steps import slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import Finding, open_question, point_of, refuted
@@ -28,9 +28,9 @@ from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
 
 Expr = Any
-_REWRITES = pattern("steps", "mentions.ini", "identities", "rewrites")
+_REWRITES = mention("steps", "mentions.ini", "identities", "rewrites")
 _ASKS_IDENTITY = r"simplif|expand|factor|prove|show that|verify|identity|rationali|single fraction"
-_RECALLS = pattern("steps", "mentions.ini", "identities", "recalls")
+_RECALLS = mention("steps", "mentions.ini", "identities", "recalls")
 
 
 def compare(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> Outcome:
@@ -104,7 +104,7 @@ def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Le
     return _of_target(a, b, ledger)
 
 
-_CONDITIONAL = pattern("steps", "mentions.ini", "identities", "conditional")
+_CONDITIONAL = mention("steps", "mentions.ini", "identities", "conditional")
 
 
 def _among_free_letters(
@@ -246,7 +246,7 @@ _REWRITING = re.compile(
     r"multiply\w* (?:both|through)|both sides|complet\w+ the squares?|move|collect\w*|"
     r"expand\w*|standard form|slope-intercept|rewrit\w*|equivalent\w*)\b"
 )
-_RESULTS = pattern("steps", "mentions.ini", "identities", "results")
+_RESULTS = mention("steps", "mentions.ini", "identities", "results")
 """Words right before an equation that is worked out of others."""
 
 

@@ -13,7 +13,7 @@ from domains.math.algebra.replaying import record_of
 from domains.math.notation.connectives import DERIVED
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, symbols
-from domains.math.notation.tables import pattern
+from domains.math.notation.tables import mention
 from domains.math.steps import entailment, following
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
@@ -57,7 +57,7 @@ _ASKS_A_BOUND = (
     r"\b(?:min|max)imum|\b(?:smallest|largest|least|greatest) (?:possible )?value|prove|show"
 )
 _OTHER_NUMBERS = r"integer|complex|triangle|rational|prime|digit|angle|distinct|whole|natural"
-_TAKES_A_CASE = pattern("steps", "mentions.ini", "inequalities", "takes_a_case")
+_TAKES_A_CASE = mention("steps", "mentions.ini", "inequalities", "takes_a_case")
 _DEMANDS = re.compile(r"\b(?:want|need|must|require)\b[^.]*$")
 
 

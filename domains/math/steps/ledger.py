@@ -23,7 +23,7 @@ from domains.math.notation import asking
 from domains.math.notation.cursor import Notation
 from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node
-from domains.math.notation.tables import pattern
+from domains.math.notation.tables import mention
 from domains.math.steps.differential_equations import Flow, flow_of
 from domains.math.steps.findings import Finding
 from domains.math.steps.matrices import Matrices, characteristic, matrices_of
@@ -306,7 +306,7 @@ def _stated_system(problem: Problem, reading: Reading) -> System | None:
     return None if system is None or not system.worlds else _restricted(system, problem)
 
 
-_POSITIVE_UNKNOWN = pattern("steps", "mentions.ini", "ledger", "positive_unknown")
+_POSITIVE_UNKNOWN = mention("steps", "mentions.ini", "ledger", "positive_unknown")
 
 
 def _restricted(system: System, problem: Problem) -> System:

@@ -16,13 +16,13 @@ from domains.math.algebra.building import is_scalar
 from domains.math.notation.cursor import Notation
 from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length
 from domains.math.notation.nodes import Node, has, symbols, walk
-from domains.math.notation.tables import pattern
+from domains.math.notation.tables import mention
 from domains.math.steps.claims import Claim, begins_inside, read_step
 
 Functions = Mapping[str, tuple[tuple[str, ...], Node]]
 
-_FUNCTION_WORDS = pattern("steps", "mentions.ini", "problem", "function_words")
-_SOLVE_WORDS = pattern("steps", "mentions.ini", "problem", "solve_words")
+_FUNCTION_WORDS = mention("steps", "mentions.ini", "problem", "function_words")
+_SOLVE_WORDS = mention("steps", "mentions.ini", "problem", "solve_words")
 _INTERSECTION = re.compile(r"\b(?:intersect\w*|system|meet)\b", re.IGNORECASE)
 _BETWEEN_CURVES = re.compile(r"\b(?:area|region|bounded|enclosed|between)\b", re.IGNORECASE)
 _NUMBER_LIST = re.compile(
@@ -88,7 +88,7 @@ class Problem:
         return frozenset(found)
 
 
-_FIGURES = pattern("steps", "mentions.ini", "problem", "figures")
+_FIGURES = mention("steps", "mentions.ini", "problem", "figures")
 
 
 def speaks_of_segments(text: str) -> bool:
@@ -129,7 +129,7 @@ _WHEN = re.compile(r"\b(?:when|if|at|for)[\s$\\(]*#?[\s$\\(]*$", re.IGNORECASE)
 _ASKED_ELSEWHERE = re.compile(
     r"\b(?:find|what|determine|calculate|compute)\b[^.?]*\b(?:when|if|at|for)\b", re.IGNORECASE
 )
-_CHANGING = pattern("steps", "mentions.ini", "problem", "changing")
+_CHANGING = mention("steps", "mentions.ini", "problem", "changing")
 
 
 def passing_values(text: str, claims: Sequence[Claim]) -> frozenset[int]:

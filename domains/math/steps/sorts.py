@@ -17,7 +17,7 @@ from functools import cached_property
 from domains.math.answers.other_bases import true_in_some_base
 from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.notation.scales import several_sizes, size_ratios
-from domains.math.notation.tables import pattern
+from domains.math.notation.tables import mention
 from domains.math.steps.claims import Claim, StepText, set_anew, several_of_one, taken_back
 from domains.math.steps.findings import SURE, Finding, irrational, open_question, ratio, rational
 from domains.math.steps.verdicts import Reason
@@ -25,16 +25,16 @@ from domains.math.steps.verdicts import Reason
 _MATRICES = re.compile(r"\bmatri(?:x|ces)\b|\boperators? on\b|\blinear maps?\b|\bcommut", re.I)
 _VECTORS = re.compile(r"\\(?:vec|mathbf|boldsymbol|bm|overrightarrow)\b|\bvectors?\b", re.I)
 _VECTOR_MARK = re.compile(r"\\(?:vec|mathbf|boldsymbol|bm|overrightarrow)\b")
-_WHOLE_PART = pattern("steps", "mentions.ini", "sorts", "whole_part")
+_WHOLE_PART = mention("steps", "mentions.ini", "sorts", "whole_part")
 _REMAINDERS = re.compile(
     r"\bmod(?:ulo|ular|ulus)?\b|\\[pb]?mod\b|\bremainders?\b|\bresidues?\b|\bcongruen|\\equiv|≡|"
     r"(?-i:(?:\\mathbb\{?|\b)Z\}?_)|ℤ[_/₂-₉]|\bclock\b|o'clock|\bcyclic\b|\bfinite field|\bGF\(|"
     r"\babelian\b|\bgroup (?:of order|under)|\bring of\b",
     re.I,
 )
-_BASES = pattern("steps", "mentions.ini", "sorts", "bases")
+_BASES = mention("steps", "mentions.ini", "sorts", "bases")
 _DIGITS = re.compile(r"\bdigits?\b|\breversed?\b|\bconcatenat|\bpalindrom", re.I)
-_DEFINES = pattern("steps", "mentions.ini", "sorts", "defines")
+_DEFINES = mention("steps", "mentions.ini", "sorts", "defines")
 _ODD_SIGN = re.compile(
     r"\\(?:star|ast|oplus|otimes|ominus|odot|circ(?!\s*\}?\s*[,.;)$\s]|$)|diamond|Diamond|triangle\w*|"
     r"bigtriangle\w*|square|Box|bullet|spadesuit|heartsuit|clubsuit|diamondsuit|circledast|"
@@ -43,19 +43,19 @@ _ODD_SIGN = re.compile(
 )
 _STARRED = re.compile(r"[A-Za-z]\s*(?:\*|\\ast|\\cdot|·|\\times|×)\s*[A-Za-z]\s*=")
 _COMPLEX = re.compile(r"\bimaginary\b|\bcomplex\b|\\sqrt\{?-|√\s*[(-]|i\^2|i²|\\mathbb\{?C", re.I)
-_EXPONENTIALS = pattern("steps", "mentions.ini", "sorts", "exponentials")
+_EXPONENTIALS = mention("steps", "mentions.ini", "sorts", "exponentials")
 _DEGREES = re.compile(r"\^\s*\{?\s*\\circ\s*\}?")
 _LOGARITHMS = re.compile(r"\\log|\blog_|\blogarithm", re.I)
 _DIGITS_OF_BASE = re.compile(r"[\d)}]\s*_\s*\{?\s*(?:\d|\\text)")
-_MODULUS = pattern("steps", "mentions.ini", "sorts", "modulus")
+_MODULUS = mention("steps", "mentions.ini", "sorts", "modulus")
 _RINGS = re.compile(r"\brings?\b|\bfields?\b|\bgaussian\b|\bmathbb\{?Z\}?\s*[\[_]", re.I)
 _CLOCK = re.compile(r"\bclock\b|o'clock|o’clock", re.I)
 _NAMES_PI = re.compile(r"\bpermutation|\bprojection|\bprime[- ]counting|\bpolic", re.I)
 
 _PI_OF = re.compile(r"^(?:\\pi|π)\s*\(")
 
-_REACHES_IN = pattern("steps", "mentions.ini", "sorts", "reaches_in")
-_REACHES_OUT = pattern("steps", "mentions.ini", "sorts", "reaches_out")
+_REACHES_IN = mention("steps", "mentions.ini", "sorts", "reaches_in")
+_REACHES_OUT = mention("steps", "mentions.ini", "sorts", "reaches_out")
 _ONLY_REAL = "the unknowns may be complex, and only real solutions are known"
 _COMPLEX_NUMBERS = re.compile(
     r"\bcomplex\b|\bimaginary\b|\\mathbb\{?C|\bconjugate|\\(?:re|im)\b|"
@@ -64,13 +64,13 @@ _COMPLEX_NUMBERS = re.compile(
 )
 """In problem or solution: what is solved for may be complex, and real solutions alone are known."""
 _ONE_CASE = re.compile(r"\bif\b(?! and only)|\bcases?\b|\bwhen(?:ever)?\b", re.I)
-_ANOTHER = pattern("steps", "mentions.ini", "sorts", "another")
-_SEVERAL_CASES = pattern("steps", "mentions.ini", "sorts", "several_cases")
-_TOTAL_OF = pattern("steps", "mentions.ini", "sorts", "total_of")
+_ANOTHER = mention("steps", "mentions.ini", "sorts", "another")
+_SEVERAL_CASES = mention("steps", "mentions.ini", "sorts", "several_cases")
+_TOTAL_OF = mention("steps", "mentions.ini", "sorts", "total_of")
 """What is named here is what the formula works out: "a total of 3 · 5 = 15"."""
 _AFTER_UNREAD = re.compile(r"~\s*(?:[A-Za-z']+\s+){0,3}[$\\(\s]*$")
 _PIECES = re.compile(r"\\begin\{(?:cases|array)\}|\bpiecewise\b|\bif \$?x")
-_MOVES = pattern("steps", "mentions.ini", "sorts", "moves")
+_MOVES = mention("steps", "mentions.ini", "sorts", "moves")
 """After such a move the letters name the points of another curve."""
 _OF_FUNCTION = (Reason.NOT_FUNCTION, Reason.NOT_DERIVATIVE)
 _TRIES = re.compile(r"\b(?:plug\w*|check\w*|try\w*|testing)\b", re.I)

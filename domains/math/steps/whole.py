@@ -19,13 +19,13 @@ from domains.math.algebra import numeric, systems
 from domains.math.algebra.replaying import replay
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols
-from domains.math.notation.tables import pattern
+from domains.math.notation.tables import mention
 from domains.math.steps.claims import StepText
 from domains.math.steps.findings import LIKELY, SURE, Finding
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason, StepFinding, StepState
 
-_ASKS_ALL = pattern("steps", "mentions.ini", "whole", "asks_all")
+_ASKS_ALL = mention("steps", "mentions.ini", "whole", "asks_all")
 
 
 def assigned_name(tree: Node) -> str | None:
@@ -84,7 +84,7 @@ def whole_solution(
     return found
 
 
-_ONE_CASE = pattern("steps", "mentions.ini", "whole", "one_case")
+_ONE_CASE = mention("steps", "mentions.ini", "whole", "one_case")
 
 
 def _one_of_several(texts: Sequence[StepText], step: int) -> bool:
@@ -118,7 +118,7 @@ def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
 
 
 _ACCEPTS = re.compile(r"\b(?:solutions?|both|answers?|valid|works?|roots|final)\b")
-_ONLY_PROPOSES = pattern("steps", "mentions.ini", "whole", "only_proposes")
+_ONLY_PROPOSES = mention("steps", "mentions.ini", "whole", "only_proposes")
 
 
 def _accepting_step(texts: Sequence[StepText], step: int) -> int:
@@ -133,7 +133,7 @@ def _accepting_step(texts: Sequence[StepText], step: int) -> int:
     return step
 
 
-_REJECTS = pattern("steps", "mentions.ini", "whole", "rejects")
+_REJECTS = mention("steps", "mentions.ini", "whole", "rejects")
 
 
 def _withdrawn_later(texts: Sequence[StepText], step: int, difference: Any, ledger: Ledger) -> bool:
