@@ -9,7 +9,7 @@ computed, so that the same input has the same outcome; without the extra `solver
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import add, mul
 from typing import Any
@@ -17,7 +17,7 @@ from typing import Any
 import sympy as sp
 
 from domains.math.algebra import Expr
-from domains.math.algebra.points import Domain
+from domains.math.algebra.points import REALS, Domain
 
 try:
     import z3
@@ -29,6 +29,7 @@ _CIRCULAR = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc)
 _BRANCHED = (sp.asin, sp.acos, sp.atan, sp.acot, sp.asec, sp.acsc)
 _EFFORT = 400_000  # Z3's own units; about a fifth of a second
 _MOST_POWER, _MOST_ROOT = 12, 4
+MOST_HYPOTHESES = 12
 
 
 def stepped(*expressions: Expr) -> bool:
@@ -71,6 +72,27 @@ def difference(left: Expr, right: Expr, domain: Domain) -> dict[Expr, Expr] | bo
     return {s: moved.get(s, s).xreplace(at) for s in left.free_symbols | right.free_symbols}
 
 
+def follows(hypotheses: Sequence[Expr], claim: Expr) -> bool | None:
+    """Whether the claim holds over the reals wherever all hypotheses do; None where that is not
+    settled, and where the hypotheses contradict each other: these bear anything, so nothing.
+    """
+    if z3 is None or len(hypotheses) > MOST_HYPOTHESES:
+        return None
+    words = _Words(REALS, 1, {})
+    try:
+        goal, given = words.of(claim), [words.of(h) for h in hypotheses]
+    except (z3.Z3Exception, RecursionError):
+        return None
+    solver = z3.Solver()
+    solver.set("rlimit", _EFFORT)
+    solver.add(*given, *words.rules)
+    if solver.check() == z3.unsat:
+        return None
+    solver.add(z3.Not(goal))
+    found = solver.check()
+    return True if found == z3.unsat else None if words.vague or found != z3.sat else False
+
+
 def _periods(*sides: Expr) -> tuple[int, dict[Expr, tuple[Expr, Expr]]]:
     """After how much all roundings come again; each letter in them as whole periods and a rest."""
     rounded = [a.args[0] for e in sides for a in e.atoms(sp.floor, sp.ceiling)]
@@ -98,6 +120,7 @@ class _Words:
         self._domain = domain
         self._known: dict[Expr, Any] = {}
         self.rules: list[Any] = []
+        self.vague = False  # something stands for whatever value a part may have
         for letter, (whole, rest) in parts.items():
             term = self.of(rest)
             self.rules += [
@@ -155,7 +178,9 @@ class _Words:
         whole, positive = (letter.name in n for n in (self._domain.whole, self._domain.positive))
         return [term >= 1] if whole else [term > 0] if positive else []
 
-    def _part(self, expr: Expr) -> Any:
+    def _part(self, expr: Expr, vague: bool = True) -> Any:
+        """A letter for the value of a part; vague unless rules tell all of it."""
+        self.vague = self.vague or vague
         return z3.Real(f"the value of {sp.srepr(expr)}")
 
     def _floor(self, expr: Expr) -> Any:
@@ -169,7 +194,7 @@ class _Words:
             return self._part(sp.Pow(base, exponent))
         root = term = self.of(base)
         if exponent.q > 1:
-            root = self._part(sp.Pow(base, sp.Rational(1, exponent.q)))
+            root = self._part(sp.Pow(base, sp.Rational(1, exponent.q)), vague=False)
             self.rules.append(reduce(mul, [root] * exponent.q) == term)
             self.rules += [root >= 0] if exponent.q % 2 == 0 else []
         raised = reduce(mul, [root] * abs(exponent.p))

@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from domains.math.answers.comparing import compare_texts
 from domains.math.answers.stated import boxed, final_answer
 from domains.math.notation.nodes import Node, symbols
 from domains.math.notation.tables import mention
 from domains.math.steps.claims import Claim, StepText
-
-Expr = Any
 
 
 def matches_reference(texts: Sequence[StepText], answer: str | None, problem: str) -> bool | None:

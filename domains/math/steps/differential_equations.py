@@ -7,18 +7,16 @@ differentiated along the equation: G_x + G_y·F must vanish wherever G does.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import sampling
+from domains.math.algebra import Expr, sampling
 from domains.math.algebra.building import build, make_symbol
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, has, symbols
 from domains.math.steps.findings import SURE, Finding, held, open_question, refuted
 from domains.math.steps.problem import Problem
 
-Expr = Any
 _CONSTANTS = frozenset(("C", "c", "K", "k", "A", "C_1", "c_1", "C_0", "D", "B"))
 
 

@@ -10,89 +10,25 @@ whole numbers too.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any
 
 import sympy as sp
-from sympy.core import relational
 
 from domains.math.algebra.budget import OutOfTime, within
+from domains.math.algebra.joined import follows as follows
 from domains.math.algebra.proofs import SYMPY_FAILS
 
 Expr = Any
-MILLISECONDS = 250
-"""Z3's time for one claim; hand-encoded school claims took up to 41 ms (research, 2026-11)."""
-MOST_HYPOTHESES = 12
 MOST_POWER = 12
 BALL_BITS = 300
-_RELATIONS: Mapping[Any, Callable[[Any, Any], Any]] = MappingProxyType(
-    {
-        relational.Equality: lambda a, b: a == b,
-        relational.Unequality: lambda a, b: a != b,
-        relational.StrictLessThan: lambda a, b: a < b,
-        relational.LessThan: lambda a, b: a <= b,
-        relational.StrictGreaterThan: lambda a, b: a > b,
-        relational.GreaterThan: lambda a, b: a >= b,
-    }
-)
 
 
 class _Untranslated(Exception):
     """A part that the solver has no word for."""
-
-
-def follows(hypotheses: Sequence[Expr], claim: Expr) -> bool | None:
-    """Whether the claim holds wherever all hypotheses do; None where that is not settled.
-
-    Hypotheses that cannot be translated are left out, which only weakens what can be proved.
-    """
-    if find_spec("z3") is None or len(hypotheses) > MOST_HYPOTHESES:
-        return None
-    import z3
-
-    solver = z3.Solver()
-    solver.set("timeout", MILLISECONDS)
-    try:
-        goal = _translated(claim, z3)
-    except _Untranslated:
-        return None
-    for hypothesis in hypotheses:
-        try:
-            solver.add(_translated(hypothesis, z3))
-        except _Untranslated:
-            continue
-    if solver.check() == z3.unsat:  # contradictory hypotheses bear anything, so nothing
-        return None
-    solver.add(z3.Not(goal))
-    found = solver.check()
-    return True if found == z3.unsat else False if found == z3.sat else None
-
-
-def _translated(expr: Expr, z3: Any) -> Any:
-    make = _RELATIONS.get(expr.func)
-    if make is not None:
-        return make(*(_translated(a, z3) for a in expr.args))
-    if isinstance(expr, (sp.And, sp.Or)):
-        return (z3.And if isinstance(expr, sp.And) else z3.Or)(
-            *(_translated(a, z3) for a in expr.args)
-        )
-    if expr.is_Symbol:
-        return z3.Real(expr.name)
-    if expr.is_Rational:
-        return z3.RealVal(f"{expr.p}/{expr.q}")
-    if expr.is_Add or expr.is_Mul:
-        parts = [_translated(a, z3) for a in expr.args]
-        return reduce((lambda a, b: a + b) if expr.is_Add else (lambda a, b: a * b), parts)
-    if expr.is_Pow and expr.exp.is_Integer and 0 < expr.exp <= MOST_POWER:
-        base = _translated(expr.base, z3)
-        return reduce(lambda a, b: a * b, [base] * int(expr.exp))
-    if isinstance(expr, sp.Abs):
-        inner = _translated(expr.args[0], z3)
-        return z3.If(inner >= 0, inner, -inner)
-    raise _Untranslated(str(expr.func))
 
 
 # --- numbers ------------------------------------------------------------------------------------

@@ -12,12 +12,11 @@ from typing import Any
 
 import sympy as sp
 
+from domains.math.algebra import Expr
 from domains.math.algebra.outcomes import Outcome
 from domains.math.algebra.replaying import record_of
 from domains.math.algebra.sampling import show
 from domains.math.steps.verdicts import Reason, StepState
-
-Expr = Any
 
 # How strong a refutation is. SURE: exact values or the problem's own formulas contradict the line.
 # LIKELY: the solution's own equations before it do. SUSPECT: only a reading of prose, a recalled

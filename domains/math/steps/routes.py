@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import sympy as sp
 
-from domains.math.algebra import sampling
+from domains.math.algebra import Expr, sampling
 from domains.math.algebra.numeric import approximate
 from domains.math.algebra.proofs import expandable
 from domains.math.algebra.replaying import confirms, record_of
@@ -29,7 +29,6 @@ from domains.math.steps.conclusions import several_named
 from domains.math.steps.ledger import Ledger, open_ledger
 from domains.math.steps.verdicts import Alternative, WorkedLine
 
-Expr = Any
 State = Literal["agrees", "differs"]
 MOST_CHECKED = 4
 """Checks that are written down; the record holds all."""

@@ -10,11 +10,10 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import numeric, sampling
+from domains.math.algebra import Expr, numeric, sampling
 from domains.math.algebra.sampling import same_number
 from domains.math.algebra.systems import World
 
-Expr = Any
 MOST_TERMS = 8
 """A sum of more is not searched for the one term that is wrong."""
 
