@@ -134,7 +134,7 @@ def _is_math_word(lexemes: list[Lexeme], index: int) -> bool:
     word = lexemes[index].text
     before, after = _near(lexemes, index, -1), _near(lexemes, index, 1)
     joining = ("number", "script", "latex", "op")
-    attached = any(x.kind in joining or x.text in "()" for x in (before, after))
+    attached = any(x.kind in joining or x.text in "()π" for x in (before, after))
     if word in FUNCTION_WORDS - _NEED_AN_OPERAND:
         return True
     if word in FUNCTION_WORDS:

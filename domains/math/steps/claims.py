@@ -214,6 +214,7 @@ _ROW_GOES_ON = re.compile(
     r"\\\\(?:\s*\[[^\]]*\])?[\s&]*(?:\{\})?(?=[=<>≤≥≈]|"
     r"\\(?:leq?|geq?|lt|gt|approx|implies|Rightarrow|Longrightarrow|iff)(?![a-z]))"
 )  # a row of an aligned formula that opens with a sign goes on from the row before
+_ASKED = re.compile(r"&?\s*=(?:\\[ ,;:!]|\s)*\?")  # x + y = ?
 _END = re.compile(r"(?:\\[,;:!]|(?<!\\)(?<!\\right)[.,;:?~]|\s)+$")
 _REMAINDER_TAIL = re.compile(REMAINDER_WORDS + r"\d+[\s.,;]*$")
 _LABEL = re.compile(r"(?<=\d)\s*\(\s*\\text\{[^{}]*\}\s*\)")  # 100 (\text{first day}) + 150
@@ -223,6 +224,7 @@ _UNIT_LETTER = re.compile(r"(?<=\d) (?:m|s|h|g|L|N|J|W|V|K)$")  # 300 · 25 = 72
 def _attempts(text: str) -> list[str]:
     """The text, and the text without what often hangs on to a formula in prose."""
     trimmed = _END.sub("", text.strip())
+    trimmed = _ASKED.sub("", trimmed)
     trimmed = _NAMES_UNKNOWN.sub("", _ROW_GOES_ON.sub(" ", trimmed))
     trimmed = _REMAINDER_TAIL.sub("", trimmed) or trimmed
     trimmed = _LABEL.sub("", trimmed)
@@ -267,14 +269,14 @@ def several_of_one(step: StepText) -> bool:
 
 
 def set_anew(step: StepText, letters: frozenset[str]) -> bool:
-    """Whether the step gives one of the letters two different values."""
+    """Whether the step gives one of the letters two different numbers."""
     given: dict[str, str] = {}
     for claim in step.claims:
         for part in walk(claim.tree) if claim.tree is not None else ():
             if part.kind == "rel" and part.text == "=" and part.args[0].text in letters:
-                value = str(part.args[-1])
-                if given.setdefault(part.args[0].text, value) != value and not symbols(
-                    part.args[-1]
+                value = part.args[-1]
+                if not symbols(value) and given.setdefault(part.args[0].text, str(value)) != str(
+                    value
                 ):
                     return True
     return False

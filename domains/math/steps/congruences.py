@@ -32,6 +32,14 @@ Expr = Any
 MOST_REMAINDERS = 3_000
 
 
+_BY_POLYNOMIAL = re.compile(r"\bdivided by[\s$\\(]*\d*[a-z]\b", re.I)
+
+
+def of_numbers(text: str) -> str:
+    """The text without its remainders where these are polynomials'."""
+    return re.sub("remainder", "rest", text) if _BY_POLYNOMIAL.search(text) else text
+
+
 def judge(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     """One finding for each link of `a ≡ b ≡ c (mod m)`; what it says of a letter is known then."""
     *values, modulus = (ledger.build(a) for a in tree.args)

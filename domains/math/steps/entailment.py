@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any
 
+import mpmath as mp
 import sympy as sp
 from sympy.core import relational
 
@@ -141,6 +142,7 @@ def _ball(expr: Expr, flint: Any) -> Any:
 
 SECONDS = 0.15
 MOST_LETTERS = 6
+DIGITS = 40
 
 
 def rational(expr: Expr) -> bool:
@@ -173,14 +175,16 @@ def inconsistent(equations: Sequence[Expr], claim: Expr) -> bool:
 
 
 def point_on(equations: Sequence[Expr]) -> dict[Expr, Expr] | None:
-    """A point, complex where need be, at which the one equation holds: all letters but one are
-    chosen.
+    """A point, complex where need be, at which the equations hold: as many letters are solved for
+    from a complex start, the others are chosen.
     """
-    if len(equations) != 1:
-        return None
-    top = sp.fraction(sp.together(equations[0]))[0]
-    *others, last = sorted(top.free_symbols, key=str)
-    at = {s: sp.Integer(k + 1) for k, s in enumerate(others)}
-    with contextlib.suppress(OutOfTime, *SYMPY_FAILS), within(SECONDS):
-        return {**at, last: next(iter(sp.roots(top.subs(at), last)))}
+    tops = [sp.fraction(sp.together(e))[0] for e in equations]
+    letters = sorted({s for top in tops for s in top.free_symbols}, key=str)
+    chosen = {s: sp.Integer(k + 1) for k, s in enumerate(letters[: -len(tops)])}
+    solved = letters[len(chosen) :]
+    starts = [complex(1, 2), complex(-2, 1), complex(3, -1), 1, complex(0, -1), 2]
+    with contextlib.suppress(*SYMPY_FAILS, OutOfTime), mp.workdps(DIGITS + 15), within(SECONDS):
+        gaps = [sp.lambdify(solved, top.subs(chosen), "mpmath") for top in tops]
+        found = mp.findroot(gaps, starts[: len(solved)], tol=mp.mpf(10) ** -DIGITS)
+        return chosen | {s: sp.sympify(v) for s, v in zip(solved, found, strict=True)}
     return None

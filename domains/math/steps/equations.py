@@ -163,11 +163,12 @@ def _contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger)
         return None
     if not letters <= {s for e in equations for s in e.free_symbols}:
         return None
-    if not _PLACES.search(ledger.problem.text):
-        found = _solved_nowhere(difference, equations, step, ledger)
-        if found is not None:
-            return found
-    if following.NO_REALS.search(ledger.problem.text) or following.partly_read(letters, ledger):
+    if not _PLACES.search(ledger.problem.text) or systems.solve(equations, stated=True):
+        for known in (equations, following.known(ledger) or []):
+            found = _solved_nowhere(difference, known, step, ledger)
+            if found is not None:
+                return found
+    if following.of_no_reals(ledger) or following.partly_read(letters, ledger):
         return None
     points = following.points_of(letters, equations, step, ledger, 2 * following.ENOUGH)
     gaps = following.fails(difference, sp.Integer(0), points)
@@ -193,7 +194,7 @@ def _solved_nowhere(
     point = points[0] if points else entailment.point_on(plain)
     if point is None or numeric.approximate(difference, point, real=False) in (None, 0):
         return None
-    why = "no numbers solve it together with the problem's equations"
+    why = "no numbers solve it together with the equations that it rests on"
     return following.refuted_at(difference, sp.Integer(0), point, why, Reason.NOT_EQUIVALENT)
 
 
@@ -350,7 +351,7 @@ def _sides(difference: Expr) -> tuple[Expr, Expr]:
 
 def _candidate(differences: Sequence[Expr], claim: Claim, ledger: Ledger) -> bool:
     """Whether values that are no true solutions at least solve the last derived equation, or are
-    called so (candidates to be checked).
+    called so (candidates to be checked). An equation in several functions gives no value.
     """
     if re.search(r"\b(?:candidates?|possible (?:values|solutions|roots))\b", claim.subject):
         return True
@@ -358,7 +359,7 @@ def _candidate(differences: Sequence[Expr], claim: Claim, ledger: Ledger) -> boo
     if latest is None:
         return False
     for difference in differences:
-        if len(difference.free_symbols) != 1:
+        if len(difference.free_symbols) != 1 or len(difference.atoms(sp.Function)) > 1:
             return False
         unknown = next(iter(difference.free_symbols))
         solved = solving.real_solutions(difference, unknown)

@@ -24,7 +24,7 @@ from domains.math.answers import curves
 from domains.math.answers.values import Equation
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, shape, symbols
-from domains.math.steps import identities, slips
+from domains.math.steps import congruences, identities, slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, open_question, refuted
 from domains.math.steps.ledger import Ledger
@@ -43,6 +43,11 @@ NO_NUMBERS = (
     r"\\mathbb\{?\s*[FZ]|\bGF\(|\bcongruen|\bremainder"
 )
 NO_REALS = re.compile(rf"\bimaginary\b|\bnon-?real\b|\bnot real\b|\bmodul|{NO_NUMBERS}", re.I)
+
+
+def of_no_reals(ledger: Ledger) -> bool:
+    """Whether the problem's letters may be other than real numbers."""
+    return NO_REALS.search(congruences.of_numbers(ledger.problem.text)) is not None
 
 
 def known(ledger: Ledger, posed: int | None = None) -> list[Expr] | None:
@@ -134,7 +139,7 @@ def unlike(
     equations = known(ledger, posed)
     if equations is None or _unread_about({s.name for s in a.free_symbols}, ledger):
         return None
-    if NO_REALS.search(ledger.problem.text):
+    if of_no_reals(ledger):
         gap = sp.expand(a - b)
         if not gap.is_Integer or gap == 0:
             return None
@@ -332,7 +337,7 @@ def _carried_on(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
     """The refutation of another form of an equation that fails where all that is known holds."""
     equations = known(ledger)
     letters = difference.free_symbols
-    if not equations or NO_REALS.search(ledger.problem.text) or partly_read(letters, ledger):
+    if not equations or of_no_reals(ledger) or partly_read(letters, ledger):
         return None
     if not letters <= {s for e in equations for s in e.free_symbols}:
         return None
@@ -349,7 +354,7 @@ def implied(
     """The refutation of what stands after an arrow, between equations in the same letters: it fails
     wherever the equation before the arrow, and all that was known before it, holds.
     """
-    if claim.supposed or claim.withdrawn or NO_REALS.search(ledger.problem.text):
+    if claim.supposed or claim.withdrawn or of_no_reals(ledger):
         return None
     before = before.args[-1] if before.kind == "arrow" else before
     if any(n.kind != "rel" or n.text != "=" or len(n.args) != 2 for n in (before, after)):

@@ -257,7 +257,8 @@ def _heads(expr: Expr) -> set[Any]:
 _REWRITING = re.compile(
     r"\b(?:rearrang\w*|simplif\w*|solv\w+ for|isolat\w*|divid\w+ (?:both|through)|"
     r"multiply\w* (?:both|through)|both sides|complet\w+ the squares?|move|collect\w*|"
-    r"expand\w*|standard form|slope-intercept|rewrit\w*|equivalent\w*)\b"
+    r"expand\w*|standard form|slope-intercept|rewrit\w*|equivalent\w*)\b|"
+    r"#[\s,]*(?:so|thus|hence) we can write\b"
 )
 _RESULTS = re.compile(
     r"\b(?:so|thus|hence|therefore|gets?|giv(?:es?|ing)|yields?|have|obtain\w*|becomes?|implies|"

@@ -22,7 +22,7 @@ from domains.math.algebra.systems import System
 from domains.math.notation import asking
 from domains.math.notation.cursor import Notation
 from domains.math.notation.limits import Unreadable, readable
-from domains.math.notation.nodes import Node
+from domains.math.notation.nodes import Node, symbols
 from domains.math.steps.differential_equations import Flow, flow_of
 from domains.math.steps.findings import Finding
 from domains.math.steps.matrices import Matrices, characteristic, matrices_of
@@ -286,7 +286,7 @@ def _partial_derivatives(
 
 
 def _stated_system(problem: Problem, reading: Reading) -> System | None:
-    if not solving_for(problem):
+    if not solving_for(problem) or any(problem.several & symbols(n) for n in problem.equations):
         return None
     by_base = (reading, replace(reading, log_base=10))  # `log` has no base, and that may decide
     try:

@@ -46,6 +46,7 @@ _VECTOR = re.compile(r"\\(?:mathbf|vec|boldsymbol|overrightarrow|bm)\b")
 def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
     """Findings for one claim, in the order of its parts; updates the ledger."""
     if claim.tree is None:
+        ledger.last = None  # what it came to is not known
         return [open_question(f"unread: {claim.why}", Reason.UNREAD)]
     if re.search(r"remainder|\bR\}?\s*\d", claim.quote):
         division = arithmetic.judge_division(claim.tree, claim, step, ledger)
@@ -183,7 +184,9 @@ def _continued(node: Node, claim: Claim, ledger: Ledger) -> Finding:
     finding = _compare_expressions(last, value, (node, node), claim, ledger, SURE)
     between = re.findall(r"[a-z]{2,}", claim.before.lower().rpartition("#")[2])
     strange = not all(map(_CONNECTIVES.fullmatch, between))
-    strange = strange and not (following.restates(last, value, claim) or definitions.told(claim))
+    strange = strange and not (
+        following.restates(last, value, claim) or definitions.told(claim, by_sign=True)
+    )
     strange = strange or (bool(value.free_symbols) and bool(last.free_symbols - value.free_symbols))
     if finding.state == "refuted" and strange:
         return open_question("it goes on from something that was not read")

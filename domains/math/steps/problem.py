@@ -154,6 +154,7 @@ _WHEN = re.compile(r"\b(?:when|if|at|for)[\s$\\(]*#?[\s$\\(]*$", re.IGNORECASE)
 _ASKED_ELSEWHERE = re.compile(
     r"\b(?:find|what|determine|calculate|compute)\b[^.?]*\b(?:when|if|at|for)\b", re.IGNORECASE
 )
+_IS_LINE = re.compile(r"\blines?\W*$")
 _CHANGING = re.compile(
     r"\binitial\w*|\bat first\b|\breplaced\b|\bupdated?\b|\biterat\w*|\bbecomes\b|"
     r"\balgorithm\b|\bprogram\b|\bat (?:the )?(?:start|beginning)\b|\bat time\b",
@@ -162,13 +163,13 @@ _CHANGING = re.compile(
 
 
 def passing_values(text: str, claims: Sequence[Claim]) -> frozenset[int]:
-    """Which claims give a value that does not last: `y = 4 when x = 3` is one pair of many, and
-    what is there initially is replaced.
+    """Which claims give a value that does not last: `y = 4 when x = 3` is one pair of many, the
+    line x = 2 is all its points, and what is there initially is replaced.
     """
     values = [c.tree is not None and _gives_value(c.tree) for c in claims]
+    found = {k for k, c in enumerate(claims) if values[k] and _IS_LINE.search(c.before)}
     if _CHANGING.search(text):
         return frozenset(k for k, value in enumerate(values) if value)
-    found: set[int] = set()
     for k, (first, second) in enumerate(pairwise(claims)):
         if not (values[k] and values[k + 1]):
             continue
@@ -308,9 +309,17 @@ def solving_for(problem: Problem) -> bool:
     )
 
 
+_REQUEST = re.compile(
+    r"(?:^|[.:;#]\s)\s*(?:Simplify|Evaluate|Compute|Calculate|Expand|Factor)"
+    r"(?: the expression)?\W*$"
+)
+
+
 def target(problem: Problem) -> Node | None:
     """The one expression that the problem asks to work out, if there is one."""
     candidates = [e for e in problem.expressions if e.kind not in ("sym", "rel") and is_scalar(e)]
     marked = [e for e in candidates if has(e, "integral", "lim", "sum", "prod", "diffop")]
     chosen = marked or candidates
+    if len(chosen) > 1:  # "Simplify A. Enter an answer such as B."
+        chosen = [c.tree for c in problem.claims if c.tree in chosen and _REQUEST.search(c.before)]
     return chosen[0] if len(chosen) == 1 else None

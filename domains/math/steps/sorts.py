@@ -18,6 +18,7 @@ from domains.math.answers.other_bases import true_in_some_base
 from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.notation.scales import several_sizes, size_ratios
 from domains.math.steps.claims import Claim, StepText, set_anew, several_of_one, taken_back
+from domains.math.steps.congruences import of_numbers
 from domains.math.steps.findings import SURE, Finding, irrational, open_question, ratio, rational
 from domains.math.steps.verdicts import Reason
 
@@ -54,7 +55,9 @@ _ODD_SIGN = re.compile(
     r"bowtie|uplus|sqcup|sqcap|amalg|wr|S|\&|\#)(?![A-Za-z])|[@#⋆∗⊕⊗⊖⊙◇◆△▲□■★☆♠♥♣♦∘•∧∨¤§]"
 )
 _STARRED = re.compile(r"[A-Za-z]\s*(?:\*|\\ast|\\cdot|·|\\times|×)\s*[A-Za-z]\s*=")
-_COMPLEX = re.compile(r"\bimaginary\b|\bcomplex\b|\\sqrt\{?-|√\s*[(-]|i\^2|i²|\\mathbb\{?C", re.I)
+_COMPLEX = re.compile(
+    r"\bimaginary\b|\bnon-?real\b|\bcomplex\b|\\sqrt\{?-|√\s*[(-]|i\^2|i²|\\mathbb\{?C", re.I
+)
 _EXPONENTIALS = re.compile(
     r"(?<![a-z])e\s*(?:\^|\*\*)|e[⁰-⁹ˣⁿ]|\bexp\b|\bexponential|\bexp\(|\\exp|\\ln\b|\bln\b|\blog|"
     r"\beuler|\bnatural (?:log|exp|base)",
@@ -63,6 +66,7 @@ _EXPONENTIALS = re.compile(
 _DEGREES = re.compile(r"\^\s*\{?\s*\\circ\s*\}?")
 _LOGARITHMS = re.compile(r"\\log|\blog_|\blogarithm", re.I)
 _DIGITS_OF_BASE = re.compile(r"[\d)}]\s*_\s*\{?\s*(?:\d|\\text)")
+_INDEXED_WORD = re.compile(r"\\text\{[A-Za-z ]+\}_")
 _MODULUS = re.compile(
     r"(?:\\?[pb]?mod(?:ulo|ulus)?\b|\bdivid(?:ed|ing|es)\b[^.]{0,40}?\bby|\bdivisible by|"
     r"\bmultiples? of)[\s{$\\(]*(\d{1,6})(?![\d.,]*\d)",
@@ -71,9 +75,7 @@ _MODULUS = re.compile(
 _RINGS = re.compile(r"\brings?\b|\bfields?\b|\bgaussian\b|\bmathbb\{?Z\}?\s*[\[_]", re.I)
 _CLOCK = re.compile(r"\bclock\b|o'clock|o’clock", re.I)
 _NAMES_PI = re.compile(r"\bpermutation|\bprojection|\bprime[- ]counting|\bpolic", re.I)
-
 _PI_OF = re.compile(r"^(?:\\pi|π)\s*\(")
-
 _REACHES_IN = re.compile(
     r"(?:\b(?:of|off|than|plus|minus|times|twice|thrice|half|double|triple|dozen|percent|per|less|"
     r"more|over|by|thirds?|fourths?|fifths?|sixths?|quarters?|eighths?|tenths?|halves|hundred|"
@@ -122,6 +124,7 @@ _MOVES = re.compile(
 _OF_FUNCTION = (Reason.NOT_FUNCTION, Reason.NOT_DERIVATIVE)
 _TRIES = re.compile(r"\b(?:plug\w*|check\w*|try\w*|testing)\b", re.I)
 _ASKS = re.compile(r"^[^.;:]*\?")
+_WHETHER = re.compile(r"\bwhether\W*$", re.I)
 _WHOLE_NUMBER = re.compile(r"(?<![\d.,])\d{1,6}(?![\d.,]*\d)")
 
 
@@ -156,7 +159,11 @@ class Sorts:
             yield "letters may stand side by side as digits"
         if "[" in claim.quote and _WHOLE_PART.search(self.text):
             yield "brackets may be a whole part"
-        if _DEFINES.search(self.problem) and _STARRED.search(self.problem) and _product(claim):
+        if (
+            _DEFINES.search(self.problem)
+            and _STARRED.search(self.problem)
+            and any(has(t, "mul") for t in trees)
+        ):
             yield "the problem may define this product"
         if self.unusual:
             yield "the problem has rules of its own"
@@ -203,13 +210,14 @@ class Sorts:
             return
         letters = (finding.record or {}).get("at")
         spoken = f"{self.problem}\n{step.text}" if letters else self.text
-        if _REMAINDERS.search(spoken) and self._congruent(finding):
+        if _REMAINDERS.search(of_numbers(spoken)) and self._congruent(finding):
             yield "the numbers may be remainders"
-        if _DIGITS_OF_BASE.search(claim.quote) or (
-            self.speaks_of_bases and not _is_congruence(claim) and _holds_in_a_base(finding, claim)
+        if _DIGITS_OF_BASE.search(_INDEXED_WORD.sub(" ", claim.quote)) or (
+            self.speaks_of_bases and _holds_in_a_base(finding, claim)
         ):
             yield "the digits may be in another base"
-        if _may_be_taken_back(finding, claim, step) or _ASKS.search(claim.quote[-1:] + claim.after):
+        asks = _ASKS.search(claim.quote[-1:] + claim.after) or _WHETHER.search(claim.before)
+        if asks or _may_be_taken_back(finding, claim, step):
             yield "the step may not assert it"
         if _TRIES.search(step.text[: claim.start]) and not _states_a_result(claim):
             yield "it may be an equation that is tried"
@@ -322,20 +330,17 @@ def _may_be_dropped(finding: Finding) -> bool:
 
 
 def _reaches_in(claim: Claim) -> bool:
-    clause = (
-        claim.before.rpartition("#")[2] if claim.before.rstrip().endswith("#") else claim.before
-    )
+    clause = "" if claim.before.rstrip().endswith("#") else claim.before
     return _REACHES_IN.search(_TOTAL_OF.sub(" ", clause)) is not None or (
         _AFTER_UNREAD.search(clause) is not None
     )
 
 
 def _holds_in_a_base(finding: Finding, claim: Claim) -> bool:
-    """Whether every link of the chain would be true in some base; True where that cannot
-    be told.
-    """
+    """Whether every link would be true in some base; True where that cannot be told."""
     tree = claim.tree
-    if finding.reason is Reason.FALSE_VALUES and irrational(finding):
+    congruence = tree is not None and tree.kind == "congruent"
+    if congruence or (finding.reason is Reason.FALSE_VALUES and irrational(finding)):
         return False  # no digits are written
     if finding.reason is not Reason.FALSE_VALUES or tree is None or set(tree.text.split()) != {"="}:
         return True
@@ -367,6 +372,8 @@ def _states_a_result(claim: Claim) -> bool:
     left = tree.args[0]
     if left.kind == "sym":
         return len(tree.args) > 2
+    if left.kind == "call" and left.text == "mod":
+        return not symbols(left)
     return has(left, "add", "mul") and not has(left, "root", "call", "abs", "sym")
 
 
@@ -378,20 +385,12 @@ def _second_of_two(claim: Claim, step: StepText) -> bool:
     return bool(earlier) and not earlier[-1].relation
 
 
-def _is_congruence(claim: Claim) -> bool:
-    return claim.tree is not None and claim.tree.kind == "congruent"
-
-
 def _capitals(tree: Node) -> bool:
     return any(len(n) == 1 and n.isupper() for n in symbols(tree))
 
 
 def _capital_product(tree: Node) -> bool:
     return any(p.kind == "mul" and len(p.args) > 1 and _capitals(p) for p in walk(tree))
-
-
-def _product(claim: Claim) -> bool:
-    return claim.tree is not None and has(claim.tree, "mul")
 
 
 def _of_complex(tree: Node) -> bool:
