@@ -7,6 +7,7 @@ supposition; "extraneous", "reject" and their like withdraw what they stand besi
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from domains.math.notation.connectives import DERIVED
@@ -15,7 +16,7 @@ from domains.math.notation.drafts import without_label
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import MAX_STEP_CHARS, TooLarge, Unreadable, check_length
 from domains.math.notation.markdown import plain
-from domains.math.notation.nodes import Node, symbols, walk
+from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.notation.prose import saying
 from domains.math.notation.spans import Span, spans_in
 
@@ -258,28 +259,41 @@ def _joined_to(previous: Claim | None, claim: Claim) -> Claim:
 
 def several_of_one(step: StepText) -> bool:
     """`f(x) = x and f(x) = −x`: a function is given in two ways, of which one need not hold."""
-    given: dict[str, str] = {}
-    for claim in step.claims:
-        for part in walk(claim.tree) if claim.tree is not None else ():
-            if part.kind == "rel" and part.text == "=" and part.args[0].kind in ("app", "call"):
-                value = str(part.args[-1])
-                if given.setdefault(str(part.args[0]), value) != value:
-                    return True
-    return False
+    return _differ(step, lambda part: part.args[0].kind in ("app", "call"))
 
 
 def set_anew(step: StepText, letters: frozenset[str]) -> bool:
     """Whether the step gives one of the letters two different numbers."""
+    return _differ(step, lambda p: p.args[0].text in letters and not symbols(p.args[-1]))
+
+
+def _differ(step: StepText, counts: Callable[[Node], bool]) -> bool:
+    """Whether one thing is set equal to two, of the equations that count."""
     given: dict[str, str] = {}
-    for claim in step.claims:
-        for part in walk(claim.tree) if claim.tree is not None else ():
-            if part.kind == "rel" and part.text == "=" and part.args[0].text in letters:
-                value = part.args[-1]
-                if not symbols(value) and given.setdefault(part.args[0].text, str(value)) != str(
-                    value
-                ):
-                    return True
-    return False
+    parts = (p for c in step.claims if c.tree is not None for p in walk(c.tree))
+    return any(
+        given.setdefault(str(p.args[0]), str(p.args[-1])) != str(p.args[-1])
+        for p in parts
+        if p.kind == "rel" and p.text == "=" and counts(p)
+    )
+
+
+def states_a_result(claim: Claim, step: StepText) -> bool:
+    """`2401 + 1225 = 3626`: sums and products on the left, one number on the right, or what a
+    letter is worked out to; and no equation of the step into which these numbers are put.
+    """
+    tree = claim.tree
+    if tree is None or tree.kind != "rel" or tree.args[-1].kind != "num":
+        return False
+    before = [c.tree for c in step.claims if c.start < claim.start and c.tree is not None]
+    if any(t.kind == "rel" and t.args[-1] == tree.args[-1] and symbols(t) for t in before):
+        return False
+    left = tree.args[0]
+    if left.kind == "sym":
+        return len(tree.args) > 2
+    if left.kind == "call" and left.text == "mod":
+        return not symbols(left)
+    return has(left, "add", "mul") and not has(left, "root", "call", "abs", "sym")
 
 
 # --- what words beside a formula take back -------------------------------------------------------

@@ -35,6 +35,7 @@ from domains.math.steps.verdicts import Reason
 
 Expr = Any
 PARTIAL = "true in some cases only"
+_RECALLED = re.compile(r"\b(?:recall(?:ing)?(?: that| the)?|identity)[\s$\\(:]*$")
 _POSES = re.compile(
     r"\b(?:set|setting|solve|let|equat(?:e|es|ed|ing)|require|need|when|where|critical|stationary|"
     r"suppose|assume|model|so that|becomes|equations?)\b"
@@ -311,6 +312,9 @@ def _by_worlds(
         why = "it follows from an equation of the solution that was not checked"
         return open_question(why, Reason.CONDITIONAL)
     left_out = next(w for w, c in zip(system.worlds, covered, strict=True) if not c)
+    if len(differences) == 1 and system.stated and _RECALLED.search(claim.before.lower()):
+        false = _false_in_all(differences[0], left_out, strength, ledger)
+        return replace(false, why=f"recalled for all values, and {false.why}")
     finding = _partial(differences[0], left_out, strength)
     ledger.cases.append(Case(claim.step, system, tuple(covered), finding))
     return finding

@@ -17,7 +17,14 @@ from functools import cached_property
 from domains.math.answers.other_bases import true_in_some_base
 from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.notation.scales import several_sizes, size_ratios
-from domains.math.steps.claims import Claim, StepText, set_anew, several_of_one, taken_back
+from domains.math.steps.claims import (
+    Claim,
+    StepText,
+    set_anew,
+    several_of_one,
+    states_a_result,
+    taken_back,
+)
 from domains.math.steps.congruences import of_numbers
 from domains.math.steps.findings import SURE, Finding, irrational, open_question, ratio, rational
 from domains.math.steps.verdicts import Reason
@@ -219,7 +226,7 @@ class Sorts:
         asks = _ASKS.search(claim.quote[-1:] + claim.after) or _WHETHER.search(claim.before)
         if asks or _may_be_taken_back(finding, claim, step):
             yield "the step may not assert it"
-        if _TRIES.search(step.text[: claim.start]) and not _states_a_result(claim):
+        if _TRIES.search(step.text[: claim.start]) and not states_a_result(claim, step):
             yield "it may be an equation that is tried"
         by_solutions = finding.reason is Reason.FALSE_FOR_SOLUTION and not finding.nowhere
         if by_solutions and _COMPLEX_NUMBERS.search(self.text):
@@ -360,21 +367,6 @@ def _tries_value(claim: Claim, step: StepText) -> bool:
         and not symbols(c.tree.args[-1]) - {"pi", "e"}
         for c in step.claims
     )
-
-
-def _states_a_result(claim: Claim) -> bool:
-    """`2401 + 1225 = 3626`: sums and products on the left, one number on the right, or what a
-    letter is worked out to.
-    """
-    tree = claim.tree
-    if tree is None or tree.kind != "rel" or tree.args[-1].kind != "num":
-        return False
-    left = tree.args[0]
-    if left.kind == "sym":
-        return len(tree.args) > 2
-    if left.kind == "call" and left.text == "mod":
-        return not symbols(left)
-    return has(left, "add", "mul") and not has(left, "root", "call", "abs", "sym")
 
 
 def _second_of_two(claim: Claim, step: StepText) -> bool:

@@ -46,7 +46,12 @@ TRIGONOMETRIC = (
     "\\frac{1}{\\cot^2 t} - \\frac{1}{\\sec^2 t} - \\frac{1}{\\csc^2 t} = -3$ for "
     "$0 \\le t \\le 2 \\pi.$"
 )
+SINES = (
+    "Find all solutions of $2 \\sin^3 x - 3 \\sin x = -\\frac{3}{2} \\sin 2x$ "
+    "for $0 \\le x \\le 2 \\pi.$"
+)
 WRONG = {
+    "what is recalled for all values": (SINES, ["Recall that $\\cos x = \\sqrt{1 - \\sin^2 x}$."]),
     "the expression, after a product of numbers": (
         PRODUCT,
         [
@@ -123,6 +128,19 @@ WRONG = {
     ),
 }
 RIGHT = {
+    "what is recalled and holds": (SINES, ["Recall that $\\cos^2 x = 1 - \\sin^2 x$."]),
+    "what holds in one case": (
+        SINES,
+        ["If $\\cos x$ is not negative, then $\\cos x = \\sqrt{1 - \\sin^2 x}$."],
+    ),
+    "what is recalled in another letter": (
+        SINES,
+        ["Recall that $\\cos u = \\sqrt{1 - \\sin^2 u}$."],
+    ),
+    "an equation into which a number is put": (
+        "Find the largest sum of 15 terms of a progression of whole numbers up to 999.",
+        ["We plug it into $a + (n - 1)d = 999$: $0 + (15 - 1) \\cdot 71 = 999$, but it is 994."],
+    ),
     "a product named": (
         PRODUCT,
         ["We multiply above and below by $r$. The expression becomes $\\frac{40r^{10}}{8r^5}$."],
