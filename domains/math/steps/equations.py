@@ -138,6 +138,7 @@ def judge_equation(
         return _assigned(left, right, a, b, claim, ledger)
     follows = following.same_curve(difference, claim, step, ledger)
     follows = follows or _contradicts(difference, claim, step, ledger)
+    follows = follows or _never_positive(difference, claim, ledger)
     if follows is not None:
         return follows
     return _pose(difference, left, right, claim, step, ledger)
@@ -197,6 +198,27 @@ def _solved_nowhere(
         return None
     why = "no numbers solve it together with the equations that it rests on"
     return following.refuted_at(difference, sp.Integer(0), point, why, Reason.NOT_EQUIVALENT)
+
+
+def _never_positive(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
+    """The refutation of an equation between lengths, or letters that the problem calls positive,
+    that no positive numbers solve.
+    """
+    letters = difference.free_symbols
+    lengths = r"[A-Z]{2}" if ledger.notation.segments else r"(?!)"
+    if (
+        claim.supposed
+        or not difference.is_polynomial(*letters)
+        or not all(
+            s.name in ledger.problem.positive or re.fullmatch(lengths, s.name) for s in letters
+        )
+    ):
+        return None
+    never = sp.Ne(difference, 0)
+    if never != sp.true and not entailment.follows([s > 0 for s in letters], never):
+        return None
+    at, why = dict.fromkeys(letters, sp.Integer(1)), "no positive numbers solve it; it fails"
+    return following.refuted_at(difference, sp.Integer(0), at, why, Reason.NOT_EQUIVALENT)
 
 
 def _is_assignment(left: Node, right: Node) -> bool:

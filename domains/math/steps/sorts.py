@@ -104,7 +104,11 @@ _COMPLEX_NUMBERS = re.compile(
     re.I,
 )
 """In problem or solution: what is solved for may be complex, and real solutions alone are known."""
-_ONE_CASE = re.compile(r"\bif\b(?! and only)|\bcases?\b|\bwhen(?:ever)?\b", re.I)
+_ONE_CASE = re.compile(
+    r"\b(?:if|when)\b(?! and only| we (?:add|subtract|multiply|divide|expand|factor|simplify)\b)|"
+    r"\bcases?\b|\bwhenever\b",
+    re.I,
+)
 _ANOTHER = re.compile(
     r"\b(?:first|second|third|other|another|negative|next)\s+"
     r"(?:case|root|solution|possibility|value|option)",

@@ -50,7 +50,27 @@ SINES = (
     "Find all solutions of $2 \\sin^3 x - 3 \\sin x = -\\frac{3}{2} \\sin 2x$ "
     "for $0 \\le x \\le 2 \\pi.$"
 )
+BOX = (
+    "What number must be placed in the box to get an equation with more than one solution: "
+    "\\[4x + 6 + 7x - 9 = 12x - 7 - x + \\boxed{\\phantom{2}}?\\]"
+)
+MEDIANS = (
+    "In triangle $ABC$ the medians $AD$ and $BE$ are perpendicular, $AC = 22$ "
+    "and $BC = 31$. Find $AB$."
+)
 WRONG = {
+    "an empty box": (
+        BOX,
+        [
+            "If we add 4 to both sides, we get $11x - 3 + 4 = 11x - 7 + \\boxed{\\phantom{2}} + "
+            "4$. "
+            "Simplifying, we get $11x + 1 = 11x - 3 + \\boxed{\\phantom{2}} + 4$."
+        ],
+    ),
+    "lengths that no equation allows": (
+        MEDIANS,
+        ["The theorem for the median $BE$ is $31^2 + BE^2 = 2(11^2 + (\\frac{31}{2})^2)$."],
+    ),
     "what is recalled for all values": (SINES, ["Recall that $\\cos x = \\sqrt{1 - \\sin^2 x}$."]),
     "the expression, after a product of numbers": (
         PRODUCT,
@@ -128,6 +148,23 @@ WRONG = {
     ),
 }
 RIGHT = {
+    "an empty box, carried on": (BOX, ["We get $11x - 3 = 11x - 7 + \\boxed{\\phantom{2}}$."]),
+    "lengths that an equation allows": (
+        MEDIANS,
+        ["So $AB^2 + 22^2 = 2(AD^2 + (\\frac{31}{2})^2)$."],
+    ),
+    "vectors between points": (
+        "Points $A$, $B$, $C$ form a triangle. Find its area.",
+        ["$\\overrightarrow{AB} + \\overrightarrow{BC} + \\overrightarrow{CA} = 0$."],
+    ),
+    "a number that is not called positive": (
+        "A triangle has an angle $t$. Find all numbers $x$ with a property.",
+        ["The property is $x + 3 = 0$.", "Another one is $y^2 + 4y + 4 = 0$."],
+    ),
+    "what no length can be, set aside": (
+        MEDIANS,
+        ["Were it so, $BE^2 + 5 = 0$, which is impossible.", "Suppose $AB + 3 = 0$."],
+    ),
     "what is recalled and holds": (SINES, ["Recall that $\\cos^2 x = 1 - \\sin^2 x$."]),
     "what holds in one case": (
         SINES,
