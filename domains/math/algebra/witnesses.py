@@ -135,7 +135,9 @@ def _drawn(
 ) -> Iterator[Witness]:
     """Points in the letters at which the equations hold, as often as they are met."""
     starts = points.points(list(free), domain, points.seed_of(*equations, *free))
-    for turn, start in enumerate(itertools.islice(starts, _STARTS)):
+    usual = list(itertools.islice(starts, _STARTS))
+    small = [] if equations else [{s: v / (1 + abs(v)) for s, v in p.items()} for p in usual]
+    for turn, start in enumerate([*usual, *small]):  # the small ones lie between −1 and 1
         pivots = _pivots(equations, free, turn)
         found = _solved(equations, pivots, start)
         if found is None and equations:

@@ -202,8 +202,8 @@ def drawn_wrongly(difference: Expr, claim: Claim, step: StepText, ledger: Ledger
     """
     arrow = claim.quote.startswith(("\\Rightarrow", "\\implies", "⇒", "\\Longrightarrow"))
     equations, letters = following.known(ledger), difference.free_symbols
-    named = {s for e in witnesses.about(equations or (), letters) for s in e.free_symbols}
-    if not equations or not letters <= named:
+    about = witnesses.about(equations or (), letters)
+    if not equations or not letters <= {s for e in about for s in e.free_symbols}:
         return None
     if not arrow and not identities.is_drawn(claim, letters, equations):
         return None
@@ -215,13 +215,22 @@ def drawn_wrongly(difference: Expr, claim: Claim, step: StepText, ledger: Ledger
         return None
     if any(systems.leaves_factor(difference, e) for e in equations):
         return None
-    points = following.points_of(letters, equations, step, ledger, 2 * following.ENOUGH)
-    if len(points) < following.ENOUGH or len(
-        following.fails(difference, sp.Integer(0), points)
-    ) < len(points):
+    points = _all_known(about, letters, step, ledger)
+    if not points or len(following.fails(difference, sp.Integer(0), points)) < len(points):
         return None
     why = "it does not follow: all that is known holds here, and this does not"
     return following.refuted_at(difference, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
+
+
+def _all_known(
+    equations: Sequence[Expr], letters: set[Expr], step: StepText, ledger: Ledger
+) -> Sequence[witnesses.Witness]:
+    """Several points at which the equations hold, or all of them where there are few."""
+    points = following.points_of(letters, equations, step, ledger, 2 * following.ENOUGH)
+    if len(points) >= following.ENOUGH:
+        return points
+    system = systems.solve(equations, stated=False)
+    return system.worlds if system is not None and system.complete else ()
 
 
 def implied(

@@ -118,7 +118,9 @@ def rewritten(
     goes_on = free and before is not None and before.state in ("proved", "numeric")
     if not (
         _cancels(left, right, a, b, ledger)
-        or _rewrites(left, right, a, b, before is not None, goes_on, claim, ledger)
+        or _rewrites(
+            left, right, a, b, before is not None or _closes(claim), goes_on, claim, ledger
+        )
     ):
         return None
     if _two_names(claim) or shape(left) == shape(right):
@@ -198,6 +200,12 @@ def _cancels(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> bool:
     if a.free_symbols or not b.free_symbols or not whole:
         return False
     return sampling.compare(a, goal, ledger.domain).equal
+
+
+def _closes(claim: Claim) -> bool:
+    """Whether three sides or more end with a number: `long sum = short sum = 0` equates once."""
+    tree = claim.tree
+    return tree is not None and len(tree.args) > 2 and tree.args[-1].kind == "num"
 
 
 def _two_names(claim: Claim) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import sympy as sp
 
 from domains.math.algebra import numeric, sampling, solving
-from domains.math.algebra.building import condition
+from domains.math.algebra.building import Reading, condition
 from domains.math.algebra.replaying import record_of
 from domains.math.notation.connectives import DERIVED
 from domains.math.notation.limits import Unreadable, readable
@@ -28,6 +29,9 @@ def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -
     """In an inequality problem each derived line must have the true solution set; elsewhere it must
     hold in the worlds.
     """
+    wrong = None if claim.supposed or claim.withdrawn else _not_solved(tree, claim, step, ledger)
+    if wrong is not None:
+        return wrong
     try:
         rule = condition(tree, ledger.reading())
     except Unreadable as unread:
@@ -52,6 +56,37 @@ def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -
     if all(truth) and system.stated:
         return held("true for every solution", numeric=True, reason=Reason.SOLUTIONS)
     return open_question("a condition on the solutions")
+
+
+_IS_SOLVED = re.compile(r"\bsolutions? (?:to|of) (?:the|this) inequality\W*#\W*(?:is|are)\W*$")
+_IN_ROWS = re.compile(r"\b(?:both sides|simplif\w*|solv\w+|logarithm|isolat\w*)\b[^.]*$")
+_TRIED = [sp.Rational(k, 2) for k in (*range(-25, 26), -99, 99)]
+
+
+def _not_solved(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """The refutation of what is told as an inequality's solution, or as the next row of one that is
+    solved: values that satisfy the one and not the other.
+    """
+    before = [c.tree for c in step.claims if c.start < claim.start and c.tree is not None]
+    said = claim.before.lower()
+    if _IS_SOLVED.search(said) and before:
+        pairs = [(before[-1], tree)]
+    elif tree.kind == "and" and "\\\\" in claim.quote and _IN_ROWS.search(said):
+        pairs = list(itertools.pairwise(tree.args))
+    else:
+        return None
+    bare = Reading(functions=ledger.functions, letters=ledger.letters)
+    for first, second in pairs:
+        given, drawn = (readable(condition, node, bare) for node in (first, second))
+        letters = getattr(given, "free_symbols", set())
+        if len(letters) != 1 or getattr(drawn, "free_symbols", set()) != letters:
+            continue
+        points = [{next(iter(letters)): v} for v in _TRIED]
+        met = [p for p in points if numeric.truth_at(given, p) is True]
+        failing = [p for p in met if numeric.truth_at(drawn, p) is False]
+        if len(failing) > 1 and isinstance(drawn, sp.core.relational.Relational):
+            return _false_at(drawn, failing[0], "false where the inequality before is true")
+    return None
 
 
 _ASKS_A_BOUND = (
