@@ -22,7 +22,7 @@ from domains.math.notation.limits import (
     check_length,
 )
 from domains.math.notation.nodes import Node, symbols
-from domains.math.steps import conclusions, routes
+from domains.math.steps import conclusions, congruences, routes
 from domains.math.steps.claims import Claim, StepText, read_step
 from domains.math.steps.findings import Finding, open_question
 from domains.math.steps.ledger import Ledger, open_ledger
@@ -175,6 +175,8 @@ def _judge_all(
             if _CORRECTS_ITSELF.search(text.words):
                 judged = [f if f.state != "refuted" else _taken_back(f) for f in judged]
             findings += [replace(f, step=index, quote=f.quote or group.quote) for f in judged]
+        if not _CORRECTS_ITSELF.search(text.words):
+            findings += [replace(f, step=index) for f in congruences.judge_sentences(text)]
     return texts, findings
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from domains.math.notation.connectives import DERIVED
 from domains.math.notation.cursor import Notation
@@ -283,7 +284,7 @@ def states_a_result(claim: Claim, step: StepText) -> bool:
     letter is worked out to; and no equation of the step into which these numbers are put.
     """
     tree = claim.tree
-    if tree is None or tree.kind != "rel" or tree.args[-1].kind != "num":
+    if tree is None or tree.kind != "rel" or tree.args[-1].kind not in ("num", "deg"):
         return False
     before = [c.tree for c in step.claims if c.start < claim.start and c.tree is not None]
     if any(t.kind == "rel" and t.args[-1] == tree.args[-1] and symbols(t) for t in before):
@@ -343,3 +344,30 @@ def taken_back(claim: Claim, step: StepText, *, letters: bool, value: bool) -> b
     back = step.text[end : min((c.start for c in step.claims if c.start > end), default=None)]
     found = [p.search(own) for p in (_DENIES, _SUPPOSES)]
     return any([*found, DENIED.search(two), _POINTS_BACK.search(back)])
+
+
+def second_of_two(claim: Claim, step: StepText) -> bool:
+    """`the sum of 3 and 4 = 7`: only the second of two values stands in the formula."""
+    if re.search(r"#\s*(?:and|to|from|or)\s*[$\\(\s]*$", claim.before) is None:
+        return False
+    earlier = [c for c in step.claims if c.start < claim.start]
+    return bool(earlier) and not earlier[-1].relation
+
+
+def run_together(tree: Node, claim: Claim) -> bool:
+    """`x² + y² = 40² x² + y² = 1600`: the left side again; `−14 = x + 2 −16 = x`: x by itself."""
+    links = list(pairwise(tree.args)) if len(tree.args) > 2 else []
+    if any(b.kind == "sym" and a != b and b.text in symbols(a) for a, b in links):
+        return True
+    first, *sides = (side.strip() for side in claim.quote.split("="))
+    again = any(s.endswith(first) and s != first for s in sides)
+    return len(first) > 2 and again and re.search(r"[A-Za-z]", first) is not None
+
+
+def names_something(claim: Claim) -> bool:
+    """Whether a word stands right before a leading equals sign, as in `Variance = 5`."""
+    return re.search(
+        r"[A-Za-z)]\s*$", claim.before.rstrip("$ ").rstrip("\\([")
+    ) is not None and not re.search(
+        rf"\b(?:{DERIVED}|simplify|cancel|factor|expand|evaluate|and)\s*$", claim.before.lower()
+    )

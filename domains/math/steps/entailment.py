@@ -20,8 +20,15 @@ import mpmath as mp
 import sympy as sp
 from sympy.core import relational
 
+from domains.math.algebra import systems, witnesses
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.proofs import SYMPY_FAILS
+from domains.math.notation.nodes import Node
+from domains.math.steps import following, identities
+from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.findings import SURE, Finding, open_question
+from domains.math.steps.ledger import Ledger
+from domains.math.steps.verdicts import Reason
 
 Expr = Any
 MILLISECONDS = 250
@@ -188,3 +195,84 @@ def point_on(equations: Sequence[Expr]) -> dict[Expr, Expr] | None:
         found = mp.findroot(gaps, starts[: len(solved)], tol=mp.mpf(10) ** -DIGITS)
         return chosen | {s: sp.sympify(v) for s, v in zip(solved, found, strict=True)}
     return None
+
+
+# --- what is drawn from the formulas before ------------------------------------------------------
+
+
+def drawn_wrongly(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """The refutation of an equation that words or an arrow draw from the formulas before it, in
+    none but their letters: it fails wherever these hold.
+    """
+    arrow = claim.quote.startswith(("\\Rightarrow", "\\implies", "⇒", "\\Longrightarrow"))
+    equations, letters = following.known(ledger), difference.free_symbols
+    about = witnesses.about(equations or (), letters)
+    if not equations or not letters <= {s for e in about for s in e.free_symbols}:
+        return None
+    if not arrow and not identities.is_drawn(claim, letters, equations):
+        return None
+    if any(v.is_number for k, v in ledger.values.items() if k in ledger.defined_in):
+        return None
+    if claim.supposed or claim.withdrawn or ledger.scope or following.partly_read(letters, ledger):
+        return None
+    if following.of_no_reals(ledger):
+        return None
+    if any(systems.leaves_factor(difference, e) for e in equations):
+        return None
+    points = _all_known(about, letters, step, ledger)
+    if not points or len(following.fails(difference, sp.Integer(0), points)) < len(points):
+        return None
+    why = "it does not follow: all that is known holds here, and this does not"
+    return following.refuted_at(difference, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
+
+
+def _all_known(
+    equations: Sequence[Expr], letters: set[Expr], step: StepText, ledger: Ledger
+) -> Sequence[witnesses.Witness]:
+    """Several points at which the equations hold, or all of them where there are few."""
+    points = following.points_of(letters, equations, step, ledger, 2 * following.ENOUGH)
+    if len(points) >= following.ENOUGH:
+        return points
+    system = systems.solve(equations, stated=False)
+    return system.worlds if system is not None and system.complete else ()
+
+
+def implied(
+    before: Node, after: Node, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding | None:
+    """The refutation of what stands after an arrow, between equations in the same letters: it fails
+    wherever the equation before the arrow, and all that was known before it, holds.
+    """
+    if claim.supposed or claim.withdrawn or following.of_no_reals(ledger):
+        return None
+    before = before.args[-1] if before.kind == "arrow" else before
+    if any(n.kind != "rel" or n.text != "=" or len(n.args) != 2 for n in (before, after)):
+        return None
+    given, drawn = (ledger.difference(n) for n in (before, after))
+    letters, equations = drawn.free_symbols, following.known(ledger)
+    if equations is None or len(letters) < 2 or letters != given.free_symbols:
+        return None
+    if following.partly_read(letters, ledger):
+        return None
+    if not given.is_algebraic_expr(*letters) or systems.divides(drawn, given):
+        return None
+    points = following.points_of(letters, [*equations, given], step, ledger, 2 * following.ENOUGH)
+    if len(points) < following.ENOUGH or len(following.fails(drawn, sp.Integer(0), points)) < len(
+        points
+    ):
+        return None
+    why = "it does not follow from what stands before the arrow"
+    return following.refuted_at(drawn, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
+
+
+def as_supposed(before: Node, after: Node, found: list[Finding], ledger: Ledger) -> list[Finding]:
+    """The findings on what stands after an arrow. Where it follows from the line before the arrow,
+    no equation that the solution posed elsewhere refutes it: `First, n − 2 = 1 ⟹ n = 3`.
+    """
+    bare = before.kind == after.kind == "rel" and before.text == after.text == "="
+    if not bare or not any(f.state == "refuted" and f.strength < SURE for f in found):
+        return found
+    given, drawn = (ledger.difference(n) for n in (before, after))
+    if not drawn.free_symbols or not systems.divides(given, drawn):
+        return found
+    return [open_question("it follows from what stands before the arrow", Reason.CONDITIONAL)]

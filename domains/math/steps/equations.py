@@ -18,7 +18,8 @@ import sympy as sp
 from domains.math.algebra import numeric, solving, systems
 from domains.math.algebra.systems import System, World
 from domains.math.notation.connectives import DERIVED, FOLLOWS, GIVES
-from domains.math.notation.nodes import Node, symbols
+from domains.math.notation.limits import readable
+from domains.math.notation.nodes import Node, signs_chosen, symbols
 from domains.math.steps import definitions, entailment, following, identities, slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import (
@@ -31,6 +32,7 @@ from domains.math.steps.findings import (
     refuted,
 )
 from domains.math.steps.ledger import Case, Ledger
+from domains.math.steps.problem import sought
 from domains.math.steps.verdicts import Reason
 
 Expr = Any
@@ -43,7 +45,8 @@ _POSES = re.compile(
 _CARRIES_ON = re.compile(rf"\b(?:{FOLLOWS}|{GIVES})\b")
 _MERELY_NAMED = re.compile(r"\b(?:solve|becomes|equations?|so that)\b")
 _DERIVES = re.compile(
-    rf"\b(?:{DERIVED}|rearrang\w*|rewrit\w*|simplif\w*|subtract\w*|multiply\w*|divid\w*|squar\w*|"
+    rf"\b(?:{DERIVED}|from the .{{0,20}}equations?|"
+    r"rearrang\w*|rewrit\w*|simplif\w*|subtract\w*|multiply\w*|divid\w*|squar\w*|"
     r"expand\w*|implies)\b"
 )
 """Such words carry an equation on; "the equation" and "solve" may name the one that is carried."""
@@ -63,7 +66,7 @@ def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> I
     """Several relations of which at least one holds: `x = 3 or x = −2`, `x = ±3`."""
     differences = []
     named: Node | None = None
-    for part in parts:
+    for part in itertools.chain(*map(signs_chosen, parts)):
         if part.kind == "rel" and set(part.text.split()) == {"="}:
             named = part.args[0]
             differences.append(ledger.build(part.args[0]) - ledger.build(part.args[-1]))
@@ -139,6 +142,7 @@ def judge_equation(
     follows = following.same_curve(difference, claim, step, ledger)
     follows = follows or _contradicts(difference, claim, step, ledger)
     follows = follows or _never_positive(difference, claim, ledger)
+    follows = follows or entailment.drawn_wrongly(difference, claim, step, ledger)
     if follows is not None:
         return follows
     return _pose(difference, left, right, claim, step, ledger)
@@ -173,11 +177,30 @@ def _contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger)
     if following.of_no_reals(ledger) or following.partly_read(letters, ledger):
         return None
     points = following.points_of(letters, equations, step, ledger, 2 * following.ENOUGH)
+    return None if len(points) < 2 * following.ENOUGH else _false_throughout(difference, points)
+
+
+def judge_boxed(value: Expr, step: StepText, ledger: Ledger) -> Finding | None:
+    """The refutation of a boxed number that the problem's equations give another value."""
+    asked, end = sought(ledger.problem) or (None, "")
+    if asked is None or end or value.free_symbols or ledger.problem.several:
+        return None
+    equations = following.known(ledger, sum(at < 0 for at, _ in ledger.posed_log))
+    goal = readable(ledger.build, asked, raw=True)
+    letters = getattr(goal, "free_symbols", set())
+    if not letters or not equations or following.of_no_reals(ledger):
+        return None
+    if following.partly_read(letters, ledger):
+        return None
+    points = following.points_of(letters, equations, step, ledger, 2 * following.ENOUGH)
+    return _false_throughout(goal - value, points)
+
+
+def _false_throughout(
+    difference: Expr, points: Sequence[following.witnesses.Witness]
+) -> Finding | None:
     gaps = following.fails(difference, sp.Integer(0), points)
-    if (
-        len(gaps) < 2 * following.ENOUGH
-        or max(gaps) - min(gaps) > abs(gaps[0]) * following.ROUNDING
-    ):
+    if len(gaps) < 2 or max(gaps) - min(gaps) > abs(gaps[0]) * following.ROUNDING:
         return None
     why = "false wherever the problem's equations hold"
     return following.refuted_at(

@@ -15,14 +15,15 @@ from typing import Any
 import sympy as sp
 
 from domains.math.algebra import numeric, sampling
-from domains.math.algebra.building import condition
+from domains.math.algebra.building import condition, make_symbol
 from domains.math.algebra.outcomes import Outcome, unknown
 from domains.math.notation import asking
 from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, has
+from domains.math.notation.prose import plain_words
 from domains.math.steps import slips
 from domains.math.steps.claims import Claim, StepText
-from domains.math.steps.findings import Finding, open_question, point_of, refuted
+from domains.math.steps.findings import SURE, Finding, open_question, point_of, refuted
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
 
@@ -252,6 +253,50 @@ def _heads(expr: Expr) -> set[Any]:
     return found | {f.func for f in expr.atoms(sp.Function) if f.free_symbols}
 
 
+_ONE_SIDE = re.compile(
+    r"\b(?:expand\w*|distribut\w*|factor\w*|foil|common denominators?)\b(?!.*\b(?:divid|substitut))"
+)
+
+
+_PLAIN = str.maketrans({"(": "_", ")": None})  # f(x), of which nothing is used, as a letter
+
+
+def changed_side(tree: Node, claim: Claim, ledger: Ledger) -> tuple[Expr, Expr] | None:
+    """The side of the relation before, and what is told to be the same in another form: the
+    relation has its sign and its other side still.
+    """
+    before = ledger.relation
+    if before is None or claim.supposed or claim.withdrawn or before.text != tree.text:
+        return None
+    beside = re.search(r"#\W*(?:and|or)?\W*$", claim.before) is not None  # it is one of several
+    if len(tree.args) != 2 or beside or not _ONE_SIDE.search(_sentence_before(claim)[-80:]):
+        return None
+    old, new = (tuple(map(ledger.build, node.args)) for node in (before, tree))
+    changed = [(a, b) for a, b in zip(old, new, strict=True) if a != b]
+    again = [any(sp.expand(side - other) == 0 for other in old) for side in new]
+    if again == [True, False] and new[1] != 0:
+        changed = [(new[0], new[1])]
+    if len(changed) != 1 or changed[0][0].free_symbols != changed[0][1].free_symbols:
+        return None
+    values = {s: make_symbol(s.name.translate(_PLAIN)) for s in changed[0][0].free_symbols}
+    return (changed[0][0].subs(values), changed[0][1].subs(values)) if values else None
+
+
+def one_side(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """The refutation of an equation whose one side is expanded or factored to something else. What
+    vanishes may be divided by a number or lose a factor.
+    """
+    changed = changed_side(tree, claim, ledger) if tree.text == "=" else None
+    outcome = None if changed is None else sampling.compare(*changed, ledger.domain)
+    if changed is None or outcome is None or not outcome.different:
+        return None
+    if 0 in [ledger.build(a) for a in tree.args]:
+        tops = [sp.fraction(sp.together(side))[0] for side in changed]
+        if sp.cancel(tops[0] / tops[1]).is_polynomial():
+            return None
+    return refute_where_allowed(*changed, outcome, SURE, step, ledger)
+
+
 # --- what the words before an equation make of it ------------------------------------------------
 
 _REWRITING = re.compile(
@@ -275,6 +320,25 @@ def _sentence_before(claim: Claim) -> str:
 def says_it_rewrites(claim: Claim) -> bool:
     """Whether the words before the claim tell that it puts an equation another way."""
     return _REWRITING.search(_sentence_before(claim)[-80:]) is not None
+
+
+_WORKED = re.compile(
+    r"\b(?:simplif\w*|rearrang\w*|combin\w*|subtract\w*|adding|divid\w*|multipl\w*|squaring|"
+    r"from the (?:\w+ )?equations?|eliminat\w*)\b"
+)
+_PUT_IN = re.compile(r"\b(?:substitut\w+|therefore|becomes)\b")
+
+
+def is_drawn(claim: Claim, letters: set[Expr], equations: Sequence[Expr]) -> bool:
+    """Whether the words before the claim tell that it is drawn from the equations before it, in
+    plain ones alone. What is put in may be new, so then it has the letters of one of these.
+    """
+    words = _sentence_before(claim)
+    if not set(re.findall(r"[a-z']+", words)) <= plain_words() | {"original"}:
+        return False
+    if _PUT_IN.search(words):
+        return any(e.free_symbols == letters for e in equations)
+    return _WORKED.search(words) is not None
 
 
 def is_result(claim: Claim) -> bool:

@@ -30,6 +30,7 @@ from domains.math.steps.problem import (
     Functions,
     Problem,
     read_problem,
+    relations_of_roots,
     solving_for,
     speaks_of_segments,
     target,
@@ -66,6 +67,7 @@ class Ledger:
     target_kind: str
     posed: dict[frozenset[str], System | Expr] = field(default_factory=dict)
     last: Expr | None = None
+    relation: Node | None = None  # the last relation of two sides
     written: list[Node] = field(default_factory=list)  # expressions and sides, in order
     scope: dict[str, Expr] = field(default_factory=dict)
     pending: list[Expr] = field(default_factory=list)
@@ -177,6 +179,7 @@ def open_ledger(text: str) -> Ledger:
     posed = _stated_curves(problem, reading) if stated is None else {}
     matrices = matrices_of(problem)
     posed |= _own_systems(problem, stated, matrices)
+    roots = relations_of_roots(problem, reading)
     return Ledger(
         problem,
         notation,
@@ -187,6 +190,7 @@ def open_ledger(text: str) -> Ledger:
         goal,
         kind,
         posed=posed,
+        posed_log=[(-1, relation) for relation in roots],
         matrices=matrices,
         flow=flow_of(problem),
         slope_place=_implicit_place(problem, values),

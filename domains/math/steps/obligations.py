@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any
 
 import sympy as sp
@@ -19,21 +18,30 @@ from domains.math.algebra import sampling
 from domains.math.answers.lists_of import carried_names
 from domains.math.notation import asking
 from domains.math.notation.connectives import DERIVED
-from domains.math.notation.limits import Unreadable
-from domains.math.notation.nodes import Node, has, shape, signs_chosen, symbols
+from domains.math.notation.grammar import parse
+from domains.math.notation.limits import Unreadable, readable
+from domains.math.notation.nodes import Node, has, shape, symbols
 from domains.math.steps import (
     arithmetic,
     calculus,
     congruences,
     definitions,
     differential_equations,
+    entailment,
     equations,
     following,
     identities,
     inequalities,
     matrices,
 )
-from domains.math.steps.claims import DENIED, Claim, StepText, begins_inside
+from domains.math.steps.claims import (
+    DENIED,
+    Claim,
+    StepText,
+    begins_inside,
+    names_something,
+    run_together,
+)
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
@@ -46,7 +54,8 @@ _VECTOR = re.compile(r"\\(?:mathbf|vec|boldsymbol|overrightarrow|bm)\b")
 def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
     """Findings for one claim, in the order of its parts; updates the ledger."""
     if claim.tree is None:
-        ledger.last = None  # what it came to is not known
+        end = readable(parse, claim.quote.rpartition("=")[2], ledger.notation)
+        ledger.last = None if end is None else readable(ledger.build, end)
         return [open_question(f"unread: {claim.why}", Reason.UNREAD)]
     if re.search(r"remainder|\bR\}?\s*\d", claim.quote):
         division = arithmetic.judge_division(claim.tree, claim, step, ledger)
@@ -83,15 +92,16 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
         case "arrow":
             for place, part in enumerate(tree.args):
                 one = replace(claim, carried=True) if place else claim
-                wrong = following.implied(tree.args[0], part, one, step, ledger) if place else None
+                wrong = entailment.implied(tree.args[0], part, one, step, ledger) if place else None
                 found = list(_judge(part, one, step, ledger))
                 undecided = all(f.state == "unknown" for f in found)
-                found = following.as_supposed(tree.args[0], part, found, ledger) if place else found
+                if place:
+                    found = entailment.as_supposed(tree.args[0], part, found, ledger)
                 yield from [wrong] if wrong is not None and undecided else found
         case "congruent":
             yield from congruences.judge(tree, claim, ledger)
         case "rel" if has(tree, "pm", "mp"):
-            yield from equations.judge_alternatives(signs_chosen(tree), claim, ledger)
+            yield from equations.judge_alternatives((tree,), claim, ledger)
         case "rel":
             yield from _relation(tree, claim, step, ledger)
         case _:
@@ -122,6 +132,7 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
             ledger.ordered |= symbols(tree)
         yield inequalities.judge_inequality(tree, claim, step, ledger)
         yield from _equalities_within(tree, claim, step, ledger)
+        ledger.relation = tree if len(tree.args) == 2 else None
         return
     division = arithmetic.judge_division(tree, claim, step, ledger)
     if division is not None:
@@ -130,13 +141,17 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
     if begins_inside(claim) and symbols(tree) - {"pi", "e"}:
         yield open_question("the formula begins before what was read", Reason.UNREAD)
         return
-    if _run_together(tree, claim):
+    if run_together(tree, claim):
         yield open_question("two equations in one line", Reason.UNREAD)
+        return
+    if (wrong := identities.one_side(tree, claim, step, ledger)) is not None:
+        yield wrong
+        _remember(tree, ledger)
         return
     yield from _leading_equals(tree, claim, step, ledger)
     posed = len(ledger.posed_log)
     pairs = list(zip(signs, tree.args, tree.args[1:], strict=False))
-    found = None
+    found = no_claim("what it goes on from") if claim.quote.startswith("=") else None
     for place, (sign, left, right) in enumerate(pairs):
         if place == 0 and begins_inside(claim):
             continue
@@ -146,16 +161,6 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
             found = again or found
         yield found
     _remember(tree, ledger)
-
-
-def _run_together(tree: Node, claim: Claim) -> bool:
-    """`x² + y² = 40² x² + y² = 1600`: the left side again; `−14 = x + 2 −16 = x`: x by itself."""
-    links = list(pairwise(tree.args)) if len(tree.args) > 2 else []
-    if any(b.kind == "sym" and a != b and b.text in symbols(a) for a, b in links):
-        return True
-    first, *sides = (side.strip() for side in claim.quote.split("="))
-    again = any(s.endswith(first) and s != first for s in sides)
-    return len(first) > 2 and again and re.search(r"[A-Za-z]", first) is not None
 
 
 def _equalities_within(
@@ -172,7 +177,7 @@ def _equalities_within(
 
 def _leading_equals(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
     """`= 2x + 3`: the line goes on from the last expression."""
-    if claim.quote.startswith("=") and ledger.last is not None and not _names_something(claim):
+    if claim.quote.startswith("=") and ledger.last is not None and not names_something(claim):
         yield _continued(tree.args[0], claim, ledger)
 
 
@@ -199,15 +204,6 @@ _CONNECTIVES = re.compile(
 )
 
 
-def _names_something(claim: Claim) -> bool:
-    """Whether a word stands right before a leading equals sign, as in `Variance = 5`."""
-    return re.search(
-        r"[A-Za-z)]\s*$", claim.before.rstrip("$ ").rstrip("\\([")
-    ) is not None and not re.search(
-        rf"\b(?:{DERIVED}|simplify|cancel|factor|expand|evaluate|and)\s*$", claim.before.lower()
-    )
-
-
 _NO_VALUE = frozenset(
     ("words", "dots", "tuple", "set", "interval", "matrix", "numset", "empty", "inf", "list")
 ) | {"square"}
@@ -218,11 +214,11 @@ def _judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> It
     if tree.kind in _NO_VALUE:
         return
     value = ledger.build(tree)
-    if claim.quote.startswith("=") and ledger.last is not None and not _names_something(claim):
+    if claim.quote.startswith("=") and ledger.last is not None and not names_something(claim):
         yield _continued(tree, claim, ledger)
         ledger.last = value
     elif claim.quote.startswith("\\boxed"):
-        yield from _answers(value, ledger)
+        yield from _answers(value, step, ledger)
     elif tree.kind not in ("num", "sym"):
         restated = definitions.judge_restated(tree, claim, step, ledger)
         yield from () if restated is None else (restated,)
@@ -230,8 +226,14 @@ def _judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> It
     ledger.written.append(tree)
 
 
-def _answers(value: Expr, ledger: Ledger) -> Iterator[Finding]:
-    """What is boxed is the answer: another form of the one expression that is to be rewritten."""
+def _answers(value: Expr, step: StepText, ledger: Ledger) -> Iterator[Finding]:
+    """What is boxed is the answer: another form of the one expression that is to be rewritten, or
+    a number that the problem's formulas admit.
+    """
+    wrong = equations.judge_boxed(value, step, ledger) or inequalities.judge_boxed(value, ledger)
+    if wrong is not None:
+        yield wrong
+        return
     goal, text = ledger.target, ledger.problem.text
     alone = asking.one_expression(text) and not asking.asks_several(text)
     if (
@@ -247,6 +249,7 @@ def _answers(value: Expr, ledger: Ledger) -> Iterator[Finding]:
 
 
 def _remember(tree: Node, ledger: Ledger) -> None:
+    ledger.relation = tree if len(tree.args) == 2 else None
     ledger.written += tree.args
     try:
         ledger.last = ledger.build(tree.args[-1])

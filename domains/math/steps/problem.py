@@ -5,16 +5,20 @@ Reads only what it is sure of; everything else stays words. Nothing here decides
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 from types import MappingProxyType
+from typing import Any
 
-from domains.math.algebra.building import is_scalar
+import sympy as sp
+
+from domains.math.algebra.building import Reading, build, is_scalar, make_symbol
 from domains.math.notation.cursor import Notation
-from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length
+from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length, readable
 from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.steps.claims import Claim, begins_inside, read_step
 
@@ -302,6 +306,49 @@ def _fraction(text: str) -> Fraction:
     return Fraction(text.replace(",", ""))
 
 
+_SEEKS = re.compile(
+    r"\b(?:find|compute|evaluate|determine|calculate|what is)(?: the)?(?: (?P<end>minimum|maximum|"
+    r"smallest|largest|least|greatest)(?: possible)?)?(?: value of)?\W*$",
+    re.IGNORECASE,
+)
+_ARE_ROOTS = re.compile(
+    r"\W*(?:be|are)(?: all)?(?: the)?(?: (?:two|three|four|distinct|real|complex|nonzero))* "
+    r"(?:roots|zeros|zeroes|solutions) (?:of|to)"
+    r"(?: the)?(?: (?:cubic|quadratic|polynomial|equation))*\W*"
+)
+
+
+def sought(problem: Problem) -> tuple[Node, str] | None:
+    """The one expression whose value is asked for, and which end of its values, if one is."""
+    asked = [(c, _SEEKS.search(c.before)) for c in problem.claims]
+    found = [(c.tree, m["end"] or "") for c, m in asked if m is not None and c.tree is not None]
+    if len(found) != 1 or len(_SEEK_WORDS.findall(problem.words)) != 1:
+        return None
+    tree, end = found[0]
+    return (tree, end.lower()) if is_scalar(tree) and tree.kind not in ("num", "sym") else None
+
+
+_SEEK_WORDS = re.compile(r"\b(?:find|compute|evaluate|determine|calculate|what|how)\b")
+
+
+def _named_roots(problem: Problem) -> tuple[Sequence[str], Node] | None:
+    """The letters that the problem calls the roots of a polynomial, and that."""
+    for place, claim in enumerate(problem.claims):
+        if claim.tree is None or not _ARE_ROOTS.fullmatch(re.split("#", claim.before)[-1]):
+            continue
+        letters: list[str] = []
+        for before in reversed(problem.claims[:place]):
+            if (
+                before.tree is None
+                or before.tree.kind != "sym"
+                or (letters and not re.fullmatch(r"\W*(?:and)?\W*", before.after))
+            ):
+                break
+            letters.append(before.tree.text)
+        return letters, claim.tree
+    return None
+
+
 def solving_for(problem: Problem) -> bool:
     """Whether the problem's equations are conditions on unknowns that are to be found."""
     return bool(problem.equations) and (
@@ -323,3 +370,26 @@ def target(problem: Problem) -> Node | None:
     if len(chosen) > 1:  # "Simplify A. Enter an answer such as B."
         chosen = [c.tree for c in problem.claims if c.tree in chosen and _REQUEST.search(c.before)]
     return chosen[0] if len(chosen) == 1 else None
+
+
+def relations_of_roots(problem: Problem, reading: Reading) -> list[Any]:
+    """What the coefficients of a polynomial say of letters that are called its roots."""
+    letters, tree = _named_roots(problem) or ((), None)
+    if tree is None or (tree.kind == "rel" and (tree.text != "=" or len(tree.args) != 2)):
+        return []
+    sides = [
+        readable(build, side, reading) for side in (tree.args if tree.kind == "rel" else (tree,))
+    ]
+    poly = None if None in sides else sides[0] - sum(sides[1:])
+    unknown = getattr(poly, "free_symbols", set())
+    if len(unknown) != 1 or not poly.is_polynomial(*unknown) or len(set(letters)) < 2:
+        return []
+    factors = sp.Poly(poly, *unknown).all_coeffs()
+    if len(factors) != len(letters) + 1 or {s.name for s in unknown} & set(letters):
+        return []
+    roots = [make_symbol(name) for name in letters]
+    return [
+        sum(map(sp.prod, itertools.combinations(roots, k))) - (-1) ** k * c / factors[0]
+        for k, c in enumerate(factors)
+        if k
+    ]

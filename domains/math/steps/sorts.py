@@ -20,6 +20,7 @@ from domains.math.notation.scales import several_sizes, size_ratios
 from domains.math.steps.claims import (
     Claim,
     StepText,
+    second_of_two,
     set_anew,
     several_of_one,
     states_a_result,
@@ -37,12 +38,12 @@ _WHOLE_PART = re.compile(
     r"\bceiling\b|nearest integer|round",
     re.I,
 )
-_REMAINDERS = re.compile(
-    r"\bmod(?:ulo|ular|ulus)?\b|\\[pb]?mod\b|\bremainders?\b|\bresidues?\b|\bcongruen|\\equiv|≡|"
+_MODULAR = (
+    r"\bmod(?:ulo|ular|ulus)?\b|\\[pb]?mod\b|\bresidues?\b|\bcongruen(?:ce|t (?:to|mod))|\\equiv|≡|"
     r"(?-i:(?:\\mathbb\{?|\b)Z\}?_)|ℤ[_/₂-₉]|\bclock\b|o'clock|\bcyclic\b|\bfinite field|\bGF\(|"
-    r"\babelian\b|\bgroup (?:of order|under)|\bring of\b",
-    re.I,
+    r"\babelian\b|\bgroup (?:of order|under)|\bring of\b"
 )
+_REMAINDERS = re.compile(rf"{_MODULAR}|\bremainders?\b", re.I)
 _BASES = re.compile(
     r"\bbases?\b[\s-]*[$\\({]*(?:\d|[b-z]\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|"
     r"nine\b|ten\b|twelve\b|sixteen\b)|\b(?:in|to|what|which|some|number) (?:an? )?"
@@ -72,8 +73,7 @@ _EXPONENTIALS = re.compile(
 )
 _DEGREES = re.compile(r"\^\s*\{?\s*\\circ\s*\}?")
 _LOGARITHMS = re.compile(r"\\log|\blog_|\blogarithm", re.I)
-_DIGITS_OF_BASE = re.compile(r"[\d)}]\s*_\s*\{?\s*(?:\d|\\text)")
-_INDEXED_WORD = re.compile(r"\\text\{[A-Za-z ]+\}_")
+_DIGITS_OF_BASE = re.compile(r"\d[)}]?\s*_\s*\{?\s*(?:\d|\\text)")
 _MODULUS = re.compile(
     r"(?:\\?[pb]?mod(?:ulo|ulus)?\b|\bdivid(?:ed|ing|es)\b[^.]{0,40}?\bby|\bdivisible by|"
     r"\bmultiples? of)[\s{$\\(]*(\d{1,6})(?![\d.,]*\d)",
@@ -99,14 +99,15 @@ _REACHES_OUT = re.compile(
 )
 _ONLY_REAL = "the unknowns may be complex, and only real solutions are known"
 _COMPLEX_NUMBERS = re.compile(
-    r"\bcomplex\b|\bimaginary\b|\\mathbb\{?C|\bconjugate|\\(?:re|im)\b|"
+    r"\bcomplex[\s-]+(?:\w+ )?(?:number|root|solution|zero|plane|conj|valu|coeff|poly|var|exp|\$)"
+    r"|\bimaginary\b|\\mathbb\{?C|\bconjugate|\\(?:re|im)\b|"
     r"\{(?:re|im)\}|\b(?:re|im)\(\w+\)|\d\s*[+-]\s*\d*\s*i\b(?!\s*\w)",
     re.I,
 )
 """In problem or solution: what is solved for may be complex, and real solutions alone are known."""
 _ONE_CASE = re.compile(
-    r"\b(?:if|when)\b(?! and only| we (?:add|subtract|multiply|divide|expand|factor|simplify)\b)|"
-    r"\bcases?\b|\bwhenever\b",
+    r"\b(?:if|when)\b(?! and only| divided|"
+    r" we (?:add|subtract|multiply|divide|expand|factor|simplify)\b)|\bcases?\b|\bwhenever\b",
     re.I,
 )
 _ANOTHER = re.compile(
@@ -211,7 +212,7 @@ class Sorts:
             if self.speaks_of_bases or _RINGS.search(self.text):
                 yield "it may be another base or ring"
             return
-        if _reaches_in(claim) or _second_of_two(claim, step) or _REACHES_OUT.search(claim.after):
+        if _reaches_in(claim) or second_of_two(claim, step) or _REACHES_OUT.search(claim.after):
             yield "words reach into the formula"
         if (claim.nouns or "\\text" in claim.quote) and several_sizes(step.text):
             yield "measures of several sizes"
@@ -219,18 +220,22 @@ class Sorts:
             yield "perhaps the same in another unit"
         if finding.reason is Reason.REMAINDER:
             return
-        letters = (finding.record or {}).get("at")
-        spoken = f"{self.problem}\n{step.text}" if letters else self.text
-        if _REMAINDERS.search(of_numbers(spoken)) and self._congruent(finding):
+        record = finding.record or {}
+        spoken = of_numbers(f"{self.problem}\n{step.text}" if record.get("at") else self.text)
+        remainders = (
+            re.search(_MODULAR, spoken, re.I) if record.get("at") else _REMAINDERS.search(spoken)
+        )
+        if remainders and record.get("relation", "=") in "=!=" and self._congruent(finding):
             yield "the numbers may be remainders"
-        if _DIGITS_OF_BASE.search(_INDEXED_WORD.sub(" ", claim.quote)) or (
-            self.speaks_of_bases and _holds_in_a_base(finding, claim)
+        if (_DIGITS_OF_BASE.search(claim.quote) and not _names_bases(claim)) or (
+            self.speaks_of_bases and not _names_bases(claim) and _holds_in_a_base(finding, claim)
         ):
             yield "the digits may be in another base"
         asks = _ASKS.search(claim.quote[-1:] + claim.after) or _WHETHER.search(claim.before)
         if asks or _may_be_taken_back(finding, claim, step):
             yield "the step may not assert it"
-        if _TRIES.search(step.text[: claim.start]) and not states_a_result(claim, step):
+        tries = finding.reason not in _OF_FUNCTION and _TRIES.search(step.text[: claim.start])
+        if tries and not states_a_result(claim, step):
             yield "it may be an equation that is tried"
         by_solutions = finding.reason is Reason.FALSE_FOR_SOLUTION and not finding.nowhere
         if by_solutions and _COMPLEX_NUMBERS.search(self.text):
@@ -238,8 +243,10 @@ class Sorts:
         cases = len(_ONE_CASE.findall(step.text))
         if cases > (finding.reason is not Reason.FALSE_FOR_SOLUTION) and _of_equations(finding):
             yield "the step speaks of one case"
-        if finding.strength < SURE and (
-            _ANOTHER.search(step.text) or _SEVERAL_CASES.search(self.solution)
+        if (
+            finding.strength < SURE
+            and finding.reason not in _OF_FUNCTION
+            and (_ANOTHER.search(step.text) or _SEVERAL_CASES.search(self.solution))
         ):
             yield "the letter may have another value in this case"
         if finding.reason is Reason.FALSE_FOR_SOLUTION and _tries_value(claim, step):
@@ -259,7 +266,8 @@ class Sorts:
             yield "e or i may be a letter"
         if "pi" in names and (_NAMES_PI.search(self.text) or _PI_OF.search(claim.quote)):
             yield "π may be a name"
-        if not _closed(finding) and set_anew(step, names):
+        several = claim.tree is not None and has(claim.tree, "pm", "mp")
+        if not (_closed(finding) or several) and set_anew(step, names):
             yield "a letter is given two values"
 
     def reason_not_to_hold(self, finding: Finding) -> str:
@@ -359,6 +367,13 @@ def _holds_in_a_base(finding: Finding, claim: Claim) -> bool:
     return all(true_in_some_base(a, b) for a, b in itertools.pairwise(sides))
 
 
+def _names_bases(claim: Claim) -> bool:
+    """Whether it is a congruence, or both sides are digits with their base beside them."""
+    tree = claim.tree
+    bases = tree is not None and tree.kind == "rel" and all(a.kind == "base" for a in tree.args)
+    return bases or (tree is not None and tree.kind == "congruent")
+
+
 def _tries_value(claim: Claim, step: StepText) -> bool:
     """Whether the step puts a number in for a letter of the claim: "setting x = 1"."""
     letters = _letters(claim)
@@ -371,14 +386,6 @@ def _tries_value(claim: Claim, step: StepText) -> bool:
         and not symbols(c.tree.args[-1]) - {"pi", "e"}
         for c in step.claims
     )
-
-
-def _second_of_two(claim: Claim, step: StepText) -> bool:
-    """`the sum of 3 and 4 = 7`: only the second of two values stands in the formula."""
-    if re.search(r"#\s*(?:and|to|from|or)\s*[$\\(\s]*$", claim.before) is None:
-        return False
-    earlier = [c for c in step.claims if c.start < claim.start]
-    return bool(earlier) and not earlier[-1].relation
 
 
 def _capitals(tree: Node) -> bool:
