@@ -8,8 +8,9 @@ from typing import TypeVar
 import sympy as sp
 from mpmath.libmp import NoConvergence
 
-from domains.math.algebra import Expr, switches
+from domains.math.algebra import Expr
 from domains.math.algebra.budget import OutOfTime, within
+from domains.math.algebra.joined import HARD
 from domains.math.notation import limits
 
 Made = TypeVar("Made")
@@ -66,12 +67,12 @@ def _with_letters(expr: Expr, letters: dict[Expr, Expr]) -> Expr:
     if not expr.args or not expr.free_symbols:
         return expr
     own = expr.func(*(_with_letters(part, letters) for part in expr.args))
-    if not isinstance(own, switches.HARD):
+    if not isinstance(own, HARD):
         return own
     grown = own.func(*(sp.expand(part) if expandable(part) else part for part in own.args))
-    if isinstance(grown, switches.HARD):
+    if isinstance(grown, HARD):
         return letters.setdefault(grown, sp.Dummy(real=True))
-    inside = grown.atoms(*switches.HARD)  # a floor of x + 1 becomes one of x, and 1
+    inside = grown.atoms(*HARD)  # a floor of x + 1 becomes one of x, and 1
     return grown.xreplace({a: letters.setdefault(a, sp.Dummy(real=True)) for a in inside})
 
 

@@ -18,15 +18,13 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import Expr, exact_values, numeric
-from domains.math.algebra.cells import cells
+from domains.math.algebra import Expr, exact_values, joined, numeric
 from domains.math.algebra.outcomes import Outcome, agrees, differs, proved, unknown
 from domains.math.algebra.points import POOL, REALS, points, seed_of
 from domains.math.algebra.points import Domain as Domain
 from domains.math.algebra.proofs import PROOF_SECONDS, is_zero, same_formula
 from domains.math.algebra.showing import show as show
 from domains.math.algebra.showing import show_number as show_number
-from domains.math.algebra.switches import branches, stepped
 from domains.math.algebra.working_out import SAMPLED, bound_alike
 from domains.math.algebra.working_out import resolve as resolve
 
@@ -36,7 +34,6 @@ SAMPLED_POINTS = 5  # where each value is an integral or a sum
 
 DEEP_DIGITS, DEEP_SLACK, MOST_DEEP_DIGITS = 120, 60, 2_000
 QUICK_SECONDS = 0.08  # before points are tried
-MOST_SAMPLED_CELLS = 60
 GAPS = 3
 """Points at which only one side has a value; fewer may be isolated, as of a cancelled factor."""
 LAST_RESORT_SECONDS = 0.15  # after numbers told nothing
@@ -193,9 +190,6 @@ def _compare_functions(
     whole = domain.whole | whole_names(left, right)
     complex_ = domain.complex or left.has(sp.I) or right.has(sp.I)
     domain = replace(domain, whole=whole, complex=complex_)
-    border = _differs_at_border(left, right, free, domain)
-    if border is not None:
-        return border
     tally = _tally(left, right, free, domain)
     if len(tally.differing) >= 2 or (tally.differing and not tally.agreed):
         return _difference(left, right, tally.differing, domain)
@@ -209,8 +203,8 @@ def _compare_functions(
     if tally.differing:
         return _one_difference(left, right, tally, domain)
     note = "" if not (tally.only_left or tally.only_right) else " where both sides are defined"
-    if not domain.complex and (stepped(left, right) or branches(left, right)):
-        return _region_by_region(left, right, free, domain, seconds, note)
+    if not domain.complex and (joined.stepped(left, right) or joined.branched(left, right)):
+        return _joined(left, right, free, domain, seconds, note)
     if not (left - right).has(*SAMPLED) and is_zero(left - right, seconds):
         return proved(f"exact algebra{note}")
     return agrees(f"agrees at {tally.agreed} points{note}")
@@ -224,39 +218,28 @@ def _one_difference(left: Expr, right: Expr, tally: _Tally, domain: Domain) -> O
     return unknown("the two sides differ at one of many points")
 
 
-def _region_by_region(
+def _joined(
     left: Expr, right: Expr, free: list[Expr], domain: Domain, seconds: float, note: str
 ) -> Outcome:
-    """Joined formulas: they agree only if they do in every region between the joints."""
+    """Joined formulas agree only by proof; those with branches alone if they do far out as well."""
     if same_formula(left, right):
         return proved(f"exact algebra{note}")
-    looked_at = cells((left, right), free, domain, seed_of(left, right))
-    if (left - right).has(*SAMPLED) and len(looked_at.points) > MOST_SAMPLED_CELLS:
+    if (left - right).has(*SAMPLED):
         return unknown("joined formulas inside of an integral or a sum")
-    agreed = 0
-    for point in looked_at.points:
-        same = same_number(left, right, point, not domain.complex)
-        if same is False:
+    found = joined.difference(left, right, domain)
+    far = [{s: sign * (size + k) for k, s in enumerate(free)} for size in _FAR for sign in (1, -1)]
+    tried = [point for point in far if all(point[s] > 0 for s in free if s.name in domain.positive)]
+    for point in [found, *tried] if isinstance(found, dict) else tried:
+        if same_number(left, right, point) is False:
             return _difference(left, right, [point], domain)
-        agreed += bool(same)
-    if not looked_at.covered:
-        return unknown(f"agrees at {agreed} points, but not every region could be tried")
-    if not (left - right).has(*SAMPLED) and is_zero(left - right, seconds):
+    if found is False or (not joined.stepped(left, right) and is_zero(left - right, seconds)):
         return proved(f"exact algebra{note}")
-    return agrees(f"agrees at {agreed} points, in every region{note}")
+    if joined.stepped(left, right):
+        return unknown("agrees where it was tried, but not every region could be")
+    return agrees(f"agrees at all points tried{note}")
 
 
-def _differs_at_border(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> Outcome | None:
-    """Piecewise definitions may differ in nothing but who owns a border."""
-    if len(free) != 1 or not (left.has(sp.Piecewise) or right.has(sp.Piecewise)):
-        return None
-    pieces = left.atoms(sp.Piecewise) | right.atoms(sp.Piecewise)
-    conditions = {r for p in pieces for r in p.atoms(sp.core.relational.Relational)}
-    for value in sorted({v for r in conditions for v in (r.lhs, r.rhs) if v.is_Rational}):
-        point = {free[0]: value}
-        if same_number(left, right, point, not domain.complex) is False:
-            return _difference(left, right, [point], domain)
-    return None
+_FAR = tuple(sp.Integer(10) ** k + 1 for k in range(2, 9, 2))
 
 
 def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:

@@ -9,21 +9,11 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import Expr, numeric, points, sampling, solving
-from domains.math.algebra.cells import cells
+from domains.math.algebra import Expr, joined, numeric, points, sampling, solving
 from domains.math.algebra.outcomes import Outcome, agrees, differs, on_one_side, proved, unknown
 from domains.math.algebra.proofs import attempted
-from domains.math.algebra.switches import stepped
 from domains.math.answers import general_solutions
 from domains.math.answers.values import Equation
-
-LEAST_AGREED = 20
-_LESS = {
-    sp.StrictLessThan: (sp.StrictLessThan, 1),
-    sp.LessThan: (sp.LessThan, 1),
-    sp.StrictGreaterThan: (sp.StrictLessThan, -1),
-    sp.GreaterThan: (sp.LessThan, -1),
-}
 
 
 def compare_equations(left: Equation, right: Equation) -> Outcome:
@@ -124,55 +114,26 @@ def _same_points(first: Expr, second: Expr, free: list[Expr]) -> Outcome:
             return on_one_side(f"a point lies on the {side} side only", at, side, "numeric")
     if total < 2 * sampling.MINIMUM_POINTS:
         return unknown("too few common points could be found")
-    if stepped(first, second):
+    if joined.stepped(first, second):
         return unknown(f"the same points ({total} tried), but not on every piece")
     return agrees(f"the same points ({total} tried)")
 
 
 def compare_conditions(left: Expr, right: Expr) -> Outcome:
-    """Two inequalities in several unknowns: the same relations, or the same in every region between
-    their borders, borders included.
-    """
-    if left == right or _same_relations(left, right):
+    """Two inequalities in several unknowns: the same by proof, or a point that tells them apart."""
+    if left == right:
         return proved("the same condition")
     free = sorted(left.free_symbols | right.free_symbols, key=str)
-    if {s.name for s in left.free_symbols} != {s.name for s in right.free_symbols}:
+    if left.free_symbols != right.free_symbols:
         return differs("conditions on different letters")
-    pieces = [sp.Piecewise((1, c), (0, True)) for c in (left, right)]
-    regions = cells(pieces, free, points.REALS, points.seed_of(*pieces))
-    probes = [*map(dict, points.points(free, points.REALS)), *map(dict, regions.points)]
-    for condition in (left, right):
-        for relation in condition.atoms(sp.core.relational.Relational):
-            probes += points_on(relation.lhs - relation.rhs, free, wanted=4)
-    agreed = 0
-    for point in probes:
+    found = joined.difference(left, right, points.REALS)
+    for point in [
+        *points.points(free, points.REALS),
+        *([found] if isinstance(found, dict) else []),
+    ]:
         holds = [numeric.truth_at(c, point) for c in (left, right)]
-        if None in holds:
-            continue
-        if holds[0] != holds[1]:
+        if None not in holds and holds[0] != holds[1]:
             at = {s.name: sampling.show(v) for s, v in point.items()}
             side = "left" if holds[0] else "right"
             return on_one_side("a point satisfies one side only", at, side, "numeric")
-        agreed += 1
-    if agreed < LEAST_AGREED or not regions.covered:
-        return unknown(f"the same at {agreed} points, but not every region could be tried")
-    return agrees(f"the same at {agreed} points, in every region")
-
-
-def _same_relations(left: Expr, right: Expr) -> bool:
-    """Whether both are joined alike from relations that are positive multiples of each other."""
-    if isinstance(left, (sp.And, sp.Or)):
-        return left.func is right.func and (
-            {_normal(part) for part in left.args} == {_normal(part) for part in right.args}
-        )
-    return bool(_normal(left) == _normal(right))
-
-
-def _normal(relation: Expr) -> Expr:
-    """`a < b` as a polynomial less than zero with whole coprime numbers; others as they are."""
-    turned = _LESS.get(relation.func)
-    if turned is None:
-        return relation
-    difference = sp.expand(relation.lhs - relation.rhs) * turned[1]
-    content, rest = difference.as_content_primitive()
-    return turned[0](rest, 0, evaluate=False) if content.is_positive else relation
+    return proved("the same condition") if found is False else unknown("not every region was tried")

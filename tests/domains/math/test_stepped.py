@@ -11,14 +11,11 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
-from random import Random
 
 import pytest
 import sympy as sp
 
-from domains.math.algebra import switches
-from domains.math.algebra.arrangement import Plane, faces
-from domains.math.algebra.cells import cells
+from domains.math.algebra import joined
 from domains.math.algebra.exact_values import value
 from domains.math.algebra.points import REALS, Domain, seed_of
 from domains.math.face.engine import equal, steps
@@ -68,88 +65,51 @@ def test_conditions_are_compared_in_every_region(left: str, right: str, expected
     assert equal(left, right).verdict == expected
 
 
-# --- where the points come from -----------------------------------------------------------------
+# --- what is settled, and what is not ------------------------------------------------------------
+
+WHOLE = Domain(whole=frozenset("n"))
+POSITIVE = Domain(positive=frozenset("x"))
 
 
-def signs(planes: list[Plane], point: tuple[Fraction, ...]) -> tuple[int, ...]:
-    return tuple((v > 0) - (v < 0) for v in (p.at(point) for p in planes))
+@pytest.mark.parametrize(
+    ("left", "right", "domain"),
+    [
+        (sp.floor(X / 2) + sp.floor((X + 1) / 2), sp.floor(X), REALS),
+        (sp.Mod(N, 6) + 6 * sp.floor(N / 6), N, WHOLE),
+        (sp.floor(N / 2) + sp.ceiling(N / 2), N, WHOLE),
+        (sp.Abs(X), X, POSITIVE),
+        (sp.sqrt(X**2 - 2 * X * Y + Y**2), sp.Abs(X - Y), REALS),
+        (sp.Max(X, Y) + sp.Min(X, Y), X + Y, REALS),
+        (sp.Abs(sp.exp(X)) * sp.sign(sp.exp(X)), sp.exp(X), POSITIVE),
+    ],
+)
+def test_identities_are_settled_for_what_the_letters_may_be(
+    left: sp.Expr, right: sp.Expr, domain: Domain
+) -> None:
+    assert joined.difference(left, right, domain) is False
 
 
-def planes(draw: Random, number: int, dimensions: int) -> list[Plane]:
-    found: list[Plane] = []
-    while len(found) < number:
-        normal = tuple(Fraction(draw.randint(-2, 2)) for _ in range(dimensions))
-        if any(normal):
-            found.append(Plane(normal, Fraction(draw.randint(-6, 6), 2)))
-    return found
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        (sp.floor(X + Y), sp.floor(X) + sp.floor(Y)),
+        (sp.Abs(X), X),
+        (sp.floor(X), sp.ceiling(X) - 1),
+        (sp.Max(X, Y), X),
+        (sp.Mod(X, 3), sp.Mod(X, 6)),
+        (sp.Piecewise((1, X < 2), (0, True)), sp.Piecewise((1, X <= 2), (0, True))),
+    ],
+)
+def test_a_difference_is_a_place_where_both_sides_are_not_the_same(
+    left: sp.Expr, right: sp.Expr
+) -> None:
+    at = joined.difference(left, right, REALS)
+    assert isinstance(at, dict)
+    assert value(left, at) != value(right, at)
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_every_region_that_a_drawn_point_finds_holds_a_point_of_the_walk(seed: int) -> None:
-    draw = Random(seed)
-    dimensions = 1 + seed % 3
-    own = planes(draw, 4, dimensions)
-    found = faces(own, dimensions, draw)
-    assert found is not None
-    walked = {signs(own, v) for v in found}
-    for _ in range(300):
-        point = tuple(Fraction(draw.randint(-400, 400), 31) for _ in range(dimensions))
-        assert signs(own, point) in walked
-
-
-def test_each_region_holds_three_points_at_least() -> None:
-    own = [Plane((Fraction(1), Fraction(-1)), Fraction(0))]
-    found = faces(own, 2, Random(1)) or []
-    for side in ((1,), (-1,)):
-        assert len({v for v in found if signs(own, v) == side}) >= 3
-
-
-def test_a_corner_of_three_borders_is_met() -> None:
-    own = [Plane((Fraction(a), Fraction(b)), Fraction(c)) for a, b, c in ((1, 0, 0), (0, 1, 0))]
-    assert (Fraction(0), Fraction(0)) in (faces(own, 2, Random(1)) or [])
-
-
-def test_too_many_planes_are_said_and_not_walked() -> None:
-    assert faces(planes(Random(2), 60, 3), 3, Random(2)) is None
-
-
-def test_steps_of_one_letter_are_met_in_each_part_of_a_period() -> None:
-    found = cells([sp.floor(X / 2) - sp.floor(X + sp.Rational(1, 3))], [X], REALS, 5)
-    assert found.covered
-    assert {(p[X] % 2 >= 1, p[X] % 1 >= sp.Rational(2, 3), p[X] > 0) for p in found.points} == {
-        (a, b, c) for a in (True, False) for b in (True, False) for c in (True, False)
-    }
-
-
-def test_steps_of_several_letters_are_tried_but_not_covered() -> None:
-    found = cells([sp.floor(X + Y) - sp.floor(X) - sp.floor(Y)], [X, Y], REALS, 5)
-    assert found.points
-    assert not found.covered
-
-
-def test_a_floor_of_a_curve_cannot_be_covered() -> None:
-    assert not cells([sp.floor(X**2)], [X], REALS, 5).covered
-    assert not cells([sp.floor(X * Y)], [X, Y], REALS, 5).covered
-
-
-def test_borders_of_several_letters_with_steps_cannot_be_covered() -> None:
-    assert not cells([sp.floor(X) + sp.Abs(X - Y)], [X, Y], REALS, 5).covered
-
-
-def test_positive_letters_stay_positive() -> None:
-    found = cells([sp.Abs(X - 3)], [X], Domain(positive=frozenset("x")), 5)
-    assert found.points
-    assert all(p[X] > 0 for p in found.points)
-
-
-def test_whole_letters_run_through_every_remainder() -> None:
-    found = cells([sp.Mod(N, 6)], [N], Domain(whole=frozenset("n")), 5)
-    assert found.covered
-    assert {p[N] % 6 for p in found.points} == set(range(6))
-
-
-def test_a_modulus_that_is_a_letter_cannot_be_covered() -> None:
-    assert not cells([sp.Mod(N, X)], [N, X], Domain(whole=frozenset("nx")), 5).covered
+def test_a_modulus_that_is_a_letter_is_not_settled() -> None:
+    assert joined.difference(sp.Mod(N, X), sp.Mod(N, 2 * X), WHOLE) is not False
 
 
 @pytest.mark.parametrize(
@@ -172,10 +132,6 @@ def test_values_at_a_jump_are_exact(expr: sp.Expr, expected: Fraction) -> None:
 @pytest.mark.parametrize("expr", [sp.sqrt(X), 1 / (X - 2), sp.sin(X), X ** (10**6)])
 def test_what_is_not_rational_or_too_large_has_no_exact_value(expr: sp.Expr) -> None:
     assert value(expr, {X: sp.Integer(2)}) is None
-
-
-def test_a_floor_in_a_floor_is_said_to_be_missing() -> None:
-    assert switches.switches(sp.floor(sp.floor(X) / 3)).missing
 
 
 # --- the same verdict in every process ----------------------------------------------------------
