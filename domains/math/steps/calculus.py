@@ -140,7 +140,8 @@ def _integral_slip(sides: list[Expr], variable: Expr) -> str:
         return "a sign was lost"
     if ratio.is_Rational:
         return f"a constant factor is wrong (off by {ratio})"
-    if sampling.compare(claimed, slope(integral.function, variable), prove_seconds=0.0).equal:
+    twice = slope(slope(integral.function, variable), variable)
+    if sampling.compare(slope(claimed, variable), twice, prove_seconds=0.0).equal:
         return "differentiated instead of integrated"
     return ""
 

@@ -1,0 +1,1 @@
+"""Typed answers and their equality."""
