@@ -251,7 +251,7 @@ def judge_function_claim(
     outcome = sampling.compare(a, b, ledger.domain)
     if not outcome.different:
         return None
-    order = _order(left)
+    order = _order(left, ledger)
     slip = ""
     variable = sorted(letters, key=str)[0]
     base = _base_function(left, ledger)
@@ -311,13 +311,18 @@ def _is_partial(name: str, ledger: Ledger) -> bool:
     return len(parameters) == 2 and 0 < len(letters) < 3 and set(letters) <= set(parameters)
 
 
-def _order(left: Node) -> int:
+def _order(left: Node, ledger: Ledger) -> int:
     if left.kind in ("deriv", "diffop"):
         return int(left.text)
+    if _is_partial(left.text, ledger):
+        return len(left.text.partition("_")[2])
     return len(left.text) - len(left.text.rstrip("'"))
 
 
 def _base_function(left: Node, ledger: Ledger) -> Expr | None:
+    """What was differentiated; of a function of two letters nothing is said."""
+    if _is_partial(left.text, ledger):
+        return None
     name = left.args[1].text if left.kind == "deriv" else left.text.rstrip("'")
     if left.kind == "diffop":
         return ledger.build(left.args[1])

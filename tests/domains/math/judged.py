@@ -28,7 +28,7 @@ def last(problem: str, *lines: str, answer: str | None = None) -> StepFinding:
 
 
 def said(problem: str, *lines: str, answer: str | None = None) -> str:
-    """The last line's verdict and its reason; a refutation that does not replay is said to be so."""
+    """The last line's verdict and its reason; it says so where a refutation does not replay."""
     found = last(problem, *lines, answer=answer)
     if found.verdict == "refuted" and not (found.record and replay(found.record)):
         return f"refuted {found.reason}, and the record does not replay"
