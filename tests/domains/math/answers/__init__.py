@@ -1,1 +1,1 @@
-"""Typed answers and their equality."""
+"""Typed answers: how two of them are compared."""
