@@ -9,7 +9,7 @@ from domains.math.steps.verdicts import StepFinding
 
 HELD = ("proved", "numeric")
 few = settings(
-    max_examples=25,
+    max_examples=12,
     deadline=None,
     derandomize=True,
     database=None,
