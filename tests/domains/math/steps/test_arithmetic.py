@@ -57,6 +57,13 @@ def verdict(line: str, problem: str = NUMBERS) -> str:
         ("$\\sqrt{10} = 3.17$", "refuted"),
         ("$\\pi = 3.14$", "numeric"),
         ("$\\pi = 3.15$", "refuted"),
+        ("$59049/729 \\approx 81.10$", "numeric"),  # ten units of the last place
+        ("$59049/729 \\approx 81.11$", "refuted"),
+        ("$81.5 - 0.5 \\approx 81.11$", "numeric"),  # decimals were rounded before
+        ("$59049/729 \\approx 81.3$", "numeric"),  # one place is read loosely
+        ("$3.5 \\approx 3$", "numeric"),
+        ("$3.6 \\approx 3$", "refuted"),
+        ("$0.125 + 0.125 = 0.26$", "refuted"),
         ("$e = 2.718$", "unknown"),  # a letter, while nothing takes it for the constant
     ],
 )
@@ -115,6 +122,8 @@ def test_a_false_order_names_its_sign() -> None:
         ("cos(60) = 1/2", "numeric"),
         ("cos(pi/3) = 1/2", "proved"),
         ("cos(pi/3) = 1/3", "refuted"),
+        ("sin(pi) = 0.0548", "refuted"),  # π is no number of degrees
+        ("cos(pi) = 0.9985", "refuted"),
         ("tan(45) = 1", "numeric"),
         ("tan(45) = 2", "refuted"),
         ("cos(60) + sin(pi/6) = 1", "numeric"),
