@@ -140,7 +140,8 @@ def _integral_slip(sides: list[Expr], variable: Expr) -> str:
         return "a sign was lost"
     if ratio.is_Rational:
         return f"a constant factor is wrong (off by {ratio})"
-    if sampling.compare(claimed, slope(integral.function, variable), prove_seconds=0.0).equal:
+    twice = slope(slope(integral.function, variable), variable)
+    if sampling.compare(slope(claimed, variable), twice, prove_seconds=0.0).equal:
         return "differentiated instead of integrated"
     return ""
 
@@ -250,7 +251,7 @@ def judge_function_claim(
     outcome = sampling.compare(a, b, ledger.domain)
     if not outcome.different:
         return None
-    order = _order(left)
+    order = _order(left, ledger)
     slip = ""
     variable = sorted(letters, key=str)[0]
     base = _base_function(left, ledger)
@@ -310,13 +311,18 @@ def _is_partial(name: str, ledger: Ledger) -> bool:
     return len(parameters) == 2 and 0 < len(letters) < 3 and set(letters) <= set(parameters)
 
 
-def _order(left: Node) -> int:
+def _order(left: Node, ledger: Ledger) -> int:
     if left.kind in ("deriv", "diffop"):
         return int(left.text)
+    if _is_partial(left.text, ledger):
+        return len(left.text.partition("_")[2])
     return len(left.text) - len(left.text.rstrip("'"))
 
 
 def _base_function(left: Node, ledger: Ledger) -> Expr | None:
+    """What was differentiated; of a function of two letters nothing is said."""
+    if _is_partial(left.text, ledger):
+        return None
     name = left.args[1].text if left.kind == "deriv" else left.text.rstrip("'")
     if left.kind == "diffop":
         return ledger.build(left.args[1])
