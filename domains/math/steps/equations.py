@@ -18,7 +18,6 @@ import sympy as sp
 from domains.math.algebra import numeric, solving, systems
 from domains.math.algebra.systems import System, World
 from domains.math.notation.connectives import DERIVED, FOLLOWS, GIVES
-from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, signs_chosen, symbols
 from domains.math.steps import definitions, entailment, following, identities, slips
 from domains.math.steps.claims import Claim, StepText
@@ -32,7 +31,6 @@ from domains.math.steps.findings import (
     refuted,
 )
 from domains.math.steps.ledger import Case, Ledger
-from domains.math.steps.problem import sought
 from domains.math.steps.verdicts import Reason
 
 Expr = Any
@@ -177,34 +175,10 @@ def _contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger)
     if following.of_no_reals(ledger) or following.partly_read(letters, ledger):
         return None
     points = following.points_of(letters, equations, step, ledger, 2 * following.ENOUGH)
-    return None if len(points) < 2 * following.ENOUGH else _false_throughout(difference, points)
-
-
-def judge_boxed(value: Expr, step: StepText, ledger: Ledger) -> Finding | None:
-    """The refutation of a boxed number that the problem's equations give another value."""
-    asked, end = sought(ledger.problem) or (None, "")
-    if asked is None or end or value.free_symbols or ledger.problem.several:
-        return None
-    equations = following.known(ledger, sum(at < 0 for at, _ in ledger.posed_log))
-    goal = readable(ledger.build, asked, raw=True)
-    letters = getattr(goal, "free_symbols", set())
-    if not letters or not equations or following.of_no_reals(ledger):
-        return None
-    if following.partly_read(letters, ledger):
-        return None
-    points = following.points_of(letters, equations, step, ledger, 2 * following.ENOUGH)
-    return _false_throughout(goal - value, points)
-
-
-def _false_throughout(
-    difference: Expr, points: Sequence[following.witnesses.Witness]
-) -> Finding | None:
-    gaps = following.fails(difference, sp.Integer(0), points)
-    if len(gaps) < 2 or max(gaps) - min(gaps) > abs(gaps[0]) * following.ROUNDING:
-        return None
-    why = "false wherever the problem's equations hold"
-    return following.refuted_at(
-        difference, sp.Integer(0), points[0], why, Reason.FALSE_FOR_SOLUTION
+    return (
+        None
+        if len(points) < 2 * following.ENOUGH
+        else following.false_throughout(difference, points)
     )
 
 

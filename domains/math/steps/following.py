@@ -360,6 +360,15 @@ def _carried_on(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
     return refuted_at(difference, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
 
 
+def false_throughout(difference: Expr, points: Sequence[witnesses.Witness]) -> Finding | None:
+    """The refutation of an equation that misses by one and the same amount at every point."""
+    gaps = fails(difference, sp.Integer(0), points)
+    if len(gaps) < 2 or max(gaps) - min(gaps) > abs(gaps[0]) * ROUNDING:
+        return None
+    why = "false wherever the problem's equations hold"
+    return refuted_at(difference, sp.Integer(0), points[0], why, Reason.FALSE_FOR_SOLUTION)
+
+
 def refuted_at(a: Expr, b: Expr, point: witnesses.Witness, why: str, reason: Reason) -> Finding:
     letters = a.free_symbols | b.free_symbols
     at = {s: v for s, v in point.items() if s in letters}

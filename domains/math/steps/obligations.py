@@ -24,6 +24,7 @@ from domains.math.notation.nodes import Node, has, shape, symbols
 from domains.math.steps import (
     arithmetic,
     calculus,
+    conclusions,
     congruences,
     definitions,
     differential_equations,
@@ -48,7 +49,6 @@ from domains.math.steps.verdicts import Reason
 
 Expr = Any
 _ORDER = {"<", ">", "<=", ">=", "!="}
-_VECTOR = re.compile(r"\\(?:mathbf|vec|boldsymbol|overrightarrow|bm)\b")
 
 
 def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
@@ -134,8 +134,7 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
         yield from _equalities_within(tree, claim, step, ledger)
         ledger.relation = tree if len(tree.args) == 2 else None
         return
-    division = arithmetic.judge_division(tree, claim, step, ledger)
-    if division is not None:
+    if (division := arithmetic.judge_division(tree, claim, step, ledger)) is not None:
         yield division
         return
     if begins_inside(claim) and symbols(tree) - {"pi", "e"}:
@@ -230,7 +229,7 @@ def _answers(value: Expr, step: StepText, ledger: Ledger) -> Iterator[Finding]:
     """What is boxed is the answer: another form of the one expression that is to be rewritten, or
     a number that the problem's formulas admit.
     """
-    wrong = equations.judge_boxed(value, step, ledger) or inequalities.judge_boxed(value, ledger)
+    wrong = conclusions.judge_boxed(value, step, ledger) or inequalities.judge_boxed(value, ledger)
     if wrong is not None:
         yield wrong
         return
@@ -371,7 +370,7 @@ def _with_letters(
             ledger.scope[left.text] = b
             return no_claim("a value put in")
         return definitions.define(left, right, ledger, claim.supposed)
-    if _VECTOR.search(claim.quote):
+    if re.search(r"\\(?:mathbf|vec|boldsymbol|overrightarrow|bm)\b", claim.quote):
         return open_question("vectors are not checked letter by letter")
     if outcome.different and identities.is_meant(left, right, a, b, claim, ledger):
         return identities.refute_where_allowed(a, b, outcome, SURE, step, ledger)
@@ -389,8 +388,7 @@ def _compare_expressions(
     a: Expr, b: Expr, nodes: tuple[Node, Node], claim: Claim, ledger: Ledger, strength: int
 ) -> Finding:
     """Two expressions that must be the same value or function."""
-    primitive = calculus.judge_antiderivative(a, b, ledger)
-    if primitive is not None:
+    if (primitive := calculus.judge_antiderivative(a, b, ledger)) is not None:
         return primitive
     if not a.free_symbols | b.free_symbols:
         return arithmetic.judge(sampling.resolve(a), sampling.resolve(b), nodes, "=", claim.nouns)

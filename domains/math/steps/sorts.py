@@ -350,16 +350,13 @@ def _may_be_dropped(finding: Finding) -> bool:
 
 def _reaches_in(claim: Claim) -> bool:
     clause = "" if claim.before.rstrip().endswith("#") else claim.before
-    return _REACHES_IN.search(_TOTAL_OF.sub(" ", clause)) is not None or (
-        _AFTER_UNREAD.search(clause) is not None
-    )
+    return bool(_REACHES_IN.search(_TOTAL_OF.sub(" ", clause)) or _AFTER_UNREAD.search(clause))
 
 
 def _holds_in_a_base(finding: Finding, claim: Claim) -> bool:
     """Whether every link would be true in some base; True where that cannot be told."""
     tree = claim.tree
-    congruence = tree is not None and tree.kind == "congruent"
-    if congruence or (finding.reason is Reason.FALSE_VALUES and irrational(finding)):
+    if finding.reason is Reason.FALSE_VALUES and irrational(finding):
         return False  # no digits are written
     if finding.reason is not Reason.FALSE_VALUES or tree is None or set(tree.text.split()) != {"="}:
         return True
