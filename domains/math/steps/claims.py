@@ -216,6 +216,9 @@ _ROW_GOES_ON = re.compile(
     r"\\\\(?:\s*\[[^\]]*\])?[\s&]*(?:\{\})?(?=[=<>≤≥≈]|"
     r"\\(?:leq?|geq?|lt|gt|approx|implies|Rightarrow|Longrightarrow|iff)(?![a-z]))"
 )  # a row of an aligned formula that opens with a sign goes on from the row before
+_TAG = re.compile(
+    r"[.,]?\s*(?:\\q?quad|~)\s*(?:\\text\{\s*)?\([\d*]{1,2}\)(?:\s*\})?\s*(?=$|\\\\)"
+)  # = 5 \quad (2)
 _ASKED = re.compile(r"&?\s*=(?:\\[ ,;:!]|\s)*\?")  # x + y = ?
 _END = re.compile(r"(?:\\[,;:!]|(?<!\\)(?<!\\right)[.,;:?~]|\s)+$")
 _REMAINDER_TAIL = re.compile(REMAINDER_WORDS + r"\d+[\s.,;]*$")
@@ -226,7 +229,7 @@ _UNIT_LETTER = re.compile(r"(?<=\d) (?:m|s|h|g|L|N|J|W|V|K)$")  # 300 · 25 = 72
 def _attempts(text: str) -> list[str]:
     """The text, and the text without what often hangs on to a formula in prose."""
     trimmed = _END.sub("", text.strip())
-    trimmed = _ASKED.sub("", trimmed)
+    trimmed = _ASKED.sub("", _TAG.sub("", trimmed))
     trimmed = _NAMES_UNKNOWN.sub("", _ROW_GOES_ON.sub(" ", trimmed))
     trimmed = _REMAINDER_TAIL.sub("", trimmed) or trimmed
     trimmed = _LABEL.sub("", trimmed)

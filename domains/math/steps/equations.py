@@ -139,7 +139,7 @@ def judge_equation(
         return _assigned(left, right, a, b, claim, ledger)
     follows = following.same_curve(difference, claim, step, ledger)
     follows = follows or _contradicts(difference, claim, step, ledger)
-    follows = follows or _never_positive(difference, claim, ledger)
+    follows = follows or _no_lengths(difference, claim, ledger)
     follows = follows or entailment.drawn_wrongly(difference, claim, step, ledger)
     if follows is not None:
         return follows
@@ -160,26 +160,24 @@ def _contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger)
     larger circle is`, `the asymptotes satisfy` pose an equation of something else.
     """
     letters = difference.free_symbols
+    given, known = following.known(ledger, 0), following.known(ledger)
+    if claim.supposed or claim.withdrawn or not known or ledger.problem.several:
+        return None
     if not identities.is_result(claim):
         return None
-    equations = following.known(ledger, 0)
-    if claim.supposed or claim.withdrawn or not equations or ledger.problem.several:
-        return None
-    if not letters <= {s for e in equations for s in e.free_symbols}:
-        return None
-    if not _PLACES.search(ledger.problem.text) or systems.solve(equations, stated=True):
-        for known in (equations, following.known(ledger) or []):
-            found = _solved_nowhere(difference, known, step, ledger)
+    of = [e for e in (given or [], known) if letters <= {s for d in e for s in d.free_symbols}]
+    if not _PLACES.search(ledger.problem.text) or (given and systems.solve(given, stated=True)):
+        for equations in of:
+            found = _solved_nowhere(difference, equations, step, ledger)
             if found is not None:
                 return found
+    if not given or given not in of:
+        return None
     if following.of_no_reals(ledger) or following.partly_read(letters, ledger):
         return None
-    points = following.points_of(letters, equations, step, ledger, 2 * following.ENOUGH)
-    return (
-        None
-        if len(points) < 2 * following.ENOUGH
-        else following.false_throughout(difference, points)
-    )
+    points = following.points_of(letters, given, step, ledger, 2 * following.ENOUGH)
+    enough = len(points) >= 2 * following.ENOUGH
+    return following.false_throughout(difference, points) if enough else None
 
 
 def _solved_nowhere(
@@ -197,24 +195,16 @@ def _solved_nowhere(
     return following.refuted_at(difference, sp.Integer(0), point, why, Reason.NOT_EQUIVALENT)
 
 
-def _never_positive(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
-    """The refutation of an equation between lengths, or letters that the problem calls positive,
-    that no positive numbers solve.
-    """
-    letters = difference.free_symbols
-    lengths = r"[A-Z]{2}" if ledger.notation.segments else r"(?!)"
-    if (
-        claim.supposed
-        or not difference.is_polynomial(*letters)
-        or not all(
-            s.name in ledger.problem.positive or re.fullmatch(lengths, s.name) for s in letters
-        )
-    ):
+def _no_lengths(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
+    """The refutation of an equation between lengths that no positive numbers solve."""
+    letters, named = difference.free_symbols, re.compile("[A-Z]{2}")
+    lengths = ledger.notation.segments and all(named.fullmatch(s.name) for s in letters)
+    if claim.supposed or not lengths or not difference.is_polynomial(*letters):
         return None
     never = sp.Ne(difference, 0)
     if never != sp.true and not entailment.follows([s > 0 for s in letters], never):
         return None
-    at, why = dict.fromkeys(letters, sp.Integer(1)), "no positive numbers solve it; it fails"
+    at, why = dict.fromkeys(letters, sp.Integer(1)), "no lengths solve it; it fails"
     return following.refuted_at(difference, sp.Integer(0), at, why, Reason.NOT_EQUIVALENT)
 
 

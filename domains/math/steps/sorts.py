@@ -136,6 +136,8 @@ _MOVES = re.compile(
 _OF_FUNCTION = (Reason.NOT_FUNCTION, Reason.NOT_DERIVATIVE)
 _TRIES = re.compile(r"\b(?:plug\w*|check\w*|try\w*|testing)\b", re.I)
 _ASKS = re.compile(r"^[^.;:]*\?")
+_ITERATES = re.compile(r"\biterat|\bcompos(?:ed|ition)|\bapplied \w+ times", re.I)
+_RAISED_NAME = re.compile(r"[A-Za-z]\^\{?\(?\w+\)?\}?\s*\(")
 _WHETHER = re.compile(r"\bwhether\W*$", re.I)
 _WHOLE_NUMBER = re.compile(r"(?<![\d.,])\d{1,6}(?![\d.,]*\d)")
 
@@ -177,6 +179,8 @@ class Sorts:
             and any(has(t, "mul") for t in trees)
         ):
             yield "the problem may define this product"
+        if _RAISED_NAME.search(claim.quote) and _ITERATES.search(self.text):
+            yield "a raised number may count iterations"
         if self.unusual:
             yield "the problem has rules of its own"
 

@@ -128,6 +128,10 @@ WRONG = {
         GEOMETRIC,
         [EQUAL, "We substitute and get $y^3 = 2$."],
     ),
+    "no numbers for it and what the solution posed": (
+        "Two friends have some coins. How many has the first?",
+        ["Let them have $a$ and $b$: $a + 2b = 10$.", "Subtracting, we get $a + 2b = 12 - 4$."],
+    ),
     "the same letters, written so": (
         TANGENT,
         [
@@ -148,10 +152,26 @@ WRONG = {
     ),
 }
 RIGHT = {
+    "the points that stay": (
+        "Let $f(x) = x^2 - 2$. Find the fixed points of $f$.",
+        ["We solve $f(x) = x \\implies x^2 - 2 = x \\implies x^2 - x - 2 = 0$."],
+    ),
+    "a number beside its equation": (
+        "The numbers satisfy $a + 2b = k$ and $3a - b = k - 3$. Find them in terms of $k$.",
+        ["The second one is $3a - b = k - 3. \\quad \\text{(2)}$"],
+    ),
+    "a function applied twice": (
+        "Let $f(x) = x^2 - 2$ and let $f^{(n)}(x)$ denote the $n$-th iteration of $f$. Find zeros.",
+        ["We have $f^{(2)}(x) = f(f(x)) = x^4 - 4x^2 + 2$."],
+    ),
     "an empty box, carried on": (BOX, ["We get $11x - 3 = 11x - 7 + \\boxed{\\phantom{2}}$."]),
     "lengths that an equation allows": (
         MEDIANS,
         ["So $AB^2 + 22^2 = 2(AD^2 + (\\frac{31}{2})^2)$."],
+    ),
+    "a condition that nothing positive meets": (
+        "Find all functions from the positive integers to themselves with a property.",
+        ["For these two to be equal, we must have $c + n = c - n$."],
     ),
     "vectors between points": (
         "Points $A$, $B$, $C$ form a triangle. Find its area.",
@@ -231,6 +251,10 @@ RIGHT = {
         GEOMETRIC,
         [EQUAL, "We substitute and get $y^4 = 4$.", "So we have $x^2 z^2 = 2$."],
     ),
+    "two conditions in words": (
+        "Two friends have some coins. How many has the first?",
+        ["Let them have $a$ and $b$: $a + 2b = 10$.", "The second condition gives $2a + b = 8$."],
+    ),
     "another case with its own values": (
         "Solve $x^2 = 5x - 6$.",
         [
@@ -278,6 +302,14 @@ def test_the_first_wrong_line_is_refuted(kind: str) -> None:
     record = found.steps[at].record
     assert record is not None
     assert replay(record)
+
+
+ROUNDED = ("$0.971 \\cdot 1.089 = 1.056519$.", "$0.333 \\cdot 2 = 0.66667$.")
+
+
+@pytest.mark.parametrize("line", ROUNDED)
+def test_what_only_the_rounding_of_its_factors_explains_is_open(line: str) -> None:
+    assert steps("Find the product.", [line]).steps[0].verdict == "unknown"
 
 
 @pytest.mark.parametrize("kind", RIGHT)
