@@ -147,7 +147,7 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
     return Claim(
         index,
         quote,
-        span.start,
+        span.end - len(span.text.lstrip()),
         before,
         span.after,
         tree,

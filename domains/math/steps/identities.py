@@ -19,7 +19,7 @@ from domains.math.algebra.building import condition, make_symbol
 from domains.math.algebra.outcomes import Outcome, unknown
 from domains.math.notation import asking
 from domains.math.notation.limits import Unreadable, readable
-from domains.math.notation.nodes import Node, has
+from domains.math.notation.nodes import Node, has, symbols
 from domains.math.notation.prose import plain_words
 from domains.math.steps import slips
 from domains.math.steps.claims import Claim, StepText
@@ -105,6 +105,8 @@ def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Le
         return False
     if _rewrites_known(left, right, a, b, claim, ledger) or _homogeneous(left, right, a, b, claim):
         return True
+    if _works_out_length(left, right, ledger):
+        return True
     if _among_free_letters(left, right, a, b, claim, ledger):
         return True
     if ledger.stated is not None or ledger.problem.equations:
@@ -114,6 +116,13 @@ def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Le
     if not b.free_symbols:
         return bool(a == ledger.target and b != 0) and ledger.problem.asks(_ASKS_IDENTITY)
     return _of_target(a, b, ledger)
+
+
+def _works_out_length(left: Node, right: Node, ledger: Ledger) -> bool:
+    """`PA² = x² + y²`: a segment between named points, by both coordinates of one of these."""
+    name = (left.args[0] if left.kind == "pow" else left).text
+    letters = [{s.name for e in ledger.places.get(p, ()) for s in e.free_symbols} for p in name]
+    return len(name) == 2 and len(symbols(right)) > 1 and symbols(right) in letters
 
 
 _CONDITIONAL = re.compile(
@@ -325,7 +334,9 @@ _WORKED = re.compile(
     r"\b(?:simplif\w*|rearrang\w*|combin\w*|subtract\w*|adding|divid\w*|multipl\w*|squaring|"
     r"from the (?:\w+ )?equations?|eliminat\w*)\b"
 )
-_PUT_IN = re.compile(r"\b(?:substitut\w+|therefore|becomes)\b")
+_PUT_IN = re.compile(
+    r"\b(?:substitut\w+|therefore|becomes|so|thus|hence|gets?|gives?|have|obtain|yields?|means|implies|then)\b"
+)
 
 
 def is_drawn(claim: Claim, letters: set[Expr], equations: Sequence[Expr]) -> bool:
@@ -335,9 +346,14 @@ def is_drawn(claim: Claim, letters: set[Expr], equations: Sequence[Expr]) -> boo
     words = _sentence_before(claim)
     if not set(re.findall(r"[a-z']+", words)) <= plain_words() | {"original"}:
         return False
-    if _PUT_IN.search(words):
-        return any(e.free_symbols == letters for e in equations)
-    return _WORKED.search(words) is not None
+    if "substitut" not in words and _WORKED.search(words):
+        return True
+    beside = re.search(r"#\W*(?:and|or)?\W*$", claim.before) is not None
+    return (
+        not beside
+        and bool(_PUT_IN.search(words))
+        and letters in [e.free_symbols for e in equations]
+    )
 
 
 def is_result(claim: Claim) -> bool:

@@ -24,6 +24,7 @@ LEAST = (
 )
 BETWEEN = "What integer $x$ satisfies $\\frac{1}{4}<\\frac{x}{7}<\\frac{1}{3}$?"
 SMALLEST = "Find the smallest integer that satisfies the inequality $(x-5)(x+5)<0$."
+PLACES = "Let $A = (2, 0)$, $B = (0, 2)$ be points and $P(x, y)$ another point. Find $PA + PB$."
 PRODUCT = "Simplify $\\frac{3a^2b}{5ac}\\times\\frac{10c}{6ab}$."
 JOINED = "Suppose that $x \\Join y = (x+2)(y-3)$. What is $t \\Join (t+2)$?"
 
@@ -76,6 +77,25 @@ REFUTED: Cases = {
         "What is $441_{10}$ in base $7$?",
         "So we find that $441_{10} = 1202_7$.",
     ),
+    "a solved inequality": (
+        NOTHING,
+        "Therefore, the solution to the inequality $\\left(\\frac{7}{3}\\right)^x \\leq 1$ is: "
+        "\\[x \\geq 0\\]",
+    ),
+    "rows of an inequality": (
+        NOTHING,
+        "To solve it, take the logarithm of both sides: \\begin{align*} "
+        "\\log((\\frac{4}{5})^n) &\\leq "
+        "\\log(\\frac{1}{4}) \\\\ n &\\leq \\frac{\\log(\\frac{1}{4})}{\\log(\\frac{4}{5})} "
+        "\\end{align*}",
+    ),
+    "a bound between small letters": (
+        "Let $0 \\le a \\le 1$ and $0 \\le b \\le 1.$ Find the largest possible value of "
+        "$\\frac{a + b}{ab + 1}.$",
+        "So $\\frac{a + b}{ab + 1} \\le \\frac{2\\sqrt{ab}}{ab + 1}$.",
+    ),
+    "a length by coordinates": (PLACES, "So $PA^2 = x^2 + y^2$."),
+    "a length of two named points": (PLACES, "So $AB = 3$."),
     "degrees that are checked": (NOTHING, "Check: $990^\\circ - 2 \\times 360^\\circ = 90^\\circ$"),
 }
 OPEN: Cases = {
@@ -136,6 +156,22 @@ OPEN: Cases = {
     "parity without a condition": (NOTHING, "Then $n^2 + n$ is odd."),
     "a sign of a product": (NOTHING, "For $x < 5$, the product of $2$ and $x - 5$ is negative."),
     "a sign that holds": (NOTHING, "For $x < 5$, both $x - 6$ and $x - 5$ are negative."),
+    "an inequality that is solved": (
+        NOTHING,
+        "Therefore, the solution to the inequality $\\left(\\frac{7}{3}\\right)^x \\leq 1$ is: "
+        "\\[x \\leq 0\\]",
+    ),
+    "an inequality beside another": (
+        NOTHING,
+        "We have $x > 2$. The solution to the second inequality is $x < 5$.",
+    ),
+    "rows that are no derivation": (
+        NOTHING,
+        "We need both: \\begin{align*} x &> 2 \\\\ x &< 5 \\end{align*}",
+    ),
+    "a length that is a condition": (PLACES, "Then $PA = x + 2$."),
+    "a length by other coordinates": (PLACES, "So $PB^2 = x^2 + (y - 2)^2$."),
+    "a length of a point without a place": (PLACES, "So $AQ = 3$ and $AB^2 = 8$."),
     "a congruence": ("Work in $\\mathbb{Z}_7$.", "So $3 + 5 = 1$."),
     "an equation that is tried": (NOTHING, "Try it: $x^2 = 5$ gives $4 = 5$."),
     "digits in a base": ("In what base is this right?", "We find $5 + 4 = 12$."),
