@@ -22,7 +22,7 @@ from sympy.core import relational
 from domains.math.algebra import systems, witnesses
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.proofs import SYMPY_FAILS
-from domains.math.notation.nodes import Node
+from domains.math.notation.nodes import Node, symbols
 from domains.math.steps import following, identities
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import SURE, Finding, open_question
@@ -208,6 +208,9 @@ def drawn_wrongly(difference: Expr, claim: Claim, step: StepText, ledger: Ledger
     if not arrow and not identities.is_drawn(claim, letters, equations):
         return None
     if any(v.is_number for k, v in ledger.values.items() if k in ledger.defined_in):
+        return None
+    own = {name for node in ledger.problem.equations for name in symbols(node)}
+    if own & set(ledger.defined_in) or difference.has(sp.log):  # of a base that is not said
         return None
     if claim.supposed or claim.withdrawn or ledger.scope or following.partly_read(letters, ledger):
         return None
