@@ -291,7 +291,7 @@ def _meeting(claim: Claim, step: StepText, ledger: Ledger) -> list[dict[Expr, Ex
     bare = Reading(functions=ledger.functions, letters=ledger.letters)
     rule = None if parity else readable(condition, tree, bare)
     known = readable(build, tree, bare) if parity else rule
-    letters = getattr(known, "free_symbols", set())
+    letters: set[Expr] = getattr(known, "free_symbols", set())
     if len(letters) != 1 or (not parity and not isinstance(rule, sp.core.relational.Relational)):
         return []
     (letter,) = letters

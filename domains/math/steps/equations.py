@@ -184,7 +184,7 @@ def judge_boxed(value: Expr, step: StepText, ledger: Ledger) -> Finding | None:
         return None
     equations = following.known(ledger, sum(at < 0 for at, _ in ledger.posed_log))
     goal = readable(ledger.build, asked, raw=True)
-    letters = getattr(goal, "free_symbols", set())
+    letters: set[Expr] = getattr(goal, "free_symbols", set())
     if not letters or not equations or following.NO_REALS.search(ledger.problem.text):
         return None
     if following.partly_read(letters, ledger):
@@ -193,9 +193,7 @@ def judge_boxed(value: Expr, step: StepText, ledger: Ledger) -> Finding | None:
     return _false_throughout(goal - value, points)
 
 
-def _false_throughout(
-    difference: Expr, points: Sequence[following.witnesses.Witness]
-) -> Finding | None:
+def _false_throughout(difference: Expr, points: Sequence[World]) -> Finding | None:
     gaps = following.fails(difference, sp.Integer(0), points)
     if len(gaps) < 2 or max(gaps) - min(gaps) > abs(gaps[0]) * following.ROUNDING:
         return None
