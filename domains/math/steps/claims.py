@@ -351,6 +351,11 @@ def second_of_two(claim: Claim, step: StepText) -> bool:
     return bool(earlier) and not earlier[-1].relation
 
 
+def beside(claim: Claim) -> bool:
+    """Whether it stands right beside the formula before it, as one of several."""
+    return re.search(r"#\W*(?:and\W*|or\W*)?$", claim.before) is not None
+
+
 def run_together(tree: Node, claim: Claim) -> bool:
     """`x² + y² = 40² x² + y² = 1600`: the left side again; `−14 = x + 2 −16 = x`: x by itself."""
     links = list(pairwise(tree.args)) if len(tree.args) > 2 else []

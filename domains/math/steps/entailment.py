@@ -219,10 +219,8 @@ def drawn_wrongly(difference: Expr, claim: Claim, step: StepText, ledger: Ledger
     if any(systems.leaves_factor(difference, e) for e in equations):
         return None
     points = _all_known(about, letters, step, ledger)
-    if not points or len(following.fails(difference, sp.Integer(0), points)) < len(points):
-        return None
     why = "it does not follow: all that is known holds here, and this does not"
-    return following.refuted_at(difference, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
+    return following.nowhere_true(difference, points, why, least=1)
 
 
 def _all_known(
@@ -256,12 +254,9 @@ def implied(
     if not given.is_algebraic_expr(*letters) or systems.divides(drawn, given):
         return None
     points = following.points_of(letters, [*equations, given], step, ledger, 2 * following.ENOUGH)
-    if len(points) < following.ENOUGH or len(following.fails(drawn, sp.Integer(0), points)) < len(
-        points
-    ):
-        return None
-    why = "it does not follow from what stands before the arrow"
-    return following.refuted_at(drawn, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
+    return following.nowhere_true(
+        drawn, points, "it does not follow from what stands before the arrow"
+    )
 
 
 def as_supposed(before: Node, after: Node, found: list[Finding], ledger: Ledger) -> list[Finding]:

@@ -22,7 +22,7 @@ from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, has, symbols
 from domains.math.notation.prose import plain_words
 from domains.math.steps import slips
-from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.claims import Claim, StepText, beside
 from domains.math.steps.findings import SURE, Finding, open_question, point_of, refuted
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
@@ -277,8 +277,7 @@ def changed_side(tree: Node, claim: Claim, ledger: Ledger) -> tuple[Expr, Expr] 
     before = ledger.relation
     if before is None or claim.supposed or claim.withdrawn or before.text != tree.text:
         return None
-    beside = re.search(r"#\W*(?:and|or)?\W*$", claim.before) is not None  # it is one of several
-    if len(tree.args) != 2 or beside or not _ONE_SIDE.search(_sentence_before(claim)[-80:]):
+    if len(tree.args) != 2 or beside(claim) or not _ONE_SIDE.search(_sentence_before(claim)[-80:]):
         return None
     old, new = (tuple(map(ledger.build, node.args)) for node in (before, tree))
     changed = [(a, b) for a, b in zip(old, new, strict=True) if a != b]
@@ -348,9 +347,8 @@ def is_drawn(claim: Claim, letters: set[Expr], equations: Sequence[Expr]) -> boo
         return False
     if "substitut" not in words and _WORKED.search(words):
         return True
-    beside = re.search(r"#\W*(?:and|or)?\W*$", claim.before) is not None
     return (
-        not beside
+        not beside(claim)
         and bool(_PUT_IN.search(words))
         and letters in [e.free_symbols for e in equations]
     )
