@@ -205,7 +205,7 @@ def drawn_wrongly(difference: Expr, claim: Claim, step: StepText, ledger: Ledger
     about = witnesses.about(equations or (), letters)
     if not equations or not letters <= {s for e in about for s in e.free_symbols}:
         return None
-    if not arrow and not identities.is_drawn(claim, letters, equations):
+    if not arrow and not identities.is_drawn(claim, letters, ledger, equations):
         return None
     if any(v.is_number for k, v in ledger.values.items() if k in ledger.defined_in):
         return None

@@ -25,7 +25,7 @@ from domains.math.answers.values import Equation
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, shape, symbols
 from domains.math.steps import identities, slips
-from domains.math.steps.claims import Claim, StepText, beside
+from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import LIKELY, Finding, held, open_question, refuted
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
@@ -308,7 +308,8 @@ def same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -
 
 def _posed_beside(earlier: Expr, claim: Claim, ledger: Ledger) -> bool:
     """Whether the same words brought the equation before, as one of several."""
-    return beside(claim) and (claim.step, earlier) in ledger.posed_log
+    beside = re.search(r"#[\s,&]*$", claim.before) is not None
+    return beside and (claim.step, earlier) in ledger.posed_log
 
 
 _ASKS_ONE_CURVE = (

@@ -18,6 +18,7 @@ from domains.math.algebra import numeric, sampling
 from domains.math.algebra.building import condition, make_symbol
 from domains.math.algebra.outcomes import Outcome, unknown
 from domains.math.notation import asking
+from domains.math.notation.connectives import DERIVED
 from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, has, symbols
 from domains.math.notation.prose import plain_words
@@ -333,24 +334,26 @@ _WORKED = re.compile(
     r"\b(?:simplif\w*|rearrang\w*|combin\w*|subtract\w*|adding|divid\w*|multipl\w*|squaring|"
     r"from the (?:\w+ )?equations?|eliminat\w*)\b"
 )
-_PUT_IN = re.compile(
-    r"\b(?:substitut\w+|therefore|becomes|so|thus|hence|gets?|gives?|have|obtain|yields?|means|implies|then)\b"
-)
+_FOLLOWS = re.compile(rf"\b(?:{DERIVED}|becomes|have|means|implies)\b")
 
 
-def is_drawn(claim: Claim, letters: set[Expr], equations: Sequence[Expr]) -> bool:
+def is_drawn(claim: Claim, letters: set[Expr], ledger: Ledger, equations: Sequence[Expr]) -> bool:
     """Whether the words before the claim tell that it is drawn from the equations before it, in
-    plain ones alone. What is put in may be new, so then it has the letters of one of these.
+    plain ones alone. What is put in may be new, so then it has the letters of one of these; of
+    what merely follows, the letters of one of the problem's.
     """
     words = _sentence_before(claim)
     if not set(re.findall(r"[a-z']+", words)) <= plain_words() | {"original"}:
         return False
-    if "substitut" not in words and _WORKED.search(words):
+    if claim.tree is None or claim.tree.kind in ("list", "and"):
+        return False
+    if "substitut" in words:
+        return letters in [e.free_symbols for e in equations]
+    if _WORKED.search(words):
         return True
+    stated = [symbols(node) - {"pi", "e"} for node in ledger.problem.equations]
     return (
-        not beside(claim)
-        and bool(_PUT_IN.search(words))
-        and letters in [e.free_symbols for e in equations]
+        not beside(claim) and bool(_FOLLOWS.search(words)) and {s.name for s in letters} in stated
     )
 
 

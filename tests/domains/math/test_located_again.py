@@ -105,12 +105,16 @@ REFUTED: Cases = {
 OPEN: Cases = {
     "drawn from words as well": (ONE, "Since the sum is nine, $a + b = 9$."),
     "drawn, and true": (TWO, "Combining these, we get $a^2 + 4b^2 = 25$."),
+    "drawn in a story": (
+        "Adult tickets cost 9 dollars and others 5. How many of each were sold?",
+        "Let $x$ and $y$ be the numbers. Then we have $x + y = 100$. Then we have $9x + 5y = 640$.",
+    ),
     "drawn with a new letter": (TWO, "Combining these, we get $a^2 + c^2 = 49$."),
     "drawn where a value was put in": (TWO, "When $a = 3$, simplifying gives $b^2 = 4$."),
     "expanded on both sides": (SIDES, "Expanding, we get $x^2 + 3x - 5 = 2$."),
     "one of several that are expanded": (
         NOTHING,
-        "Expanding these, we get $a - 1 + 2c = 0$ and $2a + 4 + c = 0$.",
+        "Expanding these, we get $a - 1 + 2c = 0$, $2a + 4 + c = 0$.",
     ),
     "a factor by a number": (
         "Let $2x^2 - 8 = 0$ be given.",
