@@ -169,6 +169,7 @@ def _judge_all(
                     )
                 )
                 continue
+            ledger.place(group.tree)
             if group.tree is not None and _opens_case(group, group.tree):
                 ledger.open_case(symbols(group.tree))
             judged = settled_by_sort(_judged(group, text, ledger), group, text, sorts)

@@ -148,7 +148,7 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
     return Claim(
         index,
         quote,
-        span.start,
+        span.end - len(span.text.lstrip()),
         before,
         span.after,
         tree,
@@ -355,6 +355,11 @@ def second_of_two(claim: Claim, step: StepText) -> bool:
         return False
     earlier = [c for c in step.claims if c.start < claim.start]
     return bool(earlier) and not earlier[-1].relation
+
+
+def beside(claim: Claim) -> bool:
+    """Whether it stands right beside the formula before it, as one of several."""
+    return re.search(r"#\W*(?:and\W*|or\W*)?$", claim.before) is not None
 
 
 def run_together(tree: Node, claim: Claim) -> bool:

@@ -217,7 +217,7 @@ def judge_boxed(value: Expr, step: StepText, ledger: Ledger) -> Finding | None:
         return None
     equations = following.known(ledger, sum(at < 0 for at, _ in ledger.posed_log))
     goal = readable(ledger.build, asked, raw=True)
-    letters = getattr(goal, "free_symbols", set())
+    letters: set[Expr] = getattr(goal, "free_symbols", set())
     if not letters or not equations or following.of_no_reals(ledger):
         return None
     if following.partly_read(letters, ledger):

@@ -299,7 +299,7 @@ def _meeting(claim: Claim, step: StepText, ledger: Ledger) -> list[dict[Expr, Ex
     bare = Reading(functions=ledger.functions, letters=ledger.letters)
     rule = None if parity else readable(condition, tree, bare)
     known = readable(build, tree, bare) if parity else rule
-    letters = getattr(known, "free_symbols", set())
+    letters: set[Expr] = getattr(known, "free_symbols", set())
     if len(letters) != 1 or (not parity and not isinstance(rule, sp.core.relational.Relational)):
         return []
     (letter,) = letters
@@ -351,6 +351,10 @@ _SENTENCES: tuple[tuple[re.Pattern[str], Callable[[list[int]], int]], ...] = (
 _COUNTED = re.compile(
     rf"there are {_N} (?:positive |distinct )*(?:divisors|factors) of {_N}(?=[.,;:]|\s*$)"
 )
+_LISTED = re.compile(
+    rf"there are {_N} (?:\w+ ){{0,2}}(?:choices|options|values|numbers|integers|digits|multiples)\b"
+    r"[^.()]{0,40}\((\d+(?:,\s*(?:and )?\d+){2,})\)"
+)
 _MARKUP = re.compile(r"\\[()\[\]]|[$*{}]|,(?=\d{3})|\\boxed")
 _NOT_SAID = re.compile(
     r"\b(?:if|suppose|assum\w+|would|not|incorrect\w*|wrong\w*|when|unless|whether|might|prime)\b"
@@ -371,6 +375,8 @@ def judge_sentences(step: StepText) -> list[Finding]:
     for match in _COUNTED.finditer(text):
         count = sp.divisor_count(int(match[2])) if _said_plainly(match, text) else int(match[1])
         found += _unlike_said(int(count), int(match[1]), match)
+    for match in filter(lambda m: _said_plainly(m, text), _LISTED.finditer(text)):
+        found += _unlike_said(match[2].count(",") + 1, int(match[1]), match)
     return found
 
 

@@ -95,6 +95,7 @@ def redefined(left: Node, right: Node, ledger: Ledger) -> Finding | None:
         return None
     if (
         left.text in ledger.functions
+        or (len(left.text) > 1 and set(left.text) <= set(ledger.places))
         or left.text.rstrip("'") in ledger.functions
         or (left.text.startswith("d") and "/" in left.text)
     ):

@@ -23,7 +23,7 @@ from sympy.core import relational
 from domains.math.algebra import systems, witnesses
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.proofs import SYMPY_FAILS
-from domains.math.notation.nodes import Node
+from domains.math.notation.nodes import Node, symbols
 from domains.math.steps import following, identities
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import SURE, Finding, open_question
@@ -209,9 +209,12 @@ def drawn_wrongly(difference: Expr, claim: Claim, step: StepText, ledger: Ledger
     about = witnesses.about(equations or (), letters)
     if not equations or not letters <= {s for e in about for s in e.free_symbols}:
         return None
-    if not arrow and not identities.is_drawn(claim, letters, equations):
+    if not arrow and not identities.is_drawn(claim, letters, ledger, equations):
         return None
     if any(v.is_number for k, v in ledger.values.items() if k in ledger.defined_in):
+        return None
+    own = {name for node in ledger.problem.equations for name in symbols(node)}
+    if own & set(ledger.defined_in) or difference.has(sp.log):  # of a base that is not said
         return None
     if claim.supposed or claim.withdrawn or ledger.scope or following.partly_read(letters, ledger):
         return None
@@ -220,10 +223,8 @@ def drawn_wrongly(difference: Expr, claim: Claim, step: StepText, ledger: Ledger
     if any(systems.leaves_factor(difference, e) for e in equations):
         return None
     points = _all_known(about, letters, step, ledger)
-    if not points or len(following.fails(difference, sp.Integer(0), points)) < len(points):
-        return None
     why = "it does not follow: all that is known holds here, and this does not"
-    return following.refuted_at(difference, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
+    return following.nowhere_true(difference, points, why, least=1)
 
 
 def _all_known(
@@ -257,12 +258,9 @@ def implied(
     if not given.is_algebraic_expr(*letters) or systems.divides(drawn, given):
         return None
     points = following.points_of(letters, [*equations, given], step, ledger, 2 * following.ENOUGH)
-    if len(points) < following.ENOUGH or len(following.fails(drawn, sp.Integer(0), points)) < len(
-        points
-    ):
-        return None
-    why = "it does not follow from what stands before the arrow"
-    return following.refuted_at(drawn, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
+    return following.nowhere_true(
+        drawn, points, "it does not follow from what stands before the arrow"
+    )
 
 
 def as_supposed(before: Node, after: Node, found: list[Finding], ledger: Ledger) -> list[Finding]:

@@ -313,7 +313,7 @@ def same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -
 
 def _posed_beside(earlier: Expr, claim: Claim, ledger: Ledger) -> bool:
     """Whether the same words brought the equation before, as one of several."""
-    beside = re.search(r"#[\s,&]*(?:and\W*)?$", claim.before) is not None
+    beside = re.search(r"#[\s,&]*$", claim.before) is not None
     return beside and (claim.step, earlier) in ledger.posed_log
 
 
@@ -354,9 +354,16 @@ def _carried_on(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
     if not letters <= {s for e in equations for s in e.free_symbols}:
         return None
     points = points_of(letters, equations, step, ledger, ENOUGH)
-    if len(points) < ENOUGH or not fails(difference, sp.Integer(0), points):
-        return None
     why = "it does not follow: the equations before hold here, and this one does not"
+    return nowhere_true(difference, points, why)
+
+
+def nowhere_true(
+    difference: Expr, points: Sequence[witnesses.Witness], why: str, least: int = ENOUGH
+) -> Finding | None:
+    """The refutation of an equation that fails at all of the points, if these are enough."""
+    if len(points) < least or not fails(difference, sp.Integer(0), points):
+        return None
     return refuted_at(difference, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
 
 

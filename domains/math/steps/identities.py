@@ -18,11 +18,12 @@ from domains.math.algebra import numeric, sampling
 from domains.math.algebra.building import condition, make_symbol
 from domains.math.algebra.outcomes import Outcome, unknown
 from domains.math.notation import asking
+from domains.math.notation.connectives import DERIVED
 from domains.math.notation.limits import Unreadable, readable
-from domains.math.notation.nodes import Node, has
+from domains.math.notation.nodes import Node, has, symbols
 from domains.math.notation.prose import plain_words
 from domains.math.steps import slips
-from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.claims import Claim, StepText, beside
 from domains.math.steps.findings import SURE, Finding, open_question, point_of, refuted
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
@@ -105,6 +106,8 @@ def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Le
         return False
     if _rewrites_known(left, right, a, b, claim, ledger) or _homogeneous(left, right, a, b, claim):
         return True
+    if _works_out_length(left, right, ledger):
+        return True
     if _among_free_letters(left, right, a, b, claim, ledger):
         return True
     if ledger.stated is not None or ledger.problem.equations:
@@ -114,6 +117,13 @@ def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Le
     if not b.free_symbols:
         return bool(a == ledger.target and b != 0) and ledger.problem.asks(_ASKS_IDENTITY)
     return _of_target(a, b, ledger)
+
+
+def _works_out_length(left: Node, right: Node, ledger: Ledger) -> bool:
+    """`PA² = x² + y²`: a segment between named points, by both coordinates of one of these."""
+    name = (left.args[0] if left.kind == "pow" else left).text
+    letters = [{s.name for e in ledger.places.get(p, ()) for s in e.free_symbols} for p in name]
+    return len(name) == 2 and len(symbols(right)) > 1 and symbols(right) in letters
 
 
 _CONDITIONAL = re.compile(
@@ -268,8 +278,7 @@ def changed_side(tree: Node, claim: Claim, ledger: Ledger) -> tuple[Expr, Expr] 
     before = ledger.relation
     if before is None or claim.supposed or claim.withdrawn or before.text != tree.text:
         return None
-    beside = re.search(r"#\W*(?:and|or)?\W*$", claim.before) is not None  # it is one of several
-    if len(tree.args) != 2 or beside or not _ONE_SIDE.search(_sentence_before(claim)[-80:]):
+    if len(tree.args) != 2 or beside(claim) or not _ONE_SIDE.search(_sentence_before(claim)[-80:]):
         return None
     old, new = (tuple(map(ledger.build, node.args)) for node in (before, tree))
     changed = [(a, b) for a, b in zip(old, new, strict=True) if a != b]
@@ -326,19 +335,27 @@ _WORKED = re.compile(
     r"\b(?:simplif\w*|rearrang\w*|combin\w*|subtract\w*|adding|divid\w*|multipl\w*|squaring|"
     r"from the (?:\w+ )?equations?|eliminat\w*)\b"
 )
-_PUT_IN = re.compile(r"\b(?:substitut\w+|therefore|becomes)\b")
+_FOLLOWS = re.compile(rf"\b(?:{DERIVED}|becomes|have|means|implies)\b")
 
 
-def is_drawn(claim: Claim, letters: set[Expr], equations: Sequence[Expr]) -> bool:
+def is_drawn(claim: Claim, letters: set[Expr], ledger: Ledger, equations: Sequence[Expr]) -> bool:
     """Whether the words before the claim tell that it is drawn from the equations before it, in
-    plain ones alone. What is put in may be new, so then it has the letters of one of these.
+    plain ones alone. What is put in may be new, so then it has the letters of one of these; of
+    what merely follows, the letters of one of the problem's.
     """
     words = _sentence_before(claim)
     if not set(re.findall(r"[a-z']+", words)) <= plain_words() | {"original"}:
         return False
-    if _PUT_IN.search(words):
-        return any(e.free_symbols == letters for e in equations)
-    return _WORKED.search(words) is not None
+    if claim.tree is None or claim.tree.kind in ("list", "and"):
+        return False
+    if "substitut" in words:
+        return letters in [e.free_symbols for e in equations]
+    if _WORKED.search(words):
+        return True
+    stated = [symbols(node) - {"pi", "e"} for node in ledger.problem.equations]
+    return (
+        not beside(claim) and bool(_FOLLOWS.search(words)) and {s.name for s in letters} in stated
+    )
 
 
 def is_result(claim: Claim) -> bool:

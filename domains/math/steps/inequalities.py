@@ -78,7 +78,7 @@ def _not_solved(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Fin
     bare = Reading(functions=ledger.functions, letters=ledger.letters)
     for first, second in pairs:
         given, drawn = (readable(condition, node, bare) for node in (first, second))
-        letters = getattr(given, "free_symbols", set())
+        letters: set[Expr] = getattr(given, "free_symbols", set())
         if len(letters) != 1 or getattr(drawn, "free_symbols", set()) != letters:
             continue
         points = [{next(iter(letters)): v} for v in _TRIED]

@@ -25,7 +25,7 @@ from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, symbols
 from domains.math.steps.differential_equations import Flow, flow_of
 from domains.math.steps.findings import Finding
-from domains.math.steps.matrices import Matrices, characteristic, matrices_of
+from domains.math.steps.matrices import Matrices, characteristic, matrices_of, point_of, segments
 from domains.math.steps.problem import (
     Functions,
     Problem,
@@ -67,6 +67,7 @@ class Ledger:
     target_kind: str
     posed: dict[frozenset[str], System | Expr] = field(default_factory=dict)
     last: Expr | None = None
+    places: dict[str, tuple[Expr, ...]] = field(default_factory=dict)  # named points
     relation: Node | None = None  # the last relation of two sides
     written: list[Node] = field(default_factory=list)  # expressions and sides, in order
     scope: dict[str, Expr] = field(default_factory=dict)
@@ -131,6 +132,13 @@ class Ledger:
         self.values[name] = value
         self.defined_in[name] = self.step
 
+    def place(self, tree: Node | None) -> None:
+        """Notes a point that is named with its coordinates, and how far the others are from it."""
+        found = None if tree is None else point_of(tree)
+        if found is not None and self.notation.segments and found[0] not in self.places:
+            self.places[found[0]] = found[1]
+            self.values.update(segments(found[0], self.places))
+
     def open_system(self, difference: Expr) -> System | None:
         """The posed equation with its solutions, if it is solved alone or with those before it."""
         names = frozenset(s.name for s in difference.free_symbols)
@@ -180,7 +188,7 @@ def open_ledger(text: str) -> Ledger:
     matrices = matrices_of(problem)
     posed |= _own_systems(problem, stated, matrices)
     roots = relations_of_roots(problem, reading)
-    return Ledger(
+    ledger = Ledger(
         problem,
         notation,
         functions,
@@ -196,6 +204,9 @@ def open_ledger(text: str) -> Ledger:
         slope_place=_implicit_place(problem, values),
         domain=sampling.Domain(positive=problem.positive, strict=True),
     )
+    for claim in problem.claims:
+        ledger.place(claim.tree)
+    return ledger
 
 
 def _own_systems(

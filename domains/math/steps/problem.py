@@ -377,11 +377,11 @@ def relations_of_roots(problem: Problem, reading: Reading) -> list[Any]:
     letters, tree = _named_roots(problem) or ((), None)
     if tree is None or (tree.kind == "rel" and (tree.text != "=" or len(tree.args) != 2)):
         return []
-    sides = [
+    sides: list[Any] = [
         readable(build, side, reading) for side in (tree.args if tree.kind == "rel" else (tree,))
     ]
-    poly = None if None in sides else sides[0] - sum(sides[1:])
-    unknown = getattr(poly, "free_symbols", set())
+    poly: Any = None if None in sides else sides[0] - sum(sides[1:])
+    unknown: set[Any] = getattr(poly, "free_symbols", set())
     if len(unknown) != 1 or not poly.is_polynomial(*unknown) or len(set(letters)) < 2:
         return []
     factors = sp.Poly(poly, *unknown).all_coeffs()

@@ -24,6 +24,7 @@ LEAST = (
 )
 BETWEEN = "What integer $x$ satisfies $\\frac{1}{4}<\\frac{x}{7}<\\frac{1}{3}$?"
 SMALLEST = "Find the smallest integer that satisfies the inequality $(x-5)(x+5)<0$."
+PLACES = "Let $A = (2, 0)$, $B = (0, 2)$ be points and $P(x, y)$ another point. Find $PA + PB$."
 PRODUCT = "Simplify $\\frac{3a^2b}{5ac}\\times\\frac{10c}{6ab}$."
 JOINED = "Suppose that $x \\Join y = (x+2)(y-3)$. What is $t \\Join (t+2)$?"
 
@@ -60,6 +61,10 @@ REFUTED: Cases = {
     ),
     "a least common multiple": (NOTHING, "The least common multiple of $12$ and $18$ is $72$."),
     "divisors counted": (NOTHING, "So there are 5 divisors of 50."),
+    "numbers that are listed": (
+        NOTHING,
+        "- There are 7 choices for the exponent of 3 (0, 2, 4, 6).",
+    ),
     "the largest prime": (NOTHING, "The largest prime number less than 97 is 97 itself."),
     "digits of a base": (NOTHING, "So, in base 3, 87 can be written as 10000."),
     "parity under a condition": (NOTHING, "If $n$ is odd, then $n^2 + n$ will be odd as well."),
@@ -76,17 +81,40 @@ REFUTED: Cases = {
         "What is $441_{10}$ in base $7$?",
         "So we find that $441_{10} = 1202_7$.",
     ),
+    "a solved inequality": (
+        NOTHING,
+        "Therefore, the solution to the inequality $\\left(\\frac{7}{3}\\right)^x \\leq 1$ is: "
+        "\\[x \\geq 0\\]",
+    ),
+    "rows of an inequality": (
+        NOTHING,
+        "To solve it, take the logarithm of both sides: \\begin{align*} "
+        "\\log((\\frac{4}{5})^n) &\\leq "
+        "\\log(\\frac{1}{4}) \\\\ n &\\leq \\frac{\\log(\\frac{1}{4})}{\\log(\\frac{4}{5})} "
+        "\\end{align*}",
+    ),
+    "a bound between small letters": (
+        "Let $0 \\le a \\le 1$ and $0 \\le b \\le 1.$ Find the largest possible value of "
+        "$\\frac{a + b}{ab + 1}.$",
+        "So $\\frac{a + b}{ab + 1} \\le \\frac{2\\sqrt{ab}}{ab + 1}$.",
+    ),
+    "a length by coordinates": (PLACES, "So $PA^2 = x^2 + y^2$."),
+    "a length of two named points": (PLACES, "So $AB = 3$."),
     "degrees that are checked": (NOTHING, "Check: $990^\\circ - 2 \\times 360^\\circ = 90^\\circ$"),
 }
 OPEN: Cases = {
     "drawn from words as well": (ONE, "Since the sum is nine, $a + b = 9$."),
     "drawn, and true": (TWO, "Combining these, we get $a^2 + 4b^2 = 25$."),
+    "drawn in a story": (
+        "Adult tickets cost 9 dollars and others 5. How many of each were sold?",
+        "Let $x$ and $y$ be the numbers. Then we have $x + y = 100$. Then we have $9x + 5y = 640$.",
+    ),
     "drawn with a new letter": (TWO, "Combining these, we get $a^2 + c^2 = 49$."),
     "drawn where a value was put in": (TWO, "When $a = 3$, simplifying gives $b^2 = 4$."),
     "expanded on both sides": (SIDES, "Expanding, we get $x^2 + 3x - 5 = 2$."),
     "one of several that are expanded": (
         NOTHING,
-        "Expanding these, we get $a - 1 + 2c = 0$ and $2a + 4 + c = 0$.",
+        "Expanding these, we get $a - 1 + 2c = 0$, $2a + 4 + c = 0$.",
     ),
     "a factor by a number": (
         "Let $2x^2 - 8 = 0$ be given.",
@@ -128,6 +156,9 @@ OPEN: Cases = {
     "divisors of a kind": (NOTHING, "So there are 3 divisors of 50 below ten."),
     "prime divisors": (NOTHING, "So there are 2 prime divisors of 50."),
     "divisors denied": (NOTHING, "It is not so that there are 5 divisors of 50."),
+    "some of the numbers": (NOTHING, "There are 9 choices for it (1, 2, 3, ..., 9)."),
+    "numbers of a pair": (NOTHING, "There are 4 numbers like the pair (0, 1)."),
+    "as many as are listed": (NOTHING, "There are 4 choices for it (0, 2, 4, 6)."),
     "a prime below": (NOTHING, "The largest prime number less than 100 is 97."),
     "a prime of a kind": (NOTHING, "The largest prime number less than 97 in the list is 5."),
     "digits of a base that are right": (NOTHING, "So, in base 3, 87 can be written as 10020."),
@@ -136,6 +167,22 @@ OPEN: Cases = {
     "parity without a condition": (NOTHING, "Then $n^2 + n$ is odd."),
     "a sign of a product": (NOTHING, "For $x < 5$, the product of $2$ and $x - 5$ is negative."),
     "a sign that holds": (NOTHING, "For $x < 5$, both $x - 6$ and $x - 5$ are negative."),
+    "an inequality that is solved": (
+        NOTHING,
+        "Therefore, the solution to the inequality $\\left(\\frac{7}{3}\\right)^x \\leq 1$ is: "
+        "\\[x \\leq 0\\]",
+    ),
+    "an inequality beside another": (
+        NOTHING,
+        "We have $x > 2$. The solution to the second inequality is $x < 5$.",
+    ),
+    "rows that are no derivation": (
+        NOTHING,
+        "We need both: \\begin{align*} x &> 2 \\\\ x &< 5 \\end{align*}",
+    ),
+    "a length that is a condition": (PLACES, "Then $PA = x + 2$."),
+    "a length by other coordinates": (PLACES, "So $PB^2 = x^2 + (y - 2)^2$."),
+    "a length of a point without a place": (PLACES, "So $AQ = 3$ and $AB^2 = 8$."),
     "a congruence": ("Work in $\\mathbb{Z}_7$.", "So $3 + 5 = 1$."),
     "an equation that is tried": (NOTHING, "Try it: $x^2 = 5$ gives $4 = 5$."),
     "digits in a base": ("In what base is this right?", "We find $5 + 4 = 12$."),
