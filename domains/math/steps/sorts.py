@@ -56,7 +56,7 @@ _ODD_SIGN = re.compile(
 _STARRED = re.compile(r"[A-Za-z]\s*(?:\*|\\ast|\\cdot|·|\\times|×)\s*[A-Za-z]\s*=")
 _COMPLEX = re.compile(r"\bimaginary\b|\bcomplex\b|\\sqrt\{?-|√\s*[(-]|i\^2|i²|\\mathbb\{?C", re.I)
 _EXPONENTIALS = re.compile(
-    r"(?<![a-z])e\s*(?:\^|\*\*)|e[⁰-⁹ˣⁿ]|\bexp\b|\bexponential|\bexp\(|\\exp|\\ln\b|\bln\b|\blog|"
+    r"(?<![a-z]{2})e\s*(?:\^|\*\*)|e[⁰-⁹ˣⁿ]|\bexp\b|\bexponential|\bexp\(|\\exp|\\ln\b|\bln\b|\blog|"
     r"\beuler|\bnatural (?:log|exp|base)",
     re.I,
 )
