@@ -114,6 +114,30 @@ def test_a_solution_is_lost_where_no_line_speaks_for_it(
     assert [s.index for s in found if s.reason == "lost_solution"] == lost
 
 
+CRITICAL = "Find the critical points of $f(x) = x^3 - 12x$."
+ALL = "Find all solutions of what is told."
+
+
+@pytest.mark.parametrize(
+    ("problem", "lines", "lost"),
+    [
+        (CRITICAL, ("Set $3x^2 - 12 = 0$.", "So $x = 2$."), True),
+        (CRITICAL, ("Set $3x^2 - 12 = 0$.", "So $x = -2$."), True),
+        (CRITICAL, ("Set $3x^2 - 12 = 0$.", "So $x = 2$ or $x = -2$."), False),
+        (CRITICAL.replace("the", "the positive"), ("Set $3x^2 - 12 = 0$.", "So $x = 2$."), False),
+        (ALL, ("Set $x^2 = 5x - 6$.", "So $x = 2$."), True),
+        (ALL, ("Set $x^2 = 4x - 3$.", "So $x = 3$."), True),  # 1 is lost, and above zero
+        (ALL, ("Set $x^2 = 3x$.", "So $x = 3$."), False),  # what is lost is not above zero
+        (ALL, ("Set $x^2 = 9$.", "So $x = 3$."), False),
+        ("A number is told.", ("Set $x^2 = 5x - 6$.", "So $x = 2$."), False),
+    ],
+)
+def test_of_an_equation_posed_in_a_step_a_root_is_lost_where_all_are_asked_for(
+    problem: str, lines: tuple[str, ...], lost: bool
+) -> None:
+    assert (last(problem, *lines).reason == "lost_solution") is lost
+
+
 def test_a_solution_that_is_lost_is_blamed_on_the_first_line_that_left_it_out() -> None:
     found = findings("Solve $x(x-1)(x-2) = 0$.", "$x(x-1) = 0$", "$x = 0$ or $x = 1$")
     assert found[0].reason == "lost_solution"
