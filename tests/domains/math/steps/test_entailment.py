@@ -11,12 +11,12 @@ import sympy as sp
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domains.math.steps.entailment import follows, inconsistent, ordered, point_on, rational
+from domains.math.steps.entailment import follows, inconsistent, ordered, rational
 from tests.domains.math.judged import few
 
 pytest.importorskip("z3")
 pytest.importorskip("flint")
-X, Y, Z = sp.symbols("x y z", real=True)
+X, Y = sp.symbols("x y", real=True)
 LETTERS = sp.symbols("a b c d f g h", real=True)
 
 
@@ -123,15 +123,3 @@ def test_equations_that_no_numbers_solve_together_are_told(
 )  # fmt: skip
 def test_quotients_of_polynomials_with_fractions_are_rational(expr: object, plain: bool) -> None:
     assert rational(expr) is plain
-
-
-@pytest.mark.parametrize("equation", [X + Y - 5, X**2 + Y**2 - 25, X * Y * Z - 6, X**2 + 1])
-def test_a_point_on_an_equation_satisfies_it(equation: object) -> None:
-    point = point_on([equation])
-    assert point is not None
-    assert sp.simplify(equation.subs(point)) == 0  # type: ignore[attr-defined]
-
-
-def test_of_several_equations_no_point_is_guessed() -> None:
-    assert point_on([X - 1, Y - 2]) is None
-    assert point_on([]) is None
