@@ -255,7 +255,7 @@ def judge_function_claim(
     slip = ""
     variable = sorted(letters, key=str)[0]
     base = _base_function(left, ledger)
-    if order == 1 and base is not None and len(letters) == 1:
+    if order == 1 and base is not None and len(letters) == 1 and "_" not in left.text:
         slip = slips.of_derivative(base, variable, b, a)
     name = {0: "function", 1: "derivative", 2: "second derivative"}.get(order, "derivative")
     return refuted(
@@ -320,9 +320,6 @@ def _order(left: Node, ledger: Ledger) -> int:
 
 
 def _base_function(left: Node, ledger: Ledger) -> Expr | None:
-    """What was differentiated; of a function of two letters nothing is said."""
-    if _is_partial(left.text, ledger):
-        return None
     name = left.args[1].text if left.kind == "deriv" else left.text.rstrip("'")
     if left.kind == "diffop":
         return ledger.build(left.args[1])

@@ -67,7 +67,7 @@ _COMPLEX = re.compile(
     r"\bimaginary\b|\bnon-?real\b|\bcomplex\b|\\sqrt\{?-|√\s*[(-]|i\^2|i²|\\mathbb\{?C", re.I
 )
 _EXPONENTIALS = re.compile(
-    r"(?<![a-z])e\s*(?:\^|\*\*)|e[⁰-⁹ˣⁿ]|\bexp\b|\bexponential|\bexp\(|\\exp|\\ln\b|\bln\b|\blog|"
+    r"(?<![a-z]{2})e\s*(?:\^|\*\*)|e[⁰-⁹ˣⁿ]|\bexp\b|\bexponential|\bexp\(|\\exp|\\ln\b|\bln\b|\blog|"
     r"\beuler|\bnatural (?:log|exp|base)",
     re.I,
 )

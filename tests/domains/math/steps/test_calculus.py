@@ -121,6 +121,9 @@ def test_an_integral_is_held_by_differentiating_its_value(line: str, expected: s
         ((r"Let $u = x^2$.", r"$\int 2x e^{x^2}\,dx = \int e^u\,du = e^u + C$"), False),
         ((r"Let $u = x^2$.", r"$\int 2x e^{x^2}\,dx = \int u e^u\,du$"), True),
         ((r"Let $u = x^2$.", r"$\int 2x e^{x^2}\,dx = e^{x^2} + C$"), False),
+        ((r"Let $u = x^2$.", r"$\int e^u\,du = e^u + C$"), False),
+        ((r"Let $u = x^2$.", r"$\int e^u\,du = e^{x^2} + C$"), False),
+        ((r"$\int e^w\,dw = \int 2x e^{x^2}\,dx$",), False),  # nothing says what w is
     ],
 )
 def test_a_substitution_is_followed_by_its_differential(

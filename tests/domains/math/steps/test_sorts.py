@@ -181,6 +181,9 @@ def test_of_complex_unknowns_only_what_no_number_solves_is_refuted(
     [
         ("The price of an egg is $e$.", "$e + 1 = 3.718$", False),
         ("Differentiate $e^x$.", "$e + 1 = 3.8$", True),
+        ("Differentiate $xe^x$.", "$e + 1 = 3.8$", True),
+        ("Differentiate $Ce^x$.", "$e + 1 = 3.8$", True),
+        ("The size^2 of it.", "$e + 1 = 3.8$", False),
         ("Count the permutations.", "$\\pi(2) = 3$", False),
     ],
 )
