@@ -7,7 +7,6 @@ Symbols are real unless the reading says complex, so that √(x²) is |x| and no
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -22,7 +21,6 @@ from domains.math.algebra.measured import (
     determinant,
     exact_number,
     halves,
-    long_sum,
     mixed,
     most_terms,
     total_of,
@@ -144,13 +142,6 @@ def _absolute(node: Node, reading: Reading) -> Expr:
     return sp.sqrt(sp.Add(*(build(a, reading) ** 2 for a in inner.args)))
 
 
-def _double_factorial(node: Node, reading: Reading) -> Expr:
-    value = build(node.args[0], reading)
-    if not value.is_Integer or not 0 <= value <= limits.MAX_FACTORIAL:
-        raise TooLarge("A double factorial beyond the bounds.")
-    return sp.Integer(math.prod(range(int(value), 0, -2)))
-
-
 # --- functions ----------------------------------------------------------------------------------
 
 
@@ -192,7 +183,7 @@ def _big_sum(node: Node, reading: Reading) -> Expr:
     low, high = build(node.args[2], reading), build(node.args[3], reading)
     if low.is_Integer and high.is_Integer:
         if high - low > most_terms(node, body, variable):
-            return long_sum(node.kind, body, variable, low, high)
+            raise TooLarge(f"A {node.kind} of more than {limits.MAX_TERMS} terms.")
         terms = [body.subs(variable, k) for k in range(int(low), int(high) + 1)]
         return total_of(terms, node.kind)
     maker = sp.Sum if node.kind == "sum" else sp.Product
@@ -337,7 +328,6 @@ _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
         "pow": _power,
         "root": _root,
         "fact": lambda node, r: factorial(build(node.args[0], r)),
-        "dfact": _double_factorial,
         "abs": _absolute,
         "floor": lambda node, r: rounded(sp.floor)(build(node.args[0], r)),
         "ceil": lambda node, r: rounded(sp.ceiling)(build(node.args[0], r)),

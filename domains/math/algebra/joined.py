@@ -9,7 +9,7 @@ computed, so that the same input has the same outcome; without the extra `solver
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import reduce
 from operator import add, mul
 from typing import Any
@@ -185,7 +185,7 @@ class _Words:
         )
 
 
-_TERMS = {
+_TERMS: Mapping[Any, Callable[..., Any]] = {
     sp.Add: lambda *parts: reduce(add, parts),
     sp.Mul: lambda *parts: reduce(mul, parts),
     sp.sign: lambda a: z3.If(a > 0, z3.RealVal(1), z3.If(a < 0, z3.RealVal(-1), z3.RealVal(0))),

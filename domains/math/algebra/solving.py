@@ -99,40 +99,19 @@ def _polynomial_roots(poly: Any) -> list[Expr]:
     if poly.degree() == 0:
         return []
     if poly.get_domain().is_QQ or poly.get_domain().is_ZZ:
-        found: list[Expr] = []
-        for factor, _ in poly.factor_list()[1]:
-            found += _factor_roots(factor)
-        return found
+        return [root for factor, _ in poly.factor_list()[1] for root in _roots_of_factor(factor)]
     if poly.degree() <= 2:
         return [r for r in sp.roots(poly) if numeric.approximate(r, {}) is not None]
     return [sp.Float(mp.re(r), 30) for r in poly.nroots(n=30) if abs(mp.im(r)) < mp.mpf("1e-20")]
 
 
-def _factor_roots(factor: Any) -> list[Expr]:
-    if factor.degree() <= 2:
-        return [r for r in sp.roots(factor) if r.is_real or numeric.approximate(r, {}) is not None]
-    if factor.degree() == 3 or sum(1 for c in factor.all_coeffs() if c) == 2:
-        pure = _pure_power(factor)
-        if pure is not None:
-            return pure
+def _roots_of_factor(factor: Any) -> list[Expr]:
+    """Exact roots of a quadratic or of a·xⁿ + b, else numbers of 40 digits."""
+    if factor.degree() <= 2 or not any(factor.all_coeffs()[1:-1]):
+        return [r for r in sp.roots(factor) if numeric.approximate(r, {}) is not None]
     return [
         sp.Float(sp.re(r), 40) for r in factor.nroots(n=40) if abs(sp.im(r)) < sp.Float("1e-25")
     ]
-
-
-def _pure_power(factor: Any) -> list[Expr] | None:
-    """a·xⁿ + b: the real n-th roots."""
-    coefficients = factor.all_coeffs()
-    if any(coefficients[1:-1]):
-        return None
-    ratio, degree = -coefficients[-1] / coefficients[0], factor.degree()
-    if degree % 2:
-        size = sp.Pow(abs(ratio), sp.Rational(1, degree))
-        return [size if ratio > 0 else -size]
-    if ratio < 0:
-        return []
-    root = sp.Pow(ratio, sp.Rational(1, degree))
-    return [-root, root]
 
 
 def _by_solveset(difference: Expr, unknown: Expr) -> Solutions | None:
@@ -271,68 +250,23 @@ def _holds(condition: Expr, unknown: Expr, at: Any) -> bool:
 
 def compare_regions(left: Expr, right: Expr) -> tuple[bool, str, str] | None:
     """Whether two sets of reals are equal, a witness and the side that holds it; None if open."""
+    letter = sp.Dummy(real=True)
     if left == right:
         return True, "", ""
     try:
-        borders = _merged([*_ends(left), *_ends(right)], ())
-        probes = [number(b) for b in borders]
-        probes += [
-            _between(a, b) for a, b in zip([-sp.oo, *borders], [*borders, sp.oo], strict=True)
-        ]
-        for probe in probes:
-            in_left, in_right = _contains(left, probe), _contains(right, probe)
-            if in_left != in_right:
-                return False, mp.nstr(probe, 8).removesuffix(".0"), "left" if in_left else "right"
+        rules = [side.as_relational(letter) for side in (left, right)]
     except NotImplementedError:
         return None
+    relations = [r for rule in rules for r in rule.atoms(sp.core.relational.Relational)]
+    ends = {e for r in relations for e in r.args if e.is_number and e.is_finite}
+    if any(rule.atoms(sp.Contains) for rule in rules):
+        return None
+    edges = [-sp.oo, *_merged(list(ends), ()), sp.oo]
+    for probe in [
+        *map(number, edges[1:-1]),
+        *itertools.starmap(_between, itertools.pairwise(edges)),
+    ]:
+        holds = [_holds(rule, letter, probe) for rule in rules]
+        if holds[0] != holds[1]:
+            return False, mp.nstr(probe, 8).removesuffix(".0"), "left" if holds[0] else "right"
     return True, "", ""
-
-
-def _ends(region: Expr) -> list[Expr]:
-    match region:
-        case sp.Interval():
-            return [e for e in (region.start, region.end) if e not in (sp.oo, -sp.oo)]
-        case sp.FiniteSet():
-            return list(region)
-        case sp.Union() | sp.Intersection() | sp.Complement():
-            return [e for part in region.args for e in _ends(part)]
-        case _ if region in (sp.S.EmptySet, sp.S.Reals):
-            return []
-        case _:
-            raise NotImplementedError(str(region))
-
-
-def _contains(region: Expr, at: Any) -> bool:
-    match region:
-        case sp.Interval():
-            return _in_interval(region, at)
-        case sp.FiniteSet():
-            return any(_close(number(e), at) for e in region)
-        case sp.Union():
-            return any(_contains(p, at) for p in region.args)
-        case sp.Intersection():
-            return all(_contains(p, at) for p in region.args)
-        case sp.Complement():
-            return _contains(region.args[0], at) and not _contains(region.args[1], at)
-        case _ if region == sp.S.Reals:
-            return True
-        case _ if region == sp.S.EmptySet:
-            return False
-        case _:
-            raise NotImplementedError(str(region))
-
-
-def _in_interval(region: Expr, at: Any) -> bool:
-    low = -mp.inf if region.start == -sp.oo else number(region.start)
-    high = mp.inf if region.end == sp.oo else number(region.end)
-    if _close(low, at):
-        return not region.left_open
-    if _close(high, at):
-        return not region.right_open
-    return bool(low < at < high)
-
-
-def _close(a: Any, b: Any) -> bool:
-    if mp.isinf(a) or mp.isinf(b):
-        return bool(a == b)
-    return bool(abs(a - b) <= mp.mpf("1e-18") * max(1, abs(a)))

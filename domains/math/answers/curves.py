@@ -42,19 +42,8 @@ def _listed(names: set[str]) -> str:
 
 
 def _proportional(first: Expr, second: Expr) -> bool:
-    return bool(attempted(0.3, lambda: _same_up_to_factor(first, second)))
-
-
-def _same_up_to_factor(first: Expr, second: Expr) -> bool:
-    """Whether the quotient of both, or of their numerators over letters, is a number."""
-    if second == 0 or _is_factor(sp.cancel(sp.together(first / second))):
-        return bool(second != 0)
-    (top, below), (other, under) = (sp.fraction(sp.together(e)) for e in (first, second))
-    return not (below.is_number and under.is_number) and _is_factor(sp.cancel(top / other))
-
-
-def _is_factor(ratio: Expr) -> bool:
-    return bool(ratio.is_number and ratio not in (0, sp.zoo, sp.nan))
+    ratio = attempted(0.3, lambda: sp.cancel(sp.together(first / second)))
+    return bool(ratio is not None and ratio.is_number and ratio not in (0, sp.zoo, sp.nan))
 
 
 def _one_unknown(first: Expr, second: Expr, unknown_symbol: Expr) -> Outcome:

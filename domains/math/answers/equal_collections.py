@@ -23,7 +23,7 @@ from domains.math.algebra.outcomes import (
     proved,
     unknown,
 )
-from domains.math.algebra.progressions import arithmetic_terms
+from domains.math.answers.arrays_of import plain_vector_of
 from domains.math.answers.contexts import Context, Rules
 from domains.math.answers.equal_scalars import scalars
 from domains.math.answers.values import (
@@ -41,7 +41,6 @@ from domains.math.answers.values import (
 )
 
 MAX_ITEMS = 200
-_NAMED_SETS = frozenset((sp.S.Reals, sp.S.Integers, sp.S.Naturals, sp.S.Rationals, sp.S.Complexes))
 
 
 def collections(left: Collection, right: Collection, context: Context) -> Outcome:
@@ -72,12 +71,7 @@ def _in_order(left: Collection, right: Collection, context: Context) -> Outcome:
     if _names_differ(left, right):
         return differs(f"values for {left.variable} against values for {right.variable}")
     pairs = zip(left.items, right.items, strict=True)
-    outcomes = [context.compare(a, b) for a, b in pairs]
-    result = all_equal(outcomes, "every entry is the same")
-    if result.different:
-        place = next(k for k, o in enumerate(outcomes) if o.different)
-        return result.because(f"entry {place + 1}: {result.reason}")
-    return result
+    return all_equal([context.compare(a, b) for a, b in pairs], "every entry is the same")
 
 
 def _aligned(left: Collection, right: Collection) -> Collection:
@@ -176,6 +170,22 @@ def grids(left: Grid, right: Grid, context: Context) -> Outcome:
     return _alike(left.matrix, right.matrix, "every entry is the same")
 
 
+def scalar_and_array(left: Collection, right: Scalar, context: Context) -> Outcome:
+    """`(2, 3, −1)` against `2i + 3j − k`; other values as members of a collection."""
+    size = len(left.items) if left.order == "tuple" else 0
+    components = plain_vector_of(right.expr, size)
+    if components is None:
+        return collection_and_value(left, right, context)
+    return collections(left, listed(components), context)
+
+
+def grid_and_scalar(left: Grid, right: Scalar, context: Context) -> Outcome:
+    """A column against `2i + 3j`."""
+    if 1 in left.matrix.shape:
+        return scalar_and_array(listed(left.matrix), right, context)
+    return differs(f"a matrix against {kind_name(right)}")
+
+
 def grid_and_collection(left: Grid, right: Collection, context: Context) -> Outcome:
     """A column vector against a tuple."""
     if right.order != "tuple" or 1 not in left.matrix.shape:
@@ -186,19 +196,11 @@ def grid_and_collection(left: Grid, right: Collection, context: Context) -> Outc
 def regions(left: Region, right: Region, context: Context) -> Outcome:
     found = solving.compare_regions(left.reals, right.reals)
     if found is None:
-        return _named_sets(left.reals, right.reals)
+        return unknown("these sets could not be compared")
     same, witness, side = found
     if same:
         return proved("the same set of real numbers")
     return on_one_side(f"{witness} belongs to the {side} side only", witness, side)
-
-
-def _named_sets(left: Expr, right: Expr) -> Outcome:
-    if left == right:
-        return proved("the same set")
-    if {left, right} <= _NAMED_SETS:
-        return differs(f"{left} is not {right}")
-    return unknown("these sets could not be compared")
 
 
 def region_and_scalar(left: Region, right: Scalar, context: Context) -> Outcome:
@@ -240,11 +242,6 @@ def _members(family: Family) -> list[Any] | None:
 
 
 def sequences(left: Sequence, right: Sequence, context: Context) -> Outcome:
-    a, b = _expanded(left), _expanded(right)
-    if a is not None and b is not None:
-        outcome = _alike(a, b, "the same terms")
-        short = len(a) != len(b) and not outcome.different
-        return differs(f"{len(a)} terms against {len(b)}") if short else outcome
     if len(left.after) != len(right.after):
         return differs("one sequence has an end, the other a different one")
     starts = _alike(left.before, right.before, "the same first terms")
@@ -262,29 +259,16 @@ def _alike(mine: Iterable[Expr], yours: Iterable[Expr], reason: str) -> Outcome:
     return all_equal([sampling.compare(a, b) for a, b in pairs], reason)
 
 
-def _expanded(sequence: Sequence) -> list[Expr] | None:
-    """A finite arithmetic progression written with dots, in full."""
-    if not sequence.after:
-        return None
-    return arithmetic_terms(sequence.before, sequence.after[-1], MAX_ITEMS)
-
-
-def sequence_and_collection(left: Sequence, right: Collection, context: Context) -> Outcome:
-    full = _expanded(left)
-    if full is None:
-        return differs("a sequence with dots against a finished list")
-    return collections(listed(full, right.order), right, context)
-
-
 RULES: Rules = {
     (Collection, Collection): collections,
     (Collection, Quantity): collection_and_value,
     (Collection, Region): collection_and_value,
     (Grid, Grid): grids,
     (Grid, Collection): grid_and_collection,
+    (Grid, Scalar): grid_and_scalar,
+    (Collection, Scalar): scalar_and_array,
     (Region, Region): regions,
     (Region, Scalar): region_and_scalar,
     (Family, Family): families,
     (Sequence, Sequence): sequences,
-    (Sequence, Collection): sequence_and_collection,
 }

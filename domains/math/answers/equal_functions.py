@@ -14,7 +14,6 @@ from domains.math.answers import general_solutions
 from domains.math.answers.contexts import Context, Rules
 from domains.math.answers.curves import compare_equations
 from domains.math.answers.equal_collections import collections, regions
-from domains.math.answers.named_answers import contradict, is_word, same_quantity
 from domains.math.answers.values import (
     Antiderivative,
     Assignment,
@@ -30,7 +29,6 @@ from domains.math.answers.values import (
     kind_name,
     listed,
 )
-from domains.math.notation.nodes import Node
 
 _NAMING = (sp.Abs, sp.sin, sp.cos, sp.tan, sp.arg, sp.re, sp.im)
 _FUNCTION_NAMES = frozenset("yfghsuvwzPF")
@@ -41,7 +39,8 @@ def antiderivatives(left: Antiderivative, right: Antiderivative, context: Contex
     """Equal if their difference has derivative zero, whatever the constants are called."""
     a, b = left.expr, right.expr
     if a.has(sp.Integral) or b.has(sp.Integral):
-        return _differentiated(a, b, context)
+        letter = min((i.limits[0][0] for s in (a, b) for i in s.atoms(sp.Integral)), key=str)
+        return sampling.compare(slope(a, letter), slope(b, letter))
     free = sorted((a.free_symbols | b.free_symbols), key=str)
     outcome = sampling.compare(a, b)
     if outcome.equal or not free:
@@ -54,19 +53,7 @@ def antiderivatives(left: Antiderivative, right: Antiderivative, context: Contex
     return result
 
 
-def _differentiated(left: Expr, right: Expr, context: Context) -> Outcome:
-    open_integrals = [i for side in (left, right) for i in side.atoms(sp.Integral)]
-    variable = min((i.limits[0][0] for i in open_integrals), key=str)
-    if left.func is right.func is sp.Integral:  # the letter under the integral sign is bound
-        other = right.limits[0][0]
-        right = right.xreplace({other: variable}) if variable not in right.free_symbols else right
-        left = left.xreplace({left.limits[0][0]: variable})
-    return sampling.compare(slope(left, variable), slope(right, variable))
-
-
 def antiderivative_and_scalar(left: Antiderivative, right: Scalar, context: Context) -> Outcome:
-    if left.expr.has(sp.Integral):
-        return antiderivatives(left, Antiderivative(right.expr, "C"), context)
     exact = sampling.compare(left.whole, right.expr)
     if exact.equal:
         return exact
@@ -79,11 +66,11 @@ def antiderivative_and_scalar(left: Antiderivative, right: Scalar, context: Cont
 def assignments(left: Assignment, right: Assignment, context: Context) -> Outcome:
     outcome = context.compare(left.value, right.value)
     if _unaccented(left.name) == _unaccented(right.name) or not outcome.equal:
-        if outcome.different and left.name != right.name:
-            return _as_curves(left, right, context) or outcome
         return outcome
-    if is_word(left.name) or is_word(right.name):
-        return _values_named(left.name, right.name, outcome)
+    if min(len(left.name), len(right.name)) > 1 and left.name.islower():
+        return unknown(f"the same value for '{left.name}' and for '{right.name}'")
+    if left.name[0].lower() == right.name[0].lower() and len(left.name) != len(right.name):
+        return outcome.because(f"{outcome.reason}; called {left.name} and {right.name}")
     names, letters = {left.name, right.name}, _letters_in(left.value)
     if letters and names <= _FUNCTION_NAMES and not names & (letters | _letters_in(right.value)):
         return outcome
@@ -95,35 +82,8 @@ def _unaccented(name: str) -> str:
     return re.sub(r"_(?:hat|bar|tilde)$", "", name)
 
 
-def _values_named(left: str, right: str, outcome: Outcome) -> Outcome:
-    """`Area = 5` against `A = 5` or `mean = 5`: the names must not contradict each other."""
-    if same_quantity(left, right):
-        return outcome
-    if contradict(left, right):
-        return differs(f"a value for '{left}' against a value for '{right}'")
-    if is_word(left) and is_word(right):
-        return unknown(f"the same value for '{left}' and for '{right}'")
-    return outcome.because(f"{outcome.reason}; called {left} and {right}")
-
-
 def _letters_in(value: Value) -> set[str]:
     return {s.name for s in value.expr.free_symbols} if isinstance(value, Scalar) else set()
-
-
-def _as_curves(left: Assignment, right: Assignment, context: Context) -> Outcome | None:
-    """`y = 2x` and `x = y/2` are the same line."""
-    a, b = _equation_of(left), _equation_of(right)
-    if a is None or b is None or a.letters != b.letters:
-        return None
-    return compare_equations(a, b)
-
-
-def _equation_of(value: Assignment | Function) -> Equation | None:
-    if isinstance(value, Function):
-        return Equation(make_symbol("y"), value.expr, Node("rel"))
-    if isinstance(value.value, Scalar):
-        return Equation(make_symbol(value.name), value.value.expr, value.value.node)
-    return None
 
 
 def _its_value(left: Assignment, right: Value, context: Context) -> Outcome:
@@ -138,12 +98,10 @@ def assignment_and_collection(left: Assignment, right: Collection, context: Cont
 
 
 def assignment_and_equation(left: Assignment, right: Equation, context: Context) -> Outcome:
-    own = _equation_of(left)
-    if isinstance(left.value, Antiderivative):
-        own = Equation(make_symbol(left.name), left.value.whole, right.node)
-    if own is None:
+    if not isinstance(left.value, (Scalar, Antiderivative)):
         return differs(f"{kind_name(left.value)} against an equation")
-    return compare_equations(own, right)
+    value = left.value.expr if isinstance(left.value, Scalar) else left.value.whole
+    return compare_equations(Equation(make_symbol(left.name), value, right.node), right)
 
 
 def functions(left: Function, right: Function, context: Context) -> Outcome:
@@ -155,11 +113,6 @@ def functions(left: Function, right: Function, context: Context) -> Outcome:
 def _renamed(function: Function, parameters: tuple[str, ...]) -> Expr:
     pairs = zip(function.parameters, parameters, strict=True)
     return function.expr.xreplace({make_symbol(a): make_symbol(b) for a, b in pairs if a != b})
-
-
-def function_and_equation(left: Function, right: Equation, context: Context) -> Outcome:
-    own = _equation_of(left)
-    return compare_equations(own, right) if own else unknown("a function against an equation")
 
 
 def _names_quantity(expr: Expr) -> bool:
@@ -178,28 +131,11 @@ def _is_plain(expr: Expr) -> bool:
     return bool(expr.is_Symbol or expr == -1)
 
 
-def _curve_of_branches(curve: Equation, values: Value) -> Equation | None:
-    """`y = ±√x` as the one curve on which y has either value."""
-    if not isinstance(values, Collection) or values.order != "set" or not values.variable:
-        return None
-    letter = make_symbol(values.variable)
-    branches = [v.expr for v in values.items if isinstance(v, Scalar)]
-    if len(branches) != len(values.items) or letter not in (curve.left - curve.right).free_symbols:
-        return None
-    if not any(b.free_symbols for b in branches):
-        return None
-    product = sp.Mul(*(letter - b for b in branches))
-    return Equation(sp.expand(product), sp.Integer(0), curve.node)
-
-
 def equation_and_solutions(
     left: Equation, right: Collection | Scalar | Region, context: Context
 ) -> Outcome:
     """`x² = 9` against `±3`: the equation's real solutions are compared."""
     free = sorted(left.letters, key=str)
-    branches = _curve_of_branches(left, right)
-    if branches is not None:
-        return compare_equations(left, branches)
     named = _is_plain(left.left) if len(free) > 1 else _names_quantity(left.left)
     if named and isinstance(right, Scalar) and not left.right.free_symbols:
         return sampling.compare(left.right, right.expr)  # m + n = 113
@@ -218,7 +154,6 @@ def equation_and_solutions(
     return collections(found, other, context)
 
 
-_PLAIN = (Scalar, Quantity, Antiderivative, Grid, Region, Words)
 _SINGLE = (Scalar, Quantity, Antiderivative, Grid, Region, Words)
 RULES: Rules = {
     **{(Assignment, kind): _its_value for kind in _SINGLE},
@@ -230,7 +165,6 @@ RULES: Rules = {
     (Function, Function): functions,
     (Function, Scalar): lambda left, right, context: sampling.compare(left.expr, right.expr),
     (Function, Assignment): lambda left, right, context: context.compare(left.scalar, right.value),
-    (Function, Equation): function_and_equation,
     (Equation, Equation): lambda left, right, _: compare_equations(left, right),
     (Equation, Collection): equation_and_solutions,
     (Equation, Scalar): equation_and_solutions,

@@ -4,25 +4,20 @@ constants.
 
 from __future__ import annotations
 
-import itertools
-
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import Expr, numeric, sampling
-from domains.math.algebra.building import make_symbol
+from domains.math.algebra import numeric, sampling
 from domains.math.algebra.outcomes import Outcome, agrees, differs, unknown
 from domains.math.answers import general_solutions
 from domains.math.answers.contexts import Context, Rules
 from domains.math.answers.values import Quantity, Scalar
-from domains.math.notation import vocabulary as notation
 from domains.math.notation.tables import words
 
 _OPPOSITES = (
     "increase decrease, profit loss, gain loss, more less, more fewer, left right, north south, "
     "east west, up down, above below"
 )
-_NAMES_OF_CONSTANTS = notation.CONSTANTS_OF_INTEGRATION | words("A B D a b A_1 A_2 c_0 C_4")
 _INVERSE_ANGLES = (sp.asin, sp.acos, sp.atan, sp.acot)
 ROUNDED_DIGITS = 3  # a decimal with fewer digits is not taken for a rounding
 
@@ -32,13 +27,12 @@ def scalars(left: Scalar, right: Scalar, context: Context) -> Outcome:
     if not outcome.different:
         return outcome
     for a, b in ((left, right), (right, left)):
-        relaxed = _is_rounding(a, b) or _bare_percent(a, b, context) or _bare_degrees(a, b, context)
+        relaxed = _is_rounding(a, b) or _as_asked(a, b, context)
         if relaxed is not None:
             return relaxed
     if not (left.expr.free_symbols or right.expr.free_symbols):
         return outcome
-    renamed = _constants_renamed(left.expr, right.expr, context)
-    return renamed or general_solutions.same_functions(left.expr, right.expr) or outcome
+    return general_solutions.same_functions(left.expr, right.expr) or outcome
 
 
 def _is_rounding(shown: Scalar, other: Scalar) -> Outcome | None:
@@ -57,36 +51,15 @@ def _is_rounding(shown: Scalar, other: Scalar) -> Outcome | None:
     return agrees(f"the same to the {shown.digits} digits shown")
 
 
-def _bare_percent(marked: Scalar, bare: Scalar, context: Context) -> Outcome | None:
-    if not (context.asks_percent and marked.percent and not bare.percent):
+def _as_asked(marked: Scalar, bare: Scalar, context: Context) -> Outcome | None:
+    """40 % against 40 where the question asks for percent; 30° against 30 where for degrees."""
+    percent = context.asks_percent and marked.percent and not bare.percent
+    degrees = context.asks_degrees and marked.degrees and not bare.degrees
+    if not (percent or degrees):
         return None
-    same = sampling.compare(marked.expr * 100, bare.expr)
-    return (
-        same.because("the same percentage; the question asks for percent") if same.equal else None
-    )
-
-
-def _bare_degrees(marked: Scalar, bare: Scalar, context: Context) -> Outcome | None:
-    if not (context.asks_degrees and marked.degrees and not bare.degrees):
-        return None
-    same = sampling.compare(marked.expr * 180 / sp.pi, bare.expr)
-    return same.because("the same angle; the question asks for degrees") if same.equal else None
-
-
-def _constants_renamed(left: Expr, right: Expr, context: Context) -> Outcome | None:
-    """General solutions: free constants that stand on one side only may be exchanged."""
-    mine = sorted((s for s in left.free_symbols - right.free_symbols), key=str)
-    yours = sorted((s for s in right.free_symbols - left.free_symbols), key=str)
-    names = {s.name for s in [*mine, *yours]}
-    if not left.free_symbols & right.free_symbols:
-        return None
-    if not 0 < len(mine) == len(yours) <= 3 or not names <= _NAMES_OF_CONSTANTS:
-        return None
-    for order in itertools.permutations(yours):
-        outcome = sampling.compare(left.xreplace(dict(zip(mine, order, strict=True))), right)
-        if outcome.equal:
-            return outcome.because("the same up to the names of the constants")
-    return None
+    same = sampling.compare(marked.expr * (100 if percent else 180 / sp.pi), bare.expr)
+    name = "percent" if percent else "degrees"
+    return same.because(f"the same; the question asks for {name}") if same.equal else None
 
 
 def quantities(left: Quantity, right: Quantity, context: Context) -> Outcome:
@@ -140,21 +113,9 @@ def quantity_and_scalar(quantity: Quantity, bare: Scalar, context: Context) -> O
     marks = [(side.degrees, side.percent) for side in (own, bare)]
     if any(marks[1]) and marks[0] != marks[1]:
         return differs(f"a quantity ({quantity.unit.text}) against an angle or percentage")
-    if bare.expr.free_symbols and not quantity.scalar.expr.free_symbols:
-        as_product = _unit_as_letters(quantity, bare, context)
-        if as_product is not None:
-            return as_product
     outcome = scalars(quantity.scalar, bare, context)
     aside = f"{outcome.reason}; the unit {quantity.unit.text} stands on one side only"
     return outcome.because(aside) if outcome.equal else outcome
-
-
-def _unit_as_letters(quantity: Quantity, bare: Scalar, context: Context) -> Outcome | None:
-    """`5m` read as a quantity against `5 \\cdot m`: the unit may have been a letter."""
-    if not quantity.unit.text.isalpha() or len(quantity.unit.text) > 2:
-        return None
-    letters = sp.Mul(*(make_symbol(c) for c in quantity.unit.text))
-    return sampling.compare(quantity.scalar.expr * letters, bare.expr)
 
 
 RULES: Rules = {

@@ -18,7 +18,6 @@ from domains.math.answers import (
     equal_collections,
     equal_functions,
     equal_scalars,
-    equal_vectors,
     equal_words,
     families_of,
 )
@@ -71,9 +70,11 @@ def congruences(left: Congruence, right: Congruence, context: Context) -> Outcom
     return unknown("two congruences in different forms")
 
 
-def congruence_and_value(left: Congruence, right: Scalar | Assignment, context: Context) -> Outcome:
+def congruence_and_value(left: Congruence, right: Value, context: Context) -> Outcome:
     """`x ≡ 7 (mod 12)` against 7, or against 12k + 7."""
     value = right.value if isinstance(right, Assignment) else right
+    if isinstance(value, Family) and len(value.expressions) == 1:
+        value = Scalar(value.expressions[0], Node("add"))
     if not isinstance(value, Scalar):
         return differs(f"a congruence against {kind_name(value)}")
     residues = _residues(value.expr)
@@ -94,23 +95,15 @@ def _residues(expr: Expr) -> tuple[Expr, Expr] | None:
     return found[0], found[1]
 
 
-def congruence_and_family(left: Congruence, right: Family, context: Context) -> Outcome:
-    """`n ≡ 3 (mod 7)` against `7k + 3`."""
-    if len(right.expressions) != 1:
-        return unknown("a congruence against several families")
-    return congruence_and_value(left, Scalar(right.expressions[0], Node("add")), context)
-
-
 _RULES: Rules = {
     **equal_scalars.RULES,
     **equal_functions.RULES,
     **equal_collections.RULES,
-    **equal_vectors.RULES,
     **equal_words.RULES,
     (Condition, Condition): lambda a, b, _: compare_conditions(a.condition, b.condition),
     (Congruence, Congruence): congruences,
     (Congruence, Scalar): congruence_and_value,
-    (Congruence, Family): congruence_and_family,
+    (Congruence, Family): congruence_and_value,
     (Congruence, Assignment): congruence_and_value,
 }
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from domains.math.algebra import Expr
-from domains.math.algebra.building import make_symbol
 from domains.math.answers.values import Assignment, Collection, Family, Scalar, Value
-from domains.math.notation.nodes import Node, symbols, walk
+from domains.math.notation.nodes import Node
+
+_WHOLE = frozenset("nkmlj")
 
 
 def flat(value: Value) -> tuple[Value, ...]:
@@ -31,42 +29,17 @@ def _says_whole_number(part: Node) -> bool:
     return part.args[1].kind == "numset" and part.args[1].text[0] in "ZN"
 
 
-def family_parameter(parts: Sequence[Node]) -> str | None:
-    """n or k beside π in a solution is a whole number, said or not."""
-    for part in parts:
-        names = symbols(part)
-        free = names & {"n", "k", "m"}
-        if "pi" in names and len(free) == 1 and part.kind != "sym":
-            return next(iter(free))
-        if any(p.kind == "deg" for p in walk(part)) and len(free) == 1:
-            return next(iter(free))
-    return None
-
-
-def family(values: Sequence[Value], parameter: str) -> Family | None:
-    expressions: list[Expr] = []
-    for value in values:
-        inner = value.value if isinstance(value, Assignment) else value
-        for item in flat(inner):
-            if not isinstance(item, Scalar):
-                return None
-            if item.expr.free_symbols - {make_symbol(parameter)}:
-                return None
-            expressions.append(item.expr)
-    return Family(tuple(expressions), parameter)
-
-
-def as_family(value: Value) -> Family | None:
+def as_family(value: Value, letters: frozenset[str] = _WHOLE) -> Family | None:
     """A value read as a periodic family, if one whole-number letter is all it holds."""
-    inner = value.value if isinstance(value, Assignment) else value
-    items = flat(inner)
-    names = {s.name for i in items if isinstance(i, Scalar) for s in i.expr.free_symbols}
     if isinstance(value, Family):
         return value
-    if (
-        len(names) != 1
-        or not names <= {"n", "k", "m", "l", "j"}
-        or not all(isinstance(i, Scalar) for i in items)
-    ):
+    items = [item for part in flat(_said(value)) for item in flat(_said(part))]
+    numbers = [item.expr for item in items if isinstance(item, Scalar)]
+    names = {s.name for expr in numbers for s in expr.free_symbols}
+    if len(numbers) != len(items) or len(names) != 1 or not names <= letters:
         return None
-    return Family(tuple(i.expr for i in items if isinstance(i, Scalar)), names.pop())
+    return Family(tuple(numbers), names.pop())
+
+
+def _said(value: Value) -> Value:
+    return value.value if isinstance(value, Assignment) else value

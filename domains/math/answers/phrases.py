@@ -7,12 +7,14 @@ Each is recognised as a whole or not at all.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import cache
 
 import sympy as sp
 
-from domains.math.answers.named_answers import spoken
 from domains.math.answers.values import Region, Scalar, Value, Words
 from domains.math.notation.nodes import Node
+from domains.math.notation.tables import section
 
 _STYLE = re.compile(r"\\(?:text|mathrm|textbf|mbox|textit|mathbf|textrm|boldsymbol)\s*\{([^{}]*)\}")
 _SUBJECT = re.compile(r"^(?:the\s+)?(?:equation|system|inequality|problem|x)\s+(?=has\b|have\b)")
@@ -33,15 +35,21 @@ _BASED = re.compile(
 _SPOKEN_BASE = re.compile(r"^([0-9A-Fa-f]+)\s*(?:\(|in\s+)?\s*base[\s-]*(1[0-6]|[2-9])\)?$")
 
 
+@cache
+def phrases() -> Mapping[str, str]:
+    """The name that each phrase of `spoken.ini` stands for, by the phrase."""
+    listed = section("answers", "spoken.ini", "phrases").items()
+    return {said.strip(): name for name, all_ in listed for said in all_.split("|")}
+
+
 def fixed_phrase(text: str) -> Value | None:
     """The value of an answer that is a fixed phrase; None where it is none."""
     unstyled = _STYLE.sub(r"\1", text)
     plain = re.sub(r"[\s~]+", " ", unstyled.replace("\\ ", " ")).strip(" .!").lower()
     plain = _SUBJECT.sub("", plain)
-    phrases = spoken("phrases")
-    known = phrases.get(plain) or phrases.get(plain.replace(",", "").replace(";", ""))
+    known = phrases().get(plain) or phrases().get(plain.replace(",", "").replace(";", ""))
     if known is not None:
-        return _phrase(known)
+        return _SAID.get(known) or Words(known)
     choice = _CHOICE.match(unstyled.strip())
     letter = next((g for g in choice.groups() if g), "") if choice else ""
     if letter.isupper() or (letter and "(" in unstyled):
@@ -52,26 +60,16 @@ def fixed_phrase(text: str) -> Value | None:
     return _clock(plain) or _in_base(text.replace(" ", ""), plain)
 
 
-def _phrase(name: str) -> Value:
-    match name:
-        case "none":
-            return Region(sp.S.EmptySet)
-        case "reals":
-            return Region(sp.S.Reals)
-        case "positive":
-            return Region(sp.Interval.open(0, sp.oo))
-        case "negative":
-            return Region(sp.Interval.open(-sp.oo, 0))
-        case "nonnegative":
-            return Region(sp.Interval(0, sp.oo))
-        case "nonzero":
-            return Region(sp.Complement(sp.S.Reals, sp.FiniteSet(0)))
-        case "infinity":
-            return Scalar(sp.oo, Node("inf"))
-        case "-infinity":
-            return Scalar(-sp.oo, Node("neg", (Node("inf"),)))
-        case _:
-            return Words(name)
+_SAID: Mapping[str, Value] = {
+    "none": Region(sp.S.EmptySet),
+    "reals": Region(sp.S.Reals),
+    "positive": Region(sp.Interval.open(0, sp.oo)),
+    "negative": Region(sp.Interval.open(-sp.oo, 0)),
+    "nonnegative": Region(sp.Interval(0, sp.oo)),
+    "nonzero": Region(sp.Complement(sp.S.Reals, sp.FiniteSet(0))),
+    "infinity": Scalar(sp.oo, Node("inf")),
+    "-infinity": Scalar(-sp.oo, Node("neg", (Node("inf"),))),
+}
 
 
 def _clock(plain: str) -> Words | None:

@@ -15,7 +15,6 @@ import sympy as sp
 from domains.math.algebra.building import DEFAULT, Reading
 from domains.math.answers import relations_of
 from domains.math.answers.measures import HEDGES, LEADING_APPROX, measure, with_trailing_unit
-from domains.math.answers.named_answers import named_parts, single_named
 from domains.math.answers.phrases import fixed_phrase
 from domains.math.answers.respelling import respelled
 from domains.math.answers.sides_of import numbers_in
@@ -24,14 +23,11 @@ from domains.math.answers.values import (
     Assignment,
     Choice,
     Collection,
-    Named,
     Quantity,
     Region,
-    Scalar,
     Value,
     Words,
 )
-from domains.math.notation import units
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import MAX_PHRASE_CHARS, TooLarge, Unreadable, check_length
 from domains.math.notation.nodes import Node, has
@@ -82,7 +78,6 @@ _OTHER_WORDS = {
     "isn't": "not",
     "aren't": "not",
 }
-_ROMAN = {"i": "1th", "ii": "2th", "iii": "3th", "iv": "4th", "1": "1th", "2": "2th", "3": "3th"}
 
 
 _VECTOR_PRODUCT = re.compile(
@@ -114,7 +109,6 @@ def read(text: str, reading: Reading = DEFAULT, depth: int = 0) -> Value:
         or _described_reals(cleaned, reading, depth)
         or measure(cleaned, reading)
         or _listed_measures(cleaned, reading)
-        or _named(cleaned, reading, depth)
         or _parsed(cleaned, reading, depth)
     )
 
@@ -164,20 +158,6 @@ def _whole_set(match: re.Match[str]) -> str:
     return rf"\{{{letter} \in \mathbb{{Z}} \mid {rule}\}}"
 
 
-def _named(text: str, reading: Reading, depth: int) -> Value | None:
-    """`mean 4, variance 8/3`: several values, each after its name."""
-    parts = named_parts(text) if depth < 2 else None
-    if parts is None:
-        return None
-    return Named(tuple((name, read(value, reading, depth + 1)) for name, value in parts))
-
-
-def _single_named(text: str, reading: Reading, depth: int) -> Value | None:
-    """`vertex (1, −4)`, `remainder 3`: one value after its name."""
-    part = single_named(text) if depth < 2 else None
-    return None if part is None else Assignment(part[0], read(part[1], reading, depth + 1))
-
-
 def _parsed(text: str, reading: Reading, depth: int) -> Value:
     node, brief = None, len(text) <= MAX_PHRASE_CHARS
     try:
@@ -193,7 +173,6 @@ def _parsed(text: str, reading: Reading, depth: int) -> Value:
         failure = unread
     found = (
         (with_trailing_unit(text, reading) if brief else None)
-        or (_single_named(text, reading, depth) if brief else None)
         or _inside_prose(text, reading, depth)
         or (_relation_with_words(node, reading) if node is not None else None)
         or _as_words(text)
@@ -205,32 +184,12 @@ def _parsed(text: str, reading: Reading, depth: int) -> Value:
 
 def _inside_prose(text: str, reading: Reading, depth: int) -> Value | None:
     """A single formula inside a sentence, unless the sentence hedges or denies it."""
-    if depth > 2:
-        return None
     spans = math_spans(text)
-    prose = prose_without_math(text)
-    if not spans:
-        return _value_after_verb(text, reading, depth)
-    if HEDGES.search(prose):
+    if depth > 2 or not spans:
+        return _value_after_verb(text, reading, depth) if depth <= 2 else None
+    if HEDGES.search(prose_without_math(text)):
         raise Unreadable("The sentence around the answer qualifies it.")
-    if len(spans) == 1:
-        return _with_unit_after(read(spans[0], reading, depth + 1), prose)
-    joined = re.search(r"#\s*(,\s*)?(?:and|or|,)\s*#", prose)
-    if joined:
-        word = "or" if re.search(r"#\s*,?\s*or\s*#", prose) else "and"
-        return read(f" {word} ".join(spans), reading, depth + 1)
-    if re.search(r"=|\bso\b|\bis\b", prose):
-        return read(spans[-1], reading, depth + 1)
-    return None
-
-
-def _with_unit_after(value: Value, prose: str) -> Value:
-    """The value in a sentence, with the unit that the sentence ends in."""
-    tail = re.search(r"#\s*([A-Za-z²³/^0-9 ]+?)\s*\.?\s*$", prose)
-    unit = units.parse_unit(tail[1]) if tail else None
-    if unit is not None and unit.converts and isinstance(value, Scalar):
-        return Quantity(value, unit)
-    return value
+    return read(spans[0], reading, depth + 1) if len(spans) == 1 else None
 
 
 def _value_after_verb(text: str, reading: Reading, depth: int) -> Value | None:
@@ -261,15 +220,5 @@ def _as_words(text: str) -> Value | None:
     kept = [word for word in said if word not in _SAY_LITTLE]
     if not any(word[0].isalpha() for word in kept):
         return Words(" ".join(said)) if re.search("[A-Za-z]", plain) else None
-    return Words(" ".join(_usual(w, kept) for w in kept))
-
-
-def _usual(word: str, said: list[str]) -> str:
-    """One spelling for ordinals, quadrants and a few synonyms."""
-    if "quadrant" in said:
-        if word in _ROMAN:
-            return _ROMAN[word]
-        if word == "quadrant":
-            return ""
-    word = re.sub(r"^(\d+)(?:st|nd|rd|th)$", r"\1th", word)
-    return _OTHER_WORDS.get(word, word)
+    usual = (re.sub(r"^(\d+)(?:st|nd|rd|th)$", r"\1th", word) for word in kept)
+    return Words(" ".join(_OTHER_WORDS.get(word, word) for word in usual))

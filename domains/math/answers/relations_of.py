@@ -9,16 +9,11 @@ from __future__ import annotations
 import sympy as sp
 
 from domains.math.algebra import Expr
-from domains.math.algebra.building import DEFAULT, Reading, build, condition, make_symbol, matrix
+from domains.math.algebra.building import DEFAULT, Reading, build, condition, matrix
 from domains.math.algebra.digits_shown import shown_digits
 from domains.math.algebra.solving import region_where
 from domains.math.answers.arrays_of import array_of, point_named, vector_of
-from domains.math.answers.families_of import (
-    family,
-    family_parameter,
-    flat,
-    without_whole_number_note,
-)
+from domains.math.answers.families_of import as_family, flat, without_whole_number_note
 from domains.math.answers.lists_of import (
     assignments_of,
     carried_names,
@@ -35,7 +30,6 @@ from domains.math.answers.sides_of import (
     is_name,
     names_result,
     numbers_in,
-    one_name,
     whole_part,
 )
 from domains.math.answers.values import (
@@ -174,9 +168,9 @@ def _dotted(node: Node, reading: Reading) -> Value:
 
 def _set_builder(node: Node, reading: Reading) -> Value:
     head, rule = node.args
-    members = _family_members(head, rule, reading)
-    if members is not None:
-        return members
+    _, letter = without_whole_number_note((head, rule))
+    if letter is not None and head.kind not in ("sym", "rel"):  # {π/6 + 2kπ | k ∈ ℤ}
+        return value_of(head, reading)
     variable = head if head.kind == "sym" else head.args[0]
     if variable.kind != "sym":
         raise Unreadable("A set described by more than one letter.")
@@ -188,25 +182,9 @@ def _set_builder(node: Node, reading: Reading) -> Value:
         return Region(sp.Intersection(whole, value.reals))
     if isinstance(value, Assignment):
         return Collection((value.value,), "set")
-    if isinstance(value, Equation):
-        from domains.math.algebra.solving import real_solutions
-
-        solved = real_solutions(value.left - value.right, make_symbol(variable.text, reading))
-        return Region(sp.FiniteSet(*solved.values))
     if isinstance(value, (Region, Collection)):
         return value
     raise Unreadable("A set whose rule has no reading.")
-
-
-def _family_members(head: Node, rule: Node, reading: Reading) -> Value | None:
-    """`{π/6 + 2kπ | k ∈ ℤ}`: values that run with a whole number."""
-    if head.kind in ("sym", "rel"):
-        return None
-    _, letter = without_whole_number_note((head, rule))
-    if letter is None:
-        return None
-    parts = head.args if head.kind == "list" else (head,)
-    return family([value_of(p, reading) for p in parts], letter)
 
 
 def region(node: Node, reading: Reading = DEFAULT) -> Expr:
@@ -227,11 +205,6 @@ def region(node: Node, reading: Reading = DEFAULT) -> Expr:
             return sp.S.EmptySet
         case "set":
             return sp.FiniteSet(*(build(a, reading) for a in node.args))
-        case "builder":
-            value = _set_builder(node, reading)
-            if isinstance(value, Region):
-                return value.reals
-            raise Unreadable("A described set that is no region.")
         case "numset":
             return number_set(node.text)
         case _:
@@ -272,7 +245,6 @@ def _equality(node: Node, reading: Reading) -> Value:
         return value_of(right, reading)
     if left.kind == "app":
         return _function_or_value(left, right, reading)
-    left = left if symbols(right) - {"pi", "e"} else one_name(left)
     if is_name(left) and left.text not in symbols(right):
         return Assignment(left.text, value_of(right, reading))
     if names_result(left) or (is_array(right) and not is_array(left)):
@@ -338,26 +310,14 @@ def _inequality(node: Node, reading: Reading) -> Value:
 # --- several at once ----------------------------------------------------------------------------
 
 
-def _cases(node: Node, reading: Reading) -> Value:
-    """`f(x) = 2x if x > 0, 0 otherwise`: one value by cases, named by its first."""
-    first = node.args[0].args[0]
-    if first.kind != "rel" or first.text != "=":
-        return value_of(Node("cases", node.args), reading)
-    opening = Node("case", (first.args[1], *node.args[0].args[1:]))
-    whole = Node("cases", (opening, *node.args[1:]))
-    return value_of(Node("rel", (first.args[0], whole), "="), reading)
-
-
 def _several(node: Node, reading: Reading) -> Value:
-    if all(p.kind == "case" for p in node.args):
-        return _cases(node, reading)
     parts = carried_names(node)
     if any(p.kind == "dots" for p in parts):
         return _dotted(Node("list", parts), reading)
     parts, parameter = without_whole_number_note(parts)
     values = [value_of(p, reading) for p in parts]
-    if parameter is not None or family_parameter(parts) is not None:
-        found = family(values, parameter or family_parameter(parts) or "")
+    if parameter is not None:
+        found = as_family(Collection(tuple(values), "list"), frozenset((parameter,)))
         if found is not None:
             return found
     if len(values) == 1:

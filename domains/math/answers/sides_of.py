@@ -26,8 +26,6 @@ def antiderivative(node: Node, reading: Reading) -> Antiderivative | None:
     for place, part in enumerate(node.args):
         core = part.args[0] if part.kind == "neg" else part
         is_constant = core.kind == "sym" and core.text in notation.CONSTANTS_OF_INTEGRATION
-        if core.kind == "words" and core.text.lower() in ("constant", "const"):
-            is_constant = True
         rest = tuple(a for k, a in enumerate(node.args) if k != place)
         if core.text == "k" and any(
             {"i", "j"} <= symbols(a) | symbols(b) for a in rest for b in rest
@@ -59,12 +57,8 @@ def numbers_in(value: Value) -> tuple[Expr, ...] | None:
 
 def names_result(node: Node) -> bool:
     """y', x'(t), ẋ, dy/dx, ∫ … dx or a limit: what is said to be its value is the answer."""
-    if node.kind == "mul" and len(node.args) == 2 and node.args[1].kind == "sym":
-        return node.args[0].kind == "sym" and node.args[0].text.endswith("'")
     if node.kind == "call":
         return node.text in ("det", "tr") and node.args[0].kind == "sym"
-    if node.kind == "ratio":
-        return len(node.args) > 2
     if node.kind == "sym":
         return node.text.endswith(("'", "_dot", "_ddot"))
     return node.kind in ("deriv", "diffop", "integral", "sum", "prod", "lim", "evalbar")
@@ -72,18 +66,6 @@ def names_result(node: Node) -> bool:
 
 def is_array(node: Node) -> bool:
     return node.kind in ("tuple", "matrix") or has(node, "matrix")
-
-
-def one_name(node: Node) -> Node:
-    """`AB` is one length and `m∠A` one angle where something is said to be their value."""
-    if node.kind != "mul" or not all(a.kind == "sym" for a in node.args):
-        return node
-    names = [a.text for a in node.args]
-    if len(names) == 2 and names[0] == "m" and names[1].startswith("angle"):
-        return node.args[1]
-    if 2 <= len(names) <= 3 and all(len(n) == 1 and n.isupper() for n in names):
-        return Node("sym", text="".join(sorted(names) if len(names) == 2 else names))
-    return node
 
 
 def is_name(node: Node) -> bool:

@@ -8,36 +8,20 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
-from types import MappingProxyType
 
+from domains.math.notation.tables import table
 
-def _words(listed: str) -> list[str]:
-    return listed.split()
-
-
-_SMALL = _words(
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-    "sixteen seventeen eighteen nineteen"
-)
-_TENS = _words("twenty thirty forty fifty sixty seventy eighty ninety")
-_UNITS: Mapping[str, int] = MappingProxyType(
-    {word: value for value, word in enumerate(_SMALL)}
-    | {word: 10 * value for value, word in enumerate(_TENS, start=2)}
-)
-_SCALES: Mapping[str, int] = MappingProxyType(
-    {"dozen": 12, "hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9}
-    | {"trillion": 10**12}
-)
-_ORDINALS = _words(
-    "third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
-    "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
-)
-_PARTS: Mapping[str, int] = MappingProxyType(
-    {word: value for value, word in enumerate(_ORDINALS, start=3)}
-    | {f"{word}s": value for value, word in enumerate(_ORDINALS, start=3)}
-    | {"half": 2, "halves": 2, "quarter": 4, "quarters": 4, "thirtieth": 30, "thirtieths": 30}
-    | {"hundredth": 100, "hundredths": 100, "thousandth": 1000, "thousandths": 1000}
-)
+_SAID = table("notation", "vocabulary.json")["numbers in words"]
+_UNITS: Mapping[str, int] = {
+    **{word: value for value, word in enumerate(_SAID["small"].split())},
+    **{word: 10 * value for value, word in enumerate(_SAID["tens"].split(), start=2)},
+}
+_SCALES: Mapping[str, int] = _SAID["scales"]
+_PARTS: Mapping[str, int] = {
+    **_SAID["parts"],
+    **{word: value for value, word in enumerate(_SAID["ordinals"].split(), start=3)},
+    **{f"{word}s": value for value, word in enumerate(_SAID["ordinals"].split(), start=3)},
+}
 _CARDINAL = "|".join([*_UNITS, *_SCALES])
 _PART = "|".join(_PARTS)
 _WRITTEN = re.compile(
@@ -94,8 +78,6 @@ def _alone(match: re.Match[str]) -> str:
 
 def _value(words: list[str]) -> str | None:
     """Digits of a spelled number, a fraction or a mixed number; None where the words make none."""
-    if "point" in words:
-        return _decimal(words)
     if words[-1] not in _PARTS:
         return _cardinal(words)
     bottom, before = _PARTS[words[-1]], words[:-1]
@@ -107,14 +89,6 @@ def _value(words: list[str]) -> str | None:
         return f"{whole} {top}/{bottom}"
     top = _cardinal(before)
     return None if top is None else f"{top}/{bottom}"
-
-
-def _decimal(words: list[str]) -> str | None:
-    cut = words.index("point")
-    whole, digits = _cardinal(words[:cut]), [_UNITS.get(word, 10) for word in words[cut + 1 :]]
-    if whole is None or not digits or max(digits) > 9:
-        return None
-    return f"{whole}.{''.join(map(str, digits))}"
 
 
 def _cardinal(words: list[str]) -> str | None:

@@ -82,7 +82,9 @@ class Operands(Levels):
     def _postfix_of(self, node: Node) -> Node:
         while True:
             if self.take("op", "!"):
-                node = Node("fact", (node,)) if node.kind != "fact" else Node("dfact", node.args)
+                if node.kind == "fact":
+                    raise self.unreadable("a double factorial")
+                node = Node("fact", (node,))
             elif self.take("op", "%", "percent"):
                 node = Node("percent", (node,))
             elif self.take("op", "deg"):

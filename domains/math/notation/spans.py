@@ -133,26 +133,7 @@ def _bare_spans(text: str) -> Iterator[Span]:
 def _line_ends(lexemes: list[Lexeme], index: int) -> bool:
     """Whether a formula ends with its line: no sign stands on either side of the break."""
     around = lexemes[index - 1 : index] + lexemes[index + 1 : index + 2]
-    if _opens_an_equation(lexemes, index):
-        return True
     return not any(x.kind in ("rel", "op", "arrow", "stop") for x in around)
-
-
-def _opens_an_equation(lexemes: list[Lexeme], index: int) -> bool:
-    """`-14 = x + 2`, break, `-16 = x`: a signed number and an equals sign open the next line, and
-    the line before has its own.
-    """
-    after = lexemes[index + 1 : index + 3]
-    if [x.kind for x in after] != ["op", "number"] or after[0].text != "-":
-        return False
-    line = _until_break(lexemes[index + 1 :])
-    before = _until_break(lexemes[index - 1 :: -1]) if index else []
-    return all(any(x.kind == "rel" for x in part) for part in (line, before))
-
-
-def _until_break(lexemes: list[Lexeme]) -> list[Lexeme]:
-    end = next((k for k, x in enumerate(lexemes) if "\n" in x.text), len(lexemes))
-    return lexemes[:end]
 
 
 def _arithmetic_words(text: str) -> str:

@@ -54,15 +54,8 @@ def _continued(text: str) -> Node:
 
 
 def constant_atom(text: str) -> Node:
-    match text:
-        case "pi":
-            return symbol("pi")
-        case "infty":
-            return Node("inf")
-        case "emptyset":
-            return Node("empty")
-        case _:
-            return Node("numset", text=text.partition(":")[2])
+    known = {"pi": symbol("pi"), "infty": Node("inf"), "emptyset": Node("empty")}
+    return known.get(text) or Node("numset", text=text.partition(":")[2])
 
 
 # --- brackets -----------------------------------------------------------------------------------
@@ -181,17 +174,13 @@ def _blackboard(parser: Levels) -> Node:
         if sign and parser.sees("op", "+", "-"):
             return Node("numset", text=letter.text + parser.next().text)
         if sign and parser.sees("open", "{"):
-            return Node("numset", text=letter.text + _raw_group(parser))
+            parser.next()
+            return Node("numset", text=letter.text + raw_until_close(parser))
         if sign:
             parser.group()
             return Node("numset", text=f"{letter.text}^n")
         return Node("numset", text=letter.text)
     return letter
-
-
-def _raw_group(parser: Levels) -> str:
-    parser.next()
-    return raw_until_close(parser)
 
 
 def _accented(parser: Levels, accent: str) -> Node:

@@ -21,16 +21,12 @@ from domains.math.notation.limits import Unreadable
 from domains.math.steps.asked_functions import (
     Check,
     Route,
-    area_between,
-    critical_points,
     derivative,
     greatest_on_interval,
-    inverse,
     same_at_points,
     scalar,
     slope_checks,
     value_at,
-    vertex,
 )
 from domains.math.steps.ledger import Ledger
 
@@ -239,11 +235,7 @@ _ROUTES: Sequence[Callable[[Ledger], Route | None]] = (
     _inequality,
     value_at,
     derivative,
-    critical_points,
-    vertex,
     greatest_on_interval,
-    inverse,
-    area_between,
     _integral,
     _closed_form,
     _derivative_of_expression,

@@ -11,7 +11,7 @@ import sympy as sp
 
 from domains.math.algebra import numeric, sampling, solving
 from domains.math.algebra.building import Reading, build, is_scalar, make_symbol
-from domains.math.answers.values import Collection, Scalar, Value
+from domains.math.answers.values import Scalar, Value
 from domains.math.notation.nodes import Node
 from domains.math.steps.ledger import Ledger
 
@@ -118,37 +118,6 @@ def derivative(ledger: Ledger) -> Route | None:
     return Route("differentiated by rule", shown, scalar(slope), True, checks)
 
 
-def critical_points(ledger: Ledger) -> Route | None:
-    known = _function(ledger)
-    if known is None or not ledger.problem.asks(
-        r"critical (?:points?|numbers?)|stationary points?"
-    ):
-        return None
-    name, x, formula = known
-    solved = solving.real_solutions(sp.diff(formula, x), x)
-    if not solved.complete or not solved.values:
-        return None
-    values: tuple[Value, ...] = tuple(scalar(v) for v in solved.values)
-    shown, slope = f"{name}'({x}) = 0", sp.diff(formula, x)
-    checks = tuple((slope, sp.Integer(0), "=", {x: v}) for v in solved.values)
-    found = Collection(values, "set", x.name)
-    return Route("zeros of the derivative", shown, found, True, checks)
-
-
-def vertex(ledger: Ledger) -> Route | None:
-    known = _function(ledger)
-    if known is None or not ledger.problem.asks(r"\bvertex\b"):
-        return None
-    _, x, formula = known
-    solved = solving.real_solutions(sp.diff(formula, x), x)
-    if len(solved.values) != 1:
-        return None
-    place = solved.values[0]
-    value = Collection((scalar(place), scalar(formula.subs(x, place))), "tuple")
-    checks = ((sp.diff(formula, x), sp.Integer(0), "=", {x: place}),)
-    return Route("zero of the derivative", sampling.show(formula), value, True, checks)
-
-
 def greatest_on_interval(ledger: Ledger) -> Route | None:
     """The absolute maximum or minimum on a closed interval: ends and inner zeros of the slope."""
     known = _function(ledger)
@@ -180,39 +149,3 @@ def greatest_on_interval(ledger: Ledger) -> Route | None:
         True,
         tuple((chosen, formula, sign, {x: place}) for place in places),
     )
-
-
-def inverse(ledger: Ledger) -> Route | None:
-    known = _function(ledger)
-    if known is None or not ledger.problem.asks(r"\binverse\b"):
-        return None
-    name, x, formula = known
-    if not formula.is_polynomial(x) or sp.degree(formula, x) != 1:
-        return None
-    slope = sp.diff(formula, x)
-    found = (x - formula.subs(x, 0)) / slope
-    checks = same_at_points(formula.subs(x, found), x, x)
-    shown = f"{name}({x}) = {sampling.show(formula)}"
-    return Route("solved for the letter", shown, scalar(found), True, checks)
-
-
-def area_between(ledger: Ledger) -> Route | None:
-    """The area that two curves enclose, if they meet in exactly two points."""
-    problem = ledger.problem
-    if not problem.asks(r"area (?:of the region )?(?:between|enclosed|bounded)") or problem.asks(
-        r"from x|on \[|x ?= ?\d"
-    ):
-        return None
-    x = make_symbol("x")
-    formulas = [
-        build(v[1]) for v in problem.functions.values() if v[0] == ("x",) and is_scalar(v[1])
-    ]
-    formulas += [build(e.args[1]) for e in problem.equations if e.args[0] == Node("sym", text="y")]
-    if len(formulas) != 2:
-        return None
-    gap = formulas[0] - formulas[1]
-    solved = solving.real_solutions(gap, x)
-    if not solved.complete or len(solved.values) != 2:
-        return None
-    value = sp.Abs(sp.integrate(gap, (x, *solved.values)))
-    return Route("integrated between the intersections", sampling.show(gap), scalar(value))

@@ -44,6 +44,11 @@ class Reason(StrEnum):
     DOUBTFUL = "doubtful"  # refuted by a weaker reading than the solution's end allows
 
 
+def _plain(value: Any) -> Json:
+    """A value's fields by name."""
+    return {k: dict(v) if isinstance(v, Mapping) else v for k, v in vars(value).items()}
+
+
 @dataclass(frozen=True)
 class StepFinding:
     """What is known of one step. A refutation carries a `record` that `replay` can run again."""
@@ -60,15 +65,9 @@ class StepFinding:
     reason: Reason = Reason.OPEN
 
     def to_json(self) -> Json:
-        out: Json = {"index": self.index, "verdict": self.verdict, "why": self.why}
-        out["reason"] = str(self.reason)
-        for name in ("quote", "read_as", "slip", "expected"):
-            if getattr(self, name):
-                out[name] = getattr(self, name)
-        for name in ("counterexample", "record"):
-            if getattr(self, name) is not None:
-                out[name] = dict(getattr(self, name))
-        return out
+        always = ("index", "verdict", "why")
+        told = {k: v for k, v in _plain(self).items() if k in always or v not in ("", None)}
+        return {**told, "reason": str(self.reason)}
 
 
 @dataclass(frozen=True)
@@ -77,9 +76,6 @@ class WorkedLine:
 
     text: str
     how: str
-
-    def to_json(self) -> Json:
-        return {"text": self.text, "how": self.how}
 
 
 @dataclass(frozen=True)
@@ -97,16 +93,9 @@ class Alternative:
     lines: tuple[WorkedLine, ...] = ()
 
     def to_json(self) -> Json:
-        return {
-            "state": self.state,
-            "method": self.method,
-            "formalisation": self.formalisation,
-            "result": self.result,
-            "certain": self.certain,
-            "note": self.note,
-            "record": [dict(r) for r in self.record or ()],
-            "lines": [line.to_json() for line in self.lines],
-        }
+        told = {name: value for name, value in vars(self).items() if name != "comparable"}
+        record = [dict(part) for part in self.record or ()]
+        return {**told, "record": record, "lines": [_plain(line) for line in self.lines]}
 
 
 @dataclass(frozen=True)
@@ -117,9 +106,6 @@ class Suspicion:
     why: str
     slip: str = ""
     quote: str = ""
-
-    def to_json(self) -> Json:
-        return {"step": self.step, "why": self.why, "slip": self.slip, "quote": self.quote}
 
 
 @dataclass(frozen=True)
@@ -137,13 +123,11 @@ class StepsVerdict:
 
     def to_json(self) -> Json:
         return {
+            **_plain(self),
             "steps": [s.to_json() for s in self.steps],
-            "first_wrong_step": self.first_wrong_step,
             "suspected_step": None if self.suspicion is None else self.suspicion.step,
-            "suspicion": None if self.suspicion is None else self.suspicion.to_json(),
-            "coverage": dict(self.coverage),
+            "suspicion": None if self.suspicion is None else _plain(self.suspicion),
             "unread": [dict(u) for u in self.unread],
             "alternative": self.alternative.to_json(),
-            "answer_matches": self.answer_matches,
             "ms": round(self.ms, 2),
         }
