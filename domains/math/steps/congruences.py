@@ -31,8 +31,6 @@ from domains.math.steps.verdicts import Reason
 
 Expr = Any
 MOST_REMAINDERS = 3_000
-
-
 _BY_POLYNOMIAL = re.compile(r"\bdivided by[\s$\\(]*\d*[a-z]\b", re.I)
 
 
@@ -153,8 +151,7 @@ _MOST = 10**15
 
 def judge_predicate(claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
     """The refutation of what is said right after the claim's number, or of two numbers."""
-    conditional = _under_condition(claim, step, ledger)
-    if conditional is not None:
+    if (conditional := _under_condition(claim, step, ledger)) is not None:
         return conditional
     after = step.text[claim.start + len(claim.quote) :]
     value, said = _value(claim, ledger), _SAID.match(after)
@@ -280,8 +277,7 @@ def _under_condition(claim: Claim, step: StepText, ledger: Ledger) -> Finding | 
         if expr is None or expr.free_symbols - {s for at in met for s in at}:
             continue
         for at in met:
-            wrong = _not_so(expr, at, said)
-            if wrong is not None:
+            if (wrong := _not_so(expr, at, said)) is not None:
                 return wrong
     return None
 

@@ -173,11 +173,8 @@ class Sorts:
             yield "letters may stand side by side as digits"
         if "[" in claim.quote and _WHOLE_PART.search(self.text):
             yield "brackets may be a whole part"
-        if (
-            _DEFINES.search(self.problem)
-            and _STARRED.search(self.problem)
-            and any(has(t, "mul") for t in trees)
-        ):
+        defined = _DEFINES.search(self.problem) and _STARRED.search(self.problem)
+        if defined and any(has(t, "mul") for t in trees):
             yield "the problem may define this product"
         if _RAISED_NAME.search(claim.quote) and _ITERATES.search(self.text):
             yield "a raised number may count iterations"
