@@ -118,7 +118,7 @@ def _holds(record: Mapping[str, Any]) -> bool | None:
             if a is None or b is None:
                 return None if a is b else False
             same = _same(a, b, left, right, at)
-    except (Unreadable, KeyError, ValueError, TypeError):
+    except (Unreadable, KeyError, ValueError, TypeError, AttributeError):
         return None
     return _truth(str(record.get("relation")), a, b, same)
 

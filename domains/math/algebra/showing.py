@@ -20,7 +20,7 @@ def show(value: Expr) -> str:
         return str(value)
     if value in (sp.oo, -sp.oo):
         return "infinity" if value == sp.oo else "-infinity"
-    if value.is_number and value.has(sp.I) and value.count_ops() < 12:
+    if value.is_number and value.has(sp.I) and not value.has(sp.Float):
         return str(value).replace("**", "^").replace("I", "i")
     if value.is_number:
         return show_number(numeric.approximate(value, {}, real=False))

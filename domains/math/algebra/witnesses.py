@@ -34,7 +34,7 @@ def find(
     too many of them or none was met.
     """
     letters = letters.union(*(r.free_symbols for r in rules if r.free_symbols & letters))
-    equations = _about(equations, letters)
+    equations = about(equations, letters)
     free = sorted(letters | {s for e in equations for s in e.free_symbols}, key=str)
     solved, rest = _eliminated(equations)
     left = [f for f in free if f not in dict(solved)]
@@ -50,7 +50,7 @@ def find(
         yield found
 
 
-def _about(equations: Sequence[Expr], letters: set[Expr]) -> list[Expr]:
+def about(equations: Sequence[Expr], letters: set[Expr]) -> list[Expr]:
     """Those that speak of the letters, or of letters that those do; without any that says no more
     than what a letter of its own is.
     """
@@ -63,7 +63,7 @@ def _about(equations: Sequence[Expr], letters: set[Expr]) -> list[Expr]:
         reached |= {s for e in more for s in e.free_symbols}
     naming = [e for e in kept if _names_one(e, letters, [o for o in kept if o is not e])]
     if naming:
-        return _about([e for e in kept if e not in naming], letters)
+        return about([e for e in kept if e not in naming], letters)
     return [e for e in equations if e in kept]
 
 
@@ -135,7 +135,9 @@ def _drawn(
 ) -> Iterator[Witness]:
     """Points in the letters at which the equations hold, as often as they are met."""
     starts = points.points(list(free), domain, points.seed_of(*equations, *free))
-    for turn, start in enumerate(itertools.islice(starts, _STARTS)):
+    usual = list(itertools.islice(starts, _STARTS))
+    small = [] if equations else [{s: v / (1 + abs(v)) for s, v in p.items()} for p in usual]
+    for turn, start in enumerate([*usual, *small]):  # the small ones lie between −1 and 1
         pivots = _pivots(equations, free, turn)
         found = _solved(equations, pivots, start)
         if found is None and equations:
@@ -148,7 +150,7 @@ def _nearer(equations: Sequence[Expr], free: Sequence[Expr], start: Witness) -> 
     """The start moved by least steps to where polynomial equations nearly hold, as fractions: with
     the other letters left far away, a circle's equation has no real solution for the last one.
     """
-    if not all(e.is_polynomial(*free) for e in equations):
+    if not free or not all(e.is_polynomial(*free) for e in equations):
         return None
     polys = [sp.Poly(e, *free) for e in equations]
     values, slopes = [_terms(p) for p in polys], [[_terms(p.diff(s)) for s in free] for p in polys]

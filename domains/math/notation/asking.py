@@ -29,6 +29,11 @@ _MATHEMATICS = re.compile(
 _WORD = re.compile(r"(?<![\\A-Za-z])[a-z]{2,}")
 
 
+_FORM_OF_ANSWER = re.compile(
+    r"\b(?:Enter|Express|Give|Write) your answer[^.]*\.(?:\"?\s*\([^()]*\))?"
+)
+
+
 def plain(text: str) -> bool:
     """Whether all words outside the formulas are of the plain vocabulary."""
     return _words(text) <= _PLAIN
@@ -40,8 +45,10 @@ def familiar(text: str) -> bool:
 
 
 def one_expression(text: str) -> bool:
-    """Whether the problem is an expression and the request to work it out."""
-    return _words(text) <= _SMALL
+    """Whether the problem is an expression and the request to work it out; in what form the answer
+    is to be put changes nothing.
+    """
+    return _words(_FORM_OF_ANSWER.sub(" ", text)) <= _SMALL
 
 
 _ALSO = re.compile(

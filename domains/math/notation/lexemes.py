@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from domains.math.notation import vocabulary as n
 from domains.math.notation.tables import words
@@ -134,7 +135,7 @@ def _is_math_word(lexemes: list[Lexeme], index: int) -> bool:
     word = lexemes[index].text
     before, after = _near(lexemes, index, -1), _near(lexemes, index, 1)
     joining = ("number", "script", "latex", "op")
-    attached = any(x.kind in joining or x.text in "()" for x in (before, after))
+    attached = any(x.kind in joining or x.text in "()π" for x in (before, after))
     if word in FUNCTION_WORDS - _NEED_AN_OPERAND:
         return True
     if word in FUNCTION_WORDS:
@@ -149,8 +150,16 @@ def _is_math_word(lexemes: list[Lexeme], index: int) -> bool:
         return attached or word.isupper() or _beside_operator(lexemes, index)
     if word.isupper() and len(word) == 3 and word not in ("LCM", "GCD", "LHS", "RHS", "AND", "THE"):
         return _beside_operator(lexemes, index)
+    if before.kind == "number" and len(word) <= 4 and set(word) <= _factors(lexemes):
+        return True
     between = before.kind == "number" and after.kind in ("script", "op", "bracket")
     return between and len(word) <= 4 and word.islower() and word not in _ORDINALS
+
+
+def _factors(lexemes: list[Lexeme]) -> set[str]:
+    """The letters that stand right behind numbers, by one or two: 5ac and 6ab make 30abc."""
+    behind = (b.text for a, b in pairwise(lexemes) if a.kind == "number" and b.kind == "word")
+    return {letter for word in behind if len(word) <= 2 for letter in word}
 
 
 _ORDINALS = frozenset(("st", "nd", "rd", "th"))

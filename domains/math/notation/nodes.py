@@ -61,8 +61,10 @@ def shape(node: Node) -> tuple[object, ...]:
     return (node.kind, node.text, *(shape(part) for part in node.args))
 
 
-def signs_chosen(node: Node) -> tuple[Node, Node]:
+def signs_chosen(node: Node) -> tuple[Node, ...]:
     """The tree with the upper signs of every ±/∓ and the tree with the lower ones."""
+    if not has(node, "pm", "mp"):
+        return (node,)
     return _choose(node, upper=True), _choose(node, upper=False)
 
 

@@ -26,9 +26,8 @@ _CARDINAL = "|".join([*_UNITS, *_SCALES])
 _PART = "|".join(_PARTS)
 _WRITTEN = re.compile(
     rf"(?<![A-Za-z\\-])(?<!\bno )(?<!\bany )(?:(?P<minus>minus|negative)\s+)?"
-    rf"(?P<number>(?:an?\s+(?=(?:{_PART}|hundred|thousand|million|billion|dozen)\b)|"
-    rf"(?:{_CARDINAL})\b)"
-    rf"(?:[\s-]+(?:and[\s-]+)?(?:an?\s+)?(?:{_CARDINAL}|{_PART})\b)*"
+    rf"(?P<number>(?:an?\s+(?=(?:{_PART})\b)|an?\s+(?:{'|'.join(_SCALES)})\b|(?:{_CARDINAL})\b)"
+    rf"(?:[\s-]+(?:and[\s-]+)?(?:an?\s+)?(?:{_CARDINAL}|{_PART}|point)\b)*"
     rf"(?:{_PART}\b)?)(?!-?[A-Za-z])",
     re.IGNORECASE,
 )
@@ -37,6 +36,7 @@ _SCALED = re.compile(
     rf"(?P<scale>{'|'.join(_SCALES)})\b(?P<end>\}}?)",
     re.IGNORECASE,
 )
+_HALF_OF_SCALE = re.compile(rf"\bhalf\s+an?\s+({'|'.join(_SCALES)})\b", re.IGNORECASE)
 _HALF = re.compile(r"^\s*half\s*$|\bhalf\s+an?\b", re.IGNORECASE)
 _ALONE = re.compile(rf"\b(?:{'|'.join(_UNITS)})\b", re.IGNORECASE)
 _ANY = re.compile(rf"\b(?:{_CARDINAL}|{_PART})\b", re.IGNORECASE)
@@ -47,6 +47,7 @@ def in_digits(text: str) -> str:
     if _ANY.search(text) is None:
         return text
     text = _SCALED.sub(_scaled, text)
+    text = _HALF_OF_SCALE.sub(lambda m: str(_SCALES[m[1].lower()] // 2), text)
     text = _HALF.sub("1/2", text)
     return _WRITTEN.sub(_written, text)
 

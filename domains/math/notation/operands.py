@@ -157,6 +157,8 @@ class Operands(Levels):
                 return Node("neg", (self.power(),))
             case "word" | "text":
                 self.next()
+                if token.kind == "text" and self.take("op", "_"):
+                    self.group()  # \text{Area}_2
                 return Node("words", text=token.text)
             case "kw" if token.text == "otherwise":
                 self.next()

@@ -30,12 +30,16 @@ _SUPER_RUN = re.compile("[" + "".join(n.SUPERSCRIPTS) + "]+")
 _SUB_RUN = re.compile("[" + "".join(n.SUBSCRIPTS) + "]+")
 
 
+_BLANK = re.compile(r"\\boxed\{(?:\\h?phantom\{[^{}]*\}|\\quad|\\[ ,;:!]|\s)+\}")
+"""A box with nothing in it stands for a number to be found."""
+
+
 def plain_notation(text: str) -> str:
     """The same text with Unicode signs written as LaTeX or ASCII; refuses control characters."""
     bad = _FORBIDDEN.search(text)
     if bad:
         raise Unreadable(f"A control character (U+{ord(bad[0]):04X}) at position {bad.start()}.")
-    text = text.replace("ȳ", "y\u0304")
+    text = _BLANK.sub(r" \\blank ", text.replace("ȳ", "y\u0304"))
     text = _COMBINING.sub(lambda m: rf"\{_COMBINING_NAMES[m[2]]}{{{m[1]}}}", text)
     text = _ROOT_INDEX.sub(lambda m: rf"\sqrt[{n.SUPERSCRIPTS[m[1]]}]", text)
     text = _SUPER_RUN.sub(lambda m: "^{" + "".join(n.SUPERSCRIPTS[c] for c in m[0]) + "}", text)

@@ -87,7 +87,7 @@ def _is_money(inner: str, after: str) -> bool:
     """`$40 and … $`: an amount opens it, and words or an operator stand before the next sign."""
     if not inner.strip():
         return True
-    if re.search(r"[-+*/=<>(×·÷,]\s*$", inner):
+    if re.search(r"[-+*/=<>(×·÷]\s*$|^\s?\d.*,\s*$", inner):
         return True
     without_text = re.sub(r"\\[A-Za-z]+(?:\{[^{}]*\})?", " ", inner)
     words = [w for w in _WORD.findall(without_text) if w not in FUNCTION_WORDS and w not in NAMED]

@@ -88,8 +88,14 @@ _LETTER_RUN = re.compile(
 )
 
 
+_NO_TRACE = re.compile(r"(?<![A-Za-z\\{])tr(?=\s*(?:[-+=<>)&,.]|\\\\|$))")
+
+
 def _products_parted(source: str) -> str:
-    """`16abcd` beside `a + b + c + d`: letters that stand alone elsewhere make no word."""
+    """`16abcd` beside `a + b + c + d`: letters that stand alone elsewhere make no word. `st + tr`:
+    no function stands without an argument.
+    """
+    source = _NO_TRACE.sub("t r", source)
     alone = set(re.findall(r"(?<![A-Za-z\\])[a-z](?![A-Za-z])", source))
 
     def parted(match: re.Match[str]) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import numeric
+from domains.math.algebra import Expr, numeric
 from domains.math.algebra.sampling import same_number, show
 from domains.math.algebra.showing import shown_digits
 from domains.math.notation.nodes import Node, has, number, walk
@@ -22,8 +22,6 @@ from domains.math.steps.claims import REMAINDER_WORDS, Claim, StepText
 from domains.math.steps.findings import SURE, Finding, held, open_question, refuted
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
-
-Expr = Any
 
 
 def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: bool) -> Finding:
@@ -42,6 +40,8 @@ def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: b
         )
     if _within_digits(left, right, nodes, sign):
         return held("the same to the digits shown", numeric=True)
+    if sign == "=" and _by_operands(left, right, nodes):
+        return open_question("rounded decimals that are computed with may explain it")
     if sign == "=" and (_cut_off(left, nodes[1]) or _cut_off(right, nodes[0])):
         return open_question("cut off after the digits shown, not rounded")
     if (nouns or any(has(n, "qty") for n in nodes)) and not _computes(nodes[0]):
@@ -101,9 +101,7 @@ def _order(left: Expr, right: Expr, sign: str) -> Finding:
 
 
 def _within_digits(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str) -> bool:
-    """Whether rounding explains the difference: of a side that shows decimals, or of decimals
-    computed with.
-    """
+    """Whether the rounding of a side that shows decimals explains the difference."""
     with mp.workdps(30):
         a, b = (numeric.approximate(e, {}) for e in (left, right))
         if a is None or b is None:
@@ -115,12 +113,19 @@ def _within_digits(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str)
                 sp.Rational(unit) if unit.is_Rational else sp.Rational(1)
             ) * mp.mpf("0.501"):
                 return True
-        if sign == "~" and _far_off(nodes, gap):
+        if sign != "~" or _far_off(nodes, gap):
             return False
-        if sign == "~":
-            return bool(gap <= mp.mpf("0.03") * max(abs(a), abs(b)) or _rounds_to_whole(nodes, gap))
+        return bool(gap <= mp.mpf("0.03") * max(abs(a), abs(b)) or _rounds_to_whole(nodes, gap))
+
+
+def _by_operands(left: Expr, right: Expr, nodes: tuple[Node, Node]) -> bool:
+    """Whether the rounding of decimals that are computed with explains the difference."""
+    with mp.workdps(30):
+        a, b = (numeric.approximate(e, {}) for e in (left, right))
         slack = mp.fsum(_relative_slack(n) for n in nodes)
-        return bool(gap <= slack * max(abs(a), abs(b)))
+        if a is None or b is None:
+            return False
+        return bool(abs(a - b) <= slack * max(abs(a), abs(b)))
 
 
 def _cut_off(value: Expr, shown: Node) -> bool:

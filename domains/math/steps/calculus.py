@@ -9,7 +9,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import numeric, sampling
+from domains.math.algebra import Expr, numeric, sampling
 from domains.math.algebra.building import make_symbol
 from domains.math.algebra.outcomes import Outcome
 from domains.math.algebra.systems import System
@@ -34,7 +34,6 @@ from domains.math.steps.findings import (
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
 
-Expr = Any
 _DIFFERENTIAL = re.compile(r"(?<![A-Za-z\\])d\s?([a-z])(?![a-zA-Z])")
 
 
@@ -122,7 +121,8 @@ def _integral_slip(sides: list[Expr], variable: Expr) -> str:
         return "a sign was lost"
     if ratio.is_Rational:
         return f"a constant factor is wrong (off by {ratio})"
-    if sampling.compare(claimed, slope(integral.function, variable), prove_seconds=0.0).equal:
+    twice = slope(slope(integral.function, variable), variable)
+    if sampling.compare(slope(claimed, variable), twice, prove_seconds=0.0).equal:
         return "differentiated instead of integrated"
     return ""
 
@@ -215,8 +215,8 @@ def judge_function_claim(
     if claim.supposed or not _speaks_of_function(left, ledger):
         return None
     letters = a.free_symbols | b.free_symbols
-    if not b.free_symbols or b == 0 or not a.free_symbols:
-        return None
+    if not b.free_symbols or b == 0 or not a.free_symbols or right.kind == "sym":
+        return None  # `f(x) = x` asks for the points that stay
     parameters = {s.name for s in a.free_symbols} - symbols(left)
     if not b.free_symbols <= a.free_symbols or (parameters and a.free_symbols != b.free_symbols):
         return None  # a coefficient that was to be found has got its value
@@ -227,11 +227,11 @@ def judge_function_claim(
     outcome = sampling.compare(a, b, ledger.domain)
     if not outcome.different:
         return None
-    order = _order(left)
+    order = _order(left, ledger)
     slip = ""
     variable = sorted(letters, key=str)[0]
     base = _base_function(left, ledger)
-    if order == 1 and base is not None and len(letters) == 1:
+    if order == 1 and base is not None and len(letters) == 1 and "_" not in left.text:
         slip = slips.of_derivative(base, variable, b, a)
     name = {0: "function", 1: "derivative", 2: "second derivative"}.get(order, "derivative")
     return refuted(
@@ -280,9 +280,11 @@ def _is_partial(name: str, ledger: Ledger) -> bool:
     return len(parameters) == 2 and 0 < len(letters) < 3 and set(letters) <= set(parameters)
 
 
-def _order(left: Node) -> int:
+def _order(left: Node, ledger: Ledger) -> int:
     if left.kind in ("deriv", "diffop"):
         return int(left.text)
+    if _is_partial(left.text, ledger):
+        return len(left.text.partition("_")[2])
     return len(left.text) - len(left.text.rstrip("'"))
 
 

@@ -23,7 +23,7 @@ from domains.math.notation.limits import (
 )
 from domains.math.notation.nodes import Node, symbols
 from domains.math.notation.tables import mention
-from domains.math.steps import conclusions, routes
+from domains.math.steps import conclusions, congruences, routes
 from domains.math.steps.claims import Claim, StepText, read_step
 from domains.math.steps.findings import Finding, open_question
 from domains.math.steps.ledger import Ledger, open_ledger
@@ -170,12 +170,15 @@ def _judge_all(
                     )
                 )
                 continue
+            ledger.place(group.tree)
             if group.tree is not None and _opens_case(group, group.tree):
                 ledger.open_case(symbols(group.tree))
             judged = settled_by_sort(_judged(group, text, ledger), group, text, sorts)
             if _CORRECTS_ITSELF.search(text.words):
                 judged = [f if f.state != "refuted" else _taken_back(f) for f in judged]
             findings += [replace(f, step=index, quote=f.quote or group.quote) for f in judged]
+        if not _CORRECTS_ITSELF.search(text.words):
+            findings += [replace(f, step=index) for f in congruences.judge_sentences(text)]
     return texts, findings
 
 

@@ -7,7 +7,9 @@ supposition; "extraneous", "reject" and their like withdraw what they stand besi
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from domains.math.notation.connectives import DERIVED
 from domains.math.notation.cursor import Notation
@@ -15,7 +17,7 @@ from domains.math.notation.drafts import without_label
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import MAX_STEP_CHARS, TooLarge, Unreadable, check_length
 from domains.math.notation.markdown import plain
-from domains.math.notation.nodes import Node, symbols, walk
+from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.notation.prose import saying
 from domains.math.notation.spans import Span, spans_in
 from domains.math.notation.tables import mention
@@ -132,7 +134,7 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
     return Claim(
         index,
         quote,
-        span.start,
+        span.end - len(span.text.lstrip()),
         before,
         span.after,
         tree,
@@ -200,6 +202,8 @@ _ROW_GOES_ON = re.compile(
     r"\\\\(?:\s*\[[^\]]*\])?[\s&]*(?:\{\})?(?=[=<>≤≥≈]|"
     r"\\(?:leq?|geq?|lt|gt|approx|implies|Rightarrow|Longrightarrow|iff)(?![a-z]))"
 )  # a row of an aligned formula that opens with a sign goes on from the row before
+_TAG = mention("steps", "mentions.ini", "claims", "tag")
+_ASKED = re.compile(r"&?\s*=(?:\\[ ,;:!]|\s)*\?")  # x + y = ?
 _END = re.compile(r"(?:\\[,;:!]|(?<!\\)(?<!\\right)[.,;:?~]|\s)+$")
 _REMAINDER_TAIL = re.compile(REMAINDER_WORDS + r"\d+[\s.,;]*$")
 _LABEL = re.compile(r"(?<=\d)\s*\(\s*\\text\{[^{}]*\}\s*\)")  # 100 (\text{first day}) + 150
@@ -209,6 +213,7 @@ _UNIT_LETTER = re.compile(r"(?<=\d) (?:m|s|h|g|L|N|J|W|V|K)$")  # 300 · 25 = 72
 def _attempts(text: str) -> list[str]:
     """The text, and the text without what often hangs on to a formula in prose."""
     trimmed = _END.sub("", text.strip())
+    trimmed = _ASKED.sub("", _TAG.sub("", trimmed))
     trimmed = _NAMES_UNKNOWN.sub("", _ROW_GOES_ON.sub(" ", trimmed))
     trimmed = _REMAINDER_TAIL.sub("", trimmed) or trimmed
     trimmed = _LABEL.sub("", trimmed)
@@ -242,28 +247,41 @@ def _joined_to(previous: Claim | None, claim: Claim) -> Claim:
 
 def several_of_one(step: StepText) -> bool:
     """`f(x) = x and f(x) = −x`: a function is given in two ways, of which one need not hold."""
-    given: dict[str, str] = {}
-    for claim in step.claims:
-        for part in walk(claim.tree) if claim.tree is not None else ():
-            if part.kind == "rel" and part.text == "=" and part.args[0].kind in ("app", "call"):
-                value = str(part.args[-1])
-                if given.setdefault(str(part.args[0]), value) != value:
-                    return True
-    return False
+    return _differ(step, lambda part: part.args[0].kind in ("app", "call"))
 
 
 def set_anew(step: StepText, letters: frozenset[str]) -> bool:
-    """Whether the step gives one of the letters two different values."""
+    """Whether the step gives one of the letters two different numbers."""
+    return _differ(step, lambda p: p.args[0].text in letters and not symbols(p.args[-1]))
+
+
+def _differ(step: StepText, counts: Callable[[Node], bool]) -> bool:
+    """Whether one thing is set equal to two, of the equations that count."""
     given: dict[str, str] = {}
-    for claim in step.claims:
-        for part in walk(claim.tree) if claim.tree is not None else ():
-            if part.kind == "rel" and part.text == "=" and part.args[0].text in letters:
-                value = str(part.args[-1])
-                if given.setdefault(part.args[0].text, value) != value and not symbols(
-                    part.args[-1]
-                ):
-                    return True
-    return False
+    parts = (p for c in step.claims if c.tree is not None for p in walk(c.tree))
+    return any(
+        given.setdefault(str(p.args[0]), str(p.args[-1])) != str(p.args[-1])
+        for p in parts
+        if p.kind == "rel" and p.text == "=" and counts(p)
+    )
+
+
+def states_a_result(claim: Claim, step: StepText) -> bool:
+    """`2401 + 1225 = 3626`: sums and products on the left, one number on the right, or what a
+    letter is worked out to; and no equation of the step into which these numbers are put.
+    """
+    tree = claim.tree
+    if tree is None or tree.kind != "rel" or tree.args[-1].kind not in ("num", "deg"):
+        return False
+    before = [c.tree for c in step.claims if c.start < claim.start and c.tree is not None]
+    if any(t.kind == "rel" and t.args[-1] == tree.args[-1] and symbols(t) for t in before):
+        return False
+    left = tree.args[0]
+    if left.kind == "sym":
+        return len(tree.args) > 2
+    if left.kind == "call" and left.text == "mod":
+        return not symbols(left)
+    return has(left, "add", "mul") and not has(left, "root", "call", "abs", "sym")
 
 
 # --- what words beside a formula take back -------------------------------------------------------
@@ -299,3 +317,35 @@ def taken_back(claim: Claim, step: StepText, *, letters: bool, value: bool) -> b
     back = step.text[end : min((c.start for c in step.claims if c.start > end), default=None)]
     found = [p.search(own) for p in (_DENIES, _SUPPOSES)]
     return any([*found, DENIED.search(two), _POINTS_BACK.search(back)])
+
+
+def second_of_two(claim: Claim, step: StepText) -> bool:
+    """`the sum of 3 and 4 = 7`: only the second of two values stands in the formula."""
+    if re.search(r"#\s*(?:and|to|from|or)\s*[$\\(\s]*$", claim.before) is None:
+        return False
+    earlier = [c for c in step.claims if c.start < claim.start]
+    return bool(earlier) and not earlier[-1].relation
+
+
+def beside(claim: Claim) -> bool:
+    """Whether it stands right beside the formula before it, as one of several."""
+    return re.search(r"#\W*(?:and\W*|or\W*)?$", claim.before) is not None
+
+
+def run_together(tree: Node, claim: Claim) -> bool:
+    """`x² + y² = 40² x² + y² = 1600`: the left side again; `−14 = x + 2 −16 = x`: x by itself."""
+    links = list(pairwise(tree.args)) if len(tree.args) > 2 else []
+    if any(b.kind == "sym" and a != b and b.text in symbols(a) for a, b in links):
+        return True
+    first, *sides = (side.strip() for side in claim.quote.split("="))
+    again = any(s.endswith(first) and s != first for s in sides)
+    return len(first) > 2 and again and re.search(r"[A-Za-z]", first) is not None
+
+
+def names_something(claim: Claim) -> bool:
+    """Whether a word stands right before a leading equals sign, as in `Variance = 5`."""
+    return re.search(
+        r"[A-Za-z)]\s*$", claim.before.rstrip("$ ").rstrip("\\([")
+    ) is not None and not re.search(
+        rf"\b(?:{DERIVED}|simplify|cancel|factor|expand|evaluate|and)\s*$", claim.before.lower()
+    )

@@ -6,11 +6,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from domains.math.algebra import Expr
 from domains.math.answers.comparing import compare_texts
 from domains.math.answers.stated import boxed, final_answer
+from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols
 from domains.math.notation.tables import mention
+from domains.math.steps import following
 from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.findings import Finding
+from domains.math.steps.ledger import Ledger
+from domains.math.steps.problem import sought
 
 
 def matches_reference(texts: Sequence[StepText], answer: str | None, problem: str) -> bool | None:
@@ -198,3 +204,19 @@ def _assignment(claim: Claim) -> tuple[str, Node] | None:
         return None
     last = tree.args[-1]
     return None if symbols(last) - {"pi", "e"} else (tree.args[0].text, last)
+
+
+def judge_boxed(value: Expr, step: StepText, ledger: Ledger) -> Finding | None:
+    """The refutation of a boxed number that the problem's equations give another value."""
+    asked, end = sought(ledger.problem) or (None, "")
+    if asked is None or end or value.free_symbols or ledger.problem.several:
+        return None
+    equations = following.known(ledger, sum(at < 0 for at, _ in ledger.posed_log))
+    goal = readable(ledger.build, asked, raw=True)
+    letters: set[Expr] = getattr(goal, "free_symbols", set())
+    if not letters or not equations or following.of_no_reals(ledger):
+        return None
+    if following.partly_read(letters, ledger):
+        return None
+    points = following.points_of(letters, equations, step, ledger, 2 * following.ENOUGH)
+    return following.false_throughout(goal - value, points)

@@ -15,12 +15,14 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra.building import is_scalar
+from domains.math.algebra import Expr
+from domains.math.algebra.building import Reading, build, condition, is_scalar
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols, walk
 from domains.math.notation.tables import mention
@@ -29,8 +31,13 @@ from domains.math.steps.findings import LIKELY, SURE, Finding, held, open_questi
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
 
-Expr = Any
 MOST_REMAINDERS = 3_000
+_BY_POLYNOMIAL = re.compile(r"\bdivided by[\s$\\(]*\d*[a-z]\b", re.I)
+
+
+def of_numbers(text: str) -> str:
+    """The text without its remainders where these are polynomials'."""
+    return re.sub("remainder", "rest", text) if _BY_POLYNOMIAL.search(text) else text
 
 
 def judge(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
@@ -136,6 +143,8 @@ _MOST = 10**15
 
 def judge_predicate(claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
     """The refutation of what is said right after the claim's number, or of two numbers."""
+    if (conditional := _under_condition(claim, step, ledger)) is not None:
+        return conditional
     after = step.text[claim.start + len(claim.quote) :]
     value, said = _value(claim, ledger), _SAID.match(after)
     if value is None or said is None or _doubtful(claim):
@@ -225,3 +234,152 @@ def _of_kind(value: Expr, kind: str, denied: bool) -> Finding | None:
 
 def _false(why: str, left: Expr, right: Expr, relation: str) -> Finding:
     return refuted(why, left, right, SURE, relation=relation, reason=Reason.DIVISIBILITY)
+
+
+# --- what words say of an expression under a condition --------------------------------------------
+
+_PREDICATE = mention("steps", "mentions.ini", "congruences", "predicate")
+_OPENS_CONDITION = re.compile(r"\b(?:if|for|when)(?: all| every| any)?[\s$\\(]*$", re.I)
+_PARITY = re.compile(r"[\s$\\)]*is (even|odd)\b")
+_PLACES = [sp.Rational(k, 2) for k in range(-24, 25)]
+
+
+def _under_condition(claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """`If n is odd, n² + n is odd`, `for x < 5, both 1 and x − 5 are negative`: false at a value
+    that meets the condition.
+    """
+    after = step.text[claim.start + len(claim.quote) :]
+    said, tree = _PREDICATE.match(after), claim.tree
+    if said is None or tree is None or not is_scalar(tree) or tree.kind == "sym":
+        return None
+    clauses = [c for c in step.claims if c.start < claim.start and _same_sentence(c, claim, step)]
+    if not clauses or not _OPENS_CONDITION.search(clauses[0].before):
+        return None
+    met = _meeting(clauses[0], step, ledger)
+    both = re.search(r"\bboth\W*#\W*and\W*$", claim.before) is not None
+    subjects = [clauses[-1], claim] if both and len(clauses) > 1 else [claim]
+    if claim.withdrawn or (not both and re.search(r"#\W*(?:and|or|,)\W*$", claim.before)):
+        return None
+    for one in subjects:
+        expr = None if one.tree is None else readable(ledger.build, one.tree, raw=True)
+        if expr is None or expr.free_symbols - {s for at in met for s in at}:
+            continue
+        for at in met:
+            if (wrong := _not_so(expr, at, said)) is not None:
+                return wrong
+    return None
+
+
+def _same_sentence(first: Claim, second: Claim, step: StepText) -> bool:
+    return re.search(r"[.;:?]\s", step.text[first.start + len(first.quote) : second.start]) is None
+
+
+def _meeting(claim: Claim, step: StepText, ledger: Ledger) -> list[dict[Expr, Expr]]:
+    """Values of the condition's letter that meet it: whole ones, if it is of whole numbers."""
+    tree, after = claim.tree, step.text[claim.start + len(claim.quote) :]
+    parity = _PARITY.match(after)
+    if tree is None or (tree.kind != "sym") is (parity is not None):
+        return []
+    bare = Reading(functions=ledger.functions, letters=ledger.letters)
+    rule = None if parity else readable(condition, tree, bare)
+    known = readable(build, tree, bare) if parity else rule
+    letters: set[Expr] = getattr(known, "free_symbols", set())
+    if len(letters) != 1 or (not parity and not isinstance(rule, sp.core.relational.Relational)):
+        return []
+    (letter,) = letters
+    whole = parity or re.search(r"\bintegers?\b|\bwhole\b|\bprime", ledger.problem.text)
+    found = [v for v in _PLACES if not whole or (v.is_Integer and v > 0)]
+    if parity:
+        return [{letter: v} for v in found if bool(v % 2) is (parity[1] == "odd")]
+    return [{letter: v} for v in found if rule is not None and rule.subs(letter, v) == sp.true]
+
+
+def _not_so(expr: Expr, at: dict[Expr, Expr], said: re.Match[str]) -> Finding | None:
+    value, kind = expr.subs(at), said["kind"]
+    if kind in ("even", "odd"):
+        return _of_kind(value, kind, False) if value.is_Integer and value > 0 else None
+    least = sp.Integer(said[3]) if said["more"] else sp.Integer(0)
+    if not value.is_Rational or (value < 0 if kind == "negative" else value > least):
+        return None
+    place = {s: v for s, v in at.items() if s in expr.free_symbols}
+    shown = ", ".join(f"{s} = {v}" for s, v in at.items())
+    why, sign = f"it is {value} at {shown}", "<" if kind == "negative" else ">"
+    return refuted(why, expr, least, SURE, relation=sign, at=place, reason=Reason.DIVISIBILITY)
+
+
+# --- what a sentence says of numbers --------------------------------------------------------------
+
+_N = r"(\d{1,15})(?:_\{?10\}?)?(?![\d!^]|[.,]\d|\s*[-+*/×·])"
+_GCD = r"(?:gcd|greatest common (?:divisor|factor)|highest common factor)"
+_LCM = r"(?:lcm|least common multiple|lowest common multiple)"
+_OF_TWO = r"\W*(?:\((?:gcd|gcf|lcm)\) )?of {n} and {n}[^\d?.]{{0,48}}"
+_OF_TWO += r"(?:\.[^\d?.]{{0,80}})?\b(?:is|=)\s*{n}"
+_END = r"(?= itself|[.,;:]|\s*$|\s(?:and|so|because|since)\b)"
+_SENTENCES: tuple[tuple[re.Pattern[str], Callable[[list[int]], int]], ...] = (
+    (re.compile(_GCD + _OF_TWO.format(n=_N)), lambda n: math.gcd(n[0], n[1])),
+    (re.compile(_LCM + _OF_TWO.format(n=_N)), lambda n: math.lcm(n[0], n[1])),
+    (
+        re.compile(rf"(?:largest|greatest) prime (?:number )?less than {_N} is {_N}{_END}"),
+        lambda n: sp.prevprime(n[0]) if n[0] > 2 else 0,
+    ),
+    (
+        re.compile(rf"(?:smallest|least) prime (?:number )?greater than {_N} is {_N}{_END}"),
+        lambda n: sp.nextprime(n[0]),
+    ),
+    (
+        re.compile(rf"in base {_N}, {_N} (?:can be |is )?(?:written |expressed )?(?:as|is) {_N}"),
+        lambda n: _digits(n[1], n[0]),
+    ),
+    (re.compile(rf"\b{_N} in base {_N} is {_N}"), lambda n: _digits(n[0], n[1])),
+)
+_COUNTED = re.compile(
+    rf"there are {_N} (?:positive |distinct )*(?:divisors|factors) of {_N}(?=[.,;:]|\s*$)"
+)
+_LISTED = re.compile(
+    rf"there are {_N} (?:\w+ ){{0,2}}(?:choices|options|values|numbers|integers|digits|multiples)\b"
+    r"[^.()]{0,40}\((\d+(?:,\s*(?:and )?\d+){2,})\)"
+)
+_MARKUP = re.compile(r"\\[()\[\]]|[$*{}]|,(?=\d{3})|\\boxed")
+_NOT_SAID = mention("steps", "mentions.ini", "congruences", "not_said")
+
+
+def judge_sentences(step: StepText) -> list[Finding]:
+    """The refutations of what sentences of fixed words say of numbers alone: a greatest common
+    divisor, the digits in a base, the number of divisors.
+    """
+    text, found = _MARKUP.sub("", step.text.lower()), []
+    for pattern, value in _SENTENCES:
+        for match in pattern.finditer(text):
+            *given, said = (int(n) for n in match.groups())
+            if not _said_plainly(match, text) or min(given) < 2:
+                continue
+            found += _unlike_said(value(given), said, match)
+    for match in _COUNTED.finditer(text):
+        count = sp.divisor_count(int(match[2])) if _said_plainly(match, text) else int(match[1])
+        found += _unlike_said(int(count), int(match[1]), match)
+    for match in filter(lambda m: _said_plainly(m, text), _LISTED.finditer(text)):
+        found += _unlike_said(match[2].count(",") + 1, int(match[1]), match)
+    return found
+
+
+def _said_plainly(match: re.Match[str], text: str) -> bool:
+    opened = max(text.rfind(stop, 0, match.start()) for stop in ".;?\n") + 1
+    return _NOT_SAID.search(text[opened : match.start()]) is None
+
+
+def _unlike_said(value: int, said: int, match: re.Match[str]) -> list[Finding]:
+    if value == said or value < 1:
+        return []
+    false = refuted(f"it is {value}, not {said}", sp.Integer(said), sp.Integer(value), SURE)
+    return [replace(false, quote=" ".join(match[0].split()))]
+
+
+def _digits(value: int, base: int) -> int:
+    """What the number's digits in a base below ten read as; 0 where they cannot be read so."""
+    if not 2 <= base <= 9:
+        return 0
+    digits = ""
+    while value:
+        value, digit = divmod(value, base)
+        digits = f"{digit}{digits}"
+    return int(digits or 0)

@@ -12,11 +12,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import sampling
+from domains.math.algebra import Expr, sampling
 from domains.math.algebra.building import is_scalar
 from domains.math.notation import asking
 from domains.math.notation.limits import readable
@@ -27,9 +26,8 @@ from domains.math.steps import arithmetic, following, identities
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import Finding, open_question
 from domains.math.steps.ledger import Ledger
+from domains.math.steps.problem import target
 from domains.math.steps.verdicts import Reason
-
-Expr = Any
 
 
 def define(left: Node, right: Node, ledger: Ledger, supposed: bool = False) -> Finding:
@@ -95,6 +93,7 @@ def redefined(left: Node, right: Node, ledger: Ledger) -> Finding | None:
         return None
     if (
         left.text in ledger.functions
+        or (len(left.text) > 1 and set(left.text) <= set(ledger.places))
         or left.text.rstrip("'") in ledger.functions
         or (left.text.startswith("d") and "/" in left.text)
     ):
@@ -123,12 +122,13 @@ def named_anew(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
 
 # --- expressions put another way ------------------------------------------------------------------
 
+_NTH = re.compile(r"\bthe (first|second|third) (?:part|term) (?:becomes|simplifies|expands)\b")
 _REWRITTEN = re.compile(
-    r"\bexpressions?\b.*\bbecomes?\b|\b(?:simplif\w*|rewrit\w*|expand\w*|factor\w*|like terms)\b"
+    rf"{_NTH.pattern}|\bexpressions?\b.*\bbecomes?\b|"
+    r"\b(?:simplif\w*|rewrit\w*|expand\w*|factor\w*|like terms)\b"
 )
-_RESULT = re.compile(
-    r"\b(?:becomes?|to|as|gets?|gives?|yields?|obtain|have|is|(?:like|common) terms)[\s:,$\\(\[]*$"
-)
+_RESULT = mention("steps", "mentions.ini", "definitions", "result")
+_CAME = re.compile(r"\b(?:gets?|gives?|yields?|obtain|have|becomes?)[\s:,$\\(\[]*$")
 _PART = re.compile(r"\b(?:numerator|denominator|roots?|powers?|value|equations?|formula)\b")
 _MADE = mention("steps", "mentions.ini", "definitions", "made")
 """Words of what is done to expressions beside putting one another way."""
@@ -142,7 +142,7 @@ def judge_restated(node: Node, claim: Claim, step: StepText, ledger: Ledger) -> 
     if not told(claim) or any(c.tree is None for c in step.claims if c.start < claim.start):
         return None
     value, written = ledger.build(node), [*ledger.problem.expressions, *ledger.written]
-    for one in _meant(value, written, ledger):
+    for one in _meant(value, written, claim, ledger):
         found = _apart(one, value, node, claim, step, ledger)
         if found is not None:
             known = any(_same(part, value, ledger) for part in _parts(written))
@@ -150,22 +150,50 @@ def judge_restated(node: Node, claim: Claim, step: StepText, ledger: Ledger) -> 
     return None
 
 
-def told(claim: Claim) -> bool:
-    """Whether nothing but plain words stand before it, and they tell that it is another form."""
-    sentences = re.split(r"[.;]\s", claim.before.lower())
-    clause = sentences[-1].rpartition("#")[2]
-    if not (_REWRITTEN.search(clause) and _RESULT.search(clause)) or _PART.search(clause):
+def told(claim: Claim, *, by_sign: bool = False) -> bool:
+    """Whether nothing but plain words stand before it, and they tell that it is another form; an
+    equals sign before it (`by_sign`) tells what it is the result of.
+    """
+    before, clause = _said(claim)
+    told_so = _REWRITTEN.search(clause) and (by_sign or _RESULT.search(clause))
+    if not told_so or _PART.search(clause):
         return False
-    if _MADE.search(" ".join(sentences[-2:])) is not None:
-        return False
-    return set(re.findall(r"[a-z']+", clause)) <= plain_words()
+    made = clause if _subject(before, clause) else f"{before} {clause}"
+    return not _MADE.search(made) and set(re.findall(r"[a-z']+", clause)) <= plain_words()
 
 
-def _meant(value: Expr, written: list[Node], ledger: Ledger) -> Iterator[Expr]:
+def _said(claim: Claim) -> tuple[str, str]:
+    """The sentence before the claim's own, and the words from the last formula to the claim."""
+    *before, own = re.split(r"[.;]\s", claim.before.lower().replace("where possible", ""))
+    return before[-1] if before and "#" not in own else own, own.rpartition("#")[2]
+
+
+def _subject(before: str, clause: str) -> str:
+    """What the words say is put another way, where they name it: `the expression`, its `second
+    term`, or the result that the sentence before ends with.
+    """
+    if nth := _NTH.search(clause):
+        return nth[1]
+    if re.search(
+        r"\bthe (?:whole |given |original )?expression (?:now )?(?:becomes|simplifies)", clause
+    ):
+        return "asked"
+    result, _, rest = before.rpartition("#")
+    named = re.match(r"[\s,]*(?:this|it|which)\b", clause)
+    return "last" if named and not rest.strip() and _CAME.search(result) else ""
+
+
+def _meant(value: Expr, written: list[Node], claim: Claim, ledger: Ledger) -> Iterator[Expr]:
     """What it may be a form of: of numbers only the problem's own expression."""
+    subject = _subject(*_said(claim))
     if ledger.target is not None and asking.one_expression(ledger.problem.text):
-        yield ledger.target
-    for node in reversed(written[-_MOST:]) if value.free_symbols else ():
+        asked = target(ledger.problem)
+        terms = asked.args if asked is not None and asked.kind == "add" else ()
+        named = dict(zip(("first", "second", "third"), terms, strict=False))
+        yield ledger.build(named[subject]) if subject in named else ledger.target
+    if subject == "last" and ledger.last is not None:
+        yield ledger.last
+    for node in reversed(written[-_MOST:]) if value.free_symbols and not subject else ():
         one = readable(ledger.build, node)
         if getattr(one, "free_symbols", None) == value.free_symbols:
             yield one
@@ -179,7 +207,8 @@ def _apart(
         a, b = sampling.resolve(one), sampling.resolve(value)
         found = arithmetic.judge(a, b, (node, node), "=", claim.nouns)
         return found if found.state == "refuted" else None
-    if one.free_symbols != value.free_symbols or not identities.alike(one, value):
+    named = _subject(*_said(claim)) != "" or identities.alike(one, value)
+    if one.free_symbols != value.free_symbols or not named:
         return None
     return following.unlike(one, value, step, ledger)
 

@@ -16,13 +16,20 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any
 
+import mpmath as mp
 import sympy as sp
 
+from domains.math.algebra import Expr, systems, witnesses
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.joined import follows as follows
 from domains.math.algebra.proofs import SYMPY_FAILS
+from domains.math.notation.nodes import Node, symbols
+from domains.math.steps import following, identities
+from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.findings import SURE, Finding, open_question
+from domains.math.steps.ledger import Ledger
+from domains.math.steps.verdicts import Reason
 
-Expr = Any
 MOST_POWER = 12
 BALL_BITS = 300
 
@@ -77,6 +84,7 @@ def _ball(expr: Expr, flint: Any) -> Any:
 
 SECONDS = 0.15
 MOST_LETTERS = 6
+DIGITS = 40
 
 
 def rational(expr: Expr) -> bool:
@@ -109,14 +117,95 @@ def inconsistent(equations: Sequence[Expr], claim: Expr) -> bool:
 
 
 def point_on(equations: Sequence[Expr]) -> dict[Expr, Expr] | None:
-    """A point, complex where need be, at which the one equation holds: all letters but one are
-    chosen.
+    """A point, complex where need be, at which the equations hold: as many letters are solved for
+    from a complex start, the others are chosen.
     """
-    if len(equations) != 1:
-        return None
-    top = sp.fraction(sp.together(equations[0]))[0]
-    *others, last = sorted(top.free_symbols, key=str)
-    at = {s: sp.Integer(k + 1) for k, s in enumerate(others)}
-    with contextlib.suppress(OutOfTime, *SYMPY_FAILS), within(SECONDS):
-        return {**at, last: next(iter(sp.roots(top.subs(at), last)))}
+    tops = [sp.fraction(sp.together(e))[0] for e in equations]
+    letters = sorted({s for top in tops for s in top.free_symbols}, key=str)
+    chosen = {s: sp.Integer(k + 1) for k, s in enumerate(letters[: -len(tops)])}
+    solved = letters[len(chosen) :]
+    starts = [complex(1, 2), complex(-2, 1), complex(3, -1), 1, complex(0, -1), 2]
+    with contextlib.suppress(*SYMPY_FAILS, OutOfTime), mp.workdps(DIGITS + 15), within(SECONDS):
+        gaps = [sp.lambdify(solved, top.subs(chosen), "mpmath") for top in tops]
+        found = mp.findroot(gaps, starts[: len(solved)], tol=mp.mpf(10) ** -DIGITS)
+        return chosen | {s: sp.sympify(v) for s, v in zip(solved, found, strict=True)}
     return None
+
+
+# --- what is drawn from the formulas before ------------------------------------------------------
+
+
+def drawn_wrongly(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """The refutation of an equation that words or an arrow draw from the formulas before it, in
+    none but their letters: it fails wherever these hold.
+    """
+    arrow = claim.quote.startswith(("\\Rightarrow", "\\implies", "⇒", "\\Longrightarrow"))
+    equations, letters = following.known(ledger), difference.free_symbols
+    about = witnesses.about(equations or (), letters)
+    if not equations or not letters <= {s for e in about for s in e.free_symbols}:
+        return None
+    if not arrow and not identities.is_drawn(claim, letters, ledger, equations):
+        return None
+    if any(v.is_number for k, v in ledger.values.items() if k in ledger.defined_in):
+        return None
+    own = {name for node in ledger.problem.equations for name in symbols(node)}
+    if own & set(ledger.defined_in) or difference.has(sp.log):  # of a base that is not said
+        return None
+    if claim.supposed or claim.withdrawn or ledger.scope or following.partly_read(letters, ledger):
+        return None
+    if following.of_no_reals(ledger):
+        return None
+    if any(systems.leaves_factor(difference, e) for e in equations):
+        return None
+    points = _all_known(about, letters, step, ledger)
+    why = "it does not follow: all that is known holds here, and this does not"
+    return following.nowhere_true(difference, points, why, least=1)
+
+
+def _all_known(
+    equations: Sequence[Expr], letters: set[Expr], step: StepText, ledger: Ledger
+) -> Sequence[witnesses.Witness]:
+    """Several points at which the equations hold, or all of them where there are few."""
+    points = following.points_of(letters, equations, step, ledger, 2 * following.ENOUGH)
+    if len(points) >= following.ENOUGH:
+        return points
+    system = systems.solve(equations, stated=False)
+    return system.worlds if system is not None and system.complete else ()
+
+
+def implied(
+    before: Node, after: Node, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding | None:
+    """The refutation of what stands after an arrow, between equations in the same letters: it fails
+    wherever the equation before the arrow, and all that was known before it, holds.
+    """
+    if claim.supposed or claim.withdrawn or following.of_no_reals(ledger):
+        return None
+    before = before.args[-1] if before.kind == "arrow" else before
+    if any(n.kind != "rel" or n.text != "=" or len(n.args) != 2 for n in (before, after)):
+        return None
+    given, drawn = (ledger.difference(n) for n in (before, after))
+    letters, equations = drawn.free_symbols, following.known(ledger)
+    if equations is None or len(letters) < 2 or letters != given.free_symbols:
+        return None
+    if following.partly_read(letters, ledger):
+        return None
+    if not given.is_algebraic_expr(*letters) or systems.divides(drawn, given):
+        return None
+    points = following.points_of(letters, [*equations, given], step, ledger, 2 * following.ENOUGH)
+    return following.nowhere_true(
+        drawn, points, "it does not follow from what stands before the arrow"
+    )
+
+
+def as_supposed(before: Node, after: Node, found: list[Finding], ledger: Ledger) -> list[Finding]:
+    """The findings on what stands after an arrow. Where it follows from the line before the arrow,
+    no equation that the solution posed elsewhere refutes it: `First, n − 2 = 1 ⟹ n = 3`.
+    """
+    bare = before.kind == after.kind == "rel" and before.text == after.text == "="
+    if not bare or not any(f.state == "refuted" and f.strength < SURE for f in found):
+        return found
+    given, drawn = (ledger.difference(n) for n in (before, after))
+    if not drawn.free_symbols or not systems.divides(given, drawn):
+        return found
+    return [open_question("it follows from what stands before the arrow", Reason.CONDITIONAL)]

@@ -11,14 +11,13 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import numeric, solving, systems
+from domains.math.algebra import Expr, numeric, solving, systems
 from domains.math.algebra.systems import System, World
 from domains.math.notation.connectives import DERIVED, FOLLOWS, GIVES
-from domains.math.notation.nodes import Node, symbols
+from domains.math.notation.nodes import Node, signs_chosen, symbols
 from domains.math.notation.tables import mention
 from domains.math.steps import definitions, entailment, following, identities, slips
 from domains.math.steps.claims import Claim, StepText
@@ -34,13 +33,14 @@ from domains.math.steps.findings import (
 from domains.math.steps.ledger import Case, Ledger
 from domains.math.steps.verdicts import Reason
 
-Expr = Any
 PARTIAL = "true in some cases only"
+_RECALLED = re.compile(r"\b(?:recall(?:ing)?(?: that| the)?|identity)[\s$\\(:]*$")
 _POSES = mention("steps", "mentions.ini", "equations", "poses")
 _CARRIES_ON = re.compile(rf"\b(?:{FOLLOWS}|{GIVES})\b")
 _MERELY_NAMED = re.compile(r"\b(?:solve|becomes|equations?|so that)\b")
 _DERIVES = re.compile(
-    rf"\b(?:{DERIVED}|rearrang\w*|rewrit\w*|simplif\w*|subtract\w*|multiply\w*|divid\w*|squar\w*|"
+    rf"\b(?:{DERIVED}|from the .{{0,20}}equations?|"
+    r"rearrang\w*|rewrit\w*|simplif\w*|subtract\w*|multiply\w*|divid\w*|squar\w*|"
     r"expand\w*|implies)\b"
 )
 """Such words carry an equation on; "the equation" and "solve" may name the one that is carried."""
@@ -60,7 +60,7 @@ def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> I
     """Several relations of which at least one holds: `x = 3 or x = −2`, `x = ±3`."""
     differences = []
     named: Node | None = None
-    for part in parts:
+    for part in itertools.chain(*map(signs_chosen, parts)):
         if part.kind == "rel" and set(part.text.split()) == {"="}:
             named = part.args[0]
             differences.append(ledger.build(part.args[0]) - ledger.build(part.args[-1]))
@@ -135,6 +135,8 @@ def judge_equation(
         return _assigned(left, right, a, b, claim, ledger)
     follows = following.same_curve(difference, claim, step, ledger)
     follows = follows or _contradicts(difference, claim, step, ledger)
+    follows = follows or _no_lengths(difference, claim, ledger)
+    follows = follows or entailment.drawn_wrongly(difference, claim, step, ledger)
     if follows is not None:
         return follows
     return _pose(difference, left, right, claim, step, ledger)
@@ -154,30 +156,24 @@ def _contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger)
     larger circle is`, `the asymptotes satisfy` pose an equation of something else.
     """
     letters = difference.free_symbols
+    given, known = following.known(ledger, 0), following.known(ledger)
+    if claim.supposed or claim.withdrawn or not known or ledger.problem.several:
+        return None
     if not identities.is_result(claim):
         return None
-    equations = following.known(ledger, 0)
-    if claim.supposed or claim.withdrawn or not equations or ledger.problem.several:
+    of = [e for e in (given or [], known) if letters <= {s for d in e for s in d.free_symbols}]
+    if not _PLACES.search(ledger.problem.text) or (given and systems.solve(given, stated=True)):
+        for equations in of:
+            found = _solved_nowhere(difference, equations, step, ledger)
+            if found is not None:
+                return found
+    if not given or given not in of:
         return None
-    if not letters <= {s for e in equations for s in e.free_symbols}:
+    if following.of_no_reals(ledger) or following.partly_read(letters, ledger):
         return None
-    if not _PLACES.search(ledger.problem.text):
-        found = _solved_nowhere(difference, equations, step, ledger)
-        if found is not None:
-            return found
-    if following.NO_REALS.search(ledger.problem.text) or following.partly_read(letters, ledger):
-        return None
-    points = following.points_of(letters, equations, step, ledger, 2 * following.ENOUGH)
-    gaps = following.fails(difference, sp.Integer(0), points)
-    if (
-        len(gaps) < 2 * following.ENOUGH
-        or max(gaps) - min(gaps) > abs(gaps[0]) * following.ROUNDING
-    ):
-        return None
-    why = "false wherever the problem's equations hold"
-    return following.refuted_at(
-        difference, sp.Integer(0), points[0], why, Reason.FALSE_FOR_SOLUTION
-    )
+    points = following.points_of(letters, given, step, ledger, 2 * following.ENOUGH)
+    enough = len(points) >= 2 * following.ENOUGH
+    return following.false_throughout(difference, points) if enough else None
 
 
 def _solved_nowhere(
@@ -191,8 +187,21 @@ def _solved_nowhere(
     point = points[0] if points else entailment.point_on(plain)
     if point is None or numeric.approximate(difference, point, real=False) in (None, 0):
         return None
-    why = "no numbers solve it together with the problem's equations"
+    why = "no numbers solve it together with the equations that it rests on"
     return following.refuted_at(difference, sp.Integer(0), point, why, Reason.NOT_EQUIVALENT)
+
+
+def _no_lengths(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
+    """The refutation of an equation between lengths that no positive numbers solve."""
+    letters, named = difference.free_symbols, re.compile("[A-Z]{2}")
+    lengths = ledger.notation.segments and all(named.fullmatch(s.name) for s in letters)
+    if claim.supposed or not lengths or not difference.is_polynomial(*letters):
+        return None
+    never = sp.Ne(difference, 0)
+    if never != sp.true and not entailment.follows([s > 0 for s in letters], never):
+        return None
+    at, why = dict.fromkeys(letters, sp.Integer(1)), "no lengths solve it; it fails"
+    return following.refuted_at(difference, sp.Integer(0), at, why, Reason.NOT_EQUIVALENT)
 
 
 def _is_assignment(left: Node, right: Node) -> bool:
@@ -303,6 +312,9 @@ def _by_worlds(
         why = "it follows from an equation of the solution that was not checked"
         return open_question(why, Reason.CONDITIONAL)
     left_out = next(w for w, c in zip(system.worlds, covered, strict=True) if not c)
+    if len(differences) == 1 and system.stated and _RECALLED.search(claim.before.lower()):
+        false = _false_in_all(differences[0], left_out, strength, ledger)
+        return replace(false, why=f"recalled for all values, and {false.why}")
     finding = _partial(differences[0], left_out, strength)
     ledger.cases.append(Case(claim.step, system, tuple(covered), finding))
     return finding
@@ -343,7 +355,7 @@ def _sides(difference: Expr) -> tuple[Expr, Expr]:
 
 def _candidate(differences: Sequence[Expr], claim: Claim, ledger: Ledger) -> bool:
     """Whether values that are no true solutions at least solve the last derived equation, or are
-    called so (candidates to be checked).
+    called so (candidates to be checked). An equation in several functions gives no value.
     """
     if re.search(r"\b(?:candidates?|possible (?:values|solutions|roots))\b", claim.subject):
         return True
@@ -351,7 +363,7 @@ def _candidate(differences: Sequence[Expr], claim: Claim, ledger: Ledger) -> boo
     if latest is None:
         return False
     for difference in differences:
-        if len(difference.free_symbols) != 1:
+        if len(difference.free_symbols) != 1 or len(difference.atoms(sp.Function)) > 1:
             return False
         unknown = next(iter(difference.free_symbols))
         solved = solving.real_solutions(difference, unknown)

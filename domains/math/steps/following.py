@@ -13,24 +13,22 @@ import contextlib
 import itertools
 import re
 from collections.abc import Sequence
-from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import numeric, sampling, solving, systems, witnesses
+from domains.math.algebra import Expr, numeric, sampling, solving, systems, witnesses
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.systems import System
 from domains.math.answers import curves
 from domains.math.answers.values import Equation
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, shape, symbols
-from domains.math.steps import identities, slips
+from domains.math.steps import congruences, identities, slips
 from domains.math.steps.claims import Claim, StepText
-from domains.math.steps.findings import LIKELY, SURE, Finding, held, open_question, refuted
+from domains.math.steps.findings import LIKELY, Finding, held, open_question, refuted
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
 
-Expr = Any
 SECONDS = 0.5
 ENOUGH = 2
 """Points that a line must fail at; where what is known leaves one point, `systems` finds it."""
@@ -40,9 +38,14 @@ _CONSTANTS = frozenset(("i", "omega", "zeta", "phi", "e"))
 _ATOMS = ("sym", "num", "app", "neg", "inf")
 NO_NUMBERS = (
     r"\bmodul(?!us of)|\\[pb]?mod\b|\bmod\b|\bmatri|\bcharacteristic \d|\brings?\b|\bfinite field|"
-    r"\\mathbb\{?\s*[FZ]|\bGF\(|\bcongruen|\bremainder"
+    r"\\mathbb\{?\s*[FZ]|\bGF\(|\bcongruen(?:ce|t (?:to|mod))|\bremainder"
 )
 NO_REALS = re.compile(rf"\bimaginary\b|\bnon-?real\b|\bnot real\b|\bmodul|{NO_NUMBERS}", re.I)
+
+
+def of_no_reals(ledger: Ledger) -> bool:
+    """Whether the problem's letters may be other than real numbers."""
+    return NO_REALS.search(congruences.of_numbers(ledger.problem.text)) is not None
 
 
 def known(ledger: Ledger, posed: int | None = None) -> list[Expr] | None:
@@ -85,7 +88,8 @@ def fails(a: Expr, b: Expr, points: Sequence[witnesses.Witness]) -> list[Expr]:
     values = []
     for point in points:
         gap = numeric.approximate(a - b, point)
-        terms = [numeric.approximate(t, point) for t in sp.Add.make_args(a - b)]
+        sums = [*sp.Add.make_args(a - b), *(t for s in (a - b).atoms(sp.Add) for t in s.args)]
+        terms = [numeric.approximate(t, point) for t in sums]
         sizes = [abs(t) for t in terms if t is not None]
         if gap is None or None in terms or abs(gap) <= max(sizes) * ROUNDING:
             return []
@@ -117,7 +121,9 @@ def rewritten(
     goes_on = free and before is not None and before.state in ("proved", "numeric")
     if not (
         _cancels(left, right, a, b, ledger)
-        or _rewrites(left, right, a, b, before is not None, goes_on, claim, ledger)
+        or _rewrites(
+            left, right, a, b, before is not None or _closes(claim), goes_on, claim, ledger
+        )
     ):
         return None
     if _two_names(claim) or shape(left) == shape(right):
@@ -134,7 +140,7 @@ def unlike(
     equations = known(ledger, posed)
     if equations is None or _unread_about({s.name for s in a.free_symbols}, ledger):
         return None
-    if NO_REALS.search(ledger.problem.text):
+    if of_no_reals(ledger):
         gap = sp.expand(a - b)
         if not gap.is_Integer or gap == 0:
             return None
@@ -199,6 +205,12 @@ def _cancels(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> bool:
     return sampling.compare(a, goal, ledger.domain).equal
 
 
+def _closes(claim: Claim) -> bool:
+    """Whether three sides or more end with a number: `long sum = short sum = 0` equates once."""
+    tree = claim.tree
+    return tree is not None and len(tree.args) > 2 and tree.args[-1].kind == "num"
+
+
 def _two_names(claim: Claim) -> bool:
     """Whether the chain begins and ends with names: `AE = x² + 2x = x² + x + 4 = EC` equates."""
     if claim.tree is None or claim.tree.kind != "rel":
@@ -219,7 +231,10 @@ def _same_letters(left: Node, right: Node, a: Expr, b: Expr) -> bool:
 def restates(last: Expr, value: Expr, claim: Claim) -> bool:
     """Whether a line that opens with a sign says that it rewrites the expression before it."""
     letters = last.free_symbols
-    alike = bool(letters) and letters == value.free_symbols and identities.alike(last, value)
+    first = "#" not in claim.before
+    alike = (
+        bool(letters) and letters == value.free_symbols and (first or identities.alike(last, value))
+    )
     return alike and identities.says_it_rewrites(claim)
 
 
@@ -332,54 +347,31 @@ def _carried_on(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) 
     """The refutation of another form of an equation that fails where all that is known holds."""
     equations = known(ledger)
     letters = difference.free_symbols
-    if not equations or NO_REALS.search(ledger.problem.text) or partly_read(letters, ledger):
+    if not equations or of_no_reals(ledger) or partly_read(letters, ledger):
         return None
     if not letters <= {s for e in equations for s in e.free_symbols}:
         return None
     points = points_of(letters, equations, step, ledger, ENOUGH)
-    if len(points) < ENOUGH or not fails(difference, sp.Integer(0), points):
-        return None
     why = "it does not follow: the equations before hold here, and this one does not"
+    return nowhere_true(difference, points, why)
+
+
+def nowhere_true(
+    difference: Expr, points: Sequence[witnesses.Witness], why: str, least: int = ENOUGH
+) -> Finding | None:
+    """The refutation of an equation that fails at all of the points, if these are enough."""
+    if len(points) < least or not fails(difference, sp.Integer(0), points):
+        return None
     return refuted_at(difference, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
 
 
-def implied(
-    before: Node, after: Node, claim: Claim, step: StepText, ledger: Ledger
-) -> Finding | None:
-    """The refutation of what stands after an arrow, between equations in the same letters: it fails
-    wherever the equation before the arrow, and all that was known before it, holds.
-    """
-    if claim.supposed or claim.withdrawn or NO_REALS.search(ledger.problem.text):
+def false_throughout(difference: Expr, points: Sequence[witnesses.Witness]) -> Finding | None:
+    """The refutation of an equation that misses by one and the same amount at every point."""
+    gaps = fails(difference, sp.Integer(0), points)
+    if len(gaps) < 2 or max(gaps) - min(gaps) > abs(gaps[0]) * ROUNDING:
         return None
-    before = before.args[-1] if before.kind == "arrow" else before
-    if any(n.kind != "rel" or n.text != "=" or len(n.args) != 2 for n in (before, after)):
-        return None
-    given, drawn = (ledger.difference(n) for n in (before, after))
-    letters, equations = drawn.free_symbols, known(ledger)
-    if equations is None or len(letters) < 2 or letters != given.free_symbols:
-        return None
-    if partly_read(letters, ledger):
-        return None
-    if not given.is_algebraic_expr(*letters) or systems.divides(drawn, given):
-        return None
-    points = points_of(letters, [*equations, given], step, ledger, 2 * ENOUGH)
-    if len(points) < ENOUGH or len(fails(drawn, sp.Integer(0), points)) < len(points):
-        return None
-    why = "it does not follow from what stands before the arrow"
-    return refuted_at(drawn, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
-
-
-def as_supposed(before: Node, after: Node, found: list[Finding], ledger: Ledger) -> list[Finding]:
-    """The findings on what stands after an arrow. Where it follows from the line before the arrow,
-    no equation that the solution posed elsewhere refutes it: `First, n − 2 = 1 ⟹ n = 3`.
-    """
-    bare = before.kind == after.kind == "rel" and before.text == after.text == "="
-    if not bare or not any(f.state == "refuted" and f.strength < SURE for f in found):
-        return found
-    given, drawn = (ledger.difference(n) for n in (before, after))
-    if not drawn.free_symbols or not systems.divides(given, drawn):
-        return found
-    return [open_question("it follows from what stands before the arrow", Reason.CONDITIONAL)]
+    why = "false wherever the problem's equations hold"
+    return refuted_at(difference, sp.Integer(0), points[0], why, Reason.FALSE_FOR_SOLUTION)
 
 
 def refuted_at(a: Expr, b: Expr, point: witnesses.Witness, why: str, reason: Reason) -> Finding:

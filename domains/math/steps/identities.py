@@ -14,20 +14,21 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import numeric, sampling
-from domains.math.algebra.building import condition
+from domains.math.algebra import Expr, numeric, sampling
+from domains.math.algebra.building import condition, make_symbol
 from domains.math.algebra.outcomes import Outcome, unknown
 from domains.math.notation import asking
+from domains.math.notation.connectives import DERIVED
 from domains.math.notation.limits import Unreadable, readable
-from domains.math.notation.nodes import Node, has
+from domains.math.notation.nodes import Node, has, symbols
+from domains.math.notation.prose import plain_words
 from domains.math.notation.tables import mention
 from domains.math.steps import slips
-from domains.math.steps.claims import Claim, StepText
-from domains.math.steps.findings import Finding, open_question, point_of, refuted
+from domains.math.steps.claims import Claim, StepText, beside
+from domains.math.steps.findings import SURE, Finding, open_question, point_of, refuted
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
 
-Expr = Any
 _REWRITES = mention("steps", "mentions.ini", "identities", "rewrites")
 _ASKS_IDENTITY = r"simplif|expand|factor|prove|show that|verify|identity|rationali|single fraction"
 _RECALLS = mention("steps", "mentions.ini", "identities", "recalls")
@@ -93,6 +94,8 @@ def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Le
         return False
     if _rewrites_known(left, right, a, b, claim, ledger) or _homogeneous(left, right, a, b, claim):
         return True
+    if _works_out_length(left, right, ledger):
+        return True
     if _among_free_letters(left, right, a, b, claim, ledger):
         return True
     if ledger.stated is not None or ledger.problem.equations:
@@ -102,6 +105,13 @@ def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Le
     if not b.free_symbols:
         return bool(a == ledger.target and b != 0) and ledger.problem.asks(_ASKS_IDENTITY)
     return _of_target(a, b, ledger)
+
+
+def _works_out_length(left: Node, right: Node, ledger: Ledger) -> bool:
+    """`PA² = x² + y²`: a segment between named points, by both coordinates of one of these."""
+    name = (left.args[0] if left.kind == "pow" else left).text
+    letters = [{s.name for e in ledger.places.get(p, ()) for s in e.free_symbols} for p in name]
+    return len(name) == 2 and len(symbols(right)) > 1 and symbols(right) in letters
 
 
 _CONDITIONAL = mention("steps", "mentions.ini", "identities", "conditional")
@@ -239,13 +249,50 @@ def _heads(expr: Expr) -> set[Any]:
     return found | {f.func for f in expr.atoms(sp.Function) if f.free_symbols}
 
 
+_ONE_SIDE = mention("steps", "mentions.ini", "identities", "one_side")
+
+
+_PLAIN = str.maketrans({"(": "_", ")": None})  # f(x), of which nothing is used, as a letter
+
+
+def changed_side(tree: Node, claim: Claim, ledger: Ledger) -> tuple[Expr, Expr] | None:
+    """The side of the relation before, and what is told to be the same in another form: the
+    relation has its sign and its other side still.
+    """
+    before = ledger.relation
+    if before is None or claim.supposed or claim.withdrawn or before.text != tree.text:
+        return None
+    if len(tree.args) != 2 or beside(claim) or not _ONE_SIDE.search(_sentence_before(claim)[-80:]):
+        return None
+    old, new = (tuple(map(ledger.build, node.args)) for node in (before, tree))
+    changed = [(a, b) for a, b in zip(old, new, strict=True) if a != b]
+    again = [any(sp.expand(side - other) == 0 for other in old) for side in new]
+    if again == [True, False] and new[1] != 0:
+        changed = [(new[0], new[1])]
+    if len(changed) != 1 or changed[0][0].free_symbols != changed[0][1].free_symbols:
+        return None
+    values = {s: make_symbol(s.name.translate(_PLAIN)) for s in changed[0][0].free_symbols}
+    return (changed[0][0].subs(values), changed[0][1].subs(values)) if values else None
+
+
+def one_side(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """The refutation of an equation whose one side is expanded or factored to something else. What
+    vanishes may be divided by a number or lose a factor.
+    """
+    changed = changed_side(tree, claim, ledger) if tree.text == "=" else None
+    outcome = None if changed is None else sampling.compare(*changed, ledger.domain)
+    if changed is None or outcome is None or not outcome.different:
+        return None
+    if 0 in [ledger.build(a) for a in tree.args]:
+        tops = [sp.fraction(sp.together(side))[0] for side in changed]
+        if sp.cancel(tops[0] / tops[1]).is_polynomial():
+            return None
+    return refute_where_allowed(*changed, outcome, SURE, step, ledger)
+
+
 # --- what the words before an equation make of it ------------------------------------------------
 
-_REWRITING = re.compile(
-    r"\b(?:rearrang\w*|simplif\w*|solv\w+ for|isolat\w*|divid\w+ (?:both|through)|"
-    r"multiply\w* (?:both|through)|both sides|complet\w+ the squares?|move|collect\w*|"
-    r"expand\w*|standard form|slope-intercept|rewrit\w*|equivalent\w*)\b"
-)
+_REWRITING = mention("steps", "mentions.ini", "identities", "rewriting")
 _RESULTS = mention("steps", "mentions.ini", "identities", "results")
 """Words right before an equation that is worked out of others."""
 
@@ -257,6 +304,30 @@ def _sentence_before(claim: Claim) -> str:
 def says_it_rewrites(claim: Claim) -> bool:
     """Whether the words before the claim tell that it puts an equation another way."""
     return _REWRITING.search(_sentence_before(claim)[-80:]) is not None
+
+
+_WORKED = mention("steps", "mentions.ini", "identities", "worked")
+_FOLLOWS = re.compile(rf"\b(?:{DERIVED}|becomes|have|means|implies)\b")
+
+
+def is_drawn(claim: Claim, letters: set[Expr], ledger: Ledger, equations: Sequence[Expr]) -> bool:
+    """Whether the words before the claim tell that it is drawn from the equations before it, in
+    plain ones alone. What is put in may be new, so then it has the letters of one of these; of
+    what merely follows, the letters of one of the problem's.
+    """
+    words = _sentence_before(claim)
+    if not set(re.findall(r"[a-z']+", words)) <= plain_words() | {"original"}:
+        return False
+    if claim.tree is None or claim.tree.kind in ("list", "and"):
+        return False
+    if "substitut" in words:
+        return letters in [e.free_symbols for e in equations]
+    if _WORKED.search(words):
+        return True
+    stated = [symbols(node) - {"pi", "e"} for node in ledger.problem.equations]
+    return (
+        not beside(claim) and bool(_FOLLOWS.search(words)) and {s.name for s in letters} in stated
+    )
 
 
 def is_result(claim: Claim) -> bool:

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import numeric, sampling, solving
-from domains.math.algebra.building import condition
+from domains.math.algebra import Expr, numeric, sampling, solving
+from domains.math.algebra.building import Reading, condition
 from domains.math.algebra.replaying import record_of
 from domains.math.notation.connectives import DERIVED
-from domains.math.notation.limits import Unreadable
+from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, symbols
 from domains.math.notation.tables import mention
-from domains.math.steps import entailment, following
+from domains.math.steps import entailment, following, identities
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
 from domains.math.steps.ledger import Ledger
+from domains.math.steps.problem import sought
 from domains.math.steps.verdicts import Reason
-
-Expr = Any
 
 
 def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding:
     """In an inequality problem each derived line must have the true solution set; elsewhere it must
     hold in the worlds.
     """
+    wrong = None if claim.supposed or claim.withdrawn else _not_solved(tree, claim, step, ledger)
+    if wrong is not None:
+        return wrong
     try:
         rule = condition(tree, ledger.reading())
     except Unreadable as unread:
@@ -40,7 +44,7 @@ def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -
         return no_claim("a condition")
     free = rule.free_symbols
     if ledger.region is not None and free == {ledger.region[0]}:
-        return _against_region(rule, claim, step, ledger)
+        return _against_region(tree, rule, claim, step, ledger)
     system = ledger.system_for(free)
     if system is None or not system.worlds:
         if entailment.follows(ledger.hypotheses(), rule):
@@ -51,6 +55,37 @@ def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -
     if all(truth) and system.stated:
         return held("true for every solution", numeric=True, reason=Reason.SOLUTIONS)
     return open_question("a condition on the solutions")
+
+
+_IS_SOLVED = re.compile(r"\bsolutions? (?:to|of) (?:the|this) inequality\W*#\W*(?:is|are)\W*$")
+_IN_ROWS = re.compile(r"\b(?:both sides|simplif\w*|solv\w+|logarithm|isolat\w*)\b[^.]*$")
+_TRIED = [sp.Rational(k, 2) for k in (*range(-25, 26), -99, 99)]
+
+
+def _not_solved(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+    """The refutation of what is told as an inequality's solution, or as the next row of one that is
+    solved: values that satisfy the one and not the other.
+    """
+    before = [c.tree for c in step.claims if c.start < claim.start and c.tree is not None]
+    said = claim.before.lower()
+    if _IS_SOLVED.search(said) and before:
+        pairs = [(before[-1], tree)]
+    elif tree.kind == "and" and "\\\\" in claim.quote and _IN_ROWS.search(said):
+        pairs = list(itertools.pairwise(tree.args))
+    else:
+        return None
+    bare = Reading(functions=ledger.functions, letters=ledger.letters)
+    for first, second in pairs:
+        given, drawn = (readable(condition, node, bare) for node in (first, second))
+        letters: set[Expr] = getattr(given, "free_symbols", set())
+        if len(letters) != 1 or getattr(drawn, "free_symbols", set()) != letters:
+            continue
+        points = [{next(iter(letters)): v} for v in _TRIED]
+        met = [p for p in points if numeric.truth_at(given, p) is True]
+        failing = [p for p in met if numeric.truth_at(drawn, p) is False]
+        if len(failing) > 1 and isinstance(drawn, sp.core.relational.Relational):
+            return _false_at(drawn, failing[0], "false where the inequality before is true")
+    return None
 
 
 _ASKS_A_BOUND = (
@@ -87,11 +122,77 @@ def _fails_for_some(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) ->
     failing = [p for p in points if numeric.truth_at(rule, p) is False]
     if len(failing) < following.ENOUGH:
         return None
-    at = {s: v for s, v in failing[0].items() if s in letters}
+    return _false_at(rule, failing[0], "false where all that is known holds")
+
+
+_ONE_INTEGER = mention("steps", "mentions.ini", "inequalities", "one_integer")
+_SEVERAL_ASKED = mention("steps", "mentions.ini", "inequalities", "several_asked")
+
+
+def judge_boxed(value: Expr, ledger: Ledger) -> Finding | None:
+    """The refutation of a boxed number that is no solution of the inequality it is asked of, not
+    the first or last whole one, or not the least or largest value of an expression.
+    """
+    asked = sought(ledger.problem)
+    if value.free_symbols or not value.is_number:
+        return None
+    if asked is not None and asked[1]:
+        return _surpassed(asked[0], asked[1], value, ledger)
+    text, rules = ledger.problem.text, ledger.hypotheses()
+    one = _ONE_INTEGER.search(text)
+    if one is None or len(rules) != 1 or _SEVERAL_ASKED.search(text) or not value.is_Integer:
+        return None
+    if len(rules[0].free_symbols) != 1 or ledger.problem.equations or one["sign"]:
+        return None
+    (letter,) = rules[0].free_symbols
+    if numeric.truth_at(rules[0], {letter: value}) is False:
+        return _false_at(rules[0], {letter: value}, "it does not satisfy the inequality")
+    end = (one["end"] or "").lower()
+    steps = range(1, 200) if end in ("largest", "greatest") else range(-1, -200, -1)
+    for gap in steps if end not in ("", "only") else ():
+        if numeric.truth_at(rules[0], {letter: value + gap}) is True:
+            further = letter - value if gap > 0 else value - letter
+            why = f"{value + gap} satisfies the inequality too"
+            return _false_at(further <= 0, {letter: value + gap}, why)
+    return None
+
+
+_PLAIN = ("sym", "num", "rel", "and", "list")
+_NOT_PLAIN = rf"{_OTHER_NUMBERS}|\bin terms\b|\bwhen\b|\bside|\bpoint|\bcircle|\bgraph|\bvector"
+
+
+def _surpassed(node: Node, end: str, value: Expr, ledger: Ledger) -> Finding | None:
+    """A bound that the expression passes at a point which the problem allows."""
+    problem = ledger.problem
+    goal, equations = readable(ledger.build, node), following.known(ledger, 0)
+    plain = all(
+        c.tree is not None
+        and (c.tree == node or c.tree.kind in _PLAIN or c.before.rstrip(" $\\(").endswith("form"))
+        for c in problem.claims
+    )
+    if goal is None or not goal.free_symbols or equations is None or not plain:
+        return None
+    words = re.sub(r"\b(?:enter|express|give|write)\b[^.]*", " ", problem.words)
+    if re.search(_NOT_PLAIN, words):
+        return None
+    rule = goal >= value if end in ("minimum", "smallest", "least") else goal <= value
+    names = frozenset(s.name for s in goal.free_symbols)
+    domain = (
+        sampling.Domain(positive=names) if problem.asks(r"positive|non-?neg") else ledger.domain
+    )
+    points = following.drawn(goal.free_symbols, equations, domain, ledger.hypotheses(), 24)
+    for point in points:
+        if numeric.truth_at(rule, point) is False and not numeric.vanishes(goal - value, point):
+            return _false_at(rule, point, f"the expression passes {value}")
+    return None
+
+
+def _false_at(rule: Expr, point: Mapping[Expr, Expr], why: str) -> Finding:
+    at = {s: v for s, v in point.items() if s in rule.free_symbols}
     shown = ", ".join(f"{s} = {sampling.show(v)}" for s, v in at.items())
     return Finding(
         "refuted",
-        f"false at {shown}, where all that is known holds",
+        f"{why}: at {shown}",
         reason=Reason.NOT_IDENTITY,
         strength=LIKELY,
         read_as=sampling.show(rule),
@@ -100,7 +201,9 @@ def _fails_for_some(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) ->
     )
 
 
-def _against_region(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding:
+def _against_region(
+    tree: Node, rule: Expr, claim: Claim, step: StepText, ledger: Ledger
+) -> Finding:
     unknown, truth = ledger.region or (None, None)
     found = solving.region_where(rule, unknown)
     if found is None:
@@ -110,11 +213,15 @@ def _against_region(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) ->
         return open_question("these sets could not be compared")
     if same[0]:
         return held("the same solution set as the problem's inequality", reason=Reason.GROUNDED)
-    if isinstance(rule, sp.Ne) or re.search(
-        r"\b(?:cases?|intervals?|regions?|test\w*|signs?|factors?|between|negative when|"
-        r"positive when|numerator|denominator|consider|domain|defined|"
-        r"conditions?|critical|boundary|zeros?)\b",
-        step.words,
+    changed = tree.kind == "rel" and identities.changed_side(tree, claim, ledger) is not None
+    if isinstance(rule, sp.Ne) or (
+        not changed
+        and re.search(
+            r"\b(?:cases?|intervals?|regions?|test\w*|signs?|factors?|between|negative when|"
+            r"positive when|numerator|denominator|consider|domain|defined|"
+            r"conditions?|critical|boundary|zeros?)\b",
+            step.words,
+        )
     ):
         return open_question("a part of the line")
     derived = re.search(_DERIVED, claim.before.lower()[-60:]) is not None

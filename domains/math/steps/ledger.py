@@ -14,7 +14,7 @@ from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import numeric, sampling, systems
+from domains.math.algebra import Expr, numeric, sampling, systems
 from domains.math.algebra.building import Reading, build, condition, is_scalar, make_symbol
 from domains.math.algebra.interval_roots import solutions_on
 from domains.math.algebra.solving import region_where
@@ -22,21 +22,21 @@ from domains.math.algebra.systems import System
 from domains.math.notation import asking
 from domains.math.notation.cursor import Notation
 from domains.math.notation.limits import Unreadable, readable
-from domains.math.notation.nodes import Node
+from domains.math.notation.nodes import Node, symbols
 from domains.math.notation.tables import mention
 from domains.math.steps.differential_equations import Flow, flow_of
 from domains.math.steps.findings import Finding
-from domains.math.steps.matrices import Matrices, characteristic, matrices_of
+from domains.math.steps.matrices import Matrices, characteristic, matrices_of, point_of, segments
 from domains.math.steps.problem import (
     Functions,
     Problem,
     read_problem,
+    relations_of_roots,
     solving_for,
     speaks_of_segments,
     target,
 )
 
-Expr = Any
 _BASELESS = re.compile(r"\blog\b(?!\s*_)")  # its base is not said, and decides
 _PERIODIC = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc)
 
@@ -67,6 +67,8 @@ class Ledger:
     target_kind: str
     posed: dict[frozenset[str], System | Expr] = field(default_factory=dict)
     last: Expr | None = None
+    places: dict[str, tuple[Expr, ...]] = field(default_factory=dict)  # named points
+    relation: Node | None = None  # the last relation of two sides
     written: list[Node] = field(default_factory=list)  # expressions and sides, in order
     scope: dict[str, Expr] = field(default_factory=dict)
     pending: list[Expr] = field(default_factory=list)
@@ -130,6 +132,13 @@ class Ledger:
         self.values[name] = value
         self.defined_in[name] = self.step
 
+    def place(self, tree: Node | None) -> None:
+        """Notes a point that is named with its coordinates, and how far the others are from it."""
+        found = None if tree is None else point_of(tree)
+        if found is not None and self.notation.segments and found[0] not in self.places:
+            self.places[found[0]] = found[1]
+            self.values.update(segments(found[0], self.places))
+
     def open_system(self, difference: Expr) -> System | None:
         """The posed equation with its solutions, if it is solved alone or with those before it."""
         names = frozenset(s.name for s in difference.free_symbols)
@@ -178,7 +187,8 @@ def open_ledger(text: str) -> Ledger:
     posed = _stated_curves(problem, reading) if stated is None else {}
     matrices = matrices_of(problem)
     posed |= _own_systems(problem, stated, matrices)
-    return Ledger(
+    roots = relations_of_roots(problem, reading)
+    ledger = Ledger(
         problem,
         notation,
         functions,
@@ -188,11 +198,15 @@ def open_ledger(text: str) -> Ledger:
         goal,
         kind,
         posed=posed,
+        posed_log=[(-1, relation) for relation in roots],
         matrices=matrices,
         flow=flow_of(problem),
         slope_place=_implicit_place(problem, values),
         domain=sampling.Domain(positive=problem.positive, strict=True),
     )
+    for claim in problem.claims:
+        ledger.place(claim.tree)
+    return ledger
 
 
 def _own_systems(
@@ -287,7 +301,7 @@ def _partial_derivatives(
 
 
 def _stated_system(problem: Problem, reading: Reading) -> System | None:
-    if not solving_for(problem):
+    if not solving_for(problem) or any(problem.several & symbols(n) for n in problem.equations):
         return None
     by_base = (reading, replace(reading, log_base=10))  # `log` has no base, and that may decide
     try:

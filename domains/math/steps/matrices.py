@@ -8,21 +8,22 @@ matrix that the problem or an earlier line gave it.
 from __future__ import annotations
 
 import itertools
+import re
 from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import sampling
-from domains.math.algebra.building import make_symbol
+from domains.math.algebra import Expr, sampling
+from domains.math.algebra.building import build, make_symbol
 from domains.math.algebra.building import matrix as built_matrix
 from domains.math.answers.arrays_of import computed
+from domains.math.notation.grammar import parse
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, walk
 from domains.math.steps.findings import SURE, Finding, held, open_question, refuted
 from domains.math.steps.problem import Problem
 from domains.math.steps.verdicts import Reason
 
-Expr = Any
 Matrices = dict[str, Any]
 
 
@@ -109,3 +110,32 @@ def characteristic(problem: Problem, known: Matrices) -> Expr | None:
         return None
     unknown = make_symbol("lambda")
     return sp.expand((own - unknown * sp.eye(own.rows)).det())
+
+
+# --- points by their coordinates ------------------------------------------------------------------
+
+
+def point_of(tree: Node) -> tuple[str, tuple[Expr, ...]] | None:
+    """`A = (2, 0)`, `P(x, y)`: a point's name and its coordinates."""
+    if tree.kind == "opaque" and re.fullmatch(r"P\([^()]*,[^()]*\)", tree.text):  # no chance here
+        tree = Node("mul", (Node("sym", text="P"), parse(tree.text[1:])))
+    equated = tree.kind == "rel" and tree.text == "="
+    if not (equated or tree.kind == "mul") or len(tree.args) != 2 or tree.args[0].kind != "sym":
+        return None
+    name, place = tree.args[0].text, tree.args[1]
+    if place.kind != "tuple" or not (len(name) == 1 and name.isupper()):
+        return None
+    found = [readable(build, part) for part in place.args]
+    return None if None in found else (name, tuple(found))
+
+
+def segments(name: str, places: dict[str, tuple[Expr, ...]]) -> dict[str, Expr]:
+    """The lengths from the point to the others, by what the segments are called."""
+    own = places[name]
+    return {
+        "".join(sorted(name + other)): sp.sqrt(
+            sum((a - b) ** 2 for a, b in zip(own, at, strict=True))
+        )
+        for other, at in places.items()
+        if other != name and len(at) == len(own)
+    }

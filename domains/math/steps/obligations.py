@@ -10,42 +10,50 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
-from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import sampling
+from domains.math.algebra import Expr, sampling
 from domains.math.answers.lists_of import carried_names
 from domains.math.notation import asking
 from domains.math.notation.connectives import DERIVED
-from domains.math.notation.limits import Unreadable
-from domains.math.notation.nodes import Node, has, shape, signs_chosen, symbols
+from domains.math.notation.grammar import parse
+from domains.math.notation.limits import Unreadable, readable
+from domains.math.notation.nodes import Node, has, shape, symbols
 from domains.math.steps import (
     arithmetic,
     calculus,
+    conclusions,
     congruences,
     definitions,
     differential_equations,
+    entailment,
     equations,
     following,
     identities,
     inequalities,
     matrices,
 )
-from domains.math.steps.claims import DENIED, Claim, StepText, begins_inside
+from domains.math.steps.claims import (
+    DENIED,
+    Claim,
+    StepText,
+    begins_inside,
+    names_something,
+    run_together,
+)
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
 
-Expr = Any
 _ORDER = {"<", ">", "<=", ">=", "!="}
-_VECTOR = re.compile(r"\\(?:mathbf|vec|boldsymbol|overrightarrow|bm)\b")
 
 
 def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
     """Findings for one claim, in the order of its parts; updates the ledger."""
     if claim.tree is None:
+        end = readable(parse, claim.quote.rpartition("=")[2], ledger.notation)
+        ledger.last = None if end is None else readable(ledger.build, end)
         return [open_question(f"unread: {claim.why}", Reason.UNREAD)]
     if re.search(r"remainder|\bR\}?\s*\d", claim.quote):
         division = arithmetic.judge_division(claim.tree, claim, step, ledger)
@@ -82,15 +90,16 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
         case "arrow":
             for place, part in enumerate(tree.args):
                 one = replace(claim, carried=True) if place else claim
-                wrong = following.implied(tree.args[0], part, one, step, ledger) if place else None
+                wrong = entailment.implied(tree.args[0], part, one, step, ledger) if place else None
                 found = list(_judge(part, one, step, ledger))
                 undecided = all(f.state == "unknown" for f in found)
-                found = following.as_supposed(tree.args[0], part, found, ledger) if place else found
+                if place:
+                    found = entailment.as_supposed(tree.args[0], part, found, ledger)
                 yield from [wrong] if wrong is not None and undecided else found
         case "congruent":
             yield from congruences.judge(tree, claim, ledger)
         case "rel" if has(tree, "pm", "mp"):
-            yield from equations.judge_alternatives(signs_chosen(tree), claim, ledger)
+            yield from equations.judge_alternatives((tree,), claim, ledger)
         case "rel":
             yield from _relation(tree, claim, step, ledger)
         case _:
@@ -121,21 +130,25 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
             ledger.ordered |= symbols(tree)
         yield inequalities.judge_inequality(tree, claim, step, ledger)
         yield from _equalities_within(tree, claim, step, ledger)
+        ledger.relation = tree if len(tree.args) == 2 else None
         return
-    division = arithmetic.judge_division(tree, claim, step, ledger)
-    if division is not None:
+    if (division := arithmetic.judge_division(tree, claim, step, ledger)) is not None:
         yield division
         return
     if begins_inside(claim) and symbols(tree) - {"pi", "e"}:
         yield open_question("the formula begins before what was read", Reason.UNREAD)
         return
-    if _run_together(tree, claim):
+    if run_together(tree, claim):
         yield open_question("two equations in one line", Reason.UNREAD)
+        return
+    if (wrong := identities.one_side(tree, claim, step, ledger)) is not None:
+        yield wrong
+        _remember(tree, ledger)
         return
     yield from _leading_equals(tree, claim, step, ledger)
     posed = len(ledger.posed_log)
     pairs = list(zip(signs, tree.args, tree.args[1:], strict=False))
-    found = None
+    found = no_claim("what it goes on from") if claim.quote.startswith("=") else None
     for place, (sign, left, right) in enumerate(pairs):
         if place == 0 and begins_inside(claim):
             continue
@@ -145,16 +158,6 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
             found = again or found
         yield found
     _remember(tree, ledger)
-
-
-def _run_together(tree: Node, claim: Claim) -> bool:
-    """`x² + y² = 40² x² + y² = 1600`: the left side again; `−14 = x + 2 −16 = x`: x by itself."""
-    links = list(pairwise(tree.args)) if len(tree.args) > 2 else []
-    if any(b.kind == "sym" and a != b and b.text in symbols(a) for a, b in links):
-        return True
-    first, *sides = (side.strip() for side in claim.quote.split("="))
-    again = any(s.endswith(first) and s != first for s in sides)
-    return len(first) > 2 and again and re.search(r"[A-Za-z]", first) is not None
 
 
 def _equalities_within(
@@ -171,7 +174,7 @@ def _equalities_within(
 
 def _leading_equals(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
     """`= 2x + 3`: the line goes on from the last expression."""
-    if claim.quote.startswith("=") and ledger.last is not None and not _names_something(claim):
+    if claim.quote.startswith("=") and ledger.last is not None and not names_something(claim):
         yield _continued(tree.args[0], claim, ledger)
 
 
@@ -183,7 +186,9 @@ def _continued(node: Node, claim: Claim, ledger: Ledger) -> Finding:
     finding = _compare_expressions(last, value, (node, node), claim, ledger, SURE)
     between = re.findall(r"[a-z]{2,}", claim.before.lower().rpartition("#")[2])
     strange = not all(map(_CONNECTIVES.fullmatch, between))
-    strange = strange and not (following.restates(last, value, claim) or definitions.told(claim))
+    strange = strange and not (
+        following.restates(last, value, claim) or definitions.told(claim, by_sign=True)
+    )
     strange = strange or (bool(value.free_symbols) and bool(last.free_symbols - value.free_symbols))
     if finding.state == "refuted" and strange:
         return open_question("it goes on from something that was not read")
@@ -196,15 +201,6 @@ _CONNECTIVES = re.compile(
 )
 
 
-def _names_something(claim: Claim) -> bool:
-    """Whether a word stands right before a leading equals sign, as in `Variance = 5`."""
-    return re.search(
-        r"[A-Za-z)]\s*$", claim.before.rstrip("$ ").rstrip("\\([")
-    ) is not None and not re.search(
-        rf"\b(?:{DERIVED}|simplify|cancel|factor|expand|evaluate|and)\s*$", claim.before.lower()
-    )
-
-
 _NO_VALUE = frozenset(
     ("words", "dots", "tuple", "set", "interval", "matrix", "numset", "empty", "inf", "list")
 ) | {"square"}
@@ -215,11 +211,11 @@ def _judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> It
     if tree.kind in _NO_VALUE:
         return
     value = ledger.build(tree)
-    if claim.quote.startswith("=") and ledger.last is not None and not _names_something(claim):
+    if claim.quote.startswith("=") and ledger.last is not None and not names_something(claim):
         yield _continued(tree, claim, ledger)
         ledger.last = value
     elif claim.quote.startswith("\\boxed"):
-        yield from _answers(value, ledger)
+        yield from _answers(value, step, ledger)
     elif tree.kind not in ("num", "sym"):
         restated = definitions.judge_restated(tree, claim, step, ledger)
         yield from () if restated is None else (restated,)
@@ -227,8 +223,14 @@ def _judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> It
     ledger.written.append(tree)
 
 
-def _answers(value: Expr, ledger: Ledger) -> Iterator[Finding]:
-    """What is boxed is the answer: another form of the one expression that is to be rewritten."""
+def _answers(value: Expr, step: StepText, ledger: Ledger) -> Iterator[Finding]:
+    """What is boxed is the answer: another form of the one expression that is to be rewritten, or
+    a number that the problem's formulas admit.
+    """
+    wrong = conclusions.judge_boxed(value, step, ledger) or inequalities.judge_boxed(value, ledger)
+    if wrong is not None:
+        yield wrong
+        return
     goal, text = ledger.target, ledger.problem.text
     alone = asking.one_expression(text) and not asking.asks_several(text)
     if (
@@ -244,6 +246,7 @@ def _answers(value: Expr, ledger: Ledger) -> Iterator[Finding]:
 
 
 def _remember(tree: Node, ledger: Ledger) -> None:
+    ledger.relation = tree if len(tree.args) == 2 else None
     ledger.written += tree.args
     try:
         ledger.last = ledger.build(tree.args[-1])
@@ -365,7 +368,7 @@ def _with_letters(
             ledger.scope[left.text] = b
             return no_claim("a value put in")
         return definitions.define(left, right, ledger, claim.supposed)
-    if _VECTOR.search(claim.quote):
+    if re.search(r"\\(?:mathbf|vec|boldsymbol|overrightarrow|bm)\b", claim.quote):
         return open_question("vectors are not checked letter by letter")
     if outcome.different and identities.is_meant(left, right, a, b, claim, ledger):
         return identities.refute_where_allowed(a, b, outcome, SURE, step, ledger)
@@ -383,8 +386,7 @@ def _compare_expressions(
     a: Expr, b: Expr, nodes: tuple[Node, Node], claim: Claim, ledger: Ledger, strength: int
 ) -> Finding:
     """Two expressions that must be the same value or function."""
-    primitive = calculus.judge_antiderivative(a, b, ledger)
-    if primitive is not None:
+    if (primitive := calculus.judge_antiderivative(a, b, ledger)) is not None:
         return primitive
     if not a.free_symbols | b.free_symbols:
         return arithmetic.judge(sampling.resolve(a), sampling.resolve(b), nodes, "=", claim.nouns)

@@ -5,16 +5,20 @@ Reads only what it is sure of; everything else stays words. Nothing here decides
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 from types import MappingProxyType
+from typing import Any
 
-from domains.math.algebra.building import is_scalar
+import sympy as sp
+
+from domains.math.algebra.building import Reading, build, is_scalar, make_symbol
 from domains.math.notation.cursor import Notation
-from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length
+from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length, readable
 from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.notation.tables import mention
 from domains.math.steps.claims import Claim, begins_inside, read_step
@@ -126,20 +130,19 @@ def read_problem(text: str) -> Problem:
 
 _BESIDE = re.compile(r"\W*(?:when|whenever|if|at|for)\W*", re.IGNORECASE)
 _WHEN = re.compile(r"\b(?:when|if|at|for)[\s$\\(]*#?[\s$\\(]*$", re.IGNORECASE)
-_ASKED_ELSEWHERE = re.compile(
-    r"\b(?:find|what|determine|calculate|compute)\b[^.?]*\b(?:when|if|at|for)\b", re.IGNORECASE
-)
+_ASKED_ELSEWHERE = mention("steps", "mentions.ini", "problem", "asked_elsewhere")
+_IS_LINE = re.compile(r"\blines?\W*$")
 _CHANGING = mention("steps", "mentions.ini", "problem", "changing")
 
 
 def passing_values(text: str, claims: Sequence[Claim]) -> frozenset[int]:
-    """Which claims give a value that does not last: `y = 4 when x = 3` is one pair of many, and
-    what is there initially is replaced.
+    """Which claims give a value that does not last: `y = 4 when x = 3` is one pair of many, the
+    line x = 2 is all its points, and what is there initially is replaced.
     """
     values = [c.tree is not None and _gives_value(c.tree) for c in claims]
+    found = {k for k, c in enumerate(claims) if values[k] and _IS_LINE.search(c.before)}
     if _CHANGING.search(text):
         return frozenset(k for k, value in enumerate(values) if value)
-    found: set[int] = set()
     for k, (first, second) in enumerate(pairwise(claims)):
         if not (values[k] and values[k + 1]):
             continue
@@ -264,6 +267,45 @@ def _data(text: str) -> tuple[Fraction, ...]:
     return tuple(Fraction(n) for n in re.findall(r"-?\d+(?:\.\d+)?", longest))
 
 
+def _fraction(text: str) -> Fraction:
+    return Fraction(text.replace(",", ""))
+
+
+_SEEKS = mention("steps", "mentions.ini", "problem", "seeks")
+_ARE_ROOTS = mention("steps", "mentions.ini", "problem", "are_roots")
+
+
+def sought(problem: Problem) -> tuple[Node, str] | None:
+    """The one expression whose value is asked for, and which end of its values, if one is."""
+    asked = [(c, _SEEKS.search(c.before)) for c in problem.claims]
+    found = [(c.tree, m["end"] or "") for c, m in asked if m is not None and c.tree is not None]
+    if len(found) != 1 or len(_SEEK_WORDS.findall(problem.words)) != 1:
+        return None
+    tree, end = found[0]
+    return (tree, end.lower()) if is_scalar(tree) and tree.kind not in ("num", "sym") else None
+
+
+_SEEK_WORDS = re.compile(r"\b(?:find|compute|evaluate|determine|calculate|what|how)\b")
+
+
+def _named_roots(problem: Problem) -> tuple[Sequence[str], Node] | None:
+    """The letters that the problem calls the roots of a polynomial, and that."""
+    for place, claim in enumerate(problem.claims):
+        if claim.tree is None or not _ARE_ROOTS.fullmatch(re.split("#", claim.before)[-1]):
+            continue
+        letters: list[str] = []
+        for before in reversed(problem.claims[:place]):
+            if (
+                before.tree is None
+                or before.tree.kind != "sym"
+                or (letters and not re.fullmatch(r"\W*(?:and)?\W*", before.after))
+            ):
+                break
+            letters.append(before.tree.text)
+        return letters, claim.tree
+    return None
+
+
 def solving_for(problem: Problem) -> bool:
     """Whether the problem's equations are conditions on unknowns that are to be found."""
     return bool(problem.equations) and (
@@ -271,9 +313,37 @@ def solving_for(problem: Problem) -> bool:
     )
 
 
+_REQUEST = mention("steps", "mentions.ini", "problem", "request")
+
+
 def target(problem: Problem) -> Node | None:
     """The one expression that the problem asks to work out, if there is one."""
     candidates = [e for e in problem.expressions if e.kind not in ("sym", "rel") and is_scalar(e)]
     marked = [e for e in candidates if has(e, "integral", "lim", "sum", "prod", "diffop")]
     chosen = marked or candidates
+    if len(chosen) > 1:  # "Simplify A. Enter an answer such as B."
+        chosen = [c.tree for c in problem.claims if c.tree in chosen and _REQUEST.search(c.before)]
     return chosen[0] if len(chosen) == 1 else None
+
+
+def relations_of_roots(problem: Problem, reading: Reading) -> list[Any]:
+    """What the coefficients of a polynomial say of letters that are called its roots."""
+    letters, tree = _named_roots(problem) or ((), None)
+    if tree is None or (tree.kind == "rel" and (tree.text != "=" or len(tree.args) != 2)):
+        return []
+    sides: list[Any] = [
+        readable(build, side, reading) for side in (tree.args if tree.kind == "rel" else (tree,))
+    ]
+    poly: Any = None if None in sides else sides[0] - sum(sides[1:])
+    unknown: set[Any] = getattr(poly, "free_symbols", set())
+    if len(unknown) != 1 or not poly.is_polynomial(*unknown) or len(set(letters)) < 2:
+        return []
+    factors = sp.Poly(poly, *unknown).all_coeffs()
+    if len(factors) != len(letters) + 1 or {s.name for s in unknown} & set(letters):
+        return []
+    roots = [make_symbol(name) for name in letters]
+    return [
+        sum(map(sp.prod, itertools.combinations(roots, k))) - (-1) ** k * c / factors[0]
+        for k, c in enumerate(factors)
+        if k
+    ]

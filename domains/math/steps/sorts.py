@@ -18,7 +18,16 @@ from domains.math.answers.other_bases import true_in_some_base
 from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.notation.scales import several_sizes, size_ratios
 from domains.math.notation.tables import mention
-from domains.math.steps.claims import Claim, StepText, set_anew, several_of_one, taken_back
+from domains.math.steps.claims import (
+    Claim,
+    StepText,
+    second_of_two,
+    set_anew,
+    several_of_one,
+    states_a_result,
+    taken_back,
+)
+from domains.math.steps.congruences import of_numbers
 from domains.math.steps.findings import SURE, Finding, irrational, open_question, ratio, rational
 from domains.math.steps.verdicts import Reason
 
@@ -26,12 +35,12 @@ _MATRICES = re.compile(r"\bmatri(?:x|ces)\b|\boperators? on\b|\blinear maps?\b|\
 _VECTORS = re.compile(r"\\(?:vec|mathbf|boldsymbol|bm|overrightarrow)\b|\bvectors?\b", re.I)
 _VECTOR_MARK = re.compile(r"\\(?:vec|mathbf|boldsymbol|bm|overrightarrow)\b")
 _WHOLE_PART = mention("steps", "mentions.ini", "sorts", "whole_part")
-_REMAINDERS = re.compile(
-    r"\bmod(?:ulo|ular|ulus)?\b|\\[pb]?mod\b|\bremainders?\b|\bresidues?\b|\bcongruen|\\equiv|≡|"
+_MODULAR = (
+    r"\bmod(?:ulo|ular|ulus)?\b|\\[pb]?mod\b|\bresidues?\b|\bcongruen(?:ce|t (?:to|mod))|\\equiv|≡|"
     r"(?-i:(?:\\mathbb\{?|\b)Z\}?_)|ℤ[_/₂-₉]|\bclock\b|o'clock|\bcyclic\b|\bfinite field|\bGF\(|"
-    r"\babelian\b|\bgroup (?:of order|under)|\bring of\b",
-    re.I,
+    r"\babelian\b|\bgroup (?:of order|under)|\bring of\b"
 )
+_REMAINDERS = re.compile(rf"{_MODULAR}|\bremainders?\b", re.I)
 _BASES = mention("steps", "mentions.ini", "sorts", "bases")
 _DIGITS = re.compile(r"\bdigits?\b|\breversed?\b|\bconcatenat|\bpalindrom", re.I)
 _DEFINES = mention("steps", "mentions.ini", "sorts", "defines")
@@ -42,28 +51,22 @@ _ODD_SIGN = re.compile(
     r"bowtie|uplus|sqcup|sqcap|amalg|wr|S|\&|\#)(?![A-Za-z])|[@#⋆∗⊕⊗⊖⊙◇◆△▲□■★☆♠♥♣♦∘•∧∨¤§]"
 )
 _STARRED = re.compile(r"[A-Za-z]\s*(?:\*|\\ast|\\cdot|·|\\times|×)\s*[A-Za-z]\s*=")
-_COMPLEX = re.compile(r"\bimaginary\b|\bcomplex\b|\\sqrt\{?-|√\s*[(-]|i\^2|i²|\\mathbb\{?C", re.I)
+_COMPLEX = mention("steps", "mentions.ini", "sorts", "complex")
 _EXPONENTIALS = mention("steps", "mentions.ini", "sorts", "exponentials")
 _DEGREES = re.compile(r"\^\s*\{?\s*\\circ\s*\}?")
 _LOGARITHMS = re.compile(r"\\log|\blog_|\blogarithm", re.I)
-_DIGITS_OF_BASE = re.compile(r"[\d)}]\s*_\s*\{?\s*(?:\d|\\text)")
+_DIGITS_OF_BASE = re.compile(r"\d[)}]?\s*_\s*\{?\s*(?:\d|\\text)")
 _MODULUS = mention("steps", "mentions.ini", "sorts", "modulus")
 _RINGS = re.compile(r"\brings?\b|\bfields?\b|\bgaussian\b|\bmathbb\{?Z\}?\s*[\[_]", re.I)
 _CLOCK = re.compile(r"\bclock\b|o'clock|o’clock", re.I)
 _NAMES_PI = re.compile(r"\bpermutation|\bprojection|\bprime[- ]counting|\bpolic", re.I)
-
 _PI_OF = re.compile(r"^(?:\\pi|π)\s*\(")
-
 _REACHES_IN = mention("steps", "mentions.ini", "sorts", "reaches_in")
 _REACHES_OUT = mention("steps", "mentions.ini", "sorts", "reaches_out")
 _ONLY_REAL = "the unknowns may be complex, and only real solutions are known"
-_COMPLEX_NUMBERS = re.compile(
-    r"\bcomplex\b|\bimaginary\b|\\mathbb\{?C|\bconjugate|\\(?:re|im)\b|"
-    r"\{(?:re|im)\}|\b(?:re|im)\(\w+\)|\d\s*[+-]\s*\d*\s*i\b(?!\s*\w)",
-    re.I,
-)
+_COMPLEX_NUMBERS = mention("steps", "mentions.ini", "sorts", "complex_numbers")
 """In problem or solution: what is solved for may be complex, and real solutions alone are known."""
-_ONE_CASE = re.compile(r"\bif\b(?! and only)|\bcases?\b|\bwhen(?:ever)?\b", re.I)
+_ONE_CASE = mention("steps", "mentions.ini", "sorts", "one_case")
 _ANOTHER = mention("steps", "mentions.ini", "sorts", "another")
 _SEVERAL_CASES = mention("steps", "mentions.ini", "sorts", "several_cases")
 _TOTAL_OF = mention("steps", "mentions.ini", "sorts", "total_of")
@@ -75,6 +78,9 @@ _MOVES = mention("steps", "mentions.ini", "sorts", "moves")
 _OF_FUNCTION = (Reason.NOT_FUNCTION, Reason.NOT_DERIVATIVE)
 _TRIES = re.compile(r"\b(?:plug\w*|check\w*|try\w*|testing)\b", re.I)
 _ASKS = re.compile(r"^[^.;:]*\?")
+_ITERATES = re.compile(r"\biterat|\bcompos(?:ed|ition)|\bapplied \w+ times", re.I)
+_RAISED_NAME = re.compile(r"[A-Za-z]\^\{?\(?\w+\)?\}?\s*\(")
+_WHETHER = re.compile(r"\bwhether\W*$", re.I)
 _WHOLE_NUMBER = re.compile(r"(?<![\d.,])\d{1,6}(?![\d.,]*\d)")
 
 
@@ -109,8 +115,11 @@ class Sorts:
             yield "letters may stand side by side as digits"
         if "[" in claim.quote and _WHOLE_PART.search(self.text):
             yield "brackets may be a whole part"
-        if _DEFINES.search(self.problem) and _STARRED.search(self.problem) and _product(claim):
+        defined = _DEFINES.search(self.problem) and _STARRED.search(self.problem)
+        if defined and any(has(t, "mul") for t in trees):
             yield "the problem may define this product"
+        if _RAISED_NAME.search(claim.quote) and _ITERATES.search(self.text):
+            yield "a raised number may count iterations"
         if self.unusual:
             yield "the problem has rules of its own"
 
@@ -146,7 +155,7 @@ class Sorts:
             if self.speaks_of_bases or _RINGS.search(self.text):
                 yield "it may be another base or ring"
             return
-        if _reaches_in(claim) or _second_of_two(claim, step) or _REACHES_OUT.search(claim.after):
+        if _reaches_in(claim) or second_of_two(claim, step) or _REACHES_OUT.search(claim.after):
             yield "words reach into the formula"
         if (claim.nouns or "\\text" in claim.quote) and several_sizes(step.text):
             yield "measures of several sizes"
@@ -154,17 +163,22 @@ class Sorts:
             yield "perhaps the same in another unit"
         if finding.reason is Reason.REMAINDER:
             return
-        letters = (finding.record or {}).get("at")
-        spoken = f"{self.problem}\n{step.text}" if letters else self.text
-        if _REMAINDERS.search(spoken) and self._congruent(finding):
+        record = finding.record or {}
+        spoken = of_numbers(f"{self.problem}\n{step.text}" if record.get("at") else self.text)
+        remainders = (
+            re.search(_MODULAR, spoken, re.I) if record.get("at") else _REMAINDERS.search(spoken)
+        )
+        if remainders and record.get("relation", "=") in "=!=" and self._congruent(finding):
             yield "the numbers may be remainders"
-        if _DIGITS_OF_BASE.search(claim.quote) or (
-            self.speaks_of_bases and not _is_congruence(claim) and _holds_in_a_base(finding, claim)
+        if (_DIGITS_OF_BASE.search(claim.quote) and not _names_bases(claim)) or (
+            self.speaks_of_bases and not _names_bases(claim) and _holds_in_a_base(finding, claim)
         ):
             yield "the digits may be in another base"
-        if _may_be_taken_back(finding, claim, step) or _ASKS.search(claim.quote[-1:] + claim.after):
+        asks = _ASKS.search(claim.quote[-1:] + claim.after) or _WHETHER.search(claim.before)
+        if asks or _may_be_taken_back(finding, claim, step):
             yield "the step may not assert it"
-        if _TRIES.search(step.text[: claim.start]) and not _states_a_result(claim):
+        tries = finding.reason not in _OF_FUNCTION and _TRIES.search(step.text[: claim.start])
+        if tries and not states_a_result(claim, step):
             yield "it may be an equation that is tried"
         by_solutions = finding.reason is Reason.FALSE_FOR_SOLUTION and not finding.nowhere
         if by_solutions and _COMPLEX_NUMBERS.search(self.text):
@@ -172,8 +186,10 @@ class Sorts:
         cases = len(_ONE_CASE.findall(step.text))
         if cases > (finding.reason is not Reason.FALSE_FOR_SOLUTION) and _of_equations(finding):
             yield "the step speaks of one case"
-        if finding.strength < SURE and (
-            _ANOTHER.search(step.text) or _SEVERAL_CASES.search(self.solution)
+        if (
+            finding.strength < SURE
+            and finding.reason not in _OF_FUNCTION
+            and (_ANOTHER.search(step.text) or _SEVERAL_CASES.search(self.solution))
         ):
             yield "the letter may have another value in this case"
         if finding.reason is Reason.FALSE_FOR_SOLUTION and _tries_value(claim, step):
@@ -193,7 +209,8 @@ class Sorts:
             yield "e or i may be a letter"
         if "pi" in names and (_NAMES_PI.search(self.text) or _PI_OF.search(claim.quote)):
             yield "π may be a name"
-        if not _closed(finding) and set_anew(step, names):
+        several = claim.tree is not None and has(claim.tree, "pm", "mp")
+        if not (_closed(finding) or several) and set_anew(step, names):
             yield "a letter is given two values"
 
     def reason_not_to_hold(self, finding: Finding) -> str:
@@ -275,18 +292,12 @@ def _may_be_dropped(finding: Finding) -> bool:
 
 
 def _reaches_in(claim: Claim) -> bool:
-    clause = (
-        claim.before.rpartition("#")[2] if claim.before.rstrip().endswith("#") else claim.before
-    )
-    return _REACHES_IN.search(_TOTAL_OF.sub(" ", clause)) is not None or (
-        _AFTER_UNREAD.search(clause) is not None
-    )
+    clause = "" if claim.before.rstrip().endswith("#") else claim.before
+    return bool(_REACHES_IN.search(_TOTAL_OF.sub(" ", clause)) or _AFTER_UNREAD.search(clause))
 
 
 def _holds_in_a_base(finding: Finding, claim: Claim) -> bool:
-    """Whether every link of the chain would be true in some base; True where that cannot
-    be told.
-    """
+    """Whether every link would be true in some base; True where that cannot be told."""
     tree = claim.tree
     if finding.reason is Reason.FALSE_VALUES and irrational(finding):
         return False  # no digits are written
@@ -294,6 +305,13 @@ def _holds_in_a_base(finding: Finding, claim: Claim) -> bool:
         return True
     sides = tree.args[1:] if tree.args[0].kind == "sym" else tree.args
     return all(true_in_some_base(a, b) for a, b in itertools.pairwise(sides))
+
+
+def _names_bases(claim: Claim) -> bool:
+    """Whether it is a congruence, or both sides are digits with their base beside them."""
+    tree = claim.tree
+    bases = tree is not None and tree.kind == "rel" and all(a.kind == "base" for a in tree.args)
+    return bases or (tree is not None and tree.kind == "congruent")
 
 
 def _tries_value(claim: Claim, step: StepText) -> bool:
@@ -310,41 +328,12 @@ def _tries_value(claim: Claim, step: StepText) -> bool:
     )
 
 
-def _states_a_result(claim: Claim) -> bool:
-    """`2401 + 1225 = 3626`: sums and products on the left, one number on the right, or what a
-    letter is worked out to.
-    """
-    tree = claim.tree
-    if tree is None or tree.kind != "rel" or tree.args[-1].kind != "num":
-        return False
-    left = tree.args[0]
-    if left.kind == "sym":
-        return len(tree.args) > 2
-    return has(left, "add", "mul") and not has(left, "root", "call", "abs", "sym")
-
-
-def _second_of_two(claim: Claim, step: StepText) -> bool:
-    """`the sum of 3 and 4 = 7`: only the second of two values stands in the formula."""
-    if re.search(r"#\s*(?:and|to|from|or)\s*[$\\(\s]*$", claim.before) is None:
-        return False
-    earlier = [c for c in step.claims if c.start < claim.start]
-    return bool(earlier) and not earlier[-1].relation
-
-
-def _is_congruence(claim: Claim) -> bool:
-    return claim.tree is not None and claim.tree.kind == "congruent"
-
-
 def _capitals(tree: Node) -> bool:
     return any(len(n) == 1 and n.isupper() for n in symbols(tree))
 
 
 def _capital_product(tree: Node) -> bool:
     return any(p.kind == "mul" and len(p.args) > 1 and _capitals(p) for p in walk(tree))
-
-
-def _product(claim: Claim) -> bool:
-    return claim.tree is not None and has(claim.tree, "mul")
 
 
 def _of_complex(tree: Node) -> bool:

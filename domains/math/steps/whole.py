@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from domains.math.algebra import numeric, systems
+from domains.math.algebra import Expr, numeric, solving, systems
+from domains.math.algebra.building import condition
 from domains.math.algebra.replaying import replay
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols
@@ -71,7 +72,8 @@ def whole_solution(
     if ledger.candidates:
         step, difference, finding = ledger.candidates[0]
         if not _withdrawn_later(texts, step, difference, ledger):
-            step = _accepting_step(texts, step)
+            if not _outside_case(texts[step], difference):
+                step = _accepting_step(texts, step)
             found.append(
                 replace(
                     finding,
@@ -131,6 +133,19 @@ def _accepting_step(texts: Sequence[StepText], step: int) -> int:
         if _ACCEPTS.search(text.words):
             return text.index
     return step
+
+
+def _outside_case(text: StepText, difference: Expr) -> bool:
+    """Whether the step itself supposes what none of the values is: `if x > 3`, and then x = 2."""
+    letters = difference.free_symbols
+    values = solving.real_solutions(difference, *letters).values if len(letters) == 1 else ()
+    for tree in (c.tree for c in text.claims if c.supposed and c.tree is not None):
+        rule = readable(condition, tree) if tree.kind == "rel" else None
+        about = values and getattr(rule, "free_symbols", None) == letters
+        at = [numeric.truth_at(rule, dict.fromkeys(letters, v)) for v in values] if about else []
+        if at and set(at) == {False}:
+            return True
+    return False
 
 
 _REJECTS = mention("steps", "mentions.ini", "whole", "rejects")

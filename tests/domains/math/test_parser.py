@@ -55,6 +55,8 @@ def test_the_same_formula_in_other_notation_is_the_same_tree(texts: tuple[str, .
         (r"\sqrt(2)", "root(num[2], num[2])"),
         ("a = b = c", "rel[= =](sym[a], sym[b], sym[c])"),
         (r"7 \equiv 2 \pmod 5", "congruent[equiv](num[7], num[2], num[5])"),
+        ("st + tr = b", "rel[=](add(mul(sym[s], sym[t]), mul(sym[t], sym[r])), sym[b])"),
+        ("tr(A)", "call[tr](sym[A])"),
         ("1,2,...,n", "list(num[1], num[2], dots, sym[n])"),
     ],
 )

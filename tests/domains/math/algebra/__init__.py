@@ -1,0 +1,1 @@
+"""Trees to values, solving, records."""

@@ -1,0 +1,1 @@
+"""Typed answers: how two of them are compared."""

@@ -1,0 +1,1 @@
+"""The side of the domain that the workbench sees."""

@@ -1,0 +1,1 @@
+"""Claims, what bears them, and whether it does: one file for each module that judges."""
