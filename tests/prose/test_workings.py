@@ -143,6 +143,50 @@ def test_a_working_does_not_excuse_another_figure() -> None:
         assert not working.gives(number, other[: number.start]), other
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("8,000 x 85 % = 6,800",),  # what a levy of 15 % leaves
+        ("1.0 - 0.15 = 0.85", "8,000 x 85 % = 6,800"),
+        ("6.25 t x £380 = £2,375",),
+        ("9,000 kWh x £0.27 = £2,430",),
+        ("132 / 528 = 25.00 %", "248 / 356 = 69.66 %", "69.66 - 25.00 = 44.66"),
+        ("(356 x 46 + 248 x 12) / 528 = 36.65", "8,000 x 36.65 % = 2,932"),
+        ("100 / 3.5 = 28.6", "29 x £46 = £1,334"),
+        ("100 / 3.5 = 28.6", "28 x £46 = £1,288"),
+    ],
+)
+def test_what_people_do_in_their_heads_needs_no_line(lines: tuple[str, ...]) -> None:
+    """What a share leaves, a moved point, a sign left out, a result rounded to a whole one."""
+    assert [one.fault for one in worked(lines, GIVEN)] == [None] * len(lines)
+
+
+@pytest.mark.parametrize(
+    ("lines", "figure"),
+    [
+        (("8,000 x 84 % = 6,720",), "84 %"),
+        (("6.35 t x £380 = £2,413",), "6.35"),
+        (("9,000 kWh x £2.7 = £24,300",), "£2.7"),
+        (("100 / 3.5 = 28.6", "31 x £46 = £1,426"), "31"),
+        (("132 / 528 = 25 %", "26.0 + 3.5 = 29.5"), "26.0"),
+    ],
+)
+def test_what_is_near_to_such_a_step_is_none(lines: tuple[str, ...], figure: str) -> None:
+    *_, last = worked(lines, GIVEN)
+    assert last.fault is not None
+    assert (last.fault.kind, last.fault.figure) == ("operand", figure)
+
+
+def test_what_goes_into_a_told_result_may_be_told_beside_it() -> None:
+    [working] = worked(["356 x £46 = £16,376"], GIVEN)
+    operand, result, other = figure("356"), figure("£16,376"), figure("£16,000.50")
+    assert working.takes(operand, [operand, result])
+    assert not working.takes(operand, [operand, other])
+    assert not working.takes(figure("357"), [result])
+    [wrong] = worked(["356 x £46 = £17,376"], GIVEN)
+    assert not wrong.takes(operand, [operand, figure("£17,376")])
+
+
 def test_prose_tells_the_computed_value_and_not_the_written_one() -> None:
     """A coarse result lets the prose be finer only where it is right."""
     [working] = worked(["45 / 7 = 6"], GIVEN)

@@ -37,6 +37,10 @@ class Declared:
         """Whether a sound working gives a figure of the prose; `before` are the words before it."""
         return any(one.gives(number, before) for one in self.workings)
 
+    def takes(self, number: NumberFound, beside: Sequence[NumberFound]) -> bool:
+        """Whether it goes into a figure that is told beside it and that a sound working gives."""
+        return any(one.takes(number, beside) for one in self.workings)
+
     def gives_day(self, day: DateFound) -> bool:
         """Whether a sound working gives a day of the prose."""
         return any(one.gives_day(day) for one in self.workings)

@@ -25,6 +25,8 @@ Powers of ten go with them.
 """
 LONG = 3
 """Digits from which on an operand may be a given figure, rounded."""
+SHIFTS = (1e-2, 1e-3, 1e-6, 1e3, 1e6)
+"""What people multiply a figure by without writing it down: cents, grams, tonnes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +41,35 @@ class Result:
         """Whether a number is its printed form."""
         if self.day is not None:
             return False
-        if self.share == number.percent:
-            return prints(number, self.value, before)
+        if self.share == number.percent or (number.decimals and number.prints(self.value)):
+            return prints(number, self.value, before)  # exact as it is, it may lack its sign
         if self.share:
             return prints(number, self.value / 100, before)
         return abs(self.value) <= 1 and prints(number, 100 * self.value, before)
+
+    def taken_by(self, number: NumberFound) -> float | None:
+        """The value that a further working takes by this figure; None where it is another one. A
+        share may be taken in points, and what came out without its sign be taken as one.
+        """
+        if self.day is None and self.share != number.percent and number.prints(self.value):
+            return self.value / 100 if number.percent else self.value
+        if self.told_by(number, ""):
+            return self.value / 100 if self.share else self.value
+        return None
+
+    def leads_to(self, number: NumberFound) -> bool:
+        """Whether a figure is this one in another unit, rounded up or down to a whole one, or what
+        a share leaves of the whole.
+        """
+        if self.day is not None:
+            return False
+        if number.percent:
+            return self.share and number.prints(100 - self.value)
+        whole = number.decimals == 0 and number.value in (
+            math.floor(self.value),
+            math.ceil(self.value),
+        )
+        return (whole and abs(self.value) > 1) or _shifted(number, self.value)
 
 
 @dataclass
@@ -64,6 +90,13 @@ class Known:
         words = {w for text in self.given for w in re.findall(r"[^\W\d_]+", text.casefold())}
         said = {float(value_of(word)) for word in words}
         return frozenset({abs(n.value) for n in found} | scaled | said)
+
+    @cached_property
+    def _given(self) -> list[Result]:
+        """The figures, each as if a working had come to it; what may be shifted or left over."""
+        found = [n for text in self.given for n in numbers(text) if n.role == "quantity"]
+        return [Result(value, n.percent) for n in found for value in {n.value, n.value / n.scale}
+                if n.percent or not float(value).is_integer() or value >= 10]  # fmt: skip
 
     @cached_property
     def days(self) -> list[date]:
@@ -90,9 +123,10 @@ class Known:
             or _part(number)
             or value == several - 1
             or any(close(form, given) for form in _forms(number) for given in self.values)
-            or any(result.told_by(number, "") for result in self.made)
+            or any(result.taken_by(number) is not None for result in self.made)
             or (_digits(number) >= LONG and any(map(number.prints, self.values)))
             or any(in_other_unit(one.words, number, text) for text in self.given)
+            or any(one.leads_to(number) for one in [*self.made, *self._given])
         )
 
     def exact(self, one: Operand) -> Amount:
@@ -101,8 +135,8 @@ class Known:
         if one.number is None:
             return printed
         for result in self.made:
-            if result.day is None and result.told_by(one.number, ""):
-                value = result.value / 100 if result.share else result.value
+            value = result.taken_by(one.number)
+            if value is not None:
                 return Amount(value, printed.share, length=printed.length)
         return printed
 
@@ -163,6 +197,12 @@ def _part(number: NumberFound) -> bool:
     """A fraction in words that the constants give as well: two thirds, a quarter, half."""
     twelfths = number.value * 12 / 100
     return number.role == "spoken" and number.percent and close(twelfths, round(twelfths))
+
+
+def _shifted(number: NumberFound, value: float) -> bool:
+    """Whether a figure is a value with its point moved: 0.21 kg of 210 g, €0.104 of 10.4 cents."""
+    telling = len(re.sub(r"\D", "", number.text).strip("0")) >= 2
+    return telling and any(number.prints(value * by) for by in SHIFTS)
 
 
 def _digits(number: NumberFound) -> int:

@@ -70,10 +70,17 @@ class Working:
     line: str
     results: tuple[Result, ...] = ()
     fault: Fault | None = None
+    taken: tuple[NumberFound, ...] = ()
+    """The figures that its sums take."""
 
     def gives(self, number: NumberFound, before: str = "") -> bool:
         """Whether prose may tell this figure by it; `before` are the words in front of it."""
         return any(one.told_by(number, before) for one in self.results)
+
+    def takes(self, number: NumberFound, beside: Sequence[NumberFound]) -> bool:
+        """Whether prose may tell this figure by it: it goes into a result told beside it."""
+        own = any(_alike_printed(one, number) for one in self.taken)
+        return own and any(self.gives(other) for other in beside if other is not number)
 
     def gives_day(self, day: DateFound) -> bool:
         """Whether prose may name this day by it."""
@@ -113,7 +120,8 @@ def _together(line: str, parts: Sequence[Working]) -> Working:
     fault = next((one.fault for one in parts if one.fault), None)
     if not parts:
         fault = Fault("unread", why=f"more than {MOST_LINES} lines are given")
-    return Working(line, tuple(result for one in parts for result in one.results), fault)
+    results = tuple(result for one in parts for result in one.results)
+    return Working(line, results, fault, tuple(n for one in parts for n in one.taken))
 
 
 @dataclass(frozen=True)
@@ -218,7 +226,9 @@ def _computed(line: _Line, known: Known) -> Working:
         known.doubtful += line.told
         return Working(line.line, fault=fault)
     known.made += results
-    return Working(line.line, results)
+    taken = [one.number for side in (line.first, *(s[0] for s in line.others)) for one in
+             side.operands if one.number and len(side.operands) > 1]  # fmt: skip
+    return Working(line.line, results, taken=tuple(taken))
 
 
 def _followed(line: _Line, known: Known) -> tuple[tuple[Result, ...], Fault | None]:
@@ -274,6 +284,10 @@ def _onward(side: Sequence[Sum], amount: Amount, known: Known) -> Outcome | None
                 if goes_on and all(known.founded(each, len(rest) + 1) for each in rest):
                     return outcome
     return None
+
+
+def _alike_printed(one: NumberFound, other: NumberFound) -> bool:
+    return one.percent == other.percent and close(abs(one.value), abs(other.value))
 
 
 def _alike(one: Amount, other: Amount) -> bool:
