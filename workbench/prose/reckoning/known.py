@@ -129,6 +129,11 @@ class Known:
             or any(one.leads_to(number) for one in [*self.made, *self._given])
         )
 
+    def share_without_sign(self, number: NumberFound) -> bool:
+        """Whether a figure is a given share, or a working's, whose sign is left out."""
+        shares = [one.value for one in (*self._given, *self.made) if one.share]
+        return not number.percent and any(map(number.prints, shares))
+
     def exact(self, one: Operand) -> Amount:
         """An operand with the unrounded value of the working that it comes from."""
         printed = self.printed(one)

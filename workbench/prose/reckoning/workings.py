@@ -256,11 +256,11 @@ def _chained(line: _Line, outcome: Outcome, known: Known) -> tuple[list[Result],
     for side in line.others:
         told = _bare(side)
         if len(side[0].operands) > 1 and (onward := _onward(side, here.amount, known)):
-            before = _told(line, side[0].operands[0], here.amount)
+            before = _told(line, side[0].operands[0], here.amount, known)
             results += [before] if before else []
             steps += onward.steps[:-1]
             here, taken = onward, side[0].text
-        elif told is not None and (found := _told(line, told, here.amount)):
+        elif told is not None and (found := _told(line, told, here.amount, known)):
             results.append(found)
         else:
             figure = _figure(told) if told else side[0].text
@@ -294,7 +294,7 @@ def _alike(one: Amount, other: Amount) -> bool:
     return abs(one.value - other.value) <= ALIKE * abs(other.value)
 
 
-def _told(line: _Line, told: Operand, amount: Amount) -> Result | None:
+def _told(line: _Line, told: Operand, amount: Amount, known: Known) -> Result | None:
     """The result that a written figure is; None where the amount is another one."""
     if told.day is not None or amount.day is not None:
         fits = told.day is not None and amount.day is not None and told.day.fits(amount.day)
@@ -302,7 +302,7 @@ def _told(line: _Line, told: Operand, amount: Amount) -> Result | None:
     number = told.number
     assert number is not None
     before = told.words[: number.start]
-    for value in _in_its_unit(line, number, amount):
+    for value in _in_its_unit(line, number, amount, known):
         if prints(number, value, before):
             return Result(value, number.percent)
         whole = math.ceil(value) if number.value > value else math.floor(value)
@@ -311,12 +311,14 @@ def _told(line: _Line, told: Operand, amount: Amount) -> Result | None:
     return None
 
 
-def _in_its_unit(line: _Line, number: NumberFound, amount: Amount) -> Iterator[float]:
+def _in_its_unit(line: _Line, number: NumberFound, amount: Amount, known: Known) -> Iterator[float]:
     """An amount as the unit of a written figure may have it."""
     hundred = any(one.number and one.number.value == 100 for one in line.first.operands)
     if number.percent or amount.share:
         yield 100 * amount.value
-    if not number.percent or hundred:  # (356 - 248) / 2,800 x 100 = 3.9 %
+    bare = any(one.number and known.share_without_sign(one.number) for one in line.first.operands)
+    # (356 - 248) / 2,800 x 100 = 3.9 %, (480 x 71 + 3,200 x 52) / 3,680 = 54.5 %
+    if not number.percent or hundred or bare:
         yield from (by * amount.value for by in line.factors)
 
 
