@@ -23,6 +23,8 @@ CONSTANTS = frozenset({1.0, 2.0, 3.0, 4.0, 7.0, 12.0, 24.0, 30.0, 52.0, 60.0, 36
 """What people count by without being told: halves and quarters, days, months, hours and weeks.
 Powers of ten go with them.
 """
+YEAR = 1000
+"""From here on a number of a date is a year, which sums take; days and hours of dates are none."""
 LONG = 3
 """Digits from which on an operand may be a given figure, rounded."""
 
@@ -34,10 +36,12 @@ class Result:
     value: float
     share: bool = False
     day: date | None = None
+    minute: int | None = None
+    """Of a time of day, counted from midnight."""
 
     def told_by(self, number: NumberFound, before: str) -> bool:
         """Whether a number is its printed form."""
-        if self.day is not None:
+        if self.day is not None or self.minute is not None:
             return False
         if self.share == number.percent:
             return prints(number, self.value, before)
@@ -59,7 +63,8 @@ class Known:
     @cached_property
     def values(self) -> frozenset[float]:
         """The figures, those in words included."""
-        found = [n for text in self.given for n in numbers(text)]
+        every = (n for text in self.given for n in numbers(text))
+        found = [n for n in every if n.role != "date" or n.value >= YEAR]
         scaled = {abs(n.value / n.scale) for n in found}
         words = {w for text in self.given for w in re.findall(r"[^\W\d_]+", text.casefold())}
         said = {float(value_of(word)) for word in words}
@@ -85,7 +90,7 @@ class Known:
         assert number is not None
         value = abs(number.value)
         return (
-            value in CONSTANTS
+            (value in CONSTANTS and number.unit != "money")
             or _power_of_ten(value)
             or _part(number)
             or value == several - 1
