@@ -58,6 +58,18 @@ _ANOTHER = re.compile(
     r"(?:was|were|will be) (?:sent|posted|dispatched|shipped)|goes out)\b",
     re.I,
 )
+_ATTENDS = re.compile(
+    r"(?:go|gone|going|run|running|work|worked|working|talk|talked|talking|walk|walked|walking|"
+    r"look|looked|looking|step|think|thought|guide|take|taken|taking)(?: (?:you|him|her|them|it))? "
+    r"(?:back )?(?:through|over)\b",
+    re.I,
+)
+"""Reading and explaining, which no action does: `I have gone through your questions`."""
+_TIMES = (
+    "monday tuesday wednesday thursday friday saturday sunday today tonight tomorrow morning "
+    "afternoon evening noon week weekend day soon shortly again"
+)
+_WHEN = frozenset(stem(word) for word in _TIMES.split())
 _ORDINALS = "first second third fourth fifth last other"
 _PLACES = frozenset(stem(word) for word in _ORDINALS.split())
 """Words for a thing that a sentence before has named."""
@@ -221,9 +233,12 @@ def _pledged(text: str) -> str:
         told = begins(text, listed("channels"))
         return text[given.start("verb") :] if given and not told else ""
     verb = match["verb"].casefold()
+    if verb == "to":  # we have to
+        return ""
     if match["now"] and not verb.endswith("ing"):
         return ""
     own = stem(verb) in _free() and stem(verb) not in _stems("gives")
+    own = own or bool(_ATTENDS.match(text[match.start("verb") :]))
     return "" if own else text[match.start("verb") :]
 
 
@@ -252,9 +267,10 @@ def _strange(rest: str, known: set[str]) -> bool:
     said = [stem(word) for word in words(clause) if content(word)]
     if not said:
         return False
-    others = [one for one in said[1:] if one not in _free() | _PLACES]
+    gives = said[0] in _stems("gives")
+    others = [one for one in said[1:] if one not in _free() | _PLACES | (_WHEN if gives else set())]
     share = sum(one in known for one in others) / len(others) if others else 1.0
-    if said[0] in _stems("gives"):
+    if gives:
         return share == 0 and not set(others) & _stems("messages")
     return said[0] not in known or share < KNOWN
 

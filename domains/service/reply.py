@@ -81,12 +81,13 @@ class Reply:
 
     @cached_property
     def workings(self) -> Declared:
-        """The figures that the writer worked out, recomputed from what holds on this desk and from
-        the arguments of the actions that are allowed.
+        """The figures that the writer worked out, recomputed from what holds on this desk, from the
+        days to which its policies count, and from the arguments of the actions that are allowed.
         """
         done = [call.args for at, call in enumerate(self.calls) if at not in self.run.refusals]
         given = [brief(self.desk.task, current=True), str(self.desk.data.get("values") or "")]
         given += [str(value) for args in done for value in flat(dict(args)).values()]
+        given += map(str, self.known.reached)
         closed = frozenset(day for one in self.known.current for day in closed_days(one))
         return declared(self.document.ledger, given, closed, self.desk.today)
 

@@ -252,3 +252,13 @@ def test_a_finding_marks_its_line_and_gives_the_right_figure() -> None:
 def test_what_is_no_line_is_a_complaint_of_the_ledger(given: str, pointer: str) -> None:
     found = declared(read_document(draft(given)).ledger, GIVEN)
     assert [one.pointer for one in found.complaints] == [pointer]
+
+
+def test_days_without_a_year_are_read_near_each_other() -> None:
+    given = ["Today: 2026-01-22. Reported 2025-12-29 and on 2026-01-19; the visit of 21 January."]
+    for line in ("21 January - 19 January = 2 days", "22 January - 29 December = 24 days",
+                 "22 January 2026 - 29 December = 24 days"):  # fmt: skip
+        assert worked([line], given)[0].fault is None
+    fault = worked(["21 January - 19 January = 3 days"], given)[0].fault
+    assert fault is not None
+    assert fault.right == "2"

@@ -8,7 +8,7 @@ import math
 import re
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 
@@ -124,6 +124,24 @@ class Known:
         return Amount(
             value / 100 if one.number.percent else value, one.number.percent, length=one.length
         )
+
+
+def near(operands: Sequence[Operand], amounts: Sequence[Amount]) -> list[Amount]:
+    """The amounts, with each day whose year is not printed in the year that is nearest to a printed
+    one, or else to the first day.
+    """
+    dated = [made.day for one, made in zip(operands, amounts, strict=True)
+             if made.day and one.day and one.day.year]  # fmt: skip
+    base = next(iter([*dated, *(made.day for made in amounts if made.day)]), None)
+    return [_beside(one, made, base) for one, made in zip(operands, amounts, strict=True)]
+
+
+def _beside(one: Operand, made: Amount, base: date | None) -> Amount:
+    if base is None or one.day is None or one.day.year:
+        return made
+    years = (base.year - 1, base.year, base.year + 1)
+    days = [day for year in years if (day := replace(one.day, year=year).date) is not None]
+    return replace(made, day=min(days, key=lambda day: abs(day - base), default=made.day))
 
 
 def prints(number: NumberFound, value: float, before: str) -> bool:

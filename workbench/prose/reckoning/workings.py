@@ -21,7 +21,7 @@ from typing import Literal
 from workbench.prose.dates import DateFound
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning import hours
-from workbench.prose.reckoning.known import Known, Result, close, prints, same
+from workbench.prose.reckoning.known import Known, Result, close, near, prints, same
 from workbench.prose.reckoning.measures import ratios
 from workbench.prose.reckoning.sums import (
     MOST_CHARS,
@@ -293,9 +293,11 @@ def _followed(line: _Line, known: Known) -> tuple[tuple[Result, ...], Fault | No
 
 
 def _valued(side: Sum, known: Known) -> list[list[Amount]]:
-    """The operands as they are written, and unrounded where a working made them."""
-    return [[known.printed(one) for one in side.operands],
-            [known.exact(one) for one in side.operands]]  # fmt: skip
+    """The operands as they are written, days without a year near each other or each in a given
+    year, and unrounded where a working made them.
+    """
+    printed = [known.printed(one) for one in side.operands]
+    return [near(side.operands, printed), printed, [known.exact(one) for one in side.operands]]
 
 
 def _chained(line: _Line, outcome: Outcome, known: Known) -> tuple[list[Result], Fault | None]:
