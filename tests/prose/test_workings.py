@@ -223,7 +223,8 @@ def test_one_fault_is_told_once_and_what_rests_on_it_gives_nothing() -> None:
         "132 / 0 = 0",
         "(46 + 12 = 58",
         "3 June x 2 = 6 June",
-        "19:30 + 90 minutes = 21:00",
+        "19:30 x 2 = 39:00",
+        "the deposit + 12 = 58",
         "356 -> 248 falls = 108",
         "= 25 %",
         "2 ^ 365 ^ 365 = 4",
@@ -296,3 +297,13 @@ def test_a_finding_marks_its_line_and_gives_the_right_figure() -> None:
 def test_what_is_no_line_is_a_complaint_of_the_ledger(given: str, pointer: str) -> None:
     found = declared(read_document(draft(given)).ledger, GIVEN)
     assert [one.pointer for one in found.complaints] == [pointer]
+
+
+def test_days_without_a_year_are_read_near_each_other() -> None:
+    given = ["Today: 2026-01-22. Reported 2025-12-29 and on 2026-01-19; the visit of 21 January."]
+    for line in ("21 January - 19 January = 2 days", "22 January - 29 December = 24 days",
+                 "22 January 2026 - 29 December = 24 days"):  # fmt: skip
+        assert worked([line], given)[0].fault is None
+    fault = worked(["21 January - 19 January = 3 days"], given)[0].fault
+    assert fault is not None
+    assert fault.right == "2"

@@ -8,7 +8,7 @@ import math
 import re
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 
@@ -23,6 +23,8 @@ CONSTANTS = frozenset({1.0, 2.0, 3.0, 4.0, 7.0, 12.0, 24.0, 30.0, 52.0, 60.0, 36
 """What people count by without being told: halves and quarters, days, months, hours and weeks.
 Powers of ten go with them.
 """
+YEAR = 1000
+"""From here on a number of a date is a year, which sums take; days and hours of dates are none."""
 LONG = 3
 """Digits from which on an operand may be a given figure, rounded."""
 SHIFTS = (1e-2, 1e-3, 1e-6, 1e3, 1e6)
@@ -36,10 +38,12 @@ class Result:
     value: float
     share: bool = False
     day: date | None = None
+    minute: int | None = None
+    """Of a time of day, counted from midnight."""
 
     def told_by(self, number: NumberFound, before: str) -> bool:
         """Whether a number is its printed form."""
-        if self.day is not None:
+        if self.day is not None or self.minute is not None:
             return False
         if self.share == number.percent or (number.decimals and number.prints(self.value)):
             return prints(number, self.value, before)  # exact as it is, it may lack its sign
@@ -85,7 +89,8 @@ class Known:
     @cached_property
     def values(self) -> frozenset[float]:
         """The figures, those in words included."""
-        found = [n for text in self.given for n in numbers(text)]
+        every = (n for text in self.given for n in numbers(text))
+        found = [n for n in every if n.role != "date" or n.value >= YEAR]
         scaled = {abs(n.value / n.scale) for n in found}
         words = {w for text in self.given for w in re.findall(r"[^\W\d_]+", text.casefold())}
         said = {float(value_of(word)) for word in words}
@@ -118,7 +123,7 @@ class Known:
         assert number is not None
         value = abs(number.value)
         return (
-            value in CONSTANTS
+            (value in CONSTANTS and number.unit != "money")
             or _power_of_ten(value)
             or _part(number)
             or value == several - 1
@@ -158,6 +163,24 @@ class Known:
         return Amount(
             value / 100 if one.number.percent else value, one.number.percent, length=one.length
         )
+
+
+def near(operands: Sequence[Operand], amounts: Sequence[Amount]) -> list[Amount]:
+    """The amounts, with each day whose year is not printed in the year that is nearest to a printed
+    one, or else to the first day.
+    """
+    dated = [made.day for one, made in zip(operands, amounts, strict=True)
+             if made.day and one.day and one.day.year]  # fmt: skip
+    base = next(iter([*dated, *(made.day for made in amounts if made.day)]), None)
+    return [_beside(one, made, base) for one, made in zip(operands, amounts, strict=True)]
+
+
+def _beside(one: Operand, made: Amount, base: date | None) -> Amount:
+    if base is None or one.day is None or one.day.year:
+        return made
+    years = (base.year - 1, base.year, base.year + 1)
+    days = [day for year in years if (day := replace(one.day, year=year).date) is not None]
+    return replace(made, day=min(days, key=lambda day: abs(day - base), default=made.day))
 
 
 def prints(number: NumberFound, value: float, before: str) -> bool:

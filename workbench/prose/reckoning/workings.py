@@ -20,7 +20,8 @@ from typing import Literal
 
 from workbench.prose.dates import DateFound
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.reckoning.known import Known, Result, close, prints, same
+from workbench.prose.reckoning import hours
+from workbench.prose.reckoning.known import Known, Result, close, near, prints, same
 from workbench.prose.reckoning.measures import ratios
 from workbench.prose.reckoning.sums import (
     MOST_CHARS,
@@ -86,6 +87,10 @@ class Working:
         """Whether prose may name this day by it."""
         return any(one.day is not None and day.fits(one.day) for one in self.results)
 
+    def gives_time(self, minute: int) -> bool:
+        """Whether prose may name this time of day, in minutes after midnight, by it."""
+        return any(one.minute == minute for one in self.results)
+
 
 def worked(
     lines: Sequence[str], given: Sequence[str], closed: AbstractSet[date] = frozenset()
@@ -98,6 +103,7 @@ def worked(
     left = {at: one for at, one in enumerate(read) if isinstance(one, _Line)}
     done = {at: one for at, one in enumerate(read) if isinstance(one, Working)}
     known = Known(tuple(given), closed)
+    _timed(parts, done, known)
     while left:
         ready = [at for at, one in left.items() if known.missing(one.first.operands) is None]
         for at in ready:
@@ -105,8 +111,61 @@ def worked(
         if not ready:
             at = next((at for at in left if not _waits(at, left, known)), next(iter(left)))
             done[at] = _unfounded(left.pop(at), known)
+    _timed(parts, done, known, last=True)
     whole = [[done[n] for n, (at, _) in enumerate(parts) if at == one] for one in range(len(lines))]
     return tuple(map(_together, lines, whole))
+
+
+def _timed(
+    parts: Sequence[tuple[int, str]], done: dict[int, Working], known: Known, last: bool = False
+) -> None:
+    """The lines with times of day, each as soon as all that it takes is known."""
+    left = {at: read for at, (_, part) in enumerate(parts)
+            if done.get(at) and done[at].fault and (read := _hours(part))}  # fmt: skip
+    while left:
+        ready = [at for at, (terms, _) in left.items() if not hours.missing(terms, known)]
+        for at in ready:
+            done[at] = _of_hours(parts[at][1], *left.pop(at), known)
+        if not ready:
+            break
+    for at, (terms, _) in left.items() if last else ():
+        line = parts[at][1]
+        taken = line.split("=")[0].strip()
+        fault = Fault("operand", hours.missing(terms, known), taken=taken)
+        done[at] = Working(line, fault=fault)
+
+
+_Terms = list[tuple[int, hours.Term]]
+
+
+def _hours(line: str) -> tuple[_Terms, _Terms] | None:
+    """A line with times of day as the terms of its two sides."""
+    if len(line) > MOST_CHARS or not any(hours.times(line)):
+        return None
+    text = _LABEL.sub("", _BULLET.sub("", line)) if "=" in line else line
+    parts = _EQUALS.split(text)
+    sides = [hours.side(part) for part in parts]
+    if len(sides) != 2 or sides[0] is None or sides[1] is None or len(sides[1]) != 1:
+        return None
+    return (sides[0], sides[1]) if len(sides[0]) > 1 else None
+
+
+def _of_hours(line: str, terms: _Terms, told: _Terms, known: Known) -> Working:
+    made, (_, given) = hours.total(terms), told[0]
+    if made is None:
+        return Working(line, fault=Fault("unread", why="times of day are added to each other"))
+    if made.clock != given.clock or made.minutes != given.minutes % hours.DAY:
+        taken = line.split("=")[0].strip()
+        return Working(line, fault=Fault("sum", given.text, hours.printed(made), taken))
+    results = (hours.result(made), *_in_hours(made))
+    known.made += results
+    return Working(line, results)
+
+
+def _in_hours(made: hours.Hours) -> Iterator[Result]:
+    """A duration may be told in hours as well."""
+    if not made.clock:
+        yield Result(made.minutes / 60)
 
 
 def _parts(line: str) -> list[str]:
@@ -244,9 +303,11 @@ def _followed(line: _Line, known: Known) -> tuple[tuple[Result, ...], Fault | No
 
 
 def _valued(side: Sum, known: Known) -> list[list[Amount]]:
-    """The operands as they are written, and unrounded where a working made them."""
-    return [[known.printed(one) for one in side.operands],
-            [known.exact(one) for one in side.operands]]  # fmt: skip
+    """The operands as they are written, days without a year near each other or each in a given
+    year, and unrounded where a working made them.
+    """
+    printed = [known.printed(one) for one in side.operands]
+    return [near(side.operands, printed), printed, [known.exact(one) for one in side.operands]]
 
 
 def _chained(line: _Line, outcome: Outcome, known: Known) -> tuple[list[Result], Fault | None]:
