@@ -13,7 +13,7 @@ from difflib import SequenceMatcher
 from domains.creative.brief import Fact
 from domains.creative.case import Case
 from domains.creative.entries import Claimed
-from domains.creative.quantities import other_dates, quantities, times
+from domains.creative.quantities import other_dates, quantities, times, unit_of
 from workbench.core.checks import CheckResult
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
@@ -50,7 +50,10 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
                 expected=fact.id, fix=f"Name {fact.id}, or quote the words that rest on this fact.",
             )  # fmt: skip
     yield from _opposite(case, claim, told)
+    worked = _worked(case, claim, told)
     for new, old in exchanged(claim.quote, told):
+        if worked and unit_of(new) and unit_of(old):
+            continue  # 228 crowns a year of 19 a month
         if not _known_word(case, new) and not (old.casefold() == "free" and free(claim.quote)):
             yield found(
                 f"claims.word: {claim.name} {new}", "warn", CRITERION,
@@ -58,6 +61,11 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
                 severity="minor", cause="word",
                 span=where, observed=new, expected=old, fix=f"Say “{old}”.",
             )  # fmt: skip
+
+
+def _worked(case: Case, claim: Claimed, told: str) -> bool:
+    """A working gives a figure of the claim, by another unit than its fact's."""
+    return any(case.settled(one, claim.quote, [told]) for one in quantities(claim.quote))
 
 
 def _opposite(case: Case, claim: Claimed, told: str) -> Iterator[CheckResult]:
