@@ -14,8 +14,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from domains.creative.brief import Brief
-from domains.creative.quantities import Quantity, quantities
-from domains.creative.worked import Rate, rates
+from domains.creative.quantities import Quantity, quantities, same_thing
+from domains.creative.worked import Rate, periods, rates
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.declared import Declared, declared
 from workbench.prose.english import stems
@@ -36,9 +36,13 @@ MOST_EXAMPLES = 1_000
 
 
 def given(brief: Brief) -> list[str]:
-    """The texts that operands may come from."""
+    """The texts that operands may come from; the time between two days of a fact is told too."""
     facts = [fact.statement for fact in brief.facts if fact.substantiated]
-    return [brief.task.title, brief.task.prompt, *facts, *_told(brief.given)]
+    lengths = [f"{value:g} months" for value, kind in periods(brief.proved) if kind == "span"]
+    lengths += [
+        f"{value / 86400:g} days" for value, kind in periods(brief.proved) if kind == "time"
+    ]
+    return [brief.task.title, brief.task.prompt, *facts, *lengths, *_told(brief.given)]
 
 
 def _told(value: Any, channel: bool = False) -> Iterator[str]:
@@ -168,7 +172,7 @@ def displaced(one: Quantity, said: str, facts: Sequence[str], sold: str = "") ->
     told = quantities(said)
     for fact in facts if mine and not _more(said, facts, one.number) else ():
         for other in quantities(fact):
-            same = one.measured == other.measured and (not one.measured or one.kind == other.kind)
+            same = same_thing(one, other) or (one.measured and one.kind == other.kind)
             left_out = not any(each.fits(other) for each in told)
             if same and left_out and mine <= clause(fact, other.number):
                 return other

@@ -15,6 +15,7 @@ from domains.creative.case import Case
 from domains.creative.entries import Claimed
 from domains.creative.quantities import other_dates, quantities, times, unit_of
 from workbench.core.checks import CheckResult
+from workbench.prose.dates import dates
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
 from workbench.prose.retold.prices import free, prices
@@ -76,6 +77,9 @@ def _opposite(case: Case, claim: Claimed, told: str) -> Iterator[CheckResult]:
         amounts = [one.text.strip() for one in prices(told)]
         printed = prices(claim.quote)
         given = next((a for a in amounts if a not in [n.text.strip() for n in printed]), "")
+    counted = any(case.settled_day(day.text, claim.quote, [told]) for day in dates(claim.quote))
+    if turn and counted and _TIME_OF_WEEK.search(f"{said} {given}"):
+        return  # a weekend that a working counts to from the fact's Monday
     of_it = turn is None or _same_breath(claim.quote, turn.said, told)
     if said and given and not free(told):
         yield found(
@@ -85,6 +89,9 @@ def _opposite(case: Case, claim: Claimed, told: str) -> Iterator[CheckResult]:
             span=case.span(claim.quote, claim.pointer), observed=said, expected=given,
             fix="Say what the fact says.",
         )  # fmt: skip
+
+
+_TIME_OF_WEEK = re.compile(r"\bweek(?:day|end)s?\b|\b\w+day\b", re.I)
 
 
 def _blank(match: re.Match[str]) -> str:

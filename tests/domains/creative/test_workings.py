@@ -157,6 +157,27 @@ def test_a_working_may_tell_a_rate_by_another_unit() -> None:
         assert bool(failing(checked(task, text))) is wrong
 
 
+def test_the_time_between_two_days_of_a_fact_may_be_reckoned_with() -> None:
+    facts = [{"id": "C1", "statement": "The winter runs from 1 November to 31 March"},
+             {"id": "C2", "statement": "A berth costs £196 for the winter"}]  # fmt: skip
+    for months, wrong in (5, False), (9, True):
+        text = draft(
+            shop("Come."), claims=[], workings=[f"£196 / {months} months = £{196 / months:.2f}"]
+        )
+        listed = [one.check for one in failing(checked(brief(facts=facts), text))]
+        assert ("workings: line 1" in listed) is wrong
+
+
+def test_a_day_that_is_counted_to_turns_no_weekday() -> None:
+    facts = [{"id": "C9", "statement": "Hire begins on Monday 12 April 2027"},
+             {"id": "C8", "statement": "The stations are open 5 days a week"}]  # fmt: skip
+    said = "The first weekend is the one of 17 April."
+    for workings, turned in ([], True), (["12 April 2027 + 5 days = 17 April 2027"], False):
+        text = draft(shop(said), claims=[{"quote": said, "fact_id": "C9"}], workings=workings)
+        listed = [one.check for one in failing(checked(brief(facts=facts), text))]
+        assert any(name.startswith("claims.turned") for name in listed) is turned
+
+
 def test_without_workings_no_word_is_said_of_them() -> None:
     assert not [one for one in checked(TASK, draft()) if "working" in one.check]
 
