@@ -37,6 +37,14 @@ def test_two_times_give_what_lies_between_them(line: str) -> None:
     assert worked([line], GIVEN)[0].fault is None
 
 
+def test_a_time_told_backwards_gives_what_lies_between() -> None:
+    lines = ["9 am + 2 hours = 11.00 am", "16:40 + 90 minutes = 18:10"]
+    first, last = worked(lines, GIVEN)
+    assert first.fault is None
+    assert last.fault is None
+    assert worked(["16:40 + 91 minutes = 18:11"], GIVEN)[0].fault is not None
+
+
 @pytest.mark.parametrize(
     ("line", "kind"),
     [

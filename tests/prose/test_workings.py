@@ -178,6 +178,34 @@ def test_what_is_near_to_such_a_step_is_none(lines: tuple[str, ...], figure: str
     assert (last.fault.kind, last.fault.figure) == ("operand", figure)
 
 
+@pytest.mark.parametrize(
+    ("line", "holds"),
+    [
+        ("£46 + £7.25 = £53.25", False),
+        ("£46.50 + £33.70 = £80.20", False),
+        ("45 + 35.2 = 80.2", True),
+        ("45 + 35.3 = 80.2", False),
+        ("45 + 35.3 = 80.3", False),
+        ("356 - 224 = 132", True),
+        ("356 - 223 = 133", False),
+        ("528 / 11.7 = 45", False),  # 45.1
+        ("14 / 2 = 7", False),
+    ],
+)
+def test_a_sum_told_backwards_gives_the_one_figure_that_it_lacks(line: str, holds: bool) -> None:
+    [working] = worked([line], [*GIVEN[:1], GIVEN[1].replace("14 days", "some days")])
+    assert (working.fault is None) is holds
+    assert not holds or working.gives(figure(line.split("=")[0].split()[-1]))
+
+
+def test_so_many_weekdays_lie_so_many_weeks_apart() -> None:
+    given = ["It runs on six Saturdays from 3 October 2026."]
+    for line, right in (("3 October + 35 days = 7 November", True),
+                        ("3 October + 49 days = 21 November", False),
+                        ("3 October + 36 days = 8 November", False)):  # fmt: skip
+        assert (worked([line], given)[0].fault is None) is right, line
+
+
 def test_what_goes_into_a_told_result_may_be_told_beside_it() -> None:
     [working] = worked(["356 x £46 = £16,376"], GIVEN)
     operand, result, other = figure("356"), figure("£16,376"), figure("£16,000.50")

@@ -19,7 +19,7 @@ from workbench.prose.reckoning.sums import Operand
 DAY = 24 * 60
 _MINUTES = {"minute": 1, "hour": 60, "day": DAY}
 _TIME = re.compile(
-    r"(?<![\d:.])(?P<h>[01]?\d|2[0-4])(?::(?P<m>[0-5]\d))?\s?(?P<half>[ap])\.?m\b\.?"
+    r"(?<![\d:.])(?P<h>[01]?\d|2[0-4])(?:[:.](?P<m>[0-5]\d))?\s?(?P<half>[ap])\.?m\b\.?"
     r"|(?<![\d:.])(?P<hour>[01]?\d|2[0-4]):(?P<min>[0-5]\d)(?![\d:])",
     re.I,
 )
@@ -99,16 +99,16 @@ def total(terms: Sequence[tuple[int, Term]]) -> Hours | None:
     return None
 
 
-def missing(terms: Sequence[tuple[int, Term]], known: Known) -> str:
-    """The first term that nothing gives, as it is printed."""
+def missing(terms: Sequence[tuple[int, Term]], known: Known) -> list[Term]:
+    """The terms that nothing gives."""
     given = {minute for text in known.given for _, minute in times(text)}
     given |= {made.minute for made in known.made if made.minute is not None}
-    for _, term in terms:
-        if term.clock and term.minutes not in given:
-            return term.text
-        if not term.clock and not _founded(term, known, len(terms)):
-            return term.text
-    return ""
+    return [
+        term
+        for _, term in terms
+        if (term.clock and term.minutes not in given)
+        or (not term.clock and not _founded(term, known, len(terms)))
+    ]
 
 
 def _founded(term: Term, known: Known, several: int) -> bool:

@@ -15,7 +15,7 @@ from functools import cached_property
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.numberwords import value_of
 from workbench.prose.reckoning.derived import PLAINLY, loosely, roughly
-from workbench.prose.reckoning.lengths import days_named
+from workbench.prose.reckoning.lengths import Length, days_named
 from workbench.prose.reckoning.measures import in_other_unit
 from workbench.prose.reckoning.sums import Amount, Operand, Unreadable, day_of
 
@@ -131,8 +131,25 @@ class Known:
             or any(result.taken_by(number) is not None for result in self.made)
             or (_digits(number) >= LONG and any(map(number.prints, self.values)))
             or any(in_other_unit(one.words, number, text) for text in self.given)
-            or any(one.leads_to(number) for one in [*self.made, *self._given])
+            or any(other.leads_to(number) for other in [*self.made, *self._given])
+            or (one.length is not None and self._weekly(one.length))
         )
+
+    def _weekly(self, length: Length) -> bool:
+        """The days from the first to the last of so many weeks: six Saturdays lie 35 days apart."""
+        weeks, rest = divmod(length.count, 7)
+        several = length.unit == "day" and rest == 0 and weeks > 2
+        return several and not self.values.isdisjoint((weeks, weeks + 1))
+
+    def stated(self, one: Operand) -> bool:
+        """Whether it is a figure or a day that is given or made, and none that many sums meet."""
+        if one.day is not None:
+            return self.founded(one, 1)
+        number = one.number
+        assert number is not None
+        telling = abs(number.value) not in CONSTANTS and _digits(number) > 1
+        made = any(result.taken_by(number) is not None for result in self.made)
+        return telling and (made or any(close(abs(number.value), v) for v in self.values))
 
     def share_without_sign(self, number: NumberFound) -> bool:
         """Whether a figure is a given share, or a working's, whose sign is left out."""

@@ -13,7 +13,7 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from typing import Literal
@@ -109,6 +109,14 @@ def worked(
         for at in ready:
             done[at] = _computed(left.pop(at), known)
         if not ready:
+            turned = next(((at, lacked) for at, one in left.items()
+                           if (lacked := _turned(one, known))), None)  # fmt: skip
+            if turned is not None:
+                at, lacked = turned
+                known.made.append(lacked)
+                own = _computed(left.pop(at), known)
+                done[at] = replace(own, results=(*own.results, lacked))
+                continue
             at = next((at for at in left if not _waits(at, left, known)), next(iter(left)))
             done[at] = _unfounded(left.pop(at), known)
     _timed(parts, done, known, last=True)
@@ -123,7 +131,7 @@ def _timed(
     left = {at: read for at, (_, part) in enumerate(parts)
             if done.get(at) and done[at].fault and (read := _hours(part))}  # fmt: skip
     while left:
-        ready = [at for at, (terms, _) in left.items() if not hours.missing(terms, known)]
+        ready = [at for at, read in left.items() if _timed_ready(*read, known)]
         for at in ready:
             done[at] = _of_hours(parts[at][1], *left.pop(at), known)
         if not ready:
@@ -131,11 +139,18 @@ def _timed(
     for at, (terms, _) in left.items() if last else ():
         line = parts[at][1]
         taken = line.split("=")[0].strip()
-        fault = Fault("operand", hours.missing(terms, known), taken=taken)
+        fault = Fault("operand", hours.missing(terms, known)[0].text, taken=taken)
         done[at] = Working(line, fault=fault)
 
 
 _Terms = list[tuple[int, hours.Term]]
+
+
+def _timed_ready(terms: _Terms, told: _Terms, known: Known) -> bool:
+    """All terms are known; or all but one duration, which lies between times that are."""
+    lacks = hours.missing(terms, known)
+    turned = told[0][1].clock and not hours.missing(told, known)
+    return not lacks or (turned and len(lacks) == 1 and not lacks[0].clock)
 
 
 def _hours(line: str) -> tuple[_Terms, _Terms] | None:
@@ -157,7 +172,10 @@ def _of_hours(line: str, terms: _Terms, told: _Terms, known: Known) -> Working:
     if made.clock != given.clock or made.minutes != given.minutes % hours.DAY:
         taken = line.split("=")[0].strip()
         return Working(line, fault=Fault("sum", given.text, hours.printed(made), taken))
-    results = (hours.result(made), *_in_hours(made))
+    lengths = [hours.Hours(term.minutes, False) for _, term in terms if not term.clock]
+    results = tuple(
+        one for each in (made, *lengths) for one in (hours.result(each), *_in_hours(each))
+    )
     known.made += results
     return Working(line, results)
 
@@ -264,6 +282,25 @@ def _waits(at: int, left: dict[int, _Line], known: Known) -> bool:
     lacks = known.missing(left[at].first.operands)
     others = (told for n, one in left.items() if n != at for told in one.told)
     return lacks is not None and any(same(lacks, told) for told in others)
+
+
+def _turned(line: _Line, known: Known) -> Result | None:
+    """The one operand that nothing gives, where a line tells its sum backwards: what it comes to is
+    given, and the operand makes it so (`14.25 + 5.75 = 20`, where 14.25 and 20 are given).
+    """
+    lacks = [one for one in line.first.operands if known.missing([one]) is not None]
+    told = line.told[0] if len(line.others) == 1 and line.told else None
+    if len(lacks) != 1 or lacks[0].number is None or told is None or not known.stated(told):
+        return None
+    number = lacks[0].number
+    lacked = Result(number.value, number.percent)
+    trial = replace(known, made=[*known.made, lacked])
+    try:
+        results, fault = _followed(line, trial)
+    except Unreadable:
+        return None
+    exact = told.number is None or any(close(one.value, told.number.value) for one in results)
+    return lacked if fault is None and exact else None
 
 
 def _unfounded(line: _Line, known: Known) -> Working:
