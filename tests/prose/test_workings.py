@@ -335,3 +335,19 @@ def test_days_without_a_year_are_read_near_each_other() -> None:
     fault = worked(["21 January - 19 January = 3 days"], given)[0].fault
     assert fault is not None
     assert fault.right == "2"
+
+
+@pytest.mark.parametrize(
+    ("line", "holds"),
+    [
+        ("24 km x 3 metres = 7.2 hectares", True),
+        ("24 km x 3 metres = 0.72 hectares", False),
+        ("24 x 3 = 7.2 hectares", False),
+        ("460 m² x 312 mm = 143.52 m³", True),
+        ("460 m² x 312 mm = 1,435 m³", False),
+        ("8 m x 3 m x 24 cm = 5.76 cubic metres", True),
+    ],
+)
+def test_lengths_enclose_areas_and_volumes(line: str, holds: bool) -> None:
+    given = ["24 km, 3 metres, 460 m², 312 mm, 8 m, 24 cm"]
+    assert (worked([line], given)[0].fault is None) is holds
