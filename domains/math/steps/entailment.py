@@ -214,7 +214,8 @@ def drawn_wrongly(difference: Expr, claim: Claim, step: StepText, ledger: Ledger
         return None
     if claim.supposed or claim.withdrawn or ledger.scope or following.partly_read(letters, ledger):
         return None
-    if following.NO_REALS.search(ledger.problem.text):
+    other = not arrow and ledger.problem.asks(following.ASKS_ANOTHER)  # several curves
+    if other or following.NO_REALS.search(ledger.problem.text):
         return None
     if any(systems.leaves_factor(difference, e) for e in equations):
         return None
