@@ -105,6 +105,11 @@ class Brief:
         return next((one for one in self.facts if one.id.casefold() == wanted), None)
 
     @cached_property
+    def proved(self) -> str:
+        """What may be said, one fact after the other."""
+        return " . ".join(fact.statement for fact in self.facts if fact.substantiated)
+
+    @cached_property
     def channels(self) -> tuple[Channel, ...]:
         found = [channel_of(*one) for one in named(self.get("channels", "channel"))]
         return tuple(one.within(self.get("limits")) for one in found)

@@ -20,9 +20,12 @@ from domains.creative.entries import (
     read_entities,
     read_variants,
 )
+from domains.creative.quantities import Quantity
 from domains.creative.storybrief import Character
+from domains.creative.workings import displaced, exemplary, settles, settles_day, workings_of
 from workbench.core.checks import Span, span_at
 from workbench.core.task import Task
+from workbench.prose.declared import Declared
 from workbench.prose.document import Document, read_document
 from workbench.prose.english import is_english
 from workbench.prose.folding import fold
@@ -76,6 +79,30 @@ class Case:
     @cached_property
     def claims(self) -> list[Claimed]:
         return read_claims(self.document.ledger)
+
+    @cached_property
+    def workings(self) -> Declared:
+        """The figures that the writer worked out, recomputed from what the brief lets be said."""
+        return workings_of(self.document.ledger, self.brief, self.text)
+
+    def settled(self, one: Quantity, said: str, facts: Sequence[str]) -> bool:
+        """A working gives a figure of some words, which stands in no place of these facts'."""
+        reckoned_for = exemplary(self.workings, one, self.brief.proved, self.text)
+        return reckoned_for or settles(self.workings, one, said, facts, self._sold)
+
+    def displaced(self, one: Quantity, said: str, facts: Sequence[str]) -> Quantity | None:
+        """The given figure in whose place one stands that a working gives."""
+        before = said[max(0, one.number.start - 24) : one.number.start]
+        given = self.workings.gives(one.number, before)
+        return displaced(one, said, facts, self._sold) if given else None
+
+    @property
+    def _sold(self) -> str:
+        return f"{self.task.title} {self.task.prompt}"
+
+    def settled_day(self, day: str, said: str, facts: Sequence[str]) -> bool:
+        """The same of a day, as printed."""
+        return settles_day(self.workings, day, said, facts)
 
     @cached_property
     def listed(self) -> list[Variant]:

@@ -10,10 +10,9 @@ from domains.creative.case import Case
 from domains.creative.checks.access import access
 from domains.creative.checks.audience import audience
 from domains.creative.checks.barred import barred
-from domains.creative.checks.bearing import bearing
+from domains.creative.checks.bearing import bearing, crossing
 from domains.creative.checks.beyond import beyond
-from domains.creative.checks.claims import claims, covered, other_days, uncovered
-from domains.creative.checks.crossing import crossing
+from domains.creative.checks.claims import claims
 from domains.creative.checks.keeping import protected, revised
 from domains.creative.checks.limits import completeness, limits
 from domains.creative.checks.mirrored import mirrored
@@ -25,20 +24,28 @@ from domains.creative.checks.spoken import spoken
 from domains.creative.checks.stock import specificity, stock
 from domains.creative.checks.story import story
 from domains.creative.checks.strong import strong_claims
+from domains.creative.checks.uncovered import covered, other_days, uncovered
 from domains.creative.checks.unproven import unproven
 from domains.creative.checks.variety import diversity, near_copy
 from domains.creative.checks.voice import voice
 from domains.creative.engagement.proxy import proxy
+from domains.creative.workings import RESTS
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
 from workbench.prose.contract import ledger_results
+from workbench.prose.declared import workings_results
 from workbench.prose.once import numbered, once
 
+
+def _workings(case: Case) -> Iterator[CheckResult]:
+    yield from workings_results(case.document, case.workings, "claims", RESTS)
+
+
 IN_ORDER = (
-    completeness, limits, claims, strong_claims, unproven, uncovered, other_days, beyond, covered,
-    bearing, lines, must_tell, calls, excluded, mirrored, story, narration, person, barred,
-    crossing, spoken, voice, register, diversity, near_copy, protected, audience, access, stock,
-    specificity, proxy,
+    completeness, limits, claims, _workings, strong_claims, unproven, uncovered, other_days,
+    beyond, covered, bearing, lines, must_tell, calls, excluded, mirrored, story, narration,
+    person, barred, crossing, spoken, voice, register, diversity, near_copy, protected, audience,
+    access, stock, specificity, proxy,
 )  # fmt: skip
 _WITH_HIDDEN = ("channels", "channel", "audiences", "facts", "language")
 TEXTUAL = (limits, voice, lines, must_tell, calls, excluded, diversity, near_copy, protected)
@@ -53,7 +60,7 @@ def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]
 
 
 def _shown(case: Case, before: str | None) -> Iterator[CheckResult]:
-    yield from ledger_results(case.document, example(case.brief), ())
+    yield from ledger_results(case.document, example(case.brief), case.workings.complaints)
     if not case.document.ledger.present:
         for check in TEXTUAL:
             yield from check(case)

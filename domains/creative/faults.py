@@ -33,6 +33,7 @@ from domains.creative.planted_story import (
     renamed,
     tense_slip,
 )
+from domains.creative.planted_workings import invented_operand, wrong_working
 from workbench.core.faults import FaultOperator
 from workbench.prose.planting import Mutation, operators_of
 
@@ -65,6 +66,9 @@ _MADE: tuple[tuple[str, str, Mutation, str], ...] = (
      other_person, "minor"),
     ("missing beat", "A beat of the story is not told.", missing_beat, "major"),
     ("beats out of order", "A beat is told before the one that it follows.", beats_out_of_order,
+     "major"),
+    ("wrong working", "A working of the ledger comes to another figure.", wrong_working, "major"),
+    ("invented operand", "A working takes a figure that nothing gives.", invented_operand,
      "major"),
 )  # fmt: skip
 

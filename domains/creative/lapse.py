@@ -103,3 +103,11 @@ def other_half(said: str, told: str) -> str:
 
 def _alike(one: float, other: float) -> bool:
     return abs(one - other) <= _SAME * other
+
+
+_HOUR = re.compile(r" (?:o['’]clock\b|in the (?:morning|evening|afternoon)\b|at night\b)", re.I)
+
+
+def scene(one: Quantity, text: str) -> bool:
+    """`Six in the morning`: an hour in words, which sets a scene."""
+    return one.number.role == "spoken" and bool(_HOUR.match(text, one.number.end))

@@ -13,7 +13,15 @@ from dataclasses import replace
 
 from domains.service.borne import by_policy, of_its_record, without
 from domains.service.entries import Done
-from domains.service.machine import Difference, differences, flat, goal_state, shown, steps
+from domains.service.machine import (
+    Difference,
+    comes_along,
+    differences,
+    flat,
+    goal_state,
+    shown,
+    steps,
+)
 from domains.service.reply import Reply
 from domains.service.words import begins, families_of, listed, lists, told_words
 from workbench.core.checks import CheckResult, Span
@@ -83,7 +91,9 @@ def resolved(reply: Reply) -> Iterator[CheckResult]:
     if goal is None:
         return
     wanted = goal_state(reply.desk.state, goal)
-    found = differences(reply.desk.state, wanted, reply.run.state)
+    beside = comes_along(reply.run, reply.desk.state, goal)
+    found = [one for one in differences(reply.desk.state, wanted, reply.run.state)
+             if one.path not in beside]  # fmt: skip
     for difference in found:
         yield _unresolved(reply, difference)
     if not found:

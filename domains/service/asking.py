@@ -23,14 +23,17 @@ def request(task: Task, texts: Mapping[str, str]) -> str:
     )
 
 
-def brief(task: Task) -> str:
-    """The prompt of a task with all that the desk holds."""
+def brief(task: Task, *, current: bool = False) -> str:
+    """The prompt of a task with all that the desk holds; with `current` without the policies that
+    no longer hold.
+    """
     desk = Desk(task)
+    told = [id for id, one in desk.policies.items() if one.current or not current]
     parts = [
         task.prompt.strip(),
         _frame(desk),
         _ticket(desk),
-        "The policies:\n" + "\n".join(_policy(desk, id) for id in desk.policies),
+        "The policies:\n" + "\n".join(_policy(desk, id) for id in told),
         "The records:\n" + json.dumps(desk.state, ensure_ascii=False, indent=1, default=str),
         "What you can do:\n" + "\n".join(_action(one) for one in desk.actions.values()),
         _rules(desk),

@@ -15,6 +15,7 @@ from datetime import date, timedelta
 
 from domains.service.acting import done_before
 from domains.service.asking import brief
+from domains.service.borne import nowhere, worked_day
 from domains.service.lengths import lengths_of
 from domains.service.machine import flat
 from domains.service.reply import Reply
@@ -22,6 +23,7 @@ from domains.service.words import begins, content, families_of, listed, lists, s
 from workbench.core.checks import CheckResult
 from workbench.prose.beyond.findings import beyond as told_beyond
 from workbench.prose.dates import DateFound, dates
+from workbench.prose.declared import SETTLED
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
 from workbench.prose.sentences import Sentence, words
@@ -56,6 +58,18 @@ _ANOTHER = re.compile(
     r"(?:was|were|will be) (?:sent|posted|dispatched|shipped)|goes out)\b",
     re.I,
 )
+_ATTENDS = re.compile(
+    r"(?:go|gone|going|run|running|work|worked|working|talk|talked|talking|walk|walked|walking|"
+    r"look|looked|looking|step|think|thought|guide|take|taken|taking)(?: (?:you|him|her|them|it))? "
+    r"(?:back )?(?:through|over)\b",
+    re.I,
+)
+"""Reading and explaining, which no action does: `I have gone through your questions`."""
+_TIMES = (
+    "monday tuesday wednesday thursday friday saturday sunday today tonight tomorrow morning "
+    "afternoon evening noon week weekend day soon shortly again"
+)
+_WHEN = frozenset(stem(word) for word in _TIMES.split())
 _ORDINALS = "first second third fourth fifth last other"
 _PLACES = frozenset(stem(word) for word in _ORDINALS.split())
 """Words for a thing that a sentence before has named."""
@@ -71,11 +85,26 @@ def beyond(reply: Reply) -> Iterator[CheckResult]:
     given = "\n".join([brief(reply.desk.task), reply.desk.said])
     for result in told_beyond(running, given, reply.document.span):
         if not _excused(reply, result):
-            yield result
+            yield _worded(reply, result)
         elif _end_of_policy(reply, result):
-            yield replace(result, severity="minor")
+            yield replace(_worded(reply, result), severity="minor")
     yield from _pledges(reply, running)
     yield from _sent(reply, running)
+
+
+def _worded(reply: Reply, result: CheckResult) -> CheckResult:
+    """The finding in the words of a desk; a day may be worked out."""
+    day = result.check.startswith("uncovered.day")
+    settled = f"; {SETTLED}" if day else ""
+    told = (
+        nowhere(reply, result.observed) if day else "stands in neither ticket, records nor policies"
+    )
+    return replace(
+        result,
+        message=f"“{result.observed}” {told}.",
+        expected="what ticket, records and policies name",
+        fix=f"Take it out, or name what they give{settled}.",
+    )
 
 
 def _excused(reply: Reply, result: CheckResult) -> bool:
@@ -91,7 +120,11 @@ def _excused(reply: Reply, result: CheckResult) -> bool:
         return bool(_INTRODUCED.search(sentence) or label)
     days = dates(span.quote)
     before = sentence.partition(span.quote)[0]
-    return bool(days) and all(_follows(reply, day) or _TO_COME.search(before) for day in days)
+    if _TO_COME.search(before):
+        return bool(days)
+    return bool(days) and all(
+        _follows(reply, day) or worked_day(reply, day, sentence) for day in days
+    )
 
 
 def _end_of_policy(reply: Reply, result: CheckResult) -> bool:
@@ -105,7 +138,7 @@ def _end_of_policy(reply: Reply, result: CheckResult) -> bool:
     before = sentence.partition(span.quote)[0]
     if not _ENDS.search(before) or own_step(sentence):
         return False
-    if any(_follows(reply, day) for day in dates(span.quote)):
+    if any(_follows(reply, d) or worked_day(reply, d, sentence) for d in dates(span.quote)):
         return False
     said = {(one.value, one.unit) for one in numbers(sentence)}
     timed = (one for one in reply.known.current if lengths_of(one))
@@ -200,9 +233,12 @@ def _pledged(text: str) -> str:
         told = begins(text, listed("channels"))
         return text[given.start("verb") :] if given and not told else ""
     verb = match["verb"].casefold()
+    if verb == "to":  # we have to
+        return ""
     if match["now"] and not verb.endswith("ing"):
         return ""
     own = stem(verb) in _free() and stem(verb) not in _stems("gives")
+    own = own or bool(_ATTENDS.match(text[match.start("verb") :]))
     return "" if own else text[match.start("verb") :]
 
 
@@ -231,9 +267,10 @@ def _strange(rest: str, known: set[str]) -> bool:
     said = [stem(word) for word in words(clause) if content(word)]
     if not said:
         return False
-    others = [one for one in said[1:] if one not in _free() | _PLACES]
+    gives = said[0] in _stems("gives")
+    others = [one for one in said[1:] if one not in _free() | _PLACES | (_WHEN if gives else set())]
     share = sum(one in known for one in others) / len(others) if others else 1.0
-    if said[0] in _stems("gives"):
+    if gives:
         return share == 0 and not set(others) & _stems("messages")
     return said[0] not in known or share < KNOWN
 

@@ -1,17 +1,29 @@
-"""What bears the words of a reply although they name no deed: the record that an action took, and
-the policy that makes a thing free.
+"""What bears the words of a reply although they name no deed and stand nowhere: the record that an
+action took, the policy that makes a thing free, and the working that gives a figure.
+
+A working excuses no figure in the place of one that the desk gives otherwise: of a policy's own
+unless it takes that one, and of an action's argument.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Sequence
+from collections.abc import Set as AbstractSet
 
+from domains.service.desk import Policy
 from domains.service.entries import Done
-from domains.service.machine import flat, steps
+from domains.service.lengths import lengths_of
+from domains.service.machine import as_number, flat, steps
 from domains.service.reply import Reply
+from domains.service.spans import same_length
+from domains.service.stating.given import counted
 from domains.service.words import content
-from workbench.prose.dates import dates
+from workbench.prose.dates import DateFound, dates
 from workbench.prose.fields import Placed
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.lengths import Length, lengths
+from workbench.prose.reckoning.workings import Working
 from workbench.prose.retold.prices import free
 
 _ALIKE = 2
@@ -49,3 +61,116 @@ def without(text: str, quotes: list[str]) -> str:
         if quote:
             text = "" if text in quote else text.replace(quote, " ")
     return text
+
+
+def nowhere(reply: Reply, printed: str) -> str:
+    """What is so of a figure or day that stands nowhere, said so that it is true as printed."""
+    gone = [one.id for one in reply.desk.policies.values()
+            if not one.current and stands(one.statement, printed)]  # fmt: skip
+    if gone:
+        return f"stands in {gone[0]} alone, which no longer holds"
+    return "stands in neither ticket, records nor policies, and no working gives it"
+
+
+def stands(text: str, printed: str) -> bool:
+    """A text prints just this, and not as a part of a longer figure."""
+    return bool(re.search(rf"(?<![\w.,]){re.escape(printed)}(?!\w|[.,]\d)", text, re.I))
+
+
+def worked(
+    reply: Reply, number: NumberFound, text: str, instead: AbstractSet[float] = frozenset()
+) -> bool:
+    """Whether a sound working gives a figure of these words. What the desk has of the same thing
+    (`instead`) is among what it takes, and no action of these words moves another amount.
+    """
+    lines = [one for one in reply.workings.workings if one.gives(number, text[: number.start])]
+    if instead:
+        lines = [one for one in lines if instead & _taken(reply, one)]
+    return bool(lines) and not (number.unit == "money" and _other_argument(reply, number, text))
+
+
+def worked_for(reply: Reply, number: NumberFound, text: str, policies: Sequence[Policy]) -> bool:
+    """The same in words that tell these policies: it takes a figure of theirs that is of its kind,
+    unless there is none, or the words print it besides.
+    """
+    own = {one.value for policy in policies for one in numbers(policy.statement)
+           if _of_a_kind(number, text, one, policy.statement)}  # fmt: skip
+    beside = {one.value for one in numbers(text) if one.start != number.start}
+    return worked(reply, number, text, frozenset() if own & beside else own)
+
+
+def _of_a_kind(one: NumberFound, text: str, other: NumberFound, statement: str) -> bool:
+    if one.unit in ("money", "percent"):
+        return other.unit in ("percent", one.unit)
+    return bool(set(counted(text, one)) & set(counted(statement, other)))
+
+
+def worked_length(
+    reply: Reply, number: NumberFound, length: Length, own: Sequence[Length] = ()
+) -> bool:
+    """A sound working gives a duration, in its unit. Where it stands for a limit of policies
+    (`own`), each of the durations that it takes is one of theirs or of the ticket.
+    """
+    said = [one for _, one in lengths(reply.desk.said)] if own else []
+    for one in reply.workings.workings:
+        terms = [term for _, term in lengths(one.line)]
+        units = {term.unit for term in terms}
+        if one.gives(number) and (not units or length.unit in units):
+            taken = [term for term in terms if not same_length(term, length)]
+            if not own or all(_among(term, [*own, *said]) for term in taken or [length]):
+                return True
+    return False
+
+
+def _among(length: Length, others: Sequence[Length]) -> bool:
+    return any(same_length(length, one) for one in others)
+
+
+def worked_day(reply: Reply, day: DateFound, text: str, policies: Collection[Policy] = ()) -> bool:
+    """A sound working gives a day of these words, and no action that they tell names another. In
+    words that tell policies it counts by a duration of theirs, unless the words print that besides.
+    """
+    lines = [one for one in reply.workings.workings if one.gives_day(day)]
+    own = [one for policy in policies for one in lengths_of(policy)]
+    said = [one for _, one in lengths(text)]
+    if own and not any(_among(one, said) for one in own):
+        lines = [one for one in lines if _counts_by(one, own)]
+    return bool(lines) and not _other_day(reply, text)
+
+
+def _counts_by(line: Working, own: Sequence[Length]) -> bool:
+    return any(_among(term, own) for _, term in lengths(line.line))
+
+
+def _taken(reply: Reply, line: Working) -> set[float]:
+    """The figures of a working, and of those whose results it takes."""
+    todo, seen, found = [line], [line], set[float]()
+    while todo:
+        here = numbers(todo.pop().line)
+        found |= {value for n in here for value in (n.value, abs(n.value))}
+        for one in reply.workings.workings:
+            if one not in seen and any(one.gives(number) for number in here):
+                seen.append(one)
+                todo.append(one)
+    return found
+
+
+def _other_argument(reply: Reply, number: NumberFound, text: str) -> bool:
+    """An action of these words moves an amount, and they print this figure in its place."""
+    moved = [v for one in _told_in(reply, text) for v in map(as_number, one.args.values()) if v]
+    printed = [one for one in numbers(text) if one.role == "quantity"]
+    return bool(moved) and not any(n.prints(value) for n in printed for value in moved)
+
+
+def _other_day(reply: Reply, text: str) -> bool:
+    """An action of these words names a day, and they print none of its days."""
+    values = [str(value) for one in _told_in(reply, text) for value in one.args.values()]
+    named = [day.date for value in values for day in dates(value) if day.date is not None]
+    return bool(named) and not any(said.fits(day) for said in dates(text) for day in named)
+
+
+def _told_in(reply: Reply, text: str) -> list[Done]:
+    """The allowed actions that a text tells of in the words of the ledger."""
+    told = [(one.entry, (one.entry.quote or "").strip()) for at, one in enumerate(reply.actions)
+            if at not in reply.run.refusals]  # fmt: skip
+    return [done for done, quote in told if quote and (quote in text or text in quote)]

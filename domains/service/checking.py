@@ -15,17 +15,20 @@ from domains.service.manners import courteous, next_step, well_formed
 from domains.service.reply import Reply
 from domains.service.satisfaction import told as told_satisfaction
 from domains.service.stating.statements import statements
-from domains.service.telling import dates_in_answers, figures, told_policies
-from domains.service.terms import unset_terms
+from domains.service.telling import figures, told_policies
+from domains.service.terms import dates_in_answers, unset_terms
 from domains.service.thread import consistent
 from domains.service.unbacked import unbacked
 from workbench.core.checks import CheckResult
 from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results
+from workbench.prose.declared import workings_results
 from workbench.prose.once import once
 
 HIDDEN = {"disclosures": "disclosures", "forbidden": "forbidden", "questions": "intents"}
 """What may stand under `hidden` as checks that never steer, and how settings call it."""
+RESTS = "the ticket, the records or the policies that hold"
+"""What the figures of a working may come from."""
 
 
 def results(task: Task, draft: str) -> Iterator[CheckResult]:
@@ -49,6 +52,7 @@ def _shown(reply: Reply) -> Iterator[CheckResult]:
     yield from told_policies(reply)
     yield from figures(reply)
     yield from dates_in_answers(reply)
+    yield from workings_results(reply.document, reply.workings, "accuracy", RESTS)
     yield from unset_terms(reply)
     yield from answered(reply)
     yield from disclosed(reply)

@@ -14,6 +14,7 @@ from domains.service.planted.deeds import (
     dropped_action,
     expired_window,
     invented_answer,
+    invented_operand,
     missed_question,
     silent_action,
     stale_policy,
@@ -21,6 +22,7 @@ from domains.service.planted.deeds import (
     unknown_action,
     wrong_amount,
     wrong_sum_done,
+    wrong_working,
 )
 from domains.service.planted.manner import (
     asked_again,
@@ -69,6 +71,10 @@ _MADE: tuple[tuple[str, str, Mutation, str], ...] = (
     ("no next step", "Who does what by when is missing.", no_next_step, "minor"),
     ("contradiction", "An earlier turn says the opposite.", contradiction, "minor"),
     ("asked again", "The ticket already says what is asked.", asked_again, "minor"),
+    ("wrong working", "A working of the ledger comes to another figure.", wrong_working,
+     "major"),
+    ("invented operand", "A working takes a figure that nothing gives.", invented_operand,
+     "major"),
     ("too long", "More words than the channel takes.", too_long, "minor"),
 )  # fmt: skip
 

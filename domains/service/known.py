@@ -243,10 +243,10 @@ class Known:
         """The days that a policy is counted from; where it names none, every known day, and every
         one to which another policy counts (`3 working days before the payment`).
         """
-        return self._named(policy) or [*self.days, *self._reached]
+        return self._named(policy) or [*self.days, *self.reached]
 
     @cached_property
-    def _reached(self) -> set[date]:
+    def reached(self) -> set[date]:
         return self.ends([policy for policy in self.current if self._named(policy)])
 
     def _named(self, policy: Policy) -> list[date]:

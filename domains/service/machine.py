@@ -88,6 +88,8 @@ class Run:
     refusals: dict[int, Refusal] = field(default_factory=dict)
     set_by: dict[str, int] = field(default_factory=dict)
     """Path -> the last call that set it."""
+    fixed: set[str] = field(default_factory=set)
+    """Paths whose value the action gave, and no argument of the call."""
     late: set[int] = field(default_factory=set)
     """Calls that were refused at their place in the list."""
 
@@ -198,6 +200,7 @@ def _taken(done: Run, actions: Mapping[str, Action], call: Call, number: int) ->
         path = filled(effect.path, call.args)
         put(done.state, path, _given(effect, call.args))
         done.set_by[path] = number
+        (done.fixed.discard if effect.arg else done.fixed.add)(path)
     return True
 
 
@@ -341,15 +344,28 @@ def flat(state: Any, prefix: str = "") -> dict[str, Any]:
 def goal_state(state: Mapping[str, Any], goal: Any) -> dict[str, Any]:
     """The start state with exactly the goal's paths changed."""
     wanted = deepcopy(dict(state))
-    listed = goal if isinstance(goal, list) else None
-    pairs = (
-        {one["path"]: one.get("value") for one in listed if isinstance(one, Mapping)}
-        if listed is not None
-        else _paths(goal, state)
-    )
-    for path, value in pairs.items():
+    for path, value in _goal_paths(state, goal).items():
         put(wanted, str(path), value)
     return wanted
+
+
+def _goal_paths(state: Mapping[str, Any], goal: Any) -> dict[str, Any]:
+    if not isinstance(goal, list):
+        return _paths(goal, state)
+    return {one["path"]: one.get("value") for one in goal if isinstance(one, Mapping)}
+
+
+def comes_along(done: Run, state: Mapping[str, Any], goal: Any) -> frozenset[str]:
+    """The paths that the goal does not name and that an action set of itself while it brought about
+    one that the goal does: a goal tells what matters, and an action has its other effects.
+    """
+    named = {".".join(steps(str(path))): value for path, value in _goal_paths(state, goal).items()}
+    set_by = {".".join(steps(path)): number for path, number in done.set_by.items()}
+    reached = {set_by[path] for path, value in named.items()
+               if path in set_by and alike(value_at(done.state, path), value)}  # fmt: skip
+    fixed = {".".join(steps(path)) for path in done.fixed}
+    return frozenset(path for path, number in set_by.items()
+                     if number in reached and path in fixed and path not in named)  # fmt: skip
 
 
 def _paths(goal: Any, state: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from domains.service.asking import brief
 from domains.service.desk import Desk, as_day
 from domains.service.entries import ACTIONS, ANSWERS, FACTS, Answered, Done, Told
 from domains.service.known import Known, sums
+from domains.service.lengths import closed_days
 from domains.service.machine import Call, Run, as_number, flat, run
 from workbench.core.checks import Span
+from workbench.prose.declared import Declared, declared
 from workbench.prose.document import Document, read_document
 from workbench.prose.english import is_english
 from workbench.prose.fields import Placed, entries
@@ -73,7 +76,20 @@ class Reply:
     @property
     def complaints(self) -> list[Complaint]:
         """What does not fit the ledger's form."""
-        return [*self._actions[1], *self._answers[1], *self._facts[1]]
+        workings = self.workings.complaints
+        return [*self._actions[1], *self._answers[1], *self._facts[1], *workings]
+
+    @cached_property
+    def workings(self) -> Declared:
+        """The figures that the writer worked out, recomputed from what holds on this desk, from the
+        days to which its policies count, and from the arguments of the actions that are allowed.
+        """
+        done = [call.args for at, call in enumerate(self.calls) if at not in self.run.refusals]
+        given = [brief(self.desk.task, current=True), str(self.desk.data.get("values") or "")]
+        given += [str(value) for args in done for value in flat(dict(args)).values()]
+        given += map(str, self.known.reached)
+        closed = frozenset(day for one in self.known.current for day in closed_days(one))
+        return declared(self.document.ledger, given, closed, self.desk.today)
 
     @cached_property
     def calls(self) -> tuple[Call, ...]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
 
 from domains.service.beyond import own_step
+from domains.service.borne import nowhere, worked, worked_day, worked_for, worked_length
 from domains.service.desk import Policy
 from domains.service.entries import Told
 from domains.service.known import amounts, counted
@@ -29,7 +29,8 @@ from domains.service.spans import (
 from domains.service.stating.given import counted as things
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.contract import excused
-from workbench.prose.dates import DateFound, dates
+from workbench.prose.dates import dates
+from workbench.prose.declared import SETTLED
 from workbench.prose.fields import Placed
 from workbench.prose.findings import noted
 from workbench.prose.numbers import NumberFound, numbers
@@ -84,7 +85,7 @@ def _policy_faults(reply: Reply, number: int, placed: Placed[Told]) -> Iterator[
     for odd in _odd_figures(reply, entry.quote, cited):
         result = _fact(reply, number, placed, "policy.value", "wrong_value", odd.expected,
                        f"“{entry.quote}” says {odd.printed}; {policy.id} is: {policy.statement}",
-                       "Correct the figure, or name the policy or record that gives it.",
+                       f"Correct it, or name the policy or record that gives it; {SETTLED}.",
                        odd.printed)  # fmt: skip
         yield (
             result
@@ -202,15 +203,19 @@ def _odd_figures(reply: Reply, quote: str, cited: Sequence[Policy]) -> Iterator[
         inside = any(one.start <= number.start < one.end for one, _ in timed)
         if inside or not _claims(number, quote) or reply.known.knows(number):
             continue
-        if not reply.known.multiplied(number, quote) and not worked_out(reply, number, quote):
+        if reply.known.multiplied(number, quote) or worked_for(reply, number, quote, cited):
+            continue
+        if not worked_out(reply, number, quote):
             told = number.unit or number.decimals or _of_policy(number, quote, cited)
             against = bool(told) and not (number.unit == "money" and chained(reply, number))
             yield _Odd(number.text.strip(), _amounts_told(reply, cited), against)
     for day in dates(quote):
-        if not reply.known.knows_day(day, cited) and not own_step(quote):
+        if reply.known.knows_day(day, cited) or worked_day(reply, day, quote, cited):
+            continue
+        if not own_step(quote):
             counted_on = any(map(day.fits, reply.known.ends(cited, from_any=True)))
             against = not counted_on and any(map(lengths_of, cited))
-            yield _Odd(day.text, _days_told(reply, cited), against)
+            yield _Odd(day.text, days_told(reply, cited), against)
 
 
 def _odd_durations(
@@ -227,6 +232,8 @@ def _odd_durations(
             continue
         given = length_known(reply, length, own, False) or lasts(reply, length)
         if given and (right or not (limit and own)):
+            continue
+        if worked_length(reply, number, length, own if limit and not right else ()):
             continue
         kinds = {limit or one.unit in ("minute", "hour") for one in own}
         against = not right and (limit or length.unit in ("minute", "hour")) in kinds
@@ -260,7 +267,7 @@ def _amounts_told(reply: Reply, cited: Sequence[Policy]) -> str:
     return " or ".join(dict.fromkeys(told)) or "a figure that policies and records give"
 
 
-def _days_told(reply: Reply, cited: Sequence[Policy]) -> str:
+def days_told(reply: Reply, cited: Sequence[Policy]) -> str:
     days = sorted(reply.known.ends(cited)) or reply.known.days
     today = reply.desk.today
     later = [day for day in days if today is None or day >= today] or days
@@ -293,7 +300,8 @@ def _unknown_money(reply: Reply, text: str) -> list[NumberFound]:
     given = [number for number in money if reply.known.knows(number)]
     counts = [replace(number, unit="") for number in found if counted(number)]
     strange = [n for n in money if n not in given and not scaled(n, given, counts)]
-    return [number for number in strange if not worked_out(reply, number, text)]
+    strange = [number for number in strange if not worked_out(reply, number, text)]
+    return [number for number in strange if not worked(reply, number, text)]
 
 
 def _unknown(
@@ -310,8 +318,8 @@ def _unknown(
         span=span,
         observed=printed,
         expected=_amounts_told(reply, ()),
-        message=f"“{sentence}” says {printed}, which no policy, record or action gives.",
-        fix="Correct the figure, or take it out.",
+        message=f"“{sentence}” says {printed}, which {nowhere(reply, printed)}.",
+        fix=f"Correct the figure, or take it out; {SETTLED}.",
         decides=decides and not doubt,
     )
 
@@ -356,38 +364,3 @@ def _odd_lengths(reply: Reply, text: str, start: int, told: set[str]) -> Iterato
             fix=f"Tell {stale[0].instead} in its place.",
             decides=False,
         )
-
-
-def dates_in_answers(reply: Reply) -> Iterator[CheckResult]:
-    """A warning for a day in an answer that neither records nor policies give."""
-    quotes = [one.entry.quote for one in reply.facts]
-    for number, placed in enumerate(reply.answers, 1):
-        entry = placed.entry
-        if any(entry.quote in quote for quote in quotes):
-            continue
-        for day in dates(entry.quote):
-            if _given(day) and not _known_day(reply, day):
-                yield CheckResult(
-                    f"policy.value: answer {number} {day.text}",
-                    "warn",
-                    CRITERION,
-                    severity="minor",
-                    cause="unknown_day",
-                    span=reply.quoted(entry.quote, placed.pointer),
-                    observed=day.text,
-                    expected=_days_told(reply, reply.known.current),
-                    message=f"“{entry.quote}” names {day.text}, which no record or policy gives.",
-                    fix="Check the day against the records and the policy that it rests on.",
-                    decides=False,
-                )
-
-
-def _known_day(reply: Reply, day: DateFound) -> bool:
-    """Given, or the first day after one that is: what ends on the 31st starts again on the 1st."""
-    if reply.known.knows_day(day, reply.known.current):
-        return True
-    return any(day.fits(one + timedelta(days=1)) for one in reply.known.days)
-
-
-def _given(day: DateFound) -> bool:
-    return day.month is not None and day.day is not None and not re.search(r":", day.text)

@@ -1,5 +1,5 @@
-"""Terms that nobody set: a last day where the policy names no day to count from, a wait that no
-policy gives, a currency that no record carries.
+"""Terms that nobody set: a day in an answer that nothing gives, a last day where the policy names
+no day to count from, a wait that no policy gives, a currency that no record carries.
 
 Each is computed where it can be (a day from a day, a duration against the policies, a sign against
 the task), but what a sentence is about is read from words: everything here warns.
@@ -9,17 +9,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 
 from domains.service.asking import brief
 from domains.service.beyond import own_step
+from domains.service.borne import nowhere, worked_day, worked_length
 from domains.service.desk import Policy
 from domains.service.known import amounts
 from domains.service.lengths import closed_days, lengths_of
 from domains.service.reply import Reply
 from domains.service.spans import known_length, same_length
+from domains.service.telling import days_told
 from workbench.core.checks import CheckResult, Severity, Span
 from workbench.prose.dates import MONTHS, DateFound, dates
+from workbench.prose.declared import SETTLED
 from workbench.prose.findings import found
+from workbench.prose.numbers import NumberFound
 from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.sentences import Sentence
 
@@ -138,16 +143,20 @@ def _waits(reply: Reply) -> Iterator[CheckResult]:
             limit = _WAIT.search(text[: number.start])
             if limit and re.match("in ", limit[0], re.I) and not _to_come(text, number.start):
                 continue
-            if limit and not known_length(reply, length):
+            if limit and not _given(reply, number, length):
                 said = f"{number.text.strip()} {length.unit}s"
         said = said or _led(reply, text)
         if said:
             yield _told(
                 f"policy.wait: {said.casefold()}", "unknown_wait", _place(reply, sentence, ""),
-                said, f"“{text}” gives a time of {said}, and no policy does.",
+                said, f"“{text}” says “{said}”, which {nowhere(reply, said)}.",
                 "a duration of the policies, or none", "Take the time out, or say that it is not "
-                "known.", "minor",
+                f"known; {SETTLED}.", "minor",
             )  # fmt: skip
+
+
+def _given(reply: Reply, number: NumberFound, length: Length) -> bool:
+    return known_length(reply, length) or worked_length(reply, number, length)
 
 
 def _led(reply: Reply, text: str) -> str:
@@ -201,7 +210,8 @@ def _currencies(reply: Reply) -> Iterator[CheckResult]:
 def _months(reply: Reply) -> Iterator[CheckResult]:
     """An answer that lets something last into a month in which no known day and no end lies."""
     known = {*reply.known.days, *reply.known.ends(reply.known.current)}
-    reached = {day.month for day in known}
+    made = (one.day for line in reply.workings.workings for one in line.results)
+    reached = {day.month for day in (*known, *made) if day is not None}
     for placed in reply.answers:
         match = _INTO.search(placed.entry.quote)
         month = _MONTHS.index(match["month"].casefold()) + 1 if match else 0
@@ -214,6 +224,43 @@ def _months(reply: Reply) -> Iterator[CheckResult]:
                 "a day that the policies and records give",
                 "Give the day that follows from the policy.", "minor",
             )  # fmt: skip
+
+
+def dates_in_answers(reply: Reply) -> Iterator[CheckResult]:
+    """A warning for a day in an answer that neither records nor policies give."""
+    quotes = [one.entry.quote for one in reply.facts]
+    for number, placed in enumerate(reply.answers, 1):
+        entry = placed.entry
+        if any(entry.quote in quote for quote in quotes):
+            continue
+        for day in dates(entry.quote):
+            if _whole(day) and not _known_day(reply, day, entry.quote):
+                yield CheckResult(
+                    f"policy.value: answer {number} {day.text}",
+                    "warn",
+                    CRITERION,
+                    severity="minor",
+                    cause="unknown_day",
+                    span=reply.quoted(entry.quote, placed.pointer),
+                    observed=day.text,
+                    expected=days_told(reply, reply.known.current),
+                    message=f"“{entry.quote}” names {day.text}, which {nowhere(reply, day.text)}.",
+                    fix=f"Give the day of the records or the policy; {SETTLED}.",
+                    decides=False,
+                )
+
+
+def _known_day(reply: Reply, day: DateFound, text: str) -> bool:
+    """Given or worked out, or the first day after one that is given: what ends on the 31st starts
+    again on the 1st.
+    """
+    if reply.known.knows_day(day, reply.known.current) or worked_day(reply, day, text):
+        return True
+    return any(day.fits(one + timedelta(days=1)) for one in reply.known.days)
+
+
+def _whole(day: DateFound) -> bool:
+    return day.month is not None and day.day is not None and not re.search(r":", day.text)
 
 
 def _codes(text: str) -> set[str]:

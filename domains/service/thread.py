@@ -147,7 +147,7 @@ def _never_said(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
     found = begins(sentence.text, listed("attributions"))
     if found is None and not _WHEN_SAID.search(sentence.text):
         yield from _said_by(reply, sentence)
-    if found is None or _WHEN_SAID.search(sentence.text):
+    if found is None or _WHEN_SAID.search(sentence.text) or _only_told(sentence.text, found):
         return
     rest = content(_clause_with(sentence.text, found)) - _MONTHS
     ruled = {word for one in reply.known.current for word in content(one.statement)}
@@ -164,6 +164,20 @@ def _never_said(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
     elif nearest is not None and 2 * len(rest & content(nearest.text)) <= len(rest):
         why = "no turn says so"
         yield _contradiction(reply, nearest.number, nearest.text, sentence, why)
+
+
+def _only_told(text: str, found: re.Match[str]) -> bool:
+    """That they did, and not what: `glad that you told us`, `you told us what went wrong`."""
+    if re.match(
+        r"\s*(?:what|how|why|everything|enough|all (?:we|I|of)|more)\b", text[found.end() :]
+    ):
+        return True
+    fact = re.search(
+        r"\b(?:that|because|since|as|now|once|glad|good|right)\s+$", text[: found.start()]
+    )
+    after = re.match(r"\s*(?:of (?:it|this|that)|(?:about )?(?:it|this|that)|so)?\s*(?:[,.;:!)]|$)",
+                     text[found.end() :])  # fmt: skip
+    return bool(fact and after)
 
 
 def _clause_with(text: str, found: re.Match[str]) -> str:

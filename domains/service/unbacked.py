@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 
 from domains.service.beyond import own_step
+from domains.service.borne import worked_day
 from domains.service.reply import Reply
 from domains.service.words import begins, content, listed, stem
 from workbench.core.checks import CheckResult
@@ -109,7 +110,10 @@ def _dated(reply: Reply, text: str) -> bool:
     in it is one of those.
     """
     days = [day for day in dates(text) if day.day and day.month]
-    return bool(days) and all(reply.known.knows_day(day, reply.known.current) for day in days)
+    return bool(days) and all(
+        reply.known.knows_day(day, reply.known.current) or worked_day(reply, day, text)
+        for day in days
+    )
 
 
 def _same_day(reply: Reply, arrives: re.Match[str]) -> bool:

@@ -143,6 +143,79 @@ def test_a_working_does_not_excuse_another_figure() -> None:
         assert not working.gives(number, other[: number.start]), other
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("8,000 x 85 % = 6,800",),  # what a levy of 15 % leaves
+        ("1.0 - 0.15 = 0.85", "8,000 x 85 % = 6,800"),
+        ("6.25 t x £380 = £2,375",),
+        ("9,000 kWh x £0.27 = £2,430",),
+        ("132 / 528 = 25.00 %", "248 / 356 = 69.66 %", "69.66 - 25.00 = 44.66"),
+        ("(356 x 46 + 248 x 12) / 528 = 36.65", "8,000 x 36.65 % = 2,932"),
+        ("356 + 248 = 604", "(356 x 54 + 248 x 15) / 604 = 37.99 %"),
+        ("100 / 3.5 = 28.6", "29 x £46 = £1,334"),
+        ("100 / 3.5 = 28.6", "28 x £46 = £1,288"),
+    ],
+)
+def test_what_people_do_in_their_heads_needs_no_line(lines: tuple[str, ...]) -> None:
+    """What a share leaves, a moved point, a sign left out, a result rounded to a whole one."""
+    assert [one.fault for one in worked(lines, GIVEN)] == [None] * len(lines)
+
+
+@pytest.mark.parametrize(
+    ("lines", "figure"),
+    [
+        (("8,000 x 84 % = 6,720",), "84 %"),
+        (("6.35 t x £380 = £2,413",), "6.35"),
+        (("9,000 kWh x £2.7 = £24,300",), "£2.7"),
+        (("100 / 3.5 = 28.6", "31 x £46 = £1,426"), "31"),
+        (("132 / 528 = 25 %", "26.0 + 3.5 = 29.5"), "26.0"),
+    ],
+)
+def test_what_is_near_to_such_a_step_is_none(lines: tuple[str, ...], figure: str) -> None:
+    *_, last = worked(lines, GIVEN)
+    assert last.fault is not None
+    assert (last.fault.kind, last.fault.figure) == ("operand", figure)
+
+
+@pytest.mark.parametrize(
+    ("line", "holds"),
+    [
+        ("£46 + £7.25 = £53.25", False),
+        ("£46.50 + £33.70 = £80.20", False),
+        ("45 + 35.2 = 80.2", True),
+        ("45 + 35.3 = 80.2", False),
+        ("45 + 35.3 = 80.3", False),
+        ("356 - 224 = 132", True),
+        ("356 - 223 = 133", False),
+        ("528 / 11.7 = 45", False),  # 45.1
+        ("14 / 2 = 7", False),
+    ],
+)
+def test_a_sum_told_backwards_gives_the_one_figure_that_it_lacks(line: str, holds: bool) -> None:
+    [working] = worked([line], [*GIVEN[:1], GIVEN[1].replace("14 days", "some days")])
+    assert (working.fault is None) is holds
+    assert not holds or working.gives(figure(line.split("=")[0].split()[-1]))
+
+
+def test_so_many_weekdays_lie_so_many_weeks_apart() -> None:
+    given = ["It runs on six Saturdays from 3 October 2026."]
+    for line, right in (("3 October + 35 days = 7 November", True),
+                        ("3 October + 49 days = 21 November", False),
+                        ("3 October + 36 days = 8 November", False)):  # fmt: skip
+        assert (worked([line], given)[0].fault is None) is right, line
+
+
+def test_what_goes_into_a_told_result_may_be_told_beside_it() -> None:
+    [working] = worked(["356 x £46 = £16,376"], GIVEN)
+    operand, result, other = figure("356"), figure("£16,376"), figure("£16,000.50")
+    assert working.takes(operand, [operand, result])
+    assert not working.takes(operand, [operand, other])
+    assert not working.takes(figure("357"), [result])
+    [wrong] = worked(["356 x £46 = £17,376"], GIVEN)
+    assert not wrong.takes(operand, [operand, figure("£17,376")])
+
+
 def test_prose_tells_the_computed_value_and_not_the_written_one() -> None:
     """A coarse result lets the prose be finer only where it is right."""
     [working] = worked(["45 / 7 = 6"], GIVEN)
@@ -178,7 +251,8 @@ def test_one_fault_is_told_once_and_what_rests_on_it_gives_nothing() -> None:
         "132 / 0 = 0",
         "(46 + 12 = 58",
         "3 June x 2 = 6 June",
-        "19:30 + 90 minutes = 21:00",
+        "19:30 x 2 = 39:00",
+        "the deposit + 12 = 58",
         "356 -> 248 falls = 108",
         "= 25 %",
         "2 ^ 365 ^ 365 = 4",
@@ -251,3 +325,29 @@ def test_a_finding_marks_its_line_and_gives_the_right_figure() -> None:
 def test_what_is_no_line_is_a_complaint_of_the_ledger(given: str, pointer: str) -> None:
     found = declared(read_document(draft(given)).ledger, GIVEN)
     assert [one.pointer for one in found.complaints] == [pointer]
+
+
+def test_days_without_a_year_are_read_near_each_other() -> None:
+    given = ["Today: 2026-01-22. Reported 2025-12-29 and on 2026-01-19; the visit of 21 January."]
+    for line in ("21 January - 19 January = 2 days", "22 January - 29 December = 24 days",
+                 "22 January 2026 - 29 December = 24 days"):  # fmt: skip
+        assert worked([line], given)[0].fault is None
+    fault = worked(["21 January - 19 January = 3 days"], given)[0].fault
+    assert fault is not None
+    assert fault.right == "2"
+
+
+@pytest.mark.parametrize(
+    ("line", "holds"),
+    [
+        ("24 km x 3 metres = 7.2 hectares", True),
+        ("24 km x 3 metres = 0.72 hectares", False),
+        ("24 x 3 = 7.2 hectares", False),
+        ("460 m² x 312 mm = 143.52 m³", True),
+        ("460 m² x 312 mm = 1,435 m³", False),
+        ("8 m x 3 m x 24 cm = 5.76 cubic metres", True),
+    ],
+)
+def test_lengths_enclose_areas_and_volumes(line: str, holds: bool) -> None:
+    given = ["24 km, 3 metres, 460 m², 312 mm, 8 m, 24 cm"]
+    assert (worked([line], given)[0].fault is None) is holds

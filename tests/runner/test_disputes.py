@@ -122,3 +122,37 @@ async def test_an_answered_dispute_is_told_as_answered_and_no_longer_as_open() -
     await runner.act(ev.QuestionAnswered(question, "beta it is"))
     await asyncio.wait_for(running, 60)
     assert all("You disputed" not in messages[-1].text for messages in model.asked)
+
+
+async def stopped_after(*answers: str, task: str = "alpha beta") -> tuple[str, str, list[str]]:
+    """Reason and sentence of the stop, and the last message of each request."""
+    model = Scripted(answers)
+    asked = words_task(task)
+    runner, _ = make(asked, model)
+    await begin(runner, asked)
+    stop = await runner.run()
+    assert stop is not None
+    return stop.reason, stop.why, [messages[-1].text for messages in model.asked]
+
+
+async def test_where_all_that_fails_is_disputed_and_kept_a_person_decides() -> None:
+    """Further rounds could only change what nobody asked to be changed."""
+    reason, why, said = await stopped_after("alpha", f"alpha\n{BLOCK}", "alpha so it stays", "x")
+    assert reason == "stalled"
+    assert "disputes all that fails (has beta): a person decides" in why
+    assert len(said) == 3
+    assert "changed nothing" not in said[2], "it was kept with a reason"
+
+
+async def test_a_dispute_is_told_to_stand_once_before_anything_ends() -> None:
+    reason, _, said = await stopped_after("alpha", f"alpha\n{BLOCK}", "alpha beta")
+    assert reason == "target"
+    assert LINE in said[2]
+
+
+async def test_what_is_not_disputed_goes_on_being_asked_for() -> None:
+    reason, _, said = await stopped_after(
+        f"alpha\n{BLOCK}", "alpha gamma", "alpha so", "alpha beta delta", task="alpha beta delta"
+    )
+    assert reason == "target"
+    assert len(said) == 4

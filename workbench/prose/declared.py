@@ -4,6 +4,7 @@ be said of them. What a sound one gives, prose may tell though no passage prints
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
@@ -21,6 +22,7 @@ from workbench.prose.numbers import NumberFound
 from workbench.prose.reckoning.workings import Fault, Working, worked
 
 NAMES = ("workings", "working")
+_TODAY = re.compile(r"\btoday\b(?!,?\s*[(,]?\s*(?:\w+ )?\d)", re.I)
 SETTLED = "if it was worked out, add its working to `workings` (`132 / 528 = 25 %`)"
 """What a finding on a figure from nowhere says besides; it ends a sentence."""
 
@@ -37,29 +39,42 @@ class Declared:
         """Whether a sound working gives a figure of the prose; `before` are the words before it."""
         return any(one.gives(number, before) for one in self.workings)
 
+    def takes(self, number: NumberFound, beside: Sequence[NumberFound]) -> bool:
+        """Whether it goes into a figure that is told beside it and that a sound working gives."""
+        return any(one.takes(number, beside) for one in self.workings)
+
     def gives_day(self, day: DateFound) -> bool:
         """Whether a sound working gives a day of the prose."""
         return any(one.gives_day(day) for one in self.workings)
 
+    def gives_time(self, minute: int) -> bool:
+        """Whether a sound working gives a time of day, in minutes after midnight."""
+        return any(one.gives_time(minute) for one in self.workings)
+
 
 def declared(
-    ledger: Ledger, given: Sequence[str], closed: AbstractSet[date] = frozenset()
+    ledger: Ledger,
+    given: Sequence[str],
+    closed: AbstractSet[date] = frozenset(),
+    today: date | None = None,
 ) -> Declared:
-    """The workings of a ledger, against the texts that their figures may come from."""
+    """The workings of a ledger, against the texts that their figures may come from. `closed` days
+    are no working days; `today` is what a line may call so.
+    """
     key = next((key for key in ledger.data if str(key).strip().casefold() in NAMES), None)
     listed = ledger.data.get(key) if key is not None else None
     if listed is None:
         return Declared()
     pointer = f"/{escaped(str(key))}"
     if isinstance(listed, str):
-        return Declared(worked([listed], given, closed), (pointer,))
+        return Declared(worked([_dated(listed, today)], given, closed), (pointer,))
     if not isinstance(listed, list):
         return Declared(complaints=(_unfit(ledger, pointer, listed),))
     placed = [(f"{pointer}/{at}", _line(one)) for at, one in enumerate(listed) if one is not None]
     kept = [(place, line) for place, line in placed if line is not None]
     wrong = [_unfit(ledger, f"{pointer}/{at}", one) for at, one in enumerate(listed)
              if one is not None and _line(one) is None]  # fmt: skip
-    workings = worked([line for _, line in kept], given, closed)
+    workings = worked([_dated(line, today) for _, line in kept], given, closed)
     return Declared(workings, tuple(place for place, _ in kept), tuple(wrong))
 
 
@@ -68,6 +83,12 @@ def _line(given: Any) -> str | None:
     if isinstance(given, Mapping) and len(given) == 1:
         given = next(iter(given.values()))
     return given if isinstance(given, str) and given.strip() else None
+
+
+def _dated(line: str, today: date | None) -> str:
+    """The line with the day that it calls today, unless it names that besides."""
+    said = f"{today.day} {today:%B %Y}" if today is not None else "today"
+    return _TODAY.sub(said, line)
 
 
 def _unfit(ledger: Ledger, pointer: str, given: Any) -> Complaint:

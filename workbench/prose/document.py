@@ -6,6 +6,7 @@ person and the model see.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -16,6 +17,9 @@ from workbench.prose.ledger import Ledger, read_ledger
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.plain import Block, Plain, plain
 from workbench.prose.sentences import Sentence, sentences
+
+_ITEM = re.compile(r"\n\s*(?:[-+]|\d+[.)])\s")
+"""A quote runs from one item of a list to the next."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,7 @@ class Document:
     def places(self, quote: str) -> list[Span]:
         """Where a quote stands in the visible prose; folded alike, else without its own markup."""
         found = self.folded.places(quote)
-        if not found and any(mark in quote for mark in "*_`[|<&\\#>"):
+        if not found and (any(mark in quote for mark in "*_`[|<&\\#>") or _ITEM.search(quote)):
             found = self.folded.places(plain(quote).text.strip("| "))
         return [span_at(self.draft, start, end) for start, end in found]
 

@@ -1,5 +1,5 @@
 """What the copy tells beside its entries: a second fact under one entry, goods and places that no
-fact holds, a headline that its own body does not keep.
+fact holds, a headline that its own body does not keep, two names or sides in each other's place.
 
 All of it is read off the words, so it warns. Scenes are the writer's own: what is asked about are
 things told in the same breath as a fact, and the exchange of one thing for another of its kind.
@@ -20,6 +20,7 @@ from workbench.core.checks import CheckResult
 from workbench.prose.english import stems
 from workbench.prose.findings import found
 from workbench.prose.folding import fold
+from workbench.prose.retold.crossed import crossed
 from workbench.prose.sentences import words
 
 CRITERION = "claims"
@@ -143,3 +144,26 @@ def _named(text: str, kind: Sequence[str]) -> Mapping[str, set[str]]:
                 around = " ".join([*each[max(0, at - NEAR) : at], *each[at + 1 : at + 1 + NEAR]])
                 found_ones.setdefault(name, set()).update(set(stems(around)) - {*stems(name)})
     return found_ones
+
+
+def crossing(case: Case) -> Iterator[CheckResult]:
+    """A warning for each sentence in which two names or two sides have changed places."""
+    if not case.english:
+        return
+    brief = case.brief
+    story = brief.story
+    passages = [case.task.prompt, *(fact.statement for fact in brief.facts if fact.substantiated)]
+    passages += [beat.statement for beat in (story.beats if story else ())]
+    people = story.characters if story else ()
+    names = {part for one in people for part in re.findall(r"\b[A-Z]\w+", one.name)}
+    for piece in case.pieces:
+        for one in crossed(piece.text, passages, names):
+            yield found(
+                f"story.places: {one.one} {one.other}" if people
+                else f"claims.places: {one.one} {one.other}",
+                "warn", "story" if people else "claims",
+                f"“{one.sentence}” has {one.one} and {one.other} in each other's place: the brief "
+                f"says “{one.passage}”.", severity="minor", cause="crossed",
+                span=case.span(one.sentence, piece.pointer), observed=one.sentence,
+                expected=one.passage, fix="Put each where the brief has it.",
+            )  # fmt: skip

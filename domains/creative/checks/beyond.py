@@ -9,6 +9,7 @@ from functools import partial
 
 from domains.creative.asking import brief
 from domains.creative.case import Case, Piece
+from domains.creative.quantities import quantities
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.beyond.findings import beyond as told_beyond
 from workbench.prose.sentences import Sentence
@@ -25,9 +26,16 @@ def beyond(case: Case) -> Iterator[CheckResult]:
     told: set[str] = set()
     for piece in case.copy:
         for result in _of_piece(case, piece, given) if piece.part in RUNNING else ():
-            if result.cause not in told and not result.check.startswith("uncovered.day"):
+            day = result.check.startswith("uncovered.day")
+            if result.cause not in told and not day and not _reckoned(case, result.observed):
                 told.add(result.cause)
                 yield result
+
+
+def _reckoned(case: Case, said: str) -> bool:
+    """Words that tell a time (`four weeks ago`), of figures that workings give."""
+    figures = quantities(said)
+    return bool(figures) and all(case.settled(one, said, ()) for one in figures)
 
 
 def _of_piece(case: Case, piece: Piece, given: str) -> Iterator[CheckResult]:

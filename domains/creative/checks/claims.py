@@ -11,10 +11,18 @@ import re
 from collections.abc import Iterator
 
 from domains.creative.brief import Fact
-from domains.creative.case import Case, Piece
-from domains.creative.checks.meaning import ALIKE, meaning, tells
+from domains.creative.case import Case
+from domains.creative.checks.meaning import ALIKE, meaning
 from domains.creative.entries import Claimed
-from domains.creative.lapse import all_days, as_long, lapsed, next_days, open_at, other_half
+from domains.creative.lapse import (
+    all_days,
+    as_long,
+    lapsed,
+    next_days,
+    open_at,
+    other_half,
+    scene,
+)
 from domains.creative.quantities import (
     Quantity,
     hour_of,
@@ -24,7 +32,6 @@ from domains.creative.quantities import (
     quantities,
     rounded,
     same_thing,
-    small,
     stray,
     times,
     told_besides,
@@ -32,12 +39,13 @@ from domains.creative.quantities import (
     unit_left_out,
 )
 from domains.creative.worked import Sums, come_about
-from workbench.core.checks import CheckResult, Severity
+from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
 from workbench.prose.dates import dates
+from workbench.prose.declared import SETTLED
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
-from workbench.prose.folding import fold
+from workbench.prose.numbers import numbers
 
 CRITERION = "claims"
 
@@ -128,11 +136,13 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
     """Figures of a claim that its facts do not give: wrong where no fact of the brief does."""
     told = " ".join(fact.statement for fact in facts)
     hours = {minutes for _, minutes in times(told)}
-    sums = Sums(_statements(case), case.around(claim.quote), f"{case.whole(claim.quote)} . {told}")
+    sums = Sums(case.brief.proved, case.around(claim.quote), f"{case.whole(claim.quote)} . {told}")
     for one in stray(quantities(claim.quote), quantities(told)):
         if sums.worked(one) or as_long(one, told) or rounded(one, claim.quote, quantities(told)):
             continue
-        clock = hour_of(one, claim.quote, hours) or _scene(one, claim.quote)
+        clock = hour_of(one, claim.quote, hours) or scene(one, claim.quote)
+        if case.settled(one, claim.quote, [fact.statement for fact in facts]):
+            continue
         if clock or _claimed_beside(case, claim, one) or _name_of_one(case, claim, one):
             continue
         if one_whole(one, claim.quote, told) or unit_left_out(one, claim.quote, told):
@@ -147,7 +157,7 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
             or under_bound(one, claim.quote, told)
             or (one.number.role == "year" and not _has_years(told))
         )
-        material = (_statements(case), case.brief.words)
+        material = (case.task.prompt, case.brief.proved, case.brief.words)
         where = come_about(one, claim.quote, case.around(claim.quote), told, material)
         if where == "shown" and not right:
             continue
@@ -155,17 +165,33 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
         also = f"; {elsewhere[0].id} has it" if elsewhere else ""
         yield found(
             f"claims.numbers: {claim.name} {one.text}", "fail" if sure else "warn", CRITERION,
-            f"“{claim.quote}” says {one.text}; {facts[0].id} says “{facts[0].statement}”{also}.",
+            f"“{claim.quote}” says {one.text}; {facts[0].id} says “{facts[0].statement}”{also}"
+            f"{nowhere(case, one, claim.quote)}.",
             severity="major" if sure else "minor", cause="number",
             span=case.span(claim.quote, claim.pointer), observed=one.text,
             expected=right or f"a figure of “{facts[0].statement}”",
-            fix=f"Write {right}." if right
-            else "Give the fact's own figure, or name the fact that has this one.",
+            fix=f"Write {right}." if right else _mending(case, one, claim.quote, facts),
         )  # fmt: skip
     yield from _days(case, claim, facts, told)
     half = other_half(claim.quote, told)
     if half and share(stems(told), stems(claim.quote)) >= ALIKE:
         yield _half(case, claim, half, told)
+
+
+def _mending(case: Case, one: Quantity, said: str, facts: list[Fact]) -> str:
+    other = case.displaced(one, said, [fact.statement for fact in facts])
+    if other is not None:
+        return f"Give {other.text} here, and tell what {one.text} is as the working has it."
+    return f"Give the fact's own figure, or name the fact that has this one; {SETTLED}."
+
+
+def nowhere(case: Case, one: Quantity, said: str) -> str:
+    """That no fact has a figure and no working gives it, where both are literally so."""
+    given = [n.value for fact in case.brief.facts for n in numbers(fact.statement)]
+    before = said[max(0, one.number.start - 24) : one.number.start]
+    if one.number.value in given or case.workings.gives(one.number, before):
+        return ""
+    return f"; {one.text} stands in no fact of the brief, and no working gives it"
 
 
 def _half(case: Case, claim: Claimed, half: str, told: str) -> CheckResult:
@@ -183,27 +209,24 @@ def _days(case: Case, claim: Claimed, facts: list[Fact], told: str) -> Iterator[
     weight, and an hour between the two of a fact (`at eight`, of seven to nine) of none.
     """
     prompt = f"{case.brief.task.prompt} {case.brief.task.title}"
-    later = [*lapsed(claim.quote, _statements(case)), *next_days(claim.quote, told)]
+    later = [*lapsed(claim.quote, case.brief.proved), *next_days(claim.quote, told)]
     days = [day for day in other_dates(claim.quote, f"{told} {prompt}") if day not in later]
     dated = bool(other_dates(told, "")) or _has_years(told)
     inside = {text for text, _ in times(claim.quote) if open_at(text, claim.quote, told)}
     for day in (*days, *other_hours(claim.quote, told)):
-        if day in inside:
+        if day in inside or case.settled_day(day, claim.quote, [f.statement for f in facts]):
             continue
-        nowhere = day in other_dates(claim.quote, case.brief.words) or day not in days
-        nowhere &= dated and not all_days(told, claim.quote)
+        sure = day in other_dates(claim.quote, case.brief.words) or day not in days
+        sure &= dated and not all_days(told, claim.quote)
         yield found(
-            f"claims.numbers: {claim.name} {day}", "fail" if nowhere else "warn", CRITERION,
-            f"“{claim.quote}” says {day}, which {facts[0].id} does not.", cause="date",
-            severity="major" if nowhere else "minor",
+            f"claims.numbers: {claim.name} {day}", "fail" if sure else "warn", CRITERION,
+            f"“{claim.quote}” says {day}, which {facts[0].id} does not.",
+            cause="date",
+            severity="major" if sure else "minor",
             span=case.span(claim.quote, claim.pointer), observed=day, expected=facts[0].statement,
-            fix="Give the fact's own day.",
+            fix=f"Give the fact's own day; {SETTLED}." if dates(day)
+            else "Give the fact's own hour.",
         )  # fmt: skip
-
-
-def _statements(case: Case) -> str:
-    """What may be said, one fact after the other."""
-    return " . ".join(fact.statement for fact in case.brief.facts if fact.substantiated)
 
 
 def _claimed_beside(case: Case, claim: Claimed, one: Quantity) -> bool:
@@ -225,7 +248,7 @@ def _name_of_one(case: Case, claim: Claimed, one: Quantity) -> bool:
     before = re.findall(r"[^\W\d_]+(?= $)", claim.quote[: one.number.start])
     if one.measured or not before or before[0].endswith("s"):
         return False
-    given, thing = f"{case.brief.words} {_statements(case)}", re.escape(before[0])
+    given, thing = f"{case.brief.words} {case.brief.proved}", re.escape(before[0])
     called = rf"(?<!\w){thing} {re.escape(one.number.text.strip())}(?![\w.,]*\d)"
     return all(re.search(form, given, re.I) for form in (called, rf"(?<!\w){thing}s(?!\w)"))
 
@@ -238,7 +261,7 @@ def _in_the_task(case: Case, one: Quantity) -> bool:
 
 def _aside(case: Case, one: Quantity) -> bool:
     """A number in words of things that no fact has: `nine dogs` in a scene."""
-    told = set(stems(_statements(case)))
+    told = set(stems(case.brief.proved))
     return one.number.role == "spoken" and not one.measured and not set(stems(one.kind)) & told
 
 
@@ -260,140 +283,3 @@ def _entered(case: Case, claim: Claimed, fact: Fact, one: Quantity) -> bool:
 
 def _gives(fact: Fact, one: Quantity) -> bool:
     return any(one.fits(other) for other in quantities(fact.statement))
-
-
-def uncovered(case: Case) -> Iterator[CheckResult]:
-    """Figures of the copy outside of every claim: strange ones, and known ones without an entry."""
-    if not case.english or not case.brief.facts:
-        return
-    brief = case.brief
-    statements = " . ".join(fact.statement for fact in brief.facts)
-    facts = quantities(statements)
-    hours = {minutes for _, minutes in times(statements)}
-    lines = " . ".join(line.text for line in (*brief.legal, *brief.required))
-    around = quantities(f"{brief.task.title} . {brief.task.prompt} . {lines} . {brief.call.text}")
-    cited = {id.casefold() for claim in case.claims for id in claim.facts}
-    used = [f for f in brief.facts if f.id.casefold() in cited]
-    entered = quantities(" . ".join(fact.statement for fact in used))
-    told: set[tuple[str, str]] = set()
-    for piece in case.copy:
-        for one in _loose(case, piece):
-            if (one.text, one.kind) in told or not stray([one], [*entered, *around]):
-                continue
-            if _idle(one) or hour_of(one, piece.text, hours) or _scene(one, piece.text):
-                continue
-            beside = piece.beside(one.number.start)
-            if Sums(_statements(case), beside, case.whole(beside)).worked(one):
-                continue
-            told.add((one.text, one.kind))
-            known = not stray([one], facts)
-            same = any(same_thing(one, q) for q in facts)
-            if known or same or one.measured or one.number.role != "spoken":
-                yield _strange(case, piece, one, known, same)
-
-
-def _idle(one: Quantity) -> bool:
-    """`One day`, `an hour or two`: words that count nothing."""
-    return one.number.role == "spoken" and one.number.value <= 1
-
-
-_HOUR = re.compile(r" (?:o['’]clock\b|in the (?:morning|evening|afternoon)\b|at night\b)", re.I)
-
-
-def _scene(one: Quantity, text: str) -> bool:
-    """`Six in the morning`: an hour in words, which sets a scene."""
-    return one.number.role == "spoken" and bool(_HOUR.match(text, one.number.end))
-
-
-def other_days(case: Case) -> Iterator[CheckResult]:
-    """Days and hours of the copy that nothing in the brief gives."""
-    brief = case.brief
-    given = [brief.task.prompt, brief.task.title, *(fact.statement for fact in brief.facts)]
-    given += [line.text for line in (*brief.legal, *brief.required)]
-    told: set[str] = set()
-    for piece in case.copy if case.english and brief.facts else ():
-        for sentence in piece.sentences:
-            known = _statements(case)
-            later = [*lapsed(sentence, known), *next_days(sentence, known)]
-            for day in other_dates(sentence, " . ".join(given)):
-                if day not in (*told, *later) and not _within_hours(case, day, sentence):
-                    told.add(day)
-                    yield found(
-                        f"claims.uncovered: {day}", "warn", CRITERION,
-                        f"“{sentence}” says {day}, and no fact of the brief does.",
-                        cause="uncovered", severity=_weight(case, sentence),
-                        span=case.span(sentence, piece.pointer), observed=day,
-                        expected="a day of the brief", fix="Give the day of the fact.",
-                    )  # fmt: skip
-
-
-def _within_hours(case: Case, day: str, sentence: str) -> bool:
-    inside = day in dict(times(sentence))
-    return inside and any(open_at(day, sentence, fact.statement) for fact in case.brief.facts)
-
-
-def _weight(case: Case, sentence: str) -> Severity:
-    """Of a strange day or hour: great where a fact that has one is told of in the same sentence."""
-    mine = set(stems(sentence))
-    dated = [fact.statement for fact in case.brief.facts if other_dates(fact.statement, "")]
-    return "major" if any(mine & set(stems(statement)) for statement in dated) else "minor"
-
-
-def covered(case: Case) -> Iterator[CheckResult]:
-    """Facts that the copy tells and the ledger does not claim."""
-    if not case.english:
-        return
-    cited = {id.casefold() for claim in case.claims for id in claim.facts}
-    silent = [f for f in case.brief.facts if f.substantiated and f.id.casefold() not in cited]
-    for fact in silent if case.claims else ():
-        for piece in case.copy:
-            said = next((s for s in piece.sentences if tells(s, fact)), "")
-            if said:
-                yield found(
-                    f"claims.covered: {fact.id}", "warn", CRITERION,
-                    f"“{said}” tells {fact.id}, and the ledger has no claim for it.",
-                    severity="minor", cause="unclaimed", span=case.span(said, piece.pointer),
-                    expected=fact.id, fix=f"Enter the claim with {fact.id}.",
-                )  # fmt: skip
-                break
-
-
-def _loose(case: Case, piece: Piece) -> Iterator[Quantity]:
-    """Figures of a piece that stand in no claim's quote."""
-    quoted = [place for claim in case.claims for place in fold(piece.text).places(claim.quote)]
-    for one in quantities(piece.text):
-        inside = any(a <= one.number.start and one.number.end <= b for a, b in quoted)
-        if not inside and not small(one):
-            yield one
-
-
-def _strange(case: Case, piece: Piece, one: Quantity, known: bool, same: bool) -> CheckResult:
-    wanted = (one.text, one.kind)
-    same_there = (s for s in piece.sentences if wanted in [(q.text, q.kind) for q in quantities(s)])
-    sentence = next(same_there, one.number.text)
-    sure = (same or _measures(case, one, sentence)) and one.number.role != "spoken"
-    facts = _statements(case)
-    sure = sure and come_about(one, piece.text, "", facts, (case.brief.words,)) != "shown"
-    what = "no claim of the ledger accounts for it" if known else "no fact of the brief says so"
-    return found(
-        f"claims.uncovered: {one.text}", "warn", CRITERION,
-        f"“{sentence}” says {one.text}, and {what}.",
-        severity="major" if sure and not known else "minor", cause="uncovered",
-        span=case.span(sentence, piece.pointer), observed=one.text,
-        expected="a claim with the fact that says it",
-        fix="Enter the claim." if known else "Take the figure out, or give the fact's own.",
-    )  # fmt: skip
-
-
-def _measures(case: Case, one: Quantity, sentence: str) -> bool:
-    """The sentence speaks of what is offered (`it weighs …`), or a fact that has words in common
-    with it gives a figure of the same measure.
-    """
-    mine = set(stems(sentence))
-    if one.measured and re.match(r"\W*(?:it|they|each)\b", sentence, re.I):
-        return True
-    return one.measured and any(
-        other.measured and other.kind == one.kind and mine & set(stems(fact.statement))
-        for fact in case.brief.facts
-        for other in quantities(fact.statement)
-    )

@@ -13,8 +13,9 @@ from difflib import SequenceMatcher
 from domains.creative.brief import Fact
 from domains.creative.case import Case
 from domains.creative.entries import Claimed
-from domains.creative.quantities import other_dates, quantities, times
+from domains.creative.quantities import other_dates, quantities, times, unit_of
 from workbench.core.checks import CheckResult
+from workbench.prose.dates import dates
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
 from workbench.prose.retold.prices import free, prices
@@ -50,7 +51,10 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
                 expected=fact.id, fix=f"Name {fact.id}, or quote the words that rest on this fact.",
             )  # fmt: skip
     yield from _opposite(case, claim, told)
+    worked = _worked(case, claim, told)
     for new, old in exchanged(claim.quote, told):
+        if worked and unit_of(new) and unit_of(old):
+            continue  # 228 crowns a year of 19 a month
         if not _known_word(case, new) and not (old.casefold() == "free" and free(claim.quote)):
             yield found(
                 f"claims.word: {claim.name} {new}", "warn", CRITERION,
@@ -58,6 +62,11 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
                 severity="minor", cause="word",
                 span=where, observed=new, expected=old, fix=f"Say “{old}”.",
             )  # fmt: skip
+
+
+def _worked(case: Case, claim: Claimed, told: str) -> bool:
+    """A working gives a figure of the claim, by another unit than its fact's."""
+    return any(case.settled(one, claim.quote, [told]) for one in quantities(claim.quote))
 
 
 def _opposite(case: Case, claim: Claimed, told: str) -> Iterator[CheckResult]:
@@ -68,6 +77,9 @@ def _opposite(case: Case, claim: Claimed, told: str) -> Iterator[CheckResult]:
         amounts = [one.text.strip() for one in prices(told)]
         printed = prices(claim.quote)
         given = next((a for a in amounts if a not in [n.text.strip() for n in printed]), "")
+    counted = any(case.settled_day(day.text, claim.quote, [told]) for day in dates(claim.quote))
+    if turn and counted and _TIME_OF_WEEK.search(f"{said} {given}"):
+        return  # a weekend that a working counts to from the fact's Monday
     of_it = turn is None or _same_breath(claim.quote, turn.said, told)
     if said and given and not free(told):
         yield found(
@@ -77,6 +89,9 @@ def _opposite(case: Case, claim: Claimed, told: str) -> Iterator[CheckResult]:
             span=case.span(claim.quote, claim.pointer), observed=said, expected=given,
             fix="Say what the fact says.",
         )  # fmt: skip
+
+
+_TIME_OF_WEEK = re.compile(r"\bweek(?:day|end)s?\b|\b\w+day\b", re.I)
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -141,7 +141,11 @@ def _group(case: Case, group: Resting) -> Iterator[CheckResult]:
             where = stands(case, number, passages)
             given = _same_as(number, numbers(case.task.prompt))
             plain = case.document.plain.text
-            if where == "shown" or (given and not swapped(number, plain, passages, mine)):
+            if (
+                where == "shown"
+                or case.workings.takes(number, mine)
+                or (given and not swapped(number, plain, passages, mine))
+            ):
                 continue
             if not rival and (_same_as(number, known) or follows_somewhere(case, number)):
                 severity = "minor"

@@ -156,19 +156,16 @@ def _contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger)
     larger circle is`, `the asymptotes satisfy` pose an equation of something else.
     """
     letters = difference.free_symbols
-    given, known = following.known(ledger, 0), following.known(ledger)
-    if claim.supposed or claim.withdrawn or not known or ledger.problem.several:
+    given = following.known(ledger, 0)
+    if claim.supposed or claim.withdrawn or not given or ledger.problem.several:
         return None
-    if not identities.is_result(claim):
+    if not identities.is_result(claim) or not letters <= {s for e in given for s in e.free_symbols}:
         return None
-    of = [e for e in (given or [], known) if letters <= {s for d in e for s in d.free_symbols}]
-    if not _PLACES.search(ledger.problem.text) or (given and systems.solve(given, stated=True)):
-        for equations in of:
+    if not _PLACES.search(ledger.problem.text) or systems.solve(given, stated=True):
+        for equations in (given, following.known(ledger) or []):
             found = _solved_nowhere(difference, equations, step, ledger)
             if found is not None:
                 return found
-    if not given or given not in of:
-        return None
     if following.of_no_reals(ledger) or following.partly_read(letters, ledger):
         return None
     points = following.points_of(letters, given, step, ledger, 2 * following.ENOUGH)

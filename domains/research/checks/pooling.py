@@ -296,6 +296,8 @@ def _among(
             continue
         if excused(number, before, after) or any(number.prints(value) for value in known):
             continue
+        if case.workings.gives(number, before):
+            continue
         text = " ".join(number.text.split())
         strong = status == "fail"
         yield found(

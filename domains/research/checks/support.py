@@ -281,10 +281,16 @@ def _weighed(
     """
     passages = [passage for _, passage in group.passages]
     where = case.stands(number, passages)
-    if where == "shown":
+    if where == "shown" or case.workings.takes(number, mine):
         return None
     taken = swapped(number, case.document.plain.text, passages, mine)
+    if taken is None and any(_same(number, n) for n in numbers(case.task.prompt)):
+        return None
     return "minor" if where == "reached" and taken is None else severity
+
+
+def _same(one: NumberFound, other: NumberFound) -> bool:
+    return one.percent == other.percent and other.role != "name" and one.prints(other.value)
 
 
 def _of_estimates(

@@ -6,11 +6,13 @@ import re
 from random import Random
 
 from domains.service.planted.reply import Reply
+from workbench.prose.planted_figures import figures, summed
 from workbench.prose.planting import Mark
 
 ACTIONS, RESOLUTION = ("actions", "actions.valid"), ("resolution",)
 POLICY, PROMISE = ("policy", "policy.value"), ("promise", "promise.action")
 INTENTS = ("intents", "answers")
+WORKINGS = ("workings",)
 
 _AMOUNT = re.compile(r"(?:€|EUR )?\d+\.\d\d(?: EUR)?")
 
@@ -120,3 +122,34 @@ def invented_answer(reply: Reply, random: Random) -> Mark:
     reply.unsay(reply.ledger["answers"][at]["quote"])
     reply.ledger["answers"][at]["quote"] = quote
     return Mark((*INTENTS, "quotes", "ledger"), quote, f"/answers/{at}")
+
+
+def wrong_working(reply: Reply, random: Random) -> Mark | None:
+    """A working of the ledger comes to another figure than the one that it gives."""
+    made = summed(_texts(reply), random)
+    if made is None:
+        return None
+    sides, _, wrong = made
+    return _worked(reply, f"{sides} = {wrong}")
+
+
+def invented_operand(reply: Reply, random: Random) -> Mark | None:
+    """A working adds right, and takes a figure that neither ticket, policies nor records have."""
+    given = [one for text in _texts(reply) for one in figures(text)]
+    if not given:
+        return None
+    old, strange = random.choice(given), f"{random.randint(1_100, 9_900) / 7:.2f}"
+    total = float(old.replace(",", "")) + float(strange)
+    return _worked(reply, f"{old} + {strange} = {total:.2f}")
+
+
+def _texts(reply: Reply) -> list[str]:
+    """What is told of figures: the policies that hold, and the ticket."""
+    policies = [one["statement"] for one in reply.materials["policy"]
+                if not one.get("superseded_by")]  # fmt: skip
+    return [*policies, *(turn["text"] for turn in reply.materials["ticket"])]
+
+
+def _worked(reply: Reply, line: str) -> Mark:
+    reply.ledger["workings"] = [line]
+    return Mark(WORKINGS, line, "/workings/0")

@@ -16,6 +16,7 @@ from domains.service.stating.given import Given, stated
 from domains.service.stating.opening import stretches
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import DateFound, dates
+from workbench.prose.declared import SETTLED
 from workbench.prose.findings import found
 from workbench.prose.numberwords import value_of
 from workbench.prose.reckoning.lengths import lengths
@@ -60,12 +61,12 @@ def clocks(reply: Reply, given: Given) -> Iterator[CheckResult]:
     for sentence in reply.sentences:
         for printed, minute in _printed(sentence.text):
             own = own_step(sentence.text) or _HERE.search(sentence.text)
-            if minute not in known and not own:
+            if minute not in known and not own and not reply.workings.gives_time(minute):
                 yield stated(
                     reply, sentence, f"clock: {printed}", "unknown_time",
                     f"gives {printed}, a time that no record, policy or message has",
                     observed=printed, expected=_listed(known),
-                    fix="Give the time of the records, or none.",
+                    fix=f"Give the time of the records, or none; {SETTLED}.",
                 )  # fmt: skip
         for day in dates(sentence.text):
             yield from _weekday(reply, sentence, day)

@@ -33,6 +33,8 @@ _ANCHOR = re.compile(
     r"(?P<what>[^.;:,!?()]{0,40})",
     re.I,
 )
+_NEXT_TERM = re.compile(r"\band\b(?=.*\d)")
+"""`4 days from tomorrow and delivery 3 more`: behind it another figure's words begin."""
 _LOWER = r"(?:at least|not less than|no less than|more than|above|over|a minimum of|exceeding)"
 _UPPER = r"(?:at most|up to|not more than|no more than|less than|below|under|a maximum of)"
 _COUNTED_BACK = re.compile(r"\b(?:before|ahead|late|earlier|ago|notice)\b", re.I)
@@ -57,6 +59,10 @@ leave it to another sentence.
 """
 _THAN = re.compile(r"\s*than\b", re.I)
 """`More than 24 hours` may tell how it was where the rule has `less than 24 hours`."""
+_FIGURE_LAST = re.compile(r"\d[\d.,]*(?:\s?[^\W\d]+){0,2}\s*$")
+_FIGURE_FIRST = re.compile(
+    r"\s*(?:the |of )?[£€$]?\d|\s+(?:that|it|this|the (?:limit|line|mark|threshold))\b", re.I
+)
 _GIVEN_THAT = re.compile(
     r"\b(?:if|unless|when|where|only|alone|otherwise|except|until|once|less than|more than)\b", re.I
 )
@@ -154,7 +160,8 @@ def _terms(text: str) -> Iterator[_Term]:
     for number, length in lengths(text):
         match = _ANCHOR.match(re.sub(r"^\s*-?\s*(?:\w+[\s-]+)?", "", text[number.end :], count=1))
         if match:
-            said = {stem(word) for word in re.findall(r"[^\W\d_]+", match["what"])}
+            what = _NEXT_TERM.split(match["what"])[0]
+            said = {stem(word) for word in re.findall(r"[^\W\d_]+", what)}
             anchors = frozenset(name for name, stems in groups.items() if said & stems)
             yield _Term(length, match["side"].casefold(), anchors)
 
@@ -226,7 +233,7 @@ def _opposite(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Itera
         turn = turned(text, policy.statement, declared=False)
         if turn is not None and _of_another(text, policy, declared):
             turn = None
-        if turn is not None and not _THAN.match(text[turn.end :]):
+        if turn is not None and not _in_a_sum(text, turn.start, turn.end):
             yield _changed(reply, sentence, policy, "turned", turn.said, turn.given)
             return
         for rule in re.split(r"(?<=[.;!?])\s+", policy.statement):
@@ -234,6 +241,12 @@ def _opposite(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Itera
                 denied = "a denial" if denials(text) else "no denial"
                 yield _changed(reply, sentence, policy, "denied", denied, rule)
                 return
+
+
+def _in_a_sum(text: str, start: int, end: int) -> bool:
+    """`7 days less 2 days`, `12 m³ below that`; also what is compared with a `than`."""
+    between = _FIGURE_LAST.search(text[:start]) and _FIGURE_FIRST.match(text[end:])
+    return bool(between or _THAN.match(text[end:]))
 
 
 def _of_another(text: str, policy: Policy, declared: Sequence[Policy]) -> bool:

@@ -11,6 +11,7 @@ import itertools
 import re
 from collections.abc import Iterator
 
+from domains.service.borne import worked
 from domains.service.desk import as_day
 from domains.service.known import amounts
 from domains.service.machine import as_number, flat
@@ -53,6 +54,8 @@ def _miscounted(
     known |= set() if given.keys & set(named) else given.held
     known |= _nights(reply, sentence.text) if stem("nights") in named else set()
     if number.value in known or number.value in _combined(known):
+        return
+    if worked(reply, number, sentence.text, known):
         return
     if _shared_out(reply, number.value) or not _rivals(known):
         return
@@ -99,6 +102,8 @@ def _misnamed(
     if any(number.prints(total) for total in _combined(set(several))):
         return
     if any(number.prints(n * one) for n in _small(sentence.text) for one in several):
+        return
+    if worked(reply, number, sentence.text, held):
         return
     yield stated(
         reply, sentence, f"amount.name: {name} {number.text.strip()}", "wrong_value",

@@ -15,6 +15,7 @@ from workbench.core.checks import CheckResult
 from workbench.prose.dates import dates
 from workbench.prose.english import denials
 from workbench.prose.numbers import numbers
+from workbench.prose.retold.prices import free
 
 ALIKE = 0.7
 """Share of the shorter sentence's words that two sentences have in common, to say the same."""
@@ -26,6 +27,7 @@ _CANNOT = re.compile(
     re.I,
 )
 
+_NO_PRICE = re.compile(r"\bno (?:extra |further )?(?:fees?|charges?|costs?)\b", re.I)
 _BOUND = re.compile(r"\b(?:and )?not (?:before|earlier|later|sooner|only|until)\b", re.I)
 """`Once it works, not before`: a bound, and no denial."""
 
@@ -48,9 +50,14 @@ def itself(reply: Reply) -> Iterator[CheckResult]:
 
 
 def _apart(one: str, other: str) -> str:
-    odd = denials(_BOUND.sub(" ", one)) % 2 != denials(_BOUND.sub(" ", other)) % 2
+    odd = _denials(one) % 2 != _denials(other) % 2
     denied = odd and _alike(one, other)
     return "one of them denies it" if denied else _figures_apart(one, other)
+
+
+def _denials(text: str) -> int:
+    """`There is no charge` denies nothing: it is what `free` says."""
+    return denials(_BOUND.sub(" ", _NO_PRICE.sub(" ", text.replace(free(text) or "\0", " "))))
 
 
 def _alike(one: str, other: str) -> bool:

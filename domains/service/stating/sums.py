@@ -13,6 +13,7 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 
+from domains.service.borne import worked
 from domains.service.reply import Reply
 from domains.service.stating.given import stated
 from workbench.core.checks import CheckResult
@@ -96,7 +97,7 @@ def _made(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
         if how is None or len(before) < 2 or len(before) > _MOST or _SHARED.search(sentence.text):
             continue
         ways = list(_ways([one.value for one in before], how["how"].casefold() == "leaves"))
-        if not any(map(number.prints, ways)):
+        if not any(map(number.prints, ways)) and not worked(reply, number, sentence.text):
             given = " and ".join(one.text.strip() for one in before)
             said = f"{how[0].strip()} {number.text.strip()}"
             yield _wrong(reply, sentence, said, given, f"{given} do not make that")
@@ -113,7 +114,7 @@ def _in_all(reply: Reply, before: Sentence, sentence: Sentence) -> Iterator[Chec
     values = [one.value for one in parts]
     signed = itertools.product((1, 0, -1), repeat=len(values))
     ways = (sum(s * v for s, v in zip(signs, values, strict=True)) for signs in signed)
-    if not any(map(whole[0].prints, ways)):
+    if not any(map(whole[0].prints, ways)) and not worked(reply, whole[0], sentence.text):
         given = " and ".join(one.text.strip() for one in parts)
         said = f"in all {whole[0].text.strip()}"
         yield _wrong(reply, sentence, said, given, f"{given} do not make that")

@@ -128,10 +128,6 @@ WRONG = {
         GEOMETRIC,
         [EQUAL, "We substitute and get $y^3 = 2$."],
     ),
-    "no numbers for it and what the solution posed": (
-        "Two friends have some coins. How many has the first?",
-        ["Let them have $a$ and $b$: $a + 2b = 10$.", "Subtracting, we get $a + 2b = 12 - 4$."],
-    ),
     "the same letters, written so": (
         TANGENT,
         [
@@ -250,6 +246,13 @@ RIGHT = {
     "what the lines before leave open": (
         GEOMETRIC,
         [EQUAL, "We substitute and get $y^4 = 4$.", "So we have $x^2 z^2 = 2$."],
+    ),
+    "another scenario with the same letters": (
+        "Two friends have some coins. How many has the first?",
+        [
+            "Let them have $a$ and $b$: $a + 2b = 10$.",
+            "In the other case we get $a + 2b = 12$.",
+        ],
     ),
     "two conditions in words": (
         "Two friends have some coins. How many has the first?",

@@ -65,6 +65,12 @@ def test_a_working_excuses_no_other_figure() -> None:
     assert "support.numbers: c3 2,600" in severe(told, LINE)
 
 
+def test_a_figure_of_the_question_is_given() -> None:
+    told = "In an office of 250 people we would look again after a year"
+    assert not [name for name in severe(told) if name.startswith("support.numbers")]
+    assert "support.numbers: c3 260" in severe(told.replace("250", "260"))
+
+
 def test_without_workings_no_word_is_said_of_them() -> None:
     assert not [one for one in check(added("")) if "working" in one.check]
 

@@ -76,7 +76,8 @@ def wrong(results: Mapping[str, CheckResult]) -> dict[str, str]:
 
 
 @cache
-def _reference(task: str) -> tuple[str, str]:
+def reference(task: str) -> tuple[str, str]:
+    """The name of a task and its right reply."""
     bundled = f"service/{task}" in TASKS or task in TASKS
     file = (ASSETS if bundled else STRANGE) / f"{task}.yaml"
     draft = yaml.safe_load(file.read_text(encoding="utf-8"))["reference"]
@@ -85,7 +86,7 @@ def _reference(task: str) -> tuple[str, str]:
 
 def added(task: str, sentence: str) -> list[CheckResult]:
     """The findings that a paragraph before the last one brings."""
-    name, draft = _reference(task)
+    name, draft = reference(task)
     prose, fence, ledger = draft.partition("\n```")
     paragraphs = prose.rstrip().split("\n\n")
     paragraphs.insert(-1, sentence)

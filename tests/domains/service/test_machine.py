@@ -8,6 +8,7 @@ from domains.service.machine import (
     MISSING,
     Call,
     alike,
+    comes_along,
     differences,
     flat,
     goal_state,
@@ -87,6 +88,47 @@ def test_the_goal_is_the_start_with_exactly_its_paths_changed() -> None:
         done = run(STATE, ACTIONS, [Call("close", {"o": "A"})])
         assert differences(STATE, wanted, done.state) == []
         assert [one.path for one in differences(STATE, wanted, STATE)] == ["orders.A.status"]
+
+
+SEATS = read_actions(
+    {
+        "set_seats": {
+            "args": ["total", "note"],
+            "effects": [
+                {"path": "team.seats", "arg": "total"},
+                {"path": "team.changed", "value": True},
+                {"path": "team.note", "arg": "note"},
+            ],
+        },
+        "upgrade": {"effects": [{"path": "team.plan", "value": "gold"}]},
+    }
+)
+TEAM = {"team": {"seats": 9, "changed": False, "note": "", "plan": "plain"}}
+
+
+@pytest.mark.parametrize(
+    ("calls", "goal", "beside"),
+    [
+        ([Call("set_seats", {"total": 13, "note": "x"})], {"team.seats": 13}, {"team.changed"}),
+        ([Call("set_seats", {"total": 13, "note": "x"})], {"/team/seats": 13}, {"team.changed"}),
+        ([Call("set_seats", {"total": 12, "note": "x"})], {"team.seats": 13}, set()),
+        (
+            [Call("set_seats", {"total": 13, "note": "x"})],
+            {"team.seats": 13, "team.changed": False},
+            set(),
+        ),
+        (
+            [Call("set_seats", {"total": 13, "note": "x"}), Call("upgrade", {})],
+            {"team.seats": 13},
+            {"team.changed"},
+        ),
+    ],
+)
+def test_what_an_action_sets_of_itself_comes_along(
+    calls: list[Call], goal: dict[str, object], beside: set[str]
+) -> None:
+    """Not with an action that misses the goal or is not needed, nor what a call's argument says."""
+    assert comes_along(run(TEAM, SEATS, calls), TEAM, goal) == beside
 
 
 def test_leaves_have_their_paths() -> None:

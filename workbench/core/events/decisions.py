@@ -12,7 +12,7 @@ from workbench.core.body import Body
 from workbench.core.choices import FeedbackItem
 from workbench.core.events.drafts import Outcome
 
-RULES = "5"
+RULES = "6"
 """Version of the gate, selection and stop rules that decide now; written into every decision."""
 
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
-from workbench.core.checks import CheckResult, Scorecard
+from workbench.core.checks import CheckResult, Scorecard, failing
 from workbench.core.events import StopReason
+from workbench.core.rules.disputing import disputes
 from workbench.core.rules.trusting import held_back, unasked
 from workbench.core.session import Draft, Mark, View
 
@@ -179,6 +180,21 @@ def stalled(view: View) -> Stop | None:
     return Stop("stalled", f"The last {len(latest)} drafts are the same text.")
 
 
+def left_in_dispute(view: View) -> Stop | None:
+    """The writer disputes all that fails, and has kept to it in another draft since it was told
+    that the checks stand: only a person gets on, and what it changes meanwhile is something else.
+    """
+    current = view.current
+    if current is None:
+        return None
+    wrong = [result.check for result in failing(current.results) if result.required]
+    said = disputes(view, current)
+    if not wrong or any(said.get(check, current.id) == current.id for check in wrong):
+        return None
+    names = ", ".join(wrong)
+    return Stop("stalled", f"The writer disputes all that fails ({names}): a person decides.")
+
+
 def flat_rounds(view: View) -> int:
     """How many checked drafts in a row have brought no better score."""
     marks = current_marks(view)
@@ -233,6 +249,7 @@ LIMITS: tuple[Rule, ...] = (
     kept_tampering,
     cycled,
     stalled,
+    left_in_dispute,
     drifted,
     plateaued,
 )

@@ -7,9 +7,9 @@ draft. Only a fence with exactly that name counts; nothing is read from the word
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from workbench.core.checks import CheckResult, failing
+from workbench.core.rules.disputing import OPENING, disputes
 from workbench.core.session import Draft, View
 from workbench.core.telling.wording import FACT, clipped
 
@@ -18,8 +18,6 @@ _BLOCK = re.compile(
     r"(?:^[ \t]*(?P=mark)[`~]*[ \t]*$\n?|\Z)",
     re.MULTILINE | re.DOTALL,
 )
-OPENING = "The model disputes a check: "
-"""What the question to the person begins with."""
 LONGEST = 1_500
 """Characters of a question; what is longer is cut, and says so."""
 INVITATION = (
@@ -45,7 +43,7 @@ STANDS = "a person will read it; until then the check stands"
 
 def in_dispute(view: View, draft: Draft, check: str) -> bool:
     """The writer disputes that check, and nobody has answered yet."""
-    return check in _disputes(view, draft)
+    return check in disputes(view, draft)
 
 
 def dispute_told(result: CheckResult) -> str:
@@ -60,24 +58,6 @@ def dispute_left(view: View, draft: Draft) -> list[str]:
     """
     told = {item.check for item in view.path.telling}
     wrong = {result.check for result in failing(draft.results)} - told
-    left = sorted(_disputes(view, draft) & (wrong | {""})) if not draft.scorecard.passed else []
-    return [f"You disputed {check or 'a check'}: {STANDS}." for check in left]
-
-
-def _disputes(view: View, draft: Draft) -> set[str]:
-    """The checks that open disputes are about: a block begins with the check, so that of all names
-    in it the first one counts, and of two at one place the longer one. Empty for one without.
-    """
-    names = [result.check for result in draft.results]
-    asked = (one for id, one in view.asked.items() if id not in view.answers)
-    said = [one.text.removeprefix(OPENING) for one in asked if one.by == "writer"]
-    return {_first_of(names, text) for text in said}
-
-
-def _first_of(names: Sequence[str], text: str) -> str:
-    found = [
-        (place.start(), -len(name), name)
-        for name in names
-        if name and (place := re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE))
-    ]
-    return min(found)[2] if found else ""
+    left = disputes(view, draft).keys() & (wrong | {""})
+    left = set() if draft.scorecard.passed else left
+    return [f"You disputed {check or 'a check'}: {STANDS}." for check in sorted(left)]

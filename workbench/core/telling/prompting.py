@@ -15,6 +15,7 @@ from workbench.core.checks import CheckResult
 from workbench.core.diffing import split_lines, unified
 from workbench.core.events import FeedbackItem
 from workbench.core.messages import Message
+from workbench.core.rules.disputing import disputes
 from workbench.core.session import Draft, Guidance, View
 from workbench.core.telling.attempts import attempts_told, broken_by, changed, fixed_by, left_alone
 from workbench.core.telling.context import context_told
@@ -224,11 +225,13 @@ def _refusal(view: View, best: Draft, word: Word) -> list[str]:
 
 
 def _unmoved(view: View, best: Draft) -> list[str]:
-    """That the draft kept is the one before it, word for word: else nobody would notice."""
+    """That the draft kept is the one before it, word for word: else nobody would notice. Nothing
+    where its writer says that a check is wrong: it would change something else.
+    """
     parent = view.drafts.get(best.parent or "")
     if parent is None or not changed(parent, best).startswith("nothing"):
         return []
-    return [UNMOVED]
+    return [] if disputes(view, best) else [UNMOVED]  # it was kept with a reason
 
 
 def _refused_changes(view: View, best: Draft) -> list[str]:

@@ -8,14 +8,14 @@ import math
 import re
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.numberwords import value_of
 from workbench.prose.reckoning.derived import PLAINLY, loosely, roughly
-from workbench.prose.reckoning.lengths import days_named
+from workbench.prose.reckoning.lengths import Length, days_named
 from workbench.prose.reckoning.measures import in_other_unit
 from workbench.prose.reckoning.sums import Amount, Operand, Unreadable, day_of
 
@@ -23,8 +23,12 @@ CONSTANTS = frozenset({1.0, 2.0, 3.0, 4.0, 7.0, 12.0, 24.0, 30.0, 52.0, 60.0, 36
 """What people count by without being told: halves and quarters, days, months, hours and weeks.
 Powers of ten go with them.
 """
+YEAR = 1000
+"""From here on a number of a date is a year, which sums take; days and hours of dates are none."""
 LONG = 3
 """Digits from which on an operand may be a given figure, rounded."""
+SHIFTS = (1e-2, 1e-3, 1e-6, 1e3, 1e6)
+"""What people multiply a figure by without writing it down: cents, grams, tonnes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +38,42 @@ class Result:
     value: float
     share: bool = False
     day: date | None = None
+    minute: int | None = None
+    """Of a time of day, counted from midnight."""
 
     def told_by(self, number: NumberFound, before: str) -> bool:
         """Whether a number is its printed form."""
-        if self.day is not None:
+        if self.day is not None or self.minute is not None:
             return False
-        if self.share == number.percent:
-            return prints(number, self.value, before)
+        if self.share == number.percent or (number.decimals and number.prints(self.value)):
+            return prints(number, self.value, before)  # exact as it is, it may lack its sign
         if self.share:
             return prints(number, self.value / 100, before)
         return abs(self.value) <= 1 and prints(number, 100 * self.value, before)
+
+    def taken_by(self, number: NumberFound) -> float | None:
+        """The value that a further working takes by this figure; None where it is another one. A
+        share may be taken in points, and what came out without its sign be taken as one.
+        """
+        if self.day is None and self.share != number.percent and number.prints(self.value):
+            return self.value / 100 if number.percent else self.value
+        if self.told_by(number, ""):
+            return self.value / 100 if self.share else self.value
+        return None
+
+    def leads_to(self, number: NumberFound) -> bool:
+        """Whether a figure is this one in another unit, rounded up or down to a whole one, or what
+        a share leaves of the whole.
+        """
+        if self.day is not None:
+            return False
+        if number.percent:
+            return self.share and number.prints(100 - self.value)
+        whole = number.decimals == 0 and number.value in (
+            math.floor(self.value),
+            math.ceil(self.value),
+        )
+        return (whole and abs(self.value) > 1) or _shifted(number, self.value)
 
 
 @dataclass
@@ -59,11 +89,19 @@ class Known:
     @cached_property
     def values(self) -> frozenset[float]:
         """The figures, those in words included."""
-        found = [n for text in self.given for n in numbers(text)]
+        every = (n for text in self.given for n in numbers(text))
+        found = [n for n in every if n.role != "date" or n.value >= YEAR]
         scaled = {abs(n.value / n.scale) for n in found}
         words = {w for text in self.given for w in re.findall(r"[^\W\d_]+", text.casefold())}
         said = {float(value_of(word)) for word in words}
         return frozenset({abs(n.value) for n in found} | scaled | said)
+
+    @cached_property
+    def _given(self) -> list[Result]:
+        """The figures, each as if a working had come to it; what may be shifted or left over."""
+        found = [n for text in self.given for n in numbers(text) if n.role == "quantity"]
+        return [Result(value, n.percent) for n in found for value in {n.value, n.value / n.scale}
+                if n.percent or not float(value).is_integer() or value >= 10]  # fmt: skip
 
     @cached_property
     def days(self) -> list[date]:
@@ -85,15 +123,38 @@ class Known:
         assert number is not None
         value = abs(number.value)
         return (
-            value in CONSTANTS
+            (value in CONSTANTS and number.unit != "money")
             or _power_of_ten(value)
             or _part(number)
             or value == several - 1
             or any(close(form, given) for form in _forms(number) for given in self.values)
-            or any(result.told_by(number, "") for result in self.made)
+            or any(result.taken_by(number) is not None for result in self.made)
             or (_digits(number) >= LONG and any(map(number.prints, self.values)))
             or any(in_other_unit(one.words, number, text) for text in self.given)
+            or any(other.leads_to(number) for other in [*self.made, *self._given])
+            or (one.length is not None and self._weekly(one.length))
         )
+
+    def _weekly(self, length: Length) -> bool:
+        """The days from the first to the last of so many weeks: six Saturdays lie 35 days apart."""
+        weeks, rest = divmod(length.count, 7)
+        several = length.unit == "day" and rest == 0 and weeks > 2
+        return several and not self.values.isdisjoint((weeks, weeks + 1))
+
+    def stated(self, one: Operand) -> bool:
+        """Whether it is a figure or a day that is given or made, and none that many sums meet."""
+        if one.day is not None:
+            return self.founded(one, 1)
+        number = one.number
+        assert number is not None
+        telling = abs(number.value) not in CONSTANTS and _digits(number) > 1
+        made = any(result.taken_by(number) is not None for result in self.made)
+        return telling and (made or any(close(abs(number.value), v) for v in self.values))
+
+    def share_without_sign(self, number: NumberFound) -> bool:
+        """Whether a figure is a given share, or a working's, whose sign is left out."""
+        shares = [one.value for one in (*self._given, *self.made) if one.share]
+        return not number.percent and any(map(number.prints, shares))
 
     def exact(self, one: Operand) -> Amount:
         """An operand with the unrounded value of the working that it comes from."""
@@ -101,8 +162,8 @@ class Known:
         if one.number is None:
             return printed
         for result in self.made:
-            if result.day is None and result.told_by(one.number, ""):
-                value = result.value / 100 if result.share else result.value
+            value = result.taken_by(one.number)
+            if value is not None:
                 return Amount(value, printed.share, length=printed.length)
         return printed
 
@@ -119,6 +180,24 @@ class Known:
         return Amount(
             value / 100 if one.number.percent else value, one.number.percent, length=one.length
         )
+
+
+def near(operands: Sequence[Operand], amounts: Sequence[Amount]) -> list[Amount]:
+    """The amounts, with each day whose year is not printed in the year that is nearest to a printed
+    one, or else to the first day.
+    """
+    dated = [made.day for one, made in zip(operands, amounts, strict=True)
+             if made.day and one.day and one.day.year]  # fmt: skip
+    base = next(iter([*dated, *(made.day for made in amounts if made.day)]), None)
+    return [_beside(one, made, base) for one, made in zip(operands, amounts, strict=True)]
+
+
+def _beside(one: Operand, made: Amount, base: date | None) -> Amount:
+    if base is None or one.day is None or one.day.year:
+        return made
+    years = (base.year - 1, base.year, base.year + 1)
+    days = [day for year in years if (day := replace(one.day, year=year).date) is not None]
+    return replace(made, day=min(days, key=lambda day: abs(day - base), default=made.day))
 
 
 def prints(number: NumberFound, value: float, before: str) -> bool:
@@ -163,6 +242,12 @@ def _part(number: NumberFound) -> bool:
     """A fraction in words that the constants give as well: two thirds, a quarter, half."""
     twelfths = number.value * 12 / 100
     return number.role == "spoken" and number.percent and close(twelfths, round(twelfths))
+
+
+def _shifted(number: NumberFound, value: float) -> bool:
+    """Whether a figure is a value with its point moved: 0.21 kg of 210 g, €0.104 of 10.4 cents."""
+    telling = len(re.sub(r"\D", "", number.text).strip("0")) >= 2
+    return telling and any(number.prints(value * by) for by in SHIFTS)
 
 
 def _digits(number: NumberFound) -> int:

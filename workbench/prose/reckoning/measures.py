@@ -6,6 +6,7 @@ Only units whose ratio is fixed are held together (`measures.yaml`); a month is 
 from __future__ import annotations
 
 import itertools
+import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -127,18 +128,33 @@ def converted(text: str, number: NumberFound, given: str, asked: str = "") -> bo
 
 
 def ratios(text: str) -> frozenset[float]:
-    """How many times one unit that a text names goes into another one of its kind."""
+    """How many times one unit that a text names goes into another one of its kind, or what two or
+    three lengths enclose into an area or a volume: metres by kilometres into hectares.
+    """
     words = re.findall(r"[^\W\d_]+[²³]?", text)
     pairs = [f"{a} {b}" for a, b in itertools.pairwise(words)]
     forms = (form for said in {*words, *pairs} for form in (said, _singular(said)))
     named = {_units()[form] for form in forms if form in _units()}
     named |= {("power", size) for kind, size in named if kind == "energy"}  # what an hour takes
-    return frozenset(
-        large / small
-        for kind, large in named
-        for same, small in named
-        if kind == same and large > small
-    )
+    same = {a / b for kind, a in named for other, b in named if kind == other and a > b}
+    return frozenset(same | set(_enclosed(text)))
+
+
+_SPACE = {"length": (1, 1.0), "area": (2, 1.0), "volume": (3, 0.001)}
+"""Dimensions of a measure, and its first unit in metres to that power."""
+
+
+def _enclosed(text: str) -> Iterator[float]:
+    """How the last measure of a text compares with what those before it enclose."""
+    units = [measured(text, number) for number in numbers(text)]
+    sizes = [(_SPACE[one[0]][0], one[1] * _SPACE[one[0]][1])
+             for one in units if one and one[0] in _SPACE]  # fmt: skip
+    *before, last = sizes or [(0, 1.0)]
+    for count in (2, 3):
+        for sides in itertools.combinations(before, count):
+            power, size = sum(n for n, _ in sides), math.prod(one for _, one in sides)
+            if power == last[0]:
+                yield max(size / last[1], last[1] / size)
 
 
 @lru_cache(maxsize=1)

@@ -204,6 +204,8 @@ def _in_two_units(words: str, first: NumberFound) -> NumberFound | None:
 def _without_units(tokens: list[Token | None]) -> list[Token]:
     """Without the words that name a unit, the signs before them, and empty brackets."""
     kept: list[Token] = []
+    if tokens[:1] == [None] and tokens[1:2] in (["+"], ["-"]):
+        raise Unreadable("what stands before its first sign has no figure")
     for one in tokens:
         if one is not None:
             kept.append(one)

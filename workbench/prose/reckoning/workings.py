@@ -13,14 +13,15 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from typing import Literal
 
 from workbench.prose.dates import DateFound
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.reckoning.known import Known, Result, close, prints, same
+from workbench.prose.reckoning import hours
+from workbench.prose.reckoning.known import Known, Result, close, near, prints, same
 from workbench.prose.reckoning.measures import ratios
 from workbench.prose.reckoning.sums import (
     MOST_CHARS,
@@ -70,14 +71,25 @@ class Working:
     line: str
     results: tuple[Result, ...] = ()
     fault: Fault | None = None
+    taken: tuple[NumberFound, ...] = ()
+    """The figures that its sums take."""
 
     def gives(self, number: NumberFound, before: str = "") -> bool:
         """Whether prose may tell this figure by it; `before` are the words in front of it."""
         return any(one.told_by(number, before) for one in self.results)
 
+    def takes(self, number: NumberFound, beside: Sequence[NumberFound]) -> bool:
+        """Whether prose may tell this figure by it: it goes into a result told beside it."""
+        own = any(_alike_printed(one, number) for one in self.taken)
+        return own and any(self.gives(other) for other in beside if other is not number)
+
     def gives_day(self, day: DateFound) -> bool:
         """Whether prose may name this day by it."""
         return any(one.day is not None and day.fits(one.day) for one in self.results)
+
+    def gives_time(self, minute: int) -> bool:
+        """Whether prose may name this time of day, in minutes after midnight, by it."""
+        return any(one.minute == minute for one in self.results)
 
 
 def worked(
@@ -91,15 +103,87 @@ def worked(
     left = {at: one for at, one in enumerate(read) if isinstance(one, _Line)}
     done = {at: one for at, one in enumerate(read) if isinstance(one, Working)}
     known = Known(tuple(given), closed)
+    _timed(parts, done, known)
     while left:
         ready = [at for at, one in left.items() if known.missing(one.first.operands) is None]
         for at in ready:
             done[at] = _computed(left.pop(at), known)
         if not ready:
+            turned = next(((at, lacked) for at, one in left.items()
+                           if (lacked := _turned(one, known))), None)  # fmt: skip
+            if turned is not None:
+                at, lacked = turned
+                known.made.append(lacked)
+                own = _computed(left.pop(at), known)
+                done[at] = replace(own, results=(*own.results, lacked))
+                continue
             at = next((at for at in left if not _waits(at, left, known)), next(iter(left)))
             done[at] = _unfounded(left.pop(at), known)
+    _timed(parts, done, known, last=True)
     whole = [[done[n] for n, (at, _) in enumerate(parts) if at == one] for one in range(len(lines))]
     return tuple(map(_together, lines, whole))
+
+
+def _timed(
+    parts: Sequence[tuple[int, str]], done: dict[int, Working], known: Known, last: bool = False
+) -> None:
+    """The lines with times of day, each as soon as all that it takes is known."""
+    left = {at: read for at, (_, part) in enumerate(parts)
+            if done.get(at) and done[at].fault and (read := _hours(part))}  # fmt: skip
+    while left:
+        ready = [at for at, read in left.items() if _timed_ready(*read, known)]
+        for at in ready:
+            done[at] = _of_hours(parts[at][1], *left.pop(at), known)
+        if not ready:
+            break
+    for at, (terms, _) in left.items() if last else ():
+        line = parts[at][1]
+        taken = line.split("=")[0].strip()
+        fault = Fault("operand", hours.missing(terms, known)[0].text, taken=taken)
+        done[at] = Working(line, fault=fault)
+
+
+_Terms = list[tuple[int, hours.Term]]
+
+
+def _timed_ready(terms: _Terms, told: _Terms, known: Known) -> bool:
+    """All terms are known; or all but one duration, which lies between times that are."""
+    lacks = hours.missing(terms, known)
+    turned = told[0][1].clock and not hours.missing(told, known)
+    return not lacks or (turned and len(lacks) == 1 and not lacks[0].clock)
+
+
+def _hours(line: str) -> tuple[_Terms, _Terms] | None:
+    """A line with times of day as the terms of its two sides."""
+    if len(line) > MOST_CHARS or not any(hours.times(line)):
+        return None
+    text = _LABEL.sub("", _BULLET.sub("", line)) if "=" in line else line
+    parts = _EQUALS.split(text)
+    sides = [hours.side(part) for part in parts]
+    if len(sides) != 2 or sides[0] is None or sides[1] is None or len(sides[1]) != 1:
+        return None
+    return (sides[0], sides[1]) if len(sides[0]) > 1 else None
+
+
+def _of_hours(line: str, terms: _Terms, told: _Terms, known: Known) -> Working:
+    made, (_, given) = hours.total(terms), told[0]
+    if made is None:
+        return Working(line, fault=Fault("unread", why="times of day are added to each other"))
+    if made.clock != given.clock or made.minutes != given.minutes % hours.DAY:
+        taken = line.split("=")[0].strip()
+        return Working(line, fault=Fault("sum", given.text, hours.printed(made), taken))
+    lengths = [hours.Hours(term.minutes, False) for _, term in terms if not term.clock]
+    results = tuple(
+        one for each in (made, *lengths) for one in (hours.result(each), *_in_hours(each))
+    )
+    known.made += results
+    return Working(line, results)
+
+
+def _in_hours(made: hours.Hours) -> Iterator[Result]:
+    """A duration may be told in hours as well."""
+    if not made.clock:
+        yield Result(made.minutes / 60)
 
 
 def _parts(line: str) -> list[str]:
@@ -113,7 +197,8 @@ def _together(line: str, parts: Sequence[Working]) -> Working:
     fault = next((one.fault for one in parts if one.fault), None)
     if not parts:
         fault = Fault("unread", why=f"more than {MOST_LINES} lines are given")
-    return Working(line, tuple(result for one in parts for result in one.results), fault)
+    results = tuple(result for one in parts for result in one.results)
+    return Working(line, results, fault, tuple(n for one in parts for n in one.taken))
 
 
 @dataclass(frozen=True)
@@ -199,6 +284,25 @@ def _waits(at: int, left: dict[int, _Line], known: Known) -> bool:
     return lacks is not None and any(same(lacks, told) for told in others)
 
 
+def _turned(line: _Line, known: Known) -> Result | None:
+    """The one operand that nothing gives, where a line tells its sum backwards: what it comes to is
+    given, and the operand makes it so (`14.25 + 5.75 = 20`, where 14.25 and 20 are given).
+    """
+    lacks = [one for one in line.first.operands if known.missing([one]) is not None]
+    told = line.told[0] if len(line.others) == 1 and line.told else None
+    if len(lacks) != 1 or lacks[0].number is None or told is None or not known.stated(told):
+        return None
+    number = lacks[0].number
+    lacked = Result(number.value, number.percent)
+    trial = replace(known, made=[*known.made, lacked])
+    try:
+        results, fault = _followed(line, trial)
+    except Unreadable:
+        return None
+    exact = told.number is None or any(close(one.value, told.number.value) for one in results)
+    return lacked if fault is None and exact else None
+
+
 def _unfounded(line: _Line, known: Known) -> Working:
     lacks = known.missing(line.first.operands)
     known.doubtful += line.told
@@ -218,7 +322,9 @@ def _computed(line: _Line, known: Known) -> Working:
         known.doubtful += line.told
         return Working(line.line, fault=fault)
     known.made += results
-    return Working(line.line, results)
+    taken = [one.number for side in (line.first, *(s[0] for s in line.others)) for one in
+             side.operands if one.number and len(side.operands) > 1]  # fmt: skip
+    return Working(line.line, results, taken=tuple(taken))
 
 
 def _followed(line: _Line, known: Known) -> tuple[tuple[Result, ...], Fault | None]:
@@ -234,9 +340,11 @@ def _followed(line: _Line, known: Known) -> tuple[tuple[Result, ...], Fault | No
 
 
 def _valued(side: Sum, known: Known) -> list[list[Amount]]:
-    """The operands as they are written, and unrounded where a working made them."""
-    return [[known.printed(one) for one in side.operands],
-            [known.exact(one) for one in side.operands]]  # fmt: skip
+    """The operands as they are written, days without a year near each other or each in a given
+    year, and unrounded where a working made them.
+    """
+    printed = [known.printed(one) for one in side.operands]
+    return [near(side.operands, printed), printed, [known.exact(one) for one in side.operands]]
 
 
 def _chained(line: _Line, outcome: Outcome, known: Known) -> tuple[list[Result], Fault | None]:
@@ -246,11 +354,11 @@ def _chained(line: _Line, outcome: Outcome, known: Known) -> tuple[list[Result],
     for side in line.others:
         told = _bare(side)
         if len(side[0].operands) > 1 and (onward := _onward(side, here.amount, known)):
-            before = _told(line, side[0].operands[0], here.amount)
+            before = _told(line, side[0].operands[0], here.amount, known)
             results += [before] if before else []
             steps += onward.steps[:-1]
             here, taken = onward, side[0].text
-        elif told is not None and (found := _told(line, told, here.amount)):
+        elif told is not None and (found := _told(line, told, here.amount, known)):
             results.append(found)
         else:
             figure = _figure(told) if told else side[0].text
@@ -276,11 +384,15 @@ def _onward(side: Sequence[Sum], amount: Amount, known: Known) -> Outcome | None
     return None
 
 
+def _alike_printed(one: NumberFound, other: NumberFound) -> bool:
+    return one.percent == other.percent and close(abs(one.value), abs(other.value))
+
+
 def _alike(one: Amount, other: Amount) -> bool:
     return abs(one.value - other.value) <= ALIKE * abs(other.value)
 
 
-def _told(line: _Line, told: Operand, amount: Amount) -> Result | None:
+def _told(line: _Line, told: Operand, amount: Amount, known: Known) -> Result | None:
     """The result that a written figure is; None where the amount is another one."""
     if told.day is not None or amount.day is not None:
         fits = told.day is not None and amount.day is not None and told.day.fits(amount.day)
@@ -288,7 +400,7 @@ def _told(line: _Line, told: Operand, amount: Amount) -> Result | None:
     number = told.number
     assert number is not None
     before = told.words[: number.start]
-    for value in _in_its_unit(line, number, amount):
+    for value in _in_its_unit(line, number, amount, known):
         if prints(number, value, before):
             return Result(value, number.percent)
         whole = math.ceil(value) if number.value > value else math.floor(value)
@@ -297,12 +409,14 @@ def _told(line: _Line, told: Operand, amount: Amount) -> Result | None:
     return None
 
 
-def _in_its_unit(line: _Line, number: NumberFound, amount: Amount) -> Iterator[float]:
+def _in_its_unit(line: _Line, number: NumberFound, amount: Amount, known: Known) -> Iterator[float]:
     """An amount as the unit of a written figure may have it."""
     hundred = any(one.number and one.number.value == 100 for one in line.first.operands)
     if number.percent or amount.share:
         yield 100 * amount.value
-    if not number.percent or hundred:  # (356 - 248) / 2,800 x 100 = 3.9 %
+    bare = any(one.number and known.share_without_sign(one.number) for one in line.first.operands)
+    # (356 - 248) / 2,800 x 100 = 3.9 %, (480 x 71 + 3,200 x 52) / 3,680 = 54.5 %
+    if not number.percent or hundred or bare:
         yield from (by * amount.value for by in line.factors)
 
 

@@ -92,7 +92,24 @@ def test_among_remainders_only_a_constant_gap_may_be_told(
     assert refuted or found.verdict != "refuted", found.why
 
 
-STEP = "Simplify."
+IN_WORDS = [
+    ("Numbers have $a + b = 7$; the first is 15 more than the second.", "So $a - b = 15$."),
+    ("Numbers have $a + b = 7$. The larger is three more than the smaller.", "So $a - b = 3$."),
+    ("A rectangle with sides $a$ and $b$ has $a + b = 7$. It is a square.", "So $a = b$."),
+    ("Tom and Ann have $t + a = 30$ years; Tom is twice as old as Ann.", "So $t = 2a$."),
+    ("Numbers have $x + y = 7$ and their product is 12.", "Hence $xy = 12$."),
+    ("A point with $x + y = 7$ is 5 from the origin.", "Thus $x^2 + y^2 = 25$."),
+    ("Prices have $p + q = 40$, and one is a third of the other.", "Therefore $q = 3p$."),
+]
+
+
+@pytest.mark.parametrize(("problem", "line"), IN_WORDS)
+def test_what_a_problem_may_say_in_words_is_never_refuted_by_its_equations_alone(
+    problem: str, line: str
+) -> None:
+    """It does not follow from them; nor do they contradict it."""
+    assert last(problem, line).verdict == "unknown"
+    assert last(problem, "We solve it.", line).verdict == "unknown"
 
 
 @pytest.mark.parametrize(

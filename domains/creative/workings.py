@@ -1,0 +1,204 @@
+"""The workings that a ledger of copy declares: what their figures may come from, and whether one
+settles a figure or a day of the copy.
+
+Operands come from what the brief lets be said: its prompt, lines and substantiated facts; what only
+limits the form (characters, words, grades) or what nobody has proved bears none. A count for which
+copy reckons an example (`5 tickets at £3`) is the writer's own. A result excuses no figure of
+another measure, and none that stands in the place of a given one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from domains.creative.brief import Brief
+from domains.creative.quantities import Quantity, quantities, same_thing
+from domains.creative.worked import Rate, periods, rates
+from workbench.prose.dates import DateFound, dates
+from workbench.prose.declared import Declared, declared
+from workbench.prose.english import stems
+from workbench.prose.ledger import Ledger
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.known import CONSTANTS
+from workbench.prose.reckoning.steps import clause
+from workbench.prose.reckoning.sums import Operand, Sum, Unreadable, read_sum
+
+RESTS = "the brief's prompt, lines and substantiated facts"
+_FORM = re.compile(
+    r"(?:product_)?facts?|limits|length|words|word_count|variants?(?:_count)?|matrix|exemplars?|"
+    r"voice(?:_file|_rules)?|examples?|exclu\w+|forbidden|grade(?:_band)?|max|min"
+)
+"""Fields whose figures are about the form, or are asked for by themselves."""
+MOST_EXAMPLES = 1_000
+"""Whoever reckons an example counts no more than that."""
+
+
+def given(brief: Brief) -> list[str]:
+    """The texts that operands may come from; the time between two days of a fact is told too."""
+    facts = [fact.statement for fact in brief.facts if fact.substantiated]
+    lengths = [f"{value:g} months" for value, kind in periods(brief.proved) if kind == "span"]
+    lengths += [
+        f"{value / 86400:g} days" for value, kind in periods(brief.proved) if kind == "time"
+    ]
+    return [brief.task.title, brief.task.prompt, *facts, *lengths, *_told(brief.given)]
+
+
+def _told(value: Any, channel: bool = False) -> Iterator[str]:
+    """The texts of a brief's fields; of a channel, words alone."""
+    if isinstance(value, Mapping):
+        for key, one in value.items():
+            low = str(key).casefold()
+            if not _FORM.fullmatch(low):
+                yield from _told(one, channel or low in ("channel", "channels"))
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _told(one, channel)
+    elif isinstance(value, str) or (value is not None and not channel):
+        yield str(value)
+
+
+def workings_of(ledger: Ledger, brief: Brief, copy: str) -> Declared:
+    """The workings of a ledger, against the brief and the examples of the copy."""
+    texts = given(brief)
+    first = declared(ledger, texts)
+    lacking = [one.line for one in first.workings if one.fault and one.fault.kind == "operand"]
+    own = [words for line in lacking for words, _ in _examples(line, brief.proved, copy)]
+    return declared(ledger, [*texts, *own]) if own else first
+
+
+def _examples(line: str, facts: str, copy: str) -> Iterator[tuple[str, Sum]]:
+    """(words, the sum) of the counts of a line by which a figure of the facts is multiplied or
+    divided: of what it is priced by, or as the copy itself tells them.
+    """
+    counts = [one for one in quantities(copy) if not one.measured]
+    for side in re.split(r"[=≈→⇒]", line):
+        try:
+            read = read_sum(side)
+        except Unreadable:
+            continue
+        for one in _multiplied(read):
+            if _own(one, read, facts, counts):
+                yield one.words, read
+
+
+def _multiplied(read: Sum) -> Iterator[Operand]:
+    """The operands that are multiplied, or divide what stands before them."""
+    for at, one in enumerate(read.tokens):
+        signs = read.tokens[max(0, at - 1)], *read.tokens[at + 1 : at + 2]
+        if isinstance(one, Operand) and (signs[0] in ("*", "/") or "*" in signs[1:]):
+            yield one
+
+
+def _own(one: Operand, read: Sum, facts: str, counts: Sequence[Quantity]) -> bool:
+    """Whether an operand is an example of the writer's own, beside a figure of the facts."""
+    mine = next(iter(quantities(one.words)), None)
+    others = [q for other in read.operands if other is not one
+              for q in quantities(other.words)[:1]]  # fmt: skip
+    by = _rates_in(read, facts)
+    known = any(q.measured and q.fits(n) for q in others for n in quantities(facts))
+    return mine is not None and (_counted(mine, by) or (known and _counts(mine, counts)))
+
+
+def _rates_in(read: Sum, facts: str) -> list[Rate]:
+    """The rates of the facts whose amount a sum takes."""
+    taken = [q for one in read.operands for q in quantities(one.words)[:1]]
+    return [rate for rate in rates(facts) if any(q.fits(rate.amount) for q in taken)]
+
+
+def exemplary(workings: Declared, one: Quantity, facts: str, copy: str) -> bool:
+    """A figure of the copy is the count for which a sound working reckons an example."""
+    for line in (each.line for each in workings.workings if each.results):
+        for words, read in _examples(line, facts, copy):
+            same = any(n.number.value == one.number.value for n in quantities(words)[:1])
+            by = _rates_in(read, facts) if same else []
+            common = one.measured or one.number.value in CONSTANTS
+            if same and (not common or any(rate.count(one) is not None for rate in by)):
+                return True
+    return False
+
+
+def _counted(one: Quantity, by: Sequence[Rate]) -> bool:
+    """A count of what a rate goes by, or a bare one beside it."""
+    return any(rate.count(one) is not None or _bare(one) for rate in by)
+
+
+def _bare(one: Quantity) -> bool:
+    whole = not one.measured and one.number.decimals == 0 and one.value <= MOST_EXAMPLES
+    return whole and not one.kind
+
+
+def _counts(one: Quantity, told: Sequence[Quantity]) -> bool:
+    """The copy itself counts so many."""
+    whole = not one.measured and one.number.decimals == 0
+    return whole and any(one.value == other.value for other in told)
+
+
+def settles(
+    workings: Declared, one: Quantity, said: str, facts: Sequence[str], sold: str = ""
+) -> bool:
+    """A sound working gives a figure of the copy; `said` are the words that it stands in, `facts`
+    the statements whose figures it may not displace, `sold` names what the copy is about.
+    """
+    before = said[max(0, one.number.start - 24) : one.number.start]
+    given_by = [each for each in workings.workings if each.results]
+    sound = any(each.gives(one.number, before) and _alike(one, each.line) for each in given_by)
+    sound = sound or any(one.measured and _converted(one, each.line) for each in given_by)
+    return sound and displaced(one, said, facts, sold) is None
+
+
+def _printed(line: str) -> list[Quantity]:
+    """The figures behind a line's first sign of equality."""
+    return quantities(re.split(r"[=≈→⇒]", line, maxsplit=1)[-1])
+
+
+def _alike(one: Quantity, line: str) -> bool:
+    """The line does not print the figure in another measure: 72 hours are no 72 minutes."""
+    same = [q for q in _printed(line) if q.number.value == one.number.value and q.measured]
+    return not (same and one.measured) or any(one.fits(q) for q in same)
+
+
+def _converted(one: Quantity, line: str) -> bool:
+    """It is what the line prints, in another unit: 3 days of 72 hours."""
+    return any(q.measured and one.fits(q) for q in _printed(line)[-1:])
+
+
+def displaced(one: Quantity, said: str, facts: Sequence[str], sold: str = "") -> Quantity | None:
+    """The given figure in whose place this one stands: of the same measure, with all the words
+    that this one has, and left out here; no further count makes it another matter.
+    """
+    mine = clause(said, one.number) - set(stems(sold))
+    told = quantities(said)
+    for fact in facts if mine and not _more(said, facts, one.number) else ():
+        for other in quantities(fact):
+            same = same_thing(one, other) or (one.measured and one.kind == other.kind)
+            left_out = not any(each.fits(other) for each in told)
+            if same and left_out and mine <= clause(fact, other.number):
+                return other
+    return None
+
+
+def _more(said: str, facts: Sequence[str], number: NumberFound) -> bool:
+    """The words have a figure besides, which no fact of theirs prints: `3 days cost €72`."""
+    known = [n for fact in facts for n in numbers(fact)]
+    others = [n for n in numbers(said) if n.start != number.start and n.value != number.value]
+    return any(not any(n.prints(k.value) for k in known) for n in others)
+
+
+def settles_day(workings: Declared, day: str, said: str, facts: Sequence[str]) -> bool:
+    """A sound working gives a day of the copy, which stands in no given one's place."""
+    found = next((one for one in dates(said) if one.text == day), None)
+    if found is None or not workings.gives_day(found):
+        return False
+    mine, told = clause(said, _place(found)), [one.text for one in dates(said)]
+    return not any(
+        mine and mine <= clause(fact, _place(other)) and other.text not in told
+        for fact in facts
+        for other in dates(fact)
+    )
+
+
+def _place(day: DateFound) -> NumberFound:
+    """A day as a figure at its place, for what reads the words around one."""
+    return NumberFound(day.start, day.end, day.text, 0.0, 0.0)

@@ -1,0 +1,130 @@
+"""Workings with times of day: `16:40 + 35 minutes = 17:15`, `18:10 - 09:30 = 8 hours 40 minutes`.
+
+A side holds times and durations in a row, with a sign between each two. A time has to be given, or
+to be what another working comes to; a duration has to be one that operands may be. All else stays
+unread.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from workbench.prose.numbers import numbers
+from workbench.prose.reckoning.known import Known, Result
+from workbench.prose.reckoning.lengths import Length, lengths
+from workbench.prose.reckoning.sums import Operand
+
+DAY = 24 * 60
+_MINUTES = {"minute": 1, "hour": 60, "day": DAY}
+_TIME = re.compile(
+    r"(?<![\d:.])(?P<h>[01]?\d|2[0-4])(?:[:.](?P<m>[0-5]\d))?\s?(?P<half>[ap])\.?m\b\.?"
+    r"|(?<![\d:.])(?P<hour>[01]?\d|2[0-4]):(?P<min>[0-5]\d)(?![\d:])",
+    re.I,
+)
+_SHORT, _HOURS = re.compile(r"(?<=\d)\s?mins?\b"), re.compile(r"(?<=\d)\s?(?:h|hrs?)\b")
+_SIGN = re.compile(r"\s*(?P<on>\+|\bplus\b)\s*|\s*(?P<off>[-–−—]|\b(?:minus|less)\b)\s*"
+                   r"|\s+(?P<to>to|until|till)\s+", re.I)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A time of day or a duration of a sum, in minutes, as it is printed."""
+
+    text: str
+    minutes: float
+    clock: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hours:
+    """What a side comes to."""
+
+    minutes: float
+    clock: bool
+
+
+def times(text: str) -> Iterator[tuple[str, int]]:
+    """The times of day of a text, with their minutes after midnight."""
+    for match in _TIME.finditer(text):
+        if match["half"]:
+            hour = int(match["h"]) % 12 + (12 if match["half"].casefold() == "p" else 0)
+            yield match[0], hour * 60 + int(match["m"] or 0)
+        else:
+            yield match[0], int(match["hour"]) * 60 + int(match["min"])
+
+
+def side(text: str) -> list[tuple[int, Term]] | None:
+    """A side of an equation as terms with their signs; None where it is anything else."""
+    text = _HOURS.sub(" hours", _SHORT.sub(" minutes", text))
+    found: list[tuple[int, Term]] = []
+    sign, at, turned = 1, 0, False
+    for match in [*_SIGN.finditer(text), None]:
+        piece = text[at : match.start() if match else len(text)]
+        term = _term(piece)
+        if term is None:
+            return None
+        found.append((sign, term))
+        if match is not None:
+            sign, at = (-1 if match["off"] or match["to"] else 1), match.end()
+            turned = turned or bool(match["to"])
+    if turned:  # from one time to another is what lies between them
+        return [(1, found[1][1]), (-1, found[0][1])] if len(found) == 2 else None
+    return found
+
+
+def _term(piece: str) -> Term | None:
+    found, spans = list(times(piece)), [one for _, one in lengths(piece)]
+    if len(found) == 1 and not spans and len(numbers(piece)) <= 2:
+        return Term(found[0][0], float(found[0][1]), True)
+    if not found and len(spans) == 1 and spans[0].unit in _MINUTES:
+        return Term(piece.strip(), _minutes(spans[0]), False)
+    return None
+
+
+def _minutes(length: Length) -> float:
+    return length.count * _MINUTES[length.unit]
+
+
+def total(terms: Sequence[tuple[int, Term]]) -> Hours | None:
+    """What the terms come to; a time less a time is a duration, two times added are nothing."""
+    clocks = sum(sign for sign, term in terms if term.clock)
+    made = sum(sign * term.minutes for sign, term in terms)
+    if clocks == 1:
+        return Hours(made % DAY, True)
+    if clocks == 0:
+        over_midnight = made < 0 and any(term.clock for _, term in terms)
+        return Hours(made % DAY if over_midnight else made, False)
+    return None
+
+
+def missing(terms: Sequence[tuple[int, Term]], known: Known) -> list[Term]:
+    """The terms that nothing gives."""
+    given = {minute for text in known.given for _, minute in times(text)}
+    given |= {made.minute for made in known.made if made.minute is not None}
+    return [
+        term
+        for _, term in terms
+        if (term.clock and term.minutes not in given)
+        or (not term.clock and not _founded(term, known, len(terms)))
+    ]
+
+
+def _founded(term: Term, known: Known, several: int) -> bool:
+    return all(
+        known.founded(Operand(term.text, number), several)
+        for number in numbers(term.text)
+        if number.role in ("quantity", "spoken")
+    )
+
+
+def result(made: Hours) -> Result:
+    """A time of day, or a duration in minutes."""
+    return Result(made.minutes, minute=round(made.minutes)) if made.clock else Result(made.minutes)
+
+
+def printed(made: Hours) -> str:
+    """A time as `17:15`, a duration in minutes."""
+    whole = round(made.minutes)
+    return f"{whole // 60:02d}:{whole % 60:02d}" if made.clock else f"{whole} minutes"
