@@ -14,6 +14,7 @@ import sympy as sp
 
 from domains.math.algebra import Expr, numeric, sampling, solving
 from domains.math.algebra.building import make_symbol
+from domains.math.algebra.measured import arithmetic_terms
 from domains.math.algebra.outcomes import (
     Outcome,
     agrees,
@@ -42,6 +43,7 @@ from domains.math.answers.values import (
 )
 
 MAX_ITEMS = 200
+_NAMED_SETS = frozenset((sp.S.Reals, sp.S.Integers, sp.S.Naturals, sp.S.Rationals, sp.S.Complexes))
 
 
 def collections(left: Collection, right: Collection, context: Context) -> Outcome:
@@ -184,6 +186,9 @@ def grid_and_scalar(left: Grid, right: Scalar, context: Context) -> Outcome:
     """A column against `2i + 3j`."""
     if 1 in left.matrix.shape:
         return scalar_and_array(listed(left.matrix), right, context)
+    if right.expr.is_Symbol and right.expr.name in ("I", "E") and left.matrix.is_square:
+        same = left.matrix == sp.eye(left.matrix.rows)
+        return proved("the unit matrix") if same else differs("not the unit matrix")
     return differs(f"a matrix against {kind_name(right)}")
 
 
@@ -197,7 +202,8 @@ def grid_and_collection(left: Grid, right: Collection, context: Context) -> Outc
 def regions(left: Region, right: Region, context: Context) -> Outcome:
     found = solving.compare_regions(left.reals, right.reals)
     if found is None:
-        return unknown("these sets could not be compared")
+        named = {left.reals, right.reals} <= _NAMED_SETS and left.reals != right.reals
+        return differs("other kinds of numbers") if named else unknown("sets that are not compared")
     same, witness, side = found
     if same:
         return proved("the same set of real numbers")
@@ -254,6 +260,20 @@ def sequences(left: Sequence, right: Sequence, context: Context) -> Outcome:
     return outcome
 
 
+def _expanded(sequence: Sequence) -> list[Expr] | None:
+    """A finite arithmetic progression written with dots, in full."""
+    if not sequence.after:
+        return None
+    return arithmetic_terms(sequence.before, sequence.after[-1], MAX_ITEMS)
+
+
+def sequence_and_collection(left: Sequence, right: Collection, context: Context) -> Outcome:
+    full = _expanded(left)
+    if full is None:
+        return differs("a sequence with dots against a finished list")
+    return collections(listed(full, right.order), right, context)
+
+
 def _alike(mine: Iterable[Expr], yours: Iterable[Expr], reason: str) -> Outcome:
     """One after the other, as far as both go."""
     pairs = zip(mine, yours, strict=False)
@@ -272,4 +292,5 @@ RULES: Rules = {
     (Region, Scalar): region_and_scalar,
     (Family, Family): families,
     (Sequence, Sequence): sequences,
+    (Sequence, Collection): sequence_and_collection,
 }

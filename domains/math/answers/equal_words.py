@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from domains.math.algebra.outcomes import Outcome, differs, proved, unknown
+from domains.math.answers.measures import HEDGES
 from domains.math.answers.values import Choice, Context, Rules, Scalar, Value, Words, kind_name
 
 
@@ -12,10 +13,18 @@ def words(left: Words, right: Words, context: Context) -> Outcome:
     if left.text.lower() == right.text.lower() or _singular(left.text) == _singular(right.text):
         return proved("the same words")
     reason = f"'{left.text[:40]}' against '{right.text[:40]}'"
-    clocks = left.text.startswith("clock ") and right.text.startswith("clock ")
-    if re.search(r"\d", left.text + right.text) and not clocks:
-        return unknown(reason)  # numbers among words may say the same in another order
+    if says_numbers(left) or says_numbers(right):
+        return unknown(reason)
     return differs(reason, {"left": left.text, "right": right.text})
+
+
+def says_numbers(value: Value) -> bool:
+    """Whether words hold numbers, which may say what another form says as well: `mean 4, range 2`;
+    a time of day and a place in a row are words.
+    """
+    if not isinstance(value, Words) or value.text.startswith("clock "):
+        return False
+    return re.search(r"\d(?!\d*th\b)", value.text) is not None
 
 
 def _singular(text: str) -> str:
@@ -28,7 +37,9 @@ def words_and_scalar(left: Words, right: Scalar, context: Context) -> Outcome:
         return proved("the same letter")
     if left.text.startswith("clock ") and right.node.kind == "ratio":
         return unknown("a time of day against a ratio")
-    return differs(f"'{left.text[:40]}' against {kind_name(right)}")
+    reason = f"'{left.text[:40]}' against {kind_name(right)}"
+    one_number = says_numbers(left) and len(re.findall(r"\d[\d.]*", left.text)) == 1
+    return unknown(reason) if one_number and not HEDGES.search(left.text) else differs(reason)
 
 
 def choices(left: Value, right: Value, context: Context) -> Outcome:

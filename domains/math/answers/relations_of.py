@@ -9,9 +9,9 @@ from __future__ import annotations
 import sympy as sp
 
 from domains.math.algebra import Expr
-from domains.math.algebra.building import DEFAULT, Reading, build, condition, matrix
+from domains.math.algebra.building import DEFAULT, Reading, build, condition, make_symbol, matrix
 from domains.math.algebra.showing import shown_digits
-from domains.math.algebra.solving import region_where
+from domains.math.algebra.solving import real_solutions, region_where
 from domains.math.answers.arrays_of import array_of, point_named, vector_of
 from domains.math.answers.lists_of import (
     as_family,
@@ -174,7 +174,8 @@ def _set_builder(node: Node, reading: Reading) -> Value:
     head, rule = node.args
     _, letter = without_whole_number_note((head, rule))
     if letter is not None and head.kind not in ("sym", "rel"):  # {π/6 + 2kπ | k ∈ ℤ}
-        return value_of(head, reading)
+        found = value_of(head, reading)
+        return as_family(found, frozenset((letter,))) or found
     variable = head if head.kind == "sym" else head.args[0]
     if variable.kind != "sym":
         raise Unreadable("A set described by more than one letter.")
@@ -186,6 +187,9 @@ def _set_builder(node: Node, reading: Reading) -> Value:
         return Region(sp.Intersection(whole, value.reals))
     if isinstance(value, Assignment):
         return Collection((value.value,), "set")
+    if isinstance(value, Equation):
+        letter_ = make_symbol(variable.text, reading)
+        return Region(sp.FiniteSet(*real_solutions(value.left - value.right, letter_).values))
     if isinstance(value, (Region, Collection)):
         return value
     raise Unreadable("A set whose rule has no reading.")
