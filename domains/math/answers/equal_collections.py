@@ -14,6 +14,7 @@ import sympy as sp
 
 from domains.math.algebra import Expr, numeric, sampling, solving
 from domains.math.algebra.building import make_symbol
+from domains.math.algebra.measured import arithmetic_terms
 from domains.math.algebra.outcomes import (
     Outcome,
     agrees,
@@ -243,6 +244,9 @@ def _members(family: Family) -> list[Any] | None:
 
 
 def sequences(left: Sequence, right: Sequence, context: Context) -> Outcome:
+    a, b = _expanded(left), _expanded(right)
+    if a is not None and b is not None:
+        return collections(listed(a), listed(b), context)
     if len(left.after) != len(right.after):
         return differs("one sequence has an end, the other a different one")
     starts = _alike(left.before, right.before, "the same first terms")
@@ -252,6 +256,19 @@ def sequences(left: Sequence, right: Sequence, context: Context) -> Outcome:
     if outcome.equal and shown[0] < min(2, shown[1]):
         return unknown("too few terms are shown to tell")
     return outcome
+
+
+def _expanded(sequence: Sequence) -> list[Expr] | None:
+    """A finite arithmetic progression written with dots, in full."""
+    last = sequence.after[-1] if sequence.after else sp.oo
+    return arithmetic_terms(sequence.before, last, MAX_ITEMS)
+
+
+def sequence_and_collection(left: Sequence, right: Collection, context: Context) -> Outcome:
+    full = _expanded(left)
+    if full is None:
+        return differs("a sequence with dots against a finished list")
+    return collections(listed(full, right.order), right, context)
 
 
 def _alike(mine: Iterable[Expr], yours: Iterable[Expr], reason: str) -> Outcome:
@@ -272,4 +289,5 @@ RULES: Rules = {
     (Region, Scalar): region_and_scalar,
     (Family, Family): families,
     (Sequence, Sequence): sequences,
+    (Sequence, Collection): sequence_and_collection,
 }

@@ -78,6 +78,11 @@ def _alone(match: re.Match[str]) -> str:
 
 def _value(words: list[str]) -> str | None:
     """Digits of a spelled number, a fraction or a mixed number; None where the words make none."""
+    if "point" in words:
+        cut = words.index("point")
+        whole, digits = _cardinal(words[:cut]), [_UNITS.get(w, 10) for w in words[cut + 1 :]]
+        told = whole is not None and max(digits, default=10) < 10
+        return f"{whole}.{''.join(map(str, digits))}" if told else None
     if words[-1] not in _PARTS:
         return _cardinal(words)
     bottom, before = _PARTS[words[-1]], words[:-1]
