@@ -25,7 +25,7 @@ from domains.math.algebra.measured import (
     most_terms,
     total_of,
 )
-from domains.math.algebra.powers import factorial, safe_power
+from domains.math.algebra.powers import double_factorial, factorial, safe_power
 from domains.math.notation import limits
 from domains.math.notation.limits import TooLarge, Unreadable
 from domains.math.notation.nodes import Node, has
@@ -330,6 +330,7 @@ _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
         "pow": _power,
         "root": _root,
         "fact": lambda node, r: factorial(build(node.args[0], r)),
+        "dfact": lambda node, r: double_factorial(build(node.args[0], r)),
         "abs": _absolute,
         "floor": lambda node, r: rounded(sp.floor)(build(node.args[0], r)),
         "ceil": lambda node, r: rounded(sp.ceiling)(build(node.args[0], r)),

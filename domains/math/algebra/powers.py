@@ -72,6 +72,13 @@ def factorial(value: Expr) -> Expr:
     return sp.factorial(value)
 
 
+def double_factorial(value: Expr) -> Expr:
+    factorial(value)  # within the same bounds
+    if not value.is_Integer:
+        raise Unreadable("A double factorial of what is no whole number.")
+    return sp.factorial2(value)
+
+
 def binomial(top: Expr, bottom: Expr) -> Expr:
     if top.is_number and bottom.is_number:
         if not (top.is_Integer and bottom.is_Integer):

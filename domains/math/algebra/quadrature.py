@@ -12,9 +12,13 @@ from typing import Any
 
 import mpmath as mp
 
+from domains.math.algebra.budget import OutOfTime, within
+
 Number = Any  # mpf or mpc
+SUM_SECONDS = 0.12
 MOST_TERMS = 1_500
 GRID = 24  # pieces of a range in which sign changes are looked for
+SHOWN_TERMS = 256  # that bound the tail of a slow series
 _SHRINKS = mp.mpf("0.96")  # a tail whose terms shrink faster than this is summed term by term
 _SMALL = mp.mpf("1e-6")
 _CLOSE = mp.mpf("1e-5")
@@ -77,14 +81,16 @@ def _sign_changes(
 
 
 def infinite_sum(term: Callable[[Number], Number], start: int) -> Number:
-    """A series whose terms shrink geometrically, term by term."""
+    """A convergent series: term by term where it shrinks geometrically, else by extrapolation."""
     total, previous = mp.mpf(0), None
     for count in itertools.count():
         value = term(mp.mpf(start + count))
         total += value
         if count >= 8 and _vanishes(value, previous, total):
             return total
-        if count >= MOST_TERMS or (count >= 40 and not _shrinks(value, previous)):
+        if count >= 40 and not _shrinks(value, previous):
+            return _extrapolated(term, start)
+        if count >= MOST_TERMS:
             raise Unsettled("the sum does not settle")
         previous = value
     raise AssertionError("counting never ends")
@@ -97,6 +103,36 @@ def _vanishes(value: Number, previous: Number, total: Number) -> bool:
 
 def _shrinks(value: Number, previous: Number) -> bool:
     return bool(value == 0 or previous == 0 or abs(value) < _SHRINKS * abs(previous))
+
+
+def _extrapolated(term: Callable[[Number], Number], start: int) -> Number:
+    low, high = _bracket(term, start)
+    try:
+        with within(SUM_SECONDS), mp.workdps(20):
+            value = mp.nsum(term, [start, mp.inf])
+    except OutOfTime as spent:
+        raise Unsettled("the sum does not settle in time") from spent
+    if isinstance(value, mp.mpc) or not low <= value <= high:
+        raise Unsettled("the extrapolated sum leaves the bounds on its tail")
+    return value
+
+
+def _bracket(term: Callable[[Number], Number], start: int) -> tuple[Number, Number]:
+    """Bounds on a series that falls like a power or alternates, from its first terms."""
+    terms = [term(mp.mpf(start + k)) for k in range(SHOWN_TERMS)]
+    total, last, half = mp.fsum(terms), terms[-1], terms[SHOWN_TERMS // 2]
+    if any(isinstance(t, mp.mpc) for t in terms) or last == 0:
+        raise Unsettled("no series of real terms")
+    if last * terms[-2] < 0:
+        if abs(last) > abs(half) * mp.mpf("0.9"):
+            raise Unsettled("the terms do not tend to zero")
+        return total - abs(last), total + abs(last)
+    power = mp.log(abs(half / last)) / mp.log(mp.mpf(2)) if last * half > 0 else mp.mpf(0)
+    if power < mp.mpf("1.2"):
+        raise Unsettled("the terms fall too slowly")
+    tail = SHOWN_TERMS * last / (power - 1)
+    low, high = sorted((tail * mp.mpf("0.8"), tail * mp.mpf("1.25")))
+    return total + low, total + high
 
 
 def approached(function: Callable[[Number], Number | None], to: Number, sign: int) -> Number | None:

@@ -249,6 +249,9 @@ def _members(family: Family) -> list[Any] | None:
 
 
 def sequences(left: Sequence, right: Sequence, context: Context) -> Outcome:
+    a, b = _expanded(left), _expanded(right)
+    if a is not None and b is not None:
+        return collections(listed(a), listed(b), context)
     if len(left.after) != len(right.after):
         return differs("one sequence has an end, the other a different one")
     starts = _alike(left.before, right.before, "the same first terms")
@@ -262,9 +265,8 @@ def sequences(left: Sequence, right: Sequence, context: Context) -> Outcome:
 
 def _expanded(sequence: Sequence) -> list[Expr] | None:
     """A finite arithmetic progression written with dots, in full."""
-    if not sequence.after:
-        return None
-    return arithmetic_terms(sequence.before, sequence.after[-1], MAX_ITEMS)
+    last = sequence.after[-1] if sequence.after else sp.oo
+    return arithmetic_terms(sequence.before, last, MAX_ITEMS)
 
 
 def sequence_and_collection(left: Sequence, right: Collection, context: Context) -> Outcome:

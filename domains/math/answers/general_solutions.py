@@ -17,11 +17,9 @@ import sympy as sp
 
 from domains.math.algebra import Expr, numeric
 from domains.math.algebra.outcomes import Outcome, agrees
-from domains.math.algebra.proofs import attempted
 from domains.math.notation.tables import words
 
 MOST_CONSTANTS = 4
-SOLVE_SECONDS = 0.1
 NEEDED_POINTS = 3
 MOST_MISSES = 2  # places where no member of the family was found
 _SURELY_FREE = re.compile(r"(?:C|K)|(?:[CcKkAB])_\d")
@@ -160,9 +158,33 @@ def _slope(curve: Expr, constant: Expr, place: dict[Expr, Expr], letters: Sequen
 
 def _constant_through(curve: Expr, constant: Expr, place: dict[Expr, Expr]) -> Any:
     """The constant of the member of the family that passes through the place; None without one."""
-    for isolated in attempted(SOLVE_SECONDS, lambda: sp.solve(curve, constant)) or ():
-        at = numeric.approximate(isolated, place)
-        there = None if at is None else numeric.approximate(curve, {**place, constant: at})
-        if there is not None and abs(there) < mp.mpf("1e-20"):
-            return at
-    return None
+    isolated = _isolated(curve, constant)
+    at = None if isolated is None else numeric.approximate(isolated, place)
+    there = None if at is None else numeric.approximate(curve, {**place, constant: at})
+    return at if there is not None and abs(there) < mp.mpf("1e-20") else None
+
+
+def _isolated(curve: Expr, constant: Expr) -> Expr | None:
+    """The constant from curve = 0, undoing one operation after the other; None where it stands in
+    two places. Of two roots the positive one is taken.
+    """
+    side, value = curve, sp.Integer(0)
+    while side != constant:
+        holding = [arg for arg in side.args if arg.has(constant)]
+        if len(holding) != 1:
+            return None
+        inner, others = holding[0], [arg for arg in side.args if not arg.has(constant)]
+        if side.is_Add:
+            value = value - sp.Add(*others)
+        elif side.is_Mul:
+            value = value / sp.Mul(*others)
+        elif side.is_Pow and side.base.has(constant) and side.exp.is_Rational:
+            value = value ** (1 / side.exp)
+        elif side.func is sp.exp:
+            value = sp.log(value)
+        elif side.func is sp.log:
+            value = sp.exp(value)
+        else:
+            return None
+        side = inner
+    return value

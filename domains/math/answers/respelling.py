@@ -47,6 +47,12 @@ _SAID = tuple(
 _LEFT_OUT = re.compile(r"(ℝ|\\mathbb\{R\})\s*\\\s+(?=\\?\{)")
 _BACKSLASH_SPACE = re.compile(r"(?<!\\)\\(?= )")
 _NUMBER = r"\d+(?:\.\d+)?"
+_ONE_SIDE = r"[^\[\](),;|<>=]+"
+_OUTWARD = re.compile(rf"([\[\]])\s*({_ONE_SIDE})\s*[,;]\s*({_ONE_SIDE})\s*([\[\]])")
+_ALL_OUTWARD = re.compile(
+    rf"^(?:[a-zA-Z]\s*(?:\\in|∈)\s*)?{_OUTWARD.pattern}"
+    rf"(?:\s*(?:\\cup|∪|U)\s*[\[\]]\s*{_ONE_SIDE}[,;]{_ONE_SIDE}[\[\]])*$"
+)
 _ARC = re.compile(
     r"(\d+)\s*(?:\^\s*\{?\s*\\circ\s*\}?|°|\\degree)\s*(\d+(?:\.\d+)?)\s*(?:'|′|’|\^\s*\{?\\prime\}?)"
     r"(?:\s*(\d+(?:\.\d+)?)\s*(?:''|\"|″|”|’’|′′))?"
@@ -87,10 +93,19 @@ _WHOLE_TEXTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     ),
     (re.compile(r"^<([^<>=]+,[^<>=]+)>$"), r"\\langle \1 \\rangle"),
     (re.compile(r"^(?![CP]\b)[A-Z]\s*=?\s*((?:\\left)?\([^()]*,[^()]*\))$"), r"\1"),
+    (re.compile(r"^(-?\d+)\s*(?:\\text\s*\{)?\s*R\s*\}?\s*(\d+)$"), r"quotient \1, remainder \2"),
+    (
+        re.compile(
+            r"^(?:quotient\s*[:=]?\s*)?(?!quotient)(.*[\dA-Za-z)}])\s*[,;]?\s*"
+            r"\b(?:with\s+)?(?:an?\s+)?remainder(?:\s+of)?\s*[:=]?\s*(.+)$"
+        ),
+        r"quotient \1, remainder \2",
+    ),
     (re.compile(r"(,[^,]*\w)\s*(\.\.\.|…|\\l?dots|\\cdots)\s*([)}\]]*)$"), r"\1, \\dots\3"),
     (re.compile(r"\+\s*(?:an?\s+)?(?:arbitrary\s+)?const(?:ant|\.)?$"), "+ C"),
     (re.compile(r"\+\s*\\text\s*\{\s*(?:an?\s+)?(?:arbitrary\s+)?const(?:ant|\.)?\s*\}$"), "+ C"),
 )
+_SEMICOLON_MATRIX = re.compile(r"^\[\s*([^\[\]{};=<>|]+(?:;[^\[\]{};=<>|]+)+);?\s*\]$")
 
 
 def respelled(text: str) -> str:
@@ -101,10 +116,12 @@ def respelled(text: str) -> str:
     text = _whole_number_note(in_digits(_IN_BRACKETS.sub(_note, text)))
     for pattern, sign in _SAID:
         text = pattern.sub(sign, text)
+    if _ALL_OUTWARD.match(text) and _turned_bracket(text):
+        text = _OUTWARD.sub(_interval, text)
     text = _ARC.sub(_degrees, text)
     for whole, replacement in _WHOLE_TEXTS:
         text = whole.sub(replacement, text)
-    return text
+    return _SEMICOLON_MATRIX.sub(_matrix, text)
 
 
 def _whole_number_note(text: str) -> str:
@@ -117,6 +134,16 @@ def _whole_number_note(text: str) -> str:
         if match and match.start() and match[1] in re.findall(r"[A-Za-z]", plain[: match.start()]):
             return rf"{plain[: match.start()]}, {match[1]} \in \mathbb{{Z}}"
     return text
+
+
+def _turned_bracket(text: str) -> bool:
+    """Whether an interval opens with ] or closes with [, as it is written in much of Europe."""
+    return any(m[1] == "]" or m[4] == "[" for m in _OUTWARD.finditer(text))
+
+
+def _interval(match: re.Match[str]) -> str:
+    opener, closer = "(["[match[1] == "["], ")]"[match[4] == "]"]
+    return f"{opener}{match[2]}, {match[3]}{closer}"
 
 
 def _degrees(match: re.Match[str]) -> str:
@@ -133,3 +160,15 @@ def _note(match: re.Match[str]) -> str:
         return ""
     unit = units.parse_unit(words)
     return f" {words}" if unit is not None and len(words) > 2 and unit.noun != "base" else match[0]
+
+
+def _matrix(match: re.Match[str]) -> str:
+    """The rows of `[1, 2; 3, 4]` or `[1 2; 3 4]` as a LaTeX matrix."""
+    rows = [
+        [cell for cell in re.split(r"\s*,\s*|\s+(?![-+*/]\s)", row.strip()) if cell]
+        for row in match[1].split(";")
+    ]
+    if max(len(row) for row in rows) < 2:
+        return match[0]
+    body = r" \\ ".join(" & ".join(row) for row in rows)
+    return rf"\begin{{pmatrix}} {body} \end{{pmatrix}}"

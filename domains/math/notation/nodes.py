@@ -1,7 +1,7 @@
 """The syntax tree between text and algebra: plain data, nothing evaluated.
 
 Kinds, with their arguments (`text` in quotes):
-num "12.5" · sym "x" · neg a · add a… · mul a… · div a b · pow a b · root a n · fact a
+num "12.5" · sym "x" · neg a · add a… · mul a… · div a b · pow a b · root a n · fact a · dfact a
 pm a b, pm a, mp a b · call "sin" a… · app "f'" a… · abs a · floor a · ceil a · percent a · deg a
 qty "cm" a · mixed a b c · base n b · tuple a… · square a… · set a… · builder a cond
 continued a (a decimal with dots) · interval "[)" a b

@@ -82,9 +82,7 @@ class Operands(Levels):
     def _postfix_of(self, node: Node) -> Node:
         while True:
             if self.take("op", "!"):
-                if node.kind == "fact":
-                    raise self.unreadable("a double factorial")
-                node = Node("fact", (node,))
+                node = Node("fact", (node,)) if node.kind != "fact" else Node("dfact", node.args)
             elif self.take("op", "%", "percent"):
                 node = Node("percent", (node,))
             elif self.take("op", "deg"):
