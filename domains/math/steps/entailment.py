@@ -23,6 +23,7 @@ from domains.math.algebra import Expr, systems, witnesses
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.joined import follows as follows
 from domains.math.algebra.proofs import SYMPY_FAILS
+from domains.math.notation import asking
 from domains.math.notation.nodes import Node, symbols
 from domains.math.steps import following, identities
 from domains.math.steps.claims import Claim, StepText
@@ -154,8 +155,8 @@ def drawn_wrongly(difference: Expr, claim: Claim, step: StepText, ledger: Ledger
     if claim.supposed or claim.withdrawn or ledger.scope or following.partly_read(letters, ledger):
         return None
     other = not arrow and ledger.problem.asks(following.ASKS_ANOTHER)  # several curves
-    if other or following.of_no_reals(ledger):
-        return None
+    if other or following.of_no_reals(ledger) or not asking.plain(ledger.problem.text):
+        return None  # the problem's words may bear it
     if any(systems.leaves_factor(difference, e) for e in equations):
         return None
     points = _all_known(about, letters, step, ledger)
