@@ -71,7 +71,7 @@ TABLES = {
         ("P(1, 2)", "(1, 2)", "equal"),
         ("P(1, 2)", "(1, 3)", "different"),
         ("f(1, 2)", "(1, 2)", "different"),
-        ("[1 2; 3 4]", "[[1, 2], [3, 4]]", "unknown"),
+        ("[1 2; 3 4]", "[[1, 2], [3, 4]]", "equal"),
         ("Matrix([[1, 2], [3, 4]])", "[[1, 2], [3, 4]]", "equal"),
         (r"\begin{pmatrix}1&0\\0&1\end{pmatrix}", "I", "equal"),
         (r"\begin{pmatrix}1&0\\0&2\end{pmatrix}", "I", "different"),
