@@ -40,8 +40,6 @@ def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: b
         )
     if _within_digits(left, right, nodes, sign):
         return held("the same to the digits shown", numeric=True)
-    if sign == "=" and _by_operands(left, right, nodes):
-        return open_question("rounded decimals that are computed with may explain it")
     if sign == "=" and (_cut_off(left, nodes[1]) or _cut_off(right, nodes[0])):
         return open_question("cut off after the digits shown, not rounded")
     if (nouns or any(has(n, "qty") for n in nodes)) and not _computes(nodes[0]):
@@ -101,7 +99,9 @@ def _order(left: Expr, right: Expr, sign: str) -> Finding:
 
 
 def _within_digits(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str) -> bool:
-    """Whether the rounding of a side that shows decimals explains the difference."""
+    """Whether rounding explains the difference: of a side that shows decimals, or of decimals
+    computed with.
+    """
     with mp.workdps(30):
         a, b = (numeric.approximate(e, {}) for e in (left, right))
         if a is None or b is None:
@@ -113,19 +113,12 @@ def _within_digits(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str)
                 sp.Rational(unit) if unit.is_Rational else sp.Rational(1)
             ) * mp.mpf("0.501"):
                 return True
-        if sign != "~" or _far_off(nodes, gap):
+        if sign == "~" and _far_off(nodes, gap):
             return False
-        return bool(gap <= mp.mpf("0.03") * max(abs(a), abs(b)) or _rounds_to_whole(nodes, gap))
-
-
-def _by_operands(left: Expr, right: Expr, nodes: tuple[Node, Node]) -> bool:
-    """Whether the rounding of decimals that are computed with explains the difference."""
-    with mp.workdps(30):
-        a, b = (numeric.approximate(e, {}) for e in (left, right))
+        if sign == "~":
+            return bool(gap <= mp.mpf("0.03") * max(abs(a), abs(b)) or _rounds_to_whole(nodes, gap))
         slack = mp.fsum(_relative_slack(n) for n in nodes)
-        if a is None or b is None:
-            return False
-        return bool(abs(a - b) <= slack * max(abs(a), abs(b)))
+        return bool(gap <= slack * max(abs(a), abs(b)))
 
 
 def _cut_off(value: Expr, shown: Node) -> bool:

@@ -140,7 +140,9 @@ def passing_values(text: str, claims: Sequence[Claim]) -> frozenset[int]:
     line x = 2 is all its points, and what is there initially is replaced.
     """
     values = [c.tree is not None and _gives_value(c.tree) for c in claims]
+    met_in_turn = sum(c.relation for c in claims) > 2
     found = {k for k, c in enumerate(claims) if values[k] and _IS_LINE.search(c.before)}
+    found = found if met_in_turn else set()
     if _CHANGING.search(text):
         return frozenset(k for k, value in enumerate(values) if value)
     for k, (first, second) in enumerate(pairwise(claims)):
