@@ -43,6 +43,7 @@ from domains.math.answers.values import (
 )
 
 MAX_ITEMS = 200
+_NAMED_SETS = frozenset((sp.S.Reals, sp.S.Integers, sp.S.Naturals, sp.S.Rationals, sp.S.Complexes))
 
 
 def collections(left: Collection, right: Collection, context: Context) -> Outcome:
@@ -182,9 +183,12 @@ def scalar_and_array(left: Collection, right: Scalar, context: Context) -> Outco
 
 
 def grid_and_scalar(left: Grid, right: Scalar, context: Context) -> Outcome:
-    """A column against `2i + 3j`."""
+    """A column against `2i + 3j`, the unit matrix against its name I."""
     if 1 in left.matrix.shape:
         return scalar_and_array(listed(left.matrix), right, context)
+    if right.expr.is_Symbol and right.expr.name in ("I", "E") and left.matrix.is_square:
+        same = left.matrix == sp.eye(left.matrix.rows)
+        return proved("the unit matrix") if same else differs("not the unit matrix")
     return differs(f"a matrix against {kind_name(right)}")
 
 
@@ -196,6 +200,8 @@ def grid_and_collection(left: Grid, right: Collection, context: Context) -> Outc
 
 
 def regions(left: Region, right: Region, context: Context) -> Outcome:
+    if left.reals != right.reals and {left.reals, right.reals} <= _NAMED_SETS:
+        return differs(f"{left.reals} is not {right.reals}")
     found = solving.compare_regions(left.reals, right.reals)
     if found is None:
         return unknown("these sets could not be compared")

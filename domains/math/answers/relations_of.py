@@ -9,9 +9,9 @@ from __future__ import annotations
 import sympy as sp
 
 from domains.math.algebra import Expr
-from domains.math.algebra.building import DEFAULT, Reading, build, condition, matrix
+from domains.math.algebra.building import DEFAULT, Reading, build, condition, make_symbol, matrix
 from domains.math.algebra.showing import shown_digits
-from domains.math.algebra.solving import region_where
+from domains.math.algebra.solving import real_solutions, region_where
 from domains.math.answers.arrays_of import array_of, point_named, vector_of
 from domains.math.answers.lists_of import (
     as_family,
@@ -174,7 +174,8 @@ def _set_builder(node: Node, reading: Reading) -> Value:
     head, rule = node.args
     _, letter = without_whole_number_note((head, rule))
     if letter is not None and head.kind not in ("sym", "rel"):  # {π/6 + 2kπ | k ∈ ℤ}
-        return value_of(head, reading)
+        members = value_of(head, reading)
+        return as_family(members, frozenset((letter,))) or members
     variable = head if head.kind == "sym" else head.args[0]
     if variable.kind != "sym":
         raise Unreadable("A set described by more than one letter.")
@@ -186,6 +187,9 @@ def _set_builder(node: Node, reading: Reading) -> Value:
         return Region(sp.Intersection(whole, value.reals))
     if isinstance(value, Assignment):
         return Collection((value.value,), "set")
+    if isinstance(value, Equation):
+        letter = make_symbol(variable.text, reading)
+        return Region(sp.FiniteSet(*real_solutions(value.left - value.right, letter).values))
     if isinstance(value, (Region, Collection)):
         return value
     raise Unreadable("A set whose rule has no reading.")
@@ -314,7 +318,19 @@ def _inequality(node: Node, reading: Reading) -> Value:
 # --- several at once ----------------------------------------------------------------------------
 
 
+def _by_cases(node: Node, reading: Reading) -> Value:
+    """`f(x) = 2x if x > 0, 0 otherwise`: one value by cases, named by its first."""
+    first = node.args[0].args[0]
+    if first.kind != "rel" or first.text != "=":
+        return scalar(Node("cases", node.args), reading)
+    opening = Node("case", (first.args[1], *node.args[0].args[1:]))
+    whole = Node("cases", (opening, *node.args[1:]))
+    return value_of(Node("rel", (first.args[0], whole), "="), reading)
+
+
 def _several(node: Node, reading: Reading) -> Value:
+    if all(p.kind == "case" for p in node.args):
+        return _by_cases(node, reading)
     parts = carried_names(node)
     if any(p.kind == "dots" for p in parts):
         return _dotted(Node("list", parts), reading)
