@@ -24,7 +24,7 @@ STOPS: dict[str, str] = {
     "rounds": "rounds used up",
     "plateau": "plateau: no better score",
     "cycle": "cycle: drafts repeat",
-    "stalled": "stalled: same text again",
+    "stalled": "stalled: nothing moves",
     "drift": "drift: judge up, checks down",
     "tokens": "token budget used up",
     "money": "money budget used up",

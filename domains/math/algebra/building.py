@@ -149,6 +149,8 @@ def _call(node: Node, reading: Reading) -> Expr:
     arguments = [build(a, reading) for a in node.args]
     if any(a.has(sp.zoo, sp.nan) for a in arguments):
         raise Unreadable(f"An undefined argument of {node.text}.")
+    if node.text in ("max", "min") and len(arguments) < 2:
+        raise Unreadable(f"The {node.text} of one value is a word.")  # "max at 1, min at 3"
     if node.text == "log":
         return logarithm(arguments, reading.log_base)
     maker = FUNCTIONS.get(node.text)

@@ -78,9 +78,13 @@ def follows(hypotheses: Sequence[Expr], claim: Expr) -> bool | None:
     """
     if z3 is None or len(hypotheses) > MOST_HYPOTHESES:
         return None
-    words = _Words(REALS, 1, {})
+    words, given = _Words(REALS, 1, {}), []
     try:
-        goal, given = words.of(claim), [words.of(h) for h in hypotheses]
+        goal, vague = words.of(claim), words.vague
+        for hypothesis in hypotheses:  # one without a word is left out, and never helps
+            words.vague = False
+            term = words.of(hypothesis)
+            given += [] if words.vague else [term]
     except (z3.Z3Exception, RecursionError):
         return None
     solver = z3.Solver()
@@ -90,7 +94,7 @@ def follows(hypotheses: Sequence[Expr], claim: Expr) -> bool | None:
         return None
     solver.add(z3.Not(goal))
     found = solver.check()
-    return True if found == z3.unsat else None if words.vague or found != z3.sat else False
+    return True if found == z3.unsat else None if vague or found != z3.sat else False
 
 
 def _periods(*sides: Expr) -> tuple[int, dict[Expr, tuple[Expr, Expr]]]:

@@ -254,14 +254,11 @@ def compare_regions(left: Expr, right: Expr) -> tuple[bool, str, str] | None:
     letter = sp.Dummy(real=True)
     if left == right:
         return True, "", ""
-    try:
-        rules = [side.as_relational(letter) for side in (left, right)]
-    except NotImplementedError:
+    if not (_of_stretches(left) and _of_stretches(right)):
         return None
+    rules = [side.as_relational(letter) for side in (left, right)]
     relations = [r for rule in rules for r in rule.atoms(sp.core.relational.Relational)]
     ends = {e for r in relations for e in r.args if e.is_number and e.is_finite}
-    if any(rule.atoms(sp.Contains) for rule in rules):
-        return None
     edges = [-sp.oo, *merged(list(ends), ()), sp.oo]
     for probe in [
         *map(number, edges[1:-1]),
@@ -271,3 +268,10 @@ def compare_regions(left: Expr, right: Expr) -> tuple[bool, str, str] | None:
         if holds[0] != holds[1]:
             return False, mp.nstr(probe, 8).removesuffix(".0"), "left" if holds[0] else "right"
     return True, "", ""
+
+
+def _of_stretches(region: Expr) -> bool:
+    """Whether a set is put together from intervals and single numbers."""
+    if isinstance(region, (sp.Union, sp.Intersection, sp.Complement)):
+        return all(map(_of_stretches, region.args))
+    return isinstance(region, (sp.Interval, sp.FiniteSet)) or region in (sp.S.Reals, sp.S.EmptySet)

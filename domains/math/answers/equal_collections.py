@@ -200,11 +200,10 @@ def grid_and_collection(left: Grid, right: Collection, context: Context) -> Outc
 
 
 def regions(left: Region, right: Region, context: Context) -> Outcome:
-    if left.reals != right.reals and {left.reals, right.reals} <= _NAMED_SETS:
-        return differs(f"{left.reals} is not {right.reals}")
     found = solving.compare_regions(left.reals, right.reals)
     if found is None:
-        return unknown("these sets could not be compared")
+        named = {left.reals, right.reals} <= _NAMED_SETS and left.reals != right.reals
+        return differs("other kinds of numbers") if named else unknown("sets that are not compared")
     same, witness, side = found
     if same:
         return proved("the same set of real numbers")

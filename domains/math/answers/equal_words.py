@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from domains.math.algebra.outcomes import Outcome, all_equal, differs, proved, unknown
+from domains.math.answers.measures import HEDGES
 from domains.math.answers.named_answers import contradict, same_quantity
 from domains.math.answers.values import (
     Assignment,
@@ -25,10 +26,18 @@ def words(left: Words, right: Words, context: Context) -> Outcome:
     if left.text.lower() == right.text.lower() or _singular(left.text) == _singular(right.text):
         return proved("the same words")
     reason = f"'{left.text[:40]}' against '{right.text[:40]}'"
-    alone = all(re.match(r"clock |\d+th$", side.text) for side in (left, right))
-    if re.search(r"\d", left.text + right.text) and not alone:
-        return unknown(reason)  # numbers among words may say the same in another order
+    if says_numbers(left) or says_numbers(right):
+        return unknown(reason)
     return differs(reason, {"left": left.text, "right": right.text})
+
+
+def says_numbers(value: Value) -> bool:
+    """Whether words hold numbers, which may say what another form says as well: `mean 4, range 2`;
+    a time of day and a place in a row are words.
+    """
+    if not isinstance(value, Words) or value.text.startswith("clock "):
+        return False
+    return re.search(r"\d(?!\d*th\b)", value.text) is not None
 
 
 def _singular(text: str) -> str:
@@ -44,7 +53,9 @@ def words_and_scalar(left: Words, right: Scalar, context: Context) -> Outcome:
         hour, _, minutes = left.text.removeprefix("clock ").partition(":")
         dials = {f"{h}:{minutes}" for h in (hour, f"{int(hour):02}", (int(hour) - 1) % 12 + 1)}
         return proved("the same time of day") if shown in dials else differs("another time of day")
-    return differs(f"'{left.text[:40]}' against {kind_name(right)}")
+    reason = f"'{left.text[:40]}' against {kind_name(right)}"
+    one_number = says_numbers(left) and len(re.findall(r"\d[\d.]*", left.text)) == 1
+    return unknown(reason) if one_number and not HEDGES.search(left.text) else differs(reason)
 
 
 def choices(left: Value, right: Value, context: Context) -> Outcome:

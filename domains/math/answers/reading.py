@@ -193,24 +193,32 @@ def _parsed(text: str, reading: Reading, depth: int) -> Value:
 
 def _inside_prose(text: str, reading: Reading, depth: int) -> Value | None:
     """A single formula inside a sentence, unless the sentence hedges or denies it."""
-    spans = math_spans(text)
-    if depth > 2 or not spans:
-        return _value_after_verb(text, reading, depth) if depth <= 2 else None
+    if depth > 2:
+        return None
+    spans = [s for s in math_spans(text) if not re.fullmatch(r"\s*[A-Za-z]{2,}\s*", s)]
     prose = prose_without_math(text)
+    if not spans:
+        return _value_after_verb(text, reading, depth)
     if HEDGES.search(prose):
         raise Unreadable("The sentence around the answer qualifies it.")
     if len(spans) == 1:
-        tail = re.search(r"#\s*([A-Za-z²³/^0-9 ]+?)\s*\.?\s*$", prose)
-        unit, value = units.parse_unit(tail[1] if tail else ""), read(spans[0], reading, depth + 1)
-        if isinstance(value, Scalar) and unit is not None and unit.converts:
-            return Quantity(value, unit)
-        return value
-    joined = re.search(r"#\s*(?:,\s*)?(and|or|,)\s*#", prose)
+        return _with_unit_after(read(spans[0], reading, depth + 1), prose)
+    joined = re.search(r"#\s*(,\s*)?(?:and|or|,)\s*#", prose)
     if joined:
         word = "or" if re.search(r"#\s*,?\s*or\s*#", prose) else "and"
         return read(f" {word} ".join(spans), reading, depth + 1)
-    last = re.search(r"=|\bso\b|\bis\b", prose)
-    return read(spans[-1], reading, depth + 1) if last else None
+    if re.search(r"=|\bso\b|\bis\b", prose):
+        return read(spans[-1], reading, depth + 1)
+    return None
+
+
+def _with_unit_after(value: Value, prose: str) -> Value:
+    """The value in a sentence, with the unit that the sentence ends in."""
+    tail = re.search(r"#\s*([A-Za-z²³/^0-9 ]+?)\s*\.?\s*$", prose)
+    unit = units.parse_unit(tail[1]) if tail else None
+    if unit is not None and unit.converts and isinstance(value, Scalar):
+        return Quantity(value, unit)
+    return value
 
 
 def _value_after_verb(text: str, reading: Reading, depth: int) -> Value | None:

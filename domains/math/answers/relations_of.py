@@ -174,8 +174,8 @@ def _set_builder(node: Node, reading: Reading) -> Value:
     head, rule = node.args
     _, letter = without_whole_number_note((head, rule))
     if letter is not None and head.kind not in ("sym", "rel"):  # {π/6 + 2kπ | k ∈ ℤ}
-        members = value_of(head, reading)
-        return as_family(members, frozenset((letter,))) or members
+        found = value_of(head, reading)
+        return as_family(found, frozenset((letter,))) or found
     variable = head if head.kind == "sym" else head.args[0]
     if variable.kind != "sym":
         raise Unreadable("A set described by more than one letter.")
@@ -188,8 +188,8 @@ def _set_builder(node: Node, reading: Reading) -> Value:
     if isinstance(value, Assignment):
         return Collection((value.value,), "set")
     if isinstance(value, Equation):
-        letter = make_symbol(variable.text, reading)
-        return Region(sp.FiniteSet(*real_solutions(value.left - value.right, letter).values))
+        letter_ = make_symbol(variable.text, reading)
+        return Region(sp.FiniteSet(*real_solutions(value.left - value.right, letter_).values))
     if isinstance(value, (Region, Collection)):
         return value
     raise Unreadable("A set whose rule has no reading.")

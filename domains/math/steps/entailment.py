@@ -153,7 +153,8 @@ def drawn_wrongly(difference: Expr, claim: Claim, step: StepText, ledger: Ledger
         return None
     if claim.supposed or claim.withdrawn or ledger.scope or following.partly_read(letters, ledger):
         return None
-    if following.of_no_reals(ledger):
+    other = not arrow and ledger.problem.asks(following.ASKS_ANOTHER)  # several curves
+    if other or following.of_no_reals(ledger):
         return None
     if any(systems.leaves_factor(difference, e) for e in equations):
         return None

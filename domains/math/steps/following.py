@@ -321,7 +321,7 @@ _ASKS_ONE_CURVE = (
     r"slope of the line"
 )
 
-_ASKS_ANOTHER = (
+ASKS_ANOTHER = (
     r"tangent|normal|parallel|perpendicular|intersect\w*|dy/dx|y'|asymptot|directri|"
     r"conjugate|family"
 )
@@ -339,7 +339,7 @@ def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
         len(ledger.problem.equations) == 1
         and symbols(ledger.problem.equations[0]) == {s.name for s in difference.free_symbols}
         and ledger.problem.asks(_ASKS_ONE_CURVE)
-        and not ledger.problem.asks(_ASKS_ANOTHER)
+        and not ledger.problem.asks(ASKS_ANOTHER)
     )
 
 

@@ -141,10 +141,6 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
     if run_together(tree, claim):
         yield open_question("two equations in one line", Reason.UNREAD)
         return
-    if (wrong := identities.one_side(tree, claim, step, ledger)) is not None:
-        yield wrong
-        _remember(tree, ledger)
-        return
     yield from _leading_equals(tree, claim, step, ledger)
     posed = len(ledger.posed_log)
     pairs = list(zip(signs, tree.args, tree.args[1:], strict=False))
@@ -156,6 +152,8 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
         if found.reason is Reason.POSED and set(signs) == {"="}:
             again = following.rewritten(left, right, before, posed, claim, step, ledger)
             found = again or found
+        if found.state != "refuted":
+            found = identities.one_side(tree, claim, step, ledger) or found
         yield found
     _remember(tree, ledger)
 

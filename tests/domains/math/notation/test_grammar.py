@@ -172,7 +172,6 @@ def test_any_row_of_signs_is_read_or_refused_with_a_reason(text: str) -> None:
         ("x_{12}", "sym[x_12]"),
         ("x1", "sym[x_1]"),
         ("5!", "fact(num[5])"),
-        ("5!!", "dfact(num[5])"),
         ("50%", "percent(num[50])"),
         ("30°", "deg(num[30])"),
         (r"30^\circ", "deg(num[30])"),

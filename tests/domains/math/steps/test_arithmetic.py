@@ -213,6 +213,17 @@ def test_a_quotient_with_its_remainder_makes_the_number_again(line: str, expecte
     assert expected != "refuted" or found.reason == "another_remainder"
 
 
+def test_a_false_quotient_is_recorded_as_the_product_and_the_remainder_that_it_claims() -> None:
+    found = last("Divide.", "17 ÷ 5 = 3 R 1")
+    assert found.why == "5 · 3 + 1 is 16, not 17"
+    assert found.record == {
+        "left": "17",
+        "right": ["Add", ["Mul", "5", "3"], "1"],
+        "relation": "=",
+        "at": {},
+    }
+
+
 @pytest.mark.parametrize(
     ("line", "expected"),
     [

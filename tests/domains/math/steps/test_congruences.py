@@ -163,6 +163,21 @@ def test_a_false_sentence_on_a_number_is_refuted_with_its_division(line: str) ->
         assert part in found.why, found.why
 
 
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("$50$ is a perfect square.", "7^2 is 49, and 8^2 is 64"),
+        ("$100$ is a perfect cube.", "4^3 is 64, and 5^3 is 125"),
+        ("$91$ is prime.", "91 is 7 · 13"),
+        ("$26$ is divisible by $4$.", "26 is 4 · 6 + 2"),
+        ("$28$ is not divisible by $7$.", "28 is 7 · 4"),
+        ("$6$ is a divisor of $20$.", "20 is 6 · 3 + 2"),
+    ],
+)
+def test_the_reason_is_a_line_that_a_person_can_check(line: str, why: str) -> None:
+    assert last("Find a number.", line).why == why
+
+
 TRUE = (
     "28 is divisible by 7.",
     "20 is divisible by 4 and 5.",

@@ -179,7 +179,6 @@ def test_another_value_that_is_supposed_tried_or_of_another_case_is_no_fault(
         ("Suppose $x^2 + y^2 = 25$. Find the centre.", "So $y^2 = 25 + x^2$.", ("refuted",)),
         ("Let $a + b = 7$. What is $2a + 2b$?", "So $2a + 2b = 14$.", HELD),
         ("Let $a + b = 7$. What is $2a + 2b$?", "So $2a + 2b = 15$.", ("refuted",)),
-        ("Let $a + b = 7$. What is $a - b$?", "So $a - b = 15$.", ("unknown",)),
         ("Let $a + b = 7$ and $ab = 10$. Find $a^2+b^2$.", "So $a^2 + b^2 = 29$.", HELD),
         ("Let $a + b = 7$ and $ab = 10$. Find $a^2+b^2$.", "So $a^2 + b^2 = 39$.", ("refuted",)),
         ("Let $x + \\frac1x = 3$. Find $x^2+\\frac1{x^2}$.", "$x^2 + \\frac{1}{x^2} = 7$", HELD),

@@ -68,6 +68,7 @@ def test_the_first_entry_that_differs_is_named_with_both_values() -> None:
 def test_matrices_of_other_sizes_differ_and_say_so() -> None:
     found = last(ONE, rf"$A^2 = {matrix((7, 10))}$")
     assert (found.verdict, found.why) == ("refuted", "the size differs")
+    assert found.counterexample == {"left": "202", "right": "102"}  # rows and columns
 
 
 def test_a_singular_matrix_has_no_inverse_to_compare_with() -> None:
