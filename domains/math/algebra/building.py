@@ -21,12 +21,12 @@ from domains.math.algebra.measured import (
     determinant,
     exact_number,
     halves,
+    long_sum,
     mixed,
     most_terms,
     total_of,
 )
 from domains.math.algebra.powers import double_factorial, factorial, safe_power
-from domains.math.notation import limits
 from domains.math.notation.limits import TooLarge, Unreadable
 from domains.math.notation.nodes import Node, has
 
@@ -185,7 +185,7 @@ def _big_sum(node: Node, reading: Reading) -> Expr:
     low, high = build(node.args[2], reading), build(node.args[3], reading)
     if low.is_Integer and high.is_Integer:
         if high - low > most_terms(node, body, variable):
-            raise TooLarge(f"A {node.kind} of more than {limits.MAX_TERMS} terms.")
+            return long_sum(node.kind, body, variable, low, high)
         terms = [body.subs(variable, k) for k in range(int(low), int(high) + 1)]
         return total_of(terms, node.kind)
     maker = sp.Sum if node.kind == "sum" else sp.Product

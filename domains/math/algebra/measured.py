@@ -47,6 +47,14 @@ def most_terms(node: Node, body: Expr, variable: Expr) -> int:
     return limits.MAX_TERMS // (10 if has(node.args[0], "sum", "prod") else 1)
 
 
+def long_sum(kind: str, body: Expr, variable: Expr, low: Expr, high: Expr) -> Expr:
+    """A sum of more terms than are written out, which only a polynomial has in closed form."""
+    closed = body.is_polynomial(variable) and not body.free_symbols - {variable}
+    if kind != "sum" or not closed or sp.degree(body, variable) > 12:
+        raise TooLarge(f"A {kind} of more than {limits.MAX_TERMS} terms.")
+    return sp.Sum(body, (variable, low, high))
+
+
 def total_of(terms: list[Expr], kind: str) -> Expr:
     if kind == "sum":
         return sp.Add(*terms)

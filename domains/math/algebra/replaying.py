@@ -23,6 +23,9 @@ _NAMES = (
 )
 _BY_NAME = {name: getattr(sp, name) for name in _NAMES.split()}
 MAX_PARTS = 400
+Check = tuple[Expr, Expr, str, Mapping[Expr, Expr]]  # left, right, relation, point
+_H = sp.Rational(1, 10**18)
+_PLACES = (sp.Rational(7, 5), sp.Rational(-13, 7), sp.Rational(12, 11), sp.Rational(29, 3))
 
 
 def record_of(
@@ -142,3 +145,19 @@ def _truth(relation: str, a: Any, b: Any, same: bool) -> bool | None:
         return bool(abs(a - b) <= mp.mpf("1e-9") * max(abs(a), abs(b)))
     compare = numeric.COMPARE.get(relation)
     return None if compare is None else compare(a, b, same)
+
+
+def slope_checks(function: Expr, slope: Expr, letter: Expr) -> tuple[Check, ...]:
+    """That `slope` is the function's derivative, by difference quotients (error about 1e-36)."""
+    quotient = (function.subs(letter, letter + _H) - function.subs(letter, letter - _H)) / (2 * _H)
+    return same_at_points(quotient, slope, letter)
+
+
+def same_at_points(left: Expr, right: Expr, letter: Expr) -> tuple[Check, ...]:
+    """Two functions of one letter at those of four points where both have a value."""
+    found = []
+    for place in _PLACES:
+        point = {letter: place}
+        if all(numeric.approximate(side, point) is not None for side in (left, right)):
+            found.append((left, right, "=", point))
+    return tuple(found)

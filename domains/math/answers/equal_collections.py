@@ -183,7 +183,7 @@ def scalar_and_array(left: Collection, right: Scalar, context: Context) -> Outco
 
 
 def grid_and_scalar(left: Grid, right: Scalar, context: Context) -> Outcome:
-    """A column against `2i + 3j`."""
+    """A column against `2i + 3j`, the unit matrix against its name I."""
     if 1 in left.matrix.shape:
         return scalar_and_array(listed(left.matrix), right, context)
     if right.expr.is_Symbol and right.expr.name in ("I", "E") and left.matrix.is_square:

@@ -13,6 +13,7 @@ from domains.math.algebra.working_out import slope
 from domains.math.answers import general_solutions
 from domains.math.answers.curves import compare_equations
 from domains.math.answers.equal_collections import collections, regions
+from domains.math.answers.named_answers import contradict, is_word, same_quantity
 from domains.math.answers.values import (
     Antiderivative,
     Assignment,
@@ -30,6 +31,7 @@ from domains.math.answers.values import (
     kind_name,
     listed,
 )
+from domains.math.notation.nodes import Node
 
 _NAMING = (sp.Abs, sp.sin, sp.cos, sp.tan, sp.arg, sp.re, sp.im)
 _FUNCTION_NAMES = frozenset("yfghsuvwzPF")
@@ -41,6 +43,7 @@ def antiderivatives(left: Antiderivative, right: Antiderivative, context: Contex
     a, b = left.expr, right.expr
     if a.has(sp.Integral) or b.has(sp.Integral):
         letter = min((i.limits[0][0] for s in (a, b) for i in s.atoms(sp.Integral)), key=str)
+        a, b = (s.subs(s.limits[0][0], letter) if s.func is sp.Integral else s for s in (a, b))
         return sampling.compare(slope(a, letter), slope(b, letter))
     free = sorted((a.free_symbols | b.free_symbols), key=str)
     outcome = sampling.compare(a, b)
@@ -66,12 +69,13 @@ def antiderivative_and_scalar(left: Antiderivative, right: Scalar, context: Cont
 
 def assignments(left: Assignment, right: Assignment, context: Context) -> Outcome:
     outcome = context.compare(left.value, right.value)
+    if outcome.different and left.name != right.name:
+        a, b = _equation_of(left), _equation_of(right)
+        return compare_equations(a, b) if a and b and a.letters == b.letters else outcome
     if _unaccented(left.name) == _unaccented(right.name) or not outcome.equal:
         return outcome
-    if min(len(left.name), len(right.name)) > 1 and left.name.islower():
-        return unknown(f"the same value for '{left.name}' and for '{right.name}'")
-    if left.name[0].lower() == right.name[0].lower() and len(left.name) != len(right.name):
-        return outcome.because(f"{outcome.reason}; called {left.name} and {right.name}")
+    if is_word(left.name) or is_word(right.name):
+        return _values_named(left.name, right.name, outcome)
     names, letters = {left.name, right.name}, _letters_in(left.value)
     if letters and names <= _FUNCTION_NAMES and not names & (letters | _letters_in(right.value)):
         return outcome
@@ -81,6 +85,25 @@ def assignments(left: Assignment, right: Assignment, context: Context) -> Outcom
 def _unaccented(name: str) -> str:
     """An estimate ŷ and a mean x̄ go by the names of their letters."""
     return re.sub(r"_(?:hat|bar|tilde)$", "", name)
+
+
+def _equation_of(value: Assignment) -> Equation | None:
+    """`y = 2x` and `x = y/2` are the same line."""
+    if not isinstance(value.value, (Scalar, Antiderivative)):
+        return None
+    own = value.value.expr if isinstance(value.value, Scalar) else value.value.whole
+    return Equation(make_symbol(value.name), own, Node("rel"))
+
+
+def _values_named(left: str, right: str, outcome: Outcome) -> Outcome:
+    """`Area = 5` against `A = 5` or `mean = 5`: the names must not contradict each other."""
+    if same_quantity(left, right):
+        return outcome
+    if contradict(left, right):
+        return differs(f"a value for '{left}' against a value for '{right}'")
+    if is_word(left) and is_word(right):
+        return unknown(f"the same value for '{left}' and for '{right}'")
+    return outcome.because(f"{outcome.reason}; called {left} and {right}")
 
 
 def _letters_in(value: Value) -> set[str]:
@@ -99,10 +122,10 @@ def assignment_and_collection(left: Assignment, right: Collection, context: Cont
 
 
 def assignment_and_equation(left: Assignment, right: Equation, context: Context) -> Outcome:
-    if not isinstance(left.value, (Scalar, Antiderivative)):
+    own = _equation_of(left)
+    if own is None:
         return differs(f"{kind_name(left.value)} against an equation")
-    value = left.value.expr if isinstance(left.value, Scalar) else left.value.whole
-    return compare_equations(Equation(make_symbol(left.name), value, right.node), right)
+    return compare_equations(own, right)
 
 
 def functions(left: Function, right: Function, context: Context) -> Outcome:
@@ -132,10 +155,24 @@ def _is_plain(expr: Expr) -> bool:
     return bool(expr.is_Symbol or expr == -1)
 
 
+def _curve_of_branches(curve: Equation, values: Value) -> Equation | None:
+    """`y = ±√x` as the one curve on which y has either value."""
+    if not isinstance(values, Collection) or values.order != "set" or not values.variable:
+        return None
+    letter = make_symbol(values.variable)
+    branches = [v.expr for v in values.items if isinstance(v, Scalar) and letter in curve.letters]
+    if len(branches) != len(values.items) or not any(b.free_symbols for b in branches):
+        return None
+    return Equation(sp.expand(sp.Mul(*(letter - b for b in branches))), sp.S.Zero, curve.node)
+
+
 def equation_and_solutions(
     left: Equation, right: Collection | Scalar | Region, context: Context
 ) -> Outcome:
     """`x² = 9` against `±3`: the equation's real solutions are compared."""
+    branches = _curve_of_branches(left, right)
+    if branches is not None:
+        return compare_equations(left, branches)
     free = sorted(left.letters, key=str)
     named = _is_plain(left.left) if len(free) > 1 else _names_quantity(left.left)
     if named and isinstance(right, Scalar) and not left.right.free_symbols:

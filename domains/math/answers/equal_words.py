@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import re
 
-from domains.math.algebra.outcomes import Outcome, differs, proved, unknown
+from domains.math.algebra.outcomes import Outcome, all_equal, differs, proved, unknown
 from domains.math.answers.measures import HEDGES
-from domains.math.answers.values import Choice, Context, Rules, Scalar, Value, Words, kind_name
+from domains.math.answers.named_answers import contradict, same_quantity
+from domains.math.answers.values import (
+    Assignment,
+    Choice,
+    Collection,
+    Context,
+    Named,
+    Quantity,
+    Rules,
+    Scalar,
+    Value,
+    Words,
+    kind_name,
+)
 
 
 def words(left: Words, right: Words, context: Context) -> Outcome:
@@ -32,11 +45,14 @@ def _singular(text: str) -> str:
 
 
 def words_and_scalar(left: Words, right: Scalar, context: Context) -> Outcome:
-    """The choice letter (B) against B."""
+    """The choice letter (B) against B; a time of day against `14:30`."""
     if right.expr.is_Symbol and right.expr.name.lower() == left.text.lower():
         return proved("the same letter")
     if left.text.startswith("clock ") and right.node.kind == "ratio":
-        return unknown("a time of day against a ratio")
+        shown = ":".join(part.text for part in right.node.args)
+        hour, _, minutes = left.text.removeprefix("clock ").partition(":")
+        dials = {f"{h}:{minutes}" for h in (hour, f"{int(hour):02}", (int(hour) - 1) % 12 + 1)}
+        return proved("the same time of day") if shown in dials else differs("another time of day")
     reason = f"'{left.text[:40]}' against {kind_name(right)}"
     one_number = says_numbers(left) and len(re.findall(r"\d[\d.]*", left.text)) == 1
     return unknown(reason) if one_number and not HEDGES.search(left.text) else differs(reason)
@@ -55,7 +71,49 @@ def choices(left: Value, right: Value, context: Context) -> Outcome:
     return by_letter if by_letter.equal else context.compare(own.value, other)
 
 
+def named(left: Named, right: Named, context: Context) -> Outcome:
+    """Value by value, whatever the order; names must mean the same quantity."""
+    if len(left.entries) != len(right.entries):
+        return differs(f"{len(left.entries)} named values against {len(right.entries)}")
+    waiting, outcomes = list(right.entries), []
+    for name, value in left.entries:
+        near = [e for e in waiting if e[0] == name]
+        near = near or [e for e in waiting if same_quantity(name, e[0])]
+        if not near and all(contradict(name, other) for other, _ in waiting):
+            return differs(f"'{name}' stands on one side only")
+        if len(near) != 1:
+            return unknown(f"'{name}' has no counterpart that is known")
+        waiting.remove(near[0])
+        outcome = context.compare(value, near[0][1])
+        outcomes.append(outcome.because(f"{name}: {outcome.reason}"))
+    return all_equal(outcomes, "every named value is the same")
+
+
+def named_and_collection(left: Named, right: Collection, context: Context) -> Outcome:
+    """`mean 4, variance 8/3` against values with letters, or the same values in the same order."""
+    if len(left.entries) != len(right.items):
+        return differs(f"{len(left.entries)} named values against {len(right.items)}")
+    letters = (right.variable or "").split(",")
+    if len(letters) == len(right.items):
+        by_name = named(left, Named(tuple(zip(letters, right.items, strict=True))), context)
+        if by_name.verdict != "unknown":
+            return by_name
+    pairs = zip(left.entries, right.items, strict=True)
+    found = all_equal([context.compare(v, w) for (_, v), w in pairs], "the same values in order")
+    aside = unknown(f"values with names against values without; {found.reason}")
+    return found if found.equal else aside
+
+
+def named_and_value(left: Named, right: Value, context: Context) -> Outcome:
+    """Several named values against one: equal in none."""
+    own = right.value if isinstance(right, Assignment) else right
+    return differs(f"{len(left.entries)} named values against {kind_name(own)}")
+
+
 RULES: Rules = {
+    (Named, Named): named,
+    (Named, Collection): named_and_collection,
+    **{(Named, kind): named_and_value for kind in (Scalar, Quantity, Assignment)},
     (Words, Words): words,
     (Words, Scalar): words_and_scalar,
 }

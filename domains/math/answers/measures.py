@@ -13,7 +13,7 @@ import sympy as sp
 
 from domains.math.algebra.building import Reading
 from domains.math.answers import relations_of
-from domains.math.answers.values import Assignment, Quantity, Scalar, Value
+from domains.math.answers.values import Assignment, Collection, Quantity, Scalar, Value
 from domains.math.notation import units
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import TooLarge, Unreadable
@@ -159,5 +159,8 @@ def with_unit(value: Value, unit: units.Unit) -> Value | None:
             return Quantity(value, unit)
         case Assignment(name, Scalar() as inner):
             return Assignment(name, Quantity(inner, unit))
+        case Collection(items, order, letters):
+            parts = (Quantity(i, unit) if isinstance(i, Scalar) else i for i in items)
+            return Collection(tuple(parts), order, letters)
         case _:
             return None

@@ -32,9 +32,9 @@ _SPOKEN_BASE = re.compile(r"^([0-9A-Fa-f]+)\s*(?:\(|in\s+)?\s*base[\s-]*(1[0-6]|
 
 
 @cache
-def phrases() -> Mapping[str, str]:
-    """The name that each phrase of `spoken.ini` stands for, by the phrase."""
-    listed = section("answers", "spoken.ini", "phrases").items()
+def spoken(part: str) -> Mapping[str, str]:
+    """The name that each phrase of a section of `spoken.ini` stands for, by the phrase."""
+    listed = section("answers", "spoken.ini", part).items()
     return {said.strip(): name for name, all_ in listed for said in all_.split("|")}
 
 
@@ -43,7 +43,8 @@ def fixed_phrase(text: str) -> Value | None:
     unstyled = _STYLE.sub(r"\1", text)
     plain = re.sub(r"[\s~]+", " ", unstyled.replace("\\ ", " ")).strip(" .!").lower()
     plain = _SUBJECT.sub("", plain)
-    known = phrases().get(plain) or phrases().get(plain.replace(",", "").replace(";", ""))
+    said = spoken("phrases")
+    known = said.get(plain) or said.get(plain.replace(",", "").replace(";", ""))
     if known is not None:
         return _SAID.get(known) or Words(known)
     choice = _CHOICE.match(unstyled.strip())

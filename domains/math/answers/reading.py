@@ -15,6 +15,7 @@ import sympy as sp
 from domains.math.algebra.building import DEFAULT, Reading
 from domains.math.answers import relations_of
 from domains.math.answers.measures import HEDGES, LEADING_APPROX, measure, with_trailing_unit
+from domains.math.answers.named_answers import named_parts, single_named
 from domains.math.answers.phrases import fixed_phrase
 from domains.math.answers.respelling import respelled
 from domains.math.answers.sides_of import numbers_in
@@ -23,6 +24,7 @@ from domains.math.answers.values import (
     Assignment,
     Choice,
     Collection,
+    Named,
     Quantity,
     Region,
     Scalar,
@@ -63,6 +65,7 @@ _SAY_LITTLE = words(
     "the a an it is answer of are they these this that there function number numbers"
 )
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth"
+_QUADRANTS = {"i": "1th", "ii": "2th", "iii": "3th", "iv": "4th"} | {k: f"{k}th" for k in "1234"}
 _OTHER_WORDS = {
     **{word: f"{place}th" for place, word in enumerate(_ORDINALS.split(), start=1)},
     "impossible": "not possible",
@@ -100,6 +103,7 @@ def read(text: str, reading: Reading = DEFAULT, depth: int = 0) -> Value:
         or _described_reals(cleaned, reading, depth)
         or measure(cleaned, reading)
         or _listed_measures(cleaned, reading)
+        or _named(cleaned, reading, depth)
         or _parsed(cleaned, reading, depth)
     )
 
@@ -149,6 +153,19 @@ def _whole_set(match: re.Match[str]) -> str:
     return rf"\{{{letter} \in \mathbb{{Z}} \mid {rule}\}}"
 
 
+def _named(text: str, reading: Reading, depth: int) -> Value | None:
+    """`mean 4, variance 8/3`: several values, each after its name."""
+    parts = (named_parts(text) if depth < 2 else None) or ()
+    found = tuple((name, read(said, reading, depth + 1)) for name, said in parts)
+    return Named(found) if found else None
+
+
+def _single_named(text: str, reading: Reading, depth: int) -> Value | None:
+    """`vertex (1, −4)`, `remainder 3`: one value after its name."""
+    part = single_named(text) if depth < 2 else None
+    return None if part is None else Assignment(part[0], read(part[1], reading, depth + 1))
+
+
 def _parsed(text: str, reading: Reading, depth: int) -> Value:
     node, brief = None, len(text) <= MAX_PHRASE_CHARS
     try:
@@ -164,6 +181,7 @@ def _parsed(text: str, reading: Reading, depth: int) -> Value:
         failure = unread
     found = (
         (with_trailing_unit(text, reading) if brief else None)
+        or (_single_named(text, reading, depth) if brief else None)
         or _inside_prose(text, reading, depth)
         or (_relation_with_words(node, reading) if node is not None else None)
         or _as_words(text)
@@ -232,4 +250,6 @@ def _as_words(text: str) -> Value | None:
     if not any(word[0].isalpha() for word in kept):
         return Words(" ".join(said)) if re.search("[A-Za-z]", plain) else None
     usual = (re.sub(r"^(\d+)(?:st|nd|rd|th)$", r"\1th", word) for word in kept)
+    if "quadrant" in kept:
+        usual = (_QUADRANTS.get(w, w) for w in usual if w != "quadrant")
     return Words(" ".join(_OTHER_WORDS.get(word, word) for word in usual))

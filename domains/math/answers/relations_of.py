@@ -318,7 +318,19 @@ def _inequality(node: Node, reading: Reading) -> Value:
 # --- several at once ----------------------------------------------------------------------------
 
 
+def _by_cases(node: Node, reading: Reading) -> Value:
+    """`f(x) = 2x if x > 0, 0 otherwise`: one value by cases, named by its first."""
+    first = node.args[0].args[0]
+    if first.kind != "rel" or first.text != "=":
+        return scalar(Node("cases", node.args), reading)
+    opening = Node("case", (first.args[1], *node.args[0].args[1:]))
+    whole = Node("cases", (opening, *node.args[1:]))
+    return value_of(Node("rel", (first.args[0], whole), "="), reading)
+
+
 def _several(node: Node, reading: Reading) -> Value:
+    if all(p.kind == "case" for p in node.args):
+        return _by_cases(node, reading)
     parts = carried_names(node)
     if any(p.kind == "dots" for p in parts):
         return _dotted(Node("list", parts), reading)

@@ -61,6 +61,8 @@ def names_result(node: Node) -> bool:
     """y', x'(t), ẋ, dy/dx, ∫ … dx or a limit: what is said to be its value is the answer."""
     if node.kind == "call":
         return node.text in ("det", "tr") and node.args[0].kind == "sym"
+    if node.kind == "ratio":
+        return len(node.args) > 2
     if node.kind == "sym":
         return node.text.endswith(("'", "_dot", "_ddot"))
     return node.kind in ("deriv", "diffop", "integral", "sum", "prod", "lim", "evalbar")

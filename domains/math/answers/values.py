@@ -164,6 +164,13 @@ class Choice(Value):
 
 
 @dataclass(frozen=True)
+class Named(Value, called="several named values"):
+    """Several values with names in words ("mean 4, variance 8/3"), as they were listed."""
+
+    entries: tuple[tuple[str, Value], ...]
+
+
+@dataclass(frozen=True)
 class Congruence(Value, called="a congruence"):
     left: Expr
     right: Expr

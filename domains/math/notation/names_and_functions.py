@@ -100,6 +100,10 @@ def _primes(parser: Levels) -> str:
     count = 0
     while parser.take("op", "'"):
         count += 1
+    if parser.sees("op", "^") and parser.peek(1).text == "{" and parser.peek(2).text == "'":
+        while parser.peek(2 + count).text == "'":
+            count += 1
+        parser.at += 3 + count
     return "'" * count
 
 

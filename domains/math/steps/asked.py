@@ -7,13 +7,14 @@ text left a choice, and what must hold if it is right; or it is None.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import sympy as sp
 
 from domains.math.algebra import Expr, numeric, sampling, solving
 from domains.math.algebra.building import Reading, build, is_scalar, make_symbol
+from domains.math.algebra.replaying import Check, same_at_points, slope_checks
 from domains.math.algebra.systems import System
 from domains.math.answers.values import Antiderivative, Collection, Region, Scalar, Value
 from domains.math.notation import asking
@@ -26,6 +27,7 @@ _MEASURED = r"\b(?:area|distance|length|midpoint|slope|angle|perimeter|volume|ra
 _NAMES_ROOTS = r"\b(?:be|are|denote) (?:the )?(?:\w+ ){0,2}(?:roots|solutions|zeros)"
 _EXTREME = r"\b(?:max|min)|largest|smallest|greatest|least|complex|possible values"
 _ROUNDED = r"nearest|\bround|approximat|estimat|decimal places?|significant"
+_ENCLOSED = r"area (?:of the region )?(?:between|enclosed|bounded)"
 _SOLVES = mention("steps", "mentions.ini", "asked", "solves")
 
 _ABOUT_SOLUTIONS = mention("steps", "mentions.ini", "asked", "about_solutions")
@@ -214,11 +216,6 @@ def _rewritten(ledger: Ledger) -> Route | None:
     return Route(method, sampling.show(goal), scalar(value), True, checks)
 
 
-Check = tuple[Expr, Expr, str, Mapping[Expr, Expr]]  # left, right, relation, point
-_H = sp.Rational(1, 10**18)
-_PLACES = (sp.Rational(7, 5), sp.Rational(-13, 7), sp.Rational(12, 11), sp.Rational(29, 3))
-
-
 @dataclass(frozen=True)
 class Route:
     """A way to the answer: `checks` are relations that hold if it is right, by another computation
@@ -230,22 +227,6 @@ class Route:
     value: Value
     certain: bool = False
     checks: tuple[Check, ...] = ()
-
-
-def slope_checks(function: Expr, slope: Expr, letter: Expr) -> tuple[Check, ...]:
-    """That `slope` is the function's derivative, by difference quotients (error about 1e-36)."""
-    quotient = (function.subs(letter, letter + _H) - function.subs(letter, letter - _H)) / (2 * _H)
-    return same_at_points(quotient, slope, letter)
-
-
-def same_at_points(left: Expr, right: Expr, letter: Expr) -> tuple[Check, ...]:
-    """Two functions of one letter at those of four points where both have a value."""
-    found = []
-    for place in _PLACES:
-        point = {letter: place}
-        if all(numeric.approximate(side, point) is not None for side in (left, right)):
-            found.append((left, right, "=", point))
-    return tuple(found)
 
 
 def scalar(value: Expr) -> Scalar:
@@ -316,6 +297,58 @@ def derivative(ledger: Ledger) -> Route | None:
     return Route("differentiated by rule", shown, scalar(slope), True, checks)
 
 
+def critical_points(ledger: Ledger) -> Route | None:
+    """The zeros of the derivative, or the vertex at the only one."""
+    known, vertex = _function(ledger), ledger.problem.asks(r"\bvertex\b")
+    if known is None or not (
+        vertex or ledger.problem.asks(r"critical (?:points?|numbers?)|stationary points?")
+    ):
+        return None
+    name, x, formula = known
+    slope = sp.diff(formula, x)
+    solved = solving.real_solutions(slope, x)
+    checks = tuple((slope, sp.S.Zero, "=", {x: v}) for v in solved.values)
+    if vertex and len(solved.values) == 1:
+        point = Collection(
+            tuple(scalar(e.subs(x, solved.values[0])) for e in (x, formula)), "tuple"
+        )
+        return Route("zero of the derivative", sampling.show(formula), point, True, checks)
+    if vertex or not solved.complete or not solved.values:
+        return None
+    found = Collection(tuple(map(scalar, solved.values)), "set", x.name)
+    return Route("zeros of the derivative", f"{name}'({x}) = 0", found, True, checks)
+
+
+def inverse(ledger: Ledger) -> Route | None:
+    known = _function(ledger)
+    if known is None or not ledger.problem.asks(r"\binverse\b"):
+        return None
+    name, x, formula = known
+    if not formula.is_polynomial(x) or sp.degree(formula, x) != 1:
+        return None
+    found = (x - formula.subs(x, 0)) / sp.diff(formula, x)
+    checks = same_at_points(formula.subs(x, found), x, x)
+    shown = f"{name}({x}) = {sampling.show(formula)}"
+    return Route("solved for the letter", shown, scalar(found), True, checks)
+
+
+def area_between(ledger: Ledger) -> Route | None:
+    """The area that two curves enclose, if they meet in exactly two points."""
+    problem, x = ledger.problem, make_symbol("x")
+    if not problem.asks(_ENCLOSED) or problem.asks(r"from x|on \[|x ?= ?\d"):
+        return None
+    formulas = [v[1] for v in problem.functions.values() if v[0] == ("x",) and is_scalar(v[1])]
+    formulas += [e.args[1] for e in problem.equations if e.args[0] == Node("sym", text="y")]
+    if len(formulas) != 2:
+        return None
+    gap = build(formulas[0]) - build(formulas[1])
+    solved = solving.real_solutions(gap, x)
+    if not solved.complete or len(solved.values) != 2:
+        return None
+    value = sp.Abs(sp.integrate(gap, (x, *solved.values)))
+    return Route("integrated between the intersections", sampling.show(gap), scalar(value))
+
+
 def greatest_on_interval(ledger: Ledger) -> Route | None:
     """The absolute maximum or minimum on a closed interval: ends and inner zeros of the slope."""
     known = _function(ledger)
@@ -355,7 +388,10 @@ _ROUTES: Sequence[Callable[[Ledger], Route | None]] = (
     _inequality,
     value_at,
     derivative,
+    critical_points,
     greatest_on_interval,
+    inverse,
+    area_between,
     _integral,
     _closed_form,
     _derivative_of_expression,

@@ -17,14 +17,14 @@ import sympy as sp
 from domains.math.algebra import Expr, sampling
 from domains.math.algebra.numeric import approximate
 from domains.math.algebra.proofs import expandable
-from domains.math.algebra.replaying import confirms, record_of
+from domains.math.algebra.replaying import Check, confirms, record_of
 from domains.math.answers import equality
 from domains.math.answers.reading import read
 from domains.math.answers.values import Antiderivative, Collection, Equation, Region, Scalar, Value
 from domains.math.notation import asking
 from domains.math.notation.limits import TooLarge, Unreadable
 from domains.math.steps import asked
-from domains.math.steps.asked import Check, Route
+from domains.math.steps.asked import Route
 from domains.math.steps.conclusions import several_named
 from domains.math.steps.ledger import Ledger, open_ledger
 from domains.math.steps.verdicts import Alternative, WorkedLine

@@ -148,11 +148,15 @@ CUBIC = "Let $f(x)=x^3-3x$."
 @pytest.mark.parametrize(
     ("problem", "result", "shown"),
     [
+        ("Let $f(x)=3x-7$. Find the inverse of $f$.", "x/3 + 7/3", "f(x) = 3*x - 7"),
         (f"{CUBIC} Find the maximum of $f$ on $[-2,3]$.", "18", "x^3 - 3*x on [-2, 3]"),
         (f"{CUBIC} Find the minimum of $f$ on $[-2,3]$.", "-2", "x^3 - 3*x on [-2, 3]"),
         (f"{CUBIC} Find the maximum of $f$ on $[-2,1]$.", "2", "x^3 - 3*x on [-2, 1]"),
+        (f"{CUBIC} Find the critical points of $f$.", "-1, 1", "f'(x) = 0"),
+        ("Let $f(x)=x^2-6x+1$. Find the vertex.", "(3, -8)", "x^2 - 6*x + 1"),
         ("Let $f(x)=x^2-3x$. Find $f(-2)$.", "10", "f(-2)"),
         ("Let $f(x)=x^2$ and $g(x)=x+1$. Find $f(g(2))$.", "9", "f(g(2))"),
+        ("Find the area between $y=x^2$ and $y=x$.", "1/6", "x^2 - x"),
         (PAIR, "(7, 3)", "x + y - 10 = 0; x - y - 4 = 0"),
         (CIRCLE, "(-1, -2), (2, 1)", "x^2 + y^2 - 5 = 0; x - y - 1 = 0"),
     ],
