@@ -69,8 +69,7 @@ def sub_parse(parser: Levels, tokens: Sequence[Token]) -> Node:
 
 
 def limit(parser: Levels) -> Node:
-    parser.take("op", "_")
-    tokens = group_tokens(parser)
+    tokens = _limit_condition(parser)
     where = next((i for i, t in enumerate(tokens) if t.text == "to"), None)
     if where is None or where == 0:
         raise parser.unreadable("a limit without 'variable → value'")
@@ -80,6 +79,24 @@ def limit(parser: Levels) -> Node:
     to = sub_parse(parser, target)
     parser.take("op", ",")
     return Node("lim", (parser.product(), variable, to), side)
+
+
+def _limit_condition(parser: Levels) -> Sequence[Token]:
+    if parser.take("op", "_") or parser.sees("open", "{"):
+        return group_tokens(parser)
+    if parser.sees("open", "("):
+        start = parser.at + 1
+        while not parser.sees("close", ")"):
+            if parser.next().kind == "end":
+                raise parser.unreadable("a limit without 'variable → value'")
+        parser.next()
+        return parser.tokens[start : parser.at - 1]
+    start = parser.at
+    while parser.peek().kind != "end" and parser.peek().text != "to":
+        parser.next()
+    parser.next()
+    parser.unary()
+    return parser.tokens[start : parser.at]
 
 
 def _trim_side(target: list[Token]) -> str:

@@ -269,6 +269,8 @@ def changed_side(tree: Node, claim: Claim, ledger: Ledger) -> tuple[Expr, Expr] 
     again = [any(sp.expand(side - other) == 0 for other in old) for side in new]
     if again == [True, False] and new[1] != 0:
         changed = [(new[0], new[1])]
+    if sp.expand(new[0] - new[1]) == 0:
+        return None  # `expand the right side: 0.3(x + 8) = 0.3x + 2.4`
     if len(changed) != 1 or changed[0][0].free_symbols != changed[0][1].free_symbols:
         return None
     values = {s: make_symbol(s.name.translate(_PLAIN)) for s in changed[0][0].free_symbols}

@@ -150,6 +150,14 @@ EQUAL = {
         (r"\int_{-\infty}^\infty e^{-x^2}dx", r"\sqrt\pi"),
         (r"\int \sin(x^2)\,dx", r"\int \sin(t^2)\,dt"),
         (r"\lim_{x\to 2^-}\frac{1}{x-2}", r"-\infty"),
+        ("lim(x->0) sin(x)/x", "1"),
+        (r"\lim x\to 0 \sin(x)/x", "1"),
+        (r"\sum_{k=1}^{10000} k", "50005000"),
+    ],
+    "solved for another letter": [
+        ("y = 2x", "x = y/2"),
+        (r"y = \pm\sqrt{x}", "y^2 = x"),
+        (r"f^{'}(x) = 2x", "f'(x) = 2x"),
     ],
     "letters in another order": [("(p, h) = (3, -1)", "h = -1, p = 3"), ("m+n = 113", "113")],
     "described sets": [

@@ -130,6 +130,14 @@ def test_what_is_boxed_is_another_form_of_the_one_expression(boxed: str, refuted
     assert (found.verdict == "refuted") is refuted
 
 
+def test_one_side_that_is_expanded_by_itself_is_no_side_that_has_changed() -> None:
+    posed = "So $0.6x + 0.2 \\cdot 8 = 0.3(x + 8)$."
+    for right, expected in (("0.3x + 2.4", True), ("0.3x + 2.5", False)):
+        line = f"Expand the right side: $0.3(x + 8) = {right}$."
+        found = last("How many litres $x$ must be added?", posed, line)
+        assert (found.verdict != "refuted") is expected
+
+
 small = st.integers(-9, 9)
 
 
