@@ -217,7 +217,7 @@ def judge_function_claim(
     letters = a.free_symbols | b.free_symbols
     if not b.free_symbols or b == 0 or not a.free_symbols:
         return None
-    if right.kind == "sym" and not _order(left):
+    if right.kind == "sym" and not _order(left, ledger):
         return None  # `f(x) = x` asks for the points that stay
     parameters = {s.name for s in a.free_symbols} - symbols(left)
     if not b.free_symbols <= a.free_symbols or (parameters and a.free_symbols != b.free_symbols):
