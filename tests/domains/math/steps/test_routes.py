@@ -34,6 +34,9 @@ SURE = [
     (r"Evaluate $\sum_{k=0}^{\infty} \frac{1}{2^k}$.", "2", "worked out symbolically"),
     ("Simplify $(x+1)^2 - 1$.", "x^2 + 2*x", "the expression itself"),
     ("Let $f(x) = x^2 + 1$. Find $f(3)$.", "10", "put in"),
+    ("Let $f(x) = x^2 - 4x$. Find the critical points of $f$.", "2", "zeros of the derivative"),
+    ("Let $f(x) = x^2 - 4x$. Find the vertex.", "(2, -4)", "zero of the derivative"),
+    ("Let $f(x) = 2x - 4$. Find the inverse of $f$.", "x/2 + 2", "solved for the letter"),
 ]
 
 
