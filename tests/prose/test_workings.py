@@ -198,6 +198,13 @@ def test_a_sum_told_backwards_gives_the_one_figure_that_it_lacks(line: str, hold
     assert not holds or working.gives(figure(line.split("=")[0].split()[-1]))
 
 
+def test_the_days_of_months_need_nobody_to_tell_them() -> None:
+    [season] = worked(["28 days + 31 days + 13 days = 72 days"], ["The last 13 days are free."])
+    assert season.fault is None
+    [other] = worked(["27 days + 13 days = 40 days"], ["The last 13 days are free."])
+    assert other.fault is not None
+
+
 def test_so_many_weekdays_lie_so_many_weeks_apart() -> None:
     given = ["It runs on six Saturdays from 3 October 2026."]
     for line, right in (("3 October + 35 days = 7 November", True),

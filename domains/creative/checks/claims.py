@@ -140,6 +140,8 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
     for one in stray(quantities(claim.quote), quantities(told)):
         if sums.worked(one) or as_long(one, told) or rounded(one, claim.quote, quantities(told)):
             continue
+        if one.text.isdigit() and len(one.text) == 4 and one.text in re.findall(r"\d+", told):
+            continue  # the year of the fact's day
         clock = hour_of(one, claim.quote, hours) or scene(one, claim.quote)
         if case.settled(one, claim.quote, [fact.statement for fact in facts]):
             continue

@@ -197,3 +197,8 @@ def test_what_is_no_list_of_lines_is_a_finding_on_the_ledger(given: Any, name: s
 def test_the_request_asks_for_workings_in_one_line() -> None:
     lines = [one for one in DOMAIN.asked(TASK).splitlines() if one.startswith("- `workings`")]
     assert len(lines) == 1
+
+
+def test_the_year_of_a_facts_day_is_the_facts_own() -> None:
+    assert severe("The season of 2027 opens in June", fact="B3") == []
+    assert severe("The season of 2028 opens in June", fact="B3") != []

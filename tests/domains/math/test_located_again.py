@@ -202,3 +202,13 @@ def test_a_false_line_is_refuted_with_a_record_that_replays(name: str) -> None:
 def test_a_near_miss_is_not_refuted(name: str) -> None:
     problem, line = OPEN[name]
     assert steps(problem, [line]).steps[0].verdict != "refuted"
+
+
+def test_one_side_told_in_two_forms_says_nothing_of_the_other() -> None:
+    lines = [
+        "We have $0.6x + 1.6 = 0.3(x + 8)$.",
+        "Expand the right side: $0.3(x + 8) = 0.3x + 2.4$.",
+    ]
+    assert steps("Mix two acids; call the added litres x.", lines).first_wrong_step is None
+    lines[1] = "Expand the right side: $0.3(x + 8) = 0.3x + 24$."
+    assert steps("Mix two acids; call the added litres x.", lines).first_wrong_step == 1

@@ -102,11 +102,6 @@ OPEN = {
         r"Assume $x \ge y$.",
         r"Then $x^3 + 1 \geq y^3 + 1$.",
     ),
-    "a bound that a chain of orders grants": (
-        r"Let $a,$ $b,$ $c$ be real numbers such that $a \ge b \ge c \ge 0$ and $a + b = 16.$ "
-        "Find the maximum value of $c(b - c).$",
-        r"\[ \frac{c + (b - c)}{2} \geq \sqrt{c(b - c)} \]",
-    ),
     "a bound on whole numbers": (
         "Let $x$ and $y$ be positive integers. Find the minimum value of $x + y.$",
         r"Then $xy + 1 \geq x + y$.",
@@ -155,6 +150,16 @@ def test_a_near_miss_stays_open(name: str) -> None:
     verdict = found(OPEN[name])
     assert verdict.first_wrong_step is None
     assert verdict.steps[-1].verdict == "unknown"
+
+
+def test_a_bound_holds_that_a_chain_of_orders_grants() -> None:
+    problem = (
+        r"Let $a,$ $b,$ $c$ be real numbers such that $a \ge b \ge c \ge 0$ and $a + b = 16.$ "
+        "Find the maximum value of $c(b - c).$"
+    )
+    line = r"\[ \frac{c + (b - c)}{2} \geq \sqrt{c(b - c)} \]"
+    assert steps(problem, [line]).steps[0].verdict == "proved"
+    assert steps(problem.replace("c \\ge 0", "c"), [line]).steps[0].verdict != "refuted"
 
 
 def test_a_congruence_holds_where_the_problem_grants_it() -> None:

@@ -25,6 +25,8 @@ Powers of ten go with them.
 """
 YEAR = 1000
 """From here on a number of a date is a year, which sums take; days and hours of dates are none."""
+MONTHS = (28, 29, 30, 31)
+"""Days of a month."""
 LONG = 3
 """Digits from which on an operand may be a given figure, rounded."""
 SHIFTS = (1e-2, 1e-3, 1e-6, 1e3, 1e6)
@@ -136,7 +138,11 @@ class Known:
         )
 
     def _weekly(self, length: Length) -> bool:
-        """The days from the first to the last of so many weeks: six Saturdays lie 35 days apart."""
+        """The days of a month, or from the first to the last of so many weeks: six Saturdays lie 35
+        days apart.
+        """
+        if length.unit == "day" and length.count in MONTHS:
+            return True
         weeks, rest = divmod(length.count, 7)
         several = length.unit == "day" and rest == 0 and weeks > 2
         return several and not self.values.isdisjoint((weeks, weeks + 1))
