@@ -265,8 +265,6 @@ def changed_side(tree: Node, claim: Claim, ledger: Ledger) -> tuple[Expr, Expr] 
     if len(tree.args) != 2 or beside(claim) or not _ONE_SIDE.search(_sentence_before(claim)[-80:]):
         return None
     old, new = (tuple(map(ledger.build, node.args)) for node in (before, tree))
-    if sp.expand(new[0] - new[1]) == 0:
-        return None  # a side by itself, in two forms
     changed = [(a, b) for a, b in zip(old, new, strict=True) if a != b]
     again = [any(sp.expand(side - other) == 0 for other in old) for side in new]
     if again == [True, False] and new[1] != 0:
