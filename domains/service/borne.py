@@ -23,7 +23,7 @@ from workbench.prose.dates import DateFound, dates
 from workbench.prose.fields import Placed
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.lengths import Length, lengths
-from workbench.prose.reckoning.workings import Working
+from workbench.prose.reckoning.working import Working
 from workbench.prose.retold.prices import free
 
 _ALIKE = 2

@@ -13,7 +13,8 @@ from workbench.prose.declared import declared, workings_results
 from workbench.prose.document import read_document
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.sums import MOST_CHARS
-from workbench.prose.reckoning.workings import Fault, worked
+from workbench.prose.reckoning.working import Fault
+from workbench.prose.reckoning.workings import worked
 
 GIVEN = [
     "Of 528 boats 132 had a licence. The fan fell from 85 dB to 80.2 dB. A ticket is £46, a lunch "
@@ -196,6 +197,21 @@ def test_a_sum_told_backwards_gives_the_one_figure_that_it_lacks(line: str, hold
     [working] = worked([line], [*GIVEN[:1], GIVEN[1].replace("14 days", "some days")])
     assert (working.fault is None) is holds
     assert not holds or working.gives(figure(line.split("=")[0].split()[-1]))
+
+
+@pytest.mark.parametrize(
+    ("line", "holds"),
+    [
+        ("1 June to 13 September = 105 days", True),
+        ("1 June to 13 September = 104 days", True),
+        ("1 June to 13 September = 106 days", False),
+        ("13 September - 1 June = 104 days", True),
+        ("13 September - 1 June = 105 days", False),
+    ],
+)
+def test_a_stretch_of_days_may_count_both_its_ends(line: str, holds: bool) -> None:
+    [working] = worked([line], ["Open from 1 June 2027 to 13 September 2027."])
+    assert (working.fault is None) is holds
 
 
 def test_the_days_of_months_need_nobody_to_tell_them() -> None:

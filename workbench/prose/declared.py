@@ -19,7 +19,8 @@ from workbench.prose.findings import found
 from workbench.prose.ledger import Complaint, Ledger
 from workbench.prose.ledgers.yamlish import escaped
 from workbench.prose.numbers import NumberFound
-from workbench.prose.reckoning.workings import Fault, Working, worked
+from workbench.prose.reckoning.working import Fault, Working
+from workbench.prose.reckoning.workings import worked
 
 NAMES = ("workings", "working")
 _TODAY = re.compile(r"\btoday\b(?!,?\s*[(,]?\s*(?:\w+ )?\d)", re.I)

@@ -16,11 +16,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
-from typing import Literal
 
-from workbench.prose.dates import DateFound
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.reckoning import hours
 from workbench.prose.reckoning.known import Known, Result, close, near, prints, same
 from workbench.prose.reckoning.measures import ratios
 from workbench.prose.reckoning.sums import (
@@ -32,64 +29,21 @@ from workbench.prose.reckoning.sums import (
     Unreadable,
     read_sum,
 )
+from workbench.prose.reckoning.timed import EQUALS, bare, timed
+from workbench.prose.reckoning.working import Fault, Working
 
-Kind = Literal["unread", "operand", "sum"]
 MOST_LINES = 100
 """Lines that are read; a draft tells fewer figures than that."""
 ALIKE = 0.01
 """What the sides of a chain may lie apart, as a share: `45 / 7 x 52 = 6.43 x 52`."""
-_EQUALS = re.compile(r"=+>?")
 _ARROW = re.compile(r"[→⇒]")
 _SAID = re.compile(r",?\s\b(?:that is|which is|is|are|makes?|equals|gives?|comes? to)\b", re.I)
 _ROUGH = re.compile(r"=?\s*[≈≅≃]|~\s*=|=\s*~")
-_LABEL = re.compile(r"^[\s*•-]*[^=:]*[^\W\d][^=:]*(?<!\s):\s+(?=.*=)")
-_BULLET = re.compile(r"^\s*[*•]\s+")
 _TAIL = re.compile(r",\s|;|[(\[]|\s[-–—]\s|\b(?:of|at|per|over|in|for|that|which|so|and|less)\b")
 _WHOLE = re.compile(r"\b(?:round\w*|whole|full|next) (?:up|down|ones?|numbers?)\b|\bwhole\b", re.I)
 _MINUTES, _HOURS = re.compile(r"(?<=[\d\s])mins?\b"), re.compile(r"(?<=[\d\s])(?:h|hrs?)\b")
+_STRETCH = re.compile(r"\w\s(?:to|until|till|through)\s\w")
 _HUNDREDTHS = re.compile(r"\d\s?(?:pence|p|cents?|c|ct)\b", re.I)
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong with a working."""
-
-    kind: Kind
-    figure: str = ""
-    """The operand that stands nowhere, or the result that is not what the working comes to."""
-    right: str = ""
-    """What it comes to instead, printed as the figure is."""
-    taken: str = ""
-    """The sum itself, as it is written."""
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Working:
-    """A line with what it gives; nothing where it has a fault, or rests on one that has."""
-
-    line: str
-    results: tuple[Result, ...] = ()
-    fault: Fault | None = None
-    taken: tuple[NumberFound, ...] = ()
-    """The figures that its sums take."""
-
-    def gives(self, number: NumberFound, before: str = "") -> bool:
-        """Whether prose may tell this figure by it; `before` are the words in front of it."""
-        return any(one.told_by(number, before) for one in self.results)
-
-    def takes(self, number: NumberFound, beside: Sequence[NumberFound]) -> bool:
-        """Whether prose may tell this figure by it: it goes into a result told beside it."""
-        own = any(_alike_printed(one, number) for one in self.taken)
-        return own and any(self.gives(other) for other in beside if other is not number)
-
-    def gives_day(self, day: DateFound) -> bool:
-        """Whether prose may name this day by it."""
-        return any(one.day is not None and day.fits(one.day) for one in self.results)
-
-    def gives_time(self, minute: int) -> bool:
-        """Whether prose may name this time of day, in minutes after midnight, by it."""
-        return any(one.minute == minute for one in self.results)
 
 
 def worked(
@@ -103,7 +57,7 @@ def worked(
     left = {at: one for at, one in enumerate(read) if isinstance(one, _Line)}
     done = {at: one for at, one in enumerate(read) if isinstance(one, Working)}
     known = Known(tuple(given), closed)
-    _timed(parts, done, known)
+    timed(parts, done, known)
     while left:
         ready = [at for at, one in left.items() if known.missing(one.first.operands) is None]
         for at in ready:
@@ -119,71 +73,9 @@ def worked(
                 continue
             at = next((at for at in left if not _waits(at, left, known)), next(iter(left)))
             done[at] = _unfounded(left.pop(at), known)
-    _timed(parts, done, known, last=True)
+    timed(parts, done, known, last=True)
     whole = [[done[n] for n, (at, _) in enumerate(parts) if at == one] for one in range(len(lines))]
     return tuple(map(_together, lines, whole))
-
-
-def _timed(
-    parts: Sequence[tuple[int, str]], done: dict[int, Working], known: Known, last: bool = False
-) -> None:
-    """The lines with times of day, each as soon as all that it takes is known."""
-    left = {at: read for at, (_, part) in enumerate(parts)
-            if done.get(at) and done[at].fault and (read := _hours(part))}  # fmt: skip
-    while left:
-        ready = [at for at, read in left.items() if _timed_ready(*read, known)]
-        for at in ready:
-            done[at] = _of_hours(parts[at][1], *left.pop(at), known)
-        if not ready:
-            break
-    for at, (terms, _) in left.items() if last else ():
-        line = parts[at][1]
-        taken = line.split("=")[0].strip()
-        fault = Fault("operand", hours.missing(terms, known)[0].text, taken=taken)
-        done[at] = Working(line, fault=fault)
-
-
-_Terms = list[tuple[int, hours.Term]]
-
-
-def _timed_ready(terms: _Terms, told: _Terms, known: Known) -> bool:
-    """All terms are known; or all but one duration, which lies between times that are."""
-    lacks = hours.missing(terms, known)
-    turned = told[0][1].clock and not hours.missing(told, known)
-    return not lacks or (turned and len(lacks) == 1 and not lacks[0].clock)
-
-
-def _hours(line: str) -> tuple[_Terms, _Terms] | None:
-    """A line with times of day as the terms of its two sides."""
-    if len(line) > MOST_CHARS or not any(hours.times(line)):
-        return None
-    text = _LABEL.sub("", _BULLET.sub("", line)) if "=" in line else line
-    parts = _EQUALS.split(text)
-    sides = [hours.side(part) for part in parts]
-    if len(sides) != 2 or sides[0] is None or sides[1] is None or len(sides[1]) != 1:
-        return None
-    return (sides[0], sides[1]) if len(sides[0]) > 1 else None
-
-
-def _of_hours(line: str, terms: _Terms, told: _Terms, known: Known) -> Working:
-    made, (_, given) = hours.total(terms), told[0]
-    if made is None:
-        return Working(line, fault=Fault("unread", why="times of day are added to each other"))
-    if made.clock != given.clock or made.minutes != given.minutes % hours.DAY:
-        taken = line.split("=")[0].strip()
-        return Working(line, fault=Fault("sum", given.text, hours.printed(made), taken))
-    lengths = [hours.Hours(term.minutes, False) for _, term in terms if not term.clock]
-    results = tuple(
-        one for each in (made, *lengths) for one in (hours.result(each), *_in_hours(each))
-    )
-    known.made += results
-    return Working(line, results)
-
-
-def _in_hours(made: hours.Hours) -> Iterator[Result]:
-    """A duration may be told in hours as well."""
-    if not made.clock:
-        yield Result(made.minutes / 60)
 
 
 def _parts(line: str) -> list[str]:
@@ -220,6 +112,12 @@ class _Line:
         return sorted({by for one in found for by in (one, 1 / one)}, key=lambda by: by != 1)
 
     @property
+    def from_day_to_day(self) -> bool:
+        """Its sum is a stretch of days, told by its ends: `1 June to 13 September`."""
+        ends = [one for one in self.first.operands if one.day is not None]
+        return len(ends) == len(self.first.operands) == 2 and _STRETCH.search(self.line) is not None
+
+    @property
     def hundredths(self) -> bool:
         """It reckons in pence or cents."""
         return _HUNDREDTHS.search(self.line) is not None
@@ -241,8 +139,8 @@ def _read(line: str) -> _Line | Working:
 def _sides(line: str) -> _Line:
     if len(line) > MOST_CHARS:
         raise Unreadable(f"it is longer than {MOST_CHARS} characters")
-    text = _ROUGH.sub("= about ", _LABEL.sub("", _BULLET.sub("", line)))
-    signs = next((one for one in (_EQUALS, _ARROW) if one.search(text)), _SAID)
+    text = _ROUGH.sub("= about ", bare(line))
+    signs = next((one for one in (EQUALS, _ARROW) if one.search(text)), _SAID)
     parts = [part for part in signs.split(text) if part.strip()]
     while len(parts) > 2 and not numbers(parts[0]):  # cost of a winter = 54,000 / 8 = 6,750
         del parts[0]
@@ -384,10 +282,6 @@ def _onward(side: Sequence[Sum], amount: Amount, known: Known) -> Outcome | None
     return None
 
 
-def _alike_printed(one: NumberFound, other: NumberFound) -> bool:
-    return one.percent == other.percent and close(abs(one.value), abs(other.value))
-
-
 def _alike(one: Amount, other: Amount) -> bool:
     return abs(one.value - other.value) <= ALIKE * abs(other.value)
 
@@ -406,7 +300,8 @@ def _told(line: _Line, told: Operand, amount: Amount, known: Known) -> Result | 
         whole = math.ceil(value) if number.value > value else math.floor(value)
         if _WHOLE.search(line.line) and number.value == whole:
             return Result(float(whole), number.percent)
-    return None
+    both = amount.value + 1  # the first day and the last are counted
+    return Result(both) if line.from_day_to_day and number.prints(both) else None
 
 
 def _in_its_unit(line: _Line, number: NumberFound, amount: Amount, known: Known) -> Iterator[float]:
