@@ -4,6 +4,7 @@ aliases are written out, or with values that nothing can keep, it is refused wit
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from workbench.errors import TaskFileError
@@ -51,9 +52,26 @@ def _loaded(text: str, name: str, kind: Any) -> tuple[Any, Any]:
     try:
         node = loader.get_single_node()
         _refuse_large(node, name)
+        _keep_as_written(node, set())
         return node, loader.construct_document(node) if node is not None else None
     finally:
         loader.dispose()
+
+
+_OTHER_BASES = re.compile(r"[-+]?(?:[\d_]+:[\d_:.]+|0[\d_]+)")
+
+
+def _keep_as_written(node: Any, seen: set[int]) -> None:
+    """Times of day and codes stay texts: YAML 1.1 reads `10:40` by sixties and `0123` by eights."""
+    if node is None or id(node) in seen:
+        return
+    seen.add(id(node))
+    if node.id != "scalar":
+        for part in node.value:
+            for each in part if node.id == "mapping" else (part,):
+                _keep_as_written(each, seen)
+    elif node.tag.endswith((":int", ":float")) and _OTHER_BASES.fullmatch(node.value):
+        node.tag = "tag:yaml.org,2002:str"
 
 
 def _refuse_deep(text: str, name: str, kind: Any) -> None:

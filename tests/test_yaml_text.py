@@ -1,0 +1,32 @@
+"""Values of a task file are what its author reads there."""
+
+from __future__ import annotations
+
+import pytest
+
+from workbench.yaml_text import parse_yaml
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ("10:40", "10:40"),
+        ("[8:05, '9:15']", ["8:05", "9:15"]),
+        ("1:30.5", "1:30.5"),
+        ("0123", "0123"),
+        ("0", 0),
+        ("12", 12),
+        ("-3.5", -3.5),
+        ("1_000", 1000),
+        ("{a: 20:15}", {"a": "20:15"}),
+    ],
+)
+def test_times_and_codes_stay_as_they_are_written(written: str, value: object) -> None:
+    data, _ = parse_yaml(f"given: {written}\n", "task.yaml")
+    assert data["given"] == value
+
+
+def test_a_value_that_is_referred_to_stays_so_everywhere() -> None:
+    data, lines = parse_yaml("a: &t 10:40\nb: [*t, 640]\n", "task.yaml")
+    assert data == {"a": "10:40", "b": ["10:40", 640]}
+    assert lines[("b", 1)] == 2
