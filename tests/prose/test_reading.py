@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from workbench.prose.dates import dates
@@ -142,6 +142,7 @@ def test_plain_text_has_no_marks_and_keeps_its_places() -> None:
     assert MARKDOWN[slice(*found.source(start, start + 4))] == "bold"
 
 
+@example("0\r\x00")
 @given(st.text(max_size=200))
 def test_any_text_keeps_its_places_in_order(text: str) -> None:
     found = plain(text)

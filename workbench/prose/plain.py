@@ -132,6 +132,7 @@ class _Writer:
 
     def put(self, text: str, at: int) -> None:
         self.text += text
+        at = max(at, self.offsets[-1] if self.offsets else 0)
         self.offsets += [min(at, max(0, len(self.source) - 1))] * len(text)
 
 
