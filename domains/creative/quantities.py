@@ -183,7 +183,9 @@ def one_whole(one: Quantity, said: str, told: str) -> bool:
     return not same or bool(by_one)
 
 
-_BEHIND = re.compile(r"\b(?:to|of|age|aged|under|below|over|above|from|until|till)\s*$", re.I)
+_BEHIND = re.compile(
+    r"\b(?:to|of|age|aged|under|below|over|above|from|until|till|between|between \d+ and)\s*$", re.I
+)
 
 
 def unit_left_out(one: Quantity, said: str, told: str) -> bool:

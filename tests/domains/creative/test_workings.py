@@ -21,6 +21,7 @@ FACTS = [
     {"id": "B6", "statement": "Saves 83 crowns in fuel", "substantiated": False},
     {"id": "B7", "statement": "A repair is done within 36 hours"},
     {"id": "B8", "statement": "The child seat weighs 4 kg"},
+    {"id": "B9", "statement": "Donors are between 18 and 65 years old"},
 ]
 TASK = brief(facts=FACTS, legal_lines=["Deposit of 50 crowns."],
              channels=[{"name": "shop", "limits": {"body": 940}}])  # fmt: skip
@@ -202,3 +203,8 @@ def test_the_request_asks_for_workings_in_one_line() -> None:
 def test_the_year_of_a_facts_day_is_the_facts_own() -> None:
     assert severe("The season of 2027 opens in June", fact="B3") == []
     assert severe("The season of 2028 opens in June", fact="B3") != []
+
+
+def test_a_span_of_ages_may_leave_its_unit_out() -> None:
+    assert severe("Come if you are between 18 and 65", fact="B9") == []
+    assert severe("Come if you are between 18 and 75", fact="B9") != []
