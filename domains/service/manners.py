@@ -269,8 +269,12 @@ def well_formed(reply: Reply) -> Iterator[CheckResult]:
     yield from found or [CheckResult("form", "pass", FORM, severity="minor")]
 
 
+_SUBJECT = re.compile(r"\A\**(?:subject|betreff|re)\**:\**[^\n]*\n", re.I)
+
+
 def _length(reply: Reply) -> Iterator[CheckResult]:
-    counts = {"words": len(reply.text.split()), "characters": len(reply.text.strip())}
+    body = _SUBJECT.sub("", reply.text.strip(), count=1)  # of an e-mail it is no part of the reply
+    counts = {"words": len(body.split()), "characters": len(body.strip())}
     for unit, most in reply.desk.limit.items():
         name, count = f"form: {unit}", counts[unit]
         if count <= most:

@@ -374,3 +374,20 @@ def test_days_without_a_year_are_read_near_each_other() -> None:
 def test_lengths_enclose_areas_and_volumes(line: str, holds: bool) -> None:
     given = ["24 km, 3 metres, 460 m², 312 mm, 8 m, 24 cm"]
     assert (worked([line], given)[0].fault is None) is holds
+
+
+@pytest.mark.parametrize(
+    ("lines", "holds"),
+    [
+        (("2 October to 27 November = 9 Fridays",), True),
+        (("2 October to 27 November = 8 Fridays",), False),
+        (("2 October to 27 November = 8 Mondays",), True),
+        (("2 October to 27 November = 57 days",), True),
+        (("12 May + 14 days = 26 May", "31 - 26 = 5 days"), True),
+        (("12 May + 14 days = 26 May", "31 - 23 = 8 days"), False),
+        (("12 May + 14 days = 26 May", "31 - 26 = 5 crowns"), False),
+    ],
+)
+def test_days_are_counted_as_people_count_them(lines: tuple[str, ...], holds: bool) -> None:
+    given = ["Fridays from 2 October 2026 to 27 November 2026. From 12 May 2026 you have 14 days."]
+    assert (worked(lines, given)[-1].fault is None) is holds

@@ -155,6 +155,13 @@ class TestCourtesy:
     def test_a_hole_of_the_template_is_seen(self, prose: str, left: bool) -> None:
         assert ("placeholder" in wrong(well_formed(made(prose))).values()) == left
 
+    def test_a_subject_line_is_no_part_of_the_length(self) -> None:
+        said = "Subject: About your visit\n\nWe come on 12 March."
+        of_words = {r.check: r for r in well_formed(made(said, channel={"max_words": 5}))}
+        assert of_words["form: words"].status == "pass"
+        of_words = {r.check: r for r in well_formed(made(said, channel={"max_words": 4}))}
+        assert of_words["form: words"].observed == "5 words"
+
     @pytest.mark.parametrize(("words", "fails"), [(5, False), (4, True)])
     def test_the_channel_s_length_is_counted_and_decides(self, words: int, fails: bool) -> None:
         results = well_formed(made("We come on 12 March.", channel={"max_words": words}))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 import re
+from calendar import day_name
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
@@ -18,7 +19,7 @@ from datetime import date
 from functools import cached_property
 
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.reckoning.known import Known, Result, close, near, prints, same
+from workbench.prose.reckoning.known import MONTHS, Known, Result, close, near, prints, same
 from workbench.prose.reckoning.measures import ratios
 from workbench.prose.reckoning.sums import (
     MOST_CHARS,
@@ -70,6 +71,12 @@ def worked(
                 known.made.append(lacked)
                 own = _computed(left.pop(at), known)
                 done[at] = replace(own, results=(*own.results, lacked))
+                continue
+            numbered = next((at for at, one in left.items() if _day_numbers(one, known)), None)
+            if numbered is not None:
+                taken = [one.number for one in left[numbered].first.operands if one.number]
+                known.made += [Result(number.value) for number in taken]
+                done[numbered] = _computed(left.pop(numbered), known)
                 continue
             at = next((at for at in left if not _waits(at, left, known)), next(iter(left)))
             done[at] = _unfounded(left.pop(at), known)
@@ -201,6 +208,16 @@ def _turned(line: _Line, known: Known) -> Result | None:
     return lacked if fault is None and exact else None
 
 
+def _day_numbers(line: _Line, known: Known) -> bool:
+    """Whether a line takes days of a month as numbers: `31 - 26 = 5 days`, where the 26th is a day
+    that is given or was worked out.
+    """
+    days = {day.day for day in [*known.days, *(one.day for one in known.made if one.day)]}
+    taken = [one.number.value for one in line.first.operands if one.number]
+    in_days = any(one.length is not None and one.length.unit == "day" for one in line.told)
+    return in_days and len(taken) == 2 and all(v in days or v in MONTHS for v in taken)
+
+
 def _unfounded(line: _Line, known: Known) -> Working:
     lacks = known.missing(line.first.operands)
     known.doubtful += line.told
@@ -294,14 +311,30 @@ def _told(line: _Line, told: Operand, amount: Amount, known: Known) -> Result | 
     number = told.number
     assert number is not None
     before = told.words[: number.start]
+    if line.from_day_to_day and any(f"{name}s" in told.words for name in day_name):
+        return _in_stretch(line, number, told.words, amount, known)
     for value in _in_its_unit(line, number, amount, known):
         if prints(number, value, before):
             return Result(value, number.percent)
         whole = math.ceil(value) if number.value > value else math.floor(value)
         if _WHOLE.search(line.line) and number.value == whole:
             return Result(float(whole), number.percent)
-    both = amount.value + 1  # the first day and the last are counted
-    return Result(both) if line.from_day_to_day and number.prints(both) else None
+    return _in_stretch(line, number, told.words, amount, known)
+
+
+def _in_stretch(
+    line: _Line, number: NumberFound, words: str, amount: Amount, known: Known
+) -> Result | None:
+    """How many days a stretch has with both its ends, or how many of a weekday: `9 Fridays`."""
+    if not line.from_day_to_day:
+        return None
+    both = amount.value + 1
+    weekday = next((n for n, name in enumerate(day_name) if f"{name}s" in words), None)
+    if weekday is not None:
+        starts = sorted(day for one in line.first.operands if (day := known.printed(one).day))
+        count = sum((starts[0].weekday() + n) % 7 == weekday for n in range(round(both)))
+        return Result(float(count)) if number.value == count else None
+    return Result(both) if number.prints(both) else None
 
 
 def _in_its_unit(line: _Line, number: NumberFound, amount: Amount, known: Known) -> Iterator[float]:
