@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import math
 import re
+from calendar import month_name, monthrange
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 
+from workbench.prose.dates import DateFound
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.numberwords import value_of
 from workbench.prose.reckoning.derived import PLAINLY, loosely, roughly
@@ -19,7 +21,7 @@ from workbench.prose.reckoning.lengths import Length, days_named
 from workbench.prose.reckoning.measures import in_other_unit
 from workbench.prose.reckoning.sums import Amount, Operand, Unreadable, day_of
 
-CONSTANTS = frozenset({1.0, 2.0, 3.0, 4.0, 7.0, 12.0, 24.0, 30.0, 52.0, 60.0, 365.0})
+CONSTANTS = frozenset({1.0, 2.0, 3.0, 4.0, 5.0, 7.0, 12.0, 24.0, 30.0, 52.0, 60.0, 365.0})
 """What people count by without being told: halves and quarters, days, months, hours and weeks.
 Powers of ten go with them.
 """
@@ -111,7 +113,15 @@ class Known:
 
     def missing(self, listed: Sequence[Operand]) -> Operand | None:
         """The first of a sum's operands that is none of them."""
-        return next((one for one in listed if not self._has(one, len(listed))), None)
+        days = [one.day for one in listed if one.day is not None]
+        return next((one for one in listed if not self._has(one, len(listed))
+                     and not _ends_month(one.day, days)), None)  # fmt: skip
+
+    def sound(self, listed: Sequence[Operand]) -> bool:
+        """Whether each of a sum's operands is one of them, and none the result of a fault."""
+        days = [one.day for one in listed if one.day is not None]
+        several = len(listed)
+        return all(self.founded(one, several) or _ends_month(one.day, days) for one in listed)
 
     def _has(self, one: Operand, several: int) -> bool:
         return self.founded(one, several) or any(same(one, other) for other in self.doubtful)
@@ -120,7 +130,7 @@ class Known:
         """Whether it is given, made or common; the count of the others makes a mean of them."""
         if one.day is not None:
             days = [*self.days, *(made.day for made in self.made if made.day)]
-            return any(one.day.fits(day) for day in days)
+            return any(one.day.fits(day) for day in days) or self._counts_from(one.day)
         number = one.number
         assert number is not None
         value = abs(number.value)
@@ -136,6 +146,14 @@ class Known:
             or any(other.leads_to(number) for other in [*self.made, *self._given])
             or (one.length is not None and self._weekly(one.length))
         )
+
+    def _counts_from(self, day: DateFound) -> bool:
+        """Whether it is a given `28th` in a month that is given too."""
+        if day.day is None or day.month is None:
+            return False
+        ordinal = re.compile(rf"\b{day.day}(?:st|nd|rd|th)\b")
+        named = re.compile(rf"\b{month_name[day.month]}|\beach month|\bmonth", re.I)
+        return any(ordinal.search(text) and named.search(text) for text in self.given)
 
     def _weekly(self, length: Length) -> bool:
         """The days of a month, or from the first to the last of so many weeks: six Saturdays lie 35
@@ -186,6 +204,14 @@ class Known:
         return Amount(
             value / 100 if one.number.percent else value, one.number.percent, length=one.length
         )
+
+
+def _ends_month(day: DateFound | None, days: Sequence[DateFound]) -> bool:
+    """Whether a day is the first or the last of a month in which another day of the sum lies."""
+    if day is None or day.day is None or day.month is None:
+        return False
+    edge = day.day in (1, monthrange(day.year or 2025, day.month)[1])
+    return edge and any(one is not day and one.month == day.month for one in days)
 
 
 def near(operands: Sequence[Operand], amounts: Sequence[Amount]) -> list[Amount]:

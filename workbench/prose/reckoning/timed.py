@@ -67,6 +67,9 @@ def _of_hours(line: str, terms: _Terms, told: _Terms, known: Known) -> Working:
     made, (_, given) = hours.total(terms), told[0]
     if made is None:
         return Working(line, fault=Fault("unread", why="times of day are added to each other"))
+    if len(terms) == 2 and all(term.clock for _, term in terms) and not given.clock:
+        back = hours.Hours(-made.minutes % hours.DAY, False)  # 9 am – 5.30 pm
+        made = back if back.minutes == given.minutes else made
     if made.clock != given.clock or made.minutes != given.minutes % hours.DAY:
         taken = line.split("=")[0].strip()
         return Working(line, fault=Fault("sum", given.text, hours.printed(made), taken))

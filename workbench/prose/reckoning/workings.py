@@ -21,6 +21,7 @@ from functools import cached_property
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.known import MONTHS, Known, Result, close, near, prints, same
 from workbench.prose.reckoning.measures import ratios
+from workbench.prose.reckoning.spelling import equations, in_pounds, spelt
 from workbench.prose.reckoning.sums import (
     MOST_CHARS,
     Amount,
@@ -38,7 +39,9 @@ MOST_LINES = 100
 ALIKE = 0.01
 """What the sides of a chain may lie apart, as a share: `45 / 7 x 52 = 6.43 x 52`."""
 _ARROW = re.compile(r"[→⇒]")
-_SAID = re.compile(r",?\s\b(?:that is|which is|is|are|makes?|equals|gives?|comes? to)\b", re.I)
+_SAID = re.compile(
+    r",?\s\b(?:that is|which is|is|are|makes?|equals|gives?|leaves?|comes? to)\b", re.I
+)
 _ROUGH = re.compile(r"=?\s*[≈≅≃]|~\s*=|=\s*~")
 _TAIL = re.compile(r",\s|;|[(\[]|\s[-–—]\s|\b(?:of|at|per|over|in|for|that|which|so|and|less)\b")
 _WHOLE = re.compile(r"\b(?:round\w*|whole|full|next) (?:up|down|ones?|numbers?)\b|\bwhole\b", re.I)
@@ -57,7 +60,7 @@ def worked(
     read = [_read(part) for _, part in parts]
     left = {at: one for at, one in enumerate(read) if isinstance(one, _Line)}
     done = {at: one for at, one in enumerate(read) if isinstance(one, Working)}
-    known = Known(tuple(given), closed)
+    known = Known(tuple(map(spelt, given)), closed)
     timed(parts, done, known)
     while left:
         ready = [at for at, one in left.items() if known.missing(one.first.operands) is None]
@@ -86,9 +89,8 @@ def worked(
 
 
 def _parts(line: str) -> list[str]:
-    """The equations of a line, which may hold several between semicolons."""
-    parts = [part for part in line.split(";") if part.strip()] if len(line) <= MOST_CHARS else []
-    return parts if len(parts) > 1 and all("=" in part for part in parts) else [line]
+    """The equations of a line in the one spelling."""
+    return equations(spelt(line)) if len(line) <= MOST_CHARS else [line]
 
 
 def _together(line: str, parts: Sequence[Working]) -> Working:
@@ -153,7 +155,7 @@ def _sides(line: str) -> _Line:
         del parts[0]
     if len(parts) < 2:
         raise Unreadable("it has no “=” with a result behind it")
-    read = [tuple(_readings(part)) for part in parts]
+    read = [tuple(_readings(in_pounds(part))) for part in parts]
     if len(read[0][0].operands) == 1:  # 42 = 12 x 3.5
         turned = next((n for n, side in enumerate(read) if len(side[0].operands) > 1), 0)
         read = [read[turned], *read[:turned], *read[turned + 1 :]]
@@ -210,12 +212,14 @@ def _turned(line: _Line, known: Known) -> Result | None:
 
 def _day_numbers(line: _Line, known: Known) -> bool:
     """Whether a line takes days of a month as numbers: `31 - 26 = 5 days`, where the 26th is a day
-    that is given or was worked out.
+    that is given or was worked out; `11 days + 9 days in February`, up to the 9th.
     """
-    days = {day.day for day in [*known.days, *(one.day for one in known.made if one.day)]}
-    taken = [one.number.value for one in line.first.operands if one.number]
+    days = {float(d.day) for d in [*known.days, *(one.day for one in known.made if one.day)]}
+    taken = [one for one in line.first.operands if one.number]
     in_days = any(one.length is not None and one.length.unit == "day" for one in line.told)
-    return in_days and len(taken) == 2 and all(v in days or v in MONTHS for v in taken)
+    days |= set(MONTHS)
+    both = all(one.number and (one.number.value in days or known.founded(one, 2)) for one in taken)
+    return in_days and len(taken) == 2 and both
 
 
 def _unfounded(line: _Line, known: Known) -> Working:
@@ -227,8 +231,7 @@ def _unfounded(line: _Line, known: Known) -> Working:
 
 def _computed(line: _Line, known: Known) -> Working:
     """A line whose operands are all known; with no results where they rest on a fault."""
-    several = len(line.first.operands)
-    sound = all(known.founded(one, several) for one in line.first.operands)
+    sound = known.sound(line.first.operands)
     try:
         results, fault = _followed(line, known)
     except Unreadable as trouble:

@@ -1,0 +1,59 @@
+"""What people write in a working, in the one spelling that is read: `1¾ h`, `16–30 April`,
+`0.6 m3`, several equations in a line. Nothing is left out but remarks without a sum of their own.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+_VULGAR = re.compile(r"(\d*)\s?([¼½¾⅐-⅞])")
+_POWER = re.compile(r"(?<=\d)(\s?(?:[kcd]|m(?=m))?m)([23])(?![\d\w])")
+_HOURS = re.compile(r"(?<=\d)\s?(?:h|hrs?)\b")
+_MINUTES = re.compile(r"(?<=\d)\s?mins?\b")
+_COMMAS = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+,\d{2}(?![\d,.])")
+_MONTH = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?"
+_DAYS = re.compile(rf"\b(\d{{1,2}})\s?[–-]\s?(\d{{1,2}}\s+({_MONTH}))(?![\w])")
+_STRETCH = re.compile(rf"(\b\d{{1,2}}\s+{_MONTH})\s?[→⇒–]\s?(?=\d{{1,2}}\s+{_MONTH})")
+_PENCE = re.compile(r"(?<![\d.,])(\d+(?:\.\d+)?)\s?(?:p|pence|c|ct|cents?)\b")
+_MIXED = re.compile(r"[£€$]\s?\d[^=]*[-+−–]|[-+−–][^=]*[£€$]\s?\d")
+_BREAK = re.compile(r";|\s*[→⇒]\s*|,?\s+(?:where|because|i\.\s?e\.,?)\s+")
+_BEGINS_WITH_SIGN = re.compile(r"\s*(?:[×x*·÷/:+−–]|-(?=\s))\s*(?=[£€$]?\d)")
+_SIGNS_OF_EQUALITY = re.compile(r"=+>?")
+
+
+def spelt(line: str) -> str:
+    """The line in the one spelling."""
+    line = _STRETCH.sub(r"\1 to ", _DAYS.sub(r"\1 \3 to \2", _VULGAR.sub(_decimal, line)))
+    line = _POWER.sub(lambda m: m[1] + ("²" if m[2] == "2" else "³"), line)
+    line = _COMMAS.sub(lambda m: m[0].replace(".", "").replace(",", "."), line)
+    return _MINUTES.sub(" minutes", _HOURS.sub(" hours", line))
+
+
+def _decimal(match: re.Match[str]) -> str:
+    return f"{int(match[1] or 0) + unicodedata.numeric(match[2]):.6g}"
+
+
+def in_pounds(side: str) -> str:
+    """A side that adds hundredths to whole units, in whole units: `£1.00 - 84p`."""
+    if not _MIXED.search(side):
+        return side
+    sign = next(one for one in side if one in "£€$")
+    return _PENCE.sub(lambda m: f"{sign}{float(m[1]) / 100:g}", side)
+
+
+def equations(line: str) -> list[str]:
+    """The equations of a line, behind semicolons and arrows; one that begins with a sign goes on
+    from the one before it. What stands behind such a mark without an equation is a remark.
+    """
+    kept = list(_goes_on([piece for piece in _BREAK.split(line) if piece and "=" in piece]))
+    return kept or [line]
+
+
+def _goes_on(pieces: list[str]) -> Iterator[str]:
+    last = ""
+    for piece in pieces:
+        whole = f"{last} {piece}" if last and _BEGINS_WITH_SIGN.match(piece) else piece
+        last = _SIGNS_OF_EQUALITY.split(whole)[-1].strip()
+        yield whole
