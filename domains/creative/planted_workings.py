@@ -24,13 +24,19 @@ def wrong_working(parts: Opened, random: Random) -> Mark | None:
 
 
 def invented_operand(parts: Opened, random: Random) -> Mark | None:
-    """A working takes a figure that stands nowhere, and the copy tells what it comes to."""
+    """A working takes a figure that stands nowhere, and the copy tells what it comes to: no given
+    figure, or the sum would be one told backwards.
+    """
     given = set(re.findall(r"\d+", str(parts.materials)))
     free = [one for one in _INVENTED if str(one) not in given]
     known = [n for one in _facts(parts) for n in re.findall(r"(?<![\d.,:])\d{1,4}(?![\d.,:])", one)]
     if not free or not known:
         return None
-    operand, other = random.choice(free), int(random.choice(known))
+    pairs = [(one, int(other)) for one in free for other in known
+             if str(one + int(other)) not in given]  # fmt: skip
+    if not pairs:
+        return None
+    operand, other = random.choice(pairs)
     total = f"{operand + other}"
     return _with_working(parts, f"{other} + {operand} = {total}", total, random)
 

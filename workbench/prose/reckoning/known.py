@@ -279,7 +279,11 @@ def _part(number: NumberFound) -> bool:
 def _shifted(number: NumberFound, value: float) -> bool:
     """Whether a figure is a value with its point moved: 0.21 kg of 210 g, €0.104 of 10.4 cents."""
     telling = len(re.sub(r"\D", "", number.text).strip("0")) >= 2
-    return telling and any(number.prints(value * by) for by in SHIFTS)
+    rounded = _digits(number) >= LONG
+    return telling and any(
+        close(abs(number.value), abs(value * by)) or (rounded and number.prints(value * by))
+        for by in SHIFTS
+    )
 
 
 def _digits(number: NumberFound) -> int:
