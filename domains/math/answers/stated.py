@@ -25,26 +25,47 @@ _MATH_SPAN = re.compile(
 _COUNTED = re.compile(r"\$([^$]+)\$(\s*(?:%|\\%|percent|per cent))")  # $28$ %
 
 
+_BETWEEN_BOXES = re.compile(
+    r"(?:[\s$,;~]|\\[\[\]()]|\\q?quad\b|\\[,;:! ]|and|or|\\(?:text|mathrm)\s*\{\s*(?:and|or)\s*\})*"
+)
+
+
 def boxed(text: str) -> list[str]:
     """The contents of every \\boxed{…}, in order."""
+    return [text[start:end] for _, start, end in _boxes(text)]
+
+
+def _boxes(text: str) -> list[tuple[int, int, int]]:
+    """(where the command begins, the content's start and end) of each box."""
     found = []
     for match in re.finditer(r"\\(?:boxed|fbox)\s*\{", text):
         depth, start = 1, match.end()
         for at in range(start, len(text)):
             depth += (text[at] == "{") - (text[at] == "}")
             if depth == 0:
-                found.append(text[start:at])
+                found.append((match.start(), start, at))
                 break
     return found
+
+
+def _last_boxes(text: str) -> list[str]:
+    """The last box, and those before it that nothing but `and`, `or` and commas part from it."""
+    places = _boxes(text)
+    kept = places[-1:]
+    for one in reversed(places[:-1]):
+        if not _BETWEEN_BOXES.fullmatch(text[one[2] + 1 : kept[0][0]]):
+            break
+        kept.insert(0, one)
+    return [text[start:end] for _, start, end in kept]
 
 
 def final_answer(text: str) -> str | None:
     """What a draft states: last box, `#### …`, last "Answer: …", else the end of its last line."""
     check_length(text, 4 * MAX_PROBLEM_CHARS)
     text = _HOPE.sub("", text)
-    boxes = boxed(text)
+    boxes = _last_boxes(text)
     if boxes:
-        return boxes[-1].strip()
+        return ", ".join(dict.fromkeys(box.strip() for box in boxes))
     hashes = _HASHES.findall(text)
     if hashes:
         return str(hashes[-1])
