@@ -28,6 +28,7 @@ HARD = (sp.floor, sp.ceiling, sp.Mod, sp.sign, sp.Piecewise, sp.Abs, sp.Max, sp.
 _CIRCULAR = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc)
 _BRANCHED = (sp.asin, sp.acos, sp.atan, sp.acot, sp.asec, sp.acsc)
 _EFFORT = 400_000  # Z3's own units; about a fifth of a second
+_MILLISECONDS = 2_000
 _MOST_POWER, _MOST_ROOT = 12, 4
 MOST_HYPOTHESES = 12
 
@@ -62,8 +63,7 @@ def difference(left: Expr, right: Expr, domain: Domain) -> dict[Expr, Expr] | bo
         sides = [words.of(_grown(s.xreplace(moved))) for s in sorted((left, right), key=str)]
     except (z3.Z3Exception, RecursionError):
         return None
-    solver = z3.Solver()
-    solver.set("rlimit", _EFFORT)
+    solver = words.solver()
     solver.add(sides[0] != sides[1], *words.rules)
     found = solver.check()
     if found != z3.sat:
@@ -87,8 +87,7 @@ def follows(hypotheses: Sequence[Expr], claim: Expr) -> bool | None:
             given += [] if words.vague else [term]
     except (z3.Z3Exception, RecursionError):
         return None
-    solver = z3.Solver()
-    solver.set("rlimit", _EFFORT)
+    solver = words.solver()
     solver.add(*given, *words.rules)
     if solver.check() == z3.unsat:
         return None
@@ -122,6 +121,7 @@ class _Words:
         self, domain: Domain, period: int, parts: Mapping[Expr, tuple[Expr, Expr]]
     ) -> None:
         self._domain = domain
+        self._home = z3.Context()  # one that is shared would carry earlier questions along
         self._known: dict[Expr, Any] = {}
         self.rules: list[Any] = []
         self.vague = False  # something stands for whatever value a part may have
@@ -133,6 +133,13 @@ class _Words:
                 *self._limits(letter, self.of(whole) * period + term),
             ]
             self.rules += [z3.IsInt(term)] if letter.name in domain.whole else []
+
+    def solver(self) -> Any:
+        """A solver that gives up; the clock is for what Z3 computes without counting it."""
+        solver = z3.Solver(ctx=self._home)
+        solver.set("rlimit", _EFFORT)
+        solver.set("timeout", _MILLISECONDS)
+        return solver
 
     def point(self, model: Any) -> dict[Expr, Expr]:
         """The letters' values in a model, near ones where they are irrational."""
@@ -151,9 +158,9 @@ class _Words:
         if expr.is_Symbol:
             return self._letter(expr)
         if expr.is_Rational:
-            return z3.RealVal(f"{expr.p}/{expr.q}")
+            return z3.RealVal(f"{expr.p}/{expr.q}", self._home)
         if expr in (sp.true, sp.false):
-            return z3.BoolVal(bool(expr))
+            return z3.BoolVal(bool(expr), self._home)
         if expr.is_Pow and expr.exp.is_Rational:
             return self._power(expr.base, expr.exp)
         if isinstance(expr, sp.Piecewise):
@@ -172,9 +179,9 @@ class _Words:
         if letter in self._domain.fixed:
             return self.of(self._domain.fixed[letter])
         if letter.is_integer or letter.name in self._domain.whole:
-            term = z3.ToReal(z3.Int(letter.name))
+            term = z3.ToReal(z3.Int(letter.name, self._home))
         else:
-            term = z3.Real(letter.name)
+            term = z3.Real(letter.name, self._home)
         self.rules += self._limits(letter, term)
         return term
 
@@ -185,11 +192,11 @@ class _Words:
     def _part(self, expr: Expr, vague: bool = True) -> Any:
         """A letter for the value of a part; vague unless rules tell all of it."""
         self.vague = self.vague or vague
-        return z3.Real(f"the value of {sp.srepr(expr)}")
+        return z3.Real(f"the value of {sp.srepr(expr)}", self._home)
 
     def _floor(self, expr: Expr) -> Any:
         """The largest whole number that is no larger."""
-        term, whole = self.of(expr), z3.ToReal(z3.Int(f"the floor of {sp.srepr(expr)}"))
+        term, whole = self.of(expr), z3.ToReal(z3.Int(f"the floor of {sp.srepr(expr)}", self._home))
         self.rules += [whole <= term, term < whole + 1]
         return whole
 
@@ -217,7 +224,7 @@ class _Words:
 _TERMS: Mapping[Any, Callable[..., Any]] = {
     sp.Add: lambda *parts: reduce(add, parts),
     sp.Mul: lambda *parts: reduce(mul, parts),
-    sp.sign: lambda a: z3.If(a > 0, z3.RealVal(1), z3.If(a < 0, z3.RealVal(-1), z3.RealVal(0))),
+    sp.sign: lambda a: z3.If(a > 0, z3.RealVal(1, a.ctx), z3.If(a < 0, z3.RealVal(-1, a.ctx), 0)),
     sp.Abs: lambda a: z3.If(a >= 0, a, -a),
     sp.Max: lambda *parts: reduce(lambda a, b: z3.If(a >= b, a, b), parts),
     sp.Min: lambda *parts: reduce(lambda a, b: z3.If(a <= b, a, b), parts),

@@ -188,3 +188,12 @@ def test_twenty_processes_say_the_same_of_every_probe() -> None:
 
 def test_a_seed_does_not_depend_on_the_order_of_the_sides() -> None:
     assert seed_of(X + Y, sp.floor(X)) == seed_of(sp.floor(X), Y + X)
+
+
+def test_what_was_asked_before_changes_no_answer() -> None:
+    pytest.importorskip("z3")
+    z = sp.Symbol("z", real=True)
+    known = [X > 0, Y > 0, z > 0, sp.Eq(X * Y * z * (X + Y + z), 1)]
+    mean = (X * Y + X * z + Y**2 + Y * z) / 4
+    claim = mean >= sp.root(X**2 * Y**2 * z**2, 4)
+    assert {joined.follows(known, claim) for _ in range(10)} == {False}
