@@ -32,21 +32,22 @@ LONGEST = 64 * 1024
 
 def lines_of(words: Sequence[str]) -> tuple[Iterable[str], Sequence[str]]:
     """The input's lines, and the ids of the tasks among the words."""
-    if not words:
+    if not words or list(words) == ["-"]:
         return sys.stdin, ()
     files = {
-        word for word in words if Path(word).is_file() and not word.endswith((".yaml", ".yml"))
+        word for word in words if os.path.isfile(word) and not word.endswith((".yaml", ".yml"))
     }
     tasks = {word: find_task(word) for word in words if word not in files}
     told = [
         json.dumps({"id": task.id, "problem": find_domain(task.domain).brief(task)})
         for task in tasks.values()
     ]
-    read = [line for word in files for line in _read(word)]
+    read = [line for word in files for line in lines_of_file(word)]
     return [*told, *read], [task.id for task in tasks.values()]
 
 
-def _read(name: str) -> Iterator[str]:
+def lines_of_file(name: str) -> Iterator[str]:
+    """The lines of a file in UTF-8; raises UsageError where it cannot be read."""
     try:
         text = Path(name).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
@@ -157,7 +158,7 @@ def _recorded(path: Path, must: bool) -> dict[str, tuple[str, str]]:
     if not path.exists() and not must:
         return {}
     found: dict[str, tuple[str, str]] = {}
-    for number, line in enumerate(_read(str(path)), 1):
+    for number, line in enumerate(lines_of_file(str(path)), 1):
         if not line.strip():
             continue
         try:

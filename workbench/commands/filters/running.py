@@ -1,16 +1,17 @@
 """`workbench DOMAIN FILTER`: a domain's own filters, JSON lines in and out.
 
-Words behind the filter's name are its input, a line each, in place of standard input. Some ask a
-model: with `--model NAME` (and `--base-url URL`) it answers, with `--formal FILE` answers that
-were recorded there; together, what the file lacks is asked and added to it. Their words may be
-files of JSON lines, and ids of tasks.
+Words behind the filter's name are its input in place of standard input: a file's lines (`-` for
+standard input), and any other word as a line of its own. Some ask a model: with `--model NAME`
+(and `--base-url URL`) it answers, with `--formal FILE` answers that were recorded there; together,
+what the file lacks is asked and added to it. Their words may be ids of tasks too.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from workbench.catalog import domain_entries, find_domain, usable_domains
 from workbench.errors import UnknownName, UsageError
@@ -37,7 +38,17 @@ def run_filter(arguments: list[str], verbs: list[str]) -> int:
 
 
 def _plain(name: str, rest: Sequence[str]) -> Iterator[str]:
-    yield from find_domain(name).commands[rest[0]](rest[1:] or sys.stdin)
+    lines = (line for word in rest[1:] or ["-"] for line in _read(word))
+    yield from find_domain(name).commands[rest[0]](lines)
+
+
+def _read(word: str) -> Iterable[str]:
+    from workbench.commands.filters.answering import lines_of_file
+
+    if word == "-":
+        return sys.stdin
+    named = os.path.isfile(word) or word.endswith((".json", ".jsonl"))
+    return lines_of_file(word) if named else [word]
 
 
 def _asks(name: str, rest: Sequence[str]) -> bool:
@@ -64,7 +75,7 @@ def _parser(name: str, command: str, *, asking: bool) -> argparse.ArgumentParser
     """What a filter takes; one that asks nobody takes JSON lines alone."""
     parser = argparse.ArgumentParser(prog=f"workbench {name} {command}")
     if not asking:
-        parser.add_argument("input", nargs="*", help="JSON lines; else standard input's")
+        parser.add_argument("input", nargs="*", help="JSON lines, or files of them; else the input")
         return parser
     parser.add_argument("input", nargs="*", help="tasks, or files of JSON lines; else the input")
     parser.add_argument("--model", help="who answers: practice, or a model's name")
