@@ -59,11 +59,21 @@ class Document:
         return found
 
     def places(self, quote: str) -> list[Span]:
-        """Where a quote stands in the visible prose; folded alike, else without its own markup."""
+        """Where a quote stands in the visible prose; folded alike, else without its own markup,
+        else as the draft is written, as rows of a table are.
+        """
         found = self.folded.places(quote)
         if not found and (any(mark in quote for mark in "*_`[|<&\\#>") or _ITEM.search(quote)):
             found = self.folded.places(plain(quote).text.strip("| "))
+            found = found or fold(self._written).places(quote)
         return [span_at(self.draft, start, end) for start, end in found]
+
+    @cached_property
+    def _written(self) -> str:
+        """The draft with blanks in place of the ledger."""
+        lines = self.draft.splitlines(keepends=True)
+        mine = range(self.ledger.first_line, self.ledger.last_line) if self.ledger.present else ()
+        return "".join(" " * len(one) if n in mine else one for n, one in enumerate(lines))
 
     def span(self, start: int, end: int) -> Span:
         """The span in the draft of a piece of `plain.text`."""

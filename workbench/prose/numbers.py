@@ -39,6 +39,9 @@ _NUMBER = re.compile(
 )
 _SCALES = {"k": 1e3, "thousand": 1e3, "m": 1e6, "mn": 1e6, "million": 1e6}
 _SCALES |= {"b": 1e9, "bn": 1e9, "billion": 1e9, "trillion": 1e12}
+_SCALE = re.compile(r"\b(?:thousand|million|billion|trillion)\b", re.I)
+_JOINT = re.compile(r"\s?(?:[-–]|\b(?:to|and|or)\b)\s?(?:about |nearly |over |only |just )?")
+"""Between two figures that share what is written behind the second."""
 _UNITS_TOO = frozenset("mMKB")
 """Letters that stand for a scale or for a unit (metres, molar, kelvin, bytes); beside a currency
 for a scale. A metre behind a space is never read as a million.
@@ -105,7 +108,7 @@ def _numbers(text: str) -> tuple[NumberFound, ...]:
     """The same, kept: a draft's sentences are held against one source after another."""
     days = dates(text)
     found = [_read(text, match) for match in _NUMBER.finditer(text)]
-    written = [_with_role(text, number, days) for number in found]
+    written = _alike([_with_role(text, number, days) for number in found], text)
     taken = [(number.start, number.end) for number in written]
     said = [
         NumberFound(a, b, text[a:b], value, half, unit, "spoken")
@@ -113,6 +116,25 @@ def _numbers(text: str) -> tuple[NumberFound, ...]:
         if not any(a < end and start < b for start, end in taken)
     ]
     return tuple(sorted([*written, *said], key=lambda number: number.start))
+
+
+def _alike(found: Sequence[NumberFound], text: str) -> list[NumberFound]:
+    """Each with what is written once for two of them: `from 78 to 54 per cent`, `2.1 or 3.4
+    million`. A scale may belong to the second alone (`from 900 to 1.2 million`): it is either.
+    """
+    made: list[NumberFound] = []
+    for one in reversed(found):
+        after = made[-1] if made else None
+        bare = one.unit == "" and one.role == "quantity" and one.scale == 1.0
+        if after and bare and _JOINT.fullmatch(text, one.end, after.start):
+            scale = _SCALES.get((_SCALE.search(after.text) or [""])[0].casefold(), 1.0)
+            if after.unit == "percent":
+                one = replace(one, unit="percent")
+            elif scale > 1 and _SCALE.search(one.text) is None:
+                value, half = one.value * scale, one.half * scale
+                one = replace(one, value=value, half=half, scale=scale)
+        made.append(one)
+    return made[::-1]
 
 
 def _read(text: str, match: re.Match[str]) -> NumberFound:

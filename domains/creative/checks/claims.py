@@ -164,6 +164,7 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
         if where == "shown" and not right:
             continue
         sure = not elsewhere and not extra and not _in_the_task(case, one)
+        sure &= bool(right) or where != "reached"
         also = f"; {elsewhere[0].id} has it" if elsewhere else ""
         yield found(
             f"claims.numbers: {claim.name} {one.text}", "fail" if sure else "warn", CRITERION,

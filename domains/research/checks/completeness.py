@@ -41,7 +41,7 @@ def completeness(case: Case) -> Iterator[CheckResult]:
     for source in due:
         if _contrary(source, due) and source not in left and not _told_alone(case, source):
             yield _untold(case, source)
-    if not contrary:
+    if not left:
         told = f"{len(due) - len(left)} of {len(due)} sources in force are cited."
         yield found("completeness", "pass", CRITERION, told)
     yield from key_points(case, case.settings.get("key_points"))
@@ -105,7 +105,7 @@ def _untold(case: Case, source: Source) -> CheckResult:
 
 def _unused(case: Case, source: Source) -> CheckResult:
     return found(
-        f"completeness.source: {source.id}", "fail" if source.must_use else "warn", CRITERION,
+        f"completeness.source: {source.id}", "fail", CRITERION,
         f"{source.label} is in force and not cited.",
         severity="major" if source.must_use else "minor", cause=f"unused {source.id}",
         span=case.document.span_of("/claims"), expected=source.id,

@@ -341,9 +341,11 @@ def test_either_report_of_a_cohort_speaks_for_it() -> None:
 
 def test_a_source_that_must_be_used_and_one_that_may() -> None:
     more: dict[str, Any] = {"id": "k7", "title": "More", "text": "Desks cost 400 crowns."}
-    assert named(wrong(draft(), sources=[*SOURCES, more]), "completeness.source").status == "warn"
+    left_out = named(wrong(draft(), sources=[*SOURCES, more]), "completeness.source")
+    assert (left_out.status, left_out.severity) == ("fail", "minor")
     must = {**more, "must_use": True}
-    assert named(wrong(draft(), sources=[*SOURCES, must]), "completeness.source").status == "fail"
+    left_out = named(wrong(draft(), sources=[*SOURCES, must]), "completeness.source")
+    assert (left_out.status, left_out.severity) == ("fail", "major")
 
 
 def test_key_points_are_hidden_and_looked_for() -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 import re
-from calendar import month_name, monthrange
+from calendar import day_name, month_name, monthrange
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
@@ -17,7 +17,7 @@ from workbench.prose.dates import DateFound
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.numberwords import value_of
 from workbench.prose.reckoning.derived import PLAINLY, loosely, roughly
-from workbench.prose.reckoning.lengths import Length, days_named
+from workbench.prose.reckoning.lengths import Length, days_named, openings, own_days
 from workbench.prose.reckoning.measures import in_other_unit
 from workbench.prose.reckoning.sums import Amount, Operand, Unreadable, day_of
 
@@ -31,6 +31,7 @@ MONTHS = (28, 29, 30, 31)
 """Days of a month."""
 LONG = 3
 """Digits from which on an operand may be a given figure, rounded."""
+_SCALED = re.compile(r"\b(?:thousand|million|billion)\b", re.I)
 SHIFTS = (1e-2, 1e-3, 1e-6, 1e3, 1e6)
 """What people multiply a figure by without writing it down: cents, grams, tonnes."""
 
@@ -49,6 +50,9 @@ class Result:
         """Whether a number is its printed form."""
         if self.day is not None or self.minute is not None:
             return False
+        scaled = (1e3, 1e6) if _SCALED.search(number.text) and not self.share else ()
+        if any(prints(number, self.value * by, before) for by in scaled):
+            return True  # it was reckoned in thousands
         if self.share == number.percent or (number.decimals and number.prints(self.value)):
             return prints(number, self.value, before)  # exact as it is, it may lack its sign
         if self.share:
@@ -111,6 +115,11 @@ class Known:
     def days(self) -> list[date]:
         return [day for text in self.given for day in days_named(text)]
 
+    @cached_property
+    def openings(self) -> list[frozenset[int]]:
+        """The weekdays on which the given texts say that somebody is there."""
+        return [weekdays for text in self.given for weekdays in openings(text)]
+
     def missing(self, listed: Sequence[Operand]) -> Operand | None:
         """The first of a sum's operands that is none of them."""
         days = [one.day for one in listed if one.day is not None]
@@ -130,7 +139,8 @@ class Known:
         """Whether it is given, made or common; the count of the others makes a mean of them."""
         if one.day is not None:
             days = [*self.days, *(made.day for made in self.made if made.day)]
-            return any(one.day.fits(day) for day in days) or self._counts_from(one.day)
+            given = any(one.day.fits(day) for day in days)
+            return given or self._counts_from(one.day) or self._first_weekday(one.day)
         number = one.number
         assert number is not None
         value = abs(number.value)
@@ -154,6 +164,18 @@ class Known:
         ordinal = re.compile(rf"\b{day.day}(?:st|nd|rd|th)\b")
         named = re.compile(rf"\b{month_name[day.month]}|\beach month|\bmonth", re.I)
         return any(ordinal.search(text) and named.search(text) for text in self.given)
+
+    def _first_weekday(self, day: DateFound) -> bool:
+        """Whether it is the first or last of a weekday that is named, from a given day on or up to
+        it: the first Saturday of a season that begins on 27 October.
+        """
+        near = [replace(day, year=day.year or one.year).date for one in self.days]
+        return any(
+            found is not None
+            and abs((found - one).days) < 7
+            and any(day_name[found.weekday()] in text for text in self.given)
+            for found, one in zip(near, self.days, strict=True)
+        )
 
     def _weekly(self, length: Length) -> bool:
         """The days of a month, or from the first to the last of so many weeks: six Saturdays lie 35
@@ -190,6 +212,14 @@ class Known:
             if value is not None:
                 return Amount(value, printed.share, length=printed.length)
         return printed
+
+    def on_days(self, one: Operand, weekdays: frozenset[int]) -> Amount:
+        """An operand as it is written; days of somebody's own fall on these weekdays."""
+        printed = self.printed(one)
+        if one.number is None or not own_days(one.words, one.number):
+            return printed
+        length = Length(one.number.value, "working day", weekdays)
+        return replace(printed, length=length)
 
     def printed(self, one: Operand) -> Amount:
         """An operand as it is written."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from calendar import monthrange
+from calendar import day_name, monthrange
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
@@ -27,6 +28,16 @@ _IN_FRONT = re.compile(
 )
 """The larger unit in front of a duration: `an hour and` ten minutes."""
 
+WORKING = frozenset(range(5))
+_OWN = re.compile(r"\s+(?!calendar|full|whole|clear|more|further|other)[^\W\d]+[\s-]days?\b", re.I)
+_WEEKDAY = "|".join(day_name)
+_OPEN = re.compile(rf"\b({_WEEKDAY})s?(?:\s*[-–]\s*|,? (?:to|until|till|through) )({_WEEKDAY})s?\b")
+_SHUT = re.compile(
+    rf"\b(?:closed|shut|except|not|no \w+) (?:on )?"
+    rf"(?P<days>(?:(?:{_WEEKDAY})s?(?:,? and |, | or )?)+)",
+    re.I,
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Length:
@@ -35,6 +46,8 @@ class Length:
     count: float
     unit: str
     """minute, hour, day, working day, week, month or year."""
+    weekdays: frozenset[int] = WORKING
+    """Those that count as working days, Monday is 0."""
 
     def after(self, day: date, closed: AbstractSet[date] = frozenset()) -> date | None:
         """The day on which it ends; None for minutes. Closed days are no working days."""
@@ -49,19 +62,18 @@ class Length:
             case "hour":
                 return day + timedelta(days=count // 24)
             case "working day":
-                return _working(day, count, closed)
+                return self._working(day, count, closed)
             case "month" | "year":
                 return _months(day, count * (12 if self.unit == "year" else 1))
         return None
 
-
-def _working(day: date, count: int, closed: AbstractSet[date]) -> date:
-    step = 1 if count >= 0 else -1
-    for _ in range(abs(count)):
-        day += timedelta(days=step)
-        while day.weekday() >= 5 or day in closed:
+    def _working(self, day: date, count: int, closed: AbstractSet[date]) -> date:
+        step = 1 if count >= 0 else -1
+        for _ in range(abs(count)):
             day += timedelta(days=step)
-    return day
+            while day.weekday() not in self.weekdays or day in closed:
+                day += timedelta(days=step)
+        return day
 
 
 def _months(day: date, count: int) -> date:
@@ -110,6 +122,23 @@ def _single_units(text: str) -> list[tuple[NumberFound, Length]]:
     return found
 
 
+def own_days(words: str, number: NumberFound) -> bool:
+    """Whether a number counts days of somebody's own: `4 workshop days`, `3 opening days`."""
+    return _OWN.match(words, number.end) is not None
+
+
+def openings(given: str) -> list[frozenset[int]]:
+    """The weekdays on which a text says that somebody is there: `Tuesday to Saturday`, `closed on
+    Mondays`.
+    """
+    names = list(day_name)
+    ends = [(names.index(found[1]), names.index(found[2])) for found in _OPEN.finditer(given)]
+    spans = [frozenset((first + n) % 7 for n in range((last - first) % 7 + 1))
+             for first, last in ends]  # fmt: skip
+    shut = [re.findall(_WEEKDAY, found["days"]) for found in _SHUT.finditer(given)]
+    return [*spans, *(frozenset(range(7)) - {*map(names.index, days)} for days in shut)]
+
+
 def counted_on(day: DateFound, given: str) -> bool:
     """Whether a printed day is one of those that `given` names, or one of the durations that it
     prints after or before it: nine months from 30 September.
@@ -120,14 +149,22 @@ def counted_on(day: DateFound, given: str) -> bool:
 
 
 def days_named(given: str) -> Iterator[date]:
-    """The days that a text names; one without its year in each year that the text has."""
+    """The days that a text names; one without its year in each year that the text has, and in the
+    year before that of the next day, where it comes later: `2 November to 29 March 2025`.
+    """
     found = [one for one in dates(given) if one.month and one.day]
     years = {one.year for one in dates(given) if one.year} or {_NO_LEAP}
-    for one in found:
-        for year in {one.year} if one.year else years:
+    for one, after in itertools.zip_longest(found, found[1:]):
+        turn = {after.year - 1} if after and after.year and _later(one, after) else set()
+        for year in {one.year} if one.year else years | turn:
             whole = replace(one, year=year).date
             if whole is not None:
                 yield whole
+
+
+def _later(one: DateFound, other: DateFound) -> bool:
+    """Whether a day comes later in the year than another."""
+    return (one.month or 0, one.day or 0) > (other.month or 0, other.day or 0)
 
 
 def _ends(days: Iterable[date], spans: Iterable[Length]) -> Iterator[date]:

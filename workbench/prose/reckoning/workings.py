@@ -20,6 +20,7 @@ from functools import cached_property
 
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.known import MONTHS, Known, Result, close, near, prints, same
+from workbench.prose.reckoning.lengths import own_days
 from workbench.prose.reckoning.measures import ratios
 from workbench.prose.reckoning.spelling import equations, in_pounds, spelt
 from workbench.prose.reckoning.sums import (
@@ -261,6 +262,10 @@ def _valued(side: Sum, known: Known) -> list[list[Amount]]:
     """The operands as they are written, days without a year near each other or each in a given
     year, and unrounded where a working made them.
     """
+    if known.openings and any(n.number and own_days(n.words, n.number) for n in side.operands):
+        ways = dict.fromkeys(known.openings)
+        return [near(side.operands, [known.on_days(n, way) for n in side.operands])
+                for way in ways]  # fmt: skip
     printed = [known.printed(one) for one in side.operands]
     return [near(side.operands, printed), printed, [known.exact(one) for one in side.operands]]
 
