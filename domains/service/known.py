@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from calendar import monthrange
+from calendar import day_name, monthrange
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
@@ -216,6 +216,7 @@ class Known:
         leaves = [*flat(desk.state).values(), *flat(list(self.args)).values(), *texts]
         leaves += [one.get("date") for one in _mappings(desk.data.get("ticket"))]
         found = {day for one in leaves for day in days_of(one, desk.today)}
+        found |= {day for turn in desk.turns if turn.day for day in _coming(turn.text, turn.day)}
         return sorted(found | ({desk.today} if desk.today else set()))
 
     def ends(self, policies: Iterable[Policy], from_any: bool = False) -> set[date]:
@@ -393,6 +394,12 @@ def _records(state: Any) -> Iterator[Mapping[str, Any]]:
 
 def _period(name: str, days: float) -> bool:
     return days > 0 and "period" in name.casefold() and "start" not in name.casefold()
+
+
+def _coming(text: str, written: date) -> Iterator[date]:
+    """The next of each weekday that a message names: `I'd drop it on Saturday`."""
+    for name in set(re.findall("|".join(day_name), text)):
+        yield written + timedelta(days=(list(day_name).index(name) - written.weekday()) % 7)
 
 
 def _mappings(given: Any) -> list[Mapping[str, Any]]:

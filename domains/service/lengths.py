@@ -13,6 +13,7 @@ from typing import Any
 from domains.service.desk import Policy, as_day
 from domains.service.machine import as_number
 from workbench.prose.dates import DateFound, dates
+from workbench.prose.numbers import numbers
 from workbench.prose.reckoning.lengths import Length, lengths
 
 _CLOSED = re.compile(r"holiday|closed|closing day", re.I)
@@ -29,12 +30,17 @@ _SINGLE = re.compile(
 def lengths_of(policy: Policy) -> list[Length]:
     """The durations of a policy: of its statement, and of its parameters by their names."""
     found = [length for _, length in lengths(policy.statement)]
+    prices = {one.value for one in numbers(policy.statement) if one.unit == "money"}
     for name, value in policy.parameters.items():
         unit = next((u for u in ("hour", "week", "month", "year") if u in name.casefold()), "day")
         if "working" in name.casefold() or "business" in name.casefold():
             unit = "working day"
         number = as_number(value)
-        if number is not None and (unit != "day" or re.search(r"day|window|deadline|limit", name)):
+        if (
+            number is not None
+            and number not in prices
+            and (unit != "day" or re.search(r"day|window|deadline|limit", name))
+        ):
             found.append(Length(number, unit))
     return found
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 from domains.service.known import MANY
 from domains.service.lengths import lengths_of
@@ -143,14 +144,30 @@ def chained(reply: Reply, number: NumberFound) -> bool:
     enough for a doubt, and too often by chance for a proof.
     """
     printed = [one for one in reply.document.numbers if one.text.strip() != number.text.strip()]
-    amounts = {one.value for one in printed if one.unit == "money" and reply.known.knows(one)}
+    money = [one for one in printed if one.unit == "money"]
+    known = {one.value for one in money if reply.known.knows(one)}
+    left = [one for one in money if one.value not in known]
+    while followed := [one for one in left if _follows(reply, one, known, printed)]:
+        known |= {one.value for one in followed}
+        left = [one for one in left if one not in followed]
+    return _follows(reply, number, known, printed)
+
+
+def _follows(
+    reply: Reply, number: NumberFound, known: AbstractSet[float], printed: Sequence[NumberFound]
+) -> bool:
+    """Whether known amounts, or those of policies, make an amount: so many times, by a share, added
+    up.
+    """
+    stated = [n for policy in reply.known.current for n in numbers(policy.statement)]
+    shares = {n.value / 100 for n in stated if n.percent}
     counts = {n.value for n in printed if n.unit in ("", "times") and n.decimals == 0}
     counts = {n for n in counts if 1 < n <= MANY}
-    shares = {n.value / 100 for p in reply.known.current for n in numbers(p.statement) if n.percent}
     parts = {1.0, *shares, *(1 - share for share in shares)}
     times = {1.0, *counts, *(1 / n for n in counts)}
-    made = (amount * n * part for amount in amounts for n in times for part in parts)
-    return any(map(number.prints, (*made, *_totals(sorted(amounts)))))
+    prices = {n.value for n in stated if n.unit == "money"}
+    made = (amount * n * part for amount in known | prices for n in times for part in parts)
+    return any(map(number.prints, (*made, *_totals(sorted(known)))))
 
 
 def _rated(reply: Reply, text: str) -> Iterator[tuple[NumberFound, float]]:

@@ -44,6 +44,9 @@ _LIMIT = re.compile(
     r"(?: (?:the|its|about|around))?\s+$",
     re.I,
 )
+_A_YEAR = (12, 26, 52, 365)
+_YEARLY = re.compile(r"\b(?:an?|per|each|every|the|whole) year\b|\byearly\b", re.I)
+"""How often a thing comes in a year needs no record."""
 _GONE = re.compile(
     r"\bno longer (?:hold|appl|valid|in force|count)|\b(?:used to|formerly)\b"
     r"|\b(?:old|previous|former|earlier) (?:rule|term|policy|limit|condition)",
@@ -202,6 +205,8 @@ def _odd_figures(reply: Reply, quote: str, cited: Sequence[Policy]) -> Iterator[
     for number in numbers(quote):
         inside = any(one.start <= number.start < one.end for one, _ in timed)
         if inside or not _claims(number, quote) or reply.known.knows(number):
+            continue
+        if number.value in _A_YEAR and _YEARLY.search(quote, number.end):
             continue
         if reply.known.multiplied(number, quote) or worked_for(reply, number, quote, cited):
             continue

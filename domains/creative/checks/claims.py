@@ -8,7 +8,7 @@ word exchanged, figures without an entry) is a warning.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from domains.creative.brief import Fact
 from domains.creative.case import Case
@@ -46,6 +46,7 @@ from workbench.prose.declared import SETTLED
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
+from workbench.prose.reckoning.steps import within_reach
 
 CRITERION = "claims"
 
@@ -152,19 +153,19 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
         elsewhere = [f for f in case.brief.facts if _counts(f, one)]
         if any(_entered(case, claim, fact, one) for fact in elsewhere) and not one.measured:
             continue
-        right = sums.due(one)
+        material = (case.task.prompt, case.brief.proved, case.brief.words)
+        where = come_about(one, claim.quote, case.around(claim.quote), told, material)
+        right = sums.due(one) if where == "nowhere" else ""
         extra = not right and (
             _aside(case, one)
             or told_besides(one, claim.quote, told)
             or under_bound(one, claim.quote, told)
             or (one.number.role == "year" and not _has_years(told))
         )
-        material = (case.task.prompt, case.brief.proved, case.brief.words)
-        where = come_about(one, claim.quote, case.around(claim.quote), told, material)
-        if where == "shown" and not right:
+        if where == "shown":
             continue
         sure = not elsewhere and not extra and not _in_the_task(case, one)
-        sure &= bool(right) or where != "reached"
+        sure &= bool(right) or (where != "reached" and not _apart(one, claim, told, material))
         also = f"; {elsewhere[0].id} has it" if elsewhere else ""
         yield found(
             f"claims.numbers: {claim.name} {one.text}", "fail" if sure else "warn", CRITERION,
@@ -179,6 +180,16 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
     half = other_half(claim.quote, told)
     if half and share(stems(told), stems(claim.quote)) >= ALIKE:
         yield _half(case, claim, half, told)
+
+
+def _apart(one: Quantity, claim: Claimed, told: str, material: Sequence[str]) -> bool:
+    """It stands in no given figure's place, and may be worked out of what the task gives: the facts
+    have none of its kind, or the quote has each of them besides.
+    """
+    said = quantities(claim.quote)
+    rivals = [other for other in quantities(told) if one.kind and one.kind == other.kind]
+    free = all(any(mine.fits(other) for mine in said) for other in rivals)
+    return free and within_reach(one.number, material)
 
 
 def _mending(case: Case, one: Quantity, said: str, facts: list[Fact]) -> str:

@@ -37,6 +37,7 @@ _HERE = re.compile(
 )
 """The writer's own hours, which no record gives."""
 _WILL = re.compile(r"\b(?:will|shall)\b|['’]ll\b", re.I)
+_DAY = 24 * 60
 _UNITS = {"minute": 1, "hour": 60}
 _BEFORE = re.compile(
     r"\b(?P<count>\d{1,3}|[a-z]+(?:-[a-z]+)?)[ -](?P<unit>minute|hour)s? "
@@ -49,6 +50,12 @@ _BARE = re.compile(
 )
 
 
+_AT = re.compile(
+    r"\b(?:at|by|before|after|around|until)\s(?P<hour>1?\d)(?=[.,;!?)]|$|\s+(?:and|on))", re.I
+)
+_HALF_MORE = re.compile(r"\b(?:an|one) hour and a half\b", re.I)
+
+
 def clocks(reply: Reply, given: Given) -> Iterator[CheckResult]:
     """A warning for each of these."""
     known = {one for text in (*given.texts, *_written(given)) for one in times(text)}
@@ -57,7 +64,9 @@ def clocks(reply: Reply, given: Given) -> Iterator[CheckResult]:
         one - less for one in known for less in ahead
     }
     bare = {hour for text in given.texts for m in _BARE.finditer(text) for hour in m.groups()}
+    bare |= {m["hour"] for text in given.texts for m in _AT.finditer(text)}
     known |= {int(hour) * 60 for hour in bare} | {int(hour) * 60 + 720 for hour in bare}
+    known |= _onwards(reply, given, known)
     for sentence in reply.sentences:
         for printed, minute in _printed(sentence.text):
             own = own_step(sentence.text) or _HERE.search(sentence.text)
@@ -72,6 +81,17 @@ def clocks(reply: Reply, given: Given) -> Iterator[CheckResult]:
             yield from _weekday(reply, sentence, day)
             yield from _over(reply, sentence, day)
     yield from _another_slot(reply)
+
+
+def _onwards(reply: Reply, given: Given, known: set[int]) -> set[int]:
+    """The times that a duration of a message, or of the reply itself, leads to from one of the
+    ticket's: who lands at 9:15 and needs 90 minutes is there at 10:45.
+    """
+    said = [one for text in (reply.desk.said, reply.text) for _, one in lengths(text)]
+    spans = {round(one.count * _UNITS[one.unit]) for one in said if one.unit in _UNITS}
+    spans |= {90} if _HALF_MORE.search(reply.text) else set()
+    from_them = times(reply.desk.said) & known
+    return {start + sign * span for start in from_them for span in spans for sign in (1, -1)}
 
 
 def times(text: str) -> set[int]:
@@ -110,7 +130,10 @@ def _count(said: str) -> int:
 
 
 def _listed(known: set[int]) -> str:
-    told = [f"{minute // 60:02d}:{minute % 60:02d}" for minute in sorted(known)[:6]]
+    told = [
+        f"{minute // 60:02d}:{minute % 60:02d}"
+        for minute in sorted(one for one in known if 0 <= one < _DAY)[:6]
+    ]
     return ", ".join(told) or "no time"
 
 
