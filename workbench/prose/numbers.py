@@ -7,6 +7,7 @@ hypothesis: what is read here advises, and decides only beside a computation.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -29,7 +30,7 @@ _NUMBER = re.compile(
     r"(?P<approx>(?:~|≈|∼)\s?)?"
     r"(?P<sign>(?<![\w)\]%])[-+−–±](?=[\d.$€£]))?"
     r"(?P<currency>(?:US\$|[$€£¥]|\b(?:USD|EUR|GBP|CHF|JPY)\s?)[-−]?)?"
-    rf"(?P<digits>{_DIGITS})"
+    rf"(?P<digits>{_DIGITS})(?P<part>\s?[¼½¾⅓⅔⅛⅜⅝⅞])?"
     r"(?:(?:\s?[x×·*]\s?10\^?|[eE])(?P<power>[-−+⁻]?[\d⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
     r"(?:\s?(?P<scale>k|K|M|mn|bn|B|thousand|million|billion|trillion|"
     r"(?(currency)m|(?<!\s)m(?!\s?/)))(?![\w²³]))?"
@@ -39,8 +40,10 @@ _NUMBER = re.compile(
 )
 _SCALES = {"k": 1e3, "thousand": 1e3, "m": 1e6, "mn": 1e6, "million": 1e6}
 _SCALES |= {"b": 1e9, "bn": 1e9, "billion": 1e9, "trillion": 1e12}
+_OF_PARTS = 2
+"""Decimals that stand for a fraction behind a figure: 36¾."""
 _SCALE = re.compile(r"\b(?:thousand|million|billion|trillion)\b", re.I)
-_JOINT = re.compile(r"\s?(?:[-–]|\b(?:to|and|or)\b)\s?(?:about |nearly |over |only |just )?")
+_JOINT = re.compile(r"\s?([-–]|\b(?:to|and|or)\b)\s?(?:about |nearly |over |only |just )?")
 """Between two figures that share what is written behind the second."""
 _UNITS_TOO = frozenset("mMKB")
 """Letters that stand for a scale or for a unit (metres, molar, kelvin, bytes); beside a currency
@@ -126,7 +129,8 @@ def _alike(found: Sequence[NumberFound], text: str) -> list[NumberFound]:
     for one in reversed(found):
         after = made[-1] if made else None
         bare = one.unit == "" and one.role == "quantity" and one.scale == 1.0
-        if after and bare and _JOINT.fullmatch(text, one.end, after.start):
+        joint = _JOINT.fullmatch(text, one.end, after.start) if after and bare else None
+        if after and joint and (joint[1] != "and" or text[: one.start].endswith("between ")):
             scale = _SCALES.get((_SCALE.search(after.text) or [""])[0].casefold(), 1.0)
             if after.unit == "percent":
                 one = replace(one, unit="percent")
@@ -147,7 +151,9 @@ def _read(text: str, match: re.Match[str]) -> NumberFound:
     scale *= times
     negative = (match["sign"] or "") in ("-", "−", "–") or (match["currency"] or " ")[-1] in "-−"
     negative = negative and bool(match["sign"] or match["currency"])
-    value = float(plain) * scale
+    part = unicodedata.numeric(match["part"].strip()) if match["part"] else 0.0
+    decimals = max(decimals, _OF_PARTS) if part else decimals
+    value = (float(plain) + part) * scale
     return NumberFound(
         match.start(),
         match.end(),

@@ -46,7 +46,7 @@ from workbench.prose.declared import SETTLED
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
-from workbench.prose.reckoning.steps import within_reach
+from workbench.prose.reckoning.steps import tells_difference, within_reach
 
 CRITERION = "claims"
 
@@ -155,14 +155,14 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
             continue
         material = (case.task.prompt, case.brief.proved, case.brief.words)
         where = come_about(one, claim.quote, case.around(claim.quote), told, material)
-        right = sums.due(one) if where == "nowhere" else ""
+        right = sums.due(one)
         extra = not right and (
             _aside(case, one)
             or told_besides(one, claim.quote, told)
             or under_bound(one, claim.quote, told)
             or (one.number.role == "year" and not _has_years(told))
         )
-        if where == "shown":
+        if where == "shown" and not right:
             continue
         sure = not elsewhere and not extra and not _in_the_task(case, one)
         sure &= bool(right) or (where != "reached" and not _apart(one, claim, told, material))
@@ -183,12 +183,13 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
 
 
 def _apart(one: Quantity, claim: Claimed, told: str, material: Sequence[str]) -> bool:
-    """It stands in no given figure's place, and may be worked out of what the task gives: the facts
-    have none of its kind, or the quote has each of them besides.
+    """An amount or a share stands in no given figure's place, and may be worked out of what the
+    task gives: the facts have none of its measure, or it says how far apart two others lie.
     """
-    said = quantities(claim.quote)
-    rivals = [other for other in quantities(told) if one.kind and one.kind == other.kind]
-    free = all(any(mine.fits(other) for mine in said) for other in rivals)
+    rivals = [other for other in quantities(told) if other.measured and other.kind == one.kind]
+    free = one.number.unit in ("money", "percent") and (
+        not rivals or tells_difference(claim.quote, one.number)
+    )
     return free and within_reach(one.number, material)
 
 

@@ -57,7 +57,8 @@ def _quantities(case: Case) -> Iterator[CheckResult]:
         for quote in placed.entry.quotes:
             printed = [n for n in numbers(quote) if n.role in ("quantity", "spoken", "year")]
             places = case.document.places(quote)
-            told = any(n.prints(value) for n in printed) or _implied(value, printed)
+            told = any(prints(n, value, quote[: n.start]) for n in printed)
+            told = told or _implied(value, printed)
             if printed and not told:
                 yield _differs(case, placed.entry.name, value, quote, placed.pointer)
             elif not places:

@@ -301,7 +301,9 @@ def _power_of_ten(value: float) -> bool:
 
 
 def _part(number: NumberFound) -> bool:
-    """A fraction in words that the constants give as well: two thirds, a quarter, half."""
+    """A fraction that the constants give as well: two thirds, a quarter, half; 0.25 and 0.75."""
+    if number.unit == "" and number.value in (0.25, 0.5, 0.75):
+        return True
     twelfths = number.value * 12 / 100
     return number.role == "spoken" and number.percent and close(twelfths, round(twelfths))
 

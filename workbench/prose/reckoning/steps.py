@@ -92,7 +92,7 @@ def standing(
         return "shown"
     if exact and _reach(number, [*rested, *inside], {*factors, 2.0}, 1 + long):
         return "reached"
-    chained = _chained(inside, [*rested, *asked], factors)
+    chained = _chained(inside, [*rested, *asked], factors) if exact or number.percent else []
     if chained and _reach(number, [*chained, *rested, *asked], factors, 1 + exact):
         return "reached"
     return "reached" if _between(number, text, words) else "nowhere"
@@ -129,19 +129,29 @@ def swapped(
     """
     mine = clause(text, number)
     twice = _TWO.search(text, max(0, number.start - _AROUND), number.end + _AROUND)
-    apart = _DIFFERENCE.match(text, number.end) is not None
+    apart = tells_difference(text, number)
     for passage in passages:
         for one in _counted(passage):
             left = one.unit == number.unit and not any(n.prints(one.value) for n in told)
-            left = left and 1 / ALIKE < abs(number.value / one.value) < ALIKE
+            left = left and near(number.value, one.value)
             left = left and not (twice and number.prints(2 * one.value))
-            told_apart = _DIFFERENCE.match(passage, one.end) is not None
+            told_apart = tells_difference(passage, one)
             left = left and (number.percent or apart is told_apart)
             theirs = clause(passage, one)
             common = len(mine & theirs)
             if left and common >= max(COMMON, SHARE * min(len(mine), len(theirs))):
                 return one
     return None
+
+
+def near(one: float, other: float) -> bool:
+    """Whether a figure may be one that takes another's place."""
+    return bool(one and other) and 1 / ALIKE < abs(one / other) < ALIKE
+
+
+def tells_difference(text: str, number: NumberFound) -> bool:
+    """Whether a figure says how far apart two others lie: `54 euros less`."""
+    return _DIFFERENCE.match(text, number.end) is not None
 
 
 def clause(text: str, number: NumberFound) -> set[str]:
