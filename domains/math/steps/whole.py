@@ -18,6 +18,7 @@ from typing import Any
 from domains.math.algebra import Expr, numeric, solving, systems
 from domains.math.algebra.building import condition
 from domains.math.algebra.replaying import replay
+from domains.math.notation import asking
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols
 from domains.math.notation.tables import mention
@@ -108,15 +109,16 @@ def _excluded(texts: Sequence[StepText], world: systems.World, ledger: Ledger) -
 
 def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
     """All solutions were listed before one was picked; or lengths and counts are asked, and the
-    lost value is negative.
+    lost value is negative. Words that were not read may choose one of the problem's own solutions.
     """
     if id(system) in ledger.listed:
         return True
     below = any(numeric.truth_at(v > 0, {}) is False for v in system.worlds[lost].values())
+    asks_all = ledger.problem.asks(_ASKS_ALL)
     if system.stated:
-        return False
+        return not asking.plain(ledger.problem.text) and (below or not asks_all)
     positive = below and "positive" in ledger.problem.words
-    return positive or not ledger.problem.asks(_ASKS_ALL) or (below and not ledger.functions)
+    return positive or not asks_all or (below and not ledger.functions)
 
 
 _ACCEPTS = re.compile(r"\b(?:solutions?|both|answers?|valid|works?|roots|final)\b")
