@@ -306,8 +306,7 @@ def _by_worlds(
             ledger.listed.add(id(system))
         if system.stated:
             return held("true for every solution", numeric=True, reason=Reason.SOLUTIONS)
-        why = "it follows from an equation of the solution that was not checked"
-        return open_question(why, Reason.CONDITIONAL)
+        return open_question(following.UNCHECKED, Reason.CONDITIONAL)
     left_out = next(w for w, c in zip(system.worlds, covered, strict=True) if not c)
     if len(differences) == 1 and system.stated and _RECALLED.search(claim.before.lower()):
         false = _false_in_all(differences[0], left_out, strength, ledger)
