@@ -250,9 +250,16 @@ def several_of_one(step: StepText) -> bool:
     return _differ(step, lambda part: part.args[0].kind in ("app", "call"))
 
 
-def set_anew(step: StepText, letters: frozenset[str]) -> bool:
-    """Whether the step gives one of the letters two different numbers."""
-    return _differ(step, lambda p: p.args[0].text in letters and not symbols(p.args[-1]))
+def set_anew(claim: Claim, step: StepText) -> bool:
+    """Whether the step gives one of the claim's letters two different numbers; its own alternatives
+    (`x = 2 or x = 4`) are one use of the letter.
+    """
+    tree = claim.tree or Node("words")
+    own = set(tree.args if tree.kind in ("or", "list") else ())
+    given = symbols(tree)
+    return _differ(
+        step, lambda p: p.args[0].text in given and not symbols(p.args[-1]) and p not in own
+    )
 
 
 def _differ(step: StepText, counts: Callable[[Node], bool]) -> bool:

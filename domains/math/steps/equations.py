@@ -15,8 +15,10 @@ from dataclasses import replace
 import sympy as sp
 
 from domains.math.algebra import Expr, numeric, solving, systems
+from domains.math.algebra.building import condition
 from domains.math.algebra.systems import System, World
 from domains.math.notation.connectives import DERIVED, FOLLOWS, GIVES
+from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, signs_chosen, symbols
 from domains.math.notation.tables import mention
 from domains.math.steps import definitions, entailment, following, identities, slips
@@ -278,7 +280,8 @@ def _by_worlds(
     covered = [any(t is True for t in row) for row in truth]
     strength = SURE if system.stated else LIKELY
     if not any(covered):
-        if len(differences) == 1 and _candidate(differences, claim, ledger):
+        forbidden = systems.gives_value(differences[0]) and _forbidden(differences[0], ledger)
+        if len(differences) == 1 and (forbidden or _candidate(differences, claim, ledger)):
             false = _false_in_all(differences[0], system.worlds[0], strength, ledger)
             if system.stated:
                 ledger.candidates.append((claim.step, differences[0], false))
@@ -296,7 +299,9 @@ def _by_worlds(
     ]
     if false_ones and len(differences) > 1:
         false = _false_in_all(false_ones[0], system.worlds[0], strength, ledger)
-        if not _candidate(false_ones, claim, ledger):
+        left_out = all(any(systems.leaves_factor(f, d) for d in system.differences)
+                       for f in false_ones)  # fmt: skip
+        if not (left_out or _candidate(false_ones, claim, ledger)):
             return false
         ledger.candidates.append((claim.step, false_ones[0], false))
     if len(differences) == 1:
@@ -347,6 +352,16 @@ def _false_in_all(difference: Expr, world: World, strength: int, ledger: Ledger)
 def _sides(difference: Expr) -> tuple[Expr, Expr]:
     constant, rest = difference.as_independent(*difference.free_symbols, as_Add=True)
     return rest, -constant
+
+
+def _forbidden(difference: Expr, ledger: Ledger) -> bool:
+    """Whether it gives a value that solves the equations, and that the problem's own condition
+    forbids.
+    """
+    rules = [readable(condition, node) for node in ledger.problem.inequalities]
+    known = ledger.stated.differences if ledger.stated is not None else ()
+    factor = any(systems.leaves_factor(difference, d) for d in known)
+    return factor and any(systems.excludes(rule, difference) for rule in rules)
 
 
 def _candidate(differences: Sequence[Expr], claim: Claim, ledger: Ledger) -> bool:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from domains.math.algebra import Expr, numeric, solving, systems
+from domains.math.algebra import Expr, numeric, systems
 from domains.math.algebra.building import condition
 from domains.math.algebra.replaying import replay
 from domains.math.notation import asking
@@ -71,7 +71,9 @@ def whole_solution(
                 )
             )
     if ledger.candidates:
-        step, difference, finding = ledger.candidates[0]
+        alone = [len(_assigned_differences(texts[at], ledger)) == 1 for at, *_ in ledger.candidates]
+        first = alone.index(True) if True in alone else 0  # of several, one may yet be left out
+        step, difference, finding = ledger.candidates[first]
         if not _withdrawn_later(texts, step, difference, ledger):
             if not _outside_case(texts[step], difference):
                 step = _accepting_step(texts, step)
@@ -139,15 +141,9 @@ def _accepting_step(texts: Sequence[StepText], step: int) -> int:
 
 def _outside_case(text: StepText, difference: Expr) -> bool:
     """Whether the step itself supposes what none of the values is: `if x > 3`, and then x = 2."""
-    letters = difference.free_symbols
-    values = solving.real_solutions(difference, *letters).values if len(letters) == 1 else ()
-    for tree in (c.tree for c in text.claims if c.supposed and c.tree is not None):
-        rule = readable(condition, tree) if tree.kind == "rel" else None
-        about = values and getattr(rule, "free_symbols", None) == letters
-        at = [numeric.truth_at(rule, dict.fromkeys(letters, v)) for v in values] if about else []
-        if at and set(at) == {False}:
-            return True
-    return False
+    trees = [c.tree for c in text.claims if c.supposed and c.tree is not None]
+    rules = [readable(condition, tree) for tree in trees if tree.kind == "rel"]
+    return any(systems.excludes(rule, difference) for rule in rules)
 
 
 _REJECTS = mention("steps", "mentions.ini", "whole", "rejects")
