@@ -125,7 +125,9 @@ def _rounded_before(left: Expr, right: Expr, nodes: tuple[Node, Node]) -> bool:
     with mp.workdps(30):
         a, b = (numeric.approximate(e, {}) for e in (left, right))
         slack = mp.fsum(_relative_slack(n) for n in nodes)
-        return None not in (a, b) and bool(abs(a - b) <= slack * max(abs(a), abs(b)))
+        if a is None or b is None:
+            return False
+        return bool(abs(a - b) <= slack * max(abs(a), abs(b)))
 
 
 def _cut_off(value: Expr, shown: Node) -> bool:

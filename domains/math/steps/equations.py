@@ -280,7 +280,7 @@ def _by_worlds(
     covered = [any(t is True for t in row) for row in truth]
     strength = SURE if system.stated else LIKELY
     if not any(covered):
-        forbidden = systems.gives_value(differences[0]) and _forbidden(differences[0], ledger)
+        forbidden = _factor(differences[0], system) and _forbidden(differences[0], ledger)
         if len(differences) == 1 and (forbidden or _candidate(differences, claim, ledger)):
             false = _false_in_all(differences[0], system.worlds[0], strength, ledger)
             if system.stated:
@@ -288,7 +288,7 @@ def _by_worlds(
             return open_question("a candidate that must be checked", Reason.CANDIDATE)
         if any(t is None for row in truth for t in row):
             return open_question("undefined at the true values")
-        if any(systems.leaves_factor(differences[0], d) for d in system.differences):
+        if _factor(differences[0], system):
             return open_question("a factor of the equation before; the other is set aside")
         false = _false_in_all(differences[0], system.worlds[0], strength, ledger)
         return replace(false, nowhere=entailment.inconsistent(system.differences, differences[0]))
@@ -299,9 +299,8 @@ def _by_worlds(
     ]
     if false_ones and len(differences) > 1:
         false = _false_in_all(false_ones[0], system.worlds[0], strength, ledger)
-        left_out = all(any(systems.leaves_factor(f, d) for d in system.differences)
-                       for f in false_ones)  # fmt: skip
-        if not (left_out or _candidate(false_ones, claim, ledger)):
+        factors = all(_factor(d, system) for d in false_ones)
+        if not (factors or _candidate(false_ones, claim, ledger)):
             return false
         ledger.candidates.append((claim.step, false_ones[0], false))
     if len(differences) == 1:
@@ -354,14 +353,15 @@ def _sides(difference: Expr) -> tuple[Expr, Expr]:
     return rest, -constant
 
 
+def _factor(difference: Expr, system: System) -> bool:
+    return any(systems.leaves_factor(difference, d) for d in system.differences)
+
+
 def _forbidden(difference: Expr, ledger: Ledger) -> bool:
-    """Whether it gives a value that solves the equations, and that the problem's own condition
-    forbids.
-    """
+    """Whether it gives a value that the problem's own condition forbids."""
     rules = [readable(condition, node) for node in ledger.problem.inequalities]
-    known = ledger.stated.differences if ledger.stated is not None else ()
-    factor = any(systems.leaves_factor(difference, d) for d in known)
-    return factor and any(systems.excludes(rule, difference) for rule in rules)
+    value = systems.gives_value(difference)
+    return value and any(systems.excludes(rule, difference) for rule in rules)
 
 
 def _candidate(differences: Sequence[Expr], claim: Claim, ledger: Ledger) -> bool:

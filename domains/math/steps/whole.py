@@ -72,8 +72,8 @@ def whole_solution(
             )
     if ledger.candidates:
         alone = [len(_assigned_differences(texts[at], ledger)) == 1 for at, *_ in ledger.candidates]
-        first = alone.index(True) if True in alone else 0  # of several, one may yet be left out
-        step, difference, finding = ledger.candidates[first]
+        chosen = alone.index(True) if True in alone else 0  # of several, one may yet be left out
+        step, difference, finding = ledger.candidates[chosen]
         if not _withdrawn_later(texts, step, difference, ledger):
             if not _outside_case(texts[step], difference):
                 step = _accepting_step(texts, step)
