@@ -237,3 +237,18 @@ def test_other_cases_pieces_and_curves_are_left_alone(
 ) -> None:
     found = findings(problem, *lines)
     assert [s.index for s in found if s.verdict == "refuted"] == refuted
+
+
+@pytest.mark.parametrize(
+    ("introduced", "expected"),
+    [
+        ("Let $i$ count the rows.", "unknown"),
+        ("For each $i$ from 1 to 3 we place a queen.", "unknown"),
+        ("Let $i$ be the imaginary unit.", "refuted"),
+        ("Let $i = \\sqrt{-1}$.", "refuted"),
+        ("Here $i^2 = -1$ as usual.", "refuted"),
+    ],
+)
+def test_i_is_a_letter_where_it_is_introduced_as_one(introduced: str, expected: str) -> None:
+    assert last("How many are there?", introduced, "$i^2 = 1$").verdict == expected
+    assert last(introduced, "$i^2 = 1$").verdict == expected
