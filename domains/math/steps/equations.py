@@ -80,6 +80,9 @@ def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> I
     if system is None or not free:
         yield open_question("alternatives whose unknown is not known")
         return
+    if len(parts) > 1 and len(system.worlds) < 2 and not system.stated:
+        yield open_question("values of several equations, of which one is known")
+        return
     yield _by_worlds(differences, system, claim, ledger)
 
 

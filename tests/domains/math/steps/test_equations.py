@@ -235,3 +235,22 @@ def test_a_root_that_the_condition_forbids_is_blamed_where_it_stands_alone() -> 
     assert [s.verdict for s in found] == ["numeric", "refuted"]
     found = findings("Solve $x^2 = 9$ with $x < 0$.", "$x = 3$ or $x = -3$", "$x = -3$")
     assert [s.verdict for s in found] == ["numeric", "numeric"]
+
+
+@pytest.mark.parametrize(
+    ("posed", "line", "expected"),
+    [
+        (["Set $x^2 = 5x - 6$."], "So $x = 2$ or $x = 4$.", "refuted false_for_the_solution"),
+        (["Set $x^2 = 5x - 6$."], "So $x = 2$ or $x = 3$.", "unknown conditional"),
+        (["First $5 - x = 3$.", "Second $5 - x = -3$."], "So $x = 2$ or $x = 8$.", "unknown open"),
+        (
+            ["The line has $y = x + 2$ at $x = 2$."],
+            "It meets it at $x = 2$ and $x = 4$.",
+            "unknown",
+        ),
+    ],
+)
+def test_alternatives_are_the_roots_of_one_equation(
+    posed: list[str], line: str, expected: str
+) -> None:
+    assert said("A thing is told.", *posed, line).startswith(expected)
