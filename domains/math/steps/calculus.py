@@ -219,7 +219,8 @@ def judge_function_claim(
         return None
     if right.kind == "sym" and not _order(left, ledger):
         return None  # `f(x) = x` asks for the points that stay
-    parameters = {s.name for s in a.free_symbols} - symbols(left)
+    arguments = {name for names, _ in ledger.functions.values() for name in names}
+    parameters = {s.name for s in a.free_symbols} - symbols(left) - arguments
     if not b.free_symbols <= a.free_symbols or (parameters and a.free_symbols != b.free_symbols):
         return None  # a coefficient that was to be found has got its value
     if parameters and has(right, "app"):

@@ -14,7 +14,7 @@ from itertools import pairwise
 from domains.math.notation.connectives import DERIVED
 from domains.math.notation.cursor import Notation
 from domains.math.notation.drafts import without_label
-from domains.math.notation.grammar import parse
+from domains.math.notation.grammar import functions_in, parse
 from domains.math.notation.limits import MAX_STEP_CHARS, TooLarge, Unreadable, check_length
 from domains.math.notation.markdown import plain
 from domains.math.notation.nodes import Node, has, symbols, walk
@@ -105,6 +105,7 @@ def read_step(index: int, text: str, notation: Notation) -> StepText:
     check_length(text, MAX_STEP_CHARS)
     body, _ = without_label(plain(_FIGURE.sub(" ", text)))
     body = _ANNOTATION.sub("", body)
+    notation = notation.with_functions(functions_in(body))
     claims: list[Claim] = []
     dropped: list[str] = []
     before = ""

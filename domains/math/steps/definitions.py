@@ -47,6 +47,7 @@ def define(left: Node, right: Node, ledger: Ledger, supposed: bool = False) -> F
         and not left.text.endswith("'")
     ):
         ledger.functions[left.text] = (tuple(a.text for a in left.args), right)
+        ledger.notation = ledger.notation.with_functions({left.text} - {"y"})
     reason = Reason.NOT_A_CLAIM if supposed else Reason.POSED
     return open_question("a definition", reason)
 
@@ -86,9 +87,8 @@ def redefined(left: Node, right: Node, ledger: Ledger) -> Finding | None:
     problem gave it.
     """
     if left.kind == "app" and left.text in ledger.functions:
-        if left.text in ledger.problem.functions:
-            return None
-        return define(left, right, ledger)
+        anew = all(a.kind == "sym" for a in left.args) and left.text not in ledger.problem.functions
+        return define(left, right, ledger) if anew else None
     if left.kind != "sym" or left.text not in ledger.values or left.text in ledger.problem.givens:
         return None
     if (
@@ -109,6 +109,8 @@ _BESIDES = re.compile(r"\b(?:alternatively|instead|again|another|second|other)\b
 
 def named_anew(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
     """A letter that was defined before gets another meaning: parts or substitution again."""
+    if left.kind == "app" and left.text in ledger.functions:
+        return claim.supposed and left.text not in ledger.problem.functions
     if left.kind != "sym" or left.text not in ledger.defined_in:
         return False
     if ledger.defined_in[left.text] >= claim.step:

@@ -19,7 +19,7 @@ from domains.math.algebra.building import condition
 from domains.math.algebra.systems import System, World
 from domains.math.notation.connectives import DERIVED, FOLLOWS, GIVES
 from domains.math.notation.limits import readable
-from domains.math.notation.nodes import Node, signs_chosen, symbols
+from domains.math.notation.nodes import Node, has, signs_chosen, symbols
 from domains.math.notation.tables import mention
 from domains.math.steps import definitions, entailment, following, identities, slips
 from domains.math.steps.claims import Claim, StepText
@@ -80,7 +80,8 @@ def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> I
     if system is None or not free:
         yield open_question("alternatives whose unknown is not known")
         return
-    if len(parts) > 1 and len(system.worlds) < 2 and not system.stated:
+    known = system.stated or len(system.worlds) > 1 or any(has(p, "pm", "mp") for p in parts)
+    if len(parts) > 1 and not known:
         yield open_question("values of several equations, of which one is known")
         return
     yield _by_worlds(differences, system, claim, ledger)

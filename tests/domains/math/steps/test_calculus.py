@@ -212,3 +212,22 @@ def test_a_power_is_integrated_up_to_a_constant(a: int, n: int, off: int) -> Non
     line = rf"$\int {a * (n + 1)}x^{n}\,dx = %dx^{{{n + 1}}} + C$"
     assert said(problem, line % a) == "proved exact"
     assert said(problem, line % (a + off)) == WRONG
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("$f_x = 2xy$", "proved grounded"),
+        ("$f_x = 2x$", "refuted not_the_derivative"),  # a letter is missing
+        ("$f_y = x$", "refuted not_the_derivative"),
+        ("$f_x = 3xy$", "refuted not_the_derivative"),
+        ("$f_x = 0$", "unknown open"),  # set to zero
+    ],
+)
+def test_a_partial_derivative_may_miss_a_letter(line: str, expected: str) -> None:
+    assert said("Let $f(x,y) = x^2y$. Find its gradient.", line) == expected
+
+
+def test_a_letter_before_a_bracket_is_a_factor_where_nothing_defines_it() -> None:
+    """`x(y) = 6` of a problem is a product, and no function x that is 6 everywhere."""
+    assert last("Solve $x(y) = 6$ and $x + y = 5$.", "$x = 2$").verdict == "unknown"
