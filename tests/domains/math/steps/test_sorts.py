@@ -96,6 +96,8 @@ def test_words_that_reach_into_a_formula_open_it(name: str, line: str) -> None:
         "The number of them is $3 \\cdot 5 = 16$.",
         "So we get $3 \\cdot 5 = 16$.",
         "Of course, $3 \\cdot 5 = 16$.",
+        "=> $3 \\cdot 5 = 16$",
+        "⇒ $3 \\cdot 5 = 16$",
     ],
 )
 def test_words_that_name_what_is_worked_out_open_nothing(line: str) -> None:
