@@ -85,13 +85,8 @@ def _equations(system: System) -> str:
 
 def _solved(ledger: Ledger) -> Route | None:
     system = ledger.stated
-    if (
-        system is None
-        or not ledger.problem.asks(_SOLVES)
-        or ledger.problem.asks(_ABOUT_SOLUTIONS)
-        or ledger.problem.asks(_MEASURED)
-        or ledger.problem.asks(_NAMES_ROOTS)
-    ):
+    others = (_ABOUT_SOLUTIONS, _MEASURED, _NAMES_ROOTS)
+    if system is None or not ledger.problem.asks(_SOLVES) or any(map(ledger.problem.asks, others)):
         return None
     method, shown = "solved, and each solution put back in", _equations(system)
     checks = _put_back(system)
