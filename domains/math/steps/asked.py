@@ -85,7 +85,7 @@ def _equations(system: System) -> str:
 
 def _solved(ledger: Ledger) -> Route | None:
     system = ledger.stated
-    others = (_ABOUT_SOLUTIONS, _MEASURED, _NAMES_ROOTS)
+    others: Sequence[str | re.Pattern[str]] = (_ABOUT_SOLUTIONS, _MEASURED, _NAMES_ROOTS)
     if system is None or not ledger.problem.asks(_SOLVES) or any(map(ledger.problem.asks, others)):
         return None
     method, shown = "solved, and each solution put back in", _equations(system)
