@@ -25,7 +25,7 @@ MOST_CONSTANTS = 4
 NEEDED_POINTS = 3
 MOST_MISSES = 2  # places where no member of the family was found
 _SURELY_FREE = re.compile(r"(?:C|K)|(?:[CcKkAB])_\d")
-_PERHAPS_FREE = re.compile(r"[ABDEKkcab]")
+_PERHAPS_FREE = re.compile(r"[ABDEKRkcab]|alpha|beta|delta|phi")
 _VARIABLES = words("x y t u v w z s r theta f g N P Q T")
 _DEPENDENT = sp.Symbol("y", real=True)
 _VALUES = tuple(map(sp.Rational, ("3/2", "1/3", "2", "5/7", "7/3")))

@@ -78,6 +78,7 @@ WORDS = [
     ("the sum of two", "The sum of 3 and $4 = 7$."),
     ("hundreds behind", "$20 = 3$ hundreds."),
     ("the square of", "The square of $3 = 9$."),
+    ("in its last digit", "So $7^{100} = 1$ in the last digit."),
     ("quotient of", "The quotient of $12 = 4$."),
 ]
 
