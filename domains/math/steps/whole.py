@@ -28,6 +28,7 @@ from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason, StepFinding, StepState
 
 _ASKS_ALL = mention("steps", "mentions.ini", "whole", "asks_all")
+_ONE_OF_THEM = mention("steps", "mentions.ini", "asked", "about_solutions")
 
 
 def assigned_name(tree: Node) -> str | None:
@@ -118,7 +119,9 @@ def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
     below = any(numeric.truth_at(v > 0, {}) is False for v in system.worlds[lost].values())
     asks_all = ledger.problem.asks(_ASKS_ALL)
     if system.stated:
-        return not asking.plain(ledger.problem.text) and (below or not asks_all)
+        counts = below and {s.name for s in system.unknowns} <= set("nmk")
+        one = below or not asks_all or ledger.problem.asks(_ONE_OF_THEM)
+        return counts or (one and not asking.plain(ledger.problem.text))
     positive = below and "positive" in ledger.problem.words
     return positive or not asks_all or (below and not ledger.functions)
 
