@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import sympy as sp
 
@@ -24,7 +25,7 @@ from domains.math.notation.prose import plain_words
 from domains.math.notation.tables import mention
 from domains.math.steps import arithmetic, following, identities
 from domains.math.steps.claims import Claim, StepText
-from domains.math.steps.findings import Finding, open_question
+from domains.math.steps.findings import LIKELY, Finding, open_question
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.problem import target
 from domains.math.steps.verdicts import Reason
@@ -48,6 +49,7 @@ def define(left: Node, right: Node, ledger: Ledger, supposed: bool = False) -> F
     ):
         ledger.functions[left.text] = (tuple(a.text for a in left.args), right)
         ledger.notation = ledger.notation.with_functions({left.text} - {"y"})
+        ledger.told = ledger.told - {left.text} if supposed else ledger.told | {left.text}
     reason = Reason.NOT_A_CLAIM if supposed else Reason.POSED
     return open_question("a definition", reason)
 
@@ -101,6 +103,16 @@ def redefined(left: Node, right: Node, ledger: Ledger) -> Finding | None:
     value = ledger.build(right)
     ledger.define(left.text, value)
     return open_question("the letter is used anew", Reason.POSED)
+
+
+def as_told(found: Finding, pair: Node, ledger: Ledger) -> Finding:
+    """What rests on a formula that the solution told of a function stands as far as that does."""
+    names = {p.text.rstrip("'") for p in walk(pair) if p.kind == "app"}
+    if found.state == "refuted" and names & set(ledger.functions) - set(ledger.problem.functions):
+        return replace(found, strength=min(found.strength, LIKELY))
+    if found.state in ("proved", "numeric") and names & ledger.told:
+        return open_question(following.UNCHECKED, Reason.CONDITIONAL)
+    return found
 
 
 _BESIDES = re.compile(r"\b(?:alternatively|instead|again|another|second|other)\b[^#]*$")

@@ -66,6 +66,7 @@ class Ledger:
     target: Expr | None
     target_kind: str
     posed: dict[frozenset[str], System | Expr] = field(default_factory=dict)
+    told: set[str] = field(default_factory=set)  # functions whose formula is a claim, unchecked
     last: Expr | None = None
     places: dict[str, tuple[Expr, ...]] = field(default_factory=dict)  # named points
     relation: Node | None = None  # the last relation of two sides

@@ -52,6 +52,8 @@ def test_a_definition_claims_nothing(line: str, expected: str) -> None:
         ("Let $h(x) = 2x$ and $k(x) = h(x) + 1$.", "$k(2) = 5$", HELD),
         ("Let $h(x) = 2x$ and $k(x) = h(x) + 1$.", "$k(2) = 6$", ("refuted",)),
         ("Define $h(x) = ax + 1$.", "$h(3) = 9$", ("unknown",)),
+        ("So it is $h(x) = x^2 + 1$.", "$h(3) = 10$", ("unknown",)),  # as far as that is true
+        ("So it is $h(x) = x^2 + 1$.", "$h(3) = 9$", ("refuted",)),
         ("Let $h$ be 2 and $h(3 + 1) = 8$.", "$h(3) + 1 = 7$", ("unknown",)),
     ],
 )
@@ -131,3 +133,9 @@ def test_the_name_of_a_new_letter_makes_no_difference(name: str) -> None:
     lines = [f"Here ${name} = 4$.", f"$3{name} = 12$", f"$3{name} = 13$"]
     verdicts = [s.verdict for s in findings(PLAIN, *lines)]
     assert verdicts == ["unknown", "proved", "refuted"]
+
+
+def test_what_contradicts_only_the_solution_s_own_function_gives_way_to_the_reference() -> None:
+    lines = ("So it is $h(n) = n(n-1)$.", "$h(10) = 45$")
+    assert last("How many handshakes?", *lines).verdict == "refuted"
+    assert last("How many handshakes?", *lines, answer="45").verdict == "unknown"
