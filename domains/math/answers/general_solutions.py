@@ -44,9 +44,11 @@ def same_functions(left: Expr, right: Expr) -> Outcome | None:
     if not {s.name for s in running} & _VARIABLES:
         return None
     if _linear_in(left, mine) and _linear_in(right, yours):
-        same = _same_span(left, mine, right, yours, sorted(shared, key=str))
+        same = len(mine) == len(yours) and _same_span(
+            left, mine, right, yours, sorted(shared, key=str)
+        )
         return agrees("the same general solution in other constants") if same else None
-    if len(mine) == 1 and len(shared) == 1 and _DEPENDENT not in shared:
+    if len(mine) == len(yours) == 1 == len(shared) and _DEPENDENT not in shared:
         return same_curves(_DEPENDENT - left, _DEPENDENT - right)
     return unknown(_NOT_COMPARED)
 
@@ -59,7 +61,7 @@ def same_curves(left: Expr, right: Expr) -> Outcome | None:
     shared = sorted((left.free_symbols | right.free_symbols).difference(*constants), key=str)
     if len(shared) != 2 or not {s.name for s in shared} <= _VARIABLES:
         return None
-    if len(constants[0]) != 1:
+    if {*map(len, constants)} != {1}:
         return unknown(_NOT_COMPARED)
     (mine,), (yours,) = constants
     agreed, missed = 0, 0
@@ -81,7 +83,9 @@ def same_curves(left: Expr, right: Expr) -> Outcome | None:
 
 
 def _constants(left: Expr, right: Expr) -> tuple[list[Expr], list[Expr]] | None:
-    """The free constants of each side, as many on both; None where there are no sure ones."""
+    """The free constants of each side, as many on both if that can be; None where there are no sure
+    ones.
+    """
     sides = []
     for own, other in ((left, right), (right, left)):
         sure = [s for s in own.free_symbols if _SURELY_FREE.fullmatch(s.name)]
@@ -97,9 +101,8 @@ def _constants(left: Expr, right: Expr) -> tuple[list[Expr], list[Expr]] | None:
     mine, yours = sure_left or all_left, sure_right or all_right
     if len(mine) != len(yours):
         mine, yours = all_left, all_right
-    if len(mine) != len(yours) or not 1 <= len(mine) <= MOST_CONSTANTS:
-        return None
-    return mine, yours
+    few = all(1 <= len(side) <= MOST_CONSTANTS for side in (mine, yours))
+    return (mine, yours) if few else None
 
 
 # --- linear in the constants --------------------------------------------------------------------

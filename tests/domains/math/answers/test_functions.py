@@ -68,6 +68,7 @@ TABLES = {
         (r"y = C_1 \sin x + C_2 \cos x", r"y = A\sin(x + B)", "unknown"),
         (r"y = C_1 \sin x + C_2 \cos x", r"y = R\cos(x - \varphi)", "unknown"),
         (r"y = C_1 \sin x + C_2 \cos x", r"y = A\sin x", "different"),
+        ("y = Ae^{x + B}", "y = Ce^x", "unknown"),  # two constants that are one
         ("y = C_1 e^{C_2 x}", "y = C_2 e^{C_1 x}", "unknown"),
         ("y = Ce^{kt}", "y = e^{kt + C}", "unknown"),
         (r"y = \sin(x + C)", r"y = \cos(x + C)", "unknown"),
