@@ -118,13 +118,12 @@ def _stated(ledger: Ledger) -> list[tuple[Expr, int]]:
 
 def _tried(a: Expr, b: Expr, modulus: int, known: list[tuple[Expr, int]]) -> Finding | None:
     """The finding where the remainders that are left agree on it; None where nothing is known."""
-    below = [sp.fraction(sp.together(e))[1] for e in (a, b, *(d for d, _ in known))]
-    if not known or not all(d.is_Integer for d in below):
-        return None
-    span = math.lcm(modulus, *(m for _, m in known)) * math.lcm(*map(int, below))  # n/2 mod 2
-    if span > MOST_REMAINDERS:
-        return None
     (letter,) = (a - b).free_symbols
+    below = [sp.fraction(sp.together(e))[1] for e in (a, b, *(d for d, _ in known))]
+    longer = [sp.Poly(d, letter).content() for d in below if d.is_polynomial(letter)]  # n/2 mod 2
+    span = math.lcm(modulus, *(m for _, m in known)) * math.lcm(*(int(c) for c in longer))
+    if not known or span > MOST_REMAINDERS:
+        return None
     rests = [_remainders(d, letter, m) for d, m in known]
     left_at, right_at = (_remainders(e, letter, modulus) for e in (a, b))
     sides = [

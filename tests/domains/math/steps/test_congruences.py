@@ -78,6 +78,11 @@ ROOTS = r"Which $n$ have $n^2 \equiv 1 \pmod 8$?"
         (r"Let $n \equiv 2 \pmod 4$.", r"$\frac{n}{2} \equiv 0 \pmod 2$", "refuted not_equivalent"),
         (ROOTS, r"$n \equiv 0 \pmod 2$", "refuted not_equivalent"),
         (ROOTS, r"$n \equiv 1 \pmod 4$", "unknown some_cases"),
+        (
+            r"Solve $a(a-1)^{-1} \equiv 4a^{-1} \pmod{20}$.",
+            r"$3a \equiv 4 \pmod{20}$",
+            "refuted not_equivalent",
+        ),
         (ROOTS, r"$n^2 \equiv 1 \pmod 4$", "proved exact"),
         (ROOTS, r"$n^2 \equiv 9 \pmod{16}$", "unknown some_cases"),
     ],
