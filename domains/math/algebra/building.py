@@ -84,14 +84,15 @@ def _application(node: Node, reading: Reading) -> Expr:
     if known is None or len(known[0]) != len(arguments):
         text = f"{node.text}({', '.join(map(str, arguments))})"
         return reading.values.get(text, make_symbol(text, reading))
-    return _apply(known, arguments, order, reading)
+    inner = {k: v for k, v in reading.functions.items() if k != name}
+    return _apply(known, arguments, order, replace(reading, functions=inner))
 
 
 def _apply(
     known: tuple[tuple[str, ...], Node], arguments: list[Expr], order: int, reading: Reading
 ) -> Expr:
     others = {k: v for k, v in reading.values.items() if k not in known[0]}
-    body = build(known[1], replace(reading, functions={}, values=others, letters=frozenset()))
+    body = build(known[1], replace(reading, values=others, letters=frozenset()))
     variables = [make_symbol(p, reading) for p in known[0]]
     if order:
         body = sp.diff(body, variables[0], order)

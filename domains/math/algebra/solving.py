@@ -260,9 +260,9 @@ def compare_regions(left: Expr, right: Expr) -> tuple[bool, str, str] | None:
     relations = [r for rule in rules for r in rule.atoms(sp.core.relational.Relational)]
     ends = {e for r in relations for e in r.args if e.is_number and e.is_finite}
     edges = [-sp.oo, *merged(list(ends), ()), sp.oo]
-    for probe in [
-        *map(number, edges[1:-1]),
+    for probe in [  # at an edge the relations themselves may have no value
         *itertools.starmap(_between, itertools.pairwise(edges)),
+        *map(number, edges[1:-1]),
     ]:
         holds = [_holds(rule, letter, probe) for rule in rules]
         if holds[0] != holds[1]:

@@ -88,6 +88,16 @@ def gives_value(difference: Expr) -> bool:
     return len(letters) == 1 and difference.is_polynomial() and sp.degree(difference) == 1
 
 
+def excludes(rule: Expr | None, difference: Expr) -> bool:
+    """Whether a condition on one letter is false at every value that the equation gives it."""
+    letters = difference.free_symbols
+    if len(letters) != 1 or getattr(rule, "free_symbols", None) != letters:
+        return False
+    values = solving.real_solutions(difference, *letters).values
+    at = [numeric.truth_at(rule, dict.fromkeys(letters, v)) for v in values]
+    return bool(at) and set(at) == {False}
+
+
 def divides(difference: Expr, earlier: Expr) -> bool:
     """Whether the equation before is divided by an expression of its letters."""
     letters = sorted(earlier.free_symbols, key=str)

@@ -16,21 +16,25 @@ import mpmath as mp
 import sympy as sp
 
 from domains.math.algebra import Expr, numeric
-from domains.math.algebra.outcomes import Outcome, agrees
+from domains.math.algebra.outcomes import Outcome, agrees, unknown
 from domains.math.notation.tables import words
 
+_NOT_COMPARED = "families of curves whose constants no route here compares"
+_ONE_TO_ONE = (sp.exp, sp.log, sp.tan, sp.atan)  # on a branch; its other values shift the constant
 MOST_CONSTANTS = 4
 NEEDED_POINTS = 3
 MOST_MISSES = 2  # places where no member of the family was found
 _SURELY_FREE = re.compile(r"(?:C|K)|(?:[CcKkAB])_\d")
-_PERHAPS_FREE = re.compile(r"[ABDEKkcab]")
+_PERHAPS_FREE = re.compile(r"[ABDEKRkcab]|alpha|beta|delta|phi")
 _VARIABLES = words("x y t u v w z s r theta f g N P Q T")
 _DEPENDENT = sp.Symbol("y", real=True)
 _VALUES = tuple(map(sp.Rational, ("3/2", "1/3", "2", "5/7", "7/3")))
 
 
 def same_functions(left: Expr, right: Expr) -> Outcome | None:
-    """Equal if both describe the same family y = f(x, constants); None where that is not shown."""
+    """Equal if both describe the same family y = f(x, constants); None where they do not, or where
+    no constants are seen; unknown where no route compares them.
+    """
     constants = _constants(left, right)
     if constants is None:
         return None
@@ -40,22 +44,26 @@ def same_functions(left: Expr, right: Expr) -> Outcome | None:
     if not {s.name for s in running} & _VARIABLES:
         return None
     if _linear_in(left, mine) and _linear_in(right, yours):
-        same = _same_span(left, mine, right, yours, sorted(shared, key=str))
+        same = len(mine) == len(yours) and _same_span(
+            left, mine, right, yours, sorted(shared, key=str)
+        )
         return agrees("the same general solution in other constants") if same else None
-    if len(mine) == 1 and len(shared) == 1 and _DEPENDENT not in shared:
+    if len(mine) == len(yours) == 1 == len(shared) and _DEPENDENT not in shared:
         return same_curves(_DEPENDENT - left, _DEPENDENT - right)
-    return None
+    return unknown(_NOT_COMPARED)
 
 
 def same_curves(left: Expr, right: Expr) -> Outcome | None:
-    """Equal if both equations (…= 0) with one constant hold on the same curves; else None."""
+    """Equal if both equations (…= 0) with one constant hold on the same curves; else as above."""
     constants = _constants(left, right)
-    if constants is None or len(constants[0]) != 1:
+    if constants is None:
         return None
-    (mine,), (yours,) = constants
-    shared = sorted((left.free_symbols | right.free_symbols) - {mine, yours}, key=str)
+    shared = sorted((left.free_symbols | right.free_symbols).difference(*constants), key=str)
     if len(shared) != 2 or not {s.name for s in shared} <= _VARIABLES:
         return None
+    if {*map(len, constants)} != {1}:
+        return unknown(_NOT_COMPARED)
+    (mine,), (yours,) = constants
     agreed, missed = 0, 0
     for place in _places(shared):
         first = _slope(left, mine, place, shared)
@@ -63,18 +71,21 @@ def same_curves(left: Expr, right: Expr) -> Outcome | None:
         if slopes[0] is None or slopes[1] is None:
             missed += 1
             if missed > MOST_MISSES:
-                return None
+                return unknown(_NOT_COMPARED)
             continue
         if not numeric.close(slopes[0], slopes[1], digits=12):
-            return None
+            chosen = _chosen_root(left, mine) or _chosen_root(right, yours)
+            return unknown(_NOT_COMPARED) if chosen else None
         agreed += 1
         if agreed >= NEEDED_POINTS:
             return agrees("the same family of curves in another constant")
-    return None
+    return unknown(_NOT_COMPARED)
 
 
 def _constants(left: Expr, right: Expr) -> tuple[list[Expr], list[Expr]] | None:
-    """The free constants of each side, as many on both; None where there are no sure ones."""
+    """The free constants of each side, as many on both if that can be; None where there are no sure
+    ones.
+    """
     sides = []
     for own, other in ((left, right), (right, left)):
         sure = [s for s in own.free_symbols if _SURELY_FREE.fullmatch(s.name)]
@@ -90,9 +101,8 @@ def _constants(left: Expr, right: Expr) -> tuple[list[Expr], list[Expr]] | None:
     mine, yours = sure_left or all_left, sure_right or all_right
     if len(mine) != len(yours):
         mine, yours = all_left, all_right
-    if len(mine) != len(yours) or not 1 <= len(mine) <= MOST_CONSTANTS:
-        return None
-    return mine, yours
+    few = all(1 <= len(side) <= MOST_CONSTANTS for side in (mine, yours))
+    return (mine, yours) if few else None
 
 
 # --- linear in the constants --------------------------------------------------------------------
@@ -164,6 +174,12 @@ def _constant_through(curve: Expr, constant: Expr, place: dict[Expr, Expr]) -> A
     return at if there is not None and abs(there) < mp.mpf("1e-20") else None
 
 
+def _chosen_root(curve: Expr, constant: Expr) -> bool:
+    """Whether the constant stands in an even power, so that another member passes there too."""
+    powers = (p for p in curve.atoms(sp.Pow) if p.base.has(constant) and p.exp.is_Rational)
+    return any(p.exp.p % 2 == 0 for p in powers)
+
+
 def _isolated(curve: Expr, constant: Expr) -> Expr | None:
     """The constant from curve = 0, undoing one operation after the other; None where it stands in
     two places. Of two roots the positive one is taken.
@@ -180,10 +196,8 @@ def _isolated(curve: Expr, constant: Expr) -> Expr | None:
             value = value / sp.Mul(*others)
         elif side.is_Pow and side.base.has(constant) and side.exp.is_Rational:
             value = value ** (1 / side.exp)
-        elif side.func is sp.exp:
-            value = sp.log(value)
-        elif side.func is sp.log:
-            value = sp.exp(value)
+        elif side.func in _ONE_TO_ONE:
+            value = side.inverse()(value)
         else:
             return None
         side = inner

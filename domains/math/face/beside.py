@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -70,7 +71,8 @@ def _says(step: str, line: str) -> bool:
 
 
 def _bare(text: str) -> str:
-    return "".join(c for c in plain(text) if c not in " *$\\{}·.")
+    apart = re.sub(r"([A-Za-z]{2,}) ", r"\1|", plain(text))  # a word is no part of what follows it
+    return "".join(c for c in apart if c not in " *$\\{}·.")
 
 
 def _short(text: str) -> str:

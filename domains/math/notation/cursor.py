@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from domains.math.notation.limits import MAX_DEPTH, TooLarge, Unreadable
@@ -19,7 +19,7 @@ class Notation:
     functions: frozenset[str] = frozenset("fgFG")
     segments: bool = False
 
-    def with_functions(self, names: Sequence[str]) -> Notation:
+    def with_functions(self, names: Iterable[str]) -> Notation:
         return Notation(self.functions | frozenset(names), self.segments)
 
 

@@ -17,10 +17,16 @@ from domains.math.notation.operands import Operands
 from domains.math.notation.tokens import tokenize
 
 _DEFINED = re.compile(
-    r"(?<![A-Za-z\\])([A-Za-z])\s*(?:\\left)?\(\s*(-?\d+|[a-z])\s*(?:\\right)?\)\s*(?:=|:=)"
+    r"(?<![A-Za-z\\])([A-Za-z])\s*(?:\\left)?\(\s*(-?\d+|[a-z]|(?<![CP]\()[a-z]\s*,\s*[a-z])\s*"
+    r"(?:\\right)?\)\s*(?:=|:=)"
 )
 
 USUAL = Notation()
+
+
+def functions_in(text: str) -> set[str]:
+    """The names that a text defines as functions of letters: `h(x) = …`."""
+    return {name for name, of in _DEFINED.findall(text) if of[-1].isalpha()} - {"y"}
 
 
 def parse(text: str, notation: Notation = USUAL, limit: int = MAX_CHARS) -> Node:

@@ -216,12 +216,16 @@ class Operands(Levels):
             raise self.unreadable(f"an empty bracket {opener}{closer}")
         if opener in ("{", "\\{"):
             self.bars = 1 if self._is_builder() else 0
+        start = self.at
         node = self.statement()
         if opener in ("{", "\\{") and (self.take("op", "|", "mid", ":")):
             node = Node("builder", (node, self.statement()))
         if not self.sees("close", *_CLOSERS[opener]):
             raise self.unreadable(f"the bracket {opener} is not closed")
-        return structures.bracket(opener, self.next().text, node, bare=self._bare_brace(opener))
+        held = {t.text for t in self.tokens[start : self.at] if t.kind == "cmd"}
+        old = opener == "{" and held & {"over", "choose"}  # a group of old TeX, and no set
+        bare = self._bare_brace(opener) and not old
+        return structures.bracket(opener, self.next().text, node, bare=bare)
 
     def _bare_brace(self, opener: str) -> bool:
         return opener == "\\{" or (

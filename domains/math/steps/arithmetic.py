@@ -42,6 +42,8 @@ def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: b
         return held("the same to the digits shown", numeric=True)
     if sign == "=" and (_cut_off(left, nodes[1]) or _cut_off(right, nodes[0])):
         return open_question("cut off after the digits shown, not rounded")
+    if sign == "=" and _rounded_before(left, right, nodes):
+        return open_question("the same only if decimals were rounded before")
     if (nouns or any(has(n, "qty") for n in nodes)) and not _computes(nodes[0]):
         return open_question("numbers with different units or nouns")
     return refuted(
@@ -99,9 +101,7 @@ def _order(left: Expr, right: Expr, sign: str) -> Finding:
 
 
 def _within_digits(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str) -> bool:
-    """Whether rounding explains the difference: of a side that shows decimals, or of decimals
-    computed with.
-    """
+    """Whether rounding explains the difference: of a side that shows decimals, or to about it."""
     with mp.workdps(30):
         a, b = (numeric.approximate(e, {}) for e in (left, right))
         if a is None or b is None:
@@ -113,12 +113,21 @@ def _within_digits(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str)
                 sp.Rational(unit) if unit.is_Rational else sp.Rational(1)
             ) * mp.mpf("0.501"):
                 return True
-        if sign == "~" and _far_off(nodes, gap):
+        if sign != "~" or _far_off(nodes, gap):
             return False
-        if sign == "~":
-            return bool(gap <= mp.mpf("0.03") * max(abs(a), abs(b)) or _rounds_to_whole(nodes, gap))
+        return bool(gap <= mp.mpf("0.03") * max(abs(a), abs(b)) or _rounds_to_whole(nodes, gap))
+
+
+def _rounded_before(left: Expr, right: Expr, nodes: tuple[Node, Node]) -> bool:
+    """Whether the rounding of decimals computed with, and of the result, explains the difference:
+    `3.25 · 3.25 = 10.5` for a 3.25 that stands for 3.245.
+    """
+    with mp.workdps(30):
+        a, b = (numeric.approximate(e, {}) for e in (left, right))
         slack = mp.fsum(_relative_slack(n) for n in nodes)
-        return bool(gap <= slack * max(abs(a), abs(b)))
+        if a is None or b is None:
+            return False
+        return bool(abs(a - b) <= slack * max(abs(a), abs(b)))
 
 
 def _cut_off(value: Expr, shown: Node) -> bool:

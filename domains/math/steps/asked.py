@@ -28,6 +28,7 @@ _NAMES_ROOTS = r"\b(?:be|are|denote) (?:the )?(?:\w+ ){0,2}(?:roots|solutions|ze
 _EXTREME = r"\b(?:max|min)|largest|smallest|greatest|least|complex|possible values"
 _ROUNDED = r"nearest|\bround|approximat|estimat|decimal places?|significant"
 _ENCLOSED = r"area (?:of the region )?(?:between|enclosed|bounded)"
+_ONE_LETTER = re.compile(r"\b(?:find|what is) \$?([a-z])\$?(?: if| when|,? given|\?|\.)")
 _SOLVES = mention("steps", "mentions.ini", "asked", "solves")
 
 _ABOUT_SOLUTIONS = mention("steps", "mentions.ini", "asked", "about_solutions")
@@ -84,22 +85,17 @@ def _equations(system: System) -> str:
 
 def _solved(ledger: Ledger) -> Route | None:
     system = ledger.stated
-    if (
-        system is None
-        or not ledger.problem.asks(_SOLVES)
-        or ledger.problem.asks(_ABOUT_SOLUTIONS)
-        or ledger.problem.asks(_MEASURED)
-        or ledger.problem.asks(_NAMES_ROOTS)
-        or not (system.complete or system.worlds)
-    ):
+    others: Sequence[str | re.Pattern[str]] = (_ABOUT_SOLUTIONS, _MEASURED, _NAMES_ROOTS)
+    if system is None or not ledger.problem.asks(_SOLVES) or any(map(ledger.problem.asks, others)):
         return None
     method, shown = "solved, and each solution put back in", _equations(system)
-    if not system.worlds:
-        return Route(method, shown, Region(sp.S.EmptySet))
     checks = _put_back(system)
-    names = [s.name for s in system.unknowns]
+    one = _ONE_LETTER.search(ledger.problem.words)
+    wanted = [s for s in system.unknowns if one and s.name.lower() == one[1]] or system.unknowns
+    names = [s.name for s in wanted]
     if len(names) == 1:
-        values: tuple[Value, ...] = tuple(scalar(v) for w in system.worlds for v in w.values())
+        found_at = dict.fromkeys(w[wanted[0]] for w in system.worlds)
+        values: tuple[Value, ...] = tuple(map(scalar, found_at))
         found = Collection(values, "set", names[0])
         return Route(method, shown, found, system.complete, checks)
     tuples: list[Value] = [
@@ -269,11 +265,14 @@ def _called(node: Node) -> str:
 
 
 def _put_in(wanted: Node, value: Expr, ledger: Ledger) -> tuple[Check, ...]:
-    """The function's formula at the argument against the value."""
-    parameters, body = ledger.functions.get(wanted.text, ((), None))
+    """The function's formula, or its derivative's, at the argument against the value."""
+    name = wanted.text.rstrip("'")
+    parameters, body = ledger.functions.get(name, ((), None))
     if body is None or len(parameters) != len(wanted.args):
         return ()
     formula = build(body, Reading(functions=ledger.problem.functions))
+    order = len(wanted.text) - len(name)
+    formula = sp.diff(formula, make_symbol(parameters[0]), order) if order else formula
     point = {
         make_symbol(name): ledger.build(argument)
         for name, argument in zip(parameters, wanted.args, strict=True)

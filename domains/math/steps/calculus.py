@@ -90,8 +90,28 @@ def judge_antiderivative(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
         any(s is not None and variable not in s.free_symbols for s in sides)
         and variable.name in ledger.values
     ):
+        written_back = _written_back(sides, variable, ledger.values[variable.name])
+        if written_back is not None:
+            return _same_slopes(*written_back, ledger)
         return no_claim("an integral in a letter that was put in for another")
     return _same_slopes(sides, variable, ledger)
+
+
+def _written_back(
+    sides: list[Expr], variable: Expr, meaning: Expr
+) -> tuple[list[Expr], Expr] | None:
+    """The sides as integrals in the one letter that the variable stands for, which has a value for
+    all of its values, and that letter.
+    """
+    inner = [s for s in sides if variable in s.free_symbols]
+    everywhere = not meaning.has(sp.log) and all(p.exp.is_Integer for p in meaning.atoms(sp.Pow))
+    mixed = any(meaning.free_symbols & s.free_symbols for s in inner)
+    if len(meaning.free_symbols) != 1 or mixed or not everywhere:
+        return None
+    (letter,) = meaning.free_symbols
+    by = sp.diff(meaning, letter)
+    back = {s: sp.Integral(slope(s, variable).subs(variable, meaning) * by, letter) for s in inner}
+    return [back.get(s, s) for s in sides], letter
 
 
 def _same_slopes(sides: list[Expr], variable: Expr, ledger: Ledger) -> Finding:
@@ -219,7 +239,8 @@ def judge_function_claim(
         return None
     if right.kind == "sym" and not _order(left, ledger):
         return None  # `f(x) = x` asks for the points that stay
-    parameters = {s.name for s in a.free_symbols} - symbols(left)
+    arguments = {name for names, _ in ledger.functions.values() for name in names}
+    parameters = {s.name for s in a.free_symbols} - symbols(left) - arguments
     if not b.free_symbols <= a.free_symbols or (parameters and a.free_symbols != b.free_symbols):
         return None  # a coefficient that was to be found has got its value
     if parameters and has(right, "app"):

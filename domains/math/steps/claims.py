@@ -14,7 +14,7 @@ from itertools import pairwise
 from domains.math.notation.connectives import DERIVED
 from domains.math.notation.cursor import Notation
 from domains.math.notation.drafts import without_label
-from domains.math.notation.grammar import parse
+from domains.math.notation.grammar import functions_in, parse
 from domains.math.notation.limits import MAX_STEP_CHARS, TooLarge, Unreadable, check_length
 from domains.math.notation.markdown import plain
 from domains.math.notation.nodes import Node, has, symbols, walk
@@ -105,6 +105,7 @@ def read_step(index: int, text: str, notation: Notation) -> StepText:
     check_length(text, MAX_STEP_CHARS)
     body, _ = without_label(plain(_FIGURE.sub(" ", text)))
     body = _ANNOTATION.sub("", body)
+    notation = notation.with_functions(functions_in(body))
     claims: list[Claim] = []
     dropped: list[str] = []
     before = ""
@@ -250,9 +251,16 @@ def several_of_one(step: StepText) -> bool:
     return _differ(step, lambda part: part.args[0].kind in ("app", "call"))
 
 
-def set_anew(step: StepText, letters: frozenset[str]) -> bool:
-    """Whether the step gives one of the letters two different numbers."""
-    return _differ(step, lambda p: p.args[0].text in letters and not symbols(p.args[-1]))
+def set_anew(claim: Claim, step: StepText) -> bool:
+    """Whether the step gives one of the claim's letters two different numbers; its own alternatives
+    (`x = 2 or x = 4`) are one use of the letter.
+    """
+    tree = claim.tree or Node("words")
+    own = set(tree.args if tree.kind in ("or", "list") else ())
+    given = symbols(tree)
+    return _differ(
+        step, lambda p: p.args[0].text in given and not symbols(p.args[-1]) and p not in own
+    )
 
 
 def _differ(step: StepText, counts: Callable[[Node], bool]) -> bool:

@@ -25,10 +25,12 @@ def matches_reference(texts: Sequence[StepText], answer: str | None, problem: st
         return None
     if several_named(answer):
         return None
-    verdicts = [compare_texts(answer, c, problem).verdict for c in candidates(texts)]
+    looks_back = _LOOKS_BACK.search(texts[-1].words) and not boxed(texts[-1].text)
+    ends = [*texts[:-1], _less_sums(texts[-1])] if looks_back else texts
+    verdicts = [compare_texts(answer, c, problem).verdict for c in candidates(ends)]
     if "equal" in verdicts or _all_given(texts, answer, problem):
         return True
-    if _LOOKS_BACK.search(texts[-1].words) and not boxed(texts[-1].text):
+    if looks_back:
         before = _before_the_check(texts[-1])
         if before.claims and matches_reference([*texts[:-1], before], answer, problem):
             return True
@@ -56,6 +58,13 @@ def _before_the_check(text: StepText) -> StepText:
     """The step up to where it looks back: `Sam is 16. Check: 18 + 23 = 41.`"""
     claims = tuple(c for c in text.claims if not _LOOKS_BACK.search(c.before.lower()))
     return replace(text, text=_LOOKS_BACK.split(text.words)[0], claims=claims)
+
+
+def _less_sums(text: StepText) -> StepText:
+    """The step without the sums by which it looks back: what these come to is no answer."""
+    before = _before_the_check(text)
+    kept = [c for c in text.claims if c in before.claims or not c.relation or _assignment(c)]
+    return text if len(kept) == len(text.claims) else replace(before, claims=tuple(kept))
 
 
 def _all_given(texts: Sequence[StepText], answer: str, problem: str) -> bool:

@@ -17,6 +17,7 @@ import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
 from typing import Any
 
 import sympy as sp
@@ -94,6 +95,15 @@ def _remainder(value: Expr, modulus: int) -> int | None:
     return int(value.p) * pow(int(value.q), -1, modulus) % modulus
 
 
+def _remainders(value: Expr, letter: Expr, modulus: int) -> Callable[[int], int | None]:
+    """The remainder of an expression by its letter's value; of a polynomial without algebra."""
+    whole = sp.Poly(value, letter).all_coeffs() if value.is_polynomial(letter) else [sp.nan]
+    parts = [_remainder(c, modulus) for c in whole]
+    if None in parts:
+        return lambda at: _remainder(value.subs(letter, at), modulus)
+    return lambda at: reduce(lambda rest, part: (rest * at + (part or 0)) % modulus, parts, 0)
+
+
 def _stated(ledger: Ledger) -> list[tuple[Expr, int]]:
     """The problem's congruences."""
     found = []
@@ -108,16 +118,19 @@ def _stated(ledger: Ledger) -> list[tuple[Expr, int]]:
 
 def _tried(a: Expr, b: Expr, modulus: int, known: list[tuple[Expr, int]]) -> Finding | None:
     """The finding where the remainders that are left agree on it; None where nothing is known."""
-    span = math.lcm(modulus, *(m for _, m in known))
+    (letter,) = (a - b).free_symbols
+    below = [sp.fraction(sp.together(e))[1] for e in (a, b, *(d for d, _ in known))]
+    longer = [sp.Poly(d, letter).content() for d in below if d.is_polynomial(letter)]  # n/2 mod 2
+    span = math.lcm(modulus, *(m for _, m in known)) * math.lcm(*(int(c) for c in longer))
     if not known or span > MOST_REMAINDERS:
         return None
-    (letter,) = (a - b).free_symbols
-    sides: list[tuple[int, int | None, int | None]] = []
-    for value in range(span):
-        at = {letter: value}
-        if all(_remainder(d.subs(at), m) == 0 for d, m in known):
-            left, right = (_remainder(e.subs(at), modulus) for e in (a, b))
-            sides.append((value, left, right))
+    rests = [_remainders(d, letter, m) for d, m in known]
+    left_at, right_at = (_remainders(e, letter, modulus) for e in (a, b))
+    sides = [
+        (value, left_at(value), right_at(value))
+        for value in range(span)
+        if all(rest(value) == 0 for rest in rests)
+    ]
     if not sides or any(left is None or right is None for _, left, right in sides):
         return None
     agree = [left == right for _, left, right in sides]

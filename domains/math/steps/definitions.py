@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import sympy as sp
 
@@ -24,7 +25,7 @@ from domains.math.notation.prose import plain_words
 from domains.math.notation.tables import mention
 from domains.math.steps import arithmetic, following, identities
 from domains.math.steps.claims import Claim, StepText
-from domains.math.steps.findings import Finding, open_question
+from domains.math.steps.findings import LIKELY, Finding, open_question
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.problem import target
 from domains.math.steps.verdicts import Reason
@@ -47,6 +48,8 @@ def define(left: Node, right: Node, ledger: Ledger, supposed: bool = False) -> F
         and not left.text.endswith("'")
     ):
         ledger.functions[left.text] = (tuple(a.text for a in left.args), right)
+        ledger.notation = ledger.notation.with_functions({left.text} - {"y"})
+        ledger.told = ledger.told - {left.text} if supposed else ledger.told | {left.text}
     reason = Reason.NOT_A_CLAIM if supposed else Reason.POSED
     return open_question("a definition", reason)
 
@@ -86,9 +89,8 @@ def redefined(left: Node, right: Node, ledger: Ledger) -> Finding | None:
     problem gave it.
     """
     if left.kind == "app" and left.text in ledger.functions:
-        if left.text in ledger.problem.functions:
-            return None
-        return define(left, right, ledger)
+        anew = all(a.kind == "sym" for a in left.args) and left.text not in ledger.problem.functions
+        return define(left, right, ledger) if anew else None
     if left.kind != "sym" or left.text not in ledger.values or left.text in ledger.problem.givens:
         return None
     if (
@@ -103,12 +105,24 @@ def redefined(left: Node, right: Node, ledger: Ledger) -> Finding | None:
     return open_question("the letter is used anew", Reason.POSED)
 
 
+def as_told(found: Finding, pair: Node, ledger: Ledger) -> Finding:
+    """What rests on a formula that the solution told of a function stands as far as that does."""
+    names = {p.text.rstrip("'") for p in walk(pair) if p.kind == "app"}
+    if found.state == "refuted" and names & set(ledger.functions) - set(ledger.problem.functions):
+        return replace(found, strength=min(found.strength, LIKELY))
+    if found.state in ("proved", "numeric") and names & ledger.told:
+        return open_question(following.UNCHECKED, Reason.CONDITIONAL)
+    return found
+
+
 _BESIDES = re.compile(r"\b(?:alternatively|instead|again|another|second|other)\b[^#]*$")
 """Such words begin a second way within one step."""
 
 
 def named_anew(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
     """A letter that was defined before gets another meaning: parts or substitution again."""
+    if left.kind == "app" and left.text in ledger.functions:
+        return claim.supposed and left.text not in ledger.problem.functions
     if left.kind != "sym" or left.text not in ledger.defined_in:
         return False
     if ledger.defined_in[left.text] >= claim.step:

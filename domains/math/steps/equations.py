@@ -15,9 +15,11 @@ from dataclasses import replace
 import sympy as sp
 
 from domains.math.algebra import Expr, numeric, solving, systems
+from domains.math.algebra.building import condition
 from domains.math.algebra.systems import System, World
 from domains.math.notation.connectives import DERIVED, FOLLOWS, GIVES
-from domains.math.notation.nodes import Node, signs_chosen, symbols
+from domains.math.notation.limits import readable
+from domains.math.notation.nodes import Node, has, signs_chosen, symbols
 from domains.math.notation.tables import mention
 from domains.math.steps import definitions, entailment, following, identities, slips
 from domains.math.steps.claims import Claim, StepText
@@ -77,6 +79,10 @@ def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> I
     system = ledger.system_for(free)
     if system is None or not free:
         yield open_question("alternatives whose unknown is not known")
+        return
+    known = system.stated or len(system.worlds) > 1 or any(has(p, "pm", "mp") for p in parts)
+    if len(parts) > 1 and not known:
+        yield open_question("values of several equations, of which one is known")
         return
     yield _by_worlds(differences, system, claim, ledger)
 
@@ -278,14 +284,15 @@ def _by_worlds(
     covered = [any(t is True for t in row) for row in truth]
     strength = SURE if system.stated else LIKELY
     if not any(covered):
-        if len(differences) == 1 and _candidate(differences, claim, ledger):
+        forbidden = _factor(differences[0], system) and _forbidden(differences[0], ledger)
+        if len(differences) == 1 and (forbidden or _candidate(differences, claim, ledger)):
             false = _false_in_all(differences[0], system.worlds[0], strength, ledger)
             if system.stated:
                 ledger.candidates.append((claim.step, differences[0], false))
             return open_question("a candidate that must be checked", Reason.CANDIDATE)
         if any(t is None for row in truth for t in row):
             return open_question("undefined at the true values")
-        if any(systems.leaves_factor(differences[0], d) for d in system.differences):
+        if _factor(differences[0], system):
             return open_question("a factor of the equation before; the other is set aside")
         false = _false_in_all(differences[0], system.worlds[0], strength, ledger)
         return replace(false, nowhere=entailment.inconsistent(system.differences, differences[0]))
@@ -296,7 +303,8 @@ def _by_worlds(
     ]
     if false_ones and len(differences) > 1:
         false = _false_in_all(false_ones[0], system.worlds[0], strength, ledger)
-        if not _candidate(false_ones, claim, ledger):
+        factors = all(_factor(d, system) for d in false_ones)
+        if not (factors or _candidate(false_ones, claim, ledger)):
             return false
         ledger.candidates.append((claim.step, false_ones[0], false))
     if len(differences) == 1:
@@ -306,8 +314,7 @@ def _by_worlds(
             ledger.listed.add(id(system))
         if system.stated:
             return held("true for every solution", numeric=True, reason=Reason.SOLUTIONS)
-        why = "it follows from an equation of the solution that was not checked"
-        return open_question(why, Reason.CONDITIONAL)
+        return open_question(following.UNCHECKED, Reason.CONDITIONAL)
     left_out = next(w for w, c in zip(system.worlds, covered, strict=True) if not c)
     if len(differences) == 1 and system.stated and _RECALLED.search(claim.before.lower()):
         false = _false_in_all(differences[0], left_out, strength, ledger)
@@ -348,6 +355,17 @@ def _false_in_all(difference: Expr, world: World, strength: int, ledger: Ledger)
 def _sides(difference: Expr) -> tuple[Expr, Expr]:
     constant, rest = difference.as_independent(*difference.free_symbols, as_Add=True)
     return rest, -constant
+
+
+def _factor(difference: Expr, system: System) -> bool:
+    return any(systems.leaves_factor(difference, d) for d in system.differences)
+
+
+def _forbidden(difference: Expr, ledger: Ledger) -> bool:
+    """Whether it gives a value that the problem's own condition forbids."""
+    rules = [readable(condition, node) for node in ledger.problem.inequalities]
+    value = systems.gives_value(difference)
+    return value and any(systems.excludes(rule, difference) for rule in rules)
 
 
 def _candidate(differences: Sequence[Expr], claim: Claim, ledger: Ledger) -> bool:

@@ -33,6 +33,7 @@ SECONDS = 0.5
 ENOUGH = 2
 """Points that a line must fail at; where what is known leaves one point, `systems` finds it."""
 ROUNDING = 1e-20
+UNCHECKED = "it follows from an equation of the solution that was not checked"
 _COUNTS = (sp.factorial, sp.binomial)
 _CONSTANTS = frozenset(("i", "omega", "zeta", "phi", "e"))
 _ATOMS = ("sym", "num", "app", "neg", "inf")
@@ -297,6 +298,8 @@ def same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -
     outcome = curves.compare_equations(
         Equation(earlier, sp.Integer(0), node), Equation(difference, sp.Integer(0), node)
     )
+    if outcome.equal and earlier in [d for at, d in ledger.posed_log if at >= 0]:
+        return open_question(UNCHECKED, Reason.CONDITIONAL)
     if outcome.equal:
         return held(
             f"the same points as the equation before: {outcome.reason}",

@@ -22,7 +22,7 @@ from domains.math.algebra.systems import System
 from domains.math.notation import asking
 from domains.math.notation.cursor import Notation
 from domains.math.notation.limits import Unreadable, readable
-from domains.math.notation.nodes import Node, symbols
+from domains.math.notation.nodes import Node, symbols, walk
 from domains.math.notation.tables import mention
 from domains.math.steps.differential_equations import Flow, flow_of
 from domains.math.steps.findings import Finding
@@ -66,6 +66,7 @@ class Ledger:
     target: Expr | None
     target_kind: str
     posed: dict[frozenset[str], System | Expr] = field(default_factory=dict)
+    told: set[str] = field(default_factory=set)  # functions whose formula is a claim, unchecked
     last: Expr | None = None
     places: dict[str, tuple[Expr, ...]] = field(default_factory=dict)  # named points
     relation: Node | None = None  # the last relation of two sides
@@ -338,7 +339,14 @@ def _restricted(system: System, problem: Problem) -> System:
         letters = getattr(rule, "free_symbols", None)
         if letters and letters <= set(system.unknowns):
             worlds = tuple(w for w in worlds if numeric.truth_at(rule, w) is not False)
-    return replace(system, worlds=worlds)
+    within = any(c.tree is not None and _names_a_set(c.tree) for c in problem.claims)
+    return replace(system, worlds=worlds, complete=system.complete and not within)
+
+
+def _names_a_set(tree: Node) -> bool:
+    """`x ∈ [0, 5]`, `on (0, ∞)`, ℕ: which solutions it leaves out is not read."""
+    sets = any(p.kind in ("interval", "numset", "set") and p.text != "R" for p in walk(tree))
+    return sets or (tree.kind == "tuple" and not symbols(tree))
 
 
 def _given_values(problem: Problem, functions: Functions) -> dict[str, Expr]:

@@ -154,7 +154,7 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
             found = again or found
         if found.state != "refuted":
             found = identities.one_side(tree, claim, step, ledger) or found
-        yield found
+        yield definitions.as_told(found, Node("rel", (left, right)), ledger)
     _remember(tree, ledger)
 
 

@@ -232,6 +232,7 @@ def _definition(
         left.kind == "app"
         and all(a.kind == "sym" for a in left.args)
         and not left.text.endswith("'")
+        and (left.text not in "xyz" or symbols(left) & symbols(right))  # x(y) = 6 is a product
         and not any(p.kind == "app" and p.text == left.text for p in walk(right))
     ):
         return left.text, (tuple(a.text for a in left.args), right)

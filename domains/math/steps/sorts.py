@@ -210,7 +210,7 @@ class Sorts:
         if "pi" in names and (_NAMES_PI.search(self.text) or _PI_OF.search(claim.quote)):
             yield "π may be a name"
         several = claim.tree is not None and has(claim.tree, "pm", "mp")
-        if not (_closed(finding) or several) and set_anew(step, names):
+        if not (_closed(finding) or several) and set_anew(claim, step):
             yield "a letter is given two values"
 
     def reason_not_to_hold(self, finding: Finding) -> str:

@@ -15,9 +15,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from domains.math.algebra import Expr, numeric, solving, systems
+from domains.math.algebra import Expr, numeric, systems
 from domains.math.algebra.building import condition
 from domains.math.algebra.replaying import replay
+from domains.math.notation import asking
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols
 from domains.math.notation.tables import mention
@@ -27,6 +28,7 @@ from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason, StepFinding, StepState
 
 _ASKS_ALL = mention("steps", "mentions.ini", "whole", "asks_all")
+_ONE_OF_THEM = mention("steps", "mentions.ini", "asked", "about_solutions")
 
 
 def assigned_name(tree: Node) -> str | None:
@@ -70,7 +72,9 @@ def whole_solution(
                 )
             )
     if ledger.candidates:
-        step, difference, finding = ledger.candidates[0]
+        alone = [len(_assigned_differences(texts[at], ledger)) == 1 for at, *_ in ledger.candidates]
+        chosen = alone.index(True) if True in alone else 0  # of several, one may yet be left out
+        step, difference, finding = ledger.candidates[chosen]
         if not _withdrawn_later(texts, step, difference, ledger):
             if not _outside_case(texts[step], difference):
                 step = _accepting_step(texts, step)
@@ -108,15 +112,18 @@ def _excluded(texts: Sequence[StepText], world: systems.World, ledger: Ledger) -
 
 def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
     """All solutions were listed before one was picked; or lengths and counts are asked, and the
-    lost value is negative.
+    lost value is negative. Words that were not read may choose one of the problem's own solutions.
     """
     if id(system) in ledger.listed:
         return True
     below = any(numeric.truth_at(v > 0, {}) is False for v in system.worlds[lost].values())
+    asks_all = ledger.problem.asks(_ASKS_ALL)
     if system.stated:
-        return False
+        counts = below and {s.name for s in system.unknowns} <= set("nmk")
+        one = below or not asks_all or ledger.problem.asks(_ONE_OF_THEM)
+        return counts or (one and not asking.plain(ledger.problem.text))
     positive = below and "positive" in ledger.problem.words
-    return positive or not ledger.problem.asks(_ASKS_ALL) or (below and not ledger.functions)
+    return positive or not asks_all or (below and not ledger.functions)
 
 
 _ACCEPTS = re.compile(r"\b(?:solutions?|both|answers?|valid|works?|roots|final)\b")
@@ -137,15 +144,9 @@ def _accepting_step(texts: Sequence[StepText], step: int) -> int:
 
 def _outside_case(text: StepText, difference: Expr) -> bool:
     """Whether the step itself supposes what none of the values is: `if x > 3`, and then x = 2."""
-    letters = difference.free_symbols
-    values = solving.real_solutions(difference, *letters).values if len(letters) == 1 else ()
-    for tree in (c.tree for c in text.claims if c.supposed and c.tree is not None):
-        rule = readable(condition, tree) if tree.kind == "rel" else None
-        about = values and getattr(rule, "free_symbols", None) == letters
-        at = [numeric.truth_at(rule, dict.fromkeys(letters, v)) for v in values] if about else []
-        if at and set(at) == {False}:
-            return True
-    return False
+    trees = [c.tree for c in text.claims if c.supposed and c.tree is not None]
+    rules = [readable(condition, tree) for tree in trees if tree.kind == "rel"]
+    return any(systems.excludes(rule, difference) for rule in rules)
 
 
 _REJECTS = mention("steps", "mentions.ini", "whole", "rejects")

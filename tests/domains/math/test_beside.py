@@ -53,6 +53,12 @@ def test_the_draft_s_value_stands_beside_the_route_s() -> None:
     assert [(row[0], row[3]) for row in pairs] == [("step 2", "-4")]
 
 
+def test_a_word_before_a_formula_is_no_part_of_it() -> None:
+    draft = solution("So $2x - 6 = 4x + 2$.", "Thus $-2x - 8 = 0$.", answer="$x = -4$")
+    pairs = [row for row in rows(beside(EQUATION, draft)) if row[0] and row[3]]
+    assert [(row[0], row[3]) for row in pairs] == [("step 2", "-2*x - 8 = 0")]
+
+
 @pytest.mark.parametrize("name", ["math/brackets_equation", "math/linear_system"])
 def test_a_wrong_draft_parts_from_the_route_at_its_first_refuted_step(name: str) -> None:
     result = beside(task(name), script(name).draft)

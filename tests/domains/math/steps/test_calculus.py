@@ -212,3 +212,44 @@ def test_a_power_is_integrated_up_to_a_constant(a: int, n: int, off: int) -> Non
     line = rf"$\int {a * (n + 1)}x^{n}\,dx = %dx^{{{n + 1}}} + C$"
     assert said(problem, line % a) == "proved exact"
     assert said(problem, line % (a + off)) == WRONG
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("$f_x = 2xy$", "proved grounded"),
+        ("$f_x = 2x$", "refuted not_the_derivative"),  # a letter is missing
+        ("$f_y = x$", "refuted not_the_derivative"),
+        ("$f_x = 3xy$", "refuted not_the_derivative"),
+        ("$f_x = 0$", "unknown open"),  # set to zero
+    ],
+)
+def test_a_partial_derivative_may_miss_a_letter(line: str, expected: str) -> None:
+    assert said("Let $f(x,y) = x^2y$. Find its gradient.", line) == expected
+
+
+def test_a_letter_before_a_bracket_is_a_factor_where_nothing_defines_it() -> None:
+    """`x(y) = 6` of a problem is a product, and no function x that is 6 everywhere."""
+    assert last("Solve $x(y) = 6$ and $x + y = 5$.", "$x = 2$").verdict == "unknown"
+
+
+PUT_IN = r"Find $\int f(x)\,dx$ by substitution."
+
+
+@pytest.mark.parametrize(
+    ("meaning", "line", "expected"),
+    [
+        ("x^2", r"\int e^u\,du = e^u + C", "proved"),
+        ("x^2", r"\int e^u\,du = ue^u + C", "refuted"),
+        ("x^2", r"\int e^u\,du = e^{x^2} + C", "proved"),
+        ("x^2", r"\int e^u\,du = e^x + C", "refuted"),
+        (r"\cos x", r"-\int (1-u^2)\,du = -u + \frac{u^3}{3} + C", "proved"),
+        (r"\cos x", r"-\int (1-u^2)\,du = -u - \frac{u^3}{3} + C", "refuted"),
+        (r"\ln x", r"\int \frac{1}{u}\,du = \ln|u| + C", "unknown"),  # it has no value below zero
+        ("a^x", r"\int x\,du = ux + C", "unknown"),
+    ],
+)
+def test_an_integral_in_a_letter_put_in_is_written_back(
+    meaning: str, line: str, expected: str
+) -> None:
+    assert last(PUT_IN, f"Let $u = {meaning}$.", f"${line}$").verdict == expected

@@ -31,6 +31,11 @@ PLAIN = "Work it out."
         (["$x = 7$."], "7", True),
         (["$x = 7$."], "x = 7", True),
         (["$x = 7$.", "Check: $7 + 1 = 8$."], "7", True),
+        (["$x = 7$.", "Check: $7 + 1 = 8$."], "8", False),  # what a check comes to is no answer
+        (["$x = 7$.", "Check: $7 + 1 = 8$, so the answer is $7$."], "7", True),
+        (["$2x = 14$.", "Then $x = 7$ works, as a check shows."], "7", True),
+        (["$2x = 14$.", "We verify $14 = 14$, hence $x = 7$."], "7", True),
+        (["$x = 7$. We verify that $7 + 1 = 8$."], "8", False),
         (["$x = 7$. We verify that $7 + 1 = 8$."], "7", True),
         (["$x = 7$.", "This is consistent with $20 + 1$."], "7", True),
         (["$x = 3$ or $x = 4$."], "3, 4", True),

@@ -69,8 +69,20 @@ ROOTS = r"Which $n$ have $n^2 \equiv 1 \pmod 8$?"
         (r"Let $n \equiv 1 \pmod 2$.", r"$n \equiv 0 \pmod 2$", "refuted not_equivalent"),
         (r"Let $n \equiv 1 \pmod m$.", r"$n \equiv 0 \pmod 2$", "unknown conditional"),
         (r"Let $n \equiv 1 \pmod 1$.", r"$n \equiv 0 \pmod 2$", "unknown conditional"),
+        (
+            r"Let $n \equiv 0 \pmod 2$.",
+            r"$\frac{n(n+1)}{2} \equiv 0 \pmod 2$",
+            "unknown some_cases",
+        ),
+        (r"Let $n \equiv 2 \pmod 4$.", r"$\frac{n}{2} \equiv 1 \pmod 2$", "proved exact"),
+        (r"Let $n \equiv 2 \pmod 4$.", r"$\frac{n}{2} \equiv 0 \pmod 2$", "refuted not_equivalent"),
         (ROOTS, r"$n \equiv 0 \pmod 2$", "refuted not_equivalent"),
         (ROOTS, r"$n \equiv 1 \pmod 4$", "unknown some_cases"),
+        (
+            r"Solve $a(a-1)^{-1} \equiv 4a^{-1} \pmod{20}$.",
+            r"$3a \equiv 4 \pmod{20}$",
+            "refuted not_equivalent",
+        ),
         (ROOTS, r"$n^2 \equiv 1 \pmod 4$", "proved exact"),
         (ROOTS, r"$n^2 \equiv 9 \pmod{16}$", "unknown some_cases"),
     ],
@@ -113,8 +125,9 @@ def test_what_the_solution_itself_supposed_proves_nothing(
 def test_a_modulus_too_large_to_try_stays_open() -> None:
     large = r"Solve $3n \equiv 4 \pmod{3001}$."
     assert said(large, r"$n \equiv 5 \pmod{3001}$") == "unknown conditional"
-    small = large.replace("3001", "301")
-    assert said(small, r"$n \equiv 5 \pmod{301}$") == "refuted not_equivalent"
+    for tried in ("301", "2999"):
+        line = rf"$n \equiv 5 \pmod{{{tried}}}$"
+        assert said(large.replace("3001", tried), line) == "refuted not_equivalent"
 
 
 @few

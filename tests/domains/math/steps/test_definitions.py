@@ -42,6 +42,19 @@ def test_a_definition_claims_nothing(line: str, expected: str) -> None:
         ("Define $f(x) = x^2 + 1$.", "$f(3) + 1 = 12$", ("refuted",)),
         ("Let $f(a, b) = ab + 1$.", "$f(2, 3) = 7$", HELD),
         ("Let $f(a, b) = ab + 1$.", "$f(2, 3) + 1 = 9$", ("refuted",)),
+        ("Define $h(x) = x^2 + 1$.", "$h(3) = 9$", ("refuted",)),
+        ("Define $h(x) = x^2 + 1$.", "$h(3) + 1 = 11$", HELD),
+        ("Define $h(x) = x^2 + 1$.", "$h(3) + 1 = 12$", ("refuted",)),
+        ("Define $h(x) = x^2 + 1$ and see.", "So $h'(x) = 2x$.", HELD),
+        ("Define $h(x) = x^2 + 1$ and see.", "So $h'(x) = 2x + 1$.", ("refuted",)),
+        ("Let $h(a, b) = ab + 1$.", "$h(2, 3) = 7$", HELD),
+        ("Let $h(a, b) = ab + 1$.", "$h(2, 3) = 8$", ("refuted",)),
+        ("Let $h(x) = 2x$ and $k(x) = h(x) + 1$.", "$k(2) = 5$", HELD),
+        ("Let $h(x) = 2x$ and $k(x) = h(x) + 1$.", "$k(2) = 6$", ("refuted",)),
+        ("Define $h(x) = ax + 1$.", "$h(3) = 9$", ("unknown",)),
+        ("So it is $h(x) = x^2 + 1$.", "$h(3) = 10$", ("unknown",)),  # as far as that is true
+        ("So it is $h(x) = x^2 + 1$.", "$h(3) = 9$", ("refuted",)),
+        ("Let $h$ be 2 and $h(3 + 1) = 8$.", "$h(3) + 1 = 7$", ("unknown",)),
     ],
 )
 def test_what_was_defined_is_put_in(first: str, then: str, expected: tuple[str, ...]) -> None:
@@ -58,6 +71,7 @@ def test_what_was_defined_is_put_in(first: str, then: str, expected: tuple[str, 
         (("Let $u = 5$, so $2u = 10$.", "Let $u = 6$, so $2u = 10$."), [1]),
         (("Let $u = 5$, so $2u = 10$.", "Now $2u = 12$."), []),  # put in for its step alone
         (("Define $h(x) = x^2$.", "Define $h(x) = x^3$.", "$h(2) = 8$"), []),
+        (("Define $h(x) = x^2$.", "Define $h(x) = x^3$.", "$h(2) = 4$"), [2]),
         (("Let $u = x^2$.", "This time $u = x^3$.", "$u' = 3x^2$"), []),
     ],
 )
@@ -119,3 +133,9 @@ def test_the_name_of_a_new_letter_makes_no_difference(name: str) -> None:
     lines = [f"Here ${name} = 4$.", f"$3{name} = 12$", f"$3{name} = 13$"]
     verdicts = [s.verdict for s in findings(PLAIN, *lines)]
     assert verdicts == ["unknown", "proved", "refuted"]
+
+
+def test_what_contradicts_only_the_solution_s_own_function_gives_way_to_the_reference() -> None:
+    lines = ("So it is $h(n) = n(n-1)$.", "$h(10) = 45$")
+    assert last("How many handshakes?", *lines).verdict == "refuted"
+    assert last("How many handshakes?", *lines, answer="45").verdict == "unknown"

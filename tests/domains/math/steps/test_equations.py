@@ -33,6 +33,9 @@ PAIR = "Solve the system $x + y = 10$, $x - y = 4$."
         (QUADRATIC, "$x = 2$ or $x = 3$", "numeric solutions"),
         (QUADRATIC, "$x = \\frac{5 \\pm 1}{2}$", "numeric solutions"),
         (QUADRATIC, "$x = \\frac{5 \\pm 3}{2}$", "refuted false_for_the_solution"),
+        (QUADRATIC, "$x = 2$ or $x = 4$", "refuted false_for_the_solution"),
+        (QUADRATIC, "$x = 2, 4$", "refuted false_for_the_solution"),
+        (QUADRATIC, "$x = 2$ or $x = 4$. $x = 1$, then $x = 9$.", "unknown sort"),
         (QUADRATIC, "$x = 2$", "refuted lost_solution"),
         (QUADRATIC, "$x = 7$", "refuted false_for_the_solution"),
         (QUADRATIC, "$x = 2, 3$", "numeric solutions"),
@@ -74,6 +77,15 @@ def test_of_a_system_every_unknown_stands_in_the_counterexample() -> None:
         ("Solve $x^2 = 9$ for $x > 0$.", ["$x = 3$"], None, "numeric solutions"),
         ("Find the positive solution of $x^2 = 9$.", ["$x = 3$"], None, "numeric solutions"),
         ("Solve $x^2 = 9$.", ["$x = 3$"], "3", "unknown some_cases"),
+        ("Solve $x^2 = 9$ with $x < 0$.", ["$x = 3$"], None, "refuted extraneous_root"),
+        ("Solve $x^2 = 9$ with $x < 0$.", ["$x = -3$"], None, "numeric solutions"),
+        ("Solve $x^2 = 9$ with $x < 0$.", ["$x = 3$ is rejected."], None, "unknown not_a_claim"),
+        ("Solve $x^2 = 9$ with $x < 0$.", ["$x = \\pm 3$", "$x = -3$"], None, "numeric solutions"),
+        ("Solve $x^2 = 9$ with $x < 0$.", ["$x = \\pm 3$"], None, "refuted extraneous_root"),
+        ("Solve $x^2 = 9$ for positive $x$.", ["$x = -3$"], None, "unknown open"),
+        ("Solve $x^2 = 9$ for $x$ in $[0, 5]$.", ["$x = 3$"], None, "unknown some_cases"),
+        ("Solve $x^2 = 9$ where $x \\in \\mathbb{N}$.", ["$x = 3$"], None, "unknown some_cases"),
+        ("Solve $x^2 = 9$ where $x \\in \\mathbb{R}$.", ["$x = 3$"], None, "refuted lost_solution"),
         ("Solve $x(x-1)(x-2) = 0$.", ["$x = 1$ or $x = 2$"], None, "refuted lost_solution"),
         ("Solve $x^3 = x$.", ["$x^2 = 1$"], None, "refuted lost_solution"),
         ("Solve $x^3 = x$.", ["$x = 0$ or $x^2 = 1$"], None, "numeric solutions"),
@@ -216,3 +228,29 @@ def test_both_roots_of_a_quadratic_hold_together_and_one_alone_is_lost(p: int, q
     assert said(problem, f"$x = {p}$ or $x = {q}$") == "numeric solutions"
     assert said(problem, f"$x = {p}$") == "refuted lost_solution"
     assert said(problem, f"$(x - ({p}))(x - ({q})) = 0$") == "numeric solutions"
+
+
+def test_a_root_that_the_condition_forbids_is_blamed_where_it_stands_alone() -> None:
+    found = findings("Solve $x^2 = 9$ with $x < 0$.", "$x = 3$ or $x = -3$", "$x = 3$")
+    assert [s.verdict for s in found] == ["numeric", "refuted"]
+    found = findings("Solve $x^2 = 9$ with $x < 0$.", "$x = 3$ or $x = -3$", "$x = -3$")
+    assert [s.verdict for s in found] == ["numeric", "numeric"]
+
+
+@pytest.mark.parametrize(
+    ("posed", "line", "expected"),
+    [
+        (["Set $x^2 = 5x - 6$."], "So $x = 2$ or $x = 4$.", "refuted false_for_the_solution"),
+        (["Set $x^2 = 5x - 6$."], "So $x = 2$ or $x = 3$.", "unknown conditional"),
+        (["First $5 - x = 3$.", "Second $5 - x = -3$."], "So $x = 2$ or $x = 8$.", "unknown open"),
+        (
+            ["The line has $y = x + 2$ at $x = 2$."],
+            "It meets it at $x = 2$ and $x = 4$.",
+            "unknown",
+        ),
+    ],
+)
+def test_alternatives_are_the_roots_of_one_equation(
+    posed: list[str], line: str, expected: str
+) -> None:
+    assert said("A thing is told.", *posed, line).startswith(expected)

@@ -172,3 +172,17 @@ def test_only_an_equation_solved_for_the_first_slope_is_followed(
 ) -> None:
     found = last(f"Solve the differential equation ${equation}$.", line)
     assert (found.verdict == "refuted") is refuted, found.why
+
+
+@pytest.mark.parametrize(
+    ("problem", "posed", "expected"),
+    [
+        ("A number has a property.", "The equation is $a + b = 5$.", "unknown conditional"),
+        ("A number has $a + b = 5$.", "We read it.", "proved exact"),
+        ("A number has $2a + 2b = 10$.", "So $a + b = 5$.", "proved exact"),
+    ],
+)
+def test_an_equation_carried_on_holds_only_as_far_as_the_one_before(
+    problem: str, posed: str, expected: str
+) -> None:
+    assert said(problem, posed, "So $b = 5 - a$.") == expected

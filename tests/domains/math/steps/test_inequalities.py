@@ -41,6 +41,8 @@ OTHER, SAME = "refuted other_solutions", "proved grounded"
         (BOTH, "So $-1 < x < 2$.", OTHER),
         ("Solve $\\frac{1}{x} > 2$.", "So $0 < x < \\frac12$.", SAME),
         ("Solve $\\frac{1}{x} > 2$.", "So $0 < x < 2$.", OTHER),
+        ("Solve $\\frac{1}{x} > 2$.", "So $x < \\frac12$.", OTHER),
+        ("Solve $\\frac{1}{x} > 2$.", "So $0 \\le x < \\frac12$.", "unknown doubtful"),
         ("Solve $|x - 3| \\ge 2$.", "So $x \\le 1$ or $x \\ge 5$.", SAME),
         ("Solve $|x - 3| \\ge 2$.", "So $1 \\le x \\le 5$.", OTHER),
     ],

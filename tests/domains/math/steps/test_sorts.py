@@ -78,6 +78,7 @@ WORDS = [
     ("the sum of two", "The sum of 3 and $4 = 7$."),
     ("hundreds behind", "$20 = 3$ hundreds."),
     ("the square of", "The square of $3 = 9$."),
+    ("in its last digit", "So $7^{100} = 1$ in the last digit."),
     ("quotient of", "The quotient of $12 = 4$."),
 ]
 
@@ -96,6 +97,8 @@ def test_words_that_reach_into_a_formula_open_it(name: str, line: str) -> None:
         "The number of them is $3 \\cdot 5 = 16$.",
         "So we get $3 \\cdot 5 = 16$.",
         "Of course, $3 \\cdot 5 = 16$.",
+        "=> $3 \\cdot 5 = 16$",
+        "⇒ $3 \\cdot 5 = 16$",
     ],
 )
 def test_words_that_name_what_is_worked_out_open_nothing(line: str) -> None:
@@ -237,3 +240,18 @@ def test_other_cases_pieces_and_curves_are_left_alone(
 ) -> None:
     found = findings(problem, *lines)
     assert [s.index for s in found if s.verdict == "refuted"] == refuted
+
+
+@pytest.mark.parametrize(
+    ("introduced", "expected"),
+    [
+        ("Let $i$ count the rows.", "unknown"),
+        ("For each $i$ from 1 to 3 we place a queen.", "unknown"),
+        ("Let $i$ be the imaginary unit.", "refuted"),
+        ("Let $i = \\sqrt{-1}$.", "refuted"),
+        ("Here $i^2 = -1$ as usual.", "refuted"),
+    ],
+)
+def test_i_is_a_letter_where_it_is_introduced_as_one(introduced: str, expected: str) -> None:
+    assert last("How many are there?", introduced, "$i^2 = 1$").verdict == expected
+    assert last(introduced, "$i^2 = 1$").verdict == expected

@@ -105,6 +105,16 @@ SQUARE = "Solve $x^2 = 9$."
         ("Solve $x^2 = 9$ for positive $x$.", ("$x = 3$",), []),
         ("Solve $x(x-1)(x-2) = 0$.", ("$x = 0$", "$x = 1$"), [0]),
         ("Solve $x(x-1)(x-2) = 0$.", ("$x = 0$", "$x = 1$", "$x = 2$"), []),
+        # words choose one of the solutions of what the problem sets up
+        ("A square has the area 9, so $x^2 = 9$. How long is it?", ("$x = 3$",), []),
+        ("The longer part fits $x^2 - 5x + 6 = 0$. How long is it?", ("$x = 3$",), []),
+        ("A square has sides of $x^2 = 9$. Solve it for its side.", ("$x = 3$",), []),
+        ("A puzzle: solve $x^2 - 5x + 6 = 0$.", ("$x = 3$",), [0]),
+        ("Find $x$ if $x^2 = 9$.", ("$x = 3$",), [0]),
+        ("The larger root of $x^2 - 7x + 12 = 0$ is asked.", ("$x = 4$",), []),
+        ("The roots of $x^2 - 7x + 12 = 0$ are asked.", ("$x = 4$",), [0]),
+        (r"Find $n$ with $\frac{n(n+1)}{2} = 55$.", ("$n = 10$",), []),
+        (r"Find $x$ with $\frac{x(x+1)}{2} = 55$.", ("$x = 10$",), [0]),
     ],
 )
 def test_a_solution_is_lost_where_no_line_speaks_for_it(
