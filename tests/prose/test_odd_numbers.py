@@ -91,3 +91,29 @@ def test_a_letter_that_may_be_a_unit_is_never_a_scale_alone(text: str, values: s
 )
 def test_a_word_for_any_of_many_makes_no_name_of_the_number_behind(text: str, role: str) -> None:
     assert [number.role for number in numbers(text) if number.role != "spoken"][-1] == role
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("It fell from 78 to 54 per cent.", [(78, True), (54, True)]),
+        ("Between 3 and 5 per cent came.", [(3, True), (5, True)]),
+        ("12 or 15 percent came.", [(12, True), (15, True)]),
+        ("Of those over 70 and 4 per cent of others", [(70, False), (4, True)]),
+        ("It rose from 12 to 57 pairs.", [(12, False), (57, False)]),
+        ("In 2020 or 14 per cent", [(2020, False), (14, True)]),
+        ("from 2.1 to 3.4 million", [(2.1e6, False), (3.4e6, False)]),
+        ("36¾ pounds and 2 ½ hours", [(36.75, False), (2.5, False)]),
+    ],
+)
+def test_what_is_written_once_for_two_figures_is_said_of_both(
+    text: str, told: list[tuple[float, bool]]
+) -> None:
+    assert [(n.value, n.percent) for n in numbers(text)] == told
+
+
+def test_a_scale_may_belong_to_the_second_figure_alone() -> None:
+    small = numbers("from 900 to 1.2 million")[0]
+    assert small.prints(900)
+    assert small.prints(900e6)
+    assert not small.prints(900e3)

@@ -9,6 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from workbench.prose.dates import dates
+from workbench.prose.document import read_document
 from workbench.prose.numbers import numbers
 from workbench.prose.plain import plain
 from workbench.prose.readability import readability, syllables
@@ -148,3 +149,13 @@ def test_any_text_keeps_its_places_in_order(text: str) -> None:
     found = plain(text)
     assert len(found.offsets) == len(found.text) + 1
     assert all(a <= b for a, b in zip(found.offsets, found.offsets[1:], strict=False))
+
+
+def test_rows_of_a_table_are_found_as_they_are_written_and_never_in_the_ledger() -> None:
+    rows = "| Crew: 4 people | 336.00 |\n| Diesel | 170.20 |"
+    ledger = '```json ledger\n{"claims": [{"quote": "only here | 1 |"}]}\n```\n'
+    draft = f"What it costs:\n\n| Part | Crowns |\n|---|---|\n{rows}\n\n{ledger}"
+    document = read_document(draft)
+    (place,) = document.places(rows)
+    assert draft[place.start : place.end] == rows
+    assert not document.places("only here | 1 |")

@@ -10,6 +10,7 @@ from workbench.prose.dates import dates
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.lengths import counted_on
 from workbench.prose.reckoning.steps import standing, swapped
+from workbench.prose.retold.exchanged import exchanged
 from workbench.prose.sentences import split
 
 RINK = "The rink costs 54,000 crowns and lasts eight winters; its upkeep takes 18,900 a winter."
@@ -107,3 +108,21 @@ def test_a_figure_in_the_place_of_a_given_one(
 )
 def test_a_day_that_durations_count_to(day: str, given: str, follows: bool) -> None:
     assert counted_on(dates(day)[0], given) is follows
+
+
+CRATES = "A crate costs €0.42 a trip. A carton of the same size costs €0.95."
+CHAIN = "The difference is €0.53 a box, €265 a month and €3,180 a year, a saving of 56 percent."
+
+
+@pytest.mark.parametrize("printed", ["€265", "€3,180", "56 percent"])
+def test_figures_that_follow_one_after_the_other_are_within_reach(printed: str) -> None:
+    assert stands(CHAIN, printed, CRATES, "For 500 boxes a month") == "reached"
+    assert stands(CHAIN.replace("265", "268"), "€268", CRATES, "For 500 boxes") == "nowhere"
+
+
+def test_two_figures_of_a_share_are_in_no_others_place() -> None:
+    source = "The clinics filled 6 in 10 of the freed places."
+    assert not list(exchanged("Of the places so freed 6 in 10 were filled.", [source]))
+    crossed = "Ten clinics are new and six nurses left."
+    told = list(exchanged("Six clinics are new and ten nurses left.", [crossed]))
+    assert [(one.value, other.value) for one, other in told] == [(6, 10)]

@@ -421,3 +421,64 @@ def test_one_sum_in_many_spellings(given: str, lines: tuple[str, ...], wrong: st
         *before, last = lines
         said = f"{last.rpartition(' = ')[0]} = {wrong}" if " = " in last else f"{last[:-6]}{wrong}"
         assert worked([*before, said], [given])[-1].fault is not None, said
+
+
+OWN = ["You bring it on 18 April 2026. It is ready on the 4th workshop day after that."]
+
+
+@pytest.mark.parametrize(
+    ("line", "open_days", "right"),
+    [
+        (
+            "18 April + 4 workshop days = 24 April",
+            "The workshop is open Tuesday to Saturday.",
+            True,
+        ),
+        (
+            "18 April + 4 workshop days = 22 April",
+            "The workshop is open Tuesday to Saturday.",
+            False,
+        ),
+        ("18 April + 4 opening days = 23 April", "Closed on Sundays.", True),
+        ("18 April + 4 opening days = 22 April", "Closed on Sundays.", False),
+        ("18 April + 4 calendar days = 22 April", "Closed on Sundays.", True),
+        ("18 April + 4 workshop days = 22 April", "", True),
+    ],
+)
+def test_days_of_somebodys_own_fall_on_the_days_that_are_told(
+    line: str, open_days: str, right: bool
+) -> None:
+    (one,) = worked([line], [*OWN, open_days])
+    assert (one.fault is None) is right
+
+
+SEASON = [
+    "In force from Sunday 27 October 2024 to Saturday 29 March 2025.",
+    "It sails on Saturdays.",
+]
+
+
+def test_the_first_of_a_weekday_is_a_day_to_count_from() -> None:
+    lines = ["29 March 2025 - 147 days = 2 November 2024", "147 / 7 + 1 = 22"]
+    assert [one.fault for one in worked(lines, SEASON)] == [None, None]
+    later = ["29 March 2025 - 140 days = 9 November 2024"]
+    assert worked(later, SEASON)[0].fault is not None
+    assert worked(lines, ["From Sunday 27 October 2024 to 29 March 2025."])[0].fault is not None
+
+
+def test_the_year_of_a_stretch_is_told_at_its_end() -> None:
+    lines = ["2 November 2024 to 29 March 2025 = 147 days"]
+    assert worked(lines, ["It sails from 2 November to 29 March 2025."])[0].fault is None
+
+
+def test_a_sum_in_thousands_may_be_told_in_millions() -> None:
+    (one,) = worked(["2,040 t x 2.465 euros = 5,028.6"], ["2,040 tonnes at 2.465 euros a kilo"])
+    assert one.fault is None
+    assert one.gives(figure("5.03 million euros"))
+    assert not one.gives(figure("5.13 million euros"))
+    assert not one.gives(figure("5.03 euros"))
+
+
+def test_plain_fractions_need_no_source() -> None:
+    assert worked(["0.75 x 528 = 396"], GIVEN)[0].fault is None
+    assert worked(["0.76 x 528 = 401.28"], GIVEN)[0].fault is not None

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from tests.runner.test_runner import begin, make
 from tests.support.tiny import Scripted, words_task
 from workbench.core import events as ev
+from workbench.core.rules import disputing
 from workbench.core.telling.disputes import INVITATION, LONGEST, disputed
 
 BLOCK = "```dispute\nhas beta: nobody asked for beta.\n```"
@@ -156,3 +159,16 @@ async def test_what_is_not_disputed_goes_on_being_asked_for() -> None:
     )
     assert reason == "target"
     assert len(said) == 4
+
+
+@pytest.mark.parametrize(
+    ("said", "names", "met"),
+    [
+        ("support.numbers (c6): turned", ["support.numbers: c6 6 and 10", "quote: c1"], True),
+        ("support.numbers: c6 6 and 10: no", ["support.numbers: c6 6 and 10"], True),
+        ("support.numbers: no", ["support.numbers: c6 6", "support.numbers: c7 8"], False),
+        ("supports: no", ["support.numbers: c6 6"], False),
+    ],
+)
+def test_a_family_names_its_one_check_that_fails(said: str, names: list[str], met: bool) -> None:
+    assert (disputing.named(names, names, said) == names[0]) is met

@@ -130,7 +130,11 @@ def _alike(found: Sequence[NumberFound], text: str) -> list[NumberFound]:
         after = made[-1] if made else None
         bare = one.unit == "" and one.role == "quantity" and one.scale == 1.0
         joint = _JOINT.fullmatch(text, one.end, after.start) if after and bare else None
-        if after and joint and (joint[1] != "and" or text[: one.start].endswith("between ")):
+        if (
+            after
+            and joint
+            and (joint[1] != "and" or text[: one.start].casefold().endswith("between "))
+        ):
             scale = _SCALES.get((_SCALE.search(after.text) or [""])[0].casefold(), 1.0)
             if after.unit == "percent":
                 one = replace(one, unit="percent")

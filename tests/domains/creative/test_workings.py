@@ -208,3 +208,11 @@ def test_the_year_of_a_facts_day_is_the_facts_own() -> None:
 def test_a_span_of_ages_may_leave_its_unit_out() -> None:
     assert severe("Come if you are between 18 and 65", fact="B9") == []
     assert severe("Come if you are between 18 and 75", fact="B9") != []
+
+
+def test_an_amount_in_no_given_ones_place_that_the_brief_may_give_is_a_doubt() -> None:
+    told = "For the trial a berth comes to {} in all."
+    assert found(told.format("£2,744"), fact="B4")
+    assert not severe(told.format("£2,744"), fact="B4"), "14 times £196"
+    assert severe(told.format("£2,791"), fact="B4")
+    assert severe("A berth costs £190 a metre.", fact="B5")

@@ -11,9 +11,12 @@ from typing import Any
 import pytest
 
 from domains.service import DOMAIN
+from domains.service.desk import Policy
+from domains.service.lengths import lengths_of
 from tests.domains.service.piano import desk, reply
 from workbench.core.checks import CheckResult, failing
 from workbench.core.task import Stage
+from workbench.prose.reckoning.lengths import Length
 
 DESK = replace(desk(goal=None, intents=[]), stages=(Stage("all"),))
 SAVED = "Together that saves you £15.75."
@@ -220,3 +223,48 @@ def test_right_workings_pass_and_misshapen_ones_are_the_ledger_s() -> None:
     passed = [one for one in DOMAIN.check(DESK, draft, None) if one.check.startswith("workings")]
     assert [one.status for one in passed] == ["pass"]
     assert "ledger: /workings/0" in names("", 7)
+
+
+def test_amounts_that_follow_one_after_the_other_are_a_doubt() -> None:
+    each, year = (
+        "Five days without it are credited with £20.00.",
+        "For 26 times a year it is £520.00.",
+    )
+    answer = {"answers": [{"intent": "cost", "quote": year}]}
+    assert found(f"{each} {year}", **answer)["policy.value: answer 1 £520.00"].status == "warn"
+    wrong = year.replace("520", "530")
+    answer = {"answers": [{"intent": "cost", "quote": wrong}]}
+    assert found(f"{each} {wrong}", **answer)["policy.value: answer 1 £530.00"].status == "fail"
+
+
+def test_how_often_a_thing_comes_in_a_year_needs_no_record() -> None:
+    told = "With £4.00 a day and 26 days a year it is settled."
+    assert not [n for n in names(told, **told_of("K5", told)) if n.endswith(" 26")]
+
+
+def test_a_weekday_that_the_customer_named_is_a_known_day() -> None:
+    ticket = [{"from": "customer", "date": "2026-03-10", "text": "I bring it on Saturday. When?"}]
+    task = replace(desk(goal=None, intents=[], ticket=ticket), stages=(Stage("all"),))
+    for day, known in (("14 March", True), ("21 March", False)):
+        quote = f"Bring it on {day}, within 30 days after it was delivered."
+        text = reply(quote, **told_of("K1", quote)).draft
+        listed = [one.check for one in failing(DOMAIN.check(task, text, None))]
+        assert any(day in one for one in listed if one.startswith("policy.value")) is not known
+
+
+def test_a_price_is_no_duration_for_its_name() -> None:
+    rule = {"id": "K7", "statement": "A cello costs £19.00 a month.", "parameters": {"month": 19.0}}
+    held = Policy("K7", rule["statement"], rule["parameters"])
+    assert lengths_of(held) == []
+    assert lengths_of(replace(held, parameters={"months": 3})) == [Length(3, "month")]
+
+
+def test_a_duration_leads_from_a_time_of_the_ticket() -> None:
+    ticket = [{"from": "customer", "date": "2026-03-10",
+               "text": "I land at 9:15 and need 90 minutes. The board meets at 8."}]  # fmt: skip
+    task = replace(desk(goal=None, intents=[], ticket=ticket), stages=(Stage("all"),))
+    told = {}
+    for hour in ("10:45", "8:00", "10:50"):
+        text = reply(f"You are here at {hour}. {NEXT}").draft
+        told[hour] = [one.check for one in failing(DOMAIN.check(task, text, None))]
+    assert [any("clock" in one for one in told[h]) for h in told] == [False, False, True]

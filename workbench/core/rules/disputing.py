@@ -17,11 +17,20 @@ def disputes(view: View, draft: Draft) -> Mapping[str, str]:
     place the longer one. Empty for a dispute that names none.
     """
     names = [result.check for result in draft.results]
+    open_ones = [result.check for result in draft.results if result.status == "fail"]
     found: dict[str, str] = {}
     for id, one in view.asked.items():
         if one.by == "writer" and id not in view.answers:
-            found.setdefault(_first_of(names, one.text.removeprefix(OPENING)), one.draft)
+            text = one.text.removeprefix(OPENING)
+            found.setdefault(named(names, open_ones, text), one.draft)
     return found
+
+
+def named(names: Sequence[str], failing: Sequence[str], text: str) -> str:
+    """The check that a dispute names; the name of a family stands for its one check that fails."""
+    family = {name: name.partition(":")[0] for name in failing}
+    told = [name for name in failing if _first_of([family[name]], text)]
+    return _first_of(names, text) or (told[0] if len(told) == 1 else "")
 
 
 def _first_of(names: Sequence[str], text: str) -> str:

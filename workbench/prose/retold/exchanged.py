@@ -20,6 +20,9 @@ _TURNS = "more less fewer most least above below for against with without before
 TURNING = frozenset(_TURNS.split())
 """Small words that tell two figures apart."""
 
+_SHARE = re.compile(r"\s(?:in|of|out of)\s(?:every |each |the )?")
+"""Between the two figures of one share, `6 in 10`: what is around it is said of both."""
+
 
 def exchanged(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound, NumberFound]]:
     """The pairs of figures in `text` that stand in each other's place."""
@@ -30,7 +33,7 @@ def exchanged(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound,
             own = _known(one, theirs), _known(other, theirs)
             if own[0] is None or own[1] is None or one.percent != other.percent:
                 continue
-            if one.value == other.value:
+            if one.value == other.value or _SHARE.fullmatch(text, one.end, other.start):
                 continue
             mark = own[0] - own[1], own[1] - own[0]
             crossed = here & mark[1] and there & mark[0]
