@@ -17,11 +17,14 @@ from domains.math.algebra import Expr, numeric
 from domains.math.algebra.sampling import same_number, show
 from domains.math.algebra.showing import shown_digits
 from domains.math.notation.nodes import Node, has, number, walk
+from domains.math.notation.tables import Mentions
 from domains.math.steps import entailment, slips
-from domains.math.steps.claims import REMAINDER_WORDS, Claim, StepText
+from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import SURE, Finding, held, open_question, refuted
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
+
+_says = Mentions("steps", "mentions.ini", "arithmetic")
 
 
 def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: bool) -> Finding:
@@ -312,9 +315,6 @@ def in_other_units(left: Node, right: Node, a: Expr, b: Expr, step: StepText) ->
 
 # --- division with its remainder ----------------------------------------------------------------
 
-_QUOTIENT = re.compile(
-    r"=\s*(\d{1,30})" + REMAINDER_WORDS + r"(\d{1,30})(?![\d.,/]*\d|\s*[-+*/^=])"
-)
 _WINDOW = 60
 """Characters behind a formula in which its remainder is looked for."""
 
@@ -328,7 +328,8 @@ def judge_division(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> 
         return None
     division = next((n for n in reversed(tree.args[:-1]) if n.kind == "div"), None)
     window = step.text[claim.start : claim.start + len(claim.quote) + _WINDOW]
-    stated = next((m for m in _QUOTIENT.finditer(window) if m[1] == tree.args[-1].text), None)
+    found = _says["quotient"].finditer(window)
+    stated = next((m for m in found if m[1] == tree.args[-1].text), None)
     if division is None or stated is None:
         return None
     whole, divisor = (ledger.build(part) for part in division.args)

@@ -20,17 +20,10 @@ from domains.math.answers.values import Antiderivative, Collection, Region, Scal
 from domains.math.notation import asking
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps.ledger import Ledger
 
-_MEASURED = r"\b(?:area|distance|length|midpoint|slope|angle|perimeter|volume|radius)\b"
-_NAMES_ROOTS = r"\b(?:be|are|denote) (?:the )?(?:\w+ ){0,2}(?:roots|solutions|zeros)"
-_EXTREME = r"\b(?:max|min)|largest|smallest|greatest|least|complex|possible values"
-_ROUNDED = r"nearest|\bround|approximat|estimat|decimal places?|significant"
-_ENCLOSED = r"area (?:of the region )?(?:between|enclosed|bounded)"
-_SOLVES = mention("steps", "mentions.ini", "asked", "solves")
-
-_ABOUT_SOLUTIONS = mention("steps", "mentions.ini", "asked", "about_solutions")
+_says = Mentions("steps", "mentions.ini", "asked")
 
 
 def route(ledger: Ledger) -> Route | None:
@@ -43,7 +36,7 @@ def route(ledger: Ledger) -> Route | None:
         if found is not None:
             text = ledger.problem.text
             clear = asking.plain(text) and not asking.asks_several(text)
-            clear = clear and not ledger.problem.asks(_ROUNDED)
+            clear = clear and not ledger.problem.asks(_says["rounded"])
             return replace(found, certain=found.certain and clear)
     return None
 
@@ -59,7 +52,7 @@ def _expression_in_unknowns(ledger: Ledger) -> Route | None:
     ]
     if system is None or not system.complete or not system.worlds or len(wanted) != 1:
         return None
-    if ledger.problem.asks(_EXTREME):
+    if ledger.problem.asks(_says["extreme"]):
         return None
     goal = build(wanted[0])
     if not goal.free_symbols or not goal.free_symbols <= set(system.unknowns):
@@ -86,10 +79,10 @@ def _solved(ledger: Ledger) -> Route | None:
     system = ledger.stated
     if (
         system is None
-        or not ledger.problem.asks(_SOLVES)
-        or ledger.problem.asks(_ABOUT_SOLUTIONS)
-        or ledger.problem.asks(_MEASURED)
-        or ledger.problem.asks(_NAMES_ROOTS)
+        or not ledger.problem.asks(_says["solves"])
+        or ledger.problem.asks(_says["about_solutions"])
+        or ledger.problem.asks(_says["measured"])
+        or ledger.problem.asks(_says["names_roots"])
         or not (system.complete or system.worlds)
     ):
         return None
@@ -335,7 +328,7 @@ def inverse(ledger: Ledger) -> Route | None:
 def area_between(ledger: Ledger) -> Route | None:
     """The area that two curves enclose, if they meet in exactly two points."""
     problem, x = ledger.problem, make_symbol("x")
-    if not problem.asks(_ENCLOSED) or problem.asks(r"from x|on \[|x ?= ?\d"):
+    if not problem.asks(_says["enclosed"]) or problem.asks(r"from x|on \[|x ?= ?\d"):
         return None
     formulas = [v[1] for v in problem.functions.values() if v[0] == ("x",) and is_scalar(v[1])]
     formulas += [e.args[1] for e in problem.equations if e.args[0] == Node("sym", text="y")]

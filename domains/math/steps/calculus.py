@@ -19,6 +19,7 @@ from domains.math.notation import vocabulary as notation
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, has, symbols, walk
+from domains.math.notation.tables import Mentions
 from domains.math.steps import slips
 from domains.math.steps.claims import Claim
 from domains.math.steps.findings import (
@@ -34,20 +35,21 @@ from domains.math.steps.findings import (
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
 
-_DIFFERENTIAL = re.compile(r"(?<![A-Za-z\\])d\s?([a-z])(?![a-zA-Z])")
+_says = Mentions("steps", "mentions.ini", "calculus")
 
 
 def is_differential(quote: str) -> bool:
     """`du = 2x dx`: a relation between differentials, without an integral sign or quotient."""
     if re.search(r"\\int|∫|\\frac\s*\{\s*d|d[a-z]\s*/\s*d|\\partial", quote):
         return False
-    return "=" in quote and len(_DIFFERENTIAL.findall(quote)) >= 2
+    return "=" in quote and len(_says["differential"].findall(quote)) >= 2
 
 
 def judge_differential(claim: Claim, ledger: Ledger) -> Finding:
     """The relation must hold once every differential is written in the one independent letter."""
-    names = list(dict.fromkeys(_DIFFERENTIAL.findall(claim.quote)))
-    text = _DIFFERENTIAL.sub(lambda m: rf" (\delta_{m[1]}) ", claim.quote.replace("\\,", " "))
+    names = list(dict.fromkeys(_says["differential"].findall(claim.quote)))
+    quote = claim.quote.replace("\\,", " ")
+    text = _says["differential"].sub(lambda m: rf" (\delta_{m[1]}) ", quote)
     tree = readable(parse, text, ledger.notation)
     parts = tree.args if tree is not None and tree.kind == "rel" else ()
     sides = [s for s in (readable(ledger.build, a) for a in parts) if s is not None]

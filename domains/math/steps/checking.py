@@ -22,7 +22,7 @@ from domains.math.notation.limits import (
     check_length,
 )
 from domains.math.notation.nodes import Node, symbols
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps import conclusions, congruences, routes
 from domains.math.steps.claims import Claim, StepText, read_step
 from domains.math.steps.findings import Finding, open_question
@@ -39,6 +39,8 @@ from domains.math.steps.whole import (
     unread,
     whole_solution,
 )
+
+_says = Mentions("steps", "mentions.ini", "checking")
 
 CLAIM_SECONDS = 1.2
 ROUTE_SECONDS = 1.5
@@ -174,27 +176,21 @@ def _judge_all(
             if group.tree is not None and _opens_case(group, group.tree):
                 ledger.open_case(symbols(group.tree))
             judged = settled_by_sort(_judged(group, text, ledger), group, text, sorts)
-            if _CORRECTS_ITSELF.search(text.words):
+            if _says("corrects_itself", text.words):
                 judged = [f if f.state != "refuted" else _taken_back(f) for f in judged]
             findings += [replace(f, step=index, quote=f.quote or group.quote) for f in judged]
-        if not _CORRECTS_ITSELF.search(text.words):
+        if not _says("corrects_itself", text.words):
             findings += [replace(f, step=index) for f in congruences.judge_sentences(text)]
     return texts, findings
 
 
-_CASE = mention("steps", "mentions.ini", "checking", "case")
-
-
 def _opens_case(claim: Claim, tree: Node) -> bool:
     """`For (k, m) = (2, 3)`, `testing A = 1`, `if x < 0`, `for the pair (5, 15)`."""
-    if tree.kind not in ("rel", "tuple") or not _CASE.search(claim.before):
+    if tree.kind not in ("rel", "tuple") or not _says("case", claim.before):
         return False
     return tree.kind == "tuple" or (
         tree.args[0].kind in ("sym", "tuple") and not symbols(tree.args[-1]) - {"pi", "e"}
     )
-
-
-_CORRECTS_ITSELF = mention("steps", "mentions.ini", "checking", "corrects_itself")
 
 
 def _taken_back(finding: Finding) -> Finding:
@@ -223,12 +219,9 @@ def _judged(claim: Claim, text: StepText, ledger: Ledger) -> list[Finding]:
         return [open_question(f"this line could not be judged ({type(failure).__name__})")]
 
 
-_OBJECT = mention("steps", "mentions.ini", "checking", "object")
-
-
 def _left_alone(claim: Claim) -> list[Finding]:
     """A value or expression that stands alone is a claim, unless it is what is worked with."""
-    if claim.tree is None or claim.tree.kind == "sym" or _OBJECT.search(claim.before):
+    if claim.tree is None or claim.tree.kind == "sym" or _says("object", claim.before):
         return []
     return [open_question("a value that nothing here confirms")]
 

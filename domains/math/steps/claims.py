@@ -20,31 +20,18 @@ from domains.math.notation.markdown import plain
 from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.notation.prose import saying
 from domains.math.notation.spans import Span, spans_in
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 
-_ASSERTS = rf"(?!.*\b(?:{DERIVED}|is|are|equals|we have|becomes|means)\b)"
-_SUPPOSED = re.compile(
-    r"\b(?:let|set|setting|suppose|assume|assuming|if|whenever|put|case|"
-    r"substitut\w+|plug\w*|take|"
-    r"taking(?! (?:the )?(?:positive |negative |square |cube )?(?:roots?|log\w*|derivatives?)\b)|"
-    r"choose|try|test|testing|check|checking|using|(?<!the )given|provided|letting|"
-    r"say|equat(?:e|es|ed|ing)|call|denote|define)\b" + _ASSERTS + r"[^.;:]*$",
-    re.IGNORECASE | re.DOTALL,
-)
-# Only what stands right after them is supposed: "at x = 2", not "at the end, f(5) = 26".
-_PLACED = re.compile(
-    r"\b(?:when|for|at|with|where)\b" + _ASSERTS + r"[^.;:,]{0,40}$", re.IGNORECASE | re.DOTALL
-)
-_BECAUSE = mention("steps", "mentions.ini", "claims", "because")
-_WITHDRAWN_AFTER = mention("steps", "mentions.ini", "claims", "withdrawn_after")
-_WITHDRAWN_BEFORE = mention("steps", "mentions.ini", "claims", "withdrawn_before")
-REMAINDER_WORDS = (
-    r"[\s$\\)\];,]*(?:,?\s*(?:with|and|leaving)\s+)?(?:an?\s+|the\s+)?"
-    r"(?:\\(?:text|mathrm)\{\s*(?:,?\s*(?:with|and)\s+)?(?:an?\s+)?(?:remainder|R)\s*(?:of|is)?\s*\}|"
-    r"remainder|R)\s*(?:of|is|=|:)?[\s$\\(;,:]*(?:quad\s*)?"
-)
-"""Between a quotient and its remainder: `17 ÷ 5 = 3 R 2`, `= 3 with a remainder of 2`."""
-_ANNOTATION = re.compile(r"<<[^<>]*>>")
+_says = Mentions("steps", "mentions.ini", "claims")
+_TRIMMED = Mentions("steps", "mentions.ini", "claims trimmed")
+_PUT = {
+    "row_goes_on": " ",
+    "factorial_equals": "! =",
+    "two_letters_low": r"\1_{\2}",
+    "tight_fraction": r"÷ (\1)",
+}
+_HANGING = Mentions("steps", "mentions.ini", "claims hanging")
+DENIED = _says["denied"]
 
 
 @dataclass(frozen=True)
@@ -94,17 +81,13 @@ class StepText:
         return self.text.lower()
 
 
-_FIGURE = re.compile(r"\[asy\].*?(?:\[/asy\]|$)", re.DOTALL)
-"""The code of a drawing, which states nothing."""
-
-
 def read_step(index: int, text: str, notation: Notation) -> StepText:
     """Every formula of the step as a claim, in order; raises TooLarge only for the length of the
     step.
     """
     check_length(text, MAX_STEP_CHARS)
-    body, _ = without_label(plain(_FIGURE.sub(" ", text)))
-    body = _ANNOTATION.sub("", body)
+    body, _ = without_label(plain(_says["figure"].sub(" ", text)))
+    body = _says["annotation"].sub("", body)
     claims: list[Claim] = []
     dropped: list[str] = []
     before = ""
@@ -117,7 +100,7 @@ def read_step(index: int, text: str, notation: Notation) -> StepText:
             before += " #~ "  # what stands right after it may belong to it
             continue
         claims.append(_joined_to(claims[-1] if claims else None, claim))
-        before += " # " + "".join(_OPEN_END.findall(claim.quote))
+        before += " # " + "".join(_says["open_end"].findall(claim.quote))
     unread = tuple(c.quote for c in claims if c.tree is None)
     unread += tuple(text for text in dropped if text.strip(".,;:()[]# "))
     return StepText(index, body, tuple(claims), unread, saying(body, spans))
@@ -126,7 +109,8 @@ def read_step(index: int, text: str, notation: Notation) -> StepText:
 def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | None:
     quote = " ".join(span.text.split())
     tree, why = _parsed(span.text, notation)
-    if _KEEPS_ON.search(quote) or (_GOES_ON.match(span.after) and re.search(r"\.\d+$", quote)):
+    goes_on = _says["goes_on"].match(span.after) and re.search(r"\.\d+$", quote)
+    if goes_on or _says("keeps_on", quote):
         tree, why = None, "a decimal that goes on"
     if tree is None and not re.search(r"[=<>≤≥≈\\]", quote):
         return None
@@ -140,37 +124,31 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
         tree,
         why,
         supposed=_is_supposed(clause, tree),
-        withdrawn=(quote[-1:] != "." and _WITHDRAWN_AFTER.search(span.after) is not None)
-        or _WITHDRAWN_BEFORE.search(clause) is not None,
-        because=_BECAUSE.search(clause) is not None,
+        withdrawn=(quote[-1:] != "." and _says("withdrawn_after", span.after) is not None)
+        or _says("withdrawn_before", clause) is not None,
+        because=_says("because", clause) is not None,
         nouns=span.nouns,
     )
-
-
-_OPEN_END = re.compile(r"[-+*×·÷−]\s*$")  # "size 25 + size 5 = 30": the sum goes on
-_KEEPS_ON = re.compile(r"\d\.\d+\s?(?:…|\.\.\.|\\[lcd]?dots)")
-_GOES_ON = re.compile(r"\s?(?:…|\.\.\.)")
-_LEADING_SIGN = re.compile(r"^(?:[-+−–]\s|[*/×·÷]|x\s+\d)")
 
 
 def begins_inside(claim: Claim) -> bool:
     """`his amount − 20 = 80 − 20`, `1 + 3 + … + (2n − 1) = n²`: the first side began before."""
     if claim.before.rstrip().endswith("~"):
         return True
-    if _LEADING_SIGN.match(claim.quote) is None:
+    if _says["leading_sign"].match(claim.quote) is None:
         return False
     return re.search(r"(?:[A-Za-z)\]]\W{0,3}|…\s*|\.\.\s*|dots\s*)$", claim.before) is not None
 
 
 def _is_supposed(clause: str, tree: Node | None) -> bool:
-    if _SUPPOSED.search(clause) is not None:
+    if _says("supposed", clause) is not None:
         return True
     gives_a_value = tree is None or (
         tree.kind in ("rel", "and", "or")
         and bool(symbols(tree) - {"pi", "e"})
         and _opens_with_letter(tree)
     )
-    return gives_a_value and _PLACED.search(clause) is not None
+    return gives_a_value and _says("placed", clause) is not None
 
 
 def _opens_with_letter(tree: Node) -> bool:
@@ -190,46 +168,13 @@ def _parsed(text: str, notation: Notation) -> tuple[Node | None, str]:
     return None, reason
 
 
-_TIGHT_FRACTION = re.compile(r"÷\s*(\d+/\d+)(?![\d/])")  # 1 ÷ 5/12 divides by the fraction
-_PER_TIME = re.compile(r"(?<=\d)\s+/\s?(?:h|hr|s|min)\b(?!\s*[\^(])")  # 140 km/h
-_ATTACHED_UNIT = re.compile(r"(?<=\d)(?:m[lL]|lbs?|oz|mph|hrs?|mins?|kg|km|cm|mm)$")
-_FACTORIAL_EQUALS = re.compile(
-    r"(?<=\d)!=(?=\s*(?:\d|\\boxed))"
-)  # 3!/2!=3 counts, it does not differ
-_NAMES_UNKNOWN = re.compile(r"^\s*[A-Za-z]\s*:(?=[^:=]*[-+^][^:=]*=[^:]*$)")  # for $x: x^2+1=2x$
-_TWO_LETTERS_LOW = re.compile(r"(?<![A-Za-z\\])([A-Za-z])_([a-z]{2})(?![A-Za-z{])")  # f_xx
-_ROW_GOES_ON = re.compile(
-    r"\\\\(?:\s*\[[^\]]*\])?[\s&]*(?:\{\})?(?=[=<>≤≥≈]|"
-    r"\\(?:leq?|geq?|lt|gt|approx|implies|Rightarrow|Longrightarrow|iff)(?![a-z]))"
-)  # a row of an aligned formula that opens with a sign goes on from the row before
-_TAG = mention("steps", "mentions.ini", "claims", "tag")
-_ASKED = re.compile(r"&?\s*=(?:\\[ ,;:!]|\s)*\?")  # x + y = ?
-_END = re.compile(r"(?:\\[,;:!]|(?<!\\)(?<!\\right)[.,;:?~]|\s)+$")
-_REMAINDER_TAIL = re.compile(REMAINDER_WORDS + r"\d+[\s.,;]*$")
-_LABEL = re.compile(r"(?<=\d)\s*\(\s*\\text\{[^{}]*\}\s*\)")  # 100 (\text{first day}) + 150
-_UNIT_LETTER = re.compile(r"(?<=\d) (?:m|s|h|g|L|N|J|W|V|K)$")  # 300 · 25 = 7250 m
-
-
 def _attempts(text: str) -> list[str]:
     """The text, and the text without what often hangs on to a formula in prose."""
-    trimmed = _END.sub("", text.strip())
-    trimmed = _ASKED.sub("", _TAG.sub("", trimmed))
-    trimmed = _NAMES_UNKNOWN.sub("", _ROW_GOES_ON.sub(" ", trimmed))
-    trimmed = _REMAINDER_TAIL.sub("", trimmed) or trimmed
-    trimmed = _LABEL.sub("", trimmed)
-    trimmed = _ATTACHED_UNIT.sub("", _PER_TIME.sub("", trimmed))
-    trimmed = _FACTORIAL_EQUALS.sub("! =", trimmed)
-    trimmed = _TWO_LETTERS_LOW.sub(r"\1_{\2}", trimmed)
-    trimmed = _TIGHT_FRACTION.sub(r"÷ (\1)", trimmed)
-    attempts = [_UNIT_LETTER.sub("", trimmed), trimmed, re.sub(r"&", "", trimmed)]
-    attempts.append(re.sub(r"\s*\(\s*$|^\s*\)\s*", "", trimmed))
-    attempts.append(
-        re.sub(r"^\s*(?:\\(?:implies|Rightarrow|therefore|quad|qquad)|=>|⇒|→|∴)\s*", "", trimmed)
-    )
-    attempts.append(re.sub(r"\\(?:text|mathrm)\{[^{}]*\}\s*$", "", trimmed))
-    attempts.append(re.sub(r"\s+[A-Za-z]$", "", trimmed))
-    attempts.append(re.sub(r"^[A-Za-z]\s+(?=[\d(])", "", trimmed))
-    return [a for k, a in enumerate(attempts) if a and a not in attempts[:k]]
+    trimmed = text.strip()
+    for name, pattern in _TRIMMED.items():
+        trimmed = pattern.sub(_PUT.get(name, ""), trimmed) or trimmed
+    unit, *hanging = (pattern.sub("", trimmed) for pattern in _HANGING.values())
+    return list(dict.fromkeys(a for a in (unit, trimmed, *hanging) if a))
 
 
 def _joined_to(previous: Claim | None, claim: Claim) -> Claim:
@@ -286,18 +231,6 @@ def states_a_result(claim: Claim, step: StepText) -> bool:
 
 # --- what words beside a formula take back -------------------------------------------------------
 
-DENIED = mention("steps", "mentions.ini", "claims", "denied")
-"""What takes a formula back from beside it, or from the sentence after it."""
-_POINTS_BACK = mention("steps", "mentions.ini", "claims", "points_back")
-"""Such words deny what stands before them, and so nothing beyond the next formula."""
-_SUPPOSES = re.compile(r"\bwould\b|\bsuppose\b|\bassum\w+|\bwhat if\b", re.I)
-_DENIES = mention("steps", "mentions.ini", "claims", "denies")
-"""What may, within the formula's own sentence; of a value of a letter, anywhere in the step."""
-_CONDITION = re.compile(r"[A-Za-z]\s*(?:≠|\\neq?)\s*-?\d")  # c ≠ 1 restricts a letter
-_SENTENCE = re.compile(
-    r"^|(?<!\bi\.e)(?<!\be\.g)(?<!\bcf)(?<!\bviz)[.?!]\s|\n\s*\n|(?:\\\]|\$\$)\s+(?=[A-Z])"
-)
-
 
 def taken_back(claim: Claim, step: StepText, *, letters: bool, value: bool) -> bool:
     """Whether the step's words may deny or suppose the claim: those of its sentence, and plain
@@ -305,18 +238,18 @@ def taken_back(claim: Claim, step: StepText, *, letters: bool, value: bool) -> b
     value that may be a candidate what the whole step denies.
     """
     if letters:
-        said = _CONDITION.sub(" ", step.text)
-        whole = (_SUPPOSES, *((DENIED, _POINTS_BACK, _DENIES) if value else ()))
-        if any(p.search(said) for p in whole):
+        said = _says["condition"].sub(" ", step.text)
+        kinds = ("supposes", *(("denied", "points_back", "denies") if value else ()))
+        if any(_says(kind, said) for kind in kinds):
             return True
     end = claim.start + len(claim.quote)
-    opened = max(m.end() for m in _SENTENCE.finditer(step.text[: claim.start]))
-    ends = [m.end() for m in _SENTENCE.finditer(step.text, end)]
+    opened = max(m.end() for m in _says["sentence"].finditer(step.text[: claim.start]))
+    ends = [m.end() for m in _says["sentence"].finditer(step.text, end)]
     own = f"{step.text[opened : claim.start]} # {step.text[end : ends[0] if ends else None]}"
     two = f"{own} {step.text[end : ends[1] if len(ends) > 1 else None]}"
     back = step.text[end : min((c.start for c in step.claims if c.start > end), default=None)]
-    found = [p.search(own) for p in (_DENIES, _SUPPOSES)]
-    return any([*found, DENIED.search(two), _POINTS_BACK.search(back)])
+    found = [_says("denies", own), _says("supposes", own), _says("denied", two)]
+    return any([*found, _says("points_back", back)])
 
 
 def second_of_two(claim: Claim, step: StepText) -> bool:

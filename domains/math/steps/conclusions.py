@@ -11,12 +11,14 @@ from domains.math.answers.comparing import compare_texts
 from domains.math.answers.stated import boxed, final_answer
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps import following
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import Finding
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.problem import sought
+
+_says = Mentions("steps", "mentions.ini", "conclusions")
 
 
 def matches_reference(texts: Sequence[StepText], answer: str | None, problem: str) -> bool | None:
@@ -28,7 +30,7 @@ def matches_reference(texts: Sequence[StepText], answer: str | None, problem: st
     verdicts = [compare_texts(answer, c, problem).verdict for c in candidates(texts)]
     if "equal" in verdicts or _all_given(texts, answer, problem):
         return True
-    if _LOOKS_BACK.search(texts[-1].words) and not boxed(texts[-1].text):
+    if _says("looks_back", texts[-1].words) and not boxed(texts[-1].text):
         before = _before_the_check(texts[-1])
         if before.claims and matches_reference([*texts[:-1], before], answer, problem):
             return True
@@ -49,13 +51,12 @@ def _bare_numbers(text: StepText) -> list[str]:
 
 MOST_WORDS = 8
 """A sentence of more words is no answer to compare: its formulas are among the candidates."""
-_LOOKS_BACK = mention("steps", "mentions.ini", "conclusions", "looks_back")
 
 
 def _before_the_check(text: StepText) -> StepText:
     """The step up to where it looks back: `Sam is 16. Check: 18 + 23 = 41.`"""
-    claims = tuple(c for c in text.claims if not _LOOKS_BACK.search(c.before.lower()))
-    return replace(text, text=_LOOKS_BACK.split(text.words)[0], claims=claims)
+    claims = tuple(c for c in text.claims if not _says("looks_back", c.before.lower()))
+    return replace(text, text=_says["looks_back"].split(text.words)[0], claims=claims)
 
 
 def _all_given(texts: Sequence[StepText], answer: str, problem: str) -> bool:

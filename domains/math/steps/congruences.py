@@ -15,7 +15,7 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,19 +25,20 @@ from domains.math.algebra import Expr
 from domains.math.algebra.building import Reading, build, condition, is_scalar
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols, walk
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps.claims import DENIED, Claim, StepText
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, open_question, refuted
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
 
+_says = Mentions("steps", "mentions.ini", "congruences")
+
 MOST_REMAINDERS = 3_000
-_BY_POLYNOMIAL = re.compile(r"\bdivided by[\s$\\(]*\d*[a-z]\b", re.I)
 
 
 def of_numbers(text: str) -> str:
     """The text without its remainders where these are polynomials'."""
-    return re.sub("remainder", "rest", text) if _BY_POLYNOMIAL.search(text) else text
+    return re.sub("remainder", "rest", text) if _says("by_polynomial", text) else text
 
 
 def judge(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
@@ -130,14 +131,6 @@ def _tried(a: Expr, b: Expr, modulus: int, known: list[tuple[Expr, int]]) -> Fin
 
 # --- what words say of one number -----------------------------------------------------------------
 
-_NUMBER = r"[\s$\\(]*(\d{1,15})(?![\d!]|[.,]\d|\s*(?:[-+*/^_×·−]|\\(?:cdot|times|frac)))[\s$\\)]*"
-_BY = re.compile(
-    r"(divisible by|(?:an? )?(?:\w+ )?(?:multiple|factor|divisor)s? of)"
-    rf"{_NUMBER}(?:(?:,|and|or){_NUMBER})?"
-)
-_ALONE = mention("steps", "mentions.ini", "congruences", "alone")
-_SAID = mention("steps", "mentions.ini", "congruences", "said")
-_SUPPOSED = mention("steps", "mentions.ini", "congruences", "supposed")
 _MOST = 10**15
 
 
@@ -146,11 +139,11 @@ def judge_predicate(claim: Claim, step: StepText, ledger: Ledger) -> Finding | N
     if (conditional := _under_condition(claim, step, ledger)) is not None:
         return conditional
     after = step.text[claim.start + len(claim.quote) :]
-    value, said = _value(claim, ledger), _SAID.match(after)
+    value, said = _value(claim, ledger), _says["said"].match(after)
     if value is None or said is None or _doubtful(claim):
         return None
     denied, rest = said[1] is not None, after[said.end() :]
-    by, alone = _BY.match(rest), _ALONE.match(rest)
+    by, alone = _says["by"].match(rest), _says["alone"].match(rest)
     found = by or alone
     if found is None or DENIED.search(re.split(r"[.;]\s", rest[found.end() :])[0]):
         return None
@@ -174,7 +167,7 @@ def _doubtful(claim: Claim) -> bool:
     return (
         claim.supposed
         or DENIED.search(re.split(r"[.;]\s", before)[-1]) is not None
-        or _SUPPOSED.search(before) is not None
+        or _says("supposed", before) is not None
         or (
             re.search(r"(?:#|~)\W*(?:and|or|,)?\W*$", before) is not None
             and "both" not in before[-40:]
@@ -238,9 +231,6 @@ def _false(why: str, left: Expr, right: Expr, relation: str) -> Finding:
 
 # --- what words say of an expression under a condition --------------------------------------------
 
-_PREDICATE = mention("steps", "mentions.ini", "congruences", "predicate")
-_OPENS_CONDITION = re.compile(r"\b(?:if|for|when)(?: all| every| any)?[\s$\\(]*$", re.I)
-_PARITY = re.compile(r"[\s$\\)]*is (even|odd)\b")
 _PLACES = [sp.Rational(k, 2) for k in range(-24, 25)]
 
 
@@ -249,11 +239,11 @@ def _under_condition(claim: Claim, step: StepText, ledger: Ledger) -> Finding | 
     that meets the condition.
     """
     after = step.text[claim.start + len(claim.quote) :]
-    said, tree = _PREDICATE.match(after), claim.tree
+    said, tree = _says["predicate"].match(after), claim.tree
     if said is None or tree is None or not is_scalar(tree) or tree.kind == "sym":
         return None
     clauses = [c for c in step.claims if c.start < claim.start and _same_sentence(c, claim, step)]
-    if not clauses or not _OPENS_CONDITION.search(clauses[0].before):
+    if not clauses or not _says("opens_condition", clauses[0].before):
         return None
     met = _meeting(clauses[0], step, ledger)
     both = re.search(r"\bboth\W*#\W*and\W*$", claim.before) is not None
@@ -277,7 +267,7 @@ def _same_sentence(first: Claim, second: Claim, step: StepText) -> bool:
 def _meeting(claim: Claim, step: StepText, ledger: Ledger) -> list[dict[Expr, Expr]]:
     """Values of the condition's letter that meet it: whole ones, if it is of whole numbers."""
     tree, after = claim.tree, step.text[claim.start + len(claim.quote) :]
-    parity = _PARITY.match(after)
+    parity = _says["parity"].match(after)
     if tree is None or (tree.kind != "sym") is (parity is not None):
         return []
     bare = Reading(functions=ledger.functions, letters=ledger.letters)
@@ -309,62 +299,40 @@ def _not_so(expr: Expr, at: dict[Expr, Expr], said: re.Match[str]) -> Finding | 
 
 # --- what a sentence says of numbers --------------------------------------------------------------
 
-_N = r"(\d{1,15})(?:_\{?10\}?)?(?![\d!^]|[.,]\d|\s*[-+*/×·])"
-_GCD = r"(?:gcd|greatest common (?:divisor|factor)|highest common factor)"
-_LCM = r"(?:lcm|least common multiple|lowest common multiple)"
-_OF_TWO = r"\W*(?:\((?:gcd|gcf|lcm)\) )?of {n} and {n}[^\d?.]{{0,48}}"
-_OF_TWO += r"(?:\.[^\d?.]{{0,80}})?\b(?:is|=)\s*{n}"
-_END = r"(?= itself|[.,;:]|\s*$|\s(?:and|so|because|since)\b)"
-_SENTENCES: tuple[tuple[re.Pattern[str], Callable[[list[int]], int]], ...] = (
-    (re.compile(_GCD + _OF_TWO.format(n=_N)), lambda n: math.gcd(n[0], n[1])),
-    (re.compile(_LCM + _OF_TWO.format(n=_N)), lambda n: math.lcm(n[0], n[1])),
-    (
-        re.compile(rf"(?:largest|greatest) prime (?:number )?less than {_N} is {_N}{_END}"),
-        lambda n: sp.prevprime(n[0]) if n[0] > 2 else 0,
-    ),
-    (
-        re.compile(rf"(?:smallest|least) prime (?:number )?greater than {_N} is {_N}{_END}"),
-        lambda n: sp.nextprime(n[0]),
-    ),
-    (
-        re.compile(rf"in base {_N}, {_N} (?:can be |is )?(?:written |expressed )?(?:as|is) {_N}"),
-        lambda n: _digits(n[1], n[0]),
-    ),
-    (re.compile(rf"\b{_N} in base {_N} is {_N}"), lambda n: _digits(n[0], n[1])),
-)
-_COUNTED = re.compile(
-    rf"there are {_N} (?:positive |distinct )*(?:divisors|factors) of {_N}(?=[.,;:]|\s*$)"
-)
-_LISTED = re.compile(
-    rf"there are {_N} (?:\w+ ){{0,2}}(?:choices|options|values|numbers|integers|digits|multiples)\b"
-    r"[^.()]{0,40}\((\d+(?:,\s*(?:and )?\d+){2,})\)"
-)
-_MARKUP = re.compile(r"\\[()\[\]]|[$*{}]|,(?=\d{3})|\\boxed")
-_NOT_SAID = mention("steps", "mentions.ini", "congruences", "not_said")
+_SENTENCES = Mentions("steps", "mentions.ini", "congruences sentences")
+_VALUES: Mapping[str, Callable[..., int]] = {
+    "gcd": math.gcd,
+    "lcm": math.lcm,
+    "prime_below": lambda n: sp.prevprime(n) if n > 2 else 0,
+    "prime_above": sp.nextprime,
+    "in_base": lambda base, n: _digits(n, base),
+    "digits_in_base": lambda n, base: _digits(n, base),
+}
+"""What the last number of a sentence must be, by the numbers before it."""
 
 
 def judge_sentences(step: StepText) -> list[Finding]:
     """The refutations of what sentences of fixed words say of numbers alone: a greatest common
     divisor, the digits in a base, the number of divisors.
     """
-    text, found = _MARKUP.sub("", step.text.lower()), []
-    for pattern, value in _SENTENCES:
-        for match in pattern.finditer(text):
+    text, found = _says["markup"].sub("", step.text.lower()), []
+    for kind, value in _VALUES.items():
+        for match in _SENTENCES[kind].finditer(text):
             *given, said = (int(n) for n in match.groups())
             if not _said_plainly(match, text) or min(given) < 2:
                 continue
-            found += _unlike_said(value(given), said, match)
-    for match in _COUNTED.finditer(text):
+            found += _unlike_said(value(*given), said, match)
+    for match in _says["counted"].finditer(text):
         count = sp.divisor_count(int(match[2])) if _said_plainly(match, text) else int(match[1])
         found += _unlike_said(int(count), int(match[1]), match)
-    for match in filter(lambda m: _said_plainly(m, text), _LISTED.finditer(text)):
+    for match in filter(lambda m: _said_plainly(m, text), _says["listed"].finditer(text)):
         found += _unlike_said(match[2].count(",") + 1, int(match[1]), match)
     return found
 
 
 def _said_plainly(match: re.Match[str], text: str) -> bool:
     opened = max(text.rfind(stop, 0, match.start()) for stop in ".;?\n") + 1
-    return _NOT_SAID.search(text[opened : match.start()]) is None
+    return _says("not_said", text[opened : match.start()]) is None
 
 
 def _unlike_said(value: int, said: int, match: re.Match[str]) -> list[Finding]:

@@ -21,13 +21,15 @@ from domains.math.notation import asking
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols, walk
 from domains.math.notation.prose import plain_words
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps import arithmetic, following, identities
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import Finding, open_question
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.problem import target
 from domains.math.steps.verdicts import Reason
+
+_says = Mentions("steps", "mentions.ini", "definitions")
 
 
 def define(left: Node, right: Node, ledger: Ledger, supposed: bool = False) -> Finding:
@@ -103,16 +105,12 @@ def redefined(left: Node, right: Node, ledger: Ledger) -> Finding | None:
     return open_question("the letter is used anew", Reason.POSED)
 
 
-_BESIDES = re.compile(r"\b(?:alternatively|instead|again|another|second|other)\b[^#]*$")
-"""Such words begin a second way within one step."""
-
-
 def named_anew(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
     """A letter that was defined before gets another meaning: parts or substitution again."""
     if left.kind != "sym" or left.text not in ledger.defined_in:
         return False
     if ledger.defined_in[left.text] >= claim.step:
-        return _BESIDES.search(claim.before.lower()[-80:]) is not None
+        return _says("besides", claim.before.lower()[-80:]) is not None
     number = not getattr(ledger.values.get(left.text), "free_symbols", True)
     if number and ledger.build(right).free_symbols and left.text not in ledger.problem.text:
         return True  # the formula of another thing with the same name
@@ -122,16 +120,6 @@ def named_anew(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
 
 # --- expressions put another way ------------------------------------------------------------------
 
-_NTH = re.compile(r"\bthe (first|second|third) (?:part|term) (?:becomes|simplifies|expands)\b")
-_REWRITTEN = re.compile(
-    rf"{_NTH.pattern}|\bexpressions?\b.*\bbecomes?\b|"
-    r"\b(?:simplif\w*|rewrit\w*|expand\w*|factor\w*|like terms)\b"
-)
-_RESULT = mention("steps", "mentions.ini", "definitions", "result")
-_CAME = re.compile(r"\b(?:gets?|gives?|yields?|obtain|have|becomes?)[\s:,$\\(\[]*$")
-_PART = re.compile(r"\b(?:numerator|denominator|roots?|powers?|value|equations?|formula)\b")
-_MADE = mention("steps", "mentions.ini", "definitions", "made")
-"""Words of what is done to expressions beside putting one another way."""
 _MOST = 80
 
 
@@ -155,11 +143,11 @@ def told(claim: Claim, *, by_sign: bool = False) -> bool:
     equals sign before it (`by_sign`) tells what it is the result of.
     """
     before, clause = _said(claim)
-    told_so = _REWRITTEN.search(clause) and (by_sign or _RESULT.search(clause))
-    if not told_so or _PART.search(clause):
+    told_so = _says("rewritten", clause) and (by_sign or _says("result", clause))
+    if not told_so or _says("part", clause):
         return False
     made = clause if _subject(before, clause) else f"{before} {clause}"
-    return not _MADE.search(made) and set(re.findall(r"[a-z']+", clause)) <= plain_words()
+    return not _says("made", made) and set(re.findall(r"[a-z']+", clause)) <= plain_words()
 
 
 def _said(claim: Claim) -> tuple[str, str]:
@@ -172,7 +160,7 @@ def _subject(before: str, clause: str) -> str:
     """What the words say is put another way, where they name it: `the expression`, its `second
     term`, or the result that the sentence before ends with.
     """
-    if nth := _NTH.search(clause):
+    if nth := _says("nth", clause):
         return nth[1]
     if re.search(
         r"\bthe (?:whole |given |original )?expression (?:now )?(?:becomes|simplifies)", clause
@@ -180,7 +168,7 @@ def _subject(before: str, clause: str) -> str:
         return "asked"
     result, _, rest = before.rpartition("#")
     named = re.match(r"[\s,]*(?:this|it|which)\b", clause)
-    return "last" if named and not rest.strip() and _CAME.search(result) else ""
+    return "last" if named and not rest.strip() and _says("came", result) else ""
 
 
 def _meant(value: Expr, written: list[Node], claim: Claim, ledger: Ledger) -> Iterator[Expr]:

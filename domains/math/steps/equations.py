@@ -16,9 +16,8 @@ import sympy as sp
 
 from domains.math.algebra import Expr, numeric, solving, systems
 from domains.math.algebra.systems import System, World
-from domains.math.notation.connectives import DERIVED, FOLLOWS, GIVES
 from domains.math.notation.nodes import Node, signs_chosen, symbols
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps import definitions, entailment, following, identities, slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import (
@@ -33,17 +32,9 @@ from domains.math.steps.findings import (
 from domains.math.steps.ledger import Case, Ledger
 from domains.math.steps.verdicts import Reason
 
+_says = Mentions("steps", "mentions.ini", "equations")
+
 PARTIAL = "true in some cases only"
-_RECALLED = re.compile(r"\b(?:recall(?:ing)?(?: that| the)?|identity)[\s$\\(:]*$")
-_POSES = mention("steps", "mentions.ini", "equations", "poses")
-_CARRIES_ON = re.compile(rf"\b(?:{FOLLOWS}|{GIVES})\b")
-_MERELY_NAMED = re.compile(r"\b(?:solve|becomes|equations?|so that)\b")
-_DERIVES = re.compile(
-    rf"\b(?:{DERIVED}|from the .{{0,20}}equations?|"
-    r"rearrang\w*|rewrit\w*|simplif\w*|subtract\w*|multiply\w*|divid\w*|squar\w*|"
-    r"expand\w*|implies)\b"
-)
-"""Such words carry an equation on; "the equation" and "solve" may name the one that is carried."""
 
 
 def same_unknown(parts: Sequence[Node]) -> bool:
@@ -122,7 +113,7 @@ def judge_equation(
             if all((claim.step, d) in ledger.posed_log for d in system.differences):
                 finding = replace(finding, reason=Reason.NOT_EQUIVALENT)  # of the step's own line
             solved_before = ledger.solved.get(id(system), claim.step) < claim.step
-            if _ONE_OF_TWO.search(step.words) or _sets_anew(difference, system):
+            if _says("one_of_two", step.words) or _sets_anew(difference, system):
                 ledger.posed = {k: s for k, s in ledger.posed.items() if s is not system}
                 return open_question("one of several values")
             if assigned and solved_before:
@@ -142,14 +133,6 @@ def judge_equation(
     return _pose(difference, left, right, claim, step, ledger)
 
 
-_PLACES = re.compile(
-    rf"{following.NO_NUMBERS}|\bcurves?\b|\bgraphs?\b|\blines?\b|\bcircles?\b|\bparabola|\bellipse|\bhyperbola|"
-    r"\bplanes?\b|\bpoints?\b|\bdigits?\b|\bcoordinates?\b|\bintersect|\bregions?\b|\btangent|\bsequence",
-    re.I,
-)
-"""Where the equations may be of several things, that do not hold at once."""
-
-
 def _contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
     """The refutation of an equation between what the problem's equations fix: the difference of its
     sides has one value wherever these hold, and that is not zero. It has to be told as a result: `a
@@ -161,7 +144,7 @@ def _contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger)
         return None
     if not identities.is_result(claim) or not letters <= {s for e in given for s in e.free_symbols}:
         return None
-    if not _PLACES.search(ledger.problem.text) or systems.solve(given, stated=True):
+    if not _says("places", ledger.problem.text) or systems.solve(given, stated=True):
         for equations in (given, following.known(ledger) or []):
             found = _solved_nowhere(difference, equations, step, ledger)
             if found is not None:
@@ -205,9 +188,6 @@ def _is_assignment(left: Node, right: Node) -> bool:
     return left.kind == "sym" and not symbols(right) - {"pi", "e"}
 
 
-_ONE_OF_TWO = mention("steps", "mentions.ini", "equations", "one_of_two")
-
-
 def _sets_anew(difference: Expr, system: System) -> bool:
     """Whether a value stands against nothing but another value that was given."""
     letters = difference.free_symbols
@@ -220,10 +200,10 @@ def _opens_anew(claim: Claim, step: StepText, difference: Expr, ledger: Ledger) 
     clause = re.split(r"[.;]\s", claim.before)[-1].lower()
     if claim.supposed or claim.carried:
         return claim.supposed and not claim.carried
-    if _DERIVES.search(clause):
-        clause = _MERELY_NAMED.sub(" ", clause)
-        return _POSES.search(clause) is not None and not _CARRIES_ON.search(clause)
-    return _POSES.search(clause) is not None
+    if _says("derives", clause):
+        clause = _says["merely_named"].sub(" ", clause)
+        return _says("poses", clause) is not None and not _says("carries_on", clause)
+    return _says("poses", clause) is not None
 
 
 def _assigned(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> Finding:
@@ -239,14 +219,11 @@ def _assigned(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: L
     return open_question("a value that follows from nothing known here", Reason.POSED)
 
 
-_EXCLUDES = mention("steps", "mentions.ini", "equations", "excludes")
-
-
 def _pose(
     difference: Expr, left: Node, right: Node, claim: Claim, step: StepText, ledger: Ledger
 ) -> Finding:
     known = [v for k, v in ledger.values.items() if v.free_symbols]
-    if _EXCLUDES.search(step.words) and not (symbols(left) and symbols(right) - {"pi", "e"}):
+    if _says("excludes", step.words) and not (symbols(left) and symbols(right) - {"pi", "e"}):
         return no_claim("an equation for what is excluded")
     given = ledger.hypotheses() if difference.is_polynomial() else []
     if given and entailment.follows(given, sp.Eq(difference, 0)):
@@ -309,7 +286,7 @@ def _by_worlds(
         why = "it follows from an equation of the solution that was not checked"
         return open_question(why, Reason.CONDITIONAL)
     left_out = next(w for w, c in zip(system.worlds, covered, strict=True) if not c)
-    if len(differences) == 1 and system.stated and _RECALLED.search(claim.before.lower()):
+    if len(differences) == 1 and system.stated and _says("recalled", claim.before.lower()):
         false = _false_in_all(differences[0], left_out, strength, ledger)
         return replace(false, why=f"recalled for all values, and {false.why}")
     finding = _partial(differences[0], left_out, strength)

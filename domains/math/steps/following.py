@@ -23,11 +23,15 @@ from domains.math.answers import curves
 from domains.math.answers.values import Equation
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, shape, symbols
+from domains.math.notation.tables import Mentions
 from domains.math.steps import congruences, identities, slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import LIKELY, Finding, held, open_question, refuted
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
+
+_says = Mentions("steps", "mentions.ini", "following")
+ASKS_ANOTHER = _says["asks_another"]
 
 SECONDS = 0.5
 ENOUGH = 2
@@ -36,16 +40,11 @@ ROUNDING = 1e-20
 _COUNTS = (sp.factorial, sp.binomial)
 _CONSTANTS = frozenset(("i", "omega", "zeta", "phi", "e"))
 _ATOMS = ("sym", "num", "app", "neg", "inf")
-NO_NUMBERS = (
-    r"\bmodul(?!us of)|\\[pb]?mod\b|\bmod\b|\bmatri|\bcharacteristic \d|\brings?\b|\bfinite field|"
-    r"\\mathbb\{?\s*[FZ]|\bGF\(|\bcongruen(?:ce|t (?:to|mod))|\bremainder"
-)
-NO_REALS = re.compile(rf"\bimaginary\b|\bnon-?real\b|\bnot real\b|\bmodul|{NO_NUMBERS}", re.I)
 
 
 def of_no_reals(ledger: Ledger) -> bool:
     """Whether the problem's letters may be other than real numbers."""
-    return NO_REALS.search(congruences.of_numbers(ledger.problem.text)) is not None
+    return _says("no_reals", congruences.of_numbers(ledger.problem.text)) is not None
 
 
 def known(ledger: Ledger, posed: int | None = None) -> list[Expr] | None:
@@ -315,18 +314,6 @@ def _posed_beside(earlier: Expr, claim: Claim, ledger: Ledger) -> bool:
     return beside and (claim.step, earlier) in ledger.posed_log
 
 
-_ASKS_ONE_CURVE = (
-    r"\bcent(?:re|er)\b|radius|standard form|slope-intercept|rewrite|solve .{0,40}\bfor\b|"
-    r"in terms of|rearrange|complet\w+ the square|make \S+ the subject|"
-    r"slope of the line"
-)
-
-ASKS_ANOTHER = (
-    r"tangent|normal|parallel|perpendicular|intersect\w*|dy/dx|y'|asymptot|directri|"
-    r"conjugate|family"
-)
-
-
 def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
     """Whether the line can only be another form of the equation before: nothing else is known of
     its letters, and it says that it rewrites, or the problem asks for nothing but a form.
@@ -338,7 +325,7 @@ def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
     return (
         len(ledger.problem.equations) == 1
         and symbols(ledger.problem.equations[0]) == {s.name for s in difference.free_symbols}
-        and ledger.problem.asks(_ASKS_ONE_CURVE)
+        and ledger.problem.asks(_says["asks_one_curve"])
         and not ledger.problem.asks(ASKS_ANOTHER)
     )
 

@@ -18,20 +18,17 @@ from domains.math.algebra import Expr, numeric, sampling
 from domains.math.algebra.building import condition, make_symbol
 from domains.math.algebra.outcomes import Outcome, unknown
 from domains.math.notation import asking
-from domains.math.notation.connectives import DERIVED
 from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, has, symbols
 from domains.math.notation.prose import plain_words
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps import slips
 from domains.math.steps.claims import Claim, StepText, beside
 from domains.math.steps.findings import SURE, Finding, open_question, point_of, refuted
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
 
-_REWRITES = mention("steps", "mentions.ini", "identities", "rewrites")
-_ASKS_IDENTITY = r"simplif|expand|factor|prove|show that|verify|identity|rationali|single fraction"
-_RECALLS = mention("steps", "mentions.ini", "identities", "recalls")
+_says = Mentions("steps", "mentions.ini", "identities")
 
 
 def compare(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> Outcome:
@@ -103,7 +100,7 @@ def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Le
     if not asking.one_expression(ledger.problem.text):
         return False
     if not b.free_symbols:
-        return bool(a == ledger.target and b != 0) and ledger.problem.asks(_ASKS_IDENTITY)
+        return bool(a == ledger.target and b != 0) and ledger.problem.asks(_says["asks_identity"])
     return _of_target(a, b, ledger)
 
 
@@ -112,9 +109,6 @@ def _works_out_length(left: Node, right: Node, ledger: Ledger) -> bool:
     name = (left.args[0] if left.kind == "pow" else left).text
     letters = [{s.name for e in ledger.places.get(p, ()) for s in e.free_symbols} for p in name]
     return len(name) == 2 and len(symbols(right)) > 1 and symbols(right) in letters
-
-
-_CONDITIONAL = mention("steps", "mentions.ini", "identities", "conditional")
 
 
 def _among_free_letters(
@@ -126,7 +120,7 @@ def _among_free_letters(
     """
     if "sym" in (left.kind, right.kind) or not (a.free_symbols and b.free_symbols):
         return False
-    if _CONDITIONAL.search(claim.before.lower()[-60:]):
+    if _says("conditional", claim.before.lower()[-60:]):
         return False
     letters: set[Expr] = set()
     for node in ledger.problem.equations:
@@ -184,7 +178,7 @@ def _rewrites_known(
     if _posed_before(a, b, ledger):
         return False
     clause = claim.before.lower()[-60:]
-    return _REWRITES.search(clause) is not None or _is_known(a, ledger) or _is_known(b, ledger)
+    return _says("rewrites", clause) is not None or _is_known(a, ledger) or _is_known(b, ledger)
 
 
 def _is_rewritten(plain: Node, other: Node) -> bool:
@@ -220,7 +214,7 @@ def _homogeneous(left: Node, right: Node, a: Expr, b: Expr, claim: Claim) -> boo
     letters = sorted(a.free_symbols | b.free_symbols, key=str)
     if len(letters) < 2 or a.free_symbols != b.free_symbols:
         return False
-    if _RECALLS.search(claim.before.lower()[-60:]) is None:
+    if _says("recalls", claim.before.lower()[-60:]) is None:
         return False
     if not (a.is_polynomial(*letters) and b.is_polynomial(*letters)):
         return False
@@ -249,9 +243,6 @@ def _heads(expr: Expr) -> set[Any]:
     return found | {f.func for f in expr.atoms(sp.Function) if f.free_symbols}
 
 
-_ONE_SIDE = mention("steps", "mentions.ini", "identities", "one_side")
-
-
 _PLAIN = str.maketrans({"(": "_", ")": None})  # f(x), of which nothing is used, as a letter
 
 
@@ -262,7 +253,7 @@ def changed_side(tree: Node, claim: Claim, ledger: Ledger) -> tuple[Expr, Expr] 
     before = ledger.relation
     if before is None or claim.supposed or claim.withdrawn or before.text != tree.text:
         return None
-    if len(tree.args) != 2 or beside(claim) or not _ONE_SIDE.search(_sentence_before(claim)[-80:]):
+    if len(tree.args) != 2 or beside(claim) or not _says("one_side", _sentence_before(claim)[-80:]):
         return None
     old, new = (tuple(map(ledger.build, node.args)) for node in (before, tree))
     changed = [(a, b) for a, b in zip(old, new, strict=True) if a != b]
@@ -294,10 +285,6 @@ def one_side(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Findin
 
 # --- what the words before an equation make of it ------------------------------------------------
 
-_REWRITING = mention("steps", "mentions.ini", "identities", "rewriting")
-_RESULTS = mention("steps", "mentions.ini", "identities", "results")
-"""Words right before an equation that is worked out of others."""
-
 
 def _sentence_before(claim: Claim) -> str:
     return re.split(r"[.;]\s", claim.before.rstrip(" #,&:\n").lower())[-1]
@@ -305,11 +292,7 @@ def _sentence_before(claim: Claim) -> str:
 
 def says_it_rewrites(claim: Claim) -> bool:
     """Whether the words before the claim tell that it puts an equation another way."""
-    return _REWRITING.search(_sentence_before(claim)[-80:]) is not None
-
-
-_WORKED = mention("steps", "mentions.ini", "identities", "worked")
-_FOLLOWS = re.compile(rf"\b(?:{DERIVED}|becomes|have|means|implies)\b")
+    return _says("rewriting", _sentence_before(claim)[-80:]) is not None
 
 
 def is_drawn(claim: Claim, letters: set[Expr], ledger: Ledger, equations: Sequence[Expr]) -> bool:
@@ -324,14 +307,14 @@ def is_drawn(claim: Claim, letters: set[Expr], ledger: Ledger, equations: Sequen
         return False
     if "substitut" in words:
         return letters in [e.free_symbols for e in equations]
-    if _WORKED.search(words):
+    if _says("worked", words):
         return True
     stated = [symbols(node) - {"pi", "e"} for node in ledger.problem.equations]
     return (
-        not beside(claim) and bool(_FOLLOWS.search(words)) and {s.name for s in letters} in stated
+        not beside(claim) and bool(_says("follows", words)) and {s.name for s in letters} in stated
     )
 
 
 def is_result(claim: Claim) -> bool:
     """Whether the words right before the claim tell it as worked out of others."""
-    return _RESULTS.search(_sentence_before(claim)[-60:]) is not None
+    return _says("results", _sentence_before(claim)[-60:]) is not None

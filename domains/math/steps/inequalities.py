@@ -12,16 +12,17 @@ import sympy as sp
 from domains.math.algebra import Expr, numeric, sampling, solving
 from domains.math.algebra.building import Reading, condition
 from domains.math.algebra.replaying import record_of
-from domains.math.notation.connectives import DERIVED
 from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, symbols
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps import entailment, following, identities
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.problem import sought
 from domains.math.steps.verdicts import Reason
+
+_says = Mentions("steps", "mentions.ini", "inequalities")
 
 
 def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding:
@@ -57,8 +58,6 @@ def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -
     return open_question("a condition on the solutions")
 
 
-_IS_SOLVED = re.compile(r"\bsolutions? (?:to|of) (?:the|this) inequality\W*#\W*(?:is|are)\W*$")
-_IN_ROWS = re.compile(r"\b(?:both sides|simplif\w*|solv\w+|logarithm|isolat\w*)\b[^.]*$")
 _TRIED = [sp.Rational(k, 2) for k in (*range(-25, 26), -99, 99)]
 
 
@@ -68,9 +67,9 @@ def _not_solved(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Fin
     """
     before = [c.tree for c in step.claims if c.start < claim.start and c.tree is not None]
     said = claim.before.lower()
-    if _IS_SOLVED.search(said) and before:
+    if _says("is_solved", said) and before:
         pairs = [(before[-1], tree)]
-    elif tree.kind == "and" and "\\\\" in claim.quote and _IN_ROWS.search(said):
+    elif tree.kind == "and" and "\\\\" in claim.quote and _says("in_rows", said):
         pairs = list(itertools.pairwise(tree.args))
     else:
         return None
@@ -88,23 +87,16 @@ def _not_solved(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Fin
     return None
 
 
-_ASKS_A_BOUND = (
-    r"\b(?:min|max)imum|\b(?:smallest|largest|least|greatest) (?:possible )?value|prove|show"
-)
-_OTHER_NUMBERS = r"integer|complex|triangle|rational|prime|digit|angle|distinct|whole|natural"
-_TAKES_A_CASE = mention("steps", "mentions.ini", "inequalities", "takes_a_case")
-_DEMANDS = re.compile(r"\b(?:want|need|must|require)\b[^.]*$")
-
-
 def _fails_for_some(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
     """The refutation of an inequality between a problem's letters where a bound is asked: a bound
     holds wherever the problem's conditions and all that was posed do.
     """
     problem, letters = ledger.problem, rule.free_symbols
-    if len(letters) < 2 or not problem.asks(_ASKS_A_BOUND) or problem.asks(_OTHER_NUMBERS):
+    of_reals = not problem.asks(_says["other_numbers"])
+    if len(letters) < 2 or not (of_reals and problem.asks(_says["asks_a_bound"])):
         return None
     said = f"{step.text[: claim.start]} {claim.after}".lower()
-    if _TAKES_A_CASE.search(said) or _DEMANDS.search(claim.subject):
+    if _says("takes_a_case", said) or _says("demands", claim.subject):
         return None
     if {s.name for s in letters} & ledger.used():
         return None
@@ -125,10 +117,6 @@ def _fails_for_some(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) ->
     return _false_at(rule, failing[0], "false where all that is known holds")
 
 
-_ONE_INTEGER = mention("steps", "mentions.ini", "inequalities", "one_integer")
-_SEVERAL_ASKED = mention("steps", "mentions.ini", "inequalities", "several_asked")
-
-
 def judge_boxed(value: Expr, ledger: Ledger) -> Finding | None:
     """The refutation of a boxed number that is no solution of the inequality it is asked of, not
     the first or last whole one, or not the least or largest value of an expression.
@@ -139,8 +127,8 @@ def judge_boxed(value: Expr, ledger: Ledger) -> Finding | None:
     if asked is not None and asked[1]:
         return _surpassed(asked[0], asked[1], value, ledger)
     text, rules = ledger.problem.text, ledger.hypotheses()
-    one = _ONE_INTEGER.search(text)
-    if one is None or len(rules) != 1 or _SEVERAL_ASKED.search(text) or not value.is_Integer:
+    one = _says("one_integer", text)
+    if one is None or len(rules) != 1 or _says("several_asked", text) or not value.is_Integer:
         return None
     if len(rules[0].free_symbols) != 1 or ledger.problem.equations or one["sign"]:
         return None
@@ -158,7 +146,6 @@ def judge_boxed(value: Expr, ledger: Ledger) -> Finding | None:
 
 
 _PLAIN = ("sym", "num", "rel", "and", "list")
-_NOT_PLAIN = rf"{_OTHER_NUMBERS}|\bin terms\b|\bwhen\b|\bside|\bpoint|\bcircle|\bgraph|\bvector"
 
 
 def _surpassed(node: Node, end: str, value: Expr, ledger: Ledger) -> Finding | None:
@@ -173,7 +160,7 @@ def _surpassed(node: Node, end: str, value: Expr, ledger: Ledger) -> Finding | N
     if goal is None or not goal.free_symbols or equations is None or not plain:
         return None
     words = re.sub(r"\b(?:enter|express|give|write)\b[^.]*", " ", problem.words)
-    if re.search(_NOT_PLAIN, words):
+    if _says("not_plain", words):
         return None
     rule = goal >= value if end in ("minimum", "smallest", "least") else goal <= value
     names = frozenset(s.name for s in goal.free_symbols)
@@ -224,14 +211,8 @@ def _against_region(
         )
     ):
         return open_question("a part of the line")
-    derived = re.search(_DERIVED, claim.before.lower()[-60:]) is not None
+    derived = _says("derived", claim.before.lower()[-60:]) is not None
     return _misses(rule, found, same, ledger, derived)
-
-
-_DERIVED = (
-    rf"\b(?:{DERIVED}|divid\w+|multiply\w*|subtract\w*|add\w*|"
-    r"simplif\w*|solution|answer)\b|⇒|^\W*$"
-)
 
 
 def _misses(

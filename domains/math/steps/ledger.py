@@ -7,7 +7,6 @@ The ledger grows from step to step. Definitions are not claims; equations that a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -23,7 +22,7 @@ from domains.math.notation import asking
 from domains.math.notation.cursor import Notation
 from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, symbols
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps.differential_equations import Flow, flow_of
 from domains.math.steps.findings import Finding
 from domains.math.steps.matrices import Matrices, characteristic, matrices_of, point_of, segments
@@ -37,7 +36,8 @@ from domains.math.steps.problem import (
     target,
 )
 
-_BASELESS = re.compile(r"\blog\b(?!\s*_)")  # its base is not said, and decides
+_says = Mentions("steps", "mentions.ini", "ledger")
+
 _PERIODIC = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc)
 
 
@@ -150,7 +150,7 @@ class Ledger:
             system = systems.solve([difference], stated=False) or systems.solve(
                 [*related, difference], stated=False
             )
-        if difference.has(sp.log) and _BASELESS.search(self.problem.text):
+        if difference.has(sp.log) and _says("baseless", self.problem.text):
             system = None
         if system is not None and not system.worlds:
             system = None  # of what has no real solution nothing can be told by solutions
@@ -233,14 +233,10 @@ def _stated_curves(problem: Problem, reading: Reading) -> dict[frozenset[str], S
     return curves
 
 
-_POINT = re.compile(r"\(\s*(-?\d{1,9}(?:/\d{1,9})?)\s*,\s*(-?\d{1,9}(?:/\d{1,9})?)\s*\)")
-
-
 def _implicit_place(problem: Problem, values: dict[str, Expr]) -> dict[Expr, Expr]:
     """The one point at which an implicit slope is asked."""
-    found = [
-        tuple(map(sp.Rational, pair)) for pair in _POINT.findall(problem.text.replace("$", ""))
-    ]
+    pairs = _says["point"].findall(problem.text.replace("$", ""))
+    found = [tuple(map(sp.Rational, pair)) for pair in pairs]
     if len(found) != 1 or problem.functions or "dy/dx" not in values:
         return {}
     return {make_symbol("x"): found[0][0], make_symbol("y"): found[0][1]}
@@ -320,15 +316,12 @@ def _stated_system(problem: Problem, reading: Reading) -> System | None:
     return None if system is None or not system.worlds else _restricted(system, problem)
 
 
-_POSITIVE_UNKNOWN = mention("steps", "mentions.ini", "ledger", "positive_unknown")
-
-
 def _restricted(system: System, problem: Problem) -> System:
     """Only the worlds that the problem's words admit: positive solutions, a given interval's
     bounds.
     """
     worlds = system.worlds
-    if problem.asks(_POSITIVE_UNKNOWN):
+    if problem.asks(_says["positive_unknown"]):
         positive = tuple(
             w for w in worlds if all(numeric.truth_at(v > 0, {}) is not False for v in w.values())
         )

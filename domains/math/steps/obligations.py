@@ -16,10 +16,10 @@ import sympy as sp
 from domains.math.algebra import Expr, sampling
 from domains.math.answers.lists_of import carried_names
 from domains.math.notation import asking
-from domains.math.notation.connectives import DERIVED
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, has, shape, symbols
+from domains.math.notation.tables import Mentions
 from domains.math.steps import (
     arithmetic,
     calculus,
@@ -45,6 +45,8 @@ from domains.math.steps.claims import (
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
+
+_says = Mentions("steps", "mentions.ini", "obligations")
 
 _ORDER = {"<", ">", "<=", ">=", "!="}
 
@@ -183,7 +185,7 @@ def _continued(node: Node, claim: Claim, ledger: Ledger) -> Finding:
         return open_question("nothing to go on from")
     finding = _compare_expressions(last, value, (node, node), claim, ledger, SURE)
     between = re.findall(r"[a-z]{2,}", claim.before.lower().rpartition("#")[2])
-    strange = not all(map(_CONNECTIVES.fullmatch, between))
+    strange = not all(map(_says["connectives"].fullmatch, between))
     strange = strange and not (
         following.restates(last, value, claim) or definitions.told(claim, by_sign=True)
     )
@@ -191,12 +193,6 @@ def _continued(node: Node, claim: Claim, ledger: Ledger) -> Finding:
     if finding.state == "refuted" and strange:
         return open_question("it goes on from something that was not read")
     return finding
-
-
-_CONNECTIVES = re.compile(
-    rf"{DERIVED}|and|which|is|equals|becomes|simplifies|to|this|that|we|have|simplifying|"
-    r"expanding|it"
-)
 
 
 _NO_VALUE = frozenset(
@@ -306,8 +302,8 @@ def _numbers(
         return open_question("a false statement that the step itself does not assert")
     if arithmetic.absurd(claim, ledger):
         return open_question("two bare numbers: what an equation without solutions comes to")
-    half_turns = _INVERSE.search(claim.quote) and ((a - b) / sp.pi).is_integer
-    if half_turns or _other_values_in(left, right, ledger) or _CLOCK.search(claim.quote):
+    half_turns = _says("inverse", claim.quote) and ((a - b) / sp.pi).is_integer
+    if half_turns or _other_values_in(left, right, ledger) or _says("clock", claim.quote):
         return open_question("an angle up to half turns, a time of day, or other values put in")
     defined = definitions.redefined(left, right, ledger)
     if defined is not None:
@@ -323,10 +319,6 @@ def _numbers(
     if any(solved_for & symbols(node) for node in ledger.problem.equations):
         return open_question("letters of the problem's equation, and not the values given to them")
     return replace(finding, strength=LIKELY) if names else finding
-
-
-_CLOCK = re.compile(r"\b\d{1,2}\s*:\s*\d\d\b(?=.*\b[AP]\.?M\b)", re.IGNORECASE)
-_INVERSE = re.compile(r"\barc|\\(?:sin|cos|tan)\s*\^\s*\{?-1")
 
 
 def _other_values_in(left: Node, right: Node, ledger: Ledger) -> bool:

@@ -20,34 +20,15 @@ from domains.math.algebra.building import Reading, build, is_scalar, make_symbol
 from domains.math.notation.cursor import Notation
 from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length, readable
 from domains.math.notation.nodes import Node, has, symbols, walk
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps.claims import Claim, begins_inside, read_step
+
+_says = Mentions("steps", "mentions.ini", "problem")
 
 Functions = Mapping[str, tuple[tuple[str, ...], Node]]
 
-_FUNCTION_WORDS = mention("steps", "mentions.ini", "problem", "function_words")
-_SOLVE_WORDS = mention("steps", "mentions.ini", "problem", "solve_words")
-_INTERSECTION = re.compile(r"\b(?:intersect\w*|system|meet)\b", re.IGNORECASE)
-_BETWEEN_CURVES = re.compile(r"\b(?:area|region|bounded|enclosed|between)\b", re.IGNORECASE)
-_NUMBER_LIST = re.compile(
-    r"(?<![\d.])(-?\d+(?:\.\d+)?(?:\s*(?:,|"
-    r";)\s*(?:and\s+)?-?\d+(?:\.\d+)?){2,}(?:\s*,?\s*and\s+-?\d+(?:\.\d+)?)?)(?![\d])"
-)
-_NUMBER = re.compile(r"(?<![A-Za-z_^])-?\d+(?:,\d{3})*(?:\.\d+)?")
-
 
 _SEVERAL = Node("words", text="several values")
-_LETTERS = r"(?:(?:[\s$,]|\band\b)+[A-Za-z](?![A-Za-z(]))+"
-_CALLED_POSITIVE = re.compile(
-    rf"({_LETTERS})[\s$,]*(?:be|are|is)(?: all| both| the)?(?: \w+)? positive\b|"
-    rf"\bpositive (?:real )?(?:numbers?|integers?|values?|reals?|constants?)({_LETTERS})",
-    re.IGNORECASE,
-)
-_FOR_EACH = re.compile(
-    r"\bfor (?:every|each|any|all)\b(?! (?:possible )?(?:values|solutions))(?: [a-z-]+){0,3}?"
-    rf"({_LETTERS})"
-)
-_LETTER = re.compile(r"(?<![A-Za-z])[A-Za-z](?![A-Za-z])")
 
 
 @dataclass(frozen=True)
@@ -64,7 +45,6 @@ class Problem:
     givens: Mapping[str, Node] = field(default_factory=lambda: MappingProxyType({}))
     expressions: tuple[Node, ...] = ()
     data: tuple[Fraction, ...] = ()
-    numbers: tuple[Fraction, ...] = ()
     claims: tuple[Claim, ...] = ()
 
     @property
@@ -78,28 +58,23 @@ class Problem:
     def several(self) -> frozenset[str]:
         """Letters with no one value: the problem gives them several, or one for a moment."""
         given = {name for name, value in self.givens.items() if value == _SEVERAL}
-        each = (
-            letter for found in _FOR_EACH.findall(self.text) for letter in _LETTER.findall(found)
-        )
+        each = _says["letter"].findall(" ".join(_says["for_each"].findall(self.text)))
         return frozenset(given.union(each))
 
     @property
     def positive(self) -> frozenset[str]:
         """Letters that the problem calls positive."""
         found = set(re.findall(r"([a-zA-Z])\$?\s*(?:>|\\gt)\s*0", self.text))
-        for before, after in _CALLED_POSITIVE.findall(self.text):
-            found |= set(_LETTER.findall(before or after))
+        for before, after in _says["called_positive"].findall(self.text):
+            found |= set(_says["letter"].findall(before or after))
         return frozenset(found)
-
-
-_FIGURES = mention("steps", "mentions.ini", "problem", "figures")
 
 
 def speaks_of_segments(text: str) -> bool:
     """Whether AB is a length here, and not A times B."""
     if re.search(r"matri(?:x|ces)|digit", text, re.IGNORECASE):
         return False
-    return _FIGURES.search(text) is not None
+    return _says("figures", text) is not None
 
 
 def read_problem(text: str) -> Problem:
@@ -123,16 +98,8 @@ def read_problem(text: str) -> Problem:
         MappingProxyType(parts.givens),
         tuple(parts.expressions),
         _data(text),
-        tuple(dict.fromkeys(Fraction(m.replace(",", "")) for m in _NUMBER.findall(text))),
         step.claims,
     )
-
-
-_BESIDE = re.compile(r"\W*(?:when|whenever|if|at|for)\W*", re.IGNORECASE)
-_WHEN = re.compile(r"\b(?:when|if|at|for)[\s$\\(]*#?[\s$\\(]*$", re.IGNORECASE)
-_ASKED_ELSEWHERE = mention("steps", "mentions.ini", "problem", "asked_elsewhere")
-_IS_LINE = re.compile(r"\blines?\W*$")
-_CHANGING = mention("steps", "mentions.ini", "problem", "changing")
 
 
 def passing_values(text: str, claims: Sequence[Claim]) -> frozenset[int]:
@@ -141,16 +108,16 @@ def passing_values(text: str, claims: Sequence[Claim]) -> frozenset[int]:
     """
     values = [c.tree is not None and _gives_value(c.tree) for c in claims]
     met_in_turn = sum(c.relation for c in claims) > 2
-    found = {k for k, c in enumerate(claims) if values[k] and _IS_LINE.search(c.before)}
+    found = {k for k, c in enumerate(claims) if values[k] and _says("is_line", c.before)}
     found = found if met_in_turn else set()
-    if _CHANGING.search(text):
+    if _says("changing", text):
         return frozenset(k for k, value in enumerate(values) if value)
     for k, (first, second) in enumerate(pairwise(claims)):
         if not (values[k] and values[k + 1]):
             continue
-        beside = _BESIDE.fullmatch(first.after) is not None
-        led = _WHEN.search(first.before) and re.fullmatch(r"\W*(?:then\W*)?", first.after)
-        if beside or (led and _ASKED_ELSEWHERE.search(text[second.start :])):
+        beside = _says["beside"].fullmatch(first.after) is not None
+        led = _says("when", first.before) and re.fullmatch(r"\W*(?:then\W*)?", first.after)
+        if beside or (led and _says("asked_elsewhere", text[second.start :])):
             found |= {k, k + 1}
     return frozenset(found)
 
@@ -161,9 +128,6 @@ def _gives_value(tree: Node) -> bool:
         return False
     left = tree.args[0]
     return left.kind == "sym" or (left.kind == "app" and all(a.kind == "sym" for a in left.args))
-
-
-_PIECE = re.compile(r"\W*(?:elsewhere|otherwise|on|for|if|when(?:ever)?|where)\b", re.IGNORECASE)
 
 
 def _statements(tree: Node | None) -> list[Node]:
@@ -218,9 +182,9 @@ class _Parts:
         for tree, after in ((c.tree, c.after) for c in claims):
             if tree is None or tree.kind != "rel" or tree not in self.equations:
                 continue
-            name = tree.args[0].text
-            if tree.args[0].kind == "app" and name in self.functions and _PIECE.match(after):
-                del self.functions[name]
+            left = tree.args[0]
+            if left.kind == "app" and left.text in self.functions and _says["piece"].match(after):
+                del self.functions[left.text]
                 self.equations.remove(tree)
 
 
@@ -241,11 +205,11 @@ def _definition(
         and left.text in ("y", "s", "f", "z", "h", "A", "V", "C", "P", "R", "g")
         and len(names) == 1
     ):
-        solving = re.search(r"\bsolve\b", text, re.IGNORECASE) or _INTERSECTION.search(text)
-        if left.text not in names and (left.text == "f" or _FUNCTION_WORDS.search(text)):
+        solving = re.search(r"\bsolve\b", text, re.IGNORECASE) or _says("intersection", text)
+        if left.text not in names and (left.text == "f" or _says("function_words", text)):
             if (
                 solving
-                and not _BETWEEN_CURVES.search(text)
+                and not _says("between_curves", text)
                 and not re.search(r"deriv|tangent|vertex", text, re.IGNORECASE)
             ):
                 return None
@@ -262,38 +226,27 @@ def _data(text: str) -> tuple[Fraction, ...]:
         re.IGNORECASE,
     ):
         return ()
-    lists = _NUMBER_LIST.findall(re.sub(r"[{}\[\]$\\]", " ", text))
+    lists = _says["number_list"].findall(re.sub(r"[{}\[\]$\\]", " ", text))
     if not lists:
         return ()
     longest = max(lists, key=len)
     return tuple(Fraction(n) for n in re.findall(r"-?\d+(?:\.\d+)?", longest))
 
 
-def _fraction(text: str) -> Fraction:
-    return Fraction(text.replace(",", ""))
-
-
-_SEEKS = mention("steps", "mentions.ini", "problem", "seeks")
-_ARE_ROOTS = mention("steps", "mentions.ini", "problem", "are_roots")
-
-
 def sought(problem: Problem) -> tuple[Node, str] | None:
     """The one expression whose value is asked for, and which end of its values, if one is."""
-    asked = [(c, _SEEKS.search(c.before)) for c in problem.claims]
+    asked = [(c, _says("seeks", c.before)) for c in problem.claims]
     found = [(c.tree, m["end"] or "") for c, m in asked if m is not None and c.tree is not None]
-    if len(found) != 1 or len(_SEEK_WORDS.findall(problem.words)) != 1:
+    if len(found) != 1 or len(_says["seek_words"].findall(problem.words)) != 1:
         return None
     tree, end = found[0]
     return (tree, end.lower()) if is_scalar(tree) and tree.kind not in ("num", "sym") else None
 
 
-_SEEK_WORDS = re.compile(r"\b(?:find|compute|evaluate|determine|calculate|what|how)\b")
-
-
 def _named_roots(problem: Problem) -> tuple[Sequence[str], Node] | None:
     """The letters that the problem calls the roots of a polynomial, and that."""
     for place, claim in enumerate(problem.claims):
-        if claim.tree is None or not _ARE_ROOTS.fullmatch(re.split("#", claim.before)[-1]):
+        if claim.tree is None or not _says["are_roots"].fullmatch(re.split("#", claim.before)[-1]):
             continue
         letters: list[str] = []
         for before in reversed(problem.claims[:place]):
@@ -311,11 +264,8 @@ def _named_roots(problem: Problem) -> tuple[Sequence[str], Node] | None:
 def solving_for(problem: Problem) -> bool:
     """Whether the problem's equations are conditions on unknowns that are to be found."""
     return bool(problem.equations) and (
-        _SOLVE_WORDS.search(problem.text) is not None or not problem.functions
+        _says("solve_words", problem.text) is not None or not problem.functions
     )
-
-
-_REQUEST = mention("steps", "mentions.ini", "problem", "request")
 
 
 def target(problem: Problem) -> Node | None:
@@ -324,7 +274,7 @@ def target(problem: Problem) -> Node | None:
     marked = [e for e in candidates if has(e, "integral", "lim", "sum", "prod", "diffop")]
     chosen = marked or candidates
     if len(chosen) > 1:  # "Simplify A. Enter an answer such as B."
-        chosen = [c.tree for c in problem.claims if c.tree in chosen and _REQUEST.search(c.before)]
+        chosen = [c.tree for c in problem.claims if c.tree in chosen and _says("request", c.before)]
     return chosen[0] if len(chosen) == 1 else None
 
 

@@ -10,7 +10,6 @@ against a line without refuting it is handed on as a doubt, for the hints to cho
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -20,13 +19,13 @@ from domains.math.algebra.building import condition
 from domains.math.algebra.replaying import replay
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps.claims import StepText
 from domains.math.steps.findings import LIKELY, SURE, Finding
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason, StepFinding, StepState
 
-_ASKS_ALL = mention("steps", "mentions.ini", "whole", "asks_all")
+_says = Mentions("steps", "mentions.ini", "whole")
 
 
 def assigned_name(tree: Node) -> str | None:
@@ -86,13 +85,10 @@ def whole_solution(
     return found
 
 
-_ONE_CASE = mention("steps", "mentions.ini", "whole", "one_case")
-
-
 def _one_of_several(texts: Sequence[StepText], step: int) -> bool:
     """Whether the step says that it speaks of one case only, and so of no others."""
     own = next((t for t in texts if t.index == step), None)
-    return own is not None and _ONE_CASE.search(own.words) is not None
+    return own is not None and _says("one_case", own.words) is not None
 
 
 def _excluded(texts: Sequence[StepText], world: systems.World, ledger: Ledger) -> bool:
@@ -115,22 +111,18 @@ def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
     below = any(numeric.truth_at(v > 0, {}) is False for v in system.worlds[lost].values())
     if system.stated:
         return False
-    positive = below and "positive" in ledger.problem.words
-    return positive or not ledger.problem.asks(_ASKS_ALL) or (below and not ledger.functions)
-
-
-_ACCEPTS = re.compile(r"\b(?:solutions?|both|answers?|valid|works?|roots|final)\b")
-_ONLY_PROPOSES = mention("steps", "mentions.ini", "whole", "only_proposes")
+    positive = below and ("positive" in ledger.problem.words or not ledger.functions)
+    return positive or not ledger.problem.asks(_says["asks_all"])
 
 
 def _accepting_step(texts: Sequence[StepText], step: int) -> int:
     """Where the candidates are called solutions: in the line that lists them, or a later one."""
     own = next((t for t in texts if t.index == step), None)
     said = "solution" in own.words if own is not None else False
-    if own is not None and said and not _ONLY_PROPOSES.search(own.words):
+    if own is not None and said and not _says("only_proposes", own.words):
         return step
     for text in texts[step + 1 :]:
-        if _ACCEPTS.search(text.words):
+        if _says("accepts", text.words):
             return text.index
     return step
 
@@ -148,13 +140,10 @@ def _outside_case(text: StepText, difference: Expr) -> bool:
     return False
 
 
-_REJECTS = mention("steps", "mentions.ini", "whole", "rejects")
-
-
 def _withdrawn_later(texts: Sequence[StepText], step: int, difference: Any, ledger: Ledger) -> bool:
     """Whether a later line rejects the candidate, or keeps the true values without it."""
     for text in texts[step:]:
-        if _REJECTS.search(text.words):
+        if _says("rejects", text.words):
             return True
         if any(c.withdrawn and c.tree is not None and c.tree.kind == "rel" for c in text.claims):
             return True
