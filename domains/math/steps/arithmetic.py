@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -32,29 +32,21 @@ def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: b
     if sign in ("<", ">", "<=", ">=", "!="):
         return _order(left, right, sign)
     same = same_number(left, right, real=False)
-    real = (_real(left) is None) == (_real(right) is None)
-    if same is False and not (real or (_gaussian(left) and _gaussian(right))):
-        return open_question("one side is no real number")
     if same is None:
         return open_question("a value could not be computed")
     if same:
-        return held(
-            "both sides have the same value", numeric=not (left.is_Rational and right.is_Rational)
-        )
+        return held("both sides have the same value", numeric=not _rational(left, right))
+    known = [numeric.approximate(side, {}) is not None for side in (left, right)]
+    if any(known) and not all(known) and not (_gaussian(left) and _gaussian(right)):
+        return open_question("one side is no real number")
     if _within_digits(left, right, nodes, sign):
         return held("the same to the digits shown", numeric=True)
     if sign == "=" and (_cut_off(left, nodes[1]) or _cut_off(right, nodes[0])):
         return open_question("cut off after the digits shown, not rounded")
     if (nouns or any(has(n, "qty") for n in nodes)) and not _computes(nodes[0]):
         return open_question("numbers with different units or nouns")
-    return refuted(
-        f"{show(left)} is not {show(right)}",
-        left,
-        right,
-        SURE,
-        slip=slips.of_numbers(left, right),
-        expected=show(left),
-    )
+    why, slip = f"{show(left)} is not {show(right)}", slips.of_numbers(left, right)
+    return refuted(why, left, right, SURE, slip=slip, expected=show(left))
 
 
 def _rational(*values: Expr) -> bool:
@@ -65,10 +57,6 @@ def _gaussian(value: Expr) -> bool:
     """Whether it is a + bi with fractions a and b, so that no branch was chosen."""
     parts = sp.expand(value).as_real_imag()
     return not value.atoms(sp.Function, sp.Symbol) and _rational(*parts)
-
-
-def _real(value: Expr) -> Any:
-    return numeric.approximate(value, {})
 
 
 def _computes(node: Node) -> bool:
@@ -87,14 +75,7 @@ def _order(left: Expr, right: Expr, sign: str) -> Finding:
         a, b = (numeric.approximate(e, {}) for e in (left, right))
         if a is None or b is None:
             return open_question("a value could not be computed")
-        above = 0 if numeric.close(a, b) else a - b
-        true = {
-            "<": above < 0,
-            ">": above > 0,
-            "<=": above <= 0,
-            ">=": above >= 0,
-            "!=": above != 0,
-        }[sign]
+        true = numeric.COMPARE[sign](a, b, numeric.close(a, b))
     if true:
         sure = _rational(left, right) or entailment.ordered(left, right) is not None
         return held("the values stand in this order", numeric=not sure)
@@ -200,7 +181,7 @@ def usual_readings(left: Node, right: Node) -> Iterator[tuple[Node, Node]]:
     if right.kind == "percent" and _by_100(left):
         yield left, right.args[0]
     if has(left, "deg") or has(right, "deg"):
-        yield _plain_deg(left), _plain_deg(right)
+        yield _without(left, "deg", _TRIG), _without(right, "deg", _TRIG)
     if any(has_trig(n) for n in (left, right)):
         yield _with_degrees(left), _with_degrees(right)
     for one, other in ((left, right), (right, left)):
@@ -261,19 +242,13 @@ def _arc(node: Node) -> bool:
     return any(p.kind == "call" and p.text.startswith("arc") for p in walk(node))
 
 
-def _without(node: Node, kind: str) -> Node:
-    if node.kind == kind:
-        return _without(node.args[0], kind)
-    return Node(node.kind, tuple(_without(a, kind) for a in node.args), node.text)
-
-
-def _plain_deg(node: Node) -> Node:
-    """Degree signs left out outside of trigonometric functions."""
-    if node.kind == "call" and node.text in _TRIG:
+def _without(node: Node, kind: str, kept: Collection[str] = ()) -> Node:
+    """The tree without signs of that kind, but for what the functions `kept` are called with."""
+    if node.kind == "call" and node.text in kept:
         return node
-    if node.kind == "deg":
-        return _plain_deg(node.args[0])
-    return Node(node.kind, tuple(_plain_deg(a) for a in node.args), node.text)
+    if node.kind == kind:
+        return _without(node.args[0], kind, kept)
+    return Node(node.kind, tuple(_without(a, kind, kept) for a in node.args), node.text)
 
 
 _TRIG = ("sin", "cos", "tan", "cot", "sec", "csc")
@@ -299,14 +274,12 @@ def _with_degrees(node: Node) -> Node:
 
 def absurd(claim: Claim, ledger: Ledger) -> bool:
     """`0 = 1` after equations: a contradiction that was derived, to be used in what comes next."""
-    tree = claim.tree
-    if tree is None or tree.kind != "rel" or len(tree.args) != 2:
-        return False
-    bare = all((a.args[0] if a.kind == "neg" else a).kind == "num" for a in tree.args)
+    sides = claim.tree.args if claim.tree.kind == "rel" else ()
+    bare = [(a.args[0] if a.kind == "neg" else a).kind for a in sides] == ["num", "num"]
     return bare and bool(ledger.problem.equations or ledger.posed_log)
 
 
-def in_other_units(left: Node, right: Node, a: Expr, b: Expr, step: StepText) -> bool:
+def in_other_units(a: Expr, b: Expr, step: StepText) -> bool:
     """`5 · 3 = 15,000` where the step counts in thousands."""
     words = r"\b(?:thousands?|millions?|billions?|cents?|percent|hundreds?)\b|%"
     counted = re.search(words, step.words) is not None

@@ -76,15 +76,10 @@ def _equations(system: System) -> str:
 
 
 def _solved(ledger: Ledger) -> Route | None:
-    system = ledger.stated
-    if (
-        system is None
-        or not ledger.problem.asks(_says["solves"])
-        or ledger.problem.asks(_says["about_solutions"])
-        or ledger.problem.asks(_says["measured"])
-        or ledger.problem.asks(_says["names_roots"])
-        or not (system.complete or system.worlds)
-    ):
+    system, problem = ledger.stated, ledger.problem
+    if system is None or not (system.complete or system.worlds):
+        return None
+    if not problem.asks(_says["solves"]) or problem.asks(_says["not_solutions_alone"]):
         return None
     method, shown = "solved, and each solution put back in", _equations(system)
     if not system.worlds:

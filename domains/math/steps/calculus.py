@@ -32,7 +32,7 @@ from domains.math.steps.findings import (
     point_of,
     refuted,
 )
-from domains.math.steps.ledger import Ledger
+from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.verdicts import Reason
 
 _says = Mentions("steps", "mentions.ini", "calculus")
@@ -164,26 +164,27 @@ def _beside_constant(a: Expr, b: Expr, ledger: Ledger) -> Expr | None:
     return rest.pop() if len(rest) == 1 else None
 
 
-def judge_implicit(
-    left: Node, right: Node, difference: Expr, claim: Claim, ledger: Ledger
-) -> Finding | None:
+def judge_implicit(link: Link) -> Finding | None:
     """A line with y′ on an implicit curve: it must hold everywhere on the curve, or at the point
     asked.
     """
+    difference, ledger, names = link.gap, link.ledger, link.names
     if ledger.functions or len(ledger.problem.equations) != 1 or "dy/dx" not in ledger.values:
         return None
-    names = symbols(left) | symbols(right)
     slopes = {n for n in names if n.endswith("'")}
-    if not slopes and not (has(left, "deriv") or has(right, "deriv")):
+    if not slopes and not link.calls("deriv"):
         return None
-    letters = sorted(difference.free_symbols, key=str)
-    if names - slopes - {"pi", "e"} <= _differentiated_letters(left, right):
+    if names - slopes - {"pi", "e"} <= _differentiated_letters(link.left, link.right):
         if not ledger.slope_place:
             return open_question("a slope at a point that the problem does not name")
         places = [ledger.slope_place]
     else:
         curve = next(iter(ledger.posed.values()), None)
-        if curve is None or isinstance(curve, System) or set(letters) - curve.free_symbols:
+        if (
+            curve is None
+            or isinstance(curve, System)
+            or difference.free_symbols - curve.free_symbols
+        ):
             return None
         places = list(points_on(curve, sorted(curve.free_symbols, key=str), wanted=5))
     for place in places:
@@ -210,11 +211,10 @@ def _outside(node: Node) -> set[str]:
     return own.union(*(_outside(a) for a in node.args)) if node.args else own
 
 
-def judge_function_claim(
-    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger
-) -> Finding | None:
+def judge_function_claim(link: Link) -> Finding | None:
     """`f'(x) = …`, `dy/dx = …`, `f(x) = …` of a function of the problem; a false one is refuted."""
-    if claim.supposed or not _speaks_of_function(left, ledger):
+    left, right, ledger, (a, b) = link.left, link.right, link.ledger, link.sides
+    if link.claim.supposed or not _speaks_of_function(left, ledger):
         return None
     letters = a.free_symbols | b.free_symbols
     if not b.free_symbols or b == 0 or not a.free_symbols:

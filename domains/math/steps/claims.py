@@ -32,21 +32,20 @@ _PUT = {
 }
 _HANGING = Mentions("steps", "mentions.ini", "claims hanging")
 DENIED = _says["denied"]
+UNREAD = Node("unread")
+"""What stands for the tree of a formula that has no reading."""
 
 
 @dataclass(frozen=True)
 class Claim:
-    """One formula of a step with its words.
-
-    `tree` is None if it could not be read (`why` says so).
-    """
+    """One formula of a step with its words; `tree` is UNREAD if it has no reading (`why`)."""
 
     step: int
     quote: str
     start: int
     before: str
     after: str
-    tree: Node | None
+    tree: Node
     why: str = ""
     supposed: bool = False
     withdrawn: bool = False
@@ -61,9 +60,12 @@ class Claim:
         return re.split(r"[.;#]\s", self.before)[-1].strip().lower()
 
     @property
+    def read(self) -> bool:
+        return self.tree is not UNREAD
+
+    @property
     def relation(self) -> bool:
-        kinds = ("rel", "and", "or", "congruent", "arrow", "list")
-        return self.tree is not None and self.tree.kind in kinds
+        return self.tree.kind in ("rel", "and", "or", "congruent", "arrow", "list")
 
 
 @dataclass(frozen=True)
@@ -101,7 +103,7 @@ def read_step(index: int, text: str, notation: Notation) -> StepText:
             continue
         claims.append(_joined_to(claims[-1] if claims else None, claim))
         before += " # " + "".join(_says["open_end"].findall(claim.quote))
-    unread = tuple(c.quote for c in claims if c.tree is None)
+    unread = tuple(c.quote for c in claims if not c.read)
     unread += tuple(text for text in dropped if text.strip(".,;:()[]# "))
     return StepText(index, body, tuple(claims), unread, saying(body, spans))
 
@@ -111,8 +113,8 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
     tree, why = _parsed(span.text, notation)
     goes_on = _says["goes_on"].match(span.after) and re.search(r"\.\d+$", quote)
     if goes_on or _says("keeps_on", quote):
-        tree, why = None, "a decimal that goes on"
-    if tree is None and not re.search(r"[=<>≤≥≈\\]", quote):
+        tree, why = UNREAD, "a decimal that goes on"
+    if tree is UNREAD and not re.search(r"[=<>≤≥≈\\]", quote):
         return None
     clause = re.split(r"[.;]\s", before)[-1]
     return Claim(
@@ -140,10 +142,10 @@ def begins_inside(claim: Claim) -> bool:
     return re.search(r"(?:[A-Za-z)\]]\W{0,3}|…\s*|\.\.\s*|dots\s*)$", claim.before) is not None
 
 
-def _is_supposed(clause: str, tree: Node | None) -> bool:
+def _is_supposed(clause: str, tree: Node) -> bool:
     if _says("supposed", clause) is not None:
         return True
-    gives_a_value = tree is None or (
+    gives_a_value = tree is UNREAD or (
         tree.kind in ("rel", "and", "or")
         and bool(symbols(tree) - {"pi", "e"})
         and _opens_with_letter(tree)
@@ -156,16 +158,16 @@ def _opens_with_letter(tree: Node) -> bool:
     return first.kind in ("sym", "num", "neg") or (bool(first.args) and _opens_with_letter(first))
 
 
-def _parsed(text: str, notation: Notation) -> tuple[Node | None, str]:
+def _parsed(text: str, notation: Notation) -> tuple[Node, str]:
     reason = ""
     for candidate in _attempts(text):
         try:
             return parse(candidate, notation), ""
         except TooLarge as large:
-            return None, large.message
+            return UNREAD, large.message
         except Unreadable as unread:
             reason = reason or unread.message
-    return None, reason
+    return UNREAD, reason
 
 
 def _attempts(text: str) -> list[str]:
@@ -203,7 +205,7 @@ def set_anew(step: StepText, letters: frozenset[str]) -> bool:
 def _differ(step: StepText, counts: Callable[[Node], bool]) -> bool:
     """Whether one thing is set equal to two, of the equations that count."""
     given: dict[str, str] = {}
-    parts = (p for c in step.claims if c.tree is not None for p in walk(c.tree))
+    parts = (p for c in step.claims for p in walk(c.tree))
     return any(
         given.setdefault(str(p.args[0]), str(p.args[-1])) != str(p.args[-1])
         for p in parts
@@ -216,9 +218,9 @@ def states_a_result(claim: Claim, step: StepText) -> bool:
     letter is worked out to; and no equation of the step into which these numbers are put.
     """
     tree = claim.tree
-    if tree is None or tree.kind != "rel" or tree.args[-1].kind not in ("num", "deg"):
+    if tree.kind != "rel" or tree.args[-1].kind not in ("num", "deg"):
         return False
-    before = [c.tree for c in step.claims if c.start < claim.start and c.tree is not None]
+    before = [c.tree for c in step.claims if c.start < claim.start]
     if any(t.kind == "rel" and t.args[-1] == tree.args[-1] and symbols(t) for t in before):
         return False
     left = tree.args[0]
@@ -227,6 +229,17 @@ def states_a_result(claim: Claim, step: StepText) -> bool:
     if left.kind == "call" and left.text == "mod":
         return not symbols(left)
     return has(left, "add", "mul") and not has(left, "root", "call", "abs", "sym")
+
+
+def valued(tree: Node) -> str:
+    """The letter that is given a value without letters (`x = 3`; of alternatives that of the first
+    one); empty where none is.
+    """
+    if tree.kind == "or":
+        return valued(tree.args[0])
+    equation = tree.kind == "rel" and not set(tree.text.split()) - {"=", "~"}
+    given = equation and tree.args[0].kind == "sym" and not symbols(tree.args[-1]) - {"pi", "e"}
+    return tree.args[0].text if given else ""
 
 
 # --- what words beside a formula take back -------------------------------------------------------

@@ -10,10 +10,9 @@ from domains.math.algebra import Expr
 from domains.math.answers.comparing import compare_texts
 from domains.math.answers.stated import boxed, final_answer
 from domains.math.notation.limits import readable
-from domains.math.notation.nodes import Node, symbols
 from domains.math.notation.tables import Mentions
 from domains.math.steps import following
-from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.claims import Claim, StepText, valued
 from domains.math.steps.findings import Finding
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.problem import sought
@@ -46,7 +45,7 @@ def matches_reference(texts: Sequence[StepText], answer: str | None, problem: st
 def _bare_numbers(text: StepText) -> list[str]:
     """Numbers that the last sentence mentions: `about 2.28% of people score above 130`."""
     kinds = ("num", "percent", "qty", "div", "mixed")
-    return [c.quote for c in text.claims if c.tree is not None and c.tree.kind in kinds]
+    return [c.quote for c in text.claims if c.tree.kind in kinds]
 
 
 MOST_WORDS = 8
@@ -66,7 +65,7 @@ def _all_given(texts: Sequence[StepText], answer: str, problem: str) -> bool:
     parts = pieces(answer)
     if len(parts) < 2:
         return False
-    ends = [_forms(c) for t in texts for c in t.claims if c.tree is not None and not c.withdrawn]
+    ends = [_forms(c) for t in texts for c in t.claims if c.read and not c.withdrawn]
     if not re.search(r"\band (?:what|how|find|the|its)\b", problem.lower()):
         ends = ends[-len(parts) :]
     return all(
@@ -122,20 +121,16 @@ def candidates(texts: Sequence[StepText]) -> list[str]:
 
 def _before_an_aside(claims: Sequence[Claim]) -> list[str]:
     """`30 × 15 = 450 in those 3 days`: the relation before a number that only belongs to prose."""
-    if len(claims) < 2 or claims[-1].tree is None or claims[-1].tree.kind != "num":
+    *_, previous, last = (None, None, *claims)
+    if previous is None or last is None or last.tree.kind != "num":
         return []
-    previous = claims[-2]
-    stating = re.search(
-        r"(?:\b(?:is|are|was|has|have|get|gets|gives|answer|total of)|[:=])\W*$", claims[-1].before
-    )
-    if stating or previous.tree is None or previous.tree.kind != "rel":
-        return []
-    return _forms(previous)
+    told = previous.tree.kind == "rel" and not _says("stating", last.before)
+    return _forms(previous) if told else []
 
 
 def _last_group(claims: Sequence[Claim]) -> list[Claim]:
     """The last claim with those it is joined to by "or", "and" or a comma."""
-    read = [c for c in claims if not c.withdrawn and c.tree is not None]
+    read = [c for c in claims if not c.withdrawn and c.read]
     kept = [c for c in read if not c.supposed] or read
     group: list[Claim] = []
     for claim in reversed(kept):
@@ -149,9 +144,9 @@ def _last_group(claims: Sequence[Claim]) -> list[Claim]:
 
 def _go_together(first: Claim, second: Claim) -> bool:
     """Values of letters on both sides, or bare values; never an equation with its solution."""
-    both = [_assignment(c) for c in (first, second)]
-    relations = [c.tree is not None and c.tree.kind == "rel" for c in (first, second)]
-    return second.joined == "or" or None not in both or not any(relations)
+    trees = (first.tree, second.tree)
+    values = all(map(valued, trees)) or all(tree.kind != "rel" for tree in trees)
+    return second.joined == "or" or values
 
 
 def _forms(claim: Claim) -> list[str]:
@@ -178,7 +173,7 @@ def _all_assignments(texts: Sequence[StepText]) -> str:
         c.quote
         for t in cases
         for c in t.claims
-        if _assignment(c) is not None and not c.withdrawn and not c.supposed
+        if valued(c.tree) and not c.withdrawn and not c.supposed
     ]
     return ", ".join(quotes) if len(quotes) > 1 else ""
 
@@ -188,23 +183,10 @@ def _pairs(texts: Sequence[StepText]) -> list[str]:
     last: dict[str, str] = {}
     for text in texts:
         for claim in text.claims:
-            found = _assignment(claim)
-            if found is not None and not claim.withdrawn:
-                last[found[0]] = f"{found[0]} = {re.split(r'(?<![<>!])=', claim.quote)[-1].strip()}"
+            letter = valued(claim.tree)
+            if letter and not claim.withdrawn:
+                last[letter] = f"{letter} = {re.split(r'(?<![<>!])=', claim.quote)[-1].strip()}"
     return [", ".join(last[k] for k in sorted(last))] if len(last) > 1 else []
-
-
-def _assignment(claim: Claim) -> tuple[str, Node] | None:
-    tree = claim.tree
-    if (
-        tree is None
-        or tree.kind != "rel"
-        or set(tree.text.split()) - {"=", "~"}
-        or tree.args[0].kind != "sym"
-    ):
-        return None
-    last = tree.args[-1]
-    return None if symbols(last) - {"pi", "e"} else (tree.args[0].text, last)
 
 
 def judge_boxed(value: Expr, step: StepText, ledger: Ledger) -> Finding | None:

@@ -98,7 +98,7 @@ def _remainder(value: Expr, modulus: int) -> int | None:
 def _stated(ledger: Ledger) -> list[tuple[Expr, int]]:
     """The problem's congruences."""
     found = []
-    for node in (p for c in ledger.problem.claims if c.tree is not None for p in walk(c.tree)):
+    for node in (p for c in ledger.problem.claims for p in walk(c.tree)):
         sides: list[Any] = []
         if node.kind == "congruent" and len(node.args) == 3:
             sides = [readable(ledger.build, a) for a in node.args]
@@ -179,7 +179,7 @@ def _doubtful(claim: Claim) -> bool:
 def _value(claim: Claim, ledger: Ledger) -> Expr | None:
     """The whole number that the claim ends with."""
     tree = claim.tree
-    if tree is None or claim.nouns:
+    if claim.nouns:
         return None
     if tree.kind == "rel":
         if set(tree.text.split()) != {"="}:
@@ -240,7 +240,7 @@ def _under_condition(claim: Claim, step: StepText, ledger: Ledger) -> Finding | 
     """
     after = step.text[claim.start + len(claim.quote) :]
     said, tree = _says["predicate"].match(after), claim.tree
-    if said is None or tree is None or not is_scalar(tree) or tree.kind == "sym":
+    if said is None or not is_scalar(tree) or tree.kind == "sym":
         return None
     clauses = [c for c in step.claims if c.start < claim.start and _same_sentence(c, claim, step)]
     if not clauses or not _says("opens_condition", clauses[0].before):
@@ -251,7 +251,7 @@ def _under_condition(claim: Claim, step: StepText, ledger: Ledger) -> Finding | 
     if claim.withdrawn or (not both and re.search(r"#\W*(?:and|or|,)\W*$", claim.before)):
         return None
     for one in subjects:
-        expr = None if one.tree is None else readable(ledger.build, one.tree, raw=True)
+        expr = readable(ledger.build, one.tree, raw=True)
         if expr is None or expr.free_symbols - {s for at in met for s in at}:
             continue
         for at in met:
@@ -268,7 +268,7 @@ def _meeting(claim: Claim, step: StepText, ledger: Ledger) -> list[dict[Expr, Ex
     """Values of the condition's letter that meet it: whole ones, if it is of whole numbers."""
     tree, after = claim.tree, step.text[claim.start + len(claim.quote) :]
     parity = _says["parity"].match(after)
-    if tree is None or (tree.kind != "sym") is (parity is not None):
+    if (tree.kind != "sym") is (parity is not None):
         return []
     bare = Reading(functions=ledger.functions, letters=ledger.letters)
     rule = None if parity else readable(condition, tree, bare)

@@ -25,17 +25,18 @@ from domains.math.notation.tables import Mentions
 from domains.math.steps import arithmetic, following, identities
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import Finding, open_question
-from domains.math.steps.ledger import Ledger
+from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.problem import target
 from domains.math.steps.verdicts import Reason
 
 _says = Mentions("steps", "mentions.ini", "definitions")
 
 
-def define(left: Node, right: Node, ledger: Ledger, supposed: bool = False) -> Finding:
+def define(link: Link) -> Finding:
     """Notes the definition, and the derivative of a letter defined by one other letter. Only one
     that is introduced as such ("let u = …") claims nothing.
     """
+    left, right, ledger = link.left, link.right, link.ledger
     value = ledger.build(right)
     if left.kind == "sym":
         ledger.define(left.text, value)
@@ -49,14 +50,15 @@ def define(left: Node, right: Node, ledger: Ledger, supposed: bool = False) -> F
         and not left.text.endswith("'")
     ):
         ledger.functions[left.text] = (tuple(a.text for a in left.args), right)
-    reason = Reason.NOT_A_CLAIM if supposed else Reason.POSED
+    reason = Reason.NOT_A_CLAIM if link.claim.supposed else Reason.POSED
     return open_question("a definition", reason)
 
 
-def opens(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
+def opens(link: Link) -> bool:
     """A new letter (or function) on the left that does not stand on the right and that no system
     fixes.
     """
+    left, right, ledger = link.left, link.right, link.ledger
     if left.kind == "app":
         known = left.text.rstrip("'") in ledger.functions
         again = any(p.kind == "app" and p.text == left.text for p in walk(right))
@@ -83,14 +85,15 @@ def opens(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
     return not mentioned
 
 
-def redefined(left: Node, right: Node, ledger: Ledger) -> Finding | None:
+def redefined(link: Link) -> Finding | None:
     """A letter that was given a value before gets another one: a new use of the letter, unless the
     problem gave it.
     """
+    left, ledger = link.left, link.ledger
     if left.kind == "app" and left.text in ledger.functions:
         if left.text in ledger.problem.functions:
             return None
-        return define(left, right, ledger)
+        return define(link)
     if left.kind != "sym" or left.text not in ledger.values or left.text in ledger.problem.givens:
         return None
     if (
@@ -100,19 +103,19 @@ def redefined(left: Node, right: Node, ledger: Ledger) -> Finding | None:
         or (left.text.startswith("d") and "/" in left.text)
     ):
         return None
-    value = ledger.build(right)
-    ledger.define(left.text, value)
+    ledger.define(left.text, link.sides[1])
     return open_question("the letter is used anew", Reason.POSED)
 
 
-def named_anew(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
+def named_anew(link: Link) -> bool:
     """A letter that was defined before gets another meaning: parts or substitution again."""
+    left, claim, ledger = link.left, link.claim, link.ledger
     if left.kind != "sym" or left.text not in ledger.defined_in:
         return False
     if ledger.defined_in[left.text] >= claim.step:
         return _says("besides", claim.before.lower()[-80:]) is not None
     number = not getattr(ledger.values.get(left.text), "free_symbols", True)
-    if number and ledger.build(right).free_symbols and left.text not in ledger.problem.text:
+    if number and link.sides[1].free_symbols and left.text not in ledger.problem.text:
         return True  # the formula of another thing with the same name
     words = r"\b(?:again|now|this time|second|next|let|use|choose|take|set|put|with|where)\b"
     return claim.supposed or re.search(words, claim.before.lower()[-80:]) is not None
@@ -127,7 +130,7 @@ def judge_restated(node: Node, claim: Claim, step: StepText, ledger: Ledger) -> 
     """The refutation of an expression that is told as a form of the one before it."""
     if claim.supposed or claim.withdrawn or node.kind in ("num", "sym", "app", "words"):
         return None
-    if not told(claim) or any(c.tree is None for c in step.claims if c.start < claim.start):
+    if not told(claim) or any(not c.read for c in step.claims if c.start < claim.start):
         return None
     value, written = ledger.build(node), [*ledger.problem.expressions, *ledger.written]
     for one in _meant(value, written, claim, ledger):

@@ -13,8 +13,9 @@ import sympy as sp
 from domains.math.algebra import Expr, sampling
 from domains.math.algebra.building import build, make_symbol
 from domains.math.notation.limits import readable
-from domains.math.notation.nodes import Node, has, symbols
+from domains.math.notation.nodes import Node
 from domains.math.steps.findings import SURE, Finding, held, open_question, refuted
+from domains.math.steps.ledger import Link
 from domains.math.steps.problem import Problem
 
 _CONSTANTS = frozenset(("C", "c", "K", "k", "A", "C_1", "c_1", "C_0", "D", "B"))
@@ -54,17 +55,16 @@ def _start(problem: Problem) -> tuple[Expr, Expr] | None:
     return None
 
 
-def judge(left: Node, right: Node, a: Expr, b: Expr, supposed: bool, flow: Flow) -> Finding | None:
+def judge(link: Link) -> Finding | None:
     """A line in x, y and constants; None for lines of another kind."""
-    names = (symbols(left) | symbols(right)) - {"pi", "e"}
-    kinds = ("integral", "deriv", "app", "diffop")
-    if supposed or "y" not in names or names - {"x", "y"} - _CONSTANTS:
-        return None
-    if any(has(n, *kinds) for n in (left, right)) or "'" in left.text:
+    left, b, names = link.left, link.sides[1], link.names - {"pi", "e"}
+    flow = flow_of(link.ledger.problem)
+    if flow is None or link.claim.supposed or names - {"x", "y"} - _CONSTANTS or "'" in left.text:
         return None
     x, y = make_symbol("x"), make_symbol("y")
-    relation = (a - b).replace(sp.Abs, lambda inner: inner)
-    if y not in relation.free_symbols or x not in relation.free_symbols:
+    relation = link.gap.replace(sp.Abs, lambda inner: inner)
+    unsolved = link.calls("integral", "deriv", "app", "diffop")
+    if unsolved or "y" not in names or not {x, y} <= relation.free_symbols:
         return None
     change = sp.diff(relation, x) + sp.diff(relation, y) * flow.slope
     along = change.subs(y, b) if left.kind == "sym" and left.text == "y" else change

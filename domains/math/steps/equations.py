@@ -29,7 +29,7 @@ from domains.math.steps.findings import (
     open_question,
     refuted,
 )
-from domains.math.steps.ledger import Case, Ledger
+from domains.math.steps.ledger import Case, Ledger, Link
 from domains.math.steps.verdicts import Reason
 
 _says = Mentions("steps", "mentions.ini", "equations")
@@ -82,12 +82,10 @@ def _inner_arithmetic(part: Node, claim: Claim, ledger: Ledger) -> Iterator[Find
             yield arithmetic.judge(a, b, (m, n), "=", claim.nouns)
 
 
-def judge_equation(
-    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, step: StepText, ledger: Ledger
-) -> Finding:
+def judge_equation(link: Link) -> Finding:
     """A conditional equation: by the system that fixes its letters, else as a newly posed one."""
-    difference = a - b
-    free = difference.free_symbols
+    left, right, claim, step, ledger = link.left, link.right, link.claim, link.step, link.ledger
+    difference, assigned = link.gap, left.kind == "sym" and not symbols(right) - {"pi", "e"}
     if claim.withdrawn:
         return no_claim("set aside by the step itself")
     if left.kind == right.kind == "sym" and {left.text, right.text} & ledger.used():
@@ -95,11 +93,10 @@ def judge_equation(
     fixed = set() if ledger.stated is None else {s.name for s in ledger.stated.unknowns}
     if claim.supposed and left.text in fixed and symbols(right) - fixed - {"pi", "e"}:
         ledger.stated = None  # let x = a + b: the problem's letter is used anew
-        return definitions.define(left, right, ledger, True)
-    system = ledger.system_for(free)
+        return definitions.define(link)
+    system = ledger.system_for(difference.free_symbols)
     if system is not None and system.stated:
-        trial = claim.supposed and _is_assignment(left, right)
-        if trial and not systems.holds_somewhere(difference, system):
+        if claim.supposed and assigned and not systems.holds_somewhere(difference, system):
             return no_claim("a trial value")
         finding = _by_worlds([difference], system, claim, ledger)
         if finding.state == "refuted" and re.search(r"\bcase\b", step.words):
@@ -108,7 +105,6 @@ def judge_equation(
         return finding
     if system is not None and not _opens_anew(claim, step, difference, ledger):
         finding = _by_worlds([difference], system, claim, ledger)
-        assigned = _is_assignment(left, right)
         if finding.state == "refuted":
             if all((claim.step, d) in ledger.posed_log for d in system.differences):
                 finding = replace(finding, reason=Reason.NOT_EQUIVALENT)  # of the step's own line
@@ -122,15 +118,15 @@ def judge_equation(
         if assigned and finding.reason is Reason.CONDITIONAL:
             ledger.solved.setdefault(id(system), claim.step)
         return finding
-    if _is_assignment(left, right) and free:
-        return _assigned(left, right, a, b, claim, ledger)
+    if assigned and difference.free_symbols:
+        return _assigned(link)
     follows = following.same_curve(difference, claim, step, ledger)
     follows = follows or _contradicts(difference, claim, step, ledger)
     follows = follows or _no_lengths(difference, claim, ledger)
     follows = follows or entailment.drawn_wrongly(difference, claim, step, ledger)
     if follows is not None:
         return follows
-    return _pose(difference, left, right, claim, step, ledger)
+    return _pose(link)
 
 
 def _contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
@@ -184,10 +180,6 @@ def _no_lengths(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | Non
     return following.refuted_at(difference, sp.Integer(0), at, why, Reason.NOT_EQUIVALENT)
 
 
-def _is_assignment(left: Node, right: Node) -> bool:
-    return left.kind == "sym" and not symbols(right) - {"pi", "e"}
-
-
 def _sets_anew(difference: Expr, system: System) -> bool:
     """Whether a value stands against nothing but another value that was given."""
     letters = difference.free_symbols
@@ -206,38 +198,33 @@ def _opens_anew(claim: Claim, step: StepText, difference: Expr, ledger: Ledger) 
     return _says("poses", clause) is not None
 
 
-def _assigned(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> Finding:
+def _assigned(link: Link) -> Finding:
     """A value for a letter that nothing fixes: a scope for the rest of the step."""
-    letter = next(iter(a.free_symbols)) if a.is_Symbol else None
-    if letter is None:
-        return open_question("a value that follows from nothing known here", Reason.POSED)
-    parameter = any(letter.name in p for p, _ in ledger.functions.values())
-    if claim.supposed or parameter:
-        ledger.scope[letter.name] = b
-        return no_claim("a value put in")
-    ledger.define(letter.name, b)
+    ledger, (letter, value) = link.ledger, link.sides
+    if letter.is_Symbol:
+        parameter = any(letter.name in p for p, _ in ledger.functions.values())
+        if link.claim.supposed or parameter:
+            ledger.scope[letter.name] = value
+            return no_claim("a value put in")
+        ledger.define(letter.name, value)
     return open_question("a value that follows from nothing known here", Reason.POSED)
 
 
-def _pose(
-    difference: Expr, left: Node, right: Node, claim: Claim, step: StepText, ledger: Ledger
-) -> Finding:
-    known = [v for k, v in ledger.values.items() if v.free_symbols]
-    if _says("excludes", step.words) and not (symbols(left) and symbols(right) - {"pi", "e"}):
+def _pose(link: Link) -> Finding:
+    difference, ledger = link.gap, link.ledger
+    known = [v for v in ledger.values.values() if v.free_symbols]
+    both = symbols(link.left) and symbols(link.right) - {"pi", "e"}
+    if _says("excludes", link.step.words) and not both:
         return no_claim("an equation for what is excluded")
     given = ledger.hypotheses() if difference.is_polynomial() else []
     if given and entailment.follows(given, sp.Eq(difference, 0)):
         return held("it follows from the problem's equations", reason=Reason.SOLUTIONS)
     system = ledger.open_system(difference)
-    ledger.posed_log.append((claim.step, difference))
-    for expr in known:
-        if difference == expr or difference == -expr:
-            return held("the equation asked for", reason=Reason.GROUNDED)
-    if system is None:
-        return open_question("an equation posed here", Reason.POSED)
-    return open_question(
-        "an equation posed here; the lines after it are judged by its solutions", Reason.POSED
-    )
+    ledger.posed_log.append((link.claim.step, difference))
+    if difference in known or -difference in known:
+        return held("the equation asked for", reason=Reason.GROUNDED)
+    more = "" if system is None else "; the lines after it are judged by its solutions"
+    return open_question(f"an equation posed here{more}", Reason.POSED)
 
 
 # --- worlds -------------------------------------------------------------------------------------
@@ -256,7 +243,7 @@ def _by_worlds(
     strength = SURE if system.stated else LIKELY
     if not any(covered):
         if len(differences) == 1 and _candidate(differences, claim, ledger):
-            false = _false_in_all(differences[0], system.worlds[0], strength, ledger)
+            false = _false_in_all(differences[0], system.worlds[0], strength)
             if system.stated:
                 ledger.candidates.append((claim.step, differences[0], false))
             return open_question("a candidate that must be checked", Reason.CANDIDATE)
@@ -264,7 +251,7 @@ def _by_worlds(
             return open_question("undefined at the true values")
         if any(systems.leaves_factor(differences[0], d) for d in system.differences):
             return open_question("a factor of the equation before; the other is set aside")
-        false = _false_in_all(differences[0], system.worlds[0], strength, ledger)
+        false = _false_in_all(differences[0], system.worlds[0], strength)
         return replace(false, nowhere=entailment.inconsistent(system.differences, differences[0]))
     false_ones = [
         d
@@ -272,7 +259,7 @@ def _by_worlds(
         if not any(row[k] for row in truth) and systems.gives_value(d)
     ]
     if false_ones and len(differences) > 1:
-        false = _false_in_all(false_ones[0], system.worlds[0], strength, ledger)
+        false = _false_in_all(false_ones[0], system.worlds[0], strength)
         if not _candidate(false_ones, claim, ledger):
             return false
         ledger.candidates.append((claim.step, false_ones[0], false))
@@ -287,7 +274,7 @@ def _by_worlds(
         return open_question(why, Reason.CONDITIONAL)
     left_out = next(w for w, c in zip(system.worlds, covered, strict=True) if not c)
     if len(differences) == 1 and system.stated and _says("recalled", claim.before.lower()):
-        false = _false_in_all(differences[0], left_out, strength, ledger)
+        false = _false_in_all(differences[0], left_out, strength)
         return replace(false, why=f"recalled for all values, and {false.why}")
     finding = _partial(differences[0], left_out, strength)
     ledger.cases.append(Case(claim.step, system, tuple(covered), finding))
@@ -295,36 +282,17 @@ def _by_worlds(
 
 
 def _partial(difference: Expr, world: World, strength: int) -> Finding:
-    found = refuted(PARTIAL, difference, sp.Integer(0), strength, at=dict(world))
-    return Finding(
-        "unknown",
-        PARTIAL,
-        strength=strength,
-        counterexample=found.counterexample,
-        record=found.record,
-        read_as=found.read_as,
-        reason=Reason.SOME_CASES,
-    )
+    reason = Reason.SOME_CASES
+    found = refuted(PARTIAL, difference, sp.S.Zero, strength, at=dict(world), reason=reason)
+    return replace(found, state="unknown")
 
 
-def _false_in_all(difference: Expr, world: World, strength: int, ledger: Ledger) -> Finding:
-    shown = systems.show_world(world)
-    values = ", ".join(f"{k} = {v}" for k, v in shown.items())
-    left, right = _sides(difference)
-    return refuted(
-        f"false for the true value {values}",
-        left,
-        right,
-        strength,
-        at=dict(world),
-        slip=slips.of_equation(difference, world),
-        reason=Reason.FALSE_FOR_SOLUTION,
-    )
-
-
-def _sides(difference: Expr) -> tuple[Expr, Expr]:
+def _false_in_all(difference: Expr, world: World, strength: int) -> Finding:
+    values = ", ".join(f"{k} = {v}" for k, v in systems.show_world(world).items())
     constant, rest = difference.as_independent(*difference.free_symbols, as_Add=True)
-    return rest, -constant
+    why, slip = f"false for the true value {values}", slips.of_equation(difference, world)
+    reason = Reason.FALSE_FOR_SOLUTION
+    return refuted(why, rest, -constant, strength, at=dict(world), slip=slip, reason=reason)
 
 
 def _candidate(differences: Sequence[Expr], claim: Claim, ledger: Ledger) -> bool:

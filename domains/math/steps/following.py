@@ -27,7 +27,7 @@ from domains.math.notation.tables import Mentions
 from domains.math.steps import congruences, identities, slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import LIKELY, Finding, held, open_question, refuted
-from domains.math.steps.ledger import Ledger
+from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.verdicts import Reason
 
 _says = Mentions("steps", "mentions.ini", "following")
@@ -99,35 +99,22 @@ def fails(a: Expr, b: Expr, points: Sequence[witnesses.Witness]) -> list[Expr]:
 # --- rewriting ------------------------------------------------------------------------------------
 
 
-def rewritten(
-    left: Node,
-    right: Node,
-    before: Finding | None,
-    posed: int,
-    claim: Claim,
-    step: StepText,
-    ledger: Ledger,
-) -> Finding | None:
+def rewritten(link: Link, before: Finding | None, posed: int) -> Finding | None:
     """The refutation of a link that can only put its left side another way: a later link of a
     chain (`before` is what was found of the link before it), or one whose left side is the
     problem's own expression.
     """
-    if claim.supposed or claim.withdrawn:
+    if link.claim.supposed or link.claim.withdrawn:
         return None
-    a, b = (sp.combsimp(e) if e.has(*_COUNTS) else e for e in map(ledger.build, (left, right)))
-    equations = known(ledger, posed)
-    free = not any(d.free_symbols & a.free_symbols for d in equations or ())
+    a, b = (sp.combsimp(e) if e.has(*_COUNTS) else e for e in link.sides)
+    free = not any(d.free_symbols & a.free_symbols for d in known(link.ledger, posed) or ())
     goes_on = free and before is not None and before.state in ("proved", "numeric")
-    if not (
-        _cancels(left, right, a, b, ledger)
-        or _rewrites(
-            left, right, a, b, before is not None or _closes(claim), goes_on, claim, ledger
-        )
-    ):
+    later = before is not None or _closes(link.claim)
+    if not (_cancels(link, a, b) or _rewrites(link, a, b, later, goes_on)):
         return None
-    if _two_names(claim) or shape(left) == shape(right):
+    if _two_names(link.claim) or shape(link.left) == shape(link.right):
         return None  # the second: `(h − 2)² + k² = (h − 4)² + k²` equates
-    return unlike(a, b, step, ledger, posed)
+    return unlike(a, b, link.step, link.ledger, posed)
 
 
 def unlike(
@@ -153,26 +140,17 @@ def unlike(
     return refuted_at(a, b, failing[0], "not the same expression", Reason.NOT_IDENTITY)
 
 
-def _rewrites(
-    left: Node,
-    right: Node,
-    a: Expr,
-    b: Expr,
-    later: bool,
-    goes_on: bool,
-    claim: Claim,
-    ledger: Ledger,
-) -> bool:
+def _rewrites(link: Link, a: Expr, b: Expr, later: bool, goes_on: bool) -> bool:
     """`goes_on`: it follows an identity, and nothing is known of its letters to equate two sides
     by.
     """
-    said = identities.says_it_rewrites(claim)
-    if not (_same_letters(left, right, a, b) or (said and _stands_for(left, a, b))):
+    said = identities.says_it_rewrites(link.claim)
+    if not (_same_letters(link) or (said and _stands_for(link.left, a, b))):
         return False
     if not (goes_on or identities.alike(a, b)):
         return False
-    meant = later or said or _is_asked(a, ledger) or _never_equal(a, b)
-    return meant and not _equates(a, b, ledger)
+    meant = later or said or _is_asked(a, link.ledger) or _never_equal(a, b)
+    return meant and not _equates(a, b, link.ledger)
 
 
 def _never_equal(a: Expr, b: Expr) -> bool:
@@ -193,38 +171,38 @@ def _stands_for(left: Node, a: Expr, b: Expr) -> bool:
     return not any("(" in s.name or s.name in _CONSTANTS for s in letters)
 
 
-def _cancels(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> bool:
+def _cancels(link: Link, a: Expr, b: Expr) -> bool:
     """Whether the left side is the problem's expression, in which all letters cancel: it is no
     equation for them.
     """
-    goal = ledger.target
-    whole = goal is not None and left.kind not in _ATOMS and symbols(right) <= symbols(left)
-    if a.free_symbols or not b.free_symbols or not whole:
+    goal = link.ledger.target
+    if goal is None or link.left.kind in _ATOMS or a.free_symbols or not b.free_symbols:
         return False
-    return sampling.compare(a, goal, ledger.domain).equal
+    within = symbols(link.right) <= symbols(link.left)
+    return within and sampling.compare(a, goal, link.ledger.domain).equal
 
 
 def _closes(claim: Claim) -> bool:
     """Whether three sides or more end with a number: `long sum = short sum = 0` equates once."""
     tree = claim.tree
-    return tree is not None and len(tree.args) > 2 and tree.args[-1].kind == "num"
+    return len(tree.args) > 2 and tree.args[-1].kind == "num"
 
 
 def _two_names(claim: Claim) -> bool:
     """Whether the chain begins and ends with names: `AE = x² + 2x = x² + x + 4 = EC` equates."""
-    if claim.tree is None or claim.tree.kind != "rel":
+    if claim.tree.kind != "rel":
         return False
     ends = (claim.tree.args[0], claim.tree.args[-1])
     return all(end.kind == "sym" for end in ends) and ends[0] != ends[1]
 
 
-def _same_letters(left: Node, right: Node, a: Expr, b: Expr) -> bool:
-    names = symbols(left) - {"pi"}
+def _same_letters(link: Link) -> bool:
+    left, right, names = link.left, link.right, symbols(link.left) - {"pi"}
     if left.kind in _ATOMS or (right.kind in _ATOMS and right.kind != "sym"):
         return False
     if not names or names & _CONSTANTS or names != symbols(right) - {"pi"}:
         return False
-    return not any("(" in s.name for s in a.free_symbols | b.free_symbols)
+    return not any("(" in s.name for s in link.letters)
 
 
 def restates(last: Expr, value: Expr, claim: Claim) -> bool:
@@ -275,7 +253,7 @@ def partly_read(letters: set[Expr], ledger: Ledger) -> bool:
 
 def _unread_about(letters: set[str], ledger: Ledger) -> bool:
     """Whether the problem has an unread formula that names one of the letters."""
-    unread = [c.quote for c in ledger.problem.claims if c.tree is None]
+    unread = [c.quote for c in ledger.problem.claims if not c.read]
     return any(letters & set(re.findall(r"[A-Za-z]", quote)) for quote in unread)
 
 

@@ -19,26 +19,28 @@ from domains.math.algebra.building import condition, make_symbol
 from domains.math.algebra.outcomes import Outcome, unknown
 from domains.math.notation import asking
 from domains.math.notation.limits import Unreadable, readable
-from domains.math.notation.nodes import Node, has, symbols
+from domains.math.notation.nodes import Node, symbols
 from domains.math.notation.prose import plain_words
 from domains.math.notation.tables import Mentions
 from domains.math.steps import slips
 from domains.math.steps.claims import Claim, StepText, beside
 from domains.math.steps.findings import SURE, Finding, open_question, point_of, refuted
-from domains.math.steps.ledger import Ledger
+from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.verdicts import Reason
 
 _says = Mentions("steps", "mentions.ini", "identities")
 
 
-def compare(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> Outcome:
+def compare(link: Link) -> Outcome:
     """The two sides as functions, under each fair reading of logarithms and domains."""
+    ledger, (a, b) = link.ledger, link.sides
     outcome = sampling.compare(a, b, ledger.domain)
-    if outcome.different and any(has(n, "call") for n in (left, right)):
-        decimal = sampling.compare(ledger.build(left, 10), ledger.build(right, 10), ledger.domain)
+    if outcome.different and link.calls("call"):
+        x, y = (ledger.build(side, 10) for side in (link.left, link.right))
+        decimal = sampling.compare(x, y, ledger.domain)
         if decimal.equal:
             return decimal
-    names = frozenset(s.name for s in a.free_symbols | b.free_symbols)
+    names = frozenset(s.name for s in link.letters)
     if outcome.different and "undefined" in str(outcome.counterexample):
         relaxed = sampling.compare(a, b, sampling.Domain(positive=names, strict=True))
         return unknown("true only where both sides are defined") if relaxed.equal else relaxed
@@ -73,7 +75,7 @@ def refute_where_allowed(
 def conditions(step: StepText, ledger: Ledger) -> list[Expr]:
     """What the problem and the step say of their letters by orders: `x > 0`, `a ≠ b`."""
     found = []
-    stated = [c.tree for c in step.claims if c.tree is not None and c.tree.kind == "rel"]
+    stated = [c.tree for c in step.claims if c.tree.kind == "rel"]
     for node in (*ledger.problem.inequalities, *stated):
         if set(node.text.split()) & {"<", ">", "<=", ">=", "!="}:
             found.append(readable(condition, node, ledger.reading()))
@@ -83,17 +85,15 @@ def conditions(step: StepText, ledger: Ledger) -> list[Expr]:
 # --- which lines are meant as identities ----------------------------------------------------------
 
 
-def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> bool:
+def is_meant(link: Link) -> bool:
     """Whether the line can only be meant for all values of its letters."""
+    claim, ledger, (a, b) = link.claim, link.ledger, link.sides
     if claim.supposed or claim.withdrawn or not a.free_symbols:
         return False
-    if any("(" in s.name for s in a.free_symbols | b.free_symbols):
+    if any("(" in s.name for s in link.letters):
         return False
-    if _rewrites_known(left, right, a, b, claim, ledger) or _homogeneous(left, right, a, b, claim):
-        return True
-    if _works_out_length(left, right, ledger):
-        return True
-    if _among_free_letters(left, right, a, b, claim, ledger):
+    meant = (_rewrites_known, _homogeneous, _works_out_length, _among_free_letters)
+    if any(way(link) for way in meant):
         return True
     if ledger.stated is not None or ledger.problem.equations:
         return False
@@ -104,23 +104,26 @@ def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Le
     return _of_target(a, b, ledger)
 
 
-def _works_out_length(left: Node, right: Node, ledger: Ledger) -> bool:
+def _works_out_length(link: Link) -> bool:
     """`PA² = x² + y²`: a segment between named points, by both coordinates of one of these."""
-    name = (left.args[0] if left.kind == "pow" else left).text
-    letters = [{s.name for e in ledger.places.get(p, ()) for s in e.free_symbols} for p in name]
-    return len(name) == 2 and len(symbols(right)) > 1 and symbols(right) in letters
+    name, own = (
+        (link.left.args[0] if link.left.kind == "pow" else link.left).text,
+        symbols(link.right),
+    )
+    places = [link.ledger.places.get(p, ()) for p in name]
+    letters = [{s.name for e in place for s in e.free_symbols} for place in places]
+    return len(name) == 2 and len(own) > 1 and own in letters
 
 
-def _among_free_letters(
-    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger
-) -> bool:
+def _among_free_letters(link: Link) -> bool:
     """Whether the problem's equations hold for all values of their letters, as one that is to be
     proved: then nothing is solved for in these letters, and an equation between two terms in them
     is meant for all values too. A letter by itself on a side may be a value put in.
     """
-    if "sym" in (left.kind, right.kind) or not (a.free_symbols and b.free_symbols):
+    ledger, (a, b) = link.ledger, link.sides
+    if "sym" in (link.left.kind, link.right.kind) or not (a.free_symbols and b.free_symbols):
         return False
-    if _says("conditional", claim.before.lower()[-60:]):
+    if _says("conditional", link.claim.before.lower()[-60:]):
         return False
     letters: set[Expr] = set()
     for node in ledger.problem.equations:
@@ -131,7 +134,7 @@ def _among_free_letters(
         if not sampling.compare(one, other, prove_seconds=0.0).equal:
             return False
         letters |= one.free_symbols | other.free_symbols
-    return bool(letters) and a.free_symbols | b.free_symbols <= letters
+    return bool(letters) and link.letters <= letters
 
 
 def _of_target(a: Expr, b: Expr, ledger: Ledger) -> bool:
@@ -159,12 +162,11 @@ def _inner(expr: Expr) -> Sequence[Expr]:
     return [e.args[0] for e in expr.atoms(sp.Integral, sp.Limit)]
 
 
-def _rewrites_known(
-    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger
-) -> bool:
+def _rewrites_known(link: Link) -> bool:
     """`3x² − 12x + 9 = 3(x + 1)(x + 3)`: one side is a sum that was written before, the other a
     product or completed square of the same degree.
     """
+    ledger, (a, b) = link.ledger, link.sides
     if a.free_symbols != b.free_symbols or len(a.free_symbols) != 1:
         return False
     letter = next(iter(a.free_symbols))
@@ -173,11 +175,11 @@ def _rewrites_known(
     degrees = [sp.degree(e, letter) for e in (a, b)]
     if degrees[0] != degrees[1] or degrees[0] < 2:
         return False
-    if not (_is_rewritten(left, right) or _is_rewritten(right, left)):
+    if not (_is_rewritten(link.left, link.right) or _is_rewritten(link.right, link.left)):
         return False
     if _posed_before(a, b, ledger):
         return False
-    clause = claim.before.lower()[-60:]
+    clause = link.claim.before.lower()[-60:]
     return _says("rewrites", clause) is not None or _is_known(a, ledger) or _is_known(b, ledger)
 
 
@@ -209,12 +211,12 @@ def _is_known(expr: Expr, ledger: Ledger) -> bool:
     return any(expr in (k, -k) for k in known if k is not None and k.free_symbols)
 
 
-def _homogeneous(left: Node, right: Node, a: Expr, b: Expr, claim: Claim) -> bool:
+def _homogeneous(link: Link) -> bool:
     """`α² + β² = (α + β)² − αβ`, recalled: forms of one degree in the same two or more letters."""
-    letters = sorted(a.free_symbols | b.free_symbols, key=str)
+    letters, (a, b) = sorted(link.letters, key=str), link.sides
     if len(letters) < 2 or a.free_symbols != b.free_symbols:
         return False
-    if _says("recalls", claim.before.lower()[-60:]) is None:
+    if _says("recalls", link.claim.before.lower()[-60:]) is None:
         return False
     if not (a.is_polynomial(*letters) and b.is_polynomial(*letters)):
         return False
@@ -303,7 +305,7 @@ def is_drawn(claim: Claim, letters: set[Expr], ledger: Ledger, equations: Sequen
     words = _sentence_before(claim)
     if not set(re.findall(r"[a-z']+", words)) <= plain_words() | {"original"}:
         return False
-    if claim.tree is None or claim.tree.kind in ("list", "and"):
+    if claim.tree.kind in ("list", "and"):
         return False
     if "substitut" in words:
         return letters in [e.free_symbols for e in equations]

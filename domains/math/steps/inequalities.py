@@ -65,7 +65,7 @@ def _not_solved(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Fin
     """The refutation of what is told as an inequality's solution, or as the next row of one that is
     solved: values that satisfy the one and not the other.
     """
-    before = [c.tree for c in step.claims if c.start < claim.start and c.tree is not None]
+    before = [c.tree for c in step.claims if c.start < claim.start and c.read]
     said = claim.before.lower()
     if _says("is_solved", said) and before:
         pairs = [(before[-1], tree)]
@@ -104,7 +104,7 @@ def _fails_for_some(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) ->
     if not {s.name for s in letters} <= set().union(*stated):
         return None
     equations = following.known(ledger)
-    if equations is None or any(c.tree is None for c in problem.claims):
+    if equations is None or any(not c.read for c in problem.claims):
         return None
     positive = problem.asks(r"positive|non-?negative")
     names = frozenset(s.name for s in letters.union(*(e.free_symbols for e in equations)))
@@ -153,8 +153,7 @@ def _surpassed(node: Node, end: str, value: Expr, ledger: Ledger) -> Finding | N
     problem = ledger.problem
     goal, equations = readable(ledger.build, node), following.known(ledger, 0)
     plain = all(
-        c.tree is not None
-        and (c.tree == node or c.tree.kind in _PLAIN or c.before.rstrip(" $\\(").endswith("form"))
+        c.tree == node or c.tree.kind in _PLAIN or c.before.rstrip(" $\\(").endswith("form")
         for c in problem.claims
     )
     if goal is None or not goal.free_symbols or equations is None or not plain:
@@ -176,14 +175,14 @@ def _surpassed(node: Node, end: str, value: Expr, ledger: Ledger) -> Finding | N
 
 def _false_at(rule: Expr, point: Mapping[Expr, Expr], why: str) -> Finding:
     at = {s: v for s, v in point.items() if s in rule.free_symbols}
-    shown = ", ".join(f"{s} = {sampling.show(v)}" for s, v in at.items())
+    shown = {str(s): sampling.show(v) for s, v in at.items()}
     return Finding(
         "refuted",
-        f"{why}: at {shown}",
+        f"{why}: at {', '.join(f'{s} = {v}' for s, v in shown.items())}",
         reason=Reason.NOT_IDENTITY,
         strength=LIKELY,
         read_as=sampling.show(rule),
-        counterexample={"at": {str(s): sampling.show(v) for s, v in at.items()}},
+        counterexample={"at": shown},
         record=_record(rule, at),
     )
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import sympy as sp
@@ -21,9 +22,9 @@ from domains.math.algebra.systems import System
 from domains.math.notation import asking
 from domains.math.notation.cursor import Notation
 from domains.math.notation.limits import Unreadable, readable
-from domains.math.notation.nodes import Node, symbols
+from domains.math.notation.nodes import Node, has, symbols
 from domains.math.notation.tables import Mentions
-from domains.math.steps.differential_equations import Flow, flow_of
+from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import Finding
 from domains.math.steps.matrices import Matrices, characteristic, matrices_of, point_of, segments
 from domains.math.steps.problem import (
@@ -74,7 +75,6 @@ class Ledger:
     pending: list[Expr] = field(default_factory=list)
     domain: sampling.Domain = sampling.Domain(strict=True)
     matrices: Matrices = field(default_factory=dict)
-    flow: Flow | None = None  # the differential equation to be solved
     slope_place: dict[Expr, Expr] = field(default_factory=dict)  # the point of an implicit slope
     defined_in: dict[str, int] = field(default_factory=dict)  # the step that defined a letter
     letters: frozenset[str] = frozenset()  # of e, i and pi those that are no constants here
@@ -132,9 +132,9 @@ class Ledger:
         self.values[name] = value
         self.defined_in[name] = self.step
 
-    def place(self, tree: Node | None) -> None:
+    def place(self, tree: Node) -> None:
         """Notes a point that is named with its coordinates, and how far the others are from it."""
-        found = None if tree is None else point_of(tree)
+        found = point_of(tree)
         if found is not None and self.notation.segments and found[0] not in self.places:
             self.places[found[0]] = found[1]
             self.values.update(segments(found[0], self.places))
@@ -170,56 +170,71 @@ class Ledger:
         return None
 
 
+@dataclass(frozen=True)
+class Link:
+    """`left sign right` of a claim, as written and as algebra, and where it stands."""
+
+    left: Node
+    right: Node
+    sign: str
+    claim: Claim
+    step: StepText
+    ledger: Ledger
+
+    @cached_property
+    def sides(self) -> tuple[Expr, Expr]:
+        """Both sides as algebra, as they are when first asked for; Unreadable where one is none."""
+        return self.ledger.build(self.left), self.ledger.build(self.right)
+
+    @property
+    def gap(self) -> Expr:
+        """The left side minus the right one."""
+        return self.sides[0] - self.sides[1]
+
+    @property
+    def letters(self) -> set[Expr]:
+        return {s for side in self.sides for s in side.free_symbols}
+
+    @property
+    def names(self) -> frozenset[str]:
+        """What is written of letters, before any of them stands for its value."""
+        return symbols(self.left) | symbols(self.right)
+
+    def calls(self, *kinds: str) -> bool:
+        """Whether a side has a part of such a kind."""
+        return has(self.left, *kinds) or has(self.right, *kinds)
+
+
 def open_ledger(text: str) -> Ledger:
     """The ledger as it stands before the first step."""
     problem = read_problem(text)
     functions = dict(problem.functions)
-    single = frozenset(k for k in functions if len(k) == 1)
-    notation = Notation(segments=speaks_of_segments(text)).with_functions(
-        [k for k in single if k != "y"]
-    )
     reading = Reading(functions=functions)
-    values = _derived_names(functions)
-    stated = _stated_system(problem, reading)
-    goal, kind = _goal(problem)
-    values |= _implicit_slopes(problem, reading)
-    givens = {} if stated is not None else _given_values(problem, functions)
-    posed = _stated_curves(problem, reading) if stated is None else {}
-    matrices = matrices_of(problem)
-    posed |= _own_systems(problem, stated, matrices)
-    roots = relations_of_roots(problem, reading)
+    stated, matrices = _stated_system(problem, reading), matrices_of(problem)
+    values = {**_derived_names(functions), **_implicit_slopes(problem, reading)}
     ledger = Ledger(
         problem,
-        notation,
+        Notation(segments=speaks_of_segments(text)).with_functions(
+            [name for name in functions if len(name) == 1 and name != "y"]
+        ),
         functions,
-        {**givens, **values},
+        values if stated is not None else {**_given_values(problem, functions), **values},
         stated,
         _region(problem),
-        goal,
-        kind,
-        posed=posed,
-        posed_log=[(-1, relation) for relation in roots],
+        *_goal(problem),
+        posed=_stated_curves(problem, reading) if stated is None else {},
+        posed_log=[(-1, relation) for relation in relations_of_roots(problem, reading)],
         matrices=matrices,
-        flow=flow_of(problem),
         slope_place=_implicit_place(problem, values),
         domain=sampling.Domain(positive=problem.positive, strict=True),
     )
+    polynomial = characteristic(problem, matrices) if stated is None else None
+    eigenvalues = None if polynomial is None else systems.solve([polynomial], stated=True)
+    if eigenvalues is not None:
+        ledger.posed[frozenset(("lambda",))] = eigenvalues
     for claim in problem.claims:
         ledger.place(claim.tree)
     return ledger
-
-
-def _own_systems(
-    problem: Problem, stated: System | None, matrices: Matrices
-) -> dict[frozenset[str], System | Expr]:
-    """Systems for letters that the problem speaks of without an equation: eigenvalues."""
-    found: dict[frozenset[str], System | Expr] = {}
-    polynomial = characteristic(problem, matrices)
-    if polynomial is not None and stated is None:
-        eigenvalues = systems.solve([polynomial], stated=True)
-        if eigenvalues is not None:
-            found[frozenset(("lambda",))] = eigenvalues
-    return found
 
 
 def _stated_curves(problem: Problem, reading: Reading) -> dict[frozenset[str], System | Expr]:
@@ -248,9 +263,7 @@ def _difference(equation: Node, reading: Reading) -> Expr:
 
 def _implicit_slopes(problem: Problem, reading: Reading) -> dict[str, Expr]:
     """dy/dx on the curve F(x, y) = 0, where the problem asks for it."""
-    if len(problem.equations) != 1 or not problem.asks(
-        r"dy/dx|\\frac\{dy\}\{dx\}|implicit|y'|slope|tangent"
-    ):
+    if len(problem.equations) != 1 or not problem.asks(_says["slope"]):
         return {}
     difference = readable(_difference, problem.equations[0], reading)
     x, y = make_symbol("x"), make_symbol("y")
@@ -261,38 +274,22 @@ def _implicit_slopes(problem: Problem, reading: Reading) -> dict[str, Expr]:
 
 
 def _derived_names(functions: Functions) -> dict[str, Expr]:
-    """dy/dx, y′ and y themselves, for every function that the problem gives by a formula."""
+    """What y, y′, dy/dx, f_x and f_xy are, for every function that the problem gives by a formula
+    in one or two letters.
+    """
     values: dict[str, Expr] = {}
     for name, (parameters, body) in functions.items():
-        if len(parameters) == 2 and is_scalar(body):
-            values |= _partial_derivatives(name, parameters, body, functions)
-        if len(parameters) != 1 or not is_scalar(body):
-            continue
-        formula = readable(build, body, Reading(functions=functions))
-        if formula is None:
-            continue
-        x = make_symbol(parameters[0])
-        values[name] = formula
-        for order, marks in ((1, "'"), (2, "''"), (3, "'''")):
-            slope = sp.diff(formula, x, order)
-            values[name + marks] = slope
-            values[f"d{name}/d{x}" if order == 1 else f"d{order}{name}/d{x}{order}"] = slope
-    return values
-
-
-def _partial_derivatives(
-    name: str, parameters: tuple[str, ...], body: Node, functions: Functions
-) -> dict[str, Expr]:
-    """f_x, f_xy and the like, of a function of two letters."""
-    formula = readable(build, body, Reading(functions=functions))
-    if formula is None:
-        return {}
-    values: dict[str, Expr] = {}
-    for a in parameters:
-        first = sp.diff(formula, make_symbol(a))
-        values[f"{name}_{a}"] = first
-        for b in parameters:
-            values[f"{name}_{a}{b}"] = sp.diff(first, make_symbol(b))
+        formula = readable(build, body, Reading(functions=functions)) if is_scalar(body) else None
+        letters = [make_symbol(p) for p in parameters if formula is not None]
+        if len(letters) == 1:
+            values[name] = formula
+            for order in (1, 2, 3):
+                slope, times = sp.diff(formula, letters[0], order), order if order > 1 else ""
+                values[name + "'" * order] = slope
+                values[f"d{times}{name}/d{letters[0]}{times}"] = slope
+        for a in letters if len(letters) == 2 else ():
+            values[f"{name}_{a}"] = sp.diff(formula, a)
+            values |= {f"{name}_{a}{b}": sp.diff(formula, a, b) for b in letters}
     return values
 
 
@@ -370,15 +367,7 @@ def _goal(problem: Problem) -> tuple[Expr | None, str]:
     worked_out = expr.has(sp.Integral, sp.Limit, sp.Sum, sp.Derivative)
     if not expr.free_symbols and not worked_out and not asking.one_expression(problem.text):
         return None, ""
-    for kind, words in (
-        ("derivative", r"derivative|differentiat"),
-        ("integral", r"integral|integrate|antiderivative"),
-        (
-            "rewrite",
-            r"simplif|expand|factor|evaluat|comput|calculat|rationali|express|rewrite|combine|"
-            r"condense|find|what is|partial fraction|prove|show|verify",
-        ),
-    ):
-        if problem.asks(words) and (kind != "derivative" or not expr.has(sp.Integral)):
+    for kind in ("derivative", "integral", "rewrite"):
+        if problem.asks(_says[kind]) and (kind != "derivative" or not expr.has(sp.Integral)):
             return expr, kind
     return expr, ""

@@ -31,14 +31,12 @@ def matrices_of(problem: Problem) -> Matrices:
     """The problem's matrices by name; the only one also without a name (the empty string)."""
     found: Matrices = {}
     for claim in problem.claims:
-        if claim.tree is None:
-            continue
         for part in walk(claim.tree):
             if part.kind == "rel" and part.text == "=" and part.args[0].kind == "sym":
                 value = _literal(part.args[1])
                 if value is not None:
                     found[part.args[0].text] = value
-    trees = [c.tree for c in problem.claims if c.tree is not None]
+    trees = [c.tree for c in problem.claims]
     literals = [m for tree in trees for m in _literals(tree)]
     of_another = any(t.kind == "rel" and t.args[0].kind != "sym" and _literals(t) for t in trees)
     if len(literals) == 1 and not of_another:  # A⁻¹ = … gives no A

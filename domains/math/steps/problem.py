@@ -84,7 +84,8 @@ def read_problem(text: str) -> Problem:
     parts = _Parts(text)
     passing = passing_values(text, step.claims)
     for place, claim in enumerate(step.claims):
-        for tree in () if begins_inside(claim) else _statements(claim.tree):
+        whole = claim.read and not begins_inside(claim)
+        for tree in _statements(claim.tree) if whole else ():
             if place in passing and _gives_value(tree):
                 parts.givens[tree.args[0].text] = _SEVERAL
             else:
@@ -106,7 +107,7 @@ def passing_values(text: str, claims: Sequence[Claim]) -> frozenset[int]:
     """Which claims give a value that does not last: `y = 4 when x = 3` is one pair of many, the
     line x = 2 is all its points, and what is there initially is replaced.
     """
-    values = [c.tree is not None and _gives_value(c.tree) for c in claims]
+    values = [_gives_value(c.tree) for c in claims]
     met_in_turn = sum(c.relation for c in claims) > 2
     found = {k for k, c in enumerate(claims) if values[k] and _says("is_line", c.before)}
     found = found if met_in_turn else set()
@@ -130,9 +131,7 @@ def _gives_value(tree: Node) -> bool:
     return left.kind == "sym" or (left.kind == "app" and all(a.kind == "sym" for a in left.args))
 
 
-def _statements(tree: Node | None) -> list[Node]:
-    if tree is None:
-        return []
+def _statements(tree: Node) -> list[Node]:
     if tree.kind in ("and", "list"):
         return [s for a in tree.args for s in _statements(a)]
     if tree.kind == "cases" and any(c.args[0].kind == "rel" for c in tree.args):
@@ -180,7 +179,7 @@ class _Parts:
     def drop_pieces(self, claims: Sequence[Claim]) -> None:
         """No formula is left of a function that has another one elsewhere."""
         for tree, after in ((c.tree, c.after) for c in claims):
-            if tree is None or tree.kind != "rel" or tree not in self.equations:
+            if tree not in self.equations:
                 continue
             left = tree.args[0]
             if left.kind == "app" and left.text in self.functions and _says["piece"].match(after):
@@ -236,7 +235,7 @@ def _data(text: str) -> tuple[Fraction, ...]:
 def sought(problem: Problem) -> tuple[Node, str] | None:
     """The one expression whose value is asked for, and which end of its values, if one is."""
     asked = [(c, _says("seeks", c.before)) for c in problem.claims]
-    found = [(c.tree, m["end"] or "") for c, m in asked if m is not None and c.tree is not None]
+    found = [(c.tree, m["end"] or "") for c, m in asked if m is not None and c.read]
     if len(found) != 1 or len(_says["seek_words"].findall(problem.words)) != 1:
         return None
     tree, end = found[0]
@@ -246,15 +245,12 @@ def sought(problem: Problem) -> tuple[Node, str] | None:
 def _named_roots(problem: Problem) -> tuple[Sequence[str], Node] | None:
     """The letters that the problem calls the roots of a polynomial, and that."""
     for place, claim in enumerate(problem.claims):
-        if claim.tree is None or not _says["are_roots"].fullmatch(re.split("#", claim.before)[-1]):
+        if not claim.read or not _says["are_roots"].fullmatch(re.split("#", claim.before)[-1]):
             continue
         letters: list[str] = []
         for before in reversed(problem.claims[:place]):
-            if (
-                before.tree is None
-                or before.tree.kind != "sym"
-                or (letters and not re.fullmatch(r"\W*(?:and)?\W*", before.after))
-            ):
+            beside = not letters or re.fullmatch(r"\W*(?:and)?\W*", before.after)
+            if before.tree.kind != "sym" or not beside:
                 break
             letters.append(before.tree.text)
         return letters, claim.tree

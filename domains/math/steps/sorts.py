@@ -56,19 +56,19 @@ class Sorts:
 
     def reasons_to_doubt(self, claim: Claim, step: StepText) -> Iterator[str]:
         """Why a claim's plain reading may neither hold nor refute."""
-        trees = [claim.tree] if claim.tree is not None else []
+        tree = claim.tree
         if _odd_sign(claim.quote) or _beside_sign(claim, step):
             yield "a sign that the problem may define"
-        if _says("matrices", self.text) and any(_capitals(t) for t in trees):
+        if _says("matrices", self.text) and _capitals(tree):
             yield "matrices need not commute"
         if _says("vector_mark", claim.quote):
             yield "vectors are not numbers"
-        if _says("digits", self.text) and any(_capital_product(t) for t in trees):
+        if _says("digits", self.text) and _capital_product(tree):
             yield "letters may stand side by side as digits"
         if "[" in claim.quote and _says("whole_part", self.text):
             yield "brackets may be a whole part"
         defined = _says("defines", self.problem) and _says("starred", self.problem)
-        if defined and any(has(t, "mul") for t in trees):
+        if defined and has(tree, "mul"):
             yield "the problem may define this product"
         if _says("raised_name", claim.quote) and _says("iterates", self.text):
             yield "a raised number may count iterations"
@@ -152,15 +152,14 @@ class Sorts:
             yield "the function is given in pieces"
         if finding.reason in _OF_FUNCTION and finding.strength < SURE and several_of_one(step):
             yield "it may be one function of several"
-        if claim.tree is not None and any(_of_complex(t) for t in walk(claim.tree)):
+        if any(_of_complex(t) for t in walk(claim.tree)):
             yield "the letters may be complex"
-        names = _letters(claim)
+        names = symbols(claim.tree)
         if names & self.letters:
             yield "e or i may be a letter"
         if "pi" in names and (_says("names_pi", self.text) or _says("pi_of", claim.quote)):
             yield "π may be a name"
-        several = claim.tree is not None and has(claim.tree, "pm", "mp")
-        if not (_closed(finding) or several) and set_anew(step, names):
+        if not (_closed(finding) or has(claim.tree, "pm", "mp")) and set_anew(step, names):
             yield "a letter is given two values"
 
     def reason_not_to_hold(self, finding: Finding) -> str:
@@ -212,16 +211,12 @@ def _of_curve(finding: Finding, claim: Claim) -> bool:
     if finding.reason is Reason.NOT_EQUIVALENT:
         return len((finding.record or {}).get("at", ())) > 1
     return finding.reason is Reason.NOT_IDENTITY and bool(
-        _letters(claim) - set((finding.record or {}).get("at", ())) - {"pi", "e"}
+        symbols(claim.tree) - set((finding.record or {}).get("at", ())) - {"pi", "e"}
     )
 
 
-def _letters(claim: Claim) -> frozenset[str]:
-    return symbols(claim.tree) if claim.tree is not None else frozenset[str]()
-
-
 def _may_be_taken_back(finding: Finding, claim: Claim, step: StepText) -> bool:
-    closed = _closed(finding) or (claim.tree is not None and not symbols(claim.tree))
+    closed = _closed(finding) or (claim.read and not symbols(claim.tree))
     return taken_back(claim, step, letters=not closed, value=_may_be_dropped(finding))
 
 
@@ -252,7 +247,7 @@ def _holds_in_a_base(finding: Finding, claim: Claim) -> bool:
     tree = claim.tree
     if finding.reason is Reason.FALSE_VALUES and irrational(finding):
         return False  # no digits are written
-    if finding.reason is not Reason.FALSE_VALUES or tree is None or set(tree.text.split()) != {"="}:
+    if finding.reason is not Reason.FALSE_VALUES or set(tree.text.split()) != {"="}:
         return True
     sides = tree.args[1:] if tree.args[0].kind == "sym" else tree.args
     return all(true_in_some_base(a, b) for a, b in itertools.pairwise(sides))
@@ -261,16 +256,15 @@ def _holds_in_a_base(finding: Finding, claim: Claim) -> bool:
 def _names_bases(claim: Claim) -> bool:
     """Whether it is a congruence, or both sides are digits with their base beside them."""
     tree = claim.tree
-    bases = tree is not None and tree.kind == "rel" and all(a.kind == "base" for a in tree.args)
-    return bases or (tree is not None and tree.kind == "congruent")
+    bases = tree.kind == "rel" and all(a.kind == "base" for a in tree.args)
+    return bases or tree.kind == "congruent"
 
 
 def _tries_value(claim: Claim, step: StepText) -> bool:
     """Whether the step puts a number in for a letter of the claim: "setting x = 1"."""
-    letters = _letters(claim)
+    letters = symbols(claim.tree)
     return any(
         c.supposed
-        and c.tree is not None
         and c.tree.kind == "rel"
         and c.tree.args[0].kind == "sym"
         and c.tree.args[0].text in letters

@@ -18,27 +18,13 @@ from domains.math.algebra import Expr, numeric, solving, systems
 from domains.math.algebra.building import condition
 from domains.math.algebra.replaying import replay
 from domains.math.notation.limits import readable
-from domains.math.notation.nodes import Node, symbols
 from domains.math.notation.tables import Mentions
-from domains.math.steps.claims import StepText
+from domains.math.steps.claims import StepText, valued
 from domains.math.steps.findings import LIKELY, SURE, Finding
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason, StepFinding, StepState
 
 _says = Mentions("steps", "mentions.ini", "whole")
-
-
-def assigned_name(tree: Node) -> str | None:
-    if tree.kind == "or":
-        return assigned_name(tree.args[0])
-    if (
-        tree.kind == "rel"
-        and tree.text == "="
-        and tree.args[0].kind == "sym"
-        and not symbols(tree.args[1]) - {"pi", "e"}
-    ):
-        return tree.args[0].text
-    return None
 
 
 def whole_solution(
@@ -94,7 +80,7 @@ def _one_of_several(texts: Sequence[StepText], step: int) -> bool:
 def _excluded(texts: Sequence[StepText], world: systems.World, ledger: Ledger) -> bool:
     """Whether some line says that what is true in this world is not so: `1 + x ≠ 0`."""
     for tree in (c.tree for t in texts for c in t.claims):
-        if tree is not None and tree.kind == "rel" and tree.text == "!=":
+        if tree.kind == "rel" and tree.text == "!=":
             difference = readable(ledger.difference, tree)
             letters = getattr(difference, "free_symbols", ())
             if letters and set(letters) <= set(world) and numeric.vanishes(difference, world):
@@ -131,7 +117,7 @@ def _outside_case(text: StepText, difference: Expr) -> bool:
     """Whether the step itself supposes what none of the values is: `if x > 3`, and then x = 2."""
     letters = difference.free_symbols
     values = solving.real_solutions(difference, *letters).values if len(letters) == 1 else ()
-    for tree in (c.tree for c in text.claims if c.supposed and c.tree is not None):
+    for tree in (c.tree for c in text.claims if c.supposed):
         rule = readable(condition, tree) if tree.kind == "rel" else None
         about = values and getattr(rule, "free_symbols", None) == letters
         at = [numeric.truth_at(rule, dict.fromkeys(letters, v)) for v in values] if about else []
@@ -145,7 +131,7 @@ def _withdrawn_later(texts: Sequence[StepText], step: int, difference: Any, ledg
     for text in texts[step:]:
         if _says("rejects", text.words):
             return True
-        if any(c.withdrawn and c.tree is not None and c.tree.kind == "rel" for c in text.claims):
+        if any(c.withdrawn and c.tree.kind == "rel" for c in text.claims):
             return True
         if text.index == step:
             continue
@@ -161,12 +147,11 @@ def _assigned_differences(text: StepText, ledger: Ledger) -> list[Any]:
     """`x - 2` for each `x = 2` that the step says."""
     found = []
     for claim in text.claims:
-        if claim.tree is None or claim.tree.kind != "rel" or assigned_name(claim.tree) is None:
+        tree = claim.tree
+        if tree.text != "=" or len(tree.args) != 2 or not valued(tree):
             continue
-        gap = readable(ledger.difference, claim.tree) if len(claim.tree.args) == 2 else None
-        if gap is None:
-            continue
-        if ledger.system_for(ledger.build(claim.tree.args[0]).free_symbols) is not None:
+        gap = readable(ledger.difference, tree)
+        if gap is not None and ledger.system_for(ledger.build(tree.args[0]).free_symbols):
             found.append(gap)
     return found
 
@@ -239,7 +224,7 @@ def unread(texts: Sequence[StepText]) -> tuple[dict[str, Any], ...]:
         {"step": t.index, "quote": c.quote, "why": c.why}
         for t in texts
         for c in t.claims
-        if c.tree is None
+        if not c.read
     )
 
 
