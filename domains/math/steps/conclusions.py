@@ -194,12 +194,11 @@ def judge_boxed(value: Expr, step: StepText, ledger: Ledger) -> Finding | None:
     asked, end = sought(ledger.problem) or (None, "")
     if asked is None or end or value.free_symbols or ledger.problem.several:
         return None
-    equations = following.known(ledger, sum(at < 0 for at, _ in ledger.posed_log))
     goal = readable(ledger.build, asked, raw=True)
     letters: set[Expr] = getattr(goal, "free_symbols", set())
-    if not letters or not equations or following.of_no_reals(ledger):
-        return None
-    if following.partly_read(letters, ledger):
+    stated = sum(at < 0 for at, _ in ledger.posed_log)
+    equations = following.premises(letters, ledger, stated)
+    if equations is None:
         return None
     points = following.points_of(letters, equations, step, ledger, 2 * following.ENOUGH)
     return following.false_throughout(goal - value, points)

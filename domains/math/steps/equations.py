@@ -123,7 +123,6 @@ def judge_equation(link: Link) -> Finding:
     follows = following.same_curve(difference, claim, step, ledger)
     follows = follows or _contradicts(difference, claim, step, ledger)
     follows = follows or _no_lengths(difference, claim, ledger)
-    follows = follows or entailment.drawn_wrongly(difference, claim, step, ledger)
     if follows is not None:
         return follows
     return _pose(link)

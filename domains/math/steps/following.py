@@ -31,7 +31,6 @@ from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.verdicts import Reason
 
 _says = Mentions("steps", "mentions.ini", "following")
-ASKS_ANOTHER = _says["asks_another"]
 
 SECONDS = 0.5
 ENOUGH = 2
@@ -57,6 +56,14 @@ def known(ledger: Ledger, posed: int | None = None) -> list[Expr] | None:
         return None
     found += [difference for _, difference in ledger.posed_log[:posed]]
     return list(dict.fromkeys(d for d in found if getattr(d, "free_symbols", None)))
+
+
+def premises(letters: set[Expr], ledger: Ledger, posed: int | None = None) -> list[Expr] | None:
+    """As `known`, for a line about these letters; None too where nothing is known, where the
+    letters may be other than real numbers, or something that is said of them has no reading.
+    """
+    unsure = not letters or of_no_reals(ledger) or partly_read(letters, ledger)
+    return None if unsure else known(ledger, posed) or None
 
 
 def points_of(
@@ -304,17 +311,15 @@ def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
         len(ledger.problem.equations) == 1
         and symbols(ledger.problem.equations[0]) == {s.name for s in difference.free_symbols}
         and ledger.problem.asks(_says["asks_one_curve"])
-        and not ledger.problem.asks(ASKS_ANOTHER)
+        and not ledger.problem.asks(_says["asks_another"])
     )
 
 
 def _carried_on(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
     """The refutation of another form of an equation that fails where all that is known holds."""
-    equations = known(ledger)
     letters = difference.free_symbols
-    if not equations or of_no_reals(ledger) or partly_read(letters, ledger):
-        return None
-    if not letters <= {s for e in equations for s in e.free_symbols}:
+    equations = premises(letters, ledger)
+    if equations is None or not letters <= {s for e in equations for s in e.free_symbols}:
         return None
     points = points_of(letters, equations, step, ledger, ENOUGH)
     why = "it does not follow: the equations before hold here, and this one does not"

@@ -20,7 +20,6 @@ from domains.math.algebra.outcomes import Outcome, unknown
 from domains.math.notation import asking
 from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, symbols
-from domains.math.notation.prose import plain_words
 from domains.math.notation.tables import Mentions
 from domains.math.steps import slips
 from domains.math.steps.claims import Claim, StepText, beside
@@ -295,26 +294,6 @@ def _sentence_before(claim: Claim) -> str:
 def says_it_rewrites(claim: Claim) -> bool:
     """Whether the words before the claim tell that it puts an equation another way."""
     return _says("rewriting", _sentence_before(claim)[-80:]) is not None
-
-
-def is_drawn(claim: Claim, letters: set[Expr], ledger: Ledger, equations: Sequence[Expr]) -> bool:
-    """Whether the words before the claim tell that it is drawn from the equations before it, in
-    plain ones alone. What is put in may be new, so then it has the letters of one of these; of
-    what merely follows, the letters of one of the problem's.
-    """
-    words = _sentence_before(claim)
-    if not set(re.findall(r"[a-z']+", words)) <= plain_words() | {"original"}:
-        return False
-    if claim.tree.kind in ("list", "and"):
-        return False
-    if "substitut" in words:
-        return letters in [e.free_symbols for e in equations]
-    if _says("worked", words):
-        return True
-    stated = [symbols(node) - {"pi", "e"} for node in ledger.problem.equations]
-    return (
-        not beside(claim) and bool(_says("follows", words)) and {s.name for s in letters} in stated
-    )
 
 
 def is_result(claim: Claim) -> bool:

@@ -15,7 +15,6 @@ Cases = Mapping[str, tuple[str, str]]
 NOTHING = "Find the number."
 TWO = "The numbers $a$ and $b$ satisfy $a + 2b = 7$ and $ab = 6$. Find them."
 ONE = "The numbers $a$ and $b$ satisfy $a + 2b = 7$. Find them."
-POLAR = "The curve $r^2 \\cos 2t = 4$ is given. What is it?"
 SIDES = "Solve $(x - 1)(x + 4) = 3$ for $x$."
 ROOTS = "Let $a,$ $b,$ and $c$ be the roots of $x^3 + 7x^2 - 11x - 2 = 0.$ Find $a + b + c.$"
 LEAST = (
@@ -29,8 +28,6 @@ PRODUCT = "Simplify $\\frac{3a^2b}{5ac}\\times\\frac{10c}{6ab}$."
 JOINED = "Suppose that $x \\Join y = (x+2)(y-3)$. What is $t \\Join (t+2)$?"
 
 REFUTED: Cases = {
-    "drawn from all that is known": (TWO, "Combining these, we get $a^2 + 4b^2 = 49$."),
-    "drawn by an arrow": (POLAR, "\\[r^2 \\cos 2t = 4\\] \\[\\Rightarrow r^2 \\cos t = 2\\]"),
     "one side expanded": (SIDES, "Expanding the left side, we get $x^2 + 3x - 5 = 3$."),
     "one side factored": (
         "Let $x^2 - 5x + 6 = 0$ be given.",
