@@ -93,14 +93,13 @@ def _within_digits(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str)
         gap = abs(a - b)
         for node in nodes:
             digits, unit = shown_digits(node)
-            if digits is not None and gap <= numeric.to_number(
-                sp.Rational(unit) if unit.is_Rational else sp.Rational(1)
-            ) * mp.mpf("0.501"):
+            place = sp.Rational(unit) if digits is not None and unit.is_Rational else sp.S.One
+            if digits is not None and gap <= numeric.to_number(place) * mp.mpf("0.501"):
                 return True
-        if sign == "~" and _far_off(nodes, gap):
-            return False
         if sign == "~":
-            return bool(gap <= mp.mpf("0.03") * max(abs(a), abs(b)) or _rounds_to_whole(nodes, gap))
+            whole = nodes[1].kind == "num" and "." not in nodes[1].text and gap <= 0.5
+            near = whole or gap <= mp.mpf("0.03") * max(abs(a), abs(b))
+            return bool(near) and not _far_off(nodes, gap)
         slack = mp.fsum(_relative_slack(n) for n in nodes)
         return bool(gap <= slack * max(abs(a), abs(b)))
 
@@ -125,18 +124,10 @@ def _far_off(nodes: tuple[Node, Node], gap: Any) -> bool:
     if any(p.kind == "num" and "." in p.text for p in walk(nodes[0])):
         return False
     digits, unit = shown_digits(nodes[1])
-    if (
-        digits is None
-        or nodes[1].kind != "num"
-        or not unit.is_Rational
-        or unit > sp.Rational(1, 100)
-    ):
+    decimals = digits is not None and nodes[1].kind == "num" and unit.is_Rational
+    if not decimals or unit > sp.Rational(1, 100):
         return False
     return bool(gap > FAR_OFF * numeric.to_number(sp.Rational(unit)))
-
-
-def _rounds_to_whole(nodes: tuple[Node, Node], gap: Any) -> bool:
-    return nodes[1].kind == "num" and "." not in nodes[1].text and gap <= 0.5
 
 
 def _relative_slack(node: Node) -> Any:
@@ -176,44 +167,34 @@ def usual_readings(left: Node, right: Node) -> Iterator[tuple[Node, Node]]:
     """What people write for an equation that holds: `80 + 10%` of a price, a percent sign that
     only names the unit of a number that was multiplied by 100, degrees without their sign.
     """
-    if has(left, "percent"):
-        yield _percent_of_before(left), right
-    if right.kind == "percent" and _by_100(left):
-        yield left, right.args[0]
-    if has(left, "deg") or has(right, "deg"):
-        yield _without(left, "deg", _TRIG), _without(right, "deg", _TRIG)
-    if any(has_trig(n) for n in (left, right)):
-        yield _with_degrees(left), _with_degrees(right)
+    yield _percent_of_before(left), right
+    if right.kind == "percent" and left.kind in ("mul", "div") and number(100) in walk(left):
+        yield left, right.args[0]  # `15/60 × 100`: worked out in percent already
+    yield _without(left, "deg", _TRIG), _without(right, "deg", _TRIG)
+    yield _with_degrees(left), _with_degrees(right)
     for one, other in ((left, right), (right, left)):
         if _arc(one) and other.kind in ("num", "deg"):
             plain = _without(other, "deg")
             yield Node("div", (one, Node("deg", (number(1),)))), plain
 
 
-def _by_100(node: Node) -> bool:
-    """`15/60 × 100`: worked out in percent already."""
-    return node.kind in ("mul", "div") and any(p.kind == "num" and p.text == "100"
-                                               for p in walk(node))  # fmt: skip
-
-
 def fair_readings(left: Node, right: Node) -> Iterator[tuple[Node, Node]]:
     """Looser readings under which a closed line is not called false: percent and degree signs left
     out or put in, a row of divisions taken from its end. They show nothing else.
     """
+    for kind in ("percent", "deg"):
+        plain, other = _without(left, kind), _without(right, kind)
+        yield left, other
+        if kind == "deg" or not _adds_percents(left):
+            yield plain, right
+            yield plain, other
+        elif has(right, "percent"):
+            yield plain, other
     if has(left, "percent") or has(right, "percent"):
-        if not _adds_percents(left):
-            yield _without(left, "percent"), right
-        yield left, _without(right, "percent")
-        if not _adds_percents(left) or has(right, "percent"):
-            yield _without(left, "percent"), _without(right, "percent")
         yield Node("mul", (left, number(100))), right
     if left.kind == "div" and left.args[0].kind == "div":
         top, bottom = left.args[0].args
         yield Node("div", (top, Node("div", (bottom, left.args[1])))), right
-    if has(left, "deg") or has(right, "deg"):
-        yield _without(left, "deg"), _without(right, "deg")
-        yield left, _without(right, "deg")
-        yield _without(left, "deg"), right
     if _arc(left) or _arc(right):
         yield Node("div", (left, Node("deg", (number(1),)))), right
         yield left, Node("div", (right, Node("deg", (number(1),))))
@@ -252,10 +233,6 @@ def _without(node: Node, kind: str, kept: Collection[str] = ()) -> Node:
 
 
 _TRIG = ("sin", "cos", "tan", "cot", "sec", "csc")
-
-
-def has_trig(node: Node) -> bool:
-    return any(p.kind == "call" and p.text in _TRIG for p in walk(node))
 
 
 def _with_degrees(node: Node) -> Node:

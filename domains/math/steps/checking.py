@@ -171,24 +171,19 @@ def _judge_all(
         text = read_step(index, step, ledger.notation)
         texts.append(text)
         ledger.scope, ledger.step = {}, index
+        judged: list[Finding] = []
         for group in _grouped(text.claims):
-            if time.process_time() > deadline:
-                findings.append(
-                    replace(
-                        open_question("no time left", Reason.TIME), step=index, quote=group.quote
-                    )
-                )
-                continue
-            ledger.place(group.tree)
             if _opens_case(group):
                 ledger.open_case(symbols(group.tree))
-            judged = settled_by_sort(_judged(group, text, ledger), group, text, sorts)
-            if _says("corrects_itself", text.words):
-                why = "the step corrects itself"
-                judged = [f if f.state != "refuted" else open_question(why) for f in judged]
-            findings += [replace(f, step=index, quote=f.quote or group.quote) for f in judged]
-        if not _says("corrects_itself", text.words):
-            findings += [replace(f, step=index) for f in congruences.judge_sentences(text)]
+            found = [open_question("no time left", Reason.TIME)]
+            if time.process_time() <= deadline:
+                found = settled_by_sort(_judged(group, text, ledger), group, text, sorts)
+            judged += [replace(f, quote=f.quote or group.quote) for f in found]
+        judged += congruences.judge_sentences(text)
+        if _says("corrects_itself", text.words):
+            why = "the step corrects itself"
+            judged = [open_question(why) if f.state == "refuted" else f for f in judged]
+        findings += [replace(f, step=index) for f in judged]
     return texts, findings
 
 
@@ -204,12 +199,10 @@ def _opens_case(claim: Claim) -> bool:
 
 def _breaks_rules(ledger: Ledger) -> bool:
     """Whether the problem states arithmetic that is false in the usual sense."""
-    for claim in ledger.problem.claims:
-        if claim.tree.kind == "rel" and not symbols(claim.tree) - {"pi"}:
-            found = _judged(claim, StepText(-1, "", (claim,)), ledger)
-            if any(f.state == "refuted" for f in found) and not claim.nouns:
-                return True
-    return False
+    relations = [c for c in ledger.problem.claims if c.tree.kind == "rel" and not c.nouns]
+    closed = [c for c in relations if not symbols(c.tree) - {"pi"}]
+    found = [f for c in closed for f in _judged(c, StepText(-1, "", (c,)), ledger)]
+    return any(f.state == "refuted" for f in found)
 
 
 def _judged(claim: Claim, text: StepText, ledger: Ledger) -> list[Finding]:

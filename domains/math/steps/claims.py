@@ -11,7 +11,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from domains.math.notation.connectives import DERIVED
 from domains.math.notation.cursor import Notation
 from domains.math.notation.drafts import without_label
 from domains.math.notation.grammar import parse
@@ -242,6 +241,11 @@ def valued(tree: Node) -> str:
     return tree.args[0].text if given else ""
 
 
+def of_letters(node: Node) -> bool:
+    """Whether it is a function of letters, as a definition names it: `f(x)`."""
+    return node.kind == "app" and all(a.kind == "sym" for a in node.args)
+
+
 # --- what words beside a formula take back -------------------------------------------------------
 
 
@@ -290,8 +294,5 @@ def run_together(tree: Node, claim: Claim) -> bool:
 
 def names_something(claim: Claim) -> bool:
     """Whether a word stands right before a leading equals sign, as in `Variance = 5`."""
-    return re.search(
-        r"[A-Za-z)]\s*$", claim.before.rstrip("$ ").rstrip("\\([")
-    ) is not None and not re.search(
-        rf"\b(?:{DERIVED}|simplify|cancel|factor|expand|evaluate|and)\s*$", claim.before.lower()
-    )
+    named = re.search(r"[A-Za-z)]\s*$", claim.before.rstrip("$ ").rstrip("\\(["))
+    return named is not None and not _says("goes_on_by", claim.before.lower())

@@ -37,15 +37,11 @@ def matches_reference(texts: Sequence[StepText], answer: str | None, problem: st
             return matches_reference(texts[:-1], answer, problem)
     if len(pieces(answer)) > 1 and re.search(r"(?<![\\A-Za-z])[A-Za-z]{3,}", answer):
         return None  # several values of which one has a name: not all of them stand at the end
-    if any(compare_texts(answer, n, problem).verdict == "equal" for n in _bare_numbers(texts[-1])):
+    kinds = ("num", "percent", "qty", "div", "mixed")  # `about 2.28% of people score above 130`
+    bare = [c.quote for c in texts[-1].claims if c.tree.kind in kinds]
+    if any(compare_texts(answer, number, problem).verdict == "equal" for number in bare):
         return None
     return False if "different" in verdicts else None
-
-
-def _bare_numbers(text: StepText) -> list[str]:
-    """Numbers that the last sentence mentions: `about 2.28% of people score above 130`."""
-    kinds = ("num", "percent", "qty", "div", "mixed")
-    return [c.quote for c in text.claims if c.tree.kind in kinds]
 
 
 MOST_WORDS = 8
@@ -196,8 +192,7 @@ def judge_boxed(value: Expr, step: StepText, ledger: Ledger) -> Finding | None:
         return None
     goal = readable(ledger.build, asked, raw=True)
     letters: set[Expr] = getattr(goal, "free_symbols", set())
-    stated = sum(at < 0 for at, _ in ledger.posed_log)
-    equations = following.premises(letters, ledger, stated)
+    equations = following.premises(letters, ledger, 0)
     if equations is None:
         return None
     points = following.points_of(letters, equations, step, ledger, 2 * following.ENOUGH)

@@ -20,6 +20,7 @@ from dataclasses import replace
 from typing import Any
 
 import sympy as sp
+from sympy.ntheory.digits import digits
 
 from domains.math.algebra import Expr
 from domains.math.algebra.building import Reading, build, condition, is_scalar
@@ -66,12 +67,9 @@ def _link(a: Expr, b: Expr, modulus: int, claim: Claim, ledger: Ledger) -> Findi
     if claim.supposed:
         ledger.congruences.clear()
     stated = _stated(ledger)
-    known = (
-        []
-        if claim.supposed
-        else [*stated, *((d, m) for s, d, m in ledger.congruences if s == claim.step)]
-    )
-    known = [(d, m) for d, m in known if d.free_symbols == letters]
+    before = [(d, m) for s, d, m in ledger.congruences if s == claim.step]
+    known = [(d, m) for d, m in (*stated, *before) if d.free_symbols == letters]
+    known = [] if claim.supposed else known
     found = _tried(a, b, modulus, known)
     ledger.congruences.append((claim.step, difference, modulus))
     if found is None or (found.state == "proved" and not set(known) <= set(stated)):
@@ -145,12 +143,9 @@ def judge_predicate(claim: Claim, step: StepText, ledger: Ledger) -> Finding | N
     denied, rest = said[1] is not None, after[said.end() :]
     by, alone = _says["by"].match(rest), _says["alone"].match(rest)
     found = by or alone
-    if found is None or DENIED.search(re.split(r"[.;]\s", rest[found.end() :])[0]):
-        return None
-    if re.match(
-        r"[\s$)]*(?:\?|\((?:no|false|not)\b|(?:only |and only )?if\b|iff\b|when\b)",
-        rest[found.end() :],
-    ):
+    further = "" if found is None else rest[found.end() :]
+    taken_back = DENIED.search(re.split(r"[.;]\s", further)[0]) or _says["not_only"].match(further)
+    if found is None or taken_back:
         return None
     if by is not None:
         factor = "factor" in by[1] or "divisor" in by[1]
@@ -164,30 +159,18 @@ def _doubtful(claim: Claim) -> bool:
     3 and 5 is divisible by 4.
     """
     before = claim.before.lower()
-    return (
-        claim.supposed
-        or DENIED.search(re.split(r"[.;]\s", before)[-1]) is not None
-        or _says("supposed", before) is not None
-        or (
-            re.search(r"(?:#|~)\W*(?:and|or|,)?\W*$", before) is not None
-            and "both" not in before[-40:]
-        )
-        or before.rstrip().endswith("~")
-    )
+    denied = DENIED.search(re.split(r"[.;]\s", before)[-1])
+    last = _says("last_of_several", before) and "both" not in before[-40:]
+    opened = denied or last or _says("supposed", before) or before.rstrip().endswith("~")
+    return claim.supposed or bool(opened)
 
 
 def _value(claim: Claim, ledger: Ledger) -> Expr | None:
     """The whole number that the claim ends with."""
     tree = claim.tree
-    if claim.nouns:
-        return None
-    if tree.kind == "rel":
-        if set(tree.text.split()) != {"="}:
-            return None
-        tree = tree.args[-1]
-    if not is_scalar(tree) or symbols(tree):
-        return None
-    value = readable(ledger.build, tree)
+    last = tree.args[-1] if tree.kind == "rel" and set(tree.text.split()) == {"="} else tree
+    plain = is_scalar(last) and not symbols(last) and not claim.nouns
+    value = readable(ledger.build, last) if plain else None
     return value if value is not None and value.is_Integer and 0 < value < _MOST else None
 
 
@@ -197,14 +180,12 @@ def _divided(value: Expr, others: Sequence[Expr], factor: bool, denied: bool) ->
     if any(below == 0 for _, below in pairs):
         return None
     rests = [above % below for above, below in pairs]
+    above, below = pairs[0]
+    why = f"{above} is {below} · {above // below}"
     if denied and not any(rests):
-        above, below = pairs[0]
-        why = f"{above} is {below} · {above // below}"
         return _false(why, sp.Mul(below, above // below, evaluate=False), above, "!=")
     if not denied and all(rests):
-        above, below = pairs[0]
-        why = f"{above} is {below} · {above // below} + {rests[0]}"
-        return _false(why, rests[0], sp.Integer(0), "=")
+        return _false(f"{why} + {rests[0]}", rests[0], sp.Integer(0), "=")
     return None
 
 
@@ -242,7 +223,8 @@ def _under_condition(claim: Claim, step: StepText, ledger: Ledger) -> Finding | 
     said, tree = _says["predicate"].match(after), claim.tree
     if said is None or not is_scalar(tree) or tree.kind == "sym":
         return None
-    clauses = [c for c in step.claims if c.start < claim.start and _same_sentence(c, claim, step)]
+    ends = [m.end() for m in re.finditer(r"[.;:?]\s", step.text[: claim.start])]
+    clauses = [c for c in step.claims if max(ends, default=0) <= c.start < claim.start]
     if not clauses or not _says("opens_condition", clauses[0].before):
         return None
     met = _meeting(clauses[0], step, ledger)
@@ -258,10 +240,6 @@ def _under_condition(claim: Claim, step: StepText, ledger: Ledger) -> Finding | 
             if (wrong := _not_so(expr, at, said)) is not None:
                 return wrong
     return None
-
-
-def _same_sentence(first: Claim, second: Claim, step: StepText) -> bool:
-    return re.search(r"[.;:?]\s", step.text[first.start + len(first.quote) : second.start]) is None
 
 
 def _meeting(claim: Claim, step: StepText, ledger: Ledger) -> list[dict[Expr, Expr]]:
@@ -307,27 +285,22 @@ _VALUES: Mapping[str, Callable[..., int]] = {
     "prime_above": sp.nextprime,
     "in_base": lambda base, n: _digits(n, base),
     "digits_in_base": lambda n, base: _digits(n, base),
+    "counted": sp.divisor_count,
+    "listed": lambda *listed: len(listed),
 }
-"""What the last number of a sentence must be, by the numbers before it."""
+"""What a sentence must say, by the other numbers in it; 0 where that has no sense."""
 
 
 def judge_sentences(step: StepText) -> list[Finding]:
     """The refutations of what sentences of fixed words say of numbers alone: a greatest common
     divisor, the digits in a base, the number of divisors.
     """
-    text, found = _says["markup"].sub("", step.text.lower()), []
-    for kind, value in _VALUES.items():
-        for match in _SENTENCES[kind].finditer(text):
-            *given, said = (int(n) for n in match.groups())
-            if not _said_plainly(match, text) or min(given) < 2:
-                continue
-            found += _unlike_said(value(*given), said, match)
-    for match in _says["counted"].finditer(text):
-        count = sp.divisor_count(int(match[2])) if _said_plainly(match, text) else int(match[1])
-        found += _unlike_said(int(count), int(match[1]), match)
-    for match in filter(lambda m: _said_plainly(m, text), _says["listed"].finditer(text)):
-        found += _unlike_said(match[2].count(",") + 1, int(match[1]), match)
-    return found
+    text = _says["markup"].sub("", step.text.lower())
+    kinds = [
+        (match, value) for k, value in _VALUES.items() for match in _SENTENCES[k].finditer(text)
+    ]
+    found = [_unlike_said(match, value) for match, value in kinds if _said_plainly(match, text)]
+    return [wrong for wrong in found if wrong is not None]
 
 
 def _said_plainly(match: re.Match[str], text: str) -> bool:
@@ -335,19 +308,16 @@ def _said_plainly(match: re.Match[str], text: str) -> bool:
     return _says("not_said", text[opened : match.start()]) is None
 
 
-def _unlike_said(value: int, said: int, match: re.Match[str]) -> list[Finding]:
-    if value == said or value < 1:
-        return []
-    false = refuted(f"it is {value}, not {said}", sp.Integer(said), sp.Integer(value), SURE)
-    return [replace(false, quote=" ".join(match[0].split()))]
+def _unlike_said(match: re.Match[str], value: Callable[..., int]) -> Finding | None:
+    place, said = match.re.groupindex["said"], int(match["said"])
+    others = [part for k, part in enumerate(match.groups(), 1) if k != place]
+    true = int(value(*(int(n) for part in others for n in re.findall(r"\d+", part))))
+    if true in (said, 0):
+        return None
+    false = refuted(f"it is {true}, not {said}", sp.Integer(said), sp.Integer(true), SURE)
+    return replace(false, quote=" ".join(match[0].split()))
 
 
 def _digits(value: int, base: int) -> int:
     """What the number's digits in a base below ten read as; 0 where they cannot be read so."""
-    if not 2 <= base <= 9:
-        return 0
-    digits = ""
-    while value:
-        value, digit = divmod(value, base)
-        digits = f"{digit}{digits}"
-    return int(digits or 0)
+    return int("".join(map(str, digits(value, base)[1:]))) if 2 <= base <= 9 else 0

@@ -23,7 +23,7 @@ from domains.math.notation.nodes import Node, symbols, walk
 from domains.math.notation.prose import plain_words
 from domains.math.notation.tables import Mentions
 from domains.math.steps import arithmetic, following, identities
-from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.claims import Claim, StepText, of_letters
 from domains.math.steps.findings import Finding, open_question
 from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.problem import target
@@ -40,15 +40,10 @@ def define(link: Link) -> Finding:
     value = ledger.build(right)
     if left.kind == "sym":
         ledger.define(left.text, value)
-        for letter in sorted(value.free_symbols, key=str):
-            if len(value.free_symbols) == 1:
-                ledger.define(f"{left.text}'", sp.diff(value, letter))
-                ledger.define(f"d{left.text}/d{letter}", sp.diff(value, letter))
-    elif (
-        left.kind == "app"
-        and all(a.kind == "sym" for a in left.args)
-        and not left.text.endswith("'")
-    ):
+        for letter in value.free_symbols if len(value.free_symbols) == 1 else ():
+            ledger.define(f"{left.text}'", sp.diff(value, letter))
+            ledger.define(f"d{left.text}/d{letter}", sp.diff(value, letter))
+    elif of_letters(left) and not left.text.endswith("'"):
         ledger.functions[left.text] = (tuple(a.text for a in left.args), right)
     reason = Reason.NOT_A_CLAIM if link.claim.supposed else Reason.POSED
     return open_question("a definition", reason)
@@ -62,27 +57,16 @@ def opens(link: Link) -> bool:
     if left.kind == "app":
         known = left.text.rstrip("'") in ledger.functions
         again = any(p.kind == "app" and p.text == left.text for p in walk(right))
-        return (
-            not known
-            and not again
-            and bool(symbols(right) & symbols(left))
-            and all(a.kind == "sym" for a in left.args)
-        )
-    if (
-        left.kind != "sym"
-        or left.text in symbols(right)
-        or left.text in ledger.values
-        or "'" in left.text
-    ):
+        new = not known and not again and bool(symbols(right) & symbols(left))
+        return new and of_letters(left)
+    if left.kind != "sym" or left.text in ledger.values or left.text in symbols(right):
         return False
     letter = next(iter(ledger.build(left).free_symbols), None)
-    if letter is None or ledger.system_for({letter}) is not None:
+    if letter is None or "'" in left.text or ledger.system_for({letter}) is not None:
         return False
-    unknowns = {s.name for s in ledger.stated.unknowns} if ledger.stated is not None else set()
-    if left.text in unknowns or any(left.text in p for p, _ in ledger.functions.values()):
-        return False
-    mentioned = any(left.text in names for names in ledger.posed)
-    return not mentioned
+    unknowns = () if ledger.stated is None else [s.name for s in ledger.stated.unknowns]
+    parameters = [names for names, _ in ledger.functions.values()]
+    return not any(left.text in names for names in (unknowns, *parameters, *ledger.posed))
 
 
 def redefined(link: Link) -> Finding | None:
@@ -96,12 +80,7 @@ def redefined(link: Link) -> Finding | None:
         return define(link)
     if left.kind != "sym" or left.text not in ledger.values or left.text in ledger.problem.givens:
         return None
-    if (
-        left.text in ledger.functions
-        or (len(left.text) > 1 and set(left.text) <= set(ledger.places))
-        or left.text.rstrip("'") in ledger.functions
-        or (left.text.startswith("d") and "/" in left.text)
-    ):
+    if left.text.rstrip("'") in ledger.functions or re.match("d.*/", left.text):
         return None
     ledger.define(left.text, link.sides[1])
     return open_question("the letter is used anew", Reason.POSED)
@@ -117,8 +96,7 @@ def named_anew(link: Link) -> bool:
     number = not getattr(ledger.values.get(left.text), "free_symbols", True)
     if number and link.sides[1].free_symbols and left.text not in ledger.problem.text:
         return True  # the formula of another thing with the same name
-    words = r"\b(?:again|now|this time|second|next|let|use|choose|take|set|put|with|where)\b"
-    return claim.supposed or re.search(words, claim.before.lower()[-80:]) is not None
+    return claim.supposed or _says("anew", claim.before.lower()[-80:]) is not None
 
 
 # --- expressions put another way ------------------------------------------------------------------
@@ -136,8 +114,7 @@ def judge_restated(node: Node, claim: Claim, step: StepText, ledger: Ledger) -> 
     for one in _meant(value, written, claim, ledger):
         found = _apart(one, value, node, claim, step, ledger)
         if found is not None:
-            known = any(_same(part, value, ledger) for part in _parts(written))
-            return None if known else found
+            return None if any(_same(p, value, ledger) for p in _parts(written)) else found
     return None
 
 
@@ -165,9 +142,7 @@ def _subject(before: str, clause: str) -> str:
     """
     if nth := _says("nth", clause):
         return nth[1]
-    if re.search(
-        r"\bthe (?:whole |given |original )?expression (?:now )?(?:becomes|simplifies)", clause
-    ):
+    if _says("asked", clause):
         return "asked"
     result, _, rest = before.rpartition("#")
     named = re.match(r"[\s,]*(?:this|it|which)\b", clause)
@@ -205,12 +180,8 @@ def _apart(
 
 
 def _parts(written: list[Node]) -> Iterator[Node]:
-    seen: set[Node] = set()
-    for node in reversed(written[-_MOST:]):
-        for part in walk(node):
-            if part not in seen and is_scalar(part) and part.kind not in ("num", "sym"):
-                seen.add(part)
-                yield part
+    parts = dict.fromkeys(part for node in reversed(written[-_MOST:]) for part in walk(node))
+    return (part for part in parts if is_scalar(part) and part.kind not in ("num", "sym"))
 
 
 def _same(part: Node, value: Expr, ledger: Ledger) -> bool:

@@ -34,10 +34,6 @@ MOST_POWER = 12
 BALL_BITS = 300
 
 
-class _Untranslated(Exception):
-    """A part that the solver has no word for."""
-
-
 # --- numbers ------------------------------------------------------------------------------------
 
 
@@ -52,7 +48,7 @@ def ordered(left: Expr, right: Expr) -> int | None:
     try:
         gap = _ball(left, flint) - _ball(right, flint)
         return 1 if gap > 0 else -1 if gap < 0 else None
-    except (_Untranslated, ValueError, ZeroDivisionError, OverflowError):
+    except (ValueError, ZeroDivisionError, OverflowError):
         return None
     finally:
         flint.ctx.prec = before
@@ -77,7 +73,7 @@ def _ball(expr: Expr, flint: Any) -> Any:
         return getattr(_ball(expr.args[0], flint), _BALLS[expr.func])()
     if isinstance(expr, sp.Abs):
         return abs(_ball(expr.args[0], flint))
-    raise _Untranslated(str(expr.func))
+    raise ValueError(f"no ball for {expr.func}")
 
 
 # --- complex numbers ------------------------------------------------------------------------------
@@ -135,37 +131,35 @@ def point_on(equations: Sequence[Expr]) -> dict[Expr, Expr] | None:
 # --- what is drawn from the formulas before ------------------------------------------------------
 
 
-def implied(
-    before: Node, after: Node, claim: Claim, step: StepText, ledger: Ledger
-) -> Finding | None:
-    """The refutation of what stands after an arrow, between equations in the same letters: it fails
-    wherever the equation before the arrow, and all that was known before it, holds.
+def after_arrow(
+    before: Node,
+    after: Node,
+    found: list[Finding],
+    posed: int,
+    claim: Claim,
+    step: StepText,
+    ledger: Ledger,
+) -> list[Finding]:
+    """The findings on what stands after an arrow, where both are equations. If it follows from the
+    line before the arrow, no equation that the solution posed elsewhere refutes it (`First, n − 2 =
+    1 ⟹ n = 3`). What nothing decides is refuted if it has the same letters and fails wherever the
+    first `posed` equations hold, that before the arrow among them.
     """
-    if claim.supposed or claim.withdrawn:
-        return None
     before = before.args[-1] if before.kind == "arrow" else before
     if any(n.kind != "rel" or n.text != "=" or len(n.args) != 2 for n in (before, after)):
-        return None
-    given, drawn = (ledger.difference(n) for n in (before, after))
-    letters, equations = drawn.free_symbols, following.premises(drawn.free_symbols, ledger)
-    if equations is None or len(letters) < 2 or letters != given.free_symbols:
-        return None
-    if not given.is_algebraic_expr(*letters) or systems.divides(drawn, given):
-        return None
-    points = following.points_of(letters, [*equations, given], step, ledger, 2 * following.ENOUGH)
-    return following.nowhere_true(
-        drawn, points, "it does not follow from what stands before the arrow"
-    )
-
-
-def as_supposed(before: Node, after: Node, found: list[Finding], ledger: Ledger) -> list[Finding]:
-    """The findings on what stands after an arrow. Where it follows from the line before the arrow,
-    no equation that the solution posed elsewhere refutes it: `First, n − 2 = 1 ⟹ n = 3`.
-    """
-    bare = before.kind == after.kind == "rel" and before.text == after.text == "="
-    if not bare or not any(f.state == "refuted" and f.strength < SURE for f in found):
         return found
     given, drawn = (ledger.difference(n) for n in (before, after))
-    if not drawn.free_symbols or not systems.divides(given, drawn):
+    letters = drawn.free_symbols
+    if any(f.state == "refuted" and f.strength < SURE for f in found):
+        why = "it follows from what stands before the arrow"
+        follows = bool(letters) and systems.divides(given, drawn)
+        return [open_question(why, Reason.CONDITIONAL)] if follows else found
+    if claim.supposed or claim.withdrawn or any(f.state != "unknown" for f in found):
         return found
-    return [open_question("it follows from what stands before the arrow", Reason.CONDITIONAL)]
+    if len(letters) < 2 or letters != given.free_symbols or not given.is_algebraic_expr(*letters):
+        return found
+    why = "it does not follow from what stands before the arrow"
+    wrong = None
+    if not systems.divides(drawn, given):
+        wrong = following.carried_on(drawn, step, ledger, why, posed)
+    return found if wrong is None else [wrong]

@@ -18,7 +18,7 @@ from domains.math.algebra import Expr, numeric, solving, systems
 from domains.math.algebra.systems import System, World
 from domains.math.notation.nodes import Node, signs_chosen, symbols
 from domains.math.notation.tables import Mentions
-from domains.math.steps import definitions, entailment, following, identities, slips
+from domains.math.steps import arithmetic, definitions, entailment, following, identities, slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import (
     LIKELY,
@@ -34,16 +34,11 @@ from domains.math.steps.verdicts import Reason
 
 _says = Mentions("steps", "mentions.ini", "equations")
 
-PARTIAL = "true in some cases only"
-
 
 def same_unknown(parts: Sequence[Node]) -> bool:
     """Whether all parts give values to one and the same letter (`x = 3 and x = −2`)."""
-    names = {
-        p.args[0].text
-        for p in parts
-        if p.kind == "rel" and p.text == "=" and p.args[0].kind == "sym"
-    }
+    equations = [p for p in parts if p.kind == "rel" and p.text == "="]
+    names = {e.args[0].text for e in equations if e.args[0].kind == "sym"}
     return len(parts) > 1 and len(names) == 1 and all(p.kind == "rel" for p in parts)
 
 
@@ -56,8 +51,6 @@ def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> I
             named = part.args[0]
             differences.append(ledger.build(part.args[0]) - ledger.build(part.args[-1]))
             yield from _inner_arithmetic(part, claim, ledger)
-        elif named is not None and part.kind not in ("rel", "and", "or", "list"):
-            differences.append(ledger.build(named) - ledger.build(part))
         else:
             yield open_question("alternatives of different kinds")
             return
@@ -74,8 +67,6 @@ def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> I
 
 def _inner_arithmetic(part: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     """`x = (4 + 8)/4 = 3`: the numbers of the chain."""
-    from domains.math.steps import arithmetic
-
     values = [(n, ledger.build(n)) for n in part.args[1:]]
     for (m, a), (n, b) in itertools.pairwise(values):
         if not a.free_symbols | b.free_symbols:
@@ -282,7 +273,9 @@ def _by_worlds(
 
 def _partial(difference: Expr, world: World, strength: int) -> Finding:
     reason = Reason.SOME_CASES
-    found = refuted(PARTIAL, difference, sp.S.Zero, strength, at=dict(world), reason=reason)
+    found = refuted(
+        "true in some cases only", difference, sp.S.Zero, strength, at=dict(world), reason=reason
+    )
     return replace(found, state="unknown")
 
 
@@ -300,16 +293,15 @@ def _candidate(differences: Sequence[Expr], claim: Claim, ledger: Ledger) -> boo
     """
     if re.search(r"\b(?:candidates?|possible (?:values|solutions|roots))\b", claim.subject):
         return True
-    latest = ledger.latest
-    if latest is None:
-        return False
+    latest = sp.S.Zero if ledger.latest is None else ledger.latest
     for difference in differences:
-        if len(difference.free_symbols) != 1 or len(difference.atoms(sp.Function)) > 1:
+        letters = difference.free_symbols
+        if len(letters) != 1 or len(difference.atoms(sp.Function)) > 1:
             return False
-        unknown = next(iter(difference.free_symbols))
-        solved = solving.real_solutions(difference, unknown)
-        if unknown not in latest.free_symbols or not solved.values:
-            return False
-        if not all(numeric.vanishes(latest, {unknown: v}) for v in solved.values):
+        worlds = [
+            dict.fromkeys(letters, v) for v in solving.real_solutions(difference, *letters).values
+        ]
+        known = worlds and letters <= latest.free_symbols
+        if not known or not all(numeric.vanishes(latest, world) for world in worlds):
             return False
     return True

@@ -21,7 +21,7 @@ from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.systems import System
 from domains.math.answers import curves
 from domains.math.answers.values import Equation
-from domains.math.notation.limits import Unreadable
+from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, shape, symbols
 from domains.math.notation.tables import Mentions
 from domains.math.steps import congruences, identities, slips
@@ -50,9 +50,8 @@ def known(ledger: Ledger, posed: int | None = None) -> list[Expr] | None:
     """What vanishes by the problem's equations and the first so many that were posed (all of them
     for None); None where one of the problem's has no reading.
     """
-    try:
-        found = [ledger.difference(node) for node in ledger.problem.equations]
-    except Unreadable:
+    found = [readable(ledger.difference, node) for node in ledger.problem.equations]
+    if None in found:
         return None
     found += [difference for _, difference in ledger.posed_log[:posed]]
     return list(dict.fromkeys(d for d in found if getattr(d, "free_symbols", None)))
@@ -116,7 +115,8 @@ def rewritten(link: Link, before: Finding | None, posed: int) -> Finding | None:
     a, b = (sp.combsimp(e) if e.has(*_COUNTS) else e for e in link.sides)
     free = not any(d.free_symbols & a.free_symbols for d in known(link.ledger, posed) or ())
     goes_on = free and before is not None and before.state in ("proved", "numeric")
-    later = before is not None or _closes(link.claim)
+    sides = link.claim.tree.args  # `long sum = short sum = 0` equates once
+    later = before is not None or (len(sides) > 2 and sides[-1].kind == "num")
     if not (_cancels(link, a, b) or _rewrites(link, a, b, later, goes_on)):
         return None
     if _two_names(link.claim) or shape(link.left) == shape(link.right):
@@ -152,9 +152,7 @@ def _rewrites(link: Link, a: Expr, b: Expr, later: bool, goes_on: bool) -> bool:
     by.
     """
     said = identities.says_it_rewrites(link.claim)
-    if not (_same_letters(link) or (said and _stands_for(link.left, a, b))):
-        return False
-    if not (goes_on or identities.alike(a, b)):
+    if not (_same_letters(link) and (goes_on or identities.alike(a, b))):
         return False
     meant = later or said or _is_asked(a, link.ledger) or _never_equal(a, b)
     return meant and not _equates(a, b, link.ledger)
@@ -170,14 +168,6 @@ def _never_equal(a: Expr, b: Expr) -> bool:
     return solved.complete and not solved.values and not solved.identity
 
 
-def _stands_for(left: Node, a: Expr, b: Expr) -> bool:
-    """Whether a letter stands for an expression in the letters of the other side."""
-    letters = a.free_symbols
-    if left.kind != "sym" or a.is_Symbol or not letters or letters != b.free_symbols:
-        return False
-    return not any("(" in s.name or s.name in _CONSTANTS for s in letters)
-
-
 def _cancels(link: Link, a: Expr, b: Expr) -> bool:
     """Whether the left side is the problem's expression, in which all letters cancel: it is no
     equation for them.
@@ -187,12 +177,6 @@ def _cancels(link: Link, a: Expr, b: Expr) -> bool:
         return False
     within = symbols(link.right) <= symbols(link.left)
     return within and sampling.compare(a, goal, link.ledger.domain).equal
-
-
-def _closes(claim: Claim) -> bool:
-    """Whether three sides or more end with a number: `long sum = short sum = 0` equates once."""
-    tree = claim.tree
-    return len(tree.args) > 2 and tree.args[-1].kind == "num"
 
 
 def _two_names(claim: Claim) -> bool:
@@ -224,13 +208,8 @@ def restates(last: Expr, value: Expr, claim: Claim) -> bool:
 
 def _is_asked(a: Expr, ledger: Ledger) -> bool:
     """Whether it is an expression that the problem writes down."""
-    if not a.free_symbols:
-        return False
-    for node in ledger.problem.expressions:
-        with contextlib.suppress(Unreadable, AttributeError):
-            if node.kind not in _ATOMS and ledger.build(node) == a:
-                return True
-    return False
+    asked = [e for e in ledger.problem.expressions if e.kind not in _ATOMS]
+    return bool(a.free_symbols) and a in [readable(ledger.build, e) for e in asked]
 
 
 def _equates(a: Expr, b: Expr, ledger: Ledger) -> bool:
@@ -244,11 +223,8 @@ def _equates(a: Expr, b: Expr, ledger: Ledger) -> bool:
 
 def _sides_of_problem(ledger: Ledger) -> list[Expr]:
     """What the problem sets something equal to."""
-    found: list[Expr] = []
-    for node in ledger.problem.equations:
-        with contextlib.suppress(Unreadable, AttributeError):
-            found += [ledger.build(part, raw=True) for part in node.args]
-    return found
+    parts = [part for node in ledger.problem.equations for part in node.args]
+    return [readable(ledger.build, part, raw=True) for part in parts]
 
 
 def partly_read(letters: set[Expr], ledger: Ledger) -> bool:
@@ -275,28 +251,19 @@ def same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -
     earlier = ledger.posed.get(names)
     if len(names) < 2 or earlier is None or isinstance(earlier, System):
         return None
-    if _posed_beside(earlier, claim, ledger):
-        return None
-    node = Node("rel")
-    outcome = curves.compare_equations(
-        Equation(earlier, sp.Integer(0), node), Equation(difference, sp.Integer(0), node)
-    )
+    if _says("beside", claim.before) and (claim.step, earlier) in ledger.posed_log:
+        return None  # the same words brought the equation before, as one of several
+    one, other = (Equation(e, sp.S.Zero, Node("rel")) for e in (earlier, difference))
+    outcome = curves.compare_equations(one, other)
     if outcome.equal:
-        return held(
-            f"the same points as the equation before: {outcome.reason}",
-            numeric=outcome.proof == "numeric",
-        )
+        why = f"the same points as the equation before: {outcome.reason}"
+        return held(why, numeric=outcome.proof == "numeric")
     if outcome.different and systems.leaves_factor(difference, earlier):
         return open_question("a factor of the equation before; the other is set aside")
     if _rewrites_curve(claim, difference, ledger):
-        return _carried_on(difference, claim, step, ledger)
+        why = "it does not follow: the equations before hold here, and this one does not"
+        return carried_on(difference, step, ledger, why)
     return None
-
-
-def _posed_beside(earlier: Expr, claim: Claim, ledger: Ledger) -> bool:
-    """Whether the same words brought the equation before, as one of several."""
-    beside = re.search(r"#[\s,&]*$", claim.before) is not None
-    return beside and (claim.step, earlier) in ledger.posed_log
 
 
 def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
@@ -315,24 +282,18 @@ def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
     )
 
 
-def _carried_on(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+def carried_on(
+    difference: Expr, step: StepText, ledger: Ledger, why: str, posed: int | None = None
+) -> Finding | None:
     """The refutation of another form of an equation that fails where all that is known holds."""
     letters = difference.free_symbols
-    equations = premises(letters, ledger)
+    equations = premises(letters, ledger, posed)
     if equations is None or not letters <= {s for e in equations for s in e.free_symbols}:
         return None
-    points = points_of(letters, equations, step, ledger, ENOUGH)
-    why = "it does not follow: the equations before hold here, and this one does not"
-    return nowhere_true(difference, points, why)
-
-
-def nowhere_true(
-    difference: Expr, points: Sequence[witnesses.Witness], why: str, least: int = ENOUGH
-) -> Finding | None:
-    """The refutation of an equation that fails at all of the points, if these are enough."""
-    if len(points) < least or not fails(difference, sp.Integer(0), points):
+    points = points_of(letters, equations, step, ledger, 2 * ENOUGH)
+    if len(points) < ENOUGH or not fails(difference, sp.S.Zero, points):
         return None
-    return refuted_at(difference, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
+    return refuted_at(difference, sp.S.Zero, points[0], why, Reason.NOT_EQUIVALENT)
 
 
 def false_throughout(difference: Expr, points: Sequence[witnesses.Witness]) -> Finding | None:

@@ -18,8 +18,8 @@ from domains.math.algebra import Expr, numeric, sampling
 from domains.math.algebra.building import condition, make_symbol
 from domains.math.algebra.outcomes import Outcome, unknown
 from domains.math.notation import asking
-from domains.math.notation.limits import Unreadable, readable
-from domains.math.notation.nodes import Node, symbols
+from domains.math.notation.limits import readable
+from domains.math.notation.nodes import Node
 from domains.math.notation.tables import Mentions
 from domains.math.steps import slips
 from domains.math.steps.claims import Claim, StepText, beside
@@ -40,13 +40,13 @@ def compare(link: Link) -> Outcome:
         if decimal.equal:
             return decimal
     names = frozenset(s.name for s in link.letters)
-    if outcome.different and "undefined" in str(outcome.counterexample):
-        relaxed = sampling.compare(a, b, sampling.Domain(positive=names, strict=True))
+    undefined = "undefined" in str(outcome.counterexample)
+    if not outcome.different or not (undefined or ledger.problem.asks(_says["positive"])):
+        return outcome
+    relaxed = sampling.compare(a, b, sampling.Domain(positive=names, strict=True))
+    if undefined:
         return unknown("true only where both sides are defined") if relaxed.equal else relaxed
-    if outcome.different and ledger.problem.asks(r"positive|x ?> ?0|acute|0 ?<|length|\bside"):
-        relaxed = sampling.compare(a, b, sampling.Domain(positive=names, strict=True))
-        return relaxed if relaxed.equal else outcome
-    return outcome
+    return relaxed if relaxed.equal else outcome
 
 
 def refute(a: Expr, b: Expr, outcome: Outcome, strength: int) -> Finding:
@@ -91,8 +91,7 @@ def is_meant(link: Link) -> bool:
         return False
     if any("(" in s.name for s in link.letters):
         return False
-    meant = (_rewrites_known, _homogeneous, _works_out_length, _among_free_letters)
-    if any(way(link) for way in meant):
+    if any(meant(link) for meant in (_rewrites_known, _homogeneous, _among_free_letters)):
         return True
     if ledger.stated is not None or ledger.problem.equations:
         return False
@@ -101,17 +100,6 @@ def is_meant(link: Link) -> bool:
     if not b.free_symbols:
         return bool(a == ledger.target and b != 0) and ledger.problem.asks(_says["asks_identity"])
     return _of_target(a, b, ledger)
-
-
-def _works_out_length(link: Link) -> bool:
-    """`PA² = x² + y²`: a segment between named points, by both coordinates of one of these."""
-    name, own = (
-        (link.left.args[0] if link.left.kind == "pow" else link.left).text,
-        symbols(link.right),
-    )
-    places = [link.ledger.places.get(p, ()) for p in name]
-    letters = [{s.name for e in place for s in e.free_symbols} for place in places]
-    return len(name) == 2 and len(own) > 1 and own in letters
 
 
 def _among_free_letters(link: Link) -> bool:
@@ -126,13 +114,10 @@ def _among_free_letters(link: Link) -> bool:
         return False
     letters: set[Expr] = set()
     for node in ledger.problem.equations:
-        try:
-            one, other = (ledger.build(part, raw=True) for part in node.args[:2])
-        except Unreadable:
+        sides = [readable(ledger.build, part, raw=True) for part in node.args[:2]]
+        if None in sides or not sampling.compare(sides[0], sides[1], prove_seconds=0.0).equal:
             return False
-        if not sampling.compare(one, other, prove_seconds=0.0).equal:
-            return False
-        letters |= one.free_symbols | other.free_symbols
+        letters |= {s for side in sides for s in getattr(side, "free_symbols", ())}
     return bool(letters) and link.letters <= letters
 
 

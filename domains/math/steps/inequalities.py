@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import sympy as sp
@@ -37,9 +37,8 @@ def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -
     except Unreadable as unread:
         return open_question(f"unread: {unread.message}", Reason.UNREAD)
     if rule in (sp.true, sp.false):
-        return (
-            held("true") if rule == sp.true else open_question("a false inequality between numbers")
-        )
+        false = open_question("a false inequality between numbers")
+        return held("true") if rule == sp.true else false
     if claim.withdrawn or claim.supposed or claim.because:
         ledger.supposed.append(rule)
         return no_claim("a condition")
@@ -106,11 +105,7 @@ def _fails_for_some(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) ->
     equations = following.known(ledger)
     if equations is None or any(not c.read for c in problem.claims):
         return None
-    positive = problem.asks(r"positive|non-?negative")
-    names = frozenset(s.name for s in letters.union(*(e.free_symbols for e in equations)))
-    domain = sampling.Domain(positive=names) if positive else ledger.domain
-    rules = [*ledger.hypotheses(), *ledger.supposed]
-    points = following.drawn(letters, equations, domain, rules, 12)
+    points = _allowed(letters, equations, [*ledger.hypotheses(), *ledger.supposed], 12, ledger)
     failing = [p for p in points if numeric.truth_at(rule, p) is False]
     if len(failing) < following.ENOUGH:
         return None
@@ -145,6 +140,20 @@ def judge_boxed(value: Expr, ledger: Ledger) -> Finding | None:
     return None
 
 
+def _allowed(
+    letters: set[Expr],
+    equations: Sequence[Expr],
+    rules: Sequence[Expr],
+    wanted: int,
+    ledger: Ledger,
+) -> Sequence[Mapping[Expr, Expr]]:
+    """Points at which equations and rules hold, and the letters are as the problem calls them."""
+    names = frozenset(s.name for s in letters.union(*(e.free_symbols for e in equations)))
+    positive = ledger.problem.asks(_says["positive"])
+    domain = sampling.Domain(positive=names) if positive else ledger.domain
+    return following.drawn(letters, equations, domain, rules, wanted)
+
+
 _PLAIN = ("sym", "num", "rel", "and", "list")
 
 
@@ -156,18 +165,12 @@ def _surpassed(node: Node, end: str, value: Expr, ledger: Ledger) -> Finding | N
         c.tree == node or c.tree.kind in _PLAIN or c.before.rstrip(" $\\(").endswith("form")
         for c in problem.claims
     )
-    if goal is None or not goal.free_symbols or equations is None or not plain:
-        return None
     words = re.sub(r"\b(?:enter|express|give|write)\b[^.]*", " ", problem.words)
-    if _says("not_plain", words):
+    letters: set[Expr] = getattr(goal, "free_symbols", set())
+    if not letters or equations is None or not plain or _says("not_plain", words):
         return None
     rule = goal >= value if end in ("minimum", "smallest", "least") else goal <= value
-    names = frozenset(s.name for s in goal.free_symbols)
-    domain = (
-        sampling.Domain(positive=names) if problem.asks(r"positive|non-?neg") else ledger.domain
-    )
-    points = following.drawn(goal.free_symbols, equations, domain, ledger.hypotheses(), 24)
-    for point in points:
+    for point in _allowed(letters, equations, ledger.hypotheses(), 24, ledger):
         if numeric.truth_at(rule, point) is False and not numeric.vanishes(goal - value, point):
             return _false_at(rule, point, f"the expression passes {value}")
     return None
@@ -192,23 +195,13 @@ def _against_region(
 ) -> Finding:
     unknown, truth = ledger.region or (None, None)
     found = solving.region_where(rule, unknown)
-    if found is None:
-        return open_question("this inequality could not be solved")
-    same = solving.compare_regions(found, truth)
+    same = None if found is None else solving.compare_regions(found, truth)
     if same is None:
-        return open_question("these sets could not be compared")
+        return open_question("this inequality could not be solved")
     if same[0]:
         return held("the same solution set as the problem's inequality", reason=Reason.GROUNDED)
     changed = tree.kind == "rel" and identities.changed_side(tree, claim, ledger) is not None
-    if isinstance(rule, sp.Ne) or (
-        not changed
-        and re.search(
-            r"\b(?:cases?|intervals?|regions?|test\w*|signs?|factors?|between|negative when|"
-            r"positive when|numerator|denominator|consider|domain|defined|"
-            r"conditions?|critical|boundary|zeros?)\b",
-            step.words,
-        )
-    ):
+    if isinstance(rule, sp.Ne) or (not changed and _says("of_a_part", step.words)):
         return open_question("a part of the line")
     derived = _says("derived", claim.before.lower()[-60:]) is not None
     return _misses(rule, found, same, ledger, derived)
@@ -239,22 +232,17 @@ def _misses(
     )
 
 
-_SIGNS = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "==": "=", "!=": "!="}
-
-
 def _record(rule: Expr, at: dict[Expr, Expr]) -> dict[str, Any] | None:
     """The part of a condition that is false at the point, as a record."""
     for part in sorted(rule.atoms(sp.core.relational.Relational), key=str):
         if numeric.truth_at(part, at) is False:
-            return record_of(part.lhs, part.rhs, _SIGNS[part.rel_op], at)
+            return record_of(part.lhs, part.rhs, "=" if part.rel_op == "==" else part.rel_op, at)
     return None
 
 
 def _turned_sign(rule: Expr, unknown: Expr, truth: Expr) -> str:
-    turned = rule.reversedsign if isinstance(rule, sp.core.relational.Relational) else None
-    if turned is None:
+    if not isinstance(rule, sp.core.relational.Relational):
         return ""
-    swapped = type(rule)(rule.rhs, rule.lhs)
-    found = solving.region_where(swapped, unknown)
+    found = solving.region_where(type(rule)(rule.rhs, rule.lhs), unknown)
     same = solving.compare_regions(found, truth) if found is not None else None
     return "the inequality sign was not turned" if same is not None and same[0] else ""

@@ -26,12 +26,11 @@ from domains.math.notation.nodes import Node, has, symbols
 from domains.math.notation.tables import Mentions
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import Finding
-from domains.math.steps.matrices import Matrices, characteristic, matrices_of, point_of, segments
+from domains.math.steps.matrices import Matrices, characteristic, matrices_of
 from domains.math.steps.problem import (
     Functions,
     Problem,
     read_problem,
-    relations_of_roots,
     solving_for,
     speaks_of_segments,
     target,
@@ -68,7 +67,6 @@ class Ledger:
     target_kind: str
     posed: dict[frozenset[str], System | Expr] = field(default_factory=dict)
     last: Expr | None = None
-    places: dict[str, tuple[Expr, ...]] = field(default_factory=dict)  # named points
     relation: Node | None = None  # the last relation of two sides
     written: list[Node] = field(default_factory=list)  # expressions and sides, in order
     scope: dict[str, Expr] = field(default_factory=dict)
@@ -131,13 +129,6 @@ class Ledger:
     def define(self, name: str, value: Expr) -> None:
         self.values[name] = value
         self.defined_in[name] = self.step
-
-    def place(self, tree: Node) -> None:
-        """Notes a point that is named with its coordinates, and how far the others are from it."""
-        found = point_of(tree)
-        if found is not None and self.notation.segments and found[0] not in self.places:
-            self.places[found[0]] = found[1]
-            self.values.update(segments(found[0], self.places))
 
     def open_system(self, difference: Expr) -> System | None:
         """The posed equation with its solutions, if it is solved alone or with those before it."""
@@ -223,7 +214,6 @@ def open_ledger(text: str) -> Ledger:
         _region(problem),
         *_goal(problem),
         posed=_stated_curves(problem, reading) if stated is None else {},
-        posed_log=[(-1, relation) for relation in relations_of_roots(problem, reading)],
         matrices=matrices,
         slope_place=_implicit_place(problem, values),
         domain=sampling.Domain(positive=problem.positive, strict=True),
@@ -232,8 +222,6 @@ def open_ledger(text: str) -> Ledger:
     eigenvalues = None if polynomial is None else systems.solve([polynomial], stated=True)
     if eigenvalues is not None:
         ledger.posed[frozenset(("lambda",))] = eigenvalues
-    for claim in problem.claims:
-        ledger.place(claim.tree)
     return ledger
 
 
@@ -334,23 +322,16 @@ def _restricted(system: System, problem: Problem) -> System:
 def _given_values(problem: Problem, functions: Functions) -> dict[str, Expr]:
     """`a = 5` in the problem defines a, unless a is the variable of a function there."""
     parameters = {p for names, _ in functions.values() for p in names}
-    values: dict[str, Expr] = {}
-    for name, node in problem.givens.items():
-        if name not in parameters and is_scalar(node):
-            values[name] = readable(build, node)
+    given = {k: v for k, v in problem.givens.items() if k not in parameters and is_scalar(v)}
+    values = {name: readable(build, node) for name, node in given.items()}
     return {name: value for name, value in values.items() if value is not None}
 
 
 def _region(problem: Problem) -> tuple[Expr, Expr] | None:
-    if (
-        len(problem.inequalities) != 1
-        or problem.equations
-        or not problem.asks(r"solve|inequality|find|solution|values")
-    ):
+    rules = problem.inequalities
+    if len(rules) != 1 or problem.equations or rules[0].text.strip() == "!=":
         return None
-    if problem.inequalities[0].text.strip() == "!=":
-        return None
-    rule = readable(condition, problem.inequalities[0])
+    rule = readable(condition, rules[0]) if problem.asks(_says["to_solve"]) else None
     free = list(getattr(rule, "free_symbols", ()))
     if len(free) != 1:
         return None

@@ -73,7 +73,7 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
     if tree.kind in ("and", "or", "list"):
         tree = Node(tree.kind, carried_names(tree))
     match tree.kind:
-        case "and" if all(_is_order(a) for a in tree.args) and symbols(tree) - {"pi", "e"}:
+        case "and" | "or" if all(map(_is_order, tree.args)) and symbols(tree) - {"pi", "e"}:
             yield inequalities.judge_inequality(tree, claim, step, ledger)
             for part in tree.args:
                 yield from _equalities_within(part, claim, step, ledger)
@@ -85,19 +85,15 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
                 return
             for part in tree.args:
                 yield from _judge(part, claim, step, ledger)
-        case "or" if all(_is_order(a) for a in tree.args):
-            yield inequalities.judge_inequality(tree, claim, step, ledger)
         case "or":
             yield from equations.judge_alternatives(tree.args, claim, ledger)
         case "arrow":
-            for place, part in enumerate(tree.args):
-                one = replace(claim, carried=True) if place else claim
-                wrong = entailment.implied(tree.args[0], part, one, step, ledger) if place else None
-                found = list(_judge(part, one, step, ledger))
-                undecided = all(f.state == "unknown" for f in found)
-                if place:
-                    found = entailment.as_supposed(tree.args[0], part, found, ledger)
-                yield from [wrong] if wrong is not None and undecided else found
+            first, *further = tree.args
+            yield from _judge(first, claim, step, ledger)
+            for part in further:
+                posed = len(ledger.posed_log)
+                found = list(_judge(part, replace(claim, carried=True), step, ledger))
+                yield from entailment.after_arrow(first, part, found, posed, claim, step, ledger)
         case "congruent":
             yield from congruences.judge(tree, claim, ledger)
         case "rel" if has(tree, "pm", "mp"):
@@ -143,7 +139,7 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
     if run_together(tree, claim):
         yield open_question("two equations in one line", Reason.UNREAD)
         return
-    yield from _leading_equals(tree, claim, step, ledger)
+    yield from _continued(tree.args[0], claim, ledger)
     posed = len(ledger.posed_log)
     found = no_claim("what it goes on from") if claim.quote.startswith("=") else None
     for place, link in enumerate(links):
@@ -155,7 +151,9 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
         if found.state != "refuted":
             found = identities.one_side(tree, claim, step, ledger) or found
         yield found
-    _remember(tree, ledger)
+    ledger.relation = tree if len(tree.args) == 2 else None
+    ledger.written += tree.args
+    ledger.last = readable(ledger.build, tree.args[-1])
 
 
 def _links(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> list[Link]:
@@ -174,18 +172,13 @@ def _equalities_within(
             yield judge_pair(link)
 
 
-def _leading_equals(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
+def _continued(node: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     """`= 2x + 3`: the line goes on from the last expression."""
-    if claim.quote.startswith("=") and ledger.last is not None and not names_something(claim):
-        yield _continued(tree.args[0], claim, ledger)
-
-
-def _continued(node: Node, claim: Claim, ledger: Ledger) -> Finding:
-    value = ledger.build(node)
-    last = ledger.last
+    last = ledger.last if claim.quote.startswith("=") and not names_something(claim) else None
     if last is None:
-        return open_question("nothing to go on from")
-    finding = _compare_expressions(last, value, (node, node), claim, ledger, SURE)
+        return
+    value = ledger.build(node)
+    finding = _compare_expressions(last, value, (node, node), claim, ledger)
     between = re.findall(r"[a-z]{2,}", claim.before.lower().rpartition("#")[2])
     strange = not all(map(_says["connectives"].fullmatch, between))
     strange = strange and not (
@@ -193,8 +186,8 @@ def _continued(node: Node, claim: Claim, ledger: Ledger) -> Finding:
     )
     strange = strange or (bool(value.free_symbols) and bool(last.free_symbols - value.free_symbols))
     if finding.state == "refuted" and strange:
-        return open_question("it goes on from something that was not read")
-    return finding
+        finding = open_question("it goes on from something that was not read")
+    yield finding
 
 
 _NO_VALUE = frozenset(
@@ -207,8 +200,8 @@ def _judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> It
     if tree.kind in _NO_VALUE:
         return
     value = ledger.build(tree)
-    if claim.quote.startswith("=") and ledger.last is not None and not names_something(claim):
-        yield _continued(tree, claim, ledger)
+    if goes_on := list(_continued(tree, claim, ledger)):
+        yield from goes_on
         ledger.last = value
     elif claim.quote.startswith("\\boxed"):
         yield from _answers(value, step, ledger)
@@ -229,25 +222,11 @@ def _answers(value: Expr, step: StepText, ledger: Ledger) -> Iterator[Finding]:
         return
     goal, text = ledger.target, ledger.problem.text
     alone = asking.one_expression(text) and not asking.asks_several(text)
-    if (
-        goal is None
-        or not alone
-        or not value.free_symbols
-        or value.free_symbols != goal.free_symbols
-    ):
+    if goal is None or not alone or not value.free_symbols == goal.free_symbols != set():
         return
     outcome = sampling.compare(value, goal, ledger.domain)
     if outcome.different:
         yield identities.refute(value, goal, outcome, SURE)
-
-
-def _remember(tree: Node, ledger: Ledger) -> None:
-    ledger.relation = tree if len(tree.args) == 2 else None
-    ledger.written += tree.args
-    try:
-        ledger.last = ledger.build(tree.args[-1])
-    except Unreadable:
-        ledger.last = None
 
 
 def judge_pair(link: Link) -> Finding:
@@ -287,7 +266,8 @@ def _numbers(link: Link) -> Finding:
         if arithmetic.judge(x, y, (left, right), sign, False).state in ("proved", "numeric"):
             return held("true for decimal logarithms", numeric=True)
     supposed = claim.supposed and bool(link.names - {"pi", "e", "i"})
-    if claim.withdrawn or supposed or _tentative(claim, link.step):
+    tentative = len(claim.quote) < 60 and DENIED.search(link.step.words)
+    if claim.withdrawn or supposed or tentative:
         if claim.supposed and left.kind == "sym" and left.text in ledger.scope:
             ledger.scope[left.text] = b
         return open_question("a false statement that the step itself does not assert")
@@ -325,10 +305,6 @@ def _other_values_in(link: Link) -> bool:
     return bool(named) and shape(left) == shape(right) and not symbols(right)
 
 
-def _tentative(claim: Claim, step: StepText) -> bool:
-    return len(claim.quote) < 60 and DENIED.search(step.words) is not None
-
-
 def _with_letters(link: Link) -> Finding:
     left, claim, ledger, (a, b) = link.left, link.claim, link.ledger, link.sides
     outcome = identities.compare(link)
@@ -361,7 +337,7 @@ def _with_letters(link: Link) -> Finding:
 
 
 def _compare_expressions(
-    a: Expr, b: Expr, nodes: tuple[Node, Node], claim: Claim, ledger: Ledger, strength: int
+    a: Expr, b: Expr, nodes: tuple[Node, Node], claim: Claim, ledger: Ledger
 ) -> Finding:
     """Two expressions that must be the same value or function."""
     if (primitive := calculus.judge_antiderivative(a, b, ledger)) is not None:
@@ -372,5 +348,5 @@ def _compare_expressions(
     if outcome.equal:
         return held(outcome.reason, numeric=outcome.proof == "numeric")
     if outcome.different and (a.free_symbols & b.free_symbols):
-        return identities.refute(a, b, outcome, strength)
+        return identities.refute(a, b, outcome, SURE)
     return open_question("the two lines could not be compared")

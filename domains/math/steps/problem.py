@@ -5,23 +5,19 @@ Reads only what it is sure of; everything else stays words. Nothing here decides
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any
 
-import sympy as sp
-
-from domains.math.algebra.building import Reading, build, is_scalar, make_symbol
+from domains.math.algebra.building import is_scalar
 from domains.math.notation.cursor import Notation
-from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length, readable
+from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length
 from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.notation.tables import Mentions
-from domains.math.steps.claims import Claim, begins_inside, read_step
+from domains.math.steps.claims import Claim, begins_inside, of_letters, read_step
 
 _says = Mentions("steps", "mentions.ini", "problem")
 
@@ -29,6 +25,8 @@ Functions = Mapping[str, tuple[tuple[str, ...], Node]]
 
 
 _SEVERAL = Node("words", text="several values")
+_CURVES = frozenset("ysfzhAVCPRg")
+"""Letters of which `y = …` may define a function."""
 
 
 @dataclass(frozen=True)
@@ -107,15 +105,13 @@ def passing_values(text: str, claims: Sequence[Claim]) -> frozenset[int]:
     """Which claims give a value that does not last: `y = 4 when x = 3` is one pair of many, the
     line x = 2 is all its points, and what is there initially is replaced.
     """
-    values = [_gives_value(c.tree) for c in claims]
-    met_in_turn = sum(c.relation for c in claims) > 2
-    found = {k for k, c in enumerate(claims) if values[k] and _says("is_line", c.before)}
-    found = found if met_in_turn else set()
+    values = {k for k, claim in enumerate(claims) if _gives_value(claim.tree)}
     if _says("changing", text):
-        return frozenset(k for k, value in enumerate(values) if value)
-    for k, (first, second) in enumerate(pairwise(claims)):
-        if not (values[k] and values[k + 1]):
-            continue
+        return frozenset(values)
+    met_in_turn = sum(c.relation for c in claims) > 2
+    found = {k for k in values if met_in_turn and _says("is_line", claims[k].before)}
+    for k in (k for k in values if k + 1 in values):
+        first, second = claims[k : k + 2]
         beside = _says["beside"].fullmatch(first.after) is not None
         led = _says("when", first.before) and re.fullmatch(r"\W*(?:then\W*)?", first.after)
         if beside or (led and _says("asked_elsewhere", text[second.start :])):
@@ -127,8 +123,7 @@ def _gives_value(tree: Node) -> bool:
     """Whether it is `x = 3` or `f(x) = 3`, a number for a letter or for a function's name."""
     if tree.kind != "rel" or tree.text != "=" or symbols(tree.args[1]) - {"pi", "e"}:
         return False
-    left = tree.args[0]
-    return left.kind == "sym" or (left.kind == "app" and all(a.kind == "sym" for a in left.args))
+    return tree.args[0].kind == "sym" or of_letters(tree.args[0])
 
 
 def _statements(tree: Node) -> list[Node]:
@@ -169,10 +164,8 @@ class _Parts:
         if definition is not None and definition[0] not in self.functions:
             self.functions[definition[0]] = definition[1]
         elif left.kind == "sym" and closed:
-            again = (
-                self.givens.get(left.text, right) != right
-            )  # c = 9 when d = 8; find d when c = 6
-            self.givens[left.text] = _SEVERAL if again else right
+            same = self.givens.get(left.text, right) == right
+            self.givens[left.text] = right if same else _SEVERAL  # c = 9 when d = 8; if c = 6, …
         else:
             self.equations.append(tree)
 
@@ -191,42 +184,22 @@ def _definition(
     left: Node, right: Node, text: str
 ) -> tuple[str, tuple[tuple[str, ...], Node]] | None:
     """`f(x) = …`, or `y = …` where the problem speaks of a curve."""
-    if (
-        left.kind == "app"
-        and all(a.kind == "sym" for a in left.args)
-        and not left.text.endswith("'")
-        and not any(p.kind == "app" and p.text == left.text for p in walk(right))
-    ):
+    again = any(p.kind == "app" and p.text == left.text for p in walk(right))
+    if of_letters(left) and not left.text.endswith("'") and not again:
         return left.text, (tuple(a.text for a in left.args), right)
     names = symbols(right) - {"pi", "e"}
-    if (
-        left.kind == "sym"
-        and left.text in ("y", "s", "f", "z", "h", "A", "V", "C", "P", "R", "g")
-        and len(names) == 1
-    ):
-        solving = re.search(r"\bsolve\b", text, re.IGNORECASE) or _says("intersection", text)
-        if left.text not in names and (left.text == "f" or _says("function_words", text)):
-            if (
-                solving
-                and not _says("between_curves", text)
-                and not re.search(r"deriv|tangent|vertex", text, re.IGNORECASE)
-            ):
-                return None
-            return left.text, ((next(iter(names)),), right)
-    return None
+    if left.kind != "sym" or left.text not in _CURVES or left.text in names or len(names) != 1:
+        return None
+    plain = _says("function_words", text) if left.text != "f" else True
+    if not plain or (_says("solving", text) and not _says("of_curves", text)):
+        return None
+    return left.text, (tuple(names), right)
 
 
 def _data(text: str) -> tuple[Fraction, ...]:
     """The longest list of three or more numbers in the text, if statistics are asked of it."""
-    if not re.search(
-        r"\b(?:mean|median|mode|range|varian\w+|deviation|average|quartile\w*|data|"
-        r"scores?|sample|iqr)\b",
-        text,
-        re.IGNORECASE,
-    ):
-        return ()
     lists = _says["number_list"].findall(re.sub(r"[{}\[\]$\\]", " ", text))
-    if not lists:
+    if not lists or not _says("statistics", text):
         return ()
     longest = max(lists, key=len)
     return tuple(Fraction(n) for n in re.findall(r"-?\d+(?:\.\d+)?", longest))
@@ -240,21 +213,6 @@ def sought(problem: Problem) -> tuple[Node, str] | None:
         return None
     tree, end = found[0]
     return (tree, end.lower()) if is_scalar(tree) and tree.kind not in ("num", "sym") else None
-
-
-def _named_roots(problem: Problem) -> tuple[Sequence[str], Node] | None:
-    """The letters that the problem calls the roots of a polynomial, and that."""
-    for place, claim in enumerate(problem.claims):
-        if not claim.read or not _says["are_roots"].fullmatch(re.split("#", claim.before)[-1]):
-            continue
-        letters: list[str] = []
-        for before in reversed(problem.claims[:place]):
-            beside = not letters or re.fullmatch(r"\W*(?:and)?\W*", before.after)
-            if before.tree.kind != "sym" or not beside:
-                break
-            letters.append(before.tree.text)
-        return letters, claim.tree
-    return None
 
 
 def solving_for(problem: Problem) -> bool:
@@ -272,26 +230,3 @@ def target(problem: Problem) -> Node | None:
     if len(chosen) > 1:  # "Simplify A. Enter an answer such as B."
         chosen = [c.tree for c in problem.claims if c.tree in chosen and _says("request", c.before)]
     return chosen[0] if len(chosen) == 1 else None
-
-
-def relations_of_roots(problem: Problem, reading: Reading) -> list[Any]:
-    """What the coefficients of a polynomial say of letters that are called its roots."""
-    letters, tree = _named_roots(problem) or ((), None)
-    if tree is None or (tree.kind == "rel" and (tree.text != "=" or len(tree.args) != 2)):
-        return []
-    sides: list[Any] = [
-        readable(build, side, reading) for side in (tree.args if tree.kind == "rel" else (tree,))
-    ]
-    poly: Any = None if None in sides else sides[0] - sum(sides[1:])
-    unknown: set[Any] = getattr(poly, "free_symbols", set())
-    if len(unknown) != 1 or not poly.is_polynomial(*unknown) or len(set(letters)) < 2:
-        return []
-    factors = sp.Poly(poly, *unknown).all_coeffs()
-    if len(factors) != len(letters) + 1 or {s.name for s in unknown} & set(letters):
-        return []
-    roots = [make_symbol(name) for name in letters]
-    return [
-        sum(map(sp.prod, itertools.combinations(roots, k))) - (-1) ** k * c / factors[0]
-        for k, c in enumerate(factors)
-        if k
-    ]

@@ -20,7 +20,7 @@ from domains.math.algebra.proofs import expandable
 from domains.math.algebra.replaying import Check, confirms, record_of
 from domains.math.answers import equality
 from domains.math.answers.reading import read
-from domains.math.answers.values import Antiderivative, Collection, Equation, Region, Scalar, Value
+from domains.math.answers.values import Antiderivative, Collection, Region, Scalar, Value
 from domains.math.notation import asking
 from domains.math.notation.limits import Unreadable
 from domains.math.steps import asked
@@ -95,10 +95,7 @@ def shown(value: Value) -> str:
             return str(value.reals)
         case Antiderivative():
             return f"{sampling.show(value.expr)} + C"
-        case Equation():
-            return f"{sampling.show(value.left)} = {sampling.show(value.right)}"
-        case _:
-            return ""
+    return ""
 
 
 def worked_lines(route: Route, result: str) -> tuple[WorkedLine, ...]:

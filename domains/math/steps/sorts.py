@@ -57,13 +57,16 @@ class Sorts:
     def reasons_to_doubt(self, claim: Claim, step: StepText) -> Iterator[str]:
         """Why a claim's plain reading may neither hold nor refute."""
         tree = claim.tree
-        if _odd_sign(claim.quote) or _beside_sign(claim, step):
+        before, after = step.text[: claim.start].rstrip(" $"), claim.after.lstrip(" $")
+        near = f"{before[-1:]} {after[:1]}"
+        if _says("odd_sign", _says["degrees"].sub("°", claim.quote)) or _says("odd_sign", near):
             yield "a sign that the problem may define"
         if _says("matrices", self.text) and _capitals(tree):
             yield "matrices need not commute"
         if _says("vector_mark", claim.quote):
             yield "vectors are not numbers"
-        if _says("digits", self.text) and _capital_product(tree):
+        products = [p for p in walk(tree) if p.kind == "mul" and len(p.args) > 1]
+        if _says("digits", self.text) and any(map(_capitals, products)):
             yield "letters may stand side by side as digits"
         if "[" in claim.quote and _says("whole_part", self.text):
             yield "brackets may be a whole part"
@@ -107,54 +110,65 @@ class Sorts:
             if self.speaks_of_bases or _says("rings", self.text):
                 yield "it may be another base or ring"
             return
-        if _reaches_in(claim) or second_of_two(claim, step) or _says("reaches_out", claim.after):
+        clause = "" if claim.before.rstrip().endswith("#") else claim.before
+        reaches = _says("reaches_in", _says["total_of"].sub(" ", clause))
+        reaches = reaches or _says("after_unread", clause) or _says("reaches_out", claim.after)
+        if reaches or second_of_two(claim, step):
             yield "words reach into the formula"
         if (claim.nouns or "\\text" in claim.quote) and several_sizes(step.text):
             yield "measures of several sizes"
         if ratio(finding) in size_ratios(self.text):
             yield "perhaps the same in another unit"
-        if finding.reason is Reason.REMAINDER:
-            return
+        if finding.reason is not Reason.REMAINDER:
+            yield from self._other_numbers(finding, claim, step)
+            yield from self._other_statements(finding, claim, step)
+            yield from self._other_letters(finding, claim, step)
+
+    def _other_numbers(self, finding: Finding, claim: Claim, step: StepText) -> Iterator[str]:
         record = finding.record or {}
         spoken = of_numbers(f"{self.problem}\n{step.text}" if record.get("at") else self.text)
         remainders = _says("modular" if record.get("at") else "remainders", spoken)
         if remainders and record.get("relation", "=") in "=!=" and self._congruent(finding):
             yield "the numbers may be remainders"
-        if (_says("digits_of_base", claim.quote) and not _names_bases(claim)) or (
-            self.speaks_of_bases and not _names_bases(claim) and _holds_in_a_base(finding, claim)
-        ):
+        unnamed = not _names_bases(claim)
+        in_base = unnamed and self.speaks_of_bases and _holds_in_a_base(finding, claim)
+        if in_base or (unnamed and _says("digits_of_base", claim.quote)):
             yield "the digits may be in another base"
+
+    def _other_statements(self, finding: Finding, claim: Claim, step: StepText) -> Iterator[str]:
+        of_solution = finding.reason is Reason.FALSE_FOR_SOLUTION
+        of_function = finding.reason in _OF_FUNCTION
         asks = _says("asks", claim.quote[-1:] + claim.after) or _says("whether", claim.before)
-        if asks or _may_be_taken_back(finding, claim, step):
+        closed = _closed(finding) or (claim.read and not symbols(claim.tree))
+        candidate = not of_function and finding.reason is not Reason.NOT_IDENTITY
+        if asks or taken_back(claim, step, letters=not closed, value=candidate):
             yield "the step may not assert it"
-        tries = finding.reason not in _OF_FUNCTION and _says("tries", step.text[: claim.start])
+        tries = not of_function and _says("tries", step.text[: claim.start])
         if tries and not states_a_result(claim, step):
             yield "it may be an equation that is tried"
-        by_solutions = finding.reason is Reason.FALSE_FOR_SOLUTION and not finding.nowhere
-        if by_solutions and _says("complex_numbers", self.text):
+        if of_solution and not finding.nowhere and _says("complex_numbers", self.text):
             yield _ONLY_REAL
         cases = len(_says["one_case"].findall(step.text))
-        if cases > (finding.reason is not Reason.FALSE_FOR_SOLUTION) and _of_equations(finding):
+        if cases > (not of_solution) and (of_solution or finding.reason is Reason.NOT_EQUIVALENT):
             yield "the step speaks of one case"
-        if (
-            finding.strength < SURE
-            and finding.reason not in _OF_FUNCTION
-            and (_says("another", step.text) or _says("several_cases", self.solution))
-        ):
+        likely = finding.strength < SURE and not of_function
+        if likely and (_says("another", step.text) or _says("several_cases", self.solution)):
             yield "the letter may have another value in this case"
-        if finding.reason is Reason.FALSE_FOR_SOLUTION and _tries_value(claim, step):
+        if of_solution and _tries_value(claim, step):
             yield "a value is put in"
+        if of_function and _says("pieces", self.text):
+            yield "the function is given in pieces"
+        if of_function and finding.strength < SURE and several_of_one(step):
+            yield "it may be one function of several"
+
+    def _other_letters(self, finding: Finding, claim: Claim, step: StepText) -> Iterator[str]:
+        names = symbols(claim.tree)
         if _says("moves", self.problem) and _of_curve(finding, claim):
             yield "the letters may be those of the moved curve"
         if any("(" in name for name in (finding.record or {}).get("at", ())):
             yield "a value of a function that is not given"
-        if finding.reason in _OF_FUNCTION and _says("pieces", self.text):
-            yield "the function is given in pieces"
-        if finding.reason in _OF_FUNCTION and finding.strength < SURE and several_of_one(step):
-            yield "it may be one function of several"
         if any(_of_complex(t) for t in walk(claim.tree)):
             yield "the letters may be complex"
-        names = symbols(claim.tree)
         if names & self.letters:
             yield "e or i may be a letter"
         if "pi" in names and (_says("names_pi", self.text) or _says("pi_of", claim.quote)):
@@ -196,16 +210,6 @@ def _opened(finding: Finding, why: str) -> Finding:
     return open_question(f"{why}: {finding.why}", Reason.SORT)
 
 
-def _odd_sign(text: str) -> bool:
-    return _says("odd_sign", _says["degrees"].sub("°", text)) is not None
-
-
-def _beside_sign(claim: Claim, step: StepText) -> bool:
-    """Whether a sign stands right before or after the formula in the step's own text."""
-    before, after = step.text[: claim.start].rstrip(" $"), claim.after.lstrip(" $")
-    return _says("odd_sign", f"{before[-1:]} {after[:1]}") is not None
-
-
 def _of_curve(finding: Finding, claim: Claim) -> bool:
     """Whether the refutation rests on the equation that the letters had before."""
     if finding.reason is Reason.NOT_EQUIVALENT:
@@ -215,31 +219,9 @@ def _of_curve(finding: Finding, claim: Claim) -> bool:
     )
 
 
-def _may_be_taken_back(finding: Finding, claim: Claim, step: StepText) -> bool:
-    closed = _closed(finding) or (claim.read and not symbols(claim.tree))
-    return taken_back(claim, step, letters=not closed, value=_may_be_dropped(finding))
-
-
 def _closed(finding: Finding) -> bool:
     """Whether two values that hang on no letter of the solution differ."""
     return finding.reason is Reason.FALSE_VALUES and finding.strength == SURE
-
-
-def _of_equations(finding: Finding) -> bool:
-    return finding.reason in (Reason.FALSE_FOR_SOLUTION, Reason.NOT_EQUIVALENT)
-
-
-def _may_be_dropped(finding: Finding) -> bool:
-    """Whether it speaks against a value or an equation, which may be a candidate that is dropped
-    later: a form that an expression is rewritten to is none.
-    """
-    return finding.reason not in (Reason.NOT_IDENTITY, *_OF_FUNCTION)
-
-
-def _reaches_in(claim: Claim) -> bool:
-    clause = "" if claim.before.rstrip().endswith("#") else claim.before
-    reaches = _says("reaches_in", _says["total_of"].sub(" ", clause))
-    return bool(reaches or _says("after_unread", clause))
 
 
 def _holds_in_a_base(finding: Finding, claim: Claim) -> bool:
@@ -275,10 +257,6 @@ def _tries_value(claim: Claim, step: StepText) -> bool:
 
 def _capitals(tree: Node) -> bool:
     return any(len(n) == 1 and n.isupper() for n in symbols(tree))
-
-
-def _capital_product(tree: Node) -> bool:
-    return any(p.kind == "mul" and len(p.args) > 1 and _capitals(p) for p in walk(tree))
 
 
 def _of_complex(tree: Node) -> bool:

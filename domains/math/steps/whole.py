@@ -21,7 +21,7 @@ from domains.math.notation.limits import readable
 from domains.math.notation.tables import Mentions
 from domains.math.steps.claims import StepText, valued
 from domains.math.steps.findings import LIKELY, SURE, Finding
-from domains.math.steps.ledger import Ledger
+from domains.math.steps.ledger import Case, Ledger
 from domains.math.steps.verdicts import Reason, StepFinding, StepState
 
 _says = Mentions("steps", "mentions.ini", "whole")
@@ -33,48 +33,44 @@ def whole_solution(
     """Worlds that no line speaks for, and false candidates that are still asserted at the end."""
     if matches:
         return []
-    found = []
-    for system in dict.fromkeys(id(c.system) for c in ledger.cases):
-        cases = [c for c in ledger.cases if id(c.system) == system]
-        if any(_one_of_several(texts, c.step) for c in cases):
-            continue
-        lost = [k for k in range(len(cases[0].covered)) if not any(c.covered[k] for c in cases)]
-        lost = [k for k in lost if not _excluded(texts, cases[0].system.worlds[k], ledger)]
-        if lost and cases[0].system.complete and not _needless(cases[0].system, lost[0], ledger):
-            first = next(c for c in cases if not c.covered[lost[0]])
-            world = systems.show_world(first.system.worlds[lost[0]])
-            name = ", ".join(f"{k} = {v}" for k, v in world.items())
-            found.append(
-                replace(
-                    first.finding,
-                    state="refuted",
-                    step=first.step,
-                    why=f"a solution is lost: {name}",
-                    reason=Reason.LOST_SOLUTION,
-                    slip="a root was lost",
-                )
-            )
-    if ledger.candidates:
-        step, difference, finding = ledger.candidates[0]
-        if not _withdrawn_later(texts, step, difference, ledger):
-            if not _outside_case(texts[step], difference):
-                step = _accepting_step(texts, step)
-            found.append(
-                replace(
-                    finding,
-                    step=step,
-                    why=f"an extraneous root is accepted; {finding.why}",
-                    slip="extraneous root not rejected",
-                    reason=Reason.EXTRANEOUS,
-                )
-            )
-    return found
+    groups: dict[int, list[Case]] = {}
+    for case in ledger.cases:
+        groups.setdefault(id(case.system), []).append(case)
+    found = [*(_lost(cases, texts, ledger) for cases in groups.values()), _accepted(texts, ledger)]
+    return [finding for finding in found if finding is not None]
 
 
-def _one_of_several(texts: Sequence[StepText], step: int) -> bool:
-    """Whether the step says that it speaks of one case only, and so of no others."""
-    own = next((t for t in texts if t.index == step), None)
-    return own is not None and _says("one_case", own.words) is not None
+def _lost(cases: Sequence[Case], texts: Sequence[StepText], ledger: Ledger) -> Finding | None:
+    """A solution of their system that none of the cases covers."""
+    system = cases[0].system
+    if not system.complete or any(_says("one_case", texts[c.step].words) for c in cases):
+        return None
+    uncovered = [k for k in range(len(system.worlds)) if not any(c.covered[k] for c in cases)]
+    lost = [k for k in uncovered if not _excluded(texts, system.worlds[k], ledger)]
+    if not lost or _needless(system, lost[0], ledger):
+        return None
+    world = systems.show_world(system.worlds[lost[0]])
+    return replace(
+        cases[0].finding,
+        state="refuted",
+        step=cases[0].step,
+        why=f"a solution is lost: {', '.join(f'{k} = {v}' for k, v in world.items())}",
+        reason=Reason.LOST_SOLUTION,
+        slip="a root was lost",
+    )
+
+
+def _accepted(texts: Sequence[StepText], ledger: Ledger) -> Finding | None:
+    """The first false candidate, if the solution keeps it."""
+    if not ledger.candidates:
+        return None
+    step, difference, finding = ledger.candidates[0]
+    if _withdrawn_later(texts, step, difference, ledger):
+        return None
+    if not _outside_case(texts[step], difference):
+        step = _accepting_step(texts, step)
+    why, slip = f"an extraneous root is accepted; {finding.why}", "extraneous root not rejected"
+    return replace(finding, step=step, why=why, slip=slip, reason=Reason.EXTRANEOUS)
 
 
 def _excluded(texts: Sequence[StepText], world: systems.World, ledger: Ledger) -> bool:
@@ -103,14 +99,10 @@ def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
 
 def _accepting_step(texts: Sequence[StepText], step: int) -> int:
     """Where the candidates are called solutions: in the line that lists them, or a later one."""
-    own = next((t for t in texts if t.index == step), None)
-    said = "solution" in own.words if own is not None else False
-    if own is not None and said and not _says("only_proposes", own.words):
+    own = texts[step].words
+    if "solution" in own and not _says("only_proposes", own):
         return step
-    for text in texts[step + 1 :]:
-        if _says("accepts", text.words):
-            return text.index
-    return step
+    return next((t.index for t in texts[step + 1 :] if _says("accepts", t.words)), step)
 
 
 def _outside_case(text: StepText, difference: Expr) -> bool:
@@ -133,12 +125,10 @@ def _withdrawn_later(texts: Sequence[StepText], step: int, difference: Any, ledg
             return True
         if any(c.withdrawn and c.tree.kind == "rel" for c in text.claims):
             return True
-        if text.index == step:
-            continue
-        values = _assigned_differences(text, ledger)
-        if any(v in (difference, -difference) for v in values):
-            continue
-        if any(_solves_system(value, ledger) for value in values):
+        values = [] if text.index == step else _assigned_differences(text, ledger)
+        kept = difference in values or -difference in values
+        fixing = [(value, ledger.system_for(value.free_symbols)) for value in values]
+        if not kept and any(s and systems.holds_somewhere(value, s) for value, s in fixing):
             return True
     return False
 
@@ -154,11 +144,6 @@ def _assigned_differences(text: StepText, ledger: Ledger) -> list[Any]:
         if gap is not None and ledger.system_for(ledger.build(tree.args[0]).free_symbols):
             found.append(gap)
     return found
-
-
-def _solves_system(difference: Any, ledger: Ledger) -> bool:
-    system = ledger.system_for(difference.free_symbols)
-    return system is not None and any(numeric.vanishes(difference, w) for w in system.worlds)
 
 
 # --- the steps' verdicts --------------------------------------------------------------------------
@@ -239,14 +224,12 @@ def settled_of(
     kept: list[Finding] = []
     doubts: list[Finding] = []
     for finding in findings:
-        if finding.state != "refuted" or stands(finding, needed):
-            kept.append(finding)
-            continue
-        doubts.append(finding)
-        reason = finding.reason if finding.strength < LIKELY else Reason.DOUBTFUL
-        kept.append(
-            replace(finding, state="unknown", why=f"doubtful: {finding.why}", reason=reason)
-        )
+        if finding.state == "refuted" and not stands(finding, needed):
+            doubts.append(finding)
+            reason = finding.reason if finding.strength < LIKELY else Reason.DOUBTFUL
+            why = f"doubtful: {finding.why}"
+            finding = replace(finding, state="unknown", why=why, reason=reason)
+        kept.append(finding)
     return kept, doubts
 
 

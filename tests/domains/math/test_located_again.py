@@ -46,7 +46,6 @@ REFUTED: Cases = {
         "\\[a = \\frac{108 \\pm \\sqrt{11664 + 55425}}{122}\\]\n\n"
         "\\[a = \\frac{108 \\pm 259}{122}\\]",
     ),
-    "a boxed value of the roots": (ROOTS, "The answer is $\\boxed{7}$."),
     "a boxed least value": (LEAST, "So the minimum is $\\boxed{4}$."),
     "a boxed solution": (BETWEEN, "So the answer is $\\boxed{3}$."),
     "a boxed first integer": (SMALLEST, "So the answer is $\\boxed{4}$."),
@@ -95,8 +94,6 @@ REFUTED: Cases = {
         "$\\frac{a + b}{ab + 1}.$",
         "So $\\frac{a + b}{ab + 1} \\le \\frac{2\\sqrt{ab}}{ab + 1}$.",
     ),
-    "a length by coordinates": (PLACES, "So $PA^2 = x^2 + y^2$."),
-    "a length of two named points": (PLACES, "So $AB = 3$."),
     "degrees that are checked": (NOTHING, "Check: $990^\\circ - 2 \\times 360^\\circ = 90^\\circ$"),
 }
 OPEN: Cases = {
