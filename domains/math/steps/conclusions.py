@@ -109,7 +109,6 @@ def candidates(texts: Sequence[StepText]) -> list[str]:
     everything = _all_assignments(texts)
     if everything:
         found.append(everything)
-    found += _pairs(texts)
     if re.search(r"no (?:real )?solutions?|no real roots", last.words):
         found.append("no solution")
     return list(dict.fromkeys(" ".join(f.split()) for f in found if f))
@@ -172,17 +171,6 @@ def _all_assignments(texts: Sequence[StepText]) -> str:
         if valued(c.tree) and not c.withdrawn and not c.supposed
     ]
     return ", ".join(quotes) if len(quotes) > 1 else ""
-
-
-def _pairs(texts: Sequence[StepText]) -> list[str]:
-    """`x = 4` in one line and `y = 3` in another."""
-    last: dict[str, str] = {}
-    for text in texts:
-        for claim in text.claims:
-            letter = valued(claim.tree)
-            if letter and not claim.withdrawn:
-                last[letter] = f"{letter} = {re.split(r'(?<![<>!])=', claim.quote)[-1].strip()}"
-    return [", ".join(last[k] for k in sorted(last))] if len(last) > 1 else []
 
 
 def judge_boxed(value: Expr, step: StepText, ledger: Ledger) -> Finding | None:
