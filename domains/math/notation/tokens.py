@@ -21,7 +21,7 @@ from domains.math.notation.limits import (
     check_length,
 )
 from domains.math.notation.signs import plain_notation
-from domains.math.notation.tables import words
+from domains.math.notation.tables import Mentions, words
 
 
 class Token(NamedTuple):
@@ -35,29 +35,9 @@ class Token(NamedTuple):
     spaced: bool  # white space stood before it
 
 
-_ONLY_LISTED_DIGITS = re.compile(r"[(\[{]\s*-?\d+(?:\s*,\s*-?\d+)+\s*\\?[)\]}]")
-_THIN_THOUSANDS = re.compile(r"(?<=\d)(?:\\,|\{ ?, ?\}|\\!,\\!|,\\! ?|\{ \}|\\ )(?=\d{3}(?!\d))")
-_SPACE_THOUSANDS = re.compile(r"(?<![\d.,/^_{])([1-9]\d{0,2})((?: \d{3})+)(?![\d/.])")
-
-_TIMES = re.compile(r"(?<=\d)\s+x\s+(?=\d)")
-_CHOICES = re.compile(
-    r"(?:\{\}|(?<![\w}]))(?:[_^]\{?(?P<a>\d{1,4}|n)\}?\s*|"
-    r"(?P<b>\d{1,4}))(?P<kind>[CP])_?\{?(?P<c>\d{1,4}|k|r)\}?(?![\w}])"
-)
-
-_NUMBER = re.compile(
-    r"(?P<repeat>\d*\.(?:\d*\\(?:overline|bar|dot)\{\d+\}|\(\d+\)(?![\d(])))"
-    r"|(?P<science>(?:\d+\.?\d*|\.\d+)[eE][+-]?\d+(?![\w^.]))"
-    r"|(?P<thousands>[1-9]\d{0,2}(?:,\d{3})+(?![\d])(?:\.\d+)?)"
-    r"|(?P<plain>\d+\.\d+|\.\d+|\d+)"
-)
+_says = Mentions("notation", "mentions.ini", "tokens")
 _COMMAND = re.compile(r"\\([A-Za-z]+|.)", re.DOTALL)
 _RUN = re.compile(r"[A-Za-z]+")
-_OPERATOR = re.compile(
-    r"=>|<=>|->|<=|>=|=<|!=|<>|~=|:=|==|\*\*|//|\.\.\.+|<<|>>|[-+*/^_!,;:|&'=<>~%$#]"
-)
-_SEGMENT = re.compile(r"sinh|cosh|tanh|sin|cos|tan|sec|csc|cot|sqrt|ln|log|exp|pi|[xyzabntuvkr]")
-_LETTER_BEFORE = re.compile(r"[A-Za-z](?:pi|sqrt|sin|cos|tan|ln|exp)")
 _THREE_LETTER_WORDS = words(
     "cat day min sec kmh mph mol dog box bag the are has for but you can get its yes end way red "
     "car"
@@ -70,10 +50,10 @@ def tokenize(text: str, limit: int = MAX_CHARS) -> tuple[Token, ...]:
     check_length(text, limit)
     source = plain_notation(text)
     check_length(source, 4 * limit)
-    source = _CHOICES.sub(lambda m: _choice_call(m), source)
-    source = _TIMES.sub(" * ", source)
-    source = _THIN_THOUSANDS.sub("", source)
-    source = _SPACE_THOUSANDS.sub(lambda m: m[1] + m[2].replace(" ", ""), source)
+    source = _says["choices"].sub(_choice_call, source)
+    source = _says["times"].sub(" * ", source)
+    source = _says["thin_thousands"].sub("", source)
+    source = _says["space_thousands"].sub(lambda m: m[1] + m[2].replace(" ", ""), source)
     source = _products_parted(source)
     tokens: list[Token] = []
     for token in _scan(source):
@@ -83,25 +63,17 @@ def tokenize(text: str, limit: int = MAX_CHARS) -> tuple[Token, ...]:
     return tuple(tokens)
 
 
-_LETTER_RUN = re.compile(
-    r"\\(?:text\w*|math\w+|mbox|operatorname)\s*\{[^{}]*\}|\\[A-Za-z]+|(?<![A-Za-z])([a-z]{4,6})(?![A-Za-z])"
-)
-
-
-_NO_TRACE = re.compile(r"(?<![A-Za-z\\{])tr(?=\s*(?:[-+=<>)&,.]|\\\\|$))")
-
-
 def _products_parted(source: str) -> str:
     """`16abcd` beside `a + b + c + d`: letters that stand alone elsewhere make no word. `st + tr`:
     no function stands without an argument.
     """
-    source = _NO_TRACE.sub("t r", source)
+    source = _says["no_trace"].sub("t r", source)
     alone = set(re.findall(r"(?<![A-Za-z\\])[a-z](?![A-Za-z])", source))
 
     def parted(match: re.Match[str]) -> str:
         return " ".join(match[1]) if match[1] and set(match[1]) <= alone else match[0]
 
-    return _LETTER_RUN.sub(parted, source) if len(alone) > 3 else source
+    return _says["letter_run"].sub(parted, source) if len(alone) > 3 else source
 
 
 def _choice_call(match: re.Match[str]) -> str:
@@ -111,7 +83,7 @@ def _choice_call(match: re.Match[str]) -> str:
 
 
 def _scan(source: str) -> Iterator[Token]:
-    listed = {m.start() for m in _ONLY_LISTED_DIGITS.finditer(source)}
+    listed = {m.start() for m in _says["only_listed_digits"].finditer(source)}
     place, spaced, in_list = 0, False, -1
     while place < len(source):
         char = source[place]
@@ -142,7 +114,7 @@ def _one(source: str, place: int, spaced: bool, in_list: bool) -> Generator[Toke
         kind = "open" if char in "([{" else "close"
         yield Token(kind, char, place, spaced)
         return place + 1
-    match = _OPERATOR.match(source, place)
+    match = _says["operator"].match(source, place)
     if match:
         yield _operator(match[0], place, spaced)
         return match.end()
@@ -154,7 +126,7 @@ def _one(source: str, place: int, spaced: bool, in_list: bool) -> Generator[Toke
 
 
 def _number(source: str, place: int, spaced: bool, in_list: bool) -> Generator[Token, None, int]:
-    match = _NUMBER.match(source, place)
+    match = _says["number"].match(source, place)
     if match is None:
         raise Unreadable(f"The number at position {place}.")
     if in_list and match["thousands"]:
@@ -216,14 +188,14 @@ def _run_tokens(run: str, place: int, spaced: bool) -> Iterator[Token]:
     elif re.fullmatch(r"ln[a-ik-z]", run):
         yield Token("func", "ln", place, spaced)
         yield Token("name", run[2], place + 2, False)
-    elif _LETTER_BEFORE.fullmatch(run):
+    elif _says["letter_before"].fullmatch(run):
         yield Token("name", run[0], place, spaced)
         yield from _run_tokens(run[1:], place + 1, False)
     elif len(run) <= 3 and not (len(run) == 3 and run in _THREE_LETTER_WORDS):
         for offset, letter in enumerate(run):
             yield Token("name", letter, place + offset, spaced and not offset)
-    elif run not in _NO_SEGMENT and "".join(_SEGMENT.findall(run)) == run:
-        for piece in _SEGMENT.finditer(run):
+    elif run not in _NO_SEGMENT and "".join(_says["segment"].findall(run)) == run:
+        for piece in _says["segment"].finditer(run):
             known = _known_word(piece[0], place + piece.start(), spaced and not piece.start())
             yield known or Token("name", piece[0], place + piece.start(), spaced)
     else:
