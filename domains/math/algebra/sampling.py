@@ -130,7 +130,7 @@ def same_number(
     """Whether two values agree to 25 digits at the point; None where a side has no value there."""
     exact = exact_values.value(left, point), exact_values.value(right, point)
     if exact[0] is not None and exact[1] is not None:
-        return exact[0] == exact[1]
+        return bool(exact[0] == exact[1])
     with mp.workdps(60):
         a, b = (numeric.approximate(e, point, real=real) for e in (left, right))
         if a is None or b is None:
