@@ -73,9 +73,11 @@ def determinant(array: Expr) -> Expr:
     return array.det(method="berkowitz")
 
 
-def halves(args: tuple[Node, ...], places: list[int]) -> tuple[tuple[Node, ...], ...]:
+def halves(args: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+    """What stands before dots and what behind."""
+    places = [k for k, a in enumerate(args) if a.kind == "dots"]
     if len(places) > 1:
-        raise Unreadable("A sum with dots in two places.")
+        raise Unreadable("Dots in two places.")
     return args[: places[0]], args[places[0] + 1 :]
 
 
@@ -88,8 +90,6 @@ def based(node: Node) -> Expr:
 
 def mixed(node: Node) -> Expr:
     whole, top, bottom = (int(a.text) for a in node.args)
-    if bottom == 0:
-        raise Unreadable("A mixed number with denominator 0.")
     return whole + sp.Rational(top, bottom)
 
 

@@ -64,9 +64,7 @@ def _log10(value: Expr) -> float:
 def factorial(value: Expr) -> Expr:
     if value.is_number:
         if not (value.is_Integer and value >= 0):
-            if value.is_Integer or magnitude(value) > limits.MAX_FACTORIAL:
-                raise Unreadable("A factorial of a negative number.")
-            return sp.gamma(value + 1, evaluate=False)
+            raise Unreadable("A factorial of what is no whole number.")
         if value > limits.MAX_FACTORIAL:
             raise TooLarge(f"A factorial beyond {limits.MAX_FACTORIAL}!.")
     return sp.factorial(value)

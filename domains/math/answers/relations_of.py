@@ -10,6 +10,7 @@ import sympy as sp
 
 from domains.math.algebra import Expr
 from domains.math.algebra.building import DEFAULT, Reading, build, condition, make_symbol, matrix
+from domains.math.algebra.measured import halves
 from domains.math.algebra.showing import shown_digits
 from domains.math.algebra.solving import real_solutions, region_where
 from domains.math.answers.arrays_of import array_of, point_named, vector_of
@@ -162,11 +163,7 @@ def _bracketed(node: Node, reading: Reading) -> Value:
 
 
 def _dotted(node: Node, reading: Reading) -> Value:
-    places = [k for k, a in enumerate(node.args) if a.kind == "dots"]
-    if len(places) > 1:
-        raise Unreadable("A sequence with dots in two places.")
-    before = tuple(build(a, reading) for a in node.args[: places[0]])
-    after = tuple(build(a, reading) for a in node.args[places[0] + 1 :])
+    before, after = (tuple(build(a, reading) for a in half) for half in halves(node.args))
     return DottedSequence(before, after)
 
 
