@@ -288,7 +288,7 @@ def _difference(left: Expr, right: Expr, found: list[dict[Expr, Expr]], domain: 
 
 
 def _complexity(point: dict[Expr, Expr]) -> int:
-    costs = (abs(v.p) + 3 * v.q + (v < 0) if v.is_Rational else 1000 for v in point.values())
+    costs = (abs(v.p) + 3 * v.q + bool(v < 0) if v.is_Rational else 1000 for v in point.values())
     return int(sum(costs))
 
 
