@@ -15,8 +15,6 @@ def leibniz(parser: Levels) -> Node | None:
     bottom = group_tokens(parser)
     if len(top) < 1 or top[0].text != "d" or len(bottom) < 2 or bottom[0].text != "d":
         return None
-    if bottom[1].kind != "name":
-        return None
     variable, rest = symbol(bottom[1].text), list(top[1:])
     order = "1"
     if len(rest) >= 2 and rest[0].text == "^" and rest[1].kind == "num":
@@ -101,7 +99,7 @@ def _limit_condition(parser: Levels) -> Sequence[Token]:
 
 def _trim_side(target: list[Token]) -> str:
     """Takes `^+`, `^{-}` or a closing sign off the limit's target and returns the side."""
-    while target and target[-1].text in ("}",):
+    while target and target[-1].text == "}":
         target.pop()
     side = ""
     if target and target[-1].text in ("+", "-"):
@@ -128,13 +126,10 @@ def big(parser: Levels, kind: str) -> Node:
 
 
 def integral(parser: Levels) -> Node:
-    bounds: dict[str, Node] = {}
-    for _ in range(2):
-        if parser.sees("op", "_", "^"):
-            side = parser.next().text
-            bounds[side] = _bound(parser)
+    bounds = _bounds(parser)
+    limits = (bounds["_"], bounds["^"]) if len(bounds) == 2 else ()
     if not any(t.text == "d" for t in parser.tokens[parser.at :]):
-        return _without_differential(parser, bounds)
+        return _without_differential(parser, limits)
     end, inside_group = _differential(parser)
     variable = symbol(parser.tokens[end + 1].text)
     if inside_group:
@@ -144,18 +139,25 @@ def integral(parser: Levels) -> Node:
         tokens = parser.tokens[parser.at : end]
         body = sub_parse(parser, tokens) if tokens else number(1)
         parser.at = end + 2
-    limits = (bounds["_"], bounds["^"]) if len(bounds) == 2 else ()
     return Node("integral", (body, variable, *limits))
 
 
-def _without_differential(parser: Levels, bounds: dict[str, Node]) -> Node:
+def _without_differential(parser: Levels, limits: tuple[Node, ...]) -> Node:
     """An integral that was written without its dx: over the one letter that it holds."""
     body = parser.product()
     letters = sorted(symbols(body) - {"e", "pi", "i"})
     if len(letters) != 1:
         raise parser.unreadable("an integral without dx")
-    limits = (bounds["_"], bounds["^"]) if len(bounds) == 2 else ()
     return Node("integral", (body, symbol(letters[0]), *limits))
+
+
+def _bounds(parser: Levels) -> dict[str, Node]:
+    """What stands below and above an integral or bar, each at most once."""
+    bounds: dict[str, Node] = {}
+    while parser.sees("op", "_", "^") and len(bounds) < 2:
+        side = parser.next().text
+        bounds[side] = _bound(parser)
+    return bounds
 
 
 def _bound(parser: Levels) -> Node:
@@ -176,21 +178,12 @@ def _differential(parser: Levels) -> tuple[int, int]:
             break
         nested += token.kind == "cmd" and token.text == "int"
         follows = tokens[at + 1]
-        if (
-            token.text == "d"
-            and token.kind == "name"
-            and follows.kind == "name"
-            and not _is_fraction_d(tokens, at)
-        ):
+        of_fraction = [t.text for t in tokens[max(0, at - 2) : at]] == ["d", "/"]
+        if token[:2] == ("name", "d") and follows.kind == "name" and not of_fraction:
             if nested == 0:
                 return at, (_group_end(tokens, parser.at) if depth else 0)
             nested -= 1
     raise parser.unreadable("an integral without dx")
-
-
-def _is_fraction_d(tokens: Sequence[Token], at: int) -> bool:
-    """The d of a derivative d/dx is not a differential."""
-    return at >= 1 and tokens[at - 1].text == "/" and at >= 2 and tokens[at - 2].text == "d"
 
 
 def _group_end(tokens: Sequence[Token], start: int) -> int:
@@ -218,10 +211,7 @@ def _without(tokens: Sequence[Token], at: int) -> list[Token]:
 
 def evaluation_bar(parser: Levels, node: Node) -> Node:
     """`[F(x)]_0^1` and `F(x)|_0^1` become F(1) − F(0); a single lower `x=a` substitutes."""
-    bounds: dict[str, Node] = {}
-    while parser.sees("op", "_", "^") and len(bounds) < 2:
-        side = parser.next().text
-        bounds[side] = _bound(parser)
+    bounds = _bounds(parser)
     body = node.args[0] if node.kind == "square" and len(node.args) == 1 else node
     if "_" not in bounds:
         raise parser.unreadable("an evaluation bar without a lower bound")

@@ -9,15 +9,10 @@ from __future__ import annotations
 
 import re
 
-from domains.math.notation.tables import Mentions, words
+from domains.math.notation.tables import Mentions
+from domains.math.notation.vocabulary import NO_COUNTED_NOUNS
 
 _says = Mentions("notation", "mentions.ini", "counted")
-_PROSE = words(
-    "is are was were so then and or gives give gave equals equal makes make we get gets which has "
-    "have had that because since if therefore thus hence when with not mod plus minus times more "
-    "less than leaves leaving means yields becomes but while until dozen hundred thousand million "
-    "billion sin cos tan log ln sqrt choose"
-)
 
 
 def nouns_blanked(text: str) -> str:
@@ -27,4 +22,4 @@ def nouns_blanked(text: str) -> str:
 
 def _blank(match: re.Match[str]) -> str:
     said = {w.lower() for w in _says["word"].findall(match["nouns"])}
-    return match[0] if said & _PROSE else " " * len(match[0])
+    return match[0] if said & NO_COUNTED_NOUNS else " " * len(match[0])

@@ -17,12 +17,6 @@ NAMED = n.GREEK | words("pi infinity oo dx dy dt du dv dr mod cm")
 MAX_BRACKET_REACH = 300  # lexemes; keeps the search linear on hostile text
 
 
-_NEED_AN_OPERAND = words(
-    "max min sign re im arg choose deg tr det gamma log lim sum abs exp perm sd Var"
-)
-"""Functions that are words of prose as well."""
-
-
 @dataclass(frozen=True)
 class Lexeme:
     kind: str
@@ -136,7 +130,7 @@ def _is_math_word(lexemes: list[Lexeme], index: int) -> bool:
     before, after = _near(lexemes, index, -1), _near(lexemes, index, 1)
     joining = ("number", "script", "latex", "op")
     attached = any(x.kind in joining or x.text in "()π" for x in (before, after))
-    if word in FUNCTION_WORDS - _NEED_AN_OPERAND:
+    if word in FUNCTION_WORDS - n.FUNCTIONS_THAT_ARE_WORDS:
         return True
     if word in FUNCTION_WORDS:
         return after.text == "(" or after.kind == "script" or _starts_operand(lexemes, index)

@@ -21,7 +21,7 @@ from domains.math.notation.limits import (
     check_length,
 )
 from domains.math.notation.signs import plain_notation
-from domains.math.notation.tables import Mentions, words
+from domains.math.notation.tables import Mentions
 
 
 class Token(NamedTuple):
@@ -38,10 +38,6 @@ class Token(NamedTuple):
 _says = Mentions("notation", "mentions.ini", "tokens")
 _COMMAND = re.compile(r"\\([A-Za-z]+|.)", re.DOTALL)
 _RUN = re.compile(r"[A-Za-z]+")
-_THREE_LETTER_WORDS = words(
-    "cat day min sec kmh mph mol dog box bag the are has for but you can get its yes end way red "
-    "car"
-)
 _NO_SEGMENT = frozenset(["cost", "costs", "tanx_", "sinus", "pin", "pint", "pun", "expat", "tan"])
 
 
@@ -191,7 +187,7 @@ def _run_tokens(run: str, place: int, spaced: bool) -> Iterator[Token]:
     elif _says["letter_before"].fullmatch(run):
         yield Token("name", run[0], place, spaced)
         yield from _run_tokens(run[1:], place + 1, False)
-    elif len(run) <= 3 and not (len(run) == 3 and run in _THREE_LETTER_WORDS):
+    elif len(run) <= 3 and run not in n.THREE_LETTER_WORDS:
         for offset, letter in enumerate(run):
             yield Token("name", letter, place + offset, spaced and not offset)
     elif run not in _NO_SEGMENT and "".join(_says["segment"].findall(run)) == run:
@@ -208,31 +204,10 @@ def _known_word(run: str, place: int, spaced: bool) -> Token | None:
     name = n.FUNCTION_SPELLINGS.get(run, run)
     if name in n.FUNCTIONS and run not in ("deg", "sd", "gamma"):
         return Token("func", name, place, spaced)
-    if run == "pi":
-        return Token("const", "pi", place, spaced)
     if run in n.GREEK:
         return Token("name", run, place, spaced)
-    if run in ("lim", "sum", "prod", "int"):
-        return Token("cmd", run, place, spaced)
-    return _keyword(run, place, spaced)
-
-
-def _keyword(run: str, place: int, spaced: bool) -> Token | None:
-    match n.WORD_SPELLINGS.get(run):
-        case None:
-            return None
-        case "infty":
-            return Token("const", "infty", place, spaced)
-        case "deg" | "percent" | "pm" | "mod" | "cup" | "cap" as word:
-            return Token("op", word, place, spaced)
-        case "in":
-            return Token("rel", "in", place, spaced)
-        case "emptyset":
-            return Token("const", "emptyset", place, spaced)
-        case "cup?":
-            return None
-        case word:
-            return Token("kw", word, place, spaced)
+    kind, _, text = n.WORD_SPELLINGS.get(run, "").partition(" ")
+    return Token(kind, text, place, spaced) if kind else None
 
 
 _STYLED_FORMULA = ("\\mathbf", "\\boldsymbol", "\\bm", "\\mathit")
