@@ -16,7 +16,7 @@ from domains.math.algebra.building import DEFAULT, Reading
 from domains.math.answers import relations_of
 from domains.math.answers.measures import HEDGES, LEADING_APPROX, measure, with_trailing_unit
 from domains.math.answers.named_answers import named_parts, single_named
-from domains.math.answers.phrases import fixed_phrase
+from domains.math.answers.phrases import fixed_phrase, spoken
 from domains.math.answers.respelling import respelled
 from domains.math.answers.sides_of import numbers_in
 from domains.math.answers.stated import bare, boxed, math_spans, prose_without_math
@@ -27,11 +27,9 @@ from domains.math.answers.values import (
     Named,
     Quantity,
     Region,
-    Scalar,
     Value,
     Words,
 )
-from domains.math.notation import units
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import MAX_PHRASE_CHARS, TooLarge, Unreadable, check_length
 from domains.math.notation.nodes import Node, has
@@ -42,15 +40,6 @@ _says = Mentions("answers", "mentions.ini", "reading")
 _SAY_LITTLE = words(
     "the a an it is answer of are they these this that there function number numbers"
 )
-_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth"
-_QUADRANTS = {"i": "1th", "ii": "2th", "iii": "3th", "iv": "4th"} | {k: f"{k}th" for k in "1234"}
-_OTHER_WORDS = {
-    **{word: f"{place}th" for place, word in enumerate(_ORDINALS.split(), start=1)},
-    "impossible": "not possible",
-    "cannot": "can not",
-    "isn't": "not",
-    "aren't": "not",
-}
 
 
 def read(text: str, reading: Reading = DEFAULT, depth: int = 0) -> Value:
@@ -175,7 +164,7 @@ def _inside_prose(text: str, reading: Reading, depth: int) -> Value | None:
     if HEDGES.search(prose):
         raise Unreadable("The sentence around the answer qualifies it.")
     if len(spans) == 1:
-        return _with_unit_after(read(spans[0], reading, depth + 1), prose)
+        return read(spans[0], reading, depth + 1)
     joined = re.search(r"#\s*(,\s*)?(?:and|or|,)\s*#", prose)
     if joined:
         word = "or" if re.search(r"#\s*,?\s*or\s*#", prose) else "and"
@@ -183,15 +172,6 @@ def _inside_prose(text: str, reading: Reading, depth: int) -> Value | None:
     if re.search(r"=|\bso\b|\bis\b", prose):
         return read(spans[-1], reading, depth + 1)
     return None
-
-
-def _with_unit_after(value: Value, prose: str) -> Value:
-    """The value in a sentence, with the unit that the sentence ends in."""
-    tail = re.search(r"#\s*([A-Za-z²³/^0-9 ]+?)\s*\.?\s*$", prose)
-    unit = units.parse_unit(tail[1]) if tail else None
-    if unit is not None and unit.converts and isinstance(value, Scalar):
-        return Quantity(value, unit)
-    return value
 
 
 def _value_after_verb(text: str, reading: Reading, depth: int) -> Value | None:
@@ -224,5 +204,5 @@ def _as_words(text: str) -> Value | None:
         return Words(" ".join(said)) if re.search("[A-Za-z]", plain) else None
     usual = (re.sub(r"^(\d+)(?:st|nd|rd|th)$", r"\1th", word) for word in kept)
     if "quadrant" in kept:
-        usual = (_QUADRANTS.get(w, w) for w in usual if w != "quadrant")
-    return Words(" ".join(_OTHER_WORDS.get(word, word) for word in usual))
+        usual = (spoken("quadrants").get(w, w) for w in usual if w != "quadrant")
+    return Words(" ".join(spoken("other words").get(word, word) for word in usual))

@@ -20,7 +20,6 @@ from domains.math.answers.lists_of import (
     carried_names,
     flat,
     joined_regions,
-    mixes_conditions,
     points_as_regions,
     spliced,
     values_of_one_name,
@@ -50,7 +49,7 @@ from domains.math.answers.values import (
     Region,
     Scalar,
     Value,
-    Words,
+    listed,
 )
 from domains.math.answers.values import Sequence as DottedSequence
 from domains.math.notation import units
@@ -81,29 +80,21 @@ def value_of(node: Node, reading: Reading = DEFAULT) -> Value:
             return Region(region(node, reading))
         case "matrix":
             return Grid(matrix(node, reading))
-        case "words":
-            return Words(" ".join(node.text.lower().split()))
         case "add" if node.args[0].kind in _SETS and node.args[-1].kind == "neg":
             return Region(region(node, reading))
         case "mul" if (point := point_named(node)) is not None:
             return value_of(point, reading)
+        case "ratio" if len(node.args) > 2:
+            parts = [build(a, reading) for a in node.args]
+            return listed([part / parts[0] for part in parts])
         case "congruent":
             return Congruence(*(build(a, reading) for a in node.args[:3]))
         case "arrow":
             return value_of(node.args[-1], reading)
-        case "ratio" if len(node.args) > 2:
-            return _long_ratio(node, reading)
         case "cases" if any(case.args[0].kind == "rel" for case in node.args):
             return _several(Node("and", tuple(a for case in node.args for a in case.args)), reading)
         case _:
             return scalar(node, reading)
-
-
-def _long_ratio(node: Node, reading: Reading) -> Value:
-    parts = [build(a, reading) for a in node.args]
-    if parts[0].is_zero:
-        raise Unreadable("A ratio that begins with zero.")
-    return Collection(tuple(Scalar(p / parts[0], node) for p in parts), "tuple")
 
 
 # --- scalars ------------------------------------------------------------------------------------
@@ -240,12 +231,11 @@ def _equality(node: Node, reading: Reading) -> Value:
     if len(node.args) > 2:
         ends = Node("rel", (left, right), "=") if left.kind == "sym" else right
         return value_of(ends, reading)
+    if left.kind == right.kind == "matrix":  # (x, y)ᵀ = (1, 2)ᵀ
+        cells = [tuple(cell for row in side.args for cell in row.args) for side in (left, right)]
+        left, right = (Node("tuple", side) for side in cells)
     if left.kind == "tuple" and right.kind == "tuple" and len(left.args) == len(right.args):
         return _named_tuple(left, right, reading)
-    if left.kind == "tuple" and right.kind in ("list", "or", "and", "add", "mul"):
-        return value_of(right, reading)
-    if left.kind == right.kind == "matrix":
-        return _vector_of_names(left, right, reading)
     if left.kind in ("opaque", "words") or not (symbols(left) | symbols(right)) - {"pi", "e", "i"}:
         return value_of(right, reading)
     if left.kind == "app":
@@ -268,25 +258,11 @@ def _named_tuple(left: Node, right: Node, reading: Reading) -> Value:
     return Collection(found.items, found.order, ",".join(names))
 
 
-def _vector_of_names(left: Node, right: Node, reading: Reading) -> Value:
-    """`(x, y)ᵀ = (1, 2)ᵀ`: the values of the letters in the order of their names."""
-    names = [cell for row in left.args for cell in row.args]
-    values = [cell for row in right.args for cell in row.args]
-    if len(names) != len(values) or not all(is_name(n) for n in names):
-        raise Unreadable("An equation between matrices.")
-    pairs = sorted(zip((n.text for n in names), values, strict=True), key=lambda p: p[0])
-    items = tuple(value_of(value, reading) for _, value in pairs)
-    return Collection(items, "tuple", ",".join(name for name, _ in pairs))
-
-
 def _function_or_value(left: Node, right: Node, reading: Reading) -> Value:
-    parameters = tuple(a.text for a in left.args)
-    if all(is_name(a) for a in left.args) and len(set(parameters)) == len(parameters):
-        value = value_of(right, reading)
-        if isinstance(value, Scalar):
-            return Function(left.text, parameters, value.expr)
+    value, parameters = value_of(right, reading), tuple(a.text for a in left.args)
+    if not isinstance(value, Scalar) or len(set(parameters)) < len(parameters):
         return value
-    return value_of(right, reading)
+    return Function(left.text, parameters, value.expr) if all(map(is_name, left.args)) else value
 
 
 def _membership(node: Node, reading: Reading) -> Value:
@@ -302,8 +278,6 @@ def _membership(node: Node, reading: Reading) -> Value:
 
 def _inequality(node: Node, reading: Reading) -> Value:
     rule = condition(node, reading)
-    if rule in (sp.true, sp.false):
-        return Region(sp.S.Reals if rule == sp.true else sp.S.EmptySet)
     free = sorted(rule.free_symbols, key=str)
     if len(free) == 1:
         found = region_where(rule, free[0])
@@ -339,17 +313,13 @@ def _several(node: Node, reading: Reading) -> Value:
             return found
     if len(values) == 1:
         return whole_part(values[0], parameter)
-    if parameter is not None and all(isinstance(v, Region) for v in values):
-        joined = joined_regions(node.kind, [v for v in values if isinstance(v, Region)])
-        return whole_part(joined, parameter)
     if node.kind == "or":
         values = points_as_regions(values)
-    if all(isinstance(v, Region) for v in values):
-        return joined_regions(node.kind, [v for v in values if isinstance(v, Region)])
+    regions = [v for v in values if isinstance(v, Region)]
+    if len(regions) == len(values):
+        return whole_part(joined_regions(node.kind, regions), parameter)
     assigned = assignments_of(node.kind, values)
     if assigned is not None:
         return assigned
-    if node.kind == "list" and mixes_conditions(values):
-        raise Unreadable("A mixture of conditions and values.")
     order = "set" if node.kind == "or" else "list"
     return Collection(spliced(values, parts), order)

@@ -222,5 +222,6 @@ class Context:
         return self.comparing(left, right, self)
 
 
-Rules = Mapping[tuple[type, type], Callable[[Any, Any, Context], Outcome]]
-"""How two kinds of values are compared; each rule in one order of the two."""
+Rules = Mapping[tuple[type, type], Callable[[Any, Any, Context], Outcome | None]]
+"""How two kinds of values are compared; each rule in one order of the two. None where
+they are of kinds that cannot be the same."""
