@@ -181,14 +181,20 @@ def function_atom(parser: Levels, name: str) -> Node:
 
 
 def _base_of_logarithm(parser: Levels) -> Node:
-    """A group or one number; `\\log_28` has base 2, as LaTeX takes a single digit there."""
-    token, after = parser.peek(), parser.peek(1)
+    """A group or one number; in `\\log_28` one digit of it."""
+    after = parser.peek(1)
     lone = after.kind in ("end", "close", "rel", "kw") or (after.kind == "op" and after.text != "|")
-    if token.kind == "num" and token.text.isdigit() and len(token.text) > 1 and lone:
-        rest = token._replace(text=token.text[1:])
-        parser.tokens = [*parser.tokens[: parser.at], rest, *parser.tokens[parser.at + 1 :]]
-        return number(token.text[0])
-    return parser.group()
+    return argument(parser) if lone else parser.group()
+
+
+def argument(parser: Levels) -> Node:
+    """A group, or one digit of a number, as LaTeX takes it: `\\frac12`, `\\binom52`."""
+    token = parser.peek()
+    if token.kind != "num" or not token.text.isdigit() or len(token.text) == 1:
+        return parser.group()
+    rest = token._replace(text=token.text[1:])
+    parser.tokens = [*parser.tokens[: parser.at], rest, *parser.tokens[parser.at + 1 :]]
+    return number(token.text[0])
 
 
 def _powered_call(name: str, arguments: tuple[Node, ...], exponent: Node | None) -> Node:

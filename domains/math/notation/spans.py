@@ -141,13 +141,7 @@ def _joined(text: str, spans: list[Span]) -> list[Span]:
     joined: list[Span] = []
     for span in spans:
         previous = joined[-1] if joined else None
-        both = previous is not None and previous.delimited and span.delimited
-        if previous is not None and both and _by_sign(text, previous, span):
-            between = text[previous.end : span.start].replace("$", " ")
-            joined[-1] = Span(
-                previous.text + between + span.text, previous.start, span.end, delimited=True
-            )
-        elif previous is not None and (
+        if previous is not None and (
             _continues_delimited(text, previous, span) or _opens_delimited(text, previous, span)
         ):
             joined[-1] = Span(
@@ -156,13 +150,6 @@ def _joined(text: str, spans: list[Span]) -> list[Span]:
         else:
             joined.append(span)
     return joined
-
-
-def _by_sign(text: str, first: Span, second: Span) -> bool:
-    between = re.sub(
-        r"^(?:\$\$?|\\\)|\\\])|(?:\$\$?|\\\(|\\\[)$", "", text[first.end : second.start]
-    )
-    return bool(re.fullmatch(r"\s*[-+*/=<>≤≥≈≠×·]\s*", between))
 
 
 def _continues_delimited(text: str, first: Span, second: Span) -> bool:

@@ -20,7 +20,7 @@ from domains.math.notation.calculus_notation import (
 )
 from domains.math.notation.cursor import Levels
 from domains.math.notation.limits import Unreadable
-from domains.math.notation.names_and_functions import raw_until_close, subscript
+from domains.math.notation.names_and_functions import argument, raw_until_close, subscript
 from domains.math.notation.nodes import Node, number, symbol
 
 MOST_LEADING_DIGITS = 3  # before the block of a decimal that is written with dots
@@ -95,7 +95,7 @@ def command_atom(parser: Levels) -> Node:
         case "frac":
             return _fraction(parser)
         case "binom":
-            return _binomial(parser)
+            return Node("call", (argument(parser), argument(parser)), "binom")
         case "sqrt" | "cbrt" | "qdrt":
             return _root(parser, token.text)
         case "lim":
@@ -126,33 +126,12 @@ def command_atom(parser: Levels) -> Node:
 
 
 def _fraction(parser: Levels) -> Node:
-    if parser.sees("num") and len(parser.peek().text) > 1 and parser.peek().text.isdigit():
-        return _digit_fraction(parser)
     start = parser.at
     derivative = leibniz(parser)
     if derivative is not None:
         return derivative
     parser.at = start
-    top = parser.group()
-    return Node("div", (top, parser.group()))
-
-
-def _binomial(parser: Levels) -> Node:
-    """`\binom{5}{2}`, and `\binom52` as LaTeX takes one digit for each unbraced argument."""
-    token = parser.peek()
-    if token.kind == "num" and len(token.text) == 2 and token.text.isdigit():
-        parser.next()
-        return Node("call", (number(token.text[0]), number(token.text[1])), "binom")
-    return Node("call", (parser.group(), parser.group()), "binom")
-
-
-def _digit_fraction(parser: Levels) -> Node:
-    """`\\frac12` and `\\frac1{72}`: LaTeX takes one digit for each unbraced argument."""
-    digits = parser.next().text
-    top = number(digits[0])
-    if len(digits) == 2:
-        return Node("div", (top, number(digits[1])))
-    return Node("mul", (Node("div", (top, number(digits[1]))), number(digits[2:])))
+    return Node("div", (argument(parser), argument(parser)))
 
 
 def _root(parser: Levels, name: str) -> Node:
