@@ -14,8 +14,14 @@ from types import MappingProxyType
 import sympy as sp
 
 from domains.math.algebra import Expr, measured
-from domains.math.algebra.functions import FUNCTIONS, logarithm, rounded
-from domains.math.algebra.powers import double_factorial, factorial, safe_power
+from domains.math.algebra.functions import (
+    FUNCTIONS,
+    double_factorial,
+    factorial,
+    logarithm,
+    rounded,
+    safe_power,
+)
 from domains.math.notation.limits import TooLarge, Unreadable
 from domains.math.notation.nodes import Node, has
 

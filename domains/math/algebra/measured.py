@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import sympy as sp
 
 from domains.math.algebra import Expr
-from domains.math.algebra.powers import digit_count
+from domains.math.algebra.functions import digit_count
 from domains.math.notation import limits
 from domains.math.notation.limits import MAX_TERMS, TooLarge, Unreadable
 from domains.math.notation.nodes import Node, has

@@ -14,7 +14,7 @@ import sympy as sp
 
 from domains.math.algebra import Expr, numeric
 from domains.math.algebra.building import make_symbol
-from domains.math.algebra.powers import safe_power
+from domains.math.algebra.functions import safe_power
 from domains.math.notation.limits import TooLarge, Unreadable
 
 _NAMES = (

@@ -16,7 +16,7 @@ from domains.math.answers import relations_of
 from domains.math.answers.values import Assignment, Collection, Quantity, Scalar, Value
 from domains.math.notation import units
 from domains.math.notation.grammar import parse
-from domains.math.notation.limits import TooLarge, Unreadable
+from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, has
 from domains.math.notation.tables import Mentions
 
@@ -38,10 +38,9 @@ def _compound(text: str) -> Value | None:
     if len(parts) < 2 or _says["part"].sub("", plain).strip(" ."):
         return None
     found = [units.parse_unit(name) for _, name in parts]
-    if any(u is None or not u.converts for u in found):
-        return None
-    known = [u for u in found if u is not None]
-    if len({u.dimensions for u in known}) != 1 or len({u.factor for u in known}) != len(known):
+    known = [u for u in found if u is not None and u.converts]
+    sizes = {u.factor for u in known}
+    if len({u.dimensions for u in known}) != 1 or len(sizes) != len(found):
         return None
     pairs = zip(parts, known, strict=True)
     total = (
@@ -65,12 +64,9 @@ def _money(text: str, reading: Reading) -> Value | None:
     currency = match[2].rstrip(".").replace("Rs", "₹")
     unit = units.parse_unit(f"{currency}/{per.strip()}" if per else currency)
     node = parse(match[1] + _says["decimal_comma"].sub(r"\1.\2", body))
-    if has(node, "rel", "list", "or", "and", "words", "qty"):
-        return None
-    value = relations_of.value_of(node, reading)
-    if not isinstance(value, Scalar) or unit is None:
-        return None
-    return Quantity(value, unit)
+    several = has(node, "rel", "list", "or", "and", "words", "qty")
+    value = None if several else relations_of.value_of(node, reading)
+    return Quantity(value, unit) if isinstance(value, Scalar) and unit is not None else None
 
 
 def with_trailing_unit(text: str, reading: Reading, *, known_only: bool = False) -> Value | None:
@@ -94,15 +90,11 @@ def with_trailing_unit(text: str, reading: Reading, *, known_only: bool = False)
         return None
     if known_only and (unit.noun or head.rstrip().endswith("^")):
         return None
-    try:
-        node = parse(LEADING_APPROX.sub("", head.strip()))
-        if known_only and len(tail) == 1 and has(node, "add"):
-            return None
-        return with_unit(relations_of.value_of(node, reading), unit)
-    except TooLarge:
-        raise
-    except Unreadable:
+    node = readable(parse, LEADING_APPROX.sub("", head.strip()))
+    if node is None or (known_only and len(tail) == 1 and has(node, "add")):
         return None
+    value = readable(relations_of.value_of, node, reading)
+    return None if value is None else with_unit(value, unit)
 
 
 def _fraction_of_units(match: re.Match[str]) -> str:

@@ -27,9 +27,11 @@ from domains.math.answers.values import (
     Named,
     Quantity,
     Region,
+    Scalar,
     Value,
     Words,
 )
+from domains.math.notation import units
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import MAX_PHRASE_CHARS, TooLarge, Unreadable, check_length
 from domains.math.notation.nodes import Node, has
@@ -164,7 +166,7 @@ def _inside_prose(text: str, reading: Reading, depth: int) -> Value | None:
     if HEDGES.search(prose):
         raise Unreadable("The sentence around the answer qualifies it.")
     if len(spans) == 1:
-        return read(spans[0], reading, depth + 1)
+        return _with_unit_after(read(spans[0], reading, depth + 1), prose)
     joined = re.search(r"#\s*(,\s*)?(?:and|or|,)\s*#", prose)
     if joined:
         word = "or" if re.search(r"#\s*,?\s*or\s*#", prose) else "and"
@@ -172,6 +174,15 @@ def _inside_prose(text: str, reading: Reading, depth: int) -> Value | None:
     if re.search(r"=|\bso\b|\bis\b", prose):
         return read(spans[-1], reading, depth + 1)
     return None
+
+
+def _with_unit_after(value: Value, prose: str) -> Value:
+    """The value in a sentence, with the unit that the sentence ends in."""
+    tail = re.search(r"#\s*([A-Za-z²³/^0-9 ]+?)\s*\.?\s*$", prose)
+    unit = units.parse_unit(tail[1]) if tail else None
+    if unit is not None and unit.converts and isinstance(value, Scalar):
+        return Quantity(value, unit)
+    return value
 
 
 def _value_after_verb(text: str, reading: Reading, depth: int) -> Value | None:

@@ -13,29 +13,8 @@ from domains.math.algebra.building import DEFAULT, Reading, build, condition, ma
 from domains.math.algebra.measured import halves
 from domains.math.algebra.showing import shown_digits
 from domains.math.algebra.solving import real_solutions, region_where
+from domains.math.answers import lists_of, sides_of
 from domains.math.answers.arrays_of import array_of, point_named, vector_of
-from domains.math.answers.lists_of import (
-    as_family,
-    assignments_of,
-    carried_names,
-    flat,
-    joined_regions,
-    points_as_regions,
-    spliced,
-    values_of_one_name,
-    without_whole_number_note,
-)
-from domains.math.answers.sides_of import (
-    antiderivative,
-    interval,
-    is_array,
-    is_name,
-    names_result,
-    number_set,
-    numbers_in,
-    whole_numbers_in,
-    whole_part,
-)
 from domains.math.answers.values import (
     Antiderivative,
     Assignment,
@@ -108,7 +87,7 @@ def scalar(node: Node, reading: Reading = DEFAULT) -> Value:
             raise Unreadable(f"The words '{node.text[:40]}' after a number.")
         if isinstance(inner, Scalar):
             return Quantity(inner, unit)
-    with_constant = antiderivative(node, reading)
+    with_constant = sides_of.antiderivative(node, reading)
     if with_constant is not None:
         return with_constant
     expr = build(node, reading)
@@ -130,7 +109,7 @@ def _plus_minus(node: Node, reading: Reading) -> Value:
         return Collection((upper.value, lower.value), "set", upper.name)
     if isinstance(upper, Region) and isinstance(lower, Region) and "!=" in node.text:
         return Region(sp.Intersection(upper.reals, lower.reals), upper.variable)
-    return Collection((*flat(upper), *flat(lower)), "set")
+    return Collection((*lists_of.flat(upper), *lists_of.flat(lower)), "set")
 
 
 # --- brackets and sets --------------------------------------------------------------------------
@@ -145,9 +124,9 @@ def _bracketed(node: Node, reading: Reading) -> Value:
     items: list[Value] = []
     for part in node.args:
         value = value_of(part, reading)
-        items += flat(value) if has(part, "pm", "mp") else [value]
+        items += lists_of.flat(value) if has(part, "pm", "mp") else [value]
     if order == "set":
-        assigned = values_of_one_name(items)
+        assigned = lists_of.values_of_one_name(items)
         if assigned is not None:
             return assigned
     return Collection(tuple(items), order)
@@ -160,10 +139,10 @@ def _dotted(node: Node, reading: Reading) -> Value:
 
 def _set_builder(node: Node, reading: Reading) -> Value:
     head, rule = node.args
-    _, letter = without_whole_number_note((head, rule))
+    _, letter = lists_of.without_whole_number_note((head, rule))
     if letter is not None and head.kind not in ("sym", "rel"):  # {π/6 + 2kπ | k ∈ ℤ}
         found = value_of(head, reading)
-        return as_family(found, frozenset((letter,))) or found
+        return lists_of.as_family(found, frozenset((letter,))) or found
     variable = head if head.kind == "sym" else head.args[0]
     if variable.kind != "sym":
         raise Unreadable("A set described by more than one letter.")
@@ -171,7 +150,7 @@ def _set_builder(node: Node, reading: Reading) -> Value:
     if head.kind == "rel" and head.text == "in" and isinstance(value, Region):
         whole = region(head.args[1], reading)
         if whole == sp.S.Integers:
-            return Region(whole_numbers_in(value.reals))
+            return Region(sides_of.whole_numbers_in(value.reals))
         return Region(sp.Intersection(whole, value.reals))
     if isinstance(value, Assignment):
         return Collection((value.value,), "set")
@@ -187,7 +166,7 @@ def region(node: Node, reading: Reading = DEFAULT) -> Expr:
     """The sympy set of a set-valued tree. A pair in round brackets is an open interval here."""
     match node.kind:
         case "interval" | "tuple":
-            return interval(node, reading)
+            return sides_of.interval(node, reading)
         case "add" if all(a.kind == "neg" for a in node.args[1:]):
             parts = [region(a.args[0], reading) for a in node.args[1:]]
             return sp.Complement(region(node.args[0], reading), sp.Union(*parts))
@@ -202,7 +181,7 @@ def region(node: Node, reading: Reading = DEFAULT) -> Expr:
         case "set":
             return sp.FiniteSet(*(build(a, reading) for a in node.args))
         case "numset":
-            return number_set(node.text)
+            return sides_of.number_set(node.text)
         case _:
             raise Unreadable(f"A {node.kind} stands where a set was expected.")
 
@@ -218,7 +197,7 @@ def _relation(node: Node, reading: Reading) -> Value:
         return _membership(node, reading)
     if signs == ["notin"]:
         inside = _membership(Node("rel", node.args, "in"), reading)
-        points = numbers_in(inside)
+        points = sides_of.numbers_in(inside)
         left_out = inside.reals if isinstance(inside, Region) else sp.FiniteSet(*(points or ()))
         return Region(sp.Complement(sp.S.Reals, left_out))
     if set(signs) <= _ORDER_SIGNS | {"="}:
@@ -240,11 +219,11 @@ def _equality(node: Node, reading: Reading) -> Value:
         return value_of(right, reading)
     if left.kind == "app":
         return _function_or_value(left, right, reading)
-    if is_name(left) and left.text not in symbols(right):
+    if sides_of.is_name(left) and left.text not in symbols(right):
         return Assignment(left.text, value_of(right, reading))
-    if names_result(left) or (is_array(right) and not is_array(left)):
+    if sides_of.names_result(left) or (sides_of.is_array(right) and not sides_of.is_array(left)):
         return value_of(right, reading)
-    if is_name(right) and not symbols(left):
+    if sides_of.is_name(right) and not symbols(left):
         return Assignment(right.text, value_of(left, reading))
     return Equation(build(left, reading), build(right, reading), node)
 
@@ -252,7 +231,7 @@ def _equality(node: Node, reading: Reading) -> Value:
 def _named_tuple(left: Node, right: Node, reading: Reading) -> Value:
     """`(p, q) = (3, −1)`: the values with their letters, as they were written."""
     found = value_of(right, reading)
-    names = [a.text for a in left.args if is_name(a)]
+    names = [a.text for a in left.args if sides_of.is_name(a)]
     if not isinstance(found, Collection) or len(names) != len(found.items):
         return found
     return Collection(found.items, found.order, ",".join(names))
@@ -262,7 +241,8 @@ def _function_or_value(left: Node, right: Node, reading: Reading) -> Value:
     value, parameters = value_of(right, reading), tuple(a.text for a in left.args)
     if not isinstance(value, Scalar) or len(set(parameters)) < len(parameters):
         return value
-    return Function(left.text, parameters, value.expr) if all(map(is_name, left.args)) else value
+    named = all(map(sides_of.is_name, left.args))
+    return Function(left.text, parameters, value.expr) if named else value
 
 
 def _membership(node: Node, reading: Reading) -> Value:
@@ -302,24 +282,24 @@ def _by_cases(node: Node, reading: Reading) -> Value:
 def _several(node: Node, reading: Reading) -> Value:
     if all(p.kind == "case" for p in node.args):
         return _by_cases(node, reading)
-    parts = carried_names(node)
+    parts = lists_of.carried_names(node)
     if any(p.kind == "dots" for p in parts):
         return _dotted(Node("list", parts), reading)
-    parts, parameter = without_whole_number_note(parts)
+    parts, parameter = lists_of.without_whole_number_note(parts)
     values = [value_of(p, reading) for p in parts]
     if parameter is not None:
-        found = as_family(Collection(tuple(values), "list"), frozenset((parameter,)))
+        found = lists_of.as_family(Collection(tuple(values), "list"), frozenset((parameter,)))
         if found is not None:
             return found
     if len(values) == 1:
-        return whole_part(values[0], parameter)
+        return sides_of.whole_part(values[0], parameter)
     if node.kind == "or":
-        values = points_as_regions(values)
+        values = lists_of.points_as_regions(values)
     regions = [v for v in values if isinstance(v, Region)]
     if len(regions) == len(values):
-        return whole_part(joined_regions(node.kind, regions), parameter)
-    assigned = assignments_of(node.kind, values)
+        return sides_of.whole_part(lists_of.joined_regions(node.kind, regions), parameter)
+    assigned = lists_of.assignments_of(node.kind, values)
     if assigned is not None:
         return assigned
     order = "set" if node.kind == "or" else "list"
-    return Collection(spliced(values, parts), order)
+    return Collection(lists_of.spliced(values, parts), order)

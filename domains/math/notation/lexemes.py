@@ -41,7 +41,7 @@ _SCRIPTS = "²³⁴⁵⁶⁷⁸⁹⁰¹⁻⁺ⁿˣ₀₁₂₃₄₅₆₇₈₉
 def is_mathematical(lexemes: list[Lexeme], index: int, inside: bool) -> bool:
     lexeme = lexemes[index]
     match lexeme.kind:
-        case "latex":
+        case "latex" | "arrow":
             return True
         case "script" | "number" | "rel":
             return lexeme.text not in ("=>", "<=>")
@@ -51,8 +51,6 @@ def is_mathematical(lexemes: list[Lexeme], index: int, inside: bool) -> bool:
             return _is_operator(lexemes, index)
         case "bracket":
             return _is_bracket(lexemes, index)
-        case "arrow":
-            return True
         case "word":
             return _is_math_word(lexemes, index)
         case "stop":

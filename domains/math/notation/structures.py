@@ -8,16 +8,9 @@ from __future__ import annotations
 import itertools
 import re
 
+from domains.math.notation import calculus_notation as calculus
 from domains.math.notation import vocabulary as n
 from domains.math.notation.arrays import environment
-from domains.math.notation.calculus_notation import (
-    big,
-    group_tokens,
-    integral,
-    leibniz,
-    limit,
-    sub_parse,
-)
 from domains.math.notation.cursor import Levels
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.names_and_functions import argument, raw_until_close, subscript
@@ -99,11 +92,11 @@ def command_atom(parser: Levels) -> Node:
         case "sqrt" | "cbrt" | "qdrt":
             return _root(parser, token.text)
         case "lim":
-            return limit(parser)
+            return calculus.limit(parser)
         case "sum" | "prod":
-            return big(parser, token.text)
+            return calculus.big(parser, token.text)
         case "int" | "oint":
-            return integral(parser)
+            return calculus.integral(parser)
         case "iint" | "iiint":
             raise parser.unreadable("multiple integrals are read only as nested ones")
         case "boxed" | "underline" | "fbox" | "cancel" | "underbrace":
@@ -127,7 +120,7 @@ def command_atom(parser: Levels) -> Node:
 
 def _fraction(parser: Levels) -> Node:
     start = parser.at
-    derivative = leibniz(parser)
+    derivative = calculus.leibniz(parser)
     if derivative is not None:
         return derivative
     parser.at = start
@@ -163,7 +156,7 @@ def _blackboard(parser: Levels) -> Node:
 
 
 def _accented(parser: Levels, accent: str) -> Node:
-    tokens = group_tokens(parser)
+    tokens = calculus.group_tokens(parser)
     name = "".join(t.text for t in tokens)
     if accent == "overline" and re.fullmatch(r"[A-Z]{2}", name):
         return symbol("".join(sorted(name))) if parser.notation.segments else symbol(name)
@@ -178,7 +171,7 @@ def _accented(parser: Levels, accent: str) -> Node:
             f"{name}_{'bar' if accent in ('bar', 'overline') else accent}{subscript(parser)}"
         )
     if accent == "overline":
-        return Node("call", (sub_parse(parser, tokens),), "conj")
+        return Node("call", (calculus.sub_parse(parser, tokens),), "conj")
     raise parser.unreadable("an accent over more than one letter")
 
 

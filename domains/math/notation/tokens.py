@@ -10,17 +10,9 @@ import re
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
+from domains.math.notation import limits
 from domains.math.notation import vocabulary as n
-from domains.math.notation.limits import (
-    MAX_CHARS,
-    MAX_DIGITS,
-    MAX_EXPONENT,
-    MAX_TOKENS,
-    TooLarge,
-    Unreadable,
-    check_length,
-)
-from domains.math.notation.signs import plain_notation
+from domains.math.notation.limits import TooLarge, Unreadable, check_length
 from domains.math.notation.tables import Mentions
 
 
@@ -36,12 +28,42 @@ class Token(NamedTuple):
 
 
 _says = Mentions("notation", "mentions.ini", "tokens")
+_SIGNS = Mentions("notation", "mentions.ini", "signs")
+_FORBIDDEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\u200e\u200f\ud800-\udfff]"
+)
+_COMBINING = {"\u0304": "bar", "\u0305": "bar", "\u0302": "hat"}
+_COMBINED = re.compile(f"([A-Za-z])([{''.join(_COMBINING)}])")
+_SUPER_RUN, _SUB_RUN = (re.compile(f"[{''.join(s)}]+") for s in (n.SUPERSCRIPTS, n.SUBSCRIPTS))
 _COMMAND = re.compile(r"\\([A-Za-z]+|.)", re.DOTALL)
 _RUN = re.compile(r"[A-Za-z]+")
 _NO_SEGMENT = frozenset(["cost", "costs", "tanx_", "sinus", "pin", "pint", "pun", "expat", "tan"])
 
 
-def tokenize(text: str, limit: int = MAX_CHARS) -> tuple[Token, ...]:
+def plain_notation(text: str) -> str:
+    """The same text with Unicode signs written as LaTeX or ASCII; refuses control characters."""
+    bad = _FORBIDDEN.search(text)
+    if bad:
+        raise Unreadable(f"A control character (U+{ord(bad[0]):04X}) at position {bad.start()}.")
+    text = _SIGNS["blank"].sub(r" \\blank ", text.replace("ȳ", "y\u0304"))
+    text = _COMBINED.sub(lambda m: rf"\{_COMBINING[m[2]]}{{{m[1]}}}", text)
+    text = _SIGNS["root_index"].sub(lambda m: rf"\sqrt[{n.SUPERSCRIPTS[m[1]]}]", text)
+    text = _SUPER_RUN.sub(lambda m: "^{" + "".join(n.SUPERSCRIPTS[c] for c in m[0]) + "}", text)
+    text = _SUB_RUN.sub(lambda m: "_{" + "".join(n.SUBSCRIPTS[c] for c in m[0]) + "}", text)
+    text = "".join(_character(c) for c in text)
+    return _SIGNS["braced_array"].sub(r"\\begin{cases}\2\\end{cases}", text)
+
+
+def _character(char: str) -> str:
+    if char in n.VULGAR:
+        top, bottom = n.VULGAR[char].split("/")
+        return rf"\frac{{{top}}}{{{bottom}}}"
+    if char in n.GREEK_LETTERS:
+        return rf" \{n.GREEK_LETTERS[char]} "
+    return n.CHARACTERS.get(char, char)
+
+
+def tokenize(text: str, limit: int = limits.MAX_CHARS) -> tuple[Token, ...]:
     """All tokens of `text`; raises Unreadable for what has none and TooLarge beyond the limits."""
     check_length(text, limit)
     source = plain_notation(text)
@@ -54,8 +76,8 @@ def tokenize(text: str, limit: int = MAX_CHARS) -> tuple[Token, ...]:
     tokens: list[Token] = []
     for token in _scan(source):
         tokens.append(token)
-        if len(tokens) > MAX_TOKENS:
-            raise TooLarge(f"More than {MAX_TOKENS} symbols in one formula.")
+        if len(tokens) > limits.MAX_TOKENS:
+            raise TooLarge(f"More than {limits.MAX_TOKENS} symbols in one formula.")
     return tuple(tokens)
 
 
@@ -128,8 +150,8 @@ def _number(source: str, place: int, spaced: bool, in_list: bool) -> Generator[T
     if in_list and match["thousands"]:
         match = re.compile(r"\d+").match(source, place) or match
     text = match[0]
-    if len(text) > MAX_DIGITS:
-        raise TooLarge(f"A number of {len(text)} digits; at most {MAX_DIGITS} are read.")
+    if len(text) > limits.MAX_DIGITS:
+        raise TooLarge(f"A number of {len(text)} digits; at most {limits.MAX_DIGITS} are read.")
     yield Token("num", _canonical_number(text), place, spaced)
     return match.end()
 
@@ -138,8 +160,8 @@ def _canonical_number(text: str) -> str:
     """Digits with one optional point, `(…)` for a repeating block, `e…` for an exponent."""
     text = re.sub(r"\\(?:overline|bar|dot)\{(\d+)\}", r"(\1)", text).replace(",", "")
     mantissa, mark, exponent = text.lower().partition("e")
-    if mark and abs(int(exponent)) > MAX_EXPONENT:
-        raise TooLarge(f"The exponent {exponent[:12]} of a number; at most {MAX_EXPONENT}.")
+    if mark and abs(int(exponent)) > limits.MAX_EXPONENT:
+        raise TooLarge(f"The exponent {exponent[:12]} of a number; at most {limits.MAX_EXPONENT}.")
     return f"{mantissa}e{int(exponent)}" if mark else mantissa
 
 
