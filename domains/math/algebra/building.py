@@ -240,19 +240,11 @@ def condition(node: Node, reading: Reading = DEFAULT) -> Expr:
         raise Unreadable("A condition that is no comparison.")
     values = [build(a, reading) for a in node.args]
     pairs = zip(signs, values, values[1:], strict=False)
-    return sp.And(*(_CONDITIONS[s](a, b) for s, a, b in pairs))
+    return sp.And(*(sp.Rel(a, b, _CONDITIONS[s]) for s, a, b in pairs))
 
 
-_CONDITIONS: Mapping[str, Callable[[Expr, Expr], Expr]] = MappingProxyType(
-    {
-        "=": sp.Eq,
-        "<": sp.StrictLessThan,
-        "<=": sp.LessThan,
-        ">": sp.StrictGreaterThan,
-        ">=": sp.GreaterThan,
-        "!=": sp.Ne,
-    }
-)
+_CONDITIONS = {**{sign: sign for sign in ("<", "<=", ">", ">=", "!=")}, "=": "=="}
+"""How sympy writes the signs."""
 
 
 def matrix(node: Node, reading: Reading = DEFAULT) -> Expr:

@@ -72,17 +72,6 @@ def _exact(value: Expr) -> Number:
     return to_number(value) if value.is_Rational else _value(value, {})
 
 
-def _add(expr: Expr, point: Point) -> Number:
-    return mp.fsum(_value(a, point) for a in expr.args)
-
-
-def _mul(expr: Expr, point: Point) -> Number:
-    total = mp.mpf(1)
-    for part in expr.args:
-        total *= _value(part, point)
-    return total
-
-
 def _pow(expr: Expr, point: Point) -> Number:
     base, exponent = _value(expr.base, point), _value(expr.exp, point)
     if base == 0:
@@ -293,8 +282,8 @@ _CONSTANTS: Mapping[Expr, Callable[[], Number]] = MappingProxyType(
 
 _HANDLERS: Mapping[Any, Callable[[Expr, Point], Number]] = MappingProxyType(
     {
-        sp.Add: _add,
-        sp.Mul: _mul,
+        sp.Add: lambda expr, point: mp.fsum(_value(a, point) for a in expr.args),
+        sp.Mul: lambda expr, point: mp.fprod(_value(a, point) for a in expr.args),
         sp.Pow: _pow,
         sp.exp: _exp,
         sp.log: _log,

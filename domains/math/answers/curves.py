@@ -22,8 +22,13 @@ def compare_equations(left: Equation, right: Equation) -> Outcome:
     if first == second:
         return proved("the same equation")
     general = general_solutions.same_curves(first, second)
-    if general is not None:
+    if general is not None and general.equal:
         return general
+    found = _compared(first, second)
+    return general if general is not None and found.different else found
+
+
+def _compared(first: Expr, second: Expr) -> Outcome:
     names = {s.name for s in first.free_symbols}, {s.name for s in second.free_symbols}
     if names[0] != names[1]:
         return differs(f"equations in {_listed(names[0])} and in {_listed(names[1])}")

@@ -16,21 +16,24 @@ import mpmath as mp
 import sympy as sp
 
 from domains.math.algebra import Expr, numeric, sampling
-from domains.math.algebra.outcomes import Outcome, agrees
+from domains.math.algebra.outcomes import Outcome, agrees, unknown
 from domains.math.algebra.proofs import attempted
 from domains.math.notation.tables import words
 
+_NOT_COMPARED = "families of curves whose constants no route here compares"
 MOST_CONSTANTS = 4
 SOLVING_SECONDS = 0.3
 _SURELY_FREE = re.compile(r"(?:C|K)|(?:[CcKkAB])_\d")
-_PERHAPS_FREE = re.compile(r"[ABDEKkcab]")
+_PERHAPS_FREE = re.compile(r"[ABDEKRkcab]|alpha|beta|delta|phi")
 _VARIABLES = words("x y t u v w z s r theta f g N P Q T")
 _DEPENDENT = sp.Symbol("y", real=True)
 _VALUES = tuple(map(sp.Rational, ("3/2", "1/3", "2", "5/7", "7/3")))
 
 
 def same_functions(left: Expr, right: Expr) -> Outcome | None:
-    """Equal if both describe the same family y = f(x, constants); None where that is not shown."""
+    """Equal if both describe the same family y = f(x, constants); None where they do not, or where
+    no constants are seen; unknown where no route compares them.
+    """
     constants = _constants(left, right)
     if constants is None:
         return None
@@ -44,23 +47,27 @@ def same_functions(left: Expr, right: Expr) -> Outcome | None:
         return agrees("the same general solution in other constants") if same else None
     if len(mine) == 1 and len(shared) == 1 and _DEPENDENT not in shared:
         return same_curves(_DEPENDENT - left, _DEPENDENT - right)
-    return None
+    return unknown(_NOT_COMPARED)
 
 
 def same_curves(left: Expr, right: Expr) -> Outcome | None:
-    """Equal if both equations (…= 0) with one constant hold on the same curves; else None."""
+    """Equal if both equations (…= 0) with one constant hold on the same curves; else as above."""
     constants = _constants(left, right)
-    if constants is None or len(constants[0]) != 1:
+    if constants is None:
         return None
-    (mine,), (yours,) = constants
-    shared = sorted((left.free_symbols | right.free_symbols) - {mine, yours}, key=str)
+    shared = sorted((left.free_symbols | right.free_symbols).difference(*constants), key=str)
     if len(shared) != 2 or not {s.name for s in shared} <= _VARIABLES:
         return None
-    first, second = _slope(left, mine, shared), _slope(right, yours, shared)
+    pairs = zip((left, right), constants, strict=True)
+    first, second = (_slopes(curve, own[0], shared) for curve, own in pairs)
+    if len(constants[0]) != 1 or not first or not second:
+        return unknown(_NOT_COMPARED)
     positive = sampling.Domain(positive=frozenset(s.name for s in shared))
-    if first is None or second is None or not sampling.compare(first, second, positive).equal:
-        return None
-    return agrees("the same family of curves in another constant")
+    found = sampling.compare(first[-1], second[-1], positive)
+    if found.equal:
+        return agrees("the same family of curves in another constant")
+    through_one = len(first) == len(second) == 1
+    return None if found.different and through_one else unknown(_NOT_COMPARED)
 
 
 def _constants(left: Expr, right: Expr) -> tuple[list[Expr], list[Expr]] | None:
@@ -136,8 +143,8 @@ def _places(letters: Sequence[Expr], wanted: int = 9) -> Iterator[dict[Expr, Exp
 # --- one constant -------------------------------------------------------------------------------
 
 
-def _slope(curve: Expr, constant: Expr, letters: Sequence[Expr]) -> Expr | None:
-    """dy/dx of the member of the family through each place; None where none is found in time."""
-    through = attempted(SOLVING_SECONDS, lambda: sp.solve(curve, constant))
+def _slopes(curve: Expr, constant: Expr, letters: Sequence[Expr]) -> list[Expr]:
+    """dy/dx of each member of the family through a place; none where they are not found in time."""
+    through = attempted(SOLVING_SECONDS, lambda: sp.solve(curve, constant)) or []
     across, up = (sp.diff(curve, letter) for letter in letters)
-    return (-across / up).subs(constant, through[-1]) if through and up != 0 else None
+    return [(-across / up).subs(constant, value) for value in through if up != 0]

@@ -54,7 +54,7 @@ def _compound(text: str) -> Value | None:
 def _money(text: str, reading: Reading) -> Value | None:
     unstyled = re.sub(r"^(-?\s*)\\text\s*\{\s*([^{}]*?)\s*\}", r"\1\2", text)
     match = _says("money", unstyled.replace("\\$", "$"))
-    if match is None:
+    if match is None or "$" in match[3]:  # `$12$ ways` is a formula
         return None
     body = re.sub(r"\s*(?:dollars?|USD)$", "", match[3])
     body, _, per = re.sub(r"\\text\s*\{([^{}]*)\}", r" \1", body).partition("/")

@@ -166,17 +166,10 @@ def _canonical_number(text: str) -> str:
 
 
 def _operator(text: str, place: int, spaced: bool) -> Token:
-    if text in ("=>", "<=>"):
-        return Token("arrow", "implies", place, spaced)
-    if text == "->":
-        return Token("cmd", "to", place, spaced)
     if text.startswith("..."):
         return Token("dots", "dots", place, spaced)
-    if text in n.RELATIONS:
-        return Token("rel", n.RELATIONS[text], place, spaced)
-    if text in ("<<", ">>"):
-        raise Unreadable(f"The sign {text} at position {place}.")
-    return Token("op", {"**": "^", "//": "/"}.get(text, text), place, spaced)
+    kind, _, said = n.OPERATORS.get(text, f"op {text}").partition(" ")
+    return Token(kind, said, place, spaced)
 
 
 def _letters(source: str, place: int, spaced: bool) -> Generator[Token, None, int]:

@@ -33,6 +33,7 @@ CHARACTERS: Mapping[str, str] = MappingProxyType(
 )
 """What a character means as a piece of plain notation. Spaces around keep names apart."""
 RELATIONS = turned(_DATA["relations"])
+OPERATORS = {**{sign: f"rel {r}" for sign, r in RELATIONS.items()}, **turned(_DATA["operators"])}
 WORD_SPELLINGS = turned(_DATA["words"])
 IGNORED = _names("ignored")
 """Commands of spacing and style that carry no meaning."""

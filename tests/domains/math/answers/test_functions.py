@@ -59,6 +59,20 @@ TABLES = {
         ("y = C_1 + C_2 x", "y = A x + B", "equal"),
         ("y = C_1 + C_2 x", "y = C_1 + C_2 x^2", "different"),
         (r"y = \sqrt{x^2 + C}", r"y^2 = x^2 + C", "equal"),
+        (r"y = \tan(x + C)", r"y = \tan(x - K)", "equal"),
+        (r"y = \tan(x + C)", r"y = \tan x + C", "different"),
+        ("x^2 + y^2 = C", "x^2 + y^2 = K^2", "equal"),
+        ("x^2 + y^2 = C", "x^2 - y^2 = C", "different"),
+    ],
+    "families that no route compares": [
+        (r"y = C_1 \sin x + C_2 \cos x", r"y = A\sin(x + B)", "unknown"),
+        (r"y = C_1 \sin x + C_2 \cos x", r"y = R\cos(x - \varphi)", "unknown"),
+        (r"y = C_1 \sin x + C_2 \cos x", r"y = A\sin x", "different"),
+        ("y = C_1 e^{C_2 x}", "y = C_2 e^{C_1 x}", "unknown"),
+        ("y = Ce^{kt}", "y = e^{kt + C}", "unknown"),
+        (r"y = \sin(x + C)", r"y = \cos(x + C)", "unknown"),
+        ("y = (x + C)^2", "y = (C - x)^2", "unknown"),
+        ("y^2 = C_1 x + C_2", "y^2 = Ax + B", "unknown"),
     ],
 }
 CASES = [(name, *row) for name, rows in TABLES.items() for row in rows]

@@ -22,3 +22,19 @@ from domains.math.face.engine import final_answer
 def test_boxes_side_by_side_are_one_answer(draft: str, stated: str) -> None:
     """What stands between them decides: `and`, `or` and commas join, other words part."""
     assert final_answer(draft) == stated
+
+
+@pytest.mark.parametrize(
+    ("draft", "stated"),
+    [
+        ("**Final answer:** 12", "12"),
+        ("**Final answer: 12**", "12"),
+        ("**Answer**: 12", "12"),
+        ("Answer: **12**", "12"),
+        ("*Answer:* $x = 2$", "x = 2"),
+        ("Answer: 2 * 3", "2 * 3"),
+        ("Answer: A*", "A*"),  # no mark of emphasis
+    ],
+)
+def test_marks_of_emphasis_around_the_statement_are_taken_off(draft: str, stated: str) -> None:
+    assert final_answer(draft) == stated

@@ -137,3 +137,18 @@ def test_what_has_no_reading_is_unknown_and_says_why(gold: str, answer: str) -> 
     found = outcome(gold, answer)
     assert found.verdict != "equal"
     assert found.reason
+
+
+@pytest.mark.parametrize(
+    ("gold", "answer", "expected"),
+    [
+        ("12", "There are $12$ ways.", "equal"),
+        ("13", "The answer is $12$ ways.", "different"),
+        ("1, 2", "The roots are $1$ and $2$.", "equal"),
+        ("5 dollars", "$5", "equal"),
+        ("5 dollars", "$5 each", "equal"),
+        ("5 dollars", "$6", "different"),
+    ],
+)
+def test_dollar_signs_around_a_formula_are_no_money(gold: str, answer: str, expected: str) -> None:
+    assert both(gold, answer) == expected
