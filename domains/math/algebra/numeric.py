@@ -37,11 +37,14 @@ def approximate(expr: Expr, point: Point, digits: int = DIGITS, real: bool = Tru
             return None
         if not mp.isfinite(value):
             return None
-        if isinstance(value, mp.mpc):
-            if abs(value.imag) <= abs(value) * mp.mpf(10) ** (5 - digits):
-                return value.real
-            return None if real else value
-        return value
+        value = _without_noise(value, 5 - digits)
+        return None if real and isinstance(value, mp.mpc) else value
+
+
+def _without_noise(value: Number, power: int) -> Number:
+    """The real part where the imaginary one is smaller by so many powers of ten."""
+    small = isinstance(value, mp.mpc) and abs(value.imag) <= abs(value) * mp.mpf(10) ** power
+    return value.real if small else value
 
 
 def to_number(value: Expr) -> Number:
@@ -173,11 +176,9 @@ def vanishes(expr: Expr, point: Mapping[Expr, Expr]) -> bool | None:
 def _real(expr: Expr, point: Point) -> Number:
     if expr in (sp.oo, -sp.oo):
         return mp.inf if expr == sp.oo else -mp.inf
-    value = _value(expr, point)
+    value = _without_noise(_value(expr, point), -30)
     if isinstance(value, mp.mpc):
-        if abs(value.imag) > abs(value) * mp.mpf(10) ** -30:
-            raise Undefined("not real")
-        return value.real
+        raise Undefined("not real")
     return value
 
 

@@ -71,7 +71,7 @@ def _in_order(left: Collection, right: Collection, context: Context) -> Outcome:
     if len(left.items) != len(right.items):
         return differs(f"{len(left.items)} values against {len(right.items)}")
     right = _aligned(left, right)
-    if _names_differ(left, right):
+    if None not in (left.variable, right.variable) and left.variable != right.variable:
         return differs(f"values for {left.variable} against values for {right.variable}")
     pairs = zip(left.items, right.items, strict=True)
     return all_equal([context.compare(a, b) for a, b in pairs], "every entry is the same")
@@ -84,10 +84,6 @@ def _aligned(left: Collection, right: Collection) -> Collection:
         return right
     by_name = dict(zip(yours, right.items, strict=True))
     return Collection(tuple(by_name[name] for name in mine), right.order, left.variable)
-
-
-def _names_differ(left: Collection, right: Collection) -> bool:
-    return None not in (left.variable, right.variable) and left.variable != right.variable
 
 
 def _distinct(items: tuple[Value, ...], context: Context) -> tuple[Value, ...]:

@@ -13,6 +13,7 @@ import sympy as sp
 from domains.math.answers.values import (
     Assignment,
     Collection,
+    Condition,
     Family,
     Region,
     Scalar,
@@ -41,6 +42,11 @@ def spliced(values: Sequence[Value], parts: Sequence[Node]) -> tuple[Value, ...]
     for value, part in zip(values, parts, strict=True):
         items += flat(value) if has(part, "pm", "mp") or part.kind == "list" else [value]
     return tuple(items)
+
+
+def mixes_conditions(values: Sequence[Value]) -> bool:
+    conditions = sum(isinstance(v, (Region, Condition)) for v in values)
+    return 0 < conditions < len(values) and any(isinstance(v, Scalar) for v in values)
 
 
 def carried_names(node: Node) -> tuple[Node, ...]:

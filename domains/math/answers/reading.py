@@ -86,9 +86,8 @@ def _listed_measures(text: str, reading: Reading) -> Value | None:
     if not 2 <= len(pieces) <= MOST_VALUES or not all(_says("measured", p) for p in pieces):
         return None
     found = [with_trailing_unit(piece, reading) for piece in pieces]
-    if not all(isinstance(value, Quantity) for value in found):
-        return None
-    return Collection(tuple(v for v in found if v is not None), "list")
+    values = tuple(value for value in found if isinstance(value, Quantity))
+    return Collection(values, "list") if len(values) == len(pieces) else None
 
 
 def _described_reals(text: str, reading: Reading, depth: int) -> Value | None:

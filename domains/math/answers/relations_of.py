@@ -14,7 +14,7 @@ from domains.math.algebra.measured import halves
 from domains.math.algebra.showing import shown_digits
 from domains.math.algebra.solving import real_solutions, region_where
 from domains.math.answers import lists_of, sides_of
-from domains.math.answers.arrays_of import array_of, point_named, vector_of
+from domains.math.answers.arrays_of import array_of, names_point, vector_of
 from domains.math.answers.values import (
     Antiderivative,
     Assignment,
@@ -36,6 +36,7 @@ from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, has, signs_chosen, symbols
 
 _SETS = ("interval", "cup", "cap", "setminus", "numset", "empty")
+_JOINS = {"cup": sp.Union, "cap": sp.Intersection, "setminus": sp.Complement}
 _ORDER_SIGNS = {"<", "<=", ">", ">=", "!="}
 
 
@@ -61,8 +62,8 @@ def value_of(node: Node, reading: Reading = DEFAULT) -> Value:
             return Grid(matrix(node, reading))
         case "add" if node.args[0].kind in _SETS and node.args[-1].kind == "neg":
             return Region(region(node, reading))
-        case "mul" if (point := point_named(node)) is not None:
-            return value_of(point, reading)
+        case "mul" if names_point(node):
+            return value_of(node.args[1], reading)
         case "ratio" if len(node.args) > 2:
             parts = [build(a, reading) for a in node.args]
             return listed([part / parts[0] for part in parts])
@@ -170,12 +171,8 @@ def region(node: Node, reading: Reading = DEFAULT) -> Expr:
         case "add" if all(a.kind == "neg" for a in node.args[1:]):
             parts = [region(a.args[0], reading) for a in node.args[1:]]
             return sp.Complement(region(node.args[0], reading), sp.Union(*parts))
-        case "cup":
-            return sp.Union(*(region(a, reading) for a in node.args))
-        case "cap":
-            return sp.Intersection(*(region(a, reading) for a in node.args))
-        case "setminus":
-            return sp.Complement(region(node.args[0], reading), region(node.args[1], reading))
+        case kind if kind in _JOINS:
+            return _JOINS[kind](*(region(a, reading) for a in node.args))
         case "empty":
             return sp.S.EmptySet
         case "set":
@@ -258,6 +255,8 @@ def _membership(node: Node, reading: Reading) -> Value:
 
 def _inequality(node: Node, reading: Reading) -> Value:
     rule = condition(node, reading)
+    if rule in (sp.true, sp.false):
+        return Region(sp.S.Reals if rule == sp.true else sp.S.EmptySet)
     free = sorted(rule.free_symbols, key=str)
     if len(free) == 1:
         found = region_where(rule, free[0])
@@ -301,5 +300,7 @@ def _several(node: Node, reading: Reading) -> Value:
     assigned = lists_of.assignments_of(node.kind, values)
     if assigned is not None:
         return assigned
+    if node.kind == "list" and lists_of.mixes_conditions(values):
+        raise Unreadable("A mixture of conditions and values.")
     order = "set" if node.kind == "or" else "list"
     return Collection(lists_of.spliced(values, parts), order)

@@ -92,6 +92,7 @@ _NAMED_SETS = {
     "C": sp.S.Complexes,
     "Z+": sp.S.Naturals,
     "R+": sp.Interval.open(0, sp.oo),
+    "R>0": sp.Interval.open(0, sp.oo),
     "R-": sp.Interval.open(-sp.oo, 0),
 }
 

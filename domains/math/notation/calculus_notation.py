@@ -22,14 +22,8 @@ def leibniz(parser: Levels) -> Node | None:
     elif len(rest) >= 4 and rest[0].text == "^":
         order, rest = rest[2].text, rest[4:]
     if not rest:
-        return Node("diffop", (variable, _differentiand(parser)), order)
+        return Node("diffop", (variable, parser.product()), order)
     return Node("deriv", (variable, sub_parse(parser, rest)), order)
-
-
-def _differentiand(parser: Levels) -> Node:
-    if not parser.starts_atom():
-        raise parser.unreadable("d/dx has nothing to act on")
-    return parser.product()
 
 
 def slash_derivative(parser: Levels, token: Token) -> Node | None:
@@ -39,7 +33,7 @@ def slash_derivative(parser: Levels, token: Token) -> Node | None:
     a, b, c, e = (parser.peek(k) for k in range(4))
     if a.text == "/" and b.text == "d" and c.kind == "name":
         parser.at += 3
-        return Node("diffop", (symbol(c.text), _differentiand(parser)), "1")
+        return Node("diffop", (symbol(c.text), parser.product()), "1")
     if a.kind == "name" and not a.spaced and b.text == "/" and c.text == "d" and e.kind == "name":
         parser.at += 4
         return Node("deriv", (symbol(e.text), symbol(a.text)), "1")
@@ -47,16 +41,25 @@ def slash_derivative(parser: Levels, token: Token) -> Node | None:
 
 
 def group_tokens(parser: Levels) -> Sequence[Token]:
-    """The tokens of the next group, unread; the cursor moves past it."""
-    if not parser.sees("open", "{"):
-        return (parser.next(),)
-    start, depth = parser.at + 1, 0
-    while parser.peek().kind != "end":
+    """The tokens of the next group, or the next token, unread; the cursor moves past them."""
+    token = parser.next()
+    return until_close(parser) if (token.kind, token.text) == ("open", "{") else (token,)
+
+
+def until_close(parser: Levels) -> Sequence[Token]:
+    """The tokens up to the bracket that closes the group just opened, unread."""
+    start, depth = parser.at, 1
+    while depth:
         token = parser.next()
+        if token.kind == "end":
+            raise parser.unreadable("a group is not closed")
         depth += (token.kind == "open") - (token.kind == "close")
-        if depth == 0:
-            return parser.tokens[start : parser.at - 1]
-    raise parser.unreadable("a group is not closed")
+    return parser.tokens[start : parser.at - 1]
+
+
+def raw(tokens: Sequence[Token]) -> str:
+    """What stands in the tokens, as one name."""
+    return "".join(token.text for token in tokens)
 
 
 def sub_parse(parser: Levels, tokens: Sequence[Token]) -> Node:
@@ -82,13 +85,8 @@ def limit(parser: Levels) -> Node:
 def _limit_condition(parser: Levels) -> Sequence[Token]:
     if parser.take("op", "_") or parser.sees("open", "{"):
         return group_tokens(parser)
-    if parser.sees("open", "("):
-        start = parser.at + 1
-        while not parser.sees("close", ")"):
-            if parser.next().kind == "end":
-                raise parser.unreadable("a limit without 'variable → value'")
-        parser.next()
-        return parser.tokens[start : parser.at - 1]
+    if parser.take("open", "("):
+        return until_close(parser)
     start = parser.at
     while parser.peek().kind != "end" and parser.peek().text != "to":
         parser.next()

@@ -72,7 +72,7 @@ class Operands(Levels):
                 node = Node("fact", (node,)) if node.kind != "fact" else Node("dfact", node.args)
             elif self.take("op", "%", "percent"):
                 node = Node("percent", (node,))
-            elif self.take("op", "deg"):
+            elif self.take("op", "deg") or (not self.peek().spaced and self.take("cmd", "circ")):
                 node = Node("deg", (node,))
             elif node.kind == "num" and self.sees("op", "_"):
                 based = structures.number_atom(self, node.text)

@@ -13,7 +13,7 @@ from domains.math.notation import vocabulary as n
 from domains.math.notation.arrays import environment
 from domains.math.notation.cursor import Levels
 from domains.math.notation.limits import Unreadable
-from domains.math.notation.names_and_functions import argument, raw_until_close, subscript
+from domains.math.notation.names_and_functions import argument, subscript
 from domains.math.notation.nodes import Node, number, symbol
 
 MOST_LEADING_DIGITS = 3  # before the block of a decimal that is written with dots
@@ -141,23 +141,15 @@ def _root(parser: Levels, name: str) -> Node:
 
 def _blackboard(parser: Levels) -> Node:
     letter = parser.group()
-    if letter.text in n.NUMBER_SETS:
-        sign = parser.next().text if parser.sees("op", "^", "_") else ""
-        if sign and parser.sees("op", "+", "-"):
-            return Node("numset", text=letter.text + parser.next().text)
-        if sign and parser.sees("open", "{"):
-            parser.next()
-            return Node("numset", text=letter.text + raw_until_close(parser))
-        if sign:
-            parser.group()
-            return Node("numset", text=f"{letter.text}^n")
-        return Node("numset", text=letter.text)
-    return letter
+    if letter.text not in n.NUMBER_SETS:
+        return letter
+    suffix = calculus.raw(calculus.group_tokens(parser)) if parser.take("op", "^", "_") else ""
+    return Node("numset", text=letter.text + suffix)
 
 
 def _accented(parser: Levels, accent: str) -> Node:
     tokens = calculus.group_tokens(parser)
-    name = "".join(t.text for t in tokens)
+    name = calculus.raw(tokens)
     if accent == "overline" and re.fullmatch(r"[A-Z]{2}", name):
         return symbol("".join(sorted(name))) if parser.notation.segments else symbol(name)
     if accent == "overline" and name.isdigit():

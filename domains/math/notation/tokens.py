@@ -69,6 +69,7 @@ def tokenize(text: str, limit: int = limits.MAX_CHARS) -> tuple[Token, ...]:
     source = plain_notation(text)
     check_length(source, 4 * limit)
     source = _says["choices"].sub(_choice_call, source)
+    source = _says["based_logarithm"].sub("log_", source)
     source = _says["times"].sub(" * ", source)
     source = _says["thin_thousands"].sub("", source)
     source = _says["space_thousands"].sub(lambda m: m[1] + m[2].replace(" ", ""), source)
@@ -178,13 +179,6 @@ def _letters(source: str, place: int, spaced: bool) -> Generator[Token, None, in
         raise Unreadable(f"The letters at position {place}.")
     run, end = match[0], match.end()
     after = re.compile(r"\d+").match(source, end)
-    if after and run in ("log", "Log"):
-        yield from (
-            Token("func", "log", place, spaced),
-            Token("op", "_", place, False),
-            Token("num", after[0], end, False),
-        )
-        return after.end()
     if after and len(run) == 1 and not source[after.end() : after.end() + 1].isalpha():
         yield Token("name", f"{run}_{after[0]}", place, spaced)
         return after.end()
