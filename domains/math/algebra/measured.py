@@ -19,19 +19,12 @@ MAX_SYMBOLIC_ROWS = 4  # of a determinant in letters
 def exact_number(text: str) -> Expr:
     """The exact fraction that a literal writes; `0.1(6)` repeats its block for ever."""
     mantissa, _, exponent = text.partition("e")
-    if "(" in mantissa:
-        return _repeating(mantissa)
-    whole, _, decimals = mantissa.partition(".")
+    fixed, _, block = mantissa.rstrip(")").partition("(")
+    whole, _, decimals = fixed.partition(".")
     value = sp.Rational(int((whole or "0") + decimals), 10 ** len(decimals))
+    if block:
+        value += sp.Rational(int(block), (10 ** len(block) - 1) * 10 ** len(decimals))
     return value * sp.Integer(10) ** int(exponent) if exponent else value
-
-
-def _repeating(text: str) -> Expr:
-    head, _, block = text.rstrip(")").partition("(")
-    whole, _, decimals = head.partition(".")
-    scale, cycle = 10 ** len(decimals), 10 ** len(block) - 1
-    fixed = sp.Rational(int((whole or "0") + decimals), scale)
-    return fixed + sp.Rational(int(block), cycle * scale)
 
 
 def checked_size(value: Expr) -> Expr:

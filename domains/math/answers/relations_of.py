@@ -66,6 +66,8 @@ def value_of(node: Node, reading: Reading = DEFAULT) -> Value:
             return value_of(node.args[1], reading)
         case "ratio" if len(node.args) > 2:
             parts = [build(a, reading) for a in node.args]
+            if parts[0].is_zero:
+                raise Unreadable("A ratio that begins with zero.")
             return listed([part / parts[0] for part in parts])
         case "congruent":
             return Congruence(*(build(a, reading) for a in node.args[:3]))
