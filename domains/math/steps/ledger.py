@@ -317,7 +317,7 @@ def _restricted(system: System, problem: Problem) -> System:
         letters = getattr(rule, "free_symbols", None)
         if letters and letters <= set(system.unknowns):
             worlds = tuple(w for w in worlds if numeric.truth_at(rule, w) is not False)
-    within = any(c.tree is not None and _names_a_set(c.tree) for c in problem.claims)
+    within = any(_names_a_set(c.tree) for c in problem.claims)
     return replace(system, worlds=worlds, complete=system.complete and not within)
 
 
