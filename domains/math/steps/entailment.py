@@ -23,6 +23,7 @@ from domains.math.algebra import Expr, systems
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.joined import follows as follows
 from domains.math.algebra.proofs import SYMPY_FAILS
+from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node
 from domains.math.steps import following
 from domains.math.steps.claims import Claim, StepText
@@ -148,7 +149,9 @@ def after_arrow(
     before = before.args[-1] if before.kind == "arrow" else before
     if any(n.kind != "rel" or n.text != "=" or len(n.args) != 2 for n in (before, after)):
         return found
-    given, drawn = (ledger.difference(n) for n in (before, after))
+    given, drawn = (readable(ledger.difference, n) for n in (before, after))
+    if given is None or drawn is None:
+        return found
     letters = drawn.free_symbols
     if any(f.state == "refuted" and f.strength < SURE for f in found):
         why = "it follows from what stands before the arrow"
