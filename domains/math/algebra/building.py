@@ -14,19 +14,14 @@ from types import MappingProxyType
 import sympy as sp
 
 from domains.math.algebra import Expr, measured
-from domains.math.algebra.functions import FUNCTIONS, logarithm, rounded
-from domains.math.algebra.measured import (
-    based,
-    checked_size,
-    determinant,
-    exact_number,
-    halves,
-    long_sum,
-    mixed,
-    most_terms,
-    total_of,
+from domains.math.algebra.functions import (
+    FUNCTIONS,
+    double_factorial,
+    factorial,
+    logarithm,
+    rounded,
+    safe_power,
 )
-from domains.math.algebra.powers import double_factorial, factorial, safe_power
 from domains.math.notation.limits import TooLarge, Unreadable
 from domains.math.notation.nodes import Node, has
 
@@ -98,22 +93,17 @@ def _apply(
         body = sp.diff(body, variables[0], order)
     places = [sp.Dummy(real=True) for _ in variables]
     body = body.xreplace(dict(zip(variables, places, strict=True)))
-    return checked_size(body.subs(dict(zip(places, arguments, strict=True))))
+    return measured.checked_size(body.subs(dict(zip(places, arguments, strict=True))))
 
 
 # --- arithmetic ---------------------------------------------------------------------------------
 
 
 def _sum(node: Node, reading: Reading) -> Expr:
-    places = [k for k, a in enumerate(node.args) if a.kind == "dots"]
-    if places:
-        parts = [[build(a, reading) for a in half] for half in halves(node.args, places)]
+    if any(a.kind == "dots" for a in node.args):
+        parts = [[build(a, reading) for a in half] for half in measured.halves(node.args)]
         return measured.total(*parts)
     return sp.Add(*(build(a, reading) for a in node.args))
-
-
-def _product(node: Node, reading: Reading) -> Expr:
-    return sp.Mul(*(build(a, reading) for a in node.args))
 
 
 def _quotient(node: Node, reading: Reading) -> Expr:
@@ -123,15 +113,8 @@ def _quotient(node: Node, reading: Reading) -> Expr:
     return top / bottom
 
 
-def _power(node: Node, reading: Reading) -> Expr:
-    base, exponent = (build(a, reading) for a in node.args)
-    return safe_power(base, exponent)
-
-
 def _root(node: Node, reading: Reading) -> Expr:
     radicand, degree = (build(a, reading) for a in node.args)
-    if degree.is_zero:
-        raise Unreadable("A zeroth root.")
     return safe_power(radicand, 1 / degree)
 
 
@@ -148,8 +131,6 @@ def _absolute(node: Node, reading: Reading) -> Expr:
 
 def _call(node: Node, reading: Reading) -> Expr:
     arguments = [build(a, reading) for a in node.args]
-    if any(a.has(sp.zoo, sp.nan) for a in arguments):
-        raise Unreadable(f"An undefined argument of {node.text}.")
     if node.text in ("max", "min") and len(arguments) < 2:
         raise Unreadable(f"The {node.text} of one value is a word.")  # "max at 1, min at 3"
     if node.text == "log":
@@ -172,38 +153,38 @@ def _variable(node: Node, reading: Reading) -> Expr:
     return make_symbol(node.text, reading)
 
 
-def _without_i(node: Node, reading: Reading) -> Reading:
-    """Inside Σ over i, the letter i is an index."""
+def _bound(node: Node, reading: Reading) -> tuple[Expr, Expr]:
+    """What stands inside of a sum, integral or limit, and its letter: inside Σ over i, the letter i
+    is an index.
+    """
     bound = node.args[1].text
     others = {k: v for k, v in reading.values.items() if k != bound}
     imaginary = reading.imaginary and bound != "i"
-    return replace(reading, imaginary=imaginary, values=others, letters=frozenset())
+    inner = replace(reading, imaginary=imaginary, values=others, letters=frozenset())
+    return build(node.args[0], inner), _variable(node.args[1], inner)
 
 
 def _big_sum(node: Node, reading: Reading) -> Expr:
-    inner = _without_i(node, reading)
-    body, variable = build(node.args[0], inner), _variable(node.args[1], inner)
+    body, variable = _bound(node, reading)
     low, high = build(node.args[2], reading), build(node.args[3], reading)
     if low.is_Integer and high.is_Integer:
-        if high - low > most_terms(node, body, variable):
-            return long_sum(node.kind, body, variable, low, high)
+        if high - low > measured.most_terms(node, body, variable):
+            return measured.long_sum(node.kind, body, variable, low, high)
         terms = [body.subs(variable, k) for k in range(int(low), int(high) + 1)]
-        return total_of(terms, node.kind)
+        return measured.total_of(terms, node.kind)
     maker = sp.Sum if node.kind == "sum" else sp.Product
     return maker(body, (variable, low, high))
 
 
 def _integral(node: Node, reading: Reading) -> Expr:
-    inner = _without_i(node, reading)
-    body, variable = build(node.args[0], inner), _variable(node.args[1], inner)
+    body, variable = _bound(node, reading)
     if len(node.args) == 2:
         return sp.Integral(body, variable)
     return sp.Integral(body, (variable, build(node.args[2], reading), build(node.args[3], reading)))
 
 
 def _limit(node: Node, reading: Reading) -> Expr:
-    inner = _without_i(node, reading)
-    body, variable = build(node.args[0], inner), _variable(node.args[1], inner)
+    body, variable = _bound(node, reading)
     return sp.Limit(body, variable, build(node.args[2], reading), node.text or "+-")
 
 
@@ -252,36 +233,19 @@ def _piecewise(node: Node, reading: Reading) -> Expr:
 
 def condition(node: Node, reading: Reading = DEFAULT) -> Expr:
     """A sympy condition from (chains of) relations joined by and/or."""
-    match node.kind:
-        case "and" | "list":
-            return sp.And(*(condition(a, reading) for a in node.args))
-        case "or":
-            return sp.Or(*(condition(a, reading) for a in node.args))
-        case "rel":
-            values = [build(a, reading) for a in node.args]
-            signs = node.text.split()
-            if not set(signs) <= set(_CONDITIONS):
-                raise Unreadable("A condition that is no comparison.")
-            pairs = zip(signs, values, values[1:], strict=False)
-            return sp.And(*(_CONDITIONS[s](a, b) for s, a, b in pairs))
-        case _:
-            raise Unreadable("A condition that is no comparison.")
+    if node.kind in ("and", "or", "list"):
+        parts = (condition(a, reading) for a in node.args)
+        return sp.Or(*parts) if node.kind == "or" else sp.And(*parts)
+    signs = node.text.split()
+    if node.kind != "rel" or not set(signs) <= set(_CONDITIONS):
+        raise Unreadable("A condition that is no comparison.")
+    values = [build(a, reading) for a in node.args]
+    pairs = zip(signs, values, values[1:], strict=False)
+    return sp.And(*(sp.Rel(a, b, _CONDITIONS[s]) for s, a, b in pairs))
 
 
-_CONDITIONS: Mapping[str, Callable[[Expr, Expr], Expr]] = MappingProxyType(
-    {
-        "=": sp.Eq,
-        "<": sp.StrictLessThan,
-        "<=": sp.LessThan,
-        ">": sp.StrictGreaterThan,
-        ">=": sp.GreaterThan,
-        "!=": sp.Ne,
-    }
-)
-
-
-def _determinant(node: Node, reading: Reading) -> Expr:
-    return determinant(matrix(node, reading))
+_CONDITIONS = {**{sign: sign for sign in ("<", "<=", ">", ">=", "!=")}, "=": "=="}
+"""How sympy writes the signs."""
 
 
 def matrix(node: Node, reading: Reading = DEFAULT) -> Expr:
@@ -299,12 +263,8 @@ def _ratio(node: Node, reading: Reading) -> Expr:
     return _quotient(node, reading)
 
 
-def _first(node: Node, reading: Reading) -> Expr:
-    return build(node.args[0], reading)
-
-
-def _scaled(by: Callable[[], Expr]) -> Callable[[Node, Reading], Expr]:
-    return lambda node, reading: build(node.args[0], reading) * by()
+def _scaled(by: Expr) -> Callable[[Node, Reading], Expr]:
+    return lambda node, reading: build(node.args[0], reading) * by
 
 
 def _call_or_det(node: Node, reading: Reading) -> Expr:
@@ -312,23 +272,23 @@ def _call_or_det(node: Node, reading: Reading) -> Expr:
         return _call(node, reading)
     if node.args[0].kind != "matrix":
         raise Unreadable("The determinant of what is no matrix.")
-    return _determinant(node.args[0], reading)
+    return measured.determinant(matrix(node.args[0], reading))
 
 
 _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
     {
-        "num": lambda node, _: exact_number(node.text),
-        "base": lambda node, _: based(node),
-        "mixed": lambda node, _: mixed(node),
+        "num": lambda node, _: measured.exact_number(node.text),
+        "base": lambda node, _: measured.based(node),
+        "mixed": lambda node, _: measured.mixed(node),
         "sym": _named,
         "opaque": lambda node, r: r.values.get(node.text, make_symbol(node.text, r)),
         "app": _application,
         "inf": lambda *_: sp.oo,
-        "neg": _scaled(lambda: sp.Integer(-1)),
+        "neg": _scaled(sp.Integer(-1)),
         "add": _sum,
-        "mul": _product,
+        "mul": lambda node, r: sp.Mul(*(build(a, r) for a in node.args)),
         "div": _quotient,
-        "pow": _power,
+        "pow": lambda node, r: safe_power(*(build(a, r) for a in node.args)),
         "root": _root,
         "fact": lambda node, r: factorial(build(node.args[0], r)),
         "dfact": lambda node, r: double_factorial(build(node.args[0], r)),
@@ -336,11 +296,9 @@ _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
         "floor": lambda node, r: rounded(sp.floor)(build(node.args[0], r)),
         "ceil": lambda node, r: rounded(sp.ceiling)(build(node.args[0], r)),
         "call": _call_or_det,
-        "percent": _scaled(lambda: sp.Rational(1, 100)),
-        "deg": _scaled(lambda: sp.pi / 180),
-        "qty": _first,
-        "continued": _first,
-        "square": _first,
+        "percent": _scaled(sp.Rational(1, 100)),
+        "deg": _scaled(sp.pi / 180),
+        **dict.fromkeys(("qty", "continued", "square"), _scaled(sp.Integer(1))),
         "sum": _big_sum,
         "prod": _big_sum,
         "integral": _integral,
@@ -349,7 +307,7 @@ _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
         "deriv": _leibniz,
         "evalbar": _evaluation_bar,
         "cases": _piecewise,
-        "det": _determinant,
+        "det": lambda node, r: measured.determinant(matrix(node, r)),
         "ratio": _ratio,
     }
 )

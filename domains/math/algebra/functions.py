@@ -1,4 +1,6 @@
-"""The functions that text may call: an allow-list, guarded where sympy is eager or undefined."""
+"""Powers, factorials and the functions that text may call: an allow-list, measured and guarded
+where sympy is eager or undefined.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +11,84 @@ from types import MappingProxyType
 import sympy as sp
 
 from domains.math.algebra import Expr
-from domains.math.algebra.powers import binomial, factorial, magnitude
 from domains.math.notation import limits
 from domains.math.notation.limits import TooLarge, Unreadable
+
+
+def safe_power(base: Expr, exponent: Expr) -> Expr:
+    """base**exponent, refused when the result would have more than MAX_POWER_DIGITS digits."""
+    if base.is_zero and (exponent.is_negative or exponent.is_zero):
+        raise Unreadable("Zero to the power zero or a negative power.")
+    odd = exponent.is_Rational and exponent.q > 1 and exponent.q % 2
+    if odd and base.is_number and base.is_negative:
+        return _odd_root(base, exponent)
+    if base.is_number and exponent.is_number and base not in (0, 1, -1):
+        size = abs(magnitude(exponent))
+        digits = digit_count(base) if base.is_Rational else max(1.0, abs(_log10(base)))
+        if size * digits > limits.MAX_POWER_DIGITS:
+            raise TooLarge(f"A power with about {min(size * digits, 1e300):.0g} digits.")
+    elif exponent.is_number and abs(magnitude(exponent)) > limits.MAX_POWER_DIGITS:
+        raise TooLarge("An exponent beyond the bounds.")
+    return sp.Pow(base, exponent)
+
+
+def _odd_root(base: Expr, exponent: Expr) -> Expr:
+    """The real root of a negative number, as school reads ∛−8 = −2."""
+    sign = -1 if exponent.p % 2 else 1
+    return sign * safe_power(-base, exponent)
+
+
+def digit_count(value: Expr) -> float:
+    return max(1.0, math.log10(max(abs(int(value.p)), int(value.q), 2)))
+
+
+def magnitude(value: Expr) -> float:
+    """A float of about the size of a number; infinity when it has none."""
+    if value.is_Rational:
+        return _float(value)
+    if value.has(sp.oo, sp.zoo, sp.nan):
+        return math.inf
+    from domains.math.algebra.numeric import approximate
+
+    found = approximate(value, {}, real=False)
+    return math.inf if found is None else float(min(abs(found), 1e300))
+
+
+def _float(value: Expr) -> float:
+    if abs(value.p) > 10**300 or value.q > 10**300:
+        return math.inf if abs(value.p) > value.q else 0.0
+    return float(int(value.p) / int(value.q))
+
+
+def _log10(value: Expr) -> float:
+    size = magnitude(value)
+    return math.log10(size) if size > 0 and size != math.inf else 300.0
+
+
+def factorial(value: Expr) -> Expr:
+    if value.is_number:
+        if not (value.is_Integer and value >= 0):
+            raise Unreadable("A factorial of what is no whole number.")
+        if value > limits.MAX_FACTORIAL:
+            raise TooLarge(f"A factorial beyond {limits.MAX_FACTORIAL}!.")
+    return sp.factorial(value)
+
+
+def double_factorial(value: Expr) -> Expr:
+    factorial(value)  # within the same bounds
+    if not value.is_Integer:
+        raise Unreadable("A double factorial of what is no whole number.")
+    return sp.factorial2(value)
+
+
+def binomial(top: Expr, bottom: Expr) -> Expr:
+    if top.is_number and bottom.is_number:
+        if not (top.is_Integer and bottom.is_Integer):
+            raise Unreadable("A binomial of numbers that are not whole.")
+        if max(abs(top), abs(bottom)) > limits.MAX_FACTORIAL:
+            raise TooLarge(f"A binomial beyond {limits.MAX_FACTORIAL}.")
+        return sp.Integer(math.comb(int(top), int(bottom)) if min(top, bottom) >= 0 else 0)
+    return sp.binomial(top, bottom)
 
 
 def logarithm(arguments: list[Expr], log_base: int = 0) -> Expr:

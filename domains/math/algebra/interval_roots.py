@@ -13,7 +13,9 @@ import mpmath as mp
 import sympy as sp
 
 from domains.math.algebra import Expr, numeric, solving
+from domains.math.algebra.building import build
 from domains.math.algebra.systems import System
+from domains.math.notation.grammar import parse
 
 GRID = 480
 _PI = r"(?:\\?pi|π)"
@@ -25,26 +27,14 @@ _CHAIN = re.compile(rf"{_END}\s*(<=?|≤|\\leq?|\\le)\s*\\?[a-zθ]+\s*(<=?|≤|\
 def interval_in(text: str) -> tuple[Expr, Expr, bool, bool] | None:
     """The bounds of the interval that a problem's text gives, and whether each belongs to it."""
     plain = text.replace("$", "").replace("\\left", "").replace("\\right", "")
-    found = _INTERVAL.search(plain)
-    if found is not None:
-        low, high = _bound(found[2]), _bound(found[3])
-        closed = found[1] == "[", found[4] == "]"
+    if found := _INTERVAL.search(plain):
+        ends, closed = (found[2], found[3]), (found[1] == "[", found[4] == "]")
+    elif found := _CHAIN.search(plain):
+        ends, closed = (found[1], found[4]), (found[2] != "<", found[3] != "<")
     else:
-        chain = _CHAIN.search(plain)
-        if chain is None:
-            return None
-        low, high = _bound(chain[1]), _bound(chain[4])
-        closed = chain[2] != "<", chain[3] != "<"
+        return None
+    low, high = (build(parse(end)) for end in ends)
     return (low, high, *closed) if bool(low < high) else None
-
-
-def _bound(text: str) -> Expr:
-    text = text.replace("\\", "").replace("π", "pi").replace(" ", "")
-    if "pi" not in text:
-        return sp.Integer(int(text))
-    factor, _, bottom = text.partition("pi")
-    whole = {"": 1, "-": -1}.get(factor)
-    return sp.Rational(int(factor) if whole is None else whole, int(bottom[1:] or 1)) * sp.pi
 
 
 def solutions_on(difference: Expr, text: str) -> System | None:

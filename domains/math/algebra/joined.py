@@ -176,8 +176,6 @@ class _Words:
         return self._part(expr) if maker is None else maker(*map(self.of, expr.args))
 
     def _letter(self, letter: Expr) -> Any:
-        if letter in self._domain.fixed:
-            return self.of(self._domain.fixed[letter])
         if letter.is_integer or letter.name in self._domain.whole:
             term = z3.ToReal(z3.Int(letter.name, self._home))
         else:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import sympy as sp
 
 from domains.math.algebra import Expr
-from domains.math.algebra.powers import digit_count
+from domains.math.algebra.functions import digit_count
 from domains.math.notation import limits
 from domains.math.notation.limits import MAX_TERMS, TooLarge, Unreadable
 from domains.math.notation.nodes import Node, has
@@ -19,19 +19,12 @@ MAX_SYMBOLIC_ROWS = 4  # of a determinant in letters
 def exact_number(text: str) -> Expr:
     """The exact fraction that a literal writes; `0.1(6)` repeats its block for ever."""
     mantissa, _, exponent = text.partition("e")
-    if "(" in mantissa:
-        return _repeating(mantissa)
-    whole, _, decimals = mantissa.partition(".")
+    fixed, _, block = mantissa.rstrip(")").partition("(")
+    whole, _, decimals = fixed.partition(".")
     value = sp.Rational(int((whole or "0") + decimals), 10 ** len(decimals))
+    if block:
+        value += sp.Rational(int(block), (10 ** len(block) - 1) * 10 ** len(decimals))
     return value * sp.Integer(10) ** int(exponent) if exponent else value
-
-
-def _repeating(text: str) -> Expr:
-    head, _, block = text.rstrip(")").partition("(")
-    whole, _, decimals = head.partition(".")
-    scale, cycle = 10 ** len(decimals), 10 ** len(block) - 1
-    fixed = sp.Rational(int((whole or "0") + decimals), scale)
-    return fixed + sp.Rational(int(block), cycle * scale)
 
 
 def checked_size(value: Expr) -> Expr:
@@ -73,9 +66,11 @@ def determinant(array: Expr) -> Expr:
     return array.det(method="berkowitz")
 
 
-def halves(args: tuple[Node, ...], places: list[int]) -> tuple[tuple[Node, ...], ...]:
+def halves(args: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+    """What stands before dots and what behind."""
+    places = [k for k, a in enumerate(args) if a.kind == "dots"]
     if len(places) > 1:
-        raise Unreadable("A sum with dots in two places.")
+        raise Unreadable("Dots in two places.")
     return args[: places[0]], args[places[0] + 1 :]
 
 
@@ -88,8 +83,6 @@ def based(node: Node) -> Expr:
 
 def mixed(node: Node) -> Expr:
     whole, top, bottom = (int(a.text) for a in node.args)
-    if bottom == 0:
-        raise Unreadable("A mixed number with denominator 0.")
     return whole + sp.Rational(top, bottom)
 
 

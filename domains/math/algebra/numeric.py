@@ -37,11 +37,14 @@ def approximate(expr: Expr, point: Point, digits: int = DIGITS, real: bool = Tru
             return None
         if not mp.isfinite(value):
             return None
-        if isinstance(value, mp.mpc):
-            if abs(value.imag) <= abs(value) * mp.mpf(10) ** (5 - digits):
-                return value.real
-            return None if real else value
-        return value
+        value = _without_noise(value, 5 - digits)
+        return None if real and isinstance(value, mp.mpc) else value
+
+
+def _without_noise(value: Number, power: int) -> Number:
+    """The real part where the imaginary one is smaller by so many powers of ten."""
+    small = isinstance(value, mp.mpc) and abs(value.imag) <= abs(value) * mp.mpf(10) ** power
+    return value.real if small else value
 
 
 def to_number(value: Expr) -> Number:
@@ -70,17 +73,6 @@ def _value(expr: Expr, point: Point) -> Number:
 
 def _exact(value: Expr) -> Number:
     return to_number(value) if value.is_Rational else _value(value, {})
-
-
-def _add(expr: Expr, point: Point) -> Number:
-    return mp.fsum(_value(a, point) for a in expr.args)
-
-
-def _mul(expr: Expr, point: Point) -> Number:
-    total = mp.mpf(1)
-    for part in expr.args:
-        total *= _value(part, point)
-    return total
 
 
 def _pow(expr: Expr, point: Point) -> Number:
@@ -184,11 +176,9 @@ def vanishes(expr: Expr, point: Mapping[Expr, Expr]) -> bool | None:
 def _real(expr: Expr, point: Point) -> Number:
     if expr in (sp.oo, -sp.oo):
         return mp.inf if expr == sp.oo else -mp.inf
-    value = _value(expr, point)
+    value = _without_noise(_value(expr, point), -30)
     if isinstance(value, mp.mpc):
-        if abs(value.imag) > abs(value) * mp.mpf(10) ** -30:
-            raise Undefined("not real")
-        return value.real
+        raise Undefined("not real")
     return value
 
 
@@ -293,8 +283,8 @@ _CONSTANTS: Mapping[Expr, Callable[[], Number]] = MappingProxyType(
 
 _HANDLERS: Mapping[Any, Callable[[Expr, Point], Number]] = MappingProxyType(
     {
-        sp.Add: _add,
-        sp.Mul: _mul,
+        sp.Add: lambda expr, point: mp.fsum(_value(a, point) for a in expr.args),
+        sp.Mul: lambda expr, point: mp.fprod(_value(a, point) for a in expr.args),
         sp.Pow: _pow,
         sp.exp: _exp,
         sp.log: _log,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 import zlib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import sympy as sp
 
@@ -31,7 +31,6 @@ class Domain:
     positive: frozenset[str] = frozenset()
     whole: frozenset[str] = frozenset()
     complex: bool = False
-    fixed: Mapping[Expr, Expr] = field(default_factory=dict)
     strict: bool = False  # equal only where both sides are defined does not do
 
 
@@ -61,8 +60,6 @@ def points(symbols: list[Expr], domain: Domain, seed: int = 0) -> Iterator[dict[
 
 def _drawn(symbol: Expr, usual: Expr, draw: random.Random, domain: Domain) -> Expr:
     """A number of about the usual one's size and sign."""
-    if symbol in domain.fixed:
-        return usual
     if symbol.name in domain.whole:
         return sp.Integer(draw.randint(1, 40))
     if usual.has(sp.I):
@@ -76,8 +73,6 @@ _DENOMINATORS = (89, 97, 101, 103, 107)
 
 
 def _coordinate(symbol: Expr, index: int, place: int, domain: Domain) -> Expr:
-    if symbol in domain.fixed:
-        return domain.fixed[symbol]
     pool = _WHOLE if symbol.name in domain.whole else POOL
     value = pool[(index * _STRIDES[place % len(_STRIDES)] + 3 * place) % len(pool)]
     if index >= len(pool):

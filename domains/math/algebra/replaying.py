@@ -14,7 +14,7 @@ import sympy as sp
 
 from domains.math.algebra import Expr, numeric
 from domains.math.algebra.building import make_symbol
-from domains.math.algebra.powers import safe_power
+from domains.math.algebra.functions import safe_power
 from domains.math.notation.limits import TooLarge, Unreadable
 
 _NAMES = (
@@ -37,21 +37,10 @@ def record_of(
             "left": _plain(left),
             "right": _plain(right),
             "relation": relation,
-            "at": {s.name: _place(v) for s, v in at.items()},
+            "at": {s.name: _plain(v) for s, v in at.items()},
         }
     except (TooLarge, Unreadable):
         return None
-
-
-def _place(value: Expr) -> Any:
-    """A coordinate: exact where it has a plain form, else to 35 digits."""
-    try:
-        return _plain(value)
-    except Unreadable:
-        near = numeric.approximate(value, {}, real=False)
-        if near is None or isinstance(near, mp.mpc):
-            raise
-        return _plain(sp.Float(near, 38))
 
 
 def _plain(expr: Expr) -> Any:

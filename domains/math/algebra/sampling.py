@@ -19,7 +19,7 @@ import mpmath as mp
 import sympy as sp
 
 from domains.math.algebra import Expr, exact_values, joined, numeric
-from domains.math.algebra.outcomes import Outcome, agrees, differs, proved, unknown
+from domains.math.algebra.outcomes import Outcome, Proof, agrees, differs, proved, unknown
 from domains.math.algebra.points import POOL, REALS, points, seed_of
 from domains.math.algebra.points import Domain as Domain
 from domains.math.algebra.proofs import PROOF_SECONDS, is_zero, same_formula
@@ -34,6 +34,7 @@ SAMPLED_POINTS = 5  # where each value is an integral or a sum
 
 DEEP_DIGITS, DEEP_SLACK, MOST_DEEP_DIGITS = 120, 60, 2_000
 QUICK_SECONDS = 0.08  # before points are tried
+_NOTHING = mp.mpf(10) ** -95
 GAPS = 3
 """Points at which only one side has a value; fewer may be isolated, as of a cancelled factor."""
 LAST_RESORT_SECONDS = 0.15  # after numbers told nothing
@@ -56,9 +57,7 @@ def compare(
     if left == right:
         return proved("the same expression")
     if left.is_Rational and right.is_Rational:
-        return differs(
-            f"{show(left)} is not {show(right)}", {"left": show(left), "right": show(right)}
-        )
+        return _is_not(show(left), show(right))
     if _infinite(left) or _infinite(right):
         return _compare_infinite(left, right)
     free = sorted((left.free_symbols | right.free_symbols), key=lambda s: s.name)
@@ -73,15 +72,8 @@ def _infinite(value: Expr) -> bool:
 
 def _compare_infinite(left: Expr, right: Expr) -> Outcome:
     if left.is_number and right.is_number and not (left.has(*SAMPLED) or right.has(*SAMPLED)):
-        return differs(
-            f"{show(left)} is not {show(right)}", {"left": show(left), "right": show(right)}
-        )
-    resolved = resolve(left, LAST_RESORT_SECONDS), resolve(right, LAST_RESORT_SECONDS)
-    if resolved != (left, right) and not any(r.has(*SAMPLED) for r in resolved):
-        return compare(*resolved)
-    if any(numeric.approximate(side, {}) is not None for side in (left, right)):
-        return differs(f"{show(left)} is not {show(right)}")
-    return unknown("an infinite value against an expression")
+        return _is_not(show(left), show(right))
+    return _compare_resolved(left, right, REALS, PROOF_SECONDS)
 
 
 def _compare_numbers(left: Expr, right: Expr, domain: Domain, seconds: float) -> Outcome:
@@ -92,8 +84,7 @@ def _compare_numbers(left: Expr, right: Expr, domain: Domain, seconds: float) ->
     if same is None:
         return unknown("one side has no value that could be computed")
     if not same:
-        shown = {"left": show(left), "right": show(right)}
-        return differs(f"{shown['left']} is not {shown['right']}", shown)
+        return _is_not(show(left), show(right))
     exact = is_zero(left - right, seconds)
     return proved("exact algebra") if exact else agrees("the same to 40 digits")
 
@@ -106,8 +97,12 @@ def _compare_sampled(left: Expr, right: Expr, domain: Domain, seconds: float) ->
         a, b = (numeric.approximate(side, {}, real=not domain.complex) for side in (left, right))
         if a is not None and b is not None:
             return _told_by_numbers(a, b)
+    return _compare_resolved(left, right, domain, seconds)
+
+
+def _compare_resolved(left: Expr, right: Expr, domain: Domain, seconds: float) -> Outcome:
     resolved = resolve(left, LAST_RESORT_SECONDS), resolve(right, LAST_RESORT_SECONDS)
-    if any(r.has(*SAMPLED) for r in resolved):
+    if resolved == (left, right) or any(r.has(*SAMPLED) for r in resolved):
         return unknown("one side has no value that could be computed")
     return compare(*resolved, domain, seconds)
 
@@ -116,8 +111,11 @@ def _told_by_numbers(left: Any, right: Any) -> Outcome:
     both = sorted((abs(left), abs(right)))
     if numeric.close(left, right, digits=9) or (both[0] == 0 and both[1] < mp.mpf("1e-15")):
         return agrees("the same to 9 digits or more")
-    shown = {"left": show_number(left), "right": show_number(right)}
-    return differs(f"{shown['left']} is not {shown['right']}", shown, "numeric")
+    return _is_not(show_number(left), show_number(right), "numeric")
+
+
+def _is_not(left: str, right: str, proof: Proof = "proved") -> Outcome:
+    return differs(f"{left} is not {right}", {"left": left, "right": right}, proof)
 
 
 def _indefinite(*sides: Expr) -> bool:
@@ -130,20 +128,20 @@ def same_number(
     """Whether two values agree to 25 digits at the point; None where a side has no value there."""
     exact = exact_values.value(left, point), exact_values.value(right, point)
     if exact[0] is not None and exact[1] is not None:
-        return exact[0] == exact[1]
+        return bool(exact[0] == exact[1])
     with mp.workdps(60):
         a, b = (numeric.approximate(e, point, real=real) for e in (left, right))
         if a is None or b is None:
             return None
+        largest = max(abs(a), abs(b))
         if numeric.close(a, b):
-            return _agree_deeply(left, right, point, real, max(abs(a), abs(b)))
+            return _agree_deeply(left, right, point, real, largest)
         if left.has(*SAMPLED) or right.has(*SAMPLED):
             return numeric.close(a, b, digits=9)
-        if abs(a - b) > mp.mpf("1e-12") * max(abs(a), abs(b)) and max(abs(a), abs(b)) > mp.mpf(
-            "1e-20"
-        ):
+        if abs(a - b) > mp.mpf("1e-12") * largest > mp.mpf("1e-32"):
             return False
-    return _same_at_higher_precision(left, right, point, real)
+    gap, size = _gap(left, right, point, real, DEEP_DIGITS)  # noise shrinks, a difference stays
+    return None if gap is None else bool(gap <= mp.mpf(10) ** -40 * size or size < _NOTHING)
 
 
 def _agree_deeply(left: Expr, right: Expr, point: numeric.Point, real: bool, size: Any) -> bool:
@@ -152,32 +150,23 @@ def _agree_deeply(left: Expr, right: Expr, point: numeric.Point, real: bool, siz
         return True
     shown = abs(mp.log10(size)) if size else 0
     digits = DEEP_DIGITS + (int(shown) if shown < MOST_DEEP_DIGITS else 0)
-    with mp.workdps(digits):
+    gap, largest = _gap(left, right, point, real, digits)
+    return gap is None or bool(gap <= mp.mpf(10) ** (DEEP_SLACK - digits) * largest)
+
+
+def _gap(left: Expr, right: Expr, point: numeric.Point, real: bool, digits: int) -> tuple[Any, Any]:
+    """How far two values are apart, and the larger one's size; None where a side has no value."""
+    with mp.workdps(digits + 20):
         a, b = (numeric.approximate(e, point, digits=digits, real=real) for e in (left, right))
-        if a is None or b is None:
-            return True
-        gap = abs(a - b)
-        return bool(gap <= mp.mpf(10) ** (DEEP_SLACK - digits) * max(abs(a), abs(b)))
-
-
-def _same_at_higher_precision(
-    left: Expr, right: Expr, point: numeric.Point, real: bool
-) -> bool | None:
-    """Close calls with 120 digits: noise of cancellation shrinks, a true difference stays."""
-    with mp.workdps(140):
-        a, b = (numeric.approximate(e, point, digits=120, real=real) for e in (left, right))
-        if a is None or b is None:
-            return None
-        size = max(abs(a), abs(b))
-        return bool(abs(a - b) <= mp.mpf(10) ** -40 * size or size < mp.mpf(10) ** -95)
+        return (None, None) if a is None or b is None else (abs(a - b), max(abs(a), abs(b)))
 
 
 @dataclass
 class _Tally:
     agreed: int = 0
     differing: list[dict[Expr, Expr]] = field(default_factory=list)
-    only_left: list[dict[Expr, Expr]] = field(default_factory=list)
-    only_right: list[dict[Expr, Expr]] = field(default_factory=list)
+    alone: tuple[list[dict[Expr, Expr]], ...] = field(default_factory=lambda: ([], []))
+    """Points at which only the left side has a value, or only the right one."""
 
 
 def _compare_functions(
@@ -198,11 +187,11 @@ def _compare_functions(
         return gap
     if tally.agreed < MINIMUM_POINTS:
         return unknown(f"only {tally.agreed} points where both sides have a value")
-    if domain.strict and max(len(tally.only_left), len(tally.only_right)) >= GAPS:
+    if domain.strict and max(map(len, tally.alone)) >= GAPS:
         return unknown("true only where both sides are defined")
     if tally.differing:
         return _one_difference(left, right, tally, domain)
-    note = "" if not (tally.only_left or tally.only_right) else " where both sides are defined"
+    note = " where both sides are defined" if any(tally.alone) else ""
     if not domain.complex and (joined.stepped(left, right) or joined.branched(left, right)):
         return _joined(left, right, free, domain, seconds, note)
     if not (left - right).has(*SAMPLED) and is_zero(left - right, seconds):
@@ -247,18 +236,19 @@ def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
     logarithmic = left.has(sp.log) or right.has(sp.log)
     wanted = SAMPLED_POINTS if left.has(*SAMPLED) or right.has(*SAMPLED) else WANTED_POINTS
     for point in points(free, domain, seed_of(left, right)):
-        place = dict(point)
-        same = same_number(left, right, place, real)
+        same = same_number(left, right, point, real)
+        has_value = [True, True]
         if same and real and logarithmic:
-            own = [_logarithms_are_real(side, place) for side in (left, right)]
-            if own[0] != own[1]:
-                (tally.only_left if own[0] else tally.only_right).append(point)
-                continue
-        if same is None:
-            _note_gap(left, right, point, tally, real)
+            has_value = [_logarithms_are_real(side, point) for side in (left, right)]
+        elif same is None:
+            has_value = [
+                numeric.approximate(e, point, real=real) is not None for e in (left, right)
+            ]
+        if has_value[0] != has_value[1]:
+            tally.alone[has_value[1]].append(point)
         elif same:
             tally.agreed += 1
-        else:
+        elif same is False:
             tally.differing.append(point)
         if tally.agreed >= wanted or len(tally.differing) >= 3:
             break
@@ -271,30 +261,16 @@ def _logarithms_are_real(expr: Expr, point: dict[Expr, Expr]) -> bool:
     return all(v is not None and v > 0 for v in values)
 
 
-def _note_gap(left: Expr, right: Expr, point: dict[Expr, Expr], tally: _Tally, real: bool) -> None:
-    has_left, has_right = (
-        numeric.approximate(e, point, real=real) is not None for e in (left, right)
-    )
-    if has_left and not has_right:
-        tally.only_left.append(point)
-    elif has_right and not has_left:
-        tally.only_right.append(point)
-
-
 def _domain_gap(
     left: Expr, right: Expr, free: list[Expr], tally: _Tally, domain: Domain
 ) -> Outcome | None:
     """In one real unknown: ln x² is defined where 2 ln x is not."""
     if len(free) != 1 or domain.complex or domain.positive or domain.whole:
         return None
-    for wide, gaps, side in ((left, tally.only_left, "right"), (right, tally.only_right, "left")):
-        if len(gaps) >= 3 and _defined_nearly_everywhere(wide, free[0]) and tally.agreed:
-            point = gaps[0]
-            shown = _shown_point(wide, wide, point, real=True)
-            values = {"at": shown["at"], "left": shown["left"], "right": shown["right"]} | {
-                side: "undefined"
-            }
-            return differs(f"the {side} side is undefined at {_where(point)}", values)
+    for wide, gaps, side in zip((left, right), tally.alone, ("right", "left"), strict=True):
+        if len(gaps) >= GAPS and _defined_nearly_everywhere(wide, free[0]) and tally.agreed:
+            values = {**_shown_point(wide, wide, gaps[0], real=True), side: "undefined"}
+            return differs(f"the {side} side is undefined at {_where(gaps[0])}", values)
     return None
 
 
@@ -312,21 +288,21 @@ def _difference(left: Expr, right: Expr, found: list[dict[Expr, Expr]], domain: 
 
 
 def _complexity(point: dict[Expr, Expr]) -> int:
-    return sum(
-        abs(int(v.p)) + 3 * int(v.q) + bool(v < 0) if v.is_Rational else 1000
-        for v in point.values()
-    )
+    costs = (abs(v.p) + 3 * v.q + bool(v < 0) if v.is_Rational else 1000 for v in point.values())
+    return int(sum(costs))
 
 
 def _shown_point(left: Expr, right: Expr, point: dict[Expr, Expr], real: bool) -> dict[str, Any]:
     return {
-        "at": {s.name: show(v) for s, v in sorted(point.items(), key=lambda p: p[0].name)},
+        "at": _shown_letters(point),
         "left": show_number(numeric.approximate(left, point, real=real)),
         "right": show_number(numeric.approximate(right, point, real=real)),
     }
 
 
 def _where(point: Mapping[Expr, Expr]) -> str:
-    return ", ".join(
-        f"{s.name} = {show(v)}" for s, v in sorted(point.items(), key=lambda p: p[0].name)
-    )
+    return ", ".join(f"{name} = {value}" for name, value in _shown_letters(point).items())
+
+
+def _shown_letters(point: Mapping[Expr, Expr]) -> dict[str, str]:
+    return {s.name: show(v) for s, v in sorted(point.items(), key=lambda p: p[0].name)}

@@ -96,22 +96,17 @@ def _roots_of_numerator(difference: Expr, unknown: Expr) -> list[Expr] | None:
 
 
 def _polynomial_roots(poly: Any) -> list[Expr]:
-    if poly.degree() == 0:
-        return []
-    if poly.get_domain().is_QQ or poly.get_domain().is_ZZ:
-        return [root for factor, _ in poly.factor_list()[1] for root in _roots_of_factor(factor)]
-    if poly.degree() <= 2:
-        return [r for r in sp.roots(poly) if numeric.approximate(r, {}) is not None]
-    return [sp.Float(mp.re(r), 30) for r in poly.nroots(n=30) if abs(mp.im(r)) < mp.mpf("1e-20")]
+    rational = poly.get_domain().is_QQ or poly.get_domain().is_ZZ
+    factors = [factor for factor, _ in poly.factor_list()[1]] if rational else [poly]
+    return [root for factor in factors for root in _roots_of_factor(factor)]
 
 
 def _roots_of_factor(factor: Any) -> list[Expr]:
     """Exact roots of a quadratic or of a·xⁿ + b, else numbers of 40 digits."""
     if factor.degree() <= 2 or not any(factor.all_coeffs()[1:-1]):
         return [r for r in sp.roots(factor) if numeric.approximate(r, {}) is not None]
-    return [
-        sp.Float(sp.re(r), 40) for r in factor.nroots(n=40) if abs(sp.im(r)) < sp.Float("1e-25")
-    ]
+    roots = factor.nroots(n=40)
+    return [sp.Float(sp.re(r), 40) for r in roots if abs(sp.im(r)) < sp.Float("1e-25")]
 
 
 def _by_solveset(difference: Expr, unknown: Expr) -> Solutions | None:
@@ -205,16 +200,10 @@ def region_where(condition: Expr, unknown: Expr) -> Expr | None:
 
 def _borders(difference: Expr, unknown: Expr) -> list[Expr] | None:
     """Every place where the difference may change sign or stop being defined."""
-    if difference.free_symbols - {unknown}:
-        return None
     places: list[Expr] = []
     for part in [difference, *_inner_parts(difference)]:
-        if unknown not in part.free_symbols:
-            continue
         solved = real_solutions(part, unknown)
-        if not solved.complete and not solved.values:
-            return None
-        if solved.periodic:
+        if solved.periodic or not (solved.complete or solved.values):
             return None
         places += solved.values
     return places

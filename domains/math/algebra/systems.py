@@ -16,6 +16,7 @@ from sympy.functions.elementary.trigonometric import TrigonometricFunction
 from domains.math.algebra import Expr, numeric, solving
 from domains.math.algebra.numeric import vanishes
 from domains.math.algebra.proofs import attempted
+from domains.math.algebra.showing import show
 
 World = Mapping[Expr, Expr]
 
@@ -73,8 +74,6 @@ def _several(differences: Sequence[Expr], unknowns: tuple[Expr, ...]) -> list[Wo
 
 
 def show_world(world: World) -> dict[str, str]:
-    from domains.math.algebra.sampling import show
-
     return {s.name: show(v) for s, v in sorted(world.items(), key=lambda p: str(p[0]))}
 
 

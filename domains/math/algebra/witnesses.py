@@ -153,17 +153,9 @@ def _nearer(equations: Sequence[Expr], free: Sequence[Expr], start: Witness) -> 
     if not free or not all(e.is_polynomial(*free) for e in equations):
         return None
     polys = [sp.Poly(e, *free) for e in equations]
-    values, slopes = [_terms(p) for p in polys], [[_terms(p.diff(s)) for s in free] for p in polys]
-    at = mp.matrix([numeric.approximate(start[s], {}) for s in free])
     with contextlib.suppress(*_FAILS):
-        for _ in range(_ROUNDS):
-            gaps = mp.matrix([_at(v, at) for v in values])
-            if mp.norm(gaps) < _NEAR:
-                return {
-                    s: sp.Rational(int(mp.nint(v * 60)), 60) for s, v in zip(free, at, strict=True)
-                }
-            slope = mp.matrix([[_at(t, at) for t in row] for row in slopes])
-            at -= slope.T * mp.lu_solve(slope * slope.T, gaps)
+        at = _walked(polys, [numeric.approximate(start[s], {}) for s in free], _NEAR)
+        return {s: sp.Rational(int(mp.nint(v * 60)), 60) for s, v in zip(free, at, strict=True)}
     return None
 
 
@@ -200,7 +192,7 @@ def _newton(equations: Sequence[Expr], pivots: Sequence[Expr], first: Sequence[A
     """The values near the first ones at which the equations vanish; fails where none are met."""
     above = [sp.numer(sp.together(e)) for e in equations]
     if all(e.is_polynomial(*pivots) for e in above):
-        return _of_polynomials([sp.Poly(e, *pivots) for e in above], first)
+        return _walked([sp.Poly(e, *pivots) for e in above], first, mp.mpf("1e-45"))
 
     def gaps(*values: Any) -> list[Any]:
         at = dict(zip(pivots, values, strict=True))
@@ -216,16 +208,17 @@ def _newton(equations: Sequence[Expr], pivots: Sequence[Expr], first: Sequence[A
 _Terms = Sequence[tuple[Sequence[int], Any]]
 
 
-def _of_polynomials(polys: Sequence[sp.Poly], first: Sequence[Any]) -> list[Any]:
+def _walked(polys: Sequence[sp.Poly], first: Sequence[Any], near: Any) -> list[Any]:
+    """Where the polynomials are smaller than `near`, by least steps from the first values."""
     values = [_terms(p) for p in polys]
     slopes = [[_terms(p.diff(s)) for s in p.gens] for p in polys]
-    at = [mp.mpf(v) for v in first]
+    at = mp.matrix(first)
     for _ in range(_ROUNDS):
         gaps = mp.matrix([_at(v, at) for v in values])
-        if mp.norm(gaps) < mp.mpf("1e-45"):
-            return at
-        move = mp.lu_solve(mp.matrix([[_at(t, at) for t in row] for row in slopes]), gaps)
-        at = [v - m for v, m in zip(at, move, strict=True)]
+        if mp.norm(gaps) < near:
+            return list(at)
+        slope = mp.matrix([[_at(t, at) for t in row] for row in slopes])
+        at -= slope.T * mp.lu_solve(slope * slope.T, gaps)
     raise ValueError("no point near")
 
 

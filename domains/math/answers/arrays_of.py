@@ -32,7 +32,7 @@ def array_of(node: Node, reading: Reading) -> Value | None:
         return Grid(_array(node, reading))
     if node.kind not in _COMPUTED or not has(node, "matrix", *_BRACKETS):
         return None
-    if _names_point(node):
+    if names_point(node):
         return None
     found = _array(node, reading)
     if found is None:
@@ -54,15 +54,10 @@ def _is_square_bracket(node: Node) -> bool:
     return node.kind == "square" or (node.kind, node.text) == ("interval", "[]")
 
 
-def _names_point(node: Node) -> bool:
+def names_point(node: Node) -> bool:
     """`P(2, 3)` is a point with its name."""
     kinds = [part.kind for part in node.args]
     return node.kind == "mul" and kinds == ["sym", "tuple"] and node.args[0].text[:1].isupper()
-
-
-def point_named(node: Node) -> Node | None:
-    """The pair or triple of a point that is written with its name."""
-    return node.args[1] if _names_point(node) else None
 
 
 def computed(node: Node, known: Known) -> Expr | None:

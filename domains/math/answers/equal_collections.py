@@ -71,7 +71,7 @@ def _in_order(left: Collection, right: Collection, context: Context) -> Outcome:
     if len(left.items) != len(right.items):
         return differs(f"{len(left.items)} values against {len(right.items)}")
     right = _aligned(left, right)
-    if _names_differ(left, right):
+    if None not in (left.variable, right.variable) and left.variable != right.variable:
         return differs(f"values for {left.variable} against values for {right.variable}")
     pairs = zip(left.items, right.items, strict=True)
     return all_equal([context.compare(a, b) for a, b in pairs], "every entry is the same")
@@ -84,10 +84,6 @@ def _aligned(left: Collection, right: Collection) -> Collection:
         return right
     by_name = dict(zip(yours, right.items, strict=True))
     return Collection(tuple(by_name[name] for name in mine), right.order, left.variable)
-
-
-def _names_differ(left: Collection, right: Collection) -> bool:
-    return None not in (left.variable, right.variable) and left.variable != right.variable
 
 
 def _distinct(items: tuple[Value, ...], context: Context) -> tuple[Value, ...]:
@@ -124,46 +120,32 @@ def _missing(left: str = "missing", right: str = "missing") -> Outcome:
 
 
 def _shown(value: Value) -> str:
-    match value:
-        case Scalar():
-            return sampling.show(value.expr)
-        case Quantity():
-            return f"{sampling.show(value.scalar.expr)} {value.unit.text}"
-        case Collection():
-            return "(" + ", ".join(_shown(v) for v in value.items) + ")"
-        case Assignment():
-            return f"{value.name} = {_shown(value.value)}"
-        case _:
-            return kind_name(value)
+    return sampling.show(value.expr) if isinstance(value, Scalar) else kind_name(value)
 
 
-def collection_and_value(left: Collection, right: Value, context: Context) -> Outcome:
+def collection_and_value(left: Collection, right: Value, context: Context) -> Outcome | None:
     """Several values against one: equal only if there is just one."""
     if isinstance(right, Region):
         return _collection_and_region(left, right, context)
     if left.order == "tuple" and len(left.items) != 1:
-        return differs(f"{kind_name(left)} against {kind_name(right)}")
+        return None
     own = right.value if isinstance(right, Assignment) else right
     return collections(
         left, Collection((own,), "set" if left.order == "tuple" else left.order), context
     )
 
 
-def _collection_and_region(left: Collection, right: Region, context: Context) -> Outcome:
-    if right.reals == sp.S.EmptySet:
-        return differs(f"{len(left.items)} values against no solution")
+def _collection_and_region(left: Collection, right: Region, context: Context) -> Outcome | None:
     if left.order == "tuple" and len(left.items) == 2:
         ends = [i.expr for i in left.items if isinstance(i, Scalar)]
         if len(ends) == 2 and all(e.is_number for e in ends):
             return regions(Region(sp.Interval.open(*ends)), right, context)
     if left.order != "tuple" and isinstance(right.reals, sp.FiniteSet):
         return collections(left, listed(right.reals, "set"), context)
-    if left.order == "tuple":
-        return differs(f"an ordered tuple against {kind_name(right)}")
     as_regions = [i.reals for i in left.items if isinstance(i, Region)]
-    if len(as_regions) == len(left.items):
+    if left.order != "tuple" and len(as_regions) == len(left.items):
         return regions(Region(sp.Union(*as_regions)), right, context)
-    return differs(f"{kind_name(left)} against {kind_name(right)}")
+    return None
 
 
 def grids(left: Grid, right: Grid, context: Context) -> Outcome:
@@ -173,7 +155,7 @@ def grids(left: Grid, right: Grid, context: Context) -> Outcome:
     return _alike(left.matrix, right.matrix, "every entry is the same")
 
 
-def scalar_and_array(left: Collection, right: Scalar, context: Context) -> Outcome:
+def scalar_and_array(left: Collection, right: Scalar, context: Context) -> Outcome | None:
     """`(2, 3, −1)` against `2i + 3j − k`; other values as members of a collection."""
     size = len(left.items) if left.order == "tuple" else 0
     components = plain_vector_of(right.expr, size)
@@ -182,20 +164,20 @@ def scalar_and_array(left: Collection, right: Scalar, context: Context) -> Outco
     return collections(left, listed(components), context)
 
 
-def grid_and_scalar(left: Grid, right: Scalar, context: Context) -> Outcome:
+def grid_and_scalar(left: Grid, right: Scalar, context: Context) -> Outcome | None:
     """A column against `2i + 3j`, the unit matrix against its name I."""
     if 1 in left.matrix.shape:
         return scalar_and_array(listed(left.matrix), right, context)
     if right.expr.is_Symbol and right.expr.name in ("I", "E") and left.matrix.is_square:
         same = left.matrix == sp.eye(left.matrix.rows)
         return proved("the unit matrix") if same else differs("not the unit matrix")
-    return differs(f"a matrix against {kind_name(right)}")
+    return None
 
 
-def grid_and_collection(left: Grid, right: Collection, context: Context) -> Outcome:
+def grid_and_collection(left: Grid, right: Collection, context: Context) -> Outcome | None:
     """A column vector against a tuple."""
     if right.order != "tuple" or 1 not in left.matrix.shape:
-        return differs("a matrix against values")
+        return None
     return collections(listed(left.matrix), right, context)
 
 
@@ -210,10 +192,10 @@ def regions(left: Region, right: Region, context: Context) -> Outcome:
     return on_one_side(f"{witness} belongs to the {side} side only", witness, side)
 
 
-def region_and_scalar(left: Region, right: Scalar, context: Context) -> Outcome:
+def region_and_scalar(left: Region, right: Scalar, context: Context) -> Outcome | None:
     if isinstance(left.reals, sp.FiniteSet) and len(left.reals) == 1:
         return scalars(Scalar(next(iter(left.reals)), right.node), right, context)
-    return differs(f"{kind_name(left)} against {kind_name(right)}")
+    return None
 
 
 def families(left: Family, right: Family, context: Context) -> Outcome:
@@ -269,10 +251,10 @@ def _expanded(sequence: Sequence) -> list[Expr] | None:
     return arithmetic_terms(sequence.before, last, MAX_ITEMS)
 
 
-def sequence_and_collection(left: Sequence, right: Collection, context: Context) -> Outcome:
+def sequence_and_collection(left: Sequence, right: Collection, context: Context) -> Outcome | None:
     full = _expanded(left)
     if full is None:
-        return differs("a sequence with dots against a finished list")
+        return None
     return collections(listed(full, right.order), right, context)
 
 

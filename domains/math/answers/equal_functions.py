@@ -110,11 +110,6 @@ def _letters_in(value: Value) -> set[str]:
     return {s.name for s in value.expr.free_symbols} if isinstance(value, Scalar) else set()
 
 
-def _its_value(left: Assignment, right: Value, context: Context) -> Outcome:
-    """`x = 3` against `3`."""
-    return context.compare(left.value, right)
-
-
 def assignment_and_collection(left: Assignment, right: Collection, context: Context) -> Outcome:
     if isinstance(left.value, (Collection, Grid)):
         return context.compare(left.value, right)
@@ -194,7 +189,10 @@ def equation_and_solutions(
 
 _SINGLE = (Scalar, Quantity, Antiderivative, Grid, Region, Words)
 RULES: Rules = {
-    **{(Assignment, kind): _its_value for kind in _SINGLE},
+    **dict.fromkeys(
+        ((Assignment, kind) for kind in _SINGLE),  # `x = 3` against `3`
+        lambda left, right, context: context.compare(left.value, right),
+    ),
     (Antiderivative, Antiderivative): antiderivatives,
     (Antiderivative, Scalar): antiderivative_and_scalar,
     (Assignment, Assignment): assignments,

@@ -10,13 +10,9 @@ import sympy as sp
 from domains.math.algebra import numeric, sampling
 from domains.math.algebra.outcomes import Outcome, agrees, differs, unknown
 from domains.math.answers import general_solutions
+from domains.math.answers.phrases import spoken
 from domains.math.answers.values import Context, Quantity, Rules, Scalar
-from domains.math.notation.tables import words
 
-_OPPOSITES = (
-    "increase decrease, profit loss, gain loss, more less, more fewer, left right, north south, "
-    "east west, up down, above below"
-)
 _INVERSE_ANGLES = (sp.asin, sp.acos, sp.atan, sp.acot)
 ROUNDED_DIGITS = 3  # a decimal with fewer digits is not taken for a rounding
 
@@ -52,8 +48,8 @@ def _is_rounding(shown: Scalar, other: Scalar) -> Outcome | None:
 
 def _as_asked(marked: Scalar, bare: Scalar, context: Context) -> Outcome | None:
     """40 % against 40 where the question asks for percent; 30° against 30 where for degrees."""
-    percent = context.asks_percent and marked.percent and not bare.percent
-    degrees = context.asks_degrees and marked.degrees and not bare.degrees
+    percent = context.asks("percent", "%") and marked.percent and not bare.percent
+    degrees = context.asks("degree", "\\circ", "°") and marked.degrees and not bare.degrees
     if not (percent or degrees):
         return None
     same = sampling.compare(marked.expr * (100 if percent else 180 / sp.pi), bare.expr)
@@ -97,7 +93,7 @@ def _in_base(quantity: Quantity) -> Scalar:
 def _nouns(left: Quantity, right: Quantity, context: Context) -> Outcome:
     outcome = scalars(left.scalar, right.scalar, context)
     mine, yours = (set(q.unit.text.lower().split()) | {q.unit.noun} for q in (left, right))
-    pairs = map(words, _OPPOSITES.split(", "))
+    pairs = ({one, other} for one, other in spoken("opposites").items())
     if any(pair <= mine | yours and not pair & mine & yours for pair in pairs):
         return differs(f"'{left.unit.text}' against '{right.unit.text}'")
     if outcome.equal and not (mine & yours) and "units" not in mine | yours:

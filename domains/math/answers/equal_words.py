@@ -8,12 +8,10 @@ from domains.math.algebra.outcomes import Outcome, all_equal, differs, proved, u
 from domains.math.answers.measures import HEDGES
 from domains.math.answers.named_answers import contradict, same_quantity
 from domains.math.answers.values import (
-    Assignment,
     Choice,
     Collection,
     Context,
     Named,
-    Quantity,
     Rules,
     Scalar,
     Value,
@@ -104,16 +102,9 @@ def named_and_collection(left: Named, right: Collection, context: Context) -> Ou
     return found if found.equal else aside
 
 
-def named_and_value(left: Named, right: Value, context: Context) -> Outcome:
-    """Several named values against one: equal in none."""
-    own = right.value if isinstance(right, Assignment) else right
-    return differs(f"{len(left.entries)} named values against {kind_name(own)}")
-
-
 RULES: Rules = {
     (Named, Named): named,
     (Named, Collection): named_and_collection,
-    **{(Named, kind): named_and_value for kind in (Scalar, Quantity, Assignment)},
     (Words, Words): words,
     (Words, Scalar): words_and_scalar,
 }

@@ -48,8 +48,8 @@ def compare(left: Value, right: Value, context: Context) -> Outcome:
         return equal_words.choices(left, right, context)
     for a, b, swapped in ((left, right, False), (right, left, True)):
         rule = _RULES.get((type(a), type(b)))
-        if rule is not None:
-            outcome = rule(a, b, context)
+        outcome = None if rule is None else rule(a, b, context)
+        if outcome is not None:
             return _swapped(outcome) if swapped else outcome
     reason = f"{kind_name(left)} against {kind_name(right)}"
     in_words = equal_words.says_numbers(left) or equal_words.says_numbers(right)
@@ -73,13 +73,13 @@ def congruences(left: Congruence, right: Congruence, context: Context) -> Outcom
     return unknown("two congruences in different forms")
 
 
-def congruence_and_value(left: Congruence, right: Value, context: Context) -> Outcome:
+def congruence_and_value(left: Congruence, right: Value, context: Context) -> Outcome | None:
     """`x ≡ 7 (mod 12)` against 7, or against 12k + 7."""
     value = right.value if isinstance(right, Assignment) else right
     if isinstance(value, Family) and len(value.expressions) == 1:
         value = Scalar(value.expressions[0], Node("add"))
     if not isinstance(value, Scalar):
-        return differs(f"a congruence against {kind_name(value)}")
+        return None
     residues = _residues(value.expr)
     if residues is not None and left.right.is_Integer:
         step, start = residues
@@ -113,14 +113,9 @@ _RULES: Rules = {
 
 def compare_with_families(left: Value, right: Value, context: Context) -> Outcome:
     """Like `compare`; values that each run over one whole-number letter are families."""
-    if isinstance(left, Family) or isinstance(right, Family) or _letters_differ(left, right):
-        a, b = lists_of.as_family(left), lists_of.as_family(right)
-        if a is not None and b is not None:
+    a, b = lists_of.as_family(left), lists_of.as_family(right)
+    if a is not None and b is not None:
+        turning = any(e.has(sp.pi) for family in (a, b) for e in family.expressions)
+        if turning or isinstance(left, Family) or isinstance(right, Family):
             return equal_collections.families(a, b, context)
     return compare(left, right, context)
-
-
-def _letters_differ(left: Value, right: Value) -> bool:
-    a, b = lists_of.as_family(left), lists_of.as_family(right)
-    has_pi = any(e.has(sp.pi) for f in (a, b) if f for e in f.expressions)
-    return a is not None and b is not None and has_pi

@@ -1,8 +1,8 @@
 """General solutions with free constants: the same family of curves, however the constants are
 named, scaled or combined.
 
-Two routes, both by numbers at exact sample points: families that are linear in their constants span
-the same functions; families with one constant have the same slope through the same point. Only
+Two routes: families that are linear in their constants span the same functions at exact sample
+points; families with one constant have the same slope through each point of positive letters. Only
 letters that usually name a constant of integration count, beside a variable that both sides share.
 """
 
@@ -15,15 +15,14 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import Expr, numeric
+from domains.math.algebra import Expr, numeric, sampling
 from domains.math.algebra.outcomes import Outcome, agrees, unknown
+from domains.math.algebra.proofs import attempted
 from domains.math.notation.tables import words
 
 _NOT_COMPARED = "families of curves whose constants no route here compares"
-_ONE_TO_ONE = (sp.exp, sp.log, sp.tan, sp.atan)  # on a branch; its other values shift the constant
 MOST_CONSTANTS = 4
-NEEDED_POINTS = 3
-MOST_MISSES = 2  # places where no member of the family was found
+SOLVING_SECONDS = 0.3
 _SURELY_FREE = re.compile(r"(?:C|K)|(?:[CcKkAB])_\d")
 _PERHAPS_FREE = re.compile(r"[ABDEKRkcab]|alpha|beta|delta|phi")
 _VARIABLES = words("x y t u v w z s r theta f g N P Q T")
@@ -63,23 +62,16 @@ def same_curves(left: Expr, right: Expr) -> Outcome | None:
         return None
     if {*map(len, constants)} != {1}:
         return unknown(_NOT_COMPARED)
-    (mine,), (yours,) = constants
-    agreed, missed = 0, 0
-    for place in _places(shared):
-        first = _slope(left, mine, place, shared)
-        slopes = [first, None if first is None else _slope(right, yours, place, shared)]
-        if slopes[0] is None or slopes[1] is None:
-            missed += 1
-            if missed > MOST_MISSES:
-                return unknown(_NOT_COMPARED)
-            continue
-        if not numeric.close(slopes[0], slopes[1], digits=12):
-            chosen = _chosen_root(left, mine) or _chosen_root(right, yours)
-            return unknown(_NOT_COMPARED) if chosen else None
-        agreed += 1
-        if agreed >= NEEDED_POINTS:
-            return agrees("the same family of curves in another constant")
-    return unknown(_NOT_COMPARED)
+    pairs = zip((left, right), constants, strict=True)
+    first, second = (_slopes(curve, own[0], shared) for curve, own in pairs)
+    if not first or not second:
+        return unknown(_NOT_COMPARED)
+    positive = sampling.Domain(positive=frozenset(s.name for s in shared))
+    found = sampling.compare(first[-1], second[-1], positive)
+    if found.equal:
+        return agrees("the same family of curves in another constant")
+    through_one = len(first) == len(second) == 1
+    return None if found.different and through_one else unknown(_NOT_COMPARED)
 
 
 def _constants(left: Expr, right: Expr) -> tuple[list[Expr], list[Expr]] | None:
@@ -145,9 +137,6 @@ def _rank(rows: Sequence[Sequence[Any]]) -> int:
         return sum(size > max(sizes) * mp.mpf("1e-20") for size in sizes)
 
 
-# --- one constant -------------------------------------------------------------------------------
-
-
 def _places(letters: Sequence[Expr], wanted: int = 9) -> Iterator[dict[Expr, Expr]]:
     for index in range(wanted):
         yield {
@@ -156,49 +145,11 @@ def _places(letters: Sequence[Expr], wanted: int = 9) -> Iterator[dict[Expr, Exp
         }
 
 
-def _slope(curve: Expr, constant: Expr, place: dict[Expr, Expr], letters: Sequence[Expr]) -> Any:
-    """dy/dx through the place on the member of the family that passes there; None without one."""
-    at = _constant_through(curve, constant, place)
-    if at is None:
-        return None
-    there = {**place, constant: at}
-    across, up = (numeric.approximate(sp.diff(curve, letter), there) for letter in letters)
-    return None if across is None or up is None or up == 0 else -across / up
+# --- one constant -------------------------------------------------------------------------------
 
 
-def _constant_through(curve: Expr, constant: Expr, place: dict[Expr, Expr]) -> Any:
-    """The constant of the member of the family that passes through the place; None without one."""
-    isolated = _isolated(curve, constant)
-    at = None if isolated is None else numeric.approximate(isolated, place)
-    there = None if at is None else numeric.approximate(curve, {**place, constant: at})
-    return at if there is not None and abs(there) < mp.mpf("1e-20") else None
-
-
-def _chosen_root(curve: Expr, constant: Expr) -> bool:
-    """Whether the constant stands in an even power, so that another member passes there too."""
-    powers = (p for p in curve.atoms(sp.Pow) if p.base.has(constant) and p.exp.is_Rational)
-    return any(p.exp.p % 2 == 0 for p in powers)
-
-
-def _isolated(curve: Expr, constant: Expr) -> Expr | None:
-    """The constant from curve = 0, undoing one operation after the other; None where it stands in
-    two places. Of two roots the positive one is taken.
-    """
-    side, value = curve, sp.Integer(0)
-    while side != constant:
-        holding = [arg for arg in side.args if arg.has(constant)]
-        if len(holding) != 1:
-            return None
-        inner, others = holding[0], [arg for arg in side.args if not arg.has(constant)]
-        if side.is_Add:
-            value = value - sp.Add(*others)
-        elif side.is_Mul:
-            value = value / sp.Mul(*others)
-        elif side.is_Pow and side.base.has(constant) and side.exp.is_Rational:
-            value = value ** (1 / side.exp)
-        elif side.func in _ONE_TO_ONE:
-            value = side.inverse()(value)
-        else:
-            return None
-        side = inner
-    return value
+def _slopes(curve: Expr, constant: Expr, letters: Sequence[Expr]) -> list[Expr]:
+    """dy/dx of each member of the family through a place; none where they are not found in time."""
+    through = attempted(SOLVING_SECONDS, lambda: sp.solve(curve, constant)) or []
+    across, up = (sp.diff(curve, letter) for letter in letters)
+    return [(-across / up).subs(constant, value) for value in through if up != 0]

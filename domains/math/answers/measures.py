@@ -16,49 +16,17 @@ from domains.math.answers import relations_of
 from domains.math.answers.values import Assignment, Collection, Quantity, Scalar, Value
 from domains.math.notation import units
 from domains.math.notation.grammar import parse
-from domains.math.notation.limits import TooLarge, Unreadable
+from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, has
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 
-HEDGES = mention("answers", "mentions.ini", "measures", "hedges")
-LEADING_APPROX = mention("answers", "mentions.ini", "measures", "leading_approx")
-_STYLE = r"\\(?:text|mathrm|mbox|textrm|textnormal|operatorname|textbf|rm|mathbf|textit)"
-_POWER = r"(?:\s*\^\s*\{?-?\d\}?)?"
-_WORD = (
-    rf"(?:{_STYLE}\s*\{{[^{{}}]*\}}{_POWER}|[$€£¥₹¢]"
-    rf"|(?!(?:pi|i|e)\b)[A-Za-z²³][A-Za-z²³'’\-]*\.?{_POWER})"
-)
-_BETWEEN = r"(?:[\s~/·*]|\\cdot\b|\\[,;: ])+"
-_UNIT_TAIL = re.compile(
-    r"(?:(?<=[\d)}½¼¾⅓⅔π!%])|(?<=\\pi)(?![A-Za-z])|(?<=(?<![A-Za-z\\])pi)(?![A-Za-z])"
-    r"|(?<=(?<![A-Za-z\\])i)(?![A-Za-z]))"
-    rf"(?P<gap>(?:[\s~]|\\[,;:! ]|\\cdot(?=\s*{_STYLE})|\\times(?=\s*{_STYLE}))*)"
-    rf"(?P<tail>{_WORD}(?:{_BETWEEN}{_WORD})*)\s*$"
-)
-_UNIT_FRACTION = re.compile(
-    rf"\\[dt]?frac\s*\{{\s*({_STYLE}\s*\{{[^{{}}]*\}}{_POWER})\s*\}}\s*"
-    rf"\{{\s*({_STYLE}\s*\{{[^{{}}]*\}}{_POWER})\s*\}}"
-)
-_LETTER_FRACTION = re.compile(
-    r"(?<=\d)[\s~]*(?:\\[,;: ])*\\[dt]?frac\s*\{\s*([A-Za-z]+)\s*\}\s*"
-    r"\{\s*([A-Za-z]+(?:\s*\^\s*\{?\d\}?)?)\s*\}$"
-)
-_OHMS = re.compile(r"(?<=\d)[\s~]*(?:\\[,;: ])*(k?)(?:\\Omega|Ω)$")
-_TEMPERATURE = re.compile(
-    rf"(?<=\d)\s*(?:\^\s*\{{?\\circ\}}?|°|\\degree|\\text\{{\s*°|degrees?\b)[\s~]*(?:\\[,;: ])*"
-    rf"(?:{_STYLE}\s*\{{)?[\s~]*([CF])(?:elsius|ahrenheit)?\}}*$"
-)
-_DECIMAL_COMMA = re.compile(r"^(\d+),(\d{2})$")
-_MEASURE = re.compile(r"(\d+(?:\.\d+)?(?:\s+\d+/\d+)?)\s*([A-Za-z]+)\.?,?\s*(?:and\s+)?")
-_CURRENCY = r"(?:[$€£¥₹]|USD|EUR|GBP|Rs\.?)"
-_MONEY = re.compile(
-    rf"^(-?)\s*(?:US|A|C)?\s*\\?({_CURRENCY})[\s~]*(?:\\[,;: ])*(-?[\d.,]+(?:\s*(?:/|\\)?.*)?)$"
-)
+_says = Mentions("answers", "mentions.ini", "measures")
+HEDGES, LEADING_APPROX = _says["hedges"], _says["leading_approx"]
 
 
 def measure(text: str, reading: Reading) -> Value | None:
     """The quantity of a text that is written as money or in several parts; None for others."""
-    if _TEMPERATURE.search(text):
+    if _says("temperature", text):
         return with_trailing_unit(text, reading)
     return _compound(text) or _money(text, reading)
 
@@ -66,14 +34,13 @@ def measure(text: str, reading: Reading) -> Value | None:
 def _compound(text: str) -> Value | None:
     """`1 hour 30 minutes`, `5 ft 6 in`: parts of one dimension, added up in the last unit."""
     plain = re.sub(r"\\(?:text|mathrm)\s*\{([^{}]*)\}|\\[,; ]", lambda m: m[1] or " ", text)
-    parts = _MEASURE.findall(plain)
-    if len(parts) < 2 or _MEASURE.sub("", plain).strip(" ."):
+    parts = _says["part"].findall(plain)
+    if len(parts) < 2 or _says["part"].sub("", plain).strip(" ."):
         return None
     found = [units.parse_unit(name) for _, name in parts]
-    if any(u is None or not u.converts for u in found):
-        return None
-    known = [u for u in found if u is not None]
-    if len({u.dimensions for u in known}) != 1 or len({u.factor for u in known}) != len(known):
+    known = [u for u in found if u is not None and u.converts]
+    sizes = {u.factor for u in known}
+    if len({u.dimensions for u in known}) != 1 or len(sizes) != len(found):
         return None
     pairs = zip(parts, known, strict=True)
     total = (
@@ -86,7 +53,7 @@ def _compound(text: str) -> Value | None:
 
 def _money(text: str, reading: Reading) -> Value | None:
     unstyled = re.sub(r"^(-?\s*)\\text\s*\{\s*([^{}]*?)\s*\}", r"\1\2", text)
-    match = _MONEY.match(unstyled.replace("\\$", "$"))
+    match = _says("money", unstyled.replace("\\$", "$"))
     if match is None or "$" in match[3]:  # `$12$ ways` is a formula
         return None
     body = re.sub(r"\s*(?:dollars?|USD)$", "", match[3])
@@ -96,13 +63,10 @@ def _money(text: str, reading: Reading) -> Value | None:
     body = re.sub(r"\s+(?:each|in total|total|altogether)$", "", body.strip())
     currency = match[2].rstrip(".").replace("Rs", "₹")
     unit = units.parse_unit(f"{currency}/{per.strip()}" if per else currency)
-    node = parse(match[1] + _DECIMAL_COMMA.sub(r"\1.\2", body))
-    if has(node, "rel", "list", "or", "and", "words", "qty"):
-        return None
-    value = relations_of.value_of(node, reading)
-    if not isinstance(value, Scalar) or unit is None:
-        return None
-    return Quantity(value, unit)
+    node = parse(match[1] + _says["decimal_comma"].sub(r"\1.\2", body))
+    several = has(node, "rel", "list", "or", "and", "words", "qty")
+    value = None if several else relations_of.value_of(node, reading)
+    return Quantity(value, unit) if isinstance(value, Scalar) and unit is not None else None
 
 
 def with_trailing_unit(text: str, reading: Reading, *, known_only: bool = False) -> Value | None:
@@ -110,10 +74,10 @@ def with_trailing_unit(text: str, reading: Reading, *, known_only: bool = False)
 
     `known_only`: only a unit that converts counts, and only where no letter could be meant.
     """
-    text = _OHMS.sub(r" \1ohm", text)
-    text = _LETTER_FRACTION.sub(_fraction_of_units, text)
-    text = _UNIT_FRACTION.sub(r"\1/\2", _TEMPERATURE.sub(r" \\text{deg\1}", text))
-    match = _UNIT_TAIL.search(text)
+    text = _says["ohms"].sub(r" \1ohm", text)
+    text = _says["letter_fraction"].sub(_fraction_of_units, text)
+    text = _says["unit_fraction"].sub(r"\1/\2", _says["temperature"].sub(r" \\text{deg\1}", text))
+    match = _says("unit_tail", text)
     if match is None:
         return None
     head, tail = text[: match.start()], match["tail"]
@@ -126,15 +90,11 @@ def with_trailing_unit(text: str, reading: Reading, *, known_only: bool = False)
         return None
     if known_only and (unit.noun or head.rstrip().endswith("^")):
         return None
-    try:
-        node = parse(LEADING_APPROX.sub("", head.strip()))
-        if known_only and len(tail) == 1 and has(node, "add"):
-            return None
-        return with_unit(relations_of.value_of(node, reading), unit)
-    except TooLarge:
-        raise
-    except Unreadable:
+    node = readable(parse, LEADING_APPROX.sub("", head.strip()))
+    if node is None or (known_only and len(tail) == 1 and has(node, "add")):
         return None
+    value = readable(relations_of.value_of, node, reading)
+    return None if value is None else with_unit(value, unit)
 
 
 def _fraction_of_units(match: re.Match[str]) -> str:

@@ -9,23 +9,10 @@ import re
 
 from domains.math.answers.phrases import spoken
 from domains.math.notation import vocabulary as notation
-from domains.math.notation.tables import words
+from domains.math.notation.tables import Mentions, words
 
-_STYLE = re.compile(r"\\(?:text|mathrm|textbf|operatorname|textit|textrm|mbox)\s*\{([^{}]*)\}")
-_SYMBOL_NAMES = (
-    (re.compile(r"(?:\\sigma|σ)\s*(?:\^\s*\{?2\}?|²)"), " sigma^2 "),
-    (re.compile(r"(?<![A-Za-z\\])s\s*(?:\^\s*\{?2\}?|²)(?=\s*=)"), " s^2 "),
-    (re.compile(r"\\sigma|σ"), " sigma "),
-    (re.compile(r"\\mu|μ"), " mu "),
-    (re.compile(r"\\(?:bar|overline)\s*\{?\s*x\s*\}?|x̄"), " x_bar "),
-)
-_NAME = r"(?:sigma\^2|s\^2|x_bar|[A-Za-z][A-Za-z'’-]*(?:\s+[A-Za-z][A-Za-z'’-]*){0,3})"
-_PART = re.compile(
-    rf"^(?:the\s+)?({_NAME})\s*(?:=|≈|\\approx|:|\bis\b|\bequals\b|\bof\b)?\s*(?==|-|\d|\.\d|\\|√|π|\(|\[|\$|∞|[a-z]\b|no\b)"
-    r"(.+)$",
-    re.IGNORECASE,
-)
-_SEPARATOR = re.compile(r"\s*(?:;|\n|,(?=\s*(?:and\s+)?(?:the\s+)?\\?[A-Za-zσμ])|\band\b)\s*")
+_says = Mentions("answers", "mentions.ini", "named_answers")
+_SYMBOLS = Mentions("answers", "mentions.ini", "named_answers symbols")
 _SAYS_LITTLE = words("at of the on in for local value point total number is")
 _JOINS = words("or and if for in when with")
 _CONNECTIVES = _JOINS | words("x at n is")
@@ -35,13 +22,13 @@ def named_parts(text: str) -> tuple[tuple[str, str], ...] | None:
     """(name, value) of each part, names in one spelling; None unless every part has a name and one
     of the names is a word.
     """
-    plain = _STYLE.sub(r" \1 ", text.replace("$", " "))
-    for pattern, name in _SYMBOL_NAMES:
-        plain = pattern.sub(name, plain)
+    plain = _says["style"].sub(r" \1 ", text.replace("$", " "))
+    for name, pattern in _SYMBOLS.items():
+        plain = pattern.sub(f" {name} ", plain)
     pieces = [re.sub(r"^and\s+", "", p.strip()) for p in _pieces(plain.strip(" ."))]
     if not 2 <= len(pieces) <= 10:
         return None
-    found = [_PART.match(piece) for piece in pieces]
+    found = [_says("part", piece) for piece in pieces]
     if not all(found):
         return None
     parts = tuple((_name(m[1]), m[2].strip()) for m in found if m)
@@ -55,7 +42,7 @@ def named_parts(text: str) -> tuple[tuple[str, str], ...] | None:
 def _pieces(text: str) -> list[str]:
     """The parts between separators that stand in no bracket."""
     found, start = [], 0
-    for match in _SEPARATOR.finditer(text):
+    for match in _says["separator"].finditer(text):
         before = text[: match.start()]
         if sum(map(before.count, "([{")) == sum(map(before.count, ")]}")):
             found.append(text[start : match.start()])
@@ -65,8 +52,8 @@ def _pieces(text: str) -> list[str]:
 
 def single_named(text: str) -> tuple[str, str] | None:
     """(name, value) of one value after the usual word for it: `vertex (1, −4)`."""
-    plain = _STYLE.sub(r" \1 ", text.replace("$", " ")).strip(" .")
-    match = _PART.match(plain)
+    plain = _says["style"].sub(r" \1 ", text.replace("$", " ")).strip(" .")
+    match = _says("part", plain)
     if match is None or not any(
         w in spoken("quantities") for w in re.split(r"[\s-]+", match[1].lower())
     ):

@@ -14,21 +14,9 @@ import sympy as sp
 
 from domains.math.answers.values import Region, Scalar, Value, Words
 from domains.math.notation.nodes import Node
-from domains.math.notation.tables import mention, section
+from domains.math.notation.tables import Mentions, section
 
-_STYLE = re.compile(r"\\(?:text|mathrm|textbf|mbox|textit|mathbf|textrm|boldsymbol)\s*\{([^{}]*)\}")
-_SUBJECT = re.compile(r"^(?:the\s+)?(?:equation|system|inequality|problem|x)\s+(?=has\b|have\b)")
-_CHOICE = mention("answers", "mentions.ini", "phrases", "choice")
-_CLOCK = re.compile(
-    r"^(\d{1,2})(?:[:.]([0-5]\d))?(?::([0-5]\d))?\s*([ap])\.?\s?m\.?$", re.IGNORECASE
-)
-_PLAIN_CLOCK = re.compile(r"^(\d{1,2}):(0\d)$|^(\d{1,2}):([0-5]\d)(?:\s*(?:hrs|hours|h))$")
-_ORDINAL = re.compile(r"^(\d{1,6})(?:st|nd|rd|th)$")
-_BASED = re.compile(
-    r"^\(?([0-9][0-9A-F]*|[A-F][0-9A-F]+|[a-f][0-9a-f]+(?=\)?_\{?16))\)?_\{?(?:\\text\{)?\(?"
-    r"(1[0-6]|[2-9]|two|eight|sixteen|hex)\)?\}?\}?$"
-)
-_SPOKEN_BASE = re.compile(r"^([0-9A-Fa-f]+)\s*(?:\(|in\s+)?\s*base[\s-]*(1[0-6]|[2-9])\)?$")
+_says = Mentions("answers", "mentions.ini", "phrases")
 
 
 @cache
@@ -40,18 +28,18 @@ def spoken(part: str) -> Mapping[str, str]:
 
 def fixed_phrase(text: str) -> Value | None:
     """The value of an answer that is a fixed phrase; None where it is none."""
-    unstyled = _STYLE.sub(r"\1", text)
+    unstyled = _says["style"].sub(r"\1", text)
     plain = re.sub(r"[\s~]+", " ", unstyled.replace("\\ ", " ")).strip(" .!").lower()
-    plain = _SUBJECT.sub("", plain)
+    plain = _says["subject"].sub("", plain)
     said = spoken("phrases")
     known = said.get(plain) or said.get(plain.replace(",", "").replace(";", ""))
     if known is not None:
         return _SAID.get(known) or Words(known)
-    choice = _CHOICE.match(unstyled.strip())
+    choice = _says("choice", unstyled.strip())
     letter = next((g for g in choice.groups() if g), "") if choice else ""
     if letter.isupper() or (letter and "(" in unstyled):
         return Words(letter.upper())
-    ordinal = _ORDINAL.match(plain)
+    ordinal = _says("ordinal", plain)
     if ordinal:
         return Words(f"{ordinal[1]}th")
     return _clock(plain) or _in_base(text.replace(" ", ""), plain)
@@ -71,12 +59,12 @@ _SAID: Mapping[str, Value] = {
 
 def _clock(plain: str) -> Words | None:
     """A time of day on the 24-hour clock: `2:30 pm` and `14:05`."""
-    halved = _CLOCK.match(plain)
+    halved = _says("clock", plain)
     if halved and 1 <= int(halved[1]) <= 12:
         hour = int(halved[1]) % 12 + (12 if halved[4].lower() == "p" else 0)
         seconds = f":{halved[3]}" if halved[3] and halved[3] != "00" else ""
         return Words(f"clock {hour}:{halved[2] or '00'}{seconds}")
-    whole = _PLAIN_CLOCK.match(plain)
+    whole = _says("plain_clock", plain)
     if whole is None:
         return None
     shown, minutes = (whole[1], whole[2]) if whole[1] else (whole[3], whole[4])
@@ -85,10 +73,10 @@ def _clock(plain: str) -> Words | None:
 
 def _in_base(packed: str, plain: str) -> Scalar | None:
     """`2F_{16}` and "1011 base 2": digits of another base, where they are digits of it."""
-    match = _BASED.match(packed)
+    match = _says("based", packed)
     if match and not re.search(r"[A-F]|[a-z]", match[1] + match[2]):
         return None  # the parser reads decimal digits with a base
-    spoken = match or _SPOKEN_BASE.match(plain)
+    spoken = match or _says("spoken_base", plain)
     if spoken is None or len(spoken[1]) > 60:
         return None
     base = {"two": 2, "eight": 8, "sixteen": 16, "hex": 16}.get(spoken[2].lower()) or int(spoken[2])

@@ -16,7 +16,7 @@ from domains.math.algebra.building import DEFAULT, Reading
 from domains.math.answers import relations_of
 from domains.math.answers.measures import HEDGES, LEADING_APPROX, measure, with_trailing_unit
 from domains.math.answers.named_answers import named_parts, single_named
-from domains.math.answers.phrases import fixed_phrase
+from domains.math.answers.phrases import fixed_phrase, spoken
 from domains.math.answers.respelling import respelled
 from domains.math.answers.sides_of import numbers_in
 from domains.math.answers.stated import bare, boxed, math_spans, prose_without_math
@@ -35,48 +35,12 @@ from domains.math.notation import units
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import MAX_PHRASE_CHARS, TooLarge, Unreadable, check_length
 from domains.math.notation.nodes import Node, has
-from domains.math.notation.tables import mention, words
+from domains.math.notation.tables import Mentions, words
 
 MOST_VALUES = 10  # of one answer in several boxes or with several names
-_CHOICE_WITH_VALUE = re.compile(
-    r"^(?:\(([A-J])\)|([A-J])[.):])(?=[^)]*$|.*\()\s+(?![-+*/^=<>|])(\S.*)$"
-)
-_STYLE = re.compile(r"\\(?:text|mathrm|textbf|mbox|textit|operatorname|textrm)\s*\{([^{}]*)\}")
-_DONE = mention("answers", "mentions.ini", "reading", "done")
-_MEASURED = re.compile(
-    r"^-?\d[\d.,/]*\s+(?!pi\b|or\b|and\b|if\b|x\b|mod\b|in\b)(?:[A-Za-z]{2,}|[mgshlL]\b|\\text\s*\{)"
-)
-_REALS = (
-    r"(?:\\mathbb\s*\{?R\}?|\\R|ℝ|(?:x\s*(?:\\in|∈|is|can be)\s*)?(?:the\s+set\s+of\s+)?"
-    r"(?:(?:all|any|every|the)\s+)?(?:real(?:s|\s+numbers?|\s+values?|\s+[a-z])?|numbers?|values?|x)"
-    r"(?:\s+of\s+[a-z])?)"
-)
-_EXCEPTION = re.compile(
-    rf"^{_REALS}\s*,?\s*(?:except(?:\s+for|\s+when|\s+at)?|but(?:\s+not)?|other\s+than|excluding|"
-    r"apart\s+from|not\s+equal\s+to|without|minus)\s+(.+)$",
-    re.IGNORECASE,
-)
-_SUCH_THAT = re.compile(
-    rf"^{_REALS}\s*,?\s*(?:such\s+that|with|where|for\s+which|satisfying|when|if|so\s+that)\s+(.+)$",
-    re.IGNORECASE,
-)
-_WHOLE_SUCH_THAT = mention("answers", "mentions.ini", "reading", "whole_such_that")
+_says = Mentions("answers", "mentions.ini", "reading")
 _SAY_LITTLE = words(
     "the a an it is answer of are they these this that there function number numbers"
-)
-_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth"
-_QUADRANTS = {"i": "1th", "ii": "2th", "iii": "3th", "iv": "4th"} | {k: f"{k}th" for k in "1234"}
-_OTHER_WORDS = {
-    **{word: f"{place}th" for place, word in enumerate(_ORDINALS.split(), start=1)},
-    "impossible": "not possible",
-    "cannot": "can not",
-    "isn't": "not",
-    "aren't": "not",
-}
-
-_VECTOR_PRODUCT = re.compile(
-    r"\\(?:vec|mathbf|boldsymbol|bm|overrightarrow)\b[^=]*\\times[^=]*"
-    r"\\(?:vec|mathbf|boldsymbol|bm|overrightarrow)\b"
 )
 
 
@@ -89,7 +53,7 @@ def read(text: str, reading: Reading = DEFAULT, depth: int = 0) -> Value:
     cleaned = bare(text)
     if not cleaned:
         raise Unreadable("There is no answer to read.")
-    if _VECTOR_PRODUCT.search(cleaned):
+    if _says("vector_product", cleaned):
         raise Unreadable("A product of vectors has no reading here.")
     fixed = fixed_phrase(cleaned) if len(cleaned) <= MAX_PHRASE_CHARS else None
     if fixed is not None:
@@ -110,7 +74,7 @@ def read(text: str, reading: Reading = DEFAULT, depth: int = 0) -> Value:
 
 def _choice(text: str, reading: Reading, depth: int) -> Value | None:
     """`(B) 12`: a choice letter with its value."""
-    match = _CHOICE_WITH_VALUE.match(_STYLE.sub(r"\1 ", text))
+    match = _says("choice_with_value", _says["style"].sub(r"\1 ", text))
     if match is None or depth > 1:
         return None
     return Choice(match[1] or match[2], read(match[3], reading, depth + 1))
@@ -119,25 +83,24 @@ def _choice(text: str, reading: Reading, depth: int) -> Value | None:
 def _listed_measures(text: str, reading: Reading) -> Value | None:
     """`3 cm and 4 cm`, `5 apples, 3 oranges`: numbers that each have a unit or noun."""
     pieces = [p for p in re.split(r"\s*(?:,(?!\d)|;|\band\b)\s*", text) if p]
-    if not 2 <= len(pieces) <= MOST_VALUES or not all(map(_MEASURED.match, pieces)):
+    if not 2 <= len(pieces) <= MOST_VALUES or not all(_says("measured", p) for p in pieces):
         return None
     found = [with_trailing_unit(piece, reading) for piece in pieces]
-    if not all(isinstance(value, Quantity) for value in found):
-        return None
-    return Collection(tuple(v for v in found if v is not None), "list")
+    values = tuple(value for value in found if isinstance(value, Quantity))
+    return Collection(values, "list") if len(values) == len(pieces) else None
 
 
 def _described_reals(text: str, reading: Reading, depth: int) -> Value | None:
     """ "all real numbers except 2 and −2", "all x such that x > 3"."""
-    plain = _STYLE.sub(r" \1 ", text)
+    plain = _says["style"].sub(r" \1 ", text)
     plain = re.sub(r"\s+", " ", plain.replace("$", "").replace("\\ ", " ")).strip()
-    whole = _WHOLE_SUCH_THAT.match(plain)
+    whole = _says("whole_such_that", plain)
     if whole and depth < 2:
         return read(_whole_set(whole), reading, depth + 1)
-    rule = _SUCH_THAT.match(plain)
+    rule = _says("such_that", plain)
     if rule and depth < 2 and re.search(r"[<>≤≥≠\\=]", rule[1]):
         return read(rule[1], reading, depth + 1)
-    exception = _EXCEPTION.match(plain)
+    exception = _says("exception", plain)
     if exception is None or depth > 1:
         return None
     points = numbers_in(read(exception[1], reading, depth + 1))
@@ -222,7 +185,7 @@ def _with_unit_after(value: Value, prose: str) -> Value:
 
 
 def _value_after_verb(text: str, reading: Reading, depth: int) -> Value | None:
-    match = re.search(r"(?:\b(?:is|are|equals|be|was|to)\b|:)\s+(.+)$", text) or _DONE.search(text)
+    match = re.search(r"(?:\b(?:is|are|equals|be|was|to)\b|:)\s+(.+)$", text) or _says("done", text)
     if match is None or HEDGES.search(text[: match.start(1)]) or not re.search(r"\d|=", match[1]):
         return None
     return read(match[1], reading, depth + 1)
@@ -241,7 +204,7 @@ def _relation_with_words(node: Node, reading: Reading) -> Value | None:
 
 def _as_words(text: str) -> Value | None:
     """Normal form of an answer in words: lower case, one space, no articles, no punctuation."""
-    plain = _STYLE.sub(r"\1", text)
+    plain = _says["style"].sub(r"\1", text)
     plain = re.sub(r"\\[,;: ]|[$~]", " ", plain)
     if re.search(r"[\\=<>^_{}]", plain):
         return None
@@ -251,5 +214,5 @@ def _as_words(text: str) -> Value | None:
         return Words(" ".join(said)) if re.search("[A-Za-z]", plain) else None
     usual = (re.sub(r"^(\d+)(?:st|nd|rd|th)$", r"\1th", word) for word in kept)
     if "quadrant" in kept:
-        usual = (_QUADRANTS.get(w, w) for w in usual if w != "quadrant")
-    return Words(" ".join(_OTHER_WORDS.get(word, word) for word in usual))
+        usual = (spoken("quadrants").get(w, w) for w in usual if w != "quadrant")
+    return Words(" ".join(spoken("other words").get(word, word) for word in usual))

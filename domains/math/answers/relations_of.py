@@ -10,32 +10,11 @@ import sympy as sp
 
 from domains.math.algebra import Expr
 from domains.math.algebra.building import DEFAULT, Reading, build, condition, make_symbol, matrix
+from domains.math.algebra.measured import halves
 from domains.math.algebra.showing import shown_digits
 from domains.math.algebra.solving import real_solutions, region_where
-from domains.math.answers.arrays_of import array_of, point_named, vector_of
-from domains.math.answers.lists_of import (
-    as_family,
-    assignments_of,
-    carried_names,
-    flat,
-    joined_regions,
-    mixes_conditions,
-    points_as_regions,
-    spliced,
-    values_of_one_name,
-    without_whole_number_note,
-)
-from domains.math.answers.sides_of import (
-    antiderivative,
-    interval,
-    is_array,
-    is_name,
-    names_result,
-    number_set,
-    numbers_in,
-    whole_numbers_in,
-    whole_part,
-)
+from domains.math.answers import lists_of, sides_of
+from domains.math.answers.arrays_of import array_of, names_point, vector_of
 from domains.math.answers.values import (
     Antiderivative,
     Assignment,
@@ -49,7 +28,7 @@ from domains.math.answers.values import (
     Region,
     Scalar,
     Value,
-    Words,
+    listed,
 )
 from domains.math.answers.values import Sequence as DottedSequence
 from domains.math.notation import units
@@ -57,6 +36,7 @@ from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, has, signs_chosen, symbols
 
 _SETS = ("interval", "cup", "cap", "setminus", "numset", "empty")
+_JOINS = {"cup": sp.Union, "cap": sp.Intersection, "setminus": sp.Complement}
 _ORDER_SIGNS = {"<", "<=", ">", ">=", "!="}
 
 
@@ -80,29 +60,23 @@ def value_of(node: Node, reading: Reading = DEFAULT) -> Value:
             return Region(region(node, reading))
         case "matrix":
             return Grid(matrix(node, reading))
-        case "words":
-            return Words(" ".join(node.text.lower().split()))
         case "add" if node.args[0].kind in _SETS and node.args[-1].kind == "neg":
             return Region(region(node, reading))
-        case "mul" if (point := point_named(node)) is not None:
-            return value_of(point, reading)
+        case "mul" if names_point(node):
+            return value_of(node.args[1], reading)
+        case "ratio" if len(node.args) > 2:
+            parts = [build(a, reading) for a in node.args]
+            if parts[0].is_zero:
+                raise Unreadable("A ratio that begins with zero.")
+            return listed([part / parts[0] for part in parts])
         case "congruent":
             return Congruence(*(build(a, reading) for a in node.args[:3]))
         case "arrow":
             return value_of(node.args[-1], reading)
-        case "ratio" if len(node.args) > 2:
-            return _long_ratio(node, reading)
         case "cases" if any(case.args[0].kind == "rel" for case in node.args):
             return _several(Node("and", tuple(a for case in node.args for a in case.args)), reading)
         case _:
             return scalar(node, reading)
-
-
-def _long_ratio(node: Node, reading: Reading) -> Value:
-    parts = [build(a, reading) for a in node.args]
-    if parts[0].is_zero:
-        raise Unreadable("A ratio that begins with zero.")
-    return Collection(tuple(Scalar(p / parts[0], node) for p in parts), "tuple")
 
 
 # --- scalars ------------------------------------------------------------------------------------
@@ -116,7 +90,7 @@ def scalar(node: Node, reading: Reading = DEFAULT) -> Value:
             raise Unreadable(f"The words '{node.text[:40]}' after a number.")
         if isinstance(inner, Scalar):
             return Quantity(inner, unit)
-    with_constant = antiderivative(node, reading)
+    with_constant = sides_of.antiderivative(node, reading)
     if with_constant is not None:
         return with_constant
     expr = build(node, reading)
@@ -138,7 +112,7 @@ def _plus_minus(node: Node, reading: Reading) -> Value:
         return Collection((upper.value, lower.value), "set", upper.name)
     if isinstance(upper, Region) and isinstance(lower, Region) and "!=" in node.text:
         return Region(sp.Intersection(upper.reals, lower.reals), upper.variable)
-    return Collection((*flat(upper), *flat(lower)), "set")
+    return Collection((*lists_of.flat(upper), *lists_of.flat(lower)), "set")
 
 
 # --- brackets and sets --------------------------------------------------------------------------
@@ -153,29 +127,25 @@ def _bracketed(node: Node, reading: Reading) -> Value:
     items: list[Value] = []
     for part in node.args:
         value = value_of(part, reading)
-        items += flat(value) if has(part, "pm", "mp") else [value]
+        items += lists_of.flat(value) if has(part, "pm", "mp") else [value]
     if order == "set":
-        assigned = values_of_one_name(items)
+        assigned = lists_of.values_of_one_name(items)
         if assigned is not None:
             return assigned
     return Collection(tuple(items), order)
 
 
 def _dotted(node: Node, reading: Reading) -> Value:
-    places = [k for k, a in enumerate(node.args) if a.kind == "dots"]
-    if len(places) > 1:
-        raise Unreadable("A sequence with dots in two places.")
-    before = tuple(build(a, reading) for a in node.args[: places[0]])
-    after = tuple(build(a, reading) for a in node.args[places[0] + 1 :])
+    before, after = (tuple(build(a, reading) for a in half) for half in halves(node.args))
     return DottedSequence(before, after)
 
 
 def _set_builder(node: Node, reading: Reading) -> Value:
     head, rule = node.args
-    _, letter = without_whole_number_note((head, rule))
+    _, letter = lists_of.without_whole_number_note((head, rule))
     if letter is not None and head.kind not in ("sym", "rel"):  # {π/6 + 2kπ | k ∈ ℤ}
         found = value_of(head, reading)
-        return as_family(found, frozenset((letter,))) or found
+        return lists_of.as_family(found, frozenset((letter,))) or found
     variable = head if head.kind == "sym" else head.args[0]
     if variable.kind != "sym":
         raise Unreadable("A set described by more than one letter.")
@@ -183,7 +153,7 @@ def _set_builder(node: Node, reading: Reading) -> Value:
     if head.kind == "rel" and head.text == "in" and isinstance(value, Region):
         whole = region(head.args[1], reading)
         if whole == sp.S.Integers:
-            return Region(whole_numbers_in(value.reals))
+            return Region(sides_of.whole_numbers_in(value.reals))
         return Region(sp.Intersection(whole, value.reals))
     if isinstance(value, Assignment):
         return Collection((value.value,), "set")
@@ -199,22 +169,18 @@ def region(node: Node, reading: Reading = DEFAULT) -> Expr:
     """The sympy set of a set-valued tree. A pair in round brackets is an open interval here."""
     match node.kind:
         case "interval" | "tuple":
-            return interval(node, reading)
+            return sides_of.interval(node, reading)
         case "add" if all(a.kind == "neg" for a in node.args[1:]):
             parts = [region(a.args[0], reading) for a in node.args[1:]]
             return sp.Complement(region(node.args[0], reading), sp.Union(*parts))
-        case "cup":
-            return sp.Union(*(region(a, reading) for a in node.args))
-        case "cap":
-            return sp.Intersection(*(region(a, reading) for a in node.args))
-        case "setminus":
-            return sp.Complement(region(node.args[0], reading), region(node.args[1], reading))
+        case kind if kind in _JOINS:
+            return _JOINS[kind](*(region(a, reading) for a in node.args))
         case "empty":
             return sp.S.EmptySet
         case "set":
             return sp.FiniteSet(*(build(a, reading) for a in node.args))
         case "numset":
-            return number_set(node.text)
+            return sides_of.number_set(node.text)
         case _:
             raise Unreadable(f"A {node.kind} stands where a set was expected.")
 
@@ -230,7 +196,7 @@ def _relation(node: Node, reading: Reading) -> Value:
         return _membership(node, reading)
     if signs == ["notin"]:
         inside = _membership(Node("rel", node.args, "in"), reading)
-        points = numbers_in(inside)
+        points = sides_of.numbers_in(inside)
         left_out = inside.reals if isinstance(inside, Region) else sp.FiniteSet(*(points or ()))
         return Region(sp.Complement(sp.S.Reals, left_out))
     if set(signs) <= _ORDER_SIGNS | {"="}:
@@ -243,21 +209,20 @@ def _equality(node: Node, reading: Reading) -> Value:
     if len(node.args) > 2:
         ends = Node("rel", (left, right), "=") if left.kind == "sym" else right
         return value_of(ends, reading)
+    if left.kind == right.kind == "matrix":  # (x, y)ᵀ = (1, 2)ᵀ
+        cells = [tuple(cell for row in side.args for cell in row.args) for side in (left, right)]
+        left, right = (Node("tuple", side) for side in cells)
     if left.kind == "tuple" and right.kind == "tuple" and len(left.args) == len(right.args):
         return _named_tuple(left, right, reading)
-    if left.kind == "tuple" and right.kind in ("list", "or", "and", "add", "mul"):
-        return value_of(right, reading)
-    if left.kind == right.kind == "matrix":
-        return _vector_of_names(left, right, reading)
     if left.kind in ("opaque", "words") or not (symbols(left) | symbols(right)) - {"pi", "e", "i"}:
         return value_of(right, reading)
     if left.kind == "app":
         return _function_or_value(left, right, reading)
-    if is_name(left) and left.text not in symbols(right):
+    if sides_of.is_name(left) and left.text not in symbols(right):
         return Assignment(left.text, value_of(right, reading))
-    if names_result(left) or (is_array(right) and not is_array(left)):
+    if sides_of.names_result(left) or (sides_of.is_array(right) and not sides_of.is_array(left)):
         return value_of(right, reading)
-    if is_name(right) and not symbols(left):
+    if sides_of.is_name(right) and not symbols(left):
         return Assignment(right.text, value_of(left, reading))
     return Equation(build(left, reading), build(right, reading), node)
 
@@ -265,31 +230,18 @@ def _equality(node: Node, reading: Reading) -> Value:
 def _named_tuple(left: Node, right: Node, reading: Reading) -> Value:
     """`(p, q) = (3, −1)`: the values with their letters, as they were written."""
     found = value_of(right, reading)
-    names = [a.text for a in left.args if is_name(a)]
+    names = [a.text for a in left.args if sides_of.is_name(a)]
     if not isinstance(found, Collection) or len(names) != len(found.items):
         return found
     return Collection(found.items, found.order, ",".join(names))
 
 
-def _vector_of_names(left: Node, right: Node, reading: Reading) -> Value:
-    """`(x, y)ᵀ = (1, 2)ᵀ`: the values of the letters in the order of their names."""
-    names = [cell for row in left.args for cell in row.args]
-    values = [cell for row in right.args for cell in row.args]
-    if len(names) != len(values) or not all(is_name(n) for n in names):
-        raise Unreadable("An equation between matrices.")
-    pairs = sorted(zip((n.text for n in names), values, strict=True), key=lambda p: p[0])
-    items = tuple(value_of(value, reading) for _, value in pairs)
-    return Collection(items, "tuple", ",".join(name for name, _ in pairs))
-
-
 def _function_or_value(left: Node, right: Node, reading: Reading) -> Value:
-    parameters = tuple(a.text for a in left.args)
-    if all(is_name(a) for a in left.args) and len(set(parameters)) == len(parameters):
-        value = value_of(right, reading)
-        if isinstance(value, Scalar):
-            return Function(left.text, parameters, value.expr)
+    value, parameters = value_of(right, reading), tuple(a.text for a in left.args)
+    if not isinstance(value, Scalar) or len(set(parameters)) < len(parameters):
         return value
-    return value_of(right, reading)
+    named = all(map(sides_of.is_name, left.args))
+    return Function(left.text, parameters, value.expr) if named else value
 
 
 def _membership(node: Node, reading: Reading) -> Value:
@@ -331,28 +283,26 @@ def _by_cases(node: Node, reading: Reading) -> Value:
 def _several(node: Node, reading: Reading) -> Value:
     if all(p.kind == "case" for p in node.args):
         return _by_cases(node, reading)
-    parts = carried_names(node)
+    parts = lists_of.carried_names(node)
     if any(p.kind == "dots" for p in parts):
         return _dotted(Node("list", parts), reading)
-    parts, parameter = without_whole_number_note(parts)
+    parts, parameter = lists_of.without_whole_number_note(parts)
     values = [value_of(p, reading) for p in parts]
     if parameter is not None:
-        found = as_family(Collection(tuple(values), "list"), frozenset((parameter,)))
+        found = lists_of.as_family(Collection(tuple(values), "list"), frozenset((parameter,)))
         if found is not None:
             return found
     if len(values) == 1:
-        return whole_part(values[0], parameter)
-    if parameter is not None and all(isinstance(v, Region) for v in values):
-        joined = joined_regions(node.kind, [v for v in values if isinstance(v, Region)])
-        return whole_part(joined, parameter)
+        return sides_of.whole_part(values[0], parameter)
     if node.kind == "or":
-        values = points_as_regions(values)
-    if all(isinstance(v, Region) for v in values):
-        return joined_regions(node.kind, [v for v in values if isinstance(v, Region)])
-    assigned = assignments_of(node.kind, values)
+        values = lists_of.points_as_regions(values)
+    regions = [v for v in values if isinstance(v, Region)]
+    if len(regions) == len(values):
+        return sides_of.whole_part(lists_of.joined_regions(node.kind, regions), parameter)
+    assigned = lists_of.assignments_of(node.kind, values)
     if assigned is not None:
         return assigned
-    if node.kind == "list" and mixes_conditions(values):
+    if node.kind == "list" and lists_of.mixes_conditions(values):
         raise Unreadable("A mixture of conditions and values.")
     order = "set" if node.kind == "or" else "list"
-    return Collection(spliced(values, parts), order)
+    return Collection(lists_of.spliced(values, parts), order)

@@ -90,20 +90,17 @@ _NAMED_SETS = {
     "N": sp.S.Naturals,
     "Q": sp.S.Rationals,
     "C": sp.S.Complexes,
+    "Z+": sp.S.Naturals,
+    "R+": sp.Interval.open(0, sp.oo),
+    "R>0": sp.Interval.open(0, sp.oo),
+    "R-": sp.Interval.open(-sp.oo, 0),
 }
 
 
 def number_set(text: str) -> Expr:
-    base = _NAMED_SETS[text[0]]
-    if text[0] == "R" and text[1:] in ("+", "^+", ">0", "_+"):
-        return sp.Interval.open(0, sp.oo)
-    if text[0] == "R" and text[1:] == "-":
-        return sp.Interval.open(-sp.oo, 0)
-    if text[0] == "Z" and text[1:] == "+":
-        return sp.S.Naturals
-    if len(text) > 1:
+    if text not in _NAMED_SETS:
         raise Unreadable(f"The set {text[:10]}.")
-    return base
+    return _NAMED_SETS[text]
 
 
 def whole_numbers_in(reals: Expr) -> Expr:

@@ -9,25 +9,10 @@ from __future__ import annotations
 import re
 
 from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 
-_PREFIX = mention("answers", "mentions.ini", "stated", "prefix")
-_STYLED_OPENING = re.compile(r"^\\(?:text|textbf|mathrm|textrm)\s*\{([^{}]*)\}\s*(?=\S)")
-_HOPE = re.compile(r"\s*I hope (?:it|this) (?:is correct|helps)[.!]?\s*$")
-_HASHES = re.compile(r"####\s*(.+?)\s*$", re.MULTILINE)
-_ANSWER_LINE = mention("answers", "mentions.ini", "stated", "answer_line")
+_says = Mentions("answers", "mentions.ini", "stated")
 _DELIMITERS = (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$"))
-_MATH_SPAN = re.compile(
-    r"\$\$(.+?)\$\$|\\\[(.+?)\\\]|\\\((.+?)\\\)|(?<!\\)\$(?!\s?\d[\d,.]*(?:\s|$))([^$]+?)(?<!\\)\$",
-    re.DOTALL,
-)
-
-_COUNTED = re.compile(r"\$([^$]+)\$(\s*(?:%|\\%|percent|per cent))")  # $28$ %
-
-
-_BETWEEN_BOXES = re.compile(
-    r"(?:[\s$,;~]|\\[\[\]()]|\\q?quad\b|\\[,;:! ]|and|or|\\(?:text|mathrm)\s*\{\s*(?:and|or)\s*\})*"
-)
 
 
 def boxed(text: str) -> list[str]:
@@ -53,7 +38,7 @@ def _last_boxes(text: str) -> list[str]:
     places = _boxes(text)
     kept = places[-1:]
     for one in reversed(places[:-1]):
-        if not _BETWEEN_BOXES.fullmatch(text[one[2] + 1 : kept[0][0]]):
+        if not _says["between_boxes"].fullmatch(text[one[2] + 1 : kept[0][0]]):
             break
         kept.insert(0, one)
     return [text[start:end] for _, start, end in kept]
@@ -62,14 +47,14 @@ def _last_boxes(text: str) -> list[str]:
 def final_answer(text: str) -> str | None:
     """What a draft states: last box, `#### …`, last "Answer: …", else the end of its last line."""
     check_length(text, 4 * MAX_PROBLEM_CHARS)
-    text = _HOPE.sub("", text)
+    text = _says["hope"].sub("", text)
     boxes = _last_boxes(text)
     if boxes:
         return ", ".join(dict.fromkeys(box.strip() for box in boxes))
-    hashes = _HASHES.findall(text)
+    hashes = _says["hashes"].findall(text)
     if hashes:
         return str(hashes[-1])
-    stated = _ANSWER_LINE.findall(text)
+    stated = _says["answer_line"].findall(text)
     if stated:
         return bare(stated[-1])
     lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
@@ -77,7 +62,7 @@ def final_answer(text: str) -> str | None:
 
 
 def _from_last_line(line: str) -> str | None:
-    spans = [next(g for g in groups if g) for groups in _MATH_SPAN.findall(line)]
+    spans = [next(g for g in groups if g) for groups in _says["math_span"].findall(line)]
     if spans:
         return bare(spans[-1])
     stated = re.search(r"(?:\bis|\bare|\bequals|:)\s+([^:]*?)\.?\s*$", line)
@@ -91,8 +76,8 @@ def bare(text: str) -> str:
     text = text.strip()
     for _ in range(6):
         before = text
-        text = _STYLED_OPENING.sub(_without_prefix, text, count=1)
-        text = _unwrapped(_PREFIX.sub("", text, count=1).strip()).strip()
+        text = _says["styled_opening"].sub(_without_prefix, text, count=1)
+        text = _unwrapped(_says["prefix"].sub("", text, count=1).strip()).strip()
         text = re.sub(r"(?<=[^.\s])(?<!\\right)\.$|[;,]$", "", text).strip()
         if text == before:
             return text
@@ -101,7 +86,7 @@ def bare(text: str) -> str:
 
 def _without_prefix(match: re.Match[str]) -> str:
     """Nothing where styled text is an opening phrase ("\\text{The answer is }"), else the text."""
-    return "" if _PREFIX.fullmatch(match[1].strip() + " ") else match[0]
+    return "" if _says["prefix"].fullmatch(match[1].strip() + " ") else match[0]
 
 
 def _unwrapped(text: str) -> str:
@@ -111,7 +96,7 @@ def _unwrapped(text: str) -> str:
         and re.fullmatch(r"\W*\\(?:boxed|fbox).*?", text.partition("{")[0] + "x") is not None
     ):
         return boxes[0] if text.rstrip("$.] \\)").endswith("}") else text
-    counted = _COUNTED.fullmatch(text)
+    counted = _says["counted"].fullmatch(text)
     if counted is not None:
         return f"{counted[1]}{counted[2]}"
     for opener, closer in _DELIMITERS:
@@ -131,8 +116,8 @@ def _unwrapped(text: str) -> str:
 
 def math_spans(text: str) -> list[str]:
     """The contents of delimited mathematics in a text, in order."""
-    return [next(g for g in groups if g) for groups in _MATH_SPAN.findall(text)]
+    return [next(g for g in groups if g) for groups in _says["math_span"].findall(text)]
 
 
 def prose_without_math(text: str) -> str:
-    return _MATH_SPAN.sub(" # ", text)
+    return _says["math_span"].sub(" # ", text)

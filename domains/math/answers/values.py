@@ -209,18 +209,15 @@ class Context:
     comparing: Callable[[Value, Value, Context], Outcome]
     words: str = ""
 
-    @property
-    def asks_percent(self) -> bool:
-        return "percent" in self.words or "%" in self.words
-
-    @property
-    def asks_degrees(self) -> bool:
-        return "degree" in self.words or "\\circ" in self.words or "°" in self.words
+    def asks(self, *signs: str) -> bool:
+        """Whether one of the words or signs stands in the question."""
+        return any(sign in self.words for sign in signs)
 
     def compare(self, left: Value, right: Value) -> Outcome:
         """The outcome for two values inside a larger one, under the same question."""
         return self.comparing(left, right, self)
 
 
-Rules = Mapping[tuple[type, type], Callable[[Any, Any, Context], Outcome]]
-"""How two kinds of values are compared; each rule in one order of the two."""
+Rules = Mapping[tuple[type, type], Callable[[Any, Any, Context], Outcome | None]]
+"""How two kinds of values are compared; each rule in one order of the two. None where
+they are of kinds that cannot be the same."""

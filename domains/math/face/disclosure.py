@@ -24,7 +24,9 @@ def discloses(text: str, answer: str | None) -> bool:
     told = _tokens(text)
     for part in filter(str.strip, _PARTS.split(answer)):
         wanted = _tokens(_right_side(part))
-        if (wanted and wanted <= told) or _same_value(_right_side(part), text):
+        numbers = list(_values(_right_side(part)))
+        near = (isclose(numbers[0], n, rel_tol=5e-3) for n in _values(text) if len(numbers) == 1)
+        if (wanted and wanted <= told) or any(near):
             return True
     return False
 
@@ -36,11 +38,6 @@ def _right_side(part: str) -> str:
 
 def _tokens(text: str) -> set[str]:
     return {token.lower() for token in _TOKEN.findall(text)} - _SILENT
-
-
-def _same_value(part: str, text: str) -> bool:
-    numbers = list(_values(part))
-    return len(numbers) == 1 and any(isclose(numbers[0], n, rel_tol=5e-3) for n in _values(text))
 
 
 def _values(text: str) -> Iterable[float]:

@@ -19,8 +19,9 @@ from domains.math.answers.stated import final_answer
 from domains.math.hints.suspicion import suspect
 from domains.math.modelling import serving
 from domains.math.notation.drafts import split_steps
-from domains.math.steps import checking, routes
-from domains.math.steps.verdicts import Alternative, StepsVerdict
+from domains.math.steps import checking
+from domains.math.steps.checking import alternative
+from domains.math.steps.verdicts import StepsVerdict
 
 EQUAL_SECONDS = 0.2  # of computing; issue 4: refused within 300 ms
 STEPS_SECONDS = 8.0  # of computing
@@ -47,11 +48,6 @@ def steps(problem: str, steps: Sequence[str], answer: str | None = None) -> Step
     """Checks a worked solution step by step; `answer` is the reference answer if known."""
     started = time.perf_counter()
     return checking.check(problem, list(steps), answer, started, STEPS_SECONDS, suspect)
-
-
-def alternative(problem: str, answer: str | None = None) -> Alternative:
-    """An independent route to the problem's answer, compared with `answer` if given."""
-    return routes.alternative(problem, answer)
 
 
 def handle(kind: str, record: Mapping[str, Any]) -> dict[str, Any]:

@@ -25,7 +25,9 @@ def first_subjects(texts: Sequence[str]) -> list[str]:
     seen: dict[str, int] = {}
     found = []
     for text in texts:
-        short = _clipped(plain(text))
+        short = plain(text)
+        if len(short) > _LONG:
+            short = f"{short[:_LONG]}… {hashlib.sha256(short.encode()).hexdigest()[:8]}"
         seen[short] = seen.get(short, 0) + 1
         found.append(short if seen[short] == 1 else f"{short} ({seen[short]})")
     return found
@@ -48,12 +50,6 @@ def subjects_after(before: Sequence[str], known: Sequence[str], texts: Sequence[
 def plain(text: str) -> str:
     """A step's text without its number and layout."""
     return " ".join(_NUMBERED.sub("", text, count=1).split()) or text.strip()
-
-
-def _clipped(text: str) -> str:
-    if len(text) <= _LONG:
-        return text
-    return f"{text[:_LONG]}… {hashlib.sha256(text.encode()).hexdigest()[:8]}"
 
 
 def pairs(before: Sequence[str], texts: Sequence[str]) -> list[tuple[int, int]]:

@@ -78,9 +78,9 @@ def _wrongly_recalled(of: Doubted) -> Suspicion | None:
     return None
 
 
-def _difference(tree: Node | None) -> Expr | None:
+def _difference(tree: Node) -> Expr | None:
     """Left minus right of a plain equation of expressions."""
-    if tree is None or tree.kind != "rel" or tree.text != "=":
+    if tree.kind != "rel" or tree.text != "=":
         return None
     left, right = (readable(build, side) for side in tree.args)
     return None if left is None or right is None else left - right
@@ -142,7 +142,7 @@ def _states(text: StepText, wrong: Expr, right: Expr) -> bool:
 
 def _values(text: StepText) -> Iterator[Expr]:
     for claim in text.claims:
-        if claim.tree is None:
+        if not claim.read:
             continue
         sides = claim.tree.args if claim.tree.kind == "rel" else (claim.tree,)
         for side in sides:

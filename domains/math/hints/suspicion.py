@@ -48,7 +48,7 @@ def _no_primitive(of: Doubted) -> Suspicion | None:
     letter, body = integrals[0].limits[0][0], integrals[0].function
     for text in of.texts:
         for claim in text.claims:
-            if claim.tree is None or not _CALLED_PRIMITIVE.search(claim.subject):
+            if not claim.read or not _CALLED_PRIMITIVE.search(claim.subject):
                 continue
             stated = readable(of.ledger.build, claim.tree)
             if stated is None:
@@ -74,7 +74,7 @@ def _lost_solution(of: Doubted) -> Suspicion | None:
         (text.index, claim.quote)
         for text in of.texts
         for claim in text.claims
-        if claim.tree is not None and claim.tree.kind == "rel"
+        if claim.tree.kind == "rel"
     ]
     asked = of.ledger.problem.text
     given = [(k, {w for w in wanted if compare_texts(w, q, asked).equal}) for k, q in relations]

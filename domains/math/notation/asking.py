@@ -9,10 +9,9 @@ formalisations were wrong without this rule.
 
 from __future__ import annotations
 
-import re
+from domains.math.notation.tables import Mentions, section, words
 
-from domains.math.notation.tables import section, words
-
+_says = Mentions("notation", "mentions.ini", "asking")
 _LISTED = section("notation", "asked_words.ini", "words")
 
 
@@ -23,15 +22,6 @@ def _of(*kinds: str) -> frozenset[str]:
 _SMALL = _of("common", "expressions")
 _PLAIN = _SMALL | _of("equations", "functions") | {"a", "an"}
 _KNOWN = _PLAIN | _of("figures", "data", "whole numbers")
-_MATHEMATICS = re.compile(
-    r"\$\$.*?\$\$|\$[^$]*\$|\\\(.*?\\\)|\\\[.*?\\\]|\\begin\{(\w+\*?)\}.*?\\end\{\1\}", re.DOTALL
-)
-_WORD = re.compile(r"(?<![\\A-Za-z])[a-z]{2,}")
-
-
-_FORM_OF_ANSWER = re.compile(
-    r"\b(?:Enter|Express|Give|Write) your answer[^.]*\.(?:\"?\s*\([^()]*\))?"
-)
 
 
 def plain(text: str) -> bool:
@@ -48,22 +38,14 @@ def one_expression(text: str) -> bool:
     """Whether the problem is an expression and the request to work it out; in what form the answer
     is to be put changes nothing.
     """
-    return _words(_FORM_OF_ANSWER.sub(" ", text)) <= _SMALL
-
-
-_ALSO = re.compile(
-    r"\b(?:find|determine|compute|calculate|what|state|give)\b[^.?]*\band (?:the|its|find|what|how|"
-    r"classify|determine|state|give|for)\b|\bboth the\b",
-    re.IGNORECASE,
-)
+    return _words(_says["form_of_answer"].sub(" ", text)) <= _SMALL
 
 
 def asks_several(text: str) -> bool:
     """Whether more than one thing is asked for, so that no single value is the answer."""
-    return _ALSO.search(_MATHEMATICS.sub(" ", text)) is not None
+    return _says("also", _says["mathematics"].sub(" ", text)) is not None
 
 
 def _words(text: str) -> set[str]:
-    prose = _MATHEMATICS.sub(" ", text)
-    prose = re.sub(r"(?<=[A-Za-z])['’]s\b|\b[A-Z]{2,}\b", "", prose)
-    return set(_WORD.findall(prose.lower()))
+    prose = _says["possessive"].sub("", _says["mathematics"].sub(" ", text))
+    return set(_says["word"].findall(prose.lower()))

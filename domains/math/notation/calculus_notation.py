@@ -15,8 +15,6 @@ def leibniz(parser: Levels) -> Node | None:
     bottom = group_tokens(parser)
     if len(top) < 1 or top[0].text != "d" or len(bottom) < 2 or bottom[0].text != "d":
         return None
-    if bottom[1].kind != "name":
-        return None
     variable, rest = symbol(bottom[1].text), list(top[1:])
     order = "1"
     if len(rest) >= 2 and rest[0].text == "^" and rest[1].kind == "num":
@@ -24,14 +22,8 @@ def leibniz(parser: Levels) -> Node | None:
     elif len(rest) >= 4 and rest[0].text == "^":
         order, rest = rest[2].text, rest[4:]
     if not rest:
-        return Node("diffop", (variable, _differentiand(parser)), order)
+        return Node("diffop", (variable, parser.product()), order)
     return Node("deriv", (variable, sub_parse(parser, rest)), order)
-
-
-def _differentiand(parser: Levels) -> Node:
-    if not parser.starts_atom():
-        raise parser.unreadable("d/dx has nothing to act on")
-    return parser.product()
 
 
 def slash_derivative(parser: Levels, token: Token) -> Node | None:
@@ -41,7 +33,7 @@ def slash_derivative(parser: Levels, token: Token) -> Node | None:
     a, b, c, e = (parser.peek(k) for k in range(4))
     if a.text == "/" and b.text == "d" and c.kind == "name":
         parser.at += 3
-        return Node("diffop", (symbol(c.text), _differentiand(parser)), "1")
+        return Node("diffop", (symbol(c.text), parser.product()), "1")
     if a.kind == "name" and not a.spaced and b.text == "/" and c.text == "d" and e.kind == "name":
         parser.at += 4
         return Node("deriv", (symbol(e.text), symbol(a.text)), "1")
@@ -49,16 +41,25 @@ def slash_derivative(parser: Levels, token: Token) -> Node | None:
 
 
 def group_tokens(parser: Levels) -> Sequence[Token]:
-    """The tokens of the next group, unread; the cursor moves past it."""
-    if not parser.sees("open", "{"):
-        return (parser.next(),)
-    start, depth = parser.at + 1, 0
-    while parser.peek().kind != "end":
+    """The tokens of the next group, or the next token, unread; the cursor moves past them."""
+    token = parser.next()
+    return until_close(parser) if (token.kind, token.text) == ("open", "{") else (token,)
+
+
+def until_close(parser: Levels) -> Sequence[Token]:
+    """The tokens up to the bracket that closes the group just opened, unread."""
+    start, depth = parser.at, 1
+    while depth:
         token = parser.next()
+        if token.kind == "end":
+            raise parser.unreadable("a group is not closed")
         depth += (token.kind == "open") - (token.kind == "close")
-        if depth == 0:
-            return parser.tokens[start : parser.at - 1]
-    raise parser.unreadable("a group is not closed")
+    return parser.tokens[start : parser.at - 1]
+
+
+def raw(tokens: Sequence[Token]) -> str:
+    """What stands in the tokens, as one name."""
+    return "".join(token.text for token in tokens)
 
 
 def sub_parse(parser: Levels, tokens: Sequence[Token]) -> Node:
@@ -84,13 +85,8 @@ def limit(parser: Levels) -> Node:
 def _limit_condition(parser: Levels) -> Sequence[Token]:
     if parser.take("op", "_") or parser.sees("open", "{"):
         return group_tokens(parser)
-    if parser.sees("open", "("):
-        start = parser.at + 1
-        while not parser.sees("close", ")"):
-            if parser.next().kind == "end":
-                raise parser.unreadable("a limit without 'variable → value'")
-        parser.next()
-        return parser.tokens[start : parser.at - 1]
+    if parser.take("open", "("):
+        return until_close(parser)
     start = parser.at
     while parser.peek().kind != "end" and parser.peek().text != "to":
         parser.next()
@@ -101,7 +97,7 @@ def _limit_condition(parser: Levels) -> Sequence[Token]:
 
 def _trim_side(target: list[Token]) -> str:
     """Takes `^+`, `^{-}` or a closing sign off the limit's target and returns the side."""
-    while target and target[-1].text in ("}",):
+    while target and target[-1].text == "}":
         target.pop()
     side = ""
     if target and target[-1].text in ("+", "-"):
@@ -128,13 +124,10 @@ def big(parser: Levels, kind: str) -> Node:
 
 
 def integral(parser: Levels) -> Node:
-    bounds: dict[str, Node] = {}
-    for _ in range(2):
-        if parser.sees("op", "_", "^"):
-            side = parser.next().text
-            bounds[side] = _bound(parser)
+    bounds = _bounds(parser)
+    limits = (bounds["_"], bounds["^"]) if len(bounds) == 2 else ()
     if not any(t.text == "d" for t in parser.tokens[parser.at :]):
-        return _without_differential(parser, bounds)
+        return _without_differential(parser, limits)
     end, inside_group = _differential(parser)
     variable = symbol(parser.tokens[end + 1].text)
     if inside_group:
@@ -144,18 +137,25 @@ def integral(parser: Levels) -> Node:
         tokens = parser.tokens[parser.at : end]
         body = sub_parse(parser, tokens) if tokens else number(1)
         parser.at = end + 2
-    limits = (bounds["_"], bounds["^"]) if len(bounds) == 2 else ()
     return Node("integral", (body, variable, *limits))
 
 
-def _without_differential(parser: Levels, bounds: dict[str, Node]) -> Node:
+def _without_differential(parser: Levels, limits: tuple[Node, ...]) -> Node:
     """An integral that was written without its dx: over the one letter that it holds."""
     body = parser.product()
     letters = sorted(symbols(body) - {"e", "pi", "i"})
     if len(letters) != 1:
         raise parser.unreadable("an integral without dx")
-    limits = (bounds["_"], bounds["^"]) if len(bounds) == 2 else ()
     return Node("integral", (body, symbol(letters[0]), *limits))
+
+
+def _bounds(parser: Levels) -> dict[str, Node]:
+    """What stands below and above an integral or bar, each at most once."""
+    bounds: dict[str, Node] = {}
+    while parser.sees("op", "_", "^") and len(bounds) < 2:
+        side = parser.next().text
+        bounds[side] = _bound(parser)
+    return bounds
 
 
 def _bound(parser: Levels) -> Node:
@@ -176,21 +176,12 @@ def _differential(parser: Levels) -> tuple[int, int]:
             break
         nested += token.kind == "cmd" and token.text == "int"
         follows = tokens[at + 1]
-        if (
-            token.text == "d"
-            and token.kind == "name"
-            and follows.kind == "name"
-            and not _is_fraction_d(tokens, at)
-        ):
+        of_fraction = [t.text for t in tokens[max(0, at - 2) : at]] == ["d", "/"]
+        if token[:2] == ("name", "d") and follows.kind == "name" and not of_fraction:
             if nested == 0:
                 return at, (_group_end(tokens, parser.at) if depth else 0)
             nested -= 1
     raise parser.unreadable("an integral without dx")
-
-
-def _is_fraction_d(tokens: Sequence[Token], at: int) -> bool:
-    """The d of a derivative d/dx is not a differential."""
-    return at >= 1 and tokens[at - 1].text == "/" and at >= 2 and tokens[at - 2].text == "d"
 
 
 def _group_end(tokens: Sequence[Token], start: int) -> int:
@@ -218,10 +209,7 @@ def _without(tokens: Sequence[Token], at: int) -> list[Token]:
 
 def evaluation_bar(parser: Levels, node: Node) -> Node:
     """`[F(x)]_0^1` and `F(x)|_0^1` become F(1) − F(0); a single lower `x=a` substitutes."""
-    bounds: dict[str, Node] = {}
-    while parser.sees("op", "_", "^") and len(bounds) < 2:
-        side = parser.next().text
-        bounds[side] = _bound(parser)
+    bounds = _bounds(parser)
     body = node.args[0] if node.kind == "square" and len(node.args) == 1 else node
     if "_" not in bounds:
         raise parser.unreadable("an evaluation bar without a lower bound")

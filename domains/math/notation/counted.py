@@ -9,27 +9,17 @@ from __future__ import annotations
 
 import re
 
-from domains.math.notation.tables import words
+from domains.math.notation.tables import Mentions
+from domains.math.notation.vocabulary import NO_COUNTED_NOUNS
 
-_WORD = r"[A-Za-z][A-Za-z'’-]+"
-_PER = rf"\s*(?:/|per\b)\s*{_WORD}"
-_NOUNS = re.compile(
-    rf"(?<=[\d)])(?P<nouns>(?:{_PER})+|\s+{_WORD}(?:\s+(?:{_WORD}|a)){{0,4}}(?:{_PER})*)"
-    rf"(?P<aside>\s*\([A-Za-z' ]+\))?(?=[\s)]*[-+*/×·÷=≈−–]\s*[\d($.])"
-)
-_PROSE = words(
-    "is are was were so then and or gives give gave equals equal makes make we get gets which has "
-    "have had that because since if therefore thus hence when with not mod plus minus times more "
-    "less than leaves leaving means yields becomes but while until dozen hundred thousand million "
-    "billion sin cos tan log ln sqrt choose"
-)
+_says = Mentions("notation", "mentions.ini", "counted")
 
 
 def nouns_blanked(text: str) -> str:
     """The text with counted nouns replaced by as many blanks."""
-    return _NOUNS.sub(_blank, text)
+    return _says["nouns"].sub(_blank, text)
 
 
 def _blank(match: re.Match[str]) -> str:
-    said = {w.lower() for w in re.findall(_WORD, match["nouns"])}
-    return match[0] if said & _PROSE else " " * len(match[0])
+    said = {w.lower() for w in _says["word"].findall(match["nouns"])}
+    return match[0] if said & NO_COUNTED_NOUNS else " " * len(match[0])

@@ -11,12 +11,9 @@ import re
 from dataclasses import dataclass
 
 from domains.math.notation.limits import MAX_PROBLEM_CHARS, MAX_STEPS, TooLarge, check_length
+from domains.math.notation.tables import Mentions
 
-_NUMBERED = re.compile(
-    r"(?im)^[ \t>*#_-]*(?:\*\*)?(?:step\s+\d+\s*(?:[:.)\-–—]|\*\*|$)|"
-    r"\(?\d{1,2}[.)](?=\s)|[-*•](?=\s))"
-)
-_DISPLAY = re.compile(r"\$\$.*?\$\$|\\\[.*?\\\]|\\begin\{(\w+\*?)\}.*?\\end\{\1\}", re.DOTALL)
+_says = Mentions("notation", "mentions.ini", "drafts")
 
 
 @dataclass(frozen=True)
@@ -51,14 +48,16 @@ def _trimmed(text: str, start: int, end: int) -> DraftStep | None:
 
 
 def _numbered_cuts(text: str) -> list[int]:
-    displays = [m.span() for m in _DISPLAY.finditer(text)]
-    found = [m.start() for m in _NUMBERED.finditer(text) if not _within(m.start(), displays)]
+    displays = [m.span() for m in _says["display"].finditer(text)]
+    found = [
+        m.start() for m in _says["numbered"].finditer(text) if not _within(m.start(), displays)
+    ]
     return found if len(found) >= 2 else []
 
 
 def _line_cuts(text: str) -> list[int]:
     """Line starts, except inside a display and where a display continues the line before it."""
-    displays = [m.span() for m in _DISPLAY.finditer(text)]
+    displays = [m.span() for m in _says["display"].finditer(text)]
     cuts = [0]
     for match in re.finditer(r"\n+", text):
         at = match.end()
@@ -80,14 +79,8 @@ def _continues(text: str, before: int, after: int, displays: list[tuple[int, int
     return (opens_display and "\n\n" not in text[before:after]) or unfinished
 
 
-_LABEL = re.compile(
-    r"^[\s>*#_-]*(?:step\s+\d+\s*(?:[:.)\-–—]\s*|(?=\*\*)|(?<=\n))|\(?\d{1,2}[.)]\s+|[•]\s+)(?:\*\*)?\s*",
-    re.IGNORECASE,
-)
-
-
 def without_label(step: str) -> tuple[str, int]:
     """The step without "Step 2:" and marks of emphasis, and how many characters went in front."""
-    match = _LABEL.match(step)
+    match = _says["label"].match(step)
     taken = match.end() if match else 0
     return step[taken:], taken

@@ -142,9 +142,7 @@ class Parser(Operands):
 
     def set_expression(self) -> Node:
         node = self.sum()
-        while self.sees("op", "cup", "cap", "setminus") or (
-            self.sees("name", "U") and node.kind in ("tuple", "interval", "square", "set", "cup")
-        ):
+        while self.sees("op", "cup", "cap", "setminus") or self._sees_union(node):
             kind = self.next().text
             node = Node("cup" if kind == "U" else kind, (node, self.sum()))
         return node
@@ -154,8 +152,6 @@ class Parser(Operands):
         parts = [self._signed()]
         node: Node | None = None
         while self.sees("op", "+", "-", "pm", "mp"):
-            if self._sign_is_direction():
-                break
             sign = self.next().text
             right = self.product()
             if sign in ("pm", "mp"):
@@ -174,18 +170,12 @@ class Parser(Operands):
             return Node("call", (top, self.sum()), "binom")
         return top
 
-    def _sign_is_direction(self) -> bool:
-        return self.peek(1) is END and bool(self.brackets) and self.brackets[-1] == "limit"
-
     def _signed(self) -> Node:
-        if self.take("op", "pm"):
-            return Node("pm", (self.product(),))
-        if self.take("op", "mp"):
-            return Node("mp", (self.product(),))
         if self.take("op", "+"):
             return self._signed()
-        if self.take("op", "-"):
-            return Node("neg", (self.product(),))
+        for text, kind in (("-", "neg"), ("pm", "pm"), ("mp", "mp")):
+            if self.take("op", text):
+                return Node(kind, (self.product(),))
         return self.product()
 
     def product(self) -> Node:
@@ -223,7 +213,7 @@ class Parser(Operands):
 
     def _sees_union(self, node: Node) -> bool:
         """`(0, 1) U (2, 3)` in plain text."""
-        return self.sees("name", "U") and node.kind in ("tuple", "interval", "square", "set")
+        return self.sees("name", "U") and node.kind in ("tuple", "interval", "square", "set", "cup")
 
     def _divisor(self) -> Node:
         """What a slash divides by: `1/2x` is (1/2)x, `a/bc` is a/(bc), `1/√2x` is (1/√2)x."""
@@ -287,8 +277,6 @@ class Parser(Operands):
             return Node("neg", (self.unary(),))
         if self.take("op", "+"):
             return self.unary()
-        if self.take("op", "pm"):
-            return Node("pm", (self.unary(),))
         return self.power()
 
 

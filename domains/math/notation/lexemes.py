@@ -17,12 +17,6 @@ NAMED = n.GREEK | words("pi infinity oo dx dy dt du dv dr mod cm")
 MAX_BRACKET_REACH = 300  # lexemes; keeps the search linear on hostile text
 
 
-_NEED_AN_OPERAND = words(
-    "max min sign re im arg choose deg tr det gamma log lim sum abs exp perm sd Var"
-)
-"""Functions that are words of prose as well."""
-
-
 @dataclass(frozen=True)
 class Lexeme:
     kind: str
@@ -47,7 +41,7 @@ _SCRIPTS = "²³⁴⁵⁶⁷⁸⁹⁰¹⁻⁺ⁿˣ₀₁₂₃₄₅₆₇₈₉
 def is_mathematical(lexemes: list[Lexeme], index: int, inside: bool) -> bool:
     lexeme = lexemes[index]
     match lexeme.kind:
-        case "latex":
+        case "latex" | "arrow":
             return True
         case "script" | "number" | "rel":
             return lexeme.text not in ("=>", "<=>")
@@ -57,8 +51,6 @@ def is_mathematical(lexemes: list[Lexeme], index: int, inside: bool) -> bool:
             return _is_operator(lexemes, index)
         case "bracket":
             return _is_bracket(lexemes, index)
-        case "arrow":
-            return True
         case "word":
             return _is_math_word(lexemes, index)
         case "stop":
@@ -136,7 +128,7 @@ def _is_math_word(lexemes: list[Lexeme], index: int) -> bool:
     before, after = _near(lexemes, index, -1), _near(lexemes, index, 1)
     joining = ("number", "script", "latex", "op")
     attached = any(x.kind in joining or x.text in "()π" for x in (before, after))
-    if word in FUNCTION_WORDS - _NEED_AN_OPERAND:
+    if word in FUNCTION_WORDS - n.FUNCTIONS_THAT_ARE_WORDS:
         return True
     if word in FUNCTION_WORDS:
         return after.text == "(" or after.kind == "script" or _starts_operand(lexemes, index)

@@ -13,17 +13,13 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from domains.math.notation.tables import Mentions
+
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
-_FORMULA = re.compile(
-    r"\$\$.+?\$\$|\\\[.+?\\\]|\\\(.+?\\\)|(?<!\\)\$[^$\n]+?(?<!\\)\$"
-    r"|\\begin\{(\w+\*?)\}.*?\\end\{\1\}|\\(?:[A-Za-z]+|.)|<<[^<>]*>>|[<>]=?|&"
-    r"|^[ \t]*[-=+][ \t]*$",
-    re.DOTALL | re.MULTILINE,
-)
-_MARKS = re.compile(r"[*_`~|]|^\s*(?:#{1,6}\s|>|[-+]\s|\d{1,3}[.)]\s|={3,}|-{3,})", re.MULTILINE)
+_says = Mentions("notation", "mentions.ini", "markdown")
 _FIRST = 0xE000
 """Formulas are held by characters of the private use area, one each."""
 MOST_FORMULAS = 6_000
@@ -32,7 +28,7 @@ _OPERAND = re.compile(r"[\w)\]}\ue000-\uf8ff]")
 
 def plain(text: str) -> str:
     """The text as it reads when it is shown; unchanged where it holds no marks."""
-    if not _MARKS.search(text) or any("\ue000" <= c <= "\uf8ff" for c in text):
+    if not _says("marks", text) or any("\ue000" <= c <= "\uf8ff" for c in text):
         return text
     text = _unquoted(text)
     held: list[str] = []
@@ -43,7 +39,7 @@ def plain(text: str) -> str:
         held.append(match[0])
         return chr(_FIRST + len(held) - 1)
 
-    shown = "\n".join(_blocks(_reader().parse(_FORMULA.sub(hold, text))))
+    shown = "\n".join(_blocks(_reader().parse(_says["formula"].sub(hold, text))))
     return "".join(held[ord(c) - _FIRST] if "\ue000" <= c <= "\uf8ff" else c for c in shown)
 
 

@@ -5,7 +5,12 @@ Each function is given the parser with its cursor on the part and returns the no
 
 from __future__ import annotations
 
-from domains.math.notation.calculus_notation import slash_derivative
+from domains.math.notation.calculus_notation import (
+    group_tokens,
+    raw,
+    slash_derivative,
+    until_close,
+)
 from domains.math.notation.cursor import Levels
 from domains.math.notation.nodes import Node, number, symbol
 from domains.math.notation.tokens import Token
@@ -31,8 +36,6 @@ def name_atom(parser: Levels) -> Node:
         parser.at += 5
         name += "^-1"
         return Node("app", _arguments(parser), name) if parser.sees("open", "(") else symbol(name)
-    if name.rstrip("'") == "log":
-        return function_atom(parser, "log")
     if parser.sees("open", "(") and name.rstrip("'").partition("_")[0] in parser.notation.functions:
         return Node("app", _arguments(parser), name)
     if name.endswith("'") and _at_a_number(parser):
@@ -108,27 +111,7 @@ def _primes(parser: Levels) -> str:
 
 
 def subscript(parser: Levels) -> str:
-    if not parser.sees("op", "_"):
-        return ""
-    parser.next()
-    if parser.sees("open", "{"):
-        parser.next()
-        return "_" + raw_until_close(parser)
-    return "_" + parser.next().text
-
-
-def raw_until_close(parser: Levels) -> str:
-    """The texts of the tokens up to the brace that closes the open group, without reading them."""
-    pieces: list[str] = []
-    depth = 1
-    while True:
-        token = parser.next()
-        if token.kind == "end":
-            raise parser.unreadable("a group is not closed")
-        depth += (token.kind == "open") - (token.kind == "close")
-        if depth == 0:
-            return "".join(pieces)
-        pieces.append(token.text)
+    return f"_{raw(group_tokens(parser))}" if parser.take("op", "_") else ""
 
 
 def _is_opaque(parser: Levels, token: Token, name: str) -> bool:
@@ -150,8 +133,7 @@ def _is_opaque(parser: Levels, token: Token, name: str) -> bool:
 def _opaque(parser: Levels, name: str) -> Node:
     """P(A | B), E[X]: one unknown quantity, named by what stands inside."""
     parser.next()
-    inner = raw_until_close(parser)
-    return Node("opaque", text=f"{name}({inner})")
+    return Node("opaque", text=f"{name}({raw(until_close(parser))})")
 
 
 def _arguments(parser: Levels) -> tuple[Node, ...]:
@@ -181,14 +163,20 @@ def function_atom(parser: Levels, name: str) -> Node:
 
 
 def _base_of_logarithm(parser: Levels) -> Node:
-    """A group or one number; `\\log_28` has base 2, as LaTeX takes a single digit there."""
-    token, after = parser.peek(), parser.peek(1)
+    """A group or one number; in `\\log_28` one digit of it."""
+    after = parser.peek(1)
     lone = after.kind in ("end", "close", "rel", "kw") or (after.kind == "op" and after.text != "|")
-    if token.kind == "num" and token.text.isdigit() and len(token.text) > 1 and lone:
-        rest = token._replace(text=token.text[1:])
-        parser.tokens = [*parser.tokens[: parser.at], rest, *parser.tokens[parser.at + 1 :]]
-        return number(token.text[0])
-    return parser.group()
+    return argument(parser) if lone else parser.group()
+
+
+def argument(parser: Levels) -> Node:
+    """A group, or one digit of a number, as LaTeX takes it: `\\frac12`, `\\binom52`."""
+    token = parser.peek()
+    if token.kind != "num" or not token.text.isdigit() or len(token.text) == 1:
+        return parser.group()
+    rest = token._replace(text=token.text[1:])
+    parser.tokens = [*parser.tokens[: parser.at], rest, *parser.tokens[parser.at + 1 :]]
+    return number(token.text[0])
 
 
 def _powered_call(name: str, arguments: tuple[Node, ...], exponent: Node | None) -> Node:

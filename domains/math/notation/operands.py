@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from domains.math.notation import calculus_notation, names_and_functions, structures
 from domains.math.notation.cursor import Levels
-from domains.math.notation.nodes import Node, symbol
+from domains.math.notation.nodes import Node
 
 _CLOSERS = {
     "(": (")", "]"),
@@ -42,32 +42,19 @@ class Operands(Levels):
         if self.sees("open", "{") and self.peek(1).text == "circ" and self.peek(2).text == "}":
             self.at += 3
             return Node("deg", (base,))
-        if self._primes_in_braces():
-            return symbol(f"{base.text}'") if base.kind == "sym" else base
         exponent = self.signed_group()
         node = Node("pow", (base, exponent))
         if self.sees("op", "^"):
             raise self.unreadable("a second power without brackets")
         return self._postfix_of(node)
 
-    def _primes_in_braces(self) -> bool:
-        if self.sees("open", "{") and self.peek(1).text == "'" and self.peek(2).text == "}":
-            self.at += 3
-            return True
-        return False
-
     def signed_group(self) -> Node:
         """What follows ^: a brace group or a signed power, so that 2^3^2 and e^-x read as usual."""
         if self.sees("open", "{"):
-            node = self.group()
-            if self.sees("op", "^"):
-                self.next()
-                return Node("pow", (node, self.signed_group()))
-            return node
+            return self.group()
         if self.take("op", "-"):
             return Node("neg", (self.signed_group(),))
-        if self.take("op", "+"):
-            return self.signed_group()
+        self.take("op", "+")
         self.deeper()
         node = self.postfix()
         if self.sees("op", "^") and not self.sees("cmd", "circ"):
@@ -85,18 +72,13 @@ class Operands(Levels):
                 node = Node("fact", (node,)) if node.kind != "fact" else Node("dfact", node.args)
             elif self.take("op", "%", "percent"):
                 node = Node("percent", (node,))
-            elif self.take("op", "deg"):
-                node = Node("deg", (node,))
-            elif self.sees("cmd", "circ") and self.peek().spaced is False:
-                self.next()
+            elif self.take("op", "deg") or (not self.peek().spaced and self.take("cmd", "circ")):
                 node = Node("deg", (node,))
             elif node.kind == "num" and self.sees("op", "_"):
                 based = structures.number_atom(self, node.text)
                 if based == node:
                     return node
                 node = based
-            elif self.sees("op", "'") and node.kind == "deg":
-                raise self.unreadable("minutes of arc are not read")
             elif (not self.bars and self.sees("op", "|") and self.peek(1).text in ("_", "^")) or (
                 self.sees("op", "_") and node.kind in ("square", "interval")
             ):
@@ -150,9 +132,6 @@ class Operands(Levels):
             case "op" if token.text == "$" and self.peek(1).kind == "num":
                 self.next()
                 return Node("qty", (self.atom(),), "$")
-            case "op" if token.text == "-":
-                self.next()
-                return Node("neg", (self.power(),))
             case "word" | "text":
                 self.next()
                 if token.kind == "text" and self.take("op", "_"):
@@ -190,13 +169,9 @@ class Operands(Levels):
             self.expect("close", "}")
             self.bars = outer
             return node
-        if self.sees("num") and not self.sees("open"):
-            return self._single_digit()
+        if self.sees("num"):
+            return structures.number_atom(self, self.next().text)
         return self.atom()
-
-    def _single_digit(self) -> Node:
-        """`\\frac12` means one half: LaTeX takes one digit at a time there."""
-        return structures.number_atom(self, self.next().text)
 
     def bracketed(self) -> Node:
         opener = self.next()

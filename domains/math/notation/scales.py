@@ -6,31 +6,26 @@ minutes`. Names of one letter are left out; they are letters as often as units.
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from itertools import permutations
 
+from domains.math.notation.tables import Mentions
 from domains.math.notation.units import sizes_of
 
-_COUNTS = re.compile(
-    r"\b(?:dozens?|hundreds?|thousands?|millions?|billions?|pairs?|quarters?|halves|percent|"
-    r"scores?|scale|nickels?|dimes?|penn(?:y|ies))\b|%",
-    re.I,
-)
-_NAME = re.compile(r"[A-Za-z]{2,}|[$€£¥₹¢]")
+_says = Mentions("notation", "mentions.ini", "scales")
 _COMPOUND = {"mph": "hour", "kph": "hour", "kmh": "hour"}
 _LITTLE_WORDS = frozenset(("in", "second", "min"))
 
 
 def several_sizes(text: str) -> bool:
     """Whether two sizes of one kind are named, or a word that stands for a number."""
-    return _COUNTS.search(text) is not None or bool(size_ratios(text))
+    return _says("counts", text) is not None or bool(size_ratios(text))
 
 
 def size_ratios(text: str) -> set[Fraction]:
     """How much larger or smaller one named size is than another of its kind."""
     found: dict[str, set[Fraction]] = {}
-    for name in _NAME.findall(text):
+    for name in _says["name"].findall(text):
         if name not in _LITTLE_WORDS:
             for kind, size in sizes_of(_COMPOUND.get(name, name)):
                 found.setdefault(kind, set()).add(size)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from domains.math.notation.counted import nouns_blanked
 from domains.math.notation.lexemes import FUNCTION_WORDS, NAMED, SIGNS, Lexeme, is_mathematical
+from domains.math.notation.tables import Mentions
 
 
 @dataclass(frozen=True)
@@ -30,33 +31,9 @@ class Span:
     delimited: bool = False
 
 
-_DELIMITED = re.compile(
-    r"\$\$(?P<a>.+?)\$\$|\\\[(?P<b>.+?)\\\]|\\\((?P<c>.+?)\\\)"
-    r"|(?P<env>\\begin\{(?:align|aligned|equation|gather|eqnarray)\*?\}.+?\\end\{\w+\*?\})"
-    r"|(?<!\\)\$(?P<d>[^$]+?)(?<!\\)\$",
-    re.DOTALL,
-)
-_WORD = re.compile(r"(?<!\\)\b[A-Za-z]{3,}\b")
-_LEXEME = re.compile(
-    r"(?P<latex>\\[A-Za-z]+(?:\s*\[[^\]]*\])?(?:\s?\{(?:[^{}]|\{(?:[^{}]|\{(?:[^{}]|"
-    r"\{[^{}]*\})*\})*\})*\})*|\\[,;:!%|{} ])"
-    r"|(?P<script>[_^]\s*(?:\{(?:[^{}]|\{[^{}]*\})*\}|\\?[A-Za-z]+|\d+|[-+]\d+|\([^()]*\)|-?\w))"
-    r"|(?P<dots>\.\.\.+)"
-    r"|(?P<number>(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)"
-    r"|(?P<word>[A-Za-zÀ-ÖØ-öø-ÿ]+)"
-    r"|(?P<rel><=>|<=|>=|=>|!=|==|:=|[=<>~])"
-    r"|(?P<arrow>->)"
-    r"|(?P<op>[-+*/!%|'])"
-    r"|(?P<bracket>[()\[\]{}])"
-    r"|(?P<stop>[.,;:?])"
-    r"|(?P<space>\s+)"
-    r"|(?P<other>.)",
-    re.DOTALL,
-)
-_ARITHMETIC_WORDS = re.compile(
-    r"(?<=[\d%}])\s+(of)\s+(?=\$?\s?\d|\$?\()|(?<=[\d)])\s+([x×])\s+(?=\$?\s?[\d(])|"
-    r"(?<=\d)([x×])(?=\d)"
-)
+_says = Mentions("notation", "mentions.ini", "spans")
+_KINDS = Mentions("notation", "mentions.ini", "lexemes")
+_LEXEME = re.compile("|".join(f"(?P<{k}>{p.pattern})" for k, p in _KINDS.items()), re.DOTALL)
 
 
 def spans_in(text: str) -> list[Span]:
@@ -70,7 +47,7 @@ def spans_in(text: str) -> list[Span]:
 def _delimited(text: str) -> tuple[str, list[Span]]:
     """Delimited spans, and the text with them (and money signs) replaced by blanks or commas."""
     spans, pieces, last, at = [], [], 0, 0
-    while match := _DELIMITED.search(text, at):
+    while match := _says["delimited"].search(text, at):
         inner = next(part for part in match.group("a", "b", "c", "env", "d") if part is not None)
         if match["d"] is not None and _is_money(match["d"], text[match.end() : match.end() + 1]):
             at = match.start() + 1
@@ -90,7 +67,9 @@ def _is_money(inner: str, after: str) -> bool:
     if re.search(r"[-+*/=<>(×·÷]\s*$|^\s?\d.*,\s*$", inner):
         return True
     without_text = re.sub(r"\\[A-Za-z]+(?:\{[^{}]*\})?", " ", inner)
-    words = [w for w in _WORD.findall(without_text) if w not in FUNCTION_WORDS and w not in NAMED]
+    words = [
+        w for w in _says["word"].findall(without_text) if w not in FUNCTION_WORDS and w not in NAMED
+    ]
     opens_with_amount = re.match(r"\s?\d", inner) is not None
     return (opens_with_amount and (bool(words) or after[:1].isdigit())) or len(words) > 2
 
@@ -99,20 +78,14 @@ def _is_money(inner: str, after: str) -> bool:
 # ------------------------------------------------------------
 
 
-# P(at least one six): an event in words is a name, not a formula.
-_EVENT = re.compile(r"\bP(?:r|rob)?\s?\((?=[^()]*[A-Za-z]{2,}\s)[^()=]*\)")
-
-
 _ASCII = str.maketrans("−–×·⋅÷≤≥≠≈≡⇒→⟹∴…", "--***/<>===;\x02;;,")
 """One-character signs that the lexer knows, for those that it does not."""
-_DIVIDED = re.compile(r"(?<=[\d)]) : (?=\(?\d[\d\s()/*.,+×·-]*[=≈])")
-"""A colon between numbers whose result follows divides."""
 
 
 def _bare_spans(text: str) -> Iterator[Span]:
     worded = _arithmetic_words(text)
     counted = nouns_blanked(worded)
-    source = _EVENT.sub(lambda m: "\x03" * len(m[0]), counted)
+    source = _says["event"].sub(lambda m: "\x03" * len(m[0]), counted)
     lexemes = [
         Lexeme(m.lastgroup or "other", m[0], m.start(), m.end())
         for m in _LEXEME.finditer(source.translate(_ASCII))
@@ -144,7 +117,7 @@ def _arithmetic_words(text: str) -> str:
         a, b = match.start(group) - match.start(), match.end(group) - match.start()
         return match[0][:a] + "*".ljust(b - a) + match[0][b:]
 
-    return _DIVIDED.sub(" / ", _ARITHMETIC_WORDS.sub(as_sign, text))
+    return _says["divided"].sub(" / ", _says["arithmetic_words"].sub(as_sign, text))
 
 
 def _span_of(run: list[Lexeme], worded: str, counted: str) -> Iterator[Span]:
@@ -168,13 +141,7 @@ def _joined(text: str, spans: list[Span]) -> list[Span]:
     joined: list[Span] = []
     for span in spans:
         previous = joined[-1] if joined else None
-        both = previous is not None and previous.delimited and span.delimited
-        if previous is not None and both and _by_sign(text, previous, span):
-            between = text[previous.end : span.start].replace("$", " ")
-            joined[-1] = Span(
-                previous.text + between + span.text, previous.start, span.end, delimited=True
-            )
-        elif previous is not None and (
+        if previous is not None and (
             _continues_delimited(text, previous, span) or _opens_delimited(text, previous, span)
         ):
             joined[-1] = Span(
@@ -183,13 +150,6 @@ def _joined(text: str, spans: list[Span]) -> list[Span]:
         else:
             joined.append(span)
     return joined
-
-
-def _by_sign(text: str, first: Span, second: Span) -> bool:
-    between = re.sub(
-        r"^(?:\$\$?|\\\)|\\\])|(?:\$\$?|\\\(|\\\[)$", "", text[first.end : second.start]
-    )
-    return bool(re.fullmatch(r"\s*[-+*/=<>≤≥≈≠×·]\s*", between))
 
 
 def _continues_delimited(text: str, first: Span, second: Span) -> bool:

@@ -1,4 +1,5 @@
-"""The parts of notation with an inner shape: numbers, brackets, fractions, roots, accents, sets.
+"""The parts of notation with an inner shape: numbers, brackets, fractions, roots, accents, sets,
+matrices, case distinctions and aligned equations.
 
 Each function is given the parser with its cursor on the part and returns the node it read.
 """
@@ -8,21 +9,17 @@ from __future__ import annotations
 import itertools
 import re
 
+from domains.math.notation import calculus_notation as calculus
 from domains.math.notation import vocabulary as n
-from domains.math.notation.arrays import environment
-from domains.math.notation.calculus_notation import (
-    big,
-    group_tokens,
-    integral,
-    leibniz,
-    limit,
-    sub_parse,
-)
 from domains.math.notation.cursor import Levels
 from domains.math.notation.limits import Unreadable
-from domains.math.notation.names_and_functions import raw_until_close, subscript
+from domains.math.notation.names_and_functions import argument, subscript
 from domains.math.notation.nodes import Node, number, symbol
 
+_MATRICES = frozenset(
+    ["matrix", "pmatrix", "bmatrix", "Bmatrix", "smallmatrix", "array", "vmatrix"]
+)
+_ALIGNED = frozenset(["aligned", "align", "gathered", "gather", "split", "equation", "eqnarray"])
 MOST_LEADING_DIGITS = 3  # before the block of a decimal that is written with dots
 
 
@@ -95,15 +92,15 @@ def command_atom(parser: Levels) -> Node:
         case "frac":
             return _fraction(parser)
         case "binom":
-            return _binomial(parser)
+            return Node("call", (argument(parser), argument(parser)), "binom")
         case "sqrt" | "cbrt" | "qdrt":
             return _root(parser, token.text)
         case "lim":
-            return limit(parser)
+            return calculus.limit(parser)
         case "sum" | "prod":
-            return big(parser, token.text)
+            return calculus.big(parser, token.text)
         case "int" | "oint":
-            return integral(parser)
+            return calculus.integral(parser)
         case "iint" | "iiint":
             raise parser.unreadable("multiple integrals are read only as nested ones")
         case "boxed" | "underline" | "fbox" | "cancel" | "underbrace":
@@ -126,33 +123,12 @@ def command_atom(parser: Levels) -> Node:
 
 
 def _fraction(parser: Levels) -> Node:
-    if parser.sees("num") and len(parser.peek().text) > 1 and parser.peek().text.isdigit():
-        return _digit_fraction(parser)
     start = parser.at
-    derivative = leibniz(parser)
+    derivative = calculus.leibniz(parser)
     if derivative is not None:
         return derivative
     parser.at = start
-    top = parser.group()
-    return Node("div", (top, parser.group()))
-
-
-def _binomial(parser: Levels) -> Node:
-    """`\binom{5}{2}`, and `\binom52` as LaTeX takes one digit for each unbraced argument."""
-    token = parser.peek()
-    if token.kind == "num" and len(token.text) == 2 and token.text.isdigit():
-        parser.next()
-        return Node("call", (number(token.text[0]), number(token.text[1])), "binom")
-    return Node("call", (parser.group(), parser.group()), "binom")
-
-
-def _digit_fraction(parser: Levels) -> Node:
-    """`\\frac12` and `\\frac1{72}`: LaTeX takes one digit for each unbraced argument."""
-    digits = parser.next().text
-    top = number(digits[0])
-    if len(digits) == 2:
-        return Node("div", (top, number(digits[1])))
-    return Node("mul", (Node("div", (top, number(digits[1]))), number(digits[2:])))
+    return Node("div", (argument(parser), argument(parser)))
 
 
 def _root(parser: Levels, name: str) -> Node:
@@ -169,23 +145,15 @@ def _root(parser: Levels, name: str) -> Node:
 
 def _blackboard(parser: Levels) -> Node:
     letter = parser.group()
-    if letter.text in n.NUMBER_SETS:
-        sign = parser.next().text if parser.sees("op", "^", "_") else ""
-        if sign and parser.sees("op", "+", "-"):
-            return Node("numset", text=letter.text + parser.next().text)
-        if sign and parser.sees("open", "{"):
-            parser.next()
-            return Node("numset", text=letter.text + raw_until_close(parser))
-        if sign:
-            parser.group()
-            return Node("numset", text=f"{letter.text}^n")
-        return Node("numset", text=letter.text)
-    return letter
+    if letter.text not in n.NUMBER_SETS:
+        return letter
+    suffix = calculus.raw(calculus.group_tokens(parser)) if parser.take("op", "^", "_") else ""
+    return Node("numset", text=letter.text + suffix)
 
 
 def _accented(parser: Levels, accent: str) -> Node:
-    tokens = group_tokens(parser)
-    name = "".join(t.text for t in tokens)
+    tokens = calculus.group_tokens(parser)
+    name = calculus.raw(tokens)
     if accent == "overline" and re.fullmatch(r"[A-Z]{2}", name):
         return symbol("".join(sorted(name))) if parser.notation.segments else symbol(name)
     if accent == "overline" and name.isdigit():
@@ -199,7 +167,7 @@ def _accented(parser: Levels, accent: str) -> Node:
             f"{name}_{'bar' if accent in ('bar', 'overline') else accent}{subscript(parser)}"
         )
     if accent == "overline":
-        return Node("call", (sub_parse(parser, tokens),), "conj")
+        return Node("call", (calculus.sub_parse(parser, tokens),), "conj")
     raise parser.unreadable("an accent over more than one letter")
 
 
@@ -215,3 +183,78 @@ def _angle(parser: Levels) -> Node:
 
 
 # --- arrays -------------------------------------------------------------------------------------
+
+
+def environment(parser: Levels, name: str) -> Node:
+    if name not in _MATRICES | _ALIGNED | {"cases"}:
+        raise parser.unreadable(f"the environment {name[:20]}")
+    if name in _ALIGNED or name == "cases":
+        _without_alignment(parser, everywhere=name in _ALIGNED)
+    parser.brackets.append("env")
+    outer, parser.bars = parser.bars, 0
+    rows = [[_cell(parser)]]
+    while not parser.take("cmd", f"end:{name}"):
+        if parser.take("op", "&"):
+            rows[-1].append(_cell(parser))
+        elif parser.take("cmd", "row"):
+            if not parser.sees("cmd", f"end:{name}"):
+                rows.append([_cell(parser)])
+        else:
+            raise parser.unreadable(f"the environment {name} is not closed")
+    parser.brackets.pop()
+    parser.bars = outer
+    return _array(name, rows)
+
+
+def _without_alignment(parser: Levels, *, everywhere: bool) -> None:
+    """Drops the & that only line up: all of an aligned block, those beside a relation else."""
+    kept, depth, at = [], 0, parser.at
+    for place, token in enumerate(parser.tokens[at:], start=at):
+        depth += token.text.startswith("begin:") - token.text.startswith("end:")
+        if depth < 0:
+            break
+        beside = [parser.tokens[k].kind for k in (place - 1, place + 1) if k < len(parser.tokens)]
+        lines_up = (
+            depth == 0 and token == ("op", "&", *token[2:]) and (everywhere or "rel" in beside)
+        )
+        if not lines_up:
+            kept.append(token)
+    parser.tokens = [*parser.tokens[:at], *kept, *parser.tokens[place:]]
+
+
+def _cell(parser: Levels) -> Node:
+    if parser.sees("op", "&") or parser.sees("cmd", "row"):
+        return Node("list")
+    parser.take("kw", "if")
+    node = parser.statement()
+    parser.take("op", ",", ".")
+    return node
+
+
+def _array(name: str, rows: list[list[Node]]) -> Node:
+    if name == "cases":
+        return Node("cases", tuple(_case(row) for row in rows))
+    if name in _ALIGNED:
+        lines = tuple(_aligned(row) for row in rows)
+        return lines[0] if len(lines) == 1 else Node("and", lines)
+    if len({len(row) for row in rows}) > 1:
+        raise Unreadable("The rows of the matrix differ in length.")
+    body = tuple(Node("row", tuple(row)) for row in rows)
+    return Node("det" if name == "vmatrix" else "matrix", body)
+
+
+def _case(row: list[Node]) -> Node:
+    if len(row) == 1:
+        body = row[0]
+        if body.kind == "case":
+            return body
+        if body.kind == "list" and len(body.args) == 2:
+            return Node("case", body.args)
+        return Node("case", (body,))
+    value = row[0].args[0] if row[0].kind == "list" and len(row[0].args) == 1 else row[0]
+    return Node("case", (value, row[1]))
+
+
+def _aligned(row: list[Node]) -> Node:
+    cells = [cell for cell in row if cell != Node("list")]
+    return cells[0] if len(cells) == 1 else Node("and", tuple(cells))

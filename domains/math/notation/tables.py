@@ -11,6 +11,10 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+from domains.math.notation.connectives import DERIVED, FOLLOWS, GIVES
+
+_NAMED = re.compile(r"\{\{(\w+)\}\}")
+
 
 def words(listed: str) -> frozenset[str]:
     """The words of a list that is written as one text."""
@@ -44,6 +48,23 @@ def section(package: str, file: str, name: str) -> Mapping[str, str]:
 def mention(package: str, file: str, part: str, name: str) -> re.Pattern[str]:
     """The regular expression that a section holds by this name; line ends in it mean nothing."""
     return re.compile(_sections(package, file)[part][name].replace("\n", ""))
+
+
+class Mentions(dict[str, re.Pattern[str]]):
+    """The regular expressions of a section by their names, as `mention` reads them; called with a
+    name and a text it searches. `{{name}}` in one stands for one above it in the section, or for
+    the words of `connectives`.
+    """
+
+    def __init__(self, package: str, file: str, part: str) -> None:
+        said = {"derived": DERIVED, "follows": FOLLOWS, "gives": GIVES}
+        for name, written in _sections(package, file)[part].items():
+            pieces = _NAMED.split(written.replace("\n", ""))
+            said[name] = "".join(said[p] if k % 2 else p for k, p in enumerate(pieces))
+            self[name] = re.compile(said[name])
+
+    def __call__(self, name: str, text: str) -> re.Match[str] | None:
+        return self[name].search(text)
 
 
 def turned(meanings: Mapping[str, str]) -> Mapping[str, str]:

@@ -10,18 +10,10 @@ import re
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
+from domains.math.notation import limits
 from domains.math.notation import vocabulary as n
-from domains.math.notation.limits import (
-    MAX_CHARS,
-    MAX_DIGITS,
-    MAX_EXPONENT,
-    MAX_TOKENS,
-    TooLarge,
-    Unreadable,
-    check_length,
-)
-from domains.math.notation.signs import plain_notation
-from domains.math.notation.tables import words
+from domains.math.notation.limits import TooLarge, Unreadable, check_length
+from domains.math.notation.tables import Mentions
 
 
 class Token(NamedTuple):
@@ -35,73 +27,72 @@ class Token(NamedTuple):
     spaced: bool  # white space stood before it
 
 
-_ONLY_LISTED_DIGITS = re.compile(r"[(\[{]\s*-?\d+(?:\s*,\s*-?\d+)+\s*\\?[)\]}]")
-_THIN_THOUSANDS = re.compile(r"(?<=\d)(?:\\,|\{ ?, ?\}|\\!,\\!|,\\! ?|\{ \}|\\ )(?=\d{3}(?!\d))")
-_SPACE_THOUSANDS = re.compile(r"(?<![\d.,/^_{])([1-9]\d{0,2})((?: \d{3})+)(?![\d/.])")
-
-_TIMES = re.compile(r"(?<=\d)\s+x\s+(?=\d)")
-_CHOICES = re.compile(
-    r"(?:\{\}|(?<![\w}]))(?:[_^]\{?(?P<a>\d{1,4}|n)\}?\s*|"
-    r"(?P<b>\d{1,4}))(?P<kind>[CP])_?\{?(?P<c>\d{1,4}|k|r)\}?(?![\w}])"
+_says = Mentions("notation", "mentions.ini", "tokens")
+_SIGNS = Mentions("notation", "mentions.ini", "signs")
+_FORBIDDEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\u200e\u200f\ud800-\udfff]"
 )
-
-_NUMBER = re.compile(
-    r"(?P<repeat>\d*\.(?:\d*\\(?:overline|bar|dot)\{\d+\}|\(\d+\)(?![\d(])))"
-    r"|(?P<science>(?:\d+\.?\d*|\.\d+)[eE][+-]?\d+(?![\w^.]))"
-    r"|(?P<thousands>[1-9]\d{0,2}(?:,\d{3})+(?![\d])(?:\.\d+)?)"
-    r"|(?P<plain>\d+\.\d+|\.\d+|\d+)"
-)
+_COMBINING = {"\u0304": "bar", "\u0305": "bar", "\u0302": "hat"}
+_COMBINED = re.compile(f"([A-Za-z])([{''.join(_COMBINING)}])")
+_SUPER_RUN, _SUB_RUN = (re.compile(f"[{''.join(s)}]+") for s in (n.SUPERSCRIPTS, n.SUBSCRIPTS))
 _COMMAND = re.compile(r"\\([A-Za-z]+|.)", re.DOTALL)
 _RUN = re.compile(r"[A-Za-z]+")
-_OPERATOR = re.compile(
-    r"=>|<=>|->|<=|>=|=<|!=|<>|~=|:=|==|\*\*|//|\.\.\.+|<<|>>|[-+*/^_!,;:|&'=<>~%$#]"
-)
-_SEGMENT = re.compile(r"sinh|cosh|tanh|sin|cos|tan|sec|csc|cot|sqrt|ln|log|exp|pi|[xyzabntuvkr]")
-_LETTER_BEFORE = re.compile(r"[A-Za-z](?:pi|sqrt|sin|cos|tan|ln|exp)")
-_THREE_LETTER_WORDS = words(
-    "cat day min sec kmh mph mol dog box bag the are has for but you can get its yes end way red "
-    "car"
-)
 _NO_SEGMENT = frozenset(["cost", "costs", "tanx_", "sinus", "pin", "pint", "pun", "expat", "tan"])
 
 
-def tokenize(text: str, limit: int = MAX_CHARS) -> tuple[Token, ...]:
+def plain_notation(text: str) -> str:
+    """The same text with Unicode signs written as LaTeX or ASCII; refuses control characters."""
+    bad = _FORBIDDEN.search(text)
+    if bad:
+        raise Unreadable(f"A control character (U+{ord(bad[0]):04X}) at position {bad.start()}.")
+    text = _SIGNS["blank"].sub(r" \\blank ", text.replace("ȳ", "y\u0304"))
+    text = _COMBINED.sub(lambda m: rf"\{_COMBINING[m[2]]}{{{m[1]}}}", text)
+    text = _SIGNS["root_index"].sub(lambda m: rf"\sqrt[{n.SUPERSCRIPTS[m[1]]}]", text)
+    text = _SUPER_RUN.sub(lambda m: "^{" + "".join(n.SUPERSCRIPTS[c] for c in m[0]) + "}", text)
+    text = _SUB_RUN.sub(lambda m: "_{" + "".join(n.SUBSCRIPTS[c] for c in m[0]) + "}", text)
+    text = "".join(_character(c) for c in text)
+    return _SIGNS["braced_array"].sub(r"\\begin{cases}\2\\end{cases}", text)
+
+
+def _character(char: str) -> str:
+    if char in n.VULGAR:
+        top, bottom = n.VULGAR[char].split("/")
+        return rf"\frac{{{top}}}{{{bottom}}}"
+    if char in n.GREEK_LETTERS:
+        return rf" \{n.GREEK_LETTERS[char]} "
+    return n.CHARACTERS.get(char, char)
+
+
+def tokenize(text: str, limit: int = limits.MAX_CHARS) -> tuple[Token, ...]:
     """All tokens of `text`; raises Unreadable for what has none and TooLarge beyond the limits."""
     check_length(text, limit)
     source = plain_notation(text)
     check_length(source, 4 * limit)
-    source = _CHOICES.sub(lambda m: _choice_call(m), source)
-    source = _TIMES.sub(" * ", source)
-    source = _THIN_THOUSANDS.sub("", source)
-    source = _SPACE_THOUSANDS.sub(lambda m: m[1] + m[2].replace(" ", ""), source)
+    source = _says["choices"].sub(_choice_call, source)
+    source = _says["based_logarithm"].sub("log_", source)
+    source = _says["times"].sub(" * ", source)
+    source = _says["thin_thousands"].sub("", source)
+    source = _says["space_thousands"].sub(lambda m: m[1] + m[2].replace(" ", ""), source)
     source = _products_parted(source)
     tokens: list[Token] = []
     for token in _scan(source):
         tokens.append(token)
-        if len(tokens) > MAX_TOKENS:
-            raise TooLarge(f"More than {MAX_TOKENS} symbols in one formula.")
+        if len(tokens) > limits.MAX_TOKENS:
+            raise TooLarge(f"More than {limits.MAX_TOKENS} symbols in one formula.")
     return tuple(tokens)
-
-
-_LETTER_RUN = re.compile(
-    r"\\(?:text\w*|math\w+|mbox|operatorname)\s*\{[^{}]*\}|\\[A-Za-z]+|(?<![A-Za-z])([a-z]{4,6})(?![A-Za-z])"
-)
-
-
-_NO_TRACE = re.compile(r"(?<![A-Za-z\\{])tr(?=\s*(?:[-+=<>)&,.]|\\\\|$))")
 
 
 def _products_parted(source: str) -> str:
     """`16abcd` beside `a + b + c + d`: letters that stand alone elsewhere make no word. `st + tr`:
     no function stands without an argument.
     """
-    source = _NO_TRACE.sub("t r", source)
+    source = _says["no_trace"].sub("t r", source)
     alone = set(re.findall(r"(?<![A-Za-z\\])[a-z](?![A-Za-z])", source))
 
     def parted(match: re.Match[str]) -> str:
         return " ".join(match[1]) if match[1] and set(match[1]) <= alone else match[0]
 
-    return _LETTER_RUN.sub(parted, source) if len(alone) > 3 else source
+    return _says["letter_run"].sub(parted, source) if len(alone) > 3 else source
 
 
 def _choice_call(match: re.Match[str]) -> str:
@@ -111,7 +102,7 @@ def _choice_call(match: re.Match[str]) -> str:
 
 
 def _scan(source: str) -> Iterator[Token]:
-    listed = {m.start() for m in _ONLY_LISTED_DIGITS.finditer(source)}
+    listed = {m.start() for m in _says["only_listed_digits"].finditer(source)}
     place, spaced, in_list = 0, False, -1
     while place < len(source):
         char = source[place]
@@ -142,7 +133,7 @@ def _one(source: str, place: int, spaced: bool, in_list: bool) -> Generator[Toke
         kind = "open" if char in "([{" else "close"
         yield Token(kind, char, place, spaced)
         return place + 1
-    match = _OPERATOR.match(source, place)
+    match = _says["operator"].match(source, place)
     if match:
         yield _operator(match[0], place, spaced)
         return match.end()
@@ -154,14 +145,14 @@ def _one(source: str, place: int, spaced: bool, in_list: bool) -> Generator[Toke
 
 
 def _number(source: str, place: int, spaced: bool, in_list: bool) -> Generator[Token, None, int]:
-    match = _NUMBER.match(source, place)
+    match = _says["number"].match(source, place)
     if match is None:
         raise Unreadable(f"The number at position {place}.")
     if in_list and match["thousands"]:
         match = re.compile(r"\d+").match(source, place) or match
     text = match[0]
-    if len(text) > MAX_DIGITS:
-        raise TooLarge(f"A number of {len(text)} digits; at most {MAX_DIGITS} are read.")
+    if len(text) > limits.MAX_DIGITS:
+        raise TooLarge(f"A number of {len(text)} digits; at most {limits.MAX_DIGITS} are read.")
     yield Token("num", _canonical_number(text), place, spaced)
     return match.end()
 
@@ -170,23 +161,16 @@ def _canonical_number(text: str) -> str:
     """Digits with one optional point, `(…)` for a repeating block, `e…` for an exponent."""
     text = re.sub(r"\\(?:overline|bar|dot)\{(\d+)\}", r"(\1)", text).replace(",", "")
     mantissa, mark, exponent = text.lower().partition("e")
-    if mark and abs(int(exponent)) > MAX_EXPONENT:
-        raise TooLarge(f"The exponent {exponent[:12]} of a number; at most {MAX_EXPONENT}.")
+    if mark and abs(int(exponent)) > limits.MAX_EXPONENT:
+        raise TooLarge(f"The exponent {exponent[:12]} of a number; at most {limits.MAX_EXPONENT}.")
     return f"{mantissa}e{int(exponent)}" if mark else mantissa
 
 
 def _operator(text: str, place: int, spaced: bool) -> Token:
-    if text in ("=>", "<=>"):
-        return Token("arrow", "implies", place, spaced)
-    if text == "->":
-        return Token("cmd", "to", place, spaced)
     if text.startswith("..."):
         return Token("dots", "dots", place, spaced)
-    if text in n.RELATIONS:
-        return Token("rel", n.RELATIONS[text], place, spaced)
-    if text in ("<<", ">>"):
-        raise Unreadable(f"The sign {text} at position {place}.")
-    return Token("op", {"**": "^", "//": "/"}.get(text, text), place, spaced)
+    kind, _, said = n.OPERATORS.get(text, f"op {text}").partition(" ")
+    return Token(kind, said, place, spaced)
 
 
 def _letters(source: str, place: int, spaced: bool) -> Generator[Token, None, int]:
@@ -195,13 +179,6 @@ def _letters(source: str, place: int, spaced: bool) -> Generator[Token, None, in
         raise Unreadable(f"The letters at position {place}.")
     run, end = match[0], match.end()
     after = re.compile(r"\d+").match(source, end)
-    if after and run in ("log", "Log"):
-        yield from (
-            Token("func", "log", place, spaced),
-            Token("op", "_", place, False),
-            Token("num", after[0], end, False),
-        )
-        return after.end()
     if after and len(run) == 1 and not source[after.end() : after.end() + 1].isalpha():
         yield Token("name", f"{run}_{after[0]}", place, spaced)
         return after.end()
@@ -216,14 +193,14 @@ def _run_tokens(run: str, place: int, spaced: bool) -> Iterator[Token]:
     elif re.fullmatch(r"ln[a-ik-z]", run):
         yield Token("func", "ln", place, spaced)
         yield Token("name", run[2], place + 2, False)
-    elif _LETTER_BEFORE.fullmatch(run):
+    elif _says["letter_before"].fullmatch(run):
         yield Token("name", run[0], place, spaced)
         yield from _run_tokens(run[1:], place + 1, False)
-    elif len(run) <= 3 and not (len(run) == 3 and run in _THREE_LETTER_WORDS):
+    elif len(run) <= 3 and run not in n.THREE_LETTER_WORDS:
         for offset, letter in enumerate(run):
             yield Token("name", letter, place + offset, spaced and not offset)
-    elif run not in _NO_SEGMENT and "".join(_SEGMENT.findall(run)) == run:
-        for piece in _SEGMENT.finditer(run):
+    elif run not in _NO_SEGMENT and "".join(_says["segment"].findall(run)) == run:
+        for piece in _says["segment"].finditer(run):
             known = _known_word(piece[0], place + piece.start(), spaced and not piece.start())
             yield known or Token("name", piece[0], place + piece.start(), spaced)
     else:
@@ -236,31 +213,10 @@ def _known_word(run: str, place: int, spaced: bool) -> Token | None:
     name = n.FUNCTION_SPELLINGS.get(run, run)
     if name in n.FUNCTIONS and run not in ("deg", "sd", "gamma"):
         return Token("func", name, place, spaced)
-    if run == "pi":
-        return Token("const", "pi", place, spaced)
     if run in n.GREEK:
         return Token("name", run, place, spaced)
-    if run in ("lim", "sum", "prod", "int"):
-        return Token("cmd", run, place, spaced)
-    return _keyword(run, place, spaced)
-
-
-def _keyword(run: str, place: int, spaced: bool) -> Token | None:
-    match n.WORD_SPELLINGS.get(run):
-        case None:
-            return None
-        case "infty":
-            return Token("const", "infty", place, spaced)
-        case "deg" | "percent" | "pm" | "mod" | "cup" | "cap" as word:
-            return Token("op", word, place, spaced)
-        case "in":
-            return Token("rel", "in", place, spaced)
-        case "emptyset":
-            return Token("const", "emptyset", place, spaced)
-        case "cup?":
-            return None
-        case word:
-            return Token("kw", word, place, spaced)
+    kind, _, text = n.WORD_SPELLINGS.get(run, "").partition(" ")
+    return Token(kind, text, place, spaced) if kind else None
 
 
 _STYLED_FORMULA = ("\\mathbf", "\\boldsymbol", "\\bm", "\\mathit")

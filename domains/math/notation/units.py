@@ -13,8 +13,9 @@ from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
 
-from domains.math.notation.tables import text_of
+from domains.math.notation.tables import Mentions, text_of
 
+_says = Mentions("notation", "mentions.ini", "units")
 Dimensions = tuple[tuple[str, int], ...]
 
 
@@ -66,24 +67,12 @@ def sizes_of(name: str) -> list[tuple[str, Fraction]]:
     return [("time^1", factor / 7)] if base == "months" else [(f"{base}^{power}", factor)]
 
 
-_PER_SECOND = re.compile(r"^ms\s*\^\s*-\s*([12])$")
-_SAID_OF_MEASURES = re.compile(
-    r"\s+(?:old|long|tall|high|wide|deep|away|apart|ago|later|earlier|each|total|in total|"
-    r"altogether|of age|in length|in width|in height)$"
-)
-_PIECE = re.compile(
-    r"\s*(?:(\d+)|(?!per\b)([A-Za-z]+|[$€£¥₹¢])\.?(?:\s*\^\s*\{?\s*(-?\d)\s*\}?)?|([*·/]|per\b))"
-)
 _POWER_WORDS = (
     (r"\b(?:square|sq\.?)\s+([A-Za-z]+)", r"\1^2"),
     (r"\b(?:cubic|cu\.?)\s+([A-Za-z]+)", r"\1^3"),
     (r"([A-Za-z]+)\s+squared\b", r"\1^2"),
     (r"([A-Za-z]+)\s+cubed\b", r"\1^3"),
 )
-PLAIN_UNITS = re.compile(
-    r"^(?:(?:square|sq|cubic|cu)\.?\s+)?units?(?:\^?\{?[23]\}?|\s+(?:squared|cubed))?$", re.I
-)
-_NOUN = re.compile(r"^[A-Za-z][A-Za-z'’-]*(?: [A-Za-z][A-Za-z'’-]*){0,4}$")
 
 
 def parse_unit(text: str) -> Unit | None:
@@ -93,13 +82,13 @@ def parse_unit(text: str) -> Unit | None:
         text.strip().strip(".,;~").replace("\\", " ").replace("²", "^2").replace("³", "^3").strip()
     )
     cleaned = re.sub(r"(?:text|mathrm|,|;|!)?\{([^{}]*)\}", lambda m: m[1], cleaned).strip()
-    cleaned = _PER_SECOND.sub(r"m/s^\1", cleaned)
-    if PLAIN_UNITS.match(cleaned):
+    cleaned = _says["per_second"].sub(r"m/s^\1", cleaned)
+    if _says("plain", cleaned):
         return Unit(cleaned, (), Fraction(1), noun="units")
-    measured = _measured(cleaned) or _measured(_SAID_OF_MEASURES.sub("", cleaned))
+    measured = _measured(cleaned) or _measured(_says["said_of_measures"].sub("", cleaned))
     if measured is not None:
         return measured
-    if _NOUN.match(cleaned):
+    if _says("noun", cleaned):
         return Unit(cleaned, (), Fraction(1), noun=_stem(cleaned))
     return None
 
@@ -115,7 +104,7 @@ def _measured(text: str) -> Unit | None:
     powers: dict[str, int] = {}
     factor, sign, place, seen = Fraction(1), 1, 0, False
     while place < len(text):
-        match = _PIECE.match(text, place)
+        match = _says["piece"].match(text, place)
         if match is None:
             return None
         place = match.end()

@@ -33,17 +33,28 @@ CHARACTERS: Mapping[str, str] = MappingProxyType(
 )
 """What a character means as a piece of plain notation. Spaces around keep names apart."""
 RELATIONS = turned(_DATA["relations"])
+OPERATORS = {**{sign: f"rel {r}" for sign, r in RELATIONS.items()}, **turned(_DATA["operators"])}
 WORD_SPELLINGS = turned(_DATA["words"])
 IGNORED = _names("ignored")
 """Commands of spacing and style that carry no meaning."""
 TEXT_COMMANDS = _names("styled text")
 NUMBER_SETS = frozenset("RZNQC")
 CONSTANTS_OF_INTEGRATION = _names("constants of integration")
+THREE_LETTER_WORDS = _names("three-letter words")
+FUNCTIONS_THAT_ARE_WORDS = _names("functions that are words")
+NO_COUNTED_NOUNS = _names("no counted nouns")
 PAIRS_THAT_ARE_WORDS = _names("pairs of letters that are words")
-_COMMANDS = turned(_DATA["commands"])
-_UNDER_ONE_NAME = turned({name: _DATA[f"commands {name}"] for name in ("frac", "binom")})
-_OF_THE_PARSER = _names("commands of the parser") | _names("accents")
-_ARROWS, _DOTS = _names("arrows"), _names("dots")
+_COMMANDS: Mapping[str, str] = {
+    **{name: f"cmd {name}" for name in _names("commands of the parser") | _names("accents")},
+    **{name: f"cmd {one}" for one in ("frac", "binom") for name in _names(f"commands {one}")},
+    **{f"{var}{name}": f"name {name}" for name in GREEK for var in ("", "var")},
+    **{name: f"const set:{name}" for name in NUMBER_SETS},
+    **dict.fromkeys(_names("dots"), "dots dots"),
+    **{name: f"arrow {name}" for name in _names("arrows")},
+    **{name: f"rel {sign}" for name, sign in RELATIONS.items()},
+    **turned(_DATA["commands"]),
+}
+"""The kind and text of the token of each command; of two of one name the later."""
 
 
 def command(name: str) -> tuple[str, str] | None:
@@ -51,19 +62,5 @@ def command(name: str) -> tuple[str, str] | None:
     if name in _COMMANDS:
         kind, _, text = _COMMANDS[name].partition(" ")
         return kind, text
-    if name in RELATIONS:
-        return "rel", RELATIONS[name]
-    if name in _ARROWS:
-        return "arrow", name
-    if name in _DOTS:
-        return "dots", "dots"
-    if name in NUMBER_SETS:
-        return "const", f"set:{name}"
-    if name.removeprefix("var") in GREEK:
-        return "name", name.removeprefix("var")
-    if name in _UNDER_ONE_NAME:
-        return "cmd", _UNDER_ONE_NAME[name]
-    if name in _OF_THE_PARSER:
-        return "cmd", name
     function = FUNCTION_SPELLINGS.get(name, name)
     return ("func", function) if function in FUNCTIONS else None

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -17,11 +17,14 @@ from domains.math.algebra import Expr, numeric
 from domains.math.algebra.sampling import same_number, show
 from domains.math.algebra.showing import shown_digits
 from domains.math.notation.nodes import Node, has, number, walk
+from domains.math.notation.tables import Mentions
 from domains.math.steps import entailment, slips
-from domains.math.steps.claims import REMAINDER_WORDS, Claim, StepText
+from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import SURE, Finding, held, open_question, refuted
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
+
+_says = Mentions("steps", "mentions.ini", "arithmetic")
 
 
 def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: bool) -> Finding:
@@ -29,15 +32,13 @@ def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: b
     if sign in ("<", ">", "<=", ">=", "!="):
         return _order(left, right, sign)
     same = same_number(left, right, real=False)
-    real = (_real(left) is None) == (_real(right) is None)
-    if same is False and not (real or (_gaussian(left) and _gaussian(right))):
-        return open_question("one side is no real number")
     if same is None:
         return open_question("a value could not be computed")
     if same:
-        return held(
-            "both sides have the same value", numeric=not (left.is_Rational and right.is_Rational)
-        )
+        return held("both sides have the same value", numeric=not _rational(left, right))
+    known = [numeric.approximate(side, {}) is not None for side in (left, right)]
+    if any(known) and not all(known) and not (_gaussian(left) and _gaussian(right)):
+        return open_question("one side is no real number")
     if _within_digits(left, right, nodes, sign):
         return held("the same to the digits shown", numeric=True)
     if sign == "=" and (_cut_off(left, nodes[1]) or _cut_off(right, nodes[0])):
@@ -46,14 +47,8 @@ def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: b
         return open_question("the same only if decimals were rounded before")
     if (nouns or any(has(n, "qty") for n in nodes)) and not _computes(nodes[0]):
         return open_question("numbers with different units or nouns")
-    return refuted(
-        f"{show(left)} is not {show(right)}",
-        left,
-        right,
-        SURE,
-        slip=slips.of_numbers(left, right),
-        expected=show(left),
-    )
+    why, slip = f"{show(left)} is not {show(right)}", slips.of_numbers(left, right)
+    return refuted(why, left, right, SURE, slip=slip, expected=show(left))
 
 
 def _rational(*values: Expr) -> bool:
@@ -64,10 +59,6 @@ def _gaussian(value: Expr) -> bool:
     """Whether it is a + bi with fractions a and b, so that no branch was chosen."""
     parts = sp.expand(value).as_real_imag()
     return not value.atoms(sp.Function, sp.Symbol) and _rational(*parts)
-
-
-def _real(value: Expr) -> Any:
-    return numeric.approximate(value, {})
 
 
 def _computes(node: Node) -> bool:
@@ -86,14 +77,7 @@ def _order(left: Expr, right: Expr, sign: str) -> Finding:
         a, b = (numeric.approximate(e, {}) for e in (left, right))
         if a is None or b is None:
             return open_question("a value could not be computed")
-        above = 0 if numeric.close(a, b) else a - b
-        true = {
-            "<": above < 0,
-            ">": above > 0,
-            "<=": above <= 0,
-            ">=": above >= 0,
-            "!=": above != 0,
-        }[sign]
+        true = numeric.COMPARE[sign](a, b, numeric.close(a, b))
     if true:
         sure = _rational(left, right) or entailment.ordered(left, right) is not None
         return held("the values stand in this order", numeric=not sure)
@@ -109,13 +93,13 @@ def _within_digits(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str)
         gap = abs(a - b)
         for node in nodes:
             digits, unit = shown_digits(node)
-            if digits is not None and gap <= numeric.to_number(
-                sp.Rational(unit) if unit.is_Rational else sp.Rational(1)
-            ) * mp.mpf("0.501"):
+            place = sp.Rational(unit) if digits is not None and unit.is_Rational else sp.S.One
+            if digits is not None and gap <= numeric.to_number(place) * mp.mpf("0.501"):
                 return True
         if sign != "~" or _far_off(nodes, gap):
             return False
-        return bool(gap <= mp.mpf("0.03") * max(abs(a), abs(b)) or _rounds_to_whole(nodes, gap))
+        whole = nodes[1].kind == "num" and "." not in nodes[1].text and gap <= 0.5
+        return bool(whole or gap <= mp.mpf("0.03") * max(abs(a), abs(b)))
 
 
 def _rounded_before(left: Expr, right: Expr, nodes: tuple[Node, Node]) -> bool:
@@ -150,18 +134,10 @@ def _far_off(nodes: tuple[Node, Node], gap: Any) -> bool:
     if any(p.kind == "num" and "." in p.text for p in walk(nodes[0])):
         return False
     digits, unit = shown_digits(nodes[1])
-    if (
-        digits is None
-        or nodes[1].kind != "num"
-        or not unit.is_Rational
-        or unit > sp.Rational(1, 100)
-    ):
+    decimals = digits is not None and nodes[1].kind == "num" and unit.is_Rational
+    if not decimals or unit > sp.Rational(1, 100):
         return False
     return bool(gap > FAR_OFF * numeric.to_number(sp.Rational(unit)))
-
-
-def _rounds_to_whole(nodes: tuple[Node, Node], gap: Any) -> bool:
-    return nodes[1].kind == "num" and "." not in nodes[1].text and gap <= 0.5
 
 
 def _relative_slack(node: Node) -> Any:
@@ -201,44 +177,34 @@ def usual_readings(left: Node, right: Node) -> Iterator[tuple[Node, Node]]:
     """What people write for an equation that holds: `80 + 10%` of a price, a percent sign that
     only names the unit of a number that was multiplied by 100, degrees without their sign.
     """
-    if has(left, "percent"):
-        yield _percent_of_before(left), right
-    if right.kind == "percent" and _by_100(left):
-        yield left, right.args[0]
-    if has(left, "deg") or has(right, "deg"):
-        yield _plain_deg(left), _plain_deg(right)
-    if any(has_trig(n) for n in (left, right)):
-        yield _with_degrees(left), _with_degrees(right)
+    yield _percent_of_before(left), right
+    if right.kind == "percent" and left.kind in ("mul", "div") and number(100) in walk(left):
+        yield left, right.args[0]  # `15/60 × 100`: worked out in percent already
+    yield _without(left, "deg", _TRIG), _without(right, "deg", _TRIG)
+    yield _with_degrees(left), _with_degrees(right)
     for one, other in ((left, right), (right, left)):
         if _arc(one) and other.kind in ("num", "deg"):
             plain = _without(other, "deg")
             yield Node("div", (one, Node("deg", (number(1),)))), plain
 
 
-def _by_100(node: Node) -> bool:
-    """`15/60 × 100`: worked out in percent already."""
-    return node.kind in ("mul", "div") and any(p.kind == "num" and p.text == "100"
-                                               for p in walk(node))  # fmt: skip
-
-
 def fair_readings(left: Node, right: Node) -> Iterator[tuple[Node, Node]]:
     """Looser readings under which a closed line is not called false: percent and degree signs left
     out or put in, a row of divisions taken from its end. They show nothing else.
     """
+    for kind in ("percent", "deg"):
+        plain, other = _without(left, kind), _without(right, kind)
+        yield left, other
+        if kind == "deg" or not _adds_percents(left):
+            yield plain, right
+            yield plain, other
+        elif has(right, "percent"):
+            yield plain, other
     if has(left, "percent") or has(right, "percent"):
-        if not _adds_percents(left):
-            yield _without(left, "percent"), right
-        yield left, _without(right, "percent")
-        if not _adds_percents(left) or has(right, "percent"):
-            yield _without(left, "percent"), _without(right, "percent")
         yield Node("mul", (left, number(100))), right
     if left.kind == "div" and left.args[0].kind == "div":
         top, bottom = left.args[0].args
         yield Node("div", (top, Node("div", (bottom, left.args[1])))), right
-    if has(left, "deg") or has(right, "deg"):
-        yield _without(left, "deg"), _without(right, "deg")
-        yield left, _without(right, "deg")
-        yield _without(left, "deg"), right
     if _arc(left) or _arc(right):
         yield Node("div", (left, Node("deg", (number(1),)))), right
         yield left, Node("div", (right, Node("deg", (number(1),))))
@@ -267,26 +233,16 @@ def _arc(node: Node) -> bool:
     return any(p.kind == "call" and p.text.startswith("arc") for p in walk(node))
 
 
-def _without(node: Node, kind: str) -> Node:
-    if node.kind == kind:
-        return _without(node.args[0], kind)
-    return Node(node.kind, tuple(_without(a, kind) for a in node.args), node.text)
-
-
-def _plain_deg(node: Node) -> Node:
-    """Degree signs left out outside of trigonometric functions."""
-    if node.kind == "call" and node.text in _TRIG:
+def _without(node: Node, kind: str, kept: Collection[str] = ()) -> Node:
+    """The tree without signs of that kind, but for what the functions `kept` are called with."""
+    if node.kind == "call" and node.text in kept:
         return node
-    if node.kind == "deg":
-        return _plain_deg(node.args[0])
-    return Node(node.kind, tuple(_plain_deg(a) for a in node.args), node.text)
+    if node.kind == kind:
+        return _without(node.args[0], kind, kept)
+    return Node(node.kind, tuple(_without(a, kind, kept) for a in node.args), node.text)
 
 
 _TRIG = ("sin", "cos", "tan", "cot", "sec", "csc")
-
-
-def has_trig(node: Node) -> bool:
-    return any(p.kind == "call" and p.text in _TRIG for p in walk(node))
 
 
 def _with_degrees(node: Node) -> Node:
@@ -305,14 +261,12 @@ def _with_degrees(node: Node) -> Node:
 
 def absurd(claim: Claim, ledger: Ledger) -> bool:
     """`0 = 1` after equations: a contradiction that was derived, to be used in what comes next."""
-    tree = claim.tree
-    if tree is None or tree.kind != "rel" or len(tree.args) != 2:
-        return False
-    bare = all((a.args[0] if a.kind == "neg" else a).kind == "num" for a in tree.args)
+    sides = claim.tree.args if claim.tree.kind == "rel" else ()
+    bare = [(a.args[0] if a.kind == "neg" else a).kind for a in sides] == ["num", "num"]
     return bare and bool(ledger.problem.equations or ledger.posed_log)
 
 
-def in_other_units(left: Node, right: Node, a: Expr, b: Expr, step: StepText) -> bool:
+def in_other_units(a: Expr, b: Expr, step: StepText) -> bool:
     """`5 · 3 = 15,000` where the step counts in thousands."""
     words = r"\b(?:thousands?|millions?|billions?|cents?|percent|hundreds?)\b|%"
     counted = re.search(words, step.words) is not None
@@ -321,9 +275,6 @@ def in_other_units(left: Node, right: Node, a: Expr, b: Expr, step: StepText) ->
 
 # --- division with its remainder ----------------------------------------------------------------
 
-_QUOTIENT = re.compile(
-    r"=\s*(\d{1,30})" + REMAINDER_WORDS + r"(\d{1,30})(?![\d.,/]*\d|\s*[-+*/^=])"
-)
 _WINDOW = 60
 """Characters behind a formula in which its remainder is looked for."""
 
@@ -337,7 +288,8 @@ def judge_division(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> 
         return None
     division = next((n for n in reversed(tree.args[:-1]) if n.kind == "div"), None)
     window = step.text[claim.start : claim.start + len(claim.quote) + _WINDOW]
-    stated = next((m for m in _QUOTIENT.finditer(window) if m[1] == tree.args[-1].text), None)
+    found = _says["quotient"].finditer(window)
+    stated = next((m for m in found if m[1] == tree.args[-1].text), None)
     if division is None or stated is None:
         return None
     whole, divisor = (ledger.build(part) for part in division.args)

@@ -1,13 +1,14 @@
 """What a problem asks for, worked out by our own route where the text leaves no choice.
 
-Each route looks at the ledger of a problem that has been read; it says what it did, whether the
-text left a choice, and what must hold if it is right; or it is None.
+Each route looks at the ledger of a problem that has been read, if `mentions.ini` has the problem
+ask for its kind; it says what it did, whether the text left a choice, and what must hold if it is
+right; or it is None.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+import contextlib
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import sympy as sp
@@ -20,33 +21,49 @@ from domains.math.answers.values import Antiderivative, Collection, Region, Scal
 from domains.math.notation import asking
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps.ledger import Ledger
+from domains.math.steps.problem import Problem
 
-_MEASURED = r"\b(?:area|distance|length|midpoint|slope|angle|perimeter|volume|radius)\b"
-_NAMES_ROOTS = r"\b(?:be|are|denote) (?:the )?(?:\w+ ){0,2}(?:roots|solutions|zeros)"
-_EXTREME = r"\b(?:max|min)|largest|smallest|greatest|least|complex|possible values"
-_ROUNDED = r"nearest|\bround|approximat|estimat|decimal places?|significant"
-_ENCLOSED = r"area (?:of the region )?(?:between|enclosed|bounded)"
-_ONE_LETTER = re.compile(r"\b(?:find|what is) \$?([a-z])\$?(?: if| when|,? given|\?|\.)")
-_SOLVES = mention("steps", "mentions.ini", "asked", "solves")
+_says = Mentions("steps", "mentions.ini", "asked")
 
-_ABOUT_SOLUTIONS = mention("steps", "mentions.ini", "asked", "about_solutions")
+
+@dataclass(frozen=True)
+class Route:
+    """A way to the answer: `checks` are relations that hold if it is right, by another computation
+    than the one that found it; `certain` says whether the problem's text leaves a choice.
+    """
+
+    method: str
+    formalisation: str
+    value: Value
+    certain: bool = False
+    checks: tuple[Check, ...] = ()
 
 
 def route(ledger: Ledger) -> Route | None:
     """The first route that fits."""
-    for attempt in _ROUTES:
-        try:
-            found = attempt(ledger)
-        except Unreadable:
-            continue
+    problem = ledger.problem
+    for kind, attempt in _ROUTES.items():
+        found = None
+        with contextlib.suppress(Unreadable):
+            found = attempt(ledger) if _asks_for(kind, problem) else None
         if found is not None:
-            text = ledger.problem.text
-            clear = asking.plain(text) and not asking.asks_several(text)
-            clear = clear and not ledger.problem.asks(_ROUNDED)
+            clear = asking.plain(problem.text) and not asking.asks_several(problem.text)
+            clear = clear and not problem.asks(_says["rounded"])
             return replace(found, certain=found.certain and clear)
     return None
+
+
+def _asks_for(kind: str, problem: Problem) -> bool:
+    """Whether the problem has the words of the kind, and none that ask for something else."""
+    wanted, other = _says.get(kind, ""), _says.get(f"not_{kind}")
+    return problem.asks(wanted) and (other is None or not problem.asks(other))
+
+
+def scalar(value: Expr) -> Scalar:
+    """A computed value as the answer it would be."""
+    return Scalar(value, Node("num"))
 
 
 # --- equations ----------------------------------------------------------------------------------
@@ -54,13 +71,9 @@ def route(ledger: Ledger) -> Route | None:
 
 def _expression_in_unknowns(ledger: Ledger) -> Route | None:
     """`If x + y = 10 and xy = 21, find x² + y²`: the same in every world."""
-    system, problem = ledger.stated, ledger.problem
-    wanted = [
-        e for e in problem.expressions if e.kind not in ("sym", "rel", "num") and is_scalar(e)
-    ]
+    system, expressions = ledger.stated, ledger.problem.expressions
+    wanted = [e for e in expressions if e.kind not in ("sym", "rel", "num") and is_scalar(e)]
     if system is None or not system.complete or not system.worlds or len(wanted) != 1:
-        return None
-    if ledger.problem.asks(_EXTREME):
         return None
     goal = build(wanted[0])
     if not goal.free_symbols or not goal.free_symbols <= set(system.unknowns):
@@ -75,8 +88,7 @@ def _expression_in_unknowns(ledger: Ledger) -> Route | None:
 
 def _put_back(system: System) -> tuple[Check, ...]:
     """Every equation at every solution."""
-    zero = sp.Integer(0)
-    return tuple((d, zero, "=", w) for w in system.worlds for d in system.differences)
+    return tuple((d, sp.S.Zero, "=", w) for w in system.worlds for d in system.differences)
 
 
 def _equations(system: System) -> str:
@@ -85,35 +97,29 @@ def _equations(system: System) -> str:
 
 def _solved(ledger: Ledger) -> Route | None:
     system = ledger.stated
-    others: Sequence[str | re.Pattern[str]] = (_ABOUT_SOLUTIONS, _MEASURED, _NAMES_ROOTS)
-    if system is None or not ledger.problem.asks(_SOLVES) or any(map(ledger.problem.asks, others)):
+    if system is None or not system.worlds:
         return None
     method, shown = "solved, and each solution put back in", _equations(system)
-    checks = _put_back(system)
-    one = _ONE_LETTER.search(ledger.problem.words)
+    one = _says("one_letter", ledger.problem.words)
     wanted = [s for s in system.unknowns if one and s.name.lower() == one[1]] or system.unknowns
     names = [s.name for s in wanted]
-    if len(names) == 1:
-        found_at = dict.fromkeys(w[wanted[0]] for w in system.worlds)
-        values: tuple[Value, ...] = tuple(map(scalar, found_at))
-        found = Collection(values, "set", names[0])
-        return Route(method, shown, found, system.complete, checks)
-    tuples: list[Value] = [
-        Collection(tuple(scalar(w[s]) for s in system.unknowns), "tuple", ",".join(names))
-        for w in system.worlds
+    rows = list(dict.fromkeys(tuple(w[s] for s in wanted) for w in system.worlds))
+    values: list[Value] = [
+        Collection(tuple(map(scalar, row)), "tuple", ",".join(names)) for row in rows
     ]
-    value = tuples[0] if len(tuples) == 1 else Collection(tuple(tuples), "set")
-    return Route(method, shown, value, system.complete, checks)
+    value = values[0] if len(values) == 1 else Collection(tuple(values), "set")
+    if len(names) == 1:
+        value = Collection(tuple(scalar(row[0]) for row in rows), "set", names[0])
+    return Route(method, shown, value, system.complete, _put_back(system))
 
 
 def _inequality(ledger: Ledger) -> Route | None:
-    if ledger.region is None or not ledger.problem.asks(r"solve|solution|inequality"):
+    if ledger.region is None:
         return None
     unknown, truth = ledger.region
-    shown = f"{unknown} in the reals"
     method = "sign of the difference between its zeros"
     checks = _tried_at_points(ledger, unknown, truth)
-    return Route(method, shown, Region(truth), True, checks)
+    return Route(method, f"{unknown} in the reals", Region(truth), True, checks)
 
 
 _TRIED = tuple(sp.Rational(k, 3) for k in (*range(-31, 32, 4), *range(-300, 301, 77)))
@@ -154,15 +160,13 @@ def _integral(ledger: Ledger) -> Route | None:
 
 
 def _closed_form(ledger: Ledger) -> Route | None:
-    goal = ledger.target
-    if goal is None or goal.free_symbols or not goal.has(sp.Integral, sp.Limit, sp.Sum):
+    goal, open_ = ledger.target, (sp.Integral, sp.Limit, sp.Sum)
+    if goal is None or goal.free_symbols or not goal.has(*open_):
         return None
     if not asking.one_expression(ledger.problem.text):
         return None
     exact, near = sampling.resolve(goal, 1.5), numeric.approximate(goal, {})
-    if exact.has(sp.Integral, sp.Limit, sp.Sum):
-        return None
-    if near is None:
+    if near is None or exact.has(*open_):
         return None
     method = "worked out symbolically, checked numerically"
     checks: tuple[Check, ...] = ((sp.Float(near, 30), exact, "~", {}),)
@@ -170,88 +174,50 @@ def _closed_form(ledger: Ledger) -> Route | None:
 
 
 def _derivative_of_expression(ledger: Ledger) -> Route | None:
-    goal = ledger.target
-    if (
-        goal is None
-        or ledger.target_kind != "derivative"
-        or len(goal.free_symbols) != 1
-        or goal.has(sp.Integral)
-    ):
+    goal = ledger.target if ledger.target_kind == "derivative" else None
+    if goal is None or len(goal.free_symbols) != 1 or goal.has(sp.Integral):
         return None
-    letter = next(iter(goal.free_symbols))
-    slope = sp.diff(goal, letter)
-    shown = f"d/d{letter} of {sampling.show(goal)}"
+    (letter,) = goal.free_symbols
+    slope, shown = sp.diff(goal, letter), f"d/d{letter} of {sampling.show(goal)}"
     checks = slope_checks(goal, slope, letter)
     return Route("differentiated by rule", shown, scalar(slope), True, checks)
 
 
 def _rewritten(ledger: Ledger) -> Route | None:
     """Simplify, expand, factor: whatever is equal to the expression."""
-    goal = ledger.target
-    if goal is None or not ledger.problem.asks(
-        r"simplif|expand|factor|rationali|single fraction|simplest|in the form"
-    ):
+    goal, problem = ledger.target, ledger.problem
+    known = problem.givens or problem.equations or problem.inequalities
+    if goal is None or known or goal.has(sp.Integral, sp.Limit):
         return None
-    if (
-        ledger.problem.givens
-        or ledger.problem.equations
-        or ledger.problem.inequalities
-        or not asking.one_expression(ledger.problem.text)
-        or goal.has(sp.Integral, sp.Limit)
-        or ledger.problem.asks(r"factors|divisors")
-    ):
+    if not asking.one_expression(problem.text):
         return None
     value = sp.cancel(sp.together(goal))
     letters = sorted(goal.free_symbols, key=str)
-    checks: tuple[Check, ...] = ()
+    checks: tuple[Check, ...] = () if letters else ((goal, value, "=", {}),)
     if len(letters) == 1:
         checks = same_at_points(goal, value, letters[0])
-    if not letters:
-        checks = ((goal, value, "=", {}),)
     method = "the expression itself, simplified"
     return Route(method, sampling.show(goal), scalar(value), True, checks)
 
 
-@dataclass(frozen=True)
-class Route:
-    """A way to the answer: `checks` are relations that hold if it is right, by another computation
-    than the one that found it; `certain` says whether the problem's text leaves a choice.
-    """
-
-    method: str
-    formalisation: str
-    value: Value
-    certain: bool = False
-    checks: tuple[Check, ...] = ()
+# --- functions ----------------------------------------------------------------------------------
 
 
-def scalar(value: Expr) -> Scalar:
-    """A computed value as the answer it would be."""
-    return Scalar(value, Node("num"))
-
-
-def _function(ledger: Ledger) -> tuple[str, Expr, Expr] | None:
-    """The one function that the problem gives, its letter and its formula."""
-    known = [
-        (k, v) for k, v in ledger.problem.functions.items() if len(v[0]) == 1 and is_scalar(v[1])
-    ]
+def _function(ledger: Ledger) -> tuple[str, Expr, Expr]:
+    """The one function that the problem gives, its letter and its formula; else Unreadable."""
+    functions = ledger.problem.functions
+    known = [(k, v) for k, v in functions.items() if len(v[0]) == 1 and is_scalar(v[1])]
     if len(known) != 1:
-        return None
-    name, (parameters, body) = known[0]
-    return (
-        name,
-        make_symbol(parameters[0]),
-        build(body, Reading(functions=ledger.problem.functions)),
-    )
+        raise Unreadable("Not one function.")
+    name, ((letter,), body) = known[0]
+    return name, make_symbol(letter), build(body, Reading(functions=functions))
 
 
-def value_at(ledger: Ledger) -> Route | None:
+def _value_at(ledger: Ledger) -> Route | None:
     """`find f(−2)`, `find f(g(2))`, `compute f''(0)`."""
     wanted = [e for e in ledger.problem.expressions if e.kind == "app"]
-    if len(wanted) != 1 or not ledger.problem.asks(r"find|compute|evaluate|calculate|what is"):
-        return None
-    value = ledger.build(wanted[0])
-    if value.free_symbols:
+    value = ledger.build(wanted[0]) if len(wanted) == 1 else None
+    if value is None or value.free_symbols:
         return None
     shown = _called(wanted[0])
     return Route("put in", shown, scalar(value), True, _put_in(wanted[0], value, ledger))
@@ -273,56 +239,36 @@ def _put_in(wanted: Node, value: Expr, ledger: Ledger) -> tuple[Check, ...]:
     formula = build(body, Reading(functions=ledger.problem.functions))
     order = len(wanted.text) - len(name)
     formula = sp.diff(formula, make_symbol(parameters[0]), order) if order else formula
-    point = {
-        make_symbol(name): ledger.build(argument)
-        for name, argument in zip(parameters, wanted.args, strict=True)
-    }
+    point = dict(zip(map(make_symbol, parameters), map(ledger.build, wanted.args), strict=True))
     return ((formula, value, "=", point),)
 
 
-def derivative(ledger: Ledger) -> Route | None:
-    problem, known = ledger.problem, _function(ledger)
-    if known is None or problem.asks(
-        r"tangent|critical|maximum|minimum|increasing|decreasing|implicit|at \$?x ?=|at the point"
-    ):
-        return None
-    name, x, formula = known
-    order = 2 if problem.asks(r"second derivative|find f''|y''|f''\(") else 1
-    if not problem.asks(r"\bderivative\b|differentiate|find \$?f'|find dy/dx|find y'|f''"):
-        return None
-    shown = f"{name}({x}) = {sampling.show(formula)}"
+def _derivative(ledger: Ledger) -> Route | None:
+    name, x, formula = _function(ledger)
+    order = 2 if ledger.problem.asks(_says["second"]) else 1
     slope, before = sp.diff(formula, x, order), sp.diff(formula, x, order - 1)
-    checks = slope_checks(before, slope, x)
+    shown, checks = f"{name}({x}) = {sampling.show(formula)}", slope_checks(before, slope, x)
     return Route("differentiated by rule", shown, scalar(slope), True, checks)
 
 
-def critical_points(ledger: Ledger) -> Route | None:
+def _critical_points(ledger: Ledger) -> Route | None:
     """The zeros of the derivative, or the vertex at the only one."""
-    known, vertex = _function(ledger), ledger.problem.asks(r"\bvertex\b")
-    if known is None or not (
-        vertex or ledger.problem.asks(r"critical (?:points?|numbers?)|stationary points?")
-    ):
-        return None
-    name, x, formula = known
-    slope = sp.diff(formula, x)
+    name, x, formula = _function(ledger)
+    slope, vertex = sp.diff(formula, x), "vertex" in ledger.problem.words
     solved = solving.real_solutions(slope, x)
     checks = tuple((slope, sp.S.Zero, "=", {x: v}) for v in solved.values)
     if vertex and len(solved.values) == 1:
-        point = Collection(
-            tuple(scalar(e.subs(x, solved.values[0])) for e in (x, formula)), "tuple"
-        )
-        return Route("zero of the derivative", sampling.show(formula), point, True, checks)
+        place = tuple(scalar(e.subs(x, solved.values[0])) for e in (x, formula))
+        point, shown = Collection(place, "tuple"), sampling.show(formula)
+        return Route("zero of the derivative", shown, point, True, checks)
     if vertex or not solved.complete or not solved.values:
         return None
     found = Collection(tuple(map(scalar, solved.values)), "set", x.name)
     return Route("zeros of the derivative", f"{name}'({x}) = 0", found, True, checks)
 
 
-def inverse(ledger: Ledger) -> Route | None:
-    known = _function(ledger)
-    if known is None or not ledger.problem.asks(r"\binverse\b"):
-        return None
-    name, x, formula = known
+def _inverse(ledger: Ledger) -> Route | None:
+    name, x, formula = _function(ledger)
     if not formula.is_polynomial(x) or sp.degree(formula, x) != 1:
         return None
     found = (x - formula.subs(x, 0)) / sp.diff(formula, x)
@@ -331,11 +277,9 @@ def inverse(ledger: Ledger) -> Route | None:
     return Route("solved for the letter", shown, scalar(found), True, checks)
 
 
-def area_between(ledger: Ledger) -> Route | None:
+def _area_between(ledger: Ledger) -> Route | None:
     """The area that two curves enclose, if they meet in exactly two points."""
     problem, x = ledger.problem, make_symbol("x")
-    if not problem.asks(_ENCLOSED) or problem.asks(r"from x|on \[|x ?= ?\d"):
-        return None
     formulas = [v[1] for v in problem.functions.values() if v[0] == ("x",) and is_scalar(v[1])]
     formulas += [e.args[1] for e in problem.equations if e.args[0] == Node("sym", text="y")]
     if len(formulas) != 2:
@@ -348,51 +292,37 @@ def area_between(ledger: Ledger) -> Route | None:
     return Route("integrated between the intersections", sampling.show(gap), scalar(value))
 
 
-def greatest_on_interval(ledger: Ledger) -> Route | None:
+def _extreme_on_interval(ledger: Ledger) -> Route | None:
     """The absolute maximum or minimum on a closed interval: ends and inner zeros of the slope."""
-    known = _function(ledger)
-    ends = re.search(r"\[\s*(-?\d+)\s*,\s*(-?\d+)\s*\]", ledger.problem.text)
-    kind = re.search(r"\b(maximum|minimum)\b", ledger.problem.words)
-    if (
-        known is None
-        or ends is None
-        or kind is None
-        or ledger.problem.asks(r"maximum and|minimum and")
-    ):
-        return None
-    _, x, formula = known
-    low, high = sp.Integer(ends[1]), sp.Integer(ends[2])
+    _, x, formula = _function(ledger)
+    ends = _says("interval", ledger.problem.text)
     solved = solving.real_solutions(sp.diff(formula, x), x)
-    if not solved.complete:
+    if ends is None or not solved.complete:
         return None
-    inner = [
-        v for v in solved.values if solving.number(low) < solving.number(v) < solving.number(high)
-    ]
+    low, high = sp.Integer(ends[1]), sp.Integer(ends[2])
+    inner = [v for v in solved.values if int(low) < solving.number(v) < int(high)]
     values = [formula.subs(x, v) for v in (low, high, *inner)]
-    chosen = (max if kind[1] == "maximum" else min)(values, key=solving.number)
+    greatest = "maximum" in ledger.problem.words
+    chosen = (max if greatest else min)(values, key=solving.number)
     places = (low, high, *inner, *(low + (high - low) * sp.Rational(k, 7) for k in range(1, 7)))
-    sign = ">=" if kind[1] == "maximum" else "<="
-    return Route(
-        "ends and inner critical points",
-        f"{sampling.show(formula)} on [{low}, {high}]",
-        scalar(chosen),
-        True,
-        tuple((chosen, formula, sign, {x: place}) for place in places),
-    )
+    checks = tuple((chosen, formula, ">=" if greatest else "<=", {x: place}) for place in places)
+    shown = f"{sampling.show(formula)} on [{low}, {high}]"
+    return Route("ends and inner critical points", shown, scalar(chosen), True, checks)
 
 
-_ROUTES: Sequence[Callable[[Ledger], Route | None]] = (
-    _expression_in_unknowns,
-    _solved,
-    _inequality,
-    value_at,
-    derivative,
-    critical_points,
-    greatest_on_interval,
-    inverse,
-    area_between,
-    _integral,
-    _closed_form,
-    _derivative_of_expression,
-    _rewritten,
-)
+_ROUTES: Mapping[str, Callable[[Ledger], Route | None]] = {
+    "in_unknowns": _expression_in_unknowns,
+    "solved": _solved,
+    "inequality": _inequality,
+    "value_at": _value_at,
+    "derivative": _derivative,
+    "critical_points": _critical_points,
+    "extreme_on_interval": _extreme_on_interval,
+    "inverse": _inverse,
+    "area_between": _area_between,
+    "integral": _integral,
+    "closed_form": _closed_form,
+    "derivative_of_expression": _derivative_of_expression,
+    "rewritten": _rewritten,
+}
+"""The routes in the order in which they are tried, by the names of their words."""

@@ -4,14 +4,10 @@ antiderivatives too.
 
 from __future__ import annotations
 
-import re
-from typing import Any
-
 import sympy as sp
 
 from domains.math.algebra import Expr, numeric, sampling
 from domains.math.algebra.building import make_symbol
-from domains.math.algebra.outcomes import Outcome
 from domains.math.algebra.systems import System
 from domains.math.algebra.working_out import slope
 from domains.math.answers.curves import points_on
@@ -19,6 +15,7 @@ from domains.math.notation import vocabulary as notation
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, has, symbols, walk
+from domains.math.notation.tables import Mentions
 from domains.math.steps import slips
 from domains.math.steps.claims import Claim
 from domains.math.steps.findings import (
@@ -31,23 +28,23 @@ from domains.math.steps.findings import (
     point_of,
     refuted,
 )
-from domains.math.steps.ledger import Ledger
+from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.verdicts import Reason
 
-_DIFFERENTIAL = re.compile(r"(?<![A-Za-z\\])d\s?([a-z])(?![a-zA-Z])")
+_says = Mentions("steps", "mentions.ini", "calculus")
 
 
 def is_differential(quote: str) -> bool:
     """`du = 2x dx`: a relation between differentials, without an integral sign or quotient."""
-    if re.search(r"\\int|∫|\\frac\s*\{\s*d|d[a-z]\s*/\s*d|\\partial", quote):
-        return False
-    return "=" in quote and len(_DIFFERENTIAL.findall(quote)) >= 2
+    alone = "=" in quote and not _says("not_differential", quote)
+    return alone and len(_says["differential"].findall(quote)) >= 2
 
 
 def judge_differential(claim: Claim, ledger: Ledger) -> Finding:
     """The relation must hold once every differential is written in the one independent letter."""
-    names = list(dict.fromkeys(_DIFFERENTIAL.findall(claim.quote)))
-    text = _DIFFERENTIAL.sub(lambda m: rf" (\delta_{m[1]}) ", claim.quote.replace("\\,", " "))
+    names = list(dict.fromkeys(_says["differential"].findall(claim.quote)))
+    quote = claim.quote.replace("\\,", " ")
+    text = _says["differential"].sub(lambda m: rf" (\delta_{m[1]}) ", quote)
     tree = readable(parse, text, ledger.notation)
     parts = tree.args if tree is not None and tree.kind == "rel" else ()
     sides = [s for s in (readable(ledger.build, a) for a in parts) if s is not None]
@@ -64,16 +61,13 @@ def judge_differential(claim: Claim, ledger: Ledger) -> Finding:
 
 
 def _differentials(names: list[str], ledger: Ledger) -> dict[Expr, Expr]:
-    replaced: dict[Expr, Expr] = {}
-    for name in names:
-        value = ledger.values.get(name)
-        if value is None or len(value.free_symbols) != 1:
-            continue
-        letter = next(iter(value.free_symbols))
-        replaced[make_symbol(f"delta_{name}")] = sp.diff(value, letter) * make_symbol(
-            f"delta_{letter}"
-        )
-    return replaced
+    values = {name: ledger.values[name] for name in names if name in ledger.values}
+    return {
+        make_symbol(f"delta_{name}"): sp.diff(value, letter) * make_symbol(f"delta_{letter}")
+        for name, value in values.items()
+        for letter in value.free_symbols
+        if len(value.free_symbols) == 1
+    }
 
 
 def judge_antiderivative(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
@@ -86,11 +80,11 @@ def judge_antiderivative(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
     sides = [_in_variable(e, variable, ledger) for e in (a, b)]
     if None in sides:
         return open_question("integrals in different letters")
-    if (
-        any(s is not None and variable not in s.free_symbols for s in sides)
-        and variable.name in ledger.values
+    put_in = ledger.values.get(variable.name)
+    if put_in is not None and any(
+        variable not in getattr(side, "free_symbols", ()) for side in sides
     ):
-        written_back = _written_back(sides, variable, ledger.values[variable.name])
+        written_back = _written_back(sides, variable, put_in)
         if written_back is not None:
             return _same_slopes(*written_back, ledger)
         return no_claim("an integral in a letter that was put in for another")
@@ -149,59 +143,44 @@ def _integral_slip(sides: list[Expr], variable: Expr) -> str:
 
 def _in_variable(expr: Expr, variable: Expr, ledger: Ledger) -> Expr | None:
     """The expression with integrals over another, defined letter worked out and written back."""
-    foreign = [i for i in expr.atoms(sp.Integral) if i.limits[0][0] != variable]
-    for integral in foreign:
-        letter = integral.limits[0][0]
-        meaning = ledger.values.get(letter.name)
-        if meaning is None:
+    for integral in [i for i in expr.atoms(sp.Integral) if i.limits[0][0] != variable]:
+        letter, done = integral.limits[0][0], sampling.resolve(integral)
+        if letter.name not in ledger.values or done.has(sp.Integral):
             return None
-        done = sampling.resolve(integral)
-        if done.has(sp.Integral):
-            return None
-        expr = expr.xreplace({integral: done.subs(letter, meaning)})
-    substitutions = {
-        s: ledger.values[s.name]
-        for s in expr.free_symbols
-        if s.name in ledger.values and s != variable
-    }
-    return expr.subs(substitutions)
+        expr = expr.xreplace({integral: done.subs(letter, ledger.values[letter.name])})
+    known = {s: ledger.values.get(s.name) for s in expr.free_symbols - {variable}}
+    return expr.subs({s: value for s, value in known.items() if value is not None})
 
 
 def _beside_constant(a: Expr, b: Expr, ledger: Ledger) -> Expr | None:
     """The letter of `F + C = G + C'`: a constant of integration on a side makes the pair an
     equation of derivatives.
     """
-    constants = [
-        s
-        for s in a.free_symbols | b.free_symbols
-        if s.name in notation.CONSTANTS_OF_INTEGRATION and s.name[0] in "Cc"
-    ]
-    if not constants or not ledger.problem.asks(r"\\int|∫|integra|antideriv|primitive"):
+    letters = a.free_symbols | b.free_symbols
+    constant = {name for name in notation.CONSTANTS_OF_INTEGRATION if name[0] in "Cc"}
+    rest = {s for s in letters if s.name not in constant}
+    if rest == letters or not ledger.problem.asks(_says["integrals"]):
         return None
-    rest = (a.free_symbols | b.free_symbols) - set(constants)
     return rest.pop() if len(rest) == 1 else None
 
 
-def judge_implicit(
-    left: Node, right: Node, difference: Expr, claim: Claim, ledger: Ledger
-) -> Finding | None:
+def judge_implicit(link: Link) -> Finding | None:
     """A line with y′ on an implicit curve: it must hold everywhere on the curve, or at the point
     asked.
     """
+    difference, ledger, names = link.gap, link.ledger, link.names
     if ledger.functions or len(ledger.problem.equations) != 1 or "dy/dx" not in ledger.values:
         return None
-    names = symbols(left) | symbols(right)
     slopes = {n for n in names if n.endswith("'")}
-    if not slopes and not (has(left, "deriv") or has(right, "deriv")):
+    if not slopes and not link.calls("deriv"):
         return None
-    letters = sorted(difference.free_symbols, key=str)
-    if names - slopes - {"pi", "e"} <= _differentiated_letters(left, right):
+    if names - slopes - {"pi", "e"} <= _differentiated_letters(link.left, link.right):
         if not ledger.slope_place:
             return open_question("a slope at a point that the problem does not name")
         places = [ledger.slope_place]
     else:
-        curve = next(iter(ledger.posed.values()), None)
-        if curve is None or isinstance(curve, System) or set(letters) - curve.free_symbols:
+        curve, letters = next(iter(ledger.posed.values()), None), difference.free_symbols
+        if curve is None or isinstance(curve, System) or letters - curve.free_symbols:
             return None
         places = list(points_on(curve, sorted(curve.free_symbols, key=str), wanted=5))
     for place in places:
@@ -214,27 +193,21 @@ def judge_implicit(
 
 def _differentiated_letters(left: Node, right: Node) -> set[str]:
     """The letters that stand only inside dy/dx."""
-    inside = {
-        s for side in (left, right) for p in walk(side) if p.kind == "deriv" for s in symbols(p)
-    }
-    outside = {s for side in (left, right) for s in _outside(side)}
-    return inside - outside
+    parts = [p for side in (left, right) for p in walk(side) if p.kind == "deriv"]
+    return {s for p in parts for s in symbols(p)} - _outside(left) - _outside(right)
 
 
 def _outside(node: Node) -> set[str]:
-    if node.kind == "deriv":
-        return set()
-    own = {node.text} if node.kind == "sym" else set()
-    return own.union(*(_outside(a) for a in node.args)) if node.args else own
+    if node.kind in ("deriv", "sym"):
+        return {node.text} if node.kind == "sym" else set()
+    return set().union(*map(_outside, node.args))
 
 
-def judge_function_claim(
-    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger
-) -> Finding | None:
+def judge_function_claim(link: Link) -> Finding | None:
     """`f'(x) = …`, `dy/dx = …`, `f(x) = …` of a function of the problem; a false one is refuted."""
-    if claim.supposed or not _speaks_of_function(left, ledger):
+    left, right, ledger, (a, b) = link.left, link.right, link.ledger, link.sides
+    if link.claim.supposed or not _speaks_of_function(left, ledger):
         return None
-    letters = a.free_symbols | b.free_symbols
     if not b.free_symbols or b == 0 or not a.free_symbols:
         return None
     if right.kind == "sym" and not _order(left, ledger):
@@ -250,31 +223,21 @@ def judge_function_claim(
     outcome = sampling.compare(a, b, ledger.domain)
     if not outcome.different:
         return None
-    order = _order(left, ledger)
-    slip = ""
-    variable = sorted(letters, key=str)[0]
-    base = _base_function(left, ledger)
-    if order == 1 and base is not None and len(letters) == 1 and "_" not in left.text:
+    order, base, slip = _order(left, ledger), _base_function(left, ledger), ""
+    if order == 1 and base is not None and len(a.free_symbols) == 1 and "_" not in left.text:
+        (variable,) = a.free_symbols
         slip = slips.of_derivative(base, variable, b, a)
-    name = {0: "function", 1: "derivative", 2: "second derivative"}.get(order, "derivative")
+    name = {0: "function", 2: "second derivative"}.get(order, "derivative")
     return refuted(
         f"this is not the {name} of the problem's function: {outcome.reason}",
         b,
         a,
         SURE if set(ledger.functions) <= set(ledger.problem.functions) else LIKELY,
         at=point_of(outcome, [a, b]),
-        counterexample=_turned(outcome),
         slip=slip or slips.of_functions(a, b),
         expected=sampling.show(a),
         reason=Reason.NOT_DERIVATIVE if order else Reason.NOT_FUNCTION,
     )
-
-
-def _turned(outcome: Outcome) -> dict[str, Any]:
-    point = dict(outcome.counterexample or {})
-    if "left" in point:
-        point["left"], point["right"] = point["right"], point["left"]
-    return point
 
 
 def _speaks_of_function(left: Node, ledger: Ledger) -> bool:
@@ -289,11 +252,10 @@ def _speaks_of_function(left: Node, ledger: Ledger) -> bool:
         return above.kind in ("sym", "app") and above.text in ledger.functions
     if left.kind == "diffop":
         return True
+    if left.kind != "sym" or _is_partial(left.text, ledger):
+        return left.kind == "sym"
     base = left.text.rstrip("'")
-    known = base in ledger.functions or base in ledger.defined_in
-    if left.kind == "sym" and _is_partial(left.text, ledger):
-        return True
-    return left.kind == "sym" and left.text.endswith("'") and known
+    return base != left.text and (base in ledger.functions or base in ledger.defined_in)
 
 
 def _is_partial(name: str, ledger: Ledger) -> bool:

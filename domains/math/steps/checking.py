@@ -22,16 +22,15 @@ from domains.math.notation.limits import (
     check_length,
 )
 from domains.math.notation.nodes import Node, symbols
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps import conclusions, congruences, routes
-from domains.math.steps.claims import Claim, StepText, read_step
+from domains.math.steps.claims import Claim, StepText, read_step, valued
 from domains.math.steps.findings import Finding, open_question
 from domains.math.steps.ledger import Ledger, open_ledger
 from domains.math.steps.obligations import judge_claim
 from domains.math.steps.sorts import Sorts, settled_by_sort
 from domains.math.steps.verdicts import Alternative, Reason, StepFinding, StepsVerdict, Suspicion
 from domains.math.steps.whole import (
-    assigned_name,
     coverage,
     first_refuted,
     settled_of,
@@ -39,6 +38,8 @@ from domains.math.steps.whole import (
     unread,
     whole_solution,
 )
+
+_says = Mentions("steps", "mentions.ini", "checking")
 
 CLAIM_SECONDS = 1.2
 ROUTE_SECONDS = 1.5
@@ -104,6 +105,8 @@ def _checked(
     route = _route(ledger, answer)
     if answer is None and route.certain and route.comparable:
         answer = route.result
+    if route.state == "differs":  # it may rest on a wrong formalisation
+        route = replace(route, certain=False)
     texts, findings = _judge_all(steps, ledger, deadline)
     matches = conclusions.matches_reference(texts, answer, problem)
     findings += whole_solution(texts, ledger, matches)
@@ -139,12 +142,18 @@ def _opened(problem: str) -> Ledger:
         return open_ledger("")
 
 
+def alternative(problem: str, answer: str | None = None) -> Alternative:
+    """An independent route to the problem's answer, compared with `answer` if given."""
+    try:
+        return _route(_opened(problem), answer)
+    except TooLarge as large:
+        return Alternative("not formalised", note=large.message)
+
+
 def _route(ledger: Ledger, answer: str | None) -> Alternative:
     try:
         with within(ROUTE_SECONDS):
-            route = routes.from_ledger(ledger, answer)
-            # A route that the reference contradicts may rest on a wrong formalisation.
-            return replace(route, certain=route.certain and route.state != "differs")
+            return routes.from_ledger(ledger, answer)
     except OutOfTime:
         return Alternative("not formalised", note="no time left")
     except _FAILURES as failure:
@@ -162,54 +171,38 @@ def _judge_all(
         text = read_step(index, step, ledger.notation)
         texts.append(text)
         ledger.scope, ledger.step = {}, index
+        judged: list[Finding] = []
         for group in _grouped(text.claims):
-            if time.process_time() > deadline:
-                findings.append(
-                    replace(
-                        open_question("no time left", Reason.TIME), step=index, quote=group.quote
-                    )
-                )
-                continue
-            ledger.place(group.tree)
-            if group.tree is not None and _opens_case(group, group.tree):
+            if _opens_case(group):
                 ledger.open_case(symbols(group.tree))
-            judged = settled_by_sort(_judged(group, text, ledger), group, text, sorts)
-            if _CORRECTS_ITSELF.search(text.words):
-                judged = [f if f.state != "refuted" else _taken_back(f) for f in judged]
-            findings += [replace(f, step=index, quote=f.quote or group.quote) for f in judged]
-        if not _CORRECTS_ITSELF.search(text.words):
-            findings += [replace(f, step=index) for f in congruences.judge_sentences(text)]
+            found = [open_question("no time left", Reason.TIME)]
+            if time.process_time() <= deadline:
+                found = settled_by_sort(_judged(group, text, ledger), group, text, sorts)
+            judged += [replace(f, quote=f.quote or group.quote) for f in found]
+        judged += congruences.judge_sentences(text)
+        if _says("corrects_itself", text.words):
+            why = "the step corrects itself"
+            judged = [open_question(why) if f.state == "refuted" else f for f in judged]
+        findings += [replace(f, step=index) for f in judged]
     return texts, findings
 
 
-_CASE = mention("steps", "mentions.ini", "checking", "case")
-
-
-def _opens_case(claim: Claim, tree: Node) -> bool:
+def _opens_case(claim: Claim) -> bool:
     """`For (k, m) = (2, 3)`, `testing A = 1`, `if x < 0`, `for the pair (5, 15)`."""
-    if tree.kind not in ("rel", "tuple") or not _CASE.search(claim.before):
+    tree = claim.tree
+    if tree.kind not in ("rel", "tuple") or not _says("case", claim.before):
         return False
     return tree.kind == "tuple" or (
         tree.args[0].kind in ("sym", "tuple") and not symbols(tree.args[-1]) - {"pi", "e"}
     )
 
 
-_CORRECTS_ITSELF = mention("steps", "mentions.ini", "checking", "corrects_itself")
-
-
-def _taken_back(finding: Finding) -> Finding:
-    return replace(finding, state="unknown", why="the step corrects itself")
-
-
 def _breaks_rules(ledger: Ledger) -> bool:
     """Whether the problem states arithmetic that is false in the usual sense."""
-    for claim in ledger.problem.claims:
-        tree = claim.tree
-        if tree is not None and tree.kind == "rel" and not symbols(tree) - {"pi"}:
-            found = _judged(claim, StepText(-1, "", (claim,)), ledger)
-            if any(f.state == "refuted" for f in found) and not claim.nouns:
-                return True
-    return False
+    relations = [c for c in ledger.problem.claims if c.tree.kind == "rel" and not c.nouns]
+    closed = [c for c in relations if not symbols(c.tree) - {"pi"}]
+    found = [f for c in closed for f in _judged(c, StepText(-1, "", (c,)), ledger)]
+    return any(f.state == "refuted" for f in found)
 
 
 def _judged(claim: Claim, text: StepText, ledger: Ledger) -> list[Finding]:
@@ -223,12 +216,9 @@ def _judged(claim: Claim, text: StepText, ledger: Ledger) -> list[Finding]:
         return [open_question(f"this line could not be judged ({type(failure).__name__})")]
 
 
-_OBJECT = mention("steps", "mentions.ini", "checking", "object")
-
-
 def _left_alone(claim: Claim) -> list[Finding]:
     """A value or expression that stands alone is a claim, unless it is what is worked with."""
-    if claim.tree is None or claim.tree.kind == "sym" or _OBJECT.search(claim.before):
+    if not claim.read or claim.tree.kind == "sym" or _says("object", claim.before):
         return []
     return [open_question("a value that nothing here confirms")]
 
@@ -238,12 +228,7 @@ def _grouped(claims: Sequence[Claim]) -> list[Claim]:
     groups: list[Claim] = []
     for claim in claims:
         previous = groups[-1] if groups else None
-        if (
-            previous is not None
-            and _belongs(previous, claim)
-            and previous.tree is not None
-            and claim.tree is not None
-        ):
+        if previous is not None and _belongs(previous, claim):
             kind = "and" if claim.joined != "or" and _is_order(claim.tree) else "or"
             parts = previous.tree.args if previous.tree.kind == kind else (previous.tree,)
             tree = Node(kind, (*parts, claim.tree))
@@ -265,25 +250,18 @@ def _is_order(tree: Node) -> bool:
 
 def _bare_number(claim: Claim) -> bool:
     """`x = 1, −1`: a number that nothing else claims belongs to the letter before."""
-    tree = claim.tree
     alone = re.match(r"\s*(?:[.;,]|and\b|or\b|$)", claim.after) is not None
-    numeric = tree is not None and tree.kind in ("num", "neg", "div", "root", "mixed")
-    return alone and numeric and tree is not None and not symbols(tree) - {"pi", "e"}
+    numeric = claim.tree.kind in ("num", "neg", "div", "root", "mixed")
+    return alone and numeric and not symbols(claim.tree) - {"pi", "e"}
 
 
 def _belongs(previous: Claim, claim: Claim) -> bool:
-    if (
-        previous.tree is None
-        or claim.tree is None
-        or not claim.joined
-        or claim.withdrawn != previous.withdrawn
-    ):
+    read = previous.read and claim.read
+    if not read or not claim.joined or claim.withdrawn != previous.withdrawn:
         return False
     if claim.joined in ("and", ",") and _is_order(previous.tree) and _is_order(claim.tree):
         return symbols(previous.tree) == symbols(claim.tree)
     if claim.joined == "or":
         return previous.tree.kind in ("rel", "or") and claim.tree.kind != "list"
-    if assigned_name(previous.tree) is not None and _bare_number(claim):
-        return True
-    names = [assigned_name(t) for t in (previous.tree, claim.tree)]
-    return names[0] is not None and names[0] == names[1]
+    letter = valued(previous.tree)
+    return letter != "" and (_bare_number(claim) or valued(claim.tree) == letter)

@@ -10,13 +10,14 @@ from domains.math.algebra import Expr
 from domains.math.answers.comparing import compare_texts
 from domains.math.answers.stated import boxed, final_answer
 from domains.math.notation.limits import readable
-from domains.math.notation.nodes import Node, symbols
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps import following
-from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.claims import Claim, StepText, valued
 from domains.math.steps.findings import Finding
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.problem import sought
+
+_says = Mentions("steps", "mentions.ini", "conclusions")
 
 
 def matches_reference(texts: Sequence[StepText], answer: str | None, problem: str) -> bool | None:
@@ -25,7 +26,7 @@ def matches_reference(texts: Sequence[StepText], answer: str | None, problem: st
         return None
     if several_named(answer):
         return None
-    looks_back = _LOOKS_BACK.search(texts[-1].words) and not boxed(texts[-1].text)
+    looks_back = _says("looks_back", texts[-1].words) and not boxed(texts[-1].text)
     ends = [*texts[:-1], _less_sums(texts[-1])] if looks_back else texts
     verdicts = [compare_texts(answer, c, problem).verdict for c in candidates(ends)]
     if "equal" in verdicts or _all_given(texts, answer, problem):
@@ -38,32 +39,27 @@ def matches_reference(texts: Sequence[StepText], answer: str | None, problem: st
             return matches_reference(texts[:-1], answer, problem)
     if len(pieces(answer)) > 1 and re.search(r"(?<![\\A-Za-z])[A-Za-z]{3,}", answer):
         return None  # several values of which one has a name: not all of them stand at the end
-    if any(compare_texts(answer, n, problem).verdict == "equal" for n in _bare_numbers(texts[-1])):
+    kinds = ("num", "percent", "qty", "div", "mixed")  # `about 2.28% of people score above 130`
+    bare = [c.quote for c in texts[-1].claims if c.tree.kind in kinds]
+    if any(compare_texts(answer, number, problem).verdict == "equal" for number in bare):
         return None
     return False if "different" in verdicts else None
 
 
-def _bare_numbers(text: StepText) -> list[str]:
-    """Numbers that the last sentence mentions: `about 2.28% of people score above 130`."""
-    kinds = ("num", "percent", "qty", "div", "mixed")
-    return [c.quote for c in text.claims if c.tree is not None and c.tree.kind in kinds]
-
-
 MOST_WORDS = 8
 """A sentence of more words is no answer to compare: its formulas are among the candidates."""
-_LOOKS_BACK = mention("steps", "mentions.ini", "conclusions", "looks_back")
 
 
 def _before_the_check(text: StepText) -> StepText:
     """The step up to where it looks back: `Sam is 16. Check: 18 + 23 = 41.`"""
-    claims = tuple(c for c in text.claims if not _LOOKS_BACK.search(c.before.lower()))
-    return replace(text, text=_LOOKS_BACK.split(text.words)[0], claims=claims)
+    claims = tuple(c for c in text.claims if not _says("looks_back", c.before.lower()))
+    return replace(text, text=_says["looks_back"].split(text.words)[0], claims=claims)
 
 
 def _less_sums(text: StepText) -> StepText:
     """The step without the sums by which it looks back: what these come to is no answer."""
     before = _before_the_check(text)
-    kept = [c for c in text.claims if c in before.claims or not c.relation or _assignment(c)]
+    kept = [c for c in text.claims if c in before.claims or not c.relation or valued(c.tree)]
     return text if len(kept) == len(text.claims) else replace(before, claims=tuple(kept))
 
 
@@ -74,7 +70,7 @@ def _all_given(texts: Sequence[StepText], answer: str, problem: str) -> bool:
     parts = pieces(answer)
     if len(parts) < 2:
         return False
-    ends = [_forms(c) for t in texts for c in t.claims if c.tree is not None and not c.withdrawn]
+    ends = [_forms(c) for t in texts for c in t.claims if c.read and not c.withdrawn]
     if not re.search(r"\band (?:what|how|find|the|its)\b", problem.lower()):
         ends = ends[-len(parts) :]
     return all(
@@ -122,7 +118,6 @@ def candidates(texts: Sequence[StepText]) -> list[str]:
     everything = _all_assignments(texts)
     if everything:
         found.append(everything)
-    found += _pairs(texts)
     if re.search(r"no (?:real )?solutions?|no real roots", last.words):
         found.append("no solution")
     return list(dict.fromkeys(" ".join(f.split()) for f in found if f))
@@ -130,20 +125,16 @@ def candidates(texts: Sequence[StepText]) -> list[str]:
 
 def _before_an_aside(claims: Sequence[Claim]) -> list[str]:
     """`30 × 15 = 450 in those 3 days`: the relation before a number that only belongs to prose."""
-    if len(claims) < 2 or claims[-1].tree is None or claims[-1].tree.kind != "num":
+    *_, previous, last = (None, None, *claims)
+    if previous is None or last is None or last.tree.kind != "num":
         return []
-    previous = claims[-2]
-    stating = re.search(
-        r"(?:\b(?:is|are|was|has|have|get|gets|gives|answer|total of)|[:=])\W*$", claims[-1].before
-    )
-    if stating or previous.tree is None or previous.tree.kind != "rel":
-        return []
-    return _forms(previous)
+    told = previous.tree.kind == "rel" and not _says("stating", last.before)
+    return _forms(previous) if told else []
 
 
 def _last_group(claims: Sequence[Claim]) -> list[Claim]:
     """The last claim with those it is joined to by "or", "and" or a comma."""
-    read = [c for c in claims if not c.withdrawn and c.tree is not None]
+    read = [c for c in claims if not c.withdrawn and c.read]
     kept = [c for c in read if not c.supposed] or read
     group: list[Claim] = []
     for claim in reversed(kept):
@@ -157,9 +148,9 @@ def _last_group(claims: Sequence[Claim]) -> list[Claim]:
 
 def _go_together(first: Claim, second: Claim) -> bool:
     """Values of letters on both sides, or bare values; never an equation with its solution."""
-    both = [_assignment(c) for c in (first, second)]
-    relations = [c.tree is not None and c.tree.kind == "rel" for c in (first, second)]
-    return second.joined == "or" or None not in both or not any(relations)
+    trees = (first.tree, second.tree)
+    values = all(map(valued, trees)) or all(tree.kind != "rel" for tree in trees)
+    return second.joined == "or" or values
 
 
 def _forms(claim: Claim) -> list[str]:
@@ -186,33 +177,9 @@ def _all_assignments(texts: Sequence[StepText]) -> str:
         c.quote
         for t in cases
         for c in t.claims
-        if _assignment(c) is not None and not c.withdrawn and not c.supposed
+        if valued(c.tree) and not c.withdrawn and not c.supposed
     ]
     return ", ".join(quotes) if len(quotes) > 1 else ""
-
-
-def _pairs(texts: Sequence[StepText]) -> list[str]:
-    """`x = 4` in one line and `y = 3` in another."""
-    last: dict[str, str] = {}
-    for text in texts:
-        for claim in text.claims:
-            found = _assignment(claim)
-            if found is not None and not claim.withdrawn:
-                last[found[0]] = f"{found[0]} = {re.split(r'(?<![<>!])=', claim.quote)[-1].strip()}"
-    return [", ".join(last[k] for k in sorted(last))] if len(last) > 1 else []
-
-
-def _assignment(claim: Claim) -> tuple[str, Node] | None:
-    tree = claim.tree
-    if (
-        tree is None
-        or tree.kind != "rel"
-        or set(tree.text.split()) - {"=", "~"}
-        or tree.args[0].kind != "sym"
-    ):
-        return None
-    last = tree.args[-1]
-    return None if symbols(last) - {"pi", "e"} else (tree.args[0].text, last)
 
 
 def judge_boxed(value: Expr, step: StepText, ledger: Ledger) -> Finding | None:
@@ -220,12 +187,10 @@ def judge_boxed(value: Expr, step: StepText, ledger: Ledger) -> Finding | None:
     asked, end = sought(ledger.problem) or (None, "")
     if asked is None or end or value.free_symbols or ledger.problem.several:
         return None
-    equations = following.known(ledger, sum(at < 0 for at, _ in ledger.posed_log))
     goal = readable(ledger.build, asked, raw=True)
     letters: set[Expr] = getattr(goal, "free_symbols", set())
-    if not letters or not equations or following.of_no_reals(ledger):
-        return None
-    if following.partly_read(letters, ledger):
+    equations = following.premises(letters, ledger, 0)
+    if equations is None:
         return None
     points = following.points_of(letters, equations, step, ledger, 2 * following.ENOUGH)
     return following.false_throughout(goal - value, points)

@@ -15,30 +15,32 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 from typing import Any
 
 import sympy as sp
+from sympy.ntheory.digits import digits
 
 from domains.math.algebra import Expr
 from domains.math.algebra.building import Reading, build, condition, is_scalar
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols, walk
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps.claims import DENIED, Claim, StepText
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, open_question, refuted
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
 
+_says = Mentions("steps", "mentions.ini", "congruences")
+
 MOST_REMAINDERS = 3_000
-_BY_POLYNOMIAL = re.compile(r"\bdivided by[\s$\\(]*\d*[a-z]\b", re.I)
 
 
 def of_numbers(text: str) -> str:
     """The text without its remainders where these are polynomials'."""
-    return re.sub("remainder", "rest", text) if _BY_POLYNOMIAL.search(text) else text
+    return re.sub("remainder", "rest", text) if _says("by_polynomial", text) else text
 
 
 def judge(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
@@ -66,12 +68,9 @@ def _link(a: Expr, b: Expr, modulus: int, claim: Claim, ledger: Ledger) -> Findi
     if claim.supposed:
         ledger.congruences.clear()
     stated = _stated(ledger)
-    known = (
-        []
-        if claim.supposed
-        else [*stated, *((d, m) for s, d, m in ledger.congruences if s == claim.step)]
-    )
-    known = [(d, m) for d, m in known if d.free_symbols == letters]
+    before = [(d, m) for s, d, m in ledger.congruences if s == claim.step]
+    known = [(d, m) for d, m in (*stated, *before) if d.free_symbols == letters]
+    known = [] if claim.supposed else known
     found = _tried(a, b, modulus, known)
     ledger.congruences.append((claim.step, difference, modulus))
     if found is None or (found.state == "proved" and not set(known) <= set(stated)):
@@ -107,7 +106,7 @@ def _remainders(value: Expr, letter: Expr, modulus: int) -> Callable[[int], int 
 def _stated(ledger: Ledger) -> list[tuple[Expr, int]]:
     """The problem's congruences."""
     found = []
-    for node in (p for c in ledger.problem.claims if c.tree is not None for p in walk(c.tree)):
+    for node in (p for c in ledger.problem.claims for p in walk(c.tree)):
         sides: list[Any] = []
         if node.kind == "congruent" and len(node.args) == 3:
             sides = [readable(ledger.build, a) for a in node.args]
@@ -143,14 +142,6 @@ def _tried(a: Expr, b: Expr, modulus: int, known: list[tuple[Expr, int]]) -> Fin
 
 # --- what words say of one number -----------------------------------------------------------------
 
-_NUMBER = r"[\s$\\(]*(\d{1,15})(?![\d!]|[.,]\d|\s*(?:[-+*/^_×·−]|\\(?:cdot|times|frac)))[\s$\\)]*"
-_BY = re.compile(
-    r"(divisible by|(?:an? )?(?:\w+ )?(?:multiple|factor|divisor)s? of)"
-    rf"{_NUMBER}(?:(?:,|and|or){_NUMBER})?"
-)
-_ALONE = mention("steps", "mentions.ini", "congruences", "alone")
-_SAID = mention("steps", "mentions.ini", "congruences", "said")
-_SUPPOSED = mention("steps", "mentions.ini", "congruences", "supposed")
 _MOST = 10**15
 
 
@@ -159,18 +150,15 @@ def judge_predicate(claim: Claim, step: StepText, ledger: Ledger) -> Finding | N
     if (conditional := _under_condition(claim, step, ledger)) is not None:
         return conditional
     after = step.text[claim.start + len(claim.quote) :]
-    value, said = _value(claim, ledger), _SAID.match(after)
+    value, said = _value(claim, ledger), _says["said"].match(after)
     if value is None or said is None or _doubtful(claim):
         return None
     denied, rest = said[1] is not None, after[said.end() :]
-    by, alone = _BY.match(rest), _ALONE.match(rest)
+    by, alone = _says["by"].match(rest), _says["alone"].match(rest)
     found = by or alone
-    if found is None or DENIED.search(re.split(r"[.;]\s", rest[found.end() :])[0]):
-        return None
-    if re.match(
-        r"[\s$)]*(?:\?|\((?:no|false|not)\b|(?:only |and only )?if\b|iff\b|when\b)",
-        rest[found.end() :],
-    ):
+    further = "" if found is None else rest[found.end() :]
+    taken_back = DENIED.search(re.split(r"[.;]\s", further)[0]) or _says["not_only"].match(further)
+    if found is None or taken_back:
         return None
     if by is not None:
         factor = "factor" in by[1] or "divisor" in by[1]
@@ -184,30 +172,18 @@ def _doubtful(claim: Claim) -> bool:
     3 and 5 is divisible by 4.
     """
     before = claim.before.lower()
-    return (
-        claim.supposed
-        or DENIED.search(re.split(r"[.;]\s", before)[-1]) is not None
-        or _SUPPOSED.search(before) is not None
-        or (
-            re.search(r"(?:#|~)\W*(?:and|or|,)?\W*$", before) is not None
-            and "both" not in before[-40:]
-        )
-        or before.rstrip().endswith("~")
-    )
+    denied = DENIED.search(re.split(r"[.;]\s", before)[-1])
+    last = _says("last_of_several", before) and "both" not in before[-40:]
+    opened = denied or last or _says("supposed", before) or before.rstrip().endswith("~")
+    return claim.supposed or bool(opened)
 
 
 def _value(claim: Claim, ledger: Ledger) -> Expr | None:
     """The whole number that the claim ends with."""
     tree = claim.tree
-    if tree is None or claim.nouns:
-        return None
-    if tree.kind == "rel":
-        if set(tree.text.split()) != {"="}:
-            return None
-        tree = tree.args[-1]
-    if not is_scalar(tree) or symbols(tree):
-        return None
-    value = readable(ledger.build, tree)
+    last = tree.args[-1] if tree.kind == "rel" and set(tree.text.split()) == {"="} else tree
+    plain = is_scalar(last) and not symbols(last) and not claim.nouns
+    value = readable(ledger.build, last) if plain else None
     return value if value is not None and value.is_Integer and 0 < value < _MOST else None
 
 
@@ -217,14 +193,12 @@ def _divided(value: Expr, others: Sequence[Expr], factor: bool, denied: bool) ->
     if any(below == 0 for _, below in pairs):
         return None
     rests = [above % below for above, below in pairs]
+    above, below = pairs[0]
+    why = f"{above} is {below} · {above // below}"
     if denied and not any(rests):
-        above, below = pairs[0]
-        why = f"{above} is {below} · {above // below}"
         return _false(why, sp.Mul(below, above // below, evaluate=False), above, "!=")
     if not denied and all(rests):
-        above, below = pairs[0]
-        why = f"{above} is {below} · {above // below} + {rests[0]}"
-        return _false(why, rests[0], sp.Integer(0), "=")
+        return _false(f"{why} + {rests[0]}", rests[0], sp.Integer(0), "=")
     return None
 
 
@@ -251,9 +225,6 @@ def _false(why: str, left: Expr, right: Expr, relation: str) -> Finding:
 
 # --- what words say of an expression under a condition --------------------------------------------
 
-_PREDICATE = mention("steps", "mentions.ini", "congruences", "predicate")
-_OPENS_CONDITION = re.compile(r"\b(?:if|for|when)(?: all| every| any)?[\s$\\(]*$", re.I)
-_PARITY = re.compile(r"[\s$\\)]*is (even|odd)\b")
 _PLACES = [sp.Rational(k, 2) for k in range(-24, 25)]
 
 
@@ -262,11 +233,12 @@ def _under_condition(claim: Claim, step: StepText, ledger: Ledger) -> Finding | 
     that meets the condition.
     """
     after = step.text[claim.start + len(claim.quote) :]
-    said, tree = _PREDICATE.match(after), claim.tree
-    if said is None or tree is None or not is_scalar(tree) or tree.kind == "sym":
+    said, tree = _says["predicate"].match(after), claim.tree
+    if said is None or not is_scalar(tree) or tree.kind == "sym":
         return None
-    clauses = [c for c in step.claims if c.start < claim.start and _same_sentence(c, claim, step)]
-    if not clauses or not _OPENS_CONDITION.search(clauses[0].before):
+    ends = [m.end() for m in re.finditer(r"[.;:?]\s", step.text[: claim.start])]
+    clauses = [c for c in step.claims if max(ends, default=0) <= c.start < claim.start]
+    if not clauses or not _says("opens_condition", clauses[0].before):
         return None
     met = _meeting(clauses[0], step, ledger)
     both = re.search(r"\bboth\W*#\W*and\W*$", claim.before) is not None
@@ -274,7 +246,7 @@ def _under_condition(claim: Claim, step: StepText, ledger: Ledger) -> Finding | 
     if claim.withdrawn or (not both and re.search(r"#\W*(?:and|or|,)\W*$", claim.before)):
         return None
     for one in subjects:
-        expr = None if one.tree is None else readable(ledger.build, one.tree, raw=True)
+        expr = readable(ledger.build, one.tree, raw=True)
         if expr is None or expr.free_symbols - {s for at in met for s in at}:
             continue
         for at in met:
@@ -283,15 +255,11 @@ def _under_condition(claim: Claim, step: StepText, ledger: Ledger) -> Finding | 
     return None
 
 
-def _same_sentence(first: Claim, second: Claim, step: StepText) -> bool:
-    return re.search(r"[.;:?]\s", step.text[first.start + len(first.quote) : second.start]) is None
-
-
 def _meeting(claim: Claim, step: StepText, ledger: Ledger) -> list[dict[Expr, Expr]]:
     """Values of the condition's letter that meet it: whole ones, if it is of whole numbers."""
     tree, after = claim.tree, step.text[claim.start + len(claim.quote) :]
-    parity = _PARITY.match(after)
-    if tree is None or (tree.kind != "sym") is (parity is not None):
+    parity = _says["parity"].match(after)
+    if (tree.kind != "sym") is (parity is not None):
         return []
     bare = Reading(functions=ledger.functions, letters=ledger.letters)
     rule = None if parity else readable(condition, tree, bare)
@@ -322,77 +290,47 @@ def _not_so(expr: Expr, at: dict[Expr, Expr], said: re.Match[str]) -> Finding | 
 
 # --- what a sentence says of numbers --------------------------------------------------------------
 
-_N = r"(\d{1,15})(?:_\{?10\}?)?(?![\d!^]|[.,]\d|\s*[-+*/×·])"
-_GCD = r"(?:gcd|greatest common (?:divisor|factor)|highest common factor)"
-_LCM = r"(?:lcm|least common multiple|lowest common multiple)"
-_OF_TWO = r"\W*(?:\((?:gcd|gcf|lcm)\) )?of {n} and {n}[^\d?.]{{0,48}}"
-_OF_TWO += r"(?:\.[^\d?.]{{0,80}})?\b(?:is|=)\s*{n}"
-_END = r"(?= itself|[.,;:]|\s*$|\s(?:and|so|because|since)\b)"
-_SENTENCES: tuple[tuple[re.Pattern[str], Callable[[list[int]], int]], ...] = (
-    (re.compile(_GCD + _OF_TWO.format(n=_N)), lambda n: math.gcd(n[0], n[1])),
-    (re.compile(_LCM + _OF_TWO.format(n=_N)), lambda n: math.lcm(n[0], n[1])),
-    (
-        re.compile(rf"(?:largest|greatest) prime (?:number )?less than {_N} is {_N}{_END}"),
-        lambda n: sp.prevprime(n[0]) if n[0] > 2 else 0,
-    ),
-    (
-        re.compile(rf"(?:smallest|least) prime (?:number )?greater than {_N} is {_N}{_END}"),
-        lambda n: sp.nextprime(n[0]),
-    ),
-    (
-        re.compile(rf"in base {_N}, {_N} (?:can be |is )?(?:written |expressed )?(?:as|is) {_N}"),
-        lambda n: _digits(n[1], n[0]),
-    ),
-    (re.compile(rf"\b{_N} in base {_N} is {_N}"), lambda n: _digits(n[0], n[1])),
-)
-_COUNTED = re.compile(
-    rf"there are {_N} (?:positive |distinct )*(?:divisors|factors) of {_N}(?=[.,;:]|\s*$)"
-)
-_LISTED = re.compile(
-    rf"there are {_N} (?:\w+ ){{0,2}}(?:choices|options|values|numbers|integers|digits|multiples)\b"
-    r"[^.()]{0,40}\((\d+(?:,\s*(?:and )?\d+){2,})\)"
-)
-_MARKUP = re.compile(r"\\[()\[\]]|[$*{}]|,(?=\d{3})|\\boxed")
-_NOT_SAID = mention("steps", "mentions.ini", "congruences", "not_said")
+_SENTENCES = Mentions("steps", "mentions.ini", "congruences sentences")
+_VALUES: Mapping[str, Callable[..., int]] = {
+    "gcd": math.gcd,
+    "lcm": math.lcm,
+    "prime_below": lambda n: sp.prevprime(n) if n > 2 else 0,
+    "prime_above": sp.nextprime,
+    "in_base": lambda base, n: _digits(n, base),
+    "digits_in_base": lambda n, base: _digits(n, base),
+    "counted": sp.divisor_count,
+    "listed": lambda *listed: len(listed),
+}
+"""What a sentence must say, by the other numbers in it; 0 where that has no sense."""
 
 
 def judge_sentences(step: StepText) -> list[Finding]:
     """The refutations of what sentences of fixed words say of numbers alone: a greatest common
     divisor, the digits in a base, the number of divisors.
     """
-    text, found = _MARKUP.sub("", step.text.lower()), []
-    for pattern, value in _SENTENCES:
-        for match in pattern.finditer(text):
-            *given, said = (int(n) for n in match.groups())
-            if not _said_plainly(match, text) or min(given) < 2:
-                continue
-            found += _unlike_said(value(given), said, match)
-    for match in _COUNTED.finditer(text):
-        count = sp.divisor_count(int(match[2])) if _said_plainly(match, text) else int(match[1])
-        found += _unlike_said(int(count), int(match[1]), match)
-    for match in filter(lambda m: _said_plainly(m, text), _LISTED.finditer(text)):
-        found += _unlike_said(match[2].count(",") + 1, int(match[1]), match)
-    return found
+    text = _says["markup"].sub("", step.text.lower())
+    kinds = [
+        (match, value) for k, value in _VALUES.items() for match in _SENTENCES[k].finditer(text)
+    ]
+    found = [_unlike_said(match, value) for match, value in kinds if _said_plainly(match, text)]
+    return [wrong for wrong in found if wrong is not None]
 
 
 def _said_plainly(match: re.Match[str], text: str) -> bool:
     opened = max(text.rfind(stop, 0, match.start()) for stop in ".;?\n") + 1
-    return _NOT_SAID.search(text[opened : match.start()]) is None
+    return _says("not_said", text[opened : match.start()]) is None
 
 
-def _unlike_said(value: int, said: int, match: re.Match[str]) -> list[Finding]:
-    if value == said or value < 1:
-        return []
-    false = refuted(f"it is {value}, not {said}", sp.Integer(said), sp.Integer(value), SURE)
-    return [replace(false, quote=" ".join(match[0].split()))]
+def _unlike_said(match: re.Match[str], value: Callable[..., int]) -> Finding | None:
+    place, said = match.re.groupindex["said"], int(match["said"])
+    others = [part for k, part in enumerate(match.groups(), 1) if k != place]
+    true = int(value(*(int(n) for part in others for n in re.findall(r"\d+", part))))
+    if true in (said, 0):
+        return None
+    false = refuted(f"it is {true}, not {said}", sp.Integer(said), sp.Integer(true), SURE)
+    return replace(false, quote=" ".join(match[0].split()))
 
 
 def _digits(value: int, base: int) -> int:
     """What the number's digits in a base below ten read as; 0 where they cannot be read so."""
-    if not 2 <= base <= 9:
-        return 0
-    digits = ""
-    while value:
-        value, digit = divmod(value, base)
-        digits = f"{digit}{digits}"
-    return int(digits or 0)
+    return int("".join(map(str, digits(value, base)[1:]))) if 2 <= base <= 9 else 0

@@ -22,92 +22,77 @@ from domains.math.notation import asking
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols, walk
 from domains.math.notation.prose import plain_words
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps import arithmetic, following, identities
-from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.claims import Claim, StepText, of_letters
 from domains.math.steps.findings import LIKELY, Finding, open_question
-from domains.math.steps.ledger import Ledger
+from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.problem import target
 from domains.math.steps.verdicts import Reason
 
+_says = Mentions("steps", "mentions.ini", "definitions")
 
-def define(left: Node, right: Node, ledger: Ledger, supposed: bool = False) -> Finding:
+
+def define(link: Link) -> Finding:
     """Notes the definition, and the derivative of a letter defined by one other letter. Only one
     that is introduced as such ("let u = …") claims nothing.
     """
+    left, right, ledger = link.left, link.right, link.ledger
     value = ledger.build(right)
     if left.kind == "sym":
         ledger.define(left.text, value)
-        for letter in sorted(value.free_symbols, key=str):
-            if len(value.free_symbols) == 1:
-                ledger.define(f"{left.text}'", sp.diff(value, letter))
-                ledger.define(f"d{left.text}/d{letter}", sp.diff(value, letter))
-    elif (
-        left.kind == "app"
-        and all(a.kind == "sym" for a in left.args)
-        and not left.text.endswith("'")
-    ):
+        for letter in value.free_symbols if len(value.free_symbols) == 1 else ():
+            ledger.define(f"{left.text}'", sp.diff(value, letter))
+            ledger.define(f"d{left.text}/d{letter}", sp.diff(value, letter))
+    elif of_letters(left) and not left.text.endswith("'"):
         ledger.functions[left.text] = (tuple(a.text for a in left.args), right)
         ledger.notation = ledger.notation.with_functions({left.text} - {"y"})
-        ledger.told = ledger.told - {left.text} if supposed else ledger.told | {left.text}
-    reason = Reason.NOT_A_CLAIM if supposed else Reason.POSED
+        ledger.told = ledger.told - {left.text}
+        ledger.told |= set() if link.claim.supposed else {left.text}
+    reason = Reason.NOT_A_CLAIM if link.claim.supposed else Reason.POSED
     return open_question("a definition", reason)
 
 
-def opens(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
+def opens(link: Link) -> bool:
     """A new letter (or function) on the left that does not stand on the right and that no system
     fixes.
     """
+    left, right, ledger = link.left, link.right, link.ledger
     if left.kind == "app":
         known = left.text.rstrip("'") in ledger.functions
         again = any(p.kind == "app" and p.text == left.text for p in walk(right))
-        return (
-            not known
-            and not again
-            and bool(symbols(right) & symbols(left))
-            and all(a.kind == "sym" for a in left.args)
-        )
-    if (
-        left.kind != "sym"
-        or left.text in symbols(right)
-        or left.text in ledger.values
-        or "'" in left.text
-    ):
+        new = not known and not again and bool(symbols(right) & symbols(left))
+        return new and of_letters(left)
+    if left.kind != "sym" or left.text in ledger.values or left.text in symbols(right):
         return False
     letter = next(iter(ledger.build(left).free_symbols), None)
-    if letter is None or ledger.system_for({letter}) is not None:
+    if letter is None or "'" in left.text or ledger.system_for({letter}) is not None:
         return False
-    unknowns = {s.name for s in ledger.stated.unknowns} if ledger.stated is not None else set()
-    if left.text in unknowns or any(left.text in p for p, _ in ledger.functions.values()):
-        return False
-    mentioned = any(left.text in names for names in ledger.posed)
-    return not mentioned
+    unknowns = () if ledger.stated is None else [s.name for s in ledger.stated.unknowns]
+    parameters = [names for names, _ in ledger.functions.values()]
+    return not any(left.text in names for names in (unknowns, *parameters, *ledger.posed))
 
 
-def redefined(left: Node, right: Node, ledger: Ledger) -> Finding | None:
+def redefined(link: Link) -> Finding | None:
     """A letter that was given a value before gets another one: a new use of the letter, unless the
     problem gave it.
     """
+    left, ledger = link.left, link.ledger
     if left.kind == "app" and left.text in ledger.functions:
-        anew = all(a.kind == "sym" for a in left.args) and left.text not in ledger.problem.functions
-        return define(left, right, ledger) if anew else None
+        anew = of_letters(left) and left.text not in ledger.problem.functions
+        return define(link) if anew else None
     if left.kind != "sym" or left.text not in ledger.values or left.text in ledger.problem.givens:
         return None
-    if (
-        left.text in ledger.functions
-        or (len(left.text) > 1 and set(left.text) <= set(ledger.places))
-        or left.text.rstrip("'") in ledger.functions
-        or (left.text.startswith("d") and "/" in left.text)
-    ):
+    if left.text.rstrip("'") in ledger.functions or re.match("d.*/", left.text):
         return None
-    value = ledger.build(right)
-    ledger.define(left.text, value)
+    ledger.define(left.text, link.sides[1])
     return open_question("the letter is used anew", Reason.POSED)
 
 
-def as_told(found: Finding, pair: Node, ledger: Ledger) -> Finding:
+def as_told(found: Finding, link: Link) -> Finding:
     """What rests on a formula that the solution told of a function stands as far as that does."""
-    names = {p.text.rstrip("'") for p in walk(pair) if p.kind == "app"}
+    ledger, parts = link.ledger, (*walk(link.left), *walk(link.right))
+    names = {p.text.rstrip("'") for p in parts if p.kind == "app"}
     if found.state == "refuted" and names & set(ledger.functions) - set(ledger.problem.functions):
         return replace(found, strength=min(found.strength, LIKELY))
     if found.state in ("proved", "numeric") and names & ledger.told:
@@ -115,37 +100,23 @@ def as_told(found: Finding, pair: Node, ledger: Ledger) -> Finding:
     return found
 
 
-_BESIDES = re.compile(r"\b(?:alternatively|instead|again|another|second|other)\b[^#]*$")
-"""Such words begin a second way within one step."""
-
-
-def named_anew(left: Node, right: Node, claim: Claim, ledger: Ledger) -> bool:
+def named_anew(link: Link) -> bool:
     """A letter that was defined before gets another meaning: parts or substitution again."""
+    left, claim, ledger = link.left, link.claim, link.ledger
     if left.kind == "app" and left.text in ledger.functions:
         return claim.supposed and left.text not in ledger.problem.functions
     if left.kind != "sym" or left.text not in ledger.defined_in:
         return False
     if ledger.defined_in[left.text] >= claim.step:
-        return _BESIDES.search(claim.before.lower()[-80:]) is not None
+        return _says("besides", claim.before.lower()[-80:]) is not None
     number = not getattr(ledger.values.get(left.text), "free_symbols", True)
-    if number and ledger.build(right).free_symbols and left.text not in ledger.problem.text:
+    if number and link.sides[1].free_symbols and left.text not in ledger.problem.text:
         return True  # the formula of another thing with the same name
-    words = r"\b(?:again|now|this time|second|next|let|use|choose|take|set|put|with|where)\b"
-    return claim.supposed or re.search(words, claim.before.lower()[-80:]) is not None
+    return claim.supposed or _says("anew", claim.before.lower()[-80:]) is not None
 
 
 # --- expressions put another way ------------------------------------------------------------------
 
-_NTH = re.compile(r"\bthe (first|second|third) (?:part|term) (?:becomes|simplifies|expands)\b")
-_REWRITTEN = re.compile(
-    rf"{_NTH.pattern}|\bexpressions?\b.*\bbecomes?\b|"
-    r"\b(?:simplif\w*|rewrit\w*|expand\w*|factor\w*|like terms)\b"
-)
-_RESULT = mention("steps", "mentions.ini", "definitions", "result")
-_CAME = re.compile(r"\b(?:gets?|gives?|yields?|obtain|have|becomes?)[\s:,$\\(\[]*$")
-_PART = re.compile(r"\b(?:numerator|denominator|roots?|powers?|value|equations?|formula)\b")
-_MADE = mention("steps", "mentions.ini", "definitions", "made")
-"""Words of what is done to expressions beside putting one another way."""
 _MOST = 80
 
 
@@ -153,14 +124,13 @@ def judge_restated(node: Node, claim: Claim, step: StepText, ledger: Ledger) -> 
     """The refutation of an expression that is told as a form of the one before it."""
     if claim.supposed or claim.withdrawn or node.kind in ("num", "sym", "app", "words"):
         return None
-    if not told(claim) or any(c.tree is None for c in step.claims if c.start < claim.start):
+    if not told(claim) or any(not c.read for c in step.claims if c.start < claim.start):
         return None
     value, written = ledger.build(node), [*ledger.problem.expressions, *ledger.written]
     for one in _meant(value, written, claim, ledger):
         found = _apart(one, value, node, claim, step, ledger)
         if found is not None:
-            known = any(_same(part, value, ledger) for part in _parts(written))
-            return None if known else found
+            return None if any(_same(p, value, ledger) for p in _parts(written)) else found
     return None
 
 
@@ -169,11 +139,11 @@ def told(claim: Claim, *, by_sign: bool = False) -> bool:
     equals sign before it (`by_sign`) tells what it is the result of.
     """
     before, clause = _said(claim)
-    told_so = _REWRITTEN.search(clause) and (by_sign or _RESULT.search(clause))
-    if not told_so or _PART.search(clause):
+    told_so = _says("rewritten", clause) and (by_sign or _says("result", clause))
+    if not told_so or _says("part", clause):
         return False
     made = clause if _subject(before, clause) else f"{before} {clause}"
-    return not _MADE.search(made) and set(re.findall(r"[a-z']+", clause)) <= plain_words()
+    return not _says("made", made) and set(re.findall(r"[a-z']+", clause)) <= plain_words()
 
 
 def _said(claim: Claim) -> tuple[str, str]:
@@ -186,15 +156,13 @@ def _subject(before: str, clause: str) -> str:
     """What the words say is put another way, where they name it: `the expression`, its `second
     term`, or the result that the sentence before ends with.
     """
-    if nth := _NTH.search(clause):
+    if nth := _says("nth", clause):
         return nth[1]
-    if re.search(
-        r"\bthe (?:whole |given |original )?expression (?:now )?(?:becomes|simplifies)", clause
-    ):
+    if _says("asked", clause):
         return "asked"
     result, _, rest = before.rpartition("#")
     named = re.match(r"[\s,]*(?:this|it|which)\b", clause)
-    return "last" if named and not rest.strip() and _CAME.search(result) else ""
+    return "last" if named and not rest.strip() and _says("came", result) else ""
 
 
 def _meant(value: Expr, written: list[Node], claim: Claim, ledger: Ledger) -> Iterator[Expr]:
@@ -228,12 +196,8 @@ def _apart(
 
 
 def _parts(written: list[Node]) -> Iterator[Node]:
-    seen: set[Node] = set()
-    for node in reversed(written[-_MOST:]):
-        for part in walk(node):
-            if part not in seen and is_scalar(part) and part.kind not in ("num", "sym"):
-                seen.add(part)
-                yield part
+    parts = dict.fromkeys(part for node in reversed(written[-_MOST:]) for part in walk(node))
+    return (part for part in parts if is_scalar(part) and part.kind not in ("num", "sym"))
 
 
 def _same(part: Node, value: Expr, ledger: Ledger) -> bool:

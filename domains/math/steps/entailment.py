@@ -19,13 +19,13 @@ from typing import Any
 import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import Expr, systems, witnesses
+from domains.math.algebra import Expr, systems
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.joined import follows as follows
 from domains.math.algebra.proofs import SYMPY_FAILS
-from domains.math.notation import asking
-from domains.math.notation.nodes import Node, symbols
-from domains.math.steps import following, identities
+from domains.math.notation.limits import readable
+from domains.math.notation.nodes import Node
+from domains.math.steps import following
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import SURE, Finding, open_question
 from domains.math.steps.ledger import Ledger
@@ -33,10 +33,6 @@ from domains.math.steps.verdicts import Reason
 
 MOST_POWER = 12
 BALL_BITS = 300
-
-
-class _Untranslated(Exception):
-    """A part that the solver has no word for."""
 
 
 # --- numbers ------------------------------------------------------------------------------------
@@ -53,7 +49,7 @@ def ordered(left: Expr, right: Expr) -> int | None:
     try:
         gap = _ball(left, flint) - _ball(right, flint)
         return 1 if gap > 0 else -1 if gap < 0 else None
-    except (_Untranslated, ValueError, ZeroDivisionError, OverflowError):
+    except (ValueError, ZeroDivisionError, OverflowError):
         return None
     finally:
         flint.ctx.prec = before
@@ -78,7 +74,7 @@ def _ball(expr: Expr, flint: Any) -> Any:
         return getattr(_ball(expr.args[0], flint), _BALLS[expr.func])()
     if isinstance(expr, sp.Abs):
         return abs(_ball(expr.args[0], flint))
-    raise _Untranslated(str(expr.func))
+    raise ValueError(f"no ball for {expr.func}")
 
 
 # --- complex numbers ------------------------------------------------------------------------------
@@ -136,78 +132,37 @@ def point_on(equations: Sequence[Expr]) -> dict[Expr, Expr] | None:
 # --- what is drawn from the formulas before ------------------------------------------------------
 
 
-def drawn_wrongly(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
-    """The refutation of an equation that words or an arrow draw from the formulas before it, in
-    none but their letters: it fails wherever these hold.
+def after_arrow(
+    before: Node,
+    after: Node,
+    found: list[Finding],
+    posed: int,
+    claim: Claim,
+    step: StepText,
+    ledger: Ledger,
+) -> list[Finding]:
+    """The findings on what stands after an arrow, where both are equations. If it follows from the
+    line before the arrow, no equation that the solution posed elsewhere refutes it (`First, n − 2 =
+    1 ⟹ n = 3`). What nothing decides is refuted if it has the same letters and fails wherever the
+    first `posed` equations hold, that before the arrow among them.
     """
-    arrow = claim.quote.startswith(("\\Rightarrow", "\\implies", "⇒", "\\Longrightarrow"))
-    equations, letters = following.known(ledger), difference.free_symbols
-    about = witnesses.about(equations or (), letters)
-    if not equations or not letters <= {s for e in about for s in e.free_symbols}:
-        return None
-    if not arrow and not identities.is_drawn(claim, letters, ledger, equations):
-        return None
-    if any(v.is_number for k, v in ledger.values.items() if k in ledger.defined_in):
-        return None
-    own = {name for node in ledger.problem.equations for name in symbols(node)}
-    if own & set(ledger.defined_in) or difference.has(sp.log):  # of a base that is not said
-        return None
-    if claim.supposed or claim.withdrawn or ledger.scope or following.partly_read(letters, ledger):
-        return None
-    other = not arrow and ledger.problem.asks(following.ASKS_ANOTHER)  # several curves
-    if other or following.of_no_reals(ledger) or not asking.plain(ledger.problem.text):
-        return None  # the problem's words may bear it
-    if any(systems.leaves_factor(difference, e) for e in equations):
-        return None
-    points = _all_known(about, letters, step, ledger)
-    why = "it does not follow: all that is known holds here, and this does not"
-    return following.nowhere_true(difference, points, why, least=1)
-
-
-def _all_known(
-    equations: Sequence[Expr], letters: set[Expr], step: StepText, ledger: Ledger
-) -> Sequence[witnesses.Witness]:
-    """Several points at which the equations hold, or all of them where there are few."""
-    points = following.points_of(letters, equations, step, ledger, 2 * following.ENOUGH)
-    if len(points) >= following.ENOUGH:
-        return points
-    system = systems.solve(equations, stated=False)
-    return system.worlds if system is not None and system.complete else ()
-
-
-def implied(
-    before: Node, after: Node, claim: Claim, step: StepText, ledger: Ledger
-) -> Finding | None:
-    """The refutation of what stands after an arrow, between equations in the same letters: it fails
-    wherever the equation before the arrow, and all that was known before it, holds.
-    """
-    if claim.supposed or claim.withdrawn or following.of_no_reals(ledger):
-        return None
     before = before.args[-1] if before.kind == "arrow" else before
     if any(n.kind != "rel" or n.text != "=" or len(n.args) != 2 for n in (before, after)):
-        return None
-    given, drawn = (ledger.difference(n) for n in (before, after))
-    letters, equations = drawn.free_symbols, following.known(ledger)
-    if equations is None or len(letters) < 2 or letters != given.free_symbols:
-        return None
-    if following.partly_read(letters, ledger):
-        return None
-    if not given.is_algebraic_expr(*letters) or systems.divides(drawn, given):
-        return None
-    points = following.points_of(letters, [*equations, given], step, ledger, 2 * following.ENOUGH)
-    return following.nowhere_true(
-        drawn, points, "it does not follow from what stands before the arrow"
-    )
-
-
-def as_supposed(before: Node, after: Node, found: list[Finding], ledger: Ledger) -> list[Finding]:
-    """The findings on what stands after an arrow. Where it follows from the line before the arrow,
-    no equation that the solution posed elsewhere refutes it: `First, n − 2 = 1 ⟹ n = 3`.
-    """
-    bare = before.kind == after.kind == "rel" and before.text == after.text == "="
-    if not bare or not any(f.state == "refuted" and f.strength < SURE for f in found):
         return found
-    given, drawn = (ledger.difference(n) for n in (before, after))
-    if not drawn.free_symbols or not systems.divides(given, drawn):
+    given, drawn = (readable(ledger.difference, n) for n in (before, after))
+    if given is None or drawn is None:
         return found
-    return [open_question("it follows from what stands before the arrow", Reason.CONDITIONAL)]
+    letters = drawn.free_symbols
+    if any(f.state == "refuted" and f.strength < SURE for f in found):
+        why = "it follows from what stands before the arrow"
+        follows = bool(letters) and systems.divides(given, drawn)
+        return [open_question(why, Reason.CONDITIONAL)] if follows else found
+    if claim.supposed or claim.withdrawn or any(f.state != "unknown" for f in found):
+        return found
+    if len(letters) < 2 or letters != given.free_symbols or not given.is_algebraic_expr(*letters):
+        return found
+    why = "it does not follow from what stands before the arrow"
+    wrong = None
+    if not systems.divides(drawn, given):
+        wrong = following.carried_on(drawn, step, ledger, why, posed)
+    return found if wrong is None else [wrong]

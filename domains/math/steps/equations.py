@@ -17,11 +17,10 @@ import sympy as sp
 from domains.math.algebra import Expr, numeric, solving, systems
 from domains.math.algebra.building import condition
 from domains.math.algebra.systems import System, World
-from domains.math.notation.connectives import DERIVED, FOLLOWS, GIVES
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, has, signs_chosen, symbols
-from domains.math.notation.tables import mention
-from domains.math.steps import definitions, entailment, following, identities, slips
+from domains.math.notation.tables import Mentions
+from domains.math.steps import arithmetic, definitions, entailment, following, identities, slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import (
     LIKELY,
@@ -32,29 +31,16 @@ from domains.math.steps.findings import (
     open_question,
     refuted,
 )
-from domains.math.steps.ledger import Case, Ledger
+from domains.math.steps.ledger import Case, Ledger, Link
 from domains.math.steps.verdicts import Reason
 
-PARTIAL = "true in some cases only"
-_RECALLED = re.compile(r"\b(?:recall(?:ing)?(?: that| the)?|identity)[\s$\\(:]*$")
-_POSES = mention("steps", "mentions.ini", "equations", "poses")
-_CARRIES_ON = re.compile(rf"\b(?:{FOLLOWS}|{GIVES})\b")
-_MERELY_NAMED = re.compile(r"\b(?:solve|becomes|equations?|so that)\b")
-_DERIVES = re.compile(
-    rf"\b(?:{DERIVED}|from the .{{0,20}}equations?|"
-    r"rearrang\w*|rewrit\w*|simplif\w*|subtract\w*|multiply\w*|divid\w*|squar\w*|"
-    r"expand\w*|implies)\b"
-)
-"""Such words carry an equation on; "the equation" and "solve" may name the one that is carried."""
+_says = Mentions("steps", "mentions.ini", "equations")
 
 
 def same_unknown(parts: Sequence[Node]) -> bool:
     """Whether all parts give values to one and the same letter (`x = 3 and x = −2`)."""
-    names = {
-        p.args[0].text
-        for p in parts
-        if p.kind == "rel" and p.text == "=" and p.args[0].kind == "sym"
-    }
+    equations = [p for p in parts if p.kind == "rel" and p.text == "="]
+    names = {e.args[0].text for e in equations if e.args[0].kind == "sym"}
     return len(parts) > 1 and len(names) == 1 and all(p.kind == "rel" for p in parts)
 
 
@@ -67,8 +53,6 @@ def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> I
             named = part.args[0]
             differences.append(ledger.build(part.args[0]) - ledger.build(part.args[-1]))
             yield from _inner_arithmetic(part, claim, ledger)
-        elif named is not None and part.kind not in ("rel", "and", "or", "list"):
-            differences.append(ledger.build(named) - ledger.build(part))
         else:
             yield open_question("alternatives of different kinds")
             return
@@ -89,20 +73,16 @@ def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> I
 
 def _inner_arithmetic(part: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     """`x = (4 + 8)/4 = 3`: the numbers of the chain."""
-    from domains.math.steps import arithmetic
-
     values = [(n, ledger.build(n)) for n in part.args[1:]]
     for (m, a), (n, b) in itertools.pairwise(values):
         if not a.free_symbols | b.free_symbols:
             yield arithmetic.judge(a, b, (m, n), "=", claim.nouns)
 
 
-def judge_equation(
-    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, step: StepText, ledger: Ledger
-) -> Finding:
+def judge_equation(link: Link) -> Finding:
     """A conditional equation: by the system that fixes its letters, else as a newly posed one."""
-    difference = a - b
-    free = difference.free_symbols
+    left, right, claim, step, ledger = link.left, link.right, link.claim, link.step, link.ledger
+    difference, assigned = link.gap, left.kind == "sym" and not symbols(right) - {"pi", "e"}
     if claim.withdrawn:
         return no_claim("set aside by the step itself")
     if left.kind == right.kind == "sym" and {left.text, right.text} & ledger.used():
@@ -110,11 +90,10 @@ def judge_equation(
     fixed = set() if ledger.stated is None else {s.name for s in ledger.stated.unknowns}
     if claim.supposed and left.text in fixed and symbols(right) - fixed - {"pi", "e"}:
         ledger.stated = None  # let x = a + b: the problem's letter is used anew
-        return definitions.define(left, right, ledger, True)
-    system = ledger.system_for(free)
+        return definitions.define(link)
+    system = ledger.system_for(difference.free_symbols)
     if system is not None and system.stated:
-        trial = claim.supposed and _is_assignment(left, right)
-        if trial and not systems.holds_somewhere(difference, system):
+        if claim.supposed and assigned and not systems.holds_somewhere(difference, system):
             return no_claim("a trial value")
         finding = _by_worlds([difference], system, claim, ledger)
         if finding.state == "refuted" and re.search(r"\bcase\b", step.words):
@@ -123,12 +102,11 @@ def judge_equation(
         return finding
     if system is not None and not _opens_anew(claim, step, difference, ledger):
         finding = _by_worlds([difference], system, claim, ledger)
-        assigned = _is_assignment(left, right)
         if finding.state == "refuted":
             if all((claim.step, d) in ledger.posed_log for d in system.differences):
                 finding = replace(finding, reason=Reason.NOT_EQUIVALENT)  # of the step's own line
             solved_before = ledger.solved.get(id(system), claim.step) < claim.step
-            if _ONE_OF_TWO.search(step.words) or _sets_anew(difference, system):
+            if _says("one_of_two", step.words) or _sets_anew(difference, system):
                 ledger.posed = {k: s for k, s in ledger.posed.items() if s is not system}
                 return open_question("one of several values")
             if assigned and solved_before:
@@ -137,23 +115,14 @@ def judge_equation(
         if assigned and finding.reason is Reason.CONDITIONAL:
             ledger.solved.setdefault(id(system), claim.step)
         return finding
-    if _is_assignment(left, right) and free:
-        return _assigned(left, right, a, b, claim, ledger)
+    if assigned and difference.free_symbols:
+        return _assigned(link)
     follows = following.same_curve(difference, claim, step, ledger)
     follows = follows or _contradicts(difference, claim, step, ledger)
     follows = follows or _no_lengths(difference, claim, ledger)
-    follows = follows or entailment.drawn_wrongly(difference, claim, step, ledger)
     if follows is not None:
         return follows
-    return _pose(difference, left, right, claim, step, ledger)
-
-
-_PLACES = re.compile(
-    rf"{following.NO_NUMBERS}|\bcurves?\b|\bgraphs?\b|\blines?\b|\bcircles?\b|\bparabola|\bellipse|\bhyperbola|"
-    r"\bplanes?\b|\bpoints?\b|\bdigits?\b|\bcoordinates?\b|\bintersect|\bregions?\b|\btangent|\bsequence",
-    re.I,
-)
-"""Where the equations may be of several things, that do not hold at once."""
+    return _pose(link)
 
 
 def _contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
@@ -167,7 +136,7 @@ def _contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger)
         return None
     if not identities.is_result(claim) or not letters <= {s for e in given for s in e.free_symbols}:
         return None
-    if not _PLACES.search(ledger.problem.text) or systems.solve(given, stated=True):
+    if not _says("places", ledger.problem.text) or systems.solve(given, stated=True):
         for equations in (given, following.known(ledger) or []):
             found = _solved_nowhere(difference, equations, step, ledger)
             if found is not None:
@@ -207,13 +176,6 @@ def _no_lengths(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | Non
     return following.refuted_at(difference, sp.Integer(0), at, why, Reason.NOT_EQUIVALENT)
 
 
-def _is_assignment(left: Node, right: Node) -> bool:
-    return left.kind == "sym" and not symbols(right) - {"pi", "e"}
-
-
-_ONE_OF_TWO = mention("steps", "mentions.ini", "equations", "one_of_two")
-
-
 def _sets_anew(difference: Expr, system: System) -> bool:
     """Whether a value stands against nothing but another value that was given."""
     letters = difference.free_symbols
@@ -226,47 +188,39 @@ def _opens_anew(claim: Claim, step: StepText, difference: Expr, ledger: Ledger) 
     clause = re.split(r"[.;]\s", claim.before)[-1].lower()
     if claim.supposed or claim.carried:
         return claim.supposed and not claim.carried
-    if _DERIVES.search(clause):
-        clause = _MERELY_NAMED.sub(" ", clause)
-        return _POSES.search(clause) is not None and not _CARRIES_ON.search(clause)
-    return _POSES.search(clause) is not None
+    if _says("derives", clause):
+        clause = _says["merely_named"].sub(" ", clause)
+        return _says("poses", clause) is not None and not _says("carries_on", clause)
+    return _says("poses", clause) is not None
 
 
-def _assigned(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> Finding:
+def _assigned(link: Link) -> Finding:
     """A value for a letter that nothing fixes: a scope for the rest of the step."""
-    letter = next(iter(a.free_symbols)) if a.is_Symbol else None
-    if letter is None:
-        return open_question("a value that follows from nothing known here", Reason.POSED)
-    parameter = any(letter.name in p for p, _ in ledger.functions.values())
-    if claim.supposed or parameter:
-        ledger.scope[letter.name] = b
-        return no_claim("a value put in")
-    ledger.define(letter.name, b)
+    ledger, (letter, value) = link.ledger, link.sides
+    if letter.is_Symbol:
+        parameter = any(letter.name in p for p, _ in ledger.functions.values())
+        if link.claim.supposed or parameter:
+            ledger.scope[letter.name] = value
+            return no_claim("a value put in")
+        ledger.define(letter.name, value)
     return open_question("a value that follows from nothing known here", Reason.POSED)
 
 
-_EXCLUDES = mention("steps", "mentions.ini", "equations", "excludes")
-
-
-def _pose(
-    difference: Expr, left: Node, right: Node, claim: Claim, step: StepText, ledger: Ledger
-) -> Finding:
-    known = [v for k, v in ledger.values.items() if v.free_symbols]
-    if _EXCLUDES.search(step.words) and not (symbols(left) and symbols(right) - {"pi", "e"}):
+def _pose(link: Link) -> Finding:
+    difference, ledger = link.gap, link.ledger
+    known = [v for v in ledger.values.values() if v.free_symbols]
+    both = symbols(link.left) and symbols(link.right) - {"pi", "e"}
+    if _says("excludes", link.step.words) and not both:
         return no_claim("an equation for what is excluded")
     given = ledger.hypotheses() if difference.is_polynomial() else []
     if given and entailment.follows(given, sp.Eq(difference, 0)):
         return held("it follows from the problem's equations", reason=Reason.SOLUTIONS)
     system = ledger.open_system(difference)
-    ledger.posed_log.append((claim.step, difference))
-    for expr in known:
-        if difference == expr or difference == -expr:
-            return held("the equation asked for", reason=Reason.GROUNDED)
-    if system is None:
-        return open_question("an equation posed here", Reason.POSED)
-    return open_question(
-        "an equation posed here; the lines after it are judged by its solutions", Reason.POSED
-    )
+    ledger.posed_log.append((link.claim.step, difference))
+    if difference in known or -difference in known:
+        return held("the equation asked for", reason=Reason.GROUNDED)
+    more = "" if system is None else "; the lines after it are judged by its solutions"
+    return open_question(f"an equation posed here{more}", Reason.POSED)
 
 
 # --- worlds -------------------------------------------------------------------------------------
@@ -286,7 +240,7 @@ def _by_worlds(
     if not any(covered):
         forbidden = _factor(differences[0], system) and _forbidden(differences[0], ledger)
         if len(differences) == 1 and (forbidden or _candidate(differences, claim, ledger)):
-            false = _false_in_all(differences[0], system.worlds[0], strength, ledger)
+            false = _false_in_all(differences[0], system.worlds[0], strength)
             if system.stated:
                 ledger.candidates.append((claim.step, differences[0], false))
             return open_question("a candidate that must be checked", Reason.CANDIDATE)
@@ -294,7 +248,7 @@ def _by_worlds(
             return open_question("undefined at the true values")
         if _factor(differences[0], system):
             return open_question("a factor of the equation before; the other is set aside")
-        false = _false_in_all(differences[0], system.worlds[0], strength, ledger)
+        false = _false_in_all(differences[0], system.worlds[0], strength)
         return replace(false, nowhere=entailment.inconsistent(system.differences, differences[0]))
     false_ones = [
         d
@@ -302,7 +256,7 @@ def _by_worlds(
         if not any(row[k] for row in truth) and systems.gives_value(d)
     ]
     if false_ones and len(differences) > 1:
-        false = _false_in_all(false_ones[0], system.worlds[0], strength, ledger)
+        false = _false_in_all(false_ones[0], system.worlds[0], strength)
         factors = all(_factor(d, system) for d in false_ones)
         if not (factors or _candidate(false_ones, claim, ledger)):
             return false
@@ -316,8 +270,8 @@ def _by_worlds(
             return held("true for every solution", numeric=True, reason=Reason.SOLUTIONS)
         return open_question(following.UNCHECKED, Reason.CONDITIONAL)
     left_out = next(w for w, c in zip(system.worlds, covered, strict=True) if not c)
-    if len(differences) == 1 and system.stated and _RECALLED.search(claim.before.lower()):
-        false = _false_in_all(differences[0], left_out, strength, ledger)
+    if len(differences) == 1 and system.stated and _says("recalled", claim.before.lower()):
+        false = _false_in_all(differences[0], left_out, strength)
         return replace(false, why=f"recalled for all values, and {false.why}")
     finding = _partial(differences[0], left_out, strength)
     ledger.cases.append(Case(claim.step, system, tuple(covered), finding))
@@ -325,36 +279,19 @@ def _by_worlds(
 
 
 def _partial(difference: Expr, world: World, strength: int) -> Finding:
-    found = refuted(PARTIAL, difference, sp.Integer(0), strength, at=dict(world))
-    return Finding(
-        "unknown",
-        PARTIAL,
-        strength=strength,
-        counterexample=found.counterexample,
-        record=found.record,
-        read_as=found.read_as,
-        reason=Reason.SOME_CASES,
+    reason = Reason.SOME_CASES
+    found = refuted(
+        "true in some cases only", difference, sp.S.Zero, strength, at=dict(world), reason=reason
     )
+    return replace(found, state="unknown")
 
 
-def _false_in_all(difference: Expr, world: World, strength: int, ledger: Ledger) -> Finding:
-    shown = systems.show_world(world)
-    values = ", ".join(f"{k} = {v}" for k, v in shown.items())
-    left, right = _sides(difference)
-    return refuted(
-        f"false for the true value {values}",
-        left,
-        right,
-        strength,
-        at=dict(world),
-        slip=slips.of_equation(difference, world),
-        reason=Reason.FALSE_FOR_SOLUTION,
-    )
-
-
-def _sides(difference: Expr) -> tuple[Expr, Expr]:
+def _false_in_all(difference: Expr, world: World, strength: int) -> Finding:
+    values = ", ".join(f"{k} = {v}" for k, v in systems.show_world(world).items())
     constant, rest = difference.as_independent(*difference.free_symbols, as_Add=True)
-    return rest, -constant
+    why, slip = f"false for the true value {values}", slips.of_equation(difference, world)
+    reason = Reason.FALSE_FOR_SOLUTION
+    return refuted(why, rest, -constant, strength, at=dict(world), slip=slip, reason=reason)
 
 
 def _factor(difference: Expr, system: System) -> bool:
@@ -374,16 +311,15 @@ def _candidate(differences: Sequence[Expr], claim: Claim, ledger: Ledger) -> boo
     """
     if re.search(r"\b(?:candidates?|possible (?:values|solutions|roots))\b", claim.subject):
         return True
-    latest = ledger.latest
-    if latest is None:
-        return False
+    latest = sp.S.Zero if ledger.latest is None else ledger.latest
     for difference in differences:
-        if len(difference.free_symbols) != 1 or len(difference.atoms(sp.Function)) > 1:
+        letters = difference.free_symbols
+        if len(letters) != 1 or len(difference.atoms(sp.Function)) > 1:
             return False
-        unknown = next(iter(difference.free_symbols))
-        solved = solving.real_solutions(difference, unknown)
-        if unknown not in latest.free_symbols or not solved.values:
-            return False
-        if not all(numeric.vanishes(latest, {unknown: v}) for v in solved.values):
+        worlds = [
+            dict.fromkeys(letters, v) for v in solving.real_solutions(difference, *letters).values
+        ]
+        known = worlds and letters <= latest.free_symbols
+        if not known or not all(numeric.vanishes(latest, world) for world in worlds):
             return False
     return True

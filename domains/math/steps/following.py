@@ -21,13 +21,16 @@ from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.systems import System
 from domains.math.answers import curves
 from domains.math.answers.values import Equation
-from domains.math.notation.limits import Unreadable
+from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, shape, symbols
+from domains.math.notation.tables import Mentions
 from domains.math.steps import congruences, identities, slips
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import LIKELY, Finding, held, open_question, refuted
-from domains.math.steps.ledger import Ledger
+from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.verdicts import Reason
+
+_says = Mentions("steps", "mentions.ini", "following")
 
 SECONDS = 0.5
 ENOUGH = 2
@@ -37,28 +40,30 @@ UNCHECKED = "it follows from an equation of the solution that was not checked"
 _COUNTS = (sp.factorial, sp.binomial)
 _CONSTANTS = frozenset(("i", "omega", "zeta", "phi", "e"))
 _ATOMS = ("sym", "num", "app", "neg", "inf")
-NO_NUMBERS = (
-    r"\bmodul(?!us of)|\\[pb]?mod\b|\bmod\b|\bmatri|\bcharacteristic \d|\brings?\b|\bfinite field|"
-    r"\\mathbb\{?\s*[FZ]|\bGF\(|\bcongruen(?:ce|t (?:to|mod))|\bremainder"
-)
-NO_REALS = re.compile(rf"\bimaginary\b|\bnon-?real\b|\bnot real\b|\bmodul|{NO_NUMBERS}", re.I)
 
 
 def of_no_reals(ledger: Ledger) -> bool:
     """Whether the problem's letters may be other than real numbers."""
-    return NO_REALS.search(congruences.of_numbers(ledger.problem.text)) is not None
+    return _says("no_reals", congruences.of_numbers(ledger.problem.text)) is not None
 
 
 def known(ledger: Ledger, posed: int | None = None) -> list[Expr] | None:
     """What vanishes by the problem's equations and the first so many that were posed (all of them
     for None); None where one of the problem's has no reading.
     """
-    try:
-        found = [ledger.difference(node) for node in ledger.problem.equations]
-    except Unreadable:
+    found = [readable(ledger.difference, node) for node in ledger.problem.equations]
+    if None in found:
         return None
     found += [difference for _, difference in ledger.posed_log[:posed]]
     return list(dict.fromkeys(d for d in found if getattr(d, "free_symbols", None)))
+
+
+def premises(letters: set[Expr], ledger: Ledger, posed: int | None = None) -> list[Expr] | None:
+    """As `known`, for a line about these letters; None too where nothing is known, where the
+    letters may be other than real numbers, or something that is said of them has no reading.
+    """
+    unsure = not letters or of_no_reals(ledger) or partly_read(letters, ledger)
+    return None if unsure else known(ledger, posed) or None
 
 
 def points_of(
@@ -101,35 +106,23 @@ def fails(a: Expr, b: Expr, points: Sequence[witnesses.Witness]) -> list[Expr]:
 # --- rewriting ------------------------------------------------------------------------------------
 
 
-def rewritten(
-    left: Node,
-    right: Node,
-    before: Finding | None,
-    posed: int,
-    claim: Claim,
-    step: StepText,
-    ledger: Ledger,
-) -> Finding | None:
+def rewritten(link: Link, before: Finding | None, posed: int) -> Finding | None:
     """The refutation of a link that can only put its left side another way: a later link of a
     chain (`before` is what was found of the link before it), or one whose left side is the
     problem's own expression.
     """
-    if claim.supposed or claim.withdrawn:
+    if link.claim.supposed or link.claim.withdrawn:
         return None
-    a, b = (sp.combsimp(e) if e.has(*_COUNTS) else e for e in map(ledger.build, (left, right)))
-    equations = known(ledger, posed)
-    free = not any(d.free_symbols & a.free_symbols for d in equations or ())
+    a, b = (sp.combsimp(e) if e.has(*_COUNTS) else e for e in link.sides)
+    free = not any(d.free_symbols & a.free_symbols for d in known(link.ledger, posed) or ())
     goes_on = free and before is not None and before.state in ("proved", "numeric")
-    if not (
-        _cancels(left, right, a, b, ledger)
-        or _rewrites(
-            left, right, a, b, before is not None or _closes(claim), goes_on, claim, ledger
-        )
-    ):
+    sides = link.claim.tree.args  # `long sum = short sum = 0` equates once
+    later = before is not None or (len(sides) > 2 and sides[-1].kind == "num")
+    if not (_cancels(link, a, b) or _rewrites(link, a, b, later, goes_on)):
         return None
-    if _two_names(claim) or shape(left) == shape(right):
+    if _two_names(link.claim) or shape(link.left) == shape(link.right):
         return None  # the second: `(h − 2)² + k² = (h − 4)² + k²` equates
-    return unlike(a, b, step, ledger, posed)
+    return unlike(a, b, link.step, link.ledger, posed)
 
 
 def unlike(
@@ -155,26 +148,15 @@ def unlike(
     return refuted_at(a, b, failing[0], "not the same expression", Reason.NOT_IDENTITY)
 
 
-def _rewrites(
-    left: Node,
-    right: Node,
-    a: Expr,
-    b: Expr,
-    later: bool,
-    goes_on: bool,
-    claim: Claim,
-    ledger: Ledger,
-) -> bool:
+def _rewrites(link: Link, a: Expr, b: Expr, later: bool, goes_on: bool) -> bool:
     """`goes_on`: it follows an identity, and nothing is known of its letters to equate two sides
     by.
     """
-    said = identities.says_it_rewrites(claim)
-    if not (_same_letters(left, right, a, b) or (said and _stands_for(left, a, b))):
+    said = identities.says_it_rewrites(link.claim)
+    if not (_same_letters(link) and (goes_on or identities.alike(a, b))):
         return False
-    if not (goes_on or identities.alike(a, b)):
-        return False
-    meant = later or said or _is_asked(a, ledger) or _never_equal(a, b)
-    return meant and not _equates(a, b, ledger)
+    meant = later or said or _is_asked(a, link.ledger) or _never_equal(a, b)
+    return meant and not _equates(a, b, link.ledger)
 
 
 def _never_equal(a: Expr, b: Expr) -> bool:
@@ -187,46 +169,32 @@ def _never_equal(a: Expr, b: Expr) -> bool:
     return solved.complete and not solved.values and not solved.identity
 
 
-def _stands_for(left: Node, a: Expr, b: Expr) -> bool:
-    """Whether a letter stands for an expression in the letters of the other side."""
-    letters = a.free_symbols
-    if left.kind != "sym" or a.is_Symbol or not letters or letters != b.free_symbols:
-        return False
-    return not any("(" in s.name or s.name in _CONSTANTS for s in letters)
-
-
-def _cancels(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> bool:
+def _cancels(link: Link, a: Expr, b: Expr) -> bool:
     """Whether the left side is the problem's expression, in which all letters cancel: it is no
     equation for them.
     """
-    goal = ledger.target
-    whole = goal is not None and left.kind not in _ATOMS and symbols(right) <= symbols(left)
-    if a.free_symbols or not b.free_symbols or not whole:
+    goal = link.ledger.target
+    if goal is None or link.left.kind in _ATOMS or a.free_symbols or not b.free_symbols:
         return False
-    return sampling.compare(a, goal, ledger.domain).equal
-
-
-def _closes(claim: Claim) -> bool:
-    """Whether three sides or more end with a number: `long sum = short sum = 0` equates once."""
-    tree = claim.tree
-    return tree is not None and len(tree.args) > 2 and tree.args[-1].kind == "num"
+    within = symbols(link.right) <= symbols(link.left)
+    return within and sampling.compare(a, goal, link.ledger.domain).equal
 
 
 def _two_names(claim: Claim) -> bool:
     """Whether the chain begins and ends with names: `AE = x² + 2x = x² + x + 4 = EC` equates."""
-    if claim.tree is None or claim.tree.kind != "rel":
+    if claim.tree.kind != "rel":
         return False
     ends = (claim.tree.args[0], claim.tree.args[-1])
     return all(end.kind == "sym" for end in ends) and ends[0] != ends[1]
 
 
-def _same_letters(left: Node, right: Node, a: Expr, b: Expr) -> bool:
-    names = symbols(left) - {"pi"}
+def _same_letters(link: Link) -> bool:
+    left, right, names = link.left, link.right, symbols(link.left) - {"pi"}
     if left.kind in _ATOMS or (right.kind in _ATOMS and right.kind != "sym"):
         return False
     if not names or names & _CONSTANTS or names != symbols(right) - {"pi"}:
         return False
-    return not any("(" in s.name for s in a.free_symbols | b.free_symbols)
+    return not any("(" in s.name for s in link.letters)
 
 
 def restates(last: Expr, value: Expr, claim: Claim) -> bool:
@@ -241,13 +209,8 @@ def restates(last: Expr, value: Expr, claim: Claim) -> bool:
 
 def _is_asked(a: Expr, ledger: Ledger) -> bool:
     """Whether it is an expression that the problem writes down."""
-    if not a.free_symbols:
-        return False
-    for node in ledger.problem.expressions:
-        with contextlib.suppress(Unreadable, AttributeError):
-            if node.kind not in _ATOMS and ledger.build(node) == a:
-                return True
-    return False
+    asked = [e for e in ledger.problem.expressions if e.kind not in _ATOMS]
+    return bool(a.free_symbols) and a in [readable(ledger.build, e) for e in asked]
 
 
 def _equates(a: Expr, b: Expr, ledger: Ledger) -> bool:
@@ -261,11 +224,8 @@ def _equates(a: Expr, b: Expr, ledger: Ledger) -> bool:
 
 def _sides_of_problem(ledger: Ledger) -> list[Expr]:
     """What the problem sets something equal to."""
-    found: list[Expr] = []
-    for node in ledger.problem.equations:
-        with contextlib.suppress(Unreadable, AttributeError):
-            found += [ledger.build(part, raw=True) for part in node.args]
-    return found
+    parts = [part for node in ledger.problem.equations for part in node.args]
+    return [readable(ledger.build, part, raw=True) for part in parts]
 
 
 def partly_read(letters: set[Expr], ledger: Ledger) -> bool:
@@ -277,7 +237,7 @@ def partly_read(letters: set[Expr], ledger: Ledger) -> bool:
 
 def _unread_about(letters: set[str], ledger: Ledger) -> bool:
     """Whether the problem has an unread formula that names one of the letters."""
-    unread = [c.quote for c in ledger.problem.claims if c.tree is None]
+    unread = [c.quote for c in ledger.problem.claims if not c.read]
     return any(letters & set(re.findall(r"[A-Za-z]", quote)) for quote in unread)
 
 
@@ -292,42 +252,21 @@ def same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -
     earlier = ledger.posed.get(names)
     if len(names) < 2 or earlier is None or isinstance(earlier, System):
         return None
-    if _posed_beside(earlier, claim, ledger):
-        return None
-    node = Node("rel")
-    outcome = curves.compare_equations(
-        Equation(earlier, sp.Integer(0), node), Equation(difference, sp.Integer(0), node)
-    )
-    if outcome.equal and earlier in [d for at, d in ledger.posed_log if at >= 0]:
+    if _says("beside", claim.before) and (claim.step, earlier) in ledger.posed_log:
+        return None  # the same words brought the equation before, as one of several
+    one, other = (Equation(e, sp.S.Zero, Node("rel")) for e in (earlier, difference))
+    outcome = curves.compare_equations(one, other)
+    if outcome.equal and earlier in [posed for _, posed in ledger.posed_log]:
         return open_question(UNCHECKED, Reason.CONDITIONAL)
     if outcome.equal:
-        return held(
-            f"the same points as the equation before: {outcome.reason}",
-            numeric=outcome.proof == "numeric",
-        )
+        why = f"the same points as the equation before: {outcome.reason}"
+        return held(why, numeric=outcome.proof == "numeric")
     if outcome.different and systems.leaves_factor(difference, earlier):
         return open_question("a factor of the equation before; the other is set aside")
     if _rewrites_curve(claim, difference, ledger):
-        return _carried_on(difference, claim, step, ledger)
+        why = "it does not follow: the equations before hold here, and this one does not"
+        return carried_on(difference, step, ledger, why)
     return None
-
-
-def _posed_beside(earlier: Expr, claim: Claim, ledger: Ledger) -> bool:
-    """Whether the same words brought the equation before, as one of several."""
-    beside = re.search(r"#[\s,&]*$", claim.before) is not None
-    return beside and (claim.step, earlier) in ledger.posed_log
-
-
-_ASKS_ONE_CURVE = (
-    r"\bcent(?:re|er)\b|radius|standard form|slope-intercept|rewrite|solve .{0,40}\bfor\b|"
-    r"in terms of|rearrange|complet\w+ the square|make \S+ the subject|"
-    r"slope of the line"
-)
-
-ASKS_ANOTHER = (
-    r"tangent|normal|parallel|perpendicular|intersect\w*|dy/dx|y'|asymptot|directri|"
-    r"conjugate|family"
-)
 
 
 def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
@@ -341,31 +280,23 @@ def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
     return (
         len(ledger.problem.equations) == 1
         and symbols(ledger.problem.equations[0]) == {s.name for s in difference.free_symbols}
-        and ledger.problem.asks(_ASKS_ONE_CURVE)
-        and not ledger.problem.asks(ASKS_ANOTHER)
+        and ledger.problem.asks(_says["asks_one_curve"])
+        and not ledger.problem.asks(_says["asks_another"])
     )
 
 
-def _carried_on(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
-    """The refutation of another form of an equation that fails where all that is known holds."""
-    equations = known(ledger)
-    letters = difference.free_symbols
-    if not equations or of_no_reals(ledger) or partly_read(letters, ledger):
-        return None
-    if not letters <= {s for e in equations for s in e.free_symbols}:
-        return None
-    points = points_of(letters, equations, step, ledger, ENOUGH)
-    why = "it does not follow: the equations before hold here, and this one does not"
-    return nowhere_true(difference, points, why)
-
-
-def nowhere_true(
-    difference: Expr, points: Sequence[witnesses.Witness], why: str, least: int = ENOUGH
+def carried_on(
+    difference: Expr, step: StepText, ledger: Ledger, why: str, posed: int | None = None
 ) -> Finding | None:
-    """The refutation of an equation that fails at all of the points, if these are enough."""
-    if len(points) < least or not fails(difference, sp.Integer(0), points):
+    """The refutation of another form of an equation that fails where all that is known holds."""
+    letters = difference.free_symbols
+    equations = premises(letters, ledger, posed)
+    if equations is None or not letters <= {s for e in equations for s in e.free_symbols}:
         return None
-    return refuted_at(difference, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
+    points = points_of(letters, equations, step, ledger, 2 * ENOUGH)
+    if len(points) < ENOUGH or not fails(difference, sp.S.Zero, points):
+        return None
+    return refuted_at(difference, sp.S.Zero, points[0], why, Reason.NOT_EQUIVALENT)
 
 
 def false_throughout(difference: Expr, points: Sequence[witnesses.Witness]) -> Finding | None:

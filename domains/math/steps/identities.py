@@ -18,37 +18,35 @@ from domains.math.algebra import Expr, numeric, sampling
 from domains.math.algebra.building import condition, make_symbol
 from domains.math.algebra.outcomes import Outcome, unknown
 from domains.math.notation import asking
-from domains.math.notation.connectives import DERIVED
-from domains.math.notation.limits import Unreadable, readable
-from domains.math.notation.nodes import Node, has, symbols
-from domains.math.notation.prose import plain_words
-from domains.math.notation.tables import mention
+from domains.math.notation.limits import readable
+from domains.math.notation.nodes import Node
+from domains.math.notation.tables import Mentions
 from domains.math.steps import slips
 from domains.math.steps.claims import Claim, StepText, beside
 from domains.math.steps.findings import SURE, Finding, open_question, point_of, refuted
-from domains.math.steps.ledger import Ledger
+from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.verdicts import Reason
 
-_REWRITES = mention("steps", "mentions.ini", "identities", "rewrites")
-_ASKS_IDENTITY = r"simplif|expand|factor|prove|show that|verify|identity|rationali|single fraction"
-_RECALLS = mention("steps", "mentions.ini", "identities", "recalls")
+_says = Mentions("steps", "mentions.ini", "identities")
 
 
-def compare(left: Node, right: Node, a: Expr, b: Expr, ledger: Ledger) -> Outcome:
+def compare(link: Link) -> Outcome:
     """The two sides as functions, under each fair reading of logarithms and domains."""
+    ledger, (a, b) = link.ledger, link.sides
     outcome = sampling.compare(a, b, ledger.domain)
-    if outcome.different and any(has(n, "call") for n in (left, right)):
-        decimal = sampling.compare(ledger.build(left, 10), ledger.build(right, 10), ledger.domain)
+    if outcome.different and link.calls("call"):
+        x, y = (ledger.build(side, 10) for side in (link.left, link.right))
+        decimal = sampling.compare(x, y, ledger.domain)
         if decimal.equal:
             return decimal
-    names = frozenset(s.name for s in a.free_symbols | b.free_symbols)
-    if outcome.different and "undefined" in str(outcome.counterexample):
-        relaxed = sampling.compare(a, b, sampling.Domain(positive=names, strict=True))
+    names = frozenset(s.name for s in link.letters)
+    undefined = "undefined" in str(outcome.counterexample)
+    if not outcome.different or not (undefined or ledger.problem.asks(_says["positive"])):
+        return outcome
+    relaxed = sampling.compare(a, b, sampling.Domain(positive=names, strict=True))
+    if undefined:
         return unknown("true only where both sides are defined") if relaxed.equal else relaxed
-    if outcome.different and ledger.problem.asks(r"positive|x ?> ?0|acute|0 ?<|length|\bside"):
-        relaxed = sampling.compare(a, b, sampling.Domain(positive=names, strict=True))
-        return relaxed if relaxed.equal else outcome
-    return outcome
+    return relaxed if relaxed.equal else outcome
 
 
 def refute(a: Expr, b: Expr, outcome: Outcome, strength: int) -> Finding:
@@ -76,7 +74,7 @@ def refute_where_allowed(
 def conditions(step: StepText, ledger: Ledger) -> list[Expr]:
     """What the problem and the step say of their letters by orders: `x > 0`, `a ≠ b`."""
     found = []
-    stated = [c.tree for c in step.claims if c.tree is not None and c.tree.kind == "rel"]
+    stated = [c.tree for c in step.claims if c.tree.kind == "rel"]
     for node in (*ledger.problem.inequalities, *stated):
         if set(node.text.split()) & {"<", ">", "<=", ">=", "!="}:
             found.append(readable(condition, node, ledger.reading()))
@@ -86,58 +84,41 @@ def conditions(step: StepText, ledger: Ledger) -> list[Expr]:
 # --- which lines are meant as identities ----------------------------------------------------------
 
 
-def is_meant(left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger) -> bool:
+def is_meant(link: Link) -> bool:
     """Whether the line can only be meant for all values of its letters."""
+    claim, ledger, (a, b) = link.claim, link.ledger, link.sides
     if claim.supposed or claim.withdrawn or not a.free_symbols:
         return False
-    if any("(" in s.name for s in a.free_symbols | b.free_symbols):
+    if any("(" in s.name for s in link.letters):
         return False
-    if _rewrites_known(left, right, a, b, claim, ledger) or _homogeneous(left, right, a, b, claim):
-        return True
-    if _works_out_length(left, right, ledger):
-        return True
-    if _among_free_letters(left, right, a, b, claim, ledger):
+    if any(meant(link) for meant in (_rewrites_known, _homogeneous, _among_free_letters)):
         return True
     if ledger.stated is not None or ledger.problem.equations:
         return False
     if not asking.one_expression(ledger.problem.text):
         return False
     if not b.free_symbols:
-        return bool(a == ledger.target and b != 0) and ledger.problem.asks(_ASKS_IDENTITY)
+        return bool(a == ledger.target and b != 0) and ledger.problem.asks(_says["asks_identity"])
     return _of_target(a, b, ledger)
 
 
-def _works_out_length(left: Node, right: Node, ledger: Ledger) -> bool:
-    """`PA² = x² + y²`: a segment between named points, by both coordinates of one of these."""
-    name = (left.args[0] if left.kind == "pow" else left).text
-    letters = [{s.name for e in ledger.places.get(p, ()) for s in e.free_symbols} for p in name]
-    return len(name) == 2 and len(symbols(right)) > 1 and symbols(right) in letters
-
-
-_CONDITIONAL = mention("steps", "mentions.ini", "identities", "conditional")
-
-
-def _among_free_letters(
-    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger
-) -> bool:
+def _among_free_letters(link: Link) -> bool:
     """Whether the problem's equations hold for all values of their letters, as one that is to be
     proved: then nothing is solved for in these letters, and an equation between two terms in them
     is meant for all values too. A letter by itself on a side may be a value put in.
     """
-    if "sym" in (left.kind, right.kind) or not (a.free_symbols and b.free_symbols):
+    ledger, (a, b) = link.ledger, link.sides
+    if "sym" in (link.left.kind, link.right.kind) or not (a.free_symbols and b.free_symbols):
         return False
-    if _CONDITIONAL.search(claim.before.lower()[-60:]):
+    if _says("conditional", link.claim.before.lower()[-60:]):
         return False
     letters: set[Expr] = set()
     for node in ledger.problem.equations:
-        try:
-            one, other = (ledger.build(part, raw=True) for part in node.args[:2])
-        except Unreadable:
+        sides = [readable(ledger.build, part, raw=True) for part in node.args[:2]]
+        if None in sides or not sampling.compare(sides[0], sides[1], prove_seconds=0.0).equal:
             return False
-        if not sampling.compare(one, other, prove_seconds=0.0).equal:
-            return False
-        letters |= one.free_symbols | other.free_symbols
-    return bool(letters) and a.free_symbols | b.free_symbols <= letters
+        letters |= {s for side in sides for s in getattr(side, "free_symbols", ())}
+    return bool(letters) and link.letters <= letters
 
 
 def _of_target(a: Expr, b: Expr, ledger: Ledger) -> bool:
@@ -165,12 +146,11 @@ def _inner(expr: Expr) -> Sequence[Expr]:
     return [e.args[0] for e in expr.atoms(sp.Integral, sp.Limit)]
 
 
-def _rewrites_known(
-    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, ledger: Ledger
-) -> bool:
+def _rewrites_known(link: Link) -> bool:
     """`3x² − 12x + 9 = 3(x + 1)(x + 3)`: one side is a sum that was written before, the other a
     product or completed square of the same degree.
     """
+    ledger, (a, b) = link.ledger, link.sides
     if a.free_symbols != b.free_symbols or len(a.free_symbols) != 1:
         return False
     letter = next(iter(a.free_symbols))
@@ -179,12 +159,12 @@ def _rewrites_known(
     degrees = [sp.degree(e, letter) for e in (a, b)]
     if degrees[0] != degrees[1] or degrees[0] < 2:
         return False
-    if not (_is_rewritten(left, right) or _is_rewritten(right, left)):
+    if not (_is_rewritten(link.left, link.right) or _is_rewritten(link.right, link.left)):
         return False
     if _posed_before(a, b, ledger):
         return False
-    clause = claim.before.lower()[-60:]
-    return _REWRITES.search(clause) is not None or _is_known(a, ledger) or _is_known(b, ledger)
+    clause = link.claim.before.lower()[-60:]
+    return _says("rewrites", clause) is not None or _is_known(a, ledger) or _is_known(b, ledger)
 
 
 def _is_rewritten(plain: Node, other: Node) -> bool:
@@ -215,12 +195,12 @@ def _is_known(expr: Expr, ledger: Ledger) -> bool:
     return any(expr in (k, -k) for k in known if k is not None and k.free_symbols)
 
 
-def _homogeneous(left: Node, right: Node, a: Expr, b: Expr, claim: Claim) -> bool:
+def _homogeneous(link: Link) -> bool:
     """`α² + β² = (α + β)² − αβ`, recalled: forms of one degree in the same two or more letters."""
-    letters = sorted(a.free_symbols | b.free_symbols, key=str)
+    letters, (a, b) = sorted(link.letters, key=str), link.sides
     if len(letters) < 2 or a.free_symbols != b.free_symbols:
         return False
-    if _RECALLS.search(claim.before.lower()[-60:]) is None:
+    if _says("recalls", link.claim.before.lower()[-60:]) is None:
         return False
     if not (a.is_polynomial(*letters) and b.is_polynomial(*letters)):
         return False
@@ -249,9 +229,6 @@ def _heads(expr: Expr) -> set[Any]:
     return found | {f.func for f in expr.atoms(sp.Function) if f.free_symbols}
 
 
-_ONE_SIDE = mention("steps", "mentions.ini", "identities", "one_side")
-
-
 _PLAIN = str.maketrans({"(": "_", ")": None})  # f(x), of which nothing is used, as a letter
 
 
@@ -262,7 +239,7 @@ def changed_side(tree: Node, claim: Claim, ledger: Ledger) -> tuple[Expr, Expr] 
     before = ledger.relation
     if before is None or claim.supposed or claim.withdrawn or before.text != tree.text:
         return None
-    if len(tree.args) != 2 or beside(claim) or not _ONE_SIDE.search(_sentence_before(claim)[-80:]):
+    if len(tree.args) != 2 or beside(claim) or not _says("one_side", _sentence_before(claim)[-80:]):
         return None
     old, new = (tuple(map(ledger.build, node.args)) for node in (before, tree))
     changed = [(a, b) for a, b in zip(old, new, strict=True) if a != b]
@@ -294,10 +271,6 @@ def one_side(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Findin
 
 # --- what the words before an equation make of it ------------------------------------------------
 
-_REWRITING = mention("steps", "mentions.ini", "identities", "rewriting")
-_RESULTS = mention("steps", "mentions.ini", "identities", "results")
-"""Words right before an equation that is worked out of others."""
-
 
 def _sentence_before(claim: Claim) -> str:
     return re.split(r"[.;]\s", claim.before.rstrip(" #,&:\n").lower())[-1]
@@ -305,33 +278,9 @@ def _sentence_before(claim: Claim) -> str:
 
 def says_it_rewrites(claim: Claim) -> bool:
     """Whether the words before the claim tell that it puts an equation another way."""
-    return _REWRITING.search(_sentence_before(claim)[-80:]) is not None
-
-
-_WORKED = mention("steps", "mentions.ini", "identities", "worked")
-_FOLLOWS = re.compile(rf"\b(?:{DERIVED}|becomes|have|means|implies)\b")
-
-
-def is_drawn(claim: Claim, letters: set[Expr], ledger: Ledger, equations: Sequence[Expr]) -> bool:
-    """Whether the words before the claim tell that it is drawn from the equations before it, in
-    plain ones alone. What is put in may be new, so then it has the letters of one of these; of
-    what merely follows, the letters of one of the problem's.
-    """
-    words = _sentence_before(claim)
-    if not set(re.findall(r"[a-z']+", words)) <= plain_words() | {"original"}:
-        return False
-    if claim.tree is None or claim.tree.kind in ("list", "and"):
-        return False
-    if "substitut" in words:
-        return letters in [e.free_symbols for e in equations]
-    if _WORKED.search(words):
-        return True
-    stated = [symbols(node) - {"pi", "e"} for node in ledger.problem.equations]
-    return (
-        not beside(claim) and bool(_FOLLOWS.search(words)) and {s.name for s in letters} in stated
-    )
+    return _says("rewriting", _sentence_before(claim)[-80:]) is not None
 
 
 def is_result(claim: Claim) -> bool:
     """Whether the words right before the claim tell it as worked out of others."""
-    return _RESULTS.search(_sentence_before(claim)[-60:]) is not None
+    return _says("results", _sentence_before(claim)[-60:]) is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import sympy as sp
@@ -12,16 +12,17 @@ import sympy as sp
 from domains.math.algebra import Expr, numeric, sampling, solving
 from domains.math.algebra.building import Reading, condition
 from domains.math.algebra.replaying import record_of
-from domains.math.notation.connectives import DERIVED
 from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, symbols
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps import entailment, following, identities
 from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.problem import sought
 from domains.math.steps.verdicts import Reason
+
+_says = Mentions("steps", "mentions.ini", "inequalities")
 
 
 def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding:
@@ -36,9 +37,8 @@ def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -
     except Unreadable as unread:
         return open_question(f"unread: {unread.message}", Reason.UNREAD)
     if rule in (sp.true, sp.false):
-        return (
-            held("true") if rule == sp.true else open_question("a false inequality between numbers")
-        )
+        false = open_question("a false inequality between numbers")
+        return held("true") if rule == sp.true else false
     if claim.withdrawn or claim.supposed or claim.because:
         ledger.supposed.append(rule)
         return no_claim("a condition")
@@ -57,8 +57,6 @@ def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -
     return open_question("a condition on the solutions")
 
 
-_IS_SOLVED = re.compile(r"\bsolutions? (?:to|of) (?:the|this) inequality\W*#\W*(?:is|are)\W*$")
-_IN_ROWS = re.compile(r"\b(?:both sides|simplif\w*|solv\w+|logarithm|isolat\w*)\b[^.]*$")
 _TRIED = [sp.Rational(k, 2) for k in (*range(-25, 26), -99, 99)]
 
 
@@ -66,11 +64,11 @@ def _not_solved(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Fin
     """The refutation of what is told as an inequality's solution, or as the next row of one that is
     solved: values that satisfy the one and not the other.
     """
-    before = [c.tree for c in step.claims if c.start < claim.start and c.tree is not None]
+    before = [c.tree for c in step.claims if c.start < claim.start and c.read]
     said = claim.before.lower()
-    if _IS_SOLVED.search(said) and before:
+    if _says("is_solved", said) and before:
         pairs = [(before[-1], tree)]
-    elif tree.kind == "and" and "\\\\" in claim.quote and _IN_ROWS.search(said):
+    elif tree.kind == "and" and "\\\\" in claim.quote and _says("in_rows", said):
         pairs = list(itertools.pairwise(tree.args))
     else:
         return None
@@ -88,23 +86,16 @@ def _not_solved(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Fin
     return None
 
 
-_ASKS_A_BOUND = (
-    r"\b(?:min|max)imum|\b(?:smallest|largest|least|greatest) (?:possible )?value|prove|show"
-)
-_OTHER_NUMBERS = r"integer|complex|triangle|rational|prime|digit|angle|distinct|whole|natural"
-_TAKES_A_CASE = mention("steps", "mentions.ini", "inequalities", "takes_a_case")
-_DEMANDS = re.compile(r"\b(?:want|need|must|require)\b[^.]*$")
-
-
 def _fails_for_some(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
     """The refutation of an inequality between a problem's letters where a bound is asked: a bound
     holds wherever the problem's conditions and all that was posed do.
     """
     problem, letters = ledger.problem, rule.free_symbols
-    if len(letters) < 2 or not problem.asks(_ASKS_A_BOUND) or problem.asks(_OTHER_NUMBERS):
+    of_reals = not problem.asks(_says["other_numbers"])
+    if len(letters) < 2 or not (of_reals and problem.asks(_says["asks_a_bound"])):
         return None
     said = f"{step.text[: claim.start]} {claim.after}".lower()
-    if _TAKES_A_CASE.search(said) or _DEMANDS.search(claim.subject):
+    if _says("takes_a_case", said) or _says("demands", claim.subject):
         return None
     if {s.name for s in letters} & ledger.used():
         return None
@@ -112,21 +103,13 @@ def _fails_for_some(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) ->
     if not {s.name for s in letters} <= set().union(*stated):
         return None
     equations = following.known(ledger)
-    if equations is None or any(c.tree is None for c in problem.claims):
+    if equations is None or any(not c.read for c in problem.claims):
         return None
-    positive = problem.asks(r"positive|non-?negative")
-    names = frozenset(s.name for s in letters.union(*(e.free_symbols for e in equations)))
-    domain = sampling.Domain(positive=names) if positive else ledger.domain
-    rules = [*ledger.hypotheses(), *ledger.supposed]
-    points = following.drawn(letters, equations, domain, rules, 12)
+    points = _allowed(letters, equations, [*ledger.hypotheses(), *ledger.supposed], 12, ledger)
     failing = [p for p in points if numeric.truth_at(rule, p) is False]
     if len(failing) < following.ENOUGH:
         return None
     return _false_at(rule, failing[0], "false where all that is known holds")
-
-
-_ONE_INTEGER = mention("steps", "mentions.ini", "inequalities", "one_integer")
-_SEVERAL_ASKED = mention("steps", "mentions.ini", "inequalities", "several_asked")
 
 
 def judge_boxed(value: Expr, ledger: Ledger) -> Finding | None:
@@ -139,8 +122,8 @@ def judge_boxed(value: Expr, ledger: Ledger) -> Finding | None:
     if asked is not None and asked[1]:
         return _surpassed(asked[0], asked[1], value, ledger)
     text, rules = ledger.problem.text, ledger.hypotheses()
-    one = _ONE_INTEGER.search(text)
-    if one is None or len(rules) != 1 or _SEVERAL_ASKED.search(text) or not value.is_Integer:
+    one = _says("one_integer", text)
+    if one is None or len(rules) != 1 or _says("several_asked", text) or not value.is_Integer:
         return None
     if len(rules[0].free_symbols) != 1 or ledger.problem.equations or one["sign"]:
         return None
@@ -157,8 +140,21 @@ def judge_boxed(value: Expr, ledger: Ledger) -> Finding | None:
     return None
 
 
+def _allowed(
+    letters: set[Expr],
+    equations: Sequence[Expr],
+    rules: Sequence[Expr],
+    wanted: int,
+    ledger: Ledger,
+) -> Sequence[Mapping[Expr, Expr]]:
+    """Points at which equations and rules hold, and the letters are as the problem calls them."""
+    names = frozenset(s.name for s in letters.union(*(e.free_symbols for e in equations)))
+    positive = ledger.problem.asks(_says["positive"])
+    domain = sampling.Domain(positive=names) if positive else ledger.domain
+    return following.drawn(letters, equations, domain, rules, wanted)
+
+
 _PLAIN = ("sym", "num", "rel", "and", "list")
-_NOT_PLAIN = rf"{_OTHER_NUMBERS}|\bin terms\b|\bwhen\b|\bside|\bpoint|\bcircle|\bgraph|\bvector"
 
 
 def _surpassed(node: Node, end: str, value: Expr, ledger: Ledger) -> Finding | None:
@@ -166,22 +162,15 @@ def _surpassed(node: Node, end: str, value: Expr, ledger: Ledger) -> Finding | N
     problem = ledger.problem
     goal, equations = readable(ledger.build, node), following.known(ledger, 0)
     plain = all(
-        c.tree is not None
-        and (c.tree == node or c.tree.kind in _PLAIN or c.before.rstrip(" $\\(").endswith("form"))
+        c.tree == node or c.tree.kind in _PLAIN or c.before.rstrip(" $\\(").endswith("form")
         for c in problem.claims
     )
-    if goal is None or not goal.free_symbols or equations is None or not plain:
-        return None
     words = re.sub(r"\b(?:enter|express|give|write)\b[^.]*", " ", problem.words)
-    if re.search(_NOT_PLAIN, words):
+    letters: set[Expr] = getattr(goal, "free_symbols", set())
+    if not letters or equations is None or not plain or _says("not_plain", words):
         return None
     rule = goal >= value if end in ("minimum", "smallest", "least") else goal <= value
-    names = frozenset(s.name for s in goal.free_symbols)
-    domain = (
-        sampling.Domain(positive=names) if problem.asks(r"positive|non-?neg") else ledger.domain
-    )
-    points = following.drawn(goal.free_symbols, equations, domain, ledger.hypotheses(), 24)
-    for point in points:
+    for point in _allowed(letters, equations, ledger.hypotheses(), 24, ledger):
         if numeric.truth_at(rule, point) is False and not numeric.vanishes(goal - value, point):
             return _false_at(rule, point, f"the expression passes {value}")
     return None
@@ -189,14 +178,14 @@ def _surpassed(node: Node, end: str, value: Expr, ledger: Ledger) -> Finding | N
 
 def _false_at(rule: Expr, point: Mapping[Expr, Expr], why: str) -> Finding:
     at = {s: v for s, v in point.items() if s in rule.free_symbols}
-    shown = ", ".join(f"{s} = {sampling.show(v)}" for s, v in at.items())
+    shown = {str(s): sampling.show(v) for s, v in at.items()}
     return Finding(
         "refuted",
-        f"{why}: at {shown}",
+        f"{why}: at {', '.join(f'{s} = {v}' for s, v in shown.items())}",
         reason=Reason.NOT_IDENTITY,
         strength=LIKELY,
         read_as=sampling.show(rule),
-        counterexample={"at": {str(s): sampling.show(v) for s, v in at.items()}},
+        counterexample={"at": shown},
         record=_record(rule, at),
     )
 
@@ -206,32 +195,16 @@ def _against_region(
 ) -> Finding:
     unknown, truth = ledger.region or (None, None)
     found = solving.region_where(rule, unknown)
-    if found is None:
-        return open_question("this inequality could not be solved")
-    same = solving.compare_regions(found, truth)
+    same = None if found is None else solving.compare_regions(found, truth)
     if same is None:
-        return open_question("these sets could not be compared")
+        return open_question("this inequality could not be solved")
     if same[0]:
         return held("the same solution set as the problem's inequality", reason=Reason.GROUNDED)
     changed = tree.kind == "rel" and identities.changed_side(tree, claim, ledger) is not None
-    if isinstance(rule, sp.Ne) or (
-        not changed
-        and re.search(
-            r"\b(?:cases?|intervals?|regions?|test\w*|signs?|factors?|between|negative when|"
-            r"positive when|numerator|denominator|consider|domain|defined|"
-            r"conditions?|critical|boundary|zeros?)\b",
-            step.words,
-        )
-    ):
+    if isinstance(rule, sp.Ne) or (not changed and _says("of_a_part", step.words)):
         return open_question("a part of the line")
-    derived = re.search(_DERIVED, claim.before.lower()[-60:]) is not None
+    derived = _says("derived", claim.before.lower()[-60:]) is not None
     return _misses(rule, found, same, ledger, derived)
-
-
-_DERIVED = (
-    rf"\b(?:{DERIVED}|divid\w+|multiply\w*|subtract\w*|add\w*|"
-    r"simplif\w*|solution|answer)\b|⇒|^\W*$"
-)
 
 
 def _misses(
@@ -259,22 +232,17 @@ def _misses(
     )
 
 
-_SIGNS = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "==": "=", "!=": "!="}
-
-
 def _record(rule: Expr, at: dict[Expr, Expr]) -> dict[str, Any] | None:
     """The part of a condition that is false at the point, as a record."""
     for part in sorted(rule.atoms(sp.core.relational.Relational), key=str):
         if numeric.truth_at(part, at) is False:
-            return record_of(part.lhs, part.rhs, _SIGNS[part.rel_op], at)
+            return record_of(part.lhs, part.rhs, "=" if part.rel_op == "==" else part.rel_op, at)
     return None
 
 
 def _turned_sign(rule: Expr, unknown: Expr, truth: Expr) -> str:
-    turned = rule.reversedsign if isinstance(rule, sp.core.relational.Relational) else None
-    if turned is None:
+    if not isinstance(rule, sp.core.relational.Relational):
         return ""
-    swapped = type(rule)(rule.rhs, rule.lhs)
-    found = solving.region_where(swapped, unknown)
+    found = solving.region_where(type(rule)(rule.rhs, rule.lhs), unknown)
     same = solving.compare_regions(found, truth) if found is not None else None
     return "the inequality sign was not turned" if same is not None and same[0] else ""

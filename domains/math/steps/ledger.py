@@ -7,9 +7,9 @@ The ledger grows from step to step. Definitions are not claims; equations that a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import sympy as sp
@@ -22,22 +22,22 @@ from domains.math.algebra.systems import System
 from domains.math.notation import asking
 from domains.math.notation.cursor import Notation
 from domains.math.notation.limits import Unreadable, readable
-from domains.math.notation.nodes import Node, symbols, walk
-from domains.math.notation.tables import mention
-from domains.math.steps.differential_equations import Flow, flow_of
+from domains.math.notation.nodes import Node, has, symbols, walk
+from domains.math.notation.tables import Mentions
+from domains.math.steps.claims import Claim, StepText
 from domains.math.steps.findings import Finding
-from domains.math.steps.matrices import Matrices, characteristic, matrices_of, point_of, segments
+from domains.math.steps.matrices import Matrices, characteristic, matrices_of
 from domains.math.steps.problem import (
     Functions,
     Problem,
     read_problem,
-    relations_of_roots,
     solving_for,
     speaks_of_segments,
     target,
 )
 
-_BASELESS = re.compile(r"\blog\b(?!\s*_)")  # its base is not said, and decides
+_says = Mentions("steps", "mentions.ini", "ledger")
+
 _PERIODIC = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc)
 
 
@@ -68,14 +68,12 @@ class Ledger:
     posed: dict[frozenset[str], System | Expr] = field(default_factory=dict)
     told: set[str] = field(default_factory=set)  # functions whose formula is a claim, unchecked
     last: Expr | None = None
-    places: dict[str, tuple[Expr, ...]] = field(default_factory=dict)  # named points
     relation: Node | None = None  # the last relation of two sides
     written: list[Node] = field(default_factory=list)  # expressions and sides, in order
     scope: dict[str, Expr] = field(default_factory=dict)
     pending: list[Expr] = field(default_factory=list)
     domain: sampling.Domain = sampling.Domain(strict=True)
     matrices: Matrices = field(default_factory=dict)
-    flow: Flow | None = None  # the differential equation to be solved
     slope_place: dict[Expr, Expr] = field(default_factory=dict)  # the point of an implicit slope
     defined_in: dict[str, int] = field(default_factory=dict)  # the step that defined a letter
     letters: frozenset[str] = frozenset()  # of e, i and pi those that are no constants here
@@ -133,13 +131,6 @@ class Ledger:
         self.values[name] = value
         self.defined_in[name] = self.step
 
-    def place(self, tree: Node | None) -> None:
-        """Notes a point that is named with its coordinates, and how far the others are from it."""
-        found = None if tree is None else point_of(tree)
-        if found is not None and self.notation.segments and found[0] not in self.places:
-            self.places[found[0]] = found[1]
-            self.values.update(segments(found[0], self.places))
-
     def open_system(self, difference: Expr) -> System | None:
         """The posed equation with its solutions, if it is solved alone or with those before it."""
         names = frozenset(s.name for s in difference.free_symbols)
@@ -151,7 +142,7 @@ class Ledger:
             system = systems.solve([difference], stated=False) or systems.solve(
                 [*related, difference], stated=False
             )
-        if difference.has(sp.log) and _BASELESS.search(self.problem.text):
+        if difference.has(sp.log) and _says("baseless", self.problem.text):
             system = None
         if system is not None and not system.worlds:
             system = None  # of what has no real solution nothing can be told by solutions
@@ -171,56 +162,68 @@ class Ledger:
         return None
 
 
+@dataclass(frozen=True)
+class Link:
+    """`left sign right` of a claim, as written and as algebra, and where it stands."""
+
+    left: Node
+    right: Node
+    sign: str
+    claim: Claim
+    step: StepText
+    ledger: Ledger
+
+    @cached_property
+    def sides(self) -> tuple[Expr, Expr]:
+        """Both sides as algebra, as they are when first asked for; Unreadable where one is none."""
+        return self.ledger.build(self.left), self.ledger.build(self.right)
+
+    @property
+    def gap(self) -> Expr:
+        """The left side minus the right one."""
+        return self.sides[0] - self.sides[1]
+
+    @property
+    def letters(self) -> set[Expr]:
+        return {s for side in self.sides for s in side.free_symbols}
+
+    @property
+    def names(self) -> frozenset[str]:
+        """What is written of letters, before any of them stands for its value."""
+        return symbols(self.left) | symbols(self.right)
+
+    def calls(self, *kinds: str) -> bool:
+        """Whether a side has a part of such a kind."""
+        return has(self.left, *kinds) or has(self.right, *kinds)
+
+
 def open_ledger(text: str) -> Ledger:
     """The ledger as it stands before the first step."""
     problem = read_problem(text)
     functions = dict(problem.functions)
-    single = frozenset(k for k in functions if len(k) == 1)
-    notation = Notation(segments=speaks_of_segments(text)).with_functions(
-        [k for k in single if k != "y"]
-    )
     reading = Reading(functions=functions)
-    values = _derived_names(functions)
-    stated = _stated_system(problem, reading)
-    goal, kind = _goal(problem)
-    values |= _implicit_slopes(problem, reading)
-    givens = {} if stated is not None else _given_values(problem, functions)
-    posed = _stated_curves(problem, reading) if stated is None else {}
-    matrices = matrices_of(problem)
-    posed |= _own_systems(problem, stated, matrices)
-    roots = relations_of_roots(problem, reading)
+    stated, matrices = _stated_system(problem, reading), matrices_of(problem)
+    values = {**_derived_names(functions), **_implicit_slopes(problem, reading)}
     ledger = Ledger(
         problem,
-        notation,
+        Notation(segments=speaks_of_segments(text)).with_functions(
+            [name for name in functions if len(name) == 1 and name != "y"]
+        ),
         functions,
-        {**givens, **values},
+        values if stated is not None else {**_given_values(problem, functions), **values},
         stated,
         _region(problem),
-        goal,
-        kind,
-        posed=posed,
-        posed_log=[(-1, relation) for relation in roots],
+        *_goal(problem),
+        posed=_stated_curves(problem, reading) if stated is None else {},
         matrices=matrices,
-        flow=flow_of(problem),
         slope_place=_implicit_place(problem, values),
         domain=sampling.Domain(positive=problem.positive, strict=True),
     )
-    for claim in problem.claims:
-        ledger.place(claim.tree)
+    polynomial = characteristic(problem, matrices) if stated is None else None
+    eigenvalues = None if polynomial is None else systems.solve([polynomial], stated=True)
+    if eigenvalues is not None:
+        ledger.posed[frozenset(("lambda",))] = eigenvalues
     return ledger
-
-
-def _own_systems(
-    problem: Problem, stated: System | None, matrices: Matrices
-) -> dict[frozenset[str], System | Expr]:
-    """Systems for letters that the problem speaks of without an equation: eigenvalues."""
-    found: dict[frozenset[str], System | Expr] = {}
-    polynomial = characteristic(problem, matrices)
-    if polynomial is not None and stated is None:
-        eigenvalues = systems.solve([polynomial], stated=True)
-        if eigenvalues is not None:
-            found[frozenset(("lambda",))] = eigenvalues
-    return found
 
 
 def _stated_curves(problem: Problem, reading: Reading) -> dict[frozenset[str], System | Expr]:
@@ -234,14 +237,10 @@ def _stated_curves(problem: Problem, reading: Reading) -> dict[frozenset[str], S
     return curves
 
 
-_POINT = re.compile(r"\(\s*(-?\d{1,9}(?:/\d{1,9})?)\s*,\s*(-?\d{1,9}(?:/\d{1,9})?)\s*\)")
-
-
 def _implicit_place(problem: Problem, values: dict[str, Expr]) -> dict[Expr, Expr]:
     """The one point at which an implicit slope is asked."""
-    found = [
-        tuple(map(sp.Rational, pair)) for pair in _POINT.findall(problem.text.replace("$", ""))
-    ]
+    pairs = _says["point"].findall(problem.text.replace("$", ""))
+    found = [tuple(map(sp.Rational, pair)) for pair in pairs]
     if len(found) != 1 or problem.functions or "dy/dx" not in values:
         return {}
     return {make_symbol("x"): found[0][0], make_symbol("y"): found[0][1]}
@@ -253,9 +252,7 @@ def _difference(equation: Node, reading: Reading) -> Expr:
 
 def _implicit_slopes(problem: Problem, reading: Reading) -> dict[str, Expr]:
     """dy/dx on the curve F(x, y) = 0, where the problem asks for it."""
-    if len(problem.equations) != 1 or not problem.asks(
-        r"dy/dx|\\frac\{dy\}\{dx\}|implicit|y'|slope|tangent"
-    ):
+    if len(problem.equations) != 1 or not problem.asks(_says["slope"]):
         return {}
     difference = readable(_difference, problem.equations[0], reading)
     x, y = make_symbol("x"), make_symbol("y")
@@ -266,38 +263,22 @@ def _implicit_slopes(problem: Problem, reading: Reading) -> dict[str, Expr]:
 
 
 def _derived_names(functions: Functions) -> dict[str, Expr]:
-    """dy/dx, y′ and y themselves, for every function that the problem gives by a formula."""
+    """What y, y′, dy/dx, f_x and f_xy are, for every function that the problem gives by a formula
+    in one or two letters.
+    """
     values: dict[str, Expr] = {}
     for name, (parameters, body) in functions.items():
-        if len(parameters) == 2 and is_scalar(body):
-            values |= _partial_derivatives(name, parameters, body, functions)
-        if len(parameters) != 1 or not is_scalar(body):
-            continue
-        formula = readable(build, body, Reading(functions=functions))
-        if formula is None:
-            continue
-        x = make_symbol(parameters[0])
-        values[name] = formula
-        for order, marks in ((1, "'"), (2, "''"), (3, "'''")):
-            slope = sp.diff(formula, x, order)
-            values[name + marks] = slope
-            values[f"d{name}/d{x}" if order == 1 else f"d{order}{name}/d{x}{order}"] = slope
-    return values
-
-
-def _partial_derivatives(
-    name: str, parameters: tuple[str, ...], body: Node, functions: Functions
-) -> dict[str, Expr]:
-    """f_x, f_xy and the like, of a function of two letters."""
-    formula = readable(build, body, Reading(functions=functions))
-    if formula is None:
-        return {}
-    values: dict[str, Expr] = {}
-    for a in parameters:
-        first = sp.diff(formula, make_symbol(a))
-        values[f"{name}_{a}"] = first
-        for b in parameters:
-            values[f"{name}_{a}{b}"] = sp.diff(first, make_symbol(b))
+        formula = readable(build, body, Reading(functions=functions)) if is_scalar(body) else None
+        letters = [make_symbol(p) for p in parameters if formula is not None]
+        if len(letters) == 1:
+            values[name] = formula
+            for order in (1, 2, 3):
+                slope, times = sp.diff(formula, letters[0], order), order if order > 1 else ""
+                values[name + "'" * order] = slope
+                values[f"d{times}{name}/d{letters[0]}{times}"] = slope
+        for a in letters if len(letters) == 2 else ():
+            values[f"{name}_{a}"] = sp.diff(formula, a)
+            values |= {f"{name}_{a}{b}": sp.diff(formula, a, b) for b in letters}
     return values
 
 
@@ -321,15 +302,12 @@ def _stated_system(problem: Problem, reading: Reading) -> System | None:
     return None if system is None or not system.worlds else _restricted(system, problem)
 
 
-_POSITIVE_UNKNOWN = mention("steps", "mentions.ini", "ledger", "positive_unknown")
-
-
 def _restricted(system: System, problem: Problem) -> System:
     """Only the worlds that the problem's words admit: positive solutions, a given interval's
     bounds.
     """
     worlds = system.worlds
-    if problem.asks(_POSITIVE_UNKNOWN):
+    if problem.asks(_says["positive_unknown"]):
         positive = tuple(
             w for w in worlds if all(numeric.truth_at(v > 0, {}) is not False for v in w.values())
         )
@@ -339,7 +317,7 @@ def _restricted(system: System, problem: Problem) -> System:
         letters = getattr(rule, "free_symbols", None)
         if letters and letters <= set(system.unknowns):
             worlds = tuple(w for w in worlds if numeric.truth_at(rule, w) is not False)
-    within = any(c.tree is not None and _names_a_set(c.tree) for c in problem.claims)
+    within = any(_names_a_set(c.tree) for c in problem.claims)
     return replace(system, worlds=worlds, complete=system.complete and not within)
 
 
@@ -352,23 +330,16 @@ def _names_a_set(tree: Node) -> bool:
 def _given_values(problem: Problem, functions: Functions) -> dict[str, Expr]:
     """`a = 5` in the problem defines a, unless a is the variable of a function there."""
     parameters = {p for names, _ in functions.values() for p in names}
-    values: dict[str, Expr] = {}
-    for name, node in problem.givens.items():
-        if name not in parameters and is_scalar(node):
-            values[name] = readable(build, node)
+    given = {k: v for k, v in problem.givens.items() if k not in parameters and is_scalar(v)}
+    values = {name: readable(build, node) for name, node in given.items()}
     return {name: value for name, value in values.items() if value is not None}
 
 
 def _region(problem: Problem) -> tuple[Expr, Expr] | None:
-    if (
-        len(problem.inequalities) != 1
-        or problem.equations
-        or not problem.asks(r"solve|inequality|find|solution|values")
-    ):
+    rules = problem.inequalities
+    if len(rules) != 1 or problem.equations or rules[0].text.strip() == "!=":
         return None
-    if problem.inequalities[0].text.strip() == "!=":
-        return None
-    rule = readable(condition, problem.inequalities[0])
+    rule = readable(condition, rules[0]) if problem.asks(_says["to_solve"]) else None
     free = list(getattr(rule, "free_symbols", ()))
     if len(free) != 1:
         return None
@@ -385,15 +356,7 @@ def _goal(problem: Problem) -> tuple[Expr | None, str]:
     worked_out = expr.has(sp.Integral, sp.Limit, sp.Sum, sp.Derivative)
     if not expr.free_symbols and not worked_out and not asking.one_expression(problem.text):
         return None, ""
-    for kind, words in (
-        ("derivative", r"derivative|differentiat"),
-        ("integral", r"integral|integrate|antiderivative"),
-        (
-            "rewrite",
-            r"simplif|expand|factor|evaluat|comput|calculat|rationali|express|rewrite|combine|"
-            r"condense|find|what is|partial fraction|prove|show|verify",
-        ),
-    ):
-        if problem.asks(words) and (kind != "derivative" or not expr.has(sp.Integral)):
+    for kind in ("derivative", "integral", "rewrite"):
+        if problem.asks(_says[kind]) and (kind != "derivative" or not expr.has(sp.Integral)):
             return expr, kind
     return expr, ""

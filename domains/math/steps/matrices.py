@@ -8,16 +8,14 @@ matrix that the problem or an earlier line gave it.
 from __future__ import annotations
 
 import itertools
-import re
 from typing import Any
 
 import sympy as sp
 
 from domains.math.algebra import Expr, sampling
-from domains.math.algebra.building import build, make_symbol
+from domains.math.algebra.building import make_symbol
 from domains.math.algebra.building import matrix as built_matrix
 from domains.math.answers.arrays_of import computed
-from domains.math.notation.grammar import parse
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, walk
 from domains.math.steps.findings import SURE, Finding, held, open_question, refuted
@@ -29,16 +27,10 @@ Matrices = dict[str, Any]
 
 def matrices_of(problem: Problem) -> Matrices:
     """The problem's matrices by name; the only one also without a name (the empty string)."""
-    found: Matrices = {}
-    for claim in problem.claims:
-        if claim.tree is None:
-            continue
-        for part in walk(claim.tree):
-            if part.kind == "rel" and part.text == "=" and part.args[0].kind == "sym":
-                value = _literal(part.args[1])
-                if value is not None:
-                    found[part.args[0].text] = value
-    trees = [c.tree for c in problem.claims if c.tree is not None]
+    trees = [c.tree for c in problem.claims]
+    equations = [p for t in trees for p in walk(t) if p.kind == "rel" and p.text == "="]
+    named = {e.args[0].text: _literal(e.args[1]) for e in equations if e.args[0].kind == "sym"}
+    found: Matrices = {name: value for name, value in named.items() if value is not None}
     literals = [m for tree in trees for m in _literals(tree)]
     of_another = any(t.kind == "rel" and t.args[0].kind != "sym" and _literals(t) for t in trees)
     if len(literals) == 1 and not of_another:  # A⁻¹ = … gives no A
@@ -95,11 +87,9 @@ def _difference(a: Any, b: Any) -> tuple[str, Expr, Expr] | None:
     """The first entry in which two matrices differ, with both values."""
     if a.shape != b.shape:
         return "the size", sp.Integer(a.rows * 100 + a.cols), sp.Integer(b.rows * 100 + b.cols)
-    for i in range(a.rows):
-        for j in range(a.cols):
-            closed = not (a[i, j].free_symbols | b[i, j].free_symbols)
-            if closed and sampling.compare(a[i, j], b[i, j]).different:
-                return f"entry ({i + 1}, {j + 1})", a[i, j], b[i, j]
+    for place, (x, y) in enumerate(zip(a, b, strict=True)):
+        if not x.free_symbols | y.free_symbols and sampling.compare(x, y).different:
+            return f"entry ({place // a.cols + 1}, {place % a.cols + 1})", x, y
     return None
 
 
@@ -110,32 +100,3 @@ def characteristic(problem: Problem, known: Matrices) -> Expr | None:
         return None
     unknown = make_symbol("lambda")
     return sp.expand((own - unknown * sp.eye(own.rows)).det())
-
-
-# --- points by their coordinates ------------------------------------------------------------------
-
-
-def point_of(tree: Node) -> tuple[str, tuple[Expr, ...]] | None:
-    """`A = (2, 0)`, `P(x, y)`: a point's name and its coordinates."""
-    if tree.kind == "opaque" and re.fullmatch(r"P\([^()]*,[^()]*\)", tree.text):  # no chance here
-        tree = Node("mul", (Node("sym", text="P"), parse(tree.text[1:])))
-    equated = tree.kind == "rel" and tree.text == "="
-    if not (equated or tree.kind == "mul") or len(tree.args) != 2 or tree.args[0].kind != "sym":
-        return None
-    name, place = tree.args[0].text, tree.args[1]
-    if place.kind != "tuple" or not (len(name) == 1 and name.isupper()):
-        return None
-    found = [readable(build, part) for part in place.args]
-    return None if None in found else (name, tuple(found))
-
-
-def segments(name: str, places: dict[str, tuple[Expr, ...]]) -> dict[str, Expr]:
-    """The lengths from the point to the others, by what the segments are called."""
-    own = places[name]
-    return {
-        "".join(sorted(name + other)): sp.sqrt(
-            sum((a - b) ** 2 for a, b in zip(own, at, strict=True))
-        )
-        for other, at in places.items()
-        if other != name and len(at) == len(own)
-    }

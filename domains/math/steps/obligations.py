@@ -16,10 +16,10 @@ import sympy as sp
 from domains.math.algebra import Expr, sampling
 from domains.math.answers.lists_of import carried_names
 from domains.math.notation import asking
-from domains.math.notation.connectives import DERIVED
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, has, shape, symbols
+from domains.math.notation.tables import Mentions
 from domains.math.steps import (
     arithmetic,
     calculus,
@@ -43,15 +43,17 @@ from domains.math.steps.claims import (
     run_together,
 )
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
-from domains.math.steps.ledger import Ledger
+from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.verdicts import Reason
+
+_says = Mentions("steps", "mentions.ini", "obligations")
 
 _ORDER = {"<", ">", "<=", ">=", "!="}
 
 
 def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
     """Findings for one claim, in the order of its parts; updates the ledger."""
-    if claim.tree is None:
+    if not claim.read:
         end = readable(parse, claim.quote.rpartition("=")[2], ledger.notation)
         ledger.last = None if end is None else readable(ledger.build, end)
         return [open_question(f"unread: {claim.why}", Reason.UNREAD)]
@@ -71,7 +73,7 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
     if tree.kind in ("and", "or", "list"):
         tree = Node(tree.kind, carried_names(tree))
     match tree.kind:
-        case "and" if all(_is_order(a) for a in tree.args) and symbols(tree) - {"pi", "e"}:
+        case "and" | "or" if all(map(_is_order, tree.args)) and symbols(tree) - {"pi", "e"}:
             yield inequalities.judge_inequality(tree, claim, step, ledger)
             for part in tree.args:
                 yield from _equalities_within(part, claim, step, ledger)
@@ -83,19 +85,15 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
                 return
             for part in tree.args:
                 yield from _judge(part, claim, step, ledger)
-        case "or" if all(_is_order(a) for a in tree.args):
-            yield inequalities.judge_inequality(tree, claim, step, ledger)
         case "or":
             yield from equations.judge_alternatives(tree.args, claim, ledger)
         case "arrow":
-            for place, part in enumerate(tree.args):
-                one = replace(claim, carried=True) if place else claim
-                wrong = entailment.implied(tree.args[0], part, one, step, ledger) if place else None
-                found = list(_judge(part, one, step, ledger))
-                undecided = all(f.state == "unknown" for f in found)
-                if place:
-                    found = entailment.as_supposed(tree.args[0], part, found, ledger)
-                yield from [wrong] if wrong is not None and undecided else found
+            first, *further = tree.args
+            yield from _judge(first, claim, step, ledger)
+            for part in further:
+                posed = len(ledger.posed_log)
+                found = list(_judge(part, replace(claim, carried=True), step, ledger))
+                yield from entailment.after_arrow(first, part, found, posed, claim, step, ledger)
         case "congruent":
             yield from congruences.judge(tree, claim, ledger)
         case "rel" if has(tree, "pm", "mp"):
@@ -114,7 +112,7 @@ def _is_order(tree: Node) -> bool:
 
 
 def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
-    signs = tree.text.split()
+    signs, links = tree.text.split(), _links(tree, claim, step, ledger)
     if calculus.is_differential(claim.quote):
         yield calculus.judge_differential(claim, ledger)
         return
@@ -141,21 +139,26 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
     if run_together(tree, claim):
         yield open_question("two equations in one line", Reason.UNREAD)
         return
-    yield from _leading_equals(tree, claim, step, ledger)
+    yield from _continued(tree.args[0], claim, ledger)
     posed = len(ledger.posed_log)
-    pairs = list(zip(signs, tree.args, tree.args[1:], strict=False))
     found = no_claim("what it goes on from") if claim.quote.startswith("=") else None
-    for place, (sign, left, right) in enumerate(pairs):
+    for place, link in enumerate(links):
         if place == 0 and begins_inside(claim):
             continue
-        before, found = found, judge_pair(left, right, sign, claim, step, ledger)
+        before, found = found, judge_pair(link)
         if found.reason is Reason.POSED and set(signs) == {"="}:
-            again = following.rewritten(left, right, before, posed, claim, step, ledger)
-            found = again or found
+            found = following.rewritten(link, before, posed) or found
         if found.state != "refuted":
             found = identities.one_side(tree, claim, step, ledger) or found
-        yield definitions.as_told(found, Node("rel", (left, right)), ledger)
-    _remember(tree, ledger)
+        yield definitions.as_told(found, link)
+    ledger.relation = tree if len(tree.args) == 2 else None
+    ledger.written += tree.args
+    ledger.last = readable(ledger.build, tree.args[-1])
+
+
+def _links(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> list[Link]:
+    pairs = zip(tree.args, tree.args[1:], tree.text.split(), strict=False)
+    return [Link(*pair, claim, step, ledger) for pair in pairs]
 
 
 def _equalities_within(
@@ -164,39 +167,27 @@ def _equalities_within(
     """`x ≥ (17 − 1)² = 49²`: what stands between two equals signs of a chain of orders."""
     if claim.supposed or claim.withdrawn:
         return
-    for sign, left, right in zip(tree.text.split(), tree.args, tree.args[1:], strict=False):
-        closed = not (symbols(left) | symbols(right)) - {"pi", "e"}
-        if sign == "=" and (closed or left.kind == "app"):
-            yield judge_pair(left, right, sign, claim, step, ledger)
+    for link in _links(tree, claim, step, ledger):
+        if link.sign == "=" and (not link.names - {"pi", "e"} or link.left.kind == "app"):
+            yield judge_pair(link)
 
 
-def _leading_equals(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
+def _continued(node: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     """`= 2x + 3`: the line goes on from the last expression."""
-    if claim.quote.startswith("=") and ledger.last is not None and not names_something(claim):
-        yield _continued(tree.args[0], claim, ledger)
-
-
-def _continued(node: Node, claim: Claim, ledger: Ledger) -> Finding:
-    value = ledger.build(node)
-    last = ledger.last
+    last = ledger.last if claim.quote.startswith("=") and not names_something(claim) else None
     if last is None:
-        return open_question("nothing to go on from")
-    finding = _compare_expressions(last, value, (node, node), claim, ledger, SURE)
+        return
+    value = ledger.build(node)
+    finding = _compare_expressions(last, value, (node, node), claim, ledger)
     between = re.findall(r"[a-z]{2,}", claim.before.lower().rpartition("#")[2])
-    strange = not all(map(_CONNECTIVES.fullmatch, between))
+    strange = not all(map(_says["connectives"].fullmatch, between))
     strange = strange and not (
         following.restates(last, value, claim) or definitions.told(claim, by_sign=True)
     )
     strange = strange or (bool(value.free_symbols) and bool(last.free_symbols - value.free_symbols))
     if finding.state == "refuted" and strange:
-        return open_question("it goes on from something that was not read")
-    return finding
-
-
-_CONNECTIVES = re.compile(
-    rf"{DERIVED}|and|which|is|equals|becomes|simplifies|to|this|that|we|have|simplifying|"
-    r"expanding|it"
-)
+        finding = open_question("it goes on from something that was not read")
+    yield finding
 
 
 _NO_VALUE = frozenset(
@@ -209,8 +200,8 @@ def _judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> It
     if tree.kind in _NO_VALUE:
         return
     value = ledger.build(tree)
-    if claim.quote.startswith("=") and ledger.last is not None and not names_something(claim):
-        yield _continued(tree, claim, ledger)
+    if goes_on := list(_continued(tree, claim, ledger)):
+        yield from goes_on
         ledger.last = value
     elif claim.quote.startswith("\\boxed"):
         yield from _answers(value, step, ledger)
@@ -231,93 +222,75 @@ def _answers(value: Expr, step: StepText, ledger: Ledger) -> Iterator[Finding]:
         return
     goal, text = ledger.target, ledger.problem.text
     alone = asking.one_expression(text) and not asking.asks_several(text)
-    if (
-        goal is None
-        or not alone
-        or not value.free_symbols
-        or value.free_symbols != goal.free_symbols
-    ):
+    if goal is None or not alone or not value.free_symbols == goal.free_symbols != set():
         return
     outcome = sampling.compare(value, goal, ledger.domain)
     if outcome.different:
         yield identities.refute(value, goal, outcome, SURE)
 
 
-def _remember(tree: Node, ledger: Ledger) -> None:
-    ledger.relation = tree if len(tree.args) == 2 else None
-    ledger.written += tree.args
+def judge_pair(link: Link) -> Finding:
+    """The finding for one link of a chain."""
+    ledger = link.ledger
+    if link.sign == ":=":
+        return definitions.define(link)
     try:
-        ledger.last = ledger.build(tree.args[-1])
-    except Unreadable:
-        ledger.last = None
-
-
-def judge_pair(
-    left: Node, right: Node, sign: str, claim: Claim, step: StepText, ledger: Ledger
-) -> Finding:
-    """One `left sign right`."""
-    if sign == ":=":
-        return definitions.define(left, right, ledger, claim.supposed)
-    try:
-        a, b = ledger.build(left), ledger.build(right)
+        a, b = link.sides
     except Unreadable as unread:
         return open_question(f"unread: {unread.message}", Reason.UNREAD)
-    free = a.free_symbols | b.free_symbols
     integrals = calculus.judge_antiderivative(a, b, ledger)
     if integrals is not None:
         return integrals
-    if free and sign == "~":
+    if link.letters and link.sign == "~":
         same = sampling.compare(a, b, ledger.domain).equal
         return held("the same expression") if same else open_question("an approximation")
-    if not free:
-        return _numbers(left, right, a, b, sign, claim, step, ledger)
-    return _with_letters(left, right, a, b, claim, step, ledger)
+    return _with_letters(link) if link.letters else _numbers(link)
 
 
-def _numbers(
-    left: Node,
-    right: Node,
-    a: Expr,
-    b: Expr,
-    sign: str,
-    claim: Claim,
-    step: StepText,
-    ledger: Ledger,
-) -> Finding:
-    finding = arithmetic.judge(
-        sampling.resolve(a), sampling.resolve(b), (left, right), sign, claim.nouns
-    )
+def _numbers(link: Link) -> Finding:
+    left, right, sign, ledger = link.left, link.right, link.sign, link.ledger
+    claim, (a, b) = link.claim, link.sides
+
+    def judged(x: Node, y: Node) -> Finding:
+        return arithmetic.judge(ledger.build(x), ledger.build(y), (x, y), sign, claim.nouns)
+
+    x, y = map(sampling.resolve, link.sides)
+    finding = arithmetic.judge(x, y, (left, right), sign, claim.nouns)
     if finding.state != "refuted":
         return finding
-    other = arithmetic.otherwise_read(
-        left, right, sign,
-        lambda x, y: arithmetic.judge(ledger.build(x), ledger.build(y), (x, y), sign, claim.nouns)
-    )  # fmt: skip
+    other = arithmetic.otherwise_read(left, right, sign, judged)
     if other is not None:
         return other
-    if has(left, "call") or has(right, "call"):
+    if link.calls("call"):
         x, y = (ledger.build(n, 10) for n in (left, right))
         if arithmetic.judge(x, y, (left, right), sign, False).state in ("proved", "numeric"):
             return held("true for decimal logarithms", numeric=True)
-    supposed = claim.supposed and bool((symbols(left) | symbols(right)) - {"pi", "e", "i"})
-    if claim.withdrawn or supposed or _tentative(claim, step):
+    supposed = claim.supposed and bool(link.names - {"pi", "e", "i"})
+    tentative = len(claim.quote) < 60 and DENIED.search(link.step.words)
+    if claim.withdrawn or supposed or tentative:
         if claim.supposed and left.kind == "sym" and left.text in ledger.scope:
             ledger.scope[left.text] = b
         return open_question("a false statement that the step itself does not assert")
     if arithmetic.absurd(claim, ledger):
         return open_question("two bare numbers: what an equation without solutions comes to")
-    half_turns = _INVERSE.search(claim.quote) and ((a - b) / sp.pi).is_integer
-    if half_turns or _other_values_in(left, right, ledger) or _CLOCK.search(claim.quote):
+    half_turns = _says("inverse", claim.quote) and ((a - b) / sp.pi).is_integer
+    if half_turns or _other_values_in(link) or _says("clock", claim.quote):
         return open_question("an angle up to half turns, a time of day, or other values put in")
-    defined = definitions.redefined(left, right, ledger)
+    defined = definitions.redefined(link)
     if defined is not None:
         return defined
-    if arithmetic.in_other_units(left, right, a, b, step):
+    if arithmetic.in_other_units(a, b, link.step):
         return open_question("perhaps the same in other units")
-    names = (symbols(left) | symbols(right)) & ledger.used()
+    return _by_names(link, finding)
+
+
+def _by_names(link: Link, finding: Finding) -> Finding:
+    """The refutation, as strong as the letters with values in it allow."""
+    right, ledger = link.right, link.ledger
+    names = link.names & ledger.used()
     if names and right.kind == "num" and right.text == "0":
         return open_question("an equation, and not a claim about the value found")
-    if (ledger.problem.several - set(ledger.scope)) & (symbols(left) | symbols(right)):
+    if (ledger.problem.several - set(ledger.scope)) & link.names:
         return open_question("a letter with no one value in the problem")
     solved_for = names - ledger.problem.several
     if any(solved_for & symbols(node) for node in ledger.problem.equations):
@@ -325,63 +298,46 @@ def _numbers(
     return replace(finding, strength=LIKELY) if names else finding
 
 
-_CLOCK = re.compile(r"\b\d{1,2}\s*:\s*\d\d\b(?=.*\b[AP]\.?M\b)", re.IGNORECASE)
-_INVERSE = re.compile(r"\barc|\\(?:sin|cos|tan)\s*\^\s*\{?-1")
-
-
-def _other_values_in(left: Node, right: Node, ledger: Ledger) -> bool:
+def _other_values_in(link: Link) -> bool:
     """`b − a = 20002 − 19991` where b was 9 a moment ago: the letters stand for other numbers."""
-    named = left.kind != "sym" and symbols(left) & ledger.used()
+    left, right = link.left, link.right
+    named = left.kind != "sym" and symbols(left) & link.ledger.used()
     return bool(named) and shape(left) == shape(right) and not symbols(right)
 
 
-def _tentative(claim: Claim, step: StepText) -> bool:
-    return len(claim.quote) < 60 and DENIED.search(step.words) is not None
-
-
-def _with_letters(
-    left: Node, right: Node, a: Expr, b: Expr, claim: Claim, step: StepText, ledger: Ledger
-) -> Finding:
-    outcome = identities.compare(left, right, a, b, ledger)
+def _with_letters(link: Link) -> Finding:
+    left, claim, ledger, (a, b) = link.left, link.claim, link.ledger, link.sides
+    outcome = identities.compare(link)
     if outcome.equal:
         if a == b and left.kind == "sym":
             return held("as defined", reason=Reason.GROUNDED)
         return held(outcome.reason, numeric=outcome.proof == "numeric")
-    if ledger.flow is not None:
-        solved = differential_equations.judge(left, right, a, b, claim.supposed, ledger.flow)
-        if solved is not None:
-            return solved
-    implicit = calculus.judge_implicit(left, right, a - b, claim, ledger)
-    if implicit is not None:
-        return implicit
-    if definitions.named_anew(left, right, claim, ledger):
-        return definitions.define(left, right, ledger, claim.supposed)
+    found = differential_equations.judge(link) or calculus.judge_implicit(link)
+    if found is not None:
+        return found
+    if definitions.named_anew(link):
+        return definitions.define(link)
     if left.kind == "sym" and left.text in ledger.values and a.free_symbols and not b.free_symbols:
-        return _evaluated(left, a, b, ledger)
-    by_function = calculus.judge_function_claim(left, right, a, b, claim, ledger)
+        if left.text not in ledger.functions:
+            ledger.define(left.text, b)
+        return open_question("a formula with numbers put in")
+    by_function = calculus.judge_function_claim(link)
     if by_function is not None:
         return by_function
-    if definitions.opens(left, right, claim, ledger):
+    if definitions.opens(link):
         if claim.supposed and left.kind == "sym" and not b.free_symbols:
             ledger.scope[left.text] = b
             return no_claim("a value put in")
-        return definitions.define(left, right, ledger, claim.supposed)
-    if re.search(r"\\(?:mathbf|vec|boldsymbol|overrightarrow|bm)\b", claim.quote):
+        return definitions.define(link)
+    if _says("vector", claim.quote):
         return open_question("vectors are not checked letter by letter")
-    if outcome.different and identities.is_meant(left, right, a, b, claim, ledger):
-        return identities.refute_where_allowed(a, b, outcome, SURE, step, ledger)
-    return equations.judge_equation(left, right, a, b, claim, step, ledger)
-
-
-def _evaluated(left: Node, a: Expr, b: Expr, ledger: Ledger) -> Finding:
-    """A letter defined by a formula whose letters are not known here is given a number."""
-    if left.text not in ledger.functions:
-        ledger.define(left.text, b)
-    return open_question("a formula with numbers put in")
+    if outcome.different and identities.is_meant(link):
+        return identities.refute_where_allowed(a, b, outcome, SURE, link.step, ledger)
+    return equations.judge_equation(link)
 
 
 def _compare_expressions(
-    a: Expr, b: Expr, nodes: tuple[Node, Node], claim: Claim, ledger: Ledger, strength: int
+    a: Expr, b: Expr, nodes: tuple[Node, Node], claim: Claim, ledger: Ledger
 ) -> Finding:
     """Two expressions that must be the same value or function."""
     if (primitive := calculus.judge_antiderivative(a, b, ledger)) is not None:
@@ -392,5 +348,5 @@ def _compare_expressions(
     if outcome.equal:
         return held(outcome.reason, numeric=outcome.proof == "numeric")
     if outcome.different and (a.free_symbols & b.free_symbols):
-        return identities.refute(a, b, outcome, strength)
+        return identities.refute(a, b, outcome, SURE)
     return open_question("the two lines could not be compared")

@@ -5,49 +5,28 @@ Reads only what it is sure of; everything else stays words. Nothing here decides
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any
 
-import sympy as sp
-
-from domains.math.algebra.building import Reading, build, is_scalar, make_symbol
+from domains.math.algebra.building import is_scalar
 from domains.math.notation.cursor import Notation
-from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length, readable
+from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length
 from domains.math.notation.nodes import Node, has, symbols, walk
-from domains.math.notation.tables import mention
-from domains.math.steps.claims import Claim, begins_inside, read_step
+from domains.math.notation.tables import Mentions
+from domains.math.steps.claims import Claim, begins_inside, of_letters, read_step
+
+_says = Mentions("steps", "mentions.ini", "problem")
 
 Functions = Mapping[str, tuple[tuple[str, ...], Node]]
 
-_FUNCTION_WORDS = mention("steps", "mentions.ini", "problem", "function_words")
-_SOLVE_WORDS = mention("steps", "mentions.ini", "problem", "solve_words")
-_INTERSECTION = re.compile(r"\b(?:intersect\w*|system|meet)\b", re.IGNORECASE)
-_BETWEEN_CURVES = re.compile(r"\b(?:area|region|bounded|enclosed|between)\b", re.IGNORECASE)
-_NUMBER_LIST = re.compile(
-    r"(?<![\d.])(-?\d+(?:\.\d+)?(?:\s*(?:,|"
-    r";)\s*(?:and\s+)?-?\d+(?:\.\d+)?){2,}(?:\s*,?\s*and\s+-?\d+(?:\.\d+)?)?)(?![\d])"
-)
-_NUMBER = re.compile(r"(?<![A-Za-z_^])-?\d+(?:,\d{3})*(?:\.\d+)?")
-
 
 _SEVERAL = Node("words", text="several values")
-_LETTERS = r"(?:(?:[\s$,]|\band\b)+[A-Za-z](?![A-Za-z(]))+"
-_CALLED_POSITIVE = re.compile(
-    rf"({_LETTERS})[\s$,]*(?:be|are|is)(?: all| both| the)?(?: \w+)? positive\b|"
-    rf"\bpositive (?:real )?(?:numbers?|integers?|values?|reals?|constants?)({_LETTERS})",
-    re.IGNORECASE,
-)
-_FOR_EACH = re.compile(
-    r"\bfor (?:every|each|any|all)\b(?! (?:possible )?(?:values|solutions))(?: [a-z-]+){0,3}?"
-    rf"({_LETTERS})"
-)
-_LETTER = re.compile(r"(?<![A-Za-z])[A-Za-z](?![A-Za-z])")
+_CURVES = frozenset("ysfzhAVCPRg")
+"""Letters of which `y = …` may define a function."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +43,6 @@ class Problem:
     givens: Mapping[str, Node] = field(default_factory=lambda: MappingProxyType({}))
     expressions: tuple[Node, ...] = ()
     data: tuple[Fraction, ...] = ()
-    numbers: tuple[Fraction, ...] = ()
     claims: tuple[Claim, ...] = ()
 
     @property
@@ -78,28 +56,23 @@ class Problem:
     def several(self) -> frozenset[str]:
         """Letters with no one value: the problem gives them several, or one for a moment."""
         given = {name for name, value in self.givens.items() if value == _SEVERAL}
-        each = (
-            letter for found in _FOR_EACH.findall(self.text) for letter in _LETTER.findall(found)
-        )
+        each = _says["letter"].findall(" ".join(_says["for_each"].findall(self.text)))
         return frozenset(given.union(each))
 
     @property
     def positive(self) -> frozenset[str]:
         """Letters that the problem calls positive."""
         found = set(re.findall(r"([a-zA-Z])\$?\s*(?:>|\\gt)\s*0", self.text))
-        for before, after in _CALLED_POSITIVE.findall(self.text):
-            found |= set(_LETTER.findall(before or after))
+        for before, after in _says["called_positive"].findall(self.text):
+            found |= set(_says["letter"].findall(before or after))
         return frozenset(found)
-
-
-_FIGURES = mention("steps", "mentions.ini", "problem", "figures")
 
 
 def speaks_of_segments(text: str) -> bool:
     """Whether AB is a length here, and not A times B."""
     if re.search(r"matri(?:x|ces)|digit", text, re.IGNORECASE):
         return False
-    return _FIGURES.search(text) is not None
+    return _says("figures", text) is not None
 
 
 def read_problem(text: str) -> Problem:
@@ -109,7 +82,8 @@ def read_problem(text: str) -> Problem:
     parts = _Parts(text)
     passing = passing_values(text, step.claims)
     for place, claim in enumerate(step.claims):
-        for tree in () if begins_inside(claim) else _statements(claim.tree):
+        whole = claim.read and not begins_inside(claim)
+        for tree in _statements(claim.tree) if whole else ():
             if place in passing and _gives_value(tree):
                 parts.givens[tree.args[0].text] = _SEVERAL
             else:
@@ -123,34 +97,24 @@ def read_problem(text: str) -> Problem:
         MappingProxyType(parts.givens),
         tuple(parts.expressions),
         _data(text),
-        tuple(dict.fromkeys(Fraction(m.replace(",", "")) for m in _NUMBER.findall(text))),
         step.claims,
     )
-
-
-_BESIDE = re.compile(r"\W*(?:when|whenever|if|at|for)\W*", re.IGNORECASE)
-_WHEN = re.compile(r"\b(?:when|if|at|for)[\s$\\(]*#?[\s$\\(]*$", re.IGNORECASE)
-_ASKED_ELSEWHERE = mention("steps", "mentions.ini", "problem", "asked_elsewhere")
-_IS_LINE = re.compile(r"\blines?\W*$")
-_CHANGING = mention("steps", "mentions.ini", "problem", "changing")
 
 
 def passing_values(text: str, claims: Sequence[Claim]) -> frozenset[int]:
     """Which claims give a value that does not last: `y = 4 when x = 3` is one pair of many, the
     line x = 2 is all its points, and what is there initially is replaced.
     """
-    values = [c.tree is not None and _gives_value(c.tree) for c in claims]
+    values = {k for k, claim in enumerate(claims) if _gives_value(claim.tree)}
+    if _says("changing", text):
+        return frozenset(values)
     met_in_turn = sum(c.relation for c in claims) > 2
-    found = {k for k, c in enumerate(claims) if values[k] and _IS_LINE.search(c.before)}
-    found = found if met_in_turn else set()
-    if _CHANGING.search(text):
-        return frozenset(k for k, value in enumerate(values) if value)
-    for k, (first, second) in enumerate(pairwise(claims)):
-        if not (values[k] and values[k + 1]):
-            continue
-        beside = _BESIDE.fullmatch(first.after) is not None
-        led = _WHEN.search(first.before) and re.fullmatch(r"\W*(?:then\W*)?", first.after)
-        if beside or (led and _ASKED_ELSEWHERE.search(text[second.start :])):
+    found = {k for k in values if met_in_turn and _says("is_line", claims[k].before)}
+    for k in (k for k in values if k + 1 in values):
+        first, second = claims[k : k + 2]
+        beside = _says["beside"].fullmatch(first.after) is not None
+        led = _says("when", first.before) and re.fullmatch(r"\W*(?:then\W*)?", first.after)
+        if beside or (led and _says("asked_elsewhere", text[second.start :])):
             found |= {k, k + 1}
     return frozenset(found)
 
@@ -159,16 +123,10 @@ def _gives_value(tree: Node) -> bool:
     """Whether it is `x = 3` or `f(x) = 3`, a number for a letter or for a function's name."""
     if tree.kind != "rel" or tree.text != "=" or symbols(tree.args[1]) - {"pi", "e"}:
         return False
-    left = tree.args[0]
-    return left.kind == "sym" or (left.kind == "app" and all(a.kind == "sym" for a in left.args))
+    return tree.args[0].kind == "sym" or of_letters(tree.args[0])
 
 
-_PIECE = re.compile(r"\W*(?:elsewhere|otherwise|on|for|if|when(?:ever)?|where)\b", re.IGNORECASE)
-
-
-def _statements(tree: Node | None) -> list[Node]:
-    if tree is None:
-        return []
+def _statements(tree: Node) -> list[Node]:
     if tree.kind in ("and", "list"):
         return [s for a in tree.args for s in _statements(a)]
     if tree.kind == "cases" and any(c.args[0].kind == "rel" for c in tree.args):
@@ -206,21 +164,19 @@ class _Parts:
         if definition is not None and definition[0] not in self.functions:
             self.functions[definition[0]] = definition[1]
         elif left.kind == "sym" and closed:
-            again = (
-                self.givens.get(left.text, right) != right
-            )  # c = 9 when d = 8; find d when c = 6
-            self.givens[left.text] = _SEVERAL if again else right
+            same = self.givens.get(left.text, right) == right
+            self.givens[left.text] = right if same else _SEVERAL  # c = 9 when d = 8; if c = 6, …
         else:
             self.equations.append(tree)
 
     def drop_pieces(self, claims: Sequence[Claim]) -> None:
         """No formula is left of a function that has another one elsewhere."""
         for tree, after in ((c.tree, c.after) for c in claims):
-            if tree is None or tree.kind != "rel" or tree not in self.equations:
+            if tree not in self.equations:
                 continue
-            name = tree.args[0].text
-            if tree.args[0].kind == "app" and name in self.functions and _PIECE.match(after):
-                del self.functions[name]
+            left = tree.args[0]
+            if left.kind == "app" and left.text in self.functions and _says["piece"].match(after):
+                del self.functions[left.text]
                 self.equations.remove(tree)
 
 
@@ -228,95 +184,43 @@ def _definition(
     left: Node, right: Node, text: str
 ) -> tuple[str, tuple[tuple[str, ...], Node]] | None:
     """`f(x) = …`, or `y = …` where the problem speaks of a curve."""
-    if (
-        left.kind == "app"
-        and all(a.kind == "sym" for a in left.args)
-        and not left.text.endswith("'")
-        and (left.text not in "xyz" or symbols(left) & symbols(right))  # x(y) = 6 is a product
-        and not any(p.kind == "app" and p.text == left.text for p in walk(right))
-    ):
+    again = any(p.kind == "app" and p.text == left.text for p in walk(right))
+    product = left.text in "xyz" and not symbols(left) & symbols(right)  # x(y) = 6
+    if of_letters(left) and not left.text.endswith("'") and not (again or product):
         return left.text, (tuple(a.text for a in left.args), right)
     names = symbols(right) - {"pi", "e"}
-    if (
-        left.kind == "sym"
-        and left.text in ("y", "s", "f", "z", "h", "A", "V", "C", "P", "R", "g")
-        and len(names) == 1
-    ):
-        solving = re.search(r"\bsolve\b", text, re.IGNORECASE) or _INTERSECTION.search(text)
-        if left.text not in names and (left.text == "f" or _FUNCTION_WORDS.search(text)):
-            if (
-                solving
-                and not _BETWEEN_CURVES.search(text)
-                and not re.search(r"deriv|tangent|vertex", text, re.IGNORECASE)
-            ):
-                return None
-            return left.text, ((next(iter(names)),), right)
-    return None
+    if left.kind != "sym" or left.text not in _CURVES or left.text in names or len(names) != 1:
+        return None
+    plain = _says("function_words", text) if left.text != "f" else True
+    if not plain or (_says("solving", text) and not _says("of_curves", text)):
+        return None
+    return left.text, (tuple(names), right)
 
 
 def _data(text: str) -> tuple[Fraction, ...]:
     """The longest list of three or more numbers in the text, if statistics are asked of it."""
-    if not re.search(
-        r"\b(?:mean|median|mode|range|varian\w+|deviation|average|quartile\w*|data|"
-        r"scores?|sample|iqr)\b",
-        text,
-        re.IGNORECASE,
-    ):
-        return ()
-    lists = _NUMBER_LIST.findall(re.sub(r"[{}\[\]$\\]", " ", text))
-    if not lists:
+    lists = _says["number_list"].findall(re.sub(r"[{}\[\]$\\]", " ", text))
+    if not lists or not _says("statistics", text):
         return ()
     longest = max(lists, key=len)
     return tuple(Fraction(n) for n in re.findall(r"-?\d+(?:\.\d+)?", longest))
 
 
-def _fraction(text: str) -> Fraction:
-    return Fraction(text.replace(",", ""))
-
-
-_SEEKS = mention("steps", "mentions.ini", "problem", "seeks")
-_ARE_ROOTS = mention("steps", "mentions.ini", "problem", "are_roots")
-
-
 def sought(problem: Problem) -> tuple[Node, str] | None:
     """The one expression whose value is asked for, and which end of its values, if one is."""
-    asked = [(c, _SEEKS.search(c.before)) for c in problem.claims]
-    found = [(c.tree, m["end"] or "") for c, m in asked if m is not None and c.tree is not None]
-    if len(found) != 1 or len(_SEEK_WORDS.findall(problem.words)) != 1:
+    asked = [(c, _says("seeks", c.before)) for c in problem.claims]
+    found = [(c.tree, m["end"] or "") for c, m in asked if m is not None and c.read]
+    if len(found) != 1 or len(_says["seek_words"].findall(problem.words)) != 1:
         return None
     tree, end = found[0]
     return (tree, end.lower()) if is_scalar(tree) and tree.kind not in ("num", "sym") else None
 
 
-_SEEK_WORDS = re.compile(r"\b(?:find|compute|evaluate|determine|calculate|what|how)\b")
-
-
-def _named_roots(problem: Problem) -> tuple[Sequence[str], Node] | None:
-    """The letters that the problem calls the roots of a polynomial, and that."""
-    for place, claim in enumerate(problem.claims):
-        if claim.tree is None or not _ARE_ROOTS.fullmatch(re.split("#", claim.before)[-1]):
-            continue
-        letters: list[str] = []
-        for before in reversed(problem.claims[:place]):
-            if (
-                before.tree is None
-                or before.tree.kind != "sym"
-                or (letters and not re.fullmatch(r"\W*(?:and)?\W*", before.after))
-            ):
-                break
-            letters.append(before.tree.text)
-        return letters, claim.tree
-    return None
-
-
 def solving_for(problem: Problem) -> bool:
     """Whether the problem's equations are conditions on unknowns that are to be found."""
     return bool(problem.equations) and (
-        _SOLVE_WORDS.search(problem.text) is not None or not problem.functions
+        _says("solve_words", problem.text) is not None or not problem.functions
     )
-
-
-_REQUEST = mention("steps", "mentions.ini", "problem", "request")
 
 
 def target(problem: Problem) -> Node | None:
@@ -325,28 +229,5 @@ def target(problem: Problem) -> Node | None:
     marked = [e for e in candidates if has(e, "integral", "lim", "sum", "prod", "diffop")]
     chosen = marked or candidates
     if len(chosen) > 1:  # "Simplify A. Enter an answer such as B."
-        chosen = [c.tree for c in problem.claims if c.tree in chosen and _REQUEST.search(c.before)]
+        chosen = [c.tree for c in problem.claims if c.tree in chosen and _says("request", c.before)]
     return chosen[0] if len(chosen) == 1 else None
-
-
-def relations_of_roots(problem: Problem, reading: Reading) -> list[Any]:
-    """What the coefficients of a polynomial say of letters that are called its roots."""
-    letters, tree = _named_roots(problem) or ((), None)
-    if tree is None or (tree.kind == "rel" and (tree.text != "=" or len(tree.args) != 2)):
-        return []
-    sides: list[Any] = [
-        readable(build, side, reading) for side in (tree.args if tree.kind == "rel" else (tree,))
-    ]
-    poly: Any = None if None in sides else sides[0] - sum(sides[1:])
-    unknown: set[Any] = getattr(poly, "free_symbols", set())
-    if len(unknown) != 1 or not poly.is_polynomial(*unknown) or len(set(letters)) < 2:
-        return []
-    factors = sp.Poly(poly, *unknown).all_coeffs()
-    if len(factors) != len(letters) + 1 or {s.name for s in unknown} & set(letters):
-        return []
-    roots = [make_symbol(name) for name in letters]
-    return [
-        sum(map(sp.prod, itertools.combinations(roots, k))) - (-1) ** k * c / factors[0]
-        for k, c in enumerate(factors)
-        if k
-    ]

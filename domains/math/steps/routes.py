@@ -20,13 +20,13 @@ from domains.math.algebra.proofs import expandable
 from domains.math.algebra.replaying import Check, confirms, record_of
 from domains.math.answers import equality
 from domains.math.answers.reading import read
-from domains.math.answers.values import Antiderivative, Collection, Equation, Region, Scalar, Value
+from domains.math.answers.values import Antiderivative, Collection, Region, Scalar, Value
 from domains.math.notation import asking
-from domains.math.notation.limits import TooLarge, Unreadable
+from domains.math.notation.limits import Unreadable
 from domains.math.steps import asked
 from domains.math.steps.asked import Route
 from domains.math.steps.conclusions import several_named
-from domains.math.steps.ledger import Ledger, open_ledger
+from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Alternative, WorkedLine
 
 State = Literal["agrees", "differs"]
@@ -34,16 +34,6 @@ MOST_CHECKED = 4
 """Checks that are written down; the record holds all."""
 LONG = 60
 """Of a check whose formulas are longer (difference quotients) only the values are written."""
-
-
-def alternative(problem: str, answer: str | None = None) -> Alternative:
-    """The alternative route, compared with `answer` if one is given."""
-    try:
-        return from_ledger(open_ledger(problem), answer)
-    except (Unreadable, TooLarge) as unread:
-        return Alternative("not formalised", note=unread.message)
-    except (ArithmeticError, ValueError, TypeError, AttributeError, NotImplementedError) as failure:
-        return Alternative("not formalised", note=f"the route failed ({type(failure).__name__})")
 
 
 def from_ledger(ledger: Ledger, answer: str | None) -> Alternative:
@@ -105,10 +95,7 @@ def shown(value: Value) -> str:
             return str(value.reals)
         case Antiderivative():
             return f"{sampling.show(value.expr)} + C"
-        case Equation():
-            return f"{sampling.show(value.left)} = {sampling.show(value.right)}"
-        case _:
-            return ""
+    return ""
 
 
 def worked_lines(route: Route, result: str) -> tuple[WorkedLine, ...]:

@@ -96,11 +96,6 @@ def of_equation(difference: Expr, world: World) -> str:
         difference = sp.expand(difference)
     if not difference.is_Add or len(difference.args) > MOST_TERMS:
         return ""
-    for term in difference.args:
-        if numeric.vanishes(difference - 2 * term, world):
-            return f"the sign of the term {sampling.show(term)}"
-    for term in difference.args:
-        for factor, name in _FACTORS[1:]:
-            if numeric.vanishes(difference + (factor - 1) * term, world):
-                return name
-    return ""
+    trials = [(-2 * t, f"the sign of the term {sampling.show(t)}") for t in difference.args]
+    trials += [((factor - 1) * t, name) for t in difference.args for factor, name in _FACTORS[1:]]
+    return next((name for d, name in trials if numeric.vanishes(difference + d, world)), "")

@@ -9,7 +9,6 @@ word too many costs a verdict and no word can make a wrong one.
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,7 +16,7 @@ from functools import cached_property
 from domains.math.answers.other_bases import true_in_some_base
 from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.notation.scales import several_sizes, size_ratios
-from domains.math.notation.tables import mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps.claims import (
     Claim,
     StepText,
@@ -31,57 +30,10 @@ from domains.math.steps.congruences import of_numbers
 from domains.math.steps.findings import SURE, Finding, irrational, open_question, ratio, rational
 from domains.math.steps.verdicts import Reason
 
-_MATRICES = re.compile(r"\bmatri(?:x|ces)\b|\boperators? on\b|\blinear maps?\b|\bcommut", re.I)
-_VECTORS = re.compile(r"\\(?:vec|mathbf|boldsymbol|bm|overrightarrow)\b|\bvectors?\b", re.I)
-_VECTOR_MARK = re.compile(r"\\(?:vec|mathbf|boldsymbol|bm|overrightarrow)\b")
-_WHOLE_PART = mention("steps", "mentions.ini", "sorts", "whole_part")
-_MODULAR = (
-    r"\bmod(?:ulo|ular|ulus)?\b|\\[pb]?mod\b|\bresidues?\b|\bcongruen(?:ce|t (?:to|mod))|\\equiv|≡|"
-    r"(?-i:(?:\\mathbb\{?|\b)Z\}?_)|ℤ[_/₂-₉]|\bclock\b|o'clock|\bcyclic\b|\bfinite field|\bGF\(|"
-    r"\babelian\b|\bgroup (?:of order|under)|\bring of\b"
-)
-_REMAINDERS = re.compile(rf"{_MODULAR}|\bremainders?\b", re.I)
-_BASES = mention("steps", "mentions.ini", "sorts", "bases")
-_DIGITS = re.compile(r"\bdigits?\b|\breversed?\b|\bconcatenat|\bpalindrom", re.I)
-_DEFINES = mention("steps", "mentions.ini", "sorts", "defines")
-_ODD_SIGN = re.compile(
-    r"\\(?:star|ast|oplus|otimes|ominus|odot|circ(?!\s*\}?\s*[,.;)$\s]|$)|diamond|Diamond|triangle\w*|"
-    r"bigtriangle\w*|square|Box|bullet|spadesuit|heartsuit|clubsuit|diamondsuit|circledast|"
-    r"boxplus|boxtimes|wedge|vee|nabla|sharp|natural|dagger|bigstar|blacksquare|lozenge|"
-    r"bowtie|uplus|sqcup|sqcap|amalg|wr|S|\&|\#)(?![A-Za-z])|[@#⋆∗⊕⊗⊖⊙◇◆△▲□■★☆♠♥♣♦∘•∧∨¤§]"
-)
-_STARRED = re.compile(r"[A-Za-z]\s*(?:\*|\\ast|\\cdot|·|\\times|×)\s*[A-Za-z]\s*=")
-_COMPLEX = mention("steps", "mentions.ini", "sorts", "complex")
-_EXPONENTIALS = mention("steps", "mentions.ini", "sorts", "exponentials")
-_DEGREES = re.compile(r"\^\s*\{?\s*\\circ\s*\}?")
-_LOGARITHMS = re.compile(r"\\log|\blog_|\blogarithm", re.I)
-_DIGITS_OF_BASE = re.compile(r"\d[)}]?\s*_\s*\{?\s*(?:\d|\\text)")
-_MODULUS = mention("steps", "mentions.ini", "sorts", "modulus")
-_RINGS = re.compile(r"\brings?\b|\bfields?\b|\bgaussian\b|\bmathbb\{?Z\}?\s*[\[_]", re.I)
-_CLOCK = re.compile(r"\bclock\b|o'clock|o’clock", re.I)
-_NAMES_PI = re.compile(r"\bpermutation|\bprojection|\bprime[- ]counting|\bpolic", re.I)
-_PI_OF = re.compile(r"^(?:\\pi|π)\s*\(")
-_REACHES_IN = mention("steps", "mentions.ini", "sorts", "reaches_in")
-_REACHES_OUT = mention("steps", "mentions.ini", "sorts", "reaches_out")
+_says = Mentions("steps", "mentions.ini", "sorts")
+
 _ONLY_REAL = "the unknowns may be complex, and only real solutions are known"
-_COMPLEX_NUMBERS = mention("steps", "mentions.ini", "sorts", "complex_numbers")
-"""In problem or solution: what is solved for may be complex, and real solutions alone are known."""
-_ONE_CASE = mention("steps", "mentions.ini", "sorts", "one_case")
-_ANOTHER = mention("steps", "mentions.ini", "sorts", "another")
-_SEVERAL_CASES = mention("steps", "mentions.ini", "sorts", "several_cases")
-_TOTAL_OF = mention("steps", "mentions.ini", "sorts", "total_of")
-"""What is named here is what the formula works out: "a total of 3 · 5 = 15"."""
-_AFTER_UNREAD = re.compile(r"~\s*(?:[A-Za-z']+\s+){0,3}[$\\(\s]*$")
-_PIECES = re.compile(r"\\begin\{(?:cases|array)\}|\bpiecewise\b|\bif \$?x")
-_MOVES = mention("steps", "mentions.ini", "sorts", "moves")
-"""After such a move the letters name the points of another curve."""
 _OF_FUNCTION = (Reason.NOT_FUNCTION, Reason.NOT_DERIVATIVE)
-_TRIES = re.compile(r"\b(?:plug\w*|check\w*|try\w*|testing)\b", re.I)
-_ASKS = re.compile(r"^[^.;:]*\?")
-_ITERATES = re.compile(r"\biterat|\bcompos(?:ed|ition)|\bapplied \w+ times", re.I)
-_RAISED_NAME = re.compile(r"[A-Za-z]\^\{?\(?\w+\)?\}?\s*\(")
-_WHETHER = re.compile(r"\bwhether\W*$", re.I)
-_WHOLE_NUMBER = re.compile(r"(?<![\d.,])\d{1,6}(?![\d.,]*\d)")
 
 
 @dataclass(frozen=True)
@@ -99,26 +51,29 @@ class Sorts:
     @cached_property
     def letters(self) -> frozenset[str]:
         """Of e and i those that nothing in the text takes for the constant."""
-        found = {"e": _EXPONENTIALS, "i": _COMPLEX}
+        found = {"e": _says["exponentials"], "i": _says["complex"]}
         return frozenset(name for name, use in found.items() if not use.search(self.text))
 
     def reasons_to_doubt(self, claim: Claim, step: StepText) -> Iterator[str]:
         """Why a claim's plain reading may neither hold nor refute."""
-        trees = [claim.tree] if claim.tree is not None else []
-        if _odd_sign(claim.quote) or _beside_sign(claim, step):
+        tree = claim.tree
+        before, after = step.text[: claim.start].rstrip(" $"), claim.after.lstrip(" $")
+        near = f"{before[-1:]} {after[:1]}"
+        if _says("odd_sign", _says["degrees"].sub("°", claim.quote)) or _says("odd_sign", near):
             yield "a sign that the problem may define"
-        if _MATRICES.search(self.text) and any(_capitals(t) for t in trees):
+        if _says("matrices", self.text) and _capitals(tree):
             yield "matrices need not commute"
-        if _VECTOR_MARK.search(claim.quote):
+        if _says("vector_mark", claim.quote):
             yield "vectors are not numbers"
-        if _DIGITS.search(self.text) and any(_capital_product(t) for t in trees):
+        products = [p for p in walk(tree) if p.kind == "mul" and len(p.args) > 1]
+        if _says("digits", self.text) and any(map(_capitals, products)):
             yield "letters may stand side by side as digits"
-        if "[" in claim.quote and _WHOLE_PART.search(self.text):
+        if "[" in claim.quote and _says("whole_part", self.text):
             yield "brackets may be a whole part"
-        defined = _DEFINES.search(self.problem) and _STARRED.search(self.problem)
-        if defined and any(has(t, "mul") for t in trees):
+        defined = _says("defines", self.problem) and _says("starred", self.problem)
+        if defined and has(tree, "mul"):
             yield "the problem may define this product"
-        if _RAISED_NAME.search(claim.quote) and _ITERATES.search(self.text):
+        if _says("raised_name", claim.quote) and _says("iterates", self.text):
             yield "a raised number may count iterations"
         if self.unusual:
             yield "the problem has rules of its own"
@@ -126,15 +81,15 @@ class Sorts:
     @cached_property
     def speaks_of_bases(self) -> bool:
         """Whether digits may be read in another base than ten; a logarithm has a base too."""
-        spoken = f"{self.problem}\n{'' if _LOGARITHMS.search(self.text) else self.solution}"
-        return _BASES.search(spoken) is not None or _DIGITS_OF_BASE.search(self.problem) is not None
+        spoken = self.problem if _says("logarithms", self.text) else self.text
+        return bool(_says("bases", spoken) or _says("digits_of_base", self.problem))
 
     @cached_property
     def moduli(self) -> Sequence[int]:
         """The numbers that remainders are taken by: those named so, else all of the problem's."""
-        named = [int(m) for m in _MODULUS.findall(self.text)]
-        named += [12, 24, 60] if _CLOCK.search(self.text) else []
-        return named or [int(m) for m in _WHOLE_NUMBER.findall(self.problem)]
+        named = [int(m) for m in _says["modulus"].findall(self.text)]
+        named += [12, 24, 60] if _says("clock", self.text) else []
+        return named or [int(m) for m in _says["whole_number"].findall(self.problem)]
 
     def _congruent(self, finding: Finding) -> bool:
         """Whether the two values may be the same remainder, or a quotient without its remainder."""
@@ -152,71 +107,79 @@ class Sorts:
     ) -> Iterator[str]:
         """Why what contradicts a claim may not be meant."""
         if finding.reason is Reason.DIVISIBILITY:
-            if self.speaks_of_bases or _RINGS.search(self.text):
+            if self.speaks_of_bases or _says("rings", self.text):
                 yield "it may be another base or ring"
             return
-        if _reaches_in(claim) or second_of_two(claim, step) or _REACHES_OUT.search(claim.after):
+        clause = "" if claim.before.rstrip().endswith("#") else claim.before
+        reaches = _says("reaches_in", _says["total_of"].sub(" ", clause))
+        reaches = reaches or _says("after_unread", clause) or _says("reaches_out", claim.after)
+        if reaches or second_of_two(claim, step):
             yield "words reach into the formula"
         if (claim.nouns or "\\text" in claim.quote) and several_sizes(step.text):
             yield "measures of several sizes"
         if ratio(finding) in size_ratios(self.text):
             yield "perhaps the same in another unit"
-        if finding.reason is Reason.REMAINDER:
-            return
+        if finding.reason is not Reason.REMAINDER:
+            yield from self._other_numbers(finding, claim, step)
+            yield from self._other_statements(finding, claim, step)
+            yield from self._other_letters(finding, claim, step)
+
+    def _other_numbers(self, finding: Finding, claim: Claim, step: StepText) -> Iterator[str]:
         record = finding.record or {}
         spoken = of_numbers(f"{self.problem}\n{step.text}" if record.get("at") else self.text)
-        remainders = (
-            re.search(_MODULAR, spoken, re.I) if record.get("at") else _REMAINDERS.search(spoken)
-        )
+        remainders = _says("modular" if record.get("at") else "remainders", spoken)
         if remainders and record.get("relation", "=") in "=!=" and self._congruent(finding):
             yield "the numbers may be remainders"
-        if (_DIGITS_OF_BASE.search(claim.quote) and not _names_bases(claim)) or (
-            self.speaks_of_bases and not _names_bases(claim) and _holds_in_a_base(finding, claim)
-        ):
+        unnamed = not _names_bases(claim)
+        in_base = unnamed and self.speaks_of_bases and _holds_in_a_base(finding, claim)
+        if in_base or (unnamed and _says("digits_of_base", claim.quote)):
             yield "the digits may be in another base"
-        asks = _ASKS.search(claim.quote[-1:] + claim.after) or _WHETHER.search(claim.before)
-        if asks or _may_be_taken_back(finding, claim, step):
+
+    def _other_statements(self, finding: Finding, claim: Claim, step: StepText) -> Iterator[str]:
+        of_solution = finding.reason is Reason.FALSE_FOR_SOLUTION
+        of_function = finding.reason in _OF_FUNCTION
+        asks = _says("asks", claim.quote[-1:] + claim.after) or _says("whether", claim.before)
+        closed = _closed(finding) or (claim.read and not symbols(claim.tree))
+        candidate = not of_function and finding.reason is not Reason.NOT_IDENTITY
+        if asks or taken_back(claim, step, letters=not closed, value=candidate):
             yield "the step may not assert it"
-        tries = finding.reason not in _OF_FUNCTION and _TRIES.search(step.text[: claim.start])
+        tries = not of_function and _says("tries", step.text[: claim.start])
         if tries and not states_a_result(claim, step):
             yield "it may be an equation that is tried"
-        by_solutions = finding.reason is Reason.FALSE_FOR_SOLUTION and not finding.nowhere
-        if by_solutions and _COMPLEX_NUMBERS.search(self.text):
+        if of_solution and not finding.nowhere and _says("complex_numbers", self.text):
             yield _ONLY_REAL
-        cases = len(_ONE_CASE.findall(step.text))
-        if cases > (finding.reason is not Reason.FALSE_FOR_SOLUTION) and _of_equations(finding):
+        cases = len(_says["one_case"].findall(step.text))
+        if cases > (not of_solution) and (of_solution or finding.reason is Reason.NOT_EQUIVALENT):
             yield "the step speaks of one case"
-        if (
-            finding.strength < SURE
-            and finding.reason not in _OF_FUNCTION
-            and (_ANOTHER.search(step.text) or _SEVERAL_CASES.search(self.solution))
-        ):
+        likely = finding.strength < SURE and not of_function
+        if likely and (_says("another", step.text) or _says("several_cases", self.solution)):
             yield "the letter may have another value in this case"
-        if finding.reason is Reason.FALSE_FOR_SOLUTION and _tries_value(claim, step):
+        if of_solution and _tries_value(claim, step):
             yield "a value is put in"
-        if _MOVES.search(self.problem) and _of_curve(finding, claim):
+        if of_function and _says("pieces", self.text):
+            yield "the function is given in pieces"
+        if of_function and finding.strength < SURE and several_of_one(step):
+            yield "it may be one function of several"
+
+    def _other_letters(self, finding: Finding, claim: Claim, step: StepText) -> Iterator[str]:
+        names = symbols(claim.tree)
+        if _says("moves", self.problem) and _of_curve(finding, claim):
             yield "the letters may be those of the moved curve"
         if any("(" in name for name in (finding.record or {}).get("at", ())):
             yield "a value of a function that is not given"
-        if finding.reason in _OF_FUNCTION and _PIECES.search(self.text):
-            yield "the function is given in pieces"
-        if finding.reason in _OF_FUNCTION and finding.strength < SURE and several_of_one(step):
-            yield "it may be one function of several"
-        if claim.tree is not None and any(_of_complex(t) for t in walk(claim.tree)):
+        if any(_of_complex(t) for t in walk(claim.tree)):
             yield "the letters may be complex"
-        names = _letters(claim)
         if names & self.letters:
             yield "e or i may be a letter"
-        if "pi" in names and (_NAMES_PI.search(self.text) or _PI_OF.search(claim.quote)):
+        if "pi" in names and (_says("names_pi", self.text) or _says("pi_of", claim.quote)):
             yield "π may be a name"
-        several = claim.tree is not None and has(claim.tree, "pm", "mp")
-        if not (_closed(finding) or several) and set_anew(claim, step):
+        if not (_closed(finding) or has(claim.tree, "pm", "mp")) and set_anew(claim, step):
             yield "a letter is given two values"
 
     def reason_not_to_hold(self, finding: Finding) -> str:
         """Why what is true for the known solutions may be false for others."""
         by_solutions = finding.reason is Reason.SOLUTIONS and finding.state == "numeric"
-        return _ONLY_REAL if by_solutions and _COMPLEX_NUMBERS.search(self.problem) else ""
+        return _ONLY_REAL if by_solutions and _says("complex_numbers", self.problem) else ""
 
 
 def settled_by_sort(
@@ -226,7 +189,7 @@ def settled_by_sort(
     decided = [f for f in findings if f.state != "unknown"]
     if not decided or all(f.reason is Reason.ENTRYWISE for f in decided):
         speaks = "\\begin{array}" not in claim.quote or (
-            _MATRICES.search(sorts.text) or _VECTORS.search(sorts.text)
+            _says("matrices", sorts.text) or _says("vectors", sorts.text)
         )
         why = "a column in brackets may be a binomial coefficient"
         return list(findings) if speaks else [_opened(f, why) for f in findings]
@@ -247,32 +210,13 @@ def _opened(finding: Finding, why: str) -> Finding:
     return open_question(f"{why}: {finding.why}", Reason.SORT)
 
 
-def _odd_sign(text: str) -> bool:
-    return _ODD_SIGN.search(_DEGREES.sub("°", text)) is not None
-
-
-def _beside_sign(claim: Claim, step: StepText) -> bool:
-    """Whether a sign stands right before or after the formula in the step's own text."""
-    before, after = step.text[: claim.start].rstrip(" $"), claim.after.lstrip(" $")
-    return _ODD_SIGN.search(f"{before[-1:]} {after[:1]}") is not None
-
-
 def _of_curve(finding: Finding, claim: Claim) -> bool:
     """Whether the refutation rests on the equation that the letters had before."""
     if finding.reason is Reason.NOT_EQUIVALENT:
         return len((finding.record or {}).get("at", ())) > 1
     return finding.reason is Reason.NOT_IDENTITY and bool(
-        _letters(claim) - set((finding.record or {}).get("at", ())) - {"pi", "e"}
+        symbols(claim.tree) - set((finding.record or {}).get("at", ())) - {"pi", "e"}
     )
-
-
-def _letters(claim: Claim) -> frozenset[str]:
-    return symbols(claim.tree) if claim.tree is not None else frozenset[str]()
-
-
-def _may_be_taken_back(finding: Finding, claim: Claim, step: StepText) -> bool:
-    closed = _closed(finding) or (claim.tree is not None and not symbols(claim.tree))
-    return taken_back(claim, step, letters=not closed, value=_may_be_dropped(finding))
 
 
 def _closed(finding: Finding) -> bool:
@@ -280,28 +224,12 @@ def _closed(finding: Finding) -> bool:
     return finding.reason is Reason.FALSE_VALUES and finding.strength == SURE
 
 
-def _of_equations(finding: Finding) -> bool:
-    return finding.reason in (Reason.FALSE_FOR_SOLUTION, Reason.NOT_EQUIVALENT)
-
-
-def _may_be_dropped(finding: Finding) -> bool:
-    """Whether it speaks against a value or an equation, which may be a candidate that is dropped
-    later: a form that an expression is rewritten to is none.
-    """
-    return finding.reason not in (Reason.NOT_IDENTITY, *_OF_FUNCTION)
-
-
-def _reaches_in(claim: Claim) -> bool:
-    clause = "" if claim.before.rstrip().endswith("#") else claim.before
-    return bool(_REACHES_IN.search(_TOTAL_OF.sub(" ", clause)) or _AFTER_UNREAD.search(clause))
-
-
 def _holds_in_a_base(finding: Finding, claim: Claim) -> bool:
     """Whether every link would be true in some base; True where that cannot be told."""
     tree = claim.tree
     if finding.reason is Reason.FALSE_VALUES and irrational(finding):
         return False  # no digits are written
-    if finding.reason is not Reason.FALSE_VALUES or tree is None or set(tree.text.split()) != {"="}:
+    if finding.reason is not Reason.FALSE_VALUES or set(tree.text.split()) != {"="}:
         return True
     sides = tree.args[1:] if tree.args[0].kind == "sym" else tree.args
     return all(true_in_some_base(a, b) for a, b in itertools.pairwise(sides))
@@ -310,16 +238,15 @@ def _holds_in_a_base(finding: Finding, claim: Claim) -> bool:
 def _names_bases(claim: Claim) -> bool:
     """Whether it is a congruence, or both sides are digits with their base beside them."""
     tree = claim.tree
-    bases = tree is not None and tree.kind == "rel" and all(a.kind == "base" for a in tree.args)
-    return bases or (tree is not None and tree.kind == "congruent")
+    bases = tree.kind == "rel" and all(a.kind == "base" for a in tree.args)
+    return bases or tree.kind == "congruent"
 
 
 def _tries_value(claim: Claim, step: StepText) -> bool:
     """Whether the step puts a number in for a letter of the claim: "setting x = 1"."""
-    letters = _letters(claim)
+    letters = symbols(claim.tree)
     return any(
         c.supposed
-        and c.tree is not None
         and c.tree.kind == "rel"
         and c.tree.args[0].kind == "sym"
         and c.tree.args[0].text in letters
@@ -330,10 +257,6 @@ def _tries_value(claim: Claim, step: StepText) -> bool:
 
 def _capitals(tree: Node) -> bool:
     return any(len(n) == 1 and n.isupper() for n in symbols(tree))
-
-
-def _capital_product(tree: Node) -> bool:
-    return any(p.kind == "mul" and len(p.args) > 1 and _capitals(p) for p in walk(tree))
 
 
 def _of_complex(tree: Node) -> bool:

@@ -10,7 +10,6 @@ against a line without refuting it is handed on as a doubt, for the hints to cho
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -20,28 +19,14 @@ from domains.math.algebra.building import condition
 from domains.math.algebra.replaying import replay
 from domains.math.notation import asking
 from domains.math.notation.limits import readable
-from domains.math.notation.nodes import Node, symbols
-from domains.math.notation.tables import mention
-from domains.math.steps.claims import StepText
+from domains.math.notation.tables import Mentions, mention
+from domains.math.steps.claims import StepText, valued
 from domains.math.steps.findings import LIKELY, SURE, Finding
-from domains.math.steps.ledger import Ledger
+from domains.math.steps.ledger import Case, Ledger
 from domains.math.steps.verdicts import Reason, StepFinding, StepState
 
-_ASKS_ALL = mention("steps", "mentions.ini", "whole", "asks_all")
+_says = Mentions("steps", "mentions.ini", "whole")
 _ONE_OF_THEM = mention("steps", "mentions.ini", "asked", "about_solutions")
-
-
-def assigned_name(tree: Node) -> str | None:
-    if tree.kind == "or":
-        return assigned_name(tree.args[0])
-    if (
-        tree.kind == "rel"
-        and tree.text == "="
-        and tree.args[0].kind == "sym"
-        and not symbols(tree.args[1]) - {"pi", "e"}
-    ):
-        return tree.args[0].text
-    return None
 
 
 def whole_solution(
@@ -50,59 +35,52 @@ def whole_solution(
     """Worlds that no line speaks for, and false candidates that are still asserted at the end."""
     if matches:
         return []
-    found = []
-    for system in dict.fromkeys(id(c.system) for c in ledger.cases):
-        cases = [c for c in ledger.cases if id(c.system) == system]
-        if any(_one_of_several(texts, c.step) for c in cases):
-            continue
-        lost = [k for k in range(len(cases[0].covered)) if not any(c.covered[k] for c in cases)]
-        lost = [k for k in lost if not _excluded(texts, cases[0].system.worlds[k], ledger)]
-        if lost and cases[0].system.complete and not _needless(cases[0].system, lost[0], ledger):
-            first = next(c for c in cases if not c.covered[lost[0]])
-            world = systems.show_world(first.system.worlds[lost[0]])
-            name = ", ".join(f"{k} = {v}" for k, v in world.items())
-            found.append(
-                replace(
-                    first.finding,
-                    state="refuted",
-                    step=first.step,
-                    why=f"a solution is lost: {name}",
-                    reason=Reason.LOST_SOLUTION,
-                    slip="a root was lost",
-                )
-            )
-    if ledger.candidates:
-        alone = [len(_assigned_differences(texts[at], ledger)) == 1 for at, *_ in ledger.candidates]
-        chosen = alone.index(True) if True in alone else 0  # of several, one may yet be left out
-        step, difference, finding = ledger.candidates[chosen]
-        if not _withdrawn_later(texts, step, difference, ledger):
-            if not _outside_case(texts[step], difference):
-                step = _accepting_step(texts, step)
-            found.append(
-                replace(
-                    finding,
-                    step=step,
-                    why=f"an extraneous root is accepted; {finding.why}",
-                    slip="extraneous root not rejected",
-                    reason=Reason.EXTRANEOUS,
-                )
-            )
-    return found
+    groups: dict[int, list[Case]] = {}
+    for case in ledger.cases:
+        groups.setdefault(id(case.system), []).append(case)
+    found = [*(_lost(cases, texts, ledger) for cases in groups.values()), _accepted(texts, ledger)]
+    return [finding for finding in found if finding is not None]
 
 
-_ONE_CASE = mention("steps", "mentions.ini", "whole", "one_case")
+def _lost(cases: Sequence[Case], texts: Sequence[StepText], ledger: Ledger) -> Finding | None:
+    """A solution of their system that none of the cases covers."""
+    system = cases[0].system
+    if not system.complete or any(_says("one_case", texts[c.step].words) for c in cases):
+        return None
+    uncovered = [k for k in range(len(system.worlds)) if not any(c.covered[k] for c in cases)]
+    lost = [k for k in uncovered if not _excluded(texts, system.worlds[k], ledger)]
+    if not lost or _needless(system, lost[0], ledger):
+        return None
+    world = systems.show_world(system.worlds[lost[0]])
+    return replace(
+        cases[0].finding,
+        state="refuted",
+        step=cases[0].step,
+        why=f"a solution is lost: {', '.join(f'{k} = {v}' for k, v in world.items())}",
+        reason=Reason.LOST_SOLUTION,
+        slip="a root was lost",
+    )
 
 
-def _one_of_several(texts: Sequence[StepText], step: int) -> bool:
-    """Whether the step says that it speaks of one case only, and so of no others."""
-    own = next((t for t in texts if t.index == step), None)
-    return own is not None and _ONE_CASE.search(own.words) is not None
+def _accepted(texts: Sequence[StepText], ledger: Ledger) -> Finding | None:
+    """The first false candidate that its step gives alone, or else the first, if it is kept."""
+    if not ledger.candidates:
+        return None
+    alone = [len(_assigned_differences(texts[at], ledger)) == 1 for at, *_ in ledger.candidates]
+    chosen = alone.index(True) if True in alone else 0  # of several, one may yet be left out
+    step, difference, finding = ledger.candidates[chosen]
+    if _withdrawn_later(texts, step, difference, ledger):
+        return None
+    if not _outside_case(texts[step], difference):
+        step = _accepting_step(texts, step)
+    why, slip = f"an extraneous root is accepted; {finding.why}", "extraneous root not rejected"
+    return replace(finding, step=step, why=why, slip=slip, reason=Reason.EXTRANEOUS)
 
 
 def _excluded(texts: Sequence[StepText], world: systems.World, ledger: Ledger) -> bool:
     """Whether some line says that what is true in this world is not so: `1 + x ≠ 0`."""
     for tree in (c.tree for t in texts for c in t.claims):
-        if tree is not None and tree.kind == "rel" and tree.text == "!=":
+        if tree.kind == "rel" and tree.text == "!=":
             difference = readable(ledger.difference, tree)
             letters = getattr(difference, "free_symbols", ())
             if letters and set(letters) <= set(world) and numeric.vanishes(difference, world):
@@ -117,54 +95,41 @@ def _needless(system: systems.System, lost: int, ledger: Ledger) -> bool:
     if id(system) in ledger.listed:
         return True
     below = any(numeric.truth_at(v > 0, {}) is False for v in system.worlds[lost].values())
-    asks_all = ledger.problem.asks(_ASKS_ALL)
+    asks_all = ledger.problem.asks(_says["asks_all"])
     if system.stated:
         counts = below and {s.name for s in system.unknowns} <= set("nmk")
         one = below or not asks_all or ledger.problem.asks(_ONE_OF_THEM)
         return counts or (one and not asking.plain(ledger.problem.text))
-    positive = below and "positive" in ledger.problem.words
-    return positive or not asks_all or (below and not ledger.functions)
-
-
-_ACCEPTS = re.compile(r"\b(?:solutions?|both|answers?|valid|works?|roots|final)\b")
-_ONLY_PROPOSES = mention("steps", "mentions.ini", "whole", "only_proposes")
+    positive = below and ("positive" in ledger.problem.words or not ledger.functions)
+    return positive or not asks_all
 
 
 def _accepting_step(texts: Sequence[StepText], step: int) -> int:
     """Where the candidates are called solutions: in the line that lists them, or a later one."""
-    own = next((t for t in texts if t.index == step), None)
-    said = "solution" in own.words if own is not None else False
-    if own is not None and said and not _ONLY_PROPOSES.search(own.words):
+    own = texts[step].words
+    if "solution" in own and not _says("only_proposes", own):
         return step
-    for text in texts[step + 1 :]:
-        if _ACCEPTS.search(text.words):
-            return text.index
-    return step
+    return next((t.index for t in texts[step + 1 :] if _says("accepts", t.words)), step)
 
 
 def _outside_case(text: StepText, difference: Expr) -> bool:
     """Whether the step itself supposes what none of the values is: `if x > 3`, and then x = 2."""
-    trees = [c.tree for c in text.claims if c.supposed and c.tree is not None]
+    trees = [c.tree for c in text.claims if c.supposed]
     rules = [readable(condition, tree) for tree in trees if tree.kind == "rel"]
     return any(systems.excludes(rule, difference) for rule in rules)
-
-
-_REJECTS = mention("steps", "mentions.ini", "whole", "rejects")
 
 
 def _withdrawn_later(texts: Sequence[StepText], step: int, difference: Any, ledger: Ledger) -> bool:
     """Whether a later line rejects the candidate, or keeps the true values without it."""
     for text in texts[step:]:
-        if _REJECTS.search(text.words):
+        if _says("rejects", text.words):
             return True
-        if any(c.withdrawn and c.tree is not None and c.tree.kind == "rel" for c in text.claims):
+        if any(c.withdrawn and c.tree.kind == "rel" for c in text.claims):
             return True
-        if text.index == step:
-            continue
-        values = _assigned_differences(text, ledger)
-        if any(v in (difference, -difference) for v in values):
-            continue
-        if any(_solves_system(value, ledger) for value in values):
+        values = [] if text.index == step else _assigned_differences(text, ledger)
+        kept = difference in values or -difference in values
+        fixing = [(value, ledger.system_for(value.free_symbols)) for value in values]
+        if not kept and any(s and systems.holds_somewhere(value, s) for value, s in fixing):
             return True
     return False
 
@@ -173,19 +138,13 @@ def _assigned_differences(text: StepText, ledger: Ledger) -> list[Any]:
     """`x - 2` for each `x = 2` that the step says."""
     found = []
     for claim in text.claims:
-        if claim.tree is None or claim.tree.kind != "rel" or assigned_name(claim.tree) is None:
+        tree = claim.tree
+        if tree.text != "=" or len(tree.args) != 2 or not valued(tree):
             continue
-        gap = readable(ledger.difference, claim.tree) if len(claim.tree.args) == 2 else None
-        if gap is None:
-            continue
-        if ledger.system_for(ledger.build(claim.tree.args[0]).free_symbols) is not None:
+        gap = readable(ledger.difference, tree)
+        if gap is not None and ledger.system_for(ledger.build(tree.args[0]).free_symbols):
             found.append(gap)
     return found
-
-
-def _solves_system(difference: Any, ledger: Ledger) -> bool:
-    system = ledger.system_for(difference.free_symbols)
-    return system is not None and any(numeric.vanishes(difference, w) for w in system.worlds)
 
 
 # --- the steps' verdicts --------------------------------------------------------------------------
@@ -251,7 +210,7 @@ def unread(texts: Sequence[StepText]) -> tuple[dict[str, Any], ...]:
         {"step": t.index, "quote": c.quote, "why": c.why}
         for t in texts
         for c in t.claims
-        if c.tree is None
+        if not c.read
     )
 
 
@@ -266,14 +225,12 @@ def settled_of(
     kept: list[Finding] = []
     doubts: list[Finding] = []
     for finding in findings:
-        if finding.state != "refuted" or stands(finding, needed):
-            kept.append(finding)
-            continue
-        doubts.append(finding)
-        reason = finding.reason if finding.strength < LIKELY else Reason.DOUBTFUL
-        kept.append(
-            replace(finding, state="unknown", why=f"doubtful: {finding.why}", reason=reason)
-        )
+        if finding.state == "refuted" and not stands(finding, needed):
+            doubts.append(finding)
+            reason = finding.reason if finding.strength < LIKELY else Reason.DOUBTFUL
+            why = f"doubtful: {finding.why}"
+            finding = replace(finding, state="unknown", why=why, reason=reason)
+        kept.append(finding)
     return kept, doubts
 
 

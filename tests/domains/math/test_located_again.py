@@ -15,7 +15,6 @@ Cases = Mapping[str, tuple[str, str]]
 NOTHING = "Find the number."
 TWO = "The numbers $a$ and $b$ satisfy $a + 2b = 7$ and $ab = 6$. Find them."
 ONE = "The numbers $a$ and $b$ satisfy $a + 2b = 7$. Find them."
-POLAR = "The curve $r^2 \\cos 2t = 4$ is given. What is it?"
 SIDES = "Solve $(x - 1)(x + 4) = 3$ for $x$."
 ROOTS = "Let $a,$ $b,$ and $c$ be the roots of $x^3 + 7x^2 - 11x - 2 = 0.$ Find $a + b + c.$"
 LEAST = (
@@ -29,8 +28,6 @@ PRODUCT = "Simplify $\\frac{3a^2b}{5ac}\\times\\frac{10c}{6ab}$."
 JOINED = "Suppose that $x \\Join y = (x+2)(y-3)$. What is $t \\Join (t+2)$?"
 
 REFUTED: Cases = {
-    "drawn from all that is known": (TWO, "Combining these, we get $a^2 + 4b^2 = 49$."),
-    "drawn by an arrow": (POLAR, "\\[r^2 \\cos 2t = 4\\] \\[\\Rightarrow r^2 \\cos t = 2\\]"),
     "one side expanded": (SIDES, "Expanding the left side, we get $x^2 + 3x - 5 = 3$."),
     "one side factored": (
         "Let $x^2 - 5x + 6 = 0$ be given.",
@@ -49,7 +46,6 @@ REFUTED: Cases = {
         "\\[a = \\frac{108 \\pm \\sqrt{11664 + 55425}}{122}\\]\n\n"
         "\\[a = \\frac{108 \\pm 259}{122}\\]",
     ),
-    "a boxed value of the roots": (ROOTS, "The answer is $\\boxed{7}$."),
     "a boxed least value": (LEAST, "So the minimum is $\\boxed{4}$."),
     "a boxed solution": (BETWEEN, "So the answer is $\\boxed{3}$."),
     "a boxed first integer": (SMALLEST, "So the answer is $\\boxed{4}$."),
@@ -98,8 +94,6 @@ REFUTED: Cases = {
         "$\\frac{a + b}{ab + 1}.$",
         "So $\\frac{a + b}{ab + 1} \\le \\frac{2\\sqrt{ab}}{ab + 1}$.",
     ),
-    "a length by coordinates": (PLACES, "So $PA^2 = x^2 + y^2$."),
-    "a length of two named points": (PLACES, "So $AB = 3$."),
     "degrees that are checked": (NOTHING, "Check: $990^\\circ - 2 \\times 360^\\circ = 90^\\circ$"),
 }
 OPEN: Cases = {

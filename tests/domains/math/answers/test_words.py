@@ -152,3 +152,19 @@ def test_what_has_no_reading_is_unknown_and_says_why(gold: str, answer: str) -> 
 )
 def test_dollar_signs_around_a_formula_are_no_money(gold: str, answer: str, expected: str) -> None:
     assert both(gold, answer) == expected
+
+
+@pytest.mark.parametrize(
+    ("gold", "answer", "expected"),
+    [
+        ("28%", "$28$ %", "equal"),
+        ("28", "$28$ percent", "different"),
+        ("3 cm and 4 cm", "4 cm, 3 cm", "equal"),
+        ("3 cm and 4 cm", "3 m and 4 m", "different"),
+        ("5 m", "The length is $5$ cm.", "different"),
+        (r"45^\circ", r"45\circ", "equal"),
+        (r"\mathbb{R}_{>0}", "x > 0", "equal"),
+    ],
+)
+def test_units_beside_each_formula_are_read(gold: str, answer: str, expected: str) -> None:
+    assert both(gold, answer) == expected

@@ -127,6 +127,7 @@ def test_a_step_without_a_relation_says_what_it_is(line: str, expected: str) -> 
         ("$2 + 2 = 4$, $3 + 3 = 7$", "refuted"),
         ("$2 + 2 = 4 \\implies 3 + 3 = 6$", "proved"),
         ("$2 + 2 = 4 \\implies 3 + 3 = 7$", "refuted"),
+        (r"$2 + 2 = 5 \implies y^2 = 9 \implies y = \pm 3$", "refuted"),
         ("$2+2 = 4$ and $\\boxed{3+3 = 7}$", "refuted"),
         ("2 + 2 = 4\n3 + 3 = 7", "refuted"),
         ("2 + 2 =\n4", "proved"),
