@@ -482,3 +482,11 @@ def test_a_sum_in_thousands_may_be_told_in_millions() -> None:
 def test_plain_fractions_need_no_source() -> None:
     assert worked(["0.75 x 528 = 396"], GIVEN)[0].fault is None
     assert worked(["0.76 x 528 = 401.28"], GIVEN)[0].fault is not None
+
+
+@pytest.mark.parametrize(("whole", "right"), [("2,322", True), ("2,323", True), ("2,325", False)])
+def test_a_result_may_be_made_whole_in_the_same_line(whole: str, right: bool) -> None:
+    line = f"£33,913.92 / £14.60 = 2,322.9, so {whole} whole passengers"
+    (one,) = worked([line], ["It saved £33,913.92, at £14.60 each."])
+    assert (one.fault is None) is right
+    assert one.gives(figure(whole)) is right

@@ -20,6 +20,7 @@ _IS = (
     r"(?:is|are|was|were|has been|have been|had been|stays?|remains?|shows? as|marked as|"
     r"listed as|['’]s)(?: (?:now|still|already|just|currently|marked|shown|listed|as))*"
 )
+_ONCE = re.compile(r"\b(?:when(?:ever)?|once|until|unless|after|before|as soon as)\b", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,5 +95,7 @@ def _held(reply: Reply, one: _Attribute, key: str) -> list[object]:
 
 
 def _says(text: str, value: str) -> bool:
+    """It is said to be so; `when the unit is empty` says nothing of now."""
     said = re.escape(value).replace("_", "[ _-]")
-    return bool(re.search(rf"\b{_IS} {said}\b", text, re.I))
+    found = re.finditer(rf"\b{_IS} {said}\b", text, re.I)
+    return any(not _ONCE.search(re.split(r"[,;]", text[: one.start()])[-1]) for one in found)

@@ -236,7 +236,12 @@ class TestClocks:
 
 class TestStatuses:
     @pytest.mark.parametrize(
-        "words", ["KP-40 is ended.", "KP-40 has been marked as ended.", "Your hire is now ended."]
+        "words",
+        [
+            "When you come, KP-40 is ended.",
+            "KP-40 has been marked as ended.",
+            "Your hire is now ended.",
+        ],
     )
     def test_a_value_that_a_record_has_not_is_named(self, words: str) -> None:
         """`ended` is what an action would make of it, and nobody took that action."""
@@ -248,6 +253,8 @@ class TestStatuses:
             "KP-40 is running.",
             "KP-40 is not ended.",
             "If KP-40 is ended, the deposit goes back.",
+            "When KP-40 is ended, the deposit goes back.",
+            "The deposit goes back once KP-40 is ended.",
             "Is KP-40 ended?",
             "KP-40 is black.",
             "The story is ended.",

@@ -20,12 +20,14 @@ _PENCE = re.compile(r"(?<![\d.,])(\d+(?:\.\d+)?)\s?(?:p|pence|c|ct|cents?)\b")
 _MIXED = re.compile(r"[£€$]\s?\d[^=]*[-+−–]|[-+−–][^=]*[£€$]\s?\d")
 _BREAK = re.compile(r";|\s*[→⇒]\s*|,?\s+(?:where|because|i\.\s?e\.,?)\s+")
 _BEGINS_WITH_SIGN = re.compile(r"\s*(?:[×x*·÷/:+−–]|-(?=\s))\s*(?=[£€$]?\d)")
+_SO_MANY = re.compile(r",? so (?=\d[\d,.]*\s(?:whole|full|complete)\b)")
 _SIGNS_OF_EQUALITY = re.compile(r"=+>?")
 
 
 def spelt(line: str) -> str:
     """The line in the one spelling."""
     line = _STRETCH.sub(r"\1 to ", _DAYS.sub(r"\1 \3 to \2", _VULGAR.sub(_decimal, line)))
+    line = _SO_MANY.sub(" = ", line) if "=" in line else line
     line = _POWER.sub(lambda m: m[1] + ("²" if m[2] == "2" else "³"), line)
     line = _COMMAS.sub(lambda m: m[0].replace(".", "").replace(",", "."), line)
     return _MINUTES.sub(" minutes", _HOURS.sub(" hours", line))

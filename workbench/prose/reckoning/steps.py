@@ -211,9 +211,8 @@ def _chained(
     """
     known, made = [*bases], list[NumberFound]()
     for one in beside:
-        if any(one.prints(each.value) for each in bases) or (
-            _digits(one) >= 2 and _reach(one, known, factors, 1)
-        ):
+        given = any(one.prints(each.value) for each in bases)
+        if not given and _digits(one) >= 2 and _reach(one, known, factors, 1):
             made.append(one)
             known.append(one)
     return made
