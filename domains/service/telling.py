@@ -45,7 +45,9 @@ _LIMIT = re.compile(
     re.I,
 )
 _A_YEAR = (12, 26, 52, 365)
-_YEARLY = re.compile(r"\b(?:an?|per|each|every|the|whole) year\b|\byearly\b", re.I)
+_YEARLY = re.compile(
+    r"(?:\s[^\W\d]+){0,3}?\s(?:(?:an?|per|each|every|the|whole) year\b|yearly\b)", re.I
+)
 """How often a thing comes in a year needs no record."""
 _GONE = re.compile(
     r"\bno longer (?:hold|appl|valid|in force|count)|\b(?:used to|formerly)\b"
@@ -206,7 +208,7 @@ def _odd_figures(reply: Reply, quote: str, cited: Sequence[Policy]) -> Iterator[
         inside = any(one.start <= number.start < one.end for one, _ in timed)
         if inside or not _claims(number, quote) or reply.known.knows(number):
             continue
-        if number.value in _A_YEAR and _YEARLY.search(quote, number.end):
+        if often_a_year(number, quote):
             continue
         if reply.known.multiplied(number, quote) or worked_for(reply, number, quote, cited):
             continue
@@ -243,6 +245,11 @@ def _odd_durations(
         kinds = {limit or one.unit in ("minute", "hour") for one in own}
         against = not right and (limit or length.unit in ("minute", "hour")) in kinds
         yield _Odd(" ".join(f"{number.text} {length.unit}s".split()), _lengths_told(own), against)
+
+
+def often_a_year(number: NumberFound, text: str) -> bool:
+    """Whether a count is how often a thing comes in a year: `26 deliveries a year`."""
+    return number.value in _A_YEAR and _YEARLY.match(text, number.end) is not None
 
 
 def _of_policy(number: NumberFound, text: str, cited: Sequence[Policy]) -> bool:

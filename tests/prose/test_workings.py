@@ -12,6 +12,7 @@ from workbench.prose.dates import dates
 from workbench.prose.declared import declared, workings_results
 from workbench.prose.document import read_document
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.lengths import openings
 from workbench.prose.reckoning.sums import MOST_CHARS
 from workbench.prose.reckoning.working import Fault
 from workbench.prose.reckoning.workings import worked
@@ -490,3 +491,15 @@ def test_a_result_may_be_made_whole_in_the_same_line(whole: str, right: bool) ->
     (one,) = worked([line], ["It saved £33,913.92, at £14.60 each."])
     assert (one.fault is None) is right
     assert one.gives(figure(whole)) is right
+
+
+def test_days_of_somebodys_own_change_no_sum_without_a_day() -> None:
+    given = ["The court sits Monday to Thursday. It heard 100 cases in 3 rooms at 7 a day."]
+    lines = ["100 / 3 = 33.3 sitting days", "33.3 sitting days x 7 = 233.3"]
+    assert [one.fault for one in worked(lines, given)] == [None, None]
+
+
+def test_who_is_closed_all_week_counts_no_days() -> None:
+    every = "Closed on Monday, Tuesday, Wednesday, Thursday, Friday, Saturday and Sunday."
+    assert openings(every) == []
+    assert openings("Closed on Mondays") == [frozenset(range(1, 7))]

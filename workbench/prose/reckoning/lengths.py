@@ -136,7 +136,8 @@ def openings(given: str) -> list[frozenset[int]]:
     spans = [frozenset((first + n) % 7 for n in range((last - first) % 7 + 1))
              for first, last in ends]  # fmt: skip
     shut = [re.findall(_WEEKDAY, found["days"]) for found in _SHUT.finditer(given)]
-    return [*spans, *(frozenset(range(7)) - {*map(names.index, days)} for days in shut)]
+    found = [*spans, *(frozenset(range(7)) - {*map(names.index, days)} for days in shut)]
+    return [weekdays for weekdays in found if weekdays]
 
 
 def counted_on(day: DateFound, given: str) -> bool:

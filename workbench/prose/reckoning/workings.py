@@ -262,7 +262,8 @@ def _valued(side: Sum, known: Known) -> list[list[Amount]]:
     """The operands as they are written, days without a year near each other or each in a given
     year, and unrounded where a working made them.
     """
-    if known.openings and any(n.number and own_days(n.words, n.number) for n in side.operands):
+    counts_on = any(n.day for n in side.operands) and known.openings
+    if counts_on and any(n.number and own_days(n.words, n.number) for n in side.operands):
         ways = dict.fromkeys(known.openings)
         return [near(side.operands, [known.on_days(n, way) for n in side.operands])
                 for way in ways]  # fmt: skip
