@@ -21,6 +21,7 @@ from workbench.core.checks import CheckResult
 from workbench.core.domain import Domain
 from workbench.core.folding import fold
 from workbench.core.messages import Message
+from workbench.core.readers import Reader
 from workbench.core.rules.polishing import polish_due, polished
 from workbench.core.session import Session
 from workbench.core.strategy import STRATEGIES, next_step
@@ -303,6 +304,26 @@ async def test_a_few_rounds_by_three_readers_stay_within_a_dozen_calls_of_the_ju
     session = await course(server, domain=Reviewed())
     assert ended(session) == ("target", 4, 4)
     assert server.judged == 2 * len(session.order) <= 12
+
+
+class Doubled(Named):
+    """The five-line domain, whose two readers are both asked for its clarity."""
+
+    def readers(self, task: Task) -> Sequence[Reader]:
+        return (
+            Reader("in a hurry", "You skim.", ("clarity",)),
+            Reader("wary", "You doubt.", ("clarity", "support")),
+        )
+
+
+async def test_what_two_readers_say_of_the_same_words_is_told_once() -> None:
+    server = Server([GOOD, BETTER], lambda draft: {"clarity": 2, "support": 3})
+    session = await course(server, domain=Doubled())
+    assert server.judged == 2 * len(session.order)
+    assert re.findall(r"A reader's advice \([\w ]+\) on (\w+)", server.asked[1]) == [
+        "clarity",
+        "support",
+    ]
 
 
 def test_strategies_that_revise_by_findings_polish_and_baselines_do_not() -> None:

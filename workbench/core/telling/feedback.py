@@ -56,11 +56,25 @@ def advice(view: View, word: Word) -> tuple[FeedbackItem, ...]:
     current = view.current
     if current is None:
         return ()
-    heard = {result.check: result for result in reversed(comments(current, view.answers))}
-    few = [(result,) for result in comments(current, view.answers) if heard[result.check] is result]
-    few, most = few[:HEARD], _most(view)
+    heard, most = _apart(comments(current, view.answers)), _most(view)
+    few = [(result,) for result in heard[:HEARD]]
     rest = weighed(view, _grouped(_once(open_remarks(view, current))))[: max(0, most - len(few))]
     return _items(view, current, [*rest, *few][:most], word)
+
+
+def _apart(heard: Sequence[CheckResult]) -> list[CheckResult]:
+    """The comments without those that say of the same words, on the same criterion, what another
+    reader said before them, and one of each name.
+    """
+    kept: list[CheckResult] = []
+    taken: set[tuple[str, str]] = set()
+    for result in heard:
+        quote = " ".join((result.span.quote if result.span else "").casefold().split())
+        place = (result.criterion, quote or result.check)
+        if place not in taken and all(result.check != other.check for other in kept):
+            kept.append(result)
+            taken.add(place)
+    return kept
 
 
 def _most(view: View) -> int:
