@@ -21,6 +21,7 @@ from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.telling.prompting import task_text
 from workbench.errors import UsageError
+from workbench.judging.asking import grading_messages
 from workbench.judging.judge import Asked, Judgement, Told, as_results, compare, grade, pooled
 from workbench.judging.rubrics import Rubric, narrowed, read_rubric
 
@@ -117,6 +118,40 @@ async def judged(
         found.discarded,
         found.reliable,
         judged_outcomes(view.path.items, results, number),
+    )
+
+
+def repeated(
+    view: View,
+    draft: str,
+    judge: ev.JudgeChoice,
+    rubric: Rubric,
+    readers: Sequence[Reader],
+    log: Sequence[ev.Event],
+) -> ev.DraftJudged | None:
+    """What the judge said of an earlier draft of the same text, where it was asked just what it
+    would be asked now: the same task, rubric, readers and model. None where it was not, or could
+    not be believed; samples of one judgement are asked for each by itself.
+    """
+    new = view.drafts[draft]
+    same = [one.id for one in view.drafts.values() if one.text == new.text and one.id != draft]
+    bodies = [event.body for event in log]
+    said = [b for b in bodies if isinstance(b, ev.DraftJudged) and b.draft in same and b.reliable]
+    said = [b for b in said if (b.judge, b.rubric) == (judge.name, rubric.version)]
+    calls = [b for b in bodies if isinstance(b, ev.CallStarted) and b.role == "judge"]
+    asked = [call.messages for call in calls if call.model == judge.model]
+    questions = [
+        grading_messages(
+            task_text(view), new.text, narrowed(rubric, reader.criteria),
+            seed=view.seed, brief=reader.brief,
+        )
+        for reader in readers or (Reader("", ""),)
+    ]  # fmt: skip
+    if not said or not all(question in asked for question in questions):
+        return None
+    outcomes = judged_outcomes(view.path.items, said[-1].results, new.number)
+    return replace(
+        said[-1], draft=draft, outcomes=outcomes, repeats=said[-1].repeats or said[-1].draft
     )
 
 

@@ -52,7 +52,7 @@ def _listed(title: str, lines: object) -> str:
 def _facts(brief: Brief) -> Iterator[str]:
     for fact in brief.facts:
         barred = "" if fact.substantiated else " (NOT substantiated: do not say it)"
-        must = " (has to be told)" if fact.must_use else ""
+        must = " (has to be told, in one variant at least)" if fact.must_use else ""
         yield f"{fact.id}: {fact.statement}{barred}{must}"
 
 

@@ -19,6 +19,7 @@ from domains.creative.quantities import Quantity, quantities, small, stray, time
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.english import stems
 from workbench.prose.numbers import numbers
+from workbench.prose.reckoning.openings import open_hours
 from workbench.prose.reckoning.steps import Standing, standing, swapped
 
 _RATE = re.compile(
@@ -28,6 +29,7 @@ _RATE = re.compile(
     re.I,
 )
 _DAY, _MONTH = 86400.0, 30.44
+_APART = re.compile(r"^\W*(?:more|less|fewer|above|below|over|under)\b", re.I)
 _MORE = "more|left|to go|remain|remaining|still"
 
 
@@ -68,6 +70,8 @@ class Sums:
     """The sentences of the figure, in which an example and its result stand together."""
     beyond: str
     """Where the operands may stand as well: the variant, and the facts that the entry names."""
+    asked: str = ""
+    """The words of the task, whose counts are given too."""
 
     @cached_property
     def known(self) -> list[Quantity]:
@@ -85,12 +89,13 @@ class Sums:
 
     def worked(self, one: Quantity) -> bool:
         """Whether a figure of these sentences is the result of a sum, or the example in one."""
-        ends = (*_pairs(self.given), *periods(self.told), *self._shares(), *_weeks(self.given))
+        ends = (*_pairs(self.given), *periods(self.told), *self._shares(), *_weeks(self.given),
+                *self._plainly(one))  # fmt: skip
         if any(_prints(one, value, kind) for value, kind in ends) or self._one_less(one):
             return True
         if any(_prints(one, value, kind) for value, kind in self._by_one(one)):
             return True
-        if self._so_many(one) or self._in_so_many(one):
+        if self._so_many(one) or self._in_so_many(one) or self._open(one):
             return True
         if self._added(one) or any(left == one.value for left, _, _ in self._left(one)):
             return True
@@ -103,10 +108,13 @@ class Sums:
         """An example has its result beside it, or a strange one, which is blamed in its stead."""
         amounts = [one for one in self.shown if one.kind == rate.amount.kind]
         strange = stray(amounts, self.known)
-        return bool(strange) or any(_is(one, rate, count) for one in amounts)
+        further = (one for one in quantities(self.beyond) if one.kind == rate.amount.kind)
+        return bool(strange) or any(_is(one, rate, count) for one in (*amounts, *further))
 
     def due(self, one: Quantity) -> str:
         """The right result, and how it comes about, where the sum is shown and errs."""
+        if any(_prints(one, value, kind) for value, kind in self._plainly(one)):
+            return ""
         for rate, count, example in self._examples(self.shown):
             if example.kind and one.kind == rate.amount.kind and not _same(one, example):
                 return f"{rate.amount.value * count:,.10g} ({count:g} × {rate.amount.text})"
@@ -131,6 +139,31 @@ class Sums:
             if example.kind:
                 for length in lengths:
                     yield rate.amount.value * count / length, rate.amount.kind
+
+    def _plainly(self, one: Quantity) -> Iterator[tuple[float, str]]:
+        """The product and the quotient of an amount of the brief that the reader has and of a
+        figure of the brief that stands beside the result: `£36 over 14 months, £2.57 each`, and
+        `500 boxes: €210` at €0.42. One digit may come about by chance, and what is `more` is no
+        product.
+        """
+        if len(re.sub(r"\D|0+$", "", one.number.text)) < 2 or _APART.search(self._behind(one)):
+            return
+        brief = [*self.known, *quantities(self.asked)]
+        beside = [n for n in self.shown if not _same(n, one) and any(n.fits(k) for k in brief)]
+        for amount in self.given if one.measured and one.kind != "percent" else ():
+            for count in (n.number.value for n in beside if n.kind not in (one.kind, "percent")):
+                if amount.kind == one.kind and count > 1:
+                    yield from ((by, one.kind) for by in (amount.value * count,
+                                                          amount.value / count))  # fmt: skip
+
+    def _behind(self, one: Quantity) -> str:
+        """The words right behind a figure."""
+        return self.around.partition(one.number.text)[2][:16]
+
+    def _open(self, one: Quantity) -> bool:
+        """`Ten hours a week`, of the opening hours that the brief gives."""
+        here = [n for n in numbers(self.around) if n.text == one.number.text]
+        return any(open_hours(self.told).told_by(self.around, n) for n in here)
 
     def _so_many(self, one: Quantity) -> bool:
         """`Four cost €756` of one at €189: so many times a figure of the brief, by a count that

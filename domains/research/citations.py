@@ -141,10 +141,13 @@ def _work(names: str, year: str, start: int, end: int, sources: Sequence[Source]
 
 
 def _named(source: Source, names: str) -> bool:
-    """The names hold its first author's, or words of its title."""
-    if source.surnames:
-        return re.search(rf"(?<!\w){re.escape(source.surnames[0])}(?!\w)", names) is not None
-    title = {stem(word) for word in re.findall(r"\w{4,}", source.title)}
+    """The names hold its first author's; of a firm or an office, or of a title, words alone do."""
+    first = source.surnames[0] if source.surnames else ""
+    if first and re.search(rf"(?<!\w){re.escape(first)}(?!\w)", names):
+        return True
+    if first and first not in source.bodies:
+        return False
+    title = {stem(word) for word in re.findall(r"\w{4,}", first or source.title)}
     told = {stem(word) for word in re.findall(r"\w{4,}", names)}
     return bool(told) and told <= title
 

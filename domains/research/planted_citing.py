@@ -185,7 +185,7 @@ def counted_twice(parts: Opened, random: Random) -> Mark | None:
 def copied_run(parts: Opened, random: Random) -> Mark | None:
     """A run of a source's words stands in the prose without quotation marks."""
     fit = [s for s in sources(parts)
-           if str(s.get("status") or "ok") == "ok" and len(_longest(s).split()) >= 14]  # fmt: skip
+           if str(s.get("status") or "ok") == "ok" and _prose(_longest(s)) >= 14]  # fmt: skip
     if not fit:
         return None
     one = random.choice(fit)
@@ -196,7 +196,12 @@ def copied_run(parts: Opened, random: Random) -> Mark | None:
 
 def _longest(one: dict[str, object]) -> str:
     pieces = re.split(r"(?<=[.!?])\s+", " ".join(str(one.get("text", "")).split()))
-    return max(pieces, key=lambda piece: len(piece.split()))
+    return max(pieces, key=_prose)
+
+
+def _prose(piece: str) -> int:
+    """How many of its words are no figures; those alone can be copied."""
+    return sum(not re.search(r"\d", word) for word in piece.split())
 
 
 def unused_reference(parts: Opened, random: Random) -> Mark | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
 
@@ -35,6 +35,9 @@ _DOWN = ("-", "−", "down", "negative", "neg", "decrease", "lower", "harm", "ha
          "against", "-1", "minus", "reduction")  # fmt: skip
 _NULL = ("0", "none", "null", "no", "no effect", "neutral", "unclear", "mixed", "ns", "±", "=")
 _SOUND = ("ok", "current", "valid", "included", "published", "sound", "active")
+_INITIALS = re.compile(r"(?:[A-Z]\.?-?){1,3}|et|al\.?")
+_OFFICE = re.compile(r"\b(?:of|for|and|the|on)\b|[&\d]", re.I)
+"""In the name of a firm or an office, and in no person's."""
 _INSTEAD = ("superseded_by", "replaced_by", "supersededby")
 
 
@@ -44,6 +47,9 @@ class Source(Quotable):
 
     id: str = ""
     authors: tuple[str, ...] = ()
+    """As the bundle gives them; a firm or an office is an author like a person."""
+    dressed: bool = False
+    """The bundle writes its persons with a comma or initials, so that who has neither is none."""
     year: str = ""
     title: str = ""
     doi: str = ""
@@ -83,8 +89,16 @@ class Source(Quotable):
 
     @cached_property
     def surnames(self) -> tuple[str, ...]:
-        """The authors' last names."""
-        return tuple(name for author in self.authors if (name := surname(author)))
+        """The authors' last names; a firm or an office whole."""
+        return tuple(name for author in self.authors if (name := self._called(author)))
+
+    @property
+    def bodies(self) -> tuple[str, ...]:
+        """Its authors that are no persons."""
+        return tuple(one.strip() for one in self.authors if is_body(one, self.dressed))
+
+    def _called(self, author: str) -> str:
+        return author.strip() if is_body(author, self.dressed) else surname(author)
 
     @cached_property
     def told(self) -> str:
@@ -112,8 +126,22 @@ def surname(author: str) -> str:
     """The last name of `Halden, M.`, `M. Halden` or `Mara Halden`."""
     if "," in author:
         return author.partition(",")[0].strip()
-    parts = [one for one in author.split() if not re.fullmatch(r"(?:[A-Z]\.?-?)+|et|al\.?", one)]
+    parts = [one for one in author.split() if not _INITIALS.fullmatch(one)]
     return parts[-1].strip(".") if parts else author.strip()
+
+
+def is_body(author: str, dressed: bool) -> bool:
+    """Whether an author is a firm or an office, whose name is told whole: neither a comma nor an
+    initial is in it, and it has a word that no person's name has (`of`, `the`, a figure), or all
+    the bundle's persons are `dressed` with one.
+    """
+    if _personal(author) or len(author.split()) < 2:
+        return False
+    return dressed or _OFFICE.search(author) is not None
+
+
+def _personal(author: str) -> bool:
+    return "," in author or any(_INITIALS.fullmatch(one) for one in author.split())
 
 
 def read_sources(given: Any) -> tuple[Source, ...]:
@@ -121,7 +149,9 @@ def read_sources(given: Any) -> tuple[Source, ...]:
     if isinstance(given, Mapping):
         given = [{"id": id, **one} for id, one in given.items() if isinstance(one, Mapping)]
     listed = given if isinstance(given, list) else []
-    return tuple(_source(one) for one in listed if isinstance(one, Mapping))
+    found = [_source(one) for one in listed if isinstance(one, Mapping)]
+    dressed = any(_personal(author) for one in found for author in one.authors)
+    return tuple(replace(one, dressed=dressed) for one in found)
 
 
 def _source(one: Mapping[str, Any]) -> Source:
@@ -160,6 +190,8 @@ def design_of(named: str) -> Design:
 
 def _authors(given: Any) -> tuple[str, ...]:
     if isinstance(given, str):
+        if is_body(given, dressed=False) and re.search(r"\b(?:of|for)\b", given):
+            return (given.strip(),)  # the Department of Health and Social Care is one
         parts = [one.strip() for one in re.split(r"\s*(?:;|&|\band\b)\s*", given) if one.strip()]
         return tuple(name for part in parts for name in _listed(part))
     return tuple(str(one) for one in given) if isinstance(given, list | tuple) else ()

@@ -503,3 +503,11 @@ def test_who_is_closed_all_week_counts_no_days() -> None:
     every = "Closed on Monday, Tuesday, Wednesday, Thursday, Friday, Saturday and Sunday."
     assert openings(every) == []
     assert openings("Closed on Mondays") == [frozenset(range(1, 7))]
+
+
+@pytest.mark.parametrize(("rest", "kind"), [("0.6", ""), ("0.4", "operand")])
+def test_what_is_over_a_whole_one_needs_no_line(rest: str, kind: str) -> None:
+    given = ["A wage buys 51.2 loth of bread. A pound has 32 loth."]
+    lines = ["51.2 loth / 32 loth = 1.6 pounds", f"{rest} x 32 loth = {float(rest) * 32:g} loth"]
+    fault = worked(lines, given)[1].fault
+    assert (fault.kind if fault else "") == kind

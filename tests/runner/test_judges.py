@@ -24,6 +24,7 @@ from workbench.core.rules.judged import comments, judged_outcomes
 from workbench.core.session import Session, View
 from workbench.core.task import Task
 from workbench.core.telling.feedback import choose, outcomes
+from workbench.judges import repeated, rubric_of
 from workbench.models.openai_compatible import OpenAICompatible
 from workbench.runner import Dependencies, Runner, started
 
@@ -153,7 +154,7 @@ def test_a_brief_holds_the_materials_and_not_the_form_of_the_answer(
     told = domain.brief(task)
     assert task.prompt.strip() in told
     assert material in told
-    assert "ledger" not in told.replace("the ledger not counted", "")
+    assert "ledger" not in told.replace("the ledger and keys in square brackets not", "")
 
 
 async def test_a_judge_that_rises_while_the_checks_fall_stops_the_loop() -> None:
@@ -312,3 +313,54 @@ async def test_the_reviewers_of_an_installed_domain_read_each_in_a_context_of_it
     own = {result.check.rpartition(".")[0] for result in graded.results}
     assert own == {"judge.methods", "judge.evidence", "judge.reader"}
     assert len(graded.results) == 6
+
+
+def asked_of(log: Log) -> list[ev.CallStarted]:
+    bodies = [event.body for event in log.events]
+    return [body for body in bodies if isinstance(body, ev.CallStarted) and body.role == "judge"]
+
+
+async def test_a_text_that_was_judged_is_not_put_before_the_judge_again() -> None:
+    """A writer who disputes a finding sends the text back as it was."""
+    drafts = ["alpha one two three", "alpha one two three", "alpha beta one two three"]
+    _, log = await judged(Answers(drafts, by_length), words_task("alpha beta"), domain=Reviewed())
+    graded = [e.body for e in log.events if isinstance(e.body, ev.DraftJudged)]
+    first, again, other = graded
+    assert len(asked_of(log)) == 2 * 2  # two readers, two texts
+    assert (again.repeats, other.repeats, first.repeats) == (first.draft, "", "")
+    assert (again.levels, again.results, again.score) == (
+        first.levels, first.results, first.score
+    )  # fmt: skip
+
+
+async def test_a_repeated_word_stays_one_when_it_is_repeated_again() -> None:
+    same = "alpha one two three"
+    _, log = await judged(Answers([same] * 3, by_length), words_task("alpha beta"))
+    graded = [e.body for e in log.events if isinstance(e.body, ev.DraftJudged)]
+    assert len(graded) > 2
+    assert {body.repeats for body in graded[1:]} == {graded[0].draft}
+    assert len(asked_of(log)) == 1
+
+
+@pytest.mark.parametrize("change", ["task", "model", "rubric", "quotes"])
+async def test_another_question_or_a_word_that_is_not_believed_is_asked_again(change: str) -> None:
+    same = ["alpha one two three"] * 2
+    session, log = await judged(Answers(same, by_length), words_task("alpha beta"))
+    (head, *_), view = session.order[::-1], session.view()
+    judge, rubric = view.judges[0], rubric_of(DOMAIN, view.task)
+    events = list(log.events)
+    match change:
+        case "task":
+            view = replace(view, task=replace(view.task, prompt="Write of beta."))
+        case "model":
+            judge = replace(judge, model=replace(judge.model, temperature=0.5))
+        case "rubric":
+            rubric = replace(rubric, criteria=rubric.criteria[:2])
+        case "quotes":
+            events = [replace(e, body=replace(e.body, reliable=False))
+                      if isinstance(e.body, ev.DraftJudged) else e for e in events]  # fmt: skip
+    assert repeated(view, head, judge, rubric, (), log.events) is None or change == "quotes"
+    assert repeated(view, head, judge, rubric, (), events) is None
+    told = repeated(session.view(), head, session.view().judges[0], rubric_of(
+        DOMAIN, session.task), (), log.events)  # fmt: skip
+    assert told is not None

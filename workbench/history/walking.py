@@ -53,7 +53,7 @@ _NAMES: Mapping[str, frozenset[str]] = {
         "TextWritten": "role draft call",
         "DraftEdited": "draft parent digest",
         "DraftChecked": "draft check_set",
-        "DraftJudged": "draft judge rubric",
+        "DraftJudged": "draft judge rubric repeats",
         "DraftsCompared": "first second judge winner",
         "DraftTaken": "draft rules",
         "DraftRefused": "draft rules beaten_by",

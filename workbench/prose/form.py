@@ -14,12 +14,21 @@ SLACK = 0.1
 """Counts of words differ by how compounds and numbers are taken; so much is forgiven."""
 
 
+_KEYS = re.compile(r"\[\s*-?@?[\w:.-]+(?:\s*[;,]\s*-?@?[\w:.-]+)*\s*\](?!\()")
+"""`[@s1; @s2]`: keys in square brackets, which no reader reads as words."""
+
+
+def words_in(text: str) -> int:
+    """The words and figures of a text; keys in square brackets and bare signs are none."""
+    return sum(any(map(str.isalnum, word)) for word in _KEYS.sub(" ", text).split())
+
+
 def length(document: Document, given: object) -> Iterator[CheckResult]:
-    """Whether the prose is as long as `{min, max}` words, the ledger left out."""
+    """Whether the prose is as long as `{min, max}` words, ledger and citation keys left out."""
     if not isinstance(given, Mapping):
         return
     low, high = (_count(given.get(name)) for name in ("min", "max"))
-    words = len(document.plain.text.split())
+    words = words_in(document.plain.text)
     if (low is None or words >= low) and (high is None or words <= high):
         yield found("form.length", "pass", CRITERION, f"The draft has {words} words.")
         return

@@ -1,4 +1,7 @@
-"""A judge is asked: its calls are in the log like every call, and what it says decides nothing."""
+"""A judge is asked: its calls are in the log like every call, and what it says decides nothing.
+
+A text that it has graded is not put before it again: its word is repeated, and the event says so.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from workbench.core.rules.stopping import over_budget
 from workbench.core.session import Session
 from workbench.core.strategy import Compare, Judge, Write
 from workbench.drafting import new_id
-from workbench.judges import Remembered, briefed, chosen, compared, judged, rubric_of
+from workbench.judges import Remembered, briefed, chosen, compared, judged, repeated, rubric_of
 from workbench.judging.judge import Asked, Told
 from workbench.runner.calls import Asking, ModelCalls
 from workbench.runner.dependencies import Dependencies
@@ -36,7 +39,10 @@ class Grading:
             match step:
                 case Judge(draft=draft):
                     readers = self._dependencies.domain.readers(view.task)
-                    body = await judged(told, draft, judge, rubric, ask, readers)
+                    log = self._journal.log
+                    body = repeated(told, draft, judge, rubric, readers, log) or await judged(
+                        told, draft, judge, rubric, ask, readers
+                    )
                 case Compare(first=first, second=second):
                     body = await compared(told, first, second, judge, rubric, ask)
         except Interrupted:

@@ -137,7 +137,8 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
     """Figures of a claim that its facts do not give: wrong where no fact of the brief does."""
     told = " ".join(fact.statement for fact in facts)
     hours = {minutes for _, minutes in times(told)}
-    sums = Sums(case.brief.proved, case.around(claim.quote), f"{case.whole(claim.quote)} . {told}")
+    beyond = f"{case.whole(claim.quote)} . {told}"
+    sums = Sums(case.brief.proved, case.around(claim.quote), beyond, case.task.prompt)
     for one in stray(quantities(claim.quote), quantities(told)):
         if sums.worked(one) or as_long(one, told) or rounded(one, claim.quote, quantities(told)):
             continue

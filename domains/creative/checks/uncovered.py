@@ -57,7 +57,7 @@ def uncovered(case: Case) -> Iterator[CheckResult]:
             if case.settled(mine, sentence, [fact.statement for fact in brief.facts]):
                 continue
             beside = piece.beside(one.number.start)
-            if Sums(case.brief.proved, beside, case.whole(beside)).worked(one):
+            if Sums(brief.proved, beside, case.whole(beside), case.task.prompt).worked(one):
                 continue
             told.add((one.text, one.kind))
             known = not stray([one], facts)

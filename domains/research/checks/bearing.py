@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from domains.research.case import Case
 from domains.research.checks.aligned.said import BOUNDED
@@ -44,7 +45,7 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
     if not quote.strip() or not claim.claim.finding:
         return
     for _, passage in given:
-        if _of_the_rest(quote, passage):
+        if _of_the_rest(case, quote, passage):
             continue
         if contradicts(quote, _OR_NONE.sub("", passage)) and not (
             len(given) > 1 and speaks_of_pooling(quote)
@@ -61,11 +62,26 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
             yield _no_bearing(case, claim, *place, better)
 
 
-def _of_the_rest(quote: str, passage: str) -> bool:
-    """A share of the claim is what the passage leaves of a hundred: 42 % did not, 58 % did."""
-    mine = [n for n in numbers(quote) if n.unit == "percent"]
-    theirs = [n.value for n in numbers(passage) if n.unit == "percent"]
-    return any(n.prints(100 - value) and n.value not in theirs for n in mine for value in theirs)
+def _of_the_rest(case: Case, quote: str, passage: str) -> bool:
+    """A figure of the claim is what the passage leaves of a whole: 42 % did not, 58 % did; of 248
+    patients 57 did, 191 did not.
+    """
+    mine, theirs = numbers(quote), numbers(passage)
+    told = {n.value for n in theirs}
+    shares = [n for n in mine if n.unit == "percent" and n.value not in told]
+    rest = [100 - n.value for n in theirs if n.unit == "percent"]
+    counts = [n.value for n in theirs if n.role == "quantity" and _counted(n)]
+    left = [n for n in mine if n.role == "quantity" and _counted(n) and n.value not in told]
+    return any(n.prints(one) for n in shares for one in rest) or any(
+        n.value == abs(whole - part) and case.workings.gives(n)
+        for n in left
+        for whole, part in combinations(counts, 2)
+    )
+
+
+def _counted(number: NumberFound) -> bool:
+    """It counts people or things."""
+    return number.unit == "" and not number.decimals
 
 
 def _parity(

@@ -40,7 +40,9 @@ _BY = re.compile(
 
 
 def slopes(case: Case) -> Iterator[CheckResult]:
-    """A warning for each rate and each trend that no cited source tells."""
+    """A warning for each trend that no cited source tells, and each rate that no working gives
+    either.
+    """
     if not case.sources or not case.english:
         return
     kinds = {p: c.claim.kind for c in case.synthesis.claims for p in case.around(c)}
@@ -68,13 +70,15 @@ def _trend(case: Case, start: int, end: int, sources: Sequence[Source]) -> Itera
 
 def _rate(case: Case, start: int, end: int, sources: Sequence[Source]) -> Iterator[CheckResult]:
     text = case.document.plain.text[start:end]
-    figures = [(n.start - start, n.end - start) for n in inside(case, start, end)
-               if n.role == "quantity"]  # fmt: skip
+    told = [n for n in inside(case, start, end) if n.role == "quantity"]
+    figures = [(n.start - start, n.end - start) for n in told]
+    made = [(n.start - start, n.end - start) for n in told if case.workings.gives(n)]
     for match in _EACH.finditer(text):
         if pattern("rated").fullmatch(match["by"]):
             continue
         begin, last = piece(text, *match.span())
         near = any(begin <= a and b <= last for a, b in figures)
+        near = near and not any(begin <= a and b <= last for a, b in made)
         words = text[slice(*clause(text, *match.span()))]
         if not near or denials(words) or _OPEN.search(words):
             continue

@@ -49,7 +49,7 @@ def stances(case: Case) -> Iterator[CheckResult]:
         said = (claim.claim.stance or "").casefold().strip()
         there = _effect(source)
         if said == "supports" and there is False and not _with_ends(claim, source):
-            yield _other(case, claim, source, "contradicts", "includes no difference")
+            yield _other(case, claim, source, "contradicts or neutral", "includes no difference")
         elif said == "contradicts" and there is True and open_one:
             yield _other(case, claim, source, "supports", "excludes no difference")
 
@@ -106,5 +106,5 @@ def _other(case: Case, claim: NamedClaim, source: Source, wanted: str, what: str
         f"{case.settings.get('question')}”", severity="minor", cause=f"stance {claim.name}",
         span=case.document.span_of(f"{claim.pointer}/stance"),
         observed=str(claim.claim.stance), expected=wanted,
-        fix=f"Enter “{wanted}”, or “neutral” where the entry is not about the question.",
+        fix=f"Enter {wanted}; neutral too where the entry is not about the question.",
     )  # fmt: skip

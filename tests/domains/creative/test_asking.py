@@ -9,7 +9,9 @@ import pytest
 
 from domains.creative.asking import brief, rule_words
 from domains.creative.voice.rules import Rule
-from workbench.catalog import find_task, list_tasks
+from workbench.catalog import find_domain, find_task, list_tasks
+from workbench.judges import rubric_of
+from workbench.judging.asking import grading_messages
 
 TASKS = [entry.id for entry in list_tasks() if entry.domain == "creative"]
 
@@ -40,6 +42,14 @@ def test_no_pattern_and_no_field_s_name_reaches_the_writer(id: str) -> None:
 )  # fmt: skip
 def test_a_rule_is_told_as_a_person_would(kind: str, given: dict[str, Any], told: str) -> None:
     assert rule_words(Rule("rule", kind, given=given)) == told
+
+
+@pytest.mark.parametrize("id", TASKS)
+def test_each_level_says_which_of_several_variants_it_is_for(id: str) -> None:
+    task = find_task(id)
+    rubric = rubric_of(find_domain("creative"), task)
+    messages = grading_messages("task", "draft", rubric)
+    assert messages[-1].text.count("The weakest variant decides.") == len(rubric.criteria)
 
 
 def test_the_call_says_whether_its_words_are_free() -> None:

@@ -175,3 +175,39 @@ def test_a_quote_may_bring_the_sign_of_its_list() -> None:
 def test_a_fact_that_denies_is_not_told_by_what_affirms(sentence: str, told: bool) -> None:
     fact = Fact("F1", "Boots with moulded soles cannot be resoled and are not taken")
     assert tells(sentence, fact) is told
+
+
+SHED = "Membership costs £36 a year . It is open on Tuesday and Thursday from 17:00 to 20:00"
+CRATE = "A crate costs €0.42 a trip . Crates come in stacks of 20"
+
+
+@pytest.mark.parametrize(
+    ("told", "around", "figure", "right"),
+    [
+        (SHED, "A year costs £36. It lasts 14 months, about £2.57 each.", "£2.57", True),
+        (SHED, "A year costs £36. It lasts 14 months, about £2.75 each.", "£2.75", False),
+        (SHED, "We are open six hours a week.", "six", True),
+        (SHED, "We are open eight hours a week.", "eight", False),
+        (CRATE, "500 boxes a month come to €210.", "€210", True),
+        (CRATE, "500 boxes a month come to €220.", "€220", False),
+        (CRATE, "400 boxes a month come to €168.", "€168", False),
+        (CRATE, "500 boxes a month, €210 more.", "€210", False),
+    ],
+)
+def test_products_and_quotients_of_given_figures_are_their_own_workings(
+    told: str, around: str, figure: str, right: bool
+) -> None:
+    asked = "For shops that send 500 boxes a month, or join for 14 months."
+    [one] = [each for each in quantities(around) if each.text == figure]
+    assert Sums(told, around, told, asked).worked(one) is right
+    assert not (right and Sums(told, around, told, asked).due(one))
+
+
+@pytest.mark.parametrize(("result", "right"), [("£56", True), ("£84", False)])
+def test_an_example_of_a_headline_has_its_result_in_the_body(result: str, right: bool) -> None:
+    told = "A sander costs £28 a day"
+    [one] = quantities("Two days of sanding, paid for a year")[:1]
+    variant = f"Two days of sanding, paid for a year\nTwo days with a sander cost {result}."
+    assert Sums(told, "Two days of sanding, paid for a year", f"{variant} . {told}").worked(
+        one
+    ) is (right)

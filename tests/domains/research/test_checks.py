@@ -219,6 +219,23 @@ def test_a_group_that_got_none_denies_nothing() -> None:
     assert not [n for n in wrong(text, sources=sources) if n.startswith("support.parity")]
 
 
+@pytest.mark.parametrize(
+    ("left", "working", "doubted"),
+    [
+        (191, ["248 - 57 = 191 clerks"], False),
+        (191, [], True),
+        (181, ["248 - 57 = 191 clerks"], True),
+    ],
+)
+def test_the_rest_of_a_count_denies_nothing(left: int, working: list[str], doubted: bool) -> None:
+    passage = "The office saw 248 clerks, of whom 57 took standing desks"
+    sources = [*SOURCES, {**SOURCES[3], "id": "k7", "cohort": "seen", "text": f"{passage}."}]
+    told = f"Some {left} took no standing desks"
+    text = added(f"{told} [@k7].", claim(told, cite("k7", passage), id="c3"), workings=working)
+    names = [name for name in wrong(text, sources=sources) if name.startswith("support.parity")]
+    assert bool(names) == doubted
+
+
 def test_a_passage_that_has_nothing_to_do_with_the_claim_warns() -> None:
     told = "Flowers and carpets lift the spirits"
     given = cite("k2", "Eighty clerks were randomised")
@@ -380,7 +397,7 @@ def test_twelve_words_of_a_source_need_quote_marks() -> None:
 @pytest.mark.parametrize(
     ("run", "severity"),
     [
-        ("With standing desks they sat 2.0 hours less a day (95 % CI 1.0 to 3.0)", "minor"),
+        ("With standing desks all of them sat 2.0 hours less a day (95 % CI 1.0 to 3.0)", "minor"),
         ("the gym group fell 31 % less often in six months at all 12 of the sites", "minor"),
         ("members of the gym liked the warmth and were there in all 12 months", "minor"),
         ("the drill was dropped because nobody in the office had found a quiet corner", "major"),
@@ -520,6 +537,22 @@ def test_telegraphic_english_is_english() -> None:
         "cohort of 900 clerks [@k3]. Likely reason: half of clerks asked for desks. Small trials."
     )
     assert not [one for one in check(draft(brief)) if one.check == "language"]
+
+
+@pytest.mark.parametrize(
+    ("text", "copied"),
+    [
+        ("two summers, a deficit of 40 % cut fruit by 18.5 % (95 % CI −26.3 to −10.7).", False),
+        ("the drill cut the fall by 3.1 km in 14 weeks, 95 % CI 1.2 to 5.0 km.", False),
+        ("12 of 40, 9 of 38, 14 of 51 and 3 of 22 clerks sat.", False),
+        ("sitting fell by 4.0 hours in the week before and by 2.6 in the fourth week after.", True),
+        ("without a desk and the clinics filled 6 in 10 of the places that were freed.", True),
+    ],
+)
+def test_a_run_that_is_mostly_figures_is_no_copy(text: str, copied: bool) -> None:
+    source = {"id": "kx", "title": "Pressure", "year": 2020, "text": f"Here {text}"}
+    results = wrong(added(f"There {text[:-1]} [@kx]."), sources=[*SOURCES, source])
+    assert bool([name for name in results if name.startswith("copying")]) == copied
 
 
 def test_figures_of_a_result_do_not_make_a_run_of_words() -> None:

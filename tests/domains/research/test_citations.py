@@ -45,6 +45,19 @@ def test_citations_are_found_in_order(prose: str, ids: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    "prose",
+    ["It bloomed (Meadowmix Seeds, 2023).", "It bloomed (Meadowmix 2023).",
+     "It bloomed (Seeds, 2023)."],
+)  # fmt: skip
+def test_a_firm_is_cited_whole_or_by_words_of_its_name(prose: str) -> None:
+    firm = {"id": "s1", "text": "x", "authors": ["Meadowmix Seeds"], "year": 2023}
+    document = read_document(prose)
+    (one,) = citations(document, read_sources([firm, *SOURCES]), reference_start(document))
+    assert one.source is not None
+    assert one.source.id == "s1"
+
+
+@pytest.mark.parametrize(
     ("prose", "key"),
     [
         ("It fell [@nobody].", "nobody"),

@@ -76,8 +76,8 @@ WAY = "Do standing desks lower the time that people sit?"
     ("stance", "told", "question", "expected"),
     [
         ("contradicts", LESS, ANY, ["supports"]),
-        ("supports", ALIKE, ANY, ["contradicts"]),
-        ("supports", ALIKE, WAY, ["contradicts"]),
+        ("supports", ALIKE, ANY, ["contradicts or neutral"]),
+        ("supports", ALIKE, WAY, ["contradicts or neutral"]),
         ("supports", LESS, ANY, []),
         ("contradicts", LESS, WAY, []),
         ("neutral", LESS, ANY, []),

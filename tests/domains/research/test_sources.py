@@ -105,6 +105,38 @@ def test_a_surname(author: str, last: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("authors", "label"),
+    [
+        (["Meadowmix Seeds"], "s1 (Meadowmix Seeds, 2023)"),
+        (["Office of Roads"], "s1 (Office of Roads, 2023)"),
+        ("Department of Health and Social Care", "s1 (Department of Health and Social Care, 2023)"),
+        (["Halden, M.", "Calmacalf Research"], "s1 (Halden, 2023)"),
+        (["M. Halden"], "s1 (Halden, 2023)"),
+        (["Northwell"], "s1 (Northwell, 2023)"),
+    ],
+)
+def test_a_firm_or_an_office_is_called_whole(authors: Any, label: str) -> None:
+    one, _ = read_sources([
+        {"id": "s1", "text": "x", "authors": authors, "year": 2023},
+        {"id": "s2", "text": "y", "authors": ["Boyd, S."], "year": 2020},
+    ])  # fmt: skip
+    assert one.label == label
+
+
+def test_a_bundle_that_writes_no_initials_has_persons() -> None:
+    (one,) = read_sources([{"id": "s1", "text": "x", "authors": ["Mara Halden"], "year": 2023}])
+    assert one.label == "s1 (Halden, 2023)"
+
+
+@pytest.mark.parametrize("key", ["Meadowmix Seeds 2023", "Meadowmix Seeds, 2023"])
+def test_a_firm_is_named_by_its_whole_name_and_the_year(key: str) -> None:
+    firm = {"id": "s1", "text": "x", "authors": ["Meadowmix Seeds"], "year": 2023}
+    found = resolve(read_sources([firm, *SOURCES]), key)
+    assert found is not None
+    assert found.id == "s1"
+
+
+@pytest.mark.parametrize(
     ("dir", "way"),
     [("+", "+"), ("up", "+"), ("positive", "+"), ("−", "-"), ("down", "-"), ("none", "0"),
      (0, "0"), ("null", "0"), ("sideways", "")],

@@ -226,6 +226,16 @@ def test_a_rate_or_trend_has_a_source(sentence: str, blamed: bool) -> None:
     assert spoken(names(sentence, ["b1", "b2"]), "scope.slope") is blamed
 
 
+@pytest.mark.parametrize(
+    ("working", "blamed"),
+    [(["9 minutes / 2 = 4.5 minutes"], False), ([], True), (["9 minutes x 2 = 18 minutes"], True)],
+)
+def test_a_rate_may_be_a_working_s_result(working: list[str], blamed: bool) -> None:
+    told = "Each further line cuts the way to town by 4.5 minutes"
+    text = draft(f"{told} [@b1].", [claim(told, cite("b1", P1))], workings=working)
+    assert spoken(sorted(wrong(text, sources=RYE)), "scope.slope") is blamed
+
+
 def test_a_source_that_measured_a_trend_may_be_told_so() -> None:
     given = [{**RYE[0], "text": f"{RYE[0]['text']} Longer lanes saved more: a clear trend."}]
     told = "Journeys shrank with the length of the lanes"

@@ -87,6 +87,10 @@ class DraftJudged(Body):
     """Enough of what the judge said could be found in the draft."""
     outcomes: Mapping[str, Outcome] = field(default_factory=dict)
     """What became of this judge's earlier comments, by item id."""
+    repeats: str = ""
+    """The earlier draft of the same text whose judgement this is; empty where the judge was
+    asked.
+    """
 
 
 @dataclass(frozen=True, slots=True)

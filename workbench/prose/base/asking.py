@@ -12,4 +12,5 @@ def length_asked(given: Any) -> str:
         return ""
     bounds = [f"{word} {given[k]}" for k, word in (("min", "at least"), ("max", "at most"))
               if given.get(k)]  # fmt: skip
-    return f"Length: {', '.join(bounds)} words, the ledger not counted." if bounds else ""
+    counted = "headings and tables counted, the ledger and keys in square brackets not"
+    return f"Length: {', '.join(bounds)} words, {counted}." if bounds else ""

@@ -8,21 +8,16 @@ unread.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from workbench.prose.numbers import numbers
+from workbench.prose.reckoning.clock import DAY, times
 from workbench.prose.reckoning.known import Known, Result
 from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.reckoning.sums import Operand
 
-DAY = 24 * 60
 _MINUTES = {"minute": 1, "hour": 60, "day": DAY}
-_TIME = re.compile(
-    r"(?<![\d:.])(?P<h>[01]?\d|2[0-4])(?:[:.](?P<m>[0-5]\d))?\s?(?P<half>[ap])\.?m\b\.?"
-    r"|(?<![\d:.])(?P<hour>[01]?\d|2[0-4]):(?P<min>[0-5]\d)(?![\d:])",
-    re.I,
-)
 _SHORT, _HOURS = re.compile(r"(?<=\d)\s?mins?\b"), re.compile(r"(?<=\d)\s?(?:h|hrs?)\b")
 _SIGN = re.compile(r"\s*(?P<on>\+|\bplus\b)\s*|\s*(?P<off>[-–−—]|\b(?:minus|less)\b)\s*"
                    r"|\s+(?P<to>to|until|till)\s+", re.I)  # fmt: skip
@@ -43,16 +38,6 @@ class Hours:
 
     minutes: float
     clock: bool
-
-
-def times(text: str) -> Iterator[tuple[str, int]]:
-    """The times of day of a text, with their minutes after midnight."""
-    for match in _TIME.finditer(text):
-        if match["half"]:
-            hour = int(match["h"]) % 12 + (12 if match["half"].casefold() == "p" else 0)
-            yield match[0], hour * 60 + int(match["m"] or 0)
-        else:
-            yield match[0], int(match["hour"]) * 60 + int(match["min"])
 
 
 def side(text: str) -> list[tuple[int, Term]] | None:

@@ -19,6 +19,7 @@ from workbench.prose.numberwords import value_of
 from workbench.prose.reckoning.derived import PLAINLY, loosely, roughly
 from workbench.prose.reckoning.lengths import Length, days_named, openings, own_days
 from workbench.prose.reckoning.measures import in_other_unit
+from workbench.prose.reckoning.openings import OpenHours, open_hours, openings_in
 from workbench.prose.reckoning.sums import Amount, Operand, Unreadable, day_of
 
 CONSTANTS = frozenset({1.0, 2.0, 3.0, 4.0, 5.0, 7.0, 12.0, 24.0, 30.0, 52.0, 60.0, 365.0})
@@ -70,8 +71,8 @@ class Result:
         return None
 
     def leads_to(self, number: NumberFound) -> bool:
-        """Whether a figure is this one in another unit, rounded up or down to a whole one, or what
-        a share leaves of the whole.
+        """Whether a figure is this one in another unit, rounded up or down to a whole one, what a
+        share leaves of the whole, or what is over a whole one: 1.75 is one and 0.75.
         """
         if self.day is not None:
             return False
@@ -81,7 +82,8 @@ class Result:
             math.floor(self.value),
             math.ceil(self.value),
         )
-        return (whole and abs(self.value) > 1) or _shifted(number, self.value)
+        over = 0 < number.value < 1 < abs(self.value) and number.prints(abs(self.value) % 1)
+        return (whole and abs(self.value) > 1) or over or _shifted(number, self.value)
 
 
 @dataclass
@@ -155,6 +157,7 @@ class Known:
             or any(in_other_unit(one.words, number, text) for text in self.given)
             or any(other.leads_to(number) for other in [*self.made, *self._given])
             or (one.length is not None and self._weekly(one.length))
+            or self._open(one, number)
         )
 
     def _counts_from(self, day: DateFound) -> bool:
@@ -186,6 +189,22 @@ class Known:
         weeks, rest = divmod(length.count, 7)
         several = length.unit == "day" and rest == 0 and weeks > 2
         return several and not self.values.isdisjoint((weeks, weeks + 1))
+
+    def _open(self, one: Operand, number: NumberFound) -> bool:
+        """The hours for which somebody is there, or the days of a week; both may be told bare."""
+        unit = one.length.unit if one.length is not None else "" if _bare(one, number) else "other"
+        hours = unit in ("", "hour") and any(each.tells(number.value) for each in self._hours)
+        opened = (*self.openings, *self._opened) if unit in ("", "day", "working day") else ()
+        return hours or any(number.value == len(weekdays) for weekdays in opened)
+
+    @cached_property
+    def _hours(self) -> list[OpenHours]:
+        return [open_hours(text) for text in self.given]
+
+    @cached_property
+    def _opened(self) -> list[frozenset[int]]:
+        """The weekdays of the given opening hours."""
+        return [one.weekdays for text in self.given for one in openings_in(text)]
 
     def stated(self, one: Operand) -> bool:
         """Whether it is a figure or a day that is given or made, and none that many sums meet."""
@@ -298,6 +317,11 @@ def close(one: float, other: float) -> bool:
 
 def _power_of_ten(value: float) -> bool:
     return 1e-6 <= value <= 1e12 and close(math.log10(value), round(math.log10(value)))
+
+
+def _bare(one: Operand, number: NumberFound) -> bool:
+    """A figure with neither sign nor word beside it."""
+    return number.unit == "" and not re.search(r"[^\W\d_]", one.words)
 
 
 def _part(number: NumberFound) -> bool:

@@ -131,13 +131,28 @@ def openings(given: str) -> list[frozenset[int]]:
     """The weekdays on which a text says that somebody is there: `Tuesday to Saturday`, `closed on
     Mondays`.
     """
+    shut = [frozenset(range(7)) - days for days in shut_days(given)]
+    return [weekdays for weekdays in (*opening_spans(given), *shut) if weekdays]
+
+
+def shut_days(given: str) -> list[frozenset[int]]:
+    """The weekdays that a text leaves out: `closed on Mondays`, `except Sunday and Monday`."""
+    names = [day.casefold() for day in day_name]
+    told = (re.findall(_WEEKDAY, found["days"], re.I) for found in _SHUT.finditer(given))
+    return [frozenset(names.index(day.casefold()) for day in days) for days in told]
+
+
+def without_shut(given: str) -> str:
+    """The text without the words that leave weekdays out."""
+    return _SHUT.sub(" ", given)
+
+
+def opening_spans(given: str) -> list[frozenset[int]]:
+    """The weekdays from one to another that a text names: `Tuesday to Saturday`."""
     names = list(day_name)
     ends = [(names.index(found[1]), names.index(found[2])) for found in _OPEN.finditer(given)]
-    spans = [frozenset((first + n) % 7 for n in range((last - first) % 7 + 1))
-             for first, last in ends]  # fmt: skip
-    shut = [re.findall(_WEEKDAY, found["days"]) for found in _SHUT.finditer(given)]
-    found = [*spans, *(frozenset(range(7)) - {*map(names.index, days)} for days in shut)]
-    return [weekdays for weekdays in found if weekdays]
+    return [frozenset((first + n) % 7 for n in range((last - first) % 7 + 1))
+            for first, last in ends]  # fmt: skip
 
 
 def counted_on(day: DateFound, given: str) -> bool:

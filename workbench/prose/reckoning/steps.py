@@ -20,6 +20,7 @@ from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.lengths import days_named
 from workbench.prose.reckoning.measures import amounts, measured, ratios
+from workbench.prose.reckoning.openings import open_hours
 
 Standing = Literal["shown", "reached", "nowhere"]
 EXACT, LONG = 3, 4
@@ -89,6 +90,8 @@ def standing(
         return "shown"
     units = measured(text, number) is not None
     if units and any(_fits(number, *one) for one in _converted(rested, factors)):
+        return "shown"
+    if any(open_hours(each).told_by(text, number) for each in (*passages, *material)):
         return "shown"
     if exact and _reach(number, [*rested, *inside], {*factors, 2.0}, 1 + long):
         return "reached"

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from workbench.prose.reckoning import hours
+from workbench.prose.reckoning.clock import DAY, times
 from workbench.prose.reckoning.known import Known, Result
 from workbench.prose.reckoning.sums import MOST_CHARS
 from workbench.prose.reckoning.working import Fault, Working
@@ -53,7 +54,7 @@ def _timed_ready(terms: _Terms, told: _Terms, known: Known) -> bool:
 
 def _hours(line: str) -> tuple[_Terms, _Terms] | None:
     """A line with times of day as the terms of its two sides."""
-    if len(line) > MOST_CHARS or not any(hours.times(line)):
+    if len(line) > MOST_CHARS or not any(times(line)):
         return None
     text = bare(line) if "=" in line else line
     parts = EQUALS.split(text)
@@ -68,9 +69,9 @@ def _of_hours(line: str, terms: _Terms, told: _Terms, known: Known) -> Working:
     if made is None:
         return Working(line, fault=Fault("unread", why="times of day are added to each other"))
     if len(terms) == 2 and all(term.clock for _, term in terms) and not given.clock:
-        back = hours.Hours(-made.minutes % hours.DAY, False)  # 9 am – 5.30 pm
+        back = hours.Hours(-made.minutes % DAY, False)  # 9 am – 5.30 pm
         made = back if back.minutes == given.minutes else made
-    if made.clock != given.clock or made.minutes != given.minutes % hours.DAY:
+    if made.clock != given.clock or made.minutes != given.minutes % DAY:
         taken = line.split("=")[0].strip()
         return Working(line, fault=Fault("sum", given.text, hours.printed(made), taken))
     lengths = [hours.Hours(term.minutes, False) for _, term in terms if not term.clock]
