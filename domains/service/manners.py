@@ -164,10 +164,12 @@ def _many_apologies(reply: Reply) -> Iterator[CheckResult]:
     found = list(re.finditer(rf"\b(?:{beginnings})\w*", reply.text, re.I))
     if len(found) <= APOLOGIES:
         return
-    span = reply.sentence_at(found[APOLOGIES].start())
     told = f"The reply apologises {len(found)} times."
     fix = "Apologise once, for the thing itself, and say what was done."
-    yield _minor("courtesy: apologies", "apologies", span, told, f"at most {APOLOGIES}", fix)
+    for number, one in enumerate(found[APOLOGIES:], APOLOGIES + 1):
+        name = "courtesy: apologies" + (f" {number}" if number > APOLOGIES + 1 else "")
+        span = reply.sentence_at(one.start())
+        yield _minor(name, "apologies", span, told, f"at most {APOLOGIES}", fix)
 
 
 def _blame(reply: Reply) -> Iterator[CheckResult]:
