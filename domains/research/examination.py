@@ -9,6 +9,7 @@ from domains.research.case import Case
 from domains.research.checks.aligned.absence import absence
 from domains.research.checks.aligned.arms import arms
 from domains.research.checks.aligned.denied import denied
+from domains.research.checks.aligned.ends import ends
 from domains.research.checks.aligned.funding import funding
 from domains.research.checks.aligned.intervals import intervals
 from domains.research.checks.aligned.moments import moments
@@ -61,7 +62,7 @@ IN_ORDER = (
     heterogeneity,
     reported, completeness, consistency, beyond, methods, confounders, copying, scope, slopes,
     shape, entered, stances, answers, absence, funding, proofs, ratios, shares, transfer, units,
-    intervals, arms, denied, moments, relative, silence,
+    intervals, ends, arms, denied, moments, relative, silence,
 )  # fmt: skip
 
 

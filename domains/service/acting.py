@@ -136,10 +136,21 @@ def _place(reply: Reply, one: Difference) -> Span:
     if refused:
         return reply.document.span_of(reply.actions[refused[0]].pointer)
     names = [name for name in reply.desk.actions if _could_set(reply, name, one.path)]
-    for sentence in reply.sentences:
-        if any(begins(sentence.text, told_words(name)) for name in names):
-            return replace(reply.document.span(sentence.start, sentence.end), pointer="/actions")
-    return reply.document.span_of("/actions")
+    told = [word for name in names for word in told_words(name)]
+    best = max(reply.sentences, key=lambda s: _speaks_of(s.text, one, told), default=None)
+    if best is None or not any(_speaks_of(best.text, one, told)):
+        return reply.document.span_of("/actions")
+    return replace(reply.document.span(best.start, best.end), pointer="/actions")
+
+
+def _speaks_of(text: str, one: Difference, told: list[str]) -> tuple[bool, bool]:
+    """(it names the record or prints the value that is missing, it has words of such an action)."""
+    ids = [key for key in steps(one.path) if re.search(r"\d", key)]
+    named = any(re.search(rf"(?<![\w-]){re.escape(id)}(?![\w-])", text) for id in ids)
+    wanted = one.wanted if _is_amount(one.wanted) else None
+    printed = wanted and any(n.prints(float(wanted)) for n in numbers(text) if n.unit == "money")
+    said = begins(text, told) is not None
+    return (named or bool(printed)) and (said or bool(printed)), said
 
 
 def _could_set(reply: Reply, name: str, path: str) -> bool:

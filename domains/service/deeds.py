@@ -117,7 +117,7 @@ def _shared(reply: Reply, placed: Placed[Done], number: int) -> Iterator[CheckRe
     yield found(
         f"told: {number} {name} shared", "warn", CRITERION,
         f"“{quote}” tells of {others[0]}, and no sentence tells the customer of {name}.",
-        severity="minor", cause="silent_action", span=reply.quoted(quote, placed.pointer),
+        severity="minor", cause="silent_action", span=reply.document.span_of(placed.pointer),
         observed=f"“{quote}”", expected=f"a sentence that tells of {name}",
         fix="Say in a sentence what was done.",
     )  # fmt: skip

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator
 
 from domains.service.reply import Reply
 from domains.service.words import begins, content, listed
-from workbench.core.checks import CheckResult, Span, span_at
+from workbench.core.checks import CheckResult, Span
 from workbench.prose.dates import dates
+from workbench.prose.placeholders import unfilled
 from workbench.prose.readability import readability
 from workbench.prose.sentences import Sentence, words
 
@@ -24,12 +25,6 @@ EXCLAMATIONS = 1
 GRADE = 9.0
 """Highest Flesch-Kincaid grade for a reply (research/domains.md §4); above by 3 it is said."""
 _SLACK = 3.0
-_PLACEHOLDER = re.compile(
-    r"\{\{?[^{}\n\":]{1,40}\}?\}|\[(?!\^|\d|[xX ]\])[^\][\n]{2,40}\](?!\()"
-    r"|<[A-Za-z][\w ,|'’-]{2,30}>|%[A-Z_]{3,}%"
-    r"|(?<![\w*_])_{2,}(?:[:./-]_{2,})*(?![\w*_])|\b[Xx]{2}(?:[:./-][Xx]{2,4})+\b"
-    r"|\b(?:DD|dd)[./-](?:MM|mm)[./-](?:YY|yy){1,2}\b|\?\?[:.]\?\?"
-)
 _COUNTERFACTUAL = re.compile(
     r"(?:^|[.!?,;:–—]\s+|\n\s*)(?P<had>had) you "
     r"(?!been (?:told|sent|given|informed)|not (?:been|received))[^.!?]{2,80}"
@@ -169,10 +164,12 @@ def _many_apologies(reply: Reply) -> Iterator[CheckResult]:
     found = list(re.finditer(rf"\b(?:{beginnings})\w*", reply.text, re.I))
     if len(found) <= APOLOGIES:
         return
-    span = reply.sentence_at(found[APOLOGIES].start())
     told = f"The reply apologises {len(found)} times."
     fix = "Apologise once, for the thing itself, and say what was done."
-    yield _minor("courtesy: apologies", "apologies", span, told, f"at most {APOLOGIES}", fix)
+    for number, one in enumerate(found[APOLOGIES:], APOLOGIES + 1):
+        name = "courtesy: apologies" + (f" {number}" if number > APOLOGIES + 1 else "")
+        span = reply.sentence_at(one.start())
+        yield _minor(name, "apologies", span, told, f"at most {APOLOGIES}", fix)
 
 
 def _blame(reply: Reply) -> Iterator[CheckResult]:
@@ -265,7 +262,9 @@ def _handed(reply: Reply) -> bool:
 def well_formed(reply: Reply) -> Iterator[CheckResult]:
     """Length, which is counted and decides; placeholders, grade and language, which warn."""
     yield from _length(reply)
-    found = [*_placeholders(reply), *_grade(reply), *_language(reply)]
+    given = f"{reply.desk.task.title} {reply.desk.task.prompt} {reply.desk.data}"
+    left = unfilled(reply.document, given, FORM, "form: placeholder", letter=True)
+    found = [*left, *_grade(reply), *_language(reply)]
     yield from found or [CheckResult("form", "pass", FORM, severity="minor")]
 
 
@@ -298,26 +297,6 @@ def _beyond(reply: Reply, unit: str, most: int) -> Span:
     places = [match.start() for match in re.finditer(r"\S+", reply.text)]
     start = places[most] if unit == "words" else min(most, len(reply.text) - 1)
     return reply.document.span(start, len(reply.text.rstrip()))
-
-
-def _placeholders(reply: Reply) -> Iterator[CheckResult]:
-    given = reply.desk.said + str(reply.desk.data.get("policy"))
-    prose = _source(reply)
-    found = [match for match in _PLACEHOLDER.finditer(prose) if match[0] not in given]
-    words_only = begins(prose, listed("placeholders"))
-    if words_only is not None and words_only[0] not in given:
-        found.append(words_only)
-    for match in found[:3]:
-        span = span_at(reply.document.draft, match.start(), match.end())
-        yield _minor(f"form: placeholder {match[0]}", "placeholder", span,
-                     f"“{match[0]}” looks like a placeholder that was never filled in.",
-                     "the value itself", "Put in the value, or take the words out.")  # fmt: skip
-
-
-def _source(reply: Reply) -> str:
-    """The draft up to its ledger as it was written: Markdown hides `<name>` from the reader."""
-    lines = reply.document.draft.splitlines(keepends=True)
-    return "".join(lines[: reply.document.ledger.first_line])
 
 
 def _grade(reply: Reply) -> Iterator[CheckResult]:

@@ -65,11 +65,11 @@ class Document:
         found = self.folded.places(quote)
         if not found and (any(mark in quote for mark in "*_`[|<&\\#>") or _ITEM.search(quote)):
             found = self.folded.places(plain(quote).text.strip("| "))
-            found = found or fold(self._written).places(quote)
+            found = found or fold(self.written).places(quote)
         return [span_at(self.draft, start, end) for start, end in found]
 
     @cached_property
-    def _written(self) -> str:
+    def written(self) -> str:
         """The draft with blanks in place of the ledger."""
         lines = self.draft.splitlines(keepends=True)
         mine = range(self.ledger.first_line, self.ledger.last_line) if self.ledger.present else ()

@@ -1,5 +1,5 @@
 """What is left of writing in a text that should be done: a sentence that breaks off and starts
-again, words to oneself, placeholders, a word that stands twice.
+again, words to oneself, a word that stands twice. Placeholders are the neighbour's.
 
 Read from words in a form that finished prose hardly has. Quoted words may hold anything and stay
 unnamed, and so do a pause (`the river… our river`), a row (`1, 2, ..., 9`) and an ending that
@@ -26,11 +26,6 @@ _FORMS = {
         r"redo|reconsider|start over)\b|"
         r"\bno, (?:that|this) (?:is|was) (?:wrong|not right)\b",
         re.I,
-    ),
-    "is a placeholder": re.compile(
-        r"\b(?:TODO|TBD|TBC|FIXME|XXX+)\b|\?\?\?+|(?i:lorem ipsum)|"
-        r"\[(?i:insert|add|cite|citation needed|source needed|check|figure|number|name|date)"
-        r"(?:\s[a-z][^\]@]*)?\]"
     ),
     "stands twice": re.compile(
         r"\b(the|a|an|of|to|in|and|for|with|at|by|from|is|are|was|were|it)\s+\1\b(?![-–.])", re.I

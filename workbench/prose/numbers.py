@@ -62,6 +62,12 @@ _OF_ONE = re.compile(
     re.I,
 )
 """`On an average day 214 came`, `in each group 12 fell`: the word behind names no one of many."""
+_IN_THAT = re.compile(
+    r"\b(?:in|on|during|over|for) (?:the|its|their|our) [\w-]+ (?:day|week|month|year|quarter|"
+    r"period) ?$",
+    re.I,
+)
+"""`In the trial year 3 people left`: the time is over where the count begins."""
 _ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
 _ATTACHED = re.compile(
     r"(?:kg|g|mg|km|cm|mm|m|ms|s|h|hrs?|min|d|l|ml|kW|kWh|MW|MWh|W|GB|MB|TB|kB|°C?|C|bps?|ppm|px)\b"
@@ -207,7 +213,8 @@ def _role(text: str, number: NumberFound) -> Role:
         return "name"
     if bare and re.match(r"_|-[^\W\d]", after) and not re.match(r"-\w+ ", after):
         return "name"
-    if bare and (_labelled(before) or (before.endswith("[") and after[:1] == "]")):
+    timed = re.match(r" [a-z]", after) and _IN_THAT.search(text[: number.start][-60:])
+    if bare and not timed and (_labelled(before) or (before.endswith("[") and after[:1] == "]")):
         return "name"
     if bare and len(number.text) == 4 and 1800 <= number.value <= 2100:
         return "year"

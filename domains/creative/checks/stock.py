@@ -1,4 +1,5 @@
-"""Worn phrases, openings that repeat themselves, and how much of the copy says something.
+"""Worn phrases, openings that repeat themselves, holes left open, and how much of the copy says
+something.
 
 All read off the words: warnings, and counts that are shown.
 """
@@ -15,6 +16,7 @@ from domains.creative.quantities import quantities
 from workbench.core.checks import CheckResult
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
+from workbench.prose.placeholders import left_open, open_place, unfilled
 from workbench.prose.sentences import words
 
 REPEATED = 3
@@ -43,6 +45,18 @@ def stock(case: Case) -> Iterator[CheckResult]:
                     fix="Say what is particular here.",
                 )  # fmt: skip
         yield from _openings(case, piece.sentences, piece.pointer)
+    yield from _open(case)
+
+
+def _open(case: Case) -> Iterator[CheckResult]:
+    """Holes of the prose, and of copy that stands in the ledger alone."""
+    given = f"{case.task.title} {case.task.prompt} {case.brief.given}"
+    shown = list(unfilled(case.document, given, "style"))
+    yield from shown
+    for piece in case.pieces:
+        for one in left_open(piece.text, given):
+            if piece.pointer and not case.document.places(one.text) and not shown:
+                yield open_place(one.text, case.span(one.text, piece.pointer), "style")
 
 
 def _openings(case: Case, sentences: list[str], pointer: str) -> Iterator[CheckResult]:

@@ -10,11 +10,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from domains.essay.asking import brief
 from domains.essay.case import Case
 from workbench.core.checks import CheckResult
 from workbench.prose.english import FUNCTION, denials
 from workbench.prose.findings import found
 from workbench.prose.leftovers import leftovers
+from workbench.prose.placeholders import unfilled
 from workbench.prose.sentences import words
 
 CRITERION = "style"
@@ -49,6 +51,7 @@ def style(case: Case) -> Iterator[CheckResult]:
     yield from _hedges(case)
     yield from _absolutes(case)
     yield from leftovers(case.document.sentences, case.document.span, CRITERION)
+    yield from unfilled(case.document, brief(case.task), CRITERION)
 
 
 def _phrases(case: Case) -> Iterator[CheckResult]:

@@ -12,15 +12,17 @@ from itertools import combinations
 from domains.research.case import Case
 from domains.research.checks.aligned.said import BOUNDED
 from domains.research.checks.pooling import speaks_of_pooling
-from domains.research.claims import NamedClaim
+from domains.research.claims import Cite, NamedClaim
 from domains.research.polarity import contradicts
 from domains.research.sources import estimates
 from workbench.core.checks import CheckResult, Severity
+from workbench.prose.anchoring import nearest
 from workbench.prose.english import stem, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import derivable, prints
 from workbench.prose.retold.turned import turned
+from workbench.prose.retold.undenied import undenied
 from workbench.prose.sentences import split
 
 CRITERION = "support"
@@ -41,7 +43,7 @@ GENERIC = frozenset(stem(word) for word in _RESEARCH.split())
 def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
     """Denial, direction and subject of a finding, held against each passage (heuristics)."""
     quote = claim.claim.quote
-    given = [(n, c.source_quote) for n, c in enumerate(claim.claim.cites) if c.source_quote.strip()]
+    given = [(n, _said(case, c)) for n, c in enumerate(claim.claim.cites) if c.source_quote.strip()]
     if not quote.strip() or not claim.claim.finding:
         return
     for _, passage in given:
@@ -56,10 +58,21 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
         elif len(given) == 1 and (turn := turned(BOUNDED.sub("", quote), passage)) is not None:
             told = f"says “{turn.said}” where the other says “{turn.given}”"
             yield _parity(case, claim, passage, told, "minor")
+        elif lost := undenied(quote, passage):
+            told = f"says “{lost.said}” where the other says “{lost.given}”"
+            yield _parity(case, claim, passage, told, "minor")
     for place in given:
         better = _borne_elsewhere(case, claim, place[1])
         if better:
             yield _no_bearing(case, claim, *place, better)
+
+
+def _said(case: Case, cite: Cite) -> str:
+    """The passage; of a bent one the words of the source that are most like it."""
+    source = case.source(cite.id)
+    if source is None or source.passage(cite.source_quote) is not None:
+        return cite.source_quote
+    return nearest(source.text, cite.source_quote) or cite.source_quote
 
 
 def _of_the_rest(case: Case, quote: str, passage: str) -> bool:

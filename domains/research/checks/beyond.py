@@ -13,6 +13,7 @@ from workbench.core.checks import CheckResult
 from workbench.prose.beyond.findings import beyond as told_beyond
 from workbench.prose.dates import dates
 from workbench.prose.leftovers import leftovers
+from workbench.prose.placeholders import unfilled
 from workbench.prose.sentences import Sentence
 
 _STATISTICS = re.compile(
@@ -47,3 +48,4 @@ def beyond(case: Case) -> Iterator[CheckResult]:
         if not (counted_on or method):
             yield result
     yield from leftovers(body, case.document.span, "ledger")
+    yield from unfilled(case.document, given, "ledger")

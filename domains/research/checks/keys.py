@@ -52,6 +52,20 @@ def _unknown(case: Case) -> Iterator[CheckResult]:
                 span=case.document.span(one.start, one.end), observed=one.key,
                 expected=f"one of {listed}", fix="Cite a source of the task, or take it out.",
             )  # fmt: skip
+        elif one.source is not None and one.form == "at" and one.key not in told:
+            told.add(one.key)
+            if plain_key(one.key) != plain_key(one.source.id):
+                yield _renamed(case, one, one.source)
+
+
+def _renamed(case: Case, one: Citation, source: Source) -> CheckResult:
+    """A key that a reader can resolve, and a program that follows the keys cannot."""
+    return found(
+        f"cite.keys: {one.key}", "warn", CRITERION,
+        f"The prose cites {source.label} as “{one.key}”, which is not its key.", severity="minor",
+        cause="renamed", span=case.document.span(one.start, one.end), observed=one.key,
+        expected=source.id, fix=f"Cite it by its own key, {source.id}.",
+    )  # fmt: skip
 
 
 def _crossed(case: Case) -> Iterator[CheckResult]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from domains.research.case import Case
 from domains.research.checks.aligned.said import bounded, level
@@ -24,7 +24,7 @@ from domains.research.claims import Cite, NamedClaim
 from domains.research.effects import unit_of
 from domains.research.sources import Source, estimates
 from domains.research.units import confident, in_per_cent, in_unit_before, scored
-from workbench.core.checks import CheckResult, Severity
+from workbench.core.checks import CheckResult, Severity, Span
 from workbench.prose.anchoring import nearest
 from workbench.prose.contract import excused
 from workbench.prose.declared import SETTLED
@@ -35,6 +35,7 @@ from workbench.prose.reckoning.derived import derivable, prints
 from workbench.prose.reckoning.measures import converted as in_other_units
 from workbench.prose.reckoning.steps import swapped
 from workbench.prose.retold.exchanged import TURNING, clauses, exchanged
+from workbench.prose.retold.recounted import recounted
 
 CRITERION = "support"
 _ORDINAL = re.compile(
@@ -113,10 +114,23 @@ def _not_in_source(
     return found(
         f"support.quote: {claim.name} {source.id}", "fail", CRITERION,
         f"{source.label} does not say “{quote}”. {told}",
-        cause="not_in_source", span=case.document.span_of(f"{claim.pointer}/cites/{number}"),
+        cause="not_in_source", span=_cited_at(case, claim, number, holder),
         observed=quote, expected=holder.id if holder else near or f"words of {source.id}",
         fix=f"Cite {holder.id}." if holder else "Copy the passage word by word.",
     )  # fmt: skip
+
+
+def _cited_at(case: Case, claim: NamedClaim, number: int, holder: Source | None) -> Span:
+    """The entry of the ledger; where another source has the passage, the words of the prose that
+    cite the wrong one.
+    """
+    pointer = f"{claim.pointer}/cites/{number}"
+    places = case.places(claim.claim.quote) if holder else []
+    if not places:
+        return case.document.span_of(pointer)
+    start, end = places[0]
+    cited = [one.end for one in case.within(start, case.unit_end(end - 1)) if one.start <= end + 3]
+    return replace(case.document.span(start, max([end, *cited])), pointer=pointer)
 
 
 def _recall(case: Case) -> Iterator[CheckResult]:
@@ -216,6 +230,7 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
             yield _wrong(case, group, number, given if rival else (), mine, severity)
     if not any(n.role == "name" for n in mine):
         yield from _exchanged(case, group)
+    yield from _recounted(case, group)
 
 
 def _share_ends(group: Resting) -> list[float]:
@@ -341,6 +356,20 @@ def _wrong(
         fix=f"Give the figure of {group.passages[0][0].id}, or quote the passage that has {text}; "
         f"{SETTLED}.",
     )  # fmt: skip
+
+
+def _recounted(case: Case, group: Resting) -> Iterator[CheckResult]:
+    """A small count in words that a passage gives otherwise; read from words, so it warns."""
+    text = case.document.plain.text[group.start : group.end]
+    for number, given in recounted(text, [passage for _, passage in group.passages]):
+        yield found(
+            f"support.numbers: {group.claims[0].name} {number.text}", "warn", CRITERION,
+            f"The synthesis says {number.text}, the passage {given.text}: "
+            f"“{group.passages[0][1]}” (heuristic).", severity="minor",
+            cause=f"figure {number.text}",
+            span=case.document.span(group.start + number.start, group.start + number.end),
+            observed=number.text, expected=given.text, fix="Give the count of the source.",
+        )  # fmt: skip
 
 
 def _exchanged(case: Case, group: Resting) -> Iterator[CheckResult]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domains.service.reply import Reply
+from domains.service.stating.ailing import ailing
+from domains.service.stating.answerless import answerless
 from domains.service.stating.clocks import clocks
 from domains.service.stating.conditions import conditions
 from domains.service.stating.counterparts import counterparts
@@ -13,6 +15,7 @@ from domains.service.stating.demands import demands
 from domains.service.stating.evasive import evasive
 from domains.service.stating.given import Given
 from domains.service.stating.itself import itself
+from domains.service.stating.lapsed import lapsed
 from domains.service.stating.means import means
 from domains.service.stating.moved import moved
 from domains.service.stating.opening import opening
@@ -42,6 +45,9 @@ def statements(reply: Reply) -> Iterator[CheckResult]:
     yield from payments(reply)
     yield from starts(reply)
     yield from evasive(reply, given)
+    yield from answerless(reply, given)
+    yield from lapsed(reply)
+    yield from ailing(reply, given)
     yield from itself(reply)
     yield from counterparts(reply, given)
     yield from units(reply, given)

@@ -2,7 +2,7 @@
 the follow-up of one.
 
 Sizes and cohorts are fields of the bundle, and the sum is worked out. Where the sizes of more than
-two reports are added, the later report's own size has to stand in the sentence.
+two reports are added, the sentence has to give the later report's own size, or how many they are.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ def _told(
     for chosen, pair in zip(sets, pairs, strict=True):
         if pair is None or None in pairs:
             return
-        if len(chosen) == len(pair) or any(n.value == pair[1].n for n in there):
+        told = {float(len(chosen)), pair[1].n}
+        if len(chosen) == len(pair) or any(n.value in told for n in there):
             span = case.document.span(number.start, number.end)
             yield counted_as_two(case, pair, span, "warn", "major")
             return

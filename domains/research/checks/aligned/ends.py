@@ -1,0 +1,76 @@
+"""An interval that has lost the sign of an end: `from 0.9 to 1.5` of one from −0.9 to 1.5, so that
+it holds no effect no more; or has got one.
+
+Both ends are fields of the bundle, and the printed pair has to be theirs but for the sign. Words
+behind an end (`0.9 lower to 1.5 higher`) may tell the sign, so only figures with nothing but their
+unit between them are compared; that they are an interval is read, so it warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from domains.research.case import Case
+from domains.research.checks.quality import citing_units
+from domains.research.sources import Source
+from workbench.core.checks import CheckResult
+from workbench.prose.findings import found
+from workbench.prose.numbers import NumberFound, numbers
+
+_BETWEEN = re.compile(
+    r"\s?(?:to|and|through|,|;|–|—|-)\s?(?:about )?|\s?[^\W\d]+(?: [^\W\d]+)? to ", re.I
+)
+_LESS = re.compile(
+    r"\b(?:less|fewer|lower|shorter|smaller|under|below|down|fall\w*|fell|drop\w*|loss|lost|"
+    r"reduc\w+|decreas\w+|declin\w+|worse|more|higher|longer|larger|above|up|rise\w*|rose|gain\w*|"
+    r"increas\w+|minus|either side)\b",
+    re.I,
+)
+
+
+def ends(case: Case) -> Iterator[CheckResult]:
+    """A warning for each pair of ends of which one has changed its sign."""
+    if not case.sources or not case.english:
+        return
+    for start, end, sources in citing_units(case):
+        inside = [n for n in case.document.numbers if start <= n.start and n.end <= end]
+        for low, high in pairwise(inside):
+            between = case.document.plain.text[low.end : high.start]
+            if not _BETWEEN.fullmatch(between) or _LESS.search(between):
+                continue
+            for source in sources:
+                if _one_sign_off(source, low, high) and not _so_told(case, source, low, high):
+                    yield _other(case, source, low, high)
+
+
+def _one_sign_off(source: Source, low: NumberFound, high: NumberFound) -> bool:
+    """The figures are the ends of the source's interval, one of them with the other sign."""
+    effect = source.effect
+    if effect is None or effect.lo is None or effect.hi is None or effect.ratio:
+        return False
+    if not low.prints(effect.lo) or not high.prints(effect.hi) or not effect.lo * effect.hi:
+        return False
+    off = [(n.value < 0) != (end < 0) for n, end in ((low, effect.lo), (high, effect.hi))]
+    return sum(off) == 1
+
+
+def _so_told(case: Case, source: Source, low: NumberFound, high: NumberFound) -> bool:
+    """The source prints the pair as the draft does, or a word right behind it turns its end."""
+    behind = case.document.plain.text[high.end : high.end + 16]
+    printed = [(a.value, b.value) for a, b in pairwise(numbers(source.text))]
+    return (low.value, high.value) in printed or _LESS.match(behind.strip()) is not None
+
+
+def _other(case: Case, source: Source, low: NumberFound, high: NumberFound) -> CheckResult:
+    effect = source.effect
+    assert effect is not None
+    words = " ".join(case.document.plain.text[low.start : high.end].split())
+    return found(
+        f"support.interval: {source.id} {words}", "warn", "support",
+        f"“{words}” is told as the interval of {source.label}, which goes from {effect.lo:g} to "
+        f"{effect.hi:g} (heuristic).", severity="major", cause=f"ends {source.id}",
+        span=case.document.span(low.start, high.end), observed=words,
+        expected=f"{effect.lo:g} to {effect.hi:g}", fix="Give both ends with their signs.",
+    )  # fmt: skip

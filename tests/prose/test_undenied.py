@@ -1,0 +1,67 @@
+"""A denial that the words resting on a passage have lost is told; what a passage says plainly, what
+asks or doubts, and figures beside a denied noun are not.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from workbench.prose.retold.recounted import recounted
+from workbench.prose.retold.undenied import undenied
+
+COLOUR = "At 18 edges lamp colour made no difference to the number of moths"
+
+
+@pytest.mark.parametrize(
+    ("text", "passage", "said"),
+    [
+        ("The contrary result is of 18 edges, where colour made a difference to the number of "
+         "moths", COLOUR, "difference"),
+        ("the number of faults was smaller", "Notes made no difference to the number of faults",
+         "was smaller"),
+        ("the number of faults was larger", "The number of faults was no larger with notes",
+         "larger"),
+        ("Marks were looked at once and did change", "Marks did not change", "change"),
+        ("Marks in both towns changed", "Marks in both towns did not change", "changed"),
+        ("Sick days of nurses rose", "Sick days of nurses did not rise", "rose"),
+        ("Drivers found a link between tolls and traffic",
+         "Drivers found no link between tolls and traffic", "link"),
+    ],
+)  # fmt: skip
+def test_a_lost_denial_is_told_at_its_word(text: str, passage: str, said: str) -> None:
+    found = undenied(text, passage)
+    assert found is not None
+    assert text[found.start : found.end] == found.said == said
+
+
+@pytest.mark.parametrize(
+    ("text", "passage"),
+    [
+        ("where colour made no difference to the number of moths", COLOUR),
+        ("whether lamp colour made a difference to the number of moths", COLOUR),
+        ("the difference in the number of moths by lamp colour was 4 %", COLOUR),
+        ("the number of faults was no smaller", "Notes made no difference to the number of faults"),
+        ("Sick days of nurses fell", "Sick days of nurses did not rise, they fell"),
+        ("Marks changed in the spring", "Marks did not change in autumn; in spring they changed"),
+        ("Prices of bread rose", "Wages of drivers did not rise"),
+        ("Marks might change", "Marks did not change"),
+    ],
+)
+def test_a_kept_denial_and_another_predicate_are_not(text: str, passage: str) -> None:
+    assert undenied(text, passage) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "passage", "told"),
+    [
+        ("Two people left in the trial year", "In the trial year 3 people left, against 8", True),
+        ("Four clinics closed in spring", "In spring five clinics closed", True),
+        ("Three people left in the trial year", "In the trial year 3 people left", False),
+        ("Two reasons speak for it", "In the trial year 3 people left", False),
+        ("Two people left, of the 3 people in the trial year", "In the trial year 3 people left",
+         False),
+        ("Two people did not leave in the trial year", "In the trial year 3 people leave", False),
+    ],
+)  # fmt: skip
+def test_a_small_count_is_the_passages(text: str, passage: str, told: bool) -> None:
+    assert bool(list(recounted(text, [passage]))) == told

@@ -1,0 +1,54 @@
+"""Small counts in words that a text gives otherwise than the passage that it retells: `two clinics
+closed` for `3 clinics closed`.
+
+Small counts are mostly the writer's own (`two reasons`). Here the same noun stands behind both,
+every word of the passage's clause stands in the text, and the text prints the passage's count
+nowhere; words are a guess all the same, so what rests on it warns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from workbench.prose.english import denials, stems
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.derived import derivable
+from workbench.prose.retold.counting import noun_behind
+from workbench.prose.retold.exchanged import TURNING, clauses
+
+MOST = 20
+"""Counts up to here are often in words."""
+
+
+def recounted(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound, NumberFound]]:
+    """(count of the text, count of the passage) of each that differs."""
+    for number, around in clauses(text):
+        noun = noun_behind(text, number)
+        if number.role != "spoken" or number.unit or number.value > MOST or not noun:
+            continue
+        alike = [
+            (one, those - {noun}, passage)
+            for passage in passages
+            for one, those in clauses(passage)
+            if noun_behind(passage, one) == noun
+        ]
+        if alike and not any(number.prints(one.value) for one, _, _ in alike):
+            taken = (one for one, those, passage in alike
+                     if _retells(text, number, around, one, those, passage))  # fmt: skip
+            yield from ((number, one) for one in list(taken)[:1])
+
+
+def _retells(
+    text: str,
+    number: NumberFound,
+    around: frozenset[str],
+    given: NumberFound,
+    those: frozenset[str],
+    passage: str,
+) -> bool:
+    """Every word of the passage's clause stands in the text, one beside the count."""
+    words = those - TURNING - frozenset(stems(given.text))
+    elsewhere = any(one.prints(given.value) for one in numbers(text))
+    alike = bool(words) and words <= set(stems(text)) and bool(words & around)
+    same_sense = denials(text) % 2 == denials(passage) % 2
+    return alike and same_sense and not elsewhere and not derivable(number, numbers(passage), "")
