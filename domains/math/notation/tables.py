@@ -26,6 +26,12 @@ def text_of(package: str, file: str) -> str:
     return files(f"domains.math.{package}").joinpath(file).read_text(encoding="utf-8")
 
 
+def lines_of(package: str, file: str) -> list[str]:
+    """The lines of such a file but those that are blank or a remark."""
+    lines = text_of(package, file).splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
 @cache
 def table(package: str, file: str) -> Mapping[str, Any]:
     """The parts of a JSON file by their names."""
@@ -53,11 +59,11 @@ def mention(package: str, file: str, part: str, name: str) -> re.Pattern[str]:
 class Mentions(dict[str, re.Pattern[str]]):
     """The regular expressions of a section by their names, as `mention` reads them; called with a
     name and a text it searches. `{{name}}` in one stands for one above it in the section, or for
-    the words of `connectives`.
+    the words of `connectives`, or for one of the lists `given`.
     """
 
-    def __init__(self, package: str, file: str, part: str) -> None:
-        said = {"derived": DERIVED, "follows": FOLLOWS, "gives": GIVES}
+    def __init__(self, package: str, file: str, part: str, /, **given: str) -> None:
+        said = {"derived": DERIVED, "follows": FOLLOWS, "gives": GIVES, **given}
         for name, written in _sections(package, file)[part].items():
             pieces = _NAMED.split(written.replace("\n", ""))
             said[name] = "".join(said[p] if k % 2 else p for k, p in enumerate(pieces))
