@@ -20,7 +20,7 @@ import sympy as sp
 
 from domains.math.algebra import Expr, exact_values, joined, numeric
 from domains.math.algebra.outcomes import Outcome, Proof, agrees, differs, proved, unknown
-from domains.math.algebra.points import POOL, REALS, points, seed_of
+from domains.math.algebra.points import POOL, REALS, points
 from domains.math.algebra.points import Domain as Domain
 from domains.math.algebra.proofs import PROOF_SECONDS, is_zero, same_formula
 from domains.math.algebra.showing import show as show
@@ -67,7 +67,7 @@ def compare(
 
 
 def _infinite(value: Expr) -> bool:
-    return bool(value in (sp.oo, -sp.oo, sp.zoo) or value.is_infinite)
+    return bool(value.has(sp.oo, -sp.oo, sp.zoo) and value.is_infinite)
 
 
 def _compare_infinite(left: Expr, right: Expr) -> Outcome:
@@ -235,7 +235,7 @@ def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
     tally, real = _Tally(), not domain.complex
     logarithmic = left.has(sp.log) or right.has(sp.log)
     wanted = SAMPLED_POINTS if left.has(*SAMPLED) or right.has(*SAMPLED) else WANTED_POINTS
-    for point in points(free, domain, seed_of(left, right)):
+    for point in points(free, domain, (left, right)):
         same = same_number(left, right, point, real)
         has_value = [True, True]
         if same and real and logarithmic:

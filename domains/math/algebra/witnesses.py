@@ -134,7 +134,7 @@ def _drawn(
     equations: Sequence[Expr], free: Sequence[Expr], domain: points.Domain
 ) -> Iterator[Witness]:
     """Points in the letters at which the equations hold, as often as they are met."""
-    starts = points.points(list(free), domain, points.seed_of(*equations, *free))
+    starts = points.points(list(free), domain, [*equations, *free])
     usual = list(itertools.islice(starts, _STARTS))
     small = [] if equations else [{s: v / (1 + abs(v)) for s, v in p.items()} for p in usual]
     for turn, start in enumerate([*usual, *small]):  # the small ones lie between −1 and 1

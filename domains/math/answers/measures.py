@@ -52,8 +52,8 @@ def _compound(text: str) -> Value | None:
 
 
 def _money(text: str, reading: Reading) -> Value | None:
-    unstyled = re.sub(r"^(-?\s*)\\text\s*\{\s*([^{}]*?)\s*\}", r"\1\2", text)
-    match = _says("money", unstyled.replace("\\$", "$"))
+    plain = _says["styled_amount"].sub(lambda m: m[1] + m[2], text)
+    match = _says("money", plain.replace("\\$", "$"))
     if match is None or "$" in match[3]:  # `$12$ ways` is a formula
         return None
     body = re.sub(r"\s*(?:dollars?|USD)$", "", match[3])
@@ -74,9 +74,10 @@ def with_trailing_unit(text: str, reading: Reading, *, known_only: bool = False)
 
     `known_only`: only a unit that converts counts, and only where no letter could be meant.
     """
-    text = _says["ohms"].sub(r" \1ohm", text)
+    text = _says["ohms"].sub(lambda m: f" {m[1]}ohm", text)
     text = _says["letter_fraction"].sub(_fraction_of_units, text)
-    text = _says["unit_fraction"].sub(r"\1/\2", _says["temperature"].sub(r" \\text{deg\1}", text))
+    text = _says["temperature"].sub(lambda m: rf" \text{{deg{m[1]}}}", text)
+    text = _says["unit_fraction"].sub(lambda m: f"{m[1]}/{m[2]}", text)
     match = _says("unit_tail", text)
     if match is None:
         return None

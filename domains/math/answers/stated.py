@@ -7,6 +7,7 @@ compared.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length
 from domains.math.notation.tables import Mentions
@@ -71,6 +72,7 @@ def _from_last_line(line: str) -> str | None:
     return bare(line)
 
 
+@lru_cache(maxsize=256)
 def bare(text: str) -> str:
     """One answer without box, delimiters, opening phrase and closing stop."""
     text = text.strip()
@@ -112,6 +114,11 @@ def _unwrapped(text: str) -> str:
         if text.startswith(wrapper) and text.endswith(wrapper) and len(text) > 2 * len(wrapper):
             return text[len(wrapper) : -len(wrapper)]
     return text
+
+
+def unstyled(text: str, gap: str = "") -> str:
+    """The text with what stands in `\\text{…}` and the like bare, between gaps."""
+    return _says["style"].sub(lambda m: f"{gap}{m[1]}{gap}", text)
 
 
 def math_spans(text: str) -> list[str]:

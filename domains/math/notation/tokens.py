@@ -44,22 +44,24 @@ def plain_notation(text: str) -> str:
     bad = _FORBIDDEN.search(text)
     if bad:
         raise Unreadable(f"A control character (U+{ord(bad[0]):04X}) at position {bad.start()}.")
-    text = _SIGNS["blank"].sub(r" \\blank ", text.replace("ȳ", "y\u0304"))
+    text = _SIGNS["blank"].sub(lambda _: r" \blank ", text.replace("ȳ", "y\u0304"))
     text = _COMBINED.sub(lambda m: rf"\{_COMBINING[m[2]]}{{{m[1]}}}", text)
     text = _SIGNS["root_index"].sub(lambda m: rf"\sqrt[{n.SUPERSCRIPTS[m[1]]}]", text)
     text = _SUPER_RUN.sub(lambda m: "^{" + "".join(n.SUPERSCRIPTS[c] for c in m[0]) + "}", text)
     text = _SUB_RUN.sub(lambda m: "_{" + "".join(n.SUBSCRIPTS[c] for c in m[0]) + "}", text)
-    text = "".join(_character(c) for c in text)
-    return _SIGNS["braced_array"].sub(r"\\begin{cases}\2\\end{cases}", text)
+    text = text.translate(_CHARACTERS)
+    return _SIGNS["braced_array"].sub(lambda m: rf"\begin{{cases}}{m[2]}\end{{cases}}", text)
 
 
-def _character(char: str) -> str:
-    if char in n.VULGAR:
-        top, bottom = n.VULGAR[char].split("/")
-        return rf"\frac{{{top}}}{{{bottom}}}"
-    if char in n.GREEK_LETTERS:
-        return rf" \{n.GREEK_LETTERS[char]} "
-    return n.CHARACTERS.get(char, char)
+_CHARACTERS = str.maketrans(
+    {
+        **n.CHARACTERS,
+        **{char: rf" \{name} " for char, name in n.GREEK_LETTERS.items()},
+        **{
+            char: r"\frac{{{}}}{{{}}}".format(*parts.split("/")) for char, parts in n.VULGAR.items()
+        },
+    }
+)
 
 
 def tokenize(text: str, limit: int = limits.MAX_CHARS) -> tuple[Token, ...]:
