@@ -107,15 +107,12 @@ def _sum(node: Node, reading: Reading) -> Expr:
 
 
 def _quotient(node: Node, reading: Reading) -> Expr:
+    if len(node.args) != 2:
+        raise Unreadable("A ratio of more than two parts is no number.")
     top, bottom = (build(a, reading) for a in node.args)
     if bottom.is_zero:
         raise Unreadable("A division by zero.")
     return top / bottom
-
-
-def _root(node: Node, reading: Reading) -> Expr:
-    radicand, degree = (build(a, reading) for a in node.args)
-    return safe_power(radicand, 1 / degree)
 
 
 def _absolute(node: Node, reading: Reading) -> Expr:
@@ -130,6 +127,10 @@ def _absolute(node: Node, reading: Reading) -> Expr:
 
 
 def _call(node: Node, reading: Reading) -> Expr:
+    if node.text == "det":
+        if node.args[0].kind != "matrix":
+            raise Unreadable("The determinant of what is no matrix.")
+        return measured.determinant(matrix(node.args[0], reading))
     arguments = [build(a, reading) for a in node.args]
     if node.text in ("max", "min") and len(arguments) < 2:
         raise Unreadable(f"The {node.text} of one value is a word.")  # "max at 1, min at 3"
@@ -178,14 +179,7 @@ def _big_sum(node: Node, reading: Reading) -> Expr:
 
 def _integral(node: Node, reading: Reading) -> Expr:
     body, variable = _bound(node, reading)
-    if len(node.args) == 2:
-        return sp.Integral(body, variable)
-    return sp.Integral(body, (variable, build(node.args[2], reading), build(node.args[3], reading)))
-
-
-def _limit(node: Node, reading: Reading) -> Expr:
-    body, variable = _bound(node, reading)
-    return sp.Limit(body, variable, build(node.args[2], reading), node.text or "+-")
+    return sp.Integral(body, (variable, *(build(end, reading) for end in node.args[2:])))
 
 
 def _derivative_of(node: Node, reading: Reading) -> Expr:
@@ -257,22 +251,8 @@ def matrix(node: Node, reading: Reading = DEFAULT) -> Expr:
     return sp.Matrix(rows)
 
 
-def _ratio(node: Node, reading: Reading) -> Expr:
-    if len(node.args) != 2:
-        raise Unreadable("A ratio of more than two parts is no number.")
-    return _quotient(node, reading)
-
-
 def _scaled(by: Expr) -> Callable[[Node, Reading], Expr]:
     return lambda node, reading: build(node.args[0], reading) * by
-
-
-def _call_or_det(node: Node, reading: Reading) -> Expr:
-    if node.text != "det":
-        return _call(node, reading)
-    if node.args[0].kind != "matrix":
-        raise Unreadable("The determinant of what is no matrix.")
-    return measured.determinant(matrix(node.args[0], reading))
 
 
 _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
@@ -289,26 +269,26 @@ _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
         "mul": lambda node, r: sp.Mul(*(build(a, r) for a in node.args)),
         "div": _quotient,
         "pow": lambda node, r: safe_power(*(build(a, r) for a in node.args)),
-        "root": _root,
+        "root": lambda node, r: safe_power(build(node.args[0], r), 1 / build(node.args[1], r)),
         "fact": lambda node, r: factorial(build(node.args[0], r)),
         "dfact": lambda node, r: double_factorial(build(node.args[0], r)),
         "abs": _absolute,
         "floor": lambda node, r: rounded(sp.floor)(build(node.args[0], r)),
         "ceil": lambda node, r: rounded(sp.ceiling)(build(node.args[0], r)),
-        "call": _call_or_det,
+        "call": _call,
         "percent": _scaled(sp.Rational(1, 100)),
         "deg": _scaled(sp.pi / 180),
         **dict.fromkeys(("qty", "continued", "square"), _scaled(sp.Integer(1))),
         "sum": _big_sum,
         "prod": _big_sum,
         "integral": _integral,
-        "lim": _limit,
+        "lim": lambda n, r: sp.Limit(*_bound(n, r), build(n.args[2], r), n.text or "+-"),
         "diffop": _derivative_of,
         "deriv": _leibniz,
         "evalbar": _evaluation_bar,
         "cases": _piecewise,
         "det": lambda node, r: measured.determinant(matrix(node, r)),
-        "ratio": _ratio,
+        "ratio": _quotient,
     }
 )
 

@@ -57,7 +57,7 @@ def _value(expr: Expr, point: Point) -> Number:
         found = point.get(expr)
         if found is None:
             raise Undefined(str(expr))
-        return found if not hasattr(found, "is_Rational") else _exact(found)
+        return _value(found, {}) if hasattr(found, "is_Rational") else found
     if expr.is_Rational:
         return to_number(expr)
     if expr.is_Float:
@@ -69,10 +69,6 @@ def _value(expr: Expr, point: Point) -> Number:
     if constant is None:
         raise Undefined(str(expr.func))
     return constant()
-
-
-def _exact(value: Expr) -> Number:
-    return to_number(value) if value.is_Rational else _value(value, {})
 
 
 def _pow(expr: Expr, point: Point) -> Number:
@@ -236,11 +232,8 @@ def _sum(expr: Expr, point: Point) -> Number:
         )
     if stop - start > 20_000 or stop != int(stop):
         raise Undefined("a sum beyond the bounds")
-    total = mp.mpf(1 if product else 0)
-    for k in range(int(start), int(stop) + 1):
-        term = _value(expr.function, {**point, variable: mp.mpf(k)})
-        total = total * term if product else total + term
-    return total
+    places = ({**point, variable: mp.mpf(k)} for k in range(int(start), int(stop) + 1))
+    return (mp.fprod if product else mp.fsum)(_value(expr.function, at) for at in places)
 
 
 def _limit(expr: Expr, point: Point) -> Number:
@@ -264,17 +257,10 @@ def one_sided_limit(
         def value(at: Number) -> Number | None:
             return approximate(body, {**point, variable: at}, digits=80)
 
-        found = [quadrature.approached(value, end, sign) for sign in sides]
-    kept = [v for v in found if v is not None]
-    if len(kept) < len(found):
+        found: list[Any] = [quadrature.approached(value, end, sign) for sign in sides]
+    if None in found or abs(found[0] - found[-1]) > mp.mpf("1e-6") * max(1, abs(found[0])):
         return None
-    if len(kept) == 2 and abs(kept[0] - kept[1]) > mp.mpf("1e-6") * max(1, abs(kept[0])):
-        return None
-    return kept[0]
-
-
-def _mod(a: Number, b: Number) -> Number:
-    return a - b * mp.floor(a / b)
+    return found[0]
 
 
 _CONSTANTS: Mapping[Expr, Callable[[], Number]] = MappingProxyType(
@@ -298,7 +284,7 @@ _HANDLERS: Mapping[Any, Callable[[Expr, Point], Number]] = MappingProxyType(
         sp.Abs: _applied(abs),
         sp.Max: _applied(max),
         sp.Min: _applied(min),
-        sp.Mod: _applied(_mod),
+        sp.Mod: _applied(lambda a, b: a - b * mp.floor(a / b)),
         sp.Piecewise: _piecewise,
         sp.Integral: _integral,
         sp.Sum: _sum,

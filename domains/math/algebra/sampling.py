@@ -25,6 +25,7 @@ from domains.math.algebra.points import Domain as Domain
 from domains.math.algebra.proofs import PROOF_SECONDS, is_zero, same_formula
 from domains.math.algebra.showing import show as show
 from domains.math.algebra.showing import show_number as show_number
+from domains.math.algebra.showing import show_world as show_world
 from domains.math.algebra.working_out import SAMPLED, bound_alike
 from domains.math.algebra.working_out import resolve as resolve
 
@@ -91,7 +92,7 @@ def _compare_numbers(left: Expr, right: Expr, domain: Domain, seconds: float) ->
 
 def _compare_sampled(left: Expr, right: Expr, domain: Domain, seconds: float) -> Outcome:
     """Integrals, limits and sums against values: by numbers, worked out where these do not tell."""
-    if left.has(sp.Integral, sp.Sum, sp.Limit) and _indefinite(left, right):
+    if any(len(i.limits[0]) == 1 for side in (left, right) for i in side.atoms(sp.Integral)):
         return unknown("an indefinite integral against a value")
     with mp.workdps(30):
         a, b = (numeric.approximate(side, {}, real=not domain.complex) for side in (left, right))
@@ -116,10 +117,6 @@ def _told_by_numbers(left: Any, right: Any) -> Outcome:
 
 def _is_not(left: str, right: str, proof: Proof = "proved") -> Outcome:
     return differs(f"{left} is not {right}", {"left": left, "right": right}, proof)
-
-
-def _indefinite(*sides: Expr) -> bool:
-    return any(len(i.limits[0]) == 1 for side in sides for i in side.atoms(sp.Integral))
 
 
 def same_number(
@@ -268,15 +265,12 @@ def _domain_gap(
     if len(free) != 1 or domain.complex or domain.positive or domain.whole:
         return None
     for wide, gaps, side in zip((left, right), tally.alone, ("right", "left"), strict=True):
-        if len(gaps) >= GAPS and _defined_nearly_everywhere(wide, free[0]) and tally.agreed:
+        if len(gaps) < GAPS or not tally.agreed:
+            continue
+        if sum(numeric.approximate(wide, {free[0]: v}) is None for v in POOL) <= 1:
             values = {**_shown_point(wide, wide, gaps[0], real=True), side: "undefined"}
             return differs(f"the {side} side is undefined at {_where(gaps[0])}", values)
     return None
-
-
-def _defined_nearly_everywhere(expr: Expr, symbol: Expr) -> bool:
-    undefined = sum(numeric.approximate(expr, {symbol: v}) is None for v in POOL)
-    return undefined <= 1
 
 
 def _difference(left: Expr, right: Expr, found: list[dict[Expr, Expr]], domain: Domain) -> Outcome:
@@ -294,15 +288,11 @@ def _complexity(point: dict[Expr, Expr]) -> int:
 
 def _shown_point(left: Expr, right: Expr, point: dict[Expr, Expr], real: bool) -> dict[str, Any]:
     return {
-        "at": _shown_letters(point),
+        "at": show_world(point),
         "left": show_number(numeric.approximate(left, point, real=real)),
         "right": show_number(numeric.approximate(right, point, real=real)),
     }
 
 
 def _where(point: Mapping[Expr, Expr]) -> str:
-    return ", ".join(f"{name} = {value}" for name, value in _shown_letters(point).items())
-
-
-def _shown_letters(point: Mapping[Expr, Expr]) -> dict[str, str]:
-    return {s.name: show(v) for s, v in sorted(point.items(), key=lambda p: p[0].name)}
+    return ", ".join(f"{name} = {value}" for name, value in show_world(point).items())

@@ -31,6 +31,11 @@ def show(value: Expr) -> str:
     return str(value).replace("**", "^")
 
 
+def show_world(point: Mapping[Expr, Expr]) -> dict[str, str]:
+    """The letters of a point with their values, in the order of the letters."""
+    return {s.name: show(v) for s, v in sorted(point.items(), key=lambda p: p[0].name)}
+
+
 def show_number(value: Any) -> str:
     if value is None:
         return "undefined"

@@ -104,7 +104,7 @@ def _same_points(first: Expr, second: Expr, free: list[Expr]) -> Outcome:
             if not numeric.vanishes(other, point):
                 misses.append(point)
         if len(misses) >= 2 or (misses and total <= 4):
-            at = {s.name: sampling.show(v) for s, v in misses[0].items()}
+            at = sampling.show_world(misses[0])
             return on_one_side(f"a point lies on the {side} side only", at, side, "numeric")
     if total < 2 * sampling.MINIMUM_POINTS:
         return unknown("too few common points could be found")
@@ -127,8 +127,7 @@ def compare_conditions(left: Expr, right: Expr) -> Outcome:
     ]:
         holds = [numeric.truth_at(c, point) for c in (left, right)]
         if None not in holds and holds[0] != holds[1]:
-            at = {s.name: sampling.show(v) for s, v in point.items()}
-            side = "left" if holds[0] else "right"
+            at, side = sampling.show_world(point), "left" if holds[0] else "right"
             return on_one_side("a point satisfies one side only", at, side, "numeric")
     return proved("the same condition") if found is False else unknown("not every region was tried")
 
