@@ -49,7 +49,5 @@ def _under_each_reading(gold: str, answer: str, context: str) -> Outcome:
 
 
 def _readings(text: str) -> list[Reading]:
-    readings = [Reading()]
-    if re.search(r"\\?log(?![_\d\s]*_|\d)", text):
-        readings.append(Reading(log_base=10))
-    return readings
+    decimal = re.search(r"\\?log(?![_\d\s]*_|\d)", text)
+    return [Reading(), Reading(log_base=10)] if decimal else [Reading()]

@@ -118,27 +118,22 @@ def assignment_and_collection(left: Assignment, right: Collection, context: Cont
 
 def assignment_and_equation(left: Assignment, right: Equation, context: Context) -> Outcome:
     own = _equation_of(left)
-    if own is None:
-        return differs(f"{kind_name(left.value)} against an equation")
-    return compare_equations(own, right)
+    reason = f"{kind_name(left.value)} against an equation"
+    return compare_equations(own, right) if own else differs(reason)
 
 
 def functions(left: Function, right: Function, context: Context) -> Outcome:
     if len(left.parameters) != len(right.parameters):
         return differs(f"functions of {len(left.parameters)} and {len(right.parameters)} letters")
-    return sampling.compare(left.expr, _renamed(right, left.parameters))
-
-
-def _renamed(function: Function, parameters: tuple[str, ...]) -> Expr:
-    pairs = zip(function.parameters, parameters, strict=True)
-    return function.expr.xreplace({make_symbol(a): make_symbol(b) for a, b in pairs if a != b})
+    pairs = zip(right.parameters, left.parameters, strict=True)
+    renamed = right.expr.xreplace({make_symbol(a): make_symbol(b) for a, b in pairs})
+    return sampling.compare(left.expr, renamed)
 
 
 def _names_quantity(expr: Expr) -> bool:
     """Whether a side is a quantity by its notation, not an equation to solve: |v|, tan α, arg z."""
-    if not isinstance(expr, _NAMING) or not expr.args[0].is_Symbol:
-        return False
-    return expr.args[0].name not in _SOLVED_FOR
+    named = isinstance(expr, _NAMING) and expr.args[0].is_Symbol
+    return bool(named and expr.args[0].name not in _SOLVED_FOR)
 
 
 def _is_plain(expr: Expr) -> bool:
@@ -202,7 +197,5 @@ RULES: Rules = {
     (Function, Scalar): lambda left, right, context: sampling.compare(left.expr, right.expr),
     (Function, Assignment): lambda left, right, context: context.compare(left.scalar, right.value),
     (Equation, Equation): lambda left, right, _: compare_equations(left, right),
-    (Equation, Collection): equation_and_solutions,
-    (Equation, Scalar): equation_and_solutions,
-    (Equation, Region): equation_and_solutions,
+    **dict.fromkeys(((Equation, k) for k in (Collection, Scalar, Region)), equation_and_solutions),
 }

@@ -10,6 +10,8 @@ correct rounding and shows three or more digits.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import sympy as sp
 
 from domains.math.algebra import Expr, sampling
@@ -61,7 +63,7 @@ def _swapped(outcome: Outcome) -> Outcome:
     if point is None or "left" not in point or "right" not in point:
         return outcome
     turned = {**point, "left": point["right"], "right": point["left"]}
-    return Outcome(outcome.verdict, outcome.proof, outcome.reason, turned)
+    return replace(outcome, counterexample=turned)
 
 
 def congruences(left: Congruence, right: Congruence, context: Context) -> Outcome:
@@ -105,9 +107,7 @@ _RULES: Rules = {
     **equal_words.RULES,
     (Condition, Condition): lambda a, b, _: compare_conditions(a.condition, b.condition),
     (Congruence, Congruence): congruences,
-    (Congruence, Scalar): congruence_and_value,
-    (Congruence, Family): congruence_and_value,
-    (Congruence, Assignment): congruence_and_value,
+    **dict.fromkeys(((Congruence, k) for k in (Scalar, Family, Assignment)), congruence_and_value),
 }
 
 

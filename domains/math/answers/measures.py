@@ -43,12 +43,8 @@ def _compound(text: str) -> Value | None:
     if len({u.dimensions for u in known}) != 1 or len(sizes) != len(found):
         return None
     pairs = zip(parts, known, strict=True)
-    total = (
-        sum((Fraction(n.split()[0]) * u.factor for (n, _), u in pairs), Fraction(0))
-        / known[-1].factor
-    )
-    value = sp.Rational(total.numerator, total.denominator)
-    return Quantity(Scalar(value, Node("num", text="0")), known[-1])
+    total = sum(Fraction(n.split()[0]) * u.factor for (n, _), u in pairs) / known[-1].factor
+    return Quantity(Scalar(sp.Rational(total), Node("num", text="0")), known[-1])
 
 
 def _money(text: str, reading: Reading) -> Value | None:
