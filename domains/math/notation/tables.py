@@ -11,8 +11,6 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from domains.math.notation.connectives import DERIVED, FOLLOWS, GIVES
-
 _NAMED = re.compile(r"\{\{(\w+)\}\}")
 
 
@@ -59,15 +57,16 @@ def mention(package: str, file: str, part: str, name: str) -> re.Pattern[str]:
 class Mentions(dict[str, re.Pattern[str]]):
     """The regular expressions of a section by their names, as `mention` reads them; called with a
     name and a text it searches. `{{name}}` in one stands for one above it in the section, or for
-    the words of `connectives`, or for one of the lists `given`.
+    the words of the section `connectives`, or for one of the lists `given`.
     """
 
     def __init__(self, package: str, file: str, part: str, /, **given: str) -> None:
-        said = {"derived": DERIVED, "follows": FOLLOWS, "gives": GIVES, **given}
-        for name, written in _sections(package, file)[part].items():
+        own, said = _sections(package, file)[part], given
+        shared = _sections("notation", "mentions.ini")["connectives"]
+        for name, written in [*shared.items(), *own.items()]:
             pieces = _NAMED.split(written.replace("\n", ""))
             said[name] = "".join(said[p] if k % 2 else p for k, p in enumerate(pieces))
-            self[name] = re.compile(said[name])
+        self.update({name: re.compile(said[name]) for name in own})
 
     def __call__(self, name: str, text: str) -> re.Match[str] | None:
         return self[name].search(text)
