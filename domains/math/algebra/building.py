@@ -43,7 +43,7 @@ class Reading:
 
 
 DEFAULT = Reading()
-_CONSTANTS: Mapping[str, Expr] = MappingProxyType({"pi": sp.pi, "e": sp.E, "i": sp.I})
+CONSTANTS: Mapping[str, Expr] = MappingProxyType({"pi": sp.pi, "e": sp.E, "i": sp.I})
 
 
 def make_symbol(name: str, reading: Reading = DEFAULT) -> Expr:
@@ -65,7 +65,7 @@ def _named(node: Node, reading: Reading) -> Expr:
     name = node.text
     if name in reading.values:
         return reading.values[name]
-    constant = _CONSTANTS.get(name)
+    constant = CONSTANTS.get(name)
     if constant is None or name in reading.letters or (name == "i" and not reading.imaginary):
         return make_symbol(name, reading)
     return constant
@@ -93,7 +93,10 @@ def _apply(
         body = sp.diff(body, variables[0], order)
     places = [sp.Dummy(real=True) for _ in variables]
     body = body.xreplace(dict(zip(variables, places, strict=True)))
-    return measured.checked_size(body.subs(dict(zip(places, arguments, strict=True))))
+    value = body.subs(dict(zip(places, arguments, strict=True)))
+    if value.has(sp.nan, sp.zoo):
+        raise Unreadable("The expression is undefined there.")
+    return value
 
 
 # --- arithmetic ---------------------------------------------------------------------------------

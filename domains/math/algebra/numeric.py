@@ -74,10 +74,8 @@ def _value(expr: Expr, point: Point) -> Number:
 def _pow(expr: Expr, point: Point) -> Number:
     base, exponent = _value(expr.base, point), _value(expr.exp, point)
     if base == 0:
-        if exponent == 0:
-            return mp.mpf(1)
         if mp.re(exponent) <= 0:
-            raise Undefined("zero to a negative power")
+            raise Undefined("zero to the power zero or a negative power")
         return mp.mpf(0)
     if _too_large(exponent * (mp.log(abs(base)) + mp.sign(mp.log(abs(base))))):
         raise Undefined("a power beyond the bounds")
@@ -128,28 +126,22 @@ def _alike(names: str, bound: float = math.inf) -> dict[Any, Callable[[Expr, Poi
     return {getattr(sp, name): _applied(getattr(mp, name), bound) for name in names.split()}
 
 
-def _piecewise(expr: Expr, point: Point) -> Number:
-    for value, condition in expr.args:
-        if holds(condition, point):
-            return _value(value, point)
-    raise Undefined("no case applies")
+def _relation(point: Point) -> Callable[[Expr], bool]:
+    """Whether a relation holds at the point; Undefined where a side has no real value."""
 
+    def holds(relation: Expr) -> bool:
+        left, right = (_real(side, point) for side in relation.args)
+        return COMPARE[relation.rel_op](left, right, close(left, right))
 
-def holds(condition: Expr, point: Point) -> bool:
-    """Whether a sympy condition holds at the point; Undefined where a side has no real value."""
-    return exact_values.truth(condition, lambda relation: _relation(relation, point))
-
-
-def _relation(relation: Expr, point: Point) -> bool:
-    left, right = (_real(side, point) for side in relation.args)
-    return COMPARE[relation.rel_op](left, right, close(left, right))
+    return holds
 
 
 def truth_at(condition: Expr, point: Mapping[Expr, Expr]) -> bool | None:
     """Whether a sympy condition holds at a point of values or numbers; None where unsettled."""
     try:
         with mp.workdps(45):
-            return holds(condition, {s: approximate(v, {}) for s, v in point.items()})
+            at = {s: approximate(v, {}) for s, v in point.items()}
+            return exact_values.truth(condition, _relation(at))
     except (ArithmeticError, ValueError, TypeError):
         return None
 
@@ -285,7 +277,7 @@ _HANDLERS: Mapping[Any, Callable[[Expr, Point], Number]] = MappingProxyType(
         sp.Max: _applied(max),
         sp.Min: _applied(min),
         sp.Mod: _applied(lambda a, b: a - b * mp.floor(a / b)),
-        sp.Piecewise: _piecewise,
+        sp.Piecewise: lambda e, at: _value(exact_values.case_of(e, _relation(at)), at),
         sp.Integral: _integral,
         sp.Sum: _sum,
         sp.Product: _sum,

@@ -11,7 +11,7 @@ import sympy as sp
 
 from domains.math.algebra import Expr, numeric
 from domains.math.algebra.building import build
-from domains.math.notation.nodes import Node, symbols
+from domains.math.notation.nodes import Node, number, symbols
 
 
 def show(value: Expr) -> str:
@@ -61,13 +61,10 @@ def shown_digits(node: Node) -> tuple[int | None, Expr]:
         shown = len(mantissa.replace(".", "").lstrip("0")) or 1
         return shown, sp.Rational(10) ** (int(exponent or 0) - decimals)
     factor = _FACTORS.get(node.kind)
-    if node.kind == "mul" and len(node.args) == 2 and _is_power_of_ten(node.args[1]):
-        factor = build(node.args[1])
+    if node.kind == "mul" and len(node.args) == 2 and not symbols(node.args[1]):
+        ten = node.args[1].kind == "pow" and node.args[1].args[0] == number(10)
+        factor = build(node.args[1]) if ten else None
     if factor is None:
         return None, None
     digits, last = shown_digits(node.args[0])
     return digits, None if last is None else last * factor
-
-
-def _is_power_of_ten(node: Node) -> bool:
-    return node.kind == "pow" and node.args[0] == Node("num", text="10") and not symbols(node)

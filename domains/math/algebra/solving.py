@@ -92,10 +92,6 @@ def _roots_of_numerator(difference: Expr, unknown: Expr) -> list[Expr] | None:
         return [sp.S.Reals]
     if poly.degree() > MAX_DEGREE or any(c.free_symbols for c in poly.all_coeffs()):
         return None
-    return _polynomial_roots(poly)
-
-
-def _polynomial_roots(poly: Any) -> list[Expr]:
     rational = poly.get_domain().is_QQ or poly.get_domain().is_ZZ
     factors = [factor for factor, _ in poly.factor_list()[1]] if rational else [poly]
     return [root for factor in factors for root in _roots_of_factor(factor)]
@@ -142,7 +138,7 @@ def _bisected(difference: Expr, unknown: Expr, low: Any, high: Any) -> Expr | No
     try:
         with mp.workdps(45):
             root = mp.findroot(
-                lambda v: _defined(numeric.approximate(difference, {unknown: v})),
+                lambda v: numeric.approximate(difference, {unknown: v}),
                 (low, high),
                 solver="anderson",
                 tol=mp.mpf("1e-60"),
@@ -154,12 +150,6 @@ def _bisected(difference: Expr, unknown: Expr, low: Any, high: Any) -> Expr | No
         return None
     found = low <= root <= high and numeric.vanishes(difference, {unknown: candidate})
     return candidate if found else None
-
-
-def _defined(value: Any) -> Any:
-    if value is None:
-        raise ValueError("undefined")
-    return value
 
 
 def number(value: Expr) -> Any:

@@ -56,15 +56,12 @@ def words_and_scalar(left: Words, right: Scalar, context: Context) -> Outcome:
     return unknown(reason) if one_number and not HEDGES.search(left.text) else differs(reason)
 
 
-def choices(left: Value, right: Value, context: Context) -> Outcome:
+def choices(own: Choice, other: Value, context: Context) -> Outcome:
     """`(B) 12` against B, against 12, or against another choice with its value."""
-    if isinstance(left, Choice) and isinstance(right, Choice):
-        if left.letter == right.letter:
-            return context.compare(left.value, right.value)
-        return differs(f"choice {left.letter} against choice {right.letter}")
-    own, other = (left, right) if isinstance(left, Choice) else (right, left)
-    if not isinstance(own, Choice):
-        return unknown("no choice letter")
+    if isinstance(other, Choice):
+        if own.letter == other.letter:
+            return context.compare(own.value, other.value)
+        return differs(f"choice {own.letter} against choice {other.letter}")
     by_letter = context.compare(Words(own.letter), other)
     return by_letter if by_letter.equal else context.compare(own.value, other)
 

@@ -46,8 +46,9 @@ def asked(words: str = "") -> Context:
 
 def compare(left: Value, right: Value, context: Context) -> Outcome:
     """The outcome of comparing two typed values."""
-    if isinstance(left, Choice) or isinstance(right, Choice):
-        return equal_words.choices(left, right, context)
+    for own, other in ((left, right), (right, left)):
+        if isinstance(own, Choice):
+            return equal_words.choices(own, other, context)
     for a, b, swapped in ((left, right, False), (right, left, True)):
         rule = _RULES.get((type(a), type(b)))
         outcome = None if rule is None else rule(a, b, context)

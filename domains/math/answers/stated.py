@@ -78,17 +78,14 @@ def bare(text: str) -> str:
     text = text.strip()
     for _ in range(6):
         before = text
-        text = _says["styled_opening"].sub(_without_prefix, text, count=1)
+        styled = _says["styled_opening"].match(text)  # "\\text{The answer is }"
+        if styled and _says["prefix"].fullmatch(styled[1].strip() + " "):
+            text = text[styled.end() :]
         text = _unwrapped(_says["prefix"].sub("", text, count=1).strip()).strip()
         text = re.sub(r"(?<=[^.\s])(?<!\\right)\.$|[;,]$", "", text).strip()
         if text == before:
             return text
     return text
-
-
-def _without_prefix(match: re.Match[str]) -> str:
-    """Nothing where styled text is an opening phrase ("\\text{The answer is }"), else the text."""
-    return "" if _says["prefix"].fullmatch(match[1].strip() + " ") else match[0]
 
 
 def _unwrapped(text: str) -> str:
