@@ -53,9 +53,13 @@ def collections(left: Collection, right: Collection, context: Context) -> Outcom
     if orders == {"tuple", "set"} and not any(_numbered_roots(c) for c in (left, right)):
         return differs("an ordered tuple against a set")
     if "tuple" in orders and orders != {"tuple", "set"}:
-        return _in_order(left, right, context)
+        found = _in_order(left, right, context)
+        by_name = "list" in orders and (left.variable is None) != (right.variable is None)
+        loose = by_name and found.different and _matched(left.items, right.items, context).equal
+        return unknown("the same values, named on one side only") if loose else found
     mine, yours = left.items, right.items
-    if "set" in orders:
+    points = all(isinstance(i, Collection) and i.order == "tuple" for i in (*mine, *yours))
+    if "set" in orders or points:  # a point that is listed twice is one
         mine, yours = _distinct(mine, context), _distinct(yours, context)
     return _matched(mine, yours, context)
 

@@ -131,9 +131,13 @@ def functions(left: Function, right: Function, context: Context) -> Outcome:
 
 
 def _names_quantity(expr: Expr) -> bool:
-    """Whether a side is a quantity by its notation, not an equation to solve: |v|, tan α, arg z."""
-    named = isinstance(expr, _NAMING) and expr.args[0].is_Symbol
-    return bool(named and expr.args[0].name not in _SOLVED_FOR)
+    """Whether a side is a quantity by its notation, not an equation to solve: |v|, |AB|, tan α."""
+    if not isinstance(expr, _NAMING):
+        return False
+    letters = [str(part) for part in sp.Mul.make_args(expr.args[0])]
+    return all(s.isupper() and len(s) == 1 for s in letters) or (
+        bool(expr.args[0].is_Symbol) and letters[0] not in _SOLVED_FOR
+    )
 
 
 def _is_plain(expr: Expr) -> bool:
@@ -164,9 +168,11 @@ def equation_and_solutions(
     if branches is not None:
         return compare_equations(left, branches)
     free = sorted(left.letters, key=str)
-    named = _is_plain(left.left) if len(free) > 1 else _names_quantity(left.left)
+    named = _names_quantity(left.left) or (len(free) > 1 and _is_plain(left.left))
     if named and isinstance(right, Scalar) and not left.right.free_symbols:
-        return sampling.compare(left.right, right.expr)  # m + n = 113
+        curve = len(free) > 1 and left.right == 0  # and what is no value: a² + b = 0
+        same = sampling.compare(left.right, right.expr)  # m + n = 113
+        return unknown("an equation that is put to zero against a number") if curve else same
     if len(free) != 1:
         return differs(f"an equation in {len(free)} unknowns against {kind_name(right)}")
     solved = solving.real_solutions(left.left - left.right, free[0])

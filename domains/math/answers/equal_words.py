@@ -18,6 +18,7 @@ from domains.math.answers.values import (
     Words,
     kind_name,
 )
+from domains.math.notation.nodes import walk
 
 
 def words(left: Words, right: Words, context: Context) -> Outcome:
@@ -44,8 +45,10 @@ def _singular(text: str) -> str:
 
 def words_and_scalar(left: Words, right: Scalar, context: Context) -> Outcome:
     """The choice letter (B) against B; a time of day against `14:30`."""
-    if right.expr.is_Symbol and right.expr.name.lower() == left.text.lower():
-        return proved("the same letter")
+    parts = list(walk(right.node))
+    spelled = "".join(part.text for part in parts if part.kind == "sym")
+    if spelled.lower() == left.text.lower() and {p.kind for p in parts} <= {"sym", "mul"}:
+        return proved("the same letters")
     if left.text.startswith("clock ") and right.node.kind == "ratio":
         shown = ":".join(part.text for part in right.node.args)
         hour, _, minutes = left.text.removeprefix("clock ").partition(":")

@@ -162,6 +162,10 @@ def _inside_prose(text: str, reading: Reading, depth: int) -> Value | None:
         return _value_after_verb(text, reading, depth)
     if HEDGES.search(prose):
         raise Unreadable("The sentence around the answer qualifies it.")
+    letter = len(spans) == 1 and re.fullmatch(r"[\sA-Za-z()]+", spans[0])
+    said = _value_after_verb(text, reading, depth) if letter else None  # the largest $n$ is 34
+    if said is not None:
+        return said
     if len(spans) == 1:
         return _with_unit_after(read(spans[0], reading, depth + 1), prose)
     joined = re.search(r"#\s*(,\s*)?(?:and|or|,)\s*#", prose)

@@ -13,6 +13,7 @@ from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length
 from domains.math.notation.tables import Mentions
 
 _says = Mentions("answers", "mentions.ini", "stated")
+LONGEST_STATED = 100  # characters of a line that states the final answer alone
 _DELIMITERS = (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$"))
 
 
@@ -42,29 +43,41 @@ def _last_boxes(text: str) -> list[str]:
         if not _says["between_boxes"].fullmatch(text[one[2] + 1 : kept[0][0]]):
             break
         kept.insert(0, one)
-    return [text[start:end] for _, start, end in kept]
+    percent = [_says["percent_after"].match(text, end + 1) for *_, end in kept]
+    pairs = zip(kept, percent, strict=True)
+    return [text[start:end] + (r"\%" if mark else "") for (_, start, end), mark in pairs]
+
+
+def undoubled(text: str) -> str:
+    """The text with single backslashes where each was doubled, as a string in JSON has them."""
+    doubled = _says("doubled", text) and not _says("odd_backslashes", text)
+    return text.replace("\\\\", "\\") if doubled else text
 
 
 def final_answer(text: str) -> str | None:
-    """What a draft states: last box, `#### …`, last "Answer: …", else the end of its last line."""
+    """What a draft states: last "Final answer: …" or box, whichever is later, `#### …`, last
+    "Answer: …", else the end of its last line.
+    """
     check_length(text, 4 * MAX_PROBLEM_CHARS)
-    text = _says["hope"].sub("", text)
-    boxes = _last_boxes(text)
-    if boxes:
-        return ", ".join(dict.fromkeys(box.strip() for box in boxes))
+    text = undoubled(_says["after_the_end"].sub("", text)).strip()
+    places, stated = _boxes(text), list(_says["answer_line"].finditer(text))
+    last = stated[-1] if stated else None
+    final = last and "final" in last[0].lower() and len(last[1]) <= LONGEST_STATED
+    if places and not (last and final and last.start() > places[-1][2]):
+        return ", ".join(dict.fromkeys(box.strip() for box in _last_boxes(text)))
     hashes = _says["hashes"].findall(text)
     if hashes:
         return str(hashes[-1])
-    stated = _says["answer_line"].findall(text)
-    if stated:
-        return bare(stated[-1])
-    lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
-    return _from_last_line(lines[-1]) if lines else None
+    if last:
+        return bare(last[1])
+    return _from_last_line(text, text[text.rfind("\n") + 1 :].strip()) if text else None
 
 
-def _from_last_line(line: str) -> str | None:
-    spans = [next(g for g in groups if g) for groups in _says["math_span"].findall(line)]
-    if spans:
+def _from_last_line(text: str, line: str) -> str | None:
+    if _says["counted"].fullmatch(line):
+        return bare(line)
+    whole = math_spans(text) if line in ("$", "$$", r"\)", r"\]") else []
+    if spans := math_spans(line) or whole:
         return bare(spans[-1])
     stated = re.search(r"(?:\bis|\bare|\bequals|:)\s+([^:]*?)\.?\s*$", line)
     if stated and re.search(r"\d|[a-z]\s*=|\\", stated[1]):

@@ -35,7 +35,7 @@ _FORBIDDEN = re.compile(
 _COMBINING = {"\u0304": "bar", "\u0305": "bar", "\u0302": "hat"}
 _COMBINED = re.compile(f"([A-Za-z])([{''.join(_COMBINING)}])")
 _SUPER_RUN, _SUB_RUN = (re.compile(f"[{''.join(s)}]+") for s in (n.SUPERSCRIPTS, n.SUBSCRIPTS))
-_COMMAND = re.compile(r"\\([A-Za-z]+|.)", re.DOTALL)
+_COMMAND = re.compile(r"\\(q?quad(?=[a-z])|[A-Za-z]+|.)", re.DOTALL)
 _NO_SEGMENT = frozenset(["cost", "costs", "tanx_", "sinus", "pin", "pint", "pun", "expat", "tan"])
 
 
