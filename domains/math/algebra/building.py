@@ -2,7 +2,7 @@
 
 No text ever reaches sympy: names become Symbols, digits become integers and fractions, and every
 function that sympy would compute eagerly (powers, factorials, binomials, sums) is measured first.
-Symbols are real unless the reading says complex, so that √(x²) is |x| and not x.
+Symbols are real, so that √(x²) is |x| and not x.
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ class Reading:
 
     log_base: int = 0  # 0: natural
     imaginary: bool = True
-    complex_symbols: bool = False
     functions: Mapping[str, tuple[tuple[str, ...], Node]] = field(
         default_factory=lambda: MappingProxyType({})
     )
@@ -46,8 +45,8 @@ DEFAULT = Reading()
 CONSTANTS: Mapping[str, Expr] = MappingProxyType({"pi": sp.pi, "e": sp.E, "i": sp.I})
 
 
-def make_symbol(name: str, reading: Reading = DEFAULT) -> Expr:
-    return sp.Symbol(name) if reading.complex_symbols else sp.Symbol(name, real=True)
+def make_symbol(name: str) -> Expr:
+    return sp.Symbol(name, real=True)
 
 
 def build(node: Node, reading: Reading = DEFAULT) -> Expr:
@@ -67,7 +66,7 @@ def _named(node: Node, reading: Reading) -> Expr:
         return reading.values[name]
     constant = CONSTANTS.get(name)
     if constant is None or name in reading.letters or (name == "i" and not reading.imaginary):
-        return make_symbol(name, reading)
+        return make_symbol(name)
     return constant
 
 
@@ -78,7 +77,7 @@ def _application(node: Node, reading: Reading) -> Expr:
     known = reading.functions.get(name)
     if known is None or len(known[0]) != len(arguments):
         text = f"{node.text}({', '.join(map(str, arguments))})"
-        return reading.values.get(text, make_symbol(text, reading))
+        return reading.values.get(text, make_symbol(text))
     inner = {k: v for k, v in reading.functions.items() if k != name}
     return _apply(known, arguments, order, replace(reading, functions=inner))
 
@@ -88,7 +87,7 @@ def _apply(
 ) -> Expr:
     others = {k: v for k, v in reading.values.items() if k not in known[0]}
     body = build(known[1], replace(reading, values=others, letters=frozenset()))
-    variables = [make_symbol(p, reading) for p in known[0]]
+    variables = [make_symbol(p) for p in known[0]]
     if order:
         body = sp.diff(body, variables[0], order)
     places = [sp.Dummy(real=True) for _ in variables]
@@ -151,10 +150,10 @@ def _call(node: Node, reading: Reading) -> Expr:
 # --- calculus -----------------------------------------------------------------------------------
 
 
-def _variable(node: Node, reading: Reading) -> Expr:
+def _variable(node: Node) -> Expr:
     if node.kind != "sym" or node.text in ("pi", "e"):
         raise Unreadable("A bound variable must be a letter.")
-    return make_symbol(node.text, reading)
+    return make_symbol(node.text)
 
 
 def _bound(node: Node, reading: Reading) -> tuple[Expr, Expr]:
@@ -165,7 +164,7 @@ def _bound(node: Node, reading: Reading) -> tuple[Expr, Expr]:
     others = {k: v for k, v in reading.values.items() if k != bound}
     imaginary = reading.imaginary and bound != "i"
     inner = replace(reading, imaginary=imaginary, values=others, letters=frozenset())
-    return build(node.args[0], inner), _variable(node.args[1], inner)
+    return build(node.args[0], inner), _variable(node.args[1])
 
 
 def _big_sum(node: Node, reading: Reading) -> Expr:
@@ -186,7 +185,7 @@ def _integral(node: Node, reading: Reading) -> Expr:
 
 
 def _derivative_of(node: Node, reading: Reading) -> Expr:
-    variable = _variable(node.args[0], reading)
+    variable = _variable(node.args[0])
     body = build(node.args[1], reading)
     order = int(node.text)
     if order > 10:
@@ -199,13 +198,13 @@ def _leibniz(node: Node, reading: Reading) -> Expr:
         return _derivative_of(node, reading)
     order = "" if node.text == "1" else node.text
     name = f"d{order}{node.args[1].text}/d{node.args[0].text}{order}"
-    return reading.values.get(name, make_symbol(name, reading))
+    return reading.values.get(name, make_symbol(name))
 
 
 def _evaluation_bar(node: Node, reading: Reading) -> Expr:
     body, low = build(node.args[0], reading), node.args[1]
     if low.kind == "rel" and low.args[0].kind == "sym":
-        variable, low = make_symbol(low.args[0].text, reading), low.args[1]
+        variable, low = make_symbol(low.args[0].text), low.args[1]
     else:
         free = sorted(body.free_symbols, key=str)
         if len(free) != 1:
@@ -264,7 +263,7 @@ _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
         "base": lambda node, _: measured.based(node),
         "mixed": lambda node, _: measured.mixed(node),
         "sym": _named,
-        "opaque": lambda node, r: r.values.get(node.text, make_symbol(node.text, r)),
+        "opaque": lambda node, r: r.values.get(node.text, make_symbol(node.text)),
         "app": _application,
         "inf": lambda *_: sp.oo,
         "neg": _scaled(sp.Integer(-1)),

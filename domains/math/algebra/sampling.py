@@ -59,16 +59,12 @@ def compare(
         return proved("the same expression")
     if left.is_Rational and right.is_Rational:
         return _is_not(show(left), show(right))
-    if _infinite(left) or _infinite(right):
+    if any(side.has(sp.oo, -sp.oo, sp.zoo) and side.is_infinite for side in (left, right)):
         return _compare_infinite(left, right)
     free = sorted((left.free_symbols | right.free_symbols), key=lambda s: s.name)
     if not free:
         return _compare_numbers(left, right, domain, prove_seconds)
     return _compare_functions(left, right, free, domain, prove_seconds)
-
-
-def _infinite(value: Expr) -> bool:
-    return bool(value.has(sp.oo, -sp.oo, sp.zoo) and value.is_infinite)
 
 
 def _compare_infinite(left: Expr, right: Expr) -> Outcome:
@@ -96,9 +92,12 @@ def _compare_sampled(left: Expr, right: Expr, domain: Domain, seconds: float) ->
         return unknown("an indefinite integral against a value")
     with mp.workdps(30):
         a, b = (numeric.approximate(side, {}, real=not domain.complex) for side in (left, right))
-        if a is not None and b is not None:
-            return _told_by_numbers(a, b)
-    return _compare_resolved(left, right, domain, seconds)
+        if a is None or b is None:
+            return _compare_resolved(left, right, domain, seconds)
+        small, large = sorted((abs(a), abs(b)))
+        if numeric.close(a, b, digits=9) or (small == 0 and large < mp.mpf("1e-15")):
+            return agrees("the same to 9 digits or more")
+        return _is_not(show_number(a), show_number(b), "numeric")
 
 
 def _compare_resolved(left: Expr, right: Expr, domain: Domain, seconds: float) -> Outcome:
@@ -106,13 +105,6 @@ def _compare_resolved(left: Expr, right: Expr, domain: Domain, seconds: float) -
     if resolved == (left, right) or any(r.has(*SAMPLED) for r in resolved):
         return unknown("one side has no value that could be computed")
     return compare(*resolved, domain, seconds)
-
-
-def _told_by_numbers(left: Any, right: Any) -> Outcome:
-    both = sorted((abs(left), abs(right)))
-    if numeric.close(left, right, digits=9) or (both[0] == 0 and both[1] < mp.mpf("1e-15")):
-        return agrees("the same to 9 digits or more")
-    return _is_not(show_number(left), show_number(right), "numeric")
 
 
 def _is_not(left: str, right: str, proof: Proof = "proved") -> Outcome:
@@ -186,22 +178,17 @@ def _compare_functions(
         return unknown(f"only {tally.agreed} points where both sides have a value")
     if domain.strict and max(map(len, tally.alone)) >= GAPS:
         return unknown("true only where both sides are defined")
-    if tally.differing:
-        return _one_difference(left, right, tally, domain)
+    if tally.differing:  # at one point among many: a difference if its values are exact
+        values = [exact_values.value(side, tally.differing[0]) for side in (left, right)]
+        if None in values:
+            return unknown("the two sides differ at one of many points")
+        return _difference(left, right, tally.differing, domain)
     note = " where both sides are defined" if any(tally.alone) else ""
     if not domain.complex and (joined.stepped(left, right) or joined.branched(left, right)):
         return _joined(left, right, free, domain, seconds, note)
     if not (left - right).has(*SAMPLED) and is_zero(left - right, seconds):
         return proved(f"exact algebra{note}")
     return agrees(f"agrees at {tally.agreed} points{note}")
-
-
-def _one_difference(left: Expr, right: Expr, tally: _Tally, domain: Domain) -> Outcome:
-    """One point among many: a difference if its values are exact, else nothing is certain."""
-    point = tally.differing[0]
-    if None not in (exact_values.value(left, point), exact_values.value(right, point)):
-        return _difference(left, right, [point], domain)
-    return unknown("the two sides differ at one of many points")
 
 
 def _joined(

@@ -179,27 +179,17 @@ def _near(a: Expr, b: Expr) -> bool:
 
 def region_where(condition: Expr, unknown: Expr) -> Expr | None:
     """The reals where a condition (relations joined by and/or) holds; None if untold."""
-    borders: list[Expr] = []
-    for relation in condition.atoms(sp.core.relational.Relational):
-        found = _borders(relation.lhs - relation.rhs, unknown)
-        if found is None:
-            return None
-        borders += found
-    return _assemble(condition, unknown, merged(borders, ()))
-
-
-def _borders(difference: Expr, unknown: Expr) -> list[Expr] | None:
-    """Every place where the difference may change sign or stop being defined."""
-    places: list[Expr] = []
-    for part in [difference, *_inner_parts(difference)]:
-        solved = real_solutions(part, unknown)
-        if solved.periodic or not (solved.complete or solved.values):
-            return None
-        places += solved.values
-    return places
+    relations = condition.atoms(sp.core.relational.Relational)
+    differences = [relation.lhs - relation.rhs for relation in relations]
+    parts = [part for d in differences for part in (d, *_inner_parts(d))]
+    solved = [real_solutions(part, unknown) for part in parts]
+    if any(s.periodic or not (s.complete or s.values) for s in solved):
+        return None
+    return _assemble(condition, unknown, merged([v for s in solved for v in s.values], ()))
 
 
 def _inner_parts(expr: Expr) -> list[Expr]:
+    """At whose zeros a side may change its sign or stop being defined, beside its own."""
     roots = [p for p in expr.atoms(sp.Pow) if p.exp.is_number]
     parts = [p.base for p in roots if not (p.exp.is_Integer and p.exp > 0)]
     return [*parts, *(p.args[0] for p in expr.atoms(sp.log, sp.Abs, sp.sign))]

@@ -1,7 +1,7 @@
 """Two answers as text: read, compared under each fair reading of ambiguous notation, and explained.
 
-Ambiguity is resolved for both sides at once: bare `log` is natural or decimal, `i` is the imaginary
-unit or a letter. The first reading under which they agree decides; a difference must hold in all.
+Ambiguity is resolved for both sides at once: bare `log` is natural or decimal. The first reading
+under which they agree decides; a difference must hold in all.
 """
 
 from __future__ import annotations

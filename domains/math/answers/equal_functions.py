@@ -201,7 +201,9 @@ RULES: Rules = {
     (Assignment, Equation): assignment_and_equation,
     (Function, Function): functions,
     (Function, Scalar): lambda left, right, context: sampling.compare(left.expr, right.expr),
-    (Function, Assignment): lambda left, right, context: context.compare(left.scalar, right.value),
+    (Function, Assignment): lambda left, right, context: context.compare(
+        Scalar(left.expr, Node("add")), right.value
+    ),
     (Equation, Equation): lambda left, right, _: compare_equations(left, right),
     **dict.fromkeys(((Equation, k) for k in (Collection, Scalar, Region)), equation_and_solutions),
 }

@@ -26,10 +26,12 @@ def points_as_regions(values: list[Value]) -> list[Value]:
     """`x = −1 or 2 ≤ x ≤ 3`: beside an interval a value is a set of one point."""
     if not any(isinstance(v, Region) for v in values):
         return values
-    points = [(v, said) for v in values for said in [_said(v)]]
+    pairs = zip(values, map(_said, values), strict=True)
     return [
-        Region(sp.FiniteSet(said.expr)) if isinstance(said, Scalar) and said.expr.is_number else v
-        for v, said in points
+        Region(sp.FiniteSet(inner.expr))
+        if isinstance(inner, Scalar) and inner.expr.is_number
+        else v
+        for v, inner in pairs
     ]
 
 

@@ -195,9 +195,8 @@ def _value_after_verb(text: str, reading: Reading, depth: int) -> Value | None:
 
 def _relation_with_words(node: Node, reading: Reading) -> Value | None:
     """`Area = 5`: a value with a name in words."""
-    if node.kind != "rel" or node.text not in ("=", "~") or has(node.args[1], "words"):
-        return None
-    if not has(node.args[0], "words"):
+    equation = node.kind == "rel" and node.text in ("=", "~")
+    if not equation or has(node.args[1], "words") or not has(node.args[0], "words"):
         return None
     value = relations_of.value_of(node.args[1], reading)
     name = node.args[0]

@@ -27,7 +27,8 @@ def respelled(text: str) -> str:
     text = _says["dotted_thousands"].sub(lambda m: m[1].replace(".", ""), text)
     text = _whole_number_note(in_digits(_says["in_brackets"].sub(_note, text)))
     text = _COMPARED["said"].sub(lambda m: f"{m['left']} {_SIGNS[str(m.lastgroup)]} ", text)
-    if _says["all_outward"].match(text) and _turned_bracket(text):
+    turned = any(m[1] == "]" or m[4] == "[" for m in _says["outward"].finditer(text))
+    if turned and _says["all_outward"].match(text):  # an interval as much of Europe writes it
         text = _says["outward"].sub(_interval, text)
     text = _says["arc"].sub(_degrees, text)
     text = _says["in_base"].sub(lambda m: str(int(m[0], 0)), text)
@@ -46,11 +47,6 @@ def _whole_number_note(text: str) -> str:
         if match and match.start() and match[1] in re.findall(r"[A-Za-z]", plain[: match.start()]):
             return rf"{plain[: match.start()]}, {match[1]} \in \mathbb{{Z}}"
     return text
-
-
-def _turned_bracket(text: str) -> bool:
-    """Whether an interval opens with ] or closes with [, as it is written in much of Europe."""
-    return any(m[1] == "]" or m[4] == "[" for m in _says["outward"].finditer(text))
 
 
 def _interval(match: re.Match[str]) -> str:

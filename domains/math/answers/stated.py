@@ -9,12 +9,16 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length
+from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length, readable
 from domains.math.notation.tables import Mentions
+from domains.math.notation.tokens import braced
 
 _says = Mentions("answers", "mentions.ini", "stated")
 LONGEST_STATED = 100  # characters of a line that states the final answer alone
-_DELIMITERS = (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$"))
+_DELIMITERS = (
+    *(("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$")),
+    *((mark, mark) for mark in ("**", "__", "`", "*")),
+)
 
 
 def boxed(text: str) -> list[str]:
@@ -25,13 +29,9 @@ def boxed(text: str) -> list[str]:
 def _boxes(text: str) -> list[tuple[int, int, int]]:
     """(where the command begins, the content's start and end) of each box."""
     found = []
-    for match in re.finditer(r"\\(?:boxed|fbox)\s*\{", text):
-        depth, start = 1, match.end()
-        for at in range(start, len(text)):
-            depth += (text[at] == "{") - (text[at] == "}")
-            if depth == 0:
-                found.append((match.start(), start, at))
-                break
+    for match in re.finditer(r"\\(?:boxed|fbox)\s*(?=\{)", text):
+        group = readable(braced, text, match.end())
+        found += [(match.start(), match.end() + 1, group[1] - 1)] if group else []
     return found
 
 
@@ -120,9 +120,6 @@ def _unwrapped(text: str) -> str:
             inner = text[len(opener) : -len(closer)]
             if closer not in inner and opener not in inner:
                 return inner
-    for wrapper in ("**", "__", "`", "*"):
-        if text.startswith(wrapper) and text.endswith(wrapper) and len(text) > 2 * len(wrapper):
-            return text[len(wrapper) : -len(wrapper)]
     return text
 
 

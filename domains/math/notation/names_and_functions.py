@@ -5,12 +5,7 @@ Each function is given the parser with its cursor on the part and returns the no
 
 from __future__ import annotations
 
-from domains.math.notation.calculus_notation import (
-    group_tokens,
-    raw,
-    slash_derivative,
-    until_close,
-)
+from domains.math.notation.calculus_notation import group_tokens, raw, slash_derivative, until_close
 from domains.math.notation.cursor import Levels
 from domains.math.notation.nodes import Node, number, symbol
 from domains.math.notation.tokens import Token

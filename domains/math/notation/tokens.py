@@ -235,10 +235,10 @@ def _command(source: str, place: int, spaced: bool) -> Generator[Token, None, in
     if name in n.TEXT_COMMANDS:
         return (yield from _text_command(source, place, end, spaced))
     if name in ("begin", "end"):
-        environment, stop = _braced(source, end)
+        environment, stop = braced(source, end)
         yield Token("cmd", f"{name}:{environment.strip().rstrip('*')}", place, spaced)
         columns = environment == "array" and name == "begin" and source[stop : stop + 1] == "{"
-        return _braced(source, stop)[1] if columns else stop
+        return braced(source, stop)[1] if columns else stop
     known = n.command(name)
     if known is None:
         raise Unreadable(f"The command \\{name[:20]} at position {place}.")
@@ -246,7 +246,7 @@ def _command(source: str, place: int, spaced: bool) -> Generator[Token, None, in
     return end
 
 
-def _braced(source: str, place: int) -> tuple[str, int]:
+def braced(source: str, place: int) -> tuple[str, int]:
     """The text of the brace group (or single character) at `place`, and where it ends."""
     while source[place : place + 1] == " ":
         place += 1
@@ -262,7 +262,7 @@ def _braced(source: str, place: int) -> tuple[str, int]:
 
 def _text_command(source: str, place: int, end: int, spaced: bool) -> Generator[Token, None, int]:
     """\\text{…}: a function or variable name, a connective, or words that stay words."""
-    content, stop = _braced(source, end)
+    content, stop = braced(source, end)
     said = content.strip().strip("~").strip()
     bare = said.strip(",.; ")
     if bare in ("i", "j", "k") and source.startswith(_VECTOR_STYLES, place):
