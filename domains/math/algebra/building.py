@@ -2,7 +2,7 @@
 
 No text ever reaches sympy: names become Symbols, digits become integers and fractions, and every
 function that sympy would compute eagerly (powers, factorials, binomials, sums) is measured first.
-Symbols are real unless the reading says complex, so that √(x²) is |x| and not x.
+Symbols are real, so that √(x²) is |x| and not x.
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ class Reading:
 
     log_base: int = 0  # 0: natural
     imaginary: bool = True
-    complex_symbols: bool = False
     functions: Mapping[str, tuple[tuple[str, ...], Node]] = field(
         default_factory=lambda: MappingProxyType({})
     )
@@ -43,11 +42,11 @@ class Reading:
 
 
 DEFAULT = Reading()
-_CONSTANTS: Mapping[str, Expr] = MappingProxyType({"pi": sp.pi, "e": sp.E, "i": sp.I})
+CONSTANTS: Mapping[str, Expr] = MappingProxyType({"pi": sp.pi, "e": sp.E, "i": sp.I})
 
 
-def make_symbol(name: str, reading: Reading = DEFAULT) -> Expr:
-    return sp.Symbol(name) if reading.complex_symbols else sp.Symbol(name, real=True)
+def make_symbol(name: str) -> Expr:
+    return sp.Symbol(name, real=True)
 
 
 def build(node: Node, reading: Reading = DEFAULT) -> Expr:
@@ -65,9 +64,9 @@ def _named(node: Node, reading: Reading) -> Expr:
     name = node.text
     if name in reading.values:
         return reading.values[name]
-    constant = _CONSTANTS.get(name)
+    constant = CONSTANTS.get(name)
     if constant is None or name in reading.letters or (name == "i" and not reading.imaginary):
-        return make_symbol(name, reading)
+        return make_symbol(name)
     return constant
 
 
@@ -78,7 +77,7 @@ def _application(node: Node, reading: Reading) -> Expr:
     known = reading.functions.get(name)
     if known is None or len(known[0]) != len(arguments):
         text = f"{node.text}({', '.join(map(str, arguments))})"
-        return reading.values.get(text, make_symbol(text, reading))
+        return reading.values.get(text, make_symbol(text))
     inner = {k: v for k, v in reading.functions.items() if k != name}
     return _apply(known, arguments, order, replace(reading, functions=inner))
 
@@ -88,12 +87,15 @@ def _apply(
 ) -> Expr:
     others = {k: v for k, v in reading.values.items() if k not in known[0]}
     body = build(known[1], replace(reading, values=others, letters=frozenset()))
-    variables = [make_symbol(p, reading) for p in known[0]]
+    variables = [make_symbol(p) for p in known[0]]
     if order:
         body = sp.diff(body, variables[0], order)
     places = [sp.Dummy(real=True) for _ in variables]
     body = body.xreplace(dict(zip(variables, places, strict=True)))
-    return measured.checked_size(body.subs(dict(zip(places, arguments, strict=True))))
+    value = body.subs(dict(zip(places, arguments, strict=True)))
+    if value.has(sp.nan, sp.zoo):
+        raise Unreadable("The expression is undefined there.")
+    return value
 
 
 # --- arithmetic ---------------------------------------------------------------------------------
@@ -107,15 +109,12 @@ def _sum(node: Node, reading: Reading) -> Expr:
 
 
 def _quotient(node: Node, reading: Reading) -> Expr:
+    if len(node.args) != 2:
+        raise Unreadable("A ratio of more than two parts is no number.")
     top, bottom = (build(a, reading) for a in node.args)
     if bottom.is_zero:
         raise Unreadable("A division by zero.")
     return top / bottom
-
-
-def _root(node: Node, reading: Reading) -> Expr:
-    radicand, degree = (build(a, reading) for a in node.args)
-    return safe_power(radicand, 1 / degree)
 
 
 def _absolute(node: Node, reading: Reading) -> Expr:
@@ -130,6 +129,10 @@ def _absolute(node: Node, reading: Reading) -> Expr:
 
 
 def _call(node: Node, reading: Reading) -> Expr:
+    if node.text == "det":
+        if node.args[0].kind != "matrix":
+            raise Unreadable("The determinant of what is no matrix.")
+        return measured.determinant(matrix(node.args[0], reading))
     arguments = [build(a, reading) for a in node.args]
     if node.text in ("max", "min") and len(arguments) < 2:
         raise Unreadable(f"The {node.text} of one value is a word.")  # "max at 1, min at 3"
@@ -147,10 +150,10 @@ def _call(node: Node, reading: Reading) -> Expr:
 # --- calculus -----------------------------------------------------------------------------------
 
 
-def _variable(node: Node, reading: Reading) -> Expr:
+def _variable(node: Node) -> Expr:
     if node.kind != "sym" or node.text in ("pi", "e"):
         raise Unreadable("A bound variable must be a letter.")
-    return make_symbol(node.text, reading)
+    return make_symbol(node.text)
 
 
 def _bound(node: Node, reading: Reading) -> tuple[Expr, Expr]:
@@ -161,7 +164,7 @@ def _bound(node: Node, reading: Reading) -> tuple[Expr, Expr]:
     others = {k: v for k, v in reading.values.items() if k != bound}
     imaginary = reading.imaginary and bound != "i"
     inner = replace(reading, imaginary=imaginary, values=others, letters=frozenset())
-    return build(node.args[0], inner), _variable(node.args[1], inner)
+    return build(node.args[0], inner), _variable(node.args[1])
 
 
 def _big_sum(node: Node, reading: Reading) -> Expr:
@@ -178,18 +181,11 @@ def _big_sum(node: Node, reading: Reading) -> Expr:
 
 def _integral(node: Node, reading: Reading) -> Expr:
     body, variable = _bound(node, reading)
-    if len(node.args) == 2:
-        return sp.Integral(body, variable)
-    return sp.Integral(body, (variable, build(node.args[2], reading), build(node.args[3], reading)))
-
-
-def _limit(node: Node, reading: Reading) -> Expr:
-    body, variable = _bound(node, reading)
-    return sp.Limit(body, variable, build(node.args[2], reading), node.text or "+-")
+    return sp.Integral(body, (variable, *(build(end, reading) for end in node.args[2:])))
 
 
 def _derivative_of(node: Node, reading: Reading) -> Expr:
-    variable = _variable(node.args[0], reading)
+    variable = _variable(node.args[0])
     body = build(node.args[1], reading)
     order = int(node.text)
     if order > 10:
@@ -202,13 +198,13 @@ def _leibniz(node: Node, reading: Reading) -> Expr:
         return _derivative_of(node, reading)
     order = "" if node.text == "1" else node.text
     name = f"d{order}{node.args[1].text}/d{node.args[0].text}{order}"
-    return reading.values.get(name, make_symbol(name, reading))
+    return reading.values.get(name, make_symbol(name))
 
 
 def _evaluation_bar(node: Node, reading: Reading) -> Expr:
     body, low = build(node.args[0], reading), node.args[1]
     if low.kind == "rel" and low.args[0].kind == "sym":
-        variable, low = make_symbol(low.args[0].text, reading), low.args[1]
+        variable, low = make_symbol(low.args[0].text), low.args[1]
     else:
         free = sorted(body.free_symbols, key=str)
         if len(free) != 1:
@@ -257,22 +253,8 @@ def matrix(node: Node, reading: Reading = DEFAULT) -> Expr:
     return sp.Matrix(rows)
 
 
-def _ratio(node: Node, reading: Reading) -> Expr:
-    if len(node.args) != 2:
-        raise Unreadable("A ratio of more than two parts is no number.")
-    return _quotient(node, reading)
-
-
 def _scaled(by: Expr) -> Callable[[Node, Reading], Expr]:
     return lambda node, reading: build(node.args[0], reading) * by
-
-
-def _call_or_det(node: Node, reading: Reading) -> Expr:
-    if node.text != "det":
-        return _call(node, reading)
-    if node.args[0].kind != "matrix":
-        raise Unreadable("The determinant of what is no matrix.")
-    return measured.determinant(matrix(node.args[0], reading))
 
 
 _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
@@ -281,7 +263,7 @@ _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
         "base": lambda node, _: measured.based(node),
         "mixed": lambda node, _: measured.mixed(node),
         "sym": _named,
-        "opaque": lambda node, r: r.values.get(node.text, make_symbol(node.text, r)),
+        "opaque": lambda node, r: r.values.get(node.text, make_symbol(node.text)),
         "app": _application,
         "inf": lambda *_: sp.oo,
         "neg": _scaled(sp.Integer(-1)),
@@ -289,26 +271,26 @@ _MAKERS: Mapping[str, Callable[[Node, Reading], Expr]] = MappingProxyType(
         "mul": lambda node, r: sp.Mul(*(build(a, r) for a in node.args)),
         "div": _quotient,
         "pow": lambda node, r: safe_power(*(build(a, r) for a in node.args)),
-        "root": _root,
+        "root": lambda node, r: safe_power(build(node.args[0], r), 1 / build(node.args[1], r)),
         "fact": lambda node, r: factorial(build(node.args[0], r)),
         "dfact": lambda node, r: double_factorial(build(node.args[0], r)),
         "abs": _absolute,
         "floor": lambda node, r: rounded(sp.floor)(build(node.args[0], r)),
         "ceil": lambda node, r: rounded(sp.ceiling)(build(node.args[0], r)),
-        "call": _call_or_det,
+        "call": _call,
         "percent": _scaled(sp.Rational(1, 100)),
         "deg": _scaled(sp.pi / 180),
         **dict.fromkeys(("qty", "continued", "square"), _scaled(sp.Integer(1))),
         "sum": _big_sum,
         "prod": _big_sum,
         "integral": _integral,
-        "lim": _limit,
+        "lim": lambda n, r: sp.Limit(*_bound(n, r), build(n.args[2], r), n.text or "+-"),
         "diffop": _derivative_of,
         "deriv": _leibniz,
         "evalbar": _evaluation_bar,
         "cases": _piecewise,
         "det": lambda node, r: measured.determinant(matrix(node, r)),
-        "ratio": _ratio,
+        "ratio": _quotient,
     }
 )
 

@@ -37,7 +37,7 @@ def _value(expr: Expr, point: Point) -> Expr:
     if getattr(found, "is_Rational", False):
         return found
     if isinstance(expr, sp.Piecewise):
-        return _by_cases(expr, point)
+        return _value(case_of(expr, lambda r: r.func(*(_value(s, point) for s in r.args))), point)
     if not isinstance(expr, _RATIONAL):
         raise NotRational(str(expr.func))
     parts = [_value(part, point) for part in expr.args]
@@ -62,10 +62,11 @@ def _power(base: Expr, exponent: Expr) -> Expr:
     return base**exponent
 
 
-def _by_cases(expr: Expr, point: Point) -> Expr:
+def case_of(expr: Expr, relation: Callable[[Expr], bool]) -> Expr:
+    """What stands in the first case that applies, from the truth of the relations."""
     for body, condition in expr.args:
-        if truth(condition, lambda relation: _relation(relation, point)):
-            return _value(body, point)
+        if truth(condition, relation):
+            return body
     raise NotRational("no case applies")
 
 
@@ -76,10 +77,4 @@ def truth(condition: Expr, relation: Callable[[Expr], bool]) -> bool:
     if isinstance(condition, (sp.And, sp.Or)):
         join = all if isinstance(condition, sp.And) else any
         return join(truth(part, relation) for part in condition.args)
-    if isinstance(condition, sp.Not):
-        return not truth(condition.args[0], relation)
-    return relation(condition)
-
-
-def _relation(relation: Expr, point: Point) -> bool:
-    return bool(relation.func(*(_value(side, point) for side in relation.args)))
+    return bool(relation(condition))

@@ -11,6 +11,7 @@ from types import MappingProxyType
 import sympy as sp
 
 from domains.math.algebra import Expr
+from domains.math.algebra.numeric import approximate
 from domains.math.notation import limits
 from domains.math.notation.limits import TooLarge, Unreadable
 
@@ -21,7 +22,8 @@ def safe_power(base: Expr, exponent: Expr) -> Expr:
         raise Unreadable("Zero to the power zero or a negative power.")
     odd = exponent.is_Rational and exponent.q > 1 and exponent.q % 2
     if odd and base.is_number and base.is_negative:
-        return _odd_root(base, exponent)
+        root = safe_power(-base, exponent)  # the real one, as school reads ∛−8 = −2
+        return -root if exponent.p % 2 else root
     if base.is_number and exponent.is_number and base not in (0, 1, -1):
         size = abs(magnitude(exponent))
         digits = digit_count(base) if base.is_Rational else max(1.0, abs(_log10(base)))
@@ -32,12 +34,6 @@ def safe_power(base: Expr, exponent: Expr) -> Expr:
     return sp.Pow(base, exponent)
 
 
-def _odd_root(base: Expr, exponent: Expr) -> Expr:
-    """The real root of a negative number, as school reads ∛−8 = −2."""
-    sign = -1 if exponent.p % 2 else 1
-    return sign * safe_power(-base, exponent)
-
-
 def digit_count(value: Expr) -> float:
     return max(1.0, math.log10(max(abs(int(value.p)), int(value.q), 2)))
 
@@ -45,19 +41,14 @@ def digit_count(value: Expr) -> float:
 def magnitude(value: Expr) -> float:
     """A float of about the size of a number; infinity when it has none."""
     if value.is_Rational:
-        return _float(value)
+        try:
+            return int(value.p) / int(value.q)
+        except OverflowError:
+            return math.inf
     if value.has(sp.oo, sp.zoo, sp.nan):
         return math.inf
-    from domains.math.algebra.numeric import approximate
-
     found = approximate(value, {}, real=False)
     return math.inf if found is None else float(min(abs(found), 1e300))
-
-
-def _float(value: Expr) -> float:
-    if abs(value.p) > 10**300 or value.q > 10**300:
-        return math.inf if abs(value.p) > value.q else 0.0
-    return float(int(value.p) / int(value.q))
 
 
 def _log10(value: Expr) -> float:

@@ -35,7 +35,9 @@ MOST_HYPOTHESES = 12
 
 def stepped(*expressions: Expr) -> bool:
     """Whether formulas are joined at places: then agreement at a few points is no evidence."""
-    return any(any(a.free_symbols for a in e.atoms(*HARD)) or _winds(e) for e in expressions)
+    hard = (a for e in expressions for a in e.atoms(*HARD))
+    winding = (a for e in expressions for a in e.atoms(*_BRANCHED) if a.args[0].has(*_CIRCULAR))
+    return any(a.free_symbols for a in (*hard, *winding))  # arcsin(sin x) is x on one stretch only
 
 
 def branched(*expressions: Expr) -> bool:
@@ -43,11 +45,6 @@ def branched(*expressions: Expr) -> bool:
     parts = [a for e in expressions for a in e.atoms(sp.Pow, sp.log, *_BRANCHED)]
     whole = [a for a in parts if a.is_Pow and (a.exp.is_Integer or not a.exp.is_Rational)]
     return any(a.args[0].free_symbols and not a.args[0].is_Symbol for a in parts if a not in whole)
-
-
-def _winds(expr: Expr) -> bool:
-    """Whether an inverse meets a circular function: arcsin(sin x) is x on one stretch only."""
-    return any(a.args[0].has(*_CIRCULAR) and a.free_symbols for a in expr.atoms(*_BRANCHED))
 
 
 def difference(left: Expr, right: Expr, domain: Domain) -> dict[Expr, Expr] | bool | None:

@@ -27,12 +27,6 @@ def exact_number(text: str) -> Expr:
     return value * sp.Integer(10) ** int(exponent) if exponent else value
 
 
-def checked_size(value: Expr) -> Expr:
-    if value.has(sp.nan, sp.zoo):
-        raise Unreadable("The expression is undefined there.")
-    return value
-
-
 def most_terms(node: Node, body: Expr, variable: Expr) -> int:
     """How many terms may be written out: few where they hold letters or are long themselves."""
     if body.free_symbols - {variable} or body.has(sp.sin, sp.cos, sp.exp, sp.log, sp.Sum):

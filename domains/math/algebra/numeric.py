@@ -57,7 +57,7 @@ def _value(expr: Expr, point: Point) -> Number:
         found = point.get(expr)
         if found is None:
             raise Undefined(str(expr))
-        return found if not hasattr(found, "is_Rational") else _exact(found)
+        return _value(found, {}) if hasattr(found, "is_Rational") else found
     if expr.is_Rational:
         return to_number(expr)
     if expr.is_Float:
@@ -71,17 +71,11 @@ def _value(expr: Expr, point: Point) -> Number:
     return constant()
 
 
-def _exact(value: Expr) -> Number:
-    return to_number(value) if value.is_Rational else _value(value, {})
-
-
 def _pow(expr: Expr, point: Point) -> Number:
     base, exponent = _value(expr.base, point), _value(expr.exp, point)
     if base == 0:
-        if exponent == 0:
-            return mp.mpf(1)
         if mp.re(exponent) <= 0:
-            raise Undefined("zero to a negative power")
+            raise Undefined("zero to the power zero or a negative power")
         return mp.mpf(0)
     if _too_large(exponent * (mp.log(abs(base)) + mp.sign(mp.log(abs(base))))):
         raise Undefined("a power beyond the bounds")
@@ -132,28 +126,22 @@ def _alike(names: str, bound: float = math.inf) -> dict[Any, Callable[[Expr, Poi
     return {getattr(sp, name): _applied(getattr(mp, name), bound) for name in names.split()}
 
 
-def _piecewise(expr: Expr, point: Point) -> Number:
-    for value, condition in expr.args:
-        if holds(condition, point):
-            return _value(value, point)
-    raise Undefined("no case applies")
+def _relation(point: Point) -> Callable[[Expr], bool]:
+    """Whether a relation holds at the point; Undefined where a side has no real value."""
 
+    def holds(relation: Expr) -> bool:
+        left, right = (_real(side, point) for side in relation.args)
+        return COMPARE[relation.rel_op](left, right, close(left, right))
 
-def holds(condition: Expr, point: Point) -> bool:
-    """Whether a sympy condition holds at the point; Undefined where a side has no real value."""
-    return exact_values.truth(condition, lambda relation: _relation(relation, point))
-
-
-def _relation(relation: Expr, point: Point) -> bool:
-    left, right = (_real(side, point) for side in relation.args)
-    return COMPARE[relation.rel_op](left, right, close(left, right))
+    return holds
 
 
 def truth_at(condition: Expr, point: Mapping[Expr, Expr]) -> bool | None:
     """Whether a sympy condition holds at a point of values or numbers; None where unsettled."""
     try:
         with mp.workdps(45):
-            return holds(condition, {s: approximate(v, {}) for s, v in point.items()})
+            at = {s: approximate(v, {}) for s, v in point.items()}
+            return exact_values.truth(condition, _relation(at))
     except (ArithmeticError, ValueError, TypeError):
         return None
 
@@ -236,11 +224,8 @@ def _sum(expr: Expr, point: Point) -> Number:
         )
     if stop - start > 20_000 or stop != int(stop):
         raise Undefined("a sum beyond the bounds")
-    total = mp.mpf(1 if product else 0)
-    for k in range(int(start), int(stop) + 1):
-        term = _value(expr.function, {**point, variable: mp.mpf(k)})
-        total = total * term if product else total + term
-    return total
+    places = ({**point, variable: mp.mpf(k)} for k in range(int(start), int(stop) + 1))
+    return (mp.fprod if product else mp.fsum)(_value(expr.function, at) for at in places)
 
 
 def _limit(expr: Expr, point: Point) -> Number:
@@ -264,17 +249,10 @@ def one_sided_limit(
         def value(at: Number) -> Number | None:
             return approximate(body, {**point, variable: at}, digits=80)
 
-        found = [quadrature.approached(value, end, sign) for sign in sides]
-    kept = [v for v in found if v is not None]
-    if len(kept) < len(found):
+        found: list[Any] = [quadrature.approached(value, end, sign) for sign in sides]
+    if None in found or abs(found[0] - found[-1]) > mp.mpf("1e-6") * max(1, abs(found[0])):
         return None
-    if len(kept) == 2 and abs(kept[0] - kept[1]) > mp.mpf("1e-6") * max(1, abs(kept[0])):
-        return None
-    return kept[0]
-
-
-def _mod(a: Number, b: Number) -> Number:
-    return a - b * mp.floor(a / b)
+    return found[0]
 
 
 _CONSTANTS: Mapping[Expr, Callable[[], Number]] = MappingProxyType(
@@ -298,8 +276,8 @@ _HANDLERS: Mapping[Any, Callable[[Expr, Point], Number]] = MappingProxyType(
         sp.Abs: _applied(abs),
         sp.Max: _applied(max),
         sp.Min: _applied(min),
-        sp.Mod: _applied(_mod),
-        sp.Piecewise: _piecewise,
+        sp.Mod: _applied(lambda a, b: a - b * mp.floor(a / b)),
+        sp.Piecewise: lambda e, at: _value(exact_values.case_of(e, _relation(at)), at),
         sp.Integral: _integral,
         sp.Sum: _sum,
         sp.Product: _sum,

@@ -59,11 +59,8 @@ def unknown(reason: str) -> Outcome:
 
 def all_equal(outcomes: list[Outcome], reason: str) -> Outcome:
     """The outcome part by part: the first difference, else the first unknown, else equal."""
-    for outcome in outcomes:
-        if outcome.different:
-            return outcome
-    for outcome in outcomes:
-        if outcome.verdict == "unknown":
+    for outcome in sorted(outcomes, key=lambda o: o.verdict):
+        if not outcome.equal:  # "different" stands before "unknown"
             return outcome
     weakest: Proof = "numeric" if any(o.proof == "numeric" for o in outcomes) else "proved"
     return Outcome("equal", weakest, reason)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import sympy as sp
@@ -41,21 +41,25 @@ SIMPLE_POINTS = 6
 
 
 def seed_of(*expressions: Expr) -> int:
-    """A seed that only the expressions' text decides, in every process, whatever their order."""
-    written = sorted(str(e) for e in expressions)
+    """A seed that what the expressions hold decides, in every process, whatever their order."""
+    parts = (part for e in expressions for part in sp.preorder_traversal(e))
+    written = sorted(str(p) if p.is_Atom else type(p).__name__ for p in parts)
     return zlib.crc32("\n".join(written).encode())
 
 
-def points(symbols: list[Expr], domain: Domain, seed: int = 0) -> Iterator[dict[Expr, Expr]]:
-    """Sample points of exact numbers: some simple ones, then ones drawn from `seed`, which nobody
-    can foresee who writes an expression that vanishes at the simple ones.
+def points(
+    symbols: list[Expr], domain: Domain, compared: Sequence[Expr] = ()
+) -> Iterator[dict[Expr, Expr]]:
+    """Sample points of exact numbers: some simple ones, then ones drawn for what is compared, which
+    nobody can foresee who writes an expression that vanishes at the simple ones.
     """
-    for index in range(SIMPLE_POINTS):
-        yield {s: _coordinate(s, index, place, domain) for place, s in enumerate(symbols)}
-    draw = random.Random(seed)
-    for index in range(SIMPLE_POINTS, MOST_POINTS):
+    draw = random.Random()
+    for index in range(MOST_POINTS):
         point = {s: _coordinate(s, index, place, domain) for place, s in enumerate(symbols)}
-        yield {s: _drawn(s, value, draw, domain) for s, value in point.items()}
+        if index == SIMPLE_POINTS:
+            draw.seed(seed_of(*compared))
+        drawn = index >= SIMPLE_POINTS
+        yield {s: _drawn(s, v, draw, domain) if drawn else v for s, v in point.items()}
 
 
 def _drawn(symbol: Expr, usual: Expr, draw: random.Random, domain: Domain) -> Expr:

@@ -97,14 +97,6 @@ def _terms(expr: Expr) -> float:
     return 1.0
 
 
-def _expands(difference: Expr) -> bool:
-    return bool(sp.expand(difference) == 0)
-
-
-def _cancels(difference: Expr) -> bool:
-    return bool(sp.cancel(sp.together(difference)) == 0)
-
-
 def _by_exponentials(difference: Expr) -> bool:
     """Trigonometric and hyperbolic identities become identities between exponentials."""
     if not difference.has(*_CIRCULAR):
@@ -120,8 +112,9 @@ def _by_logarithms(difference: Expr) -> bool:
     return bool(sp.expand(sp.expand_log(difference, force=True, factor=True)) == 0)
 
 
-def _simplifies(difference: Expr) -> bool:
-    return bool(sp.simplify(difference) == 0)
-
-
-_PROVERS = (_expands, _cancels, _by_exponentials, _by_logarithms, _simplifies)
+_PROVERS: tuple[Callable[[Expr], bool], ...] = (
+    lambda difference: sp.expand(difference) == 0,
+    lambda difference: sp.cancel(sp.together(difference)) == 0,
+    *(_by_exponentials, _by_logarithms),
+    lambda difference: sp.simplify(difference) == 0,
+)

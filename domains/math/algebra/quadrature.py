@@ -88,7 +88,8 @@ def infinite_sum(term: Callable[[Number], Number], start: int) -> Number:
         total += value
         if count >= 8 and _vanishes(value, previous, total):
             return total
-        if count >= 40 and not _shrinks(value, previous):
+        shrinks = value == 0 or previous == 0 or abs(value) < _SHRINKS * abs(previous or 0)
+        if count >= 40 and not shrinks:
             return _extrapolated(term, start)
         previous = value
     raise Unsettled("the sum does not settle")
@@ -97,10 +98,6 @@ def infinite_sum(term: Callable[[Number], Number], start: int) -> Number:
 def _vanishes(value: Number, previous: Number, total: Number) -> bool:
     small = mp.mpf("1e-32") * max(abs(total), mp.mpf("1e-300"))
     return bool(abs(value) <= small) and previous is not None and abs(previous) <= small * 1000
-
-
-def _shrinks(value: Number, previous: Number) -> bool:
-    return bool(value == 0 or previous == 0 or abs(value) < _SHRINKS * abs(previous))
 
 
 def _extrapolated(term: Callable[[Number], Number], start: int) -> Number:

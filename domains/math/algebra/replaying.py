@@ -13,7 +13,7 @@ import mpmath as mp
 import sympy as sp
 
 from domains.math.algebra import Expr, numeric
-from domains.math.algebra.building import make_symbol
+from domains.math.algebra.building import CONSTANTS, make_symbol
 from domains.math.algebra.functions import safe_power
 from domains.math.notation.limits import TooLarge, Unreadable
 
@@ -53,9 +53,8 @@ def _plain(expr: Expr) -> Any:
             return {"float": mp.nstr(mp.make_mpf(expr._mpf_), 35)}
     if expr.is_Symbol:
         return {"letter": expr.name}
-    for constant, name in ((sp.pi, "pi"), (sp.E, "e"), (sp.I, "i")):
-        if expr == constant:
-            return {"constant": name}
+    if expr in CONSTANTS.values():
+        return {"constant": next(name for name, value in CONSTANTS.items() if value == expr)}
     if expr.is_Pow or isinstance(expr, sp.exp):
         base, power = expr.as_base_exp()
         return ["Pow", _plain(base), _plain(power)]
@@ -76,7 +75,7 @@ def _built(plain: Any, depth: int = 0) -> Expr:
         case {"letter": str(name)}:
             return make_symbol(name)
         case {"constant": str(name)}:
-            return {"pi": sp.pi, "e": sp.E, "i": sp.I}[name]
+            return CONSTANTS[name]
         case ["Pow", base, power]:
             return safe_power(_built(base, depth + 1), _built(power, depth + 1))
         case [str(name), *parts] if name in _BY_NAME and len(parts) <= MAX_PARTS:

@@ -20,11 +20,12 @@ import sympy as sp
 
 from domains.math.algebra import Expr, exact_values, joined, numeric
 from domains.math.algebra.outcomes import Outcome, Proof, agrees, differs, proved, unknown
-from domains.math.algebra.points import POOL, REALS, points, seed_of
+from domains.math.algebra.points import POOL, REALS, points
 from domains.math.algebra.points import Domain as Domain
 from domains.math.algebra.proofs import PROOF_SECONDS, is_zero, same_formula
 from domains.math.algebra.showing import show as show
 from domains.math.algebra.showing import show_number as show_number
+from domains.math.algebra.showing import show_world as show_world
 from domains.math.algebra.working_out import SAMPLED, bound_alike
 from domains.math.algebra.working_out import resolve as resolve
 
@@ -58,16 +59,12 @@ def compare(
         return proved("the same expression")
     if left.is_Rational and right.is_Rational:
         return _is_not(show(left), show(right))
-    if _infinite(left) or _infinite(right):
+    if any(side.has(sp.oo, -sp.oo, sp.zoo) and side.is_infinite for side in (left, right)):
         return _compare_infinite(left, right)
     free = sorted((left.free_symbols | right.free_symbols), key=lambda s: s.name)
     if not free:
         return _compare_numbers(left, right, domain, prove_seconds)
     return _compare_functions(left, right, free, domain, prove_seconds)
-
-
-def _infinite(value: Expr) -> bool:
-    return bool(value in (sp.oo, -sp.oo, sp.zoo) or value.is_infinite)
 
 
 def _compare_infinite(left: Expr, right: Expr) -> Outcome:
@@ -91,13 +88,16 @@ def _compare_numbers(left: Expr, right: Expr, domain: Domain, seconds: float) ->
 
 def _compare_sampled(left: Expr, right: Expr, domain: Domain, seconds: float) -> Outcome:
     """Integrals, limits and sums against values: by numbers, worked out where these do not tell."""
-    if left.has(sp.Integral, sp.Sum, sp.Limit) and _indefinite(left, right):
+    if any(len(i.limits[0]) == 1 for side in (left, right) for i in side.atoms(sp.Integral)):
         return unknown("an indefinite integral against a value")
     with mp.workdps(30):
         a, b = (numeric.approximate(side, {}, real=not domain.complex) for side in (left, right))
-        if a is not None and b is not None:
-            return _told_by_numbers(a, b)
-    return _compare_resolved(left, right, domain, seconds)
+        if a is None or b is None:
+            return _compare_resolved(left, right, domain, seconds)
+        small, large = sorted((abs(a), abs(b)))
+        if numeric.close(a, b, digits=9) or (small == 0 and large < mp.mpf("1e-15")):
+            return agrees("the same to 9 digits or more")
+        return _is_not(show_number(a), show_number(b), "numeric")
 
 
 def _compare_resolved(left: Expr, right: Expr, domain: Domain, seconds: float) -> Outcome:
@@ -107,19 +107,8 @@ def _compare_resolved(left: Expr, right: Expr, domain: Domain, seconds: float) -
     return compare(*resolved, domain, seconds)
 
 
-def _told_by_numbers(left: Any, right: Any) -> Outcome:
-    both = sorted((abs(left), abs(right)))
-    if numeric.close(left, right, digits=9) or (both[0] == 0 and both[1] < mp.mpf("1e-15")):
-        return agrees("the same to 9 digits or more")
-    return _is_not(show_number(left), show_number(right), "numeric")
-
-
 def _is_not(left: str, right: str, proof: Proof = "proved") -> Outcome:
     return differs(f"{left} is not {right}", {"left": left, "right": right}, proof)
-
-
-def _indefinite(*sides: Expr) -> bool:
-    return any(len(i.limits[0]) == 1 for side in sides for i in side.atoms(sp.Integral))
 
 
 def same_number(
@@ -189,22 +178,17 @@ def _compare_functions(
         return unknown(f"only {tally.agreed} points where both sides have a value")
     if domain.strict and max(map(len, tally.alone)) >= GAPS:
         return unknown("true only where both sides are defined")
-    if tally.differing:
-        return _one_difference(left, right, tally, domain)
+    if tally.differing:  # at one point among many: a difference if its values are exact
+        values = [exact_values.value(side, tally.differing[0]) for side in (left, right)]
+        if None in values:
+            return unknown("the two sides differ at one of many points")
+        return _difference(left, right, tally.differing, domain)
     note = " where both sides are defined" if any(tally.alone) else ""
     if not domain.complex and (joined.stepped(left, right) or joined.branched(left, right)):
         return _joined(left, right, free, domain, seconds, note)
     if not (left - right).has(*SAMPLED) and is_zero(left - right, seconds):
         return proved(f"exact algebra{note}")
     return agrees(f"agrees at {tally.agreed} points{note}")
-
-
-def _one_difference(left: Expr, right: Expr, tally: _Tally, domain: Domain) -> Outcome:
-    """One point among many: a difference if its values are exact, else nothing is certain."""
-    point = tally.differing[0]
-    if None not in (exact_values.value(left, point), exact_values.value(right, point)):
-        return _difference(left, right, [point], domain)
-    return unknown("the two sides differ at one of many points")
 
 
 def _joined(
@@ -235,7 +219,7 @@ def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
     tally, real = _Tally(), not domain.complex
     logarithmic = left.has(sp.log) or right.has(sp.log)
     wanted = SAMPLED_POINTS if left.has(*SAMPLED) or right.has(*SAMPLED) else WANTED_POINTS
-    for point in points(free, domain, seed_of(left, right)):
+    for point in points(free, domain, (left, right)):
         same = same_number(left, right, point, real)
         has_value = [True, True]
         if same and real and logarithmic:
@@ -268,15 +252,12 @@ def _domain_gap(
     if len(free) != 1 or domain.complex or domain.positive or domain.whole:
         return None
     for wide, gaps, side in zip((left, right), tally.alone, ("right", "left"), strict=True):
-        if len(gaps) >= GAPS and _defined_nearly_everywhere(wide, free[0]) and tally.agreed:
+        if len(gaps) < GAPS or not tally.agreed:
+            continue
+        if sum(numeric.approximate(wide, {free[0]: v}) is None for v in POOL) <= 1:
             values = {**_shown_point(wide, wide, gaps[0], real=True), side: "undefined"}
             return differs(f"the {side} side is undefined at {_where(gaps[0])}", values)
     return None
-
-
-def _defined_nearly_everywhere(expr: Expr, symbol: Expr) -> bool:
-    undefined = sum(numeric.approximate(expr, {symbol: v}) is None for v in POOL)
-    return undefined <= 1
 
 
 def _difference(left: Expr, right: Expr, found: list[dict[Expr, Expr]], domain: Domain) -> Outcome:
@@ -294,15 +275,11 @@ def _complexity(point: dict[Expr, Expr]) -> int:
 
 def _shown_point(left: Expr, right: Expr, point: dict[Expr, Expr], real: bool) -> dict[str, Any]:
     return {
-        "at": _shown_letters(point),
+        "at": show_world(point),
         "left": show_number(numeric.approximate(left, point, real=real)),
         "right": show_number(numeric.approximate(right, point, real=real)),
     }
 
 
 def _where(point: Mapping[Expr, Expr]) -> str:
-    return ", ".join(f"{name} = {value}" for name, value in _shown_letters(point).items())
-
-
-def _shown_letters(point: Mapping[Expr, Expr]) -> dict[str, str]:
-    return {s.name: show(v) for s, v in sorted(point.items(), key=lambda p: p[0].name)}
+    return ", ".join(f"{name} = {value}" for name, value in show_world(point).items())

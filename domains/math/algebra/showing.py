@@ -11,7 +11,7 @@ import sympy as sp
 
 from domains.math.algebra import Expr, numeric
 from domains.math.algebra.building import build
-from domains.math.notation.nodes import Node, symbols
+from domains.math.notation.nodes import Node, number, symbols
 
 
 def show(value: Expr) -> str:
@@ -29,6 +29,11 @@ def show(value: Expr) -> str:
     ):
         return "a long expression"
     return str(value).replace("**", "^")
+
+
+def show_world(point: Mapping[Expr, Expr]) -> dict[str, str]:
+    """The letters of a point with their values, in the order of the letters."""
+    return {s.name: show(v) for s, v in sorted(point.items(), key=lambda p: p[0].name)}
 
 
 def show_number(value: Any) -> str:
@@ -56,13 +61,10 @@ def shown_digits(node: Node) -> tuple[int | None, Expr]:
         shown = len(mantissa.replace(".", "").lstrip("0")) or 1
         return shown, sp.Rational(10) ** (int(exponent or 0) - decimals)
     factor = _FACTORS.get(node.kind)
-    if node.kind == "mul" and len(node.args) == 2 and _is_power_of_ten(node.args[1]):
-        factor = build(node.args[1])
+    if node.kind == "mul" and len(node.args) == 2 and not symbols(node.args[1]):
+        ten = node.args[1].kind == "pow" and node.args[1].args[0] == number(10)
+        factor = build(node.args[1]) if ten else None
     if factor is None:
         return None, None
     digits, last = shown_digits(node.args[0])
     return digits, None if last is None else last * factor
-
-
-def _is_power_of_ten(node: Node) -> bool:
-    return node.kind == "pow" and node.args[0] == Node("num", text="10") and not symbols(node)

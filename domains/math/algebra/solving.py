@@ -92,10 +92,6 @@ def _roots_of_numerator(difference: Expr, unknown: Expr) -> list[Expr] | None:
         return [sp.S.Reals]
     if poly.degree() > MAX_DEGREE or any(c.free_symbols for c in poly.all_coeffs()):
         return None
-    return _polynomial_roots(poly)
-
-
-def _polynomial_roots(poly: Any) -> list[Expr]:
     rational = poly.get_domain().is_QQ or poly.get_domain().is_ZZ
     factors = [factor for factor, _ in poly.factor_list()[1]] if rational else [poly]
     return [root for factor in factors for root in _roots_of_factor(factor)]
@@ -142,7 +138,7 @@ def _bisected(difference: Expr, unknown: Expr, low: Any, high: Any) -> Expr | No
     try:
         with mp.workdps(45):
             root = mp.findroot(
-                lambda v: _defined(numeric.approximate(difference, {unknown: v})),
+                lambda v: numeric.approximate(difference, {unknown: v}),
                 (low, high),
                 solver="anderson",
                 tol=mp.mpf("1e-60"),
@@ -154,12 +150,6 @@ def _bisected(difference: Expr, unknown: Expr, low: Any, high: Any) -> Expr | No
         return None
     found = low <= root <= high and numeric.vanishes(difference, {unknown: candidate})
     return candidate if found else None
-
-
-def _defined(value: Any) -> Any:
-    if value is None:
-        raise ValueError("undefined")
-    return value
 
 
 def number(value: Expr) -> Any:
@@ -189,27 +179,17 @@ def _near(a: Expr, b: Expr) -> bool:
 
 def region_where(condition: Expr, unknown: Expr) -> Expr | None:
     """The reals where a condition (relations joined by and/or) holds; None if untold."""
-    borders: list[Expr] = []
-    for relation in condition.atoms(sp.core.relational.Relational):
-        found = _borders(relation.lhs - relation.rhs, unknown)
-        if found is None:
-            return None
-        borders += found
-    return _assemble(condition, unknown, merged(borders, ()))
-
-
-def _borders(difference: Expr, unknown: Expr) -> list[Expr] | None:
-    """Every place where the difference may change sign or stop being defined."""
-    places: list[Expr] = []
-    for part in [difference, *_inner_parts(difference)]:
-        solved = real_solutions(part, unknown)
-        if solved.periodic or not (solved.complete or solved.values):
-            return None
-        places += solved.values
-    return places
+    relations = condition.atoms(sp.core.relational.Relational)
+    differences = [relation.lhs - relation.rhs for relation in relations]
+    parts = [part for d in differences for part in (d, *_inner_parts(d))]
+    solved = [real_solutions(part, unknown) for part in parts]
+    if any(s.periodic or not (s.complete or s.values) for s in solved):
+        return None
+    return _assemble(condition, unknown, merged([v for s in solved for v in s.values], ()))
 
 
 def _inner_parts(expr: Expr) -> list[Expr]:
+    """At whose zeros a side may change its sign or stop being defined, beside its own."""
     roots = [p for p in expr.atoms(sp.Pow) if p.exp.is_number]
     parts = [p.base for p in roots if not (p.exp.is_Integer and p.exp > 0)]
     return [*parts, *(p.args[0] for p in expr.atoms(sp.log, sp.Abs, sp.sign))]

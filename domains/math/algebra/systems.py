@@ -16,7 +16,7 @@ from sympy.functions.elementary.trigonometric import TrigonometricFunction
 from domains.math.algebra import Expr, numeric, solving
 from domains.math.algebra.numeric import vanishes
 from domains.math.algebra.proofs import attempted
-from domains.math.algebra.showing import show
+from domains.math.algebra.showing import show_world as show_world
 
 World = Mapping[Expr, Expr]
 
@@ -71,10 +71,6 @@ def _several(differences: Sequence[Expr], unknowns: tuple[Expr, ...]) -> list[Wo
         if all(numeric.approximate(v, {}) is not None for v in solution.values()):
             worlds.append(solution)
     return worlds
-
-
-def show_world(world: World) -> dict[str, str]:
-    return {s.name: show(v) for s, v in sorted(world.items(), key=lambda p: str(p[0]))}
 
 
 def holds_somewhere(difference: Expr, system: System) -> bool:

@@ -16,6 +16,7 @@ import mpmath as mp
 import sympy as sp
 
 from domains.math.algebra import Expr, numeric, points
+from domains.math.algebra.proofs import SYMPY_FAILS
 
 Witness = Mapping[Expr, Expr]
 MOST_EQUATIONS, MOST_LETTERS = 6, 9
@@ -24,7 +25,6 @@ _TRIED = 2  # points of the equations before it at which a new equation must fai
 _DIGITS = 40
 _ROUNDS = 40
 _NEAR = 0.01
-_FAILS = (ValueError, ZeroDivisionError, ArithmeticError, TypeError, IndexError)
 
 
 def find(
@@ -134,7 +134,7 @@ def _drawn(
     equations: Sequence[Expr], free: Sequence[Expr], domain: points.Domain
 ) -> Iterator[Witness]:
     """Points in the letters at which the equations hold, as often as they are met."""
-    starts = points.points(list(free), domain, points.seed_of(*equations, *free))
+    starts = points.points(list(free), domain, [*equations, *free])
     usual = list(itertools.islice(starts, _STARTS))
     small = [] if equations else [{s: v / (1 + abs(v)) for s, v in p.items()} for p in usual]
     for turn, start in enumerate([*usual, *small]):  # the small ones lie between −1 and 1
@@ -153,7 +153,7 @@ def _nearer(equations: Sequence[Expr], free: Sequence[Expr], start: Witness) -> 
     if not free or not all(e.is_polynomial(*free) for e in equations):
         return None
     polys = [sp.Poly(e, *free) for e in equations]
-    with contextlib.suppress(*_FAILS):
+    with contextlib.suppress(*SYMPY_FAILS):
         at = _walked(polys, [numeric.approximate(start[s], {}) for s in free], _NEAR)
         return {s: sp.Rational(int(mp.nint(v * 60)), 60) for s, v in zip(free, at, strict=True)}
     return None
@@ -181,7 +181,7 @@ def _solved(
         try:
             first = [numeric.approximate(start[s], {}) for s in pivots]
             found = _newton([e.subs(fixed) for e in equations], pivots, first)
-        except _FAILS:
+        except SYMPY_FAILS:
             return None
         at = {**fixed, **{s: _tidy(v) for s, v in zip(pivots, found, strict=True)}}
         gaps = [numeric.approximate(e, at, _DIGITS) for e in equations]

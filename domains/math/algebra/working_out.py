@@ -29,13 +29,9 @@ def bound_alike(expr: Expr) -> Expr:
         if len(part.limits) != 1 or len(part.limits[0]) != 3 or part.function.has(*SAMPLED):
             continue
         letter, low, high = part.limits[0]
-        moved = letter
-        if not isinstance(part, sp.Integral) and low.is_Integer:
-            moved, low, high = _BOUND + low, sp.Integer(0), high - low
-        else:
-            moved = _BOUND
-        body = part.function.subs(letter, moved)
-        replaced[part] = part.func(body, (_BOUND, low, high))
+        first = low if not isinstance(part, sp.Integral) and low.is_Integer else sp.Integer(0)
+        body = part.function.subs(letter, _BOUND + first)
+        replaced[part] = part.func(body, (_BOUND, low - first, high - first))
     return expr.xreplace(replaced)
 
 

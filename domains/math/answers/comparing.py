@@ -1,7 +1,7 @@
 """Two answers as text: read, compared under each fair reading of ambiguous notation, and explained.
 
-Ambiguity is resolved for both sides at once: bare `log` is natural or decimal, `i` is the imaginary
-unit or a letter. The first reading under which they agree decides; a difference must hold in all.
+Ambiguity is resolved for both sides at once: bare `log` is natural or decimal. The first reading
+under which they agree decides; a difference must hold in all.
 """
 
 from __future__ import annotations
@@ -12,8 +12,17 @@ from domains.math.algebra.building import Reading
 from domains.math.algebra.outcomes import Outcome, proved, unknown
 from domains.math.answers import equality
 from domains.math.answers.reading import read
-from domains.math.answers.stated import bare
-from domains.math.notation.limits import MAX_PROBLEM_CHARS, TooLarge, Unreadable, check_length
+from domains.math.answers.stated import bare, undoubled
+from domains.math.notation.limits import (
+    MAX_PROBLEM_CHARS,
+    TooLarge,
+    Unreadable,
+    check_length,
+    readable,
+)
+from domains.math.notation.tables import Mentions
+
+_says = Mentions("answers", "mentions.ini", "comparing")
 
 
 def compare_texts(gold: str, answer: str, context: str = "") -> Outcome:
@@ -22,13 +31,28 @@ def compare_texts(gold: str, answer: str, context: str = "") -> Outcome:
         for text in (gold, answer):
             check_length(text)
         check_length(context, MAX_PROBLEM_CHARS)
+        gold, answer = undoubled(gold), undoubled(answer)
         if _same_text(gold, answer):
             return proved("the same text")
-        return _under_each_reading(gold, answer, context)
+        found = _under_each_reading(gold, answer, context)
+        return _otherwise_spelled(gold, answer, context) or found if found.different else found
     except TooLarge as large:
         return unknown(f"refused: {large.message}")
     except Unreadable as unread:
         return unknown(f"unread: {unread.message}")
+
+
+def _otherwise_spelled(gold: str, answer: str, context: str) -> Outcome | None:
+    """Equal where the sides agree but for what is said roughly behind a value; unknown where they
+    do but for a comma that may be a decimal point.
+    """
+    for name, put in (("approximation", ""), ("decimal_comma", r"\1.\2")):
+        texts = [_says[name].sub(put, bare(text)) for text in (gold, answer)]
+        if texts != [bare(gold), bare(answer)]:
+            found = readable(_under_each_reading, texts[0], texts[1], context)
+            if found is not None and found.equal:
+                return found if not put else unknown("a comma that may be a decimal point")
+    return None
 
 
 def _same_text(gold: str, answer: str) -> bool:
@@ -49,7 +73,5 @@ def _under_each_reading(gold: str, answer: str, context: str) -> Outcome:
 
 
 def _readings(text: str) -> list[Reading]:
-    readings = [Reading()]
-    if re.search(r"\\?log(?![_\d\s]*_|\d)", text):
-        readings.append(Reading(log_base=10))
-    return readings
+    decimal = re.search(r"\\?log(?![_\d\s]*_|\d)", text)
+    return [Reading(), Reading(log_base=10)] if decimal else [Reading()]

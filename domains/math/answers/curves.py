@@ -4,12 +4,12 @@ them apart.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
-from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import Expr, joined, numeric, points, sampling, solving
+from domains.math.algebra import Expr, joined, numeric, points, sampling, solving, witnesses
 from domains.math.algebra.outcomes import Outcome, agrees, differs, on_one_side, proved, unknown
 from domains.math.algebra.proofs import attempted
 from domains.math.answers import general_solutions
@@ -31,8 +31,10 @@ def compare_equations(left: Equation, right: Equation) -> Outcome:
 def _compared(first: Expr, second: Expr) -> Outcome:
     names = {s.name for s in first.free_symbols}, {s.name for s in second.free_symbols}
     if names[0] != names[1]:
-        return differs(f"equations in {_listed(names[0])} and in {_listed(names[1])}")
-    if _proportional(first, second):
+        listed = [", ".join(sorted(own)) or "no letter" for own in names]
+        return differs(f"equations in {listed[0]} and in {listed[1]}")
+    ratio = attempted(0.3, lambda: sp.cancel(sp.together(first / second)))
+    if ratio is not None and ratio.is_number and ratio not in (0, sp.zoo, sp.nan):
         return proved("one is a constant multiple of the other")
     free = sorted(first.free_symbols, key=str)
     if not free:
@@ -40,15 +42,6 @@ def _compared(first: Expr, second: Expr) -> Outcome:
     if len(free) == 1:
         return _one_unknown(first, second, free[0])
     return _same_points(first, second, free)
-
-
-def _listed(names: set[str]) -> str:
-    return ", ".join(sorted(names)) or "no letter"
-
-
-def _proportional(first: Expr, second: Expr) -> bool:
-    ratio = attempted(0.3, lambda: sp.cancel(sp.together(first / second)))
-    return bool(ratio is not None and ratio.is_number and ratio not in (0, sp.zoo, sp.nan))
 
 
 def _one_unknown(first: Expr, second: Expr, unknown_symbol: Expr) -> Outcome:
@@ -67,32 +60,9 @@ def _one_unknown(first: Expr, second: Expr, unknown_symbol: Expr) -> Outcome:
     return proved("the same real solutions")
 
 
-def points_on(curve: Expr, free: list[Expr], wanted: int = 8) -> Iterator[dict[Expr, Any]]:
-    """Points where the curve's equation holds: letters are chosen, the last is solved for."""
-    found = 0
-    for index in range(30):
-        solve_for = free[index % len(free)]
-        chosen = {
-            s: points.POOL[(index * 3 + 5 * k) % len(points.POOL)]
-            for k, s in enumerate(free)
-            if s != solve_for
-        }
-        for value in _solved_for(curve.subs(chosen), solve_for):
-            yield {**chosen, solve_for: value}
-            found += 1
-        if found >= wanted:
-            return
-
-
-def _solved_for(curve: Expr, letter: Expr) -> tuple[Expr, ...]:
-    """Up to two real values of one letter; a letter that stands linearly is solved for at once."""
-    slope = sp.diff(curve, letter)
-    if slope.is_Rational and slope != 0:
-        value = -curve.subs(letter, 0) / slope
-        return (value,) if numeric.approximate(value, {}) is not None else ()
-    if not curve.is_polynomial(letter):
-        return ()
-    return solving.real_solutions(curve, letter).values[:2]
+def points_on(curve: Expr, free: list[Expr], wanted: int = 8) -> Iterator[dict[Expr, Expr]]:
+    """Points where the curve's equation holds, as many as are wanted where there are so many."""
+    return map(dict, itertools.islice(witnesses.find([curve], set(free), points.REALS, ()), wanted))
 
 
 def _same_points(first: Expr, second: Expr, free: list[Expr]) -> Outcome:
@@ -104,7 +74,7 @@ def _same_points(first: Expr, second: Expr, free: list[Expr]) -> Outcome:
             if not numeric.vanishes(other, point):
                 misses.append(point)
         if len(misses) >= 2 or (misses and total <= 4):
-            at = {s.name: sampling.show(v) for s, v in misses[0].items()}
+            at = sampling.show_world(misses[0])
             return on_one_side(f"a point lies on the {side} side only", at, side, "numeric")
     if total < 2 * sampling.MINIMUM_POINTS:
         return unknown("too few common points could be found")
@@ -127,8 +97,7 @@ def compare_conditions(left: Expr, right: Expr) -> Outcome:
     ]:
         holds = [numeric.truth_at(c, point) for c in (left, right)]
         if None not in holds and holds[0] != holds[1]:
-            at = {s.name: sampling.show(v) for s, v in point.items()}
-            side = "left" if holds[0] else "right"
+            at, side = sampling.show_world(point), "left" if holds[0] else "right"
             return on_one_side("a point satisfies one side only", at, side, "numeric")
     return proved("the same condition") if found is False else unknown("not every region was tried")
 

@@ -53,9 +53,13 @@ def collections(left: Collection, right: Collection, context: Context) -> Outcom
     if orders == {"tuple", "set"} and not any(_numbered_roots(c) for c in (left, right)):
         return differs("an ordered tuple against a set")
     if "tuple" in orders and orders != {"tuple", "set"}:
-        return _in_order(left, right, context)
+        found = _in_order(left, right, context)
+        by_name = "list" in orders and (left.variable is None) != (right.variable is None)
+        loose = by_name and found.different and _matched(left.items, right.items, context).equal
+        return unknown("the same values, named on one side only") if loose else found
     mine, yours = left.items, right.items
-    if "set" in orders:
+    points = all(isinstance(i, Collection) and i.order == "tuple" for i in (*mine, *yours))
+    if "set" in orders or points:  # a point that is listed twice is one
         mine, yours = _distinct(mine, context), _distinct(yours, context)
     return _matched(mine, yours, context)
 
@@ -103,24 +107,21 @@ def _matched(mine: tuple[Value, ...], yours: tuple[Value, ...], context: Context
         if match is None:
             unclear = unclear or next((v for _, v in found if v.verdict == "unknown"), None)
             if unclear is None:
-                return _missing(left=_shown(item))
+                return _alone(item, "left")
             continue
         left_over.remove(match[0])
         outcomes.append(match[1])
     if unclear is not None:
         return unclear
     if left_over:
-        return _missing(right=_shown(left_over[0]))
+        return _alone(left_over[0], "right")
     return all_equal(outcomes, "the same values")
 
 
-def _missing(left: str = "missing", right: str = "missing") -> Outcome:
-    shown = left if right == "missing" else right
-    return differs(f"{shown} is missing on one side", {"left": left, "right": right})
-
-
-def _shown(value: Value) -> str:
-    return sampling.show(value.expr) if isinstance(value, Scalar) else kind_name(value)
+def _alone(value: Value, side: str) -> Outcome:
+    shown = sampling.show(value.expr) if isinstance(value, Scalar) else kind_name(value)
+    sides = {"left": "missing", "right": "missing", side: shown}
+    return differs(f"{shown} is missing on one side", sides)
 
 
 def collection_and_value(left: Collection, right: Value, context: Context) -> Outcome | None:
@@ -136,16 +137,15 @@ def collection_and_value(left: Collection, right: Value, context: Context) -> Ou
 
 
 def _collection_and_region(left: Collection, right: Region, context: Context) -> Outcome | None:
-    if left.order == "tuple" and len(left.items) == 2:
-        ends = [i.expr for i in left.items if isinstance(i, Scalar)]
-        if len(ends) == 2 and all(e.is_number for e in ends):
-            return regions(Region(sp.Interval.open(*ends)), right, context)
-    if left.order != "tuple" and isinstance(right.reals, sp.FiniteSet):
+    if left.order == "tuple":
+        ends = [i.expr for i in left.items if isinstance(i, Scalar) and i.expr.is_number]
+        whole = len(ends) == len(left.items) == 2
+        return regions(Region(sp.Interval.open(*ends)), right, context) if whole else None
+    if isinstance(right.reals, sp.FiniteSet):
         return collections(left, listed(right.reals, "set"), context)
-    as_regions = [i.reals for i in left.items if isinstance(i, Region)]
-    if left.order != "tuple" and len(as_regions) == len(left.items):
-        return regions(Region(sp.Union(*as_regions)), right, context)
-    return None
+    parts = [i.reals for i in left.items if isinstance(i, Region)]
+    whole = len(parts) == len(left.items)
+    return regions(Region(sp.Union(*parts)), right, context) if whole else None
 
 
 def grids(left: Grid, right: Grid, context: Context) -> Outcome:
@@ -176,9 +176,8 @@ def grid_and_scalar(left: Grid, right: Scalar, context: Context) -> Outcome | No
 
 def grid_and_collection(left: Grid, right: Collection, context: Context) -> Outcome | None:
     """A column vector against a tuple."""
-    if right.order != "tuple" or 1 not in left.matrix.shape:
-        return None
-    return collections(listed(left.matrix), right, context)
+    column = right.order == "tuple" and 1 in left.matrix.shape
+    return collections(listed(left.matrix), right, context) if column else None
 
 
 def regions(left: Region, right: Region, context: Context) -> Outcome:
@@ -253,9 +252,7 @@ def _expanded(sequence: Sequence) -> list[Expr] | None:
 
 def sequence_and_collection(left: Sequence, right: Collection, context: Context) -> Outcome | None:
     full = _expanded(left)
-    if full is None:
-        return None
-    return collections(listed(full, right.order), right, context)
+    return None if full is None else collections(listed(full, right.order), right, context)
 
 
 def _alike(mine: Iterable[Expr], yours: Iterable[Expr], reason: str) -> Outcome:

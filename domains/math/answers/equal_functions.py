@@ -118,27 +118,26 @@ def assignment_and_collection(left: Assignment, right: Collection, context: Cont
 
 def assignment_and_equation(left: Assignment, right: Equation, context: Context) -> Outcome:
     own = _equation_of(left)
-    if own is None:
-        return differs(f"{kind_name(left.value)} against an equation")
-    return compare_equations(own, right)
+    reason = f"{kind_name(left.value)} against an equation"
+    return compare_equations(own, right) if own else differs(reason)
 
 
 def functions(left: Function, right: Function, context: Context) -> Outcome:
     if len(left.parameters) != len(right.parameters):
         return differs(f"functions of {len(left.parameters)} and {len(right.parameters)} letters")
-    return sampling.compare(left.expr, _renamed(right, left.parameters))
-
-
-def _renamed(function: Function, parameters: tuple[str, ...]) -> Expr:
-    pairs = zip(function.parameters, parameters, strict=True)
-    return function.expr.xreplace({make_symbol(a): make_symbol(b) for a, b in pairs if a != b})
+    pairs = zip(right.parameters, left.parameters, strict=True)
+    renamed = right.expr.xreplace({make_symbol(a): make_symbol(b) for a, b in pairs})
+    return sampling.compare(left.expr, renamed)
 
 
 def _names_quantity(expr: Expr) -> bool:
-    """Whether a side is a quantity by its notation, not an equation to solve: |v|, tan α, arg z."""
-    if not isinstance(expr, _NAMING) or not expr.args[0].is_Symbol:
+    """Whether a side is a quantity by its notation, not an equation to solve: |v|, |AB|, tan α."""
+    if not isinstance(expr, _NAMING):
         return False
-    return expr.args[0].name not in _SOLVED_FOR
+    letters = [str(part) for part in sp.Mul.make_args(expr.args[0])]
+    return all(s.isupper() and len(s) == 1 for s in letters) or (
+        bool(expr.args[0].is_Symbol) and letters[0] not in _SOLVED_FOR
+    )
 
 
 def _is_plain(expr: Expr) -> bool:
@@ -169,9 +168,11 @@ def equation_and_solutions(
     if branches is not None:
         return compare_equations(left, branches)
     free = sorted(left.letters, key=str)
-    named = _is_plain(left.left) if len(free) > 1 else _names_quantity(left.left)
+    named = _names_quantity(left.left) or (len(free) > 1 and _is_plain(left.left))
     if named and isinstance(right, Scalar) and not left.right.free_symbols:
-        return sampling.compare(left.right, right.expr)  # m + n = 113
+        curve = len(free) > 1 and left.right == 0  # and what is no value: a² + b = 0
+        same = sampling.compare(left.right, right.expr)  # m + n = 113
+        return unknown("an equation that is put to zero against a number") if curve else same
     if len(free) != 1:
         return differs(f"an equation in {len(free)} unknowns against {kind_name(right)}")
     solved = solving.real_solutions(left.left - left.right, free[0])
@@ -200,9 +201,9 @@ RULES: Rules = {
     (Assignment, Equation): assignment_and_equation,
     (Function, Function): functions,
     (Function, Scalar): lambda left, right, context: sampling.compare(left.expr, right.expr),
-    (Function, Assignment): lambda left, right, context: context.compare(left.scalar, right.value),
+    (Function, Assignment): lambda left, right, context: context.compare(
+        Scalar(left.expr, Node("add")), right.value
+    ),
     (Equation, Equation): lambda left, right, _: compare_equations(left, right),
-    (Equation, Collection): equation_and_solutions,
-    (Equation, Scalar): equation_and_solutions,
-    (Equation, Region): equation_and_solutions,
+    **dict.fromkeys(((Equation, k) for k in (Collection, Scalar, Region)), equation_and_solutions),
 }

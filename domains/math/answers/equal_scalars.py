@@ -83,11 +83,9 @@ def _is_sterling(left: Quantity, right: Quantity) -> bool:
 
 
 def _in_base(quantity: Quantity) -> Scalar:
-    factor = sp.Rational(quantity.unit.factor.numerator, quantity.unit.factor.denominator)
-    own = quantity.scalar
-    return Scalar(
-        own.expr * factor, own.node, own.digits, None if own.unit is None else own.unit * factor
-    )
+    factor, own = sp.Rational(quantity.unit.factor), quantity.scalar
+    last = None if own.unit is None else own.unit * factor
+    return Scalar(own.expr * factor, own.node, own.digits, last)
 
 
 def _nouns(left: Quantity, right: Quantity, context: Context) -> Outcome:

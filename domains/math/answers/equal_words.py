@@ -18,6 +18,7 @@ from domains.math.answers.values import (
     Words,
     kind_name,
 )
+from domains.math.notation.nodes import walk
 
 
 def words(left: Words, right: Words, context: Context) -> Outcome:
@@ -44,8 +45,10 @@ def _singular(text: str) -> str:
 
 def words_and_scalar(left: Words, right: Scalar, context: Context) -> Outcome:
     """The choice letter (B) against B; a time of day against `14:30`."""
-    if right.expr.is_Symbol and right.expr.name.lower() == left.text.lower():
-        return proved("the same letter")
+    parts = list(walk(right.node))
+    spelled = "".join(part.text for part in parts if part.kind == "sym")
+    if spelled.lower() == left.text.lower() and {p.kind for p in parts} <= {"sym", "mul"}:
+        return proved("the same letters")
     if left.text.startswith("clock ") and right.node.kind == "ratio":
         shown = ":".join(part.text for part in right.node.args)
         hour, _, minutes = left.text.removeprefix("clock ").partition(":")
@@ -56,15 +59,12 @@ def words_and_scalar(left: Words, right: Scalar, context: Context) -> Outcome:
     return unknown(reason) if one_number and not HEDGES.search(left.text) else differs(reason)
 
 
-def choices(left: Value, right: Value, context: Context) -> Outcome:
+def choices(own: Choice, other: Value, context: Context) -> Outcome:
     """`(B) 12` against B, against 12, or against another choice with its value."""
-    if isinstance(left, Choice) and isinstance(right, Choice):
-        if left.letter == right.letter:
-            return context.compare(left.value, right.value)
-        return differs(f"choice {left.letter} against choice {right.letter}")
-    own, other = (left, right) if isinstance(left, Choice) else (right, left)
-    if not isinstance(own, Choice):
-        return unknown("no choice letter")
+    if isinstance(other, Choice):
+        if own.letter == other.letter:
+            return context.compare(own.value, other.value)
+        return differs(f"choice {own.letter} against choice {other.letter}")
     by_letter = context.compare(Words(own.letter), other)
     return by_letter if by_letter.equal else context.compare(own.value, other)
 

@@ -10,6 +10,8 @@ correct rounding and shows three or more digits.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import sympy as sp
 
 from domains.math.algebra import Expr, sampling
@@ -44,8 +46,9 @@ def asked(words: str = "") -> Context:
 
 def compare(left: Value, right: Value, context: Context) -> Outcome:
     """The outcome of comparing two typed values."""
-    if isinstance(left, Choice) or isinstance(right, Choice):
-        return equal_words.choices(left, right, context)
+    for own, other in ((left, right), (right, left)):
+        if isinstance(own, Choice):
+            return equal_words.choices(own, other, context)
     for a, b, swapped in ((left, right, False), (right, left, True)):
         rule = _RULES.get((type(a), type(b)))
         outcome = None if rule is None else rule(a, b, context)
@@ -61,7 +64,7 @@ def _swapped(outcome: Outcome) -> Outcome:
     if point is None or "left" not in point or "right" not in point:
         return outcome
     turned = {**point, "left": point["right"], "right": point["left"]}
-    return Outcome(outcome.verdict, outcome.proof, outcome.reason, turned)
+    return replace(outcome, counterexample=turned)
 
 
 def congruences(left: Congruence, right: Congruence, context: Context) -> Outcome:
@@ -105,9 +108,7 @@ _RULES: Rules = {
     **equal_words.RULES,
     (Condition, Condition): lambda a, b, _: compare_conditions(a.condition, b.condition),
     (Congruence, Congruence): congruences,
-    (Congruence, Scalar): congruence_and_value,
-    (Congruence, Family): congruence_and_value,
-    (Congruence, Assignment): congruence_and_value,
+    **dict.fromkeys(((Congruence, k) for k in (Scalar, Family, Assignment)), congruence_and_value),
 }
 
 

@@ -80,13 +80,10 @@ def _constants(left: Expr, right: Expr) -> tuple[list[Expr], list[Expr]] | None:
     """
     sides = []
     for own, other in ((left, right), (right, left)):
-        sure = [s for s in own.free_symbols if _SURELY_FREE.fullmatch(s.name)]
-        perhaps = [
-            s
-            for s in own.free_symbols - other.free_symbols
-            if _PERHAPS_FREE.fullmatch(s.name) and s not in sure
-        ]
-        sides.append((sorted(sure, key=str), sorted([*sure, *perhaps], key=str)))
+        sure = {s for s in own.free_symbols if _SURELY_FREE.fullmatch(s.name)}
+        alone = own.free_symbols - other.free_symbols
+        perhaps = {s for s in alone if _PERHAPS_FREE.fullmatch(s.name)}
+        sides.append((sorted(sure, key=str), sorted(sure | perhaps, key=str)))
     (sure_left, all_left), (sure_right, all_right) = sides
     if not sure_left and not sure_right:
         return None

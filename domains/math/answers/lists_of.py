@@ -26,22 +26,20 @@ def points_as_regions(values: list[Value]) -> list[Value]:
     """`x = −1 or 2 ≤ x ≤ 3`: beside an interval a value is a set of one point."""
     if not any(isinstance(v, Region) for v in values):
         return values
-    return [_as_region(v) for v in values]
-
-
-def _as_region(value: Value) -> Value:
-    inner = value.value if isinstance(value, Assignment) else value
-    if isinstance(inner, Scalar) and inner.expr.is_number:
-        return Region(sp.FiniteSet(inner.expr))
-    return value
+    pairs = zip(values, map(_said, values), strict=True)
+    return [
+        Region(sp.FiniteSet(inner.expr))
+        if isinstance(inner, Scalar) and inner.expr.is_number
+        else v
+        for v, inner in pairs
+    ]
 
 
 def spliced(values: Sequence[Value], parts: Sequence[Node]) -> tuple[Value, ...]:
     """`3, ±2` is a list of three."""
-    items: list[Value] = []
-    for value, part in zip(values, parts, strict=True):
-        items += flat(value) if has(part, "pm", "mp") or part.kind == "list" else [value]
-    return tuple(items)
+    pairs = zip(values, parts, strict=True)
+    spread = (flat(v) if has(p, "pm", "mp") or p.kind == "list" else (v,) for v, p in pairs)
+    return tuple(itertools.chain.from_iterable(spread))
 
 
 def mixes_conditions(values: Sequence[Value]) -> bool:
@@ -64,12 +62,9 @@ def carried_names(node: Node) -> tuple[Node, ...]:
     return tuple(carried)
 
 
-def _names_value(part: Node) -> bool:
-    return part.kind == "rel" and part.text != "in" and part.args[0].kind == "sym"
-
-
 def _system(node: Node) -> bool:
-    names = [a.args[0].text for a in node.args if _names_value(a)]
+    rules = [a for a in node.args if a.kind == "rel" and a.text != "in"]
+    names = [a.args[0].text for a in rules if a.args[0].kind == "sym"]
     return len(names) == len(node.args) and len(set(names)) == len(names) > 1
 
 
@@ -87,15 +82,19 @@ def assignments_of(kind: str, values: Sequence[Value]) -> Value | None:
     one_name = values_of_one_name(values)
     if one_name is not None:
         return one_name
-    if all(isinstance(v, Assignment) for v in values):
-        named = sorted((v for v in values if isinstance(v, Assignment)), key=lambda v: v.name)
-        if len({v.name for v in named}) == len(named):
-            return Collection(
-                tuple(v.value for v in named), "tuple", ",".join(v.name for v in named)
-            )
+    named = [v for v in values if isinstance(v, Assignment)]
+    size = len({v.name for v in named}) or 1  # p = 5, q = 2, p = 7, q = 2: two points
+    turns = [named[k : k + size] for k in range(0, len(named), size)]
+    points = [_point(sorted(turn, key=lambda v: v.name)) for turn in turns]
+    if len(named) == len(values) and len({p.variable for p in points}) == 1:
+        return points[0] if len(points) == 1 else Collection(tuple(points), "list")
     if kind == "or" and all(isinstance(v, Collection) and v.order == "tuple" for v in values):
         return Collection(tuple(values), "set")
     return None
+
+
+def _point(named: Sequence[Assignment]) -> Collection:
+    return Collection(tuple(v.value for v in named), "tuple", ",".join(v.name for v in named))
 
 
 def values_of_one_name(values: Sequence[Value]) -> Value | None:
@@ -127,19 +126,11 @@ def flat(value: Value) -> tuple[Value, ...]:
 
 def without_whole_number_note(parts: tuple[Node, ...]) -> tuple[tuple[Node, ...], str | None]:
     """Takes `n ∈ ℤ` (or `k is an integer`) out and returns its letter."""
-    kept, parameter = [], None
-    for part in parts:
-        if len(parts) > 1 and _says_whole_number(part):
-            parameter = part.args[0].text
-            continue
-        kept.append(part)
-    return tuple(kept), parameter
-
-
-def _says_whole_number(part: Node) -> bool:
-    if part.kind != "rel" or part.text != "in" or part.args[0].kind != "sym":
-        return False
-    return part.args[1].kind == "numset" and part.args[1].text[0] in "ZN"
+    notes = [p for p in parts if len(parts) > 1 and (p.kind, p.text) == ("rel", "in")]
+    notes = [p for p in notes if (p.args[0].kind, p.args[1].kind) == ("sym", "numset")]
+    notes = [p for p in notes if p.args[1].text[0] in "ZN"]
+    letter = notes[-1].args[0].text if notes else None
+    return tuple(p for p in parts if p not in notes), letter
 
 
 def as_family(value: Value, letters: frozenset[str] = _WHOLE) -> Family | None:

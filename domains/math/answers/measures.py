@@ -43,17 +43,13 @@ def _compound(text: str) -> Value | None:
     if len({u.dimensions for u in known}) != 1 or len(sizes) != len(found):
         return None
     pairs = zip(parts, known, strict=True)
-    total = (
-        sum((Fraction(n.split()[0]) * u.factor for (n, _), u in pairs), Fraction(0))
-        / known[-1].factor
-    )
-    value = sp.Rational(total.numerator, total.denominator)
-    return Quantity(Scalar(value, Node("num", text="0")), known[-1])
+    total = sum(Fraction(n.split()[0]) * u.factor for (n, _), u in pairs) / known[-1].factor
+    return Quantity(Scalar(sp.Rational(total), Node("num", text="0")), known[-1])
 
 
 def _money(text: str, reading: Reading) -> Value | None:
-    unstyled = re.sub(r"^(-?\s*)\\text\s*\{\s*([^{}]*?)\s*\}", r"\1\2", text)
-    match = _says("money", unstyled.replace("\\$", "$"))
+    plain = _says["styled_amount"].sub(lambda m: m[1] + m[2], text)
+    match = _says("money", plain.replace("\\$", "$"))
     if match is None or "$" in match[3]:  # `$12$ ways` is a formula
         return None
     body = re.sub(r"\s*(?:dollars?|USD)$", "", match[3])
@@ -74,9 +70,10 @@ def with_trailing_unit(text: str, reading: Reading, *, known_only: bool = False)
 
     `known_only`: only a unit that converts counts, and only where no letter could be meant.
     """
-    text = _says["ohms"].sub(r" \1ohm", text)
+    text = _says["ohms"].sub(lambda m: f" {m[1]}ohm", text)
     text = _says["letter_fraction"].sub(_fraction_of_units, text)
-    text = _says["unit_fraction"].sub(r"\1/\2", _says["temperature"].sub(r" \\text{deg\1}", text))
+    text = _says["temperature"].sub(lambda m: rf" \text{{deg{m[1]}}}", text)
+    text = _says["unit_fraction"].sub(lambda m: f"{m[1]}/{m[2]}", text)
     match = _says("unit_tail", text)
     if match is None:
         return None

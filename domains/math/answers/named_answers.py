@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from domains.math.answers.phrases import spoken
+from domains.math.answers.stated import unstyled
 from domains.math.notation import vocabulary as notation
 from domains.math.notation.tables import Mentions, words
 
@@ -22,7 +23,7 @@ def named_parts(text: str) -> tuple[tuple[str, str], ...] | None:
     """(name, value) of each part, names in one spelling; None unless every part has a name and one
     of the names is a word.
     """
-    plain = _says["style"].sub(r" \1 ", text.replace("$", " "))
+    plain = unstyled(text.replace("$", " "), " ")
     for name, pattern in _SYMBOLS.items():
         plain = pattern.sub(f" {name} ", plain)
     pieces = [re.sub(r"^and\s+", "", p.strip()) for p in _pieces(plain.strip(" ."))]
@@ -52,8 +53,7 @@ def _pieces(text: str) -> list[str]:
 
 def single_named(text: str) -> tuple[str, str] | None:
     """(name, value) of one value after the usual word for it: `vertex (1, −4)`."""
-    plain = _says["style"].sub(r" \1 ", text.replace("$", " ")).strip(" .")
-    match = _says("part", plain)
+    match = _says("part", unstyled(text.replace("$", " "), " ").strip(" ."))
     if match is None or not any(
         w in spoken("quantities") for w in re.split(r"[\s-]+", match[1].lower())
     ):

@@ -12,6 +12,7 @@ from functools import cache
 
 import sympy as sp
 
+from domains.math.answers.stated import unstyled
 from domains.math.answers.values import Region, Scalar, Value, Words
 from domains.math.notation.nodes import Node
 from domains.math.notation.tables import Mentions, section
@@ -28,16 +29,16 @@ def spoken(part: str) -> Mapping[str, str]:
 
 def fixed_phrase(text: str) -> Value | None:
     """The value of an answer that is a fixed phrase; None where it is none."""
-    unstyled = _says["style"].sub(r"\1", text)
-    plain = re.sub(r"[\s~]+", " ", unstyled.replace("\\ ", " ")).strip(" .!").lower()
+    said_bare = unstyled(text)
+    plain = re.sub(r"[\s~]+", " ", said_bare.replace("\\ ", " ")).strip(" .!").lower()
     plain = _says["subject"].sub("", plain)
     said = spoken("phrases")
     known = said.get(plain) or said.get(plain.replace(",", "").replace(";", ""))
     if known is not None:
         return _SAID.get(known) or Words(known)
-    choice = _says("choice", unstyled.strip())
+    choice = _says("choice", said_bare.strip())
     letter = next((g for g in choice.groups() if g), "") if choice else ""
-    if letter.isupper() or (letter and "(" in unstyled):
+    if letter.isupper() or (letter and "(" in said_bare):
         return Words(letter.upper())
     ordinal = _says("ordinal", plain)
     if ordinal:

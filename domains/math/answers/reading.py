@@ -19,7 +19,7 @@ from domains.math.answers.named_answers import named_parts, single_named
 from domains.math.answers.phrases import fixed_phrase, spoken
 from domains.math.answers.respelling import respelled
 from domains.math.answers.sides_of import numbers_in
-from domains.math.answers.stated import bare, boxed, math_spans, prose_without_math
+from domains.math.answers.stated import bare, boxed, math_spans, prose_without_math, unstyled
 from domains.math.answers.values import (
     Assignment,
     Choice,
@@ -74,7 +74,7 @@ def read(text: str, reading: Reading = DEFAULT, depth: int = 0) -> Value:
 
 def _choice(text: str, reading: Reading, depth: int) -> Value | None:
     """`(B) 12`: a choice letter with its value."""
-    match = _says("choice_with_value", _says["style"].sub(r"\1 ", text))
+    match = _says("choice_with_value", unstyled(text, " ").strip())
     if match is None or depth > 1:
         return None
     return Choice(match[1] or match[2], read(match[3], reading, depth + 1))
@@ -92,21 +92,19 @@ def _listed_measures(text: str, reading: Reading) -> Value | None:
 
 def _described_reals(text: str, reading: Reading, depth: int) -> Value | None:
     """ "all real numbers except 2 and −2", "all x such that x > 3"."""
-    plain = _says["style"].sub(r" \1 ", text)
-    plain = re.sub(r"\s+", " ", plain.replace("$", "").replace("\\ ", " ")).strip()
+    if depth > 1 or not _says("worded", text):
+        return None
+    plain = unstyled(text, " ").replace("$", "").replace("\\ ", " ")
+    plain = re.sub(r"\s+", " ", plain).strip()
     whole = _says("whole_such_that", plain)
-    if whole and depth < 2:
+    if whole:
         return read(_whole_set(whole), reading, depth + 1)
     rule = _says("such_that", plain)
-    if rule and depth < 2 and re.search(r"[<>≤≥≠\\=]", rule[1]):
+    if rule and re.search(r"[<>≤≥≠\\=]", rule[1]):
         return read(rule[1], reading, depth + 1)
     exception = _says("exception", plain)
-    if exception is None or depth > 1:
-        return None
-    points = numbers_in(read(exception[1], reading, depth + 1))
-    if points is None:
-        return None
-    return Region(sp.Complement(sp.S.Reals, sp.FiniteSet(*points)))
+    points = numbers_in(read(exception[1], reading, depth + 1)) if exception else None
+    return None if points is None else Region(sp.Complement(sp.S.Reals, sp.FiniteSet(*points)))
 
 
 def _whole_set(match: re.Match[str]) -> str:
@@ -164,6 +162,10 @@ def _inside_prose(text: str, reading: Reading, depth: int) -> Value | None:
         return _value_after_verb(text, reading, depth)
     if HEDGES.search(prose):
         raise Unreadable("The sentence around the answer qualifies it.")
+    letter = len(spans) == 1 and re.fullmatch(r"[\sA-Za-z()]+", spans[0])
+    said = _value_after_verb(text, reading, depth) if letter else None  # the largest $n$ is 34
+    if said is not None:
+        return said
     if len(spans) == 1:
         return _with_unit_after(read(spans[0], reading, depth + 1), prose)
     joined = re.search(r"#\s*(,\s*)?(?:and|or|,)\s*#", prose)
@@ -193,9 +195,8 @@ def _value_after_verb(text: str, reading: Reading, depth: int) -> Value | None:
 
 def _relation_with_words(node: Node, reading: Reading) -> Value | None:
     """`Area = 5`: a value with a name in words."""
-    if node.kind != "rel" or node.text not in ("=", "~") or has(node.args[1], "words"):
-        return None
-    if not has(node.args[0], "words"):
+    equation = node.kind == "rel" and node.text in ("=", "~")
+    if not equation or has(node.args[1], "words") or not has(node.args[0], "words"):
         return None
     value = relations_of.value_of(node.args[1], reading)
     name = node.args[0]
@@ -204,8 +205,7 @@ def _relation_with_words(node: Node, reading: Reading) -> Value | None:
 
 def _as_words(text: str) -> Value | None:
     """Normal form of an answer in words: lower case, one space, no articles, no punctuation."""
-    plain = _says["style"].sub(r"\1", text)
-    plain = re.sub(r"\\[,;: ]|[$~]", " ", plain)
+    plain = re.sub(r"\\[,;: ]|[$~]", " ", unstyled(text))
     if re.search(r"[\\=<>^_{}]", plain):
         return None
     said = re.findall(r"\d+(?:st|nd|rd|th)\b|[a-z]+(?:'[a-z]+)?|\d+(?:\.\d+)?", plain.lower())

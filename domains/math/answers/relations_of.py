@@ -158,7 +158,7 @@ def _set_builder(node: Node, reading: Reading) -> Value:
     if isinstance(value, Assignment):
         return Collection((value.value,), "set")
     if isinstance(value, Equation):
-        letter_ = make_symbol(variable.text, reading)
+        letter_ = make_symbol(variable.text)
         return Region(sp.FiniteSet(*real_solutions(value.left - value.right, letter_).values))
     if isinstance(value, (Region, Collection)):
         return value

@@ -12,7 +12,7 @@ from domains.math.notation import units
 from domains.math.notation.number_words import in_digits
 from domains.math.notation.tables import Mentions, section
 
-_says, _NOTES, _COMPARISONS, _WHOLE_TEXTS = (
+_says, _NOTES, _COMPARED, _WHOLE_TEXTS = (
     Mentions("answers", "mentions.ini", f"respelling{part}")
     for part in ("", " notes", " comparisons", " whole texts")
 )
@@ -21,18 +21,18 @@ _SIGNS, _PUT = (section("answers", "mentions.ini", f"respelling {s}") for s in (
 
 def respelled(text: str) -> str:
     """The same answer with numbers in digits and comparisons, notes and lists in signs."""
-    text = _says["backslash_space"].sub(" ", _says["left_out"].sub(r"\1 \\setminus ", text))
+    text = _says["left_out"].sub(lambda m: rf"{m[1]} \setminus ", text)
+    text = _says["backslash_space"].sub(" ", text)
     text = _says["european"].sub(lambda m: f"{m[1].replace('.', '')}.{m[2]}", text)
     text = _says["dotted_thousands"].sub(lambda m: m[1].replace(".", ""), text)
     text = _whole_number_note(in_digits(_says["in_brackets"].sub(_note, text)))
-    for name, sign in _SIGNS.items():
-        text = _COMPARISONS[name].sub(rf"\1 {sign} ", text)
-    if _says["all_outward"].match(text) and _turned_bracket(text):
+    text = _COMPARED["said"].sub(lambda m: f"{m['left']} {_SIGNS[str(m.lastgroup)]} ", text)
+    turned = any(m[1] == "]" or m[4] == "[" for m in _says["outward"].finditer(text))
+    if turned and _says["all_outward"].match(text):  # an interval as much of Europe writes it
         text = _says["outward"].sub(_interval, text)
     text = _says["arc"].sub(_degrees, text)
-    text = _says["in_hexadecimal"].sub(lambda m: str(int(m[1], 16)), text)
-    text = _says["in_binary"].sub(lambda m: str(int(m[1], 2)), text)
-    for name, pattern in _WHOLE_TEXTS.items():
+    text = _says["in_base"].sub(lambda m: str(int(m[0], 0)), text)
+    for name, pattern in _WHOLE_TEXTS.items() if _says("worded", text) else ():
         text = pattern.sub(_PUT.get(name, ""), text)
     return _says["semicolon_matrix"].sub(_matrix, text)
 
@@ -47,11 +47,6 @@ def _whole_number_note(text: str) -> str:
         if match and match.start() and match[1] in re.findall(r"[A-Za-z]", plain[: match.start()]):
             return rf"{plain[: match.start()]}, {match[1]} \in \mathbb{{Z}}"
     return text
-
-
-def _turned_bracket(text: str) -> bool:
-    """Whether an interval opens with ] or closes with [, as it is written in much of Europe."""
-    return any(m[1] == "]" or m[4] == "[" for m in _says["outward"].finditer(text))
 
 
 def _interval(match: re.Match[str]) -> str:

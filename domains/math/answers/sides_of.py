@@ -29,15 +29,10 @@ def antiderivative(node: Node, reading: Reading) -> Antiderivative | None:
         core = part.args[0] if part.kind == "neg" else part
         is_constant = core.kind == "sym" and core.text in notation.CONSTANTS_OF_INTEGRATION
         rest = tuple(a for k, a in enumerate(node.args) if k != place)
-        if core.text == "k" and any(
-            {"i", "j"} <= symbols(a) | symbols(b) for a in rest for b in rest
-        ):
+        letters = frozenset().union(*map(symbols, rest))
+        if core.text == "k" and {"i", "j"} <= letters:
             return None  # unit vectors
-        if (
-            is_constant
-            and not any(core.text in symbols(a) for a in rest)
-            and any(symbols(a) for a in rest)
-        ):
+        if is_constant and letters and core.text not in letters:
             body = rest[0] if len(rest) == 1 else Node("add", rest)
             return Antiderivative(build(body, reading), core.text)
     return None

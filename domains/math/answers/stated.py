@@ -7,12 +7,18 @@ compared.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
-from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length
+from domains.math.notation.limits import MAX_PROBLEM_CHARS, check_length, readable
 from domains.math.notation.tables import Mentions
+from domains.math.notation.tokens import braced
 
 _says = Mentions("answers", "mentions.ini", "stated")
-_DELIMITERS = (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$"))
+LONGEST_STATED = 100  # characters of a line that states the final answer alone
+_DELIMITERS = (
+    *(("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$")),
+    *((mark, mark) for mark in ("**", "__", "`", "*")),
+)
 
 
 def boxed(text: str) -> list[str]:
@@ -23,13 +29,9 @@ def boxed(text: str) -> list[str]:
 def _boxes(text: str) -> list[tuple[int, int, int]]:
     """(where the command begins, the content's start and end) of each box."""
     found = []
-    for match in re.finditer(r"\\(?:boxed|fbox)\s*\{", text):
-        depth, start = 1, match.end()
-        for at in range(start, len(text)):
-            depth += (text[at] == "{") - (text[at] == "}")
-            if depth == 0:
-                found.append((match.start(), start, at))
-                break
+    for match in re.finditer(r"\\(?:boxed|fbox)\s*(?=\{)", text):
+        group = readable(braced, text, match.end())
+        found += [(match.start(), match.end() + 1, group[1] - 1)] if group else []
     return found
 
 
@@ -41,29 +43,41 @@ def _last_boxes(text: str) -> list[str]:
         if not _says["between_boxes"].fullmatch(text[one[2] + 1 : kept[0][0]]):
             break
         kept.insert(0, one)
-    return [text[start:end] for _, start, end in kept]
+    percent = [_says["percent_after"].match(text, end + 1) for *_, end in kept]
+    pairs = zip(kept, percent, strict=True)
+    return [text[start:end] + (r"\%" if mark else "") for (_, start, end), mark in pairs]
+
+
+def undoubled(text: str) -> str:
+    """The text with single backslashes where each was doubled, as a string in JSON has them."""
+    doubled = _says("doubled", text) and not _says("odd_backslashes", text)
+    return text.replace("\\\\", "\\") if doubled else text
 
 
 def final_answer(text: str) -> str | None:
-    """What a draft states: last box, `#### …`, last "Answer: …", else the end of its last line."""
+    """What a draft states: last "Final answer: …" or box, whichever is later, `#### …`, last
+    "Answer: …", else the end of its last line.
+    """
     check_length(text, 4 * MAX_PROBLEM_CHARS)
-    text = _says["hope"].sub("", text)
-    boxes = _last_boxes(text)
-    if boxes:
-        return ", ".join(dict.fromkeys(box.strip() for box in boxes))
+    text = undoubled(_says["after_the_end"].sub("", text)).strip()
+    places, stated = _boxes(text), list(_says["answer_line"].finditer(text))
+    last = stated[-1] if stated else None
+    final = last and "final" in last[0].lower() and len(last[1]) <= LONGEST_STATED
+    if places and not (last and final and last.start() > places[-1][2]):
+        return ", ".join(dict.fromkeys(box.strip() for box in _last_boxes(text)))
     hashes = _says["hashes"].findall(text)
     if hashes:
         return str(hashes[-1])
-    stated = _says["answer_line"].findall(text)
-    if stated:
-        return bare(stated[-1])
-    lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
-    return _from_last_line(lines[-1]) if lines else None
+    if last:
+        return bare(last[1])
+    return _from_last_line(text, text[text.rfind("\n") + 1 :].strip()) if text else None
 
 
-def _from_last_line(line: str) -> str | None:
-    spans = [next(g for g in groups if g) for groups in _says["math_span"].findall(line)]
-    if spans:
+def _from_last_line(text: str, line: str) -> str | None:
+    if _says["counted"].fullmatch(line):
+        return bare(line)
+    whole = math_spans(text) if line in ("$", "$$", r"\)", r"\]") else []
+    if spans := math_spans(line) or whole:
         return bare(spans[-1])
     stated = re.search(r"(?:\bis|\bare|\bequals|:)\s+([^:]*?)\.?\s*$", line)
     if stated and re.search(r"\d|[a-z]\s*=|\\", stated[1]):
@@ -71,22 +85,20 @@ def _from_last_line(line: str) -> str | None:
     return bare(line)
 
 
+@lru_cache(maxsize=256)
 def bare(text: str) -> str:
     """One answer without box, delimiters, opening phrase and closing stop."""
     text = text.strip()
     for _ in range(6):
         before = text
-        text = _says["styled_opening"].sub(_without_prefix, text, count=1)
+        styled = _says["styled_opening"].match(text)  # "\\text{The answer is }"
+        if styled and _says["prefix"].fullmatch(styled[1].strip() + " "):
+            text = text[styled.end() :]
         text = _unwrapped(_says["prefix"].sub("", text, count=1).strip()).strip()
         text = re.sub(r"(?<=[^.\s])(?<!\\right)\.$|[;,]$", "", text).strip()
         if text == before:
             return text
     return text
-
-
-def _without_prefix(match: re.Match[str]) -> str:
-    """Nothing where styled text is an opening phrase ("\\text{The answer is }"), else the text."""
-    return "" if _says["prefix"].fullmatch(match[1].strip() + " ") else match[0]
 
 
 def _unwrapped(text: str) -> str:
@@ -108,10 +120,12 @@ def _unwrapped(text: str) -> str:
             inner = text[len(opener) : -len(closer)]
             if closer not in inner and opener not in inner:
                 return inner
-    for wrapper in ("**", "__", "`", "*"):
-        if text.startswith(wrapper) and text.endswith(wrapper) and len(text) > 2 * len(wrapper):
-            return text[len(wrapper) : -len(wrapper)]
     return text
+
+
+def unstyled(text: str, gap: str = "") -> str:
+    """The text with what stands in `\\text{…}` and the like bare, between gaps."""
+    return _says["style"].sub(lambda m: f"{gap}{m[1]}{gap}", text)
 
 
 def math_spans(text: str) -> list[str]:

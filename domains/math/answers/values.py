@@ -102,10 +102,6 @@ class Function(Value, called="a function"):
     parameters: tuple[str, ...]
     expr: Expr
 
-    @property
-    def scalar(self) -> Scalar:
-        return Scalar(self.expr, Node("add"))
-
 
 @dataclass(frozen=True)
 class Equation(Value, called="an equation"):

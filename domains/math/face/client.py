@@ -11,9 +11,9 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from domains.math.notation.limits import MAX_CHARS, MAX_PROBLEM_CHARS, MAX_STEP_CHARS, MAX_STEPS
@@ -33,7 +33,7 @@ _REASONS: Mapping[Cause, str] = {
 }
 
 
-class MathWorker:
+class MathWorker(AbstractContextManager["MathWorker"]):
     """One warm child process. Thread-safe; use as a context manager or call `close`.
 
     `equal_seconds` and `steps_seconds` are limits of one request by the wall clock. The engine's
@@ -60,15 +60,7 @@ class MathWorker:
         self._ready: int | None = None
         self._lock = threading.Lock()
 
-    def __enter__(self) -> MathWorker:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         self.close()
 
     @property

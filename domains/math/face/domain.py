@@ -73,7 +73,8 @@ class MathDomain(Domain):
 
     def templates(self) -> Mapping[str, str]:
         """The system prompt, and how steps and final answer are to be written."""
-        return {name: _text(name) for name in ("system", "answer")}
+        names = ("system", "answer")
+        return {name: text_of("face", f"prompts/{name}.md").strip() for name in names}
 
     def feedback(self, result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) -> str:
         """The step in its own words, what refutes it, and the likely slip."""
@@ -138,9 +139,3 @@ class MathDomain(Domain):
         if self._examiner is None:
             self._examiner = Examiner(self._options)
         return self._examiner
-
-
-def _text(name: str) -> str:
-    """One of the domain's prompts."""
-
-    return text_of("face", f"prompts/{name}.md").strip()

@@ -35,7 +35,7 @@ def load_task(source: TaskFile) -> Task:
     if "stages" not in source.data:
         places = [()]
     stages = tuple(
-        replace(stage, checks=_checks(source, place, stage.checks))
+        replace(stage, checks=_checks(source, (*place, "answer"), stage.checks))
         for stage, place in zip(task.stages, places, strict=True)
     )
     return replace(task, stages=stages, hidden=_hidden(source, task.hidden))
@@ -66,9 +66,7 @@ def _check_settings(source: TaskFile, task: Task) -> None:
 
 
 def _checks(source: TaskFile, place: Place, checks: Mapping[str, Json]) -> Json:
-    if "answer" not in checks:
-        return {}
-    return {"answer": _answer(source, (*place, "answer"), checks["answer"])}
+    return {"answer": _answer(source, place, checks["answer"])} if "answer" in checks else {}
 
 
 def _hidden(source: TaskFile, hidden: Json) -> Json:

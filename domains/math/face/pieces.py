@@ -48,7 +48,8 @@ def without_answer(text: str) -> str:
 
 def step_names(steps: Sequence[DraftStep]) -> list[str]:
     """A name for each step: by its author's number where that is unambiguous, else by place."""
-    numbered = [_number(step) for step in steps]
+    matches = [_NUMBER.match(step.text) for step in steps]
+    numbered = [int(match[1]) if match else None for match in matches]
     given = [number for number in numbered if number is not None]
     if len(given) < 2 or len(given) != len(set(given)):
         return [f"step {place}" for place in range(1, len(steps) + 1)]
@@ -56,11 +57,6 @@ def step_names(steps: Sequence[DraftStep]) -> list[str]:
         f"line {place}" if number is None else f"step {number}"
         for place, number in enumerate(numbered, 1)
     ]
-
-
-def _number(step: DraftStep) -> int | None:
-    match = _NUMBER.match(step.text)
-    return int(match[1]) if match else None
 
 
 def step_units(draft: str) -> list[str]:

@@ -8,6 +8,7 @@ and writes nothing but its standard output.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
 from typing import Any
@@ -18,17 +19,13 @@ RECYCLE_KILOBYTES = 600_000
 
 def limit_memory(bytes_: int = MEMORY_BYTES) -> None:
     """Caps the address space where the platform can; elsewhere the client's clock remains."""
-    try:
+    with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
-    except ImportError:
-        return
-    _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    cap = bytes_ if hard == resource.RLIM_INFINITY else min(bytes_, hard)
-    try:
+
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        cap = bytes_ if hard == resource.RLIM_INFINITY else min(bytes_, hard)
         resource.setrlimit(resource.RLIMIT_AS, (cap, cap))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    except (ValueError, OSError):
-        return
 
 
 def has_grown() -> bool:

@@ -17,10 +17,9 @@ def leibniz(parser: Levels) -> Node | None:
         return None
     variable, rest = symbol(bottom[1].text), list(top[1:])
     order = "1"
-    if len(rest) >= 2 and rest[0].text == "^" and rest[1].kind == "num":
-        order, rest = rest[1].text, rest[2:]
-    elif len(rest) >= 4 and rest[0].text == "^":
-        order, rest = rest[2].text, rest[4:]
+    if len(rest) >= 2 and rest[0].text == "^":
+        braced = rest[1].text == "{"
+        order, rest = rest[1 + braced].text, rest[2 + 2 * braced :]
     if not rest:
         return Node("diffop", (variable, parser.product()), order)
     return Node("deriv", (variable, sub_parse(parser, rest)), order)

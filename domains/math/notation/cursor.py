@@ -45,14 +45,13 @@ class Cursor:
         return token
 
     def sees(self, kind: str, *texts: str) -> bool:
-        token = self.peek()
+        token = self.tokens[self.at] if self.at < len(self.tokens) else END
         return token.kind == kind and (not texts or token.text in texts)
 
     def take(self, kind: str, *texts: str) -> bool:
-        if self.sees(kind, *texts):
-            self.at += 1
-            return True
-        return False
+        seen = self.sees(kind, *texts)
+        self.at += seen
+        return seen
 
     def expect(self, kind: str, text: str) -> None:
         if not self.take(kind, text):

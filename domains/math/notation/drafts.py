@@ -29,9 +29,7 @@ def split_steps(text: str) -> list[DraftStep]:
     """The steps in order; their ranges do not overlap and leave out only white space."""
     check_length(text, 4 * MAX_PROBLEM_CHARS)
     cuts = _numbered_cuts(text) or _line_cuts(text)
-    edges = [*cuts, len(text)]
-    if not edges or edges[0] != 0:
-        edges = [0, *edges]
+    edges = sorted({0, *cuts, len(text)})
     steps = [s for a, b in itertools.pairwise(edges) if (s := _trimmed(text, a, b)) is not None]
     if len(steps) > MAX_STEPS:
         raise TooLarge(f"{len(steps)} steps; at most {MAX_STEPS} are read.")

@@ -104,22 +104,19 @@ class Parser(Operands):
         return self._qualified(node)
 
     def _relation_sign(self) -> str:
-        negated = self.take("cmd", "not")
-        sign = self.next().text
-        if negated:
-            sign = {"=": "!=", "in": "notin", "<": ">=", ">": "<="}.get(sign, "")
-            if not sign:
-                raise self.unreadable("this negated relation has no reading")
+        if not self.take("cmd", "not"):
+            return self.next().text
+        sign = {"=": "!=", "in": "notin", "<": ">=", ">": "<="}.get(self.next().text)
+        if sign is None:
+            raise self.unreadable("this negated relation has no reading")
         return sign
 
     def _qualified(self, node: Node) -> Node:
         """`… (mod n)` after a congruence."""
-        if node.kind != "rel" and self._sees_modulus():
-            return Node("congruent", (node, node, self._modulus()))
-        if node.kind == "rel" and set(node.text.split()) <= {"equiv", "="} and self._sees_modulus():
-            modulus = self._modulus()
-            return Node("congruent", (*node.args, modulus), node.text)
-        return node
+        sides, signs = (node.args, node.text) if node.kind == "rel" else ((node, node), "")
+        if not set(signs.split()) <= {"equiv", "="} or not self._sees_modulus():
+            return node
+        return Node("congruent", (*sides, self._modulus()), signs)
 
     def _sees_modulus(self) -> bool:
         return (
@@ -150,13 +147,10 @@ class Parser(Operands):
     def sum(self) -> Node:
         self.deeper()
         parts = [self._signed()]
-        node: Node | None = None
         while self.sees("op", "+", "-", "pm", "mp"):
-            sign = self.next().text
-            right = self.product()
+            sign, right = self.next().text, self.product()
             if sign in ("pm", "mp"):
-                left = node or _add(parts)
-                node, parts = None, [Node(sign, (left, right))]
+                parts = [Node(sign, (_add(parts), right))]
             else:
                 parts.append(right if sign == "+" else Node("neg", (right,)))
         self.depth -= 1
@@ -173,10 +167,8 @@ class Parser(Operands):
     def _signed(self) -> Node:
         if self.take("op", "+"):
             return self._signed()
-        for text, kind in (("-", "neg"), ("pm", "pm"), ("mp", "mp")):
-            if self.take("op", text):
-                return Node(kind, (self.product(),))
-        return self.product()
+        sign = self.next().text if self.sees("op", "-", "pm", "mp") else ""
+        return Node("neg" if sign == "-" else sign, (self.product(),)) if sign else self.product()
 
     def product(self) -> Node:
         node = self.unary()

@@ -89,18 +89,22 @@ def _neighbour(lexemes: list[Lexeme], index: int, step: int) -> Lexeme:
 
 def _is_bracket(lexemes: list[Lexeme], index: int) -> bool:
     """A bracket is mathematics if what it holds is."""
-    opener = lexemes[index].text
-    pairs = {"(": ")", "[": "]", "{": "}"}
-    if opener in pairs:
-        close = _matching(lexemes, index, 1, opener, pairs[opener])
-        return close is not None and _holds_mathematics(lexemes[index + 1 : close])
-    back = {v: k for k, v in pairs.items()}
-    start = _matching(lexemes, index, -1, opener, back[opener])
-    if start is None and opener == "]":
-        start = _matching(lexemes, index, -1, "]", "(")
-    if start is None and opener == ")":
-        start = _matching(lexemes, index, -1, ")", "[")
-    return start is not None and _holds_mathematics(lexemes[start + 1 : index])
+    own = lexemes[index].text
+    step, others = _PARTNERS[own]
+    found = (_matching(lexemes, index, step, own, other) for other in others)
+    at = next((place for place in found if place is not None), None)
+    return at is not None and _holds_mathematics(lexemes[min(at, index) + 1 : max(at, index)])
+
+
+_PARTNERS = {
+    "(": (1, ")"),
+    "[": (1, "]"),
+    "{": (1, "}"),
+    ")": (-1, "(["),
+    "]": (-1, "[("),
+    "}": (-1, "{"),
+}
+"""In which direction the partner of a bracket stands, and what it may be, the usual one first."""
 
 
 def _matching(lexemes: list[Lexeme], index: int, step: int, own: str, other: str) -> int | None:
@@ -172,10 +176,13 @@ def _is_variable(lexemes: list[Lexeme], index: int) -> bool:
     word = lexemes[index].text
     touching = [_near(lexemes, index, step) for step in (-1, 1)]
     before, after = (_neighbour(lexemes, index, step) for step in (-1, 1))
-    if touching[0].text in ("'", "’") and _follows_word(lexemes, index):
-        return False
-    if _opens_elision(lexemes, index):
-        return False
+    two_away = [_near(lexemes, index, step) for step in (-2, 2)]
+    follows, opens = (
+        mark.text in ("'", "’") and beyond.kind == "word"
+        for mark, beyond in zip(touching, two_away, strict=True)
+    )
+    if (follows and len(two_away[0].text) > 1) or (opens and word.isupper()):
+        return False  # the s of "it's", the L of "L'Hôpital"
     if any(x.text == "." for x in touching) and word in ("i", "e", "g", "s", "t"):
         return _beside_operator(lexemes, index)
     if word not in ("a", "A", "I") or touching[1].text in _SCRIPTS:
@@ -189,18 +196,6 @@ def _is_variable(lexemes: list[Lexeme], index: int) -> bool:
         return True
     operator = before.kind == "rel" or before.text in "+*/("
     return operator and (after.kind != "word" or len(after.text) <= 2)
-
-
-def _opens_elision(lexemes: list[Lexeme], index: int) -> bool:
-    """The L of L'Hôpital."""
-    if index + 2 >= len(lexemes) or lexemes[index + 1].text not in ("'", "’"):
-        return False
-    following = lexemes[index + 2]
-    return following.kind == "word" and lexemes[index].text.isupper()
-
-
-def _follows_word(lexemes: list[Lexeme], index: int) -> bool:
-    return index >= 2 and lexemes[index - 2].kind == "word" and len(lexemes[index - 2].text) > 1
 
 
 def _is_inner_stop(lexemes: list[Lexeme], index: int, inside: bool) -> bool:

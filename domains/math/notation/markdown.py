@@ -34,7 +34,8 @@ def plain(text: str) -> str:
     held: list[str] = []
 
     def hold(match: re.Match[str]) -> str:
-        if len(held) >= MOST_FORMULAS or (match[0] == ">" and _opens_line(match)):
+        before = match.string[: match.start()].rpartition("\n")[2]
+        if len(held) >= MOST_FORMULAS or (match[0] == ">" and not before.strip(" >")):
             return match[0]
         held.append(match[0])
         return chr(_FIRST + len(held) - 1)
@@ -48,10 +49,6 @@ def _unquoted(text: str) -> str:
     while all(line.lstrip().startswith(">") for line in text.strip().split("\n")):
         text = re.sub(r"^[ \t]*>[ \t]?", "", text.strip(), flags=re.MULTILINE)
     return text
-
-
-def _opens_line(match: re.Match[str]) -> bool:
-    return not match.string[: match.start()].rpartition("\n")[2].strip(" >")
 
 
 @cache

@@ -5,12 +5,7 @@ Each function is given the parser with its cursor on the part and returns the no
 
 from __future__ import annotations
 
-from domains.math.notation.calculus_notation import (
-    group_tokens,
-    raw,
-    slash_derivative,
-    until_close,
-)
+from domains.math.notation.calculus_notation import group_tokens, raw, slash_derivative, until_close
 from domains.math.notation.cursor import Levels
 from domains.math.notation.nodes import Node, number, symbol
 from domains.math.notation.tokens import Token
@@ -24,8 +19,9 @@ def name_atom(parser: Levels) -> Node:
     if derivative is not None:
         return derivative
     name = token.text + subscript(parser) + _primes(parser)
-    if _is_opaque(parser, token, name):
-        return _opaque(parser, name)
+    if _is_opaque(parser, name):  # one unknown quantity, named by what stands inside
+        parser.next()
+        return Node("opaque", text=f"{name}({raw(until_close(parser))})")
     if name == "Gamma" and parser.sees("open", "("):
         return Node("call", _arguments(parser), "gamma")
     counted = _counting(parser, name) or _raised_choice(parser, name)
@@ -114,33 +110,21 @@ def subscript(parser: Levels) -> str:
     return f"_{raw(group_tokens(parser))}" if parser.take("op", "_") else ""
 
 
-def _is_opaque(parser: Levels, token: Token, name: str) -> bool:
-    if (
-        name not in _OPAQUE
-        or name in parser.notation.functions
-        or not parser.sees("open", "(", "[", "\\{")
-    ):
+def _is_opaque(parser: Levels, name: str) -> bool:
+    """P(A | B), E[X]; but P(5, 2) counts arrangements and E(x - 1) is a product."""
+    if name not in _OPAQUE or name in parser.notation.functions:
         return False
-    inside = list(parser.tokens[parser.at + 1 : parser.at + 12])
-    first = inside[0] if inside else None
-    if name == "P" and [t.kind for t in inside[:4]] == ["num", "op", "num", "close"]:
+    opener, *inside = (parser.peek(k) for k in range(5))
+    if opener.kind != "open" or opener.text not in ("(", "[", "\\{") or inside[0].kind == "end":
         return False
-    return first is not None and (
-        first.kind in ("word", "text") or name != "E" or first.text[:1].isupper()
-    )
-
-
-def _opaque(parser: Levels, name: str) -> Node:
-    """P(A | B), E[X]: one unknown quantity, named by what stands inside."""
-    parser.next()
-    return Node("opaque", text=f"{name}({raw(until_close(parser))})")
+    if name == "P" and [t.kind for t in inside] == ["num", "op", "num", "close"]:
+        return False
+    return inside[0].kind in ("word", "text") or name != "E" or inside[0].text[:1].isupper()
 
 
 def _arguments(parser: Levels) -> tuple[Node, ...]:
     inner = parser.bracketed()
-    if inner.kind in ("tuple", "list", "square"):
-        return inner.args
-    return (inner,)
+    return inner.args if inner.kind in ("tuple", "list", "square") else (inner,)
 
 
 def function_atom(parser: Levels, name: str) -> Node:
@@ -153,8 +137,7 @@ def function_atom(parser: Levels, name: str) -> Node:
         elif parser.sees("op", "^"):
             parser.next()
             exponent = parser.signed_group()
-    primes = _primes(parser)
-    if primes:
+    if _primes(parser):
         raise parser.unreadable("a primed function name")
     arguments = _operand(parser, name)
     if name == "log" and base is not None:
@@ -180,21 +163,23 @@ def argument(parser: Levels) -> Node:
 
 
 def _powered_call(name: str, arguments: tuple[Node, ...], exponent: Node | None) -> Node:
-    minus_one = exponent == Node("neg", (number(1),))
-    if minus_one and name in ("sin", "cos", "tan", "cot", "sec", "csc"):
-        return Node("call", arguments, f"arc{name}")
-    if minus_one and name in ("sinh", "cosh", "tanh"):
-        return Node("call", arguments, f"ar{name}")
-    node = _call(name, arguments)
-    return node if exponent is None else Node("pow", (node, exponent))
+    inverse = _INVERSES.get(name) if exponent == Node("neg", (number(1),)) else None
+    node = Node("call", arguments, inverse) if inverse else _call(name, arguments)
+    return node if inverse or exponent is None else Node("pow", (node, exponent))
+
+
+_INVERSES = {
+    **{name: f"arc{name}" for name in ("sin", "cos", "tan", "cot", "sec", "csc")},
+    **{name: f"ar{name}" for name in ("sinh", "cosh", "tanh")},
+}
 
 
 def _call(name: str, arguments: tuple[Node, ...]) -> Node:
     match name:
         case "sqrt" | "cbrt" if len(arguments) == 1:
             return Node("root", (arguments[0], number(2 if name == "sqrt" else 3)))
-        case "abs" | "floor" | "ceil" | "det" if len(arguments) == 1:
-            return Node(name, arguments) if name != "det" else Node("call", arguments, "det")
+        case "abs" | "floor" | "ceil" if len(arguments) == 1:
+            return Node(name, arguments)
         case "exp" if len(arguments) == 1:
             return Node("pow", (symbol("e"), arguments[0]))
         case _:

@@ -14,11 +14,10 @@ congruent a b n · words "east" · opaque "P(A|B)" · ratio a b… · otherwise 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     kind: str
     args: tuple[Node, ...] = ()
     text: str = ""

@@ -9,9 +9,10 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
-from domains.math.notation.tables import table
+from domains.math.notation.tables import Mentions, table
 
 _SAID = table("notation", "vocabulary.json")["numbers in words"]
+_ORDINALS = enumerate(_SAID["ordinals"].split(), start=3)
 _UNITS: Mapping[str, int] = {
     **{word: value for value, word in enumerate(_SAID["small"].split())},
     **{word: 10 * value for value, word in enumerate(_SAID["tens"].split(), start=2)},
@@ -19,61 +20,34 @@ _UNITS: Mapping[str, int] = {
 _SCALES: Mapping[str, int] = _SAID["scales"]
 _PARTS: Mapping[str, int] = {
     **_SAID["parts"],
-    **{word: value for value, word in enumerate(_SAID["ordinals"].split(), start=3)},
-    **{f"{word}s": value for value, word in enumerate(_SAID["ordinals"].split(), start=3)},
+    **{word: value for value, one in _ORDINALS for word in (one, f"{one}s")},
 }
-_CARDINAL = "|".join([*_UNITS, *_SCALES])
-_PART = "|".join(_PARTS)
-_WRITTEN = re.compile(
-    rf"(?<![A-Za-z\\-])(?<!\bno )(?<!\bany )(?:(?P<minus>minus|negative)\s+)?"
-    rf"(?P<number>(?:an?\s+(?=(?:{_PART})\b)|an?\s+(?:{'|'.join(_SCALES)})\b|(?:{_CARDINAL})\b)"
-    rf"(?:[\s-]+(?:and[\s-]+)?(?:an?\s+)?(?:{_CARDINAL}|{_PART}|point)\b)*"
-    rf"(?:{_PART}\b)?)(?!-?[A-Za-z])",
-    re.IGNORECASE,
+_LISTED = {"unit": _UNITS, "scale": _SCALES, "part": _PARTS}
+_says = Mentions(
+    *("notation", "mentions.ini", "number_words"), **{k: "|".join(v) for k, v in _LISTED.items()}
 )
-_SCALED = re.compile(
-    rf"(?<![\w.])(?P<digits>\d[\d,]*(?:\.\d+)?)[\s~]*(?:\\[ ,;])*(?:\\text\s*\{{\s*)?"
-    rf"(?P<scale>{'|'.join(_SCALES)})\b(?P<end>\}}?)",
-    re.IGNORECASE,
-)
-_HALF_OF_SCALE = re.compile(rf"\bhalf\s+an?\s+({'|'.join(_SCALES)})\b", re.IGNORECASE)
-_HALF = re.compile(r"^\s*half\s*$|\bhalf\s+an?\b", re.IGNORECASE)
-_ALONE = re.compile(rf"\b(?:{'|'.join(_UNITS)})\b", re.IGNORECASE)
-_ANY = re.compile(rf"\b(?:{_CARDINAL}|{_PART})\b", re.IGNORECASE)
 
 
 def in_digits(text: str) -> str:
     """The text with the numbers that it spells in words written in digits."""
-    if _ANY.search(text) is None:
+    if _says("any", text) is None:
         return text
-    text = _SCALED.sub(_scaled, text)
-    text = _HALF_OF_SCALE.sub(lambda m: str(_SCALES[m[1].lower()] // 2), text)
-    text = _HALF.sub("1/2", text)
-    return _WRITTEN.sub(_written, text)
+    text = _says["scaled"].sub(_scaled, text)
+    text = _says["half_of_scale"].sub(lambda m: str(_SCALES[m[1].lower()] // 2), text)
+    return _says["written"].sub(_written, _says["half"].sub("1/2", text))
 
 
 def _scaled(match: re.Match[str]) -> str:
     whole = Fraction(match["digits"].replace(",", "")) * _SCALES[match["scale"].lower()]
-    in_text = r"\text" in match[0]
-    around = match["end"] if not in_text else "" if match["end"] else r"\text{"
-    return _shown(whole) + around
-
-
-def _shown(value: Fraction) -> str:
-    return (
-        str(value.numerator) if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
-    )
+    around = match["end"] if r"\text" not in match[0] else "" if match["end"] else r"\text{"
+    return f"{whole}{around}"
 
 
 def _written(match: re.Match[str]) -> str:
     value = _value(re.findall(r"[a-z]+", match["number"].lower()))
-    if value is None:
-        return match[0] if match["minus"] else _ALONE.sub(_alone, match[0])
-    return ("-" if match["minus"] else "") + value
-
-
-def _alone(match: re.Match[str]) -> str:
-    return str(_UNITS[match[0].lower()])
+    if value is None and not match["minus"]:
+        return _says["alone"].sub(lambda m: str(_UNITS[m[0].lower()]), match[0])
+    return match[0] if value is None else ("-" if match["minus"] else "") + value
 
 
 def _value(words: list[str]) -> str | None:

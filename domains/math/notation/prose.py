@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
 
 from domains.math.notation.spans import Span
-from domains.math.notation.tables import text_of
+from domains.math.notation.tables import lines_of, words
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’]*|\d[\d.,]*|[%°€£¥]")
 _LAYOUT = re.compile(r"[*_`#>~|&$\\{}]+")
+PLAIN_WORDS = words(" ".join(lines_of("notation", "plain_words.txt")))
+"""Words that claim nothing beside the formulas they join."""
 
 
 def saying(text: str, spans: Sequence[Span]) -> tuple[str, ...]:
@@ -26,15 +27,5 @@ def saying(text: str, spans: Sequence[Span]) -> tuple[str, ...]:
             pieces.append(text[span.start : span.end])
         at = span.end
     pieces.append(text[at:])
-    words = _WORD.findall(_LAYOUT.sub(" ", " ".join(pieces)))
-    return tuple(
-        dict.fromkeys(w for w in words if w.lower().replace("’", "'") not in plain_words())
-    )
-
-
-@cache
-def plain_words() -> frozenset[str]:
-    """Words that claim nothing beside the formulas they join."""
-    lines = text_of("notation", "plain_words.txt").splitlines()
-    lines = [line for line in lines if not line.startswith("#")]
-    return frozenset(" ".join(lines).split())
+    said = _WORD.findall(_LAYOUT.sub(" ", " ".join(pieces)))
+    return tuple(dict.fromkeys(w for w in said if w.lower().replace("’", "'") not in PLAIN_WORDS))

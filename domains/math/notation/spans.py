@@ -74,8 +74,7 @@ def _is_money(inner: str, after: str) -> bool:
     return (opens_with_amount and (bool(words) or after[:1].isdigit())) or len(words) > 2
 
 
-# --- mathematics standing bare in prose
-# ------------------------------------------------------------
+# --- mathematics standing bare in prose -----------------------------------------------------------
 
 
 _ASCII = str.maketrans("−–×·⋅÷≤≥≠≈≡⇒→⟹∴…", "--***/<>===;\x02;;,")
@@ -140,37 +139,22 @@ def _joined(text: str, spans: list[Span]) -> list[Span]:
     """Joins pieces split by nothing but a sign."""
     joined: list[Span] = []
     for span in spans:
-        previous = joined[-1] if joined else None
-        if previous is not None and (
-            _continues_delimited(text, previous, span) or _opens_delimited(text, previous, span)
-        ):
-            joined[-1] = Span(
-                f"{previous.text} {span.text}", previous.start, span.end, delimited=True
-            )
-        else:
-            joined.append(span)
+        if joined and _belongs_to(joined[-1], span, text):
+            first = joined.pop()
+            span = Span(f"{first.text} {span.text}", first.start, span.end, delimited=True)
+        joined.append(span)
     return joined
 
 
-def _continues_delimited(text: str, first: Span, second: Span) -> bool:
-    """`$a$ = 5`: the bare piece opens with a sign right after the delimiter."""
+def _belongs_to(first: Span, second: Span, text: str) -> bool:
+    """`$a$ = 5`, `4 × $b$`: a bare piece opens with a sign right after a delimiter, or ends with
+    one right before it.
+    """
     between = text[first.end : second.start]
-    return (
-        first.delimited
-        and not second.delimited
-        and re.fullmatch(r"(?:\$\$?|\\\)|\\\])\s*", between) is not None
-        and (re.match(r"\s*[-+*/=<>≤≥≈≠×·^]", second.text) is not None)
-    )
-
-
-def _opens_delimited(text: str, first: Span, second: Span) -> bool:
-    """`4 × $\\frac{9}{4}$`: a bare piece that ends with a sign goes on inside of the delimiter."""
-    between = text[first.end : second.start]
-    return (
-        second.delimited
-        and re.fullmatch(r"(?:\$\$?|\\\)|\\\])?\s*(?:\$\$?|\\\(|\\\[)\s*", between) is not None
-        and re.search(r"[\d)}\]]\s*[-+*/=<>≤≥≈×·÷]\s*$", first.text) is not None
-    )
+    if second.delimited:
+        return bool(_says["opening"].fullmatch(between) and _says("sign_at_end", first.text))
+    closed = first.delimited and _says["closing"].fullmatch(between)
+    return bool(closed and _says["sign_at_start"].match(second.text))
 
 
 def _with_surroundings(text: str, spans: list[Span]) -> list[Span]:

@@ -61,7 +61,8 @@ def constant_atom(text: str) -> Node:
 def bracket(opener: str, closer: str, inner: Node, *, bare: bool) -> Node:
     items = inner.args if inner.kind == "list" else (inner,)
     if opener in ("{", "\\{"):
-        return _brace(inner, items, bare)
+        holds_one = inner.kind == "builder" or not (bare or inner.kind == "list")
+        return inner if holds_one else Node("set", items)
     if opener in ("floor", "ceil"):
         return Node(opener, (inner,))
     if opener == "<":
@@ -73,14 +74,6 @@ def bracket(opener: str, closer: str, inner: Node, *, bare: bool) -> Node:
     if inner.kind == "list":
         return Node("tuple" if opener == "(" else "square", items)
     return inner if opener == "(" else Node("square", (inner,))
-
-
-def _brace(inner: Node, items: tuple[Node, ...], bare: bool) -> Node:
-    if inner.kind == "builder":
-        return inner
-    if inner.kind == "list" or bare:
-        return Node("set", items)
-    return inner
 
 
 # --- commands -----------------------------------------------------------------------------------
@@ -235,7 +228,8 @@ def _array(name: str, rows: list[list[Node]]) -> Node:
     if name == "cases":
         return Node("cases", tuple(_case(row) for row in rows))
     if name in _ALIGNED:
-        lines = tuple(_aligned(row) for row in rows)
+        cells = [tuple(cell for cell in row if cell != Node("list")) for row in rows]
+        lines = tuple(row[0] if len(row) == 1 else Node("and", row) for row in cells)
         return lines[0] if len(lines) == 1 else Node("and", lines)
     if len({len(row) for row in rows}) > 1:
         raise Unreadable("The rows of the matrix differ in length.")
@@ -245,16 +239,7 @@ def _array(name: str, rows: list[list[Node]]) -> Node:
 
 def _case(row: list[Node]) -> Node:
     if len(row) == 1:
-        body = row[0]
-        if body.kind == "case":
-            return body
-        if body.kind == "list" and len(body.args) == 2:
-            return Node("case", body.args)
-        return Node("case", (body,))
+        pair = row[0].kind == "list" and len(row[0].args) == 2
+        return row[0] if row[0].kind == "case" else Node("case", row[0].args if pair else (row[0],))
     value = row[0].args[0] if row[0].kind == "list" and len(row[0].args) == 1 else row[0]
     return Node("case", (value, row[1]))
-
-
-def _aligned(row: list[Node]) -> Node:
-    cells = [cell for cell in row if cell != Node("list")]
-    return cells[0] if len(cells) == 1 else Node("and", tuple(cells))

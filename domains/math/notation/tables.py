@@ -11,8 +11,6 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from domains.math.notation.connectives import DERIVED, FOLLOWS, GIVES
-
 _NAMED = re.compile(r"\{\{(\w+)\}\}")
 
 
@@ -24,6 +22,12 @@ def words(listed: str) -> frozenset[str]:
 def text_of(package: str, file: str) -> str:
     """The text of a data file of one of the domain's packages."""
     return files(f"domains.math.{package}").joinpath(file).read_text(encoding="utf-8")
+
+
+def lines_of(package: str, file: str) -> list[str]:
+    """The lines of such a file but those that are blank or a remark."""
+    lines = text_of(package, file).splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
 
 
 @cache
@@ -53,15 +57,16 @@ def mention(package: str, file: str, part: str, name: str) -> re.Pattern[str]:
 class Mentions(dict[str, re.Pattern[str]]):
     """The regular expressions of a section by their names, as `mention` reads them; called with a
     name and a text it searches. `{{name}}` in one stands for one above it in the section, or for
-    the words of `connectives`.
+    the words of the section `connectives`, or for one of the lists `given`.
     """
 
-    def __init__(self, package: str, file: str, part: str) -> None:
-        said = {"derived": DERIVED, "follows": FOLLOWS, "gives": GIVES}
-        for name, written in _sections(package, file)[part].items():
+    def __init__(self, package: str, file: str, part: str, /, **given: str) -> None:
+        own, said = _sections(package, file)[part], given
+        shared = _sections("notation", "mentions.ini")["connectives"]
+        for name, written in [*shared.items(), *own.items()]:
             pieces = _NAMED.split(written.replace("\n", ""))
             said[name] = "".join(said[p] if k % 2 else p for k, p in enumerate(pieces))
-            self[name] = re.compile(said[name])
+        self.update({name: re.compile(said[name]) for name in own})
 
     def __call__(self, name: str, text: str) -> re.Match[str] | None:
         return self[name].search(text)

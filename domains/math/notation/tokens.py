@@ -35,8 +35,7 @@ _FORBIDDEN = re.compile(
 _COMBINING = {"\u0304": "bar", "\u0305": "bar", "\u0302": "hat"}
 _COMBINED = re.compile(f"([A-Za-z])([{''.join(_COMBINING)}])")
 _SUPER_RUN, _SUB_RUN = (re.compile(f"[{''.join(s)}]+") for s in (n.SUPERSCRIPTS, n.SUBSCRIPTS))
-_COMMAND = re.compile(r"\\([A-Za-z]+|.)", re.DOTALL)
-_RUN = re.compile(r"[A-Za-z]+")
+_COMMAND = re.compile(r"\\(q?quad(?=[a-z])|[A-Za-z]+|.)", re.DOTALL)
 _NO_SEGMENT = frozenset(["cost", "costs", "tanx_", "sinus", "pin", "pint", "pun", "expat", "tan"])
 
 
@@ -45,22 +44,24 @@ def plain_notation(text: str) -> str:
     bad = _FORBIDDEN.search(text)
     if bad:
         raise Unreadable(f"A control character (U+{ord(bad[0]):04X}) at position {bad.start()}.")
-    text = _SIGNS["blank"].sub(r" \\blank ", text.replace("ȳ", "y\u0304"))
+    text = _SIGNS["blank"].sub(lambda _: r" \blank ", text.replace("ȳ", "y\u0304"))
     text = _COMBINED.sub(lambda m: rf"\{_COMBINING[m[2]]}{{{m[1]}}}", text)
     text = _SIGNS["root_index"].sub(lambda m: rf"\sqrt[{n.SUPERSCRIPTS[m[1]]}]", text)
     text = _SUPER_RUN.sub(lambda m: "^{" + "".join(n.SUPERSCRIPTS[c] for c in m[0]) + "}", text)
     text = _SUB_RUN.sub(lambda m: "_{" + "".join(n.SUBSCRIPTS[c] for c in m[0]) + "}", text)
-    text = "".join(_character(c) for c in text)
-    return _SIGNS["braced_array"].sub(r"\\begin{cases}\2\\end{cases}", text)
+    text = text.translate(_CHARACTERS)
+    return _SIGNS["braced_array"].sub(lambda m: rf"\begin{{cases}}{m[2]}\end{{cases}}", text)
 
 
-def _character(char: str) -> str:
-    if char in n.VULGAR:
-        top, bottom = n.VULGAR[char].split("/")
-        return rf"\frac{{{top}}}{{{bottom}}}"
-    if char in n.GREEK_LETTERS:
-        return rf" \{n.GREEK_LETTERS[char]} "
-    return n.CHARACTERS.get(char, char)
+_CHARACTERS = str.maketrans(
+    {
+        **n.CHARACTERS,
+        **{char: rf" \{name} " for char, name in n.GREEK_LETTERS.items()},
+        **{
+            char: r"\frac{{{}}}{{{}}}".format(*parts.split("/")) for char, parts in n.VULGAR.items()
+        },
+    }
+)
 
 
 def tokenize(text: str, limit: int = limits.MAX_CHARS) -> tuple[Token, ...]:
@@ -110,14 +111,13 @@ def _scan(source: str) -> Iterator[Token]:
             place, spaced = place + 1, True
             continue
         if place in listed:
-            in_list = source.find(_closer(char), place)
+            in_list = source.find(_CLOSERS[char], place)
         end = yield from _one(source, place, spaced, place < in_list)
         spaced = end < 0
         place = abs(end)
 
 
-def _closer(opener: str) -> str:
-    return {"(": ")", "[": "]", "{": "}"}[opener]
+_CLOSERS = {"(": ")", "[": "]", "{": "}"}
 
 
 def _one(source: str, place: int, spaced: bool, in_list: bool) -> Generator[Token, None, int]:
@@ -127,15 +127,16 @@ def _one(source: str, place: int, spaced: bool, in_list: bool) -> Generator[Toke
         return (yield from _number(source, place, spaced, in_list))
     if char == "\\":
         return (yield from _command(source, place, spaced))
-    if char.isascii() and char.isalpha():
-        return (yield from _letters(source, place, spaced))
+    if letters := _says["letters"].match(source, place):
+        return (yield from _letters(letters, spaced))
     if char in "()[]{}":
         kind = "open" if char in "([{" else "close"
         yield Token(kind, char, place, spaced)
         return place + 1
     match = _says["operator"].match(source, place)
     if match:
-        yield _operator(match[0], place, spaced)
+        kind, _, said = n.OPERATORS.get(match[0][:3], f"op {match[0]}").partition(" ")
+        yield Token(kind, said, place, spaced)
         return match.end()
     if char in '."`?':
         if char == "?":
@@ -166,24 +167,12 @@ def _canonical_number(text: str) -> str:
     return f"{mantissa}e{int(exponent)}" if mark else mantissa
 
 
-def _operator(text: str, place: int, spaced: bool) -> Token:
-    if text.startswith("..."):
-        return Token("dots", "dots", place, spaced)
-    kind, _, said = n.OPERATORS.get(text, f"op {text}").partition(" ")
-    return Token(kind, said, place, spaced)
-
-
-def _letters(source: str, place: int, spaced: bool) -> Generator[Token, None, int]:
-    match = _RUN.match(source, place)
-    if match is None:
-        raise Unreadable(f"The letters at position {place}.")
-    run, end = match[0], match.end()
-    after = re.compile(r"\d+").match(source, end)
-    if after and len(run) == 1 and not source[after.end() : after.end() + 1].isalpha():
-        yield Token("name", f"{run}_{after[0]}", place, spaced)
-        return after.end()
-    yield from _run_tokens(run, place, spaced)
-    return end
+def _letters(match: re.Match[str], spaced: bool) -> Generator[Token, None, int]:
+    if match["index"]:
+        yield Token("name", f"{match['letter']}_{match['index']}", match.start(), spaced)
+    else:
+        yield from _run_tokens(match[0], match.start(), spaced)
+    return match.end()
 
 
 def _run_tokens(run: str, place: int, spaced: bool) -> Iterator[Token]:
@@ -246,9 +235,10 @@ def _command(source: str, place: int, spaced: bool) -> Generator[Token, None, in
     if name in n.TEXT_COMMANDS:
         return (yield from _text_command(source, place, end, spaced))
     if name in ("begin", "end"):
-        environment, stop = _braced(source, end)
+        environment, stop = braced(source, end)
         yield Token("cmd", f"{name}:{environment.strip().rstrip('*')}", place, spaced)
-        return _after_columns(source, stop) if environment == "array" and name == "begin" else stop
+        columns = environment == "array" and name == "begin" and source[stop : stop + 1] == "{"
+        return braced(source, stop)[1] if columns else stop
     known = n.command(name)
     if known is None:
         raise Unreadable(f"The command \\{name[:20]} at position {place}.")
@@ -256,7 +246,7 @@ def _command(source: str, place: int, spaced: bool) -> Generator[Token, None, in
     return end
 
 
-def _braced(source: str, place: int) -> tuple[str, int]:
+def braced(source: str, place: int) -> tuple[str, int]:
     """The text of the brace group (or single character) at `place`, and where it ends."""
     while source[place : place + 1] == " ":
         place += 1
@@ -270,13 +260,9 @@ def _braced(source: str, place: int) -> tuple[str, int]:
     raise Unreadable(f"A brace opened at position {place} and never closed.")
 
 
-def _after_columns(source: str, place: int) -> int:
-    return _braced(source, place)[1] if source[place : place + 1] == "{" else place
-
-
 def _text_command(source: str, place: int, end: int, spaced: bool) -> Generator[Token, None, int]:
     """\\text{…}: a function or variable name, a connective, or words that stay words."""
-    content, stop = _braced(source, end)
+    content, stop = braced(source, end)
     said = content.strip().strip("~").strip()
     bare = said.strip(",.; ")
     if bare in ("i", "j", "k") and source.startswith(_VECTOR_STYLES, place):

@@ -7,13 +7,14 @@ which never converts and never makes two answers differ by its absence.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
 
-from domains.math.notation.tables import Mentions, text_of
+from domains.math.notation.tables import Mentions, lines_of
 
 _says = Mentions("notation", "mentions.ini", "units")
 Dimensions = tuple[tuple[str, int], ...]
@@ -35,16 +36,11 @@ class Unit:
         return not self.noun
 
 
-def _rows() -> list[str]:
-    lines = text_of("notation", "units.txt").splitlines()
-    return [line for line in lines if line and not line.startswith("#")]
-
-
 @cache
 def _table() -> Mapping[str, tuple[str, int, Fraction]]:
     """Base, power and factor of each unit by each of its names."""
     found: dict[str, tuple[str, int, Fraction]] = {}
-    for row in _rows():
+    for row in lines_of("notation", "units.txt"):
         if "|" in row:
             names, base, power, factor = (part.strip() for part in row.split("|"))
             found |= {name: (base, int(power), Fraction(factor)) for name in names.split()}
@@ -54,7 +50,7 @@ def _table() -> Mapping[str, tuple[str, int, Fraction]]:
 @cache
 def _compound() -> Mapping[str, str]:
     """The spelling of derived units in others."""
-    pairs = (row.partition(" = ") for row in _rows() if "|" not in row)
+    pairs = (row.partition(" = ") for row in lines_of("notation", "units.txt") if "|" not in row)
     return MappingProxyType({name: spelling for name, _, spelling in pairs})
 
 
@@ -65,14 +61,6 @@ def sizes_of(name: str) -> list[tuple[str, Fraction]]:
         return []
     base, power, factor = found
     return [("time^1", factor / 7)] if base == "months" else [(f"{base}^{power}", factor)]
-
-
-_POWER_WORDS = (
-    (r"\b(?:square|sq\.?)\s+([A-Za-z]+)", r"\1^2"),
-    (r"\b(?:cubic|cu\.?)\s+([A-Za-z]+)", r"\1^3"),
-    (r"([A-Za-z]+)\s+squared\b", r"\1^2"),
-    (r"([A-Za-z]+)\s+cubed\b", r"\1^3"),
-)
 
 
 def parse_unit(text: str) -> Unit | None:
@@ -88,20 +76,17 @@ def parse_unit(text: str) -> Unit | None:
     measured = _measured(cleaned) or _measured(_says["said_of_measures"].sub("", cleaned))
     if measured is not None:
         return measured
-    if _says("noun", cleaned):
-        return Unit(cleaned, (), Fraction(1), noun=_stem(cleaned))
-    return None
-
-
-def _stem(words: str) -> str:
-    last = words.split()[-1].lower()
-    return last[:-1] if last.endswith("s") and not last.endswith("ss") else last
+    if not _says("noun", cleaned):
+        return None
+    last = cleaned.split()[-1].lower()
+    stem = last[:-1] if last.endswith("s") and not last.endswith("ss") else last
+    return Unit(cleaned, (), Fraction(1), noun=stem)
 
 
 def _measured(text: str) -> Unit | None:
-    for pattern, replacement in _POWER_WORDS:
-        text = re.sub(pattern, replacement, text, flags=re.IGNORECASE)
-    powers: dict[str, int] = {}
+    text = _says["squared"].sub(lambda m: f"{m[1] or m[2]}^2", text)
+    text = _says["cubed"].sub(lambda m: f"{m[1] or m[2]}^3", text)
+    powers: Counter[str] = Counter()
     factor, sign, place, seen = Fraction(1), 1, 0, False
     while place < len(text):
         match = _says["piece"].match(text, place)
@@ -117,16 +102,14 @@ def _measured(text: str) -> Unit | None:
         seen, sign = seen or not match[1], (1 if sign == 1 else -1)
         factor *= piece.factor
         for base, power in piece.dimensions:
-            powers[base] = powers.get(base, 0) + power
+            powers[base] += power
     kept = tuple(sorted((b, p) for b, p in powers.items() if p))
     return Unit(text, kept, factor) if seen else None
 
 
 def _one_unit(match: re.Match[str], sign: int) -> Unit | None:
     if match[1]:
-        return Unit(
-            match[1], (), Fraction(int(match[1][:6])) ** sign if int(match[1][:6]) else Fraction(1)
-        )
+        return Unit(match[1], (), Fraction(int(match[1][:6]) or 1) ** sign)
     name, power = match[2], int(match[3] or 1) * sign
     if abs(power) > 6:
         return None

@@ -21,7 +21,7 @@ from domains.math.algebra.building import is_scalar
 from domains.math.notation import asking
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols, walk
-from domains.math.notation.prose import plain_words
+from domains.math.notation.prose import PLAIN_WORDS
 from domains.math.notation.tables import Mentions
 from domains.math.steps import arithmetic, following, identities
 from domains.math.steps.claims import Claim, StepText, of_letters
@@ -143,7 +143,7 @@ def told(claim: Claim, *, by_sign: bool = False) -> bool:
     if not told_so or _says("part", clause):
         return False
     made = clause if _subject(before, clause) else f"{before} {clause}"
-    return not _says("made", made) and set(re.findall(r"[a-z']+", clause)) <= plain_words()
+    return not _says("made", made) and set(re.findall(r"[a-z']+", clause)) <= PLAIN_WORDS
 
 
 def _said(claim: Claim) -> tuple[str, str]:
