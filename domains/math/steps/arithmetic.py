@@ -35,12 +35,13 @@ def judge(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str, nouns: b
     if same is None:
         return open_question("a value could not be computed")
     if same:
-        return held("both sides have the same value", numeric=not _rational(left, right))
+        why, exact = "both sides have the same value", _rational(left, right)
+        return held(why, numeric=not exact, closed=True)
     known = [numeric.approximate(side, {}) is not None for side in (left, right)]
     if any(known) and not all(known) and not (_gaussian(left) and _gaussian(right)):
         return open_question("one side is no real number")
     if _within_digits(left, right, nodes, sign):
-        return held("the same to the digits shown", numeric=True)
+        return held("the same to the digits shown", numeric=True, closed=True)
     if sign == "=" and (_cut_off(left, nodes[1]) or _cut_off(right, nodes[0])):
         return open_question("cut off after the digits shown, not rounded")
     if sign == "=" and _rounded_before(left, right, nodes):
@@ -80,7 +81,8 @@ def _order(left: Expr, right: Expr, sign: str) -> Finding:
         true = numeric.COMPARE[sign](a, b, numeric.close(a, b))
     if true:
         sure = _rational(left, right) or entailment.ordered(left, right) is not None
-        return held("the values stand in this order", numeric=not sure)
+        why = "the values stand in this order"
+        return held(why, numeric=not sure, closed=True)
     return refuted(f"{show(left)} {sign} {show(right)} is false", left, right, SURE, relation=sign)
 
 
@@ -303,7 +305,8 @@ def _weighed(whole: sp.Expr, divisor: sp.Expr, quotient: sp.Expr, rest: sp.Expr)
     made = divisor * quotient + rest
     if made == whole:
         if rest < abs(divisor):
-            return held("the quotient times the divisor, and the remainder, make the number")
+            why = "the quotient times the divisor, and the remainder, make the number"
+            return held(why, closed=True)
         return open_question("a remainder that is not below the divisor")
     why = f"{divisor} · {quotient} + {rest} is {made}, not {whole}"
     record = sp.Add(sp.Mul(divisor, quotient, evaluate=False), rest, evaluate=False)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.proofs import SYMPY_FAILS
+from domains.math.notation import asking
 from domains.math.notation.limits import (
     MAX_PROBLEM_CHARS,
     MAX_STEPS,
@@ -21,7 +22,7 @@ from domains.math.notation.limits import (
     Unreadable,
     check_length,
 )
-from domains.math.notation.nodes import Node, symbols
+from domains.math.notation.nodes import Node, symbols, walk
 from domains.math.notation.tables import Mentions
 from domains.math.steps import conclusions, congruences, routes
 from domains.math.steps.claims import Claim, StepText, read_step, valued
@@ -178,6 +179,8 @@ def _judge_all(
             found = [open_question("no time left", Reason.TIME)]
             if time.process_time() <= deadline:
                 found = settled_by_sort(_judged(group, text, ledger), group, text, sorts)
+                tied = _tied(group, ledger)
+                found = [replace(f, closed=f.closed and not tied) for f in found]
             judged += [replace(f, quote=f.quote or group.quote) for f in found]
         judged += congruences.judge_sentences(text)
         if _says("corrects_itself", text.words):
@@ -214,6 +217,20 @@ def _judged(claim: Claim, text: StepText, ledger: Ledger) -> list[Finding]:
         return [open_question("time-out", Reason.TIME)]
     except _FAILURES as failure:
         return [open_question(f"this line could not be judged ({type(failure).__name__})")]
+
+
+def _tied(claim: Claim, ledger: Ledger) -> bool:
+    """Whether the problem says in formulas what the claim's numbers are: its equations have these
+    solutions, its own letters, functions or expressions stand in the claim, or it is in no other
+    words than formulas need.
+    """
+    problem, tree = ledger.problem, claim.tree
+    names = {p.text.rstrip("'") for p in walk(tree) if p.kind in ("sym", "app")}
+    names -= {"pi", "e", "i"} - ledger.letters
+    own = ledger.used() | set(ledger.functions) - set(problem.functions)
+    named = bool(names) and not names & own
+    asked = any(part in problem.expressions for part in tree.args)
+    return named or asked or ledger.stated is not None or asking.plain(problem.text)
 
 
 def _left_alone(claim: Claim) -> list[Finding]:

@@ -40,6 +40,7 @@ class Finding:
     step: int = -1
     reason: Reason = Reason.OPEN
     nowhere: bool = False  # refuted for complex values of the letters too
+    closed: bool = False  # held by numbers alone, which nothing ties to the problem
 
 
 def point_of(outcome: Outcome, sides: Sequence[Expr]) -> dict[Expr, Expr]:
@@ -49,8 +50,10 @@ def point_of(outcome: Outcome, sides: Sequence[Expr]) -> dict[Expr, Expr]:
     return {s: sp.Rational(at[s.name]) for s in letters if s.name in at}
 
 
-def held(why: str, numeric: bool = False, reason: Reason = Reason.EXACT) -> Finding:
-    return Finding("numeric" if numeric else "proved", why, reason=reason)
+def held(
+    why: str, numeric: bool = False, reason: Reason = Reason.EXACT, closed: bool = False
+) -> Finding:
+    return Finding("numeric" if numeric else "proved", why, reason=reason, closed=closed)
 
 
 def open_question(why: str, reason: Reason = Reason.OPEN) -> Finding:

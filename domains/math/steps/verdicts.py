@@ -27,7 +27,7 @@ class Reason(StrEnum):
     CANDIDATE = "candidate"  # a value that must be checked
     SORT = "sort"  # the formula may be about something that its plain reading is not
     TIME = "time"
-    ARITHMETIC = "arithmetic_holds"  # what was read holds; not all of the step was read
+    ARITHMETIC = "arithmetic_holds"  # what was read holds, and the step says more
     FALSE_VALUES = "false_values"  # both sides have values, and these differ
     REMAINDER = "another_remainder"
     DIVISIBILITY = "divisibility"  # what is said of a whole number is false of it

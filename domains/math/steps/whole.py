@@ -2,8 +2,9 @@
 
 Worlds that no line speaks for and candidates that are never rejected are found once all lines are
 read. A step is `proved` (or `numeric`) only if every claim in it is: each formula read and decided,
-and no words beside them that could claim more. Where only a part is known to hold the step is
-unknown, and says that its arithmetic holds. A refutation stands only if its record replays; if the
+and no words beside them that could claim more; numbers alone, in a problem that is posed in words,
+could be other ones. Where only a part is known to hold the step is unknown, and says that its
+arithmetic holds. A refutation stands only if its record replays; if the
 solution's own answer equals the reference, only contradictions that are sure stand. What speaks
 against a line without refuting it is handed on as a doubt, for the hints to choose from.
 """
@@ -187,7 +188,8 @@ def _left_open(text: StepText, findings: Sequence[Finding]) -> str:
         return undecided[0].quote or undecided[0].why
     if text.unread:
         return text.unread[0]
-    return ", ".join(text.saying[:4])
+    alone = all(f.closed for f in findings if f.state in _GOOD)
+    return ", ".join(text.saying[:4]) or ("what the numbers stand for" if alone else "")
 
 
 def coverage(summaries: Sequence[StepFinding], wrong: Finding | None) -> dict[str, Any]:

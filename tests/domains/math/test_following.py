@@ -236,4 +236,4 @@ def test_an_equation_that_only_names_a_letter_of_its_own_binds_nothing() -> None
     ],
 )
 def test_complex_numbers_of_fractions_are_told_apart(line: str, wanted: str) -> None:
-    assert verdict("Multiply the complex numbers.", line) == wanted
+    assert verdict("Evaluate the product of complex numbers.", line) == wanted

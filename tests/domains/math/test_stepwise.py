@@ -17,7 +17,7 @@ def rows(*records: dict[str, Any]) -> list[dict[str, Any]]:
 RIGHT = {"id": "a", "problem": "Solve 2x + 3 = 11.", "steps": ["$2x = 8$", "$x = 4$"]}
 WRONG = {"id": "b", "problem": "Solve 2x + 3 = 11.", "steps": ["$2x = 8$", "$x = 5$", "Done."]}
 OPEN = {"id": "c", "problem": "Solve 2x + 3 = 11.", "steps": ["We ponder it.", "$x = 4$"]}
-LATER = {"id": "d", "problem": "Add.", "steps": ["$2 + 2 = 4$", "We rest.", "$3 + 3 = 7$"]}
+LATER = {"id": "d", "problem": "Compute.", "steps": ["$2 + 2 = 4$", "We rest.", "$3 + 3 = 7$"]}
 
 
 def test_a_row_has_the_trainer_s_fields_with_a_label_for_each_step() -> None:

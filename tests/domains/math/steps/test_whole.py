@@ -55,6 +55,50 @@ def test_what_was_left_open_is_named_in_a_few_words(line: str, left: str) -> Non
     assert found.quote == "3 + 4 = 7"
 
 
+CARDS = "Two cards are drawn from a deck without replacement. How likely is it that both are aces?"
+VECTORS = "Find the dot product of $(1, 2, 3)$ and $(4, -5, 6)$."
+
+
+@pytest.mark.parametrize(
+    ("problem", "lines"),
+    [
+        (CARDS, ["$(4/52)(3/51) = 12/2652 = 1/221$"]),
+        (CARDS, ["$(4/52)(4/52) = 16/2704 = 1/169$"]),
+        (CARDS, ["$4/52 < 1$"]),
+        (CARDS, ["$1/13 = 0.08$"]),
+        (CARDS, ["$52 = 17 \\cdot 3 + 1$", "$= 52$"]),
+        (VECTORS, ["$1 \\cdot 4 + 2 \\cdot 5 + 3 \\cdot 6 = 4 + 10 + 18 = 32$"]),
+        ("Add 9 terms of the sequence 3, 6, 12.", ["$S_9 = 3 \\cdot 511$", "$S_9 = 1533$"]),
+        ("A box has 12 pens. How many are in 4 boxes?", ["$f(n) = 12n$", "$12 \\cdot 4 = 48$"]),
+        ("Use Euclid's algorithm on $\\gcd(48, 36)$.", ["$48 = 36 + 12$"]),
+    ],
+)
+def test_a_sum_alone_holds_as_arithmetic_where_the_problem_is_posed_in_words(
+    problem: str, lines: list[str]
+) -> None:
+    found = last(problem, *lines)
+    assert (found.verdict, found.reason) == ("unknown", "arithmetic_holds")
+    assert found.why.endswith("not checked: what the numbers stand for")
+
+
+@pytest.mark.parametrize(
+    ("problem", "line"),
+    [
+        ("", "$3 + 4 = 7$"),
+        ("Compute $3^4 - 2$.", "$3^4 = 81$"),
+        ("Compute $3^4 - 2$ and explain each step to a friend.", "$3^4 - 2 = 79$"),
+        ("Use Euclid's algorithm on $\\gcd(48, 36)$.", "$\\gcd(48, 36) = 12$"),
+        ("A ball is thrown up to $h(t) = 20t - 5t^2$ after $t$ seconds.", "$h(2) = 20$"),
+        ("A shelf of length $a = 4$ bears 7 books. How many fit?", "$3a = 12$"),
+        ("Give the root of $3x - 6 = 9$ that a child would guess.", "$15/3 = 5$"),
+        (CARDS, "$\\sin^2 t + \\cos^2 t = 1$"),
+        (CARDS, "$(a + 1)^2 = a^2 + 2a + 1$ and $3 + 4 = 7$"),
+    ],
+)
+def test_what_the_problem_says_in_formulas_is_proved(problem: str, line: str) -> None:
+    assert last(problem, line).verdict in ("proved", "numeric")
+
+
 def test_each_way_in_which_it_holds_is_said_once() -> None:
     both = last("Find it.", f"{ROUNDED}, {EXACT} and $2 + 2 = 4$")
     assert both.why == "the same to the digits shown; both sides have the same value"
