@@ -114,6 +114,35 @@ def in_other_unit(text: str, number: NumberFound, given: str) -> bool:
     )
 
 
+_PRODUCT = re.compile(r"[×·∙⋅✕*÷/]|\b(?:x|of|per|at|times|by)\b", re.I)
+_ADDED = re.compile(r"[\d\w]\s*(?:[+−–-]|\b(?:plus|minus|less)\b)\s*\d", re.I)
+
+
+def in_one_unit(side: str) -> str:
+    """A side that adds amounts of one measure in several units, all in the smallest of them:
+    `5 hours - 30 minutes` is 300 minutes less 30. Any other side as it is.
+    """
+    every = [(number, measured(side, number)) for number in numbers(side)]
+    units = {unit for _, unit in every if unit is not None}
+    mixed = len(units) > 1 and len({kind for kind, _ in units}) == 1
+    whole = len(amounts(side)) == len(every) and all(unit is not None for _, unit in every)
+    if not (mixed and whole) or _PRODUCT.search(side) or not _ADDED.search(side):
+        return side
+    least = min(size for _, size in units)
+    word = next(_word(side, number) for number, unit in every if unit and unit[1] == least)
+    for number, unit in reversed(every):
+        if unit is not None and unit[1] != least:
+            end = number.end + len(_word(side, number))
+            value = f"{number.value * unit[1] / least:.10g}"
+            side = f"{side[: number.start]}{value}{word}{side[end:]}"
+    return side
+
+
+def _word(text: str, number: NumberFound) -> str:
+    behind = re.match(r"[\s\u00a0\u202f-]?[^\W\d_]+[²³]?", text[number.end :])
+    return behind[0] if behind else ""
+
+
 def converted(text: str, number: NumberFound, given: str, asked: str = "") -> bool:
     """Whether `given` has what a number of `text` gives in other units: by a known ratio, per
     another amount, or times or through a factor that `asked` states to its decimals (`× 1.609`).

@@ -21,7 +21,8 @@ from functools import cached_property
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.known import MONTHS, Known, Result, close, near, prints, same
 from workbench.prose.reckoning.lengths import own_days
-from workbench.prose.reckoning.measures import ratios
+from workbench.prose.reckoning.measures import in_one_unit, ratios
+from workbench.prose.reckoning.regrouped import regrouped
 from workbench.prose.reckoning.spelling import equations, in_pounds, spelt
 from workbench.prose.reckoning.sums import (
     MOST_CHARS,
@@ -75,6 +76,13 @@ def worked(
                 known.made.append(lacked)
                 own = _computed(left.pop(at), known)
                 done[at] = replace(own, results=(*own.results, lacked))
+                continue
+            split = next(((at, counts) for at, one in left.items()
+                          if (counts := _in_two_units(one, known))), None)  # fmt: skip
+            if split is not None:
+                at, counts = split
+                known.made += counts
+                done[at] = _computed(left.pop(at), known)
                 continue
             numbered = next((at for at, one in left.items() if _day_numbers(one, known)), None)
             if numbered is not None:
@@ -156,7 +164,7 @@ def _sides(line: str) -> _Line:
         del parts[0]
     if len(parts) < 2:
         raise Unreadable("it has no “=” with a result behind it")
-    read = [tuple(_readings(in_pounds(part))) for part in parts]
+    read = [tuple(_readings(in_one_unit(in_pounds(part)))) for part in parts]
     if len(read[0][0].operands) == 1:  # 42 = 12 x 3.5
         turned = next((n for n, side in enumerate(read) if len(side[0].operands) > 1), 0)
         read = [read[turned], *read[:turned], *read[turned + 1 :]]
@@ -209,6 +217,11 @@ def _turned(line: _Line, known: Known) -> Result | None:
         return None
     exact = told.number is None or any(close(one.value, told.number.value) for one in results)
     return lacked if fault is None and exact else None
+
+
+def _in_two_units(line: _Line, known: Known) -> list[Result]:
+    """The counts of a line that writes a stated amount in a larger and a smaller unit."""
+    return regrouped([line.first, *(side[0] for side in line.others)], known)
 
 
 def _day_numbers(line: _Line, known: Known) -> bool:
