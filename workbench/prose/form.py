@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from workbench.core.checks import CheckResult
 from workbench.prose.document import Document
 from workbench.prose.findings import found
+from workbench.prose.sentences import counted
 
 CRITERION = "task"
 SLACK = 0.1
@@ -19,7 +20,7 @@ def length(document: Document, given: object) -> Iterator[CheckResult]:
     if not isinstance(given, Mapping):
         return
     low, high = (_count(given.get(name)) for name in ("min", "max"))
-    words = len(document.plain.text.split())
+    words = len(counted(document.plain.text))
     if (low is None or words >= low) and (high is None or words <= high):
         yield found("form.length", "pass", CRITERION, f"The draft has {words} words.")
         return

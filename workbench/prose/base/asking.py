@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+SIGNS_LEFT = "signs that stand alone (-, x, =, &) are not counted"
+
 
 def length_asked(given: Any) -> str:
     """How long the prose has to be: `given` has min, max or both, in words."""
@@ -12,4 +14,8 @@ def length_asked(given: Any) -> str:
         return ""
     bounds = [f"{word} {given[k]}" for k, word in (("min", "at least"), ("max", "at most"))
               if given.get(k)]  # fmt: skip
-    return f"Length: {', '.join(bounds)} words, the ledger not counted." if bounds else ""
+    return (
+        f"Length: {', '.join(bounds)} words, the ledger not counted; {SIGNS_LEFT}."
+        if bounds
+        else ""
+    )
