@@ -9,7 +9,7 @@ import pytest
 from workbench.core.task import Task
 from workbench.prose.document import read_document
 from workbench.prose.form import length
-from workbench.prose.numbers import numbers
+from workbench.prose.numbers import in_thousands, numbers
 from workbench.prose.reckoning.money import masked, signs, unmasked
 from workbench.prose.reckoning.workings import worked
 from workbench.prose.sentences import counted
@@ -73,3 +73,9 @@ def test_a_quote_with_the_mark_of_its_item_stands_in_the_prose() -> None:
     assert document.places("1. The final amount is 70.")
     assert document.places("2) It is paid on Monday.")
     assert not document.places("1. The first amount is 70.")
+
+
+def test_a_stop_before_three_digits_may_mark_thousands() -> None:
+    assert [in_thousands(one) for one in numbers("4.650 pesos, 46.5 t, 0.250 kg, 4.65 m")] == [
+        4650, 46.5, 0.25, 4.65,
+    ]  # fmt: skip

@@ -55,6 +55,8 @@ _UNITS_TOO = frozenset("mMKB")
 """Letters that stand for a scale or for a unit (metres, molar, kelvin, bytes); beside a currency
 for a scale. A metre behind a space is never read as a million.
 """
+_STOPPED = re.compile(r"(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])")
+"""Three digits behind a stop: thousandths, or thousands in the style of half the world."""
 _LABELS = re.compile(
     r"(?:\b(?:table|figure|fig\.?|section|chapter|step|item|note|question|hypothesis|appendix|"
     r"point|part|phase|stage|version|release|option|scenario|model|claim|task|goal|risk|round|"
@@ -174,6 +176,11 @@ def _read(text: str, match: re.Match[str]) -> NumberFound:
         decimals=decimals,
         scale=times if letters in _UNITS_TOO and not match["currency"] else 1.0,
     )
+
+
+def in_thousands(number: NumberFound) -> float:
+    """The value of `4.650` where the stop marks the thousands; else the value that is read."""
+    return number.value * 1000 if _STOPPED.search(number.text) else number.value
 
 
 def _plain_digits(digits: str) -> tuple[str, int]:
