@@ -15,6 +15,7 @@ from domains.creative.entries import part_name
 from domains.creative.storybrief import StoryBrief
 from domains.creative.voice.rules import Rule
 from workbench.core.task import Task
+from workbench.prose.base.asking import SIGNS_LEFT
 
 _WHOLE = ("total", "hashtags", "emoji", "words", "links")
 """Limits of a whole variant, told beside those of the parts that it is asked for."""
@@ -141,7 +142,7 @@ def _demands(brief: Brief) -> Iterator[str]:
     least, most = brief.length
     if least or most:
         left_out = " (headline and call may be left out of the count)" if call.asked else ""
-        yield f"Length in words: {least or ''} to {most or ''}{left_out}"
+        yield f"Length in words: {least or ''} to {most or ''}{left_out}; {SIGNS_LEFT}"
     if brief.each_pair:
         yield "One variant for each audience on each channel"
     elif brief.least_variants:

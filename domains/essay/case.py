@@ -15,7 +15,7 @@ from workbench.prose.base.case import ProseCase
 from workbench.prose.declared import Declared, declared
 from workbench.prose.english import is_english
 from workbench.prose.numbers import NumberFound
-from workbench.prose.sentences import Sentence, words
+from workbench.prose.sentences import Sentence, counted, words
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Case(ProseCase):
     @cached_property
     def word_count(self) -> int:
         """Words and numbers of the prose, ledger left out."""
-        return len(self.document.plain.text.split())
+        return len(counted(self.document.plain.text))
 
     def words_before(self, place: int) -> int:
         """Words of the prose that stand before a place in the draft."""

@@ -34,6 +34,7 @@ from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results
 from workbench.prose.declared import workings_results
 from workbench.prose.once import numbered
+from workbench.prose.reckoning.money import read_as_money
 
 _RETOLD = (rates, shares, points, recounted, paid_back, mouths, conditions, hardened, extremes)
 
@@ -56,6 +57,10 @@ IN_ORDER = (
 
 def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
     """The shown checks of a draft, or the hidden ones where the task has those alone."""
+    yield from read_as_money(_results, task, draft, before)
+
+
+def _results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
     case = Case(task, draft)
     if not task.stages:
         yield from _hidden(case)

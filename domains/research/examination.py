@@ -51,6 +51,7 @@ from workbench.prose.findings import found
 from workbench.prose.form import length, sections
 from workbench.prose.keeping import protected
 from workbench.prose.once import numbered
+from workbench.prose.reckoning.money import read_as_money
 
 
 def _workings(case: Case) -> Iterator[CheckResult]:
@@ -68,6 +69,10 @@ IN_ORDER = (
 
 def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
     """The shown checks of a draft, or the hidden ones where the task has those alone."""
+    yield from read_as_money(_results, task, draft, before)
+
+
+def _results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
     case = Case(task, draft)
     if not task.stages:
         yield from _hidden(case)

@@ -12,6 +12,7 @@ from typing import Any
 from domains.service.desk import Desk, Turn
 from domains.service.machine import MISSING, SIGNS, Action, Condition, shown
 from workbench.core.task import Task
+from workbench.prose.base.asking import SIGNS_LEFT
 
 
 def request(task: Task, texts: Mapping[str, str]) -> str:
@@ -47,6 +48,8 @@ def _frame(desk: Desk) -> str:
         value = desk.data.get(name)
         if value:
             told.append(f"{name.title()}: {_flat(value)}")
+    if "words" in desk.limit:
+        told.append(f"Of the channel's words, {SIGNS_LEFT}.")
     if desk.customer:
         told.append(f"Customer: {_flat(desk.customer)}")
     return "\n".join(told)
@@ -61,6 +64,7 @@ def _flat(value: Any) -> str:
 def _ticket(desk: Desk) -> str:
     turns = [f"{turn.number}. {_who(turn)}: {turn.text.strip()}" for turn in desk.turns]
     notes = [f"(internal note, not for the customer: {text})" for text in desk.internal]
+    notes += ["(The facts of an internal note may be told, its words not.)"] if notes else []
     return "The ticket:\n" + "\n".join([*turns, *notes])
 
 

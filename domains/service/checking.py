@@ -24,6 +24,7 @@ from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results
 from workbench.prose.declared import workings_results
 from workbench.prose.once import once
+from workbench.prose.reckoning.money import read_as_money
 
 HIDDEN = {"disclosures": "disclosures", "forbidden": "forbidden", "questions": "intents"}
 """What may stand under `hidden` as checks that never steer, and how settings call it."""
@@ -33,6 +34,10 @@ RESTS = "the ticket, the records or the policies that hold"
 
 def results(task: Task, draft: str) -> Iterator[CheckResult]:
     """The results of exactly the checks that the task has."""
+    yield from read_as_money(_results, task, draft)
+
+
+def _results(task: Task, draft: str) -> Iterator[CheckResult]:
     if not task.stages:
         yield from _hidden(task, draft)
         return

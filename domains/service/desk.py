@@ -179,6 +179,13 @@ class Desk:
         """Every word of the ticket."""
         return "\n".join(turn.text for turn in self.turns)
 
+    @cached_property
+    def facts(self) -> str:
+        """Every word that figures and days of a reply may come from: the ticket's, and those of its
+        notes, whose facts may be told.
+        """
+        return "\n".join([self.said, *self.internal])
+
 
 def as_day(value: Any) -> date | None:
     """An ISO day, with or without a time; None for all else."""

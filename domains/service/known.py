@@ -91,7 +91,7 @@ class Known:
     def plain(self) -> list[float]:
         """Every number that is given as such, those of superseded policies left out."""
         desk = self.desk
-        given: list[Any] = [desk.said, desk.task.prompt, desk.state, desk.customer]
+        given: list[Any] = [desk.facts, desk.task.prompt, desk.state, desk.customer]
         given += [desk.data.get("channel"), desk.data.get("values"), self.args]
         given += [[policy.statement, policy.parameters] for policy in self.current]
         given += [line.text for line in desk.disclosures]
@@ -120,7 +120,7 @@ class Known:
                 yield number
         for policy in self.current:
             yield from (n.value for n in numbers(policy.statement) if n.unit == "money")
-        yield from (n.value for n in numbers(self.desk.said) if n.unit == "money")
+        yield from (n.value for n in numbers(self.desk.facts) if n.unit == "money")
         yield from self.args_amounts
 
     def _quantities(self) -> set[float]:
@@ -189,7 +189,7 @@ class Known:
     def asked_on(self) -> list[date]:
         """The days that the ticket names, and today."""
         leaves = [one.get("date") for one in _mappings(self.desk.data.get("ticket"))]
-        found = {day for one in [*leaves, self.desk.said] for day in days_of(one, self.desk.today)}
+        found = {day for one in [*leaves, self.desk.facts] for day in days_of(one, self.desk.today)}
         return sorted(found | ({self.desk.today} if self.desk.today else set()))
 
     def _parameters(self) -> dict[str, Any]:
@@ -212,7 +212,7 @@ class Known:
     def days(self) -> list[date]:
         """The days that the task names, and those of the actions."""
         desk = self.desk
-        texts = [desk.said, desk.task.prompt, *(policy.statement for policy in self.current)]
+        texts = [desk.facts, desk.task.prompt, *(policy.statement for policy in self.current)]
         leaves = [*flat(desk.state).values(), *flat(list(self.args)).values(), *texts]
         leaves += [one.get("date") for one in _mappings(desk.data.get("ticket"))]
         found = {day for one in leaves for day in days_of(one, desk.today)}
@@ -271,7 +271,7 @@ class Known:
     def _money(self) -> list[float]:
         """Given numbers, without the counts of records and policies."""
         desk = self.desk
-        texts = [desk.said, desk.task.prompt, *(line.text for line in desk.disclosures)]
+        texts = [desk.facts, desk.task.prompt, *(line.text for line in desk.disclosures)]
         texts += [policy.statement for policy in self.current]
         found = [n for text in texts for n in numbers(text) if n.role == "quantity"]
         given = [n.value for n in found if n.unit == "money" or n.decimals]

@@ -16,7 +16,7 @@ from workbench.core.checks import CheckResult, Span
 from workbench.prose.dates import dates
 from workbench.prose.placeholders import unfilled
 from workbench.prose.readability import readability
-from workbench.prose.sentences import Sentence, words
+from workbench.prose.sentences import Sentence, counted, words
 
 COURTESY, FORM = "courtesy", "form"
 APOLOGIES = 2
@@ -273,7 +273,7 @@ _SUBJECT = re.compile(r"\A\**(?:subject|betreff|re)\**:\**[^\n]*\n", re.I)
 
 def _length(reply: Reply) -> Iterator[CheckResult]:
     body = _SUBJECT.sub("", reply.text.strip(), count=1)  # of an e-mail it is no part of the reply
-    counts = {"words": len(body.split()), "characters": len(body.strip())}
+    counts = {"words": len(counted(body)), "characters": len(body.strip())}
     for unit, most in reply.desk.limit.items():
         name, count = f"form: {unit}", counts[unit]
         if count <= most:
@@ -294,7 +294,7 @@ def _length(reply: Reply) -> Iterator[CheckResult]:
 
 def _beyond(reply: Reply, unit: str, most: int) -> Span:
     """The text beyond the limit."""
-    places = [match.start() for match in re.finditer(r"\S+", reply.text)]
+    places = [match.start() for match in counted(reply.text)]
     start = places[most] if unit == "words" else min(most, len(reply.text) - 1)
     return reply.document.span(start, len(reply.text.rstrip()))
 

@@ -133,6 +133,11 @@ class Reply:
                 left = f"{left[:start]} {left[end:]}"
         return left
 
+    def prescribed(self, text: str) -> bool:
+        """A sentence of a line that has to stand in the reply word for word."""
+        lines = (fold(line.text) for line in self.desk.disclosures)
+        return any(line.places(text) for line in lines)
+
     def moves(self, number: NumberFound) -> bool:
         """Whether a number prints what one of the allowed actions pays, or several together."""
         done = [call for at, call in enumerate(self.calls) if at not in self.run.refusals]

@@ -90,7 +90,7 @@ def length_known(
 
 def _given_words(reply: Reply) -> str:
     lines = [line.text for line in reply.desk.disclosures]
-    return "\n".join([reply.desk.said, reply.desk.task.prompt, *lines])
+    return "\n".join([reply.desk.facts, reply.desk.task.prompt, *lines])
 
 
 _HOURS = {"minute": 1 / 60, "hour": 1.0, "day": 24.0, "week": 168.0}

@@ -283,7 +283,12 @@ def _contradiction(reply: Reply, turn: int, said: str, sentence: Sentence, why: 
 def _asked_again(reply: Reply) -> Iterator[CheckResult]:
     for sentence in reply.sentences:
         kind = _asks_for(sentence.text)
-        if kind is None or not _is_known(reply, kind) or _echo(reply, sentence.text):
+        if (
+            kind is None
+            or not _is_known(reply, kind)
+            or _echo(reply, sentence.text)
+            or reply.prescribed(sentence.text)
+        ):
             continue
         yield CheckResult(
             f"thread: asks for {kind}",

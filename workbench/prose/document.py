@@ -18,8 +18,8 @@ from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.plain import Block, Plain, plain
 from workbench.prose.sentences import Sentence, sentences
 
-_ITEM = re.compile(r"\n\s*(?:[-+]|\d+[.)])\s")
-"""A quote runs from one item of a list to the next."""
+_ITEM = re.compile(r"(?:\A|\n)\s*(?:[-+]|\d+[.)])\s")
+"""A quote begins with the mark of an item, or runs from one item of a list to the next."""
 
 
 @dataclass(frozen=True)

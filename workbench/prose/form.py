@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from workbench.core.checks import CheckResult
 from workbench.prose.document import Document
 from workbench.prose.findings import found
+from workbench.prose.sentences import counted
 
 CRITERION = "task"
 SLACK = 0.1
@@ -20,7 +21,7 @@ _KEYS = re.compile(r"\[\s*-?@?[\w:.-]+(?:\s*[;,]\s*-?@?[\w:.-]+)*\s*\](?!\()")
 
 def words_in(text: str) -> int:
     """The words and figures of a text; keys in square brackets and bare signs are none."""
-    return sum(any(map(str.isalnum, word)) for word in _KEYS.sub(" ", text).split())
+    return len(counted(_KEYS.sub(" ", text)))
 
 
 def length(document: Document, given: object) -> Iterator[CheckResult]:

@@ -20,6 +20,12 @@ Unit = Literal["", "percent", "points", "money", "times"]
 Role = Literal["quantity", "spoken", "date", "year", "ordinal", "name"]
 """What a numeral is: only quantities have to be accounted for."""
 
+MARKS = "\ue100-\ue3ff"
+"""Stand for the signs of money of a task (reckoning/money.py) in a class of characters; they are of
+no alphabet, and no text prints them.
+"""
+SIGNS = f"$€£¥{MARKS}"
+"""Every sign of money in a class of characters."""
 _DIGITS = (
     r"\d{1,3}(?:[,’'\u00a0\u202f\u2009]\d{3})+(?:\.\d+)?(?![\d])"
     r"|(?<![A-Za-z])\d{1,3}(?: \d{3})+(?:\.\d+)?(?![\d])"
@@ -28,15 +34,15 @@ _DIGITS = (
 )
 _NUMBER = re.compile(
     r"(?P<approx>(?:~|≈|∼)\s?)?"
-    r"(?P<sign>(?<![\w)\]%])[-+−–±](?=[\d.$€£]))?"
-    r"(?P<currency>(?:US\$|[$€£¥]|\b(?:USD|EUR|GBP|CHF|JPY)\s?)[-−]?)?"
+    rf"(?P<sign>(?<![\w)\]%])[-+−–±](?=[\d.{SIGNS}]))?"
+    rf"(?P<currency>(?:US\$|[$€£¥]|[{MARKS}]+\s?|\b(?:USD|EUR|GBP|CHF|JPY)\s?)[-−]?)?"
     rf"(?P<digits>{_DIGITS})(?P<part>\s?[¼½¾⅓⅔⅛⅜⅝⅞])?"
     r"(?:(?:\s?[x×·*]\s?10\^?|[eE])(?P<power>[-−+⁻]?[\d⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
     r"(?:\s?(?P<scale>k|K|M|mn|bn|B|thousand|million|billion|trillion|"
     r"(?(currency)m|(?<!\s)m(?!\s?/)))(?![\w²³]))?"
     r"(?:[\s\u00a0\u202f-]?(?P<unit>%[- ]?points?|percentage[- ]points?|per cent(?:age)? points?|"
-    r"pp\b|p\.p\.|ppts?\b|%|per ?cent\b|pct\b|[€£¥](?!\d)|(?:USD|EUR|GBP|CHF|JPY|dollars?|euros?|"
-    r"pounds?|cents?)\b|[x×](?!\s?\d|\w)|times\b|-?fold\b|points?\b))?"
+    rf"pp\b|p\.p\.|ppts?\b|%|per ?cent\b|pct\b|[€£¥](?!\d)|[{MARKS}]+(?!\s?\d)|"
+    rf"(?:USD|EUR|GBP|CHF|JPY|dollars?|euros?|pounds?|cents?)\b|[x×](?!\s?[\d{SIGNS}]|\w)|times\b|-?fold\b|points?\b))?"
 )
 _SCALES = {"k": 1e3, "thousand": 1e3, "m": 1e6, "mn": 1e6, "million": 1e6}
 _SCALES |= {"b": 1e9, "bn": 1e9, "billion": 1e9, "trillion": 1e12}
@@ -49,6 +55,8 @@ _UNITS_TOO = frozenset("mMKB")
 """Letters that stand for a scale or for a unit (metres, molar, kelvin, bytes); beside a currency
 for a scale. A metre behind a space is never read as a million.
 """
+_STOPPED = re.compile(r"(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])")
+"""Three digits behind a stop: thousandths, or thousands in the style of half the world."""
 _LABELS = re.compile(
     r"(?:\b(?:table|figure|fig\.?|section|chapter|step|item|note|question|hypothesis|appendix|"
     r"point|part|phase|stage|version|release|option|scenario|model|claim|task|goal|risk|round|"
@@ -174,6 +182,11 @@ def _read(text: str, match: re.Match[str]) -> NumberFound:
         decimals=decimals,
         scale=times if letters in _UNITS_TOO and not match["currency"] else 1.0,
     )
+
+
+def in_thousands(number: NumberFound) -> float:
+    """The value of `4.650` where the stop marks the thousands; else the value that is read."""
+    return number.value * 1000 if _STOPPED.search(number.text) else number.value
 
 
 def _plain_digits(digits: str) -> tuple[str, int]:

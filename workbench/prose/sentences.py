@@ -10,6 +10,7 @@ import itertools
 import re
 from dataclasses import dataclass
 
+from workbench.prose.numbers import MARKS
 from workbench.prose.plain import Plain
 
 _SHORT_FORMS = (
@@ -19,6 +20,7 @@ _SHORT_FORMS = (
 )
 _ABBREVIATIONS = frozenset(_SHORT_FORMS.split())
 _END = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s|$)")
+_COUNTED = re.compile(rf"(?<!\S)(?![xX](?!\S))\S*(?:[^\W_]|[{MARKS}])\S*")
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-][^\W\d_]+)*")
 
 
@@ -78,3 +80,10 @@ def _ends(text: str, stop: re.Match[str]) -> bool:
 def words(text: str) -> list[str]:
     """The words of a text; numbers are none, `don't` and `well-kept` are one."""
     return _WORD.findall(text)
+
+
+def counted(text: str) -> list[re.Match[str]]:
+    """What counts towards a limit of words: each run between blanks with a letter or a digit. A
+    dash, an ampersand and the lone signs of a sum are no words.
+    """
+    return list(_COUNTED.finditer(text))

@@ -14,6 +14,7 @@ from domains.creative.counting import Counting, emoji_in, hashtags, length, link
 from domains.creative.entries import Variant, part_name
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
+from workbench.prose.sentences import counted
 
 CRITERION = "limits"
 WHOLE = ("total", "hashtags", "emoji", "words", "links")
@@ -69,7 +70,7 @@ def _measure(variant: Variant, name: str, counting: Counting) -> tuple[int, str,
     if name == "total":
         return length(text, counting), *where
     if name == "words":
-        return len(text.split()), *where
+        return len(counted(text)), *where
     return len(emoji_in(text) if name == "emoji" else links(text)), *where
 
 
@@ -108,7 +109,7 @@ def _words(case: Case) -> Iterator[CheckResult]:
 
 def _counted(pieces: Sequence[Piece]) -> int:
     """The words of pieces, what is printed twice once."""
-    return len("\n".join(dict.fromkeys(piece.text for piece in pieces)).split())
+    return len(counted("\n".join(dict.fromkeys(piece.text for piece in pieces))))
 
 
 def _within(count: int, least: int, most: int) -> bool:

@@ -27,7 +27,7 @@ from workbench.prose.contract import excused
 from workbench.prose.declared import NAMES, SETTLED
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
-from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.numbers import NumberFound, in_thousands, numbers
 from workbench.prose.reckoning.derived import derivable, prints
 from workbench.prose.retold.counting import rate
 from workbench.prose.sentences import Sentence
@@ -132,7 +132,7 @@ def _in_plain(case: Case, group: Resting) -> tuple[int, int]:
 
 def _accounted(case: Case, number: NumberFound, before: str, known: Sequence[NumberFound]) -> bool:
     """It prints a known number; one that its sentence prints already is not meant roughly too."""
-    if any(prints(number, one.value) for one in known):
+    if any(prints(number, one.value) or number.prints(in_thousands(one)) for one in known):
         return True
     inside = next((s for s in case.document.sentences if s.start <= number.start < s.end), None)
     beside = [

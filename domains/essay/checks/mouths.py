@@ -27,6 +27,7 @@ _MOUTHS = (
     re.compile(rf"\b(?:the|our) (?P<who>(?:[^\W\d_]+\s){{1,3}}?)(?:{_SPEAKS})\b", re.I),
     re.compile(rf"\b(?:{_SPEAKS}) (?:the|our) (?P<who>[^\W\d_]+(?:\s[^\W\d_]+)?)", re.I),
 )
+_PARTED = re.compile(r";|\s[–—]\s")
 _KINDS = frozenset(
     stem(word)
     for word in ("report", "survey", "study", "note", "letter", "review", "count", "plan", "log",
@@ -39,7 +40,7 @@ def mouths(case: Case) -> Iterator[CheckResult]:
     names = _names(case)
     for told in retold(case):
         owners = {fact.source.id for fact in told.facts}
-        named = _speakers(told.sentence.text, names)
+        named = _speakers(_clause(told), names)
         if told.number.role == "spoken" and not _same_noun(told):
             continue
         if named and not named & owners and not _has(case, named, told):
@@ -49,6 +50,16 @@ def mouths(case: Case) -> Iterator[CheckResult]:
                 f"The essay has {speaker.label} say this; the source of it is another one",
                 "Name the source that says it.",
             )  # fmt: skip
+
+
+def _clause(told: Retold) -> str:
+    """The words around the figure up to a semicolon or a dash: who speaks beyond it, speaks of
+    something else.
+    """
+    text, number = told.sentence.text, told.number
+    edges = [0, *(edge.end() for edge in _PARTED.finditer(text)), len(text)]
+    start = max(edge for edge in edges if edge <= number.start)
+    return text[start : min(edge for edge in edges if edge >= number.end)]
 
 
 def _same_noun(told: Retold) -> bool:

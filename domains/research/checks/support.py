@@ -31,6 +31,7 @@ from workbench.prose.declared import SETTLED
 from workbench.prose.figures import SMALL, happens, left_out, with_shared_units, wrongness
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.quotations import Quotable
 from workbench.prose.reckoning.derived import derivable, prints
 from workbench.prose.reckoning.measures import converted as in_other_units
 from workbench.prose.reckoning.steps import swapped
@@ -98,7 +99,7 @@ def _passages(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
                 expected=f"words of {source.id}, copied exactly",
                 fix="Copy the passage that bears the claim into source_quote.",
             )  # fmt: skip
-        elif source.passage(cite.source_quote) is None:
+        elif not any(one.passage(cite.source_quote) for one in (source, Quotable(source.title))):
             yield _not_in_source(case, claim, number, cite, source)
 
 

@@ -18,6 +18,7 @@ from workbench.core.checks import CheckResult
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.declared import SETTLED
 from workbench.prose.findings import found
+from workbench.prose.numbers import SIGNS
 from workbench.prose.numberwords import value_of
 from workbench.prose.reckoning.lengths import lengths
 from workbench.prose.sentences import Sentence
@@ -27,7 +28,7 @@ _WEEKDAY = re.compile(rf"\b({'|'.join(WEEKDAYS)})(?:,| the)*\s*$", re.I)
 _AFTER = re.compile(rf"^\s*\(?({'|'.join(WEEKDAYS)})\b", re.I)
 _CLOCK = re.compile(
     r"\b(?P<h>[01]?\d|2[0-3])(?:[:.](?P<m>[0-5]\d)(?!\d))?\s?(?P<half>[ap])\.?m\b\.?"
-    r"|(?<![\d.,£€$])\b(?P<hour>[01]?\d|2[0-3]):(?P<min>[0-5]\d)\b",
+    rf"|(?<![\d.,{SIGNS}])\b(?P<hour>[01]?\d|2[0-3]):(?P<min>[0-5]\d)\b",
     re.I,
 )
 _HERE = re.compile(
@@ -46,7 +47,7 @@ _BEFORE = re.compile(
 )
 """How long before something one has to be there."""
 _BARE = re.compile(
-    r"\b(?:between|from)\s+(\d\d?)\s+(?:and|to|until)\s+(\d\d?)\b(?!\s*[%\w€£$])", re.I
+    rf"\b(?:between|from)\s+(\d\d?)\s+(?:and|to|until)\s+(\d\d?)\b(?!\s*[%\w{SIGNS}])", re.I
 )
 
 
@@ -58,7 +59,11 @@ _HALF_MORE = re.compile(r"\b(?:an|one) hour and a half\b", re.I)
 
 def clocks(reply: Reply, given: Given) -> Iterator[CheckResult]:
     """A warning for each of these."""
-    known = {one for text in (*given.texts, *_written(given)) for one in times(text)}
+    known = {
+        one
+        for text in (*given.texts, *_written(given), *reply.desk.internal)
+        for one in times(text)
+    }
     lasting, ahead = _minutes(reply), _ahead(reply, given)
     known |= {one + more for one in known for more in lasting} | {
         one - less for one in known for less in ahead

@@ -18,7 +18,7 @@ from domains.service.stating.given import OPEN, stated
 from domains.service.words import content, lists, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials
-from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.numbers import SIGNS, NumberFound, numbers
 from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.retold.turned import turned
 from workbench.prose.sentences import Sentence
@@ -61,7 +61,7 @@ _THAN = re.compile(r"\s*than\b", re.I)
 """`More than 24 hours` may tell how it was where the rule has `less than 24 hours`."""
 _FIGURE_LAST = re.compile(r"\d[\d.,]*(?:\s?[^\W\d]+){0,2}\s*$")
 _FIGURE_FIRST = re.compile(
-    r"\s*(?:the |of )?[£€$]?\d|\s+(?:that|it|this|the (?:limit|line|mark|threshold))\b", re.I
+    rf"\s*(?:the |of )?[{SIGNS}]*\d|\s+(?:that|it|this|the (?:limit|line|mark|threshold))\b", re.I
 )
 _GIVEN_THAT = re.compile(
     r"\b(?:if|unless|when|where|only|alone|otherwise|except|until|once|less than|more than)\b", re.I

@@ -31,6 +31,8 @@ _PAST = re.compile(
     r"\b(?:was|were|had|booked|instead|originally|first|previous|old|not|from|unused|fewer|less)\b",
     re.I,
 )
+_SUMMED = re.compile(r"\s?(?:[+−×*÷/]|[-–x]\s)\s?[^\w\s(]*\s?\(?\d")
+"""`New total: £465 + £120`: the amount is the first of a sum, whose result has the name."""
 _BEFORE = re.compile(r"^\s(?P<name>[a-z]+)\b")
 
 
@@ -51,6 +53,8 @@ def _miscounted(
     if not named or not whole or _TIMES & set(counted(sentence.text, number)):
         return
     known = set().union(*(given.counts[word] for word in named))
+    if not given.keys & set(named) and known <= {1.0}:
+        return  # `one line of explanation` counts no lines
     known |= set() if given.keys & set(named) else given.held
     known |= _nights(reply, sentence.text) if stem("nights") in named else set()
     if number.value in known or number.value in _combined(known):
@@ -98,12 +102,15 @@ def _misnamed(
     held = _held(given, name) if name else set()
     if not held or any(number.prints(value) for value in held):
         return
+    if _SUMMED.match(sentence.text, number.end):
+        return
     several = [one for one in held if one > 0]
     if any(number.prints(total) for total in _combined(set(several))):
         return
     if any(number.prints(n * one) for n in _small(sentence.text) for one in several):
         return
-    if worked(reply, number, sentence.text, held):
+    taken = set() if _arguments_alone(given, name) else held
+    if worked(reply, number, sentence.text, taken):
         return
     yield stated(
         reply, sentence, f"amount.name: {name} {number.text.strip()}", "wrong_value",
@@ -111,6 +118,15 @@ def _misnamed(
         observed=number.text.strip(), expected=_listed(held),
         fix="Give the amount that belongs to this name.",
     )  # fmt: skip
+
+
+def _arguments_alone(given: Given, name: str) -> bool:
+    """Nothing but arguments of the actions has the name: `amount` is whatever is moved, and a final
+    amount that is worked out is another one.
+    """
+    wanted = stem(name)
+    named = [path for path in given.leaves if wanted in content(_key(path))]
+    return bool(named) and all(path.startswith("call") for path in named)
 
 
 def _small(text: str) -> list[float]:

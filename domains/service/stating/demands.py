@@ -37,6 +37,10 @@ _SENT = re.compile(
     r"\b(?:it|which) (?:says|reads|shows)\b",
     re.I,
 )
+_OTHER = re.compile(
+    r"\b(?:an?|the|one) (?:new|second|other|further|clearer|sharper|different)\b|\banother\b", re.I
+)
+"""What is asked for is not what was sent: a sharper photo, the meter of the new flat."""
 _GENERIC_WORDS = (
     "us message reply line word question problem anything something address team here mail email "
     "note know way copy"
@@ -49,7 +53,7 @@ def demands(reply: Reply, given: Given) -> Iterator[CheckResult]:
     for sentence in reply.sentences:
         match = _ASKS.search(sentence.text)
         asked = next((one for one in match.groups() if one), "") if match else ""
-        if not asked:
+        if not asked or reply.prescribed(sentence.text):
             continue
         sent = _sent_already(reply, asked)
         who = _HANDS.match(asked)
@@ -78,7 +82,8 @@ def demands(reply: Reply, given: Given) -> Iterator[CheckResult]:
 def _sent_already(reply: Reply, asked: str) -> str:
     """The thing asked for, where the customer's own words hand it over."""
     match = _GIVES.match(asked)
-    wanted = [w for w in words(match["what"]) if content(w)] if match else []
+    other = match is None or _OTHER.search(match["what"])
+    wanted = [] if match is None or other else [w for w in words(match["what"]) if content(w)]
     for turn in reply.desk.turns:
         for said in re.split(r"(?<=[.!?])\s+", turn.text) if turn.by_customer else ():
             if _SENT.search(said):

@@ -25,10 +25,12 @@ OPEN = re.compile(
 """A sentence that states nothing of its own, or states it of something else."""
 _STOP_WORDS = (
     "of at for in on from to by with and or but than as is are was were will be has have had if "
-    "so per that which who before after until since within under over about without"
+    "x so per that which who before after until since within under over about without"
 )
 _STOP = frozenset(_STOP_WORDS.split())
 _PERSON = re.compile(r"(?:^|_)(?:name|holder|owner|tenant|guest|patient|contact|member)$", re.I)
+_PARTED = re.compile(r"[^\w\s'’-]|\d|\s[-–]\s")
+"""What a figure counts stands behind no other figure and no sign of a sum."""
 _AFTER = 3
 """Words behind a figure that may be what it counts."""
 
@@ -146,7 +148,7 @@ def _behind(text: str) -> Iterator[str]:
     for place, match in enumerate(re.finditer(r"[\s-]*([^\W\d_]+(?:['’-][^\W\d_]+)*)", text)):
         joined = text[match.start() - 1 : match.start()] if match.start() else ""
         between = text[: match.start()]
-        stop = match[1].casefold() in _STOP or re.search(r"[^\w\s'’-]", f"{between}{joined}")
+        stop = match[1].casefold() in _STOP or _PARTED.search(f"{between}{joined}")
         if place >= _AFTER or stop:
             return
         yield stem(match[1])

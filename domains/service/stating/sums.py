@@ -18,12 +18,12 @@ from domains.service.reply import Reply
 from domains.service.stating.given import stated
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import dates
-from workbench.prose.numbers import numbers
+from workbench.prose.numbers import SIGNS, numbers
 from workbench.prose.reckoning.measures import measured
 from workbench.prose.sentences import Sentence
 
-_FIGURE = r"[£€$]?\s?\d[\d,]*(?:\.\d+)?(?:\s?%)?"
-_SAID = r"(?:\s*(?:\([^()=]{1,30}\)|[^\W\d_]{1,14}[²³]?|€|£)){0,3}?"
+_FIGURE = rf"[{SIGNS}]*\s?\d[\d,]*(?:[ \u00a0\u202f]\d{{3}})*(?:\.\d+)?(?:\s?%)?"
+_SAID = rf"(?:\s*(?:\([^()=]{{1,30}}\)|[^\W\d_]{{1,14}}[²³]?|[{SIGNS}]+)){{0,3}}?"
 _SIGN = r"\s*(?:\s-\s|[−–+×*·÷/]|\bx\b|(?<=%)\s?of\b)\s*"
 _CHAIN = re.compile(
     rf"(?<![\d.,])(?P<left>{_FIGURE}{_SAID}(?:{_SIGN}{_FIGURE}{_SAID})+)\s*=\s*(?P<made>{_FIGURE})"

@@ -236,3 +236,14 @@ def test_what_holds_for_a_part_is_not_told_of_all(words: str, named: bool) -> No
     told = f"Others fear for the men. It is a free choice. {words}"
     found = found_in(told, STAFF, data=data)
     assert any(name.startswith("ev.whole") for name in found) is named
+
+
+def test_a_source_s_own_style_of_thousands_contradicts_nothing() -> None:
+    letter = {"id": "s8", "title": "Letter", "text": "A mile costs 4.650 crowns of fuel."}
+    quoted = 'The letter has "4.650 crowns" of fuel, so a mile costs 4,650 crowns of fuel.'
+    data = ledger()
+    data["claims"][1]["evidence"].append(proof("s8", "A mile costs 4.650 crowns of fuel", "fuel"))
+    other = quoted.replace("4,650", "4,750")
+    for words, doubted in ((quoted, False), (other, True)):
+        found = found_in(words, letter, data=data)
+        assert any("4,650" in name or "4,750" in name for name in found) is doubted

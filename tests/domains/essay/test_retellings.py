@@ -19,7 +19,9 @@ from domains.essay import DOMAIN
 from tests.domains.essay.test_figures_and_turns import found_in
 from tests.support.fresh import Fresh, read, task_of
 from workbench.core.checks import CheckResult, failing
+from workbench.prose.numbers import numbers
 from workbench.prose.planting import clean_drafts
+from workbench.prose.retold.counting import noun_behind
 
 LIBRARY, TREES, WEEK, RIVER, PHONES = (
     "sunday_library", "street_trees", "four_day_week", "river_baths", "school_phones"
@@ -138,3 +140,18 @@ def test_no_control_is_asked_about_what_stands_beside_a_figure() -> None:
         task = control.task.shown(len(control.task.stages))
         results = failing(DOMAIN.check(task, control.draft, None))
         assert [r.message for r in results if r.check.startswith(KINDS)] == [], control
+
+
+def test_who_speaks_beyond_a_semicolon_has_not_said_the_figure() -> None:
+    said = "Reports of disturbed lessons fell from 46 to 29 a month"
+    union = "according to the teachers' union this is enough"
+    assert [one.check for one in told(PHONES, f"{said}, {union}.")] == ["ev.mouth: 46"]
+    assert told(PHONES, f"{said}; {union}.") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "noun"),
+    [("41 upper classes", "upp"), ("12 are in the upper classes", ""), ("5 with rooms", "")],
+)
+def test_a_figure_counts_no_noun_beyond_a_verb_or_preposition(text: str, noun: str) -> None:
+    assert noun_behind(text, numbers(text)[0]) == noun

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+SIGNS_LEFT = "signs that stand alone (-, x, =, &) are not counted"
+
 
 def length_asked(given: Any) -> str:
     """How long the prose has to be: `given` has min, max or both, in words."""
@@ -12,5 +14,5 @@ def length_asked(given: Any) -> str:
         return ""
     bounds = [f"{word} {given[k]}" for k, word in (("min", "at least"), ("max", "at most"))
               if given.get(k)]  # fmt: skip
-    counted = "headings and tables counted, the ledger and keys in square brackets not"
-    return f"Length: {', '.join(bounds)} words, {counted}." if bounds else ""
+    counts = f"headings and tables counted, the ledger and keys in square brackets not; {SIGNS_LEFT}"
+    return f"Length: {', '.join(bounds)} words, {counts}." if bounds else ""

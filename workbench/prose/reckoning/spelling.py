@@ -8,6 +8,8 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from workbench.prose.numbers import SIGNS
+
 _VULGAR = re.compile(r"(\d*)\s?([¼½¾⅐-⅞])")
 _POWER = re.compile(r"(?<=\d)(\s?(?:[kcd]|m(?=m))?m)([23])(?![\d\w])")
 _HOURS = re.compile(r"(?<=\d)\s?(?:h|hrs?)\b")
@@ -19,7 +21,7 @@ _STRETCH = re.compile(rf"(\b\d{{1,2}}\s+{_MONTH})\s?[→⇒–]\s?(?=\d{{1,2}}\s
 _PENCE = re.compile(r"(?<![\d.,])(\d+(?:\.\d+)?)\s?(?:p|pence|c|ct|cents?)\b")
 _MIXED = re.compile(r"[£€$]\s?\d[^=]*[-+−–]|[-+−–][^=]*[£€$]\s?\d")
 _BREAK = re.compile(r";|\s*[→⇒]\s*|,?\s+(?:where|because|i\.\s?e\.,?)\s+")
-_BEGINS_WITH_SIGN = re.compile(r"\s*(?:[×x*·÷/:+−–]|-(?=\s))\s*(?=[£€$]?\d)")
+_BEGINS_WITH_SIGN = re.compile(rf"\s*(?:[×x*·÷/:+−–]|-(?=\s))\s*(?=[{SIGNS}]*\d)")
 _SO_MANY = re.compile(r",? so (?=\d[\d,.]*\s(?:whole|full|complete)\b)")
 _SIGNS_OF_EQUALITY = re.compile(r"=+>?")
 

@@ -17,7 +17,7 @@ from datetime import date
 from typing import Literal
 
 from workbench.prose.dates import DateFound, dates
-from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.numbers import SIGNS, NumberFound, numbers
 from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.reckoning.measures import amounts
 
@@ -33,7 +33,7 @@ _SIGNS: tuple[tuple[str, Sign], ...] = (
     (r"\+|\b(?:plus)\b", "+"),
     (
         r"−|(?:(?<=\s)|^)[-–—](?=\s)|(?<=[\d)%])[-–—](?=\s)|"
-        r"(?<![^\W\d])[-–—](?=[\d.$€£¥(\ue000])|\b(?:minus|less)\b",
+        rf"(?<![^\W\d])[-–—](?=[\d.{SIGNS}(\ue000])|\b(?:minus|less)\b",
         "-",
     ),
     (r"[(\[]", "("),

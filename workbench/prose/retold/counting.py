@@ -27,7 +27,10 @@ _LY = MappingProxyType(
     {"hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "yearly": "year",
      "annually": "year"}
 )  # fmt: skip
-_BOUND = re.compile(r"[,;:()–—]|\.(?!\d)")
+_BOUND = re.compile(
+    r"[,;:()–—]|\.(?!\d)|\b(?:is|are|was|were|be|been|has|have|had|in|on|at|from|by|with)\b", re.I
+)
+"""`41 are in the upper classes` counts no classes."""
 
 
 def noun_behind(text: str, number: NumberFound) -> str:
