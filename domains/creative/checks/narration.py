@@ -191,13 +191,21 @@ def _after_noun(words: list[str], past: frozenset[str], present: frozenset[str])
     if said == {"past"}:
         return "past"
     text = " ".join(words)
-    if not said and (_AFTER_ONE.search(text) or _third_person(words, present)):
+    apart = _BEHIND_A_PHRASE.match(text)
+    third_form = apart is not None and apart["verb"].casefold() in present
+    if not said and (third_form or _AFTER_ONE.search(text) or _third_person(words, present)):
         return "present"
     return "present" if said == {"present"} and not regular and not clear else ""
 
 
 _AFTER_ONE = re.compile(r"\b(?:a|an|each|every) [a-z]+ [a-z]{2,}[^suaie ]s\b", re.I)
 """Behind `a dog` no plural can follow, so `barks` is a verb."""
+_BEHIND_A_PHRASE = re.compile(
+    r"(?:The|An?|My|His|Her|Our|Their|One)(?: [a-z]+){1,3} (?:with|of|in|from|at|on|behind|beside) "
+    r"(?:the|an?|his|her|its|their|my|our)(?: [a-z]+){1,2} (?P<verb>[a-z]+s) "
+    r"(?:the|an?|his|her|its|their|my|our|him|them|me|us|at|to|up|down|off|out|over|away|back)\b"
+)
+"""`The woman with the eggs shakes her head`: between subject and verb stands another noun."""
 _SINGULAR = re.compile(r"\b(?:the|a|an|his|her|its|their|my|our|this|that|each|every|no)\b", re.I)
 
 

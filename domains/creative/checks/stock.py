@@ -23,10 +23,32 @@ REPEATED = 3
 """Sentences in a row with the same two first words."""
 
 
+_POSSESSIVE = r"(?:my|your|his|her|its|our|their|one's|[A-Z]\w+'s|the \w+'s)"
+_FORMS = {
+    "be": "(?:be|is|are|was|were|been|being|it's|that's)",
+    "have": "(?:have|has|had|having)",
+    "~": _POSSESSIVE,
+    "_": r"(?:\w+(?: \w+){0,2})",
+}
+
+
 @lru_cache(maxsize=1)
 def _worn() -> re.Pattern[str]:
-    inner = "|".join(str(one) for one in lists()["stock"])
+    """The patterns of `stock` and the phrases of `idioms.yaml`, as one."""
+    from importlib.resources import files
+
+    import yaml
+
+    text = files("domains.creative").joinpath("idioms.yaml").read_text(encoding="utf-8")
+    idioms = [phrase(one) for listed in yaml.safe_load(text).values() for one in listed]
+    inner = "|".join([*(str(one) for one in lists()["stock"]), *idioms])
     return re.compile(rf"(?<![\w-])(?:{inner})(?![\w-])", re.I)
+
+
+def phrase(given: str) -> str:
+    """The pattern of a phrase as `idioms.yaml` writes it."""
+    signs = re.compile(r"(?<![\w(|?=!<])(be|have)(?=[ |)])|(~|_(?= |$))|([\w)])\*")
+    return signs.sub(lambda m: _FORMS[m[1] or m[2]] if not m[3] else rf"{m[3]}\w*", given)
 
 
 def stock(case: Case) -> Iterator[CheckResult]:

@@ -26,6 +26,8 @@ from workbench.prose.folding import fold
 from workbench.prose.numbers import numbers
 
 CRITERION = "story"
+LEAST_OF_A_BEAT = 3
+"""Content words of a beat below which another word may tell all of it."""
 PLAIN = 2
 """Content words up to which a value of an attribute is told in no other words."""
 
@@ -44,6 +46,7 @@ def story(case: Case) -> Iterator[CheckResult]:
     if case.english:
         yield from ages(case)
         yield from _untold(case)
+        yield from _idle(case)
         yield from _unnamed(case)
         yield from looks(case)
         yield from strangers(case)
@@ -164,6 +167,31 @@ def _unnamed(case: Case) -> Iterator[CheckResult]:
                 f"{beat.statement}", severity="minor", cause="missing",
                 span=case.span(one.quote, one.pointer), observed=one.quote,
                 expected=beat.statement, fix="Tell what the beat says.",
+            )  # fmt: skip
+
+
+_NAMED = re.compile(r"\b(?:the|an?|his|her|its|their) ([^\W\d_]{3,})", re.I)
+"""A thing that a beat names, whatever else the word can be: `the well`."""
+
+
+def _idle(case: Case) -> Iterator[CheckResult]:
+    """A beat whose passage, with all of its paragraph, has no word of the beat, not even a name: it
+    tells something else. What is told in other words has some around it.
+    """
+    told = {_key(one.id): one for one in case.beats}
+    for beat in _wanted(case):
+        one, wanted = told.get(_key(beat.id)), _words(_TELLERS.sub(" ", beat.statement))
+        if one is None or not one.quote or len(wanted) < LEAST_OF_A_BEAT:
+            continue
+        wanted |= {match[1].casefold() for match in _NAMED.finditer(beat.statement)}
+        around = next((p.text for p in case.story if fold(p.text).places(one.quote)), "")
+        if around and not wanted & {*_words(around), *re.findall(r"\w+", around.casefold())}:
+            yield found(
+                f"story.beats: {beat.id} idle", "warn", CRITERION,
+                f"“{one.quote}” and what stands around it have no word of the beat {beat.id}: "
+                f"{beat.statement} (heuristic)", severity="minor", cause="missing",
+                span=case.span(one.quote, one.pointer), observed=one.quote,
+                expected=beat.statement, fix="Tell the beat, and quote the words that do.",
             )  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.apart import miscounted, rest_told
 from workbench.prose.retold.parts import misreckoned
 from workbench.prose.retold.turned import Turn, turned
+from workbench.prose.retold.undenied import undenied
 from workbench.prose.sentences import Sentence, split
 
 CRITERION = "evidence"
@@ -110,7 +111,8 @@ def _denied(case: Case, start: int, end: int, sentence: Sentence) -> Iterator[Ch
         for a, b in split(passage):
             if _denied_after(case, sentence, passage[a:b]):
                 continue
-            if any(_but_for_a_denial(piece, passage[a:b]) for piece in pieces):
+            lost = undenied(sentence.text, passage[a:b])
+            if lost or any(_but_for_a_denial(piece, passage[a:b]) for piece in pieces):
                 yield found(
                     f"ev.turned: {' '.join(sentence.text.split()[:6])}", "warn", CRITERION,
                     f"One of the essay's “{sentence.text}” and the source's “{passage[a:b]}” "

@@ -166,6 +166,32 @@ def _run_twice(case: Case) -> Iterator[CheckResult]:
         whole.add(key)
 
 
+_CLAUSES = re.compile(
+    r"[,;:–—]|\b(?:and|but|so|also|too|again|then|yet|for|because|since|as|if|when|while)\b", re.I
+)
+
+
+def _turned_round(case: Case) -> Iterator[CheckResult]:
+    """The clauses of an earlier sentence in another order: `Nobody is forced, and that is a start`
+    behind `That is a start, and nobody is forced`. Two words that have changed places (`the rich
+    pay the poor`) say another thing.
+    """
+    seen: dict[tuple[str, ...], str] = {}
+    for _, _, sentence in case.placed_sentences:
+        clauses = [said for one in _CLAUSES.split(sentence.text) if (said := _key(one))]
+        kept = tuple(sorted(clauses))
+        earlier = seen.setdefault(kept, sentence.text)
+        long = len(clauses) > 1 and sum(len(one.split()) for one in clauses) >= LEAST_SAID
+        if long and _key(earlier) != _key(sentence.text):
+            yield found(
+                f"style.repeated: {' '.join(sentence.text.split()[:6])}", "warn", CRITERION,
+                f"“{sentence.text}” says in another order what was said: “{earlier}”",
+                severity="minor", cause="repeated",
+                span=case.document.span(sentence.start, sentence.end), observed=sentence.text,
+                fix="Keep one of them.",
+            )  # fmt: skip
+
+
 def _twice(case: Case) -> Iterator[CheckResult]:
     """A whole sentence in the same words as an earlier one, or in hardly other ones as the sentence
     right before it.
@@ -173,6 +199,7 @@ def _twice(case: Case) -> Iterator[CheckResult]:
     seen: set[str] = set()
     yield from _nearly_twice(case)
     yield from _run_twice(case)
+    yield from _turned_round(case)
     for _, _, sentence in case.placed_sentences:
         key = _key(sentence.text)
         if key in seen and len(key.split()) >= 5:

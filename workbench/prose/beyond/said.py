@@ -1,5 +1,5 @@
-"""What a text says on nobody's word: unnamed experts, comparisons with everything, long spans of
-time.
+"""What a text says on nobody's word: unnamed experts, a body or study that nothing gives,
+comparisons with everything, long spans of time.
 
 Read from words in a form that asserts. A conditional, a question, a wish or a denial stays unnamed,
 and so does whatever the given texts say in words of their own.
@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
 from typing import Literal
 
 from workbench.prose.english import denials, stems
@@ -48,6 +50,27 @@ _OPEN = re.compile(
 """A sentence that asserts nothing of the kind."""
 
 
+@lru_cache(maxsize=1)
+def _reported() -> re.Pattern[str]:
+    """`The national river agency reported last spring that …`, `a recent survey found that …`: a
+    body or writing as subject of a verb of saying with its clause; the words are `bodies.yaml`.
+    """
+    import yaml
+
+    text = files("workbench.prose.beyond").joinpath("bodies.yaml").read_text(encoding="utf-8")
+    data = {kind: "|".join(" ".join(rows).split()) for kind, rows in yaml.safe_load(text).items()}
+    return re.compile(
+        r"(?:^|[,;:]\s|\b(?:and|but|for|since|as|because)\s)(?P<who>"
+        rf"(?:the|our|one|another)\s(?:[\w'’-]+\s){{0,3}}?(?P<body>{data['bodies']})"
+        rf"|(?:an?|one|another)\s(?:[\w'’-]+\s){{0,3}}?(?P<paper>{data['writings']}))"
+        r"(?:\s(?:of|at|in|by|from|for)\s(?:[\w'’-]+\s){0,3}?[\w'’-]+)?"
+        r"(?:\s(?:has|have|had|also|even|recently|already|long|once|itself|lately))*"
+        rf"\s(?:{data['verbs']})\b(?:\s(?:last|this|in|some|only)\s[\w ]{{1,20}}?|\s\w+ly)?\s"
+        r"(?:that|how|\d)",
+        re.I,
+    )
+
+
 _NOBODY = re.compile(r"\b(?:no|none|nobody|neither|nothing)\b", re.I)
 
 
@@ -71,12 +94,15 @@ def on_nobodys_word(sentences: Iterable[Sentence], given: str) -> Iterator[Said]
         for kind, match in _matches(sentence.text):
             if _denied(kind, sentence.text[: match.start()]) or _borne(kind, match, known, low):
                 continue
-            at = sentence.start + match.start()
-            yield Said(kind, match[0], at, at + len(match[0]))
+            at = sentence.start + match.start("who" if kind == "hearsay" else 0)
+            text = match[0][at - sentence.start - match.start() :]
+            yield Said(kind, text, at, at + len(text))
 
 
 def _matches(text: str) -> Iterator[tuple[Kind, re.Match[str]]]:
     for match in _HEARSAY.finditer(text):
+        yield "hearsay", match
+    for match in _reported().finditer(text):
         yield "hearsay", match
     for match in _COMPARISON.finditer(text):
         yield "comparison", match
@@ -94,7 +120,8 @@ def _borne(kind: Kind, match: re.Match[str], known: set[str], low: str) -> bool:
     `all of that` are things that were spoken of before.
     """
     if kind == "hearsay":
-        return bool(set(stems(match["who"])) & known)
+        head = match.groupdict().get("body") or match.groupdict().get("paper")
+        return bool(set(stems(head or match["who"])) & known)
     if kind == "comparison":
         what = stems(match["what"])[:2]
         return not what or bool(set(what) & known)

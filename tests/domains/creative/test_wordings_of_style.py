@@ -1,0 +1,116 @@
+"""Idioms, a notice among copy, a beat that is not told, a tense behind a longer subject: each in
+several words, and right copy of the same shape.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from domains.creative.checks.narration import tense_of
+from domains.creative.checks.stock import phrase
+from tests.domains.creative.copies import (
+    BEATS,
+    ENTITIES,
+    STORY,
+    TOLD,
+    brief,
+    checked,
+    draft,
+    shop,
+    wrong,
+)
+
+CALM = (
+    "It keeps tea hot for 12 hours. Take it along. The lid turns with one hand. It fits in every "
+    "bag, and it stands on every table. We make it of steel that was something else before."
+)
+
+
+def of_copy(sentence: str) -> dict[str, str]:
+    return wrong(brief(), draft(shop(f"{CALM} {sentence}")))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "It is worth its weight in gold.",
+        "Take it along when it rains cats and dogs.",
+        "It stands the test of time.",
+        "We went the extra mile.",
+        "It leaves no stone unturned.",
+        "It is as quiet as a mouse.",
+        "Actions speak louder than words.",
+        "It sells like hot cakes.",
+    ],
+)
+def test_an_idiom_is_worn(sentence: str) -> None:
+    assert "stock" in of_copy(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["It rains on cats and on dogs.", "Take a walk in the park.", "A stone holds the door.",
+     "It is as heavy as three apples.", "Have a cup of tea and a piece of cake."],
+)  # fmt: skip
+def test_words_that_mean_themselves_are_not(sentence: str) -> None:
+    assert "stock" not in of_copy(sentence)
+
+
+def test_a_phrase_is_written_with_few_signs() -> None:
+    assert phrase("turn* ~ back") == rf"turn\w* {phrase('~')} back"
+    assert "were" in phrase("it be so")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The management hereby gives notice that the lid is of steel.",
+        "Visitors are requested to refrain from shaking it.",
+        "We are pleased to inform you that it is at your disposal.",
+        "In the event of damage, members of the public may write.",
+        "The flask shall not be opened prior to departure.",
+    ],
+)
+def test_a_notice_is_of_another_register(sentence: str) -> None:
+    assert "voice.register" in of_copy(sentence)
+
+
+def test_a_notice_among_notices_is_not() -> None:
+    notice = "Guests are requested to note the lid. Pedestrians are asked to observe it."
+    assert "voice.register" not in wrong(brief(), draft(shop(notice)))
+    asked = brief(prompt_words="x", tone="We write: guests are requested to note it.")
+    said = shop(f"{CALM} Guests are requested to note it.")
+    assert "voice.register" not in wrong(asked, draft(said))
+
+
+@pytest.mark.parametrize(
+    ("quote", "statement", "idle"),
+    [
+        ("She opened the lamp and mended it", "Ida mends it with a borrowed needle.", False),
+        ("He was 62, and the wind pulled at his coat.", "A needle mends the broken wick.", True),
+        ("Nobody on the quay said a word.", "The dog barks beside the church.", True),
+        ("Tomas carried it up the hill.", "The lamp goes to the workshop on the hill.", False),
+    ],
+)
+def test_a_beats_passage_has_a_word_of_it_around(quote: str, statement: str, idle: bool) -> None:
+    asked = [STORY["beats"][0], {"id": "b2", "statement": statement}]
+    task = brief(facts=None, channels=None, story={**STORY, "beats": asked})
+    beats = [BEATS[0], {"id": "b2", "quote": quote}]
+    data = json.dumps({"entities": ENTITIES, "beats": beats})
+    found = checked(task, f"{TOLD}\n\n```json ledger\n{data}\n```\n")
+    assert any(one.check.endswith((" idle", " untold")) for one in found) == idle
+
+
+@pytest.mark.parametrize(
+    ("sentence", "tense"),
+    [
+        ("The woman with the eggs shakes her head.", "present"),
+        ("A man from the quay lifts the lamp.", "present"),
+        ("The woman with the eggs shook her head.", "past"),
+        ("On long walks her father told her everything.", "past"),
+    ],
+)
+def test_the_verb_behind_a_longer_subject_tells_the_tense(sentence: str, tense: str) -> None:
+    assert tense_of(sentence) == tense
