@@ -14,5 +14,5 @@ def length_asked(given: Any) -> str:
         return ""
     bounds = [f"{word} {given[k]}" for k, word in (("min", "at least"), ("max", "at most"))
               if given.get(k)]  # fmt: skip
-    counts = f"headings and tables counted, the ledger and keys in square brackets not; {SIGNS_LEFT}"
-    return f"Length: {', '.join(bounds)} words, {counts}." if bounds else ""
+    counts = "headings and tables counted, the ledger and keys in square brackets not"
+    return f"Length: {', '.join(bounds)} words, {counts}; {SIGNS_LEFT}." if bounds else ""
