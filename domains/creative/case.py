@@ -21,8 +21,17 @@ from domains.creative.entries import (
     read_variants,
 )
 from domains.creative.quantities import Quantity
+from domains.creative.reckoned import follows, whole_of
 from domains.creative.storybrief import Character
-from domains.creative.workings import displaced, exemplary, settles, settles_day, workings_of
+from domains.creative.workings import (
+    counted,
+    displaced,
+    due_by,
+    exemplary,
+    settles,
+    settles_day,
+    workings_of,
+)
 from workbench.core.checks import Span, span_at
 from workbench.core.task import Task
 from workbench.prose.declared import Declared
@@ -86,15 +95,24 @@ class Case:
         return workings_of(self.document.ledger, self.brief, self.text)
 
     def settled(self, one: Quantity, said: str, facts: Sequence[str]) -> bool:
-        """A working gives a figure of some words, which stands in no place of these facts'."""
+        """A figure of some words follows from these facts, or a working gives it, and it stands in
+        no place of theirs.
+        """
+        one = whole_of(one, said)
         reckoned_for = exemplary(self.workings, one, self.brief.proved, self.text)
-        return reckoned_for or settles(self.workings, one, said, facts, self._sold)
+        reckoned_for = reckoned_for or counted(self.workings, one, said, facts)
+        own = follows(one, said, facts)
+        return own or reckoned_for or settles(self.workings, one, said, facts, self._sold)
 
     def displaced(self, one: Quantity, said: str, facts: Sequence[str]) -> Quantity | None:
         """The given figure in whose place one stands that a working gives."""
         before = said[max(0, one.number.start - 24) : one.number.start]
         given = self.workings.gives(one.number, before)
         return displaced(one, said, facts, self._sold) if given else None
+
+    def due(self, one: Quantity, rested: str) -> str:
+        """What a figure has to be by a working that rests on these words and is told nowhere."""
+        return due_by(self.workings, one, rested, self.text)
 
     @property
     def _sold(self) -> str:

@@ -218,7 +218,8 @@ def told_besides(one: Quantity, said: str, told: str) -> bool:
     """The words give all that the facts have of this measure, so that the figure is another's."""
     there = [other for other in quantities(told)
              if same_thing(one, other) or (one.measured and one.kind == other.kind)]  # fmt: skip
-    mine = [other for other in quantities(said) if other is not one]
+    mine = [other for other in quantities(said)
+            if not one.number.start <= other.number.start < one.number.end]  # fmt: skip
     return bool(there) and all(any(two.fits(other) for two in mine) for other in there)
 
 

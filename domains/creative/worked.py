@@ -20,6 +20,7 @@ from workbench.prose.dates import DateFound, dates
 from workbench.prose.english import stems
 from workbench.prose.numbers import numbers
 from workbench.prose.reckoning.steps import Standing, standing, swapped
+from workbench.prose.sentences import split
 
 _RATE = re.compile(
     r"[^\d.;,]{0,12}?\beach of (?:the )?(?:[^\W_]+ )?([^\W\d_]+s)\b"
@@ -44,7 +45,7 @@ class Rate:
         unit = unit_of(self.per)
         if unit is not None:
             return one.value / unit[1] if one.measured and one.kind == unit[0] else None
-        same = not one.measured and one.kind and stems(one.kind) == stems(self.per)
+        same = not one.measured and stems(one.kind) and stems(one.kind) == stems(self.per)
         return one.value if same else None
 
 
@@ -108,8 +109,8 @@ class Sums:
     def due(self, one: Quantity) -> str:
         """The right result, and how it comes about, where the sum is shown and errs."""
         for rate, count, example in self._examples(self.shown):
-            if example.kind and one.kind == rate.amount.kind and not _same(one, example):
-                return f"{rate.amount.value * count:,.10g} ({count:g} × {rate.amount.text})"
+            if one.kind == rate.amount.kind and self._reckons(rate, count, example, one):
+                return self._product(rate, count)
         for left, whole, told in self._left(one):
             return f"{left:,.10g} ({whole:,.10g} − {told:,.10g})"
         return ""
@@ -197,6 +198,32 @@ class Sums:
         """`With 37 others` of 38."""
         others = one.kind in ("others", "other", "more")
         return others and any(not k.measured and k.value == one.value + 1 for k in self.known)
+
+    def _reckons(self, rate: Rate, count: float, example: Quantity, one: Quantity) -> bool:
+        """Whether the words tell a result of a rate and an example: in one breath, and never of two
+        amounts of one kind.
+        """
+        alike = example.measured and example.kind == rate.amount.kind and count != round(count)
+        breath = self._breath(one)
+        told = any(_same(example, other) for other in quantities(breath))
+        return bool(example.kind) and told and not alike and not _same(one, example)
+
+    def _breath(self, one: Quantity) -> str:
+        """The sentences of a figure, each with the question that it answers."""
+        parts = [self.around[a:b] for a, b in split(self.around)]
+        here = [at for at, part in enumerate(parts) if one.number.text in part]
+        asked = {at - 1 for at in here if at and parts[at - 1].rstrip().endswith(("?", ":"))}
+        return " ".join(parts[at] for at in sorted({*here, *asked})) or self.around
+
+    def _product(self, rate: Rate, count: float) -> str:
+        """So many times a rate, in the rate's own unit."""
+        number, unit = rate.amount.number, ""
+        if rate.amount.measured and not number.unit:
+            behind = re.match(r"\s*[^\W\d_]+", self.told[number.end :])
+            unit = behind[0] if behind else ""
+        value = f"{abs(number.value) * count:,.10g}"
+        printed = re.sub(r"\d[\d.,]*", value, rate.amount.text, count=1)
+        return f"{printed}{unit} ({count:g} × {rate.amount.text}{unit})"
 
 
 def _counts(one: Quantity) -> bool:

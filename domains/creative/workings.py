@@ -15,6 +15,7 @@ from typing import Any
 
 from domains.creative.brief import Brief
 from domains.creative.quantities import Quantity, quantities, same_thing
+from domains.creative.reckoned import both_ways
 from domains.creative.worked import Rate, periods, rates
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.declared import Declared, declared
@@ -22,7 +23,7 @@ from workbench.prose.english import stems
 from workbench.prose.ledger import Ledger
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.known import CONSTANTS
-from workbench.prose.reckoning.steps import clause
+from workbench.prose.reckoning.steps import clause, near
 from workbench.prose.reckoning.sums import Operand, Sum, Unreadable, read_sum
 
 RESTS = "the brief's prompt, lines and substantiated facts"
@@ -31,6 +32,10 @@ _FORM = re.compile(
     r"voice(?:_file|_rules)?|examples?|exclu\w+|forbidden|grade(?:_band)?|max|min"
 )
 """Fields whose figures are about the form, or are asked for by themselves."""
+_LASTING = ("time", "span")
+"""Measures by which copy counts: `twenty days make 288 francs`."""
+STEPS = 4
+"""How many times an example may be reckoned on from the result of another."""
 MOST_EXAMPLES = 1_000
 """Whoever reckons an example counts no more than that."""
 
@@ -63,23 +68,32 @@ def workings_of(ledger: Ledger, brief: Brief, copy: str) -> Declared:
     """The workings of a ledger, against the brief and the examples of the copy."""
     texts = given(brief)
     first = declared(ledger, texts)
-    lacking = [one.line for one in first.workings if one.fault and one.fault.kind == "operand"]
-    own = [words for line in lacking for words, _ in _examples(line, brief.proved, copy)]
-    return declared(ledger, [*texts, *own]) if own else first
+    for _ in range(STEPS):
+        lacking = [one.line for one in first.workings if one.fault and one.fault.kind == "operand"]
+        made = [result.value for one in first.workings for result in one.results]
+        own = [words for line in lacking for words, _ in _examples(line, brief.proved, copy, made)]
+        if not own:
+            break
+        texts += own
+        first = declared(ledger, texts)
+    return first
 
 
-def _examples(line: str, facts: str, copy: str) -> Iterator[tuple[str, Sum]]:
-    """(words, the sum) of the counts of a line by which a figure of the facts is multiplied or
-    divided: of what it is priced by, or as the copy itself tells them.
+def _examples(
+    line: str, facts: str, copy: str, made: Sequence[float] = ()
+) -> Iterator[tuple[str, Sum]]:
+    """(words, the sum) of the counts of a line by which a figure of the facts, or one that was
+    `made` of them, is multiplied or divided: of what it is priced by, or as the copy itself tells
+    them.
     """
-    counts = [one for one in quantities(copy) if not one.measured]
+    counts = [one for one in quantities(copy) if not one.measured or one.kind in _LASTING]
     for side in re.split(r"[=≈→⇒]", line):
         try:
             read = read_sum(side)
         except Unreadable:
             continue
         for one in _multiplied(read):
-            if _own(one, read, facts, counts):
+            if _own(one, read, facts, counts, made):
                 yield one.words, read
 
 
@@ -91,13 +105,18 @@ def _multiplied(read: Sum) -> Iterator[Operand]:
             yield one
 
 
-def _own(one: Operand, read: Sum, facts: str, counts: Sequence[Quantity]) -> bool:
-    """Whether an operand is an example of the writer's own, beside a figure of the facts."""
+def _own(
+    one: Operand, read: Sum, facts: str, counts: Sequence[Quantity], made: Sequence[float]
+) -> bool:
+    """Whether an operand is an example of the writer's own, beside a figure of the facts or one
+    that was made of them.
+    """
     mine = next(iter(quantities(one.words)), None)
     others = [q for other in read.operands if other is not one
               for q in quantities(other.words)[:1]]  # fmt: skip
     by = _rates_in(read, facts)
     known = any(q.measured and q.fits(n) for q in others for n in quantities(facts))
+    known = known or any(q.number.prints(value) for q in others for value in made)
     return mine is not None and (_counted(mine, by) or (known and _counts(mine, counts)))
 
 
@@ -119,6 +138,21 @@ def exemplary(workings: Declared, one: Quantity, facts: str, copy: str) -> bool:
     return False
 
 
+def counted(workings: Declared, one: Quantity, said: str, facts: Sequence[str]) -> bool:
+    """A figure is the count for which a sound working comes to the result that stands right beside
+    it: `twelve days make 288 francs`. Not where the facts count the same thing, unless told here.
+    """
+    told = quantities(said)
+    at = next((n for n, o in enumerate(told) if o.number.start == one.number.start), None)
+    if at is None or one.number.decimals or one.number.unit or one.value <= 1:
+        return False
+    rivals = [other for fact in facts for other in quantities(fact)
+              if same_thing(one, other) or (one.measured and one.kind == other.kind)]  # fmt: skip
+    beside = [o.number for o in (*told[max(0, at - 1) : at], *told[at + 1 : at + 2])]
+    free = all(any(o.fits(rival) for o in told) for rival in rivals)
+    return free and workings.takes(one.number, beside)
+
+
 def _counted(one: Quantity, by: Sequence[Rate]) -> bool:
     """A count of what a rate goes by, or a bare one beside it."""
     return any(rate.count(one) is not None or _bare(one) for rate in by)
@@ -131,8 +165,8 @@ def _bare(one: Quantity) -> bool:
 
 def _counts(one: Quantity, told: Sequence[Quantity]) -> bool:
     """The copy itself counts so many."""
-    whole = not one.measured and one.number.decimals == 0
-    return whole and any(one.value == other.value for other in told)
+    whole = (not one.measured or one.kind in _LASTING) and one.number.decimals == 0
+    return whole and any(one.number.value == other.number.value for other in told)
 
 
 def settles(
@@ -165,18 +199,55 @@ def _converted(one: Quantity, line: str) -> bool:
 
 
 def displaced(one: Quantity, said: str, facts: Sequence[str], sold: str = "") -> Quantity | None:
-    """The given figure in whose place this one stands: of the same measure, with all the words
-    that this one has, and left out here; no further count makes it another matter.
+    """The given figure in whose place this one stands: of the same measure and near it, with all
+    the words that this one has, and left out here; no further count makes it another matter.
     """
     mine = clause(said, one.number) - set(stems(sold))
     told = quantities(said)
     for fact in facts if mine and not _more(said, facts, one.number) else ():
-        for other in quantities(fact):
+        for other in quantities(fact) if not both_ways(one, said, fact) else ():
             same = same_thing(one, other) or (one.measured and one.kind == other.kind)
+            same = same and near(one.value, other.value) and not _summed_up(one, said, fact)
             left_out = not any(each.fits(other) for each in told)
             if same and left_out and mine <= clause(fact, other.number):
                 return other
     return None
+
+
+def due_by(workings: Declared, one: Quantity, rested: str, copy: str) -> str:
+    """What a figure that nothing gives has to be: the result of a sound working with a figure of
+    the words that it rests on, of its measure and near it, which the copy tells nowhere and no
+    other working takes. Empty where none is.
+    """
+    known, told = numbers(rested), quantities(copy)
+    for working in (each for each in workings.workings if each.results):
+        result = next(iter(_printed(working.line)[-1:]), None)
+        others = [n for each in workings.workings if each is not working for n in each.taken]
+        if result is None or not any(n.value == k.value for n in working.taken for k in known):
+            continue
+        same = result.measured and one.measured and result.kind == one.kind
+        used = any(result.fits(o) for o in told) or any(n.value == result.number.value
+                                                        for n in others)  # fmt: skip
+        if same and not used and near(one.value, result.value):
+            taken, _, printed = working.line.rpartition("=")
+            return f"{printed.strip()} ({taken.strip()})" if taken else ""
+    return ""
+
+
+_TOTAL = re.compile(
+    r"\W*(?:(?:and|so|but) )?(?:that|this|these|those|together|altogether|in all|all told|in total|"
+    r"all in all|taken together)\b",
+    re.I,
+)
+
+
+def _summed_up(one: Quantity, said: str, fact: str) -> bool:
+    """Words that go on from what was counted (`that makes 208 minutes`), and do not give it by what
+    the fact gives its figure by, as `38 crowns a month` of `19 crowns a month` does.
+    """
+    mine = {rate.per for rate in rates(said) if rate.amount.number.start == one.number.start}
+    again = any(stems(per) == stems(rate.per) for per in mine for rate in rates(fact))
+    return bool(_TOTAL.match(said)) and not again
 
 
 def _more(said: str, facts: Sequence[str], number: NumberFound) -> bool:

@@ -48,7 +48,5 @@ def test_its_parts_are_told_by_no_other_words() -> None:
     ],
 )
 def test_amounts_in_several_units_are_added_in_one(line: str, holds: bool) -> None:
-    given = [
-        "It takes 5 hours, with 30 minutes of rest. A sack of 12 kg, a tin of 750 g."
-    ]
+    given = ["It takes 5 hours, with 30 minutes of rest. A sack of 12 kg, a tin of 750 g."]
     assert (worked([line], given)[0].fault is None) is holds

@@ -38,6 +38,7 @@ from domains.creative.quantities import (
     under_bound,
     unit_left_out,
 )
+from domains.creative.reckoned import figures_of, whole_of
 from domains.creative.worked import Sums, come_about
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
@@ -137,12 +138,16 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
     """Figures of a claim that its facts do not give: wrong where no fact of the brief does."""
     told = " ".join(fact.statement for fact in facts)
     hours = {minutes for _, minutes in times(told)}
+    blamed: set[str] = set()
     sums = Sums(case.brief.proved, case.around(claim.quote), f"{case.whole(claim.quote)} . {told}")
     for one in stray(quantities(claim.quote), quantities(told)):
         if sums.worked(one) or as_long(one, told) or rounded(one, claim.quote, quantities(told)):
             continue
         if one.text.isdigit() and len(one.text) == 4 and one.text in re.findall(r"\d+", told):
             continue  # the year of the fact's day
+        one = whole_of(one, claim.quote)
+        if one.text in blamed:
+            continue
         clock = hour_of(one, claim.quote, hours) or scene(one, claim.quote)
         if case.settled(one, claim.quote, [fact.statement for fact in facts]):
             continue
@@ -156,16 +161,18 @@ def _figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckRes
         material = (case.task.prompt, case.brief.proved, case.brief.words)
         where = come_about(one, claim.quote, case.around(claim.quote), told, material)
         right = sums.due(one)
+        if where == "shown" and not right:
+            continue
+        right = right or case.due(one, f"{claim.quote} . {told}")
         extra = not right and (
             _aside(case, one)
             or told_besides(one, claim.quote, told)
             or under_bound(one, claim.quote, told)
             or (one.number.role == "year" and not _has_years(told))
         )
-        if where == "shown" and not right:
-            continue
         sure = not elsewhere and not extra and not _in_the_task(case, one)
         sure &= bool(right) or (where != "reached" and not _apart(one, claim, told, material))
+        blamed.add(one.text)
         also = f"; {elsewhere[0].id} has it" if elsewhere else ""
         yield found(
             f"claims.numbers: {claim.name} {one.text}", "fail" if sure else "warn", CRITERION,
@@ -197,7 +204,10 @@ def _mending(case: Case, one: Quantity, said: str, facts: list[Fact]) -> str:
     other = case.displaced(one, said, [fact.statement for fact in facts])
     if other is not None:
         return f"Give {other.text} here, and tell what {one.text} is as the working has it."
-    return f"Give the fact's own figure, or name the fact that has this one; {SETTLED}."
+    gives = ". ".join(f"{fact.id} gives {' and '.join(has)}" for fact in facts
+                      if (has := figures_of(fact.statement)))  # fmt: skip
+    own = f"{gives}. Write what it gives" if gives else "Give the fact's own figure"
+    return f"{own}, or name the fact that has {one.text}; {SETTLED}."
 
 
 def nowhere(case: Case, one: Quantity, said: str) -> str:
