@@ -90,7 +90,7 @@ def test_a_sum_that_errs_is_blamed_alone(name: str, old: str, new: str, blamed: 
 
 def test_a_sum_that_errs_is_told_its_right_result() -> None:
     found = next(one for one in voiced("brisk", "£1,176", "£1,276") if one.observed == "£1,276")
-    assert found.expected == "1,176 (6 × £196)"
+    assert found.expected == "£1,176 (6 × £196)"
 
 
 @pytest.mark.parametrize(
