@@ -82,22 +82,18 @@ def _sign_changes(
 
 def infinite_sum(term: Callable[[Number], Number], start: int) -> Number:
     """A convergent series: term by term where it shrinks geometrically, else by extrapolation."""
-    total, previous = mp.mpf(0), None
+    total = previous = mp.mpf(0)
     for count in range(MOST_TERMS):
         value = term(mp.mpf(start + count))
         total += value
-        if count >= 8 and _vanishes(value, previous, total):
+        small = mp.mpf("1e-32") * max(abs(total), mp.mpf("1e-300"))
+        if count >= 8 and abs(value) <= small and abs(previous) <= small * 1000:
             return total
-        shrinks = value == 0 or previous == 0 or abs(value) < _SHRINKS * abs(previous or 0)
+        shrinks = value == 0 or previous == 0 or abs(value) < _SHRINKS * abs(previous)
         if count >= 40 and not shrinks:
             return _extrapolated(term, start)
         previous = value
     raise Unsettled("the sum does not settle")
-
-
-def _vanishes(value: Number, previous: Number, total: Number) -> bool:
-    small = mp.mpf("1e-32") * max(abs(total), mp.mpf("1e-300"))
-    return bool(abs(value) <= small) and previous is not None and abs(previous) <= small * 1000
 
 
 def _extrapolated(term: Callable[[Number], Number], start: int) -> Number:

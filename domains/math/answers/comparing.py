@@ -32,7 +32,8 @@ def compare_texts(gold: str, answer: str, context: str = "") -> Outcome:
             check_length(text)
         check_length(context, MAX_PROBLEM_CHARS)
         gold, answer = undoubled(gold), undoubled(answer)
-        if _same_text(gold, answer):
+        packed = [re.sub(r"\s+", " ", bare(text)) for text in (gold, answer)]
+        if packed[0] == packed[1] != "":
             return proved("the same text")
         found = _under_each_reading(gold, answer, context)
         return _otherwise_spelled(gold, answer, context) or found if found.different else found
@@ -53,11 +54,6 @@ def _otherwise_spelled(gold: str, answer: str, context: str) -> Outcome | None:
             if found is not None and found.equal:
                 return found if not put else unknown("a comma that may be a decimal point")
     return None
-
-
-def _same_text(gold: str, answer: str) -> bool:
-    a, b = (re.sub(r"\s+", " ", bare(t)) for t in (gold, answer))
-    return bool(a) and a == b
 
 
 def _under_each_reading(gold: str, answer: str, context: str) -> Outcome:

@@ -4,12 +4,12 @@ them apart.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
+from typing import Any
 
 import sympy as sp
 
-from domains.math.algebra import Expr, joined, numeric, points, sampling, solving, witnesses
+from domains.math.algebra import Expr, joined, numeric, points, sampling, solving
 from domains.math.algebra.outcomes import Outcome, agrees, differs, on_one_side, proved, unknown
 from domains.math.algebra.proofs import attempted
 from domains.math.answers import general_solutions
@@ -60,27 +60,45 @@ def _one_unknown(first: Expr, second: Expr, unknown_symbol: Expr) -> Outcome:
     return proved("the same real solutions")
 
 
-def points_on(curve: Expr, free: list[Expr], wanted: int = 8) -> Iterator[dict[Expr, Expr]]:
-    """Points where the curve's equation holds, as many as are wanted where there are so many."""
-    return map(dict, itertools.islice(witnesses.find([curve], set(free), points.REALS, ()), wanted))
+def points_on(curve: Expr, free: list[Expr], wanted: int = 8) -> Iterator[dict[Expr, Any]]:
+    """Points where the curve's equation holds: letters are chosen, the last is solved for."""
+    found = 0
+    for index in range(30):
+        solve_for = free[index % len(free)]
+        places = [points.POOL[(index * 3 + 5 * k) % len(points.POOL)] for k in range(len(free))]
+        chosen = {s: v for s, v in zip(free, places, strict=True) if s != solve_for}
+        for value in _solved_for(curve.subs(chosen), solve_for):
+            yield {**chosen, solve_for: value}
+            found += 1
+        if found >= wanted:
+            return
+
+
+def _solved_for(curve: Expr, letter: Expr) -> tuple[Expr, ...]:
+    """Up to two real values of one letter; a letter that stands linearly is solved for at once."""
+    slope = sp.diff(curve, letter)
+    if slope.is_Rational and slope != 0:
+        value = -curve.subs(letter, 0) / slope
+        return (value,) if numeric.approximate(value, {}) is not None else ()
+    if not curve.is_polynomial(letter):
+        return ()
+    return solving.real_solutions(curve, letter).values[:2]
 
 
 def _same_points(first: Expr, second: Expr, free: list[Expr]) -> Outcome:
-    total = 0
+    met = []
     for mine, other, side in ((first, second, "left"), (second, first, "right")):
-        misses = []
-        for point in points_on(mine, free):
-            total += 1
-            if not numeric.vanishes(other, point):
-                misses.append(point)
-        if len(misses) >= 2 or (misses and total <= 4):
+        tried = list(points_on(mine, free))
+        misses = [point for point in tried if not numeric.vanishes(other, point)]
+        met.append(len(tried))
+        if len(misses) >= 2 or (misses and sum(met) <= 4):
             at = sampling.show_world(misses[0])
             return on_one_side(f"a point lies on the {side} side only", at, side, "numeric")
-    if total < 2 * sampling.MINIMUM_POINTS:
+    if min(met) < sampling.MINIMUM_POINTS:  # of both: the other side may hold more points
         return unknown("too few common points could be found")
     if joined.stepped(first, second):
-        return unknown(f"the same points ({total} tried), but not on every piece")
-    return agrees(f"the same points ({total} tried)")
+        return unknown(f"the same points ({sum(met)} tried), but not on every piece")
+    return agrees(f"the same points ({sum(met)} tried)")
 
 
 def compare_conditions(left: Expr, right: Expr) -> Outcome:

@@ -26,13 +26,10 @@ def points_as_regions(values: list[Value]) -> list[Value]:
     """`x = −1 or 2 ≤ x ≤ 3`: beside an interval a value is a set of one point."""
     if not any(isinstance(v, Region) for v in values):
         return values
-    pairs = zip(values, map(_said, values), strict=True)
-    return [
-        Region(sp.FiniteSet(inner.expr))
-        if isinstance(inner, Scalar) and inner.expr.is_number
-        else v
-        for v, inner in pairs
-    ]
+    said = map(_said, values)
+    numbers = [v.expr if isinstance(v, Scalar) and v.expr.is_number else None for v in said]
+    pairs = zip(values, numbers, strict=True)
+    return [v if number is None else Region(sp.FiniteSet(number)) for v, number in pairs]
 
 
 def spliced(values: Sequence[Value], parts: Sequence[Node]) -> tuple[Value, ...]:

@@ -17,7 +17,7 @@ _says = Mentions("answers", "mentions.ini", "stated")
 LONGEST_STATED = 100  # characters of a line that states the final answer alone
 _DELIMITERS = (
     *(("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("$", "$")),
-    *((mark, mark) for mark in ("**", "__", "`", "*")),
+    *((mark, mark) for mark in ("```", "**", "__", "`", "*")),
 )
 
 

@@ -26,19 +26,15 @@ def answered(
 ) -> Iterator[str]:
     """A line for each record with an answer; what is no record is answered `{"id", "error"}`."""
     with MathWorker() as worker:
-        for record, problem in records(kind, lines):
+        for record, problem in (_parsed(kind, line) for line in lines if line.strip()):
             found = {"error": problem} if problem else answer(record, worker)
             if found is not None:
                 known = {"id": record.get("id")} if problem or "id" in record else {}
                 yield json.dumps({**known, **found}, ensure_ascii=False)
 
 
-def records(kind: Kind, lines: Iterable[str]) -> Iterator[tuple[Json, str]]:
-    """The record of each line, and what is wrong with it where it is none of the kind."""
-    return (_parsed(kind, line) for line in lines if line.strip())
-
-
 def _parsed(kind: Kind, line: str) -> tuple[Json, str]:
+    """The record of a line, and what is wrong with it where it is none of the kind."""
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as wrong:

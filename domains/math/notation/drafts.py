@@ -30,19 +30,15 @@ def split_steps(text: str) -> list[DraftStep]:
     check_length(text, 4 * MAX_PROBLEM_CHARS)
     cuts = _numbered_cuts(text) or _line_cuts(text)
     edges = sorted({0, *cuts, len(text)})
-    steps = [s for a, b in itertools.pairwise(edges) if (s := _trimmed(text, a, b)) is not None]
+    pieces = [(a, text[a:b]) for a, b in itertools.pairwise(edges)]
+    steps = [
+        DraftStep(p.strip(), a + len(p) - len(p.lstrip()), a + len(p.rstrip()))
+        for a, p in pieces
+        if p.strip()
+    ]
     if len(steps) > MAX_STEPS:
         raise TooLarge(f"{len(steps)} steps; at most {MAX_STEPS} are read.")
     return steps
-
-
-def _trimmed(text: str, start: int, end: int) -> DraftStep | None:
-    piece = text[start:end]
-    inner = piece.strip()
-    if not inner:
-        return None
-    start += len(piece) - len(piece.lstrip())
-    return DraftStep(inner, start, start + len(inner))
 
 
 def _numbered_cuts(text: str) -> list[int]:

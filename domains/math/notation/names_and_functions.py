@@ -71,12 +71,10 @@ def _counting(parser: Levels, name: str) -> Node | None:
     """`C(5, 2)` and `P(5, 2)` of whole numbers or small letters count choices and arrangements."""
     if name not in ("C", "P") or name in parser.notation.functions:
         return None
-    inside = [parser.peek(k) for k in range(5)]
-    shape = [t.text for t in inside]
-    values = (inside[1], inside[3])
-    if shape[0] != "(" or shape[2] != "," or shape[4] != ")":
-        return None
-    if not all(t.kind == "num" or t.text in ("n", "k", "r", "m") for t in values):
+    opener, top, comma, bottom, closer = (parser.peek(k) for k in range(5))
+    values, shape = (top, bottom), (opener.text, comma.text, closer.text)
+    plain = all(t.kind == "num" or t.text in ("n", "k", "r", "m") for t in values)
+    if shape != ("(", ",", ")") or not plain:
         return None
     if all(t.text.isdigit() for t in values) and int(values[0].text) < int(values[1].text):
         return None

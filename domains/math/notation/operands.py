@@ -199,13 +199,9 @@ class Operands(Levels):
             raise self.unreadable(f"the bracket {opener} is not closed")
         held = {t.text for t in self.tokens[start : self.at] if t.kind == "cmd"}
         old = opener == "{" and held & {"over", "choose"}  # a group of old TeX, and no set
-        bare = self._bare_brace(opener) and not old
+        outmost = opener == "{" and len(self.brackets) == 1 and not self.inside_bars
+        bare = opener == "\\{" or (outmost and not old)
         return structures.bracket(opener, self.next().text, node, bare=bare)
-
-    def _bare_brace(self, opener: str) -> bool:
-        return opener == "\\{" or (
-            opener == "{" and len(self.brackets) == 1 and not self.inside_bars
-        )
 
     def _is_builder(self) -> bool:
         """Whether the brace just opened holds a bar at its own level that splits it in two."""

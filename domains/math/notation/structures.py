@@ -207,11 +207,8 @@ def _without_alignment(parser: Levels, *, everywhere: bool) -> None:
         if depth < 0:
             break
         beside = [parser.tokens[k].kind for k in (place - 1, place + 1) if k < len(parser.tokens)]
-        lines_up = (
-            depth == 0 and token == ("op", "&", *token[2:]) and (everywhere or "rel" in beside)
-        )
-        if not lines_up:
-            kept.append(token)
+        lines_up = depth == 0 and token[:2] == ("op", "&") and (everywhere or "rel" in beside)
+        kept += [] if lines_up else [token]
     parser.tokens = [*parser.tokens[:at], *kept, *parser.tokens[place:]]
 
 

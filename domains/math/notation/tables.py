@@ -49,14 +49,9 @@ def section(package: str, file: str, name: str) -> Mapping[str, str]:
     return MappingProxyType({key: said.replace("\n", " ") for key, said in entries})
 
 
-def mention(package: str, file: str, part: str, name: str) -> re.Pattern[str]:
-    """The regular expression that a section holds by this name; line ends in it mean nothing."""
-    return re.compile(_sections(package, file)[part][name].replace("\n", ""))
-
-
 class Mentions(dict[str, re.Pattern[str]]):
-    """The regular expressions of a section by their names, as `mention` reads them; called with a
-    name and a text it searches. `{{name}}` in one stands for one above it in the section, or for
+    """The regular expressions of a section by their names, line ends in them left out; called with
+    a name and a text it searches. `{{name}}` in one stands for one above it in the section, or for
     the words of the section `connectives`, or for one of the lists `given`.
     """
 

@@ -211,12 +211,6 @@ def _known_word(run: str, place: int, spaced: bool) -> Token | None:
 _STYLED_FORMULA = ("\\mathbf", "\\boldsymbol", "\\bm", "\\mathit")
 
 
-def _is_formula(source: str, place: int, content: str) -> bool:
-    """Whether styled text is mathematics: `\\mathbf{x = 3}`, `\\text{12}`."""
-    styled = source.startswith(_STYLED_FORMULA, place) and re.search(r"[=+^_<>\\/(]", content)
-    return bool(styled) or not re.search(r"[A-Za-z%$]", content)
-
-
 _VECTOR_STYLES = ("\\mathbf", "\\boldsymbol", "\\bm", "\\textbf")
 
 
@@ -265,11 +259,12 @@ def _text_command(source: str, place: int, end: int, spaced: bool) -> Generator[
     content, stop = braced(source, end)
     said = content.strip().strip("~").strip()
     bare = said.strip(",.; ")
+    formula = source.startswith(_STYLED_FORMULA, place) and re.search(r"[=+^_<>\\/(]", bare)
     if bare in ("i", "j", "k") and source.startswith(_VECTOR_STYLES, place):
         yield Token("name", f"{bare}_hat", place, spaced)
     elif re.fullmatch(r"[A-Za-z]", bare) and source[place : place + 5] != "\\text":
         yield Token("name", bare, place, spaced)
-    elif _is_formula(source, place, bare):
+    elif formula or not re.search(r"[A-Za-z%$]", bare):  # \mathbf{x = 3}, \text{12}
         yield from (t._replace(start=place) for t in _scan(said))
     elif (known := _known_word(bare, place, spaced)) is not None and (
         known.kind in ("kw", "func", "rel") or known.text in ("infty", "emptyset", "deg", "percent")

@@ -20,14 +20,14 @@ from domains.math.algebra.building import condition
 from domains.math.algebra.replaying import replay
 from domains.math.notation import asking
 from domains.math.notation.limits import readable
-from domains.math.notation.tables import Mentions, mention
+from domains.math.notation.tables import Mentions
 from domains.math.steps.claims import StepText, valued
 from domains.math.steps.findings import LIKELY, SURE, Finding
 from domains.math.steps.ledger import Case, Ledger
 from domains.math.steps.verdicts import Reason, StepFinding, StepState
 
 _says = Mentions("steps", "mentions.ini", "whole")
-_ONE_OF_THEM = mention("steps", "mentions.ini", "asked", "about_solutions")
+_ONE_OF_THEM = Mentions("steps", "mentions.ini", "asked")["about_solutions"]
 
 
 def whole_solution(

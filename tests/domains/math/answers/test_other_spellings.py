@@ -36,7 +36,7 @@ from domains.math.face.engine import equal, final_answer
         ("34", "The largest $n$ is 34", "equal"),
         ("34", "The largest $n$ is 35", "different"),
         (r"28\%", r"28 percentage", "equal"),
-        (r"\sin x = \cos y", r"x + y = \pi/2", "different"),  # y may be x + 3π/2 as well
+        (r"\sin x = \cos y", r"x + y = \pi/2", "unknown"),  # one side holds more points
     ],
 )
 def test_another_spelling_has_its_verdict_in_both_orders(
