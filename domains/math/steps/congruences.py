@@ -145,11 +145,11 @@ def _tried(a: Expr, b: Expr, modulus: int, known: list[tuple[Expr, int]]) -> Fin
 _MOST = 10**15
 
 
-def judge_predicate(claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+def judge_predicate(claim: Claim, ledger: Ledger) -> Finding | None:
     """The refutation of what is said right after the claim's number, or of two numbers."""
-    if (conditional := _under_condition(claim, step, ledger)) is not None:
+    if (conditional := _under_condition(claim, ledger)) is not None:
         return conditional
-    after = step.text[claim.start + len(claim.quote) :]
+    after = ledger.here.text[claim.start + len(claim.quote) :]
     value, said = _value(claim, ledger), _says["said"].match(after)
     if value is None or said is None or _doubtful(claim):
         return None
@@ -228,19 +228,19 @@ def _false(why: str, left: Expr, right: Expr, relation: str) -> Finding:
 _PLACES = [sp.Rational(k, 2) for k in range(-24, 25)]
 
 
-def _under_condition(claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+def _under_condition(claim: Claim, ledger: Ledger) -> Finding | None:
     """`If n is odd, n² + n is odd`, `for x < 5, both 1 and x − 5 are negative`: false at a value
     that meets the condition.
     """
-    after = step.text[claim.start + len(claim.quote) :]
+    after = ledger.here.text[claim.start + len(claim.quote) :]
     said, tree = _says["predicate"].match(after), claim.tree
     if said is None or not is_scalar(tree) or tree.kind == "sym":
         return None
-    ends = [m.end() for m in re.finditer(r"[.;:?]\s", step.text[: claim.start])]
-    clauses = [c for c in step.claims if max(ends, default=0) <= c.start < claim.start]
+    ends = [m.end() for m in re.finditer(r"[.;:?]\s", ledger.here.text[: claim.start])]
+    clauses = [c for c in ledger.here.claims if max(ends, default=0) <= c.start < claim.start]
     if not clauses or not _says("opens_condition", clauses[0].before):
         return None
-    met = _meeting(clauses[0], step, ledger)
+    met = _meeting(clauses[0], ledger)
     both = re.search(r"\bboth\W*#\W*and\W*$", claim.before) is not None
     subjects = [clauses[-1], claim] if both and len(clauses) > 1 else [claim]
     if claim.withdrawn or (not both and re.search(r"#\W*(?:and|or|,)\W*$", claim.before)):
@@ -255,9 +255,9 @@ def _under_condition(claim: Claim, step: StepText, ledger: Ledger) -> Finding | 
     return None
 
 
-def _meeting(claim: Claim, step: StepText, ledger: Ledger) -> list[dict[Expr, Expr]]:
+def _meeting(claim: Claim, ledger: Ledger) -> list[dict[Expr, Expr]]:
     """Values of the condition's letter that meet it: whole ones, if it is of whole numbers."""
-    tree, after = claim.tree, step.text[claim.start + len(claim.quote) :]
+    tree, after = claim.tree, ledger.here.text[claim.start + len(claim.quote) :]
     parity = _says["parity"].match(after)
     if (tree.kind != "sym") is (parity is not None):
         return []

@@ -26,7 +26,7 @@ from domains.math.algebra.proofs import SYMPY_FAILS
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node
 from domains.math.steps import following
-from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.claims import Claim
 from domains.math.steps.findings import SURE, Finding, open_question
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
@@ -138,7 +138,6 @@ def after_arrow(
     found: list[Finding],
     posed: int,
     claim: Claim,
-    step: StepText,
     ledger: Ledger,
 ) -> list[Finding]:
     """The findings on what stands after an arrow, where both are equations. If it follows from the
@@ -164,5 +163,5 @@ def after_arrow(
     why = "it does not follow from what stands before the arrow"
     wrong = None
     if not systems.divides(drawn, given):
-        wrong = following.carried_on(drawn, step, ledger, why, posed)
+        wrong = following.carried_on(drawn, ledger, why, posed)
     return found if wrong is None else [wrong]

@@ -77,7 +77,7 @@ class Ledger:
     slope_place: dict[Expr, Expr] = field(default_factory=dict)  # the point of an implicit slope
     defined_in: dict[str, int] = field(default_factory=dict)  # the step that defined a letter
     letters: frozenset[str] = frozenset()  # of e, i and pi those that are no constants here
-    step: int = -1
+    here: StepText = StepText(-1, "", ())  # the step that is being read
     congruences: list[tuple[int, Expr, int]] = field(default_factory=list)  # step, gap, modulus
     supposed: list[Expr] = field(default_factory=list)  # inequalities that were set as conditions
     latest: Expr | None = None  # the last equation that held in every world
@@ -129,7 +129,7 @@ class Ledger:
 
     def define(self, name: str, value: Expr) -> None:
         self.values[name] = value
-        self.defined_in[name] = self.step
+        self.defined_in[name] = self.here.index
 
     def open_system(self, difference: Expr) -> System | None:
         """The posed equation with its solutions, if it is solved alone or with those before it."""
@@ -170,7 +170,6 @@ class Link:
     right: Node
     sign: str
     claim: Claim
-    step: StepText
     ledger: Ledger
 
     @cached_property
