@@ -8,7 +8,7 @@ decides nothing. The data is `formulas.json`; each formula has near misses in th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import sympy as sp
@@ -134,23 +134,10 @@ def _value(text: str, numbers: Mapping[str, Expr]) -> Expr:
 
 def _states(text: StepText, wrong: Expr, right: Expr) -> bool:
     """Whether a value of the step is the slip's and none is the right one."""
-    values = list(_values(text))
+    trees = [claim.tree for claim in text.claims if claim.read]
+    sides = [side for tree in trees for side in (tree.args if tree.kind == "rel" else (tree,))]
+    built = (readable(build, side) for side in sides)
+    values = [value for value in built if not getattr(value, "free_symbols", True)]
     if any(sampling.same_number(v, right) for v in values):
         return False
     return any(sampling.same_number(v, wrong) for v in values)
-
-
-def _values(text: StepText) -> Iterator[Expr]:
-    for claim in text.claims:
-        if not claim.read:
-            continue
-        sides = claim.tree.args if claim.tree.kind == "rel" else (claim.tree,)
-        for side in sides:
-            value = _built(side)
-            if value is not None:
-                yield value
-
-
-def _built(node: Node) -> Expr | None:
-    value = readable(build, node)
-    return None if getattr(value, "free_symbols", True) else value

@@ -223,7 +223,9 @@ def judge_function_claim(link: Link) -> Finding | None:
     outcome = sampling.compare(a, b, ledger.domain)
     if not outcome.different:
         return None
-    order, base, slip = _order(left, ledger), _base_function(left, ledger), ""
+    order, name, slip = _order(left, ledger), left.text.rstrip("'"), ""
+    base = ledger.values.get(left.args[1].text if left.kind == "deriv" else name)
+    base = ledger.build(left.args[1]) if left.kind == "diffop" else base
     if order == 1 and base is not None and len(a.free_symbols) == 1 and "_" not in left.text:
         (variable,) = a.free_symbols
         slip = slips.of_derivative(base, variable, b, a)
@@ -271,10 +273,3 @@ def _order(left: Node, ledger: Ledger) -> int:
     if _is_partial(left.text, ledger):
         return len(left.text.partition("_")[2])
     return len(left.text) - len(left.text.rstrip("'"))
-
-
-def _base_function(left: Node, ledger: Ledger) -> Expr | None:
-    name = left.args[1].text if left.kind == "deriv" else left.text.rstrip("'")
-    if left.kind == "diffop":
-        return ledger.build(left.args[1])
-    return ledger.values.get(name)

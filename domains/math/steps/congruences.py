@@ -312,13 +312,10 @@ def judge_sentences(step: StepText) -> list[Finding]:
     kinds = [
         (match, value) for k, value in _VALUES.items() for match in _SENTENCES[k].finditer(text)
     ]
-    found = [_unlike_said(match, value) for match, value in kinds if _said_plainly(match, text)]
+    before = [re.split(r"[.;?\n]", text[: match.start()])[-1] for match, _ in kinds]
+    plain = [kind for kind, said in zip(kinds, before, strict=True) if not _says("not_said", said)]
+    found = [_unlike_said(match, value) for match, value in plain]
     return [wrong for wrong in found if wrong is not None]
-
-
-def _said_plainly(match: re.Match[str], text: str) -> bool:
-    opened = max(text.rfind(stop, 0, match.start()) for stop in ".;?\n") + 1
-    return _says("not_said", text[opened : match.start()]) is None
 
 
 def _unlike_said(match: re.Match[str], value: Callable[..., int]) -> Finding | None:

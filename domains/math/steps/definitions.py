@@ -130,7 +130,9 @@ def judge_restated(node: Node, claim: Claim, ledger: Ledger) -> Finding | None:
     for one in _meant(value, written, claim, ledger):
         found = _apart(one, value, node, claim, ledger)
         if found is not None:
-            return None if any(_same(p, value, ledger) for p in _parts(written)) else found
+            parts = dict.fromkeys(p for node in reversed(written[-_MOST:]) for p in walk(node))
+            whole = (p for p in parts if is_scalar(p) and p.kind not in ("num", "sym"))
+            return None if any(_same(p, value, ledger) for p in whole) else found
     return None
 
 
@@ -191,11 +193,6 @@ def _apart(one: Expr, value: Expr, node: Node, claim: Claim, ledger: Ledger) -> 
     if one.free_symbols != value.free_symbols or not named:
         return None
     return following.unlike(one, value, ledger)
-
-
-def _parts(written: list[Node]) -> Iterator[Node]:
-    parts = dict.fromkeys(part for node in reversed(written[-_MOST:]) for part in walk(node))
-    return (part for part in parts if is_scalar(part) and part.kind not in ("num", "sym"))
 
 
 def _same(part: Node, value: Expr, ledger: Ledger) -> bool:

@@ -214,16 +214,11 @@ def _is_asked(a: Expr, ledger: Ledger) -> bool:
 def _equates(a: Expr, b: Expr, ledger: Ledger) -> bool:
     """Whether both sides are known by themselves: two functions, two expressions of the problem."""
     bodies = [v for v in ledger.values.values() if getattr(v, "free_symbols", None)]
-    sides = _sides_of_problem(ledger)
+    parts = [part for node in ledger.problem.equations for part in node.args]
+    sides = [readable(ledger.build, part, raw=True) for part in parts]
     if _is_asked(b, ledger) or {a, b} <= set(bodies) or {a, b} <= set(sides):
         return True
     return len(ledger.problem.functions) > 1 and (a in bodies or b in bodies)
-
-
-def _sides_of_problem(ledger: Ledger) -> list[Expr]:
-    """What the problem sets something equal to."""
-    parts = [part for node in ledger.problem.equations for part in node.args]
-    return [readable(ledger.build, part, raw=True) for part in parts]
 
 
 def partly_read(letters: set[Expr], ledger: Ledger) -> bool:

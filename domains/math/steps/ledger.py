@@ -303,7 +303,7 @@ def _stated_system(problem: Problem, reading: Reading) -> System | None:
 
 def _restricted(system: System, problem: Problem) -> System:
     """Only the worlds that the problem's words admit: positive solutions, a given interval's
-    bounds.
+    bounds; which solutions `x ∈ [0, 5]`, `on (0, ∞)`, ℕ leave out is not read.
     """
     worlds = system.worlds
     if problem.asks(_says["positive_unknown"]):
@@ -316,14 +316,10 @@ def _restricted(system: System, problem: Problem) -> System:
         letters = getattr(rule, "free_symbols", None)
         if letters and letters <= set(system.unknowns):
             worlds = tuple(w for w in worlds if numeric.truth_at(rule, w) is not False)
-    within = any(_names_a_set(c.tree) for c in problem.claims)
+    parts = [p for c in problem.claims for p in walk(c.tree)]
+    within = any(p.kind in ("interval", "numset", "set") and p.text != "R" for p in parts)
+    within = within or any(c.tree.kind == "tuple" and not symbols(c.tree) for c in problem.claims)
     return replace(system, worlds=worlds, complete=system.complete and not within)
-
-
-def _names_a_set(tree: Node) -> bool:
-    """`x ∈ [0, 5]`, `on (0, ∞)`, ℕ: which solutions it leaves out is not read."""
-    sets = any(p.kind in ("interval", "numset", "set") and p.text != "R" for p in walk(tree))
-    return sets or (tree.kind == "tuple" and not symbols(tree))
 
 
 def _given_values(problem: Problem, functions: Functions) -> dict[str, Expr]:
