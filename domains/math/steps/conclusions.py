@@ -192,5 +192,5 @@ def judge_boxed(value: Expr, ledger: Ledger) -> Finding | None:
     equations = following.premises(letters, ledger, 0)
     if equations is None:
         return None
-    points = following.points_of(letters, equations, ledger, 2 * following.ENOUGH)
+    points = following.points_of(letters, equations, ledger)
     return following.false_throughout(goal - value, points)

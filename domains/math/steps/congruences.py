@@ -105,14 +105,11 @@ def _remainders(value: Expr, letter: Expr, modulus: int) -> Callable[[int], int 
 
 def _stated(ledger: Ledger) -> list[tuple[Expr, int]]:
     """The problem's congruences."""
-    found = []
-    for node in (p for c in ledger.problem.claims for p in walk(c.tree)):
-        sides: list[Any] = []
-        if node.kind == "congruent" and len(node.args) == 3:
-            sides = [readable(ledger.build, a) for a in node.args]
-        if sides and None not in sides and sides[2].is_Integer and sides[2] > 1:
-            found.append((sides[0] - sides[1], int(sides[2])))
-    return found
+    nodes = [p for c in ledger.problem.claims for p in walk(c.tree) if p.kind == "congruent"]
+    pairs = [node.args for node in nodes if len(node.args) == 3]
+    built: list[Any] = [[readable(ledger.build, a) for a in sides] for sides in pairs]
+    known = [sides for sides in built if None not in sides]
+    return [(a - b, int(m)) for a, b, m in known if m.is_Integer and m > 1]
 
 
 def _tried(a: Expr, b: Expr, modulus: int, known: list[tuple[Expr, int]]) -> Finding | None:

@@ -143,7 +143,7 @@ def _contradicts(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | No
                 return found
     if following.of_no_reals(ledger) or following.partly_read(letters, ledger):
         return None
-    points = following.points_of(letters, given, ledger, 2 * following.ENOUGH)
+    points = following.points_of(letters, given, ledger)
     enough = len(points) >= 2 * following.ENOUGH
     return following.false_throughout(difference, points) if enough else None
 
@@ -268,20 +268,13 @@ def _by_worlds(
             return held("true for every solution", numeric=True, reason=Reason.SOLUTIONS)
         return open_question(following.UNCHECKED, Reason.CONDITIONAL)
     left_out = next(w for w, c in zip(system.worlds, covered, strict=True) if not c)
+    false = _false_in_all(differences[0], left_out, strength)
     if len(differences) == 1 and system.stated and _says("recalled", claim.before.lower()):
-        false = _false_in_all(differences[0], left_out, strength)
         return replace(false, why=f"recalled for all values, and {false.why}")
-    finding = _partial(differences[0], left_out, strength)
+    why = "true in some cases only"
+    finding = replace(false, state="unknown", why=why, reason=Reason.SOME_CASES)
     ledger.cases.append(Case(claim.step, system, tuple(covered), finding))
     return finding
-
-
-def _partial(difference: Expr, world: World, strength: int) -> Finding:
-    reason = Reason.SOME_CASES
-    found = refuted(
-        "true in some cases only", difference, sp.S.Zero, strength, at=dict(world), reason=reason
-    )
-    return replace(found, state="unknown")
 
 
 def _false_in_all(difference: Expr, world: World, strength: int) -> Finding:

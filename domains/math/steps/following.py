@@ -67,23 +67,21 @@ def premises(letters: set[Expr], ledger: Ledger, posed: int | None = None) -> li
 
 
 def points_of(
-    letters: set[Expr], equations: Sequence[Expr], ledger: Ledger, wanted: int
-) -> list[witnesses.Witness]:
-    """Points at which the equations about the letters hold, and the conditions on them."""
-    return drawn(letters, equations, ledger.domain, identities.conditions(ledger), wanted)
-
-
-def drawn(
     letters: set[Expr],
     equations: Sequence[Expr],
-    domain: sampling.Domain,
-    rules: Sequence[Expr],
-    wanted: int,
+    ledger: Ledger,
+    wanted: int = 2 * ENOUGH,
+    rules: Sequence[Expr] | None = None,
+    domain: sampling.Domain | None = None,
 ) -> list[witnesses.Witness]:
-    """So many points, or as many as are met in the time."""
+    """So many points, or as many as are met in the time, at which the equations about the letters
+    hold, and the rules: what problem and step say of the letters, where none are given.
+    """
+    rules = identities.conditions(ledger) if rules is None else rules
     found: list[witnesses.Witness] = []
     with contextlib.suppress(OutOfTime), within(SECONDS):
-        found.extend(itertools.islice(witnesses.find(equations, letters, domain, rules), wanted))
+        all_points = witnesses.find(equations, letters, domain or ledger.domain, rules)
+        found.extend(itertools.islice(all_points, wanted))
     return found
 
 
@@ -139,7 +137,7 @@ def unlike(a: Expr, b: Expr, ledger: Ledger, posed: int | None = None) -> Findin
         why = f"one side less the other is {gap} for all values of the letters"
         return refuted(why, gap, sp.Integer(0), LIKELY, reason=Reason.NOT_IDENTITY)
     letters = a.free_symbols | b.free_symbols
-    points = points_of(letters, equations, ledger, 2 * ENOUGH)
+    points = points_of(letters, equations, ledger)
     failing = [point for point in points if fails(a, b, [point])]
     if len(failing) < ENOUGH:
         return None
@@ -286,7 +284,7 @@ def carried_on(
     equations = premises(letters, ledger, posed)
     if equations is None or not letters <= {s for e in equations for s in e.free_symbols}:
         return None
-    points = points_of(letters, equations, ledger, 2 * ENOUGH)
+    points = points_of(letters, equations, ledger)
     if len(points) < ENOUGH or not fails(difference, sp.S.Zero, points):
         return None
     return refuted_at(difference, sp.S.Zero, points[0], why, Reason.NOT_EQUIVALENT)

@@ -57,6 +57,7 @@ def judge_inequality(tree: Node, claim: Claim, ledger: Ledger) -> Finding:
     return open_question("a condition on the solutions")
 
 
+_MOST_POINTS = 24
 _TRIED = [sp.Rational(k, 2) for k in (*range(-25, 26), -99, 99)]
 
 
@@ -105,7 +106,7 @@ def _fails_for_some(rule: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
     equations = following.known(ledger)
     if equations is None or any(not c.read for c in problem.claims):
         return None
-    points = _allowed(letters, equations, [*ledger.hypotheses(), *ledger.supposed], 12, ledger)
+    points = _allowed(letters, equations, [*ledger.hypotheses(), *ledger.supposed], ledger)
     failing = [p for p in points if numeric.truth_at(rule, p) is False]
     if len(failing) < following.ENOUGH:
         return None
@@ -141,17 +142,12 @@ def judge_boxed(value: Expr, ledger: Ledger) -> Finding | None:
 
 
 def _allowed(
-    letters: set[Expr],
-    equations: Sequence[Expr],
-    rules: Sequence[Expr],
-    wanted: int,
-    ledger: Ledger,
+    letters: set[Expr], equations: Sequence[Expr], rules: Sequence[Expr], ledger: Ledger
 ) -> Sequence[Mapping[Expr, Expr]]:
     """Points at which equations and rules hold, and the letters are as the problem calls them."""
     names = frozenset(s.name for s in letters.union(*(e.free_symbols for e in equations)))
-    positive = ledger.problem.asks(_says["positive"])
-    domain = sampling.Domain(positive=names) if positive else ledger.domain
-    return following.drawn(letters, equations, domain, rules, wanted)
+    positive = sampling.Domain(positive=names) if ledger.problem.asks(_says["positive"]) else None
+    return following.points_of(letters, equations, ledger, _MOST_POINTS, rules, positive)
 
 
 _PLAIN = ("sym", "num", "rel", "and", "list")
@@ -170,7 +166,7 @@ def _surpassed(node: Node, end: str, value: Expr, ledger: Ledger) -> Finding | N
     if not letters or equations is None or not plain or _says("not_plain", words):
         return None
     rule = goal >= value if end in ("minimum", "smallest", "least") else goal <= value
-    for point in _allowed(letters, equations, ledger.hypotheses(), 24, ledger):
+    for point in _allowed(letters, equations, ledger.hypotheses(), ledger):
         if numeric.truth_at(rule, point) is False and not numeric.vanishes(goal - value, point):
             return _false_at(rule, point, f"the expression passes {value}")
     return None
