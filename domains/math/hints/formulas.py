@@ -40,16 +40,6 @@ class Formula:
     data: bool = False
 
 
-@dataclass(frozen=True)
-class Recalled:
-    """A formula as it is written down, with the usual wrong ways of writing it."""
-
-    name: str
-    right: str
-    slips: Mapping[str, str]
-    about: str = ""
-
-
 def formulas() -> tuple[Formula, ...]:
     """Every formula with numbers of the data file."""
     return tuple(Formula(**entry) for entry in table("hints", "formulas.json")["formulas"])
@@ -63,17 +53,18 @@ def usual_slip(of: Doubted) -> Suspicion | None:
 
 
 def _wrongly_recalled(of: Doubted) -> Suspicion | None:
-    known = [Recalled(**entry) for entry in table("hints", "formulas.json")["recalled"]]
+    """A formula that is written down in one of the usual wrong ways."""
+    known = table("hints", "formulas.json")["recalled"]
     for text in of.texts:
         about = f"{of.ledger.problem.words} {text.words}"
         for claim in text.claims:
             written = _difference(claim.tree)
             if written is None or not written.free_symbols or text.index in of.holding:
                 continue
-            for formula in (f for f in known if re.search(f.about, about)):
-                for slip, wrong in formula.slips.items():
+            for formula in (f for f in known if re.search(f.get("about", ""), about)):
+                for slip, wrong in formula["slips"].items():
                     if sp.expand(written - _difference(parse(wrong))) == 0:
-                        why = f"the {formula.name} is recalled as {formula.right}"
+                        why = f"the {formula['name']} is recalled as {formula['right']}"
                         return Suspicion(text.index, why, slip, claim.quote)
     return None
 
