@@ -214,7 +214,6 @@ def _pose(link: Link) -> Finding:
     if given and entailment.follows(given, sp.Eq(difference, 0)):
         return held("it follows from the problem's equations", reason=Reason.SOLUTIONS)
     system = ledger.open_system(difference)
-    ledger.posed_log.append((link.claim.step, difference))
     if difference in known or -difference in known:
         return held("the equation asked for", reason=Reason.GROUNDED)
     more = "" if system is None else "; the lines after it are judged by its solutions"

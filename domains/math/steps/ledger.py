@@ -71,7 +71,6 @@ class Ledger:
     relation: Node | None = None  # the last relation of two sides
     written: list[Node] = field(default_factory=list)  # expressions and sides, in order
     scope: dict[str, Expr] = field(default_factory=dict)
-    pending: list[Expr] = field(default_factory=list)
     domain: sampling.Domain = sampling.Domain(strict=True)
     matrices: Matrices = field(default_factory=dict)
     slope_place: dict[Expr, Expr] = field(default_factory=dict)  # the point of an implicit slope
@@ -120,10 +119,10 @@ class Ledger:
         poses and defines holds in it alone. What fixed the case's own letters is not in force.
         """
         if self.before_cases is None:
-            known = (self.posed, self.pending, self.posed_log, self.values, self.defined_in)
+            known = (self.posed, self.posed_log, self.values, self.defined_in)
             self.before_cases = tuple(k.copy() for k in known)
         kept = (k.copy() for k in self.before_cases)
-        self.posed, self.pending, self.posed_log, self.values, self.defined_in = kept
+        self.posed, self.posed_log, self.values, self.defined_in = kept
         for about in [k for k, s in self.posed.items() if isinstance(s, System) and k & set(names)]:
             del self.posed[about]
 
@@ -134,7 +133,7 @@ class Ledger:
     def open_system(self, difference: Expr) -> System | None:
         """The posed equation with its solutions, if it is solved alone or with those before it."""
         names = frozenset(s.name for s in difference.free_symbols)
-        related = [d for d in self.pending if d.free_symbols <= difference.free_symbols]
+        related = [d for _, d in self.posed_log if d.free_symbols <= difference.free_symbols]
         if difference.has(*_PERIODIC):  # without an interval it has no end of solutions
             system = solutions_on(difference, self.problem.text)
             system = None if system is None else replace(system, stated=False)
@@ -146,7 +145,7 @@ class Ledger:
             system = None
         if system is not None and not system.worlds:
             system = None  # of what has no real solution nothing can be told by solutions
-        self.pending.append(difference)
+        self.posed_log.append((self.here.index, difference))
         self.posed[names] = system if system is not None else difference
         return system
 
