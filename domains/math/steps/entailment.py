@@ -133,12 +133,7 @@ def point_on(equations: Sequence[Expr]) -> dict[Expr, Expr] | None:
 
 
 def after_arrow(
-    before: Node,
-    after: Node,
-    found: list[Finding],
-    posed: int,
-    claim: Claim,
-    ledger: Ledger,
+    before: Node, after: Node, found: list[Finding], posed: int, claim: Claim, ledger: Ledger
 ) -> list[Finding]:
     """The findings on what stands after an arrow, where both are equations. If it follows from the
     line before the arrow, no equation that the solution posed elsewhere refutes it (`First, n − 2 =

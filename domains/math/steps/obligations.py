@@ -34,13 +34,7 @@ from domains.math.steps import (
     inequalities,
     matrices,
 )
-from domains.math.steps.claims import (
-    DENIED,
-    Claim,
-    begins_inside,
-    names_something,
-    run_together,
-)
+from domains.math.steps.claims import DENIED, Claim, begins_inside, names_something, run_together
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
 from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.verdicts import Reason
