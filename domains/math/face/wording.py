@@ -44,12 +44,10 @@ class Guard:
 
 _WITHOUT_VALUES: Mapping[str, str] = {
     Reason.FALSE_FOR_SOLUTION: "it is false for the true value of the unknown",
-    Reason.REFERENCE: "the true answer does not satisfy it",
     Reason.EXTRANEOUS: "it accepts an extraneous root",
     Reason.LOST_SOLUTION: "it loses a solution",
     Reason.NOT_DERIVATIVE: "differentiating shows that it is another function",
     CONTRADICTS: "what the problem states gives another value",
-    Reason.PROBLEM_VALUE: "the value computed from the problem is another",
 }
 """What can be said of a reason of the engine without its values."""
 

@@ -8,7 +8,7 @@ decides nothing. The data is `formulas.json`; each formula has near misses in th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import sympy as sp
@@ -40,16 +40,6 @@ class Formula:
     data: bool = False
 
 
-@dataclass(frozen=True)
-class Recalled:
-    """A formula as it is written down, with the usual wrong ways of writing it."""
-
-    name: str
-    right: str
-    slips: Mapping[str, str]
-    about: str = ""
-
-
 def formulas() -> tuple[Formula, ...]:
     """Every formula with numbers of the data file."""
     return tuple(Formula(**entry) for entry in table("hints", "formulas.json")["formulas"])
@@ -63,17 +53,18 @@ def usual_slip(of: Doubted) -> Suspicion | None:
 
 
 def _wrongly_recalled(of: Doubted) -> Suspicion | None:
-    known = [Recalled(**entry) for entry in table("hints", "formulas.json")["recalled"]]
+    """A formula that is written down in one of the usual wrong ways."""
+    known = table("hints", "formulas.json")["recalled"]
     for text in of.texts:
         about = f"{of.ledger.problem.words} {text.words}"
         for claim in text.claims:
             written = _difference(claim.tree)
             if written is None or not written.free_symbols or text.index in of.holding:
                 continue
-            for formula in (f for f in known if re.search(f.about, about)):
-                for slip, wrong in formula.slips.items():
+            for formula in (f for f in known if re.search(f.get("about", ""), about)):
+                for slip, wrong in formula["slips"].items():
                     if sp.expand(written - _difference(parse(wrong))) == 0:
-                        why = f"the {formula.name} is recalled as {formula.right}"
+                        why = f"the {formula['name']} is recalled as {formula['right']}"
                         return Suspicion(text.index, why, slip, claim.quote)
     return None
 
@@ -134,23 +125,10 @@ def _value(text: str, numbers: Mapping[str, Expr]) -> Expr:
 
 def _states(text: StepText, wrong: Expr, right: Expr) -> bool:
     """Whether a value of the step is the slip's and none is the right one."""
-    values = list(_values(text))
+    trees = [claim.tree for claim in text.claims if claim.read]
+    sides = [side for tree in trees for side in (tree.args if tree.kind == "rel" else (tree,))]
+    built = (readable(build, side) for side in sides)
+    values = [value for value in built if not getattr(value, "free_symbols", True)]
     if any(sampling.same_number(v, right) for v in values):
         return False
     return any(sampling.same_number(v, wrong) for v in values)
-
-
-def _values(text: StepText) -> Iterator[Expr]:
-    for claim in text.claims:
-        if not claim.read:
-            continue
-        sides = claim.tree.args if claim.tree.kind == "rel" else (claim.tree,)
-        for side in sides:
-            value = _built(side)
-            if value is not None:
-                yield value
-
-
-def _built(node: Node) -> Expr | None:
-    value = readable(build, node)
-    return None if getattr(value, "free_symbols", True) else value

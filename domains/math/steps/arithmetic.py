@@ -19,7 +19,7 @@ from domains.math.algebra.showing import shown_digits
 from domains.math.notation.nodes import Node, has, number, walk
 from domains.math.notation.tables import Mentions
 from domains.math.steps import entailment, slips
-from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.claims import Claim
 from domains.math.steps.findings import SURE, Finding, held, open_question, refuted
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
@@ -268,10 +268,10 @@ def absurd(claim: Claim, ledger: Ledger) -> bool:
     return bare and bool(ledger.problem.equations or ledger.posed_log)
 
 
-def in_other_units(a: Expr, b: Expr, step: StepText) -> bool:
+def in_other_units(a: Expr, b: Expr, ledger: Ledger) -> bool:
     """`5 · 3 = 15,000` where the step counts in thousands."""
     words = r"\b(?:thousands?|millions?|billions?|cents?|percent|hundreds?)\b|%"
-    counted = re.search(words, step.words) is not None
+    counted = re.search(words, ledger.here.words) is not None
     return counted and b / a in {sp.Integer(10) ** k for k in (2, 3, 6, 9, -2, -3, -6, -9)}
 
 
@@ -281,7 +281,7 @@ _WINDOW = 60
 """Characters behind a formula in which its remainder is looked for."""
 
 
-def judge_division(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+def judge_division(tree: Node, claim: Claim, ledger: Ledger) -> Finding | None:
     """The finding for a quotient of whole numbers that is followed by its remainder, else None:
     `706 ÷ 7 = 101 remainder 1` says that 706 is 7 · 101 + 1. The word is part of the notation
     here, as the bar is of a fraction; whatever else is said of remainders is left alone.
@@ -289,7 +289,7 @@ def judge_division(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> 
     if set(tree.text.split()) != {"="} or tree.args[-1].kind != "num":
         return None
     division = next((n for n in reversed(tree.args[:-1]) if n.kind == "div"), None)
-    window = step.text[claim.start : claim.start + len(claim.quote) + _WINDOW]
+    window = ledger.here.text[claim.start : claim.start + len(claim.quote) + _WINDOW]
     found = _says["quotient"].finditer(window)
     stated = next((m for m in found if m[1] == tree.args[-1].text), None)
     if division is None or stated is None:

@@ -23,7 +23,6 @@ from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node
 from domains.math.notation.tables import Mentions
 from domains.math.steps.ledger import Ledger
-from domains.math.steps.problem import Problem
 
 _says = Mentions("steps", "mentions.ini", "asked")
 
@@ -42,23 +41,18 @@ class Route:
 
 
 def route(ledger: Ledger) -> Route | None:
-    """The first route that fits."""
+    """The first route that fits a problem with the words of its kind, and none of another's."""
     problem = ledger.problem
     for kind, attempt in _ROUTES.items():
-        found = None
+        found, other = None, _says.get(f"not_{kind}")
+        asks = problem.asks(_says.get(kind, "")) and not (other and problem.asks(other))
         with contextlib.suppress(Unreadable):
-            found = attempt(ledger) if _asks_for(kind, problem) else None
+            found = attempt(ledger) if asks else None
         if found is not None:
             clear = asking.plain(problem.text) and not asking.asks_several(problem.text)
             clear = clear and not problem.asks(_says["rounded"])
             return replace(found, certain=found.certain and clear)
     return None
-
-
-def _asks_for(kind: str, problem: Problem) -> bool:
-    """Whether the problem has the words of the kind, and none that ask for something else."""
-    wanted, other = _says.get(kind, ""), _says.get(f"not_{kind}")
-    return problem.asks(wanted) and (other is None or not problem.asks(other))
 
 
 def scalar(value: Expr) -> Scalar:

@@ -14,7 +14,7 @@ from domains.math.answers.curves import points_on
 from domains.math.notation import vocabulary as notation
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import readable
-from domains.math.notation.nodes import Node, has, symbols, walk
+from domains.math.notation.nodes import Node, has, symbols
 from domains.math.notation.tables import Mentions
 from domains.math.steps import slips
 from domains.math.steps.claims import Claim
@@ -174,7 +174,7 @@ def judge_implicit(link: Link) -> Finding | None:
     slopes = {n for n in names if n.endswith("'")}
     if not slopes and not link.calls("deriv"):
         return None
-    if names - slopes - {"pi", "e"} <= _differentiated_letters(link.left, link.right):
+    if _outside(link.left) | _outside(link.right) <= slopes | {"pi", "e"}:
         if not ledger.slope_place:
             return open_question("a slope at a point that the problem does not name")
         places = [ledger.slope_place]
@@ -191,13 +191,8 @@ def judge_implicit(link: Link) -> Finding | None:
     return held("true on the problem's curve", numeric=True) if places else None
 
 
-def _differentiated_letters(left: Node, right: Node) -> set[str]:
-    """The letters that stand only inside dy/dx."""
-    parts = [p for side in (left, right) for p in walk(side) if p.kind == "deriv"]
-    return {s for p in parts for s in symbols(p)} - _outside(left) - _outside(right)
-
-
 def _outside(node: Node) -> set[str]:
+    """The letters that stand not only inside dy/dx."""
     if node.kind in ("deriv", "sym"):
         return {node.text} if node.kind == "sym" else set()
     return set().union(*map(_outside, node.args))
@@ -223,7 +218,9 @@ def judge_function_claim(link: Link) -> Finding | None:
     outcome = sampling.compare(a, b, ledger.domain)
     if not outcome.different:
         return None
-    order, base, slip = _order(left, ledger), _base_function(left, ledger), ""
+    order, name, slip = _order(left, ledger), left.text.rstrip("'"), ""
+    base = ledger.values.get(left.args[1].text if left.kind == "deriv" else name)
+    base = ledger.build(left.args[1]) if left.kind == "diffop" else base
     if order == 1 and base is not None and len(a.free_symbols) == 1 and "_" not in left.text:
         (variable,) = a.free_symbols
         slip = slips.of_derivative(base, variable, b, a)
@@ -271,10 +268,3 @@ def _order(left: Node, ledger: Ledger) -> int:
     if _is_partial(left.text, ledger):
         return len(left.text.partition("_")[2])
     return len(left.text) - len(left.text.rstrip("'"))
-
-
-def _base_function(left: Node, ledger: Ledger) -> Expr | None:
-    name = left.args[1].text if left.kind == "deriv" else left.text.rstrip("'")
-    if left.kind == "diffop":
-        return ledger.build(left.args[1])
-    return ledger.values.get(name)

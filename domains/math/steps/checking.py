@@ -171,14 +171,14 @@ def _judge_all(
     for index, step in enumerate(steps):
         text = read_step(index, step, ledger.notation)
         texts.append(text)
-        ledger.scope, ledger.step = {}, index
+        ledger.scope, ledger.here = {}, text
         judged: list[Finding] = []
         for group in _grouped(text.claims):
             if _opens_case(group):
                 ledger.open_case(symbols(group.tree))
             found = [open_question("no time left", Reason.TIME)]
             if time.process_time() <= deadline:
-                found = settled_by_sort(_judged(group, text, ledger), group, text, sorts)
+                found = settled_by_sort(_judged(group, ledger), group, text, sorts)
                 tied = _tied(group, ledger)
                 found = [replace(f, closed=f.closed and not tied) for f in found]
             judged += [replace(f, quote=f.quote or group.quote) for f in found]
@@ -204,14 +204,14 @@ def _breaks_rules(ledger: Ledger) -> bool:
     """Whether the problem states arithmetic that is false in the usual sense."""
     relations = [c for c in ledger.problem.claims if c.tree.kind == "rel" and not c.nouns]
     closed = [c for c in relations if not symbols(c.tree) - {"pi"}]
-    found = [f for c in closed for f in _judged(c, StepText(-1, "", (c,)), ledger)]
+    found = [f for c in closed for f in _judged(c, ledger)]
     return any(f.state == "refuted" for f in found)
 
 
-def _judged(claim: Claim, text: StepText, ledger: Ledger) -> list[Finding]:
+def _judged(claim: Claim, ledger: Ledger) -> list[Finding]:
     try:
         with within(CLAIM_SECONDS):
-            found = judge_claim(claim, text, ledger)
+            found = judge_claim(claim, ledger)
         return found or _left_alone(claim)
     except OutOfTime:
         return [open_question("time-out", Reason.TIME)]

@@ -182,7 +182,7 @@ def _all_assignments(texts: Sequence[StepText]) -> str:
     return ", ".join(quotes) if len(quotes) > 1 else ""
 
 
-def judge_boxed(value: Expr, step: StepText, ledger: Ledger) -> Finding | None:
+def judge_boxed(value: Expr, ledger: Ledger) -> Finding | None:
     """The refutation of a boxed number that the problem's equations give another value."""
     asked, end = sought(ledger.problem) or (None, "")
     if asked is None or end or value.free_symbols or ledger.problem.several:
@@ -192,5 +192,5 @@ def judge_boxed(value: Expr, step: StepText, ledger: Ledger) -> Finding | None:
     equations = following.premises(letters, ledger, 0)
     if equations is None:
         return None
-    points = following.points_of(letters, equations, step, ledger, 2 * following.ENOUGH)
+    points = following.points_of(letters, equations, ledger)
     return following.false_throughout(goal - value, points)

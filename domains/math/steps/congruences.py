@@ -105,14 +105,11 @@ def _remainders(value: Expr, letter: Expr, modulus: int) -> Callable[[int], int 
 
 def _stated(ledger: Ledger) -> list[tuple[Expr, int]]:
     """The problem's congruences."""
-    found = []
-    for node in (p for c in ledger.problem.claims for p in walk(c.tree)):
-        sides: list[Any] = []
-        if node.kind == "congruent" and len(node.args) == 3:
-            sides = [readable(ledger.build, a) for a in node.args]
-        if sides and None not in sides and sides[2].is_Integer and sides[2] > 1:
-            found.append((sides[0] - sides[1], int(sides[2])))
-    return found
+    nodes = [p for c in ledger.problem.claims for p in walk(c.tree) if p.kind == "congruent"]
+    pairs = [node.args for node in nodes if len(node.args) == 3]
+    built: list[Any] = [[readable(ledger.build, a) for a in sides] for sides in pairs]
+    known = [sides for sides in built if None not in sides]
+    return [(a - b, int(m)) for a, b, m in known if m.is_Integer and m > 1]
 
 
 def _tried(a: Expr, b: Expr, modulus: int, known: list[tuple[Expr, int]]) -> Finding | None:
@@ -145,11 +142,11 @@ def _tried(a: Expr, b: Expr, modulus: int, known: list[tuple[Expr, int]]) -> Fin
 _MOST = 10**15
 
 
-def judge_predicate(claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+def judge_predicate(claim: Claim, ledger: Ledger) -> Finding | None:
     """The refutation of what is said right after the claim's number, or of two numbers."""
-    if (conditional := _under_condition(claim, step, ledger)) is not None:
+    if (conditional := _under_condition(claim, ledger)) is not None:
         return conditional
-    after = step.text[claim.start + len(claim.quote) :]
+    after = ledger.here.text[claim.start + len(claim.quote) :]
     value, said = _value(claim, ledger), _says["said"].match(after)
     if value is None or said is None or _doubtful(claim):
         return None
@@ -228,19 +225,19 @@ def _false(why: str, left: Expr, right: Expr, relation: str) -> Finding:
 _PLACES = [sp.Rational(k, 2) for k in range(-24, 25)]
 
 
-def _under_condition(claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+def _under_condition(claim: Claim, ledger: Ledger) -> Finding | None:
     """`If n is odd, n² + n is odd`, `for x < 5, both 1 and x − 5 are negative`: false at a value
     that meets the condition.
     """
-    after = step.text[claim.start + len(claim.quote) :]
+    after = ledger.here.text[claim.start + len(claim.quote) :]
     said, tree = _says["predicate"].match(after), claim.tree
     if said is None or not is_scalar(tree) or tree.kind == "sym":
         return None
-    ends = [m.end() for m in re.finditer(r"[.;:?]\s", step.text[: claim.start])]
-    clauses = [c for c in step.claims if max(ends, default=0) <= c.start < claim.start]
+    ends = [m.end() for m in re.finditer(r"[.;:?]\s", ledger.here.text[: claim.start])]
+    clauses = [c for c in ledger.here.claims if max(ends, default=0) <= c.start < claim.start]
     if not clauses or not _says("opens_condition", clauses[0].before):
         return None
-    met = _meeting(clauses[0], step, ledger)
+    met = _meeting(clauses[0], ledger)
     both = re.search(r"\bboth\W*#\W*and\W*$", claim.before) is not None
     subjects = [clauses[-1], claim] if both and len(clauses) > 1 else [claim]
     if claim.withdrawn or (not both and re.search(r"#\W*(?:and|or|,)\W*$", claim.before)):
@@ -255,9 +252,9 @@ def _under_condition(claim: Claim, step: StepText, ledger: Ledger) -> Finding | 
     return None
 
 
-def _meeting(claim: Claim, step: StepText, ledger: Ledger) -> list[dict[Expr, Expr]]:
+def _meeting(claim: Claim, ledger: Ledger) -> list[dict[Expr, Expr]]:
     """Values of the condition's letter that meet it: whole ones, if it is of whole numbers."""
-    tree, after = claim.tree, step.text[claim.start + len(claim.quote) :]
+    tree, after = claim.tree, ledger.here.text[claim.start + len(claim.quote) :]
     parity = _says["parity"].match(after)
     if (tree.kind != "sym") is (parity is not None):
         return []
@@ -312,13 +309,10 @@ def judge_sentences(step: StepText) -> list[Finding]:
     kinds = [
         (match, value) for k, value in _VALUES.items() for match in _SENTENCES[k].finditer(text)
     ]
-    found = [_unlike_said(match, value) for match, value in kinds if _said_plainly(match, text)]
+    before = [re.split(r"[.;?\n]", text[: match.start()])[-1] for match, _ in kinds]
+    plain = [kind for kind, said in zip(kinds, before, strict=True) if not _says("not_said", said)]
+    found = [_unlike_said(match, value) for match, value in plain]
     return [wrong for wrong in found if wrong is not None]
-
-
-def _said_plainly(match: re.Match[str], text: str) -> bool:
-    opened = max(text.rfind(stop, 0, match.start()) for stop in ".;?\n") + 1
-    return _says("not_said", text[opened : match.start()]) is None
 
 
 def _unlike_said(match: re.Match[str], value: Callable[..., int]) -> Finding | None:

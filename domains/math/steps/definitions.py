@@ -24,7 +24,7 @@ from domains.math.notation.nodes import Node, symbols, walk
 from domains.math.notation.prose import PLAIN_WORDS
 from domains.math.notation.tables import Mentions
 from domains.math.steps import arithmetic, following, identities
-from domains.math.steps.claims import Claim, StepText, of_letters
+from domains.math.steps.claims import Claim, of_letters
 from domains.math.steps.findings import LIKELY, Finding, open_question
 from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.problem import target
@@ -120,17 +120,19 @@ def named_anew(link: Link) -> bool:
 _MOST = 80
 
 
-def judge_restated(node: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+def judge_restated(node: Node, claim: Claim, ledger: Ledger) -> Finding | None:
     """The refutation of an expression that is told as a form of the one before it."""
     if claim.supposed or claim.withdrawn or node.kind in ("num", "sym", "app", "words"):
         return None
-    if not told(claim) or any(not c.read for c in step.claims if c.start < claim.start):
+    if not told(claim) or any(not c.read for c in ledger.here.claims if c.start < claim.start):
         return None
     value, written = ledger.build(node), [*ledger.problem.expressions, *ledger.written]
     for one in _meant(value, written, claim, ledger):
-        found = _apart(one, value, node, claim, step, ledger)
+        found = _apart(one, value, node, claim, ledger)
         if found is not None:
-            return None if any(_same(p, value, ledger) for p in _parts(written)) else found
+            parts = dict.fromkeys(p for node in reversed(written[-_MOST:]) for p in walk(node))
+            whole = (p for p in parts if is_scalar(p) and p.kind not in ("num", "sym"))
+            return None if any(_same(p, value, ledger) for p in whole) else found
     return None
 
 
@@ -181,9 +183,7 @@ def _meant(value: Expr, written: list[Node], claim: Claim, ledger: Ledger) -> It
             yield one
 
 
-def _apart(
-    one: Expr, value: Expr, node: Node, claim: Claim, step: StepText, ledger: Ledger
-) -> Finding | None:
+def _apart(one: Expr, value: Expr, node: Node, claim: Claim, ledger: Ledger) -> Finding | None:
     """The refutation where both are forms of one thing and differ."""
     if not one.free_symbols and not value.free_symbols:
         a, b = sampling.resolve(one), sampling.resolve(value)
@@ -192,12 +192,7 @@ def _apart(
     named = _subject(*_said(claim)) != "" or identities.alike(one, value)
     if one.free_symbols != value.free_symbols or not named:
         return None
-    return following.unlike(one, value, step, ledger)
-
-
-def _parts(written: list[Node]) -> Iterator[Node]:
-    parts = dict.fromkeys(part for node in reversed(written[-_MOST:]) for part in walk(node))
-    return (part for part in parts if is_scalar(part) and part.kind not in ("num", "sym"))
+    return following.unlike(one, value, ledger)
 
 
 def _same(part: Node, value: Expr, ledger: Ledger) -> bool:

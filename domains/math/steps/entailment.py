@@ -26,7 +26,7 @@ from domains.math.algebra.proofs import SYMPY_FAILS
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node
 from domains.math.steps import following
-from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.claims import Claim
 from domains.math.steps.findings import SURE, Finding, open_question
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.verdicts import Reason
@@ -133,13 +133,7 @@ def point_on(equations: Sequence[Expr]) -> dict[Expr, Expr] | None:
 
 
 def after_arrow(
-    before: Node,
-    after: Node,
-    found: list[Finding],
-    posed: int,
-    claim: Claim,
-    step: StepText,
-    ledger: Ledger,
+    before: Node, after: Node, found: list[Finding], posed: int, claim: Claim, ledger: Ledger
 ) -> list[Finding]:
     """The findings on what stands after an arrow, where both are equations. If it follows from the
     line before the arrow, no equation that the solution posed elsewhere refutes it (`First, n − 2 =
@@ -164,5 +158,5 @@ def after_arrow(
     why = "it does not follow from what stands before the arrow"
     wrong = None
     if not systems.divides(drawn, given):
-        wrong = following.carried_on(drawn, step, ledger, why, posed)
+        wrong = following.carried_on(drawn, ledger, why, posed)
     return found if wrong is None else [wrong]

@@ -21,7 +21,7 @@ from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, has, signs_chosen, symbols
 from domains.math.notation.tables import Mentions
 from domains.math.steps import arithmetic, definitions, entailment, following, identities, slips
-from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.claims import Claim
 from domains.math.steps.findings import (
     LIKELY,
     SURE,
@@ -81,7 +81,7 @@ def _inner_arithmetic(part: Node, claim: Claim, ledger: Ledger) -> Iterator[Find
 
 def judge_equation(link: Link) -> Finding:
     """A conditional equation: by the system that fixes its letters, else as a newly posed one."""
-    left, right, claim, step, ledger = link.left, link.right, link.claim, link.step, link.ledger
+    left, right, claim, ledger = link.left, link.right, link.claim, link.ledger
     difference, assigned = link.gap, left.kind == "sym" and not symbols(right) - {"pi", "e"}
     if claim.withdrawn:
         return no_claim("set aside by the step itself")
@@ -96,17 +96,17 @@ def judge_equation(link: Link) -> Finding:
         if claim.supposed and assigned and not systems.holds_somewhere(difference, system):
             return no_claim("a trial value")
         finding = _by_worlds([difference], system, claim, ledger)
-        if finding.state == "refuted" and re.search(r"\bcase\b", step.words):
+        if finding.state == "refuted" and re.search(r"\bcase\b", ledger.here.words):
             ledger.candidates.append((claim.step, difference, finding))
             return open_question("what one case gives; it must be checked", Reason.CANDIDATE)
         return finding
-    if system is not None and not _opens_anew(claim, step, difference, ledger):
+    if system is not None and not _opens_anew(claim):
         finding = _by_worlds([difference], system, claim, ledger)
         if finding.state == "refuted":
             if all((claim.step, d) in ledger.posed_log for d in system.differences):
                 finding = replace(finding, reason=Reason.NOT_EQUIVALENT)  # of the step's own line
             solved_before = ledger.solved.get(id(system), claim.step) < claim.step
-            if _says("one_of_two", step.words) or _sets_anew(difference, system):
+            if _says("one_of_two", ledger.here.words) or _sets_anew(difference, system):
                 ledger.posed = {k: s for k, s in ledger.posed.items() if s is not system}
                 return open_question("one of several values")
             if assigned and solved_before:
@@ -117,15 +117,15 @@ def judge_equation(link: Link) -> Finding:
         return finding
     if assigned and difference.free_symbols:
         return _assigned(link)
-    follows = following.same_curve(difference, claim, step, ledger)
-    follows = follows or _contradicts(difference, claim, step, ledger)
+    follows = following.same_curve(difference, claim, ledger)
+    follows = follows or _contradicts(difference, claim, ledger)
     follows = follows or _no_lengths(difference, claim, ledger)
     if follows is not None:
         return follows
     return _pose(link)
 
 
-def _contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+def _contradicts(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
     """The refutation of an equation between what the problem's equations fix: the difference of its
     sides has one value wherever these hold, and that is not zero. It has to be told as a result: `a
     larger circle is`, `the asymptotes satisfy` pose an equation of something else.
@@ -138,24 +138,22 @@ def _contradicts(difference: Expr, claim: Claim, step: StepText, ledger: Ledger)
         return None
     if not _says("places", ledger.problem.text) or systems.solve(given, stated=True):
         for equations in (given, following.known(ledger) or []):
-            found = _solved_nowhere(difference, equations, step, ledger)
+            found = _solved_nowhere(difference, equations, ledger)
             if found is not None:
                 return found
     if following.of_no_reals(ledger) or following.partly_read(letters, ledger):
         return None
-    points = following.points_of(letters, given, step, ledger, 2 * following.ENOUGH)
+    points = following.points_of(letters, given, ledger)
     enough = len(points) >= 2 * following.ENOUGH
     return following.false_throughout(difference, points) if enough else None
 
 
-def _solved_nowhere(
-    difference: Expr, equations: Sequence[Expr], step: StepText, ledger: Ledger
-) -> Finding | None:
+def _solved_nowhere(difference: Expr, equations: Sequence[Expr], ledger: Ledger) -> Finding | None:
     """The refutation of an equation that no numbers solve together with the problem's."""
     plain = [e for e in equations if entailment.rational(e)]
     if not entailment.inconsistent(plain, difference) or entailment.inconsistent(plain, sp.S.Zero):
         return None
-    points = following.points_of(difference.free_symbols, plain, step, ledger, 1)
+    points = following.points_of(difference.free_symbols, plain, ledger, 1)
     point = points[0] if points else entailment.point_on(plain)
     if point is None or numeric.approximate(difference, point, real=False) in (None, 0):
         return None
@@ -183,7 +181,7 @@ def _sets_anew(difference: Expr, system: System) -> bool:
     return given and len(letters) == 1 and bool((difference - next(iter(letters))).is_number)
 
 
-def _opens_anew(claim: Claim, step: StepText, difference: Expr, ledger: Ledger) -> bool:
+def _opens_anew(claim: Claim) -> bool:
     """Words that pose a new equation rather than derive one."""
     clause = re.split(r"[.;]\s", claim.before)[-1].lower()
     if claim.supposed or claim.carried:
@@ -210,13 +208,12 @@ def _pose(link: Link) -> Finding:
     difference, ledger = link.gap, link.ledger
     known = [v for v in ledger.values.values() if v.free_symbols]
     both = symbols(link.left) and symbols(link.right) - {"pi", "e"}
-    if _says("excludes", link.step.words) and not both:
+    if _says("excludes", link.ledger.here.words) and not both:
         return no_claim("an equation for what is excluded")
     given = ledger.hypotheses() if difference.is_polynomial() else []
     if given and entailment.follows(given, sp.Eq(difference, 0)):
         return held("it follows from the problem's equations", reason=Reason.SOLUTIONS)
     system = ledger.open_system(difference)
-    ledger.posed_log.append((link.claim.step, difference))
     if difference in known or -difference in known:
         return held("the equation asked for", reason=Reason.GROUNDED)
     more = "" if system is None else "; the lines after it are judged by its solutions"
@@ -270,20 +267,13 @@ def _by_worlds(
             return held("true for every solution", numeric=True, reason=Reason.SOLUTIONS)
         return open_question(following.UNCHECKED, Reason.CONDITIONAL)
     left_out = next(w for w, c in zip(system.worlds, covered, strict=True) if not c)
+    false = _false_in_all(differences[0], left_out, strength)
     if len(differences) == 1 and system.stated and _says("recalled", claim.before.lower()):
-        false = _false_in_all(differences[0], left_out, strength)
         return replace(false, why=f"recalled for all values, and {false.why}")
-    finding = _partial(differences[0], left_out, strength)
+    why = "true in some cases only"
+    finding = replace(false, state="unknown", why=why, reason=Reason.SOME_CASES)
     ledger.cases.append(Case(claim.step, system, tuple(covered), finding))
     return finding
-
-
-def _partial(difference: Expr, world: World, strength: int) -> Finding:
-    reason = Reason.SOME_CASES
-    found = refuted(
-        "true in some cases only", difference, sp.S.Zero, strength, at=dict(world), reason=reason
-    )
-    return replace(found, state="unknown")
 
 
 def _false_in_all(difference: Expr, world: World, strength: int) -> Finding:

@@ -19,9 +19,8 @@ from domains.math.algebra.sampling import show
 from domains.math.steps.verdicts import Reason, StepState
 
 # How strong a refutation is. SURE: exact values or the problem's own formulas contradict the line.
-# LIKELY: the solution's own equations before it do. SUSPECT: only a reading of prose, a recalled
-# formula or the reference answer speaks against it; that is advice and never a verdict.
-SURE, LIKELY, SUSPECT = 3, 2, 1
+# LIKELY: the solution's own equations before it do.
+SURE, LIKELY = 2, 1
 
 
 @dataclass(frozen=True)

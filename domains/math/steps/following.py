@@ -25,7 +25,7 @@ from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, shape, symbols
 from domains.math.notation.tables import Mentions
 from domains.math.steps import congruences, identities, slips
-from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.claims import Claim
 from domains.math.steps.findings import LIKELY, Finding, held, open_question, refuted
 from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.verdicts import Reason
@@ -67,23 +67,21 @@ def premises(letters: set[Expr], ledger: Ledger, posed: int | None = None) -> li
 
 
 def points_of(
-    letters: set[Expr], equations: Sequence[Expr], step: StepText, ledger: Ledger, wanted: int
-) -> list[witnesses.Witness]:
-    """Points at which the equations about the letters hold, and the conditions on them."""
-    return drawn(letters, equations, ledger.domain, identities.conditions(step, ledger), wanted)
-
-
-def drawn(
     letters: set[Expr],
     equations: Sequence[Expr],
-    domain: sampling.Domain,
-    rules: Sequence[Expr],
-    wanted: int,
+    ledger: Ledger,
+    wanted: int = 2 * ENOUGH,
+    rules: Sequence[Expr] | None = None,
+    domain: sampling.Domain | None = None,
 ) -> list[witnesses.Witness]:
-    """So many points, or as many as are met in the time."""
+    """So many points, or as many as are met in the time, at which the equations about the letters
+    hold, and the rules: what problem and step say of the letters, where none are given.
+    """
+    rules = identities.conditions(ledger) if rules is None else rules
     found: list[witnesses.Witness] = []
     with contextlib.suppress(OutOfTime), within(SECONDS):
-        found.extend(itertools.islice(witnesses.find(equations, letters, domain, rules), wanted))
+        all_points = witnesses.find(equations, letters, domain or ledger.domain, rules)
+        found.extend(itertools.islice(all_points, wanted))
     return found
 
 
@@ -122,12 +120,10 @@ def rewritten(link: Link, before: Finding | None, posed: int) -> Finding | None:
         return None
     if _two_names(link.claim) or shape(link.left) == shape(link.right):
         return None  # the second: `(h − 2)² + k² = (h − 4)² + k²` equates
-    return unlike(a, b, link.step, link.ledger, posed)
+    return unlike(a, b, link.ledger, posed)
 
 
-def unlike(
-    a: Expr, b: Expr, step: StepText, ledger: Ledger, posed: int | None = None
-) -> Finding | None:
+def unlike(a: Expr, b: Expr, ledger: Ledger, posed: int | None = None) -> Finding | None:
     """The refutation of two forms of one expression: they differ at points where all that is known
     holds. Among remainders and other numbers that are not real, only if by a constant.
     """
@@ -141,7 +137,7 @@ def unlike(
         why = f"one side less the other is {gap} for all values of the letters"
         return refuted(why, gap, sp.Integer(0), LIKELY, reason=Reason.NOT_IDENTITY)
     letters = a.free_symbols | b.free_symbols
-    points = points_of(letters, equations, step, ledger, 2 * ENOUGH)
+    points = points_of(letters, equations, ledger)
     failing = [point for point in points if fails(a, b, [point])]
     if len(failing) < ENOUGH:
         return None
@@ -216,16 +212,11 @@ def _is_asked(a: Expr, ledger: Ledger) -> bool:
 def _equates(a: Expr, b: Expr, ledger: Ledger) -> bool:
     """Whether both sides are known by themselves: two functions, two expressions of the problem."""
     bodies = [v for v in ledger.values.values() if getattr(v, "free_symbols", None)]
-    sides = _sides_of_problem(ledger)
+    parts = [part for node in ledger.problem.equations for part in node.args]
+    sides = [readable(ledger.build, part, raw=True) for part in parts]
     if _is_asked(b, ledger) or {a, b} <= set(bodies) or {a, b} <= set(sides):
         return True
     return len(ledger.problem.functions) > 1 and (a in bodies or b in bodies)
-
-
-def _sides_of_problem(ledger: Ledger) -> list[Expr]:
-    """What the problem sets something equal to."""
-    parts = [part for node in ledger.problem.equations for part in node.args]
-    return [readable(ledger.build, part, raw=True) for part in parts]
 
 
 def partly_read(letters: set[Expr], ledger: Ledger) -> bool:
@@ -244,7 +235,7 @@ def _unread_about(letters: set[str], ledger: Ledger) -> bool:
 # --- equations carried on -------------------------------------------------------------------------
 
 
-def same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+def same_curve(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
     """An equation in several letters after another in the same letters: it must describe the same
     points.
     """
@@ -265,7 +256,7 @@ def same_curve(difference: Expr, claim: Claim, step: StepText, ledger: Ledger) -
         return open_question("a factor of the equation before; the other is set aside")
     if _rewrites_curve(claim, difference, ledger):
         why = "it does not follow: the equations before hold here, and this one does not"
-        return carried_on(difference, step, ledger, why)
+        return carried_on(difference, ledger, why)
     return None
 
 
@@ -286,14 +277,14 @@ def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
 
 
 def carried_on(
-    difference: Expr, step: StepText, ledger: Ledger, why: str, posed: int | None = None
+    difference: Expr, ledger: Ledger, why: str, posed: int | None = None
 ) -> Finding | None:
     """The refutation of another form of an equation that fails where all that is known holds."""
     letters = difference.free_symbols
     equations = premises(letters, ledger, posed)
     if equations is None or not letters <= {s for e in equations for s in e.free_symbols}:
         return None
-    points = points_of(letters, equations, step, ledger, 2 * ENOUGH)
+    points = points_of(letters, equations, ledger)
     if len(points) < ENOUGH or not fails(difference, sp.S.Zero, points):
         return None
     return refuted_at(difference, sp.S.Zero, points[0], why, Reason.NOT_EQUIVALENT)

@@ -22,7 +22,7 @@ from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node
 from domains.math.notation.tables import Mentions
 from domains.math.steps import slips
-from domains.math.steps.claims import Claim, StepText, beside
+from domains.math.steps.claims import Claim, beside
 from domains.math.steps.findings import SURE, Finding, open_question, point_of, refuted
 from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.verdicts import Reason
@@ -56,25 +56,23 @@ def refute(a: Expr, b: Expr, outcome: Outcome, strength: int) -> Finding:
     return refuted(why, a, b, strength, outcome=outcome, slip=slip, reason=reason)
 
 
-def refute_where_allowed(
-    a: Expr, b: Expr, outcome: Outcome, strength: int, step: StepText, ledger: Ledger
-) -> Finding:
+def refute_where_allowed(a: Expr, b: Expr, outcome: Outcome, ledger: Ledger) -> Finding:
     """As `refute`, but open if the counterexample breaks a condition on the letters: one of the
     problem's, or one that this step states.
     """
-    finding = refute(a, b, outcome, strength)
+    finding = refute(a, b, outcome, SURE)
     at = point_of(outcome, (a, b))
-    for rule in conditions(step, ledger):
+    for rule in conditions(ledger):
         letters: set[Expr] = getattr(rule, "free_symbols", set())
         if letters & set(at) and numeric.truth_at(rule, at) is not True:
             return open_question("true only under a condition that was not tried")
     return finding
 
 
-def conditions(step: StepText, ledger: Ledger) -> list[Expr]:
+def conditions(ledger: Ledger) -> list[Expr]:
     """What the problem and the step say of their letters by orders: `x > 0`, `a ≠ b`."""
     found = []
-    stated = [c.tree for c in step.claims if c.tree.kind == "rel"]
+    stated = [c.tree for c in ledger.here.claims if c.tree.kind == "rel"]
     for node in (*ledger.problem.inequalities, *stated):
         if set(node.text.split()) & {"<", ">", "<=", ">=", "!="}:
             found.append(readable(condition, node, ledger.reading()))
@@ -254,7 +252,7 @@ def changed_side(tree: Node, claim: Claim, ledger: Ledger) -> tuple[Expr, Expr] 
     return (changed[0][0].subs(values), changed[0][1].subs(values)) if values else None
 
 
-def one_side(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+def one_side(tree: Node, claim: Claim, ledger: Ledger) -> Finding | None:
     """The refutation of an equation whose one side is expanded or factored to something else. What
     vanishes may be divided by a number or lose a factor.
     """
@@ -266,7 +264,7 @@ def one_side(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Findin
         tops = [sp.fraction(sp.together(side))[0] for side in changed]
         if sp.cancel(tops[0] / tops[1]).is_polynomial():
             return None
-    return refute_where_allowed(*changed, outcome, SURE, step, ledger)
+    return refute_where_allowed(*changed, outcome, ledger)
 
 
 # --- what the words before an equation make of it ------------------------------------------------

@@ -16,7 +16,7 @@ from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, symbols
 from domains.math.notation.tables import Mentions
 from domains.math.steps import entailment, following, identities
-from domains.math.steps.claims import Claim, StepText
+from domains.math.steps.claims import Claim
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.problem import sought
@@ -25,11 +25,11 @@ from domains.math.steps.verdicts import Reason
 _says = Mentions("steps", "mentions.ini", "inequalities")
 
 
-def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding:
+def judge_inequality(tree: Node, claim: Claim, ledger: Ledger) -> Finding:
     """In an inequality problem each derived line must have the true solution set; elsewhere it must
     hold in the worlds.
     """
-    wrong = None if claim.supposed or claim.withdrawn else _not_solved(tree, claim, step, ledger)
+    wrong = None if claim.supposed or claim.withdrawn else _not_solved(tree, claim, ledger)
     if wrong is not None:
         return wrong
     try:
@@ -44,12 +44,12 @@ def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -
         return no_claim("a condition")
     free = rule.free_symbols
     if ledger.region is not None and free == {ledger.region[0]}:
-        return _against_region(tree, rule, claim, step, ledger)
+        return _against_region(tree, rule, claim, ledger)
     system = ledger.system_for(free)
     if system is None or not system.worlds:
         if entailment.follows(ledger.hypotheses(), rule):
             return held("it follows for all real values that the problem allows")
-        wrong = _fails_for_some(rule, claim, step, ledger)
+        wrong = _fails_for_some(rule, claim, ledger)
         return wrong or open_question("an inequality between unknowns")
     truth = [numeric.truth_at(rule, w) for w in system.worlds]
     if all(truth) and system.stated:
@@ -57,14 +57,15 @@ def judge_inequality(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -
     return open_question("a condition on the solutions")
 
 
+_MOST_POINTS = 24
 _TRIED = [sp.Rational(k, 2) for k in (*range(-25, 26), -99, 99)]
 
 
-def _not_solved(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+def _not_solved(tree: Node, claim: Claim, ledger: Ledger) -> Finding | None:
     """The refutation of what is told as an inequality's solution, or as the next row of one that is
     solved: values that satisfy the one and not the other.
     """
-    before = [c.tree for c in step.claims if c.start < claim.start and c.read]
+    before = [c.tree for c in ledger.here.claims if c.start < claim.start and c.read]
     said = claim.before.lower()
     if _says("is_solved", said) and before:
         pairs = [(before[-1], tree)]
@@ -86,7 +87,7 @@ def _not_solved(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Fin
     return None
 
 
-def _fails_for_some(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) -> Finding | None:
+def _fails_for_some(rule: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
     """The refutation of an inequality between a problem's letters where a bound is asked: a bound
     holds wherever the problem's conditions and all that was posed do.
     """
@@ -94,7 +95,7 @@ def _fails_for_some(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) ->
     of_reals = not problem.asks(_says["other_numbers"])
     if len(letters) < 2 or not (of_reals and problem.asks(_says["asks_a_bound"])):
         return None
-    said = f"{step.text[: claim.start]} {claim.after}".lower()
+    said = f"{ledger.here.text[: claim.start]} {claim.after}".lower()
     if _says("takes_a_case", said) or _says("demands", claim.subject):
         return None
     if {s.name for s in letters} & ledger.used():
@@ -105,7 +106,7 @@ def _fails_for_some(rule: Expr, claim: Claim, step: StepText, ledger: Ledger) ->
     equations = following.known(ledger)
     if equations is None or any(not c.read for c in problem.claims):
         return None
-    points = _allowed(letters, equations, [*ledger.hypotheses(), *ledger.supposed], 12, ledger)
+    points = _allowed(letters, equations, [*ledger.hypotheses(), *ledger.supposed], ledger)
     failing = [p for p in points if numeric.truth_at(rule, p) is False]
     if len(failing) < following.ENOUGH:
         return None
@@ -141,17 +142,12 @@ def judge_boxed(value: Expr, ledger: Ledger) -> Finding | None:
 
 
 def _allowed(
-    letters: set[Expr],
-    equations: Sequence[Expr],
-    rules: Sequence[Expr],
-    wanted: int,
-    ledger: Ledger,
+    letters: set[Expr], equations: Sequence[Expr], rules: Sequence[Expr], ledger: Ledger
 ) -> Sequence[Mapping[Expr, Expr]]:
     """Points at which equations and rules hold, and the letters are as the problem calls them."""
     names = frozenset(s.name for s in letters.union(*(e.free_symbols for e in equations)))
-    positive = ledger.problem.asks(_says["positive"])
-    domain = sampling.Domain(positive=names) if positive else ledger.domain
-    return following.drawn(letters, equations, domain, rules, wanted)
+    positive = sampling.Domain(positive=names) if ledger.problem.asks(_says["positive"]) else None
+    return following.points_of(letters, equations, ledger, _MOST_POINTS, rules, positive)
 
 
 _PLAIN = ("sym", "num", "rel", "and", "list")
@@ -170,7 +166,7 @@ def _surpassed(node: Node, end: str, value: Expr, ledger: Ledger) -> Finding | N
     if not letters or equations is None or not plain or _says("not_plain", words):
         return None
     rule = goal >= value if end in ("minimum", "smallest", "least") else goal <= value
-    for point in _allowed(letters, equations, ledger.hypotheses(), 24, ledger):
+    for point in _allowed(letters, equations, ledger.hypotheses(), ledger):
         if numeric.truth_at(rule, point) is False and not numeric.vanishes(goal - value, point):
             return _false_at(rule, point, f"the expression passes {value}")
     return None
@@ -190,9 +186,7 @@ def _false_at(rule: Expr, point: Mapping[Expr, Expr], why: str) -> Finding:
     )
 
 
-def _against_region(
-    tree: Node, rule: Expr, claim: Claim, step: StepText, ledger: Ledger
-) -> Finding:
+def _against_region(tree: Node, rule: Expr, claim: Claim, ledger: Ledger) -> Finding:
     unknown, truth = ledger.region or (None, None)
     found = solving.region_where(rule, unknown)
     same = None if found is None else solving.compare_regions(found, truth)
@@ -201,7 +195,7 @@ def _against_region(
     if same[0]:
         return held("the same solution set as the problem's inequality", reason=Reason.GROUNDED)
     changed = tree.kind == "rel" and identities.changed_side(tree, claim, ledger) is not None
-    if isinstance(rule, sp.Ne) or (not changed and _says("of_a_part", step.words)):
+    if isinstance(rule, sp.Ne) or (not changed and _says("of_a_part", ledger.here.words)):
         return open_question("a part of the line")
     derived = _says("derived", claim.before.lower()[-60:]) is not None
     return _misses(rule, found, same, ledger, derived)

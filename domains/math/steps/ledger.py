@@ -71,13 +71,12 @@ class Ledger:
     relation: Node | None = None  # the last relation of two sides
     written: list[Node] = field(default_factory=list)  # expressions and sides, in order
     scope: dict[str, Expr] = field(default_factory=dict)
-    pending: list[Expr] = field(default_factory=list)
     domain: sampling.Domain = sampling.Domain(strict=True)
     matrices: Matrices = field(default_factory=dict)
     slope_place: dict[Expr, Expr] = field(default_factory=dict)  # the point of an implicit slope
     defined_in: dict[str, int] = field(default_factory=dict)  # the step that defined a letter
     letters: frozenset[str] = frozenset()  # of e, i and pi those that are no constants here
-    step: int = -1
+    here: StepText = StepText(-1, "", ())  # the step that is being read
     congruences: list[tuple[int, Expr, int]] = field(default_factory=list)  # step, gap, modulus
     supposed: list[Expr] = field(default_factory=list)  # inequalities that were set as conditions
     latest: Expr | None = None  # the last equation that held in every world
@@ -120,21 +119,21 @@ class Ledger:
         poses and defines holds in it alone. What fixed the case's own letters is not in force.
         """
         if self.before_cases is None:
-            known = (self.posed, self.pending, self.posed_log, self.values, self.defined_in)
+            known = (self.posed, self.posed_log, self.values, self.defined_in)
             self.before_cases = tuple(k.copy() for k in known)
         kept = (k.copy() for k in self.before_cases)
-        self.posed, self.pending, self.posed_log, self.values, self.defined_in = kept
+        self.posed, self.posed_log, self.values, self.defined_in = kept
         for about in [k for k, s in self.posed.items() if isinstance(s, System) and k & set(names)]:
             del self.posed[about]
 
     def define(self, name: str, value: Expr) -> None:
         self.values[name] = value
-        self.defined_in[name] = self.step
+        self.defined_in[name] = self.here.index
 
     def open_system(self, difference: Expr) -> System | None:
         """The posed equation with its solutions, if it is solved alone or with those before it."""
         names = frozenset(s.name for s in difference.free_symbols)
-        related = [d for d in self.pending if d.free_symbols <= difference.free_symbols]
+        related = [d for _, d in self.posed_log if d.free_symbols <= difference.free_symbols]
         if difference.has(*_PERIODIC):  # without an interval it has no end of solutions
             system = solutions_on(difference, self.problem.text)
             system = None if system is None else replace(system, stated=False)
@@ -146,7 +145,7 @@ class Ledger:
             system = None
         if system is not None and not system.worlds:
             system = None  # of what has no real solution nothing can be told by solutions
-        self.pending.append(difference)
+        self.posed_log.append((self.here.index, difference))
         self.posed[names] = system if system is not None else difference
         return system
 
@@ -170,7 +169,6 @@ class Link:
     right: Node
     sign: str
     claim: Claim
-    step: StepText
     ledger: Ledger
 
     @cached_property
@@ -304,7 +302,7 @@ def _stated_system(problem: Problem, reading: Reading) -> System | None:
 
 def _restricted(system: System, problem: Problem) -> System:
     """Only the worlds that the problem's words admit: positive solutions, a given interval's
-    bounds.
+    bounds; which solutions `x ∈ [0, 5]`, `on (0, ∞)`, ℕ leave out is not read.
     """
     worlds = system.worlds
     if problem.asks(_says["positive_unknown"]):
@@ -317,14 +315,10 @@ def _restricted(system: System, problem: Problem) -> System:
         letters = getattr(rule, "free_symbols", None)
         if letters and letters <= set(system.unknowns):
             worlds = tuple(w for w in worlds if numeric.truth_at(rule, w) is not False)
-    within = any(_names_a_set(c.tree) for c in problem.claims)
+    parts = [p for c in problem.claims for p in walk(c.tree)]
+    within = any(p.kind in ("interval", "numset", "set") and p.text != "R" for p in parts)
+    within = within or any(c.tree.kind == "tuple" and not symbols(c.tree) for c in problem.claims)
     return replace(system, worlds=worlds, complete=system.complete and not within)
-
-
-def _names_a_set(tree: Node) -> bool:
-    """`x ∈ [0, 5]`, `on (0, ∞)`, ℕ: which solutions it leaves out is not read."""
-    sets = any(p.kind in ("interval", "numset", "set") and p.text != "R" for p in walk(tree))
-    return sets or (tree.kind == "tuple" and not symbols(tree))
 
 
 def _given_values(problem: Problem, functions: Functions) -> dict[str, Expr]:

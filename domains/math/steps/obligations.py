@@ -34,14 +34,7 @@ from domains.math.steps import (
     inequalities,
     matrices,
 )
-from domains.math.steps.claims import (
-    DENIED,
-    Claim,
-    StepText,
-    begins_inside,
-    names_something,
-    run_together,
-)
+from domains.math.steps.claims import DENIED, Claim, begins_inside, names_something, run_together
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
 from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.verdicts import Reason
@@ -51,32 +44,32 @@ _says = Mentions("steps", "mentions.ini", "obligations")
 _ORDER = {"<", ">", "<=", ">=", "!="}
 
 
-def judge_claim(claim: Claim, step: StepText, ledger: Ledger) -> list[Finding]:
+def judge_claim(claim: Claim, ledger: Ledger) -> list[Finding]:
     """Findings for one claim, in the order of its parts; updates the ledger."""
     if not claim.read:
         end = readable(parse, claim.quote.rpartition("=")[2], ledger.notation)
         ledger.last = None if end is None else readable(ledger.build, end)
         return [open_question(f"unread: {claim.why}", Reason.UNREAD)]
     if re.search(r"remainder|\bR\}?\s*\d", claim.quote):
-        division = arithmetic.judge_division(claim.tree, claim, step, ledger)
+        division = arithmetic.judge_division(claim.tree, claim, ledger)
         if division is not None:
             return [division]
         return [open_question("a division with its remainder", Reason.UNREAD)]
     try:
-        said = congruences.judge_predicate(claim, step, ledger)
-        return [*_judge(claim.tree, claim, step, ledger), *([said] if said is not None else [])]
+        said = congruences.judge_predicate(claim, ledger)
+        return [*_judge(claim.tree, claim, ledger), *([said] if said is not None else [])]
     except Unreadable as unread:
         return [open_question(f"unread: {unread.message}", Reason.UNREAD)]
 
 
-def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
+def _judge(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     if tree.kind in ("and", "or", "list"):
         tree = Node(tree.kind, carried_names(tree))
     match tree.kind:
         case "and" | "or" if all(map(_is_order, tree.args)) and symbols(tree) - {"pi", "e"}:
-            yield inequalities.judge_inequality(tree, claim, step, ledger)
+            yield inequalities.judge_inequality(tree, claim, ledger)
             for part in tree.args:
-                yield from _equalities_within(part, claim, step, ledger)
+                yield from _equalities_within(part, claim, ledger)
         case "and" | "list" if all(
             a.kind in ("rel", "and", "or", "congruent", "arrow") for a in tree.args
         ):
@@ -84,24 +77,24 @@ def _judge(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator
                 yield from equations.judge_alternatives(tree.args, claim, ledger)
                 return
             for part in tree.args:
-                yield from _judge(part, claim, step, ledger)
+                yield from _judge(part, claim, ledger)
         case "or":
             yield from equations.judge_alternatives(tree.args, claim, ledger)
         case "arrow":
             first, *further = tree.args
-            yield from _judge(first, claim, step, ledger)
+            yield from _judge(first, claim, ledger)
             for part in further:
                 posed = len(ledger.posed_log)
-                found = list(_judge(part, replace(claim, carried=True), step, ledger))
-                yield from entailment.after_arrow(first, part, found, posed, claim, step, ledger)
+                found = list(_judge(part, replace(claim, carried=True), ledger))
+                yield from entailment.after_arrow(first, part, found, posed, claim, ledger)
         case "congruent":
             yield from congruences.judge(tree, claim, ledger)
         case "rel" if has(tree, "pm", "mp"):
             yield from equations.judge_alternatives((tree,), claim, ledger)
         case "rel":
-            yield from _relation(tree, claim, step, ledger)
+            yield from _relation(tree, claim, ledger)
         case _:
-            yield from _judge_value(tree, claim, step, ledger)
+            yield from _judge_value(tree, claim, ledger)
 
 
 def _is_order(tree: Node) -> bool:
@@ -111,8 +104,8 @@ def _is_order(tree: Node) -> bool:
 # --- chains of relations ------------------------------------------------------------------------
 
 
-def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
-    signs, links = tree.text.split(), _links(tree, claim, step, ledger)
+def _relation(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
+    signs, links = tree.text.split(), _links(tree, claim, ledger)
     if calculus.is_differential(claim.quote):
         yield calculus.judge_differential(claim, ledger)
         return
@@ -126,11 +119,11 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
     if set(signs) & _ORDER and symbols(tree) - {"pi", "e"}:
         if any(part.kind != "sym" and symbols(part) for part in tree.args):
             ledger.ordered |= symbols(tree)
-        yield inequalities.judge_inequality(tree, claim, step, ledger)
-        yield from _equalities_within(tree, claim, step, ledger)
+        yield inequalities.judge_inequality(tree, claim, ledger)
+        yield from _equalities_within(tree, claim, ledger)
         ledger.relation = tree if len(tree.args) == 2 else None
         return
-    if (division := arithmetic.judge_division(tree, claim, step, ledger)) is not None:
+    if (division := arithmetic.judge_division(tree, claim, ledger)) is not None:
         yield division
         return
     if begins_inside(claim) and symbols(tree) - {"pi", "e"}:
@@ -149,25 +142,23 @@ def _relation(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Itera
         if found.reason is Reason.POSED and set(signs) == {"="}:
             found = following.rewritten(link, before, posed) or found
         if found.state != "refuted":
-            found = identities.one_side(tree, claim, step, ledger) or found
+            found = identities.one_side(tree, claim, ledger) or found
         yield definitions.as_told(found, link)
     ledger.relation = tree if len(tree.args) == 2 else None
     ledger.written += tree.args
     ledger.last = readable(ledger.build, tree.args[-1])
 
 
-def _links(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> list[Link]:
+def _links(tree: Node, claim: Claim, ledger: Ledger) -> list[Link]:
     pairs = zip(tree.args, tree.args[1:], tree.text.split(), strict=False)
-    return [Link(*pair, claim, step, ledger) for pair in pairs]
+    return [Link(*pair, claim, ledger) for pair in pairs]
 
 
-def _equalities_within(
-    tree: Node, claim: Claim, step: StepText, ledger: Ledger
-) -> Iterator[Finding]:
+def _equalities_within(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     """`x ≥ (17 − 1)² = 49²`: what stands between two equals signs of a chain of orders."""
     if claim.supposed or claim.withdrawn:
         return
-    for link in _links(tree, claim, step, ledger):
+    for link in _links(tree, claim, ledger):
         if link.sign == "=" and (not link.names - {"pi", "e"} or link.left.kind == "app"):
             yield judge_pair(link)
 
@@ -195,7 +186,7 @@ _NO_VALUE = frozenset(
 ) | {"square"}
 
 
-def _judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> Iterator[Finding]:
+def _judge_value(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     """A bare expression: after a leading equals sign it goes on from the one before."""
     if tree.kind in _NO_VALUE:
         return
@@ -204,19 +195,19 @@ def _judge_value(tree: Node, claim: Claim, step: StepText, ledger: Ledger) -> It
         yield from goes_on
         ledger.last = value
     elif claim.quote.startswith("\\boxed"):
-        yield from _answers(value, step, ledger)
+        yield from _answers(value, ledger)
     elif tree.kind not in ("num", "sym"):
-        restated = definitions.judge_restated(tree, claim, step, ledger)
+        restated = definitions.judge_restated(tree, claim, ledger)
         yield from () if restated is None else (restated,)
         ledger.last = value
     ledger.written.append(tree)
 
 
-def _answers(value: Expr, step: StepText, ledger: Ledger) -> Iterator[Finding]:
+def _answers(value: Expr, ledger: Ledger) -> Iterator[Finding]:
     """What is boxed is the answer: another form of the one expression that is to be rewritten, or
     a number that the problem's formulas admit.
     """
-    wrong = conclusions.judge_boxed(value, step, ledger) or inequalities.judge_boxed(value, ledger)
+    wrong = conclusions.judge_boxed(value, ledger) or inequalities.judge_boxed(value, ledger)
     if wrong is not None:
         yield wrong
         return
@@ -266,7 +257,7 @@ def _numbers(link: Link) -> Finding:
         if arithmetic.judge(x, y, (left, right), sign, False).state in ("proved", "numeric"):
             return held("true for decimal logarithms", numeric=True, closed=True)
     supposed = claim.supposed and bool(link.names - {"pi", "e", "i"})
-    tentative = len(claim.quote) < 60 and DENIED.search(link.step.words)
+    tentative = len(claim.quote) < 60 and DENIED.search(link.ledger.here.words)
     if claim.withdrawn or supposed or tentative:
         if claim.supposed and left.kind == "sym" and left.text in ledger.scope:
             ledger.scope[left.text] = b
@@ -279,7 +270,7 @@ def _numbers(link: Link) -> Finding:
     defined = definitions.redefined(link)
     if defined is not None:
         return defined
-    if arithmetic.in_other_units(a, b, link.step):
+    if arithmetic.in_other_units(a, b, ledger):
         return open_question("perhaps the same in other units")
     return _by_names(link, finding)
 
@@ -332,7 +323,7 @@ def _with_letters(link: Link) -> Finding:
     if _says("vector", claim.quote):
         return open_question("vectors are not checked letter by letter")
     if outcome.different and identities.is_meant(link):
-        return identities.refute_where_allowed(a, b, outcome, SURE, link.step, ledger)
+        return identities.refute_where_allowed(a, b, outcome, ledger)
     return equations.judge_equation(link)
 
 

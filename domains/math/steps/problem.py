@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
-from types import MappingProxyType
 
 from domains.math.algebra.building import is_scalar
 from domains.math.notation.cursor import Notation
@@ -31,19 +30,19 @@ _CURVES = frozenset("ysfzhAVCPRg")
 
 @dataclass(frozen=True)
 class Problem:
-    """A problem as read.
+    """A problem as read; nothing is added once `read_problem` is through.
 
     `equations` are conditions on unknowns; `functions` are definitions by formula.
     """
 
     text: str
-    functions: Functions = field(default_factory=lambda: MappingProxyType({}))
-    equations: tuple[Node, ...] = ()
-    inequalities: tuple[Node, ...] = ()
-    givens: Mapping[str, Node] = field(default_factory=lambda: MappingProxyType({}))
-    expressions: tuple[Node, ...] = ()
-    data: tuple[Fraction, ...] = ()
     claims: tuple[Claim, ...] = ()
+    data: tuple[Fraction, ...] = ()
+    functions: dict[str, tuple[tuple[str, ...], Node]] = field(default_factory=dict)
+    equations: list[Node] = field(default_factory=list)
+    inequalities: list[Node] = field(default_factory=list)
+    givens: dict[str, Node] = field(default_factory=dict)
+    expressions: list[Node] = field(default_factory=list)
 
     @property
     def words(self) -> str:
@@ -79,26 +78,17 @@ def read_problem(text: str) -> Problem:
     """The problem's parts; an unreadable part is left out, an over-long text refused (TooLarge)."""
     check_length(text, MAX_PROBLEM_CHARS)
     step = read_step(-1, text, Notation(segments=speaks_of_segments(text)))
-    parts = _Parts(text)
+    problem = Problem(text, step.claims, _data(text))
     passing = passing_values(text, step.claims)
     for place, claim in enumerate(step.claims):
         whole = claim.read and not begins_inside(claim)
         for tree in _statements(claim.tree) if whole else ():
             if place in passing and _gives_value(tree):
-                parts.givens[tree.args[0].text] = _SEVERAL
+                problem.givens[tree.args[0].text] = _SEVERAL
             else:
-                parts.add(tree)
-    parts.drop_pieces(step.claims)
-    return Problem(
-        text,
-        MappingProxyType(parts.functions),
-        tuple(parts.equations),
-        tuple(parts.inequalities),
-        MappingProxyType(parts.givens),
-        tuple(parts.expressions),
-        _data(text),
-        step.claims,
-    )
+                _add(tree, problem)
+    _drop_pieces(problem)
+    return problem
 
 
 def passing_values(text: str, claims: Sequence[Claim]) -> frozenset[int]:
@@ -134,50 +124,42 @@ def _statements(tree: Node) -> list[Node]:
     return [tree]
 
 
-@dataclass
-class _Parts:
-    """What has been read of a problem so far."""
+def _add(tree: Node, problem: Problem) -> None:
+    """One statement or expression more."""
+    signs = set(tree.text.split())
+    if tree.kind != "rel":
+        if tree.kind not in ("num", "words", "or", "arrow", "deg", "tuple", "percent"):
+            problem.expressions.append(tree)
+    elif signs & {"<", ">", "<=", ">=", "!="}:
+        problem.inequalities.append(tree)
+    elif signs == {"="} and len(tree.args) > 2:
+        problem.equations.extend(Node("rel", pair, "=") for pair in pairwise(tree.args))
+    elif signs == {"="}:
+        _add_equation(tree, problem)
 
-    text: str
-    functions: dict[str, tuple[tuple[str, ...], Node]] = field(default_factory=dict)
-    equations: list[Node] = field(default_factory=list)
-    inequalities: list[Node] = field(default_factory=list)
-    givens: dict[str, Node] = field(default_factory=dict)
-    expressions: list[Node] = field(default_factory=list)
 
-    def add(self, tree: Node) -> None:
-        """One statement or expression more."""
-        signs = set(tree.text.split())
-        if tree.kind != "rel":
-            if tree.kind not in ("num", "words", "or", "arrow", "deg", "tuple", "percent"):
-                self.expressions.append(tree)
-        elif signs & {"<", ">", "<=", ">=", "!="}:
-            self.inequalities.append(tree)
-        elif signs == {"="} and len(tree.args) > 2:
-            self.equations.extend(Node("rel", pair, "=") for pair in pairwise(tree.args))
-        elif signs == {"="}:
-            self._add_equation(tree, *tree.args)
+def _add_equation(tree: Node, problem: Problem) -> None:
+    left, right = tree.args
+    definition = _definition(left, right, problem.text)
+    closed = not symbols(right) - {"pi", "e"} and not has(right, "app", "opaque")
+    if definition is not None and definition[0] not in problem.functions:
+        problem.functions[definition[0]] = definition[1]
+    elif left.kind == "sym" and closed:
+        same = problem.givens.get(left.text, right) == right
+        problem.givens[left.text] = right if same else _SEVERAL  # c = 9 when d = 8; if c = 6, …
+    else:
+        problem.equations.append(tree)
 
-    def _add_equation(self, tree: Node, left: Node, right: Node) -> None:
-        definition = _definition(left, right, self.text)
-        closed = not symbols(right) - {"pi", "e"} and not has(right, "app", "opaque")
-        if definition is not None and definition[0] not in self.functions:
-            self.functions[definition[0]] = definition[1]
-        elif left.kind == "sym" and closed:
-            same = self.givens.get(left.text, right) == right
-            self.givens[left.text] = right if same else _SEVERAL  # c = 9 when d = 8; if c = 6, …
-        else:
-            self.equations.append(tree)
 
-    def drop_pieces(self, claims: Sequence[Claim]) -> None:
-        """No formula is left of a function that has another one elsewhere."""
-        for tree, after in ((c.tree, c.after) for c in claims):
-            if tree not in self.equations:
-                continue
-            left = tree.args[0]
-            if left.kind == "app" and left.text in self.functions and _says["piece"].match(after):
-                del self.functions[left.text]
-                self.equations.remove(tree)
+def _drop_pieces(problem: Problem) -> None:
+    """No formula is left of a function that has another one elsewhere."""
+    for tree, after in ((c.tree, c.after) for c in problem.claims):
+        if tree not in problem.equations:
+            continue
+        left = tree.args[0]
+        if left.kind == "app" and left.text in problem.functions and _says["piece"].match(after):
+            del problem.functions[left.text]
+            problem.equations.remove(tree)
 
 
 def _definition(

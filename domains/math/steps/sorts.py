@@ -33,6 +33,7 @@ from domains.math.steps.verdicts import Reason
 _says = Mentions("steps", "mentions.ini", "sorts")
 
 _ONLY_REAL = "the unknowns may be complex, and only real solutions are known"
+_OF_COMPLEX = ("re", "im", "conj", "arg")  # of a real letter nobody would ask Im(z²)
 _OF_FUNCTION = (Reason.NOT_FUNCTION, Reason.NOT_DERIVATIVE)
 
 
@@ -167,7 +168,8 @@ class Sorts:
             yield "the letters may be those of the moved curve"
         if any("(" in name for name in (finding.record or {}).get("at", ())):
             yield "a value of a function that is not given"
-        if any(_of_complex(t) for t in walk(claim.tree)):
+        calls = [p for p in walk(claim.tree) if p.kind == "call" and p.text in _OF_COMPLEX]
+        if any(symbols(p) - {"pi", "e", "i"} for p in calls):
             yield "the letters may be complex"
         if names & self.letters:
             yield "e or i may be a letter"
@@ -257,9 +259,3 @@ def _tries_value(claim: Claim, step: StepText) -> bool:
 
 def _capitals(tree: Node) -> bool:
     return any(len(n) == 1 and n.isupper() for n in symbols(tree))
-
-
-def _of_complex(tree: Node) -> bool:
-    """`Im(z²)`: of a real letter nobody would ask it."""
-    parts = ("re", "im", "conj", "arg")
-    return tree.kind == "call" and tree.text in parts and bool(symbols(tree) - {"pi", "e", "i"})

@@ -39,8 +39,6 @@ class Reason(StrEnum):
     NOT_DERIVATIVE = "not_the_derivative"
     NOT_FUNCTION = "not_the_function"
     NOT_EQUIVALENT = "not_equivalent"  # it does not follow from the equation before
-    PROBLEM_VALUE = "problem_value"  # our reading of the problem gives another value
-    REFERENCE = "reference"  # only the reference answer speaks against it
     DOUBTFUL = "doubtful"  # refuted by a weaker reading than the solution's end allows
 
 

@@ -229,9 +229,8 @@ def settled_of(
     for finding in findings:
         if finding.state == "refuted" and not stands(finding, needed):
             doubts.append(finding)
-            reason = finding.reason if finding.strength < LIKELY else Reason.DOUBTFUL
             why = f"doubtful: {finding.why}"
-            finding = replace(finding, state="unknown", why=why, reason=reason)
+            finding = replace(finding, state="unknown", why=why, reason=Reason.DOUBTFUL)
         kept.append(finding)
     return kept, doubts
 
