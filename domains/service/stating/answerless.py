@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from domains.service.reply import Reply
-from domains.service.stating.given import Given
 from domains.service.words import content, lists
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import dates
@@ -32,12 +31,12 @@ _ANSWERS = re.compile(
 """Words of a decision, a permission, a duty, a request or a reason."""
 
 
-def answerless(reply: Reply, given: Given) -> Iterator[CheckResult]:
+def answerless(reply: Reply) -> Iterator[CheckResult]:
     """A warning for each question whose quote only acknowledges it."""
     asked = {one.id: one.must_answer for one in reply.desk.intents}
     for placed in reply.answers:
         question, quote = asked.get(placed.entry.intent, ""), placed.entry.quote
-        if question and reply.document.places(quote) and _bare(reply, given, question, quote):
+        if question and reply.document.places(quote) and _bare(reply, question, quote):
             yield found(
                 f"intents.acknowledged: {placed.entry.intent}", "warn", "coverage",
                 f"“{quote}” acknowledges “{question}” and does not answer it (heuristic).",
@@ -47,30 +46,27 @@ def answerless(reply: Reply, given: Given) -> Iterator[CheckResult]:
             )  # fmt: skip
 
 
-def _bare(reply: Reply, given: Given, question: str, quote: str) -> bool:
+def _bare(reply: Reply, question: str, quote: str) -> bool:
     """Each sentence of the quote acknowledges, and none has anything of an answer."""
     said = [quote[a:b] for a, b in split(quote)] or [quote]
     if not all(_acknowledging().search(one) for one in said):
         return False
-    return not any(_has_answer(reply, given, question, one) for one in said)
+    return not any(_has_answer(reply, question, one) for one in said)
 
 
-def _has_answer(reply: Reply, given: Given, question: str, said: str) -> bool:
+def _has_answer(reply: Reply, question: str, said: str) -> bool:
     theirs = "\n".join(turn.text for turn in reply.desk.turns if turn.by_customer)
     rest = _acknowledging().sub(" ", said)
     if _ANSWERS.search(rest) or denials(said):
         return True
     known = {n.value for n in numbers(f"{theirs} {question}")}
     figures = any(n.value not in known for n in numbers(said) if n.role != "date")
-    days = any(not any(_same_day(one, day) for day in dates(theirs)) for one in dates(said))
+    told = {(day.day, day.month) for day in dates(theirs)}
+    days = any((day.day, day.month) not in told for day in dates(said))
     ruled = {word for policy in reply.known.current for word in content(policy.statement)}
     own = content(rest) & ruled - content(question) - content(theirs)
     acted = any(said in (done.entry.quote or "") for done in reply.actions)
     return figures or days or bool(own) or acted
-
-
-def _same_day(one: object, other: object) -> bool:
-    return all(getattr(one, part) == getattr(other, part) for part in ("day", "month"))
 
 
 @lru_cache(maxsize=1)

@@ -45,7 +45,7 @@ def statements(reply: Reply) -> Iterator[CheckResult]:
     yield from payments(reply)
     yield from starts(reply)
     yield from evasive(reply, given)
-    yield from answerless(reply, given)
+    yield from answerless(reply)
     yield from lapsed(reply)
     yield from ailing(reply, given)
     yield from itself(reply)

@@ -110,6 +110,7 @@ def test_neglect_and_reproach_are_blame(prose: str) -> None:
     [
         "We can only take it back when it has not been played.",
         "It is a pity that you had to wait.",
+        "It is a pity about your wrist, and I wish you that it heals soon.",
         "It is unfortunate that you did not receive our letter.",
         "You told us on 2 March, so the fee is paid back.",
         "The refund usually comes within 5 working days.",
