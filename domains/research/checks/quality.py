@@ -15,12 +15,18 @@ from domains.research.checks.pooling import studies
 from domains.research.sources import Source
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult, Severity, Span, Status
-from workbench.prose.english import denials
+from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
 from workbench.prose.sentences import Sentence
 
 CRITERION = "sources"
+_BACK = re.compile(
+    r"\b(?:these|those|this|that|the (?=first |said |original |\d|[\w-]+ty\b|ten\b|twelve\b)) ?"
+    r"(?P<what>(?:[\w,-]+ ){0,2}[\w-]+)",
+    re.I,
+)
+"""`those zones`, `the first forty orchards`, `the 40 orchards`."""
 _SUPPOSED = re.compile(r"\b(?:as (?:though|if)|would|whether|seem\w*|look\w* like)\b", re.I)
 ONE_SIDED = 0.6
 """Herfindahl index of citations from which on a synthesis leans on one source (research §2)."""
@@ -121,6 +127,15 @@ def _said_before(case: Case, source: Source, start: int) -> bool:
     return named is not None and pattern(source.status).search(before[named.end() :]) is not None
 
 
+def _around(case: Case, start: int, end: int) -> str:
+    """The sentence with the ones before and behind it in its paragraph."""
+    first, last = case.paragraph(start)
+    after = next((s.end for s in case.sentences if end <= s.start < last), end)
+    earlier = [s.start for s in case.sentences if first <= s.start and s.end <= start]
+    begin = earlier[-1] if earlier else start
+    return case.document.plain.text[begin : max(end, min(after, last))]
+
+
 def _bad(case: Case, source: Source, where: tuple[int, int], rested: bool) -> CheckResult:
     """Without an entry that rests on it, words are severe that tell a figure of the source."""
     figured = any(n.prints(one.value) for n in numbers(case.text(*where)) if n.role == "quantity"
@@ -154,12 +169,11 @@ def _clause(case: Case, source: Source, place: tuple[int, int]) -> tuple[int, in
 
 
 def _twice(case: Case) -> Iterator[CheckResult]:
-    """Two reports of one group of people that stand as two: pooled together they are wrong; where
-    the prose calls them two studies it is asked about. To cite both for one statement counts
-    nobody twice.
+    """Two reports of one group of people that stand as two: pooled together they are wrong; side by
+    side in the prose they are asked about.
     """
     told: set[str] = set()
-    gaps = _gaps(case)
+    gaps, known = _gaps(case), _known_as_one(case)
     for start, end, sources in citing_units(case):
         if (start, end) in gaps:
             continue  # which sources were searched counts nobody
@@ -168,7 +182,7 @@ def _twice(case: Case) -> Iterator[CheckResult]:
             continue
         text = case.document.plain.text[start:end]
         apart = _apart(text) and not pattern("seen_again").search(text)
-        if apart:
+        if apart or not (pair[1].id in known or _as_one(case, pair, (start, end))):
             told.add(pair[1].id)
             span = case.document.span(start, end)
             alone = set(sources) == set(pair)
@@ -206,6 +220,42 @@ def _replicated(case: Case, told: set[str]) -> Iterator[CheckResult]:
 def _gaps(case: Case) -> list[tuple[int, int]]:
     """Sentences that say what no source has: what they cite was searched, and bears nothing."""
     return [p for c in case.synthesis.claims if c.claim.kind == "gap" for p in case.around(c)]
+
+
+def _known_as_one(case: Case) -> set[str]:
+    """The second reports of which some place that cites both, or one that counts the people of
+    either, says that the people are the same.
+    """
+    pairs = [(pair, (start, end)) for start, end, sources in citing_units(case)
+             if (pair := _pair(case, [s for s in sources if s.usable]))]  # fmt: skip
+    texts = (case.text(sentence.start, sentence.end) for sentence in case.sentences)
+    sizes = {n.value for text in texts if pattern("same_people").search(text)
+             for n in numbers(text)}  # fmt: skip
+    return {
+        pair[1].id
+        for pair, place in pairs
+        if _as_one(case, pair, place) or not sizes.isdisjoint(source.n for source in pair)
+    }
+
+
+def _as_one(case: Case, pair: tuple[Source, Source], place: tuple[int, int]) -> bool:
+    """The words around say that two reports have the same people: in so many words, by denying that
+    they are two, or by pointing back, `those very zones`, to what both count.
+    """
+    text = _around(case, *place)
+    said = pattern("apart").search(text)
+    again = pattern("seen_again").search(text) or pattern("same_people").search(text)
+    if again or (said and denials(text[: said.start()])):
+        return True
+    counted = frozenset.intersection(*(_counted_by(source) for source in pair))
+    back = (stems(match["what"]) for match in _BACK.finditer(case.text(*place)))
+    return any(set(what) & counted for what in back)
+
+
+def _counted_by(source: Source) -> frozenset[str]:
+    """What stands behind the size of a source in its text."""
+    sizes = [n for n in source.numbers if source.n is not None and n.value == source.n]
+    return frozenset(one for n in sizes for one in stems(source.text[n.end : n.end + 24])[:2])
 
 
 def _again(case: Case) -> Iterator[tuple[Sentence, tuple[Source, Source]]]:

@@ -319,7 +319,7 @@ BOTH = (cite("k3", "900 clerks with and without such desks"), cite("k4", "had no
     [
         ("Two independent studies saw no change", "major"),
         ("Another study confirms it", "major"),
-        ("No change was seen in the long run", ""),  # one statement, cited together
+        ("No change was seen in the long run", "minor"),
         ("The same cohort saw no change after five years", ""),
         ("Both reports come from one cohort and saw no change", ""),
     ],
@@ -328,6 +328,18 @@ def test_two_reports_of_the_same_people_warn_where_they_stand_as_two(told: str, 
     found = wrong(added(f"{told} [@k3; @k4].", claim(told, *BOTH, id="c3")))
     cohort = [one for name, one in found.items() if name.startswith("source.cohort")]
     assert [(one.status, one.severity) for one in cohort] == ([("warn", level)] if level else [])
+
+
+@pytest.mark.parametrize(
+    ("elsewhere", "warned"),
+    [("The 900 clerks are counted once.", False), ("The 40 clerks are counted once.", True)],
+)
+def test_people_who_are_said_to_be_counted_once_elsewhere_are_known(
+    elsewhere: str, warned: bool
+) -> None:
+    told = "No change was seen in the long run"
+    found = wrong(added(f"{elsewhere}\n\n{told} [@k3; @k4].", claim(told, *BOTH, id="c3")))
+    assert any(name.startswith("source.cohort") for name in found) is warned
 
 
 def test_pooling_two_reports_of_the_same_people_is_wrong() -> None:
