@@ -37,10 +37,10 @@ class Folded:
 
     def places(self, quote: str) -> list[tuple[int, int]]:
         """Where the quote occurs, as (start, end) in the text that was folded. Its first letter may
-        be a small one that a sentence begins with, or the other way round.
+        be a small one where a sentence of the text begins with it.
         """
         wanted = fold(quote).text.strip(_EDGES)
-        return self._exact(wanted) or self._exact(wanted[:1].swapcase() + wanted[1:])
+        return self._exact(wanted) or self._exact(wanted[:1].upper() + wanted[1:])
 
     def _exact(self, wanted: str) -> list[tuple[int, int]]:
         found: list[tuple[int, int]] = []

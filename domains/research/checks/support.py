@@ -235,10 +235,15 @@ def _interval(number: NumberFound, mine: Sequence[NumberFound], group: Resting) 
     effects = [s.effect for s in group.sources if s.effect is not None]
     ends = [(one.lo, one.hi) for one in effects if one.lo is not None and one.hi is not None]
     return any(
-        number.prints(a) and any(n is not number and n.prints(b) for n in mine)
+        number.prints(a) and any(n.prints(b) and _beside(number, n) for n in mine)
         for lo, hi in ends
         for a, b in ((lo, hi), (hi, lo))
     )
+
+
+def _beside(one: NumberFound, other: NumberFound) -> bool:
+    """Nothing but a sign or a short word stands between two figures: `2.8 to 1.8`."""
+    return 0 < max(other.start - one.end, one.start - other.end) <= len(" to ") + 1
 
 
 def _level(number: NumberFound, before: str, after: str) -> bool:
