@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from workbench.prose.english import denials, stems
+from workbench.prose.numbers import numbers
 
 _BOUND = re.compile(r"[;:.()–—]\s|,\s|\b(?:but|while|whereas|although|though|and)\b", re.I)
 _FIGURE = re.compile(r"\bnot (?=[\d−-])", re.I)
@@ -46,7 +47,7 @@ def may_deny(text: str) -> bool:
 def _denied(one: str, other: str) -> bool:
     clauses = _clauses(other)
     for clause in _clauses(one):
-        mine = set(stems(clause))
+        mine = set(stems(_bare(clause)))
         if not _denies(clause) or len(mine) < LEAST:
             continue
         shared = max((len(mine & set(stems(c))) for c in clauses), default=0)
@@ -54,6 +55,14 @@ def _denied(one: str, other: str) -> bool:
         if alike and not _HINTS.search(other):
             return True
     return False
+
+
+def _bare(clause: str) -> str:
+    """The clause without its figures: `three did not like the group`, `three the group`."""
+    for number in reversed(numbers(clause)):
+        if number.role in ("quantity", "spoken"):
+            clause = f"{clause[: number.start]} {clause[number.end :]}"
+    return clause
 
 
 def _clauses(text: str) -> list[str]:

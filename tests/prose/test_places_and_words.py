@@ -343,3 +343,17 @@ def test_a_length_just_beside_its_bounds_warns(count: int, status: str) -> None:
 )
 def test_sections_are_known_by_their_headings(text: str, statuses: list[str]) -> None:
     assert [r.status for r in sections(read_document(text), ["Finding", "Limits"])] == statuses
+
+
+@pytest.mark.parametrize(
+    ("quote", "stands"),
+    [
+        ("what you order is there on Wednesday", True),
+        ("The lorry comes early", False),
+        ("what You order", False),
+        ("he lorry", False),
+    ],
+)
+def test_a_quote_may_begin_a_sentence_with_a_small_letter(quote: str, stands: bool) -> None:
+    text = "What you order is there on Wednesday, for the lorry comes early."
+    assert bool(fold(text).places(quote)) is stands

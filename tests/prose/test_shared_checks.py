@@ -28,6 +28,7 @@ def wrong(told: str, passage: str, elsewhere: str = "", rates: bool = True) -> s
         ("62 % stayed", "38 % left"),
         ("nearly 400 came", "398 came"),
         ("two came", "a dozen or 14 came"),
+        ("twice what it lost", "it was half of that, 3.1 % of 40"),
     ],
 )
 def test_a_figure_that_its_passage_gives(told: str, passage: str) -> None:
@@ -37,6 +38,7 @@ def test_a_figure_that_its_passage_gives(told: str, passage: str) -> None:
 def test_a_figure_that_it_does_not_give() -> None:
     assert wrong("It fell by 83 %", "a fall of 38 %") == "major"
     assert wrong("It fell by 83 %", "a fall", "once 83 %") == "minor"
+    assert wrong("twice what it lost", "it was a third of that, 3.1 % of 40") == "minor"
 
 
 def test_a_rate_follows_only_where_rates_count() -> None:

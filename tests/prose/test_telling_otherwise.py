@@ -140,3 +140,20 @@ def test_nothing_is_no_price() -> None:
 )  # fmt: skip
 def test_half_a_year_is_a_length_and_half_of_them_a_share(text: str, share: bool) -> None:
     assert any(n.value == 50.0 and n.unit == "percent" for n in numbers(text)) is share
+
+
+@pytest.mark.parametrize(
+    ("told", "passage"),
+    [
+        ("First class fell from 78 to 54 per cent of the crop.",
+         "First class made up 78 % of the crop in 2022 and 54 % in 2023."),
+        ("One Saturday in 17 was called off, against two Thursdays in 16.",
+         "Saturdays: 16 sailings, one called off."),
+        ("Giving up Thursdays removes the emptier sailing and keeps the one that 754 of 1,146 "
+         "passengers took.",
+         "Saturdays: 16 sailings, 754 passengers."),
+    ],
+    ids=["made up is no direction", "both days are told", "the figure has a clause of its own"],
+)  # fmt: skip
+def test_words_beside_a_figure_of_something_else_turn_nothing(told: str, passage: str) -> None:
+    assert turned(told, passage) is None

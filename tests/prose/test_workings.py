@@ -511,3 +511,21 @@ def test_what_is_over_a_whole_one_needs_no_line(rest: str, kind: str) -> None:
     lines = ["51.2 loth / 32 loth = 1.6 pounds", f"{rest} x 32 loth = {float(rest) * 32:g} loth"]
     fault = worked(lines, given)[1].fault
     assert (fault.kind if fault else "") == kind
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("Monday + 2 working days = Wednesday", ""),
+        ("Friday + 2 working days = Tuesday", ""),
+        ("Friday + 2 working days = Sunday", "sum"),
+        ("Thursday - 3 days = Monday", ""),
+        ("Monday + 11 working days = Tuesday", "operand"),
+        ("Monday + delay = Wednesday", "unread"),
+    ],
+)
+def test_weekdays_are_counted_without_a_date(line: str, kind: str) -> None:
+    given = ["Orders are delivered on the second working day, on 3 days a week."]
+    [working] = worked([line], given)
+    assert (working.fault.kind if working.fault else "") == kind
+    assert not working.results

@@ -39,6 +39,8 @@ def wrongness(
     free = [one for one in given if one not in taken] or given
     if any(_same(number, one, before) for one in free):
         return None
+    if any(_turned_round(number, one) or _turned_round(one, number) for one in given):
+        return None
     others = [n for n in mine if n is not number and any(_same(n, one, "") for one in given)]
     if derivable(number, [*given, *others], before, rates):
         return None
@@ -56,6 +58,12 @@ def wrongness(
     if not left and any(_same(number, one, before) for one in elsewhere):
         return "minor"
     return "major"
+
+
+def _turned_round(one: NumberFound, other: NumberFound) -> bool:
+    """`Twice what it was` says that it was half of that before."""
+    spoken = one.role == other.role == "spoken" and (one.unit, other.unit) == ("times", "percent")
+    return spoken and abs(one.value * other.value - 100) < 1
 
 
 def happens(number: NumberFound, after: str) -> bool:

@@ -36,8 +36,13 @@ class Folded:
     offsets: Sequence[int]
 
     def places(self, quote: str) -> list[tuple[int, int]]:
-        """Where the quote occurs, as (start, end) in the text that was folded."""
+        """Where the quote occurs, as (start, end) in the text that was folded. Its first letter may
+        be a small one where a sentence of the text begins with it.
+        """
         wanted = fold(quote).text.strip(_EDGES)
+        return self._exact(wanted) or self._exact(wanted[:1].upper() + wanted[1:])
+
+    def _exact(self, wanted: str) -> list[tuple[int, int]]:
         found: list[tuple[int, int]] = []
         at = self.text.find(wanted) if wanted else -1
         while at >= 0:

@@ -283,6 +283,9 @@ def _content(text: str) -> list[tuple[str, str]]:
             if len(stem := stems(word)) == 1]  # fmt: skip
 
 
+_DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
+
+
 def tells(sentence: str, fact: Fact) -> bool:
     """Whether a sentence tells a fact: all of its figures and some of its words, or most words."""
     asked, mine = stems(fact.statement), stems(sentence)
@@ -292,5 +295,7 @@ def tells(sentence: str, fact: Fact) -> bool:
     if other_dates(fact.statement, sentence) or _affirms(sentence, fact.statement):
         return False
     exact = figures or times(fact.statement)
+    if not exact and not {*_DIGITS.findall(fact.statement)} <= {*_DIGITS.findall(sentence)}:
+        return False  # 50p a day is told by no day alone
     common = len(set(asked) & set(mine))
     return share(asked, mine) >= (0.2 if exact else ALIKE) and (bool(exact) or common > 1)

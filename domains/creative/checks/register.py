@@ -22,6 +22,7 @@ from domains.creative.voice.metrics import measures
 from workbench.core.checks import CheckResult
 from workbench.prose.english import FUNCTION
 from workbench.prose.findings import found, noted
+from workbench.prose.numbers import numbers
 from workbench.prose.sentences import words
 
 CRITERION = "voice"
@@ -91,6 +92,9 @@ def _notice(kind: str) -> re.Pattern[str]:
 
 
 def _rates(text: str) -> dict[str, float]:
+    """The rates of its words; a figure with its currency, `47.60 EUR`, is none."""
+    for number in reversed(numbers(text)):
+        text = f"{text[: number.start]}{number.value:g}{text[number.end :]}"
     known = measures(text)
     many = max(1.0, known["words"])
     return {

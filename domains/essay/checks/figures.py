@@ -166,16 +166,17 @@ def _rival(
     case: Case, group: Resting, number: NumberFound, mine: Sequence[NumberFound]
 ) -> NumberFound | None:
     """A figure of the passages that the words leave out, of the same thing: with the same noun
-    behind it, or with words of the same clause about it.
+    behind it, or with words of the same clause about it. What another figure of the words counts
+    already (`7.75 hours below −2.0`) has lost no place to this one.
     """
     text = case.document.plain.text
     noun, around = noun_of(text, number), _clause(text, number)
+    counted = {noun_of(text, one) for one in mine if one.start != number.start}
     for _, passage in group.passages:
         for one in left_out(number, numbers(passage), mine):
             other = noun_of(passage, one)
-            if (noun == other and noun) or (
-                not (noun and other) and around & _clause(passage, one)
-            ):
+            alike = around & _clause(passage, one) and other not in counted - {""}
+            if (noun == other and noun) or (not (noun and other) and alike):
                 return one
     return None
 
@@ -255,7 +256,9 @@ def _wrong(
     source = group.passages[0][0]
     expected = taken.text.strip() if taken else "a figure of the passage, or its working"
     quoted = "; ".join(f"{s.id}: “{p}”" for s, p in group.passages[:3])
-    vague = "" if severity == "major" else " (it may be rounded, or stand elsewhere in the source)"
+    holder = next((s for s, _ in group.passages if _same_as(number, s.numbers)), None)
+    elsewhere = f" (elsewhere {holder.id} has it)" if holder else " (it may be rounded)"
+    vague = "" if severity == "major" else elsewhere
     return found(
         f"ev.numbers: {group.name} {text}", "fail" if severity == "major" else "warn", CRITERION,
         f"The essay says {text}; the passage quoted for it does not{vague}. {quoted}",

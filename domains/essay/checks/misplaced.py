@@ -7,6 +7,7 @@ other's value. Words suggest this, so it warns.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -21,6 +22,7 @@ from workbench.prose.sentences import split
 
 FAR = 1000.0
 """Times as large as another: nobody takes 7 crowns for 150,000."""
+_BY = re.compile(r"\s+(?:an?|per|each|every)\s", re.I)
 BEHIND = 24
 """Characters behind a figure in which the noun that it counts stands."""
 
@@ -68,6 +70,9 @@ def _figures(text: str) -> Iterator[Told]:
 
 
 def _noun(text: str, number: NumberFound) -> str:
+    """The noun behind a figure; `350 a hectare` counts no hectares."""
+    if _BY.match(text, number.end):
+        return ""
     return next(iter(stems(text[number.end : number.end + BEHIND])), "")
 
 

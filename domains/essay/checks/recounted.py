@@ -51,6 +51,8 @@ def recounted(case: Case) -> Iterator[CheckResult]:
         for number, around in clauses(sentence.text):
             if number.role != "spoken" or number.unit or number.value > MOST:
                 continue
+            if case.workings.gives(number):
+                continue
             other = _otherwise(sentence, number, around, known)
             if other is not None:
                 told = Retold(sentence, number, (other,))

@@ -123,6 +123,7 @@ def _borne_elsewhere(case: Case, claim: NamedClaim, passage: str) -> str:
     others = [cite.source_quote for cite in claim.claim.cites if cite.source_quote != passage]
     worked_out = any(derivable(n, given, "about ") for n in figures)
     worked_out = worked_out or _compared(case, claim, figures, passage, others)
+    worked_out = worked_out or any(case.workings.takes(n, [n, *figures]) for n in given)
     theirs = [one for one in stems(passage) if one not in GENERIC]
     if not theirs or same or worked_out or any(_kin(a, b) for a in mine for b in theirs):
         return ""

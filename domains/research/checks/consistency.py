@@ -25,6 +25,7 @@ from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import derivable, prints
 from workbench.prose.reckoning.measures import converted as in_other_units
+from workbench.prose.reckoning.steps import near as alike
 
 CRITERION = "consistency"
 _BY_HUNDRED = re.compile(
@@ -227,10 +228,11 @@ def _uncovered(
 
 
 def _rival(case: Case, number: NumberFound) -> NumberFound | None:
-    """Another number of the prose that counts the same thing."""
+    """Another number of the prose that counts the same thing, and may be a slip for this one."""
     mine = _counted(case, number)
     for other in case.document.numbers:
         same = other.role == "quantity" and other.percent == number.percent
+        same = same and alike(number.value, other.value)
         if same and mine and other.value != number.value and mine == _counted(case, other):
             return other
     return None

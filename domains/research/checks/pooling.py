@@ -13,6 +13,7 @@ from domains.research.sources import Source
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.contract import excused
 from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
 
 CRITERION = "pooling"
 ROUGH_I2 = 1.5
@@ -252,6 +253,12 @@ def _quoted(
         yield from _among(case, start, end, known, entry.name, "fail")
 
 
+def _task(case: Case) -> list[str]:
+    """What the task says of the sources that are wanted."""
+    question = str(case.settings.get("question") or "")
+    return [case.task.prompt, question, *case.asked("inclusion")]
+
+
 def _told(case: Case) -> Iterator[CheckResult]:
     """Sentences that speak of pooling, ledger or no ledger: their numbers are a guess, so they
     warn; a claim of the ledger on several sources decides.
@@ -275,6 +282,7 @@ def _told(case: Case) -> Iterator[CheckResult]:
         chosen = sources if len(sources) > 1 else eligible(case)
         known = [*pooled_numbers(case, chosen), 95.0, float(len(chosen)), float(len(case.sources))]
         known += [n.value for s in case.sources for n in s.everything]
+        known += [n.value for text in _task(case) for n in numbers(text)]
         known += [s.n for s in case.sources if s.n] + [float(len(eligible(case)))]
         if len(known) > 3 and (outcomes(chosen) or case.synthesis.pooled):
             yield from _among(case, sentence.start, sentence.end, known,

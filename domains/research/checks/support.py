@@ -48,6 +48,9 @@ _ORDINAL = re.compile(
 _WHOLE = re.compile(r"\d\s+(?:out of|of|from)\s+(?:the |all |about )?$")
 """What stands before the whole of a part, `410 of 520`: the noun behind is the part's."""
 
+LARGE = 100
+"""From here on a figure of the task is its own, whatever stands beside it."""
+
 
 @dataclass
 class Resting:
@@ -217,7 +220,7 @@ def _figures(case: Case, group: Resting) -> Iterator[CheckResult]:
         left = [
             n for n in left_out(number, free, mine) if bool(n.decimals) == bool(number.decimals)
         ]
-        if any(number.prints(v) for v in known) and not left:
+        if (any(number.prints(v) for v in known) and not left) or _interval(number, mine, group):
             continue
         if happens(number, after):
             continue
@@ -239,6 +242,24 @@ def _share_ends(group: Resting) -> list[float]:
     effects = [s.effect for s in group.sources if s.effect is not None]
     shares = [one for one in effects if unit_of(one.unit) == unit_of("%")]
     return [v for one in shares for v in (one.lo, one.hi) if v is not None]
+
+
+def _interval(number: NumberFound, mine: Sequence[NumberFound], group: Resting) -> bool:
+    """It is an end of the interval of an effect that the bracketed line gives, told with the other
+    end.
+    """
+    effects = [s.effect for s in group.sources if s.effect is not None]
+    ends = [(one.lo, one.hi) for one in effects if one.lo is not None and one.hi is not None]
+    return any(
+        number.prints(a) and any(n.prints(b) and _beside(number, n) for n in mine)
+        for lo, hi in ends
+        for a, b in ((lo, hi), (hi, lo))
+    )
+
+
+def _beside(one: NumberFound, other: NumberFound) -> bool:
+    """Nothing but a sign or a short word stands between two figures: `2.8 to 1.8`."""
+    return 0 < max(other.start - one.end, one.start - other.end) <= len(" to ") + 1
 
 
 def _level(number: NumberFound, before: str, after: str) -> bool:
@@ -300,7 +321,8 @@ def _weighed(
     if where == "shown" or case.workings.takes(number, mine):
         return None
     taken = swapped(number, case.document.plain.text, passages, mine)
-    if taken is None and any(_same(number, n) for n in numbers(case.task.prompt)):
+    large = abs(number.value) >= LARGE
+    if (taken is None or large) and any(_same(number, n) for n in numbers(case.task.prompt)):
         return None
     return "minor" if where == "reached" and taken is None else severity
 
@@ -347,7 +369,10 @@ def _wrong(
     left = [taken] if taken else left_out(number, given, mine)
     expected = ", ".join(n.text for n in left[:3]) or "a figure of the passage, or its working"
     quoted = "; ".join(f"{s.id}: “{p}”" for s, p in group.passages[:3])
-    vague = "" if severity == "major" else " (it may be rounded, or stand elsewhere in the source)"
+    holder = next((s for s, _ in group.passages if any(n.percent == number.percent
+                   and number.prints(n.value) for n in s.numbers)), None)  # fmt: skip
+    elsewhere = f" (elsewhere {holder.id} has it)" if holder else " (it may be rounded)"
+    vague = "" if severity == "major" else elsewhere
     return found(
         f"support.numbers: {group.claims[0].name} {text}",
         "fail" if severity == "major" else "warn", CRITERION,

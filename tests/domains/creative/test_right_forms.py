@@ -177,6 +177,31 @@ def test_a_fact_that_denies_is_not_told_by_what_affirms(sentence: str, told: boo
     assert tells(sentence, fact) is told
 
 
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("A tool may be kept for days, and no day costs more.", False),
+        ("A late tool costs 50p a day.", True),
+    ],
+)
+def test_a_fact_with_a_figure_is_told_with_the_figure(sentence: str, told: bool) -> None:
+    assert tells(sentence, Fact("F1", "A tool that is late costs 50p a day")) is told
+
+
+@pytest.mark.parametrize(
+    ("sentence", "loud"),
+    [("7 single trips cost 47.60 EUR, 8 cost 54.40 EUR.", False),
+     ("GO NOW and BUY SEVEN more trips.", True)],
+)  # fmt: skip
+def test_a_currency_in_capitals_is_no_shout(sentence: str, loud: bool) -> None:
+    body = (
+        "You put it in your bag and off you go, down to the bus and up the hill with the others. "
+        "It is a small thing, and you will not think of it until it snows in the valley."
+    )
+    found = wrong(brief(), draft(shop(f"{body} {sentence}")))
+    assert ("voice.register" in found) is loud
+
+
 SHED = "Membership costs £36 a year . It is open on Tuesday and Thursday from 17:00 to 20:00"
 CRATE = "A crate costs €0.42 a trip . Crates come in stacks of 20"
 

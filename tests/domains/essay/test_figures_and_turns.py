@@ -247,3 +247,28 @@ def test_a_source_s_own_style_of_thousands_contradicts_nothing() -> None:
     for words, doubted in ((quoted, False), (other, True)):
         found = found_in(words, letter, data=data)
         assert any("4,650" in name or "4,750" in name for name in found) is doubted
+
+
+FROST: dict[str, Any] = {
+    "id": "frost", "title": "Frost Report", "year": 2023,
+    "text": "Five nights of frost. 4 April, lowest −2.3 °C, 1.5 hours below −2.0. 9 April, "
+    "−3.8 °C, 4.75 hours. 19 April, −2.9 °C, 3 hours. In May none.",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "figure", "status"),
+    [
+        ("The two coldest nights had 7.75 hours below −2.0", "−2.0", "warn"),
+        ("On 19 April there were 5 hours of frost", "5", "fail"),
+    ],
+)
+def test_a_mark_takes_no_place_of_what_another_figure_counts(
+    words: str, figure: str, status: str
+) -> None:
+    data = {**ledger(), "workings": ["4.75 + 3 = 7.75 hours"]}
+    data["claims"][0]["evidence"].append(proof("frost", "19 April, −2.9 °C, 3 hours", words))
+    found = found_in(f"{words}.", FROST, data=data)
+    [result] = [r for name, r in found.items() if name.startswith("ev.numbers")]
+    assert (result.observed, result.status) == (figure, status)
+    assert ("elsewhere frost has it" in result.message) is (status == "warn")

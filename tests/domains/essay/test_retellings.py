@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from domains.essay import DOMAIN
+from tests.domains.essay.test_checks import PROSE, SOURCES, checked, ledger
 from tests.domains.essay.test_figures_and_turns import found_in
 from tests.support.fresh import Fresh, read, task_of
 from workbench.core.checks import CheckResult, failing
@@ -98,6 +99,26 @@ def test_what_stands_otherwise_beside_a_figure_is_asked_about(
 )
 def test_near_misses_are_not(task: str, words: str) -> None:
     assert [(one.check, one.message) for one in told(task, words)] == []
+
+
+@pytest.mark.parametrize(("line", "asked"), [("360 / 40 = 9", False), ("360 / 45 = 8", True)])
+def test_a_count_that_a_working_gives_is_nobody_s_slip(line: str, asked: bool) -> None:
+    text = "A day has 360 minutes, and 40 are listed for a claim, 45 with a break. In 2024 they "
+    source = {"id": "list", "title": "List", "year": 2024, "text": f"{text}decided 260 claims."}
+    words = "On a day they decided nine claims."
+    data = {**ledger(), "workings": [line]}
+    prose = PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")
+    results = failing(checked(prose, data, sources=[*SOURCES, source]))
+    assert any(r.check.startswith("ev.count") for r in results) is asked
+
+
+def test_a_price_by_the_hectare_counts_no_hectares() -> None:
+    source = {"id": "adv", "title": "Advice", "year": 2024, "text": "Candles cost 350 a hectare "
+              "and burn for eight hours. The orchards here cover 186.4 hectares."}  # fmt: skip
+    words = "Candles for 186.4 hectares burn for eight hours."
+    prose = PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")
+    results = failing(checked(prose, sources=[*SOURCES, source]))
+    assert not [r for r in results if r.check.startswith("ev.misplaced")]
 
 
 GIFT: dict[str, Any] = {"id": "gift", "title": "Letter of the Widow", "year": 2024, "text":

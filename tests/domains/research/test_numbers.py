@@ -338,3 +338,58 @@ def test_a_ratio_may_be_explained_by_the_hundred(told: str, blamed: bool) -> Non
     ratio = {"id": "kx", "title": "Falls", "year": 2020, "text": "The rate ratio was 0.61."}
     found = wrong(added(f"{told}."), sources=[*SOURCES, ratio])
     assert any(name.startswith(("uncovered: 6", "cross.numbers: 6")) for name in found) is blamed
+
+
+@pytest.mark.parametrize(("other", "rival"), [("In 1712 clerks", False), ("With 93 clerks", True)])
+def test_a_rival_of_a_loose_figure_may_be_a_slip_for_it(other: str, rival: bool) -> None:
+    found = wrong(added(f"{other} stood at a bench. We reckon with 77.5 clerks a floor."))
+    [result] = [one for one in found.values() if one.observed == "77.5"]
+    assert ("Elsewhere the prose says" in result.message) is rival
+
+
+PLAIN: dict[str, Any] = {
+    "id": "k7", "authors": ["Ferr, J."], "year": 2020, "title": "Desks before and after",
+    "design": "before-after study", "n": 60,
+    "effect": {"dir": "-", "est": -2.3, "lo": -2.8, "hi": -1.8, "unit": "hours"},
+    "text": "The hours fell from 12.9 to 10.6, a risk ratio of 0.69.",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("ends", "blamed"), [("2.8 to 1.8", []), ("1.8 to 2.8", []), ("2.9 to 1.8", ["2.9"])]
+)
+def test_the_interval_of_the_bracketed_line_may_be_told_without_its_signs(
+    ends: str, blamed: list[str]
+) -> None:
+    told = f"The hours fell by 2.3 ({ends})"
+    passage = "The hours fell from 12.9 to 10.6, a risk ratio of 0.69"
+    text = added(f"{told} [@k7].", claim(told, cite("k7", passage), id="c3"))
+    found = wrong(text, sources=[*SOURCES, PLAIN])
+    assert [one.observed for n, one in found.items() if n.startswith("support.numbers")][:1] == (
+        blamed
+    )
+
+
+@pytest.mark.parametrize(("money", "blamed"), [("9,000", False), ("9,500", True)])
+def test_a_large_figure_of_the_task_is_its_own(money: str, blamed: bool) -> None:
+    source = {**SOURCES[3], "id": "k7", "cohort": "x",
+              "text": "A desk with a board cost 4,410 euros."}  # fmt: skip
+    told = f"For {money} euros one desk with a board can be had"
+    text = added(f"{told} [@k7].", claim(told, cite("k7", "A desk with a board cost 4,410 euros"),
+                                         id="c3"))  # fmt: skip
+    found = wrong(text, sources=[*SOURCES, source], prompt="We have 9,000 euros. Do desks help?")
+    assert any(name.startswith("support.numbers") for name in found) is blamed
+
+
+def test_a_passage_whose_figure_a_working_takes_bears_the_claim() -> None:
+    parts = ["A session takes 207 pounds", "Places for ten were booked and 7.2 people came",
+             "A visit at home costs 58 pounds"]  # fmt: skip
+    source = {**SOURCES[3], "id": "k7", "cohort": "x", "text": ". ".join(parts)}
+    told = "An attended hour cost 28.75 pounds, against 58 for a visit at home"
+    entry = claim(told, *(cite("k7", part) for part in parts), id="c3")
+    doubted = [
+        any(name.startswith("support.bearing") for name in wrong(text, sources=[*SOURCES, source]))
+        for lines in ([], ["207 pounds / 7.2 = 28.75 pounds"])
+        for text in [draft(f"{PROSE} {told} [@k7].", [*CLAIMS, entry], workings=lines)]
+    ]
+    assert doubted == [True, False]

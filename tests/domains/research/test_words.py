@@ -106,6 +106,10 @@ def test_a_clause_and_its_denial_contradict(one: str, other: str) -> None:
         ("The nap did not reduce errors.", "The nap did not reduce errors."),
         ("The nap did not reduce errors.", "Errors were as many as ever."),
         ("Merges took 2 hours, not 19.", "Merges took 2 hours instead of 19."),
+        (
+            "Nineteen named the journey and three the group.",
+            "Nineteen named the journey and three did not like to be in a group.",
+        ),
         ("61 % with posters and 55 % without.", "61 % with posters and 55 % on the others."),
         ("Traffic counts did not change.", "Traffic counts stayed constant."),
         ("Counts did not change in towns.", "Counts in towns were unchanged."),

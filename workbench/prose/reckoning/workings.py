@@ -34,6 +34,7 @@ from workbench.prose.reckoning.sums import (
     read_sum,
 )
 from workbench.prose.reckoning.timed import EQUALS, bare, timed
+from workbench.prose.reckoning.weekdays import counted
 from workbench.prose.reckoning.working import Fault, Working
 
 MOST_LINES = 100
@@ -93,6 +94,7 @@ def worked(
             at = next((at for at in left if not _waits(at, left, known)), next(iter(left)))
             done[at] = _unfounded(left.pop(at), known)
     timed(parts, done, known, last=True)
+    counted(parts, done, known)
     whole = [[done[n] for n, (at, _) in enumerate(parts) if at == one] for one in range(len(lines))]
     return tuple(map(_together, lines, whole))
 

@@ -24,10 +24,18 @@ ALIKE = 0.6
 """Share of content words that two sentences have in common, to tell the same without a figure."""
 LEAST = 3
 """Content words that they have in common at least, without a figure."""
+KIN = 6
+"""Letters that two stems share at least where one is the beginning of the other."""
 NEAR = 2
 """Content words that the clauses of two opposed words have in common, without a figure."""
 _BOUND = re.compile(r"[;:()–—]|,(?!\d)|\b(?:and|but|while|whereas|although|though)\b", re.I)
 _CONVERSE = ({"over", "under"}, {"above", "below"}, {"above", "under"}, {"before", "after"})
+_WORD = re.compile(
+    r"(?<!made )(?<!make )(?<!makes )(?<!making )(?<!took )(?<!taken )(?<!takes )(?<!take )"
+    r"(?<!gave )(?<!given )(?<!giving )(?<!give )(?<!set )(?<!sets )(?<!adds )(?<!add )"
+    r"(?<!added )[^\W\d_]+|[^\W\d_]{3,}"
+)
+"""A word; the `up` of `made up` tells no direction."""
 _COMPARED = re.compile(r"\bthan\b", re.I)
 
 
@@ -71,8 +79,12 @@ def _sentence(mine: str, theirs: str, declared: bool) -> Turn | None:
     if not figures and not declared and _counts(mine) and _counts(theirs):
         return None  # each tells a figure of its own
     turn = _opposed(mine, (0, len(mine)), theirs, (0, len(theirs)))
-    if turn is None or (common and (figures or declared)):
+    if turn is None or (common and declared):
         return turn
+    if common and figures:
+        bare = any(len(stems(mine[slice(*_clause(mine, one))])) < NEAR
+                   for one, _ in _same_figures(mine, theirs))  # fmt: skip
+        return turn if bare or _of_one_thing(mine, turn, theirs) else None
     many = len(common) >= LEAST and len(common) >= ALIKE * alike
     return turn if many and _of_one_thing(mine, turn, theirs) else None
 
@@ -84,8 +96,15 @@ def _of_one_thing(mine: str, turn: Turn, theirs: str) -> bool:
         return False
     here = mine[slice(*_around(mine, turn.start, turn.end))]
     other = theirs[slice(*_around(theirs, *there.span()))]
-    shared = set(stems(here)) & set(stems(other)) - set(stems(f"{turn.said} {turn.given}"))
+    said, own = set(stems(here)), set(stems(f"{turn.said} {turn.given}"))
+    shared = {one for one in set(stems(other)) - own if any(_kin(one, each) for each in said)}
     return len(shared) >= NEAR
+
+
+def _kin(one: str, other: str) -> bool:
+    """One stem, or one that an ending was taken off further: `weekda` and `weekday`."""
+    short, long = sorted((one, other), key=len)
+    return one == other or (long.startswith(short) and len(short) >= KIN)
 
 
 def _denies(text: str) -> bool:
@@ -122,6 +141,8 @@ def _opposed(mine: str, here: tuple[int, int], theirs: str, there: tuple[int, in
         said, given = _side(mine, here, poles), _side(theirs, there, poles)
         if said is None or given is None or said[0] == given[0]:
             continue
+        if _low(mine) & poles[given[0]]:
+            continue  # both are told: one Saturday in 17, two Thursdays in 16
         if not _swapped(mine, said[1], theirs, given[1]):
             found, other = said[1], given[1]
             return Turn(found[0], found[1], mine[slice(*found)], theirs[slice(*other)])
@@ -133,11 +154,10 @@ def _side(
 ) -> tuple[str, tuple[int, int]] | None:
     """(pole, place of its word) where a piece of text has words of one pole alone."""
     found: dict[str, tuple[int, int]] = {}
-    for match in re.finditer(r"[^\W\d_]+", text[slice(*place)]):
+    for match in _WORD.finditer(text, *place):
         for pole, forms in poles.items():
             if match[0].casefold() in forms:
-                start = place[0] + match.start()
-                found.setdefault(pole, (start, start + len(match[0])))
+                found.setdefault(pole, match.span())
     return next(iter(found.items())) if len(found) == 1 else None
 
 
