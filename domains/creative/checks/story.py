@@ -20,7 +20,7 @@ from domains.creative.entries import Told
 from domains.creative.storybrief import Beat, Character
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
-from workbench.prose.english import stems
+from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.folding import fold
 from workbench.prose.numbers import numbers
@@ -175,16 +175,19 @@ _NAMED = re.compile(r"\b(?:the|an?|his|her|its|their) ([^\W\d_]{3,})", re.I)
 
 
 def _idle(case: Case) -> Iterator[CheckResult]:
-    """A beat whose passage, with all of its paragraph, has no word of the beat, not even a name: it
-    tells something else. What is told in other words has some around it.
+    """A beat whose passage, with the paragraphs around it, has no word of the beat, not even a
+    name: it tells something else. What is told in other words has some around it, and what
+    somebody says may tell anything.
     """
     told = {_key(one.id): one for one in case.beats}
     for beat in _wanted(case):
         one, wanted = told.get(_key(beat.id)), _words(_TELLERS.sub(" ", beat.statement))
         if one is None or not one.quote or len(wanted) < LEAST_OF_A_BEAT:
             continue
+        if denials(beat.statement) and denials(one.quote):
+            continue  # each says what was not: `nobody owns the dog`, `no one knew him`
         wanted |= {match[1].casefold() for match in _NAMED.finditer(beat.statement)}
-        around = next((p.text for p in case.story if fold(p.text).places(one.quote)), "")
+        around = _around(case, one.quote)
         if around and not wanted & {*_words(around), *re.findall(r"\w+", around.casefold())}:
             yield found(
                 f"story.beats: {beat.id} idle", "warn", CRITERION,
@@ -193,6 +196,14 @@ def _idle(case: Case) -> Iterator[CheckResult]:
                 span=case.span(one.quote, one.pointer), observed=one.quote,
                 expected=beat.statement, fix="Tell the beat, and quote the words that do.",
             )  # fmt: skip
+
+
+def _around(case: Case, quote: str) -> str:
+    """The paragraph of a passage and those beside it; empty where somebody says the passage."""
+    at = next((n for n, p in enumerate(case.story) if fold(p.text).places(quote)), -1)
+    if at < 0 or not fold(outside(case.story[at].text)).places(quote):
+        return ""
+    return "\n".join(piece.text for piece in case.story[max(0, at - 1) : at + 2])
 
 
 def _words(text: str) -> set[str]:
