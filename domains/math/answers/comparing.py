@@ -52,11 +52,8 @@ def _otherwise_spelled(gold: str, answer: str, context: str) -> Outcome | None:
         if texts != [bare(gold), bare(answer)]:
             found = readable(_under_each_reading, texts[0], texts[1], context)
             if found is not None and found.equal:
-                return (
-                    found
-                    if name == "approximation"
-                    else unknown("a comma that may be a decimal point")
-                )
+                said = "a comma that may be a decimal point"
+                return unknown(said) if name == "decimal_comma" else found
     return None
 
 
