@@ -22,7 +22,7 @@ from domains.math.algebra import Expr, exact_values, joined, numeric
 from domains.math.algebra.outcomes import Outcome, Proof, agrees, differs, proved, unknown
 from domains.math.algebra.points import POOL, REALS, points
 from domains.math.algebra.points import Domain as Domain
-from domains.math.algebra.proofs import PROOF_SECONDS, is_zero, same_formula
+from domains.math.algebra.proofs import PROOF_SECONDS, expandable, is_zero, same_formula
 from domains.math.algebra.showing import show as show
 from domains.math.algebra.showing import show_number as show_number
 from domains.math.algebra.showing import show_world as show_world
@@ -168,6 +168,9 @@ def _compare_functions(
     whole = domain.whole | whole_names(left, right)
     complex_ = domain.complex or left.has(sp.I) or right.has(sp.I)
     domain = replace(domain, whole=whole, complex=complex_)
+    plain = left.is_polynomial(*free) and right.is_polynomial(*free) and expandable(left - right)
+    if plain and sp.expand(left - right) == 0:
+        return proved("exact algebra")
     tally = _tally(left, right, free, domain)
     if len(tally.differing) >= 2 or (tally.differing and not tally.agreed):
         return _difference(left, right, tally.differing, domain)

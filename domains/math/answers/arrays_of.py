@@ -24,6 +24,7 @@ _COMPUTED = ("add", "mul", "neg", "div", "pow")
 _BRACKETS = ("tuple", "square", "interval")
 Known = Mapping[str, Any]
 BASIS = ("i_hat", "j_hat", "k_hat")
+_UNIT_VECTORS = [make_symbol(name) for name in BASIS]
 
 
 def array_of(node: Node, reading: Reading) -> Value | None:
@@ -164,11 +165,10 @@ def in_basis(expr: Expr, letters: Sequence[Expr]) -> tuple[Expr, ...] | None:
 
 def vector_of(expr: Expr) -> tuple[Expr, ...] | None:
     """The components of `2î + 3ĵ`; two where k̂ does not occur."""
-    letters = [make_symbol(name) for name in BASIS]
-    if not expr.has(*letters):
+    if not expr.has(*_UNIT_VECTORS):
         return None
-    found = in_basis(expr, letters)
-    return found if found is None or expr.has(letters[2]) else found[:2]
+    found = in_basis(expr, _UNIT_VECTORS)
+    return found if found is None or expr.has(_UNIT_VECTORS[2]) else found[:2]
 
 
 def plain_vector_of(expr: Expr, size: int) -> tuple[Expr, ...] | None:

@@ -47,12 +47,13 @@ def _otherwise_spelled(gold: str, answer: str, context: str) -> Outcome | None:
     """Equal where the sides agree but for what is said roughly behind a value; unknown where they
     do but for a comma that may be a decimal point.
     """
-    for name, put in (("approximation", ""), ("decimal_comma", r"\1.\2")):
+    for name, put in (("approximation", r"\1"), ("decimal_comma", r"\1.\2")):
         texts = [_says[name].sub(put, bare(text)) for text in (gold, answer)]
         if texts != [bare(gold), bare(answer)]:
             found = readable(_under_each_reading, texts[0], texts[1], context)
             if found is not None and found.equal:
-                return found if not put else unknown("a comma that may be a decimal point")
+                said = "a comma that may be a decimal point"
+                return unknown(said) if name == "decimal_comma" else found
     return None
 
 

@@ -80,7 +80,7 @@ def _solved_for(curve: Expr, letter: Expr) -> tuple[Expr, ...]:
     if slope.is_Rational and slope != 0:
         value = -curve.subs(letter, 0) / slope
         return (value,) if numeric.approximate(value, {}) is not None else ()
-    if not curve.is_polynomial(letter):
+    if not curve.is_rational_function(letter):
         return ()
     return solving.real_solutions(curve, letter).values[:2]
 

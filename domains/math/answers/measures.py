@@ -70,6 +70,8 @@ def with_trailing_unit(text: str, reading: Reading, *, known_only: bool = False)
 
     `known_only`: only a unit that converts counts, and only where no letter could be meant.
     """
+    if text[-1:] in (")", "]") or (text[-1:].isdecimal() and "^" not in text[-4:]):
+        return None  # no unit ends in these
     text = _says["ohms"].sub(lambda m: f" {m[1]}ohm", text)
     text = _says["letter_fraction"].sub(_fraction_of_units, text)
     text = _says["temperature"].sub(lambda m: rf" \text{{deg{m[1]}}}", text)

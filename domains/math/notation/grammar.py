@@ -173,16 +173,17 @@ class Parser(Operands):
     def product(self) -> Node:
         node = self.unary()
         while True:
-            if self.sees("op", "*"):
+            sign = self.peek().text if self.sees("op") else ""
+            if sign == "*":
                 self.next()
                 node = _mul(node, self.unary())
-            elif self.sees("op", "/"):
+            elif sign == "/":
                 self.next()
                 node = Node("div", (node, self._divisor()))
-            elif self.sees("op", "mod") and not (self.brackets and self.brackets[-1] == "modulus"):
+            elif sign == "mod" and not (self.brackets and self.brackets[-1] == "modulus"):
                 self.next()
                 node = Node("call", (node, self.unary()), "mod")
-            elif self._sees_ratio(node):
+            elif sign == ":" and self._sees_ratio(node):
                 self.next()
                 left = node.args if node.kind == "ratio" else (node,)
                 right = self.unary()

@@ -68,6 +68,8 @@ class Operands(Levels):
 
     def _postfix_of(self, node: Node) -> Node:
         while True:
+            if self.peek().kind not in ("op", "cmd"):
+                return node
             if self.take("op", "!"):
                 node = Node("fact", (node,)) if node.kind != "fact" else Node("dfact", node.args)
             elif self.take("op", "%", "percent"):

@@ -18,6 +18,10 @@ from domains.math.face.engine import equal, final_answer
         ("0.33", r"1/3 \approx 0.33", "equal"),
         ("1/3", r"x = 2/3 \approx 0.33", "different"),
         ("1/3", r"x \approx 0.33", "different"),
+        (r"x \approx 1.62", "x ≈ 1.26", "different"),
+        (r"x_1 \approx 1.62", r"x_1 \approx 1.26", "different"),
+        (r"y = x \approx 1.62", r"y = x \approx 1.26", "different"),
+        (r"5\sqrt{2}\text{ cm}^2", "5√2 cm²", "equal"),
         ("1000.99", "1000,99", "unknown"),  # or two values
         ("3.14", "3,15", "different"),
         ("1", "1,000", "different"),
