@@ -5,7 +5,6 @@ reading.
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from typing import Any
@@ -266,13 +265,6 @@ def absurd(claim: Claim, ledger: Ledger) -> bool:
     sides = claim.tree.args if claim.tree.kind == "rel" else ()
     bare = [(a.args[0] if a.kind == "neg" else a).kind for a in sides] == ["num", "num"]
     return bare and bool(ledger.problem.equations or ledger.posed_log)
-
-
-def in_other_units(a: Expr, b: Expr, ledger: Ledger) -> bool:
-    """`5 · 3 = 15,000` where the step counts in thousands."""
-    words = r"\b(?:thousands?|millions?|billions?|cents?|percent|hundreds?)\b|%"
-    counted = re.search(words, ledger.here.words) is not None
-    return counted and b / a in {sp.Integer(10) ** k for k in (2, 3, 6, 9, -2, -3, -6, -9)}
 
 
 # --- division with its remainder ----------------------------------------------------------------

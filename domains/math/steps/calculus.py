@@ -34,15 +34,14 @@ from domains.math.steps.verdicts import Reason
 _says = Mentions("steps", "mentions.ini", "calculus")
 
 
-def is_differential(quote: str) -> bool:
-    """`du = 2x dx`: a relation between differentials, without an integral sign or quotient."""
-    alone = "=" in quote and not _says("not_differential", quote)
-    return alone and len(_says["differential"].findall(quote)) >= 2
-
-
-def judge_differential(claim: Claim, ledger: Ledger) -> Finding:
-    """The relation must hold once every differential is written in the one independent letter."""
-    names = list(dict.fromkeys(_says["differential"].findall(claim.quote)))
+def judge_differential(claim: Claim, ledger: Ledger) -> Finding | None:
+    """`du = 2x dx`, a relation between differentials without an integral sign or quotient, must
+    hold once every differential is written in the one independent letter.
+    """
+    written = _says["differential"].findall(claim.quote)
+    if "=" not in claim.quote or len(written) < 2 or _says("not_differential", claim.quote):
+        return None
+    names = list(dict.fromkeys(written))
     quote = claim.quote.replace("\\,", " ")
     text = _says["differential"].sub(lambda m: rf" (\delta_{m[1]}) ", quote)
     tree = readable(parse, text, ledger.notation)

@@ -212,7 +212,7 @@ def _judged(claim: Claim, ledger: Ledger) -> list[Finding]:
     try:
         with within(CLAIM_SECONDS):
             found = judge_claim(claim, ledger)
-        return found or _left_alone(claim)
+        return found or [open_question("a value that nothing here confirms")] * _alone(claim)
     except OutOfTime:
         return [open_question("time-out", Reason.TIME)]
     except _FAILURES as failure:
@@ -233,11 +233,9 @@ def _tied(claim: Claim, ledger: Ledger) -> bool:
     return named or asked or ledger.stated is not None or asking.plain(problem.text)
 
 
-def _left_alone(claim: Claim) -> list[Finding]:
-    """A value or expression that stands alone is a claim, unless it is what is worked with."""
-    if not claim.read or claim.tree.kind == "sym" or _says("object", claim.before):
-        return []
-    return [open_question("a value that nothing here confirms")]
+def _alone(claim: Claim) -> bool:
+    """Whether a value or expression is a claim by itself, and not what is worked with."""
+    return claim.read and claim.tree.kind != "sym" and not _says("object", claim.before)
 
 
 def _grouped(claims: Sequence[Claim]) -> list[Claim]:

@@ -118,8 +118,9 @@ def rewritten(link: Link, before: Finding | None, posed: int) -> Finding | None:
     later = before is not None or (len(sides) > 2 and sides[-1].kind == "num")
     if not (_cancels(link, a, b) or _rewrites(link, a, b, later, goes_on)):
         return None
-    if _two_names(link.claim) or shape(link.left) == shape(link.right):
-        return None  # the second: `(h − 2)² + k² = (h − 4)² + k²` equates
+    names = sides[0].kind == sides[-1].kind == "sym" and sides[0] != sides[-1]
+    if names or shape(link.left) == shape(link.right):
+        return None  # `AE = x² + 2x = x² + x + 4 = EC`, `(h − 2)² + k² = (h − 4)² + k²` equate
     return unlike(a, b, link.ledger, posed)
 
 
@@ -174,14 +175,6 @@ def _cancels(link: Link, a: Expr, b: Expr) -> bool:
         return False
     within = symbols(link.right) <= symbols(link.left)
     return within and sampling.compare(a, goal, link.ledger.domain).equal
-
-
-def _two_names(claim: Claim) -> bool:
-    """Whether the chain begins and ends with names: `AE = x² + 2x = x² + x + 4 = EC` equates."""
-    if claim.tree.kind != "rel":
-        return False
-    ends = (claim.tree.args[0], claim.tree.args[-1])
-    return all(end.kind == "sym" for end in ends) and ends[0] != ends[1]
 
 
 def _same_letters(link: Link) -> bool:

@@ -131,7 +131,9 @@ class Sorts:
         remainders = _says("modular" if record.get("at") else "remainders", spoken)
         if remainders and record.get("relation", "=") in "=!=" and self._congruent(finding):
             yield "the numbers may be remainders"
-        unnamed = not _names_bases(claim)
+        tree = claim.tree
+        based = tree.kind == "rel" and all(side.kind == "base" for side in tree.args)
+        unnamed = not based and tree.kind != "congruent"  # a base beside both sides
         in_base = unnamed and self.speaks_of_bases and _holds_in_a_base(finding, claim)
         if in_base or (unnamed and _says("digits_of_base", claim.quote)):
             yield "the digits may be in another base"
@@ -235,13 +237,6 @@ def _holds_in_a_base(finding: Finding, claim: Claim) -> bool:
         return True
     sides = tree.args[1:] if tree.args[0].kind == "sym" else tree.args
     return all(true_in_some_base(a, b) for a, b in itertools.pairwise(sides))
-
-
-def _names_bases(claim: Claim) -> bool:
-    """Whether it is a congruence, or both sides are digits with their base beside them."""
-    tree = claim.tree
-    bases = tree.kind == "rel" and all(a.kind == "base" for a in tree.args)
-    return bases or tree.kind == "congruent"
 
 
 def _tries_value(claim: Claim, step: StepText) -> bool:

@@ -259,3 +259,15 @@ def test_divisibility_is_refuted_exactly_where_it_is_false(value: int, by: int) 
     assert (claimed.verdict == "refuted") is (value % by != 0)
     assert (denied.verdict == "refuted") is (value % by == 0)
     assert not {claimed.verdict, denied.verdict} & set(HELD)
+
+
+@pytest.mark.parametrize(
+    ("line", "refuted"),
+    [
+        ("In base 5, 38 is written as 124.", True),
+        ("In base 5, 38 is written as 123.", False),
+        ("In base 16, 38 is written as 27.", False),  # its digits may be letters
+    ],
+)
+def test_a_number_s_digits_in_a_base_below_ten_are_what_is_said(line: str, refuted: bool) -> None:
+    assert (last("Write 38 in another base.", line).verdict == "refuted") is refuted
