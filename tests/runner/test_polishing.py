@@ -17,7 +17,7 @@ from tests.runner.test_trusted_judges import gating
 from tests.support.openai_server import OpenAIServer
 from tests.support.tiny import Words, words_task
 from workbench.core import events as ev
-from workbench.core.checks import CheckResult
+from workbench.core.checks import CheckResult, span_at
 from workbench.core.domain import Domain
 from workbench.core.folding import fold
 from workbench.core.messages import Message
@@ -26,6 +26,7 @@ from workbench.core.rules.polishing import polish_due, polished
 from workbench.core.session import Session
 from workbench.core.strategy import STRATEGIES, next_step
 from workbench.core.task import Budget, Task
+from workbench.core.telling.feedback import apart
 
 _DRAFT = re.compile(r"={8,} draft ={8,}\n(.*?)\n={8,} end of draft ={8,}", re.DOTALL)
 _ASKED = re.compile(r"^(\w+): .*\?$", re.M)
@@ -324,6 +325,17 @@ async def test_what_two_readers_say_of_the_same_words_is_told_once() -> None:
         "clarity",
         "support",
     ]
+
+
+def test_words_that_nobody_spoke_of_come_before_those_that_somebody_did() -> None:
+    def remark(criterion: str, quote: str, score: float) -> CheckResult:
+        span = span_at(quote, 0, len(quote))
+        return CheckResult(
+            f"judge.j.{criterion}", "warn", criterion, "judge", "info", score=score, span=span
+        )
+
+    said = [remark("a", "one", 0.1), remark("b", "One", 0.2), remark("c", "two", 0.3)]
+    assert [result.criterion for result in apart(said)] == ["a", "c", "b"]
 
 
 def test_strategies_that_revise_by_findings_polish_and_baselines_do_not() -> None:

@@ -56,25 +56,27 @@ def advice(view: View, word: Word) -> tuple[FeedbackItem, ...]:
     current = view.current
     if current is None:
         return ()
-    heard, most = _apart(comments(current, view.answers)), _most(view)
+    heard, most = apart(comments(current, view.answers)), _most(view)
     few = [(result,) for result in heard[:HEARD]]
     rest = weighed(view, _grouped(_once(open_remarks(view, current))))[: max(0, most - len(few))]
     return _items(view, current, [*rest, *few][:most], word)
 
 
-def _apart(heard: Sequence[CheckResult]) -> list[CheckResult]:
-    """The comments without those that say of the same words, on the same criterion, what another
-    reader said before them, and one of each name.
+def apart(heard: Sequence[CheckResult]) -> list[CheckResult]:
+    """The comments, one of each name, without those that say of the same words, on the same
+    criterion, what another reader said before them. What is said of words that somebody spoke of
+    already comes last.
     """
-    kept: list[CheckResult] = []
-    taken: set[tuple[str, str]] = set()
+    first: list[CheckResult] = []
+    further: list[CheckResult] = []
+    told: set[str] = set()
     for result in heard:
         quote = " ".join((result.span.quote if result.span else "").casefold().split())
-        place = (result.criterion, quote or result.check)
-        if place not in taken and all(result.check != other.check for other in kept):
-            kept.append(result)
-            taken.add(place)
-    return kept
+        places = {result.check, f"{result.criterion} {quote}" if quote else ""} - {""}
+        if told.isdisjoint(places):
+            (further if quote and quote in told else first).append(result)
+        told |= {*places, quote} - {""}
+    return [*first, *further]
 
 
 def _most(view: View) -> int:
