@@ -214,6 +214,7 @@ def _judged(claim: Claim, ledger: Ledger) -> list[Finding]:
             found = judge_claim(claim, ledger)
         return found or [open_question("a value that nothing here confirms")] * _alone(claim)
     except OutOfTime:
+        ledger.last = None  # what it ends with is not known: nothing goes on from the value before
         return [open_question("time-out", Reason.TIME)]
     except _FAILURES as failure:
         return [open_question(f"this line could not be judged ({type(failure).__name__})")]

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domains.math.face.engine import handle, replay, steps
+from domains.math.steps import checking
 from tests.domains.math.judged import few
 
 GOOD, BAD, OPEN = "$3 + 4 = 7$", "$3 + 4 = 8$", "We think about dragons."
@@ -139,3 +140,12 @@ def test_a_line_more_at_the_end_changes_nothing_before_it(lines: list[str]) -> N
     alone = [s.verdict for s in steps("Compute.", lines).steps]
     more = [s.verdict for s in steps("Compute.", [*lines, BAD]).steps]
     assert more[:-1] == alone
+
+
+def test_nothing_goes_on_from_the_value_before_a_claim_that_ran_out_of_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(checking, "CLAIM_SECONDS", 0.03)
+    slow = r"$2^{64} + 1 = \int_0^1 x e^{x^2} \sin(x^3) dx$"
+    found = steps("Compute.", [GOOD, slow, "$= 9$"]).steps
+    assert [(s.verdict, s.reason) for s in found[1:]] == [("unknown", "time"), ("unknown", "open")]
