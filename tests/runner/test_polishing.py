@@ -138,6 +138,7 @@ async def test_what_a_judge_found_wanting_is_told_once_and_the_revision_taken() 
     assert told.count(f"about: “{GOOD}”") == 2
     assert "Do this: FIX-support" in told
     assert "Readers may be wrong" in told
+    assert "what the draft tells stays told." in told
     assert "WHY-task" not in told
     assert [draft.polish for draft in session.drafts.values()] == [0, 1]
     assert session.stop is not None

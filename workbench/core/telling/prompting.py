@@ -44,8 +44,14 @@ LESSON = (
 """The last line of a request for a lesson in place of a draft."""
 UNMOVED = "Your last answer changed nothing of what runs or is read. Change the draft."
 """Told where the draft kept is the one before it."""
-ADVISED = "Readers may be wrong: follow what makes the draft better, and break nothing that passes."
-"""Stands under what readers advise."""
+ADVISED = (
+    "Readers may be wrong: follow what makes the draft better, and break nothing that passes. "
+    "Change the words that the advice is about and the seams beside them; what the draft tells "
+    "stays told. Where a limit leaves no room for both, leave the advice."
+)
+"""Stands under what readers advise: followed at the cost of what a draft already told, their advice
+made letters that blind readers liked less.
+"""
 NOT_SHOWN = "An earlier draft, which is not shown, was checked; this was found:"
 EXCERPT = 2
 """Lines shown before and after the place of a finding, where only places are shown."""
