@@ -69,7 +69,8 @@ class Note:
 
     @cached_property
     def _names(self) -> set[str]:
-        return {one for one in _names(self.text) if not content(one) & (self.open | _TIME)}
+        found = ((one, content(one)) for one in _names(self.text))
+        return {one for one, about in found if about and not about & (self.open | _TIME)}
 
     @cached_property
     def _labels(self) -> set[str]:

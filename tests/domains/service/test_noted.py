@@ -14,7 +14,8 @@ TICKET = [
 KNOWN = "Dodo of NB-618, the packhouse, in week 20."
 NOTE = (
     "Packhouse: two boxes of NB-618 stayed in cold room 3. Dodo graded 50 by error of line 2 in "
-    "week 21. The sheet came by Hansen from WH-7, EUR 40. Do not mention the insurance claim."
+    "week 21. The sheet came by Hansen from WH-7 on 5 May, EUR 40. Do not mention "
+    "the insurance claim."
 )
 
 
@@ -23,7 +24,7 @@ NOTE = (
     [
         "Dodo was graded at 50 cm, and that was our error.",
         "The two boxes stayed behind in our store.",
-        "In week 21 the sheet of NB-618 cost EUR 40.",
+        "In week 21 the sheet of NB-618 cost EUR 40, on 4 May. You may ask.",
         "The claim is settled.",
     ],
 )
