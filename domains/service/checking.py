@@ -24,10 +24,13 @@ from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results
 from workbench.prose.declared import workings_results
 from workbench.prose.once import once
-from workbench.prose.reckoning.money import read_as_money
+from workbench.prose.reckoning.commas import in_commas, in_stops
+from workbench.prose.reckoning.money import mapped, read_as_money
 
 HIDDEN = {"disclosures": "disclosures", "forbidden": "forbidden", "questions": "intents"}
 """What may stand under `hidden` as checks that never steer, and how settings call it."""
+FREE_TEXTS = frozenset(["ticket", "turns", "policy", "policies", "policy_facts"])
+"""What is written freely, and compared with nothing word for word."""
 RESTS = "the ticket, the records or the policies that hold"
 """What the figures of a working may come from."""
 
@@ -41,9 +44,23 @@ def _results(task: Task, draft: str) -> Iterator[CheckResult]:
     if not task.stages:
         yield from _hidden(task, draft)
         return
-    found = once(_shown(Reply(Desk(task), draft)))
+    reply = Reply(Desk(task), draft)
+    if not in_commas(reply.text):
+        reply = Reply(Desk(_in_stops(task)), draft)
+    found = once(_shown(reply))
     yield from found
     yield told_satisfaction(found)
+
+
+def _in_stops(task: Task) -> Task:
+    """The task with the figures of each message and policy, and of its prompt, as a reply prints
+    them that has its decimals behind stops; what has to stand word for word stays.
+    """
+    materials, settings = (
+        {key: mapped(in_stops, one) if key in FREE_TEXTS else one for key, one in given.items()}
+        for given in (task.materials, task.settings)
+    )
+    return replace(task, prompt=in_stops(task.prompt), materials=materials, settings=settings)
 
 
 def _shown(reply: Reply) -> Iterator[CheckResult]:

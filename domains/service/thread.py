@@ -238,9 +238,11 @@ def _against(said: str, now: str) -> str:
         return ""
     if bool(_NOT.search(said)) != bool(_NOT.search(now)) and len(shared) >= SHARED + 1:
         return "one of them denies it"
-    before, after = _figures(said), _figures(now)
-    if before and after and not before & after:
-        return f"{', '.join(sorted(before))} then, {', '.join(sorted(after))} now"
+    before, after = figures(said), figures(now)
+    kinds = sorted(before.keys() & after.keys())
+    if kinds and not any(before[kind] & after[kind] for kind in kinds):
+        then, today = (", ".join(sorted(one[kinds[0]])) for one in (before, after))
+        return f"{then} then, {today} now"
     return _other_day(dates(said), dates(now))
 
 
@@ -252,9 +254,15 @@ def _priced(said: str, now: str) -> str:
     return asked[0].text.strip() if asked else ""
 
 
-def _figures(text: str) -> set[str]:
-    found = [n for n in numbers(text) if n.unit in ("money", "percent")]
-    return {f"{n.value:g}" for n in found}
+def figures(text: str) -> dict[str, set[str]]:
+    """The amounts of money and the shares of a text, each kind by itself: a share of something
+    contradicts no amount.
+    """
+    found: dict[str, set[str]] = {}
+    for number in numbers(text):
+        if number.unit in ("money", "percent"):
+            found.setdefault(number.unit, set()).add(f"{number.value:g}")
+    return found
 
 
 def _other_day(before: list[DateFound], after: list[DateFound]) -> str:

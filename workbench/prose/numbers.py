@@ -27,9 +27,10 @@ no alphabet, and no text prints them.
 SIGNS = f"$€£¥{MARKS}"
 """Every sign of money in a class of characters."""
 _DIGITS = (
-    r"\d{1,3}(?:[,’'\u00a0\u202f\u2009]\d{3})+(?:\.\d+)?(?![\d])"
+    r"\d{1,3}(?:\.\d{3})+,\d{1,2}(?!\d|,\d)"
+    r"|\d{1,3}(?:[,’'\u00a0\u202f\u2009]\d{3})+(?:\.\d+)?(?![\d])"
     r"|(?<![A-Za-z])\d{1,3}(?: \d{3})+(?:\.\d+)?(?![\d])"
-    r"|\d+,\d{1,2}(?![\d,])"
+    r"|\d+,\d{1,2}(?!\d|,\d)"
     r"|\d+\.\d+|\d+|(?<!\d)\.\d+"
 )
 _NUMBER = re.compile(
@@ -55,7 +56,9 @@ _UNITS_TOO = frozenset("mMKB")
 """Letters that stand for a scale or for a unit (metres, molar, kelvin, bytes); beside a currency
 for a scale. A metre behind a space is never read as a million.
 """
-_STOPPED = re.compile(r"(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])")
+TURNED = str.maketrans(".,", ",.")
+"""A figure of one style as the other prints it: `1.200,50` and `1,200.50`."""
+STOPPED = re.compile(r"(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?!\d|[.,]\d)")
 """Three digits behind a stop: thousandths, or thousands in the style of half the world."""
 _LABELS = re.compile(
     r"(?:\b(?:table|figure|fig\.?|section|chapter|step|item|note|question|hypothesis|appendix|"
@@ -186,12 +189,12 @@ def _read(text: str, match: re.Match[str]) -> NumberFound:
 
 def in_thousands(number: NumberFound) -> float:
     """The value of `4.650` where the stop marks the thousands; else the value that is read."""
-    return number.value * 1000 if _STOPPED.search(number.text) else number.value
+    return number.value * 1000 if STOPPED.search(number.text) else number.value
 
 
 def _plain_digits(digits: str) -> tuple[str, int]:
-    if re.fullmatch(r"\d+,\d{1,2}", digits):
-        digits = digits.replace(",", ".")
+    if re.fullmatch(r"[\d.]+,\d{1,2}", digits):
+        digits = digits.translate(TURNED)
     plain = re.sub(r"[,’'\s\u00a0\u202f\u2009]", "", digits)
     return plain, len(plain.partition(".")[2])
 

@@ -57,7 +57,7 @@ def _miscounted(
         return  # `one line of explanation` counts no lines
     known |= set() if given.keys & set(named) else given.held
     known |= _nights(reply, sentence.text) if stem("nights") in named else set()
-    if number.value in known or number.value in _combined(known):
+    if number.value in known | given.unnamed or number.value in _combined(known):
         return
     if worked(reply, number, sentence.text, known):
         return

@@ -31,6 +31,8 @@ _STOP = frozenset(_STOP_WORDS.split())
 _PERSON = re.compile(r"(?:^|_)(?:name|holder|owner|tenant|guest|patient|contact|member)$", re.I)
 _PARTED = re.compile(r"[^\w\s'’-]|\d|\s[-–]\s")
 """What a figure counts stands behind no other figure and no sign of a sum."""
+_DONE = re.compile(r"\s[a-z]{2,}[^\We]ed\b")
+"""What was done to a number of things names none of them."""
 _AFTER = 3
 """Words behind a figure that may be what it counts."""
 
@@ -109,6 +111,12 @@ class Given:
                 for word in content(path.rpartition(".")[2].replace("_", " ")) - _of_one(path):
                     found.setdefault(word, set()).add(number_held)
         return found
+
+    @cached_property
+    def unnamed(self) -> set[float]:
+        """The figures of the texts that count what stands elsewhere: `all 1,200 measured`."""
+        every = ((text, number) for text in self.texts for number in numbers(text))
+        return {n.value for text, n in every if n.unit == "" and _DONE.match(text, n.end)}
 
 
 def _of_one(path: str) -> set[str]:

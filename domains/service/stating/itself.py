@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 from domains.service.reply import Reply
 from domains.service.stating.given import OPEN, stated
+from domains.service.thread import figures
 from domains.service.words import begins, content, told_words
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import dates
 from workbench.prose.english import denials
-from workbench.prose.numbers import numbers
 from workbench.prose.retold.prices import free
 
 ALIKE = 0.7
@@ -69,10 +69,11 @@ def _alike(one: str, other: str) -> bool:
 def _figures_apart(one: str, other: str) -> str:
     if not _alike(one, other):
         return ""
-    first = {n.value for n in numbers(one) if n.unit in ("money", "percent")}
-    second = {n.value for n in numbers(other) if n.unit in ("money", "percent")}
-    if first and second and not first & second and len(first) == len(second) == 1:
-        return f"{first.pop():g} there, {second.pop():g} here"
+    there, here = figures(one), figures(other)
+    if len(there) == len(here) == 1 and there.keys() == here.keys():
+        (first,), (second,) = there.values(), here.values()
+        if first != second and len(first) == len(second) == 1:
+            return f"{first.pop()} there, {second.pop()} here"
     days = [{(d.day, d.month) for d in dates(text) if d.day and d.month} for text in (one, other)]
     return "the days differ" if all(days) and not days[0] & days[1] else ""
 

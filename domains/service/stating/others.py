@@ -14,12 +14,11 @@ from domains.service.desk import Desk
 from domains.service.machine import flat
 from domains.service.reply import Reply
 from domains.service.stating.given import stated, strange_records
-from domains.service.words import content, stem
+from domains.service.stating.noted import Note
+from domains.service.words import stem
 from workbench.core.checks import CheckResult
 from workbench.prose.sentences import words
 
-_NOTED = 2
-"""Words that only a note has, in one sentence, to be taken from it."""
 _WINDOW = 8
 """Words in which all words of a forbidden phrase stand, to be that phrase."""
 
@@ -28,17 +27,17 @@ def others(reply: Reply) -> Iterator[CheckResult]:
     """A warning for each sentence that tells of these; what an action takes for the customer (`the
     free unit`) may be named.
     """
-    open_words = _open_words(reply.desk)
+    known = _open_text(reply.desk)
+    notes = [Note(text, known) for text in reply.desk.internal]
     used = {str(value) for value in reply.known.args}
     foreign = [(path, mark) for path, mark in _foreign(reply.desk) if mark not in used]
     for sentence in reply.sentences:
-        stems = content(sentence.text)
-        for note in reply.desk.internal:
-            told = (content(note) & stems) - open_words
-            if len(told) >= _NOTED or any(re.search(r"\d", one) for one in told):
+        for note in notes:
+            told = note.told(sentence.text)
+            if told:
                 yield stated(
                     reply, sentence, f"internal: {' '.join(sorted(told)[:3])}", "internal",
-                    f"tells what only an internal note says: “{note}”", criterion="rules",
+                    f"tells what only an internal note says: “{note.text}”", criterion="rules",
                     observed=", ".join(sorted(told)), expected="nothing of the note",
                     fix="Take out what is not for the customer.",
                 )  # fmt: skip
@@ -53,14 +52,14 @@ def others(reply: Reply) -> Iterator[CheckResult]:
         yield from _forbidden_forms(reply, sentence.text, sentence.start)
 
 
-def _open_words(desk: Desk) -> set[str]:
-    """The stems of what the customer may know."""
+def _open_text(desk: Desk) -> str:
+    """What the customer may know."""
     texts = [desk.said, desk.task.prompt, str(dict(desk.customer)), str(desk.data.get("company"))]
     texts += [policy.statement for policy in desk.policies.values()]
     texts += [line.text for line in desk.disclosures]
     leaves = flat(desk.state).items()
     texts += [f"{path} {value}" for path, value in leaves if "internal" not in path.casefold()]
-    return {one for text in texts for one in content(re.sub(r"[_.]", " ", text))}
+    return re.sub(r"[_.](?=[^\W\d])", " ", "\n".join(texts))
 
 
 def _foreign(desk: Desk) -> Iterator[tuple[str, str]]:

@@ -192,6 +192,7 @@ class TestItself:
             ("The deposit goes back to your card.", "The fee does not."),
             ("The fitter comes on 12 March.", "The tuner comes on 13 March."),
             ("We pay the deposit back, £80.00.", "We pay the fee back, £25.00."),
+            ("We pay the full deposit back, £80.00.", "We pay the deposit back in full, 100 %."),
         ],
     )
     def test_two_sentences_about_two_things_are_not(self, one: str, other: str) -> None:

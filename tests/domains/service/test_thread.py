@@ -47,6 +47,7 @@ def test_a_sentence_against_one_of_our_own_turns_is_named(words: str) -> None:
         "The fitter comes on 12 March for your piano.",
         "A tuner comes on 14 March.",
         "The fee for stools is £31.00.",
+        "For the hire of your piano a month has 15 % off.",
     ],
 )
 def test_the_same_and_something_else_are_not(words: str) -> None:

@@ -36,9 +36,9 @@ def read_as_money(results: Results, task: Task, *drafts: str | None) -> Iterator
     if not own:
         yield from results(task, *drafts)
         return
-    read = _mapped(lambda text: masked(text, own), task)
+    read = mapped(lambda text: masked(text, own), task)
     for one in results(read, *(None if each is None else masked(each, own) for each in drafts)):
-        yield _mapped(unmasked, one)
+        yield mapped(unmasked, one)
 
 
 def signs(task: Task) -> tuple[str, ...]:
@@ -111,16 +111,16 @@ def _texts(value: Any) -> Iterator[str]:
         yield from (text for one in fields(value) for text in _texts(getattr(value, one.name)))
 
 
-def _mapped(change: Callable[[str], str], value: Any) -> Any:
+def mapped(change: Callable[[str], str], value: Any) -> Any:
     """The value with each of its texts changed, keys among them."""
     if isinstance(value, str):
         return change(value)
     if isinstance(value, Mapping):
-        return {_mapped(change, key): _mapped(change, one) for key, one in value.items()}
+        return {mapped(change, key): mapped(change, one) for key, one in value.items()}
     if isinstance(value, list | tuple):
-        return type(value)(_mapped(change, one) for one in value)
+        return type(value)(mapped(change, one) for one in value)
     if is_dataclass(value) and not isinstance(value, type):
         named = {one.name: getattr(value, one.name) for one in fields(value)}
-        changed = {name: _mapped(change, one) for name, one in named.items()}
+        changed = {name: mapped(change, one) for name, one in named.items()}
         return replace(value, **{k: v for k, v in changed.items() if v != named[k]})
     return value
