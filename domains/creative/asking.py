@@ -62,11 +62,16 @@ def _channel(channel: Channel) -> str:
     limits = ", ".join(
         f"{name} {most}"
         for name, most in channel.limits.items()
-        if not parts or name in _WHOLE or name in parts
+        if not parts or name in _WHOLE or name in parts or _of_part(channel, name, parts)
     )
     told = f"{channel.name}: at most {limits}" if limits else channel.name
     told += f"; parts: {', '.join(channel.parts)}" if channel.parts else ""
     return f"{told}; goes with a picture, give `alt`" if channel.alt else told
+
+
+def _of_part(channel: Channel, name: str, parts: set[str]) -> bool:
+    """A limit under another name of a part that is asked for, and that has none under its own."""
+    return part_name(name) in parts and part_name(name) not in channel.limits
 
 
 def _audience(one: Audience) -> str:

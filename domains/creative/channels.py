@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from domains.creative.counting import Counting
+from domains.creative.entries import part_name
 
 _BARE = re.compile(r"^(?:max|limit|most)_|_(?:max|chars?|characters|graphemes|limit|count)$")
 _NAMES = {
@@ -39,6 +40,17 @@ class Channel:
     """Goes with a picture, which needs words for those who do not see it."""
     source: str = ""
     """Who gave the platform's limits, and when."""
+    own: frozenset[str] = frozenset()
+    """Limits that the brief sets, not the platform."""
+    count_given: bool = False
+    """The brief says itself how its limits count."""
+
+    def counting_of(self, limit: str) -> Counting:
+        """How a limit counts: one that the brief sets for a text message means the characters that
+        its author sees, not what the network makes of them.
+        """
+        plain = self.counting == "sms" and limit in self.own and not self.count_given
+        return "graphemes" if plain else self.counting
 
     def within(self, given: Any) -> Channel:
         """The channel with limits for all channels added below its own."""
@@ -46,9 +58,11 @@ class Channel:
             isinstance(given, Mapping)
         ) else None  # fmt: skip
         if own is not None:
-            return replace(self, limits={**self.limits, **read_limits(own)})
+            limits = read_limits(own)
+            return replace(self, limits={**self.limits, **limits}, own=self.own | set(limits))
         extra = read_limits(given)
-        return replace(self, limits={**extra, **self.limits}) if extra else self
+        more = self.own | (set(extra) - set(self.limits))
+        return replace(self, limits={**extra, **self.limits}, own=more) if extra else self
 
 
 def same_name(one: str, other: str) -> bool:
@@ -75,10 +89,12 @@ def platforms() -> Mapping[str, Any]:
 def channel_of(name: str, given: Mapping[str, Any]) -> Channel:
     """The channel of a name, with a task's own limits before the platform's."""
     platform = _platform(name)
-    known = platform.get("limits", {})
     own = read_limits({k: v for k, v in given.items() if k not in _OTHER}) | read_limits(
         given.get("limits")
     )
+    given_parts = {part_name(name) for name in own}
+    known = {name: most for name, most in platform.get("limits", {}).items()
+             if part_name(name) not in given_parts}  # fmt: skip
     parts = given.get("parts")
     counting: Counting = given.get("count") or platform.get("count", "graphemes")
     return Channel(
@@ -88,6 +104,8 @@ def channel_of(name: str, given: Mapping[str, Any]) -> Channel:
         parts=tuple(map(str, parts)) if isinstance(parts, list) else (),
         alt=given.get("alt", given.get("image")) is True,
         source=f"{platform['source']}, {platform['as_of']}" if platform else "",
+        own=frozenset(own),
+        count_given=bool(given.get("count")),
     )
 
 
@@ -110,6 +128,12 @@ def other_names(name: str) -> tuple[str, ...]:
         if _key(name) in map(_key, called):
             return called
     return ()
+
+
+def respelled(sign: str) -> str:
+    """How a sign outside of the alphabet of text messages is written with signs inside of it."""
+    known: Mapping[str, str] = platforms()["respelled"]
+    return known.get(sign, "")
 
 
 def read_limits(given: Any) -> dict[str, int]:

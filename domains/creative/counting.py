@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import dataclass
 from typing import Literal
 
 Counting = Literal["graphemes", "weighted", "sms"]
@@ -23,6 +24,46 @@ _GSM = frozenset(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà"
 )
 _GSM_TWICE = frozenset("^{}\\[~]|€\f")
+
+
+@dataclass(frozen=True)
+class Message:
+    """A text message as the network carries it (3GPP TS 23.038 and 23.040): 140 octets to a part,
+    7 bits to a character, 16 where one lies outside of the GSM alphabet. A message of several
+    parts gives up 6 octets of each.
+    """
+
+    text: str
+
+    @property
+    def outside(self) -> tuple[str, ...]:
+        """Each character outside of the alphabet, once."""
+        strange = (one for one in self.text if one not in _GSM and one not in _GSM_TWICE)
+        return tuple(dict.fromkeys(strange))
+
+    @property
+    def single(self) -> int:
+        """What fits in a message of one part."""
+        return 70 if self.outside else 160
+
+    @property
+    def parts(self) -> tuple[int, int]:
+        """(how many parts, what fits in each)."""
+        return _parts(_wide(self.text), 70, 67) if self.outside else self.parts_inside
+
+    @property
+    def parts_inside(self) -> tuple[int, int]:
+        """The same, were each character inside of the alphabet."""
+        return _parts(sum(2 if one in _GSM_TWICE else 1 for one in self.text), 160, 153)
+
+
+def _parts(units: int, single: int, each: int) -> tuple[int, int]:
+    return (1, single) if units <= single else (-(-units // each), each)
+
+
+def _wide(text: str) -> int:
+    """16-bit units: an emoji has two."""
+    return len(text.encode("utf-16-le")) // 2
 
 
 def length(text: str, counting: Counting = "graphemes") -> int:
@@ -79,7 +120,7 @@ def _light(code: int) -> bool:
 def _septets(text: str) -> int:
     if all(one in _GSM or one in _GSM_TWICE for one in text):
         return sum(2 if one in _GSM_TWICE else 1 for one in text)
-    return -(-len(text.encode("utf-16-le")) // 2 * 160 // 70)
+    return -(-_wide(text) * 160 // 70)
 
 
 def is_emoji(grapheme: str) -> bool:

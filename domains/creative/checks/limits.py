@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 
 from domains.creative.brief import Brief
 from domains.creative.case import Case, Piece
-from domains.creative.channels import Channel, same_name
-from domains.creative.counting import Counting, emoji_in, hashtags, length, links
+from domains.creative.channels import Channel, respelled, same_name
+from domains.creative.counting import Counting, Message, emoji_in, hashtags, length, links
 from domains.creative.entries import Variant, part_name
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
@@ -36,22 +36,85 @@ def limits(case: Case) -> Iterator[CheckResult]:
     if not wrong and (case.variants or any(case.brief.length)):
         told = f"{len(case.variants)} variants keep what their channels take."
         yield found("limits", "pass", CRITERION, told)
+    for variant in case.variants:
+        yield from _alphabet(case, variant, case.brief.channel(variant.channel))
 
 
 def _of_variant(case: Case, variant: Variant, channel: Channel) -> Iterator[CheckResult]:
     for name, most in channel.limits.items():
-        measured, text, pointer = _measure(variant, name, channel.counting)
+        counting = channel.counting_of(name)
+        measured, text, pointer = _measure(variant, name, counting)
         if measured <= most:
+            continue
+        if counting == "sms" and name == "total":
+            yield _over_carried(case, variant, channel, most)
             continue
         what = {"total": "characters in all"}.get(name, name if name in WHOLE else
                                                   f"characters of {name}")  # fmt: skip
-        known = f" ({channel.source})" if channel.source else ""
+        platform = channel.source if name not in channel.own else ""
+        known = f" ({platform})" if platform else ""
         yield found(
             f"limits.{name}: {variant.name}", "fail", CRITERION,
             f"{variant.name} has {measured} {what}; the channel takes {most}{known}.",
             cause="over", span=case.span(text, pointer or variant.pointer), observed=str(measured),
             expected=f"at most {most}", fix=f"Take {measured - most} out of {variant.name}.",
         )  # fmt: skip
+
+
+def _over_carried(case: Case, variant: Variant, channel: Channel, most: int) -> CheckResult:
+    """A text message over what the network takes: told by the characters that it has, and by the
+    signs that cost more than one place.
+    """
+    _, text, pointer = _measure(variant, "total", "graphemes")
+    message, room = Message(post(variant)), most
+    told = f"{variant.name} has {length(message.text)} characters in all"
+    if message.outside:
+        room = most * 70 // 160
+        told += f"; with {_named(message.outside)}, outside of the GSM alphabet, {room} fit"
+        fix = f"{_write(message.outside)}, or shorten it to {room}."
+    else:
+        twice = "".join(dict.fromkeys(one for one in message.text if length(one, "sms") == 2))
+        told += f" ({' '.join(twice)} counts twice)" if twice else ""
+        told += f"; {room} fit"
+        fix = f"Shorten {variant.name} to {room}."
+    return found(
+        f"limits.total: {variant.name}", "fail", CRITERION, f"{told} ({channel.source}).",
+        cause="over", span=case.span(text, pointer or variant.pointer),
+        observed=str(length(message.text)), expected=f"at most {room}", fix=fix,
+    )  # fmt: skip
+
+
+def _alphabet(case: Case, variant: Variant, channel: Channel) -> Iterator[CheckResult]:
+    """Signs by which a text message goes out in more parts than the same length would without
+    them. Letters of a language are no signs to exchange.
+    """
+    message = Message(post(variant))
+    strange = message.outside
+    if channel.counting != "sms" or channel.counting_of("total") == "sms" or not strange:
+        return
+    (parts, each), (fewer, most) = message.parts, message.parts_inside
+    if parts <= fewer or any(one.isalpha() for one in strange):
+        return
+    yield found(
+        f"limits.alphabet: {variant.name}", "warn", CRITERION,
+        f"{variant.name}: with {_named(strange)} the message goes out as {parts} parts of {each} "
+        f"instead of {fewer} of {most}.", severity="minor", cause="alphabet",
+        span=case.span(strange[0], variant.pointer), observed=f"{parts} parts",
+        expected=f"{fewer} of {most}", fix=f"{_write(strange)}.",
+    )  # fmt: skip
+
+
+def _named(signs: Sequence[str]) -> str:
+    return " ".join(one if one.isprintable() else f"U+{ord(one):04X}" for one in signs)
+
+
+def _write(signs: Sequence[str]) -> str:
+    """How the signs are written inside of the alphabet."""
+    told = [f"{respelled(one)} for {_named(one)}" for one in signs if respelled(one)]
+    other = [one for one in signs if not respelled(one)]
+    left = f"do without {_named(other)}" if other else ""
+    text = " and ".join(filter(None, [f"write {', '.join(told)}" if told else "", left]))
+    return text[:1].upper() + text[1:]
 
 
 def _measure(variant: Variant, name: str, counting: Counting) -> tuple[int, str, str]:

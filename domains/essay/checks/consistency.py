@@ -19,6 +19,7 @@ from domains.essay.checks.reckoned import (
     noun_of,
     reckoned,
     stands,
+    supposed,
     worked_through,
 )
 from domains.essay.checks.worked import Worked
@@ -110,6 +111,8 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
         if _accounted(case, number, before, known):
             continue
         if reckoned(case, number, before) or stands(case, number) == "shown":
+            continue
+        if supposed(case, number):
             continue
         other = _other_rate(case, number)
         if other is not None:

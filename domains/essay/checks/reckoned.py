@@ -36,6 +36,13 @@ _COMPARED = re.compile(r"\s+(?:fewer|more|less|higher|lower|better|worse)\b", re
 """`75 fewer` counts what was told before."""
 _SET = re.compile(r"\s+(?:in|at|on|during|before|after|against|when)\s", re.I)
 """`139 in the year of deliveries` counts no years."""
+_POWER = re.compile(r"10+")
+_SUPPOSED = re.compile(
+    r"\b(?:take|suppose|say|imagine|assume|consider|picture|think of|(?:for|of|in|out of) (?:every|"
+    r"each))\b[^.;:!?]*$",
+    re.I,
+)
+"""What says before a figure that it is an example."""
 _HUNDREDTHS = re.compile(r"\s*(?:pence|p|cents?)\b", re.I)
 """`65 pence` are what 4.75 pounds have over 4.10."""
 _BY = re.compile(r"\s+(?:an?|per|each|every)\s", re.I)
@@ -101,6 +108,30 @@ def reckoned(case: Case, number: NumberFound, before: str = "", passages: str = 
     hundredths = _HUNDREDTHS.match(case.document.plain.text, number.end)
     times = 100 if hundredths and number.decimals == 0 else 1
     return any(_near(number, times * v, before) for v in _of(case, number, known, divisors))
+
+
+def supposed(case: Case, number: NumberFound) -> bool:
+    """The base of a sum that the essay supposes: a power of ten which a sound working takes and
+    which some sentence says to be an example (`take a haul that weighs 100 kg`, `of every 1,000
+    visitors`). Any other figure is no example, but an invention.
+    """
+    if number.role not in ("quantity", "spoken") or not _POWER.fullmatch(f"{number.value:.12g}"):
+        return False
+    taken = [one for working in case.workings.workings if working.fault is None
+             for one in working.taken]  # fmt: skip
+    if not any(_alike(one, number) for one in taken):
+        return False
+    text = case.document.plain.text
+    return any(
+        inside is not None and bool(_SUPPOSED.search(text[inside.start : one.start]))
+        for one in case.document.numbers
+        if _alike(one, number)
+        for inside in [_inside(case, one)]
+    )
+
+
+def _alike(one: NumberFound, other: NumberFound) -> bool:
+    return one.value == other.value and one.percent == other.percent
 
 
 def stands(case: Case, number: NumberFound, passages: Sequence[str] = ()) -> Standing:

@@ -6,6 +6,7 @@ when a rebuttal cites a passage that stands in its source. No score of a reviewe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -14,10 +15,17 @@ from domains.research.claims import Answer
 from workbench.core.checks import CheckResult
 from workbench.prose.fields import Placed
 from workbench.prose.findings import found
+from workbench.prose.plain import plain
+from workbench.prose.sentences import sentences
 
 CRITERION = "review"
 LEAST = 5
 """Words of a rebuttal that says something."""
+_WHETHER = re.compile(
+    r"\b(?:check|verify|confirm|recompute|reckon)\b|\b(?:say|tell|state|show)\b[^.;]*\b(?:whether|if)\b",
+    re.I,
+)
+"""What asks whether words hold, and not for others."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +88,7 @@ def _answered(case: Case, point: Point, answer: Placed[Answer] | None) -> Iterat
         return
     entry = answer.entry
     rebutted = len(entry.rebuttal.split()) >= LEAST
-    unchanged = bool(point.quote) and bool(case.document.places(point.quote))
+    unchanged = _unchanged(case, point, entry)
     if not entry.quote and not rebutted:
         yield _open(case, point, answer, "says neither what was changed nor why not", "empty")
     elif unchanged and not rebutted:
@@ -91,6 +99,25 @@ def _answered(case: Case, point: Point, answer: Placed[Answer] | None) -> Iterat
         yield _open(case, point, answer, "rebuts without a passage of a source", "bare_rebuttal")
     elif entry.quote and not rebutted:
         yield from _standing(case, point, answer)
+
+
+def _unchanged(case: Case, point: Point, answer: Answer) -> bool:
+    """The words that the point is about still stand, where it asks for others. A point that asks to
+    check them and say whether they hold is met by a sentence that the reviewed draft did not have.
+    """
+    if not point.quote or not case.document.places(point.quote):
+        return False
+    if not _WHETHER.search(point.request) or not answer.quote:
+        return True
+    before = str(case.settings.get("draft_under_review") or "")
+    old = {_bare(one.text) for one in sentences(plain(before))}
+    told = [one.text for a, b in case.places(answer.quote) for one in case.sentences
+            if one.start < b and a < one.end]  # fmt: skip
+    return not old or all(_bare(one) in old for one in told)
+
+
+def _bare(text: str) -> str:
+    return " ".join(text.split()).casefold()
 
 
 def _standing(case: Case, point: Point, answer: Placed[Answer]) -> Iterator[CheckResult]:

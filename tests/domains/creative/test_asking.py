@@ -61,4 +61,4 @@ def test_the_call_says_whether_its_words_are_free() -> None:
 
 def test_only_limits_of_parts_that_are_asked_for_are_told() -> None:
     told = brief(find_task("creative/chair_listing"))
-    assert "at most headline 150, body 700; parts: headline, body, cta" in told
+    assert "at most title 70, body 700; parts: headline, body, cta" in told

@@ -155,6 +155,54 @@ def test_links_weigh_twenty_three_on_x_and_a_strange_letter_halves_a_text_messag
     assert length("€", "sms") == 2
 
 
+RUPEES = "A box of mangoes costs ₹1,350 and comes on Friday. "
+
+
+def test_a_briefs_own_limit_of_a_text_message_counts_the_characters_that_its_author_sees() -> None:
+    task = brief(channels=[{"name": "sms", "limits": {"total": 300}}], facts=None)
+    told = {"channel": "sms", "parts": {"body": RUPEES * 5}}
+    results = checked(task, draft(told, claims=[]))
+    assert "limits" in {one.check for one in results if one.status == "pass"}
+    (warned,) = [one for one in results if one.check.startswith("limits.alphabet")]
+    assert warned.status == "warn"
+    assert "with ₹ the message goes out as 4 parts of 67 instead of 2 of 153" in warned.message
+    assert warned.fix == "Write Rs for ₹."
+    over = draft({"channel": "sms", "parts": {"body": RUPEES * 6 + "x"}}, claims=[])
+    (failed,) = [one for one in checked(task, over) if one.check.startswith("limits.total")]
+    assert failed.fix == f"Take {len(RUPEES * 6 + 'x') - 300} out of sms."
+    assert "3GPP" not in failed.message
+
+
+@pytest.mark.parametrize("body", [RUPEES, RUPEES.replace("₹", "Rs") * 5, "Шесть билетов. " * 15])
+def test_no_sign_is_named_that_costs_no_part_or_is_a_letter_of_the_language(body: str) -> None:
+    task = brief(channels=[{"name": "sms", "limits": {"total": 300}}], facts=None)
+    results = checked(task, draft({"channel": "sms", "parts": {"body": body}}, claims=[]))
+    assert not [one for one in results if one.check.startswith("limits.alphabet")]
+
+
+def test_a_networks_limit_names_the_sign_and_the_characters_that_there_are() -> None:
+    task = brief(channels=["sms"], facts=None)
+    told = draft({"channel": "sms", "parts": {"body": (RUPEES * 2).strip()}}, claims=[])
+    (failed,) = [one for one in checked(task, told) if one.check.startswith("limits.total")]
+    size = len((RUPEES * 2).strip())
+    assert (
+        f"has {size} characters in all; with ₹, outside of the GSM alphabet, 70" in failed.message
+    )
+    assert failed.fix == "Write Rs for ₹, or shorten it to 70."
+    counted = [{"name": "sms", "count": "sms", "limits": {"total": 160}}]
+    assert "limits.total" in severe(brief(channels=counted, facts=None), told)
+
+
+def test_a_limit_of_the_title_is_told_in_place_of_the_platforms_for_the_headline() -> None:
+    from domains.creative.asking import brief as told
+
+    own = {"name": "merchant listing", "limits": {"title": 70}, "parts": ["headline", "body"]}
+    task = brief(channels=[own])
+    assert "at most body 5000, title 70;" in told(task)
+    headline = {"channel": "merchant listing", "parts": {"headline": "x " * 40, "body": BODY}}
+    assert "limits.title" in severe(task, draft(headline))
+
+
 def test_each_channel_and_audience_has_its_variant_with_all_parts() -> None:
     task = brief(channels=["shop", "mail"], audiences=["old", "young"], variants="each")
     one = {"channel": "shop", "audience": "old", "parts": {"body": BODY}}
@@ -176,6 +224,17 @@ def test_twins_are_told_from_variants_that_differ() -> None:
         "Snow in the collar, hands in the sleeves: now would be a good moment for something warm."
     )
     assert "diversity" not in severe(task, draft(shop(TWINS), shop(other), claims=[]))
+
+
+def test_a_text_may_stand_in_a_longer_one_of_another_channel_but_not_of_its_own() -> None:
+    more = "Snow lies in every collar on the platform, and nobody has thought of gloves but you."
+    short, long = {"body": TWINS}, {"body": f"{TWINS} {more}"}
+    task = brief(channels=["shop", "mail"], facts=None)
+    apart = [{"channel": "shop", "parts": short}, {"channel": "mail", "parts": long}]
+    found = checked(task, draft(*apart, claims=[]))
+    assert not [one for one in found if one.check.startswith("diversity:")]
+    beside = [{"channel": "shop", "parts": short}, {"channel": "shop", "parts": {"body": TWINS}}]
+    assert "diversity" in severe(task, draft(*beside, claims=[]))
 
 
 def test_a_line_has_to_stand_in_each_variant_that_it_is_asked_of() -> None:

@@ -56,6 +56,28 @@ def test_an_invented_operand_is_severe_and_excuses_nothing() -> None:
     assert names == ["workings: line 1", "uncovered: 19,710"]
 
 
+BASE = "100 kg x 45 crowns = 4,500 crowns"
+
+
+@pytest.mark.parametrize(
+    ("said", "workings", "wrong"),
+    [
+        ("Take a load that weighs 100 kg. It leaves us 4,500 crowns.", [YEAR, BASE], []),
+        ("Of every 100 kg we keep 4,500 crowns. So 100 kg pay.", [YEAR, BASE], []),
+        ("A load weighs 100 kg and leaves us 4,500 crowns.", [YEAR, BASE], ["uncovered: 100"]),
+        ("Take a load that weighs 100 kg. It is long.", [YEAR], ["uncovered: 100"]),
+        ("Take a load that weighs 137 kg. It leaves us 6,165 crowns.",
+         [YEAR, "137 kg x 45 crowns = 6,165 crowns"],
+         ["workings: line 2", "uncovered: 137", "uncovered: 6,165"]),
+    ],
+)  # fmt: skip
+def test_a_round_base_is_an_example_where_the_prose_supposes_it_and_a_working_takes_it(
+    said: str, workings: list[str], wrong: list[str]
+) -> None:
+    listed = found(FAR.replace(EARNS, said), *workings)
+    assert [one for one in listed if one.startswith(("uncovered", "workings"))] == wrong
+
+
 @pytest.mark.parametrize("told", ["16,452", "17,000", "16,425.5"])
 def test_a_working_excuses_no_other_figure(told: str) -> None:
     assert severe(FAR.replace("16,425", told), "(310 - 265) x 365 = 16,425") == [

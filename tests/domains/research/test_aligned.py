@@ -79,6 +79,32 @@ def test_a_right_clause_of_the_same_shape_is_not(sentence: str, ids: tuple[str, 
     assert found == set()
 
 
+TWO: Data = {
+    "id": "m3", "authors": ["Rohde, S."], "year": 2020, "title": "Filters with and without notes",
+    "design": "randomised block trial", "n": 66, "funding": "public",
+    "effect": {"dir": "-", "est": -6, "lo": -8, "hi": -4, "unit": "per cent"},
+    "text": "At 66 sites lamps were drawn by lot. Catches were 1 % lower with the filter alone "
+    "(95 % CI −3.5 to 1.5 %) and 6 % lower with filter and note (95 % CI 4 to 8 % lower).",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("sentence", "alarm"),
+    [
+        ("With the filter alone the interval from −3.5 to 1.5 % holds no effect", False),
+        ("With the filter alone the interval from −3.5 to 1.5 % excludes zero", True),
+        ("With filter and note the interval from 4 to 8 % holds no effect", True),
+        ("The interval of the trial holds no effect", True),
+    ],
+)
+def test_of_two_intervals_of_a_source_the_one_that_is_told_is_judged(
+    sentence: str, alarm: bool
+) -> None:
+    cited = claim(sentence, cite("m3", "At 66 sites lamps were drawn by lot"), id="c9")
+    found = wrong(added(f"{sentence} [@m3].", cited), sources=[*SOURCES, TWO])
+    assert any(one.startswith("method.interval") for one in found) == alarm
+
+
 @pytest.mark.parametrize(
     ("text", "passage", "what"),
     [

@@ -159,6 +159,30 @@ def test_a_point_stays_open_until_it_is_met(
     assert found[0].severity == "major"
 
 
+CHECK = [{"id": "R1", "reviewer": "reader", "quote": "The trials are tiny",
+          "request": "Please check and say whether “tiny” holds."}]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("said", "quote", "request_", "open_"),
+    [
+        ("The trials are tiny: 120 and 90 people.", "tiny: 120 and 90", CHECK[0]["request"], False),
+        ("The trials are tiny. So is each group of 60.", "each group of 60",
+         CHECK[0]["request"], False),
+        ("The trials are tiny.", "The trials are tiny", CHECK[0]["request"], True),
+        ("The trials are tiny, with 120 and 90 people.", "120 and 90",
+         "Take this out; it is not for us to say.", True),
+    ],
+)  # fmt: skip
+def test_words_that_a_point_asks_to_check_may_stand_beside_the_check(
+    said: str, quote: str, request_: str, open_: bool
+) -> None:
+    reviews = [{**CHECK[0], "request": request_}]
+    text = draft(f"{PROSE} {said}", answers=[{"point": "R1", "quote": quote}])
+    found = wrong(text, reviews=reviews, draft_under_review=f"{PROSE} The trials are tiny.")
+    assert ("answers: R1" in found) == open_
+
+
 def test_a_rebuttal_with_a_passage_closes_a_point_whose_words_stand() -> None:
     rebuttal = {
         "point": "R1", "rebuttal": "A trial of 120 workers is not tiny for this question.",

@@ -16,12 +16,17 @@ from domains.research.sources import Source
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials
 from workbench.prose.findings import found
+from workbench.prose.numbers import NumberFound, numbers
 
 _NONE = r"(?:the )?(?:zero|0(?![\d.,])|nought|no (?:effect|difference|change)|chance|coincidence)\b"
 _OUT = re.compile(rf"\b(?:exclud\w+|rul\w+ out|leav\w+ out|clear of)\s+{_NONE}", re.I)
 _IN = re.compile(
     rf"\b(?:includ\w+|contain\w+|cross\w*|holds?|spans?|admits?|allows?|covers?)\s+{_NONE}", re.I
 )
+_INTERVAL = re.compile(
+    r"\b(?:CI|interval)\b[^\d−–-]{0,12}(?P<ends>[−–-]?\d+(?:\.\d+)?\s*%?\s*(?:to|and|;|,)\s*[−–-]?\d+(?:\.\d+)?)"
+)
+"""An interval as a source's text tells it: `95 % CI −3.0 to 1.0`."""
 _BOUND = re.compile(r"[;:.]\s|,\s|\b(?:but|while|whereas|and|though|although)\b", re.I)
 
 
@@ -37,9 +42,16 @@ def intervals(case: Case) -> Iterator[CheckResult]:
                 begin, last = piece(text, *match.span())
                 source = _meant(case, start + begin, start + last, usable)
                 clause = _BOUND.split(text[begin : match.start()])[-1]
-                effect = source.effect if source is not None else None
-                if source and effect and (holds != bool(denials(clause))) != effect.crosses:
-                    yield _other(case, source, (start + match.start(), start + match.end()))
+                figures = [n for n in inside(case, start + begin, start + last)
+                           if n.role == "quantity"]  # fmt: skip
+                ends = _ends(source, figures) if source is not None else None
+                if source is None or source.effect is None or ends is None:
+                    continue
+                null = source.effect.null
+                crosses = min(ends) <= null <= max(ends)
+                if (holds != bool(denials(clause))) != crosses:
+                    place = (start + match.start(), start + match.end())
+                    yield _other(case, source, ends, null, place)
 
 
 def _meant(case: Case, start: int, end: int, sources: Sequence[Source]) -> Source | None:
@@ -53,16 +65,31 @@ def _meant(case: Case, start: int, end: int, sources: Sequence[Source]) -> Sourc
     return known[0] if not printed and len(sources) == len(known) == 1 else None
 
 
-def _other(case: Case, source: Source, place: tuple[int, int]) -> CheckResult:
+def _ends(source: Source, figures: Sequence[NumberFound]) -> tuple[float, float] | None:
+    """The ends of the interval that the words print, where the source's text tells it beside the
+    one entered (of another group, another outcome); of the one entered else.
+    """
     effect = source.effect
-    assert effect is not None
+    if effect is None or effect.lo is None or effect.hi is None:
+        return None
+    for match in _INTERVAL.finditer(source.text):
+        low, high = (n.value for n in numbers(match["ends"])[:2])
+        entered = {abs(low), abs(high)} == {abs(effect.lo), abs(effect.hi)}
+        if not entered and all(any(n.prints(end) for n in figures) for end in (low, high)):
+            return low, high
+    return effect.lo, effect.hi
+
+
+def _other(
+    case: Case, source: Source, ends: tuple[float, float], null: float, place: tuple[int, int]
+) -> CheckResult:
     words = " ".join(case.document.plain.text[slice(*place)].split())
-    what = "holds" if effect.crosses else "does not hold"
+    what = "holds" if min(ends) <= null <= max(ends) else "does not hold"
     return found(
         f"method.interval: {source.id}", "warn", "methods",
-        f"“{words}” is said of the interval of {source.label}, [{effect.lo:g}, "
-        f"{effect.hi:g}], which {what} {effect.null:g} (heuristic).", severity="minor",
+        f"“{words}” is said of the interval of {source.label}, [{ends[0]:g}, "
+        f"{ends[1]:g}], which {what} {null:g} (heuristic).", severity="minor",
         cause=f"interval {source.id}",
         span=case.document.span(*place), observed=words,
-        expected=f"an interval that {what} {effect.null:g}", fix="Say what the interval shows.",
+        expected=f"an interval that {what} {null:g}", fix="Say what the interval shows.",
     )  # fmt: skip
