@@ -203,7 +203,8 @@ def _elsewhere(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckR
     said = [str(one) for kind in kinds for one in lists()["families"][kind]["told"]]
     if not said or begins(quote, said) or _DONE.search(quote) or _prints(reply, placed):
         return
-    if of_its_record(reply, placed, quote):
+    sent = set(kinds) & {"replace", "ship"} and begins(quote, listed("sending"))
+    if sent or of_its_record(reply, placed, quote):
         return
     others = [one.entry.quote or "" for one in reply.actions if one is not placed]
     told = (one.text for one in reply.sentences if not _own_next_step(one.text))

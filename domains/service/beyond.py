@@ -58,6 +58,20 @@ _ANOTHER = re.compile(
     r"(?:was|were|will be) (?:sent|posted|dispatched|shipped)|goes out)\b",
     re.I,
 )
+_WHICH = re.compile(
+    r"(?P<thing>[^,;:.!?–—]{3,70}),? (?:which|that) (?:I|we)(?: have|['’]ve)"
+    r"(?: \w+ly| also| already| just| now)* (?P<verb>[a-z]+)",
+    re.I,
+)
+_WAITING = re.compile(
+    r"(?P<thing>[^,;:.!?–—]{3,70}?)(?: will be|['’]ll be| is| are)(?: \w+ly| also| already| now)* "
+    r"(?:waiting|ready|there|reserved|kept|prepared|(?:set|put|laid) (?:aside|out|by)|"
+    r"on (?:its|their|the) way|in the (?:post|mail)) (?:for|to) you\b"
+    r"|\byou(?: will|['’]ll|) find (?P<found>(?:an?|two|three|four|some|\d+) [^,;:.!?–—]{3,40})",
+    re.I,
+)
+"""A thing that is there for the customer, told without saying who gave it."""
+_PLACED = re.compile(r"\b(?:in|on|at|by|with|of|from|under|for|to)\b", re.I)
 _ATTENDS = re.compile(
     r"(?:go|gone|going|run|running|work|worked|working|talk|talked|talking|walk|walked|walking|"
     r"look|looked|looking|step|think|thought|guide|take|taken|taking)(?: (?:you|him|her|them|it))? "
@@ -90,6 +104,7 @@ def beyond(reply: Reply) -> Iterator[CheckResult]:
             yield replace(_worded(reply, result), severity="minor")
     yield from _pledges(reply, running)
     yield from _sent(reply, running)
+    yield from _things(reply, running)
 
 
 def _worded(reply: Reply, result: CheckResult) -> CheckResult:
@@ -210,6 +225,40 @@ def _sent(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
                 severity="minor", cause="promise_without_action", span=span, observed=match[0],
                 expected="an action that sends it", fix="Take it out, or take the action.",
             )  # fmt: skip
+
+
+def _things(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
+    """`Two guest passes will be waiting for you`, `window seats, which I have reserved`: a thing of
+    which no word is in ticket, records, policies or actions. The clause before the thing is none.
+    """
+    known = _known(reply)
+    none = _stems("messages") | _stems("people")
+    for sentence in running:
+        thing = _thing(reply.unquoted(sentence.text))
+        said = content(thing) - _stems("gives") - _WHEN - _PLACES
+        if said and not said & none and len(said & known) < KNOWN * len(said):
+            span = reply.document.span(sentence.start, sentence.end)
+            yield found(
+                f"promise.thing: {' '.join(thing.split()[-3:])}", "warn", "resolution",
+                f"“{span.quote}” gives what no action, no policy and no record has.",
+                severity="minor", cause="promise_without_action", span=span, observed=thing,
+                expected="a thing that an action, a policy or a record gives",
+                fix="Take it out, or take the action that gives it.",
+            )  # fmt: skip
+
+
+def _thing(text: str) -> str:
+    """What such a sentence gives: the words before `which`, or the subject that is waiting."""
+    if _OPEN.search(text):
+        return ""
+    which, waiting = _WHICH.search(text), _WAITING.search(text)
+    if which and stem(which["verb"]) not in _free() - _stems("gives"):
+        head = re.split(r"\b(?:have|has|get|gets|are|is|find|with)\b", which["thing"])[-1]
+        return head.strip()
+    if waiting and not begins(text, listed("channels")):
+        given: str = waiting["found"] or waiting["thing"]
+        return _PLACED.split(given)[0].strip()
+    return ""
 
 
 def _paid(reply: Reply, rest: str) -> bool:

@@ -13,8 +13,18 @@ from collections.abc import Iterator
 from domains.service.entries import Done
 from domains.service.machine import as_number, flat, steps
 from domains.service.reply import Reply
-from domains.service.words import begins, families_of, lists, told_words
+from domains.service.words import (
+    akin,
+    begins,
+    content,
+    families_of,
+    listed,
+    lists,
+    stem,
+    told_words,
+)
 from workbench.core.checks import CheckResult
+from workbench.prose.dates import dates
 from workbench.prose.fields import Placed
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
@@ -35,6 +45,12 @@ _MORE = re.compile(r"\b(?:else|another|others?|again|different|also|too|instead|
 """Words of something beside what was done."""
 
 
+_BY_US = re.compile(
+    r"\b(?:I|we)(?:['’]ve|['’]ll|['’]m| have| will| am| are)\b|\b(?:has|have) been\b", re.I
+)
+"""Something is done, in whatever words."""
+
+
 def deeds(reply: Reply) -> Iterator[CheckResult]:
     """What is wrong with how the actions are entered and told."""
     yield from _late(reply)
@@ -43,6 +59,7 @@ def deeds(reply: Reply) -> Iterator[CheckResult]:
             yield from _another_record(reply, placed, number)
             yield from _shared(reply, placed, number)
             yield from _asked(reply, placed, number)
+            yield from _round_it(reply, placed, number)
 
 
 def _late(reply: Reply) -> Iterator[CheckResult]:
@@ -143,6 +160,37 @@ def _asked(reply: Reply, placed: Placed[Done], number: int) -> Iterator[CheckRes
                 expected=f"a sentence that tells of {name}, or no such action",
                 fix="Say that it was done, or take the action out and wait for the answer.",
             )  # fmt: skip
+
+
+def _round_it(reply: Reply, placed: Placed[Done], number: int) -> Iterator[CheckResult]:
+    """A warning for an action of no listed kind whose quote has no word of its name and none of its
+    arguments, and whose verb stands in no sentence.
+    """
+    name, quote = placed.entry.name, placed.entry.quote or ""
+    verb, *rest = (part for part in re.split(r"[\W_]+", name.casefold()) if part)
+    kinds = families_of(name) or verb in listed("generic")
+    if kinds or not quote.strip() or _BY_US.search(quote):
+        return
+    named = akin(content(quote), {stem(one) for one in rest}) or _values(placed.entry, quote)
+    if not named and not begins(reply.text, [stem(verb)]):
+        yield found(
+            f"told: {number} {name} elsewhere", "warn", CRITERION,
+            f"“{quote}” tells nothing of {name}, nor does another sentence.",
+            severity="minor", cause="silent_action", span=reply.quoted(quote, placed.pointer),
+            observed=quote, expected=f"a sentence that tells the customer of {name}",
+            fix="Say in a sentence what was done.",
+        )  # fmt: skip
+
+
+def _values(done: Done, quote: str) -> bool:
+    """The quote prints an argument, a day of one or its amount."""
+    days = dates(quote)
+    for value in map(str, done.args.values()):
+        printed = any(one.prints(n.value) for one in numbers(quote) for n in numbers(value))
+        day = any(one.date and said.fits(one.date) for one in dates(value) for said in days)
+        if value.casefold() in quote.casefold() or printed or day:
+            return True
+    return bool(content(quote) & {w for v in done.args.values() for w in content(str(v))})
 
 
 def _amounts(done: Done) -> list[float]:

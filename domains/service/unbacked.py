@@ -18,6 +18,7 @@ from domains.service.words import begins, content, listed, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import dates
 from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
 from workbench.prose.sentences import Sentence, words
 
 _OPEN = re.compile(
@@ -60,6 +61,18 @@ _FIGURE = re.compile(
     r"one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty|thirty|"
     r"a (?:day|week|fortnight|month|year))\b|n['’]t\b",
     re.I,
+)
+
+
+_PRICE_ASKED = re.compile(r"^\W*(?:how much\b.*\bcost|what (?:does|do|will|would) .* cost)\b", re.I)
+_PRICE = re.compile(
+    r"\b(?:free|nothing|gratis|complimentary|included|waived|on us|on the house|cents?|penny|half|"
+    r"(?:no|without|any|same) (?:\w+ )?(?:fees?|charges?|costs?|price|extra|surcharge|payment)|"
+    r"cannot|unable|(?:do|does|will|would) not|depends?)\b|n['’]t\b",
+    re.I,
+)
+_NOT_FREE = re.compile(
+    r"\b(?:not|hardly|n['’]t)(?: \w+){0,2}? (?:free|gratis|nothing|included)\b", re.I
 )
 
 
@@ -151,7 +164,7 @@ def _without_figure(reply: Reply) -> Iterator[CheckResult]:
     for placed in reply.answers:
         question, quote = asked.get(placed.entry.intent, ""), placed.entry.quote
         around = next((p for p in re.split(r"\n\s*\n", reply.text) if quote and quote in p), "")
-        if _FIGURE_ASKED.match(question) and around and not _FIGURE.search(around):
+        if around and _unanswered(question, around):
             yield found(
                 f"intents.figure: {placed.entry.intent}", "warn", "intents",
                 f"“{quote}” gives no figure and no day; the question is “{question}”.",
@@ -159,6 +172,14 @@ def _without_figure(reply: Reply) -> Iterator[CheckResult]:
                 observed=quote, expected="the figure or the day that was asked for",
                 fix="Give it as policies and records have it.",
             )  # fmt: skip
+
+
+def _unanswered(question: str, around: str) -> bool:
+    """A figure is asked for and the text has none; to a price no other figure is an answer."""
+    if _PRICE_ASKED.match(question):
+        paid = any(one.unit in ("money", "percent") for one in numbers(around))
+        return not paid and not _PRICE.search(_NOT_FREE.sub(" ", around))
+    return bool(_FIGURE_ASKED.match(question)) and not _FIGURE.search(around)
 
 
 def _warn(
