@@ -1,4 +1,5 @@
-"""Hours in words: `twenty to nine` is 8:40, on either half of the day.
+"""Hours in words: `twenty to nine` is 8:40, on either half of the day, and so are the ends of
+`between six and midnight`.
 
 Its numbers count nothing. What could as well be a range (`five to nine boats`) is read as an hour
 only behind a word that an hour follows.
@@ -19,6 +20,18 @@ _SPOKEN = re.compile(
     re.I,
 )
 _PLACED = re.compile(r"\b(?:at|by|about|until|till|since|it is|it['’]s|is it)\s*$", re.I)
+_ENDS = re.compile(
+    r"\b(?:between|from|open|till|until|to|and)\s+(?:(?P<first>[a-z]+)\s+"
+    r"(?:and|to|till|until)\s+)?(?P<last>midnight|noon|midday)\b",
+    re.I,
+)
+"""The ends of a time, of which the last has a name; `at midnight` sets a scene."""
+_BETWEEN = re.compile(
+    r"\b(?:between|from)\s+(?P<first>[a-z]+|noon|midday)\s+(?:and|to|till|until)\s+(?P<last>[a-z]+)"
+    r"(?=\s*(?:[,;:!?)]|\.(?!\d)|$)|\s+(?:in the (?:morning|afternoon|evening)|at night|o['’]clock|"
+    r"every (?:day|evening|night|morning)|daily|tonight)\b)",
+    re.I,
+)
 HALF_DAY = 720
 _PARTS = {"quarter": 15, "half": 30}
 
@@ -47,6 +60,26 @@ def hours_in_words(text: str) -> Iterator[Hour]:
             way = 1 if match["way"].casefold() == "past" else -1
             minutes = (60 * hour + way * count) % HALF_DAY
             yield Hour(match.start(), match.end(), match[0], minutes)
+    yield from _ends(text)
+
+
+def _ends(text: str) -> Iterator[Hour]:
+    """The two ends of a time, each by itself."""
+    seen: set[int] = set()
+    for match in (*_ENDS.finditer(text), *_BETWEEN.finditer(text)):
+        ends = [name for name in ("first", "last") if match[name]]
+        hours = [_named(match[name]) for name in ends]
+        if all(hour is not None for hour in hours):
+            for name, hour in zip(ends, hours, strict=True):
+                if hour is not None and match.start(name) not in seen:
+                    seen.add(match.start(name))
+                    yield Hour(*match.span(name), match[name], 60 * hour % HALF_DAY)
+
+
+def _named(word: str) -> int | None:
+    """The hour of a word: noon and midnight are twelve."""
+    hour = 12 if word.casefold() in ("noon", "midnight", "midday") else value_of(word)
+    return hour if 0 < hour <= 12 else None
 
 
 def _value(printed: str) -> int:

@@ -170,13 +170,20 @@ class Sums:
         """`Four cost €756` of one at €189: so many times a figure of the brief, by a count that
         stands before it in the same breath.
         """
-        counts = [n.value for n in self._before(one) if not n.measured]
+        counts = [n.value for n in self._before(one) if not n.measured and self._many(n, one)]
         halves = [n.value / 100 for n in self._before(one) if n.kind == "percent"]
         rated = [rate.amount for rate in rates(self.told)]
         kinds = [n for n in self.known if n.kind and n.kind == one.kind and n not in rated]
         times = [c for c in (*counts, *halves) if c > 1 or c in halves]
         more = (0.0, *(n.value for n in kinds))
         return any(_exactly(one, n.value * c + m) for n in kinds for c in times for m in more)
+
+    def _many(self, count: Quantity, one: Quantity) -> bool:
+        """Whether a count may multiply a figure: a length of time is multiplied by what the facts
+        name alone, so that in `buy two, it keeps for four years` nothing is.
+        """
+        named = set(stems(count.kind)) & set(stems(self.told))
+        return one.kind not in ("span", "time") or bool(named)
 
     def _before(self, one: Quantity) -> list[Quantity]:
         """The figures that stand before one, in its sentences."""

@@ -8,8 +8,10 @@ import pytest
 
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import derivable, scaled
+from workbench.prose.retold.apart import excepted
 from workbench.prose.retold.parts import misreckoned
 from workbench.prose.retold.prices import free, prices
+from workbench.prose.retold.recounted import of_another
 from workbench.prose.retold.turned import turned
 
 SHOPS = (
@@ -157,3 +159,37 @@ def test_half_a_year_is_a_length_and_half_of_them_a_share(text: str, share: bool
 )  # fmt: skip
 def test_words_beside_a_figure_of_something_else_turn_nothing(told: str, passage: str) -> None:
     assert turned(told, passage) is None
+
+
+@pytest.mark.parametrize(
+    ("told", "passage", "wrong"),
+    [
+        ("All but five of the 21 days were wet.", "Of the 21 other days, 19 were wet.", ["five"]),
+        ("All but two of the 21 days were wet.", "Of the 21 other days, 19 were wet.", []),
+        ("All but two of the 21 days were wet.", "19 of the 21 days were wet.", []),
+        ("All but 4 of the 21 days were wet.", "19 of the 21 days were wet.", ["4"]),
+        ("All but five of the 34 days were wet.", "19 of the 21 days were wet.", []),
+        ("Five of the 21 days were wet.", "19 of the 21 days were wet.", []),
+    ],
+)
+def test_an_exception_is_what_is_left_of_the_whole(
+    told: str, passage: str, wrong: list[str]
+) -> None:
+    assert [mine.text for mine, _ in excepted(told, [passage])] == wrong
+
+
+@pytest.mark.parametrize(
+    ("told", "wrong"),
+    [
+        ("The trial covered sixteen adolescents.", ["sixteen"]),
+        ("The trial covered 16 adolescents.", ["16"]),
+        ("The trial covered 640 adolescents.", []),
+        ("The trial covered sixteen classes.", []),
+        ("Sixteen groups were drawn.", []),
+        ("Forty adolescents left.", []),
+        ("Sixteen adolescents of 640 were ill.", []),
+    ],
+)
+def test_a_count_is_of_what_the_passage_counts(told: str, wrong: list[str]) -> None:
+    passage = "Sixteen classes with 640 adolescents were randomised. It took 40 of mine."
+    assert [mine.text for mine, _ in of_another(told, [passage])] == wrong

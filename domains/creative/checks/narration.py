@@ -270,13 +270,18 @@ def narration(case: Case) -> Iterator[CheckResult]:
             alone = lone and _of_nobody(sentence, names)
             if alone and _RULE.match(outside(sentence)):
                 continue
-            if wanted and tense and tense != wanted and not _lasting(sentence, asked.pov):
+            ahead = wanted == "past" and number < len(told) - 1 and _to_come(sentence)
+            if wanted == tense or not tense:
+                off = ahead
+            else:
+                off = bool(wanted) and not _lasting(sentence, asked.pov)
+            if off:
                 yield found(
                     f"story.tense: {' '.join(sentence.split()[:5])}", "warn", "story",
                     f"“{sentence}” is told in another tense than the story, which is in the "
                     f"{wanted}.", cause="tense",
                     severity="minor"
-                    if frame or alone or before or _general(sentence, names) else "major",
+                    if frame or alone or before or ahead or _general(sentence, names) else "major",
                     span=case.span(sentence, piece.pointer), observed=sentence,
                     expected=f"{wanted} tense", fix=f"Put it into the {wanted} tense.",
                 )  # fmt: skip
@@ -286,6 +291,23 @@ def _claimed(case: Case, sentence: str) -> bool:
     """An entry of the ledger rests words of it on a fact: it speaks of the firm, as it is today."""
     return any((one.quote and one.quote in sentence) or sentence.strip(" .") in one.quote
                for one in case.claims if any(case.brief.fact(id) for id in one.facts))  # fmt: skip
+
+
+_FUTURE = re.compile(
+    r"(?<!['’]s )\b(?<!\bI )(?<!\bwe )(?<!\bWe )(?<!\byou )(?<!\bYou )"
+    r"(?<!\b(?:his|her|its|the) )(?<!\bfree )(?<!\bgood )(?<!\bown )"
+    r"(?:will|shall|is going to|are going to)(?: \w+ly| not| never| soon| then)? "
+    r"(?!of\b|to\b)[a-z]{2,}"
+)
+
+
+def _to_come(sentence: str) -> bool:
+    """The main clause tells what will be, and asks and supposes nothing."""
+    bare = _SIDE.sub(" ", outside(sentence))
+    asked = sentence.rstrip(' "”').endswith("?") or re.search(
+        r"\b(?:if|perhaps|maybe)\b", bare, re.I
+    )
+    return bool(_FUTURE.search(bare)) and not asked and not _ALWAYS.search(bare)
 
 
 def _lasting(sentence: str, pov: str) -> bool:

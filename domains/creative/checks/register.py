@@ -4,8 +4,8 @@ Heuristics over rates of a text, so they warn and never decide. `voice.distance`
 words and character trigrams with exemplars (Burrows 2002, "Delta"), against how far the exemplars
 are from one another; below 1,000 exemplar words it is n/a (research/domains.md §5).
 `voice.register` looks for sentences whose words are far longer and more abstract than those of the
-rest, or that shout where the rest speaks; and for sentences in the forms of a public notice
-(`words.yaml`), where most of the rest, the brief and its exemplars have none.
+rest, or that shout where the rest speaks; and for sentences in the forms of a public notice, a chat
+or a hymn (`words.yaml`), where most of the rest, the brief and its exemplars have none.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from domains.creative.case import Case, Piece
+from domains.creative.checks.narration import outside
 from domains.creative.checks.strong import lists
 from domains.creative.voice.metrics import measures
 from workbench.core.checks import CheckResult
@@ -53,10 +54,10 @@ def register(case: Case) -> Iterator[CheckResult]:
     ]
     known = "\n".join(case.brief.exemplars)
     kept = {*(line.text for line in (*case.brief.legal, *case.brief.required))}
-    official = _official(case, units)
+    foreign = {at: told for kind in _KINDS for at, told in _foreign(case, units, kind).items()}
     for number, (piece, sentence) in enumerate(units):
-        if number in official:
-            yield _strange(case, piece, sentence, f"“{official[number]}”, as in a public notice")
+        if number in foreign:
+            yield _strange(case, piece, sentence, foreign[number])
             continue
         rest = "\n".join([known, *(s for n, (_, s) in enumerate(units) if n != number)])
         if len(words(sentence)) >= LEAST_LOUD and len(words(rest)) >= LEAST_REST:
@@ -67,28 +68,40 @@ def register(case: Case) -> Iterator[CheckResult]:
     yield from _distance(case)
 
 
-def _official(case: Case, units: Sequence[tuple[Piece, str]]) -> dict[int, str]:
-    """The sentences in the forms of a public notice, and those forms; none where that is how most
-    of the copy speaks, or where the brief and its exemplars have such a form.
+_KINDS = {"notice": "a public notice", "chat": "a chat", "hymn": "a hymn"}
+
+
+def _foreign(case: Case, units: Sequence[tuple[Piece, str]], kind: str) -> dict[int, str]:
+    """The sentences in the forms of a public notice, a chat or a hymn, and those forms; none where
+    that is how most of the copy speaks, or where the brief asks for it or its exemplars have such a
+    form. What people of a story say is theirs.
     """
     given = f"{case.task.prompt} {case.brief.words} " + "\n".join(case.brief.exemplars)
     kept = {*(line.text for line in (*case.brief.legal, *case.brief.required))}
-    strong, weak = (_notice(kind) for kind in ("strong", "weak"))
+    strong, weak = (_forms(kind, weight) for weight in ("strong", "weak"))
+    if _asked_for(kind, given):
+        return {}
     found: dict[int, str] = {}
-    for number, (_, sentence) in enumerate(units):
+    for number, (_, whole) in enumerate(units):
+        sentence = outside(whole) if case.brief.story else whole
         forms = [match[0] for match in strong.finditer(sentence)]
         forms += [match[0] for match in weak.finditer(sentence)] if len(forms) != 1 else []
         strange = [one for one in forms if one.casefold() not in given.casefold()]
         enough = strong.search(sentence) or len(strange) > 1
-        if strange and enough and not any(sentence in line for line in kept):
-            found[number] = strange[0]
+        if strange and enough and not any(whole in line for line in kept):
+            found[number] = f"“{strange[0]}”, as in {_KINDS[kind]}"
     return found if 2 * len(found) <= len(units) else {}
 
 
-@lru_cache(maxsize=2)
-def _notice(kind: str) -> re.Pattern[str]:
-    inner = "|".join(str(one) for one in lists()["notice"][kind])
+@lru_cache(maxsize=8)
+def _forms(kind: str, weight: str) -> re.Pattern[str]:
+    inner = "|".join(str(one) for one in lists()[kind][weight])
     return re.compile(rf"(?<![\w-])(?:{inner})(?![\w-])", re.I)
+
+
+def _asked_for(kind: str, given: str) -> bool:
+    """The brief speaks of such a voice, wanted or not, so that nothing is strange in it."""
+    return "asked" in lists()[kind] and bool(_forms(kind, "asked").search(given))
 
 
 def _rates(text: str) -> dict[str, float]:

@@ -18,7 +18,7 @@ from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.retold.apart import miscounted, rest_told
+from workbench.prose.retold.apart import excepted, miscounted, rest_told
 from workbench.prose.retold.parts import misreckoned
 from workbench.prose.retold.turned import Turn, turned
 from workbench.prose.retold.undenied import undenied
@@ -59,6 +59,7 @@ def turning(case: Case) -> Iterator[CheckResult]:
             yield from _denied(case, start, end, sentence)
         yield from _used(case, sentence)
         yield from _part(case, sentence)
+        yield from _excepted(case, sentence)
     yield from _shares(case)
 
 
@@ -207,6 +208,20 @@ def _part(case: Case, sentence: Sentence) -> Iterator[CheckResult]:
             severity="major" if _aligned(sentence.text, given, listed) else "minor",
             cause=f"figure {said}", span=span, observed=said,
             expected=given.text, fix="Give the figure of the source.",
+        )  # fmt: skip
+
+
+def _excepted(case: Case, sentence: Sentence) -> Iterator[CheckResult]:
+    """`All but five` of a whole of which a source counts another part."""
+    listed = [source.text[a:b] for source in case.sources for a, b in split(source.text)]
+    for mine, given in excepted(sentence.text, listed):
+        said = " ".join(mine.text.split())
+        yield found(
+            f"ev.part: but {said}", "warn", CRITERION,
+            f"The essay leaves out {said} of the whole; the source counts {given.text} of it "
+            "(heuristic).", severity="minor", cause=f"figure {said}",
+            span=case.document.span(sentence.start + mine.start, sentence.start + mine.end),
+            observed=said, expected=given.text, fix="Leave out as many as the source leaves.",
         )  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
 from workbench.prose.reckoning.measures import measured
+from workbench.prose.sentences import Sentence
 
 CRITERION = "scope"
 RUN = 12
@@ -49,6 +50,15 @@ _WHERE = re.compile(
     r"(?:^|[,;:.(–—]\s?|\b(?:and|but|or)\s)(?:when|where|if|unless)\s[^,;:.]*$", re.I
 )
 """A condition says when something holds, `when voles are everywhere`, and nothing of all."""
+_HOLDS_FOR = re.compile(
+    r"\b(?:good|right|best|true|valid|works?|holds?(?: good)?|goes|applies|apply|(?:does|do|is) "
+    r"the same)\s+(?:just as (?:well|much) |equally |also |too )?(?:for|of|to|with|in)\s+"
+    r"(?P<whom>[^.;?]+)",
+    re.I,
+)
+_OPEN = re.compile(
+    r"\b(?:whether|if|may|might|could|would|unknown|open|unclear|untested|how far)\b", re.I
+)
 _QUOTED = re.compile(r"[\"“«„]([^\"“”«»„]{1,1200})[\"”»“]")
 
 
@@ -250,9 +260,24 @@ def _beyond(
 
 
 def _uncited(case: Case) -> Iterator[CheckResult]:
-    """Universals of sentences that cite nothing."""
+    """Universals of sentences that cite nothing, and groups to which they carry a finding over."""
     covered = [(a, b) for a, b, _ in citing_units(case)]
     given = f"{_told(case.sources)} {case.task.prompt}"
     for sentence in case.sentences:
         if not any(a < sentence.end and sentence.start < b for a, b in covered):
             yield from _universal(case, sentence.start, sentence.end, sentence.text, given)
+            yield from _carried(case, sentence, set(populations(given)))
+
+
+def _carried(case: Case, sentence: Sentence, there: set[str]) -> Iterator[CheckResult]:
+    """`What is good for them is good for nurses`: a group that no source and no task has."""
+    match = _HOLDS_FOR.search(sentence.text)
+    before = sentence.text[: match.start()] if match else ""
+    if match is None or _OPEN.search(before) or denials(sentence.text) or not there:
+        return
+    for name, (at, last) in populations(match["whom"]).items():
+        if not any(one in there for one in narrower(name)) and not _wider_known(name, there):
+            start = sentence.start + match.start("whom") + at
+            said = match["whom"][at:last]
+            yield _beyond(case, start, said, name, sorted(there), case.sources)
+            return

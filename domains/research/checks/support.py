@@ -35,8 +35,9 @@ from workbench.prose.quotations import Quotable
 from workbench.prose.reckoning.derived import derivable, prints
 from workbench.prose.reckoning.measures import converted as in_other_units
 from workbench.prose.reckoning.steps import swapped
+from workbench.prose.retold.apart import excepted
 from workbench.prose.retold.exchanged import TURNING, clauses, exchanged
-from workbench.prose.retold.recounted import recounted
+from workbench.prose.retold.recounted import of_another, recounted
 
 CRITERION = "support"
 _ORDINAL = re.compile(
@@ -387,15 +388,24 @@ def _wrong(
 def _recounted(case: Case, group: Resting) -> Iterator[CheckResult]:
     """A small count in words that a passage gives otherwise; read from words, so it warns."""
     text = case.document.plain.text[group.start : group.end]
-    for number, given in recounted(text, [passage for _, passage in group.passages]):
+    passages = [passage for _, passage in group.passages]
+    cited = [source.text for source in dict.fromkeys(group.sources)]
+    doubted = (*recounted(text, passages), *excepted(text, cited), *of_another(text, cited))
+    for number, given in doubted:
         yield found(
             f"support.numbers: {group.claims[0].name} {number.text}", "warn", CRITERION,
-            f"The synthesis says {number.text}, the passage {given.text}: "
-            f"“{group.passages[0][1]}” (heuristic).", severity="minor",
+            f"The synthesis says {number.text}; {_holder(group, given)} counts {given.text} of "
+            "them (heuristic).", severity="minor",
             cause=f"figure {number.text}",
             span=case.document.span(group.start + number.start, group.start + number.end),
             observed=number.text, expected=given.text, fix="Give the count of the source.",
         )  # fmt: skip
+
+
+def _holder(group: Resting, given: NumberFound) -> str:
+    """The source that has a count, by id."""
+    having = (s.id for s in group.sources if any(n.value == given.value for n in s.numbers))
+    return next(having, "the passage")
 
 
 def _exchanged(case: Case, group: Resting) -> Iterator[CheckResult]:

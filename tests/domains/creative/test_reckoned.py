@@ -271,3 +271,14 @@ def test_a_figure_in_another_s_place_still_fails(said: str, fact: str, lines: li
         "R3": "A pass costs 265 francs",
     }
     assert "fail" in [one.status for one in of_figures(said, fact, lines, **facts)]
+
+
+@pytest.mark.parametrize(("years", "off"), [("two years", False), ("four years", True)])
+def test_a_length_of_time_is_multiplied_by_no_count_of_what_is_bought(
+    years: str, off: bool
+) -> None:
+    facts = [{"id": "H5", "statement": "Honey keeps for 24 months in the dark"}]
+    body = f"Pale as butter, a little minty. Buy two if you like, for it keeps for {years}."
+    claims = [{"quote": f"it keeps for {years}", "fact_id": "H5"}]
+    found = failing(checked(brief(facts=facts), draft(shop(body), claims=claims)))
+    assert any(one.check.startswith("claims.numbers") for one in found) == off

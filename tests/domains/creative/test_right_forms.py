@@ -20,6 +20,12 @@ STAIRS = "There are 68 steps, 17 on each of four floors"
     ("text", "minutes"),
     [
         ("They begin at twenty to nine.", [520]),
+        ("any time between six and midnight,", [360, 0]),
+        ("from seven to eleven every evening", [420, 660]),
+        ("It is open until noon.", [0]),
+        ("Four ships came at midnight.", []),
+        ("between two and four people", []),
+        ("from three to five days", []),
         ("At a quarter past eight he rings.", [495]),
         ("It ends at ten minutes to eleven.", [650]),
         ("Half past six, and no train.", [390]),
@@ -41,6 +47,9 @@ def test_hours_in_words_are_read_and_ranges_are_none(text: str, minutes: list[in
         ("at twenty to nine", "begins at 8:40 pm", []),
         ("at twenty past nine", "begins at 8:40 am", ["twenty past nine"]),
         ("at twenty past nine", "takes two hours", []),
+        ("between six and midnight", "from 6 pm to 11 pm", ["midnight"]),
+        ("between six and eleven", "from 6 pm to 11 pm", []),
+        ("until noon", "open from 8 am to 12 pm", []),
     ],
 )
 def test_an_hour_in_words_is_held_to_those_of_the_fact(

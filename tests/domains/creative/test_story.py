@@ -108,6 +108,24 @@ def test_a_sentence_in_the_present_slips(words: str) -> None:
 
 @pytest.mark.parametrize(
     "words",
+    ["The ship will come round the mole at midnight.", "Tomas will carry it down again."],
+)
+def test_a_sentence_in_the_future_slips(words: str) -> None:
+    told = TOLD.replace("Nobody on the quay", f"{words} Nobody on the quay")
+    assert told_of(told) == {"story.tense": "minor"}
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["“It will rain,” said Tomas.", "He had his will of iron.", "Who will come?",
+     "A lamp will always go out in a storm.", "She feared what the wind will do."],
+)  # fmt: skip
+def test_a_future_that_is_asked_said_or_general_is_no_slip(words: str) -> None:
+    assert tale(TOLD.replace("Nobody on the quay", f"{words} Nobody on the quay")) == []
+
+
+@pytest.mark.parametrize(
+    "words",
     ["“The rain falls,” said Tomas.", "What could she do?", "Lamps of that kind are still made.",
      "She thought of the stairs, the bolts, the falls.", "Cold, wet, dark."],
 )  # fmt: skip

@@ -5,6 +5,7 @@ several words, and right copy of the same shape.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -115,3 +116,33 @@ def test_a_beats_passage_has_a_word_of_it_around(quote: str, statement: str, idl
 )
 def test_the_verb_behind_a_longer_subject_tells_the_tense(sentence: str, tense: str) -> None:
     assert tense_of(sentence) == tense
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "We literally can't even with wobbly lids, no cap.",
+        "Ngl, this one hits different.",
+        "O gentle mother of kettles, in whose bosom the weary pilgrim sleeps!",
+        "It hath warmed thy hands.",
+    ],
+)
+def test_a_chat_and_a_hymn_are_strange_in_plain_copy(sentence: str) -> None:
+    assert "voice.register" in of_copy(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["The cap is off in a second, and the same goes for the lid.", "It is super light, on or off.",
+     "You can even take it to bed.", "Here is one whose handle stays cool beneath your hand.",
+     "Set it upon the weary desk."],
+)  # fmt: skip
+def test_plain_words_are_neither(sentence: str) -> None:
+    assert "voice.register" not in of_copy(sentence)
+
+
+def test_a_chat_is_fine_where_the_brief_asks_for_one() -> None:
+    asked = replace(brief(), prompt=f"{brief().prompt} Write it in the slang of the young.")
+    assert "voice.register" not in wrong(
+        asked, draft(shop(f"{CALM} Ngl, this one hits different."))
+    )

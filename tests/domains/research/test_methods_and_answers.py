@@ -25,6 +25,9 @@ def methods(told: str) -> list[str]:
     "told",
     [
         "Desks caused the change [@k3].",
+        "Owing to the desks, 900 clerks sat less [@k3].",
+        "The desks had pushed bedtimes back by 31 minutes [@k3].",
+        "The desks robbed clerks of their rest [@k3].",
         "Younger age leads to more desks [@k3].",
         "The change is due to the desks [@k3].",
         "This proves that desks do nothing [@k3].",
@@ -38,6 +41,8 @@ def test_a_cause_from_an_observational_study_warns(told: str) -> None:
     "told",
     [
         "Desks caused the change [@k1].",
+        "They pushed the desks back to the wall [@k3].",
+        "The result of the survey is that 900 clerks sat equally long [@k3].",
         "Whether desks caused the change is open [@k3].",
         "The cohort cannot show what caused the change [@k3].",
         "Desks were associated with no change [@k3].",

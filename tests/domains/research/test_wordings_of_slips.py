@@ -92,3 +92,18 @@ def test_sizes_with_one_group_twice_are_told_by_their_sum(said: str, twice: bool
 def test_a_whole_that_nobody_studied_is_too_wide(said: str, wide: bool) -> None:
     found = wrong(added(f"{said}."), sources=SOURCES)
     assert any(name.startswith("scope: ") for name in found) == wide
+
+
+@pytest.mark.parametrize(
+    ("said", "beyond"),
+    [
+        ("What is good for clerks is good for nurses on early shift.", True),
+        ("The same holds for children.", True),
+        ("What is good for clerks is good for workers.", False),
+        ("Whether it holds for nurses is open.", False),
+        ("It does not hold for nurses.", False),
+    ],
+)
+def test_a_finding_is_carried_over_to_nobody_else(said: str, beyond: bool) -> None:
+    found = wrong(added(said), sources=SOURCES)
+    assert any(name.startswith("scope: ") for name in found) == beyond

@@ -18,6 +18,11 @@ from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.turned import turned
 
 _OF = re.compile(r"\s+(?:out )?of\s+(?:the|its|their|our|all|all the|those|these)?\s*", re.I)
+_BUT = re.compile(r"\b(?:all|every one|each)\s+(?:but|save|except(?:ing)?(?: for)?)\s+$", re.I)
+"""Before a part that is left out: `all but two of the 21`."""
+_OF_WHOLE = re.compile(r"\b(?:out )?of\s+(?:the|its|their|our|all|all the|those|these)?\s*$", re.I)
+NEAR = 40
+"""Characters between a whole and the part that is told behind it: `of the 21 days, 19 came`."""
 _REST = re.compile(r"\b(?:other|others|rest|remaining|left|against|instead|without)\b", re.I)
 
 
@@ -34,6 +39,8 @@ def miscounted(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound
     """(number of the text, number of the passage) of each part that differs."""
     given = [one for passage in passages for one in parts_of(passage)]
     for mine in parts_of(text):
+        if _BUT.search(text[: mine.part.start]):
+            continue
         alike = [one for one in given if one.whole == mine.whole and one.noun == mine.noun]
         differs = alike and all(one.part.value != mine.part.value for one in alike)
         clause = re.split(r"[.;:]", text[max(0, mine.part.start - 40) : mine.part.end + 80])
@@ -41,6 +48,39 @@ def miscounted(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound
         rest = any(rest_told(text, one) and turned(text, one) for one in passages)
         if differs and not rest and not denials(near) and not _REST.search(near):
             yield mine.part, alike[0].part
+
+
+def excepted(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound, NumberFound]]:
+    """(number of the text, part of the passage) of each `all but so many of so many` whose
+    exception the passages neither count nor leave over: all but five of 21 for 19 of 21.
+    """
+    for left_out, whole in _pairs(text):
+        if not _BUT.search(text[: left_out.start]):
+            continue
+        here = set(stems(text))
+        given = [part for one in passages if here & set(stems(one))
+                 for part in _of_whole(one, whole.value)]  # fmt: skip
+        right = (left_out.value, whole.value - left_out.value)
+        if given and not any(part.value in right for part in given):
+            yield left_out, given[0]
+
+
+def _pairs(text: str) -> Iterator[tuple[NumberFound, NumberFound]]:
+    """(part, whole) of each `so many of so many`."""
+    counted = [n for n in numbers(text) if n.role in ("quantity", "spoken") and not n.unit]
+    for part, whole in pairwise(counted):
+        if _OF.fullmatch(text[part.end : whole.start]) and 0 < part.value < whole.value:
+            yield part, whole
+
+
+def _of_whole(passage: str, whole: float) -> Iterator[NumberFound]:
+    """The parts of a whole: `19 of the 21`, or `of the 21 days, 19`."""
+    yield from (part for part, of in _pairs(passage) if of.value == whole)
+    counted = [n for n in numbers(passage) if n.role in ("quantity", "spoken") and not n.unit]
+    for of, part in pairwise(counted):
+        near = part.start - of.end <= NEAR and "." not in passage[of.end : part.start]
+        if of.value == whole > part.value and near and _OF_WHOLE.search(passage[: of.start]):
+            yield part
 
 
 def rest_told(text: str, passage: str) -> bool:
@@ -56,9 +96,7 @@ def rest_told(text: str, passage: str) -> bool:
 
 def parts_of(text: str) -> Iterator[Counted]:
     """Each `so many of so many` of a text that names what it counts."""
-    counted = [n for n in numbers(text) if n.role in ("quantity", "spoken") and not n.unit]
-    for part, whole in pairwise(counted):
-        between = _OF.fullmatch(text[part.end : whole.start])
+    for part, whole in _pairs(text):
         noun = next(iter(stems(text[whole.end : whole.end + 40])), "")
-        if between and 0 < part.value < whole.value and noun:
+        if noun:
             yield Counted(part, whole.value, noun)

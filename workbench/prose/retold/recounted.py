@@ -15,7 +15,10 @@ from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import derivable
 from workbench.prose.retold.counting import noun_behind
 from workbench.prose.retold.exchanged import TURNING, clauses
+from workbench.prose.sentences import split
 
+LEAST = 4
+"""Counts below it are of too many things to be of another one."""
 MOST = 20
 """Counts up to here are often in words."""
 
@@ -36,6 +39,32 @@ def recounted(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound,
             taken = (one for one, those, passage in alike
                      if _retells(text, number, around, one, those, passage))  # fmt: skip
             yield from ((number, one) for one in list(taken)[:1])
+
+
+def of_another(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound, NumberFound]]:
+    """(count of the text, count of the passages) where the passages count this many of something
+    else alone, and in the same breath have another count for the noun: sixteen pupils of `sixteen
+    classes with 640 pupils`.
+    """
+    lines = [one[a:b] for one in passages for a, b in split(one)]
+    known = [[(noun_behind(line, n), n) for n in _plain(line)] for line in lines]
+    shown = [n.value for n in numbers(text)]
+    for number in _plain(text):
+        noun = noun_behind(text, number)
+        behind = {other for line in known for other, n in line if n.value == number.value}
+        if not noun or number.value < LEAST or noun in behind or "" in behind:
+            continue
+        beside = (line for line in known if any(n.value == number.value for _, n in line))
+        own = [n for line in beside for other, n in line if other == noun]
+        if own and not any(n.value in shown for n in own):
+            yield number, own[0]
+
+
+def _plain(text: str) -> Iterator[NumberFound]:
+    """Its counts: whole numbers without a unit."""
+    for number in numbers(text):
+        if number.role in ("quantity", "spoken") and not number.unit and not number.decimals:
+            yield number
 
 
 def _retells(
