@@ -21,9 +21,11 @@ from workbench.prose.sentences import words
 APART = 0.35
 """Least difference of two variants of one channel (research/domains.md §5)."""
 APART_ELSEWHERE = 0.12
-"""Less than this is one text twice; variants of different channels need not differ by more."""
+"""Least difference of two variants of different channels, which may well say the same."""
 RUN = 12
 """Words in a row that make a copy (research/domains.md §5)."""
+TAKEN = 0.7
+"""Share of a text that stands word for word in another channel's, from which it is an excerpt."""
 LEAST_WORDS = 5
 ENOUGH_WORDS = 15
 """Own words from which variants of two channels are compared as bags; in a short message what is
@@ -49,6 +51,8 @@ def diversity(case: Case) -> Iterator[CheckResult]:
         if differ < least:
             wrong += 1
             yield _twins(case, one, other, differ, least)
+        elif not channel and (run := _taken_over(*same)):
+            yield _excerpt(case, one, other, run)
     if pairs and not wrong:
         yield found("diversity", "pass", "variants", f"{len(pairs)} pairs of variants differ.")
     yield from _distinct(case)
@@ -100,6 +104,29 @@ def _twins(case: Case, one: Variant, other: Variant, differ: float, least: float
         cause="twins", span=case.span(body.text if body else "", other.pointer),
         observed=by, expected=f"≥ {least:.0%}",
         fix=f"Give {other.name} a thought of its own.",
+    )  # fmt: skip
+
+
+def _taken_over(one: Sequence[str], other: Sequence[str]) -> float:
+    """Share of the shorter text that stands word for word in the longer one, in runs; 0 where it
+    is less than a half.
+    """
+    short, long = sorted((one, other), key=len)
+    blocks = SequenceMatcher(None, short, long, autojunk=False).get_matching_blocks()
+    share = sum(b.size for b in blocks if b.size >= LEAST_WORDS) / max(1, len(short))
+    return share if share >= TAKEN and len(short) >= RUN else 0.0
+
+
+def _excerpt(case: Case, one: Variant, other: Variant, share: float) -> CheckResult:
+    sizes = {v.name: len(p.text) if (p := v.part("body")) else 0 for v in (one, other)}
+    short, long = sorted((one, other), key=lambda v: sizes[v.name])
+    body = short.part("body")
+    return found(
+        f"diversity: {short.name} out of {long.name}", "warn", "variants",
+        f"{share:.0%} of {short.name} stands word for word in {long.name}.", severity="minor",
+        cause="taken_over", span=case.span(body.text if body else "", short.pointer),
+        observed=f"{share:.0%}", expected=f"< {TAKEN:.0%}",
+        fix=f"Give {short.name} a thought of its own.",
     )  # fmt: skip
 
 
