@@ -45,6 +45,7 @@ _MORE = re.compile(r"\b(?:else|another|others?|again|different|also|too|instead|
 """Words of something beside what was done."""
 
 
+_CONDITION = re.compile(r"(?<=\w) (?:if|when|until|unless|once|because|as long as)\b", re.I)
 _BY_US = re.compile(
     r"\b(?:I|we)(?:['’]ve|['’]ll|['’]m| have| will| am| are)\b|\b(?:has|have) been\b", re.I
 )
@@ -163,15 +164,16 @@ def _asked(reply: Reply, placed: Placed[Done], number: int) -> Iterator[CheckRes
 
 
 def _round_it(reply: Reply, placed: Placed[Done], number: int) -> Iterator[CheckResult]:
-    """A warning for an action of no listed kind whose quote has no word of its name and none of its
-    arguments, and whose verb stands in no sentence.
+    """A warning for an action of no listed kind whose quote has no word of its name, its
+    policy or its arguments, and whose verb stands in no sentence.
     """
     name, quote = placed.entry.name, placed.entry.quote or ""
     verb, *rest = (part for part in re.split(r"[\W_]+", name.casefold()) if part)
     kinds = families_of(name) or verb in listed("generic")
     if kinds or not quote.strip() or _BY_US.search(quote):
         return
-    named = akin(content(quote), {stem(one) for one in rest}) or _values(placed.entry, quote)
+    own = {stem(one) for one in rest} | _ruled(reply, stem(verb))
+    named = akin(content(_MORE.sub(" ", quote)), own) or _values(placed.entry, quote)
     if not named and not begins(reply.text, [stem(verb)]):
         yield found(
             f"told: {number} {name} elsewhere", "warn", CRITERION,
@@ -180,6 +182,12 @@ def _round_it(reply: Reply, placed: Placed[Done], number: int) -> Iterator[Check
             observed=quote, expected=f"a sentence that tells the customer of {name}",
             fix="Say in a sentence what was done.",
         )  # fmt: skip
+
+
+def _ruled(reply: Reply, verb: str) -> set[str]:
+    """Words of the policies that have the verb, without their conditions and bounds."""
+    rules = (_CONDITION.split(one.statement)[0] for one in reply.known.current)
+    return {word for rule in rules if verb in content(rule) for word in content(rule)}
 
 
 def _values(done: Done, quote: str) -> bool:

@@ -34,6 +34,7 @@ def counterparts(reply: Reply, given: Given) -> Iterator[CheckResult]:
     places = list(_places(told))
     for sentence in reply.sentences:
         yield from _kin(reply, sentence, told)
+        yield from _limb(reply, sentence, told)
         yield from _placed(reply, sentence, places)
         if not OPEN.search(sentence.text):
             yield from _order(reply, sentence)
@@ -48,6 +49,16 @@ def _kin(reply: Reply, sentence: Sentence, told: str) -> Iterator[CheckResult]:
             yield _wrong(
                 reply, sentence, f"kin: {one}", said[0], other, "as ticket and records have it"
             )
+
+
+def _limb(reply: Reply, sentence: Sentence, told: str) -> Iterator[CheckResult]:
+    """Another part of the body than those of which the desk knows, if it knows of any."""
+    limbs = str(lists()["limbs"]).split()
+    held = {one for word in words(told) for one in limbs if word.casefold() in (one, f"{one}s")}
+    for word in words(sentence.text) if held else ():
+        one = word.casefold().removesuffix("s")
+        if one in limbs and one not in held:
+            yield _wrong(reply, sentence, f"limb: {one}", word, min(held), "as the customer wrote")
 
 
 @dataclass(frozen=True, slots=True)

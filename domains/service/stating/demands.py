@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from domains.service.reply import Reply
 from domains.service.stating.given import Given, stated
-from domains.service.words import content, listed, stem
+from domains.service.words import content, listed, lists, stem
 from workbench.core.checks import CheckResult
-from workbench.prose.sentences import words
+from workbench.prose.sentences import Sentence, words
 
 _ASKS = re.compile(
     r"(?:^|[,;:–—]\s*|\b(?:and|but|so|then)\s+)(?:please|kindly)\s+(?P<plea>[^.;!?]{4,100})"
@@ -45,12 +45,19 @@ _GENERIC_WORDS = (
     "us message reply line word question problem anything something address team here mail email "
     "note know way copy"
 )
+_WISHES = re.compile(
+    r"\?|\b(?:I|we)(?:['’]d| would)? (?:want|like|need|ask|request|expect|demand)\b|\bplease\b",
+    re.I,
+)
+SHARED = 2
+"""Content words of a wish in a sentence that tells of what was wished."""
 _GENERIC = frozenset(stem(word) for word in _GENERIC_WORDS.split())
 
 
 def demands(reply: Reply, given: Given) -> Iterator[CheckResult]:
     """A warning for each thing that is asked for without ground."""
     for sentence in reply.sentences:
+        yield from _wished(reply, sentence)
         match = _ASKS.search(sentence.text)
         asked = next((one for one in match.groups() if one), "") if match else ""
         if not asked or reply.prescribed(sentence.text):
@@ -77,6 +84,23 @@ def demands(reply: Reply, given: Given) -> Iterator[CheckResult]:
                 "asks for what no policy and no action needs", criterion="rules", observed=asked,
                 expected="what the policies ask for", fix="Take the request out.",
             )  # fmt: skip
+
+
+def _wished(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
+    """`Although you did not ask for it`, said of what the customer did ask for."""
+    denied = re.search(str(lists()["unasked"]), sentence.text, re.I)
+    if denied is None:
+        return
+    rest = content(sentence.text.replace(denied[0], " "))
+    theirs = " ".join(turn.text for turn in reply.desk.turns if turn.by_customer)
+    for wish in re.split(r"(?<=[.!?])\s+", theirs):
+        if _WISHES.search(wish) and len(content(wish) & rest) >= SHARED:
+            yield stated(
+                reply, sentence, "thread.unasked", "contradiction",
+                f"denies that it was asked for; the customer wrote: “{wish}”", criterion="thread",
+                observed=denied[0], expected=wish, fix="Take the denial out.",
+            )  # fmt: skip
+            return
 
 
 def _sent_already(reply: Reply, asked: str) -> str:

@@ -20,6 +20,7 @@ from domains.service.stating.means import means
 from domains.service.stating.moved import moved
 from domains.service.stating.opening import opening
 from domains.service.stating.others import others
+from domains.service.stating.outranked import outranked
 from domains.service.stating.payments import payments
 from domains.service.stating.records import statuses
 from domains.service.stating.starts import starts
@@ -47,6 +48,7 @@ def statements(reply: Reply) -> Iterator[CheckResult]:
     yield from evasive(reply, given)
     yield from answerless(reply)
     yield from lapsed(reply)
+    yield from outranked(reply)
     yield from ailing(reply, given)
     yield from itself(reply)
     yield from counterparts(reply, given)
