@@ -1,5 +1,5 @@
-"""A change told in a word that the source's two figures do not give: `cut in half` of sick days that
-fell from 9.4 to 6.1.
+"""A change told in a word that the source's two figures do not give: `cut in half` of sick days
+that fell from 9.4 to 6.1.
 
 The source says from what to what; which change is meant is read from the words before it, so this
 warns. A word that says `nearly` or `more than` is let go as far as it says.
