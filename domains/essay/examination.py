@@ -8,6 +8,7 @@ from dataclasses import replace
 from domains.essay.asking import example
 from domains.essay.case import Case
 from domains.essay.checks.beyond import beyond
+from domains.essay.checks.changes import changes
 from domains.essay.checks.citing import citing
 from domains.essay.checks.clarity import clarity
 from domains.essay.checks.conditions import conditions, hardened
@@ -36,7 +37,18 @@ from workbench.prose.declared import workings_results
 from workbench.prose.once import numbered
 from workbench.prose.reckoning.money import read_as_money
 
-_RETOLD = (rates, shares, points, recounted, paid_back, mouths, conditions, hardened, extremes)
+_RETOLD = (
+    rates,
+    shares,
+    points,
+    recounted,
+    paid_back,
+    mouths,
+    conditions,
+    hardened,
+    extremes,
+    changes,
+)
 
 
 def _retellings(case: Case) -> Iterator[CheckResult]:

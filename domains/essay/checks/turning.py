@@ -28,6 +28,8 @@ CRITERION = "evidence"
 SAME = 0.85
 """Share of content words that a sentence and a passage have in common, to be the same words."""
 LEAST = 3
+NEARLY = 0.75
+"""Share of a passage's content words that a sentence without evidence has, to retell it."""
 _PIECES = re.compile(r"[:;.!?]\s")
 _SO = re.compile(
     r"\b(?:so|therefore|thus|hence|which means|meaning|that means)\b(?P<told>[^.;?]*"
@@ -108,7 +110,7 @@ def _told(case: Case, sentence: Sentence, turn: Turn, passage: str) -> CheckResu
 def _denied(case: Case, start: int, end: int, sentence: Sentence) -> Iterator[CheckResult]:
     """The words of a passage that is quoted for them, with a denial more or less."""
     pieces = [piece for piece in _PIECES.split(sentence.text) if piece.strip()]
-    for passage in _quoted_for(case, start, end):
+    for passage in list(_quoted_for(case, start, end)) or _nearest(case, sentence):
         for a, b in split(passage):
             if _denied_after(case, sentence, passage[a:b]):
                 continue
@@ -122,6 +124,19 @@ def _denied(case: Case, start: int, end: int, sentence: Sentence) -> Iterator[Ch
                     observed=sentence.text, expected=passage[a:b], fix="Say what the source says.",
                 )  # fmt: skip
                 return
+
+
+def _nearest(case: Case, sentence: Sentence) -> list[str]:
+    """The one sentence of the sources that words without evidence tell: nearly all of it stands in
+    them. Where two do, they may disagree, and neither is told.
+    """
+    mine, near = set(stems(sentence.text)), []
+    for source in case.sources:
+        for a, b in split(source.text):
+            wanted = set(stems(source.text[a:b]))
+            if len(wanted) >= LEAST and len(mine & wanted) >= NEARLY * len(wanted):
+                near.append(source.text[a:b])
+    return near if len(near) == 1 else []
 
 
 def _denied_after(case: Case, sentence: Sentence, theirs: str) -> bool:

@@ -116,6 +116,26 @@ def test_a_denial_more_or_less_than_the_passage_has_is_asked_about(said: str, na
     assert all(r.status == "warn" for name, r in found.items() if name.startswith("ev.turned"))
 
 
+LINES = {"id": "lines", "title": "Report of the operator",
+         "text": "Buses on two lines ran faster. Other lines saw no change."}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("said", "named"),
+    [
+        ("The operator adds that other lines saw the change as well.", True),
+        ("Other lines saw a change, says the operator.", True),
+        ("The operator adds that other lines saw no change.", False),
+        ("Nothing changed on other lines.", False),
+        ("Perhaps other lines would see a change.", False),
+        ("Other people saw the change.", False),
+    ],
+)
+def test_a_denial_is_kept_where_no_evidence_stands(said: str, named: bool) -> None:
+    found = found_in(said, LINES)
+    assert any(name.startswith("ev.turned") for name in found) is named
+
+
 @pytest.mark.parametrize(
     ("said", "named"),
     [

@@ -27,7 +27,7 @@ from workbench.prose.retold.counting import noun_behind
 LIBRARY, TREES, WEEK, RIVER, PHONES = (
     "sunday_library", "street_trees", "four_day_week", "river_baths", "school_phones"
 )  # fmt: skip
-KINDS = ("ev.rate", "ev.people", "ev.count", "ev.mouth", "ev.condition")
+KINDS = ("ev.rate", "ev.people", "ev.count", "ev.mouth", "ev.condition", "ev.change")
 
 
 def drafts() -> dict[str, Fresh]:
@@ -176,3 +176,19 @@ def test_who_speaks_beyond_a_semicolon_has_not_said_the_figure() -> None:
 )
 def test_a_figure_counts_no_noun_beyond_a_verb_or_preposition(text: str, noun: str) -> None:
     assert noun_behind(text, numbers(text)[0]) == noun
+
+
+@pytest.mark.parametrize(
+    ("said", "named"),
+    [
+        ("With sick days cut in half we see no reason to stop.", True),
+        ("Sick days fell by a quarter for each employee.", True),
+        ("Sick days have doubled for each employee.", True),
+        ("Sick days fell by a third for each employee.", False),
+        ("Sick days fell by about a quarter for each employee.", False),
+        ("If sick days were halved, nobody would complain.", False),
+        ("The cakes of the Friday rota were cut in half.", False),
+    ],
+)
+def test_a_change_in_a_word_is_that_of_the_two_figures(said: str, named: bool) -> None:
+    assert any(one.check.startswith("ev.change") for one in told(WEEK, said)) is named
