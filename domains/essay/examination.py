@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from domains.essay.asking import example
 from domains.essay.case import Case
+from domains.essay.changes import changes
 from domains.essay.checks.beyond import beyond
-from domains.essay.checks.changes import changes
 from domains.essay.checks.citing import citing
 from domains.essay.checks.clarity import clarity
 from domains.essay.checks.conditions import conditions, hardened

@@ -226,17 +226,6 @@ def test_twins_are_told_from_variants_that_differ() -> None:
     assert "diversity" not in severe(task, draft(shop(TWINS), shop(other), claims=[]))
 
 
-def test_a_text_may_stand_in_a_longer_one_of_another_channel_but_not_of_its_own() -> None:
-    more = "Snow lies in every collar on the platform, and nobody has thought of gloves but you."
-    short, long = {"body": TWINS}, {"body": f"{TWINS} {more}"}
-    task = brief(channels=["shop", "mail"], facts=None)
-    apart = [{"channel": "shop", "parts": short}, {"channel": "mail", "parts": long}]
-    found = checked(task, draft(*apart, claims=[]))
-    assert not [one for one in found if one.check.startswith("diversity:")]
-    beside = [{"channel": "shop", "parts": short}, {"channel": "shop", "parts": {"body": TWINS}}]
-    assert "diversity" in severe(task, draft(*beside, claims=[]))
-
-
 def test_a_line_has_to_stand_in_each_variant_that_it_is_asked_of() -> None:
     lines = [{"id": "L1", "text": "Mind the lid.", "channels": ["shop"]}]
     task = brief(channels=["shop", "mail"], legal_lines=lines)
