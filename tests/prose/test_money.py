@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
+from workbench.core.checks import CheckResult
 from workbench.core.task import Task
 from workbench.prose.document import read_document
 from workbench.prose.form import length
 from workbench.prose.numbers import in_thousands, numbers
-from workbench.prose.reckoning.money import masked, signs, unmasked
+from workbench.prose.reckoning.money import masked, read_as_money, signs, unmasked
 from workbench.prose.reckoning.workings import worked
 from workbench.prose.sentences import counted
 
@@ -79,3 +81,13 @@ def test_a_stop_before_three_digits_may_mark_thousands() -> None:
     assert [in_thousands(one) for one in numbers("4.650 pesos, 46.5 t, 0.250 kg, 4.65 m")] == [
         4650, 46.5, 0.25, 4.65,
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("strange", ["\ue100", "\ue1ff\ue1ff", "\ue3ff"])
+def test_a_draft_with_the_marks_themselves_is_told_in_its_own_characters(strange: str) -> None:
+    def echo(_: Task, draft: str) -> Iterator[CheckResult]:
+        yield CheckResult("echo", "warn", message=draft)
+
+    paid = task("A day costs R95, ten cost R1 576.00.")
+    for draft in (f"{strange}5 and R95", "R95"):
+        assert [one.message for one in read_as_money(echo, paid, draft)] == [draft]

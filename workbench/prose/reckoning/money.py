@@ -31,9 +31,11 @@ Results = Callable[..., Iterator[CheckResult]]
 
 
 def read_as_money(results: Results, task: Task, *drafts: str | None) -> Iterator[CheckResult]:
-    """What a domain's checks find where task and drafts are read with the task's own signs."""
+    """What a domain's checks find where task and drafts are read with the task's own signs. A draft
+    that holds such marks itself is read as it stands: its characters would come out as signs.
+    """
     own = signs(task)
-    if not own:
+    if not own or any(_RUN.search(text) for text in _texts([task, drafts])):
         yield from results(task, *drafts)
         return
     read = mapped(lambda text: masked(text, own), task)
