@@ -82,15 +82,14 @@ def _units() -> dict[str, tuple[str, float]]:
 
 def quantities(text: str) -> list[Quantity]:
     """The figures of a text that say how much; dates, hours, names and ordinals are none."""
-    hours = list(hours_in_words(text))
-    found = []
+    hours = {at for hour in hours_in_words(text) for at in range(hour.start, hour.end)}
+    hours |= {at for match in _TIME.finditer(text) for at in range(*match.span())}
     every = numbers(text)
-    for number, last in itertools.zip_longest(every, every[1:]):
-        told = any(hour.start <= number.start < hour.end for hour in hours)
-        told = told or any(m.start() <= number.start < m.end() for m in _TIME.finditer(text))
-        if number.role in ("quantity", "spoken", "year") and not told:
-            found.append(_measured(text, number, last))
-    return found
+    return [
+        _measured(text, number, last)
+        for number, last in itertools.zip_longest(every, every[1:])
+        if number.role in ("quantity", "spoken", "year") and number.start not in hours
+    ]
 
 
 def _measured(text: str, number: NumberFound, last: NumberFound | None) -> Quantity:
@@ -120,8 +119,9 @@ def _measured(text: str, number: NumberFound, last: NumberFound | None) -> Quant
 def _range(text: str, first: NumberFound, last: NumberFound) -> bool:
     """`72 to 76 cm`, `between 12 and 22 degrees`: the unit stands behind the last one."""
     link = text[first.end : last.start]
-    between = _BETWEEN.search(text[: first.start]) and _AND_LAST.fullmatch(link)
-    return bool(_TO_LAST.fullmatch(link) or between)
+    if _AND_LAST.fullmatch(link):
+        return _BETWEEN.search(text[: first.start]) is not None
+    return _TO_LAST.fullmatch(link) is not None
 
 
 def unit_of(word: str) -> tuple[str, float] | None:
