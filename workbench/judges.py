@@ -138,6 +138,8 @@ def repeated(
     bodies = [event.body for event in log]
     said = [b for b in bodies if isinstance(b, ev.DraftJudged) and b.draft in same and b.reliable]
     said = [b for b in said if (b.judge, b.rubric) == (judge.name, rubric.version)]
+    if not said:
+        return None
     calls = [b for b in bodies if isinstance(b, ev.CallStarted) and b.role == "judge"]
     asked = [call.messages for call in calls if call.model == judge.model]
     questions = [
@@ -147,7 +149,7 @@ def repeated(
         )
         for reader in readers or (Reader("", ""),)
     ]  # fmt: skip
-    if not said or not all(question in asked for question in questions):
+    if not all(question in asked for question in questions):
         return None
     outcomes = judged_outcomes(view.path.items, said[-1].results, new.number)
     return replace(
