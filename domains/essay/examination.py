@@ -7,11 +7,9 @@ from dataclasses import replace
 
 from domains.essay.asking import example
 from domains.essay.case import Case
-from domains.essay.changes import changes
 from domains.essay.checks.beyond import beyond
 from domains.essay.checks.citing import citing
 from domains.essay.checks.clarity import clarity
-from domains.essay.checks.conditions import conditions, hardened
 from domains.essay.checks.consistency import consistency
 from domains.essay.checks.counters import counters
 from domains.essay.checks.demands import demands
@@ -21,15 +19,17 @@ from domains.essay.checks.figures import figures
 from domains.essay.checks.graph import graph
 from domains.essay.checks.keeping import kept, revised
 from domains.essay.checks.misplaced import misplaced
-from domains.essay.checks.mouths import mouths
-from domains.essay.checks.recounted import paid_back, rates, recounted
-from domains.essay.checks.retelling import one_each
-from domains.essay.checks.shares import points, shares
+from domains.essay.checks.retold.changes import changes
+from domains.essay.checks.retold.conditions import conditions, hardened
+from domains.essay.checks.retold.mouths import mouths
+from domains.essay.checks.retold.recounted import paid_back, rates, recounted
+from domains.essay.checks.retold.retelling import one_each
+from domains.essay.checks.retold.shares import points, shares
+from domains.essay.checks.retold.wholes import extremes, wholes
 from domains.essay.checks.style import style
 from domains.essay.checks.thesis import thesis
 from domains.essay.checks.turning import turning
 from domains.essay.checks.unity import unity
-from domains.essay.checks.wholes import extremes, wholes
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results

@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from domains.essay.case import Case
 from domains.essay.checks.reckoned import years_in
-from domains.essay.checks.retelling import Fact, Retold, doubted, facts, retold
+from domains.essay.checks.retold.retelling import Fact, Retold, doubted, facts, retold
 from workbench.core.checks import CheckResult
 from workbench.prose.english import stems
 from workbench.prose.findings import found

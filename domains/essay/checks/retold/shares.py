@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 
 from domains.essay.case import Case
-from domains.essay.checks.retelling import Fact, Retold, doubted, facts, retold
+from domains.essay.checks.retold.retelling import Fact, Retold, doubted, facts, retold
 from workbench.core.checks import CheckResult
 from workbench.prose.english import stems
 from workbench.prose.findings import found

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domains.essay.case import Case
-from domains.essay.checks.retelling import doubted, retold
+from domains.essay.checks.retold.retelling import doubted, retold
 from domains.essay.sources import resolve
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stem, stems

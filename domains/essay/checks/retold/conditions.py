@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from domains.essay.case import Case
-from domains.essay.checks.retelling import Fact, Retold, doubted, retold
+from domains.essay.checks.retold.retelling import Fact, Retold, doubted, retold
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, share, stems
 from workbench.prose.retold.counting import noun_behind

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from domains.essay.case import Case
-from domains.essay.checks.retelling import Retold, doubted, retold
+from domains.essay.checks.retold.retelling import Retold, doubted, retold
 from domains.essay.sources import Source
 from workbench.core.checks import CheckResult
 from workbench.prose.english import stem, stems
