@@ -13,7 +13,6 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 
 from domains.essay.case import Case
-from domains.essay.checks.figures import Resting, resting
 from domains.essay.checks.reckoned import (
     follows_somewhere,
     noun_of,
@@ -22,6 +21,7 @@ from domains.essay.checks.reckoned import (
     supposed,
     worked_through,
 )
+from domains.essay.checks.resting import Resting, resting
 from domains.essay.checks.worked import Worked
 from workbench.core.checks import CheckResult
 from workbench.prose.contract import excused

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from domains.essay.argument import NamedEvidence
 from domains.essay.case import Case
 from domains.essay.checks.reckoned import (
     follows_somewhere,
@@ -20,8 +19,8 @@ from domains.essay.checks.reckoned import (
     stands,
     stands_elsewhere,
 )
+from domains.essay.checks.resting import Resting, resting
 from domains.essay.checks.told import WORDS, passages_of
-from domains.essay.sources import Source, resolve
 from workbench.core.checks import CheckResult, Severity, Span, span_at
 from workbench.prose.dates import dates
 from workbench.prose.declared import SETTLED
@@ -41,37 +40,6 @@ _COUNTED = re.compile(r"\byears?\s+(?:before|earlier|later|after|ago|on|since)\b
 """A year told by its distance from another: `2022, the year before`."""
 
 
-@dataclass
-class Resting:
-    """Words of the draft, and the passages quoted for them."""
-
-    start: int
-    end: int
-    """Places in the draft."""
-    entries: list[NamedEvidence] = field(default_factory=list)
-    passages: list[tuple[Source, str]] = field(default_factory=list)
-
-    @property
-    def name(self) -> str:
-        """Of the check, after its first entry."""
-        return self.entries[0].name
-
-    @property
-    def given(self) -> list[NumberFound]:
-        """The numbers of the passages."""
-        return [number for _, passage in self.passages for number in numbers(passage)]
-
-    @property
-    def text(self) -> str:
-        """The passages in a row."""
-        return "\n".join(passage for _, passage in self.passages)
-
-    @property
-    def elsewhere(self) -> list[NumberFound]:
-        """The numbers of the whole sources."""
-        return [number for source, _ in self.passages for number in source.numbers]
-
-
 def figures(case: Case) -> Iterator[CheckResult]:
     """A result for each figure that its passage does not give; one pass where all are right."""
     groups = resting(case)
@@ -88,78 +56,69 @@ def figures(case: Case) -> Iterator[CheckResult]:
         yield found("ev.numbers", "pass", CRITERION, told)
 
 
-def resting(case: Case) -> list[Resting]:
-    """The words that rest on passages, those that overlap taken together."""
-    groups: list[Resting] = []
-    for entry in case.argument.evidence:
-        source = resolve(case.sources, entry.evidence.source)
-        quote = entry.evidence.source_quote
-        place = source.passage(quote) if source and quote else None
-        spans = case.document.places(entry.words) if entry.words else []
-        if source is None or place is None or not spans:
-            continue
-        passage = source.text[place[0] : place[1]]
-        mine = Resting(spans[0].start, spans[0].end, [entry], [(source, passage)])
-        groups = _joined(groups, mine)
-    return groups
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure of the words of a group that its passages do not give."""
 
-
-def _joined(groups: list[Resting], mine: Resting) -> list[Resting]:
-    apart = [g for g in groups if g.end <= mine.start or mine.end <= g.start]
-    for group in groups:
-        if group not in apart:
-            mine = Resting(
-                min(group.start, mine.start),
-                max(group.end, mine.end),
-                [*group.entries, *mine.entries],
-                [*group.passages, *mine.passages],
-            )
-    return [*apart, mine]
+    number: NumberFound
+    mine: Sequence[NumberFound]
+    """All figures of those words."""
+    before: str
+    span: Span
 
 
 def _group(case: Case, group: Resting) -> Iterator[CheckResult]:
+    text = case.document.draft
     inside = [
         (start, end, number)
         for start, end, number in case.placed_numbers
         if group.start <= start and end <= group.end
     ]
-    text = case.document.draft
     mine = [number for _, _, number in inside]
     known = [*group.elsewhere, *_asked(case)]
     for start, end, number in inside:
         if number.role in ("quantity", "spoken"):
             before = text[max(0, start - 24) : start]
             severity = wrongness(number, mine, group.given, known, before)
-            if severity is None or _said_otherwise(case, group, number):
-                continue
-            rival = _rival(case, group, number, mine)
-            if reckoned(case, number, before, group.text) or (
-                not rival and stands_elsewhere(case, number)
-            ):
-                continue
-            passages = [passage for _, passage in group.passages]
-            where = stands(case, number, passages)
-            given = _same_as(number, numbers(case.task.prompt))
-            plain = case.document.plain.text
-            if (
-                where == "shown"
-                or case.workings.takes(number, mine)
-                or (given and not swapped(number, plain, passages, mine))
-            ):
-                continue
-            if not rival and (_same_as(number, known) or follows_somewhere(case, number)):
-                severity = "minor"
-            if where == "reached" and not swapped(number, plain, passages, mine):
-                severity = "minor"
-            if severity == "minor" and _told_beside(case, group, number):
-                yield _beside(group, number, span_at(text, start, end))
-            else:
-                taken = rival or swapped(number, plain, passages, mine)
-                yield _wrong(group, number, span_at(text, start, end), severity, taken)
+            if severity is not None and not _said_otherwise(case, group, number):
+                figure = Figure(number, mine, before, span_at(text, start, end))
+                yield from _doubted(case, group, figure, known, severity)
     yield from _days(case, group)
     yield from _miscounted(case, group)
     if len(group.passages) and not any(n.role == "name" for n in mine):
         yield from _exchanged(case, group)
+
+
+def _doubted(
+    case: Case,
+    group: Resting,
+    figure: Figure,
+    known: Sequence[NumberFound],
+    severity: Severity,
+) -> Iterator[CheckResult]:
+    """Nothing where the figure is accounted for; less where the material has it or reaches it and
+    it stands in no given one's place.
+    """
+    number, rival = figure.number, _rival(case, group, figure.number, figure.mine)
+    if reckoned(case, number, figure.before, group.text) or (
+        not rival and stands_elsewhere(case, number)
+    ):
+        return
+    passages = [passage for _, passage in group.passages]
+    where = stands(case, number, passages)
+    taken = swapped(number, case.document.plain.text, passages, figure.mine)
+    if where == "shown" or case.workings.takes(number, figure.mine):
+        return
+    if _same_as(number, numbers(case.task.prompt)) and not taken:
+        return
+    if not rival and (_same_as(number, known) or follows_somewhere(case, number)):
+        severity = "minor"
+    if where == "reached" and not taken:
+        severity = "minor"
+    if severity == "minor" and _told_beside(case, group, number):
+        yield _beside(group, number, figure.span)
+    else:
+        yield _wrong(group, number, figure.span, severity, rival or taken)
 
 
 def _rival(

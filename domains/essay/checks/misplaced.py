@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domains.essay.case import Case
-from domains.essay.checks.figures import resting
+from domains.essay.checks.resting import resting
 from workbench.core.checks import CheckResult
 from workbench.prose.english import stems
 from workbench.prose.findings import found

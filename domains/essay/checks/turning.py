@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.essay.case import Case
-from domains.essay.checks.figures import resting
+from domains.essay.checks.resting import resting
 from domains.essay.checks.told import HALF, Passage, passages, spoken_of
 from domains.essay.sources import resolve
 from workbench.core.checks import CheckResult
