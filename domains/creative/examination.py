@@ -16,13 +16,13 @@ from domains.creative.checks.claims import claims
 from domains.creative.checks.keeping import protected, revised
 from domains.creative.checks.limits import completeness, limits
 from domains.creative.checks.mirrored import mirrored
-from domains.creative.checks.narration import narration
-from domains.creative.checks.person import person
 from domains.creative.checks.register import register
 from domains.creative.checks.required import calls, excluded, lines, must_tell
 from domains.creative.checks.spoken import spoken
 from domains.creative.checks.stock import specificity, stock
-from domains.creative.checks.story import story
+from domains.creative.checks.stories.narration import narration
+from domains.creative.checks.stories.person import person
+from domains.creative.checks.stories.story import story
 from domains.creative.checks.strong import strong_claims
 from domains.creative.checks.uncovered import covered, other_days, uncovered
 from domains.creative.checks.unproven import unproven

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from domains.creative.case import Case, Piece
-from domains.creative.checks.narration import outside
+from domains.creative.checks.stories.outside import outside
 from domains.creative.checks.strong import lists
 from domains.creative.voice.metrics import measures
 from workbench.core.checks import CheckResult

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from domains.creative.checks.narration import outside, tense_of
+from domains.creative.checks.stories.outside import outside
+from domains.creative.checks.stories.tense import tense_of
 from tests.domains.creative.copies import BEATS, ENTITIES, TOLD, tale, told_of
 from workbench.catalog import find_domain
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from domains.creative.checks.narration import tense_of
+from domains.creative.checks.stories.tense import tense_of
 from domains.creative.quantities import quantities
 from tests.domains.creative.copies import brief, draft, shop, wrong
 from tests.support.strangers import new_on, on_clean, strangers

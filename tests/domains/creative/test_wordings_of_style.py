@@ -9,8 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from domains.creative.checks.narration import tense_of
 from domains.creative.checks.stock import phrase
+from domains.creative.checks.stories.tense import tense_of
 from tests.domains.creative.copies import (
     BEATS,
     ENTITIES,

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from domains.creative.case import Case
-from domains.creative.checks.narration import outside
-from domains.creative.checks.person import narrators
+from domains.creative.checks.stories.outside import outside
+from domains.creative.checks.stories.person import narrators
 from domains.creative.quantities import quantities
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import dates

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domains.creative.case import Case
-from domains.creative.checks.narration import forms
+from domains.creative.checks.stories.verbs import forms
 from domains.creative.checks.strong import lists
 from workbench.core.checks import CheckResult
 from workbench.prose.english import FUNCTION

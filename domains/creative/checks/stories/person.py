@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator
 
 from domains.creative.case import Case, Piece
-from domains.creative.checks.narration import forms, outside, sentences
+from domains.creative.checks.stories.outside import outside, sentences
+from domains.creative.checks.stories.verbs import forms
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 

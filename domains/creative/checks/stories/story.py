@@ -12,10 +12,11 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from domains.creative.case import Case
-from domains.creative.checks.ages import ages
-from domains.creative.checks.looks import looks
-from domains.creative.checks.names import renamed, strangers
-from domains.creative.checks.narration import bases, outside
+from domains.creative.checks.stories.ages import ages
+from domains.creative.checks.stories.looks import looks
+from domains.creative.checks.stories.names import renamed, strangers
+from domains.creative.checks.stories.outside import outside
+from domains.creative.checks.stories.verbs import bases
 from domains.creative.entries import Told
 from domains.creative.storybrief import Beat, Character
 from workbench.core.checks import CheckResult

@@ -1,0 +1,139 @@
+"""In which tense a sentence is told.
+
+Verbs are known by their forms behind a subject; most sentences say nothing that can be told, and
+those stay unknown.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from domains.creative.checks.stories.verbs import base_of, forms, listed, regular, unlike
+
+Tense = Literal["past", "present", ""]
+_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_SIDE = re.compile(
+    r"\b(?:where|what|whatever|than|as if|as though|because|when|whenever|while|who|whom|whose|"
+    r"which|whether|how|why|so that|that (?=(?:he|she|it|they|we|I|you)\b))\b[^,;:–—]*",
+    re.I,
+)
+_PARTICIPLE = re.compile(r", (?:[a-z]+ly )?([a-z]+ed)\b")
+"""`A wad of paper, folded small` tells of no time."""
+_ENDS_ALIKE = (
+    "always sometimes perhaps besides afterwards backwards forwards upwards downwards towards "
+    "upstairs downstairs indoors outdoors overseas whereas indeed need exceed hundred naked"
+)
+_NO_VERBS = frozenset(_ENDS_ALIKE.split())
+"""Words that end like a verb's form and are none."""
+_ASKED = frozenset(
+    ["was", "were", "did", "had", "could", "would", "is", "are", "does", "do", "can"]
+)
+"""Auxiliaries that stand before their subject in a question."""
+_AFTER_ONE = re.compile(r"\b(?:a|an|each|every) [a-z]+ [a-z]{2,}[^suaie ]s\b", re.I)
+"""Behind `a dog` no plural can follow, so `barks` is a verb."""
+_BEHIND_A_PHRASE = re.compile(
+    r"(?:The|An?|My|His|Her|Our|Their|One)(?: [a-z]+){1,3} (?:with|of|in|from|at|on|behind|beside) "
+    r"(?:the|an?|his|her|its|their|my|our)(?: [a-z]+){1,2} (?P<verb>[a-z]+s) "
+    r"(?:the|an?|his|her|its|their|my|our|him|them|me|us|at|to|up|down|off|out|over|away|back)\b"
+)
+"""`The woman with the eggs shakes her head`: between subject and verb stands another noun."""
+_SINGULAR = re.compile(r"\b(?:the|a|an|his|her|its|their|my|our|this|that|each|every|no)\b", re.I)
+_FUNCTION_WORDS = frozenset(
+    ["of", "and", "or", "in", "on", "at", "with", "for", "to", "by", "from"]
+)
+
+
+def main_clauses(sentence: str) -> str:
+    """A sentence without its side clauses, each of which has a tense of its own."""
+    return _SIDE.sub(" ", sentence)
+
+
+def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
+    """The tense of a sentence's main verb: the first that follows a pronoun or a known name. What
+    a side clause tells (`where it was`, `as if the key were painted on`) has a tense of its own.
+    """
+    bare = sentence if sentence.rstrip(' "”').endswith("?") else main_clauses(sentence)
+    places = list(_WORD.finditer(bare))
+    words = [one[0] for one in places]
+    past, present = forms()
+    subjects = {"he", "she", "it", "they", "i", "we", "you", "who", "there", "that", "nobody",
+                "everyone", "somebody", "everything", "nothing", "this"}  # fmt: skip
+    for at, word in enumerate(words[:-1]):
+        low = word.casefold().replace("’", "'")
+        if low in subjects or word in names:
+            asking = words[at - 1].casefold() if at else ""
+            if asking in _ASKED:
+                return "past" if asking in past else "present"
+            told = _verb(words[at + 1 : at + 4], past, present, low)
+            beside = bare[places[at].end() : places[at + 1].start()].isspace()
+            if not told and beside and (low in ("he", "she") or word in names):
+                told = _by_ending(words[at + 1])
+            if told:
+                return told
+        elif short := _short(low):
+            return short
+    loose = {one.start(1) for one in _PARTICIPLE.finditer(bare)}
+    return _after_noun([one[0] for one in places if one.start() not in loose], past, present)
+
+
+def _short(low: str) -> Tense:
+    """`she's going`, `they're`: present; `he'd` may be had or would."""
+    return "present" if re.fullmatch(r"(?:he|she|it|they|we|i|you|there)'(?:re|m|s)", low) else ""
+
+
+def _by_ending(word: str) -> Tense:
+    """The tense of a word right behind he, she or a name: `matches`, `matched`."""
+    if len(word) < 4 or not word.islower() or word in _NO_VERBS or re.search(r"(?:s|u)s$", word):
+        return ""
+    return "past" if word.endswith("ed") else "present" if word.endswith("s") else ""
+
+
+def _verb(
+    following: list[str], past: frozenset[str], present: frozenset[str], subject: str
+) -> Tense:
+    for word in following:
+        low = word.casefold()
+        if subject == "you" and low in ("could", "would", "might"):
+            return ""
+        if low in past or (low.endswith("ed") and base_of(low) in regular()):
+            return "past"
+        if low in present:
+            return "present"
+        if subject in ("i", "we", "they", "you") and (low in regular() or low in unlike()):
+            return "present"
+        if not (low.endswith("ly") or low in ("never", "always", "still", "just", "also", "all",
+                                              "both", "not", "only", "once", "then")):  # fmt: skip
+            return ""
+    return ""
+
+
+def _after_noun(words: list[str], past: frozenset[str], present: frozenset[str]) -> Tense:
+    """Where no pronoun or name is subject: forms that are verbs only, all of one tense."""
+    auxiliaries = {"was": "past", "were": "past", "had": "past", "did": "past", "is": "present",
+                   "are": "present", "has": "present", "does": "present"}  # fmt: skip
+    said = {auxiliaries[w.casefold()] for w in words if w.casefold() in auxiliaries}
+    weak = any(w.casefold().endswith("ed") and base_of(w.casefold()) in regular() for w in words)
+    clear = {w.casefold() for w in words} & past & frozenset(listed()["clear"].split())
+    if (weak or clear) and not said:
+        return "past"
+    if said == {"past"}:
+        return "past"
+    text = " ".join(words)
+    apart = _BEHIND_A_PHRASE.match(text)
+    third_form = apart is not None and apart["verb"].casefold() in present
+    if not said and (third_form or _AFTER_ONE.search(text) or _third_person(words, present)):
+        return "present"
+    return "present" if said == {"present"} and not weak and not clear else ""
+
+
+def _third_person(words: list[str], present: frozenset[str]) -> bool:
+    """An article, a word in the singular and a verb's form that goes with it: `the rain falls`.
+    A word that is a verb's form and a plural, with another verb behind it, is not told.
+    """
+    for at in range(1, len(words) - 1):
+        fits = words[at].casefold() in present and not re.search(r"[^sui]s$", words[at - 1], re.I)
+        article = any(_SINGULAR.fullmatch(w) for w in words[max(0, at - 3) : at - 1])
+        if fits and article and words[at - 1].casefold() not in _FUNCTION_WORDS:
+            return True
+    return False
