@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from domains.creative.case import Case, Piece
-from domains.creative.checks.claims import nowhere
+from domains.creative.checks.figures import nowhere
 from domains.creative.checks.meaning import tells
 from domains.creative.lapse import lapsed, next_days, open_at, scene
 from domains.creative.quantities import (
