@@ -23,14 +23,15 @@ from domains.research.checks.aligned.transfer import transfer
 from domains.research.checks.aligned.units import units
 from domains.research.checks.answers import answers
 from domains.research.checks.beyond import beyond
-from domains.research.checks.comparators import comparators
 from domains.research.checks.completeness import completeness, key_points
 from domains.research.checks.confounders import confounders
 from domains.research.checks.consistency import consistency
-from domains.research.checks.directions import directions
-from domains.research.checks.effects_told import effects_told
+from domains.research.checks.effects.comparators import comparators
+from domains.research.checks.effects.directions import directions
+from domains.research.checks.effects.heterogeneity import heterogeneity
+from domains.research.checks.effects.slopes import slopes
+from domains.research.checks.effects.whose import effects_told
 from domains.research.checks.entries import entered
-from domains.research.checks.heterogeneity import heterogeneity
 from domains.research.checks.keeping import revised
 from domains.research.checks.keys import keys
 from domains.research.checks.methods import methods
@@ -40,9 +41,8 @@ from domains.research.checks.quoted import quoted
 from domains.research.checks.reported import reported
 from domains.research.checks.scope import copying, scope
 from domains.research.checks.shape import shape
-from domains.research.checks.slopes import slopes
 from domains.research.checks.stances import stances
-from domains.research.checks.support import support
+from domains.research.checks.support.support import support
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results

@@ -13,8 +13,8 @@ from dataclasses import replace
 from domains.research.case import Case
 from domains.research.checks.aligned.said import level
 from domains.research.checks.counting import between
+from domains.research.checks.effects.told import inside
 from domains.research.checks.pooling import converted, pooled_numbers, speaks_of_pooling, studies
-from domains.research.checks.told import inside
 from domains.research.effects import as_number
 from domains.research.sources import Source, estimates
 from workbench.core.checks import CheckResult, Severity

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
-from domains.research.checks.bearing import GENERIC
+from domains.research.checks.support.bearing import GENERIC
 from domains.research.sources import Source
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
+from domains.research.checks.effects.told import by_size
 from domains.research.checks.quality import citing_units
-from domains.research.checks.told import by_size
 from domains.research.claims import NamedClaim
 from domains.research.sources import Source, design_of
 from domains.research.wordlists import pattern

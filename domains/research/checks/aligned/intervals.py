@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
+from domains.research.checks.effects.told import inside, piece
 from domains.research.checks.quality import citing_units
-from domains.research.checks.told import inside, piece
 from domains.research.sources import Source
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
 from domains.research.checks.aligned.said import BOUNDED, FRACTIONS
-from domains.research.checks.told import inside
+from domains.research.checks.effects.told import inside
 from domains.research.units import confident
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found

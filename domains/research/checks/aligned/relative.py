@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from domains.research.case import Case
-from domains.research.checks.told import Told, clause, told_estimates
+from domains.research.checks.effects.told import Told, clause, told_estimates
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
 from domains.research.checks.aligned.said import IN_A_HUNDRED, of_samples
-from domains.research.checks.heterogeneity import known_i2
+from domains.research.checks.effects.heterogeneity import known_i2
+from domains.research.checks.effects.told import inside
 from domains.research.checks.quality import citing_units
-from domains.research.checks.told import inside
 from domains.research.sources import Source
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found

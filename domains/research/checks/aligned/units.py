@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domains.research.case import Case
-from domains.research.checks.support import Resting, resting
+from domains.research.checks.resting import Resting, resting
 from domains.research.units import Measured, measured, misread
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from domains.research.case import Case
-from domains.research.checks.told import ITSELF, Told, told_estimates
+from domains.research.checks.effects.told import ITSELF, Told, told_estimates
 from domains.research.sources import Source
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 
 from domains.research.case import Case
+from domains.research.checks.effects.told import piece
 from domains.research.checks.pooling import declared, outcomes, studies
-from domains.research.checks.told import piece
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.english import denials

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from domains.research.case import Case
-from domains.research.checks.bearing import GENERIC
+from domains.research.checks.effects.told import inside
 from domains.research.checks.pooling import pooled_numbers
 from domains.research.checks.quality import citing_units
-from domains.research.checks.told import inside
+from domains.research.checks.support.bearing import GENERIC
 from domains.research.effects import KNOWN_UNITS, unit_of
 from domains.research.sources import Source
 from workbench.core.checks import CheckResult

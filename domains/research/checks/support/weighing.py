@@ -1,0 +1,120 @@
+"""How much a figure weighs that the passages quoted for it do not give.
+
+Less where a source, the task or a working has it and it stands in no given one's place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from domains.research.case import Case
+from domains.research.checks.counting import between
+from domains.research.checks.resting import Resting
+from domains.research.checks.support.bearing import bare
+from domains.research.sources import estimates
+from workbench.core.checks import Severity
+from workbench.prose.figures import SMALL, left_out, with_shared_units, wrongness
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.derived import derivable, prints
+from workbench.prose.reckoning.steps import swapped
+from workbench.prose.retold.exchanged import TURNING, clauses
+
+LARGE = 100
+"""From here on a figure of the task is its own, whatever stands beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure of the words of a group, among the others of those words."""
+
+    number: NumberFound
+    mine: Sequence[NumberFound]
+    before: str
+    after: str
+    """What stands right before and behind it in the plain text."""
+
+
+def severity_of(
+    case: Case, group: Resting, figure: Figure, given: Sequence[NumberFound]
+) -> Severity | None:
+    """How severe it is that the passages do not give a figure; None where they or a working do.
+    `given` are the figures of the passages that it is held against.
+    """
+    severity = _severity(case, group, figure, given)
+    return severity and _weighed(case, group, figure.number, figure.mine, severity)
+
+
+def _severity(
+    case: Case, group: Resting, figure: Figure, given: Sequence[NumberFound]
+) -> Severity | None:
+    number, mine, before = figure.number, figure.mine, figure.before
+    elsewhere = [n for source in group.sources for n in source.everything]
+    asked = numbers(f"{case.task.prompt} {case.task.title}")
+    severity = wrongness(number, mine, given, [*elsewhere, *asked], before, rates=False)
+    if severity is None or _of_estimates(number, given, group, before):
+        return None
+    if between(number, [n for n in mine if n is not number], [p for _, p in group.passages]):
+        return None
+    if severity != "major":
+        return severity
+    there = [n for n in elsewhere if n.percent == number.percent and n.role != "name"]
+    if any(prints(number, n.value, before) for n in there):
+        return "minor"
+    if rivalled(case, group, number, mine):
+        return "major"
+    there = [*asked, *(n for source in case.sources for n in source.everything)]
+    there = [n for n in there if n.percent == number.percent and n.role not in ("name", "date")]
+    found_there = abs(number.value) > SMALL and any(prints(number, n.value, before) for n in there)
+    worked_out = any(derivable(number, list(s.numbers), before, False) for s in group.sources)
+    return "minor" if found_there or worked_out else "major"
+
+
+def _weighed(
+    case: Case,
+    group: Resting,
+    number: NumberFound,
+    mine: Sequence[NumberFound],
+    severity: Severity,
+) -> Severity | None:
+    """Less for a figure that the prose works out, or that the material reaches and that stands in
+    no given one's place.
+    """
+    passages = [passage for _, passage in group.passages]
+    where = case.stands(number, passages)
+    if where == "shown" or case.workings.takes(number, mine):
+        return None
+    taken = swapped(number, case.document.plain.text, passages, mine)
+    large = abs(number.value) >= LARGE
+    if (taken is None or large) and any(_same(number, n) for n in numbers(case.task.prompt)):
+        return None
+    return "minor" if where == "reached" and taken is None else severity
+
+
+def _same(one: NumberFound, other: NumberFound) -> bool:
+    return one.percent == other.percent and other.role != "name" and one.prints(other.value)
+
+
+def _of_estimates(
+    number: NumberFound, given: Sequence[NumberFound], group: Resting, before: str
+) -> bool:
+    """A share or a ratio of the passages' figures and the estimates beside them; people are
+    counted by no estimate.
+    """
+    compared = number.percent or number.unit == "times"
+    told = [*given, *estimates(group.sources)]
+    return compared and any(derivable(number, each, before, False) for each in (told, bare(told)))
+
+
+def rivalled(case: Case, group: Resting, number: NumberFound, mine: Sequence[NumberFound]) -> bool:
+    """A passage gives another figure of the kind among the same words, which the draft leaves out:
+    the two tell one thing, and differ.
+    """
+    text = case.document.plain.text[group.start : group.end]
+    around = [words for n, words in clauses(text) if n.start + group.start == number.start]
+    here = around[0] - TURNING if around else frozenset[str]()
+    for _, passage in group.passages:
+        theirs = [n for n, words in clauses(passage) if words & here]
+        if left_out(number, with_shared_units(theirs, passage), mine):
+            return True
+    return False
