@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
-from domains.service.acting import done_before
+from domains.service.acting.promised import done_before
 from domains.service.asking import brief
 from domains.service.borne import nowhere, worked_day
 from domains.service.lengths import lengths_of

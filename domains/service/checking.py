@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from domains.service.acting import given_away, mismatched, promised, resolved, told, valid
+from domains.service.acting.allowed import valid
+from domains.service.acting.deeds import deeds
+from domains.service.acting.ending import resolved
+from domains.service.acting.given_away import given_away
+from domains.service.acting.promised import promised
+from domains.service.acting.told import mismatched, told
 from domains.service.answering import answered, answering_intents, disclosed, kept_out, private
 from domains.service.asking import example
 from domains.service.beyond import beyond
-from domains.service.deeds import deeds
 from domains.service.desk import Desk
 from domains.service.manners import courteous, next_step, well_formed
 from domains.service.reply import Reply

@@ -8,9 +8,13 @@ from typing import Any
 
 import pytest
 
-from domains.service.acting import given_away, promised, resolved, told, valid
+from domains.service.acting.allowed import valid
+from domains.service.acting.deeds import deeds
+from domains.service.acting.ending import resolved
+from domains.service.acting.given_away import given_away
+from domains.service.acting.promised import promised
+from domains.service.acting.told import told
 from domains.service.beyond import beyond, own_step
-from domains.service.deeds import deeds
 from domains.service.desk import Desk
 from domains.service.reply import Reply
 from domains.service.telling import figures, told_policies

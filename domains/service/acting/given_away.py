@@ -1,0 +1,55 @@
+"""Gifts in a reply that neither a policy nor an action gives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.service.borne import by_policy
+from domains.service.reply import Reply
+from domains.service.words import families_of
+from workbench.core.checks import CheckResult
+from workbench.prose.numbers import numbers
+
+CRITERION = "resolution"
+_GIFT = re.compile(
+    r"\b(?:as a gift|an extra \w+, free|a free gift|on us|on the house|(?:is|are) free for you|"
+    r"for free|"
+    r"complimentary|half[- ]price|(?:a|\d+ ?%) discount|at no cost|on top of that you get)\b",
+    re.I,
+)
+_NOT = re.compile(r"\b(?:not|cannot|can['’]t|won['’]t|unable|never|no longer|nothing|if)\b", re.I)
+
+
+def given_away(reply: Reply) -> Iterator[CheckResult]:
+    """A warning for each gift that neither a policy nor an action gives."""
+    given = " ".join(policy.statement for policy in reply.desk.policies.values()) + reply.desk.said
+    taken = {kind for call in reply.calls for kind in families_of(call.name)}
+    for sentence in reply.sentences:
+        found = _GIFT.search(sentence.text)
+        if found is None or _NOT.search(sentence.text) or taken & {"credit", "waive"}:
+            continue
+        stated = found[0].casefold() in given.casefold() or by_policy(reply, sentence.text)
+        if stated or _costs_nothing(reply, sentence.text):
+            continue
+        span = reply.document.span(sentence.start, sentence.end)
+        yield CheckResult(
+            f"promise: {found[0].casefold()}",
+            "warn",
+            CRITERION,
+            severity="minor",
+            cause="promise_without_action",
+            span=span,
+            observed=f"“{span.quote}”",
+            expected="an action or a policy that gives it",
+            message=f"“{span.quote}” gives away what no policy and no action gives.",
+            fix="Take it out, or take the action that gives it.",
+        )
+
+
+def _costs_nothing(reply: Reply, text: str) -> bool:
+    """The words of an action that was taken, at a desk whose policies name no price."""
+    told = " ".join(one.statement for one in reply.desk.policies.values() if one.current)
+    return not reply.unquoted(text).strip() and not any(
+        one.unit == "money" for one in numbers(told)
+    )

@@ -1,0 +1,103 @@
+"""Sentences that tell of an action which nobody took, or of one taken on another record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.service.acting.words import DONE, own_next_step
+from domains.service.machine import (
+    flat,
+    steps,
+)
+from domains.service.reply import Reply
+from domains.service.words import begins, families_of, listed, lists
+from workbench.core.checks import CheckResult
+
+CRITERION = "resolution"
+_NOT = re.compile(r"\b(?:not|cannot|can['’]t|won['’]t|unable|never|no longer|nothing|if)\b", re.I)
+
+
+def promised(reply: Reply) -> Iterator[CheckResult]:
+    """A warning for each sentence that tells of an action which nobody took, or of one that was
+    taken on another record.
+    """
+    taken = {kind for call in reply.calls for kind in families_of(call.name)}
+    taken |= done_before(reply)
+    offered = {kind for name in reply.desk.actions for kind in families_of(name)}
+    kinds = lists()["families"]
+    found = 0
+    for sentence in reply.sentences:
+        said = _done_in(sentence.text)
+        if said is None or own_next_step(sentence.text):
+            continue
+        meant = {kind for kind in kinds if begins(said[0], kinds[kind]["told"])} & offered
+        sharp = meant - set(listed("loose")) or meant
+        wrong = sharp - taken or _on_another(reply, sentence.text, sharp)
+        wrong -= _borne(reply, sentence.text, wrong)
+        if wrong:
+            found += 1
+            yield _promise(reply, sentence.start, sorted(wrong)[0], found)
+    if not found:
+        yield CheckResult("promise", "pass", CRITERION, severity="minor")
+
+
+def _done_in(text: str) -> re.Match[str] | None:
+    """What the first clause that denies nothing says was done or will be: behind a `but` it may."""
+    clauses = re.split(r";\s|\s[–—]\s|\bbut\b", text)
+    return next((m for one in clauses if (m := DONE.search(one)) and not _NOT.search(one)), None)
+
+
+def _borne(reply: Reply, text: str, kinds: set[str]) -> set[str]:
+    """Kinds of action that only the words tell of by which the ledger quotes one that was taken:
+    whatever the verb, that action is what they promise. A second kind beside its own is not borne.
+    """
+    rest = reply.unquoted(text)
+    told = {kind for call in reply.calls for kind in families_of(call.name)}
+    own = any(begins(text, lists()["families"][kind]["told"]) for kind in told)
+    loose = set(listed("loose")) if own else kinds
+    still = {kind for kind in kinds if begins(rest, lists()["families"][kind]["told"])}
+    return (kinds & loose) - still if rest != text else set()
+
+
+def _on_another(reply: Reply, text: str, kinds: set[str]) -> set[str]:
+    """Kinds of action that were taken, on none of the records that the sentence names and that lie
+    beside one of theirs: a contract beside contracts, and no fault report.
+    """
+    paths = [steps(path) for path in flat(reply.desk.state)]
+    ids = {key for path in paths for key in path if len(key) > 2 and re.search(r"\d", key)}
+    named = {id for id in ids if re.search(rf"(?<![\w-]){re.escape(id)}(?![\w-])", text)}
+    places = {tuple(path[:at]) for path in paths for at, key in enumerate(path) if key in named}
+    alike = {key for path in paths for at, key in enumerate(path) if tuple(path[:at]) in places}
+    found = set()
+    for kind in kinds:
+        calls = [call for call in reply.calls if kind in families_of(call.name)]
+        used = {str(value) for call in calls for value in call.args.values()}
+        if used & alike and not named & used:
+            found.add(kind)
+    return found
+
+
+def done_before(reply: Reply) -> set[str]:
+    """Kinds of which the ticket's own agent, or the records, already tell."""
+    kinds = lists()["families"]
+    earlier = " ".join(turn.text for turn in reply.desk.turns if not turn.by_customer)
+    return {kind for kind in kinds if begins(earlier, kinds[kind]["told"])}
+
+
+def _promise(reply: Reply, start: int, kind: str, number: int) -> CheckResult:
+    span = reply.sentence_at(start)
+    named = [name for name in reply.desk.actions if kind in families_of(name)]
+    return CheckResult(
+        f"promise: {number}",
+        "warn",
+        CRITERION,
+        severity="minor",
+        cause="promise_without_action",
+        span=span,
+        observed=f"“{span.quote}”, and no action of this kind",
+        expected=f"an action such as {named[0]} in the ledger, or no such promise",
+        message=f"“{span.quote}” tells of something that no action of the ledger does.",
+        fix=f"Take the action ({' or '.join(named)}) if the policies allow it, or take back "
+        "the promise.",
+    )
