@@ -16,7 +16,7 @@ from datetime import date, timedelta
 from domains.service.acting.promised import done_before
 from domains.service.asking import brief
 from domains.service.borne import nowhere, worked_day
-from domains.service.lengths import lengths_of
+from domains.service.known.lengths import lengths_of
 from domains.service.machine import flat
 from domains.service.reply import Reply
 from domains.service.words import begins, content, families_of, listed, lists, stem, told_words
@@ -167,10 +167,14 @@ def _end_of_policy(reply: Reply, result: CheckResult) -> bool:
 
 def _follows(reply: Reply, day: DateFound) -> bool:
     """The desk knows the day, the day before it, or one of that month."""
-    known = {*reply.known.days, *reply.known.ends(reply.known.current), *_months(reply)}
+    known = {
+        *reply.known.calendar.days,
+        *reply.known.calendar.ends(reply.known.current),
+        *_months(reply),
+    }
     if any(day.fits(one) or day.fits(one + timedelta(days=1)) for one in known):
         return True
-    return day.day is not None and reply.known.knows_day(day, reply.known.current)
+    return day.day is not None and reply.known.calendar.knows_day(day, reply.known.current)
 
 
 def _months(reply: Reply) -> Iterator[date]:

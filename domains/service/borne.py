@@ -13,7 +13,7 @@ from collections.abc import Set as AbstractSet
 
 from domains.service.desk import Policy
 from domains.service.entries import Done
-from domains.service.lengths import lengths_of
+from domains.service.known.lengths import lengths_of
 from domains.service.machine import as_number, flat, steps
 from domains.service.reply import Reply
 from domains.service.spans import same_length

@@ -10,8 +10,9 @@ from functools import cached_property
 from domains.service.asking import brief
 from domains.service.desk import Desk, as_day
 from domains.service.entries import ACTIONS, ANSWERS, FACTS, Answered, Done, Told
-from domains.service.known import Known, sums
-from domains.service.lengths import closed_days
+from domains.service.known.amounts import sums
+from domains.service.known.figures import Known
+from domains.service.known.lengths import closed_days
 from domains.service.machine import Call, Run, as_number, flat, run
 from workbench.core.checks import Span
 from workbench.prose.declared import Declared, declared
@@ -87,7 +88,7 @@ class Reply:
         done = [call.args for at, call in enumerate(self.calls) if at not in self.run.refusals]
         given = [brief(self.desk.task, current=True), str(self.desk.data.get("values") or "")]
         given += [str(value) for args in done for value in flat(dict(args)).values()]
-        given += map(str, self.known.reached)
+        given += map(str, self.known.calendar.reached)
         closed = frozenset(day for one in self.known.current for day in closed_days(one))
         return declared(self.document.ledger, given, closed, self.desk.today)
 

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
-from domains.service.known import MANY
-from domains.service.lengths import lengths_of
+from domains.service.known.figures import MANY
+from domains.service.known.lengths import lengths_of
 from domains.service.machine import flat
 from domains.service.reply import Reply
 from workbench.prose.numbers import NumberFound, numbers

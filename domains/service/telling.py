@@ -14,8 +14,8 @@ from domains.service.beyond import own_step
 from domains.service.borne import nowhere, worked, worked_day, worked_for, worked_length
 from domains.service.desk import Policy
 from domains.service.entries import Told
-from domains.service.known import amounts, counted
-from domains.service.lengths import lengths_of, single
+from domains.service.known.amounts import amounts, counted
+from domains.service.known.lengths import lengths_of, single
 from domains.service.machine import as_number
 from domains.service.reply import Reply
 from domains.service.spans import (
@@ -217,10 +217,10 @@ def _odd_figures(reply: Reply, quote: str, cited: Sequence[Policy]) -> Iterator[
             against = bool(told) and not (number.unit == "money" and chained(reply, number))
             yield _Odd(number.text.strip(), _amounts_told(reply, cited), against)
     for day in dates(quote):
-        if reply.known.knows_day(day, cited) or worked_day(reply, day, quote, cited):
+        if reply.known.calendar.knows_day(day, cited) or worked_day(reply, day, quote, cited):
             continue
         if not own_step(quote):
-            counted_on = any(map(day.fits, reply.known.ends(cited, from_any=True)))
+            counted_on = any(map(day.fits, reply.known.calendar.ends(cited, from_any=True)))
             against = not counted_on and any(map(lengths_of, cited))
             yield _Odd(day.text, days_told(reply, cited), against)
 
@@ -280,7 +280,7 @@ def _amounts_told(reply: Reply, cited: Sequence[Policy]) -> str:
 
 
 def days_told(reply: Reply, cited: Sequence[Policy]) -> str:
-    days = sorted(reply.known.ends(cited)) or reply.known.days
+    days = sorted(reply.known.calendar.ends(cited)) or reply.known.calendar.days
     today = reply.desk.today
     later = [day for day in days if today is None or day >= today] or days
     return " or ".join(day.isoformat() for day in later[:4]) or "a day that follows from them"

@@ -15,8 +15,8 @@ from domains.service.asking import brief
 from domains.service.beyond import own_step
 from domains.service.borne import nowhere, worked_day, worked_length
 from domains.service.desk import Policy
-from domains.service.known import amounts
-from domains.service.lengths import closed_days, lengths_of
+from domains.service.known.amounts import amounts
+from domains.service.known.lengths import closed_days, lengths_of
 from domains.service.reply import Reply
 from domains.service.spans import known_length, same_length
 from domains.service.telling import days_told
@@ -113,15 +113,23 @@ def _uncounted(policy: Policy) -> bool:
 
 def _counts_to(reply: Reply, policy: Policy, said: list[Length], day: DateFound) -> bool:
     """The day is the end of the policy's duration, told beside it, and nothing else gives it."""
-    if day.day is None or day.month is None or any(day.fits(one) for one in reply.known.days):
+    if (
+        day.day is None
+        or day.month is None
+        or any(day.fits(one) for one in reply.known.calendar.days)
+    ):
         return False
     if not any(same_length(one, other) for one in said for other in lengths_of(policy)):
         return False
     others = [one for one in reply.known.current if not _uncounted(one)]
-    if any(day.fits(one) for one in reply.known.ends(others)):
+    if any(day.fits(one) for one in reply.known.calendar.ends(others)):
         return False
     closed = closed_days(policy)
-    ends = [length.after(one, closed) for length in lengths_of(policy) for one in reply.known.days]
+    ends = [
+        length.after(one, closed)
+        for length in lengths_of(policy)
+        for one in reply.known.calendar.days
+    ]
     return any(end is not None and day.fits(end) for end in ends)
 
 
@@ -176,7 +184,7 @@ def _apart(reply: Reply, text: str, length: Length) -> bool:
     before your party`.
     """
     back = Length(-length.count, length.unit)
-    starts = [day for one in reply.known.days if (day := back.after(one)) is not None]
+    starts = [day for one in reply.known.calendar.days if (day := back.after(one)) is not None]
     return any(one.fits(day) for one in dates(text) if one.day and one.month for day in starts)
 
 
@@ -209,7 +217,7 @@ def _currencies(reply: Reply) -> Iterator[CheckResult]:
 
 def _months(reply: Reply) -> Iterator[CheckResult]:
     """An answer that lets something last into a month in which no known day and no end lies."""
-    known = {*reply.known.days, *reply.known.ends(reply.known.current)}
+    known = {*reply.known.calendar.days, *reply.known.calendar.ends(reply.known.current)}
     made = (one.day for line in reply.workings.workings for one in line.results)
     reached = {day.month for day in (*known, *made) if day is not None}
     for placed in reply.answers:
@@ -254,9 +262,9 @@ def _known_day(reply: Reply, day: DateFound, text: str) -> bool:
     """Given or worked out, or the first day after one that is given: what ends on the 31st starts
     again on the 1st.
     """
-    if reply.known.knows_day(day, reply.known.current) or worked_day(reply, day, text):
+    if reply.known.calendar.knows_day(day, reply.known.current) or worked_day(reply, day, text):
         return True
-    return any(day.fits(one + timedelta(days=1)) for one in reply.known.days)
+    return any(day.fits(one + timedelta(days=1)) for one in reply.known.calendar.days)
 
 
 def _whole(day: DateFound) -> bool:

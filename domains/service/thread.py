@@ -78,7 +78,7 @@ def _contradictions(reply: Reply) -> Iterator[CheckResult]:
 
 def _overtaken(reply: Reply, said: str, now: str) -> bool:
     """The day that was told then is over, and the one that is told now is to come."""
-    known, today = reply.known.days, reply.desk.today
+    known, today = reply.known.calendar.days, reply.desk.today
     pairs = [[d for one in dates(text) if one.day and one.month for d in known if one.fits(d)]
              for text in (said, now)]  # fmt: skip
     return today is not None and all(pairs) and max(pairs[0]) < today <= min(pairs[1])

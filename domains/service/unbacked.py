@@ -124,7 +124,7 @@ def _dated(reply: Reply, text: str) -> bool:
     """
     days = [day for day in dates(text) if day.day and day.month]
     return bool(days) and all(
-        reply.known.knows_day(day, reply.known.current) or worked_day(reply, day, text)
+        reply.known.calendar.knows_day(day, reply.known.current) or worked_day(reply, day, text)
         for day in days
     )
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from domains.service.borne import worked
 from domains.service.desk import as_day
-from domains.service.known import amounts
+from domains.service.known.amounts import amounts
 from domains.service.machine import as_number, flat
 from domains.service.reply import Reply
 from domains.service.stating.given import Given, counted, stated

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from datetime import date
 from functools import lru_cache
 
-from domains.service.lengths import lengths_of
+from domains.service.known.lengths import lengths_of
 from domains.service.reply import Reply
 from domains.service.stating.given import stated
 from domains.service.words import content, lists
@@ -98,8 +98,8 @@ def _coming(year: int, month: int, day: int, today: date | None) -> date:
 def _last_days(reply: Reply) -> Iterator[date]:
     """Every day that policies reach, that records have and that actions name."""
     known = reply.known
-    yield from (day for day in known.ends(known.current) if day)
-    yield from (day for day in known.days if day)
+    yield from (day for day in known.calendar.ends(known.current) if day)
+    yield from (day for day in known.calendar.days if day)
     for call in reply.calls:
         for value in call.args.values():
             yield from (one.date for one in dates(str(value)) if one.date)
@@ -119,7 +119,7 @@ def _around(text: str, match: re.Match[str]) -> str:
 
 def _after_all(reply: Reply, text: str) -> bool:
     """`Still … in December`, where the last day that a policy reaches is in an earlier month."""
-    reached = [day for day in reply.known.reached if day]
+    reached = [day for day in reply.known.calendar.reached if day]
     month, still = _MONTH.search(text), re.search(r"\bstill\b", text, re.I)
     if not (month and still and reached):
         return False

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from domains.service.desk import Desk
-from domains.service.known import Known, amounts, sums
-from domains.service.lengths import lengths_of, periods, single
+from domains.service.known.amounts import amounts, sums
+from domains.service.known.figures import Known
+from domains.service.known.lengths import lengths_of, periods, single
 from domains.service.spans import same_length
 from tests.domains.service.piano import POLICY, desk
 from workbench.prose.dates import dates
@@ -140,17 +141,17 @@ class TestDays:
         """30 days of delivery on 20 February end on 22 March; 14 days no longer hold."""
         given = known()
         (day,) = dates(text)
-        assert given.knows_day(day, given.current) == there
+        assert given.calendar.knows_day(day, given.current) == there
 
     def test_a_policy_is_counted_from_the_day_that_it_names(self) -> None:
         given = known()
         (kept,) = (p for p in given.current if p.id == "K1")
-        assert date(2026, 3, 22) in given.ends([kept])
-        assert date(2026, 4, 9) not in given.ends([kept])
+        assert date(2026, 3, 22) in given.calendar.ends([kept])
+        assert date(2026, 4, 9) not in given.calendar.ends([kept])
 
     def test_a_month_alone_is_no_day(self) -> None:
         (month,) = dates("March 2031")
-        assert known().knows_day(month, ())
+        assert known().calendar.knows_day(month, ())
 
     def test_the_days_between_known_days_are_counted(self) -> None:
         counts = known().day_counts
@@ -193,7 +194,7 @@ class TestLengths:
     ) -> None:
         bare = Known(Desk(desk(policy=[{"id": "K", **rule}], ticket=[], state={})))
         (day,) = dates("19 March 2026")
-        assert bare.knows_day(day, bare.current) == day.fits(date.fromisoformat(reached))
+        assert bare.calendar.knows_day(day, bare.current) == day.fits(date.fromisoformat(reached))
 
     @pytest.mark.parametrize(
         ("words", "gives"),
@@ -204,7 +205,7 @@ class TestLengths:
     def test_a_rule_may_begin_with_the_next_month(self, words: str, gives: bool) -> None:
         bare = Known(Desk(desk(policy=[{"id": "K", "statement": f"It costs £29.00 {words}."}])))
         (day,) = dates("1 April 2026")
-        assert bare.knows_day(day, bare.current) is gives
+        assert bare.calendar.knows_day(day, bare.current) is gives
 
     def test_a_rule_counts_from_where_another_one_ends(self) -> None:
         """`Handed back within 30 days after it was delivered` ends on 22 March, a Sunday."""
@@ -212,9 +213,9 @@ class TestLengths:
         alone, chained = (Known(Desk(desk(policy=[*more, rule]))) for more in ([], POLICY))
         (day,), (other,) = dates("25 March 2026"), dates("26 March 2026")
         policies = [one for one in chained.current if one.id == "K9"]
-        assert chained.knows_day(day, policies)
-        assert not chained.knows_day(other, policies)
-        assert not alone.knows_day(day, policies)
+        assert chained.calendar.knows_day(day, policies)
+        assert not chained.calendar.knows_day(other, policies)
+        assert not alone.calendar.knows_day(day, policies)
 
     def test_minutes_and_absurd_times_end_on_no_day(self) -> None:
         assert Length(90, "minute").after(date(2026, 3, 10)) is None

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from domains.service.known import amounts, sums
-from domains.service.lengths import periods
+from domains.service.known.amounts import amounts, sums
+from domains.service.known.lengths import periods
 from tests.domains.service.bundled import SAID, checked, reply, small
 from workbench.core.checks import CheckResult
 from workbench.core.task import Task

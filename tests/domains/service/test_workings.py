@@ -12,7 +12,7 @@ import pytest
 
 from domains.service import DOMAIN
 from domains.service.desk import Policy
-from domains.service.lengths import lengths_of
+from domains.service.known.lengths import lengths_of
 from domains.service.telling import often_a_year
 from tests.domains.service.piano import desk, reply
 from workbench.core.checks import CheckResult, failing

@@ -1,28 +1,19 @@
-"""What a reply may say in figures: amounts, durations and days that the records, the policies and
-the ticket give, and what follows from them in one step.
-
-One step is: a day plus a policy's days, working days, weeks, months or hours; the days between two
-days; a price times unused days over the days of the period; a percentage of a price; the sum or the
-difference of two prices. A figure that none of these gives is one that nobody knows.
-"""
+"""Amounts, counts and durations that are given, and what follows from them in one step."""
 
 from __future__ import annotations
 
 import itertools
 import re
-from calendar import day_name, monthrange
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from domains.service.desk import Desk, Policy
-from domains.service.lengths import closed_days, days_of, lengths_of, periods
+from domains.service.known.amounts import counted, sums
+from domains.service.known.days import Calendar
+from domains.service.known.lengths import days_of, periods
 from domains.service.machine import as_number, flat
-from domains.service.words import akin, content, stem
-from workbench.prose.dates import DateFound
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.lengths import Length
 
@@ -32,16 +23,6 @@ _COUNTED = re.compile(
     re.I,
 )
 _QUANTITY = re.compile(r"count|quantity|qty|items|seats|nights|persons|passengers|tickets", re.I)
-_CURRENCY = re.compile(
-    r"[\s-](?:pounds?|euros?|dollars?|francs?|crowns?|quid|cents?|pence)\b", re.I
-)
-_MEASURED = re.compile(
-    r"\s?(?:[kcm]?[gm]|[mc]?l|km|kw|kwh|°|%|″|h|x|×|hours?|minutes?|days?|weeks?|months?|years?|"
-    r"lit(?:re|er)s?|met(?:re|er)s?|inch(?:es)?|stars?|points?|per|out of)\b",
-    re.I,
-)
-_AT = re.compile(r"\b(?:at|from|until|till|version|section|by|v|no\.?|number)\s*$", re.I)
-_ANY_DAY = {stem(word) for word in ("date", "day", "days", "time", "until", "start", "end")}
 _EACH = re.compile(
     r"\s*(?:is |are |will be )?(?:\w+ed |due |paid )?(?:(?:for )?(?:per|each|every)|an?)\s+"
     r"(?:whole |full |further )?(?P<unit>\w+)",
@@ -51,20 +32,12 @@ _FOR_EACH = re.compile(
     r"\b(?:per|each|every) (?:whole |full |further )?(?P<unit>\w+)[^.;:£€$\d]*$", re.I
 )
 """What stands behind, or before, an amount that is given for each of something."""
-_NEXT_MONTH = re.compile(
-    r"\b(?:from|first(?: day)? of) the (?:month after|(?:next|following) month)\b", re.I
-)
-_ON = re.compile(r"\b(?:after that|from then|then|thereafter|afterwards|later)\b", re.I)
-"""A duration of a policy begins where another one of it ends."""
-_MONTH_END = re.compile(r"\bend of (?:a|the|that|any|each)(?: \w+)? month\b", re.I)
 _SPANS = ("minute", "hour", "week", "month", "year")
 _PART = {"half": 2.0, "third": 3.0, "quarter": 4.0, "fifth": 5.0}
 MANY = 60
 """Of how many a rate is told at most."""
 _MOST = 40
 """Amounts that are combined in pairs; more records than that are not."""
-_FEW = 8
-"""Amounts of actions that are summed in all ways; a reply takes few."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +59,11 @@ class Known:
     @cached_property
     def current(self) -> list[Policy]:
         return [policy for policy in self.desk.policies.values() if policy.current]
+
+    @cached_property
+    def calendar(self) -> Calendar:
+        """The days that records, policies and ticket give."""
+        return Calendar(self.desk, self.current, self.args)
 
     @cached_property
     def plain(self) -> list[float]:
@@ -165,7 +143,7 @@ class Known:
         for period, record in self._periods():
             counts = {v for k, one in record.items() if "day" in k and (v := as_number(one))}
             days = [day for one in record.values() for day in days_of(one, self.desk.today)]
-            for one, other in itertools.product(days, self.asked_on):
+            for one, other in itertools.product(days, self.calendar.asked_on):
                 counts |= {float(abs((other - one).days) + extra) for extra in (0, 1)}
             whole = {k for k in counts if 0 < k < period}
             found += [a * k / period for a in amounts for k in whole | {period - k for k in whole}]
@@ -185,13 +163,6 @@ class Known:
                 if number is not None and _period(name, number):
                     yield from ((number, record) for record in records)
 
-    @cached_property
-    def asked_on(self) -> list[date]:
-        """The days that the ticket names, and today."""
-        leaves = [one.get("date") for one in _mappings(self.desk.data.get("ticket"))]
-        found = {day for one in [*leaves, self.desk.facts] for day in days_of(one, self.desk.today)}
-        return sorted(found | ({self.desk.today} if self.desk.today else set()))
-
     def _parameters(self) -> dict[str, Any]:
         return {f"{p.id}.{name}": v for p in self.current for name, v in p.parameters.items()}
 
@@ -201,64 +172,12 @@ class Known:
         period.
         """
         found = {v for v in _numbers_of(self.desk.state) if v == int(v) and 0 < v <= 400}
-        for one, other in itertools.combinations(self.days, 2):
+        for one, other in itertools.combinations(self.calendar.days, 2):
             apart = abs((one - other).days)
             found |= {float(n) for n in (apart - 1, apart, apart + 1) if 0 < n <= 4000}
         named = {**flat(self.desk.state), **self._parameters()}
         periods = [v for k, one in named.items() if "period" in k and (v := as_number(one))]
         return sorted(found | {p - k for p in periods for k in found if p > k})
-
-    @cached_property
-    def days(self) -> list[date]:
-        """The days that the task names, and those of the actions."""
-        desk = self.desk
-        texts = [desk.facts, desk.task.prompt, *(policy.statement for policy in self.current)]
-        leaves = [*flat(desk.state).values(), *flat(list(self.args)).values(), *texts]
-        leaves += [one.get("date") for one in _mappings(desk.data.get("ticket"))]
-        found = {day for one in leaves for day in days_of(one, desk.today)}
-        found |= {day for turn in desk.turns if turn.day for day in _coming(turn.text, turn.day)}
-        return sorted(found | ({desk.today} if desk.today else set()))
-
-    def ends(self, policies: Iterable[Policy], from_any: bool = False) -> set[date]:
-        """The days that policies' durations give, counted from and back from the days that they
-        name, or from every known day where they name none.
-        """
-        found: set[date] = set()
-        for policy in policies:
-            bases = self.days if from_any else self._bases(policy)
-            closed = closed_days(policy)
-            for length in set(lengths_of(policy)):
-                both = (length, Length(-length.count, length.unit))
-                ends = (one.after(day, closed) for one in both for day in bases)
-                found |= {end for end in ends if end is not None}
-            if _ON.search(policy.statement):
-                found |= _chained(found, set(lengths_of(policy)), closed)
-            reached = [*bases, *found]
-            if _NEXT_MONTH.search(policy.statement):
-                found |= {(one.replace(day=1) + timedelta(32)).replace(day=1) for one in reached}
-            if _MONTH_END.search(policy.statement):
-                found |= {one.replace(day=monthrange(one.year, one.month)[1]) for one in reached}
-        return found
-
-    def _bases(self, policy: Policy) -> Sequence[date]:
-        """The days that a policy is counted from; where it names none, every known day, and every
-        one to which another policy counts (`3 working days before the payment`).
-        """
-        return self._named(policy) or [*self.days, *self.reached]
-
-    @cached_property
-    def reached(self) -> set[date]:
-        return self.ends([policy for policy in self.current if self._named(policy)])
-
-    def _named(self, policy: Policy) -> list[date]:
-        """The days of the records whose name the policy uses: `ordered` for `the order date`."""
-        meant = content(policy.statement) - _ANY_DAY
-        return [
-            day
-            for path, value in flat(self.desk.state).items()
-            if akin(content(path.rpartition(".")[2].replace("_", " ")), meant)
-            for day in days_of(value, None)
-        ]
 
     def knows(self, number: NumberFound) -> bool:
         """Whether a number prints one that is given or follows."""
@@ -296,78 +215,6 @@ class Known:
         products = (count * price for count in counts for price in given)
         return number.unit == "money" and any(map(number.prints, products))
 
-    def knows_day(self, found: DateFound, policies: Iterable[Policy]) -> bool:
-        """Whether a printed date is a known day, or one that these policies' durations give, or
-        lies between today and the end of a duration of working days or hours. What only a policy
-        gives that no longer holds is unknown.
-        """
-        if found.month is None or found.day is None:
-            return True
-        listed = list(policies)
-        counted = self.ends([policy for policy in listed if self._named(policy)])
-        if any(found.fits(day) for day in {*self.days, *counted}):
-            return True
-        today = self.desk.today
-        old = [one for one in self.desk.policies.values() if not one.current and self._named(one)]
-        if any(found.fits(day) for day in self.ends(old)):
-            return False
-        if any(found.fits(day) for day in self.ends(listed)):
-            return True
-        if today is None:
-            return False
-        loose = [(x, closed_days(p)) for p in listed for x in lengths_of(p)
-                 if x.unit in ("working day", "hour")]  # fmt: skip
-        last = max((end for x, closed in loose if (end := x.after(today, closed))), default=today)
-        span = (last - today).days
-        return any(found.fits(today + timedelta(days=n)) for n in range(min(span, 60) + 1))
-
-
-def _chained(
-    ends: Iterable[date], spans: AbstractSet[Length], closed: AbstractSet[date]
-) -> set[date]:
-    """The days to which a policy of two durations counts on from the end of the other one: `leaves
-    6 working days after the order and arrives 2 working days after that`.
-    """
-    further = (span.after(end, closed) for end in ends for span in spans)
-    return {day for day in further if day is not None}
-
-
-def amounts(text: str) -> list[NumberFound]:
-    """The amounts of money of a text: with a sign or a currency's name, in words before one
-    (`twelve pounds`), and bare ones with two decimals that measure nothing else, of which the unit
-    stays empty.
-    """
-    found = []
-    for number in numbers(text):
-        after = text[number.end : number.end + 24]
-        bare = number.role == "quantity" and number.unit == "" and number.decimals == 2
-        if number.unit == "money":
-            found.append(number)
-        elif _spoken_out(number) and _CURRENCY.match(after):
-            end = number.end + _CURRENCY.match(after).end()  # type: ignore[union-attr]
-            found.append(replace(number, unit="money", role="quantity", end=end))
-        elif bare and not _MEASURED.match(after) and not _AT.search(text[: number.start]):
-            found.append(number)
-    return found
-
-
-def _spoken_out(number: NumberFound) -> bool:
-    """A number in words that says how many: `several hundred` does not."""
-    vague = number.text.casefold() in ("hundred", "thousand", "million")
-    return number.role == "spoken" and number.unit == "" and not vague
-
-
-def counted(number: NumberFound) -> bool:
-    """A count, with the sign of multiplying behind it or not: `31 pupils`, `31 × €4.50`."""
-    return number.unit in ("", "times") and number.decimals == 0 and number.value > 1
-
-
-def sums(amounts: Sequence[float]) -> list[float]:
-    """What some of a few amounts make together, each alone included."""
-    few = [amount for amount in amounts if amount > 0][:_FEW]
-    sizes = range(1, len(few) + 1)
-    return [sum(some) for size in sizes for some in itertools.combinations(few, size)]
-
 
 def _numbers_of(value: Any) -> list[float]:
     if isinstance(value, Mapping):
@@ -394,13 +241,3 @@ def _records(state: Any) -> Iterator[Mapping[str, Any]]:
 
 def _period(name: str, days: float) -> bool:
     return days > 0 and "period" in name.casefold() and "start" not in name.casefold()
-
-
-def _coming(text: str, written: date) -> Iterator[date]:
-    """The next of each weekday that a message names: `I'd drop it on Saturday`."""
-    for name in set(re.findall("|".join(day_name), text)):
-        yield written + timedelta(days=(list(day_name).index(name) - written.weekday()) % 7)
-
-
-def _mappings(given: Any) -> list[Mapping[str, Any]]:
-    return [one for one in given or () if isinstance(one, Mapping)] if given else []

@@ -1,0 +1,143 @@
+"""The days that a reply may name: those of the task and of its actions, and those to which policies
+count.
+"""
+
+from __future__ import annotations
+
+import re
+from calendar import day_name, monthrange
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cached_property
+from typing import Any
+
+from domains.service.desk import Desk, Policy
+from domains.service.known.lengths import closed_days, days_of, lengths_of
+from domains.service.machine import flat
+from domains.service.words import akin, content, stem
+from workbench.prose.dates import DateFound
+from workbench.prose.reckoning.lengths import Length
+
+_ANY_DAY = {stem(word) for word in ("date", "day", "days", "time", "until", "start", "end")}
+_NEXT_MONTH = re.compile(
+    r"\b(?:from|first(?: day)? of) the (?:month after|(?:next|following) month)\b", re.I
+)
+_ON = re.compile(r"\b(?:after that|from then|then|thereafter|afterwards|later)\b", re.I)
+"""A duration of a policy begins where another one of it ends."""
+_MONTH_END = re.compile(r"\bend of (?:a|the|that|any|each)(?: \w+)? month\b", re.I)
+
+
+@dataclass(frozen=True)
+class Calendar:
+    """The days behind a reply; `args` are the arguments of its actions."""
+
+    desk: Desk
+    current: Sequence[Policy]
+    """The policies that hold."""
+    args: tuple[Any, ...] = ()
+
+    @cached_property
+    def asked_on(self) -> list[date]:
+        """The days that the ticket names, and today."""
+        leaves = [one.get("date") for one in _mappings(self.desk.data.get("ticket"))]
+        found = {day for one in [*leaves, self.desk.facts] for day in days_of(one, self.desk.today)}
+        return sorted(found | ({self.desk.today} if self.desk.today else set()))
+
+    @cached_property
+    def days(self) -> list[date]:
+        """The days that the task names, and those of the actions."""
+        desk = self.desk
+        texts = [desk.facts, desk.task.prompt, *(policy.statement for policy in self.current)]
+        leaves = [*flat(desk.state).values(), *flat(list(self.args)).values(), *texts]
+        leaves += [one.get("date") for one in _mappings(desk.data.get("ticket"))]
+        found = {day for one in leaves for day in days_of(one, desk.today)}
+        found |= {day for turn in desk.turns if turn.day for day in _coming(turn.text, turn.day)}
+        return sorted(found | ({desk.today} if desk.today else set()))
+
+    def ends(self, policies: Iterable[Policy], from_any: bool = False) -> set[date]:
+        """The days that policies' durations give, counted from and back from the days that they
+        name, or from every known day where they name none.
+        """
+        found: set[date] = set()
+        for policy in policies:
+            bases = self.days if from_any else self._bases(policy)
+            closed = closed_days(policy)
+            for length in set(lengths_of(policy)):
+                both = (length, Length(-length.count, length.unit))
+                ends = (one.after(day, closed) for one in both for day in bases)
+                found |= {end for end in ends if end is not None}
+            if _ON.search(policy.statement):
+                found |= _chained(found, set(lengths_of(policy)), closed)
+            reached = [*bases, *found]
+            if _NEXT_MONTH.search(policy.statement):
+                found |= {(one.replace(day=1) + timedelta(32)).replace(day=1) for one in reached}
+            if _MONTH_END.search(policy.statement):
+                found |= {one.replace(day=monthrange(one.year, one.month)[1]) for one in reached}
+        return found
+
+    def _bases(self, policy: Policy) -> Sequence[date]:
+        """The days that a policy is counted from; where it names none, every known day, and every
+        one to which another policy counts (`3 working days before the payment`).
+        """
+        return self._named(policy) or [*self.days, *self.reached]
+
+    @cached_property
+    def reached(self) -> set[date]:
+        return self.ends([policy for policy in self.current if self._named(policy)])
+
+    def _named(self, policy: Policy) -> list[date]:
+        """The days of the records whose name the policy uses: `ordered` for `the order date`."""
+        meant = content(policy.statement) - _ANY_DAY
+        return [
+            day
+            for path, value in flat(self.desk.state).items()
+            if akin(content(path.rpartition(".")[2].replace("_", " ")), meant)
+            for day in days_of(value, None)
+        ]
+
+    def knows_day(self, found: DateFound, policies: Iterable[Policy]) -> bool:
+        """Whether a printed date is a known day, or one that these policies' durations give, or
+        lies between today and the end of a duration of working days or hours. What only a policy
+        gives that no longer holds is unknown.
+        """
+        if found.month is None or found.day is None:
+            return True
+        listed = list(policies)
+        counted = self.ends([policy for policy in listed if self._named(policy)])
+        if any(found.fits(day) for day in {*self.days, *counted}):
+            return True
+        today = self.desk.today
+        old = [one for one in self.desk.policies.values() if not one.current and self._named(one)]
+        if any(found.fits(day) for day in self.ends(old)):
+            return False
+        if any(found.fits(day) for day in self.ends(listed)):
+            return True
+        if today is None:
+            return False
+        loose = [(x, closed_days(p)) for p in listed for x in lengths_of(p)
+                 if x.unit in ("working day", "hour")]  # fmt: skip
+        last = max((end for x, closed in loose if (end := x.after(today, closed))), default=today)
+        span = (last - today).days
+        return any(found.fits(today + timedelta(days=n)) for n in range(min(span, 60) + 1))
+
+
+def _chained(
+    ends: Iterable[date], spans: AbstractSet[Length], closed: AbstractSet[date]
+) -> set[date]:
+    """The days to which a policy of two durations counts on from the end of the other one: `leaves
+    6 working days after the order and arrives 2 working days after that`.
+    """
+    further = (span.after(end, closed) for end in ends for span in spans)
+    return {day for day in further if day is not None}
+
+
+def _coming(text: str, written: date) -> Iterator[date]:
+    """The next of each weekday that a message names: `I'd drop it on Saturday`."""
+    for name in set(re.findall("|".join(day_name), text)):
+        yield written + timedelta(days=(list(day_name).index(name) - written.weekday()) % 7)
+
+
+def _mappings(given: Any) -> list[Mapping[str, Any]]:
+    return [one for one in given or () if isinstance(one, Mapping)] if given else []
