@@ -1,0 +1,158 @@
+"""What a line of workings comes to.
+
+That is the results along its chain of equals, or the first figure that is not what went before it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from calendar import day_name
+from collections.abc import Iterator, Sequence
+
+from workbench.prose.numbers import NumberFound
+from workbench.prose.reckoning.known import Known, Result, close, near, prints
+from workbench.prose.reckoning.lengths import own_days
+from workbench.prose.reckoning.lines import Line, figure_of
+from workbench.prose.reckoning.sums import Amount, Operand, Outcome, Sum
+from workbench.prose.reckoning.working import Fault
+
+ALIKE = 0.01
+"""What the sides of a chain may lie apart, as a share: `45 / 7 x 52 = 6.43 x 52`."""
+_WHOLE = re.compile(r"\b(?:round\w*|whole|full|next) (?:up|down|ones?|numbers?)\b|\bwhole\b", re.I)
+
+
+def followed(line: Line, known: Known) -> tuple[tuple[Result, ...], Fault | None]:
+    """The results of the way of reading a line by which it is right; else its first fault."""
+    first: Fault | None = None
+    for values in _valued(line.first, known):
+        for outcome in line.first.outcomes(values, known.closed):
+            results, fault = _chained(line, outcome, known)
+            if fault is None:
+                return tuple(results), None
+            first = first or fault
+    return (), first
+
+
+def _valued(side: Sum, known: Known) -> list[list[Amount]]:
+    """The operands as they are written, days without a year near each other or each in a given
+    year, and unrounded where a working made them.
+    """
+    counts_on = any(n.day for n in side.operands) and known.openings
+    if counts_on and any(n.number and own_days(n.words, n.number) for n in side.operands):
+        ways = dict.fromkeys(known.openings)
+        return [near(side.operands, [known.on_days(n, way) for n in side.operands])
+                for way in ways]  # fmt: skip
+    printed = [known.printed(one) for one in side.operands]
+    return [near(side.operands, printed), printed, [known.exact(one) for one in side.operands]]
+
+
+def _chained(line: Line, outcome: Outcome, known: Known) -> tuple[list[Result], Fault | None]:
+    """The results along a chain of equals, up to the first that is not what went before."""
+    here, taken, steps = outcome, line.first.text, list(outcome.steps[:-1])
+    results: list[Result] = []
+    for side in line.others:
+        told = figure_of(side)
+        if len(side[0].operands) > 1 and (onward := _onward(side, here.amount, known)):
+            before = _told(line, side[0].operands[0], here.amount, known)
+            results += [before] if before else []
+            steps += onward.steps[:-1]
+            here, taken = onward, side[0].text
+        elif told is not None and (found := _told(line, told, here.amount, known)):
+            results.append(found)
+        else:
+            figure = printed_as(told) if told else side[0].text
+            return [], Fault("sum", figure, _right(told, here.amount), taken)
+    last = _result(here.amount)
+    units = (last.value, 100 * last.value) if results else ()
+    if not results or any(close(one.value, value) for one in results for value in units):
+        results += map(_result, steps)  # on the way to another unit, they are told in neither
+    return [*results, *([] if results else [last])], None
+
+
+def _onward(side: Sequence[Sum], amount: Amount, known: Known) -> Outcome | None:
+    """Where a side that is a sum leads: to the same amount, or on from it (`46 + 24 = 70 - 5`)."""
+    for one in side:
+        for values in _valued(one, known):
+            for outcome in one.outcomes(values, known.closed):
+                if outcome.amount.day == amount.day and _alike(outcome.amount, amount):
+                    return Outcome(amount, outcome.steps)
+                first, *rest = one.operands
+                goes_on = first.number is not None and _result(amount).told_by(first.number, "")
+                if goes_on and all(known.founded(each, len(rest) + 1) for each in rest):
+                    return outcome
+    return None
+
+
+def _alike(one: Amount, other: Amount) -> bool:
+    return abs(one.value - other.value) <= ALIKE * abs(other.value)
+
+
+def _told(line: Line, told: Operand, amount: Amount, known: Known) -> Result | None:
+    """The result that a written figure is; None where the amount is another one."""
+    if told.day is not None or amount.day is not None:
+        fits = told.day is not None and amount.day is not None and told.day.fits(amount.day)
+        return Result(0.0, day=amount.day) if fits else None
+    number = told.number
+    assert number is not None
+    before = told.words[: number.start]
+    if line.from_day_to_day and any(f"{name}s" in told.words for name in day_name):
+        return _in_stretch(line, number, told.words, amount, known)
+    for value in _in_its_unit(line, number, amount, known):
+        if prints(number, value, before):
+            return Result(value, number.percent)
+        whole = math.ceil(value) if number.value > value else math.floor(value)
+        if _WHOLE.search(line.line) and number.value == whole:
+            return Result(float(whole), number.percent)
+    return _in_stretch(line, number, told.words, amount, known)
+
+
+def _in_stretch(
+    line: Line, number: NumberFound, words: str, amount: Amount, known: Known
+) -> Result | None:
+    """How many days a stretch has with both its ends, or how many of a weekday: `9 Fridays`."""
+    if not line.from_day_to_day:
+        return None
+    both = amount.value + 1
+    weekday = next((n for n, name in enumerate(day_name) if f"{name}s" in words), None)
+    if weekday is not None:
+        starts = sorted(day for one in line.first.operands if (day := known.printed(one).day))
+        count = sum((starts[0].weekday() + n) % 7 == weekday for n in range(round(both)))
+        return Result(float(count)) if number.value == count else None
+    return Result(both) if number.prints(both) else None
+
+
+def _in_its_unit(line: Line, number: NumberFound, amount: Amount, known: Known) -> Iterator[float]:
+    """An amount as the unit of a written figure may have it."""
+    hundred = any(one.number and one.number.value == 100 for one in line.first.operands)
+    if number.percent or amount.share:
+        yield 100 * amount.value
+    bare = any(one.number and known.share_without_sign(one.number) for one in line.first.operands)
+    # (356 - 248) / 2,800 x 100 = 3.9 %, (480 x 71 + 3,200 x 52) / 3,680 = 54.5 %
+    if not number.percent or hundred or bare:
+        yield from (by * amount.value for by in line.factors)
+
+
+def _result(amount: Amount) -> Result:
+    share = amount.share is True
+    return Result(100 * amount.value if share else amount.value, share, amount.day)
+
+
+def _right(told: Operand | None, amount: Amount) -> str:
+    """What a sum comes to, printed as the wrong figure is."""
+    if amount.day is not None:
+        return f"{amount.day.day} {amount.day:%B}"
+    number = told.number if told else None
+    if number is None:
+        return f"{amount.value:,.6g}"
+    size = number.half / 0.5 * 10.0**number.decimals or 1.0
+    value = amount.value * (100 if number.percent else 1) / size
+    printed = f"{abs(value):,.{number.decimals}f}" if abs(value) >= 1 else f"{abs(value):.3g}"
+    return re.sub(
+        r"\d[\d.,’'\s\u00a0\u202f\u2009]*(?<=\d)", lambda _: printed, number.text, count=1
+    )
+
+
+def printed_as(one: Operand) -> str:
+    """An operand in the words in which it stands."""
+    return one.number.text.strip() if one.number else one.words

@@ -1,0 +1,111 @@
+"""A declared working as its sides: the sum, and what stands behind each sign of equality.
+
+Reads how a line is written, and computes nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from workbench.prose.numbers import numbers
+from workbench.prose.reckoning.measures import in_one_unit, ratios
+from workbench.prose.reckoning.spelling import in_pounds
+from workbench.prose.reckoning.sums import MOST_CHARS, Operand, Sum, Unreadable, read_sum
+from workbench.prose.reckoning.timed import EQUALS, bare
+from workbench.prose.reckoning.working import Fault, Working
+
+_ARROW = re.compile(r"[→⇒]")
+_SAID = re.compile(
+    r",?\s\b(?:that is|which is|is|are|makes?|equals|gives?|leaves?|comes? to)\b", re.I
+)
+_ROUGH = re.compile(r"=?\s*[≈≅≃]|~\s*=|=\s*~")
+_TAIL = re.compile(r",\s|;|[(\[]|\s[-–—]\s|\b(?:of|at|per|over|in|for|that|which|so|and|less)\b")
+_MINUTES, _HOURS = re.compile(r"(?<=[\d\s])mins?\b"), re.compile(r"(?<=[\d\s])(?:h|hrs?)\b")
+_STRETCH = re.compile(r"\w\s(?:to|until|till|through)\s\w")
+_HUNDREDTHS = re.compile(r"\d\s?(?:pence|p|cents?|c|ct)\b", re.I)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line as its sides: the sum, and what stands behind each sign of equality. A side with
+    words behind its figure is read with and without them.
+    """
+
+    line: str
+    first: Sum
+    others: tuple[tuple[Sum, ...], ...]
+
+    @cached_property
+    def factors(self) -> list[float]:
+        """What a result may be multiplied with for the units that the line names."""
+        named = _HOURS.sub(" hours ", _MINUTES.sub(" minutes ", self.line))
+        named += " day" if any(one.length or one.day for one in self.first.operands) else ""
+        found = {1.0, *ratios(named)} | ({100.0} if self.hundredths else set())
+        return sorted({by for one in found for by in (one, 1 / one)}, key=lambda by: by != 1)
+
+    @property
+    def from_day_to_day(self) -> bool:
+        """Its sum is a stretch of days, told by its ends: `1 June to 13 September`."""
+        ends = [one for one in self.first.operands if one.day is not None]
+        return len(ends) == len(self.first.operands) == 2 and _STRETCH.search(self.line) is not None
+
+    @property
+    def hundredths(self) -> bool:
+        """It reckons in pence or cents."""
+        return _HUNDREDTHS.search(self.line) is not None
+
+    @property
+    def told(self) -> list[Operand]:
+        """The bare figures behind its signs of equality."""
+        bare = (figure_of(side) for side in self.others)
+        return [one for one in bare if one is not None]
+
+
+def read_line(line: str) -> Line | Working:
+    """A line as its sides; where it cannot be read, the working that says why."""
+    try:
+        return _sides(line)
+    except Unreadable as trouble:
+        return Working(line, fault=Fault("unread", why=str(trouble)))
+
+
+def _sides(line: str) -> Line:
+    if len(line) > MOST_CHARS:
+        raise Unreadable(f"it is longer than {MOST_CHARS} characters")
+    text = _ROUGH.sub("= about ", bare(line))
+    signs = next((one for one in (EQUALS, _ARROW) if one.search(text)), _SAID)
+    parts = [part for part in signs.split(text) if part.strip()]
+    while len(parts) > 2 and not numbers(parts[0]):  # cost of a winter = 54,000 / 8 = 6,750
+        del parts[0]
+    if len(parts) < 2:
+        raise Unreadable("it has no “=” with a result behind it")
+    read = [tuple(_readings(in_one_unit(in_pounds(part)))) for part in parts]
+    if len(read[0][0].operands) == 1:  # 42 = 12 x 3.5
+        turned = next((n for n, side in enumerate(read) if len(side[0].operands) > 1), 0)
+        read = [read[turned], *read[:turned], *read[turned + 1 :]]
+    return Line(line, read[0][0], tuple(read[1:]))
+
+
+def _readings(part: str) -> Iterator[Sum]:
+    """A side of an equation, whole and up to the words behind its first figure."""
+    whole: Sum | None = None
+    trouble = Unreadable("it has no figure")
+    try:
+        whole = read_sum(part)
+        yield whole
+    except Unreadable as error:
+        trouble = error
+    first = next(iter(numbers(part)), None)
+    tail = _TAIL.search(part, first.end) if first else None
+    if tail is None and whole is None:
+        raise trouble
+    if tail is not None:
+        yield read_sum(part[: tail.start()])
+
+
+def figure_of(side: Sequence[Sum]) -> Operand | None:
+    """The figure that a side of an equation is, where it is no sum."""
+    return next((one.operands[0] for one in side if len(one.operands) == 1), None)
