@@ -19,12 +19,16 @@ from workbench.core.readers import Reader
 from workbench.core.rules.judged import judged_outcomes
 from workbench.core.session import View
 from workbench.core.task import Task
+from workbench.core.telling.feedback import causes
 from workbench.core.telling.prompting import task_text
 from workbench.errors import UsageError
 from workbench.judging.asking import grading_messages
+from workbench.judging.doubting import denied
 from workbench.judging.judge import Asked, Judgement, Told, as_results, compare, grade, pooled
 from workbench.judging.rubrics import Rubric, narrowed, read_rubric
 
+CONTESTED = 10
+"""Findings that a judge is asked about in one call."""
 Ask = Callable[[ev.JudgeChoice, Asked], Awaitable[Told]]
 """Sends one question to a judge's model and logs it."""
 
@@ -82,6 +86,25 @@ def chosen(view: View, name: str) -> ev.JudgeChoice:
     raise UsageError(message, "Name one with --judge MODEL.")
 
 
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What the writer would be told of one check."""
+
+    key: str
+    text: str
+
+
+def contested(view: View, draft: str, domain: Domain) -> tuple[Finding, ...]:
+    """The findings about the draft that a judge is asked about before they are told: those that a
+    domain's checks read from prose, one of each cause, the most severe first.
+    """
+    if not domain.reads_prose:
+        return ()
+    groups = causes(view.drafts[draft].results)
+    told = [group[0] for group in groups if group[0].tier == "computed"][:CONTESTED]
+    return tuple(Finding(result.key, domain.feedback(result)) for result in told)
+
+
 async def judged(
     view: View,
     draft: str,
@@ -89,9 +112,10 @@ async def judged(
     rubric: Rubric,
     ask: Ask,
     readers: Sequence[Reader] = (),
+    findings: Sequence[Finding] = (),
 ) -> ev.Body:
     """What one judge says of one draft: as itself, or in the place of each reader in turn, none of
-    whom sees what another said.
+    whom sees what another said; and, in a context of its own, which of the findings it denies.
     """
     text, number = view.drafts[draft].text, view.drafts[draft].number
 
@@ -106,6 +130,8 @@ async def judged(
             samples=judge.samples, seed=view.seed, brief=reader.brief,
         )  # fmt: skip
         said.append((heard, as_results(heard, own, text, reader.name)))
+    words = [finding.text for finding in findings]
+    denials = await denied(call, task_text(view), text, words, view.seed)
     found = pooled([heard for heard, _ in said], rubric)
     results = tuple(result for _, each in said for result in each)
     return ev.DraftJudged(
@@ -118,6 +144,7 @@ async def judged(
         found.discarded,
         found.reliable,
         judged_outcomes(view.path.items, results, number),
+        doubts=tuple(ev.Doubt(findings[d.finding].key, d.why, d.quote) for d in denials),
     )
 
 

@@ -37,6 +37,7 @@ class CreativeDomain(ProseDomain):
     """Drafts are copy or stories with a ledger of variants, claims, entities and beats."""
 
     name: ClassVar[str] = "creative"
+    reads_prose: ClassVar[bool] = True
     package: ClassVar[str] = "domains.creative"
     commands: ClassVar[Mapping[str, Filter]] = {"results": _results, "elements": _elements}
 

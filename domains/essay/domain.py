@@ -30,6 +30,7 @@ class EssayDomain(ProseDomain):
     """Drafts are essays with an argument ledger; checks compare, and judges read."""
 
     name: ClassVar[str] = "essay"
+    reads_prose: ClassVar[bool] = True
     package: ClassVar[str] = "domains.essay"
     importers: ClassVar[Mapping[str, Callable[[Path], Iterable[Mapping[str, Json]]]]] = {
         "refinebench": import_refinebench

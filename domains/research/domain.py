@@ -22,6 +22,7 @@ class ResearchDomain(ProseDomain):
     """Drafts are syntheses with a ledger of claims; checks compare, and reviewers read."""
 
     name: ClassVar[str] = "research"
+    reads_prose: ClassVar[bool] = True
     package: ClassVar[str] = "domains.research"
     prompts: ClassVar[tuple[str, ...]] = ("system", "answer", "reviews", "pooled")
 

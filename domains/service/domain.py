@@ -35,6 +35,7 @@ class ServiceDomain(ProseDomain):
     """Drafts are replies with a ledger of actions, answers and facts."""
 
     name: ClassVar[str] = "service"
+    reads_prose: ClassVar[bool] = True
     package: ClassVar[str] = "domains.service"
     commands: ClassVar[Mapping[str, Filter]] = {"ratings": _ratings, "consistency": _consistency}
 

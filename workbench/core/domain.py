@@ -86,6 +86,10 @@ class Domain:
     """The language of the fence around drafts in prompts; None for prose."""
     runs_asserts: ClassVar[bool] = False
     """`check` runs the assertions that a person added; elsewhere they are `na`."""
+    reads_prose: ClassVar[bool] = False
+    """Its checks read sentences by patterns: where the session has a judge, what they find is put
+    to it before it is told, and what it denies is told last, as doubted.
+    """
     takes_edits: ClassVar[bool] = False
     """`revise` applies SEARCH/REPLACE blocks, so that a strategy may ask for changes alone."""
     sequential: ClassVar[bool] = False

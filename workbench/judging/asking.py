@@ -49,7 +49,7 @@ def grading_messages(
     order = list(rubric.criteria)
     random.Random(seed).shuffle(order)
     asked = "\n\n".join(_criterion(criterion) for criterion in order)
-    parts = [_task(task), _marked("draft", blinded(draft)), f"The rubric:\n\n{asked}", _RULES]
+    parts = [_task(task), marked("draft", blinded(draft)), f"The rubric:\n\n{asked}", _RULES]
     shape = '{"criteria": [{"criterion", "missing", "quote", "why", "fix", "level"}, …]}'
     return _messages([*parts, f"Answer with JSON alone: {shape}"], brief)
 
@@ -57,7 +57,7 @@ def grading_messages(
 def pair_messages(task: str, x: str, y: str, rubric: Rubric) -> tuple[Message, ...]:
     """The messages that ask which of two drafts is better; ask once in each order."""
     asked = "\n\n".join(_criterion(criterion) for criterion in rubric.criteria)
-    drafts = [_marked("draft X", blinded(x)), _marked("draft Y", blinded(y))]
+    drafts = [marked("draft X", blinded(x)), marked("draft Y", blinded(y))]
     parts = [_task(task), *drafts, f"The rubric:\n\n{asked}", _PAIR_RULES]
     shape = '{"quote_x", "quote_y", "why", "winner"}'
     return _messages([*parts, f"Answer with JSON alone: {shape}"])
@@ -81,10 +81,10 @@ def _messages(parts: Iterable[str], brief: str = "") -> tuple[Message, ...]:
 
 
 def _task(task: str) -> str:
-    return _marked("task", task)
+    return marked("task", task)
 
 
-def _marked(name: str, text: str) -> str:
+def marked(name: str, text: str) -> str:
     """The text between marks that do not occur in it."""
     bar = "=" * 8
     while bar in text:

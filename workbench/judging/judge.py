@@ -125,7 +125,7 @@ async def grade(
         def read(told: Told) -> Grades | Unreadable:
             return read_grades(told.text, rubric, task, draft, told.alternatives)
 
-        told, grades = await _answered(ask, asked, read)
+        told, grades = await answered(ask, asked, read)
         if isinstance(grades, Unreadable):
             unread += 1
             continue
@@ -188,11 +188,11 @@ async def _choice(
     ask: Caller, task: str, x: str, y: str, rubric: Rubric, seed: int
 ) -> Choice | Unreadable:
     asked = Asked(pair_messages(task, x, y, rubric), seed)
-    _, choice = await _answered(ask, asked, lambda told: read_choice(told.text, x, y))
+    _, choice = await answered(ask, asked, lambda told: read_choice(told.text, x, y))
     return choice
 
 
-async def _answered(
+async def answered(
     ask: Caller, asked: Asked, read: Callable[[Told], T | Unreadable]
 ) -> tuple[Told, T | Unreadable]:
     """The answer as it is read, asked for once more where it cannot be."""

@@ -68,7 +68,7 @@ def read_grades(
     """The grades in an answer. With `alternatives` a level is the probability-weighted mean over
     1..5 (G-Eval, arXiv 2303.16634), else the level that was written.
     """
-    found = _document(answer)
+    found = document(answer)
     entries = found.get("criteria") if isinstance(found, Mapping) else None
     if not isinstance(entries, list):
         return Unreadable("There is no JSON object with a list 'criteria'.")
@@ -110,7 +110,7 @@ def read_choice(answer: str, x: str, y: str) -> Choice | Unreadable:
     """The choice in an answer to a comparison. A winner whose own quote does not stand is a tie:
     what the choice rests on is not there.
     """
-    found = _document(answer)
+    found = document(answer)
     winner = str(found.get("winner", "")).strip().lower() if isinstance(found, Mapping) else ""
     if not isinstance(found, Mapping) or winner not in ("x", "y", "tie"):
         return Unreadable("There is no JSON object whose 'winner' is X, Y or tie.")
@@ -121,7 +121,7 @@ def read_choice(answer: str, x: str, y: str) -> Choice | Unreadable:
     return Choice(side, str(found.get("why") or ""), quotes, discarded)
 
 
-def _document(answer: str) -> Json:
+def document(answer: str) -> Json:
     """The first JSON object in the answer, in a fence or bare; None without one."""
     decoder = json.JSONDecoder()
     for at in (found.start() for found in re.finditer(r"\{", answer)):

@@ -11,7 +11,16 @@ from workbench.core.rules.stopping import over_budget
 from workbench.core.session import Session
 from workbench.core.strategy import Compare, Judge, Write
 from workbench.drafting import new_id
-from workbench.judges import Remembered, briefed, chosen, compared, judged, repeated, rubric_of
+from workbench.judges import (
+    Remembered,
+    briefed,
+    chosen,
+    compared,
+    contested,
+    judged,
+    repeated,
+    rubric_of,
+)
 from workbench.judging.judge import Asked, Told
 from workbench.runner.calls import Asking, ModelCalls
 from workbench.runner.dependencies import Dependencies
@@ -38,10 +47,11 @@ class Grading:
         try:
             match step:
                 case Judge(draft=draft):
-                    readers = self._dependencies.domain.readers(view.task)
+                    domain = self._dependencies.domain
+                    readers, found = domain.readers(view.task), contested(view, draft, domain)
                     log = self._journal.log
                     body = repeated(told, draft, judge, rubric, readers, log) or await judged(
-                        told, draft, judge, rubric, ask, readers
+                        told, draft, judge, rubric, ask, readers, found
                     )
                 case Compare(first=first, second=second):
                     body = await compared(told, first, second, judge, rubric, ask)

@@ -28,6 +28,7 @@ from workbench.core.events.decisions import (
     StopReason,
 )
 from workbench.core.events.drafts import (
+    Doubt,
     DraftChecked,
     DraftEdited,
     DraftJudged,
@@ -88,6 +89,7 @@ __all__ = [
     "CallStarted",
     "CheckAdded",
     "Copied",
+    "Doubt",
     "DraftChecked",
     "DraftDiscarded",
     "DraftEdited",

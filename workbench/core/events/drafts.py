@@ -70,6 +70,17 @@ class DraftChecked(Body):
 
 
 @dataclass(frozen=True, slots=True)
+class Doubt:
+    """A finding of a check that a judge who read the draft does not find there."""
+
+    key: str
+    """The finding's (`CheckResult.key`)."""
+    why: str
+    quote: str = ""
+    """Words of the draft or the task that show it."""
+
+
+@dataclass(frozen=True, slots=True)
 class DraftJudged(Body):
     kind: ClassVar[str] = "draft_judged"
     draft: str
@@ -90,6 +101,10 @@ class DraftJudged(Body):
     repeats: str = ""
     """The earlier draft of the same text whose judgement this is; empty where the judge was
     asked.
+    """
+    doubts: tuple[Doubt, ...] = ()
+    """The findings read from prose that the judge does not find in the draft. They stand; they are
+    told last, and as doubted.
     """
 
 

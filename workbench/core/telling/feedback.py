@@ -16,13 +16,13 @@ from math import inf
 
 from workbench.core.checks import CheckResult, failing
 from workbench.core.events import FeedbackItem, Outcome
-from workbench.core.rules.judged import comments
+from workbench.core.rules.judged import comments, doubted
 from workbench.core.rules.polishing import open_remarks
 from workbench.core.rules.weighing import weighed, weight
 from workbench.core.session import Draft, TrackedItem, View
 from workbench.core.telling.detail import worded
+from workbench.core.telling.wording import FACT, advised
 from workbench.core.telling.wording import Word as Word
-from workbench.core.telling.wording import advised
 from workbench.core.telling.wording import clipped as clipped
 from workbench.core.telling.wording import describe as describe
 
@@ -34,19 +34,27 @@ that a writer acts on: ours.
 """
 DOUBT = "\n  People doubt this finding: see to the others first."
 """Stands under a finding that is told last."""
+DENIED = (
+    "\n  A reader does not find this in your draft: {why}\n  Look at the words. If the finding is "
+    "right, mend them; if the reader is right, keep them and say why in a block named dispute."
+)
+"""Stands under a finding that the session's judges deny."""
 ROOM = (1_500, 600)
 """Characters of a program or another replay in the first finding, and in each further one."""
 
 
 def choose(view: View, word: Word) -> tuple[FeedbackItem, ...]:
     """The items to send about the current draft, worded by the domain as far as the strategy's
-    level of detail goes; empty when nothing fails.
+    level of detail goes; empty when nothing fails. What the session's judges deny is not told
+    while something else is wrong.
     """
     current = view.current
     if current is None:
         return ()
     told = (*current.results, *comments(current, view.answers))
-    return _items(view, current, weighed(view, causes(told))[: _most(view)], word)
+    groups, denied = weighed(view, causes(told)), doubted(current)
+    sure = [group for group in groups if group[0].key not in denied]
+    return _items(view, current, (sure or groups)[: _most(view)], word)
 
 
 def advice(view: View, word: Word) -> tuple[FeedbackItem, ...]:
@@ -93,11 +101,17 @@ def _items(
     free = (id for n in count(1) if (id := f"{current.number}.{n}") not in used)
     sized = [(_with_room(group[0], n), *group[1:]) for n, group in enumerate(chosen)]
     items = tuple(_item(group, known.get(group[0].key), free, word) for group in sized)
-    doubted = [bool(view.said) and weight(view, group[0].key).doubted for group in sized]
     return tuple(
-        replace(item, text=item.text + DOUBT) if doubt else item
-        for item, doubt in zip(items, doubted, strict=True)
+        replace(item, text=item.text + _doubts(view, current, group[0].key))
+        for item, group in zip(items, sized, strict=True)
     )
+
+
+def _doubts(view: View, current: Draft, key: str) -> str:
+    """What is said under a finding that people or the session's judges doubt."""
+    people = DOUBT if view.said and weight(view, key).doubted else ""
+    why = doubted(current).get(key, "")
+    return people + (DENIED.format(why=clipped(why, FACT)) if why else "")
 
 
 def _with_room(result: CheckResult, place: int) -> CheckResult:

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from workbench.core.checks import CheckResult
 from workbench.core.diffing import unified
+from workbench.core.rules.judged import doubted
 from workbench.core.rules.learner import learner_lines
 from workbench.core.session import Draft, Session
 from workbench.tui.glyphs import Glyphs
@@ -131,6 +132,9 @@ def cell_rows(
     if result is None:
         why = "It is scored at the end." if hidden else "Its stage came later, or it was added."
         return [*rows, ((why, "dim"),)]
+    why = doubted(draft).get(result.key, "")
+    for number, line in enumerate(wrapped(why, width - LABEL) if why else []):
+        rows.append((_label("" if number else "doubted"), (line, "warn")))
     made = cause(session, check, draft, hidden=hidden)
     parent = session.drafts.get(made.parent or "")
     before = None if parent is None else result_of(session, check, parent, hidden=hidden)
