@@ -316,7 +316,7 @@ def test_the_course_of_the_first_task_is_8_of_8_then_8_of_12_then_12_of_12(
         ["1", "8", "4"],
         ["2", "★", "12", "0"],
     ]
-    assert "the code of one: workbench show" in done.stdout
+    assert "one of them: workbench show" in done.stdout
     asked = workbench("show", "last", "--prompt", "2").stdout
     assert asked.startswith("[system]")
     assert "assert process_data([10], mode='median') == 10" in asked
