@@ -11,8 +11,10 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import sys
 import threading
+import time
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping
 from typing import IO
 
@@ -26,6 +28,8 @@ from workbench.guarding import told, wrong_result
 from workbench.warm import WarmProcess, WorkerLost
 
 START_SECONDS = 60.0
+ORPHAN_SECONDS = 1.0
+"""Between two looks of a worker whether its app still runs."""
 
 
 class CheckWorker:
@@ -149,15 +153,27 @@ def _command(entry: str, options: Mapping[str, Json]) -> list[str]:
 
 
 def serve(entry: str, options: Mapping[str, Json]) -> None:
-    """The worker's side: answer requests until standard input ends."""
+    """The worker's side: answer requests until standard input ends, or the app does."""
     from workbench.catalog import load_domain
 
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     domain = load_domain(entry)
     domain.configure(options)
     for line in sys.stdin:
         _answer(domain, json.loads(line), answers)
+
+
+def _end_with(app: int) -> None:
+    """End this process, and all of its session, soon after the app that started it: one that was
+    killed in mid-check closes standard input, which nobody reads before the check is over.
+    """
+    while os.getppid() == app:
+        time.sleep(ORPHAN_SECONDS)
+    if os.getpgrp() == os.getpid():
+        os.killpg(0, signal.SIGKILL)
+    os._exit(1)
 
 
 def _answer(domain: Domain, request: dict[str, Json], answers: IO[str]) -> None:

@@ -172,6 +172,11 @@ def test_check_as_a_filter_answers_every_line_and_exits_zero(started: Command) -
         (("run", "code/process_data", "--model", "practise"), "Did you mean 'practice'?"),
         (("run", "code/process_data", "--strategy", "best"), "checked-refine"),
         (("run", "code/process_data", "--model", "person"), "terminal"),
+        (("run", "code/process_data", "--modle", "x"), "did you mean --model?"),
+        (("run", "code/process_data", "--modle", "x"), "usage: workbench run"),
+        (("run", "code/process_data", "--max-tokens", "many"), "many is no whole number"),
+        (("run", "code/process_data", "--temperature", "hot"), "hot is no number"),
+        (("essay/street_trees",), "workbench run essay/street_trees"),
         (("show", "nothing"), "session"),
         (("check", "code/process_data", "--draft", "missing.py"), "missing.py"),
         (("import", "missing.jsonl"), "missing.jsonl"),
@@ -316,7 +321,7 @@ def test_the_course_of_the_first_task_is_8_of_8_then_8_of_12_then_12_of_12(
         ["1", "8", "4"],
         ["2", "★", "12", "0"],
     ]
-    assert "the code of one: workbench show" in done.stdout
+    assert "one of them: workbench show" in done.stdout
     asked = workbench("show", "last", "--prompt", "2").stdout
     assert asked.startswith("[system]")
     assert "assert process_data([10], mode='median') == 10" in asked

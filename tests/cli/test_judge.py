@@ -11,6 +11,8 @@ import pytest
 from tests.runner.test_judges import Answers, by_length
 from tests.support.openai_server import OpenAIServer
 from workbench.cli import run
+from workbench.commands.judge import _tell_health
+from workbench.judging.health import Health, ProbeResult
 
 SHORT = "The bridge stands on four piers."
 LONG = f"{SHORT} " + "It carries the road over the river and the railway beside it. " * 3
@@ -72,6 +74,21 @@ def test_a_judge_that_takes_length_for_quality_fails_its_probe(tmp_path, capsys)
     assert status == 1
     assert line["weight"] == 0.0
     assert {probe["probe"] for probe in line["probes"] if not probe["passed"]} >= {"blocker"}
+
+
+def test_health_says_which_lines_it_leaves_out(tmp_path, capsys) -> None:
+    lines = [{"id": 1, "draft": "no task"}, {"id": 2, "task": "Describe it.", "draft": SHORT}]
+    judged(lines, tmp_path, "--health")
+    told = capsys.readouterr().err
+    assert "line 1 is left out" in told
+    assert "no task" in told
+
+
+def test_a_probe_that_asked_nothing_is_not_ticked(capsys) -> None:
+    _tell_health("m", Health((ProbeResult("quotes", 0, 0), ProbeResult("swap", 2, 2))), False)
+    quotes, swap = capsys.readouterr().out.splitlines()
+    assert quotes.startswith("- m")
+    assert swap.startswith("✓ m")
 
 
 def test_calibration_measures_against_a_person_s_levels(tmp_path, capsys) -> None:

@@ -11,7 +11,7 @@ from workbench.core.folding import fold
 from workbench.core.rules.holding import CONTINUE, joined
 from workbench.core.rules.stopping import Stop
 from workbench.core.strategy import Check, Decide, Step, Wait, Write, next_step
-from workbench.core.task import AddedCheck
+from workbench.core.task import AddedCheck, Budget
 
 
 def step(log: Log) -> Step:
@@ -238,3 +238,41 @@ def test_a_continuation_is_joined_where_the_fragment_stops(
     fragment: str, rest: str, whole: str
 ) -> None:
     assert joined(fragment, rest) == whole
+
+
+# --- a note at the target ------------------------------------------------------------------------
+
+
+def at_target() -> Log:
+    log = Log()
+    log.write("d1", "hello")
+    assert settle(log) == Stop("target", "Draft 1 passes 1 of 1 checks.")
+    return log
+
+
+def test_a_note_at_the_target_is_one_more_round_and_then_the_target_ends_it() -> None:
+    log = at_target()
+    log.add(ev.GuidanceQueued("g1", "be warm"), "person")
+    asked = settle(log)
+    assert isinstance(asked, Write)
+    assert asked.guidance == ("g1",)
+    assert "be warm" in asked.messages[-1].text
+    log.add(ev.GuidanceConsumed(("g1",), 2))
+    log.write("d2", "hello, friend", parent="d1")
+    assert settle(log) == Stop("target", "Draft 2 passes 1 of 1 checks.")
+
+
+def test_a_note_at_the_target_waits_for_the_word_after_an_edit() -> None:
+    log = at_target()
+    log.add(ev.DraftEdited("d2", "d1", "hello there"), "person")
+    log.add(ev.GuidanceQueued("g1", "be warm"), "person")
+    assert isinstance(settle(log), Stop)
+    log.add(ev.Resumed(), "person")
+    assert isinstance(settle(log), Write)
+
+
+def test_a_note_at_the_target_asks_for_no_draft_that_a_limit_forbids() -> None:
+    log = at_target()
+    log.add(ev.SettingsChanged(budget=Budget(rounds=1)), "person")
+    log.add(ev.GuidanceQueued("g1", "be warm"), "person")
+    assert settle(log) == Stop("target", "Draft 1 passes 1 of 1 checks.")

@@ -41,6 +41,22 @@ def test_each_finding_says_whether_it_was_told_and_what_became_of_it() -> None:
     assert even.endswith("| 1.2 | fixed in draft 2 |")
 
 
+@pytest.mark.parametrize(("check", "became"), [("stray", "no longer asked"), ("loose", "open")])
+def test_a_finding_whose_cause_is_gone_is_not_said_to_be_open(check: str, became: str) -> None:
+    wrong = [CheckResult(name, "fail", message="no") for name in ("stray", "loose")]
+    log = log_of(
+        story()[0],
+        ev.DraftWritten("D1", "a stray word"),
+        ev.DraftChecked("D1", tuple(wrong), "s"),
+        ev.DraftTaken("D1", "the first draft"),
+        ev.DraftWritten("D2", "a word", "D1"),
+        ev.DraftChecked("D2", (CheckResult("whole", "pass"), wrong[1]), "s"),
+        ev.DraftWritten("D3", "not yet checked", "D2"),
+    )
+    row = next(line for line in markdown(log).splitlines() if line.startswith(f"| {check} | no"))
+    assert row.endswith(f"| {became} on draft 2 |")
+
+
 def test_the_matrix_tells_fixed_and_broken_in_signs_with_a_legend() -> None:
     broken = tuple(CheckResult(n, "fail", message="no") for n in ("mean of three",))
     again = [

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -40,7 +45,17 @@ class Environment(Words):
         yield CheckResult("environment", "pass", observed=" ".join(sorted(os.environ)))
 
 
+class Endless(Words):
+    """Names its process, and never comes to an end."""
+
+    def check(self, task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
+        yield CheckResult("process", "pass", observed=str(os.getpid()))
+        while True:
+            pass
+
+
 CRASHING, RAISING, ENVIRONMENT = Crashing(), Raising(), Environment()
+ENDLESS = Endless()
 
 
 async def results(worker: CheckWorker, task: Task, draft: str = "alpha") -> list[CheckResult]:
@@ -63,6 +78,45 @@ async def test_results_come_as_they_are_found_and_the_process_stays_warm() -> No
     assert worker.process_id is None
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
+
+
+APP = """
+import asyncio
+from tests.support.tiny import words_task
+from workbench.worker import CheckWorker
+
+async def main():
+    async for result in CheckWorker("tests.worker.test_worker:ENDLESS").check(
+        words_task("alpha"), "alpha", None
+    ):
+        print(result.observed, flush=True)
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
+def test_a_worker_in_mid_check_does_not_outlive_an_app_that_is_killed() -> None:
+    app = subprocess.Popen([sys.executable, "-c", APP], stdout=subprocess.PIPE, text=True)
+    with app:
+        assert app.stdout is not None
+        worker = int(app.stdout.readline())
+        app.kill()
+    for _ in range(600):
+        if not runs(worker):
+            return
+        time.sleep(0.1)
+    os.kill(worker, signal.SIGKILL)
+    pytest.fail("the worker went on without its app")
+
+
+def runs(process: int) -> bool:
+    """Whether it is there; one that only waits to be collected is not."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
 
 
 async def test_saying_how_ready_it_is_leaves_the_worker_in_step() -> None:

@@ -256,10 +256,12 @@ async def _rank(
 
 
 def _by_task(lines: Iterable[Mapping[str, Json]]) -> dict[str, dict[str, str]]:
-    """The drafts of each task, by id. UsageError without any."""
+    """The drafts of each task, by id; lines that are left out are said. UsageError without any."""
     found: dict[str, dict[str, str]] = {}
     for place, entry in enumerate(lines, 1):
-        if isinstance(entry.get("draft"), str):
+        if "error" in entry:
+            print(f"workbench: line {place} is left out: {entry['error']}.", file=sys.stderr)
+        elif isinstance(entry.get("draft"), str):
             own = found.setdefault(entry["task"], {})
             own[str(entry.get("id", place))] = entry["draft"]
     if not found:
@@ -306,7 +308,7 @@ def _tell_health(name: str, health: Health, as_json: bool) -> None:
         print(json.dumps({"judge": name, "weight": health.weight, "probes": rows}))
         return
     for row in rows:
-        mark = "✓" if row["passed"] else "✗"
+        mark = "-" if not row["asked"] else "✓" if row["passed"] else "✗"
         print(f"{mark} {name}  {row['probe']:<12} {row['right']} of {row['asked']} right")
     if not health.weight:
         failed = ", ".join(result.probe for result in health.failed)

@@ -191,7 +191,7 @@ def _iterations(session: Session) -> Iterator[str]:
         star = " ★" if draft.id == session.path.best else "  "
         failed = mark.total - mark.passed
         yield f"  {draft.number:>4}{star} {mark.passed:>6}  {failed:>6}{how}"
-    yield "  the code of one: workbench show SESSION --draft N"
+    yield "  one of them: workbench show SESSION --draft N"
 
 
 def spend_label(session: Session) -> str:

@@ -322,7 +322,9 @@ def _short(text: str) -> str:
 
 
 def _became(session: Session, draft: Draft, check: str) -> str:
-    """Where on the way to the latest draft the check passed; else how it stands there."""
+    """Where on the way to the latest draft the check passed; else how it stands on the last one
+    that was checked, which may have nothing left that the check could ask about.
+    """
     head = session.path.head or ""
     way = session.lineage(head)
     if draft.id not in way:
@@ -331,7 +333,11 @@ def _became(session: Session, draft: Draft, check: str) -> str:
     for node in later:
         if any(r.check == check and r.status == "pass" for r in node.results):
             return f"fixed in draft {node.number}"
-    return f"open on draft {later[-1].number}" if later else "open"
+    last = next((node for node in reversed(later) if node.check_set), None)
+    if last is None:
+        return "open"
+    asked = any(result.check == check for result in last.results)
+    return f"{'open' if asked else 'no longer asked'} on draft {last.number}"
 
 
 def _other_items(draft: Draft, findings: Sequence[CheckResult]) -> list[Block]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from workbench.core.events import ModelChoice
 from workbench.core.messages import Usage
 from workbench.core.rules.paying import next_round
-from workbench.core.rules.polishing import polish_due
+from workbench.core.rules.polishing import note_due, polish_due
 from workbench.core.rules.stopping import current_marks, nearing
 from workbench.core.session import Draft, Guidance, Session
 from workbench.runner import Live
@@ -295,8 +295,9 @@ def _ahead(session: Session) -> str:
     if best is not None and best.scorecard.passed and session.path.stage < stages:
         return f"stage {session.path.stage + 1} is revealed"
     if best is not None and best.scorecard.passed:
-        due = polish_due(session.view())
-        return "polish, then stop at the target" if due else "stop at the target"
+        view = session.view()
+        first = "polish" if polish_due(view) else "your note" if note_due(view) else ""
+        return f"{first}, then stop at the target" if first else "stop at the target"
     wrong = 0 if best is None else best.scorecard.total - best.scorecard.passing
     coming = next_round(session.view())
     if coming is None:

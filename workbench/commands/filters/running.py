@@ -13,7 +13,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 
-from workbench.catalog import domain_entries, find_domain, usable_domains
+from workbench.catalog import domain_entries, find_domain, list_tasks, usable_domains
 from workbench.errors import UnknownName, UsageError
 
 
@@ -21,6 +21,7 @@ def run_filter(arguments: list[str], verbs: list[str]) -> int:
     """Answer every line of the input with one line; 0 when each got an answer."""
     name, *rest = arguments
     if name not in domain_entries() or not find_domain(name).commands:
+        _refuse_task(name)
         usable = usable_domains(lambda error: print(f"workbench: {error.message}", file=sys.stderr))
         filters = [domain.name for domain in usable if domain.commands]
         raise UnknownName("command", name, [*verbs, *filters], hint="Try: workbench --help")
@@ -35,6 +36,14 @@ def run_filter(arguments: list[str], verbs: list[str]) -> int:
     for answer in lines:
         print(answer, flush=True)
     return 0
+
+
+def _refuse_task(name: str) -> None:
+    """UsageError where the word is a task's id: what to do with the task is missing."""
+    if "/" in name and any(entry.id == name for entry in list_tasks()):
+        message = f"'{name}' is a task; what to do with it is missing."
+        hint = f"Type: workbench run {name}. Without a word, workbench opens the screens."
+        raise UsageError(message, hint)
 
 
 def _plain(name: str, rest: Sequence[str]) -> Iterator[str]:

@@ -7,7 +7,7 @@ import argparse
 
 def positive(text: str) -> int:
     """A whole number from 1."""
-    number = int(text)
+    number = _whole(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text} is not 1 or more")
     return number
@@ -15,7 +15,7 @@ def positive(text: str) -> int:
 
 def none_or_more(text: str) -> int:
     """A whole number from 0."""
-    number = int(text)
+    number = _whole(text)
     if number < 0:
         raise argparse.ArgumentTypeError(f"{text} is not 0 or more")
     return number
@@ -23,7 +23,7 @@ def none_or_more(text: str) -> int:
 
 def at_least_zero(text: str) -> float:
     """A finite number from 0."""
-    number = float(text)
+    number = _real(text)
     if not 0 <= number < float("inf"):
         raise argparse.ArgumentTypeError(f"{text} is not 0 or more")
     return number
@@ -31,7 +31,7 @@ def at_least_zero(text: str) -> float:
 
 def amount(text: str) -> float:
     """A finite number above 0."""
-    number = float(text)
+    number = _real(text)
     if not 0 < number < float("inf"):
         raise argparse.ArgumentTypeError(f"{text} is not more than 0")
     return number
@@ -39,7 +39,21 @@ def amount(text: str) -> float:
 
 def days(text: str) -> float:
     """A finite number of days from 0, with or without a "d" behind it."""
-    number = float(text.removesuffix("d"))
+    number = _real(text.removesuffix("d"))
     if not 0 <= number < float("inf"):
         raise argparse.ArgumentTypeError(f"{text} is not 0 or more")
     return number
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text} is no whole number") from None
+
+
+def _real(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text} is no number") from None

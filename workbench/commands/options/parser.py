@@ -28,6 +28,28 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
         super().__init__(prog, max_help_position=26, width=96)
 
 
+class _Verb(argparse.ArgumentParser):
+    """A verb's parser: what it does not know it refuses itself, with its own usage and options."""
+
+    def parse_known_args(  # type: ignore[no-untyped-def,override]
+        self, args=None, namespace=None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        known, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}{self._meant(unknown)}")
+        return known, unknown
+
+    def _meant(self, unknown: list[str]) -> str:
+        """The options nearest to those that it does not have, as a question; may be empty."""
+        from difflib import get_close_matches
+
+        options = list(self._option_string_actions)
+        names = [word.partition("=")[0] for word in unknown if word.startswith("--")]
+        found = (get_close_matches(name, options, n=1, cutoff=0.7) for name in names)
+        near = list(dict.fromkeys(name for matches in found for name in matches))
+        return f" (did you mean {', '.join(near)}?)" if near else ""
+
+
 def whole_parser() -> argparse.ArgumentParser:
     """The parser of all verbs and their options."""
     parser = argparse.ArgumentParser(
@@ -39,7 +61,9 @@ def whole_parser() -> argparse.ArgumentParser:
         formatter_class=_Formatter,
     )
     parser.add_argument("--version", action="version", version=f"workbench {VERSION}")
-    verbs = parser.add_subparsers(dest="verb", metavar="COMMAND", title="commands")
+    verbs = parser.add_subparsers(
+        dest="verb", metavar="COMMAND", title="commands", parser_class=_Verb
+    )
     made = {
         name: verbs.add_parser(name, help=about, description=about, formatter_class=_Formatter)
         for name, about in VERBS.items()

@@ -1,5 +1,7 @@
 """When the loop goes on at its target, for what nobody has to mend and readers would like better.
 
+A note of the person that waits at the target is one more round: it was written to be told.
+
 A draft that fails nothing ends the loop, so that what judges said of it, and the remarks that hold
 up nothing, would reach no writer. The strategy's `polish` gives them a round of their own: it is
 told as advice, and its revision meets the gate like any other, so that one which breaks what held
@@ -14,7 +16,14 @@ from dataclasses import replace
 from workbench.core.checks import CheckResult
 from workbench.core.rules.judged import comments
 from workbench.core.rules.paying import not_worth_it
-from workbench.core.rules.stopping import LIMITS, Stop, first_stop, remarks, target_reached
+from workbench.core.rules.stopping import (
+    LIMITS,
+    Stop,
+    first_stop,
+    note_waits,
+    remarks,
+    target_reached,
+)
 from workbench.core.session import Draft, View
 
 POLISH = 1
@@ -53,19 +62,31 @@ def _advised(view: View) -> bool:
     return bool(open_remarks(view, current) or comments(current, view.answers))
 
 
+def note_due(view: View) -> bool:
+    """The person's note waits for the next draft, and neither a limit nor an act of theirs keeps it
+    back.
+    """
+    return note_waits(view) and not view.held and not any(limit(view) for limit in LIMITS)
+
+
 def ended(view: View) -> Stop | None:
-    """The first stop rule that fires, unless a polish round is due in its place; with what came of
-    polishing in its reason.
+    """The first stop rule that fires, unless a polish round or a note's own is due in place of the
+    target; with what came of polishing in its reason.
     """
     stop = first_stop(view)
     if stop is None or stop.reason != "target":
         return stop
-    return None if polish_due(view) else replace(stop, why=_with_polish(view, stop.why))
+    if polish_due(view) or note_due(view):
+        return None
+    return replace(stop, why=_with_polish(view, stop.why))
 
 
 def no_more_worth(view: View) -> Stop | None:
-    """`not_worth_it`, which counts points of the checks: a polish round is not asked for those."""
-    return None if polish_due(view) else not_worth_it(view)
+    """`not_worth_it`, which counts points of the checks: a polish round is not asked for those, and
+    no draft at its target for what the person wrote.
+    """
+    at_target = target_reached(view) is not None
+    return None if polish_due(view) or (at_target and note_due(view)) else not_worth_it(view)
 
 
 def _with_polish(view: View, why: str) -> str:

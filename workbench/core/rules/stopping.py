@@ -92,14 +92,18 @@ def left_undecided(view: View) -> Stop | None:
     if current is None or current.check_set != view.check_set:
         return None
     card = current.scorecard
-    asked = any(note.status == "pending" for note in view.path.guidance)
-    if card.outcome != "undecided" or asked:
+    if card.outcome != "undecided" or note_waits(view):
         return None
     return Stop(
         "undecided",
         f"Nothing is refuted in draft {current.number}, and nothing verifies it "
         f"({open_questions(card)}); score {card.score_words}.",
     )
+
+
+def note_waits(view: View) -> bool:
+    """The person wrote to the model, and no draft was asked for since."""
+    return any(note.status == "pending" for note in view.path.guidance)
 
 
 def open_questions(card: Scorecard) -> str:
