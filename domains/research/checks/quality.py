@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
-from domains.research.checks.pooling import studies
 from domains.research.sources import Source
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult, Severity, Span, Status
@@ -85,7 +84,7 @@ def _status(case: Case) -> Iterator[CheckResult]:
             told.add(source.id)
             yield _bad(case, source, where, source.id in rested)
     for entry in case.synthesis.pooled:
-        for source in studies(case, entry):
+        for source in case.pooled_studies(entry):
             if source.status in ("retracted", "superseded") and source.id not in told:
                 told.add(source.id)
                 yield found(
@@ -194,7 +193,7 @@ def _twice(case: Case) -> Iterator[CheckResult]:
             span = case.document.span(sentence.start, sentence.end)
             yield counted_as_two(case, pair, span, "warn", "minor")
     for entry in case.synthesis.pooled:
-        pair = _pair(case, studies(case, entry))
+        pair = _pair(case, case.pooled_studies(entry))
         if pair is not None:
             yield counted_as_two(case, pair, case.document.span_of(entry.pointer), "fail", "major")
 
