@@ -77,7 +77,8 @@ def _status(case: Case) -> Iterator[CheckResult]:
             if source.id in told or source.status not in ("retracted", "superseded"):
                 continue
             where = _clause(case, source, (start, end))
-            if pattern(source.status).search(_excuse(case, where, end)):
+            excused = pattern(source.status).search(_excuse(case, where, end))
+            if excused and not _lent(case, source, (start, end)):
                 continue
             if source.id not in rested and _said_before(case, source, start):
                 continue
@@ -100,6 +101,17 @@ def _rested(case: Case) -> set[str]:
     """The sources on which entries of the ledger rest a finding."""
     findings = (claim for claim in case.synthesis.claims if claim.claim.finding)
     return {source.id for claim in findings for source in case.cited(claim)}
+
+
+def _lent(case: Case, source: Source, place: tuple[int, int]) -> bool:
+    """An entry takes a side of the question by words of this place that do not tell the status."""
+    return any(
+        source in case.cited(claim)
+        and re.match("support|contradict", str(claim.claim.stance or ""), re.I)
+        and not pattern(source.status).search(claim.claim.quote)
+        and any(place[0] <= start < place[1] for start, _ in case.places(claim.claim.quote))
+        for claim in case.synthesis.claims
+    )
 
 
 def _excuse(case: Case, where: tuple[int, int], end: int) -> str:
