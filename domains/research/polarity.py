@@ -54,6 +54,8 @@ class Denied:
     stem: str
     noun: bool
     """It stands behind `no`."""
+    figures: frozenset[float]
+    """Those of the text that denies it."""
 
 
 def contradicts(one: str, other: str) -> bool:
@@ -72,8 +74,8 @@ def _denied(one: str, other: str) -> bool:
         mine = set(stems(_bare(clause)))
         if not _denies(clause) or len(mine) < LEAST:
             continue
-        denied = _denied_word(clause)
-        if any(_says(one, denied, mine) for one in clauses) and not _HINTS.search(other):
+        denied = _denied_word(clause, frozenset(n.value for n in numbers(one)))
+        if any(_says(said, denied, mine) for said in clauses) and not _HINTS.search(other):
             return True
     return False
 
@@ -91,13 +93,14 @@ def _says(clause: str, denied: Denied | None, mine: set[str]) -> bool:
 
 
 def _asserts(clause: str, denied: Denied) -> bool:
-    """What is denied stands in the clause: a verb as none of the nouns (`after the change`), a noun
-    without a figure of its own (`a difference of 4 %`).
+    """What is denied stands in the clause: a verb as none of the nouns (`after the change`) and
+    without a figure that the denial gives too (`differed by 0.3 %`), a noun without any figure.
     """
     for match in _WORD.finditer(clause):
         if _kin(stem(match["word"]), denied.stem):
-            other = numbers(clause[match.end() :]) if denied.noun else match["before"]
-            if not other:
+            behind = numbers(clause[match.end() :])
+            same = any(n.value in denied.figures for n in behind)
+            if not (behind if denied.noun else match["before"] or same):
                 return True
     return False
 
@@ -108,7 +111,7 @@ def _asks(clause: str, denied: Denied, theirs: Sequence[str]) -> bool:
     return asked is not None and not (_ASKING.match(clause) and _kin(theirs[-1], denied.stem))
 
 
-def _denied_word(clause: str) -> Denied | None:
+def _denied_word(clause: str, figures: frozenset[float]) -> Denied | None:
     """What a clause denies; None where the denial is of another form: `no fish died`."""
     match = _DENIAL.search(clause)
     if match is None:
@@ -119,7 +122,7 @@ def _denied_word(clause: str) -> Denied | None:
     named = [one for one in kept if one not in _FINDING]
     if not kept or (noun and not clause[: match.start()].strip()):
         return None
-    return Denied([*named, *kept][0], noun)
+    return Denied([*named, *kept][0], noun, figures)
 
 
 def _kin(one: str, other: str) -> bool:

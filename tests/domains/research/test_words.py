@@ -132,6 +132,7 @@ def test_a_clause_and_its_denial_contradict(one: str, other: str) -> None:
             "Shade left the herd as it was, by a difference of 3 %",
         ),
         ("Milk yield did not differ (difference 0.4 kg).", "milk yield was 2.7 kg lower in shade"),
+        ("Yield did not differ by shade (difference 0.3 kg).", "Yield differed by 0.3 kg by shade"),
         ("No fish died at the weir.", "All fish at the weir lived."),
         ("Herds with no shade drank more.", "Herds that had shade drank less."),
         (
