@@ -16,13 +16,15 @@ from domains.research.citations import (
     reference_start,
     references,
 )
-from domains.research.claims import NamedClaim, Synthesis, read_synthesis
+from domains.research.claims import NamedClaim, PooledEntry, Synthesis, read_synthesis
+from domains.research.recomputed import holds, poolable, pooled_studies
 from domains.research.sources import Source, families, read_sources, resolve
 from domains.research.units import conversions, rescaled
 from workbench.prose.base.case import ProseCase
 from workbench.prose.declared import Declared, declared
 from workbench.prose.english import is_english
 from workbench.prose.numbers import NumberFound
+from workbench.prose.reckoning.known import Result
 from workbench.prose.reckoning.steps import Standing, standing
 from workbench.prose.sentences import Sentence
 
@@ -41,9 +43,29 @@ class Case(ProseCase):
 
     @cached_property
     def workings(self) -> Declared:
-        """The figures that the writer worked out, recomputed from what the task gives."""
+        """The figures that the writer worked out, recomputed from what the task gives and from
+        pooled values, wrong ones too: they are told where they are given, not again in each sum.
+        """
         given = [brief(self.task), *self.asked("protected_facts")]
-        return declared(self.document.ledger, given)
+        return declared(self.document.ledger, [*given, *map(_in_words, self.synthesis.pooled)])
+
+    @cached_property
+    def poolable(self) -> tuple[Source, ...]:
+        """The sources that may be pooled."""
+        wanted = self.settings.get("pool")
+        named = wanted.get("sources") if isinstance(wanted, Mapping) else None
+        return poolable(self.sources, self.families, named or ())
+
+    def pooled_studies(self, entry: PooledEntry) -> tuple[Source, ...]:
+        """The sources that an entry of the ledger pools."""
+        return pooled_studies(entry, self.sources, self.poolable)
+
+    @cached_property
+    def pooled(self) -> tuple[Result, ...]:
+        """The pooled values that hold, with the ends of their intervals and their I²."""
+        sound = [one for one in self.synthesis.pooled if holds(one, self.pooled_studies(one))]
+        plain = [Result(v) for one in sound for v in (one.est, one.lo, one.hi) if v is not None]
+        return (*plain, *(Result(one.i2, share=True) for one in sound if one.i2 is not None))
 
     @cached_property
     def families(self) -> Mapping[str, str]:
@@ -138,11 +160,13 @@ class Case(ProseCase):
         return list(rows.values())
 
     def stands(self, number: NumberFound, passages: Sequence[str]) -> Standing:
-        """Whether the prose works a figure out, in the ledger or before the reader's eyes, or the
-        material reaches it; a row of a table is a sentence.
+        """Whether the prose works a figure out, in the ledger or before the reader's eyes, pools
+        it, or the material reaches it; a row of a table is a sentence.
         """
         before = self.document.plain.text[max(0, number.start - 24) : number.start]
-        if self.workings.gives(number, before):
+        if self.workings.gives(number, before) or any(
+            one.told_by(number, before) for one in self.pooled
+        ):
             return "shown"
         near = next((s for s in self.sentences if s.start <= number.start < s.end), None)
         row = self.row_of(number.start) or self.paragraph(number.start)
@@ -181,3 +205,10 @@ class Case(ProseCase):
             kept.append(plain[at : max(at, one.start)])
             at = max(at, one.end)
         return re.sub(r"\[[\s;,@]*\]|\(\s*[;,\s]*\)", "", "".join([*kept, plain[at:end]]))
+
+
+def _in_words(entry: PooledEntry) -> str:
+    """The values of an entry as a text that workings may take their figures from."""
+    values = [f"{v:.12g} {entry.unit}" for v in (entry.est, entry.lo, entry.hi) if v is not None]
+    shares = [f"{entry.i2:.12g} %"] if entry.i2 is not None else []
+    return "; ".join([*values, *shares])

@@ -43,6 +43,7 @@ from domains.research.checks.scope import copying, scope
 from domains.research.checks.shape import shape
 from domains.research.checks.stances import stances
 from domains.research.checks.support.support import support
+from domains.research.checks.traded import traded
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
 from workbench.prose.contract import Quoted, ledger_results, quote_results
@@ -59,8 +60,8 @@ def _workings(case: Case) -> Iterator[CheckResult]:
 
 
 IN_ORDER = (
-    keys, quality, sums, support, _workings, quoted, effects_told, directions, comparators, pooling,
-    heterogeneity,
+    keys, traded, quality, sums, support, _workings, quoted, effects_told, directions, comparators,
+    pooling, heterogeneity,
     reported, completeness, consistency, beyond, methods, confounders, copying, scope, slopes,
     shape, entered, stances, answers, absence, funding, proofs, ratios, shares, transfer, units,
     intervals, ends, arms, denied, moments, relative, silence,

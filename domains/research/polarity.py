@@ -1,18 +1,20 @@
 """Whether one text denies what another says of the same thing; a guess over words, so it warns.
 
-A clause with a denial is looked for in the other text: where nearly all its content words stand in
-a text that denies nothing in any way, the two contradict. `without` compares and denies nothing;
-`not 19` corrects a figure.
+A clause with a denial is looked for in the other text, which denies nothing in any way: where one
+of its clauses has what is denied (the first word of content behind the denial) and most of the
+rest, the two contradict. `without` compares and denies nothing; `not 19` corrects a figure.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from workbench.prose.english import denials, stems
+from workbench.prose.english import FUNCTION, denials, stem, stems
 from workbench.prose.numbers import numbers
 
-_BOUND = re.compile(r"[;:.()–—]\s|,\s|\b(?:but|while|whereas|although|though|and)\b", re.I)
+_BOUND = re.compile(r"[;:.–—]\s|[()]|,\s|\b(?:but|while|whereas|although|though|and)\b", re.I)
 _FIGURE = re.compile(r"\bnot (?=[\d−-])", re.I)
 _OTHERS = re.compile(
     r"\b(?:that|which|who)(?: \w+)? "
@@ -24,14 +26,36 @@ _HINTS = re.compile(
     r"\b(?:no|not|none|never|neither|nor|nothing|nobody|cannot|without|hardly|barely|un(?:changed|"
     r"affected|altered|clear|related|likely)|constant|stable|same|equal|similar|identical|lack\w*|"
     r"absen\w+|zero|fail\w*|drop\w*|abandon\w*|stopp\w+|gave up|giv\w+ up|remov\w+|instead|rather|"
-    r"despite|contrary|unlike|vanish\w*|gone|disappear\w*|crosses|includes)\b|n['’]t\b",
+    r"despite|contrary|unlike|vanish\w*|gone|disappear\w*|crosses|includes|left (?:out|open)|"
+    r"omit\w*|exclud\w*|miss(?:ed|ing)|skip\w*|refus\w*|reject\w*|den(?:y|ied|ies)|avoid\w*|"
+    r"prevent\w*|spared|only|up to|at most)\b|n['’]t\b",
     re.I,
 )
 """Words that may deny in other ways; a text with one of them is not judged."""
+_DENIAL = re.compile(r"\b(?:no|not|never|cannot|hardly|barely|scarcely)\b|n['’]t\b", re.I)
+_MUCH = """significant clear real measurable detectable noticeable notable appreciable meaningful
+large small great marked substantial overall such any"""
+_DEGREE = frozenset(_MUCH.split())
+_LOOKED = """find found see saw seen show shown report detect observe measure record note"""
+_FINDING = frozenset(map(stem, _LOOKED.split()))
+"""What is denied behind these is what was looked for: `did not find a change`."""
+_ASKING = re.compile(r"\s*(?:and|but)?\s*(?:whether|if)\b", re.I)
 ALIKE = 0.6
 """Share of a denying clause's content words that a clause of the other text has to have; all of
-them where they are few."""
+them where they are few, half where what is denied is among them."""
 LEAST = 2
+_WORD = re.compile(r"(?P<before>\b(?:an?|the|this|that|its|their|of|in)\s+)?\b(?P<word>[^\W\d_]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Denied:
+    """The first word of content that a clause denies."""
+
+    stem: str
+    noun: bool
+    """It stands behind `no`."""
+    figures: frozenset[float]
+    """Those of the text that denies it."""
 
 
 def contradicts(one: str, other: str) -> bool:
@@ -50,11 +74,65 @@ def _denied(one: str, other: str) -> bool:
         mine = set(stems(_bare(clause)))
         if not _denies(clause) or len(mine) < LEAST:
             continue
-        shared = max((len(mine & set(stems(c))) for c in clauses), default=0)
-        alike = shared == len(mine) or (shared > LEAST and shared >= ALIKE * len(mine))
-        if alike and not _HINTS.search(other):
+        denied = _denied_word(clause, frozenset(n.value for n in numbers(one)))
+        if any(_says(said, denied, mine) for said in clauses) and not _HINTS.search(other):
             return True
     return False
+
+
+def _says(clause: str, denied: Denied | None, mine: set[str]) -> bool:
+    """Whether a clause has what is denied and most of the other words; else nearly all words."""
+    theirs = stems(clause)
+    if denied is None:
+        shared = len(mine & set(theirs))
+        return shared == len(mine) or (shared > LEAST and shared >= ALIKE * len(mine))
+    rest = {one for one in mine if not _kin(one, denied.stem)}
+    shared = len(rest & set(theirs))
+    enough = shared >= max(1, (0.5 if len(rest) <= LEAST else ALIKE) * len(rest))
+    return enough and _asserts(clause, denied) and not _asks(clause, denied, theirs)
+
+
+def _asserts(clause: str, denied: Denied) -> bool:
+    """What is denied stands in the clause: a verb as none of the nouns (`after the change`) and
+    without a figure that the denial gives too (`differed by 0.3 %`), a noun without any figure.
+    """
+    for match in _WORD.finditer(clause):
+        if _kin(stem(match["word"]), denied.stem):
+            behind = numbers(clause[match.end() :])
+            same = any(n.value in denied.figures for n in behind)
+            if not (behind if denied.noun else match["before"] or same):
+                return True
+    return False
+
+
+def _asks(clause: str, denied: Denied, theirs: Sequence[str]) -> bool:
+    """It has a question, and does not tell of it what is denied: `whether it rains matters`."""
+    asked = re.search(r"\b(?:whether|if)\b", clause, re.I)
+    return asked is not None and not (_ASKING.match(clause) and _kin(theirs[-1], denied.stem))
+
+
+def _denied_word(clause: str, figures: frozenset[float]) -> Denied | None:
+    """What a clause denies; None where the denial is of another form: `no fish died`."""
+    match = _DENIAL.search(clause)
+    if match is None:
+        return None
+    noun = match[0].casefold() == "no"
+    behind = re.findall(r"[^\W\d_]+", clause[match.end() :])
+    kept = [stem(word) for word in behind if not _is_passed_over(word.casefold())]
+    named = [one for one in kept if one not in _FINDING]
+    if not kept or (noun and not clause[: match.start()].strip()):
+        return None
+    return Denied([*named, *kept][0], noun, figures)
+
+
+def _kin(one: str, other: str) -> bool:
+    """One stem, or `matt` and `matter`, whose endings were cut unlike."""
+    short, long = sorted((one, other), key=len)
+    return one == other or (len(short) >= 4 and long.startswith(short))
+
+
+def _is_passed_over(word: str) -> bool:
+    return len(word) < 3 or word in FUNCTION or word in _DEGREE or word.endswith("ly")
 
 
 def _bare(clause: str) -> str:
@@ -71,4 +149,4 @@ def _clauses(text: str) -> list[str]:
 
 def _denies(clause: str) -> bool:
     bare = _OTHERS.sub("", clause.rstrip(" .,;:"))
-    return bool(denials(re.sub(r"\bwithout\b", "", _FIGURE.sub("", bare))))
+    return bool(denials(re.sub(r"\bwith(?:out| no)\b", "", _FIGURE.sub("", bare))))

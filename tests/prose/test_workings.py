@@ -529,3 +529,38 @@ def test_weekdays_are_counted_without_a_date(line: str, kind: str) -> None:
     [working] = worked([line], given)
     assert (working.fault.kind if working.fault else "") == kind
     assert not working.results
+
+
+TURNED = ["The drop was 0.48 kPa (95 % CI 0.21 to 0.75), the snack 240 kcal; 3.6 mmHg before."]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "0.48 kPa x 7.50062 = 3.6 mmHg",
+        "0.75 kPa / 0.1333 = 5.6 mmHg",
+        "0.21 kPa x 7.5 mmHg/kPa = 1.6 mmHg",
+        "0.48 x 7.501 = 3.6",
+        "1 kPa = 7.50062 mmHg",
+        "0.48 kPa (1 kPa = 7.5 mmHg) = 3.6 mmHg",
+        "240 kcal x 4.184 = 1,004 kJ",
+    ],
+)
+def test_how_many_of_one_unit_another_is_need_not_be_given(line: str) -> None:
+    assert worked([line], TURNED)[0].fault is None
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("0.48 kPa x 7.9 = 3.8 mmHg", "operand"),
+        ("0.48 x 9.123 = 4.38", "operand"),
+        ("1 kPa = 7.9 mmHg", "sum"),
+        ("0.48 kPa (1 kPa = 7.9 mmHg) = 3.6 mmHg", "sum"),
+        ("1 furlong = 201.168 m", "unread"),
+    ],
+)
+def test_another_factor_is_a_fault_and_one_of_unknown_units_a_doubt(line: str, kind: str) -> None:
+    fault = worked([line], TURNED)[0].fault
+    assert fault is not None
+    assert fault.kind == kind

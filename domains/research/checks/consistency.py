@@ -14,7 +14,7 @@ from domains.research.case import Case
 from domains.research.checks.aligned.said import level
 from domains.research.checks.counting import between
 from domains.research.checks.effects.told import inside
-from domains.research.checks.pooling import converted, pooled_numbers, speaks_of_pooling, studies
+from domains.research.checks.pooling import converted, pooled_numbers, speaks_of_pooling
 from domains.research.effects import as_number
 from domains.research.sources import Source, estimates
 from workbench.core.checks import CheckResult, Severity
@@ -202,7 +202,7 @@ def _counts(case: Case) -> list[float]:
         [s for s in case.sources if s.id in case.used and s.usable],
         list({case.families[s.id]: s for s in case.sources if s.usable}.values()),
         *([s for s in case.sources if s.usable and s.design == kind] for kind in DESIGNS),
-        *(list(studies(case, entry)) for entry in case.synthesis.pooled),
+        *(list(case.pooled_studies(entry)) for entry in case.synthesis.pooled),
     ]
     sums = [sum(s.n for s in each if s.n) for each in sets]
     return [*sums, *(float(len(each)) for each in sets), *converted(case, case.sources)]

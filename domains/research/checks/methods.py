@@ -46,6 +46,12 @@ _TOPIC = re.compile(
     r"\b(?:as (?:to|for)|regarding|concerning|about)\s+(?:the |its |their )?$", re.I
 )
 """What stands before a word that names what is spoken of: `as to causes`."""
+_ONE_STUDY = re.compile(
+    r"\s*(?:an?|one|this|that|(?:the )?(?:last|next|other|only|remaining|second|third|fourth))"
+    r"\s(?:[\w-]+\s){0,3}?(?:experiment|trial)\b",
+    re.I,
+)
+"""`A long field experiment`, at the beginning of a sentence."""
 _COST = re.compile(r"cost", re.I)
 _LEFT_OPEN = re.compile(
     r"(?:\s+of \w+(?: \w+)?)?\s+(?:stays?|remains?|is|are) (?:still |so far |left )?(?:open|"
@@ -69,6 +75,8 @@ def methods(case: Case) -> Iterator[CheckResult]:
         yield from _unit(case, start, end, [source for source in sources if source.usable])
     for start, end, source in by_size(case):
         yield from _sized(case, start, end, source)
+    for start, end, source in _introduced(case):
+        yield from _word(case, start, end, case.text(start, end), [source], "trial", "trial")
     yield from _stated(case)
     yield from _limits(case)
 
@@ -142,6 +150,22 @@ def _sized(case: Case, start: int, end: int, source: Source) -> Iterator[CheckRe
         yield from _word(case, start, end, text, [source], "trial", "trial")
     if _loose(source) and not named:
         yield from _word(case, start, end, text, [source], "causal", "causes")
+
+
+def _introduced(case: Case) -> Iterator[tuple[int, int, Source]]:
+    """A sentence that opens a paragraph, cites nothing and names one study, with the one source
+    that the rest of the paragraph cites, if that is no trial: `A field experiment stands apart.`
+    """
+    for sentence in case.sentences:
+        first, last = case.paragraph(sentence.start)
+        near = {one.source for one in case.within(first, last)}
+        source = next(iter(near)) if len(near) == 1 else None
+        opens = sentence.start - first <= 1 and not case.within(sentence.start, sentence.end)
+        if source is None or not opens or not _ONE_STUDY.match(sentence.text):
+            continue
+        named = set(stems(source.design_named)) & set(stems(sentence.text))
+        if source.usable and source.design in ("observational", "quasi") and not named:
+            yield sentence.start, sentence.end, source
 
 
 def _word(

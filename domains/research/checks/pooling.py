@@ -9,6 +9,7 @@ from dataclasses import replace
 from domains.research.case import Case
 from domains.research.claims import PooledEntry
 from domains.research.effects import Effect, Model, Pooled, pool
+from domains.research.recomputed import MODELS, declared, differences, outcomes
 from domains.research.sources import Source
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.contract import excused
@@ -16,16 +17,6 @@ from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
 
 CRITERION = "pooling"
-ROUGH_I2 = 1.5
-"""Points by which I² may be off, since it comes from rounded intervals."""
-MODELS: tuple[Model, ...] = ("fixed", "random", "weighted", "mean")
-_DECLARED: tuple[tuple[Model, str], ...] = (
-    ("random", r"random|dersimonian|\bdl\b|reml"),
-    ("mean", r"unweighted|simple|arithmetic|plain mean"),
-    ("weighted", r"weighted by (?:n|size|sample)|sample.?size|n.weighted|by n\b|weighted mean|"
-                 r"size.weighted|weighted average"),
-    ("fixed", r"fixed|common|inverse|\biv\b"),
-)  # fmt: skip
 _SAYS = re.compile(
     r"\bpool(?:s|ed|ing)?\b|meta-?analy|weighted (?:mean|average)|combined (?:estimate|effect)",
     re.I,
@@ -73,28 +64,6 @@ def pooled_numbers(case: Case, sources: Sequence[Source]) -> list[float]:
     return found_values
 
 
-def outcomes(sources: Sequence[Source], unit: str = "", only: Model | None = None) -> list[Pooled]:
-    """What pooling the sources' effects gives, by each model or one."""
-    effects = in_one_unit(sources, unit)
-    if effects is None:
-        return []
-    sizes = [source.n for source in sources]
-    models = (only,) if only else MODELS
-    return [one for model in models if (one := pool(effects, model, sizes)) is not None]
-
-
-def in_one_unit(sources: Sequence[Source], unit: str = "") -> list[Effect] | None:
-    """The effects in one unit; None where one is missing or cannot be compared."""
-    given = [source.effect for source in sources]
-    known = [effect for effect in given if effect is not None]
-    if len(known) != len(given) or not known:
-        return None
-    target = unit or next((effect.unit for effect in known if effect.unit), "")
-    same = [effect.within(target) for effect in known]
-    kept = [effect for effect in same if effect is not None]
-    return kept if len(kept) == len(same) else None
-
-
 def converted(case: Case, sources: Sequence[Source]) -> list[float]:
     """The effects of some sources in the units of all others, and in that of the pooled value."""
     units = {s.effect.unit for s in case.sources if s.effect is not None}
@@ -102,32 +71,6 @@ def converted(case: Case, sources: Sequence[Source]) -> list[float]:
     effects = [source.effect for source in sources if source.effect is not None]
     other = [one.within(unit) for one in effects for unit in units if unit and unit != one.unit]
     return [v for one in other if one for v in (one.est, one.lo, one.hi) if v is not None]
-
-
-def declared(entry: PooledEntry) -> Model | None:
-    """The model that an entry names."""
-    said = f"{entry.model} {entry.given.get('weights', '')}".casefold()
-    return next((model for model, form in _DECLARED if re.search(form, said)), None)
-
-
-def studies(case: Case, entry: PooledEntry) -> tuple[Source, ...]:
-    """The sources that an entry pools: those it names; else all that may be pooled."""
-    if entry.ids:
-        named = [case.source(id) for id in entry.ids]
-        return tuple(dict.fromkeys(source for source in named if source is not None))
-    return eligible(case)
-
-
-def eligible(case: Case) -> tuple[Source, ...]:
-    """Sources in force with an effect, each group of people once."""
-    wanted = case.settings.get("pool")
-    named = wanted.get("sources") if isinstance(wanted, dict) else None
-    chosen = [s for s in case.sources if not named or s.id in named]
-    kept: dict[str, Source] = {}
-    for source in chosen:
-        if source.usable and source.effect is not None and source.effect.lo is not None:
-            kept.setdefault(case.families[source.id], source)
-    return tuple(kept.values())
 
 
 def _entry(case: Case, entry: PooledEntry) -> Iterator[CheckResult]:
@@ -139,7 +82,7 @@ def _entry(case: Case, entry: PooledEntry) -> Iterator[CheckResult]:
                 cause="no_source", span=case.document.span_of(entry.pointer), observed=id,
                 expected="sources of the task", fix="Pool sources of the task.",
             )  # fmt: skip
-    chosen = studies(case, entry)
+    chosen = case.pooled_studies(entry)
     model = declared(entry)
     found_ones = outcomes(chosen, entry.unit, model)
     if not found_ones:
@@ -151,32 +94,15 @@ def _entry(case: Case, entry: PooledEntry) -> Iterator[CheckResult]:
         return
     if entry.est is None:
         return
-    best = min(found_ones, key=lambda one: len(list(_differences(entry, one))))
+    best = min(found_ones, key=lambda one: len(list(differences(entry, one))))
     yield from _held_against(case, entry, best, chosen)
     yield from _quoted(case, entry, found_ones, chosen)
-
-
-def _differences(entry: PooledEntry, one: Pooled) -> Iterator[tuple[str, float, float]]:
-    """(field, given, computed) of each number that does not follow."""
-    spread = 0.01 * (one.hi - one.lo) if one.lo is not None and one.hi is not None else 0.0
-    for name, given, right in (("est", entry.est, one.est), ("lo", entry.lo, one.lo),
-                               ("hi", entry.hi, one.hi)):  # fmt: skip
-        if given is None or right is None:
-            continue
-        if abs(abs(given) - abs(right)) > 1.2 * entry.halves.get(name, 0.005) + spread:
-            yield name, given, right
-    if entry.i2 is not None and one.i2 is not None:
-        share = entry.i2 * 100 if 0 < entry.i2 < 1 and one.i2 > 1 else entry.i2
-        if abs(share - one.i2) > ROUGH_I2:
-            yield "I²", entry.i2, one.i2
-    if entry.k is not None and entry.k != one.k:
-        yield "k", entry.k, float(one.k)
 
 
 def _held_against(
     case: Case, entry: PooledEntry, best: Pooled, chosen: Sequence[Source]
 ) -> Iterator[CheckResult]:
-    wrong = list(_differences(entry, best))
+    wrong = list(differences(entry, best))
     if not wrong:
         return
     slip = _slip(case, entry, chosen, best.model)
@@ -279,11 +205,11 @@ def _told(case: Case) -> Iterator[CheckResult]:
         sources = sources or tuple(dict.fromkeys(
             c.source for c in case.within(sentence.start, sentence.end) if c.source))  # fmt: skip
         decided = bool(resting) and len(sources) > 1 and bool(outcomes(sources))
-        chosen = sources if len(sources) > 1 else eligible(case)
+        chosen = sources if len(sources) > 1 else case.poolable
         known = [*pooled_numbers(case, chosen), 95.0, float(len(chosen)), float(len(case.sources))]
         known += [n.value for s in case.sources for n in s.everything]
         known += [n.value for text in _task(case) for n in numbers(text)]
-        known += [s.n for s in case.sources if s.n] + [float(len(eligible(case)))]
+        known += [s.n for s in case.sources if s.n] + [float(len(case.poolable))]
         if len(known) > 3 and (outcomes(chosen) or case.synthesis.pooled):
             yield from _among(case, sentence.start, sentence.end, known,
                               " ".join(plain[sentence.start : sentence.end].split()[:4]),

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
-from domains.research.checks.pooling import studies
 from domains.research.sources import Source
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult, Severity, Span, Status
@@ -78,14 +77,15 @@ def _status(case: Case) -> Iterator[CheckResult]:
             if source.id in told or source.status not in ("retracted", "superseded"):
                 continue
             where = _clause(case, source, (start, end))
-            if pattern(source.status).search(_excuse(case, where, end)):
+            excused = pattern(source.status).search(_excuse(case, where, end))
+            if excused and not _lent(case, source, (start, end)):
                 continue
             if source.id not in rested and _said_before(case, source, start):
                 continue
             told.add(source.id)
             yield _bad(case, source, where, source.id in rested)
     for entry in case.synthesis.pooled:
-        for source in studies(case, entry):
+        for source in case.pooled_studies(entry):
             if source.status in ("retracted", "superseded") and source.id not in told:
                 told.add(source.id)
                 yield found(
@@ -101,6 +101,17 @@ def _rested(case: Case) -> set[str]:
     """The sources on which entries of the ledger rest a finding."""
     findings = (claim for claim in case.synthesis.claims if claim.claim.finding)
     return {source.id for claim in findings for source in case.cited(claim)}
+
+
+def _lent(case: Case, source: Source, place: tuple[int, int]) -> bool:
+    """An entry takes a side of the question by words of this place that do not tell the status."""
+    return any(
+        source in case.cited(claim)
+        and re.match("support|contradict", str(claim.claim.stance or ""), re.I)
+        and not pattern(source.status).search(claim.claim.quote)
+        and any(place[0] <= start < place[1] for start, _ in case.places(claim.claim.quote))
+        for claim in case.synthesis.claims
+    )
 
 
 def _excuse(case: Case, where: tuple[int, int], end: int) -> str:
@@ -194,7 +205,7 @@ def _twice(case: Case) -> Iterator[CheckResult]:
             span = case.document.span(sentence.start, sentence.end)
             yield counted_as_two(case, pair, span, "warn", "minor")
     for entry in case.synthesis.pooled:
-        pair = _pair(case, studies(case, entry))
+        pair = _pair(case, case.pooled_studies(entry))
         if pair is not None:
             yield counted_as_two(case, pair, case.document.span_of(entry.pointer), "fail", "major")
 

@@ -93,6 +93,12 @@ def test_who_belongs_to_whom() -> None:
         ("Richness did not differ between strips.", "Richness did differ between strips."),
         ("Marks never changed in the schools.", "Marks changed in the schools, we read."),
         ("Traffic counts did not change in five towns.", "In five towns traffic counts changed."),
+        ("Soil moisture did not matter.", "and whether the soil was dry or wet mattered as well"),
+        (
+            "Shade made no difference to the herd (difference 3 %).",
+            "Shade made the herd a difference",
+        ),
+        ("Runners did not report more pain.", "Runners reported more pain"),
     ],
 )
 def test_a_clause_and_its_denial_contradict(one: str, other: str) -> None:
@@ -116,6 +122,23 @@ def test_a_clause_and_its_denial_contradict(one: str, other: str) -> None:
         ("No difference was found.", "The groups were equal."),
         ("It is not so.", "It is so."),
         ("The firm dropped review.", "The firm had no review."),
+        (
+            "Whether mulch helps on clay has not been tested.",
+            "whether mulch helps on clay is untested",
+        ),
+        ("Marks did not change.", "Marks after the change were those of before."),
+        (
+            "Shade made no difference to the herd.",
+            "Shade left the herd as it was, by a difference of 3 %",
+        ),
+        ("Milk yield did not differ (difference 0.4 kg).", "milk yield was 2.7 kg lower in shade"),
+        ("Yield did not differ by shade (difference 0.3 kg).", "Yield differed by 0.3 kg by shade"),
+        ("No fish died at the weir.", "All fish at the weir lived."),
+        ("Herds with no shade drank more.", "Herds that had shade drank less."),
+        (
+            "It was asked whether shade matters; it did not matter.",
+            "They asked whether shade matters",
+        ),
     ],
 )
 def test_what_says_the_same_or_too_little_does_not(one: str, other: str) -> None:

@@ -30,6 +30,8 @@ _BELOW = re.compile(
 )
 ROUGHLY = 0.1
 """What `about` and its like may be off by, as a share."""
+SPOKEN = 0.12
+"""What a share in words may be off by: a fifth stands for 18 per cent."""
 PLAINLY = 0.011
 """What a number that ends in zeros may be off by without such a word."""
 
@@ -47,17 +49,26 @@ def prints(number: NumberFound, value: float, before: str = "") -> bool:
 def roughly(number: NumberFound, value: float, before: str) -> bool:
     """Whether the words before a number (`about`, `over`, `nearly`) let it stand for a value."""
     off = abs(number.value) - abs(value)
-    if abs(off) > ROUGHLY * abs(value):
+    slack = SPOKEN if _is_share_in_words(number) else ROUGHLY
+    if abs(off) > slack * abs(value):
         return False
     if _BELOW.search(before):
         return off >= 0
     return off <= 0 if _ABOVE.search(before) else bool(_ABOUT.search(before))
 
 
+def approached(before: str) -> bool:
+    """Whether the words before a number say that it is near: only amounts are, `nearly a third`."""
+    return any(form.search(before) for form in (_ABOUT, _ABOVE, _BELOW))
+
+
+def _is_share_in_words(number: NumberFound) -> bool:
+    return number.role == "spoken" and number.unit in ("percent", "times")
+
+
 def loosely(number: NumberFound, value: float) -> bool:
     """Whether a rounder number than one may print stands for a value."""
-    spoken = number.role == "spoken" and number.unit in ("percent", "times")
-    slack = 0.12 if spoken else 0.05 if number.value % 10 == 0 else 0.0
+    slack = SPOKEN if _is_share_in_words(number) else 0.05 if number.value % 10 == 0 else 0.0
     return abs(abs(number.value) - abs(value)) <= slack * abs(value)
 
 

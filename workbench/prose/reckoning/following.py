@@ -14,6 +14,7 @@ from workbench.prose.numbers import NumberFound
 from workbench.prose.reckoning.known import Known, Result, close, near, prints
 from workbench.prose.reckoning.lengths import own_days
 from workbench.prose.reckoning.lines import Line, figure_of
+from workbench.prose.reckoning.measures import measured
 from workbench.prose.reckoning.sums import Amount, Operand, Outcome, Sum
 from workbench.prose.reckoning.working import Fault
 
@@ -24,7 +25,7 @@ _WHOLE = re.compile(r"\b(?:round\w*|whole|full|next) (?:up|down|ones?|numbers?)\
 
 def followed(line: Line, known: Known) -> tuple[tuple[Result, ...], Fault | None]:
     """The results of the way of reading a line by which it is right; else its first fault."""
-    first: Fault | None = None
+    first = _UNDECIDED if _states_units(line) else None
     for values in _valued(line.first, known):
         for outcome in line.first.outcomes(values, known.closed):
             results, fault = _chained(line, outcome, known)
@@ -32,6 +33,21 @@ def followed(line: Line, known: Known) -> tuple[tuple[Result, ...], Fault | None
                 return tuple(results), None
             first = first or fault
     return (), first
+
+
+_UNDECIDED = Fault("unread", why="it turns one unit into another, and one of them is not known")
+
+
+def _states_units(line: Line) -> bool:
+    """Whether it says what one of a unit is in another unit, and the size of either is unknown:
+    `1 furlong = 201.168 m`.
+    """
+    told = figure_of(line.others[0])
+    sides = [*line.first.operands, *([told] if told else [])]
+    words = [re.sub(r"[\d.,\s]", "", one.words).casefold() for one in sides]
+    one_is = len(line.first.operands) == 1 and any(n.number and n.number.value == 1 for n in sides)
+    strange = any(n.number and measured(n.words, n.number) is None for n in sides)
+    return one_is and len(set(words)) == len(sides) == 2 and all(words) and strange
 
 
 def _valued(side: Sum, known: Known) -> list[list[Amount]]:

@@ -18,7 +18,7 @@ from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.numberwords import value_of
 from workbench.prose.reckoning.derived import PLAINLY, loosely, roughly
 from workbench.prose.reckoning.lengths import Length, days_named, openings, own_days
-from workbench.prose.reckoning.measures import in_other_unit
+from workbench.prose.reckoning.measures import in_other_unit, ratios
 from workbench.prose.reckoning.openings import OpenHours, open_hours, openings_in
 from workbench.prose.reckoning.sums import Amount, Operand, Unreadable, day_of
 
@@ -148,6 +148,8 @@ class Known:
         value = abs(number.value)
         return (
             (value in CONSTANTS and number.unit != "money")
+            or one.turns
+            or self._turns(number)
             or _power_of_ten(value)
             or _part(number)
             or value == several - 1
@@ -179,6 +181,16 @@ class Known:
             and any(day_name[found.weekday()] in text for text in self.given)
             for found, one in zip(near, self.days, strict=True)
         )
+
+    def _turns(self, number: NumberFound) -> bool:
+        """Whether it is, to three digits, how many times one given unit goes into another."""
+        bare = number.unit == "" and _digits(number) >= LONG and number.decimals > 0
+        return bare and any(map(number.prints, self._between_units))
+
+    @cached_property
+    def _between_units(self) -> list[float]:
+        named = ratios(" ".join(self.given))
+        return [by for one in named for by in (one, 1 / one)]
 
     def _weekly(self, length: Length) -> bool:
         """The days of a month, or from the first to the last of so many weeks: six Saturdays lie 35

@@ -6,11 +6,11 @@ Reads how a line is written, and computes nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from workbench.prose.numbers import numbers
+from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.measures import in_one_unit, ratios
 from workbench.prose.reckoning.spelling import in_pounds
 from workbench.prose.reckoning.sums import MOST_CHARS, Operand, Sum, Unreadable, read_sum
@@ -83,10 +83,31 @@ def _sides(line: str) -> Line:
     if len(parts) < 2:
         raise Unreadable("it has no “=” with a result behind it")
     read = [tuple(_readings(in_one_unit(in_pounds(part)))) for part in parts]
+    read = [tuple(_turning(one, ratios(text)) for one in side) for side in read]
     if len(read[0][0].operands) == 1:  # 42 = 12 x 3.5
         turned = next((n for n, side in enumerate(read) if len(side[0].operands) > 1), 0)
         read = [read[turned], *read[:turned], *read[turned + 1 :]]
     return Line(line, read[0][0], tuple(read[1:]))
+
+
+def _turning(side: Sum, between: Collection[float]) -> Sum:
+    """A side whose bare factors are marked that turn one unit of the line into another: the 7.5 of
+    `2 kPa x 7.5 = 15 mmHg`.
+    """
+    tokens = tuple(
+        replace(one, turns=_turns(one.number, between))
+        if isinstance(one, Operand) and one.number and len(side.operands) > 1
+        else one
+        for one in side.tokens
+    )
+    return replace(side, tokens=tokens)
+
+
+def _turns(number: NumberFound, between: Collection[float]) -> bool:
+    """Whether a figure of at least two digits is such a factor, or one divided by it."""
+    telling = len(re.sub(r"\D", "", number.text).strip("0")) >= 2
+    factors = (by for one in between for by in (one, 1 / one))
+    return telling and not number.percent and any(map(number.prints, factors))
 
 
 def _readings(part: str) -> Iterator[Sum]:

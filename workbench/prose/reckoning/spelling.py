@@ -22,6 +22,10 @@ _PENCE = re.compile(r"(?<![\d.,])(\d+(?:\.\d+)?)\s?(?:p|pence|c|ct|cents?)\b")
 _MIXED = re.compile(r"[£€$]\s?\d[^=]*[-+−–]|[-+−–][^=]*[£€$]\s?\d")
 _BREAK = re.compile(r";|\s*[→⇒]\s*|,?\s+(?:where|because|i\.\s?e\.,?)\s+")
 _BEGINS_WITH_SIGN = re.compile(rf"\s*(?:[×x*·÷/:+−–]|-(?=\s))\s*(?=[{SIGNS}]*\d)")
+_REMARK = re.compile(
+    r"(?<=[^\W\d_])\s[(\[]([^()\[\]=]*\d[^()\[\]=]*=[^()\[\]=]*\d[^()\[\]=]*)[)\]]"
+)
+"""An equation in brackets behind a word: `0.5 kPa (1 kPa = 7.5 mmHg) = 3.75 mmHg`."""
 _SO_MANY = re.compile(r",? so (?=\d[\d,.]*\s(?:whole|full|complete)\b)")
 _SIGNS_OF_EQUALITY = re.compile(r"=+>?")
 
@@ -48,11 +52,14 @@ def in_pounds(side: str) -> str:
 
 
 def equations(line: str) -> list[str]:
-    """The equations of a line, behind semicolons and arrows; one that begins with a sign goes on
-    from the one before it. What stands behind such a mark without an equation is a remark.
+    """The equations of a line, in brackets, behind semicolons and arrows; one that begins with a
+    sign goes on from the one before it. What stands behind such a mark without an equation is a
+    remark.
     """
+    remarks = [one[1] for one in _REMARK.finditer(line)]
+    line = _REMARK.sub(" ", line) if remarks else line
     kept = list(_goes_on([piece for piece in _BREAK.split(line) if piece and "=" in piece]))
-    return kept or [line]
+    return [*remarks, *(kept or [line])]
 
 
 def _goes_on(pieces: list[str]) -> Iterator[str]:

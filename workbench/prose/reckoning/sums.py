@@ -62,6 +62,8 @@ class Operand:
     day: DateFound | None = None
     length: Length | None = None
     """The duration that it is, where its words name one."""
+    turns: bool = False
+    """It is how many times one unit of its line goes into another."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,7 +137,7 @@ def _around(text: str, start: int, end: int) -> tuple[int, int]:
 
 def _opposed(mine: str, here: tuple[int, int], theirs: str, there: tuple[int, int]) -> Turn | None:
     """The word of the one piece that takes another side of an axis than the other piece does."""
-    for poles in _axes().values():
+    for poles in opposites().values():
         said, given = _side(mine, here, poles), _side(theirs, there, poles)
         if said is None or given is None or said[0] == given[0]:
             continue
@@ -181,7 +181,7 @@ def _sides(text: str) -> frozenset[str]:
     """The axes on which a text takes a side."""
     said = _low(text)
     return frozenset(
-        axis for axis, poles in _axes().items() if any(said & forms for forms in poles.values())
+        axis for axis, poles in opposites().items() if any(said & forms for forms in poles.values())
     )
 
 
@@ -190,7 +190,8 @@ def _low(text: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=1)
-def _axes() -> Mapping[str, Mapping[str, frozenset[str]]]:
+def opposites() -> Mapping[str, Mapping[str, frozenset[str]]]:
+    """axis -> pole -> words; those of two poles exclude one another."""
     import yaml
 
     text = files("workbench.prose.retold").joinpath("opposites.yaml").read_text(encoding="utf-8")

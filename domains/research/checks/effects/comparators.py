@@ -16,6 +16,7 @@ from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult
 from workbench.prose.english import stem, stems
 from workbench.prose.findings import found
+from workbench.prose.retold.turned import opposites
 
 CRITERION = "support"
 _THAN = re.compile(
@@ -57,10 +58,22 @@ def _strange(what: str, told: Told) -> bool:
     known = {one for s in told.sources for one in stems(f"{s.text} {s.title}")}
     if pattern("beside").search(what) and pattern("beside").search(told.source.text):
         return False
+    if pattern("earlier").search(what) and pattern("earlier").search(told.source.text):
+        return False
+    if mine <= _one_axis(told.source.text):
+        return False
     theirs = _kinds(told.source.text)
     if theirs and _kinds(what) and not theirs & _kinds(what):
         return True
     return not any(_kin(one, other) for one in mine for other in known)
+
+
+def _one_axis(text: str) -> set[str]:
+    """Stems of the words that exclude one of the text: `early` where it compares who came later."""
+    said = {word.casefold() for word in re.findall(r"[^\W\d_]+", text)}
+    axes = [poles for poles in opposites().values() if any(said & one for one in poles.values())]
+    return {stem(form) for poles in axes for one in poles.values() for word in one
+            for form in (word, re.sub(r"ier$", "y", word), re.sub(r"e?r$", "", word))}  # fmt: skip
 
 
 def _kinds(text: str) -> set[str]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from domains.research.case import Case
 from domains.research.checks.effects.told import piece
-from domains.research.checks.pooling import declared, outcomes, studies
+from domains.research.recomputed import declared, outcomes
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.english import denials
@@ -50,7 +50,7 @@ def known_i2(case: Case) -> float | None:
     if not case.synthesis.pooled:
         return None
     entry = case.synthesis.pooled[0]
-    found_ones = outcomes(studies(case, entry), entry.unit, declared(entry))
+    found_ones = outcomes(case.pooled_studies(entry), entry.unit, declared(entry))
     return next((one.i2 for one in found_ones if one.i2 is not None), None)
 
 

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from domains.research.case import Case
 from domains.research.checks.aligned.said import BOUNDED
-from domains.research.checks.pooling import speaks_of_pooling
+from domains.research.checks.pooling import quotes_pooling, speaks_of_pooling
 from domains.research.claims import Cite, NamedClaim
 from domains.research.polarity import contradicts
 from domains.research.sources import estimates
@@ -49,9 +49,9 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
     for _, passage in given:
         if _of_the_rest(case, quote, passage):
             continue
-        if contradicts(quote, _OR_NONE.sub("", passage)) and not (
-            len(given) > 1 and speaks_of_pooling(quote)
-        ):
+        if contradicts(quote, _OR_NONE.sub("", passage)):
+            if _brings_together(case, claim, passage):
+                continue
             twice = any(_TWICE.search(one) for one in (quote, passage)) or _OUGHT.search(quote)
             told = "denies what the other says"
             yield _parity(case, claim, passage, told, "minor" if twice else "major")
@@ -65,6 +65,16 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
         better = _borne_elsewhere(case, claim, place[1])
         if better:
             yield _no_bearing(case, claim, *place, better)
+
+
+def _brings_together(case: Case, claim: NamedClaim, passage: str) -> bool:
+    """The claim is on several sources, and pools them, or another of them denies this one too."""
+    if len(case.cited(claim)) < 2:
+        return False
+    quote = claim.claim.quote
+    pools = speaks_of_pooling(quote) or any(quotes_pooling(case, *p) for p in case.places(quote))
+    others = (c.source_quote for c in claim.claim.cites if c.source_quote != passage)
+    return pools or any(contradicts(one, passage) for one in others)
 
 
 def _said(case: Case, cite: Cite) -> str:

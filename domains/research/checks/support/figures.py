@@ -29,6 +29,7 @@ from workbench.prose.declared import SETTLED
 from workbench.prose.figures import happens, left_out, with_shared_units
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.derived import approached
 from workbench.prose.reckoning.measures import converted as in_other_units
 from workbench.prose.reckoning.steps import swapped
 from workbench.prose.retold.apart import excepted
@@ -42,6 +43,12 @@ _ORDINAL = re.compile(
     r"(?<=A fourth)|(?<=A third)|(?<=A fifth))|[Hh]alf(?= an? \w)"
 )
 """`a third trial` counts trials; `a third of them` is a share."""
+_NTH = re.compile(r"an? (?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$", re.I)
+_AMONG, _CLOSING = (
+    re.compile(r"\b(?:in|from|for|with)\s$", re.I),
+    re.compile(r"\s*(?:[\[,;:.)(]|$)"),
+)
+"""`It was gone in a fourth [@s4]`: in a study; a share has its whole behind it."""
 _WHOLE = re.compile(r"\d\s+(?:out of|of|from)\s+(?:the |all |about )?$")
 """What stands before the whole of a part, `410 of 520`: the noun behind is the part's."""
 
@@ -110,7 +117,11 @@ def _counts_something(figure: Figure) -> bool:
     """It is a quantity, in digits or words; no ordinal, level of confidence or part of a name."""
     number = figure.number
     if number.role == "spoken":
-        return not _ORDINAL.match(f"{number.text}{figure.after}")
+        if approached(figure.before):
+            return True
+        alone = _AMONG.search(figure.before) and _CLOSING.match(figure.after)
+        elliptic = alone and _NTH.match(number.text)
+        return not (elliptic or _ORDINAL.match(f"{number.text}{figure.after}"))
     return number.role == "quantity" and not _level(number, figure.before, figure.after)
 
 

@@ -16,7 +16,7 @@ from domains.research.sources import estimates
 from workbench.core.checks import Severity
 from workbench.prose.figures import SMALL, left_out, with_shared_units, wrongness
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.reckoning.derived import derivable, prints
+from workbench.prose.reckoning.derived import derivable, loosely, prints
 from workbench.prose.reckoning.steps import swapped
 from workbench.prose.retold.exchanged import TURNING, clauses
 
@@ -52,6 +52,8 @@ def _severity(
     elsewhere = [n for source in group.sources for n in source.everything]
     asked = numbers(f"{case.task.prompt} {case.task.title}")
     severity = wrongness(number, mine, given, [*elsewhere, *asked], before, rates=False)
+    if severity is None and _shares_out(case, group, figure):
+        return "minor"
     if severity is None or _of_estimates(number, given, group, before):
         return None
     if between(number, [n for n in mine if n is not number], [p for _, p in group.passages]):
@@ -68,6 +70,21 @@ def _severity(
     found_there = abs(number.value) > SMALL and any(prints(number, n.value, before) for n in there)
     worked_out = any(derivable(number, list(s.numbers), before, False) for s in group.sources)
     return "minor" if found_there or worked_out else "major"
+
+
+def _shares_out(case: Case, group: Resting, figure: Figure) -> bool:
+    """A share in words that only a reckoning gives, in the place of a share that a passage gives
+    for the same: `a third were bitter`, where 18 % were bitter and 71 % would buy again.
+    """
+    number, text = figure.number, case.document.plain.text
+    if number.role != "spoken" or not number.percent:
+        return False
+    passages = [passage for _, passage in group.passages]
+    given = [n.value for one in passages for n in numbers(one) if n.percent]
+    if any(prints(number, value, figure.before) or loosely(number, value) for value in given):
+        return False
+    taken = swapped(number, text, passages, figure.mine)
+    return taken is not None and not loosely(number, 100 - taken.value)
 
 
 def _weighed(
