@@ -22,6 +22,7 @@ from domains.essay.checks.reckoned import (
     worked_through,
 )
 from domains.essay.checks.resting import Resting, resting
+from domains.essay.checks.retold.ends import other_end
 from domains.essay.checks.worked import Worked
 from workbench.core.checks import CheckResult
 from workbench.prose.contract import excused
@@ -115,7 +116,7 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
             continue
         if supposed(case, number):
             continue
-        other = _other_rate(case, number)
+        other = _other_rate(case, number) or other_end(case, number)
         if other is not None:
             yield _uncovered(case, number, text, known, False, other)
             continue
