@@ -46,6 +46,7 @@ def test_unnamed_people_who_know_are_named(text: str) -> None:
         "Pilots point out that they offered it themselves.",
         "Whether doctors agree with this I cannot say.",
         "It is known how many came.",
+        "These trials point the same way.",
     ],
 )
 def test_readers_objectors_and_those_who_were_given_stay_unnamed(text: str) -> None:

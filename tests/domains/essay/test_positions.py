@@ -84,3 +84,12 @@ def test_what_grants_an_objection_is_no_answer_yet() -> None:
     assert GRANTS.search(granted)
     assert not TURNS.search(granted)
     assert TURNS.search("Yet 48 reported more.")
+
+
+def test_a_paragraph_whose_words_recur_by_chance_is_doubted() -> None:
+    words = (
+        "Marmalade deserves attention. A jar carried home late pleases people early, and bitter "
+        "oranges keep their taste. Cooks count the peel, and stir with wood."
+    )
+    found = failing(checked(PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")))
+    assert any(one.check.startswith("para.unity") for one in found)

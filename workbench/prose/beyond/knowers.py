@@ -12,6 +12,10 @@ from functools import lru_cache
 from importlib.resources import files
 
 _MANY = r"(?:(?:many|most|some|several|numerous|countless|all|leading|other|more and more)\s)"
+_BARE = (
+    r"(?!(?:the|these|those|our|my|its|his|her|their|your|both|all|two|three|four|five|six|such)\s)"
+)
+"""Those whom a word points back to were named before: `the studies agree on this`."""
 _AFAR = (
     r"(?:elsewhere|abroad|everywhere|worldwide|(?:all )?(?:over|around|across) the (?:world|"
     r"country)"
@@ -20,7 +24,7 @@ _AFAR = (
 _CLAUSE = r"(?:[^\W\d_]+\s){0,3}?(?:that|how|why|what|this|the same|as much|likewise)\b"
 _FORMS = (
     # economists, who have studied this, have long observed that …
-    rf"(?:^|[,;:–—]\s|\b(?:and|but|for|since|as|because|that|while|what)\s)(?P<who>{_MANY}?"
+    rf"(?:^|[,;:–—]\s|\b(?:and|but|for|since|as|because|that|while|what)\s)(?P<who>{_BARE}{_MANY}?"
     rf"(?:[\w-]+\s){{0,1}}?(?:%(people)s|"
     rf"%(writings)s))(?:\s{_AFAR})?(?:\sby\s[\w\s-]{{3,40}}?)?(?:,[^,.;]{{3,60}},)?"
     rf"(?:\s(?:have|has|had|do|will|also|even|long|often|still|since|"
