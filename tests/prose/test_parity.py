@@ -40,6 +40,12 @@ def test_a_denial_that_limits_turns_nothing_round(said: str, denies: int) -> Non
     )
 
 
+def test_what_limits_a_clause_belongs_to_it() -> None:
+    passage = "The varnish is safe for doors in the hall, but not for cradles."
+    said = "The varnish is safe for doors in the hall."
+    assert denied_of(passage, said) == 1
+
+
 @pytest.mark.parametrize(
     ("said", "others"),
     [

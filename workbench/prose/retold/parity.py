@@ -38,6 +38,9 @@ _OTHERS = re.compile(
     re.I,
 )
 """The text tells of what is left when something was counted."""
+_LIMITED = re.compile(
+    r"(?:,\s*)?(?:(?:but|and|yet|though)\s+)?not\s+(?:\w+\s+){1,3}?\w+\s*(?:[.,;]|$)"
+)
 _UP_TO = re.compile(
     r"\b(?:only|solely|alone|until|till|up to|at most|ends?|ended|expires?|expired|runs? out|"
     r"stops?|"
@@ -67,9 +70,12 @@ def about(text: str, other: str) -> str:
 
 
 def _clauses(text: str) -> Iterator[str]:
-    """The clauses; one without content words (`It did not, …`) goes with the next."""
+    """The clauses; one without content words (`It did not, …`) goes with the next, and what limits
+    one (`, but not for theatres`) belongs to it.
+    """
     begun = ""
-    edges = [0, *(match.start() for match in _BOUND.finditer(text)), len(text)]
+    bounds = (match for match in _BOUND.finditer(text) if not _LIMITED.match(text, match.start()))
+    edges = [0, *(match.start() for match in bounds), len(text)]
     for start, end in itertools.pairwise(edges):
         begun += text[start:end]
         if stems(begun):
