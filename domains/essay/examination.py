@@ -19,6 +19,7 @@ from domains.essay.checks.figures import figures
 from domains.essay.checks.graph import graph
 from domains.essay.checks.keeping import kept, revised
 from domains.essay.checks.misplaced import misplaced
+from domains.essay.checks.retold.anchored import anchored
 from domains.essay.checks.retold.changes import changes
 from domains.essay.checks.retold.conditions import conditions, hardened
 from domains.essay.checks.retold.mouths import mouths
@@ -48,6 +49,7 @@ _RETOLD = (
     hardened,
     extremes,
     changes,
+    anchored,
 )
 
 

@@ -103,6 +103,8 @@ class NumberFound:
     decimals: int = 0
     scale: float = 1.0
     """What the value is so many times as large for a letter that may be a unit: 1e6 for `12m`."""
+    times: float = 1.0
+    """What a word or letter behind the digits multiplies them by: 1e6 for `32.4 million`."""
 
     @property
     def percent(self) -> bool:
@@ -157,7 +159,7 @@ def _alike(found: Sequence[NumberFound], text: str) -> list[NumberFound]:
                 one = replace(one, unit="percent")
             elif scale > 1 and _SCALE.search(one.text) is None:
                 value, half = one.value * scale, one.half * scale
-                one = replace(one, value=value, half=half, scale=scale)
+                one = replace(one, value=value, half=half, scale=scale, times=scale)
         made.append(one)
     return made[::-1]
 
@@ -184,6 +186,7 @@ def _read(text: str, match: re.Match[str]) -> NumberFound:
         _unit(match["unit"] or "", match["currency"] or ""),
         decimals=decimals,
         scale=times if letters in _UNITS_TOO and not match["currency"] else 1.0,
+        times=times,
     )
 
 

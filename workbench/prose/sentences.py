@@ -72,7 +72,8 @@ def _ends(text: str, stop: re.Match[str]) -> bool:
     before = re.search(r"[\w.]+$", text[: stop.start()])
     word = before[0].casefold() if before else ""
     following = text[stop.end() :].lstrip()[:1]
-    if word in _ABBREVIATIONS or re.fullmatch(r"[a-z]", word):
+    unit = before is not None and re.search(r"(?:\d\s?|/)[a-z]$", text[: before.end()])
+    if word in _ABBREVIATIONS or (re.fullmatch(r"[a-z]", word) and not unit):
         return not following
     return not following or not following.islower()
 

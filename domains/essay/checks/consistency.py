@@ -22,6 +22,7 @@ from domains.essay.checks.reckoned import (
     worked_through,
 )
 from domains.essay.checks.resting import Resting, resting
+from domains.essay.checks.retold.ends import other_end
 from domains.essay.checks.worked import Worked
 from workbench.core.checks import CheckResult
 from workbench.prose.contract import excused
@@ -31,6 +32,7 @@ from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, in_thousands, numbers
 from workbench.prose.reckoning.derived import derivable, prints
 from workbench.prose.retold.counting import rate
+from workbench.prose.retold.parity import denied_of
 from workbench.prose.sentences import Sentence
 
 CRITERION = "ledger"
@@ -114,7 +116,7 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
             continue
         if supposed(case, number):
             continue
-        other = _other_rate(case, number)
+        other = _other_rate(case, number) or other_end(case, number)
         if other is not None:
             yield _uncovered(case, number, text, known, False, other)
             continue
@@ -317,7 +319,7 @@ def _denied(case: Case) -> Iterator[CheckResult]:
         both = mine & theirs
         if len(both) < LEAST or len(both) < ALIKE * max(len(mine), len(theirs)):
             continue
-        if (denials(one.text) > 0) != (denials(other.text) > 0) or _turned(one, other):
+        if _denies(one, other) or _turned(one, other):
             yield found(
                 f"contradiction: {' '.join(other.text.split()[:6])}", "warn", CRITERION,
                 f"“{one.text}” and “{other.text}” say opposite things (heuristic).",
@@ -325,6 +327,13 @@ def _denied(case: Case) -> Iterator[CheckResult]:
                 span=case.document.span(other.start, other.end), observed=other.text,
                 expected=one.text, fix="Keep the one that the sources bear.",
             )  # fmt: skip
+
+
+def _denies(one: Sentence, other: Sentence) -> bool:
+    """One of them denies, in the clauses that tell what the other tells."""
+    plain = (denials(one.text) > 0) != (denials(other.text) > 0)
+    mine, theirs = denied_of(one.text, other.text), denied_of(other.text, one.text)
+    return plain and (mine > 0) != (theirs > 0)
 
 
 def _turned(one: Sentence, other: Sentence) -> bool:

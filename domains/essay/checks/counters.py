@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from domains.essay.argument import NamedCounter
 from domains.essay.case import Case
+from domains.essay.checks.replying import GRANTS, TURNS, put_off
 from domains.essay.checks.told import passages, tells
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.anchoring import nearest
@@ -54,7 +56,9 @@ def _entry(case: Case, entry: NamedCounter) -> Iterator[CheckResult]:
         yield _weak(entry, reply[0], "is the thesis over again")
     elif len(reply[0].quote.split()) < BRIEF:
         yield _weak(entry, reply[0], f"has fewer than {BRIEF} words")
-    elif case.sources and not _evidenced(case, reply[0], objection):
+    elif case.sources and put_off(counter.reply_quote) and not _tells(case, reply[0]):
+        yield _weak(entry, reply[0], "puts the objection off")
+    elif case.sources and not _evidenced(case, reply[0], _raised(case, objection, reply[0])):
         yield _weak(entry, reply[0], "rests on no evidence")
 
 
@@ -110,6 +114,27 @@ def _evidenced(case: Case, reply: Span, objection: Sequence[Span]) -> bool:
                 return True
     known = passages(case)
     return any(tells(case.document.draft[a:b], known) for a, b in near)
+
+
+def _tells(case: Case, reply: Span) -> bool:
+    """The reply itself rests on evidence, or tells a passage."""
+    resting = [span for entry in case.argument.evidence if entry.words
+               for span in case.document.places(entry.words)]  # fmt: skip
+    return any(_overlap(one, reply) for one in resting) or tells(reply.quote, passages(case))
+
+
+def _raised(case: Case, objection: Sequence[Span], reply: Span) -> Sequence[Span]:
+    """The objection with what goes on to grant it, up to the reply: `Their fear has some ground,
+    since 61 reported fewer`. Where the answer has begun, there is a turn of the thought.
+    """
+    if not objection or objection[0].end >= reply.start:
+        return objection
+    first = objection[0]
+    between = case.document.draft[first.end : reply.start]
+    if "\n\n" in between or TURNS.search(between) or not GRANTS.search(between):
+        return objection
+    whole = case.document.draft[first.start : reply.start]
+    return [*objection, replace(first, end=reply.start, quote=whole)]
 
 
 def _without(pieces: list[tuple[int, int]], cut: Sequence[Span]) -> list[tuple[int, int]]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from domains.essay.case import Case
+from domains.essay.checks.undecided import undecided
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import share, stems
@@ -78,6 +79,8 @@ def thesis(case: Case) -> Iterator[CheckResult]:
     yield _place(case, quote, places[0])
     if quote.rstrip("\"'”’)*_ ").endswith("?"):
         yield _asked(quote, places[0])
+    elif case.english and (left_open := undecided(quote)):
+        yield _left_open(quote, left_open, places[0])
     if case.english:
         yield from _return(case, quote)
         yield from _about(case, quote, places[0])
@@ -88,6 +91,15 @@ def _asked(quote: str, span: Span) -> CheckResult:
         "thesis.question", "warn", CRITERION, f"The thesis “{quote}” asks, and states no position.",
         severity="minor", cause="thesis_asked", span=span, observed=quote,
         expected="a sentence that answers the question", fix="State the position in a sentence.",
+    )  # fmt: skip
+
+
+def _left_open(quote: str, said: str, span: Span) -> CheckResult:
+    return found(
+        "thesis.open", "warn", CRITERION,
+        f"The thesis “{quote}” leaves the question open (“{said}”) and takes no side (heuristic).",
+        severity="minor", cause="thesis_open", span=span, observed=quote,
+        expected="a sentence that answers the question", fix="Say what should be done or thought.",
     )  # fmt: skip
 
 

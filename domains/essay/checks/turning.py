@@ -19,6 +19,7 @@ from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.apart import excepted, miscounted, rest_told
+from workbench.prose.retold.parity import bounds_alike, denied_of, of_the_others
 from workbench.prose.retold.parts import misreckoned
 from workbench.prose.retold.turned import Turn, turned
 from workbench.prose.retold.undenied import undenied
@@ -110,9 +111,14 @@ def _told(case: Case, sentence: Sentence, turn: Turn, passage: str) -> CheckResu
 def _denied(case: Case, start: int, end: int, sentence: Sentence) -> Iterator[CheckResult]:
     """The words of a passage that is quoted for them, with a denial more or less."""
     pieces = [piece for piece in _PIECES.split(sentence.text) if piece.strip()]
+    counted = [number for source in case.sources for number in source.numbers]
     for passage in list(_quoted_for(case, start, end)) or _nearest(case, sentence):
         for a, b in split(passage):
             if _denied_after(case, sentence, passage[a:b]):
+                continue
+            if of_the_others(sentence.text, passage[a:b], counted):
+                continue
+            if bounds_alike(sentence.text, passage[a:b]):
                 continue
             lost = undenied(sentence.text, passage[a:b])
             if lost or any(_but_for_a_denial(piece, passage[a:b]) for piece in pieces):
@@ -160,7 +166,9 @@ def _but_for_a_denial(mine: str, theirs: str) -> bool:
     cut = cut and {_denied_word(mine), _denied_word(theirs)} - {""} <= here
     if _ELLIPTIC.search(mine) or _ELLIPTIC.search(theirs):
         return False
-    return (same or cut) and not _parities(mine) & _parities(theirs)
+    if not (same or cut) or _parities(mine) & _parities(theirs):
+        return False
+    return denied_of(mine, theirs) % 2 != denied_of(theirs, mine) % 2
 
 
 def _denied_word(text: str) -> str:

@@ -21,7 +21,7 @@ from workbench.prose.sentences import words
 CRITERION = "coherence"
 LEAST = 12
 """Content words of a paragraph that can be judged."""
-KNOWN = 0.3
+KNOWN = 0.36
 """Share of a paragraph's content words that occur elsewhere, below which it is doubted."""
 SAID_ALREADY = 0.85
 """Share of content words that a sentence has in common with the one before it, to say the same."""

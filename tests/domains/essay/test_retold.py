@@ -172,7 +172,14 @@ def test_who_speaks_beyond_a_semicolon_has_not_said_the_figure() -> None:
 
 @pytest.mark.parametrize(
     ("text", "noun"),
-    [("41 upper classes", "upp"), ("12 are in the upper classes", ""), ("5 with rooms", "")],
+    [
+        ("41 upper classes", "upp"),
+        ("12 are in the upper classes", ""),
+        ("5 with rooms", ""),
+        ("200 km the shed packs", "km"),
+        ("20 kg of pears", "kg"),
+        ("20 seconds longer", "second"),
+    ],
 )
 def test_a_figure_counts_no_noun_beyond_a_verb_or_preposition(text: str, noun: str) -> None:
     assert noun_behind(text, numbers(text)[0]) == noun

@@ -14,6 +14,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Literal
 
+from workbench.prose.beyond.knowers import forms
 from workbench.prose.english import denials, stems
 from workbench.prose.sentences import Sentence
 
@@ -71,6 +72,8 @@ def _reported() -> re.Pattern[str]:
     )
 
 
+_LET = re.compile(r"\b(?:let|leave|ask)\s+(?:the\s+|it to\s+|\w+\s+)?$", re.I)
+"""`Let experts argue about the rest`."""
 _NOBODY = re.compile(r"\b(?:no|none|nobody|neither|nothing)\b", re.I)
 
 
@@ -100,9 +103,9 @@ def on_nobodys_word(sentences: Iterable[Sentence], given: str) -> Iterator[Said]
 
 
 def _matches(text: str) -> Iterator[tuple[Kind, re.Match[str]]]:
-    for match in _HEARSAY.finditer(text):
-        yield "hearsay", match
-    for match in _reported().finditer(text):
+    heard = [*_HEARSAY.finditer(text), *_reported().finditer(text)]
+    yield from (("hearsay", match) for match in heard)
+    for match in [] if heard else [one for form in forms() for one in form.finditer(text)][:1]:
         yield "hearsay", match
     for match in _COMPARISON.finditer(text):
         yield "comparison", match
@@ -112,6 +115,8 @@ def _matches(text: str) -> Iterator[tuple[Kind, re.Match[str]]]:
 
 def _denied(kind: Kind, before: str) -> bool:
     """`No source follows it for years` tells no years; `it has not been asked for years` does."""
+    if kind == "hearsay" and _LET.search(before):
+        return True
     return bool(_NOBODY.search(before) if kind == "span" else denials(before))
 
 

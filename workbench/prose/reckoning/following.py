@@ -11,7 +11,7 @@ from calendar import day_name
 from collections.abc import Iterator, Sequence
 
 from workbench.prose.numbers import NumberFound
-from workbench.prose.reckoning.known import Known, Result, close, near, prints
+from workbench.prose.reckoning.known import CONSTANTS, Known, Result, close, near, prints
 from workbench.prose.reckoning.lengths import own_days
 from workbench.prose.reckoning.lines import Line, figure_of
 from workbench.prose.reckoning.measures import measured
@@ -26,7 +26,7 @@ _WHOLE = re.compile(r"\b(?:round\w*|whole|full|next) (?:up|down|ones?|numbers?)\
 def followed(line: Line, known: Known) -> tuple[tuple[Result, ...], Fault | None]:
     """The results of the way of reading a line by which it is right; else its first fault."""
     first = _UNDECIDED if _states_units(line) else None
-    for values in _valued(line.first, known):
+    for values in _valued(line.first, line, known):
         for outcome in line.first.outcomes(values, known.closed):
             results, fault = _chained(line, outcome, known)
             if fault is None:
@@ -50,9 +50,10 @@ def _states_units(line: Line) -> bool:
     return one_is and len(set(words)) == len(sides) == 2 and all(words) and strange
 
 
-def _valued(side: Sum, known: Known) -> list[list[Amount]]:
+def _valued(side: Sum, line: Line, known: Known) -> list[list[Amount]]:
     """The operands as they are written, days without a year near each other or each in a given
-    year, and unrounded where a working made them.
+    year, unrounded where a working made them, and with the sign or multiplier that the line names
+    beside another figure alone.
     """
     counts_on = any(n.day for n in side.operands) and known.openings
     if counts_on and any(n.number and own_days(n.words, n.number) for n in side.operands):
@@ -60,7 +61,20 @@ def _valued(side: Sum, known: Known) -> list[list[Amount]]:
         return [near(side.operands, [known.on_days(n, way) for n in side.operands])
                 for way in ways]  # fmt: skip
     printed = [known.printed(one) for one in side.operands]
-    return [near(side.operands, printed), printed, [known.exact(one) for one in side.operands]]
+    exact = [known.exact(one) for one in side.operands]
+    return [near(side.operands, printed), printed, exact, *_understood(side, line, known)]
+
+
+def _understood(side: Sum, line: Line, known: Known) -> Iterator[list[Amount]]:
+    """`38.6 - 6.2 = 32.4 million`, `54 - 38 % = 16 points`: what is named once belongs to all that
+    were given so; the small counts by which people multiply and divide may be none of them.
+    """
+    for times in line.multipliers:
+        yield [known.in_multiple(one, times) for one in side.operands]
+        yield [known.printed(one) if one.number and one.number.value in CONSTANTS
+               else known.in_multiple(one, times) for one in side.operands]  # fmt: skip
+    if any(one.number and one.number.percent for one in side.operands):
+        yield [known.as_share(one) for one in side.operands]
 
 
 def _chained(line: Line, outcome: Outcome, known: Known) -> tuple[list[Result], Fault | None]:
@@ -69,7 +83,7 @@ def _chained(line: Line, outcome: Outcome, known: Known) -> tuple[list[Result], 
     results: list[Result] = []
     for side in line.others:
         told = figure_of(side)
-        if len(side[0].operands) > 1 and (onward := _onward(side, here.amount, known)):
+        if len(side[0].operands) > 1 and (onward := _onward(side, line, here.amount, known)):
             before = _told(line, side[0].operands[0], here.amount, known)
             results += [before] if before else []
             steps += onward.steps[:-1]
@@ -86,10 +100,10 @@ def _chained(line: Line, outcome: Outcome, known: Known) -> tuple[list[Result], 
     return [*results, *([] if results else [last])], None
 
 
-def _onward(side: Sequence[Sum], amount: Amount, known: Known) -> Outcome | None:
+def _onward(side: Sequence[Sum], line: Line, amount: Amount, known: Known) -> Outcome | None:
     """Where a side that is a sum leads: to the same amount, or on from it (`46 + 24 = 70 - 5`)."""
     for one in side:
-        for values in _valued(one, known):
+        for values in _valued(one, line, known):
             for outcome in one.outcomes(values, known.closed):
                 if outcome.amount.day == amount.day and _alike(outcome.amount, amount):
                     return Outcome(amount, outcome.steps)
@@ -120,6 +134,9 @@ def _told(line: Line, told: Operand, amount: Amount, known: Known) -> Result | N
         whole = math.ceil(value) if number.value > value else math.floor(value)
         if _WHOLE.search(line.line) and number.value == whole:
             return Result(float(whole), number.percent)
+    bare = number.times == 1 and not number.percent and amount.share is False
+    if bare and any(number.prints(amount.value / times) for times in line.multipliers):
+        return Result(amount.value)  # 38.6 million - 6.2 million = 32.4
     return _in_stretch(line, number, told.words, amount, known)
 
 

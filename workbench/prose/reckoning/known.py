@@ -32,7 +32,6 @@ MONTHS = (28, 29, 30, 31)
 """Days of a month."""
 LONG = 3
 """Digits from which on an operand may be a given figure, rounded."""
-_SCALED = re.compile(r"\b(?:thousand|million|billion)\b", re.I)
 SHIFTS = (1e-2, 1e-3, 1e-6, 1e3, 1e6)
 """What people multiply a figure by without writing it down: cents, grams, tonnes."""
 
@@ -51,7 +50,7 @@ class Result:
         """Whether a number is its printed form."""
         if self.day is not None or self.minute is not None:
             return False
-        scaled = (1e3, 1e6) if _SCALED.search(number.text) and not self.share else ()
+        scaled = {1e3, 1e6, number.times} if number.times > 1 and not self.share else ()
         if any(prints(number, self.value * by, before) for by in scaled):
             return True  # it was reckoned in thousands
         if self.share == number.percent or (number.decimals and number.prints(self.value)):
@@ -101,7 +100,7 @@ class Known:
         """The figures, those in words included."""
         every = (n for text in self.given for n in numbers(text))
         found = [n for n in every if n.role != "date" or n.value >= YEAR]
-        scaled = {abs(n.value / n.scale) for n in found}
+        scaled = {abs(n.value / n.times) for n in found}
         words = {w for text in self.given for w in re.findall(r"[^\W\d_]+", text.casefold())}
         said = {float(value_of(word)) for word in words}
         return frozenset({abs(n.value) for n in found} | scaled | said)
@@ -232,6 +231,26 @@ class Known:
         """Whether a figure is a given share, or a working's, whose sign is left out."""
         shares = [one.value for one in (*self._given, *self.made) if one.share]
         return not number.percent and any(map(number.prints, shares))
+
+    def in_multiple(self, one: Operand, times: float) -> Amount:
+        """An operand as it is written, or so many times that where it names no multiplier and is
+        given or made in this one: 38.6 of 38.6 million.
+        """
+        printed = self.printed(one)
+        number = one.number
+        if number is None or number.times > 1 or number.percent:
+            return printed
+        value = abs(number.value)
+        known = any(close(value * times, given) for given in self.values)
+        made = any(close(one.value, value * by) for one in self.made for by in (1, times))
+        return replace(printed, value=printed.value * times) if known or made else printed
+
+    def as_share(self, one: Operand) -> Amount:
+        """An operand as it is written, or in per cent where its sign is left out."""
+        number = one.number
+        if number is None or not self.share_without_sign(number):
+            return self.printed(one)
+        return Amount(number.value / 100, True)
 
     def exact(self, one: Operand) -> Amount:
         """An operand with the unrounded value of the working that it comes from."""

@@ -57,6 +57,13 @@ class Line:
         """It reckons in pence or cents."""
         return _HUNDREDTHS.search(self.line) is not None
 
+    @cached_property
+    def multipliers(self) -> list[float]:
+        """The thousands, millions and their like that it names, on whatever side."""
+        figures = (one.number for side in (self.first, *(s[0] for s in self.others))
+                   for one in side.operands)  # fmt: skip
+        return sorted({number.times for number in figures if number and number.times > 1})
+
     @property
     def told(self) -> list[Operand]:
         """The bare figures behind its signs of equality."""

@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound
+from workbench.prose.reckoning.measures import measured
 
 BEHIND = 24
 """Characters behind a figure in which the noun that it counts stands."""
@@ -29,14 +30,18 @@ _LY = MappingProxyType(
 )  # fmt: skip
 _BOUND = re.compile(r"[,;:()–—]|\.(?!\d)|\b(?:has|have|had|in|on|at|from|by|with)\b", re.I)
 """`41 are in the upper classes` counts no classes."""
+_SHORT_UNIT = re.compile(r"[\s\u00a0\u202f-]?([^\W\d_]{1,2}[²³]?)(?![^\W_])")
 
 
 def noun_behind(text: str, number: NumberFound) -> str:
     """The stem of the first content word behind a figure, in its own clause; `money` where a
-    currency is written with the figure itself.
+    currency is written with the figure itself, and a unit of one or two letters as it is.
     """
     if number.unit == "money":
         return "money"
+    short = _SHORT_UNIT.match(text, number.end)
+    if short and measured(text, number) is not None:
+        return short[1]
     after = _BOUND.split(text[number.end : number.end + BEHIND])[0]
     return next(iter(stems(after)), "")
 

@@ -1,0 +1,95 @@
+"""A thesis that takes no side, a reply that puts its objection off, each with near misses."""
+
+from __future__ import annotations
+
+import pytest
+
+from domains.essay.checks.replying import GRANTS, TURNS, put_off
+from domains.essay.checks.undecided import undecided
+from tests.domains.essay.test_checks import PROSE, checked
+from workbench.core.checks import failing
+
+
+@pytest.mark.parametrize(
+    "thesis",
+    [
+        "Much remains to be said on night ferries.",
+        "It is time to think about a night ferry.",
+        "The question of a night ferry deserves a calm debate.",
+        "A night ferry has supporters and opponents.",
+        "Opinions on the night ferry differ.",
+        "Whether the ferry sails at night depends on many things.",
+        "The town faces a choice about its ferry.",
+        "Let us examine the night ferry.",
+        "This memo looks at the arguments for and against a night ferry.",
+        "The matter of the night ferry remains open.",
+    ],
+)
+def test_a_thesis_that_only_weighs_takes_no_side(thesis: str) -> None:
+    assert undecided(thesis)
+
+
+@pytest.mark.parametrize(
+    "thesis",
+    [
+        "The ferry should sail at night.",
+        "After weighing both sides I recommend the night ferry.",
+        "The night ferry is right, though much remains to be seen.",
+        "However one weighs it, the town needs a night ferry.",
+        "A night ferry pays for itself and spares the roads.",
+        "Give the ferry your vote.",
+        "Ferries by night, buses by day.",
+        "It is time to let the ferry sail at night.",
+        "The shop is open on Sundays, and that serves the town best.",
+        "I am for the night ferry.",
+    ],
+)
+def test_a_thesis_that_takes_a_side_may_weigh_too(thesis: str) -> None:
+    assert undecided(thesis) == ""
+
+
+def test_an_open_thesis_is_named_in_its_essay() -> None:
+    thesis = "Much remains to be said for and against a ferry at night."
+    data, prose = with_thesis(thesis)
+    names = [one.check for one in failing(checked(prose, data))]
+    assert "thesis.open" in names
+
+
+def with_thesis(thesis: str) -> tuple[dict[str, object], str]:
+    from tests.domains.essay.test_checks import ledger
+
+    data = ledger()
+    prose = PROSE.replace(data["thesis"]["quote"], thesis)
+    return {**data, "thesis": {"quote": thesis}}, prose
+
+
+@pytest.mark.parametrize(
+    ("reply", "off"),
+    [
+        ("The council will have to return to that in time.", True),
+        ("Time will tell.", True),
+        ("This deserves a discussion of its own.", True),
+        ("We leave that to another day.", True),
+        ("Of 212 shops 48 reported more.", False),
+        ("The discount answers most of it.", False),
+        ("Two pilots have offered to sail at night.", False),
+    ],
+)
+def test_a_reply_that_puts_off(reply: str, off: bool) -> None:
+    assert put_off(reply) is off
+
+
+def test_what_grants_an_objection_is_no_answer_yet() -> None:
+    granted = "Their fear has some ground, since 61 of the shops reported fewer customers."
+    assert GRANTS.search(granted)
+    assert not TURNS.search(granted)
+    assert TURNS.search("Yet 48 reported more.")
+
+
+def test_a_paragraph_whose_words_recur_by_chance_is_doubted() -> None:
+    words = (
+        "Marmalade deserves attention. A jar carried home late pleases people early, and bitter "
+        "oranges keep their taste. Cooks count the peel, and stir with wood."
+    )
+    found = failing(checked(PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")))
+    assert any(one.check.startswith("para.unity") for one in found)
