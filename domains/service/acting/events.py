@@ -119,6 +119,8 @@ def _stated(clause: str, word: re.Pattern[str]) -> bool:
             continue
         if there and not ours and not re.search(r"\bnow\b", clause):
             continue
+        if not _EVENT.search(clause) and re.search(r"(?:ed|t|n)$", match[0]):
+            return True  # in notes: `KP-4 closed as of today`
         if match[0].endswith("s") and _SUBJECT.search(before):
             return True
         if " " in match[0] or _EVENT.search(before) or _EVENT.search(after):

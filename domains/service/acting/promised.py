@@ -13,12 +13,14 @@ from domains.service.machine import (
     steps,
 )
 from domains.service.reply import Reply
-from domains.service.words import begins, families_of, listed, lists
+from domains.service.words import begins, content, families_of, listed, lists, stem
 from workbench.core.checks import CheckResult
+from workbench.prose.dates import MONTHS
 
 CRITERION = "resolution"
 _NOT = re.compile(r"\b(?:not|cannot|can['’]t|won['’]t|unable|never|no longer|nothing|if)\b", re.I)
 
+_MONTHS = "|".join(month.title() for month in MONTHS)
 _NO = re.compile(r"\b(?:not|never|neither|cannot|no longer|excluded)\b|n['’]t\b", re.I)
 _EXCEPTION = re.compile(
     r"\b(?:an exception|exceptionally|by way of exception|bend the rules?|turn a blind eye|"
@@ -82,7 +84,17 @@ def _denied_by(policy: Policy, text: str, taken: set[str]) -> bool:
         return False
     ruled = {kind for kind in kinds if begins(policy.statement, kinds[kind]["told"])}
     ruled -= taken | set(listed("loose"))
-    return any(tells(text, [str(one) for one in kinds[kind]["told"]]) for kind in ruled)
+    if not any(tells(text, _clearly(kind)) for kind in ruled):
+        return False
+    told = {stem(word) for kind in ruled for one in kinds[kind]["told"] for word in one.split()}
+    month = "month" in policy.statement and re.search(rf"\b(?:{_MONTHS})\b", text)
+    return bool(month or content(text) & content(policy.statement) - told - {"back"})
+
+
+def _clearly(kind: str) -> list[str]:
+    """The words for a deed; who pays whom is open where nothing comes back."""
+    told = [str(one) for one in lists()["families"][kind]["told"]]
+    return [one for one in told if "back" in one or not one.startswith(("pay", "paid"))]
 
 
 def _done_in(text: str) -> re.Match[str] | None:

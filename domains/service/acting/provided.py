@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from domains.service.acting.events import tells
 from domains.service.reply import Reply
 from domains.service.stating.given import Given, stated
 from domains.service.words import content, families_of, listed, lists, stem
@@ -35,7 +36,7 @@ _GIVING = tuple(
     for form in (
         rf"\b{_WHOM}(?: also| then| both)?(?:['’]ll| will| shall| are going to)? "
         rf"(?:gets?|receives?|be given|is given|are given|travels? in|enjoys?|is getting|"
-        rf"are getting|have earned|are on|find) {_NP}{_END}",
+        rf"are getting|have earned|(?<=you )are on|find) {_NP}{_END}",
         rf"(?:^|[,;:.–—] ?|\band ){_NP} (?:(?:is|are|will be) (?:now |already |also |being )*|"
         rf"(?:has|have) (?:now |already |also |just )*been )"
         rf"(?:packed|put by|put aside|set aside|laid (?:by|out)|kept|reserved|held|saved|prepared|"
@@ -86,11 +87,14 @@ def provided(reply: Reply) -> Iterator[CheckResult]:
     free = {
         stem(w) for name in ("messages", "people") for line in listed(name) for w in line.split()
     }
+    kinds = {kind for call in reply.calls for kind in families_of(call.name)}
+    deeds = tuple(str(word) for kind in kinds for word in lists()["families"][kind]["told"])
     for sentence in reply.sentences:
         text = reply.unquoted(sentence.text)
         if not text.strip() or _OPEN.search(text) or reply.prescribed(sentence.text):
             continue
-        thing = _thing(reply, known, text, free) or _stranger(known, text)
+        thing = _thing(reply, known, text, free)
+        thing = thing or ("" if tells(text, deeds) else _stranger(known, text))
         if thing:
             yield _told(reply, sentence, thing)
 
