@@ -32,13 +32,17 @@ _TODAY = re.compile(r"\b(?:today|tonight|this (?:morning|afternoon|evening))\b",
 
 
 def of_its_record(reply: Reply, placed: Placed[Done], quote: str) -> bool:
-    """The words print a day of the record that an argument names: the slot that was booked."""
+    """The words print a day to come of the record that an argument names: the slot that was
+    booked. A day that is over tells what was, and of no deed.
+    """
     names = {str(value) for value in placed.entry.args.values()}
     leaves = flat(reply.desk.state).items()
     held = [str(value) for path, value in leaves if names & set(steps(path)[:-1])]
     days = [day.date for text in held for day in dates(text) if day.date is not None]
     if reply.desk.today in days and _TODAY.search(quote):
         return True
+    today = reply.desk.today
+    days = [day for day in days if today is None or day >= today]
     return any(said.fits(day) for said in dates(quote) if said.day for day in days)
 
 
@@ -84,9 +88,21 @@ def worked(
     (`instead`) is among what it takes, and no action of these words moves another amount.
     """
     lines = [one for one in reply.workings.workings if one.gives(number, text[: number.start])]
+    lines = [one for one in lines if not _for_other_spell(reply, one)]
     if instead:
         lines = [one for one in lines if instead & _taken(reply, one)]
     return bool(lines) and not (number.unit == "money" and _other_argument(reply, number, text))
+
+
+def _for_other_spell(reply: Reply, line: Working) -> bool:
+    """It takes a rate of a policy so many times, and not as often as the action's own days make:
+    `3 x £4.00`, where two months are paused.
+    """
+    taken = {n.value for n in numbers(line.line.partition("=")[0]) if n.unit in ("", "money")}
+    asked = reply.known.spells_asked
+    spells = any(re.match("day|week|month|year", unit) and rate in taken
+                 for rate, unit in reply.known.rates())  # fmt: skip
+    return spells and bool(asked) and len(taken) == 2 and not asked & taken
 
 
 def worked_for(reply: Reply, number: NumberFound, text: str, policies: Sequence[Policy]) -> bool:

@@ -10,12 +10,15 @@ from domains.service.acting.deeds import deeds
 from domains.service.acting.ending import resolved
 from domains.service.acting.given_away import given_away
 from domains.service.acting.promised import promised
+from domains.service.acting.provided import provided
 from domains.service.acting.told import mismatched, told
+from domains.service.ahead import next_step
 from domains.service.answering import answered, answering_intents, disclosed, kept_out, private
 from domains.service.asking import example
 from domains.service.beyond import beyond
 from domains.service.desk import Desk
-from domains.service.manners import courteous, next_step, well_formed
+from domains.service.manners import courteous, well_formed
+from domains.service.recalled import recalled
 from domains.service.reply import Reply
 from domains.service.satisfaction import told as told_satisfaction
 from domains.service.stating.statements import statements
@@ -90,11 +93,13 @@ def _shown(reply: Reply) -> Iterator[CheckResult]:
     yield from given_away(reply)
     yield from beyond(reply)
     yield from unbacked(reply)
+    yield from provided(reply)
     yield from statements(reply)
     yield from courteous(reply)
     yield from next_step(reply)
     yield from well_formed(reply)
     yield from consistent(reply)
+    yield from recalled(reply)
 
 
 def quotes(reply: Reply) -> Iterator[Quoted]:

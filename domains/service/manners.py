@@ -1,4 +1,4 @@
-"""How the reply reads: name, acknowledgement, apologies, blame, next step, form.
+"""How the reply reads: name, acknowledgement, apologies, blame, form.
 
 All of it is read from words, so nothing here decides but the length, which is counted: every other
 finding warns and is minor. English only; a reply in another language gets no verdict.
@@ -6,17 +6,16 @@ finding warns and is minor. English only; a reply in another language gets no ve
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Callable, Iterator
 
 from domains.service.reply import Reply
+from domains.service.reproach import repeats
 from domains.service.words import begins, content, listed
 from workbench.core.checks import CheckResult, Span
-from workbench.prose.dates import dates
 from workbench.prose.placeholders import unfilled
 from workbench.prose.readability import readability
-from workbench.prose.sentences import Sentence, counted, words
+from workbench.prose.sentences import counted, words
 
 COURTESY, FORM = "courtesy", "form"
 APOLOGIES = 2
@@ -33,46 +32,6 @@ _COUNTERFACTUAL = re.compile(
 )
 """`Had you looked, you would know`: whose fault it was, without a word for fault."""
 _SHOUTED = re.compile(r"\b[A-Z]{4,}\b(?:\s+[A-Z]{2,}\b)+")
-_TIME = re.compile(
-    r"\b(?:today|tomorrow|tonight|within|by|until|before|monday|tuesday|wednesday|thursday|friday|"
-    r"saturday|sunday|hours?|days?|weeks?|minutes?|as soon as|once|when|at once|this (?:week|month|"
-    r"morning|afternoon|evening)|next (?:week|month)|half past|(?:at|after) \d{1,2}[:.]\d\d)\b",
-    re.I,
-)
-_WILL = re.compile(
-    r"\b(?:I|we|our \w+|my \w+|a colleague|the (?:courier|driver|team|depot|carrier|workshop))"
-    r"(?:['’]ll| will| shall| are going to| am going to| is going to)\b"
-    r"|\byou(?:['’]ll| will| shall) (?:\w+ )?(?:hear|get|receive|have|find)\b"
-    r"|\bwill (?:e-?mail|call|write|send|ring|text|let|confirm|check|answer|reply)\b"
-    r"|\bwill be in your (?:e-?mail|inbox|post|hands|account|letter ?box)\b"
-    r"|\b(?:I|we) (?:write|send|e-?mail|mail|call|ring|text|inform|confirm)\b"
-    r"(?! (?:(?:to )?you )?(?:to (?:say|tell|inform|let|answer)|in (?:reply|answer)|about|because|"
-    r"regarding|as)\b)"
-    r"|\b(?:will|shall) be (?:sent|e-?mailed|confirmed|called|checked|told|dispatched|with you)\b",
-    re.I,
-)
-_COMES = re.compile(
-    r"\b(?:goes|go|comes?|arrives?|follows?|leaves?|is sent|are sent|reach(?:es)?)\b"
-    r"(?=.*(?:@|\b(?:e-?mail|text|message|letter|post|phone|inbox|account|card|chat)\b))"
-    r"|(?:@|\b(?:e-?mail|text|message|letter)\b).*\b(?:goes|comes|arrives|follows|is on its way)\b",
-    re.I,
-)
-"""What comes by a channel, told in the present tense."""
-_HANDED = re.compile(
-    r"\b(?:should|must|(?:has|have|needs?) to|please)\s+(?:\w+\s+){0,2}?"
-    r"(?:call|ring|phone|write|reply|answer|send|identify|contact|visit|confirm)\b",
-    re.I,
-)
-"""The next step is the customer's own, or that of somebody near them."""
-_VAGUE = re.compile(
-    r"^\W*(?:we|I|somebody|someone|a colleague|our \w+|the team)(?:['’]ll| will| shall)\s+"
-    r"(?:(?:then|soon|shortly|certainly|also|of course)\s+)?"
-    r"(?:be in touch|get in touch|get back to you|come back to you|look into (?:it|this|that)|"
-    r"take care of (?:it|this|that)|see what (?:we|I) can do|deal with (?:it|this|that))"
-    r"(?:\s+(?:with you|soon|shortly|for you|again))*\W*$",
-    re.I,
-)
-"""A whole sentence that promises something, and neither what nor when."""
 
 
 def courteous(reply: Reply) -> Iterator[CheckResult]:
@@ -173,14 +132,17 @@ def _many_apologies(reply: Reply) -> Iterator[CheckResult]:
 
 
 def _blame(reply: Reply) -> Iterator[CheckResult]:
-    text = reply.text.replace("’", "'")
-    found, had = begins(text, listed("blame")), _COUNTERFACTUAL.search(text)
-    if found is None and had is None:
+    """One sentence that puts it on them; a policy's own condition, told of them, is a reason."""
+    for sentence in reply.sentences:
+        text = sentence.text.replace("’", "'")
+        found = begins(text, listed("blame")) or _COUNTERFACTUAL.search(text)
+        if found is None or ("if you had" in found[0].casefold() and repeats(reply, text)):
+            continue
+        span = reply.document.span(sentence.start, sentence.end)
+        told = f"“{span.quote}” puts the blame on the customer."
+        fix = "Say what can be done now; leave out whose fault it was."
+        yield _minor("courtesy: blame", "blame", span, told, "no blame", fix)
         return
-    span = reply.sentence_at(found.start() if found else had.start("had") if had else 0)
-    told = f"“{span.quote}” puts the blame on the customer."
-    fix = "Say what can be done now; leave out whose fault it was."
-    yield _minor("courtesy: blame", "blame", span, told, "no blame", fix)
 
 
 def _cold(reply: Reply) -> Iterator[CheckResult]:
@@ -203,60 +165,6 @@ def _loud(reply: Reply) -> Iterator[CheckResult]:
     yield _minor("courtesy: loud", "loud", reply.sentence_at(at), told,
                  f"no capitals, at most {EXCLAMATIONS} exclamation mark",
                  "Write it in a plain sentence.")  # fmt: skip
-
-
-def next_step(reply: Reply) -> Iterator[CheckResult]:
-    """Whether some sentence says who does what by when."""
-    if not english(reply.text):
-        return
-    vague = next((one for one in reply.sentences if _VAGUE.match(one.text)), None)
-    if vague is not None:
-        span = reply.document.span(vague.start, vague.end)
-        told = f"“{span.quote}” promises a next step, and neither what it is nor when it comes."
-        yield _minor("next_step", "vague_next_step", span, told,
-                     "what happens, by when, and how the customer hears of it",
-                     "Say what will be done and by when.")  # fmt: skip
-        return
-    if any(map(_owned, reply.sentences)) or _handed(reply):
-        yield CheckResult("next_step", "pass", FORM, severity="minor")
-        return
-    told = "No sentence says who does what next, and by when."
-    expected = "owner, time and channel of the next step"
-    yield _minor("next_step", "no_next_step", None, told, expected,
-                 "Add a sentence: who will do what, by when, and how the customer hears of it.",
-                 )  # fmt: skip
-
-
-def _owned(sentence: Sentence) -> bool:
-    """Somebody will do something by a time that is told, or it comes by a channel at that time."""
-    if not _timed(sentence):
-        return False
-    text = sentence.text
-    coming = _BY.search(text) and not _WAS.search(text)
-    return bool(_WILL.search(text) or _COMES.search(text) or coming)
-
-
-_BY = re.compile(r"\b(?:by|via|per) (?:e-?mail|text|post|letter|phone|message)\b", re.I)
-_WAS = re.compile(
-    r"\b(?:wrote|sent|told|received|got|reached|answered|asked|was|were|did|had|have|has|not|no|"
-    r"never|if)\b|n['’]t\b",
-    re.I,
-)
-"""What came by a channel, or does not come."""
-
-
-def _timed(sentence: Sentence) -> bool:
-    return bool(_TIME.search(sentence.text) or dates(sentence.text))
-
-
-def _handed(reply: Reply) -> bool:
-    """The next step is asked of somebody else, with its time there or in the next sentence."""
-    pairs = itertools.zip_longest(reply.sentences, reply.sentences[1:])
-    return any(
-        _HANDED.search(one.text) and (_timed(one) or (after is not None and _timed(after)))
-        for one, after in pairs
-        if one is not None
-    )
 
 
 def well_formed(reply: Reply) -> Iterator[CheckResult]:

@@ -234,6 +234,8 @@ def _odd_durations(
     own = [length for policy in cited for length in lengths_of(policy)]
     right = any(same_length(one, other) for _, one in timed for other in own)
     for number, length in timed:
+        if reply.known.charged_for(length):
+            continue
         limit = bool(_LIMIT.search(quote[: number.start])) or stale(reply, length)
         if length_known(reply, length, own, True, limit):
             continue

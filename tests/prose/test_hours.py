@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from workbench.prose.dates import dates
 from workbench.prose.reckoning.workings import worked
 
 GIVEN = ["The train leaves at 16:40 and 7.50 pm. A change takes 35 minutes, the ferry 2 hours. "
@@ -74,3 +75,45 @@ def test_lines_take_each_other_s_results_in_any_order() -> None:
     lines = ["17:15 + 2 hours = 19:15", "16:40 + 35 minutes = 17:15", "35 + 2 x 60 = 155",
              "16:40 + 155 minutes = 19:15"]  # fmt: skip
     assert [one.fault for one in worked(lines, GIVEN)] == [None] * 4
+
+
+MOMENTS = ["The ferry leaves on 3 May 2026 at 10:15. Seats are held up to 36 hours before; the "
+           "coach of 4 May goes at 06:00."]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "3 May 10:15 - 36 hours = 1 May 22:15",
+        "Sunday 3 May 2026, 10:15 less 36 h = Friday 1 May, 22:15",
+        "10:15 on 3 May - 36 hours = 22:15 on 1 May",
+        "2026-05-03 10:15 - 36 hours = 2026-05-01 22:15",
+        "3 May 10:15 - 36 hours = 22:15",
+    ],
+)
+def test_a_day_with_its_time_less_a_duration_gives_both(line: str) -> None:
+    [working] = worked([line], MOMENTS)
+    assert working.fault is None
+    assert working.gives_time(22 * 60 + 15)
+    assert working.gives_day(dates("1 May")[0])
+    assert not working.gives_day(dates("2 May")[0])
+
+
+def test_two_days_with_their_times_give_what_lies_between() -> None:
+    assert worked(["4 May 06:00 - 3 May 10:15 = 19 hours 45 minutes"], MOMENTS)[0].fault is None
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("3 May 10:15 - 36 hours = 2 May 22:15", "sum"),
+        ("3 May 10:15 - 36 hours = 1 May 21:15", "sum"),
+        ("3 May 10:15 - 35 hours = 1 May 23:15", "operand"),
+        ("5 May 10:15 - 36 hours = 3 May 22:15", "operand"),
+        ("3 May 10:15 - 06:00 = 4 hours 15 minutes", "unread"),
+    ],
+)
+def test_a_day_with_its_time_has_to_be_given_and_right(line: str, kind: str) -> None:
+    fault = worked([line], MOMENTS)[0].fault
+    assert fault is not None
+    assert fault.kind == kind

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from domains.service.acting.events import tells
 from domains.service.entries import Done
 from domains.service.machine import as_number, flat, steps
 from domains.service.reply import Reply
@@ -30,7 +31,6 @@ from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
 
 CRITERION = "resolution"
-_IS = re.compile(r"\b(?:is|are|was|were|has|have|been|now|will)\b|['’](?:ve|s|ll)\b", re.I)
 _WHETHER = re.compile(
     r"\b(?:whether|if) (?:(?:we|I) (?:are to|am to|should|shall|may|can)|"
     r"you(?:['’]d| would)? (?:want|like|wish) (?:me|us) to)\b"
@@ -127,10 +127,10 @@ def _shared(reply: Reply, placed: Placed[Done], number: int) -> Iterator[CheckRe
         return
     paid = [one.entry for one in reply.actions if one.entry.name in others]
     printed = [n for n in numbers(quote) if n.role == "quantity"]
-    tells = any(n.prints(value) for one in paid for value in _amounts(one) for n in printed)
-    if not tells and not any(begins(quote, _told(one)) for one in others):
+    paying = any(n.prints(value) for one in paid for value in _amounts(one) for n in printed)
+    if not paying and not any(begins(quote, _told(one)) for one in others):
         return
-    if any(begins(one.text, mine) and _IS.search(one.text) for one in reply.sentences):
+    if any(tells(one.text, mine) for one in reply.sentences):
         return
     yield found(
         f"told: {number} {name} shared", "warn", CRITERION,

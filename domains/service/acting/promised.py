@@ -5,17 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from domains.service.acting.events import tells
 from domains.service.acting.words import DONE, own_next_step
+from domains.service.desk import Policy
 from domains.service.machine import (
     flat,
     steps,
 )
 from domains.service.reply import Reply
-from domains.service.words import begins, families_of, listed, lists
+from domains.service.words import begins, content, families_of, listed, lists, stem
 from workbench.core.checks import CheckResult
+from workbench.prose.dates import MONTHS
 
 CRITERION = "resolution"
 _NOT = re.compile(r"\b(?:not|cannot|can['’]t|won['’]t|unable|never|no longer|nothing|if)\b", re.I)
+
+_MONTHS = "|".join(month.title() for month in MONTHS)
+_NO = re.compile(r"\b(?:not|never|neither|cannot|no longer|excluded)\b|n['’]t\b", re.I)
+_EXCEPTION = re.compile(
+    r"\b(?:an exception|exceptionally|by way of exception|bend the rules?|turn a blind eye|"
+    r"(?:as|by way of|out of) (?:a )?(?:gesture of )?goodwill|goodwill gesture)\b",
+    re.I,
+)
 
 
 def promised(reply: Reply) -> Iterator[CheckResult]:
@@ -38,8 +49,52 @@ def promised(reply: Reply) -> Iterator[CheckResult]:
         if wrong:
             found += 1
             yield _promise(reply, sentence.start, sorted(wrong)[0], found)
-    if not found:
+    against = [*_ruled_out(reply, taken)]
+    yield from against
+    if not found and not against:
         yield CheckResult("promise", "pass", CRITERION, severity="minor")
+
+
+def _ruled_out(reply: Reply, taken: set[str]) -> Iterator[CheckResult]:
+    """`Your fee for May comes back to you`, where a policy says that it is not paid back and no
+    action pays; an exception of which no policy speaks.
+    """
+    rules = " ".join(one.statement for one in reply.known.current)
+    for sentence in reply.sentences:
+        text = sentence.text
+        policy = next((one for one in reply.known.current if _denied_by(one, text, taken)), None)
+        made = _EXCEPTION.search(text)
+        odd = made and not _NOT.search(text) and not _EXCEPTION.search(rules)
+        if policy or odd:
+            span = reply.document.span(sentence.start, sentence.end)
+            why = f"{policy.id} is: {policy.statement}" if policy else "no policy speaks of one"
+            yield CheckResult(
+                f"promise.against: {policy.id if policy else 'exception'}", "warn", CRITERION,
+                severity="minor", cause="expired", span=span, observed=f"“{span.quote}”",
+                expected="what the policies allow",
+                message=f"“{span.quote}” gives what no action does; {why}",
+                fix="Take it out, and say kindly why it is not possible.",
+            )  # fmt: skip
+
+
+def _denied_by(policy: Policy, text: str, taken: set[str]) -> bool:
+    """A policy that says no to a kind of deed of which the sentence tells."""
+    kinds = lists()["families"]
+    if not _NO.search(policy.statement) or re.search(r"\b(?:if|unless)\b", policy.statement):
+        return False
+    ruled = {kind for kind in kinds if begins(policy.statement, kinds[kind]["told"])}
+    ruled -= taken | set(listed("loose"))
+    if not any(tells(text, _clearly(kind)) for kind in ruled):
+        return False
+    told = {stem(word) for kind in ruled for one in kinds[kind]["told"] for word in one.split()}
+    month = "month" in policy.statement and re.search(rf"\b(?:{_MONTHS})\b", text)
+    return bool(month or content(text) & content(policy.statement) - told - {"back"})
+
+
+def _clearly(kind: str) -> list[str]:
+    """The words for a deed; who pays whom is open where nothing comes back."""
+    told = [str(one) for one in lists()["families"][kind]["told"]]
+    return [one for one in told if "back" in one or not one.startswith(("pay", "paid"))]
 
 
 def _done_in(text: str) -> re.Match[str] | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from domains.service.acting.events import tells
 from domains.service.acting.words import DONE, own_next_step, written
 from domains.service.borne import of_its_record, without
 from domains.service.entries import Done
@@ -60,14 +61,17 @@ def _elsewhere(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckR
     quote = placed.entry.quote or ""
     kinds = families_of(placed.entry.name)
     said = [str(one) for kind in kinds for one in lists()["families"][kind]["told"]]
-    if not said or begins(quote, said) or DONE.search(quote) or _prints(reply, placed):
+    if not said or _prints(reply, placed) or _says(reply, quote, said):
         return
     sent = set(kinds) & {"replace", "ship"} and begins(quote, listed("sending"))
     if sent or of_its_record(reply, placed, quote):
         return
-    others = [one.entry.quote or "" for one in reply.actions if one is not placed]
+    beside = [one for one in reply.actions if one is not placed]
+    if DONE.search(quote) and not _of_another(placed.entry, [one.entry for one in beside]):
+        return
+    others = [one.entry.quote or "" for one in beside]
     told = (one.text for one in reply.sentences if not own_next_step(one.text))
-    if any(begins(rest := without(one, others), said) and DONE.search(rest) for one in told):
+    if any(tells(without(one, others), said) for one in told):
         return
     yield CheckResult(
         name,
@@ -81,6 +85,33 @@ def _elsewhere(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckR
         message=f"“{quote}” does not tell of {written(placed.entry)}, nor does another sentence.",
         fix="Say in a sentence what was done, with its amount or day.",
     )
+
+
+def _says(reply: Reply, quote: str, said: list[str]) -> bool:
+    """The words tell of a deed of this kind, or their sentence does; of words that are no clause
+    of their own (`Pause: set`) the deed's name is enough.
+    """
+    if not re.search(r"\s\w+\s", quote.strip()):
+        return begins(quote, said) is not None
+    around = [one.text for one in reply.sentences if quote.strip() in one.text]
+    return any(tells(one, said) for one in (quote, *around))
+
+
+def _of_another(done: Done, others: list[Done]) -> bool:
+    """The words tell of another action alone: by the same words the ledger quotes that one, and
+    they have its name or its amount and none of this one's arguments.
+    """
+    quote = (done.quote or "").strip()
+    own = [str(value) for value in done.args.values() if _is_name(value)]
+    if any(value.casefold() in quote.casefold() for value in own):
+        return False
+    return any(
+        begins(quote, told_words(one.name))
+        or any(n.prints(float(v)) for n in numbers(quote) for v in one.args.values()
+               if _is_amount(v))
+        for one in others
+        if (one.quote or "").strip() in (quote, "") or quote in (one.quote or "")
+    )  # fmt: skip
 
 
 def _evident(reply: Reply, placed: Placed[Done]) -> bool:

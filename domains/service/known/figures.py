@@ -104,14 +104,14 @@ class Known:
     def _quantities(self) -> set[float]:
         named = flat(self.desk.state).items()
         found = {as_number(v) for k, v in named if _QUANTITY.search(k.rpartition(".")[2])}
-        found |= {count for args in self.calls for count in periods(args)} | {*self.spells}
+        found |= self.spells_asked | {*self.spells}
         return {n for n in found if n is not None and 1 < n <= 100}
 
     def _multiples(self) -> Iterator[float]:
         """An amount that a policy gives for each of something, by how many of them there are: days
         as the known days and the records count them, longer spells as the actions' own days do.
         """
-        spells = {count for args in self.calls for count in periods(args)}
+        spells = self.spells_asked
         for rate, unit in self.rates():
             counts = spells if re.match(r"week|month|year", unit) else spells | {*self.day_counts}
             counts |= {one.count for one in self.spans if unit.startswith(one.unit)}
@@ -125,6 +125,18 @@ class Known:
                 each = each or _FOR_EACH.search(policy.statement[: number.start])
                 if each and number.unit == "money":
                     yield number.value, each["unit"].casefold()
+
+    @cached_property
+    def spells_asked(self) -> set[float]:
+        """The counts of months and days that the days among an action's arguments make."""
+        return {count for args in self.calls for count in periods(args)}
+
+    def charged_for(self, length: Length) -> bool:
+        """Whether a duration is that of an action, told in a unit for which a policy has a rate:
+        `£8.00 for the two months` at £4.00 a month.
+        """
+        rated = any(unit.startswith(length.unit) for _, unit in self.rates())
+        return rated and length.count in self.spells_asked
 
     def _parts(self) -> set[float]:
         """Denominators of the shares that policies name in words."""

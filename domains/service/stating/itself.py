@@ -27,7 +27,11 @@ _CANNOT = re.compile(
     re.I,
 )
 
-_NO_PRICE = re.compile(r"\bno (?:extra |further )?(?:fees?|charges?|costs?)\b", re.I)
+_NO_PRICE = re.compile(
+    r"\bno (?:extra |further |real |great )?(?:fees?|charges?|costs?|"
+    r"problem|trouble|bother|matter|worry|worries|wonder|doubt)\b",
+    re.I,
+)
 _BOUND = re.compile(r"\b(?:and )?not (?:before|earlier|later|sooner|only|until)\b", re.I)
 """`Once it works, not before`: a bound, and no denial."""
 
@@ -56,7 +60,7 @@ def _apart(one: str, other: str) -> str:
 
 
 def _denials(text: str) -> int:
-    """`There is no charge` denies nothing: it is what `free` says."""
+    """`There is no charge` denies nothing: it is what `free` says; nor does `no trouble at all`."""
     return denials(_BOUND.sub(" ", _NO_PRICE.sub(" ", text.replace(free(text) or "\0", " "))))
 
 

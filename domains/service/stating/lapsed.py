@@ -42,8 +42,9 @@ def lapsed(reply: Reply) -> Iterator[CheckResult]:
         grant = _forms("granting").search(sentence.text)
         if grant is None or denials(_clause(sentence.text, grant)):
             continue
-        late = _forms("lateness").search(sentence.text)
-        if (late or _after_all(reply, sentence.text)) and not _ruled(reply, sentence.text):
+        late = bool(_forms("lateness").search(sentence.text))
+        late = late or _after_all(reply, sentence.text) or _beyond(reply, sentence.text)
+        if late and not _ruled(reply, sentence.text):
             yield stated(
                 reply, sentence, "policy.lapsed", "expired",
                 "grants what the time limit of a policy has ended",
@@ -127,6 +128,15 @@ def _after_all(reply: Reply, text: str) -> bool:
         (one for one in dates(f"1 {month['month']} {max(reached).year}") if one.month), None
     )
     return named is not None and (named.month or 0) > max(reached).month
+
+
+def _beyond(reply: Reply, text: str) -> bool:
+    """A day or a month is named that lies behind every day that policies, records and actions
+    reach.
+    """
+    last = max(_last_days(reply), default=None)
+    named = [*_spells(text, reply.desk.today)]
+    return bool(last and named) and all(last is not None and one > last for one in named)
 
 
 def _ruled(reply: Reply, text: str) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from domains.service.manners import greeted
 from domains.service.reply import Reply
+from domains.service.reproach import repeats, reproaches
 from domains.service.stating.given import stated
 from domains.service.words import listed, lists
 from workbench.core.checks import CheckResult
@@ -27,7 +28,8 @@ def tone(reply: Reply) -> Iterator[CheckResult]:
     for sentence in reply.sentences:
         for kind, pattern in patterns.items():
             match = pattern.search(sentence.text.replace("’", "'"))
-            if match:
+            reason = match and match[0].casefold().startswith("if ")
+            if match and not (reason and repeats(reply, sentence.text)):
                 yield stated(
                     reply, sentence, f"courtesy: {kind}", "blame" if kind == "blame" else "tone",
                     f"reads as {kind}", criterion="courtesy", observed=match[0],
@@ -35,6 +37,7 @@ def tone(reply: Reply) -> Iterator[CheckResult]:
                     fix="Say what can be done now, and leave out what the customer is like.",
                 )  # fmt: skip
                 break
+    yield from reproaches(reply)
     yield from _title(reply)
     yield from _surname(reply)
 

@@ -219,6 +219,11 @@ def test_a_reply_in_another_language_gets_no_verdict_on_its_manners() -> None:
         " You need to send us the code by Friday.",
         " You will hear from me by e-mail on 12 March 2026.",
         " The depot will check the parcel today. We will then write to you.",
+        " The nurse calls you within 1 working day.",
+        " You may change it until 31 March. Just write here, and I will confirm it.",
+        " Before today is over, a mail from us will bring you both in writing.",
+        " My colleague Ida phones you on Friday.",
+        " By Friday you get word from us.",
     ],
 )
 def test_a_next_step_may_be_anybodys(words: str) -> None:
@@ -234,6 +239,9 @@ def test_a_next_step_may_be_anybodys(words: str) -> None:
         " The parcel will be sent within 3 days. We'll get back to you soon.",
         " Please be careful with the glass.",
         " You should see the money.",
+        " I wrote to the bank today.",
+        " Parcels are sent every day.",
+        " The nurse called you on Friday.",
     ],
 )
 def test_a_next_step_that_is_missing_or_vague_is_told(words: str) -> None:

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from domains.service.ahead import next_step
 from domains.service.answering import answered, disclosed, kept_out, private
 from domains.service.desk import Desk
-from domains.service.manners import courteous, next_step, well_formed
+from domains.service.manners import courteous, well_formed
 from domains.service.reply import Reply
 from domains.service.satisfaction import BASE, mood
 from tests.domains.service.piano import VISIT, desk

@@ -1,16 +1,19 @@
-"""Workings with times of day: `16:40 + 35 minutes = 17:15`, `18:10 - 09:30 = 8 hours 40 minutes`.
+"""Workings with times of day: `16:40 + 35 minutes = 17:15`, `18:10 - 09:30 = 8 hours 40 minutes`,
+`3 May 10:15 - 36 hours = 1 May 22:15`.
 
-A side holds times and durations in a row, with a sign between each two. A time has to be given, or
-to be what another working comes to; a duration has to be one that operands may be. All else stays
-unread.
+A side holds times and durations in a row, with a sign between each two; a time may stand with its
+day (moments.py). A time has to be given, or to be what another working comes to, and its day too; a
+duration has to be one that operands may be. All else stays unread.
 """
 
 from __future__ import annotations
 
 import re
+from calendar import month_name
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from workbench.prose.dates import DateFound, dates
 from workbench.prose.numbers import numbers
 from workbench.prose.reckoning.clock import DAY, times
 from workbench.prose.reckoning.known import Known, Result
@@ -18,6 +21,7 @@ from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.reckoning.sums import Operand
 
 _MINUTES = {"minute": 1, "hour": 60, "day": DAY}
+_ISO = re.compile(r"\b(?P<y>(?:19|20)\d\d)-(?P<m>[01]\d)-(?P<d>[0-3]\d)T?(?=\W|\d|$)")
 _SHORT, _HOURS = re.compile(r"(?<=\d)\s?mins?\b"), re.compile(r"(?<=\d)\s?(?:h|hrs?)\b")
 _SIGN = re.compile(r"\s*(?P<on>\+|\bplus\b)\s*|\s*(?P<off>[-–−—]|\b(?:minus|less)\b)\s*"
                    r"|\s+(?P<to>to|until|till)\s+", re.I)  # fmt: skip
@@ -30,6 +34,8 @@ class Term:
     text: str
     minutes: float
     clock: bool
+    day: DateFound | None = None
+    """The day on which it is that time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +48,7 @@ class Hours:
 
 def side(text: str) -> list[tuple[int, Term]] | None:
     """A side of an equation as terms with their signs; None where it is anything else."""
-    text = _HOURS.sub(" hours", _SHORT.sub(" minutes", text))
+    text = _HOURS.sub(" hours", _SHORT.sub(" minutes", _ISO.sub(_in_words, text)))
     found: list[tuple[int, Term]] = []
     sign, at, turned = 1, 0, False
     for match in [*_SIGN.finditer(text), None]:
@@ -59,8 +65,17 @@ def side(text: str) -> list[tuple[int, Term]] | None:
     return found
 
 
+def _in_words(iso: re.Match[str]) -> str:
+    """A day without the signs that part terms."""
+    month = int(iso["m"])
+    return f"{int(iso['d'])} {month_name[month]} {iso['y']} " if 0 < month <= 12 else iso[0]
+
+
 def _term(piece: str) -> Term | None:
     found, spans = list(times(piece)), [one for _, one in lengths(piece)]
+    days = [one for one in dates(piece) if one.day and one.month]
+    if len(found) == 1 and not spans and len(days) == 1:
+        return Term(piece.strip(), float(found[0][1]), True, days[0])
     if len(found) == 1 and not spans and len(numbers(piece)) <= 2:
         return Term(found[0][0], float(found[0][1]), True)
     if not found and len(spans) == 1 and spans[0].unit in _MINUTES:
@@ -92,6 +107,7 @@ def missing(terms: Sequence[tuple[int, Term]], known: Known) -> list[Term]:
         term
         for _, term in terms
         if (term.clock and term.minutes not in given)
+        or (term.day and known.missing([Operand(term.text, day=term.day)]) is not None)
         or (not term.clock and not _founded(term, known, len(terms)))
     ]
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from workbench.prose.reckoning import hours
 from workbench.prose.reckoning.clock import DAY, times
 from workbench.prose.reckoning.known import Known, Result
+from workbench.prose.reckoning.moments import dated
 from workbench.prose.reckoning.sums import MOST_CHARS
 from workbench.prose.reckoning.working import Fault, Working
 
@@ -65,6 +66,10 @@ def _hours(line: str) -> tuple[_Terms, _Terms] | None:
 
 
 def _of_hours(line: str, terms: _Terms, told: _Terms, known: Known) -> Working:
+    if any(term.day for _, term in terms):
+        working = dated(line, terms, told[0][1], known, line.split("=")[0].strip())
+        known.made += working.results
+        return working
     made, (_, given) = hours.total(terms), told[0]
     if made is None:
         return Working(line, fault=Fault("unread", why="times of day are added to each other"))

@@ -1,0 +1,89 @@
+"""Things, services and people that a reply gives, with and without something behind them."""
+
+from __future__ import annotations
+
+import pytest
+
+from domains.service.acting.promised import promised
+from domains.service.acting.provided import provided
+from domains.service.desk import Desk
+from domains.service.reply import Reply
+from domains.service.stating.lapsed import lapsed
+from tests.domains.service.piano import POLICY, desk, reply
+
+
+def given(text: str) -> bool:
+    return any(r.status == "warn" for r in provided(reply(text)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A metronome is being packed for you as well.",
+        "A lamp has been set aside for you.",
+        "The black upright has been reserved for you until May.",
+        "Look out for a small gift in the van.",
+        "You also get a velvet cover.",
+        "A pair of candlesticks comes along with it.",
+        "There will be fresh flowers for you in the hall.",
+        "An evening with one of our pianists is yours.",
+        "Our choirmaster is going to ring you.",
+        "Someone from the accounts department will visit you.",
+        "Expect a call from our choirmaster.",
+    ],
+)
+def test_what_nothing_gives_is_asked_about(text: str) -> None:
+    assert given(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You will get an e-mail from me.",
+        "Expect a message from me by Friday.",
+        "The deposit of the piano is kept safe for you.",
+        "A fitter will be there for you.",
+        "You may get a cover elsewhere.",
+        "We cannot give you a lamp.",
+        "A mail from me will bring you the bill.",
+        "You get the discount for the stools.",
+        "My colleague will look at the pedal.",
+    ],
+)
+def test_what_the_desk_has_and_the_writer_s_own_steps_are_not(text: str) -> None:
+    assert not given(text)
+
+
+RULE = {"id": "K9", "statement": "A month that has begun is not paid back."}
+
+
+@pytest.mark.parametrize(
+    ("text", "against"),
+    [
+        ("March comes back to you as well.", True),
+        ("Your fee for March is paid back in full.", True),
+        ("I make an exception for March.", True),
+        ("A month that has begun is not paid back.", False),
+        ("I would gladly pay back March, but I cannot.", False),
+        ("You asked us to pay March back.", False),
+    ],
+)
+def test_what_a_policy_rules_out_is_not_given_without_an_action(text: str, against: bool) -> None:
+    one = Reply(Desk(desk(policy=[*POLICY, RULE])), reply(text).draft)
+    assert any(r.check.startswith("promise.against") for r in promised(one)) is against
+
+
+@pytest.mark.parametrize(
+    ("text", "late"),
+    [
+        ("If that day slips by, we take it back all the same.", True),
+        ("A few days more or less make no difference to us, so late returns are accepted.", True),
+        ("And a piano that comes back in December is accepted too.", True),
+        ("We are not strict about that day.", True),
+        ("After that day we can no longer take it back.", False),
+        ("Later returns are not accepted.", False),
+        ("Until then you may still change your mind.", False),
+    ],
+)
+def test_a_limit_is_not_taken_back_in_other_words(text: str, late: bool) -> None:
+    assert any(r.check.startswith("policy.lapsed") for r in lapsed(reply(text))) is late

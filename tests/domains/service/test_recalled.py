@@ -1,0 +1,61 @@
+"""What a reply says of earlier messages, at a desk that wrote that it sees two invoices and that
+there are places on the Monday tour.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from domains.service.desk import Desk
+from domains.service.recalled import recalled
+from domains.service.reply import Reply
+from tests.domains.service.piano import desk, reply
+
+TURNS = [
+    {"from": "customer", "date": "2026-03-02",
+     "text": "You billed me twice. I cannot practise before May. So pause it for April."},
+    {"from": "agent", "date": "2026-03-04",
+     "text": "We see both invoices. There are places on tour T-9 of 16 March at 10:30."},
+]  # fmt: skip
+
+
+def contradicted(text: str) -> bool:
+    one = Reply(Desk(desk(ticket=TURNS)), reply(text).draft)
+    return any(r.status == "warn" for r in recalled(one))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "On 4 March we could see only one of your invoices.",
+        "When I last wrote, the second invoice had not turned up.",
+        "Until today no invoice was to be found.",
+        "Our first message said that there was just the one invoice.",
+        "T-9 was full when I wrote to you.",
+        "At that time there was not a place left on T-9.",
+        "I wrote to you that the tour begins at 11:30.",
+        "I am glad that you hope to practise again in April.",
+        "You wrote that you were billed three times.",
+    ],
+)
+def test_what_the_thread_speaks_against_is_asked_about(text: str) -> None:
+    assert contradicted(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "On 4 March we wrote that we see both invoices.",
+        "When I last wrote, the second invoice had not been paid back.",
+        "On 4 March we could not yet say why it happened.",
+        "At that time we had not found out which of the invoices was wrong.",
+        "There were places left on T-9 when I wrote to you.",
+        "I wrote to you that the tour begins at 10:30.",
+        "You hope to practise again in May.",
+        "You wrote that you were billed twice.",
+        "Only one of the two invoices is right.",
+        "Should you wish to practise in April, tell us.",
+    ],
+)
+def test_what_the_thread_bears_is_not(text: str) -> None:
+    assert not contradicted(text)
