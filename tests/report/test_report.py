@@ -239,3 +239,23 @@ def test_the_page_has_matrix_curves_diffs_and_asks_no_other_host() -> None:
     for wanted in ('class="matrix"', "<svg", "<details open>", "<style>"):
         assert wanted in text
     assert not re.search(r"""(src|href)\s*=|@import|url\(|<script""", text)
+
+
+def test_a_fault_whose_name_went_with_it_is_fixed_in_every_table() -> None:
+    wrong = CheckResult("uncovered: £46", "warn", message="£46 stands in no source.")
+    log = log_of(
+        story()[0],
+        ev.DraftWritten("D1", "one"),
+        ev.DraftChecked("D1", (wrong,), "s"),
+        ev.DraftTaken("D1"),
+        ev.DraftWritten("D2", "two", "D1"),
+        ev.DraftChecked("D2", (CheckResult("uncovered", "pass"),), "s"),
+        ev.DraftTaken("D2"),
+    )
+    text = markdown(log)
+    course = next(line for line in text.splitlines() if line.startswith("| 2"))
+    assert [cell.strip() for cell in course.split("|")][6:8] == ["1", "0"]
+    assert "| uncovered: £46 | ! | ▲ |" in text
+    assert "Fixed: uncovered: £46." in text
+    assert "fixed in draft 2 |" in text
+    assert "1 mended" in text

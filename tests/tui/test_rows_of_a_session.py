@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tests.tui.support import FIRST, SECOND, THIRD, log_of, results, session_of, story
 from workbench.core import events as ev
+from workbench.core.checks import CheckResult
 from workbench.core.folding import fold
 from workbench.core.telling.progress import progress
 from workbench.tui.bench import answered_items, comparison, parent_of
@@ -11,7 +12,7 @@ from workbench.tui.branches import tree_rows
 from workbench.tui.glyphs import ASCII, UNICODE
 from workbench.tui.lines import plain
 from workbench.tui.tabular.grid import Grid
-from workbench.tui.tabular.sheet import WINDOW, finding_rows, task_lines, window_width
+from workbench.tui.tabular.sheet import WINDOW, cell_rows, finding_rows, task_lines, window_width
 from workbench.tui.timetable import scores, timeline
 
 
@@ -192,3 +193,21 @@ def test_a_finding_with_a_wide_chart_opens_wide_where_there_is_room() -> None:
     assert "  narrow one" in shown[0]
     assert f"  {'=' * 106}" in shown[1]
     assert f"  {'=' * 106}" in shown[2]
+
+
+def test_a_fault_whose_name_went_with_it_is_marked_fixed_where_its_row_ends() -> None:
+    session = session_of(
+        story()[0],
+        ev.DraftWritten("D1", "one"),
+        ev.DraftChecked("D1", (CheckResult("uncovered: £46", "warn"),), "s"),
+        ev.DraftWritten("D2", "two", "D1"),
+        ev.DraftChecked("D2", (CheckResult("uncovered", "pass"),), "s"),
+    )
+    grid = Grid(session)
+    row = next(row for row in grid.rows if row.check == "uncovered: £46")
+    cell = grid.cell(row, 2, UNICODE)
+    assert (cell.sign, cell.change) == (UNICODE.not_run, UNICODE.fixed)
+    said = [
+        plain(line) for line in cell_rows(session, row.check, session.drafts["D2"], UNICODE, 80)
+    ]
+    assert "fixed in draft 2: nothing is wrong with it any more." in said[-1]

@@ -42,7 +42,7 @@ class Draft:
     why: str = ""
     broken: tuple[str, ...] = ()
     fixed: tuple[str, ...] = ()
-    """Checks that fail on the parent and pass here, over the same set."""
+    """What was wrong on the parent and is not here, over the same set: `telling.mending`."""
     items_sent: tuple[ev.FeedbackItem, ...] = ()
     """The latest feedback about this draft, on whatever path."""
     judged: tuple[ev.DraftJudged, ...] = ()
@@ -179,14 +179,6 @@ def disagreeing(node: Draft, body: ev.DraftChecked) -> frozenset[str]:
 def comparable(parent: Draft | None, body: ev.DraftChecked) -> bool:
     """The parent was checked over the same set; what a draft fixed is told of no other."""
     return parent is not None and parent.check_set == body.check_set
-
-
-def fixed(parent: Draft | None, body: ev.DraftChecked) -> tuple[str, ...]:
-    """Checks that are wrong on the parent and pass here, over the same set of checks."""
-    if parent is None or not comparable(parent, body):
-        return ()
-    wrong = {result.key for result in parent.results if result.status in ("fail", "warn")}
-    return tuple(r.check for r in body.results if r.status == "pass" and r.key in wrong)
 
 
 def marked(path: Path, draft: Draft) -> tuple[Mark, ...]:

@@ -235,10 +235,8 @@ def _checks(session: Session, drafts: Sequence[Draft]) -> Section:
 
 def _sign(session: Session, draft: Draft, check: str) -> str:
     result = next((result for result in draft.results if result.check == check), None)
-    if result is None:
-        return ""
-    sign = SIGNS[result.status]
-    if check in session.flaky or result.flaky:
+    sign = SIGNS[result.status] if result is not None else ""
+    if result is not None and (check in session.flaky or result.flaky):
         return sign + "≈"
     fixed, broken = change_of(session, draft)
     if check in fixed:
@@ -322,7 +320,7 @@ def _short(text: str) -> str:
 
 
 def _became(session: Session, draft: Draft, check: str) -> str:
-    """Where on the way to the latest draft the check passed; else how it stands on the last one
+    """Where on the way to the latest draft the check was fixed; else how it stands on the last one
     that was checked, which may have nothing left that the check could ask about.
     """
     head = session.path.head or ""
@@ -331,7 +329,8 @@ def _became(session: Session, draft: Draft, check: str) -> str:
         return "the loop went on from another draft"
     later = [session.drafts[id] for id in way[way.index(draft.id) + 1 :]]
     for node in later:
-        if any(r.check == check and r.status == "pass" for r in node.results):
+        passes = any(r.check == check and r.status == "pass" for r in node.results)
+        if passes or check in change_of(session, node)[0]:
             return f"fixed in draft {node.number}"
     last = next((node for node in reversed(later) if node.check_set), None)
     if last is None:

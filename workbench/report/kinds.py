@@ -4,11 +4,12 @@ readability. The kind is read off the failed result, so nothing has to be guesse
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from workbench.core.checks import CheckResult, failing
 from workbench.core.session import Draft, Session
+from workbench.core.telling.mending import fixed
 from workbench.report.blocks import Paragraph, Section, Table
 
 Kind = Literal["correctness", "errors", "edge cases", "readability"]
@@ -46,13 +47,14 @@ def repairs(session: Session, drafts: Sequence[Draft]) -> Section:
 
 
 def _by_kind(
-    before: Iterable[CheckResult], after: Iterable[CheckResult]
+    before: Sequence[CheckResult], after: Sequence[CheckResult]
 ) -> dict[Kind, tuple[int, int, int]]:
     old = {r.key: kind_of(r) for r in failing(before)}
     new = {r.key: kind_of(r) for r in failing(after)}
+    done = {result.key for result in fixed(before, after)}
     counts: dict[Kind, tuple[int, int, int]] = {}
     for kind in KINDS:
-        mended = sum(k == kind and key not in new for key, k in old.items())
+        mended = sum(k == kind and key in done for key, k in old.items())
         broke = sum(k == kind and key not in old for key, k in new.items())
         left = sum(k == kind and key in old for key, k in new.items())
         counts[kind] = (mended, broke, left)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from workbench.core import events as ev
 from workbench.core.session import Draft, Session
+from workbench.core.telling.mending import broken, fixed
 from workbench.report.blocks import Block, Code, Folded
 
 
@@ -31,8 +32,5 @@ def change_of(session: Session, draft: Draft) -> tuple[tuple[str, ...], tuple[st
     parent = session.drafts.get(draft.parent or "")
     if parent is None or not draft.check_set or parent.check_set != draft.check_set:
         return draft.fixed, draft.broken
-    before = {result.key: result.status for result in parent.results}
-    wrong = {key for key, status in before.items() if status in ("fail", "warn")}
-    fixed = [r.check for r in draft.results if r.status == "pass" and r.key in wrong]
-    broken = [r.check for r in draft.results if r.status == "fail" and before.get(r.key) == "pass"]
-    return tuple(fixed), tuple(broken)
+    both = parent.results, draft.results
+    return tuple(r.check for r in fixed(*both)), tuple(r.check for r in broken(*both))

@@ -14,11 +14,11 @@ from workbench.core.path import (
     answered,
     comparable,
     disagreeing,
-    fixed,
     followed,
     marked,
 )
 from workbench.core.session import Session
+from workbench.core.telling.mending import fixed
 
 
 def _draft_written(s: Session, body: ev.DraftWritten, event: ev.Event) -> Session:
@@ -88,12 +88,16 @@ def _checked(s: Session, body: ev.DraftChecked) -> Session:
         check_set=body.check_set,
         check_seconds=node.check_seconds + body.seconds,
         scorecard=scorecard(body.results, node.scorecard.judged),
-        fixed=fixed(parent, body) if comparable(parent, body) else node.fixed,
+        fixed=_fixed(parent, body) if comparable(parent, body) else node.fixed,
         needs_recheck=body.before_redaction,
     )
     s = replace(with_draft(s, node), flaky=flaky, seconds=s.seconds + body.seconds)
     again = node.id in (s.path.current, s.path.best) and s.path.marks
     return on_path(s, marks=marked(s.path, node)) if again else s
+
+
+def _fixed(parent: Draft | None, body: ev.DraftChecked) -> tuple[str, ...]:
+    return tuple(r.check for r in fixed(parent.results, body.results)) if parent else ()
 
 
 def _judged(s: Session, body: ev.DraftJudged) -> Session:

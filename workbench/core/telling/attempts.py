@@ -12,6 +12,7 @@ from workbench.core.checks import CheckResult
 from workbench.core.diffing import split_lines, unified
 from workbench.core.session import Draft, View
 from workbench.core.telling.feedback import clipped
+from workbench.core.telling.mending import WRONG, fixed
 
 REMEMBERED = 6
 """The latest tries that are told."""
@@ -88,20 +89,23 @@ def changed(parent: Draft | None, draft: Draft) -> str:
 
 
 def fixed_by(parent: Draft | None, draft: Draft) -> tuple[str, ...]:
-    """Checks that are wrong on the parent and pass here, as far as both were run."""
+    """Checks that are wrong on the parent and not here; over another set, those that pass here."""
     if parent is None:
         return ()
-    wrong = {r.key for r in parent.results if r.status in ("fail", "warn")}
+    if parent.check_set == draft.check_set:
+        return tuple(result.check for result in fixed(parent.results, draft.results))
+    wrong = {r.key for r in parent.results if r.status in WRONG}
     return tuple(r.check for r in draft.results if r.status == "pass" and r.key in wrong)
 
 
 def gone_by(parent: Draft | None, draft: Draft) -> tuple[str, ...]:
-    """What was wrong on the parent and is no longer found, nor asked: mended, or taken out."""
+    """What was wrong on the parent and is neither fixed nor asked here: it may be taken out."""
     if parent is None or not parent.check_set or not draft.check_set:
         return ()
     asked = {result.key for result in draft.results}
-    wrong = (r for r in parent.results if r.status in ("fail", "warn"))
-    return tuple(dict.fromkeys(r.check for r in wrong if r.key not in asked))
+    wrong = [r.check for r in parent.results if r.status in WRONG and r.key not in asked]
+    done = fixed_by(parent, draft)
+    return tuple(check for check in dict.fromkeys(wrong) if check not in done)
 
 
 def broken_by(parent: Draft | None, draft: Draft) -> tuple[CheckResult, ...]:

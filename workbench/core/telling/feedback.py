@@ -21,6 +21,7 @@ from workbench.core.rules.polishing import open_remarks
 from workbench.core.rules.weighing import weighed, weight
 from workbench.core.session import Draft, TrackedItem, View
 from workbench.core.telling.detail import worded
+from workbench.core.telling.mending import unreached
 from workbench.core.telling.wording import FACT, advised
 from workbench.core.telling.wording import Word as Word
 from workbench.core.telling.wording import clipped as clipped
@@ -235,7 +236,7 @@ def outcomes(
     wrong = {result.key for result in failing(verdicts)}
     passing = {result.key for result in verdicts if result.status == "pass"}
     undecided = {result.key for result in verdicts if result.status in ("unknown", "error")}
-    blocked = any(r.severity == "blocker" and r.status in ("fail", "error") for r in verdicts)
+    blocked = unreached(verdicts)
     found: dict[str, Outcome] = {}
     for tracked in items:
         if tracked.item.source == "judge":

@@ -17,6 +17,7 @@ from typing import Literal
 
 from workbench.core.checks import DECIDED, CheckResult
 from workbench.core.session import Draft
+from workbench.core.telling.mending import WRONG, came, went
 
 Way = Literal["up", "down", "doubtful", "plain"]
 """Good, bad, worth a second look, or neither."""
@@ -31,9 +32,9 @@ class Progress:
     """Names of the checks by what became of them; each is in one group at most."""
 
     fixed: tuple[str, ...] = ()
-    """Failed or warned, passes now; the count has it."""
+    """Failed or warned, passes now, or is gone from a family that holds; the count has it."""
     broken: tuple[str, ...] = ()
-    """Passed, fails now; the count has it."""
+    """Passed, fails now, or its family passed as a whole; the count has it."""
     fixed_beside: tuple[str, ...] = ()
     """As `fixed`, of checks that the count leaves out."""
     broken_beside: tuple[str, ...] = ()
@@ -60,8 +61,11 @@ def progress(left: Draft, right: Draft) -> Progress | None:
     old, counted_old = _placed(_Same(left.results))
     new, counted_new = _placed(_Same(right.results))
     asked = counted_old | counted_new
-    turned = [(place, old[place], now) for place, now in new.items()
-              if place in old and old[place].status != now.status]  # fmt: skip
+    stands, stood = _by_family(left, right) if old.keys() != new.keys() else ({}, {})
+    now_of = {**{place: stands[place[0]] for place in old if place[0] in stands}, **new}
+    then_of = {**{place: stood[place[0]] for place in new if place[0] in stood}, **old}
+    turned = [(place, then_of[place], now) for place, now in now_of.items()
+              if place in then_of and then_of[place].status != now.status]  # fmt: skip
     counted = [(before, now) for place, before, now in turned if place in asked]
     rest = [(before, now) for place, before, now in turned if place not in asked]
     moved = [pair for pair in rest if _fixed(*pair) or _broken(*pair)]
@@ -73,10 +77,19 @@ def progress(left: Draft, right: Draft) -> Progress | None:
         settled=_those(counted, lambda a, b: a.status not in DECIDED and b.status == "pass"),
         warns=_those(counted, lambda a, b: a.status == "pass" and b.status == "warn"),
         opened=_those(counted, lambda a, b: a.status in DECIDED and b.status not in DECIDED),
-        gone=_only(old, counted_old - new.keys()),
-        new=_only(new, counted_new - old.keys()),
+        gone=_only(old, counted_old - now_of.keys()),
+        new=_only(new, counted_new - then_of.keys()),
         beside="other" if any(_weighty(each) for pair in moved for each in pair) else "minor",
     )
+
+
+def _by_family(
+    left: Draft, right: Draft
+) -> tuple[Mapping[str, CheckResult], Mapping[str, CheckResult]]:
+    """How names that are gone stand, and how new ones stood; over two sets that is not known."""
+    if left.check_set != right.check_set:
+        return {}, {}
+    return went(left.results, right.results), came(left.results, right.results)
 
 
 def progress_words(change: Progress, up: str, down: str) -> Iterator[tuple[str, Way]]:
@@ -167,7 +180,7 @@ def _those(
 
 
 def _fixed(old: CheckResult, new: CheckResult) -> bool:
-    return old.status in ("fail", "warn") and new.status == "pass"
+    return old.status in WRONG and new.status == "pass"
 
 
 def _broken(old: CheckResult, new: CheckResult) -> bool:

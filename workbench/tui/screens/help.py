@@ -163,7 +163,7 @@ def _marks(g: Glyphs) -> Iterator[Line]:
         (g.not_applicable, "dim", "not applicable: there was nothing to check"),
         (g.not_run, "dim", "not run on that draft"),
         (g.hidden, "dim", "a hidden check: scored at the end, steers nothing"),
-        (g.fixed, "good", "fixed by this draft: failed or warned, passes now"),
+        (g.fixed, "good", "fixed by this draft: was wrong, passes now or is no longer found"),
         (g.broke, "bad", "broken by this draft: passed, fails now"),
         ("20/22", "", "of 22 checks that decide (blocker, major) 20 pass"),
         ("", "", "+3 minor, +3 other: changed too, but not counted in 20/22"),

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from workbench.core.checks import CheckResult
 from workbench.core.session import Draft, Session
+from workbench.core.telling.mending import broken, fixed
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Tone
 from workbench.tui.safe import one_line
@@ -44,6 +46,7 @@ class Grid:
         self.session = session
         self.numbers = list(range(1, len(session.order) + 1))
         self._shown: dict[str, Mapping[str, CheckResult]] = {}
+        self._changed: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
         self.rows = self._find_rows()
         self.longest = max((len(row.check) + 2 * row.hidden for row in self.rows), default=0)
         """Characters of the longest name, the mark of a hidden one counted."""
@@ -90,10 +93,10 @@ class Grid:
     def cell(self, row: CheckRow, number: int, g: Glyphs) -> Cell:
         """How the cell looks and what it says."""
         result = self.result(row, number)
-        if result is None:
-            return Cell(g.not_run, " ", "dim", "not run")
-        sign, tone = verdict(result, g)
         change, word = self._change(row, number, result, g)
+        if result is None:
+            return Cell(g.not_run, change, "dim", f"not run: {word}" if word else "not run")
+        sign, tone = verdict(result, g)
         words = f"{result.status}, {word}" if word else result.status
         return Cell(sign, change, tone, words)
 
@@ -110,19 +113,40 @@ class Grid:
         return "; ".join(filter(None, (chart, found)))
 
     def _change(
-        self, row: CheckRow, number: int, result: CheckResult, g: Glyphs
+        self, row: CheckRow, number: int, result: CheckResult | None, g: Glyphs
     ) -> tuple[str, str]:
-        if not row.hidden and (row.check in self.session.flaky or result.flaky):
-            return g.flaky, "flaky"
-        parent = self.session.drafts.get(self.draft(number).parent or "")
-        before = self._of(parent).get(row.check) if parent is not None and not row.hidden else None
-        if before is None:
+        if row.hidden:
             return " ", ""
-        if before.status in ("fail", "warn") and result.status == "pass":
+        if result is not None and (row.check in self.session.flaky or result.flaky):
+            return g.flaky, "flaky"
+        mended, hurt = self._turned(self.draft(number))
+        if row.check in mended:
             return g.fixed, "fixed"
-        if before.status == "pass" and result.status == "fail":
-            return g.broke, "broke"
-        return " ", ""
+        return (g.broke, "broke") if row.check in hurt else (" ", "")
+
+    def _turned(self, draft: Draft) -> tuple[frozenset[str], frozenset[str]]:
+        """The checks that the draft fixed and broke."""
+        if draft.id not in self._changed:
+            parent = self.session.drafts.get(draft.parent or "")
+            self._changed[draft.id] = (fixed_by(parent, draft), _broken_by(parent, draft))
+        return self._changed[draft.id]
+
+
+def fixed_by(parent: Draft | None, draft: Draft) -> frozenset[str]:
+    """The checks of the draft, or of its parent, that it fixed; what is gone over another set of
+    checks is not fixed.
+    """
+    if parent is None:
+        return frozenset()
+    names = {result.check for result in fixed(parent.results, draft.results)}
+    asked = {result.check for result in draft.results}
+    return frozenset(names if parent.check_set == draft.check_set else names & asked)
+
+
+def _broken_by(parent: Draft | None, draft: Draft) -> frozenset[str]:
+    if parent is None:
+        return frozenset()
+    return frozenset(result.check for result in broken(parent.results, draft.results))
 
 
 def _found(result: CheckResult) -> str:
@@ -152,6 +176,19 @@ def cause(session: Session, check: str, draft: Draft, *, hidden: bool = False) -
             return draft
         seen.add(parent.id)
         draft = parent
+
+
+def mended_in(session: Session, check: str, draft: Draft) -> Draft | None:
+    """The draft, this one or one before it, whose change took away what the check had found; None
+    where the check runs on this one, or went in another way.
+    """
+    line = [session.drafts[id] for id in session.lineage(draft.id)]
+    for parent, child in reversed(list(pairwise(line))):
+        if result_of(session, check, child, hidden=False) is not None:
+            return None
+        if check in fixed_by(parent, child):
+            return child
+    return None
 
 
 def verdict(result: CheckResult, g: Glyphs) -> tuple[str, Tone]:

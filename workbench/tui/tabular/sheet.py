@@ -16,7 +16,7 @@ from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Tone
 from workbench.tui.safe import expand_tabs, fit, one_line, padded, safe, wrapped
 from workbench.tui.tabular.charting import chart_lines
-from workbench.tui.tabular.grid import cause, result_of
+from workbench.tui.tabular.grid import cause, mended_in, result_of
 from workbench.tui.words import advice, budget_lines
 
 LABEL = 10
@@ -130,8 +130,11 @@ def cell_rows(
     result = result_of(session, check, draft, hidden=hidden)
     rows = finding_rows(result, g, width)
     if result is None:
-        why = "It is scored at the end." if hidden else "Its stage came later, or it was added."
-        return [*rows, ((why, "dim"),)]
+        why = "Its stage came later, or it was added."
+        mender = None if hidden else mended_in(session, check, draft)
+        if mender is not None:
+            why = f"fixed in draft {mender.number}: nothing is wrong with it any more."
+        return [*rows, (("It is scored at the end." if hidden else why, "dim"),)]
     why = doubted(draft).get(result.key, "")
     for number, line in enumerate(wrapped(why, width - LABEL) if why else []):
         rows.append((_label("" if number else "doubted"), (line, "warn")))
