@@ -7,12 +7,13 @@ import json
 import sys
 
 from workbench.commands.narrate import spend_label
+from workbench.core import events as ev
 from workbench.core.codec import to_json
 from workbench.core.rules.learner import learner_lines
 from workbench.core.session import Session
+from workbench.drafting import new_id
 from workbench.errors import UsageError
 from workbench.history import History
-from workbench.inboxing import wished
 from workbench.settings import Settings, load_settings
 
 
@@ -42,12 +43,13 @@ def _kept(history: History, session: str, options: argparse.Namespace, by: str) 
     """The number of a note that waits until somebody runs the session. Raises Unheard where nobody
     does, for a note that is none and any other wish.
     """
-    bodies, refusal = wished(options.action, " ".join(options.text), history.load(session))
+    text = " ".join(options.text)
     if options.action != "guide":
         raise Unheard(f"Nobody runs session {session}.", _way_on(history, session))
-    if refusal:
-        raise Unheard(f"It was not done: {refusal}.", "")
-    return history.record(session, bodies, by or load_settings().author)[-1].seq
+    if not text.strip():
+        raise Unheard("It was not done: the note is empty.", "")
+    note = ev.GuidanceQueued(new_id(), text)
+    return history.record(session, (note,), by or load_settings().author)[-1].seq
 
 
 def _way_on(history: History, session: str) -> str:
