@@ -17,6 +17,7 @@ from workbench.prose.dates import DateFound
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.numberwords import value_of
 from workbench.prose.reckoning.derived import PLAINLY, loosely, roughly
+from workbench.prose.reckoning.hundredths import in_other_part
 from workbench.prose.reckoning.lengths import Length, days_named, openings, own_days
 from workbench.prose.reckoning.measures import in_other_unit, ratios
 from workbench.prose.reckoning.openings import OpenHours, open_hours, openings_in
@@ -156,6 +157,7 @@ class Known:
             or any(result.taken_by(number) is not None for result in self.made)
             or (_digits(number) >= LONG and any(map(number.prints, self.values)))
             or any(in_other_unit(one.words, number, text) for text in self.given)
+            or in_other_part(one.words, number, self.given, (made.value for made in self.made))
             or any(other.leads_to(number) for other in [*self.made, *self._given])
             or (one.length is not None and self._weekly(one.length))
             or self._open(one, number)
