@@ -564,3 +564,10 @@ def test_another_factor_is_a_fault_and_one_of_unknown_units_a_doubt(line: str, k
     fault = worked([line], TURNED)[0].fault
     assert fault is not None
     assert fault.kind == kind
+
+
+def test_minutes_are_no_thousands_of_another_thing() -> None:
+    given = ["A ride takes 26 minutes. A bus costs 41,000 crowns."]
+    (one,) = worked(["41,000 - 26,000 = 15,000 crowns"], given)
+    assert one.fault is not None
+    assert one.fault.kind == "operand"

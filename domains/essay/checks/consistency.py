@@ -13,6 +13,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 
 from domains.essay.case import Case
+from domains.essay.checks.evidence import AGED
 from domains.essay.checks.reckoned import (
     follows_somewhere,
     noun_of,
@@ -31,7 +32,7 @@ from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, in_thousands, numbers
 from workbench.prose.reckoning.derived import derivable, prints
-from workbench.prose.retold.counting import rate
+from workbench.prose.retold.counting import by_hundred, is_base, rate
 from workbench.prose.retold.parity import denied_of
 from workbench.prose.sentences import Sentence
 
@@ -114,7 +115,7 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
             continue
         if reckoned(case, number, before) or stands(case, number) == "shown":
             continue
-        if supposed(case, number):
+        if supposed(case, number) or _by_hundred(case, number, before) or _aged(case, number):
             continue
         other = _other_rate(case, number) or other_end(case, number)
         if other is not None:
@@ -127,6 +128,24 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
             yield _far(case, number, text)
         else:
             yield _uncovered(case, number, text, known, _nowhere(case, number, before))
+
+
+def _by_hundred(case: Case, number: NumberFound, before: str) -> bool:
+    """It is the hundred of `43 in every hundred`, or a share so told that is accounted for."""
+    text = case.document.plain.text
+    share = by_hundred(text, number)
+    return is_base(text, number) or (share is not number and reckoned(case, share, before))
+
+
+def _aged(case: Case, number: NumberFound) -> bool:
+    """A superseded source has it, with the noun behind it, and its sentence says that it is old."""
+    inside = next((s for s in case.document.sentences if s.start <= number.start < s.end), None)
+    noun = noun_of(case.document.plain.text, number)
+    return bool(inside and AGED.search(inside.text)) and any(
+        number.percent == n.percent and number.prints(n.value) and noun_of(s.text, n) == noun
+        for s in case.sources if s.superseded_by
+        for n in s.numbers
+    )  # fmt: skip
 
 
 def _in_plain(case: Case, group: Resting) -> tuple[int, int]:

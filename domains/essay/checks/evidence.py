@@ -21,7 +21,7 @@ from workbench.prose.reckoning.derived import derivable
 from workbench.prose.sentences import Sentence, split
 
 CRITERION = "evidence"
-_AGED = re.compile(
+AGED = re.compile(
     r"\b(?:supersed|withdr|replac|outdat|obsolet|older?\b|earlier|former|first|origin|initial|"
     r"prelim|interim|provisional|estimat|forecast|expect|project|predict|then\b|once\b|had been|"
     r"since\b|revis|correct|instead|later|newer|turned out|actual|in fact|no longer|previous|"
@@ -242,7 +242,7 @@ def _as_current(
               if case.document.plain.source(p.start, p.end)[0] < end
               and begin < case.document.plain.source(p.start, p.end)[1]]  # fmt: skip
     told = " ".join(around)
-    if not printed or not around or _AGED.search(told) or (source.year and source.year in told):
+    if not printed or not around or AGED.search(told) or (source.year and source.year in told):
         return
     text = printed[0].text.strip()
     yield found(

@@ -19,7 +19,7 @@ from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.apart import excepted, miscounted, rest_told
-from workbench.prose.retold.parity import bounds_alike, denied_of, of_the_others
+from workbench.prose.retold.parity import bounds_alike, denied_of, of_the_others, undone
 from workbench.prose.retold.parts import misreckoned
 from workbench.prose.retold.turned import Turn, turned
 from workbench.prose.retold.undenied import undenied
@@ -110,18 +110,18 @@ def _told(case: Case, sentence: Sentence, turn: Turn, passage: str) -> CheckResu
 
 def _denied(case: Case, start: int, end: int, sentence: Sentence) -> Iterator[CheckResult]:
     """The words of a passage that is quoted for them, with a denial more or less."""
-    pieces = [piece for piece in _PIECES.split(sentence.text) if piece.strip()]
     counted = [number for source in case.sources for number in source.numbers]
     for passage in list(_quoted_for(case, start, end)) or _nearest(case, sentence):
         for a, b in split(passage):
+            mine, theirs = _level(sentence.text, passage[a:b])
             if _denied_after(case, sentence, passage[a:b]):
                 continue
             if of_the_others(sentence.text, passage[a:b], counted):
                 continue
             if bounds_alike(sentence.text, passage[a:b]):
                 continue
-            lost = undenied(sentence.text, passage[a:b])
-            if lost or any(_but_for_a_denial(piece, passage[a:b]) for piece in pieces):
+            pieces = [piece for piece in _PIECES.split(mine) if piece.strip()]
+            if undenied(mine, theirs) or any(_but_for_a_denial(one, theirs) for one in pieces):
                 yield found(
                     f"ev.turned: {' '.join(sentence.text.split()[:6])}", "warn", CRITERION,
                     f"One of the essay's “{sentence.text}” and the source's “{passage[a:b]}” "
@@ -130,6 +130,11 @@ def _denied(case: Case, start: int, end: int, sentence: Sentence) -> Iterator[Ch
                     observed=sentence.text, expected=passage[a:b], fix="Say what the source says.",
                 )  # fmt: skip
                 return
+
+
+def _level(mine: str, theirs: str) -> tuple[str, str]:
+    """Both with their denials told alike: free for `costs nothing`, not known for `unknown`."""
+    return undone(mine, theirs), undone(theirs, mine)
 
 
 def _nearest(case: Case, sentence: Sentence) -> list[str]:

@@ -37,7 +37,7 @@ all the same, so that it is told beside what must be mended.
 _ALL = re.compile(r"\b(?:all|every|each)\b", re.I)
 LONG = 16
 """Words of a long run."""
-_COUNTED = re.compile(r"[ \u00a0\u202f][^\W\d_]+")
+_COUNTED = re.compile(r"[ \u00a0\u202f][^\W\d_]+[²³]?(?:/[^\W\d_]+[²³]?)*")
 _TOKEN = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
 _STATED = re.compile(
     r"\([^()]*\d[^()]*\)|\b\w{1,3}(?:\s?\([\d., ]+\))?\s*[=<>≤≥]\s*[-−]?\d*\.?\d+"

@@ -17,8 +17,9 @@ from workbench.prose.dates import DateFound
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.numberwords import value_of
 from workbench.prose.reckoning.derived import PLAINLY, loosely, roughly
+from workbench.prose.reckoning.hundredths import in_other_part
 from workbench.prose.reckoning.lengths import Length, days_named, openings, own_days
-from workbench.prose.reckoning.measures import in_other_unit, ratios
+from workbench.prose.reckoning.measures import in_other_unit, measured, ratios
 from workbench.prose.reckoning.openings import OpenHours, open_hours, openings_in
 from workbench.prose.reckoning.sums import Amount, Operand, Unreadable, day_of
 
@@ -45,6 +46,8 @@ class Result:
     day: date | None = None
     minute: int | None = None
     """Of a time of day, counted from midnight."""
+    timed: bool = False
+    """It counts minutes or days, of which nobody writes thousandths or thousands by the unit."""
 
     def told_by(self, number: NumberFound, before: str) -> bool:
         """Whether a number is its printed form."""
@@ -82,7 +85,8 @@ class Result:
             math.ceil(self.value),
         )
         over = 0 < number.value < 1 < abs(self.value) and number.prints(abs(self.value) % 1)
-        return (whole and abs(self.value) > 1) or over or _shifted(number, self.value)
+        shifted = not self.timed and _shifted(number, self.value)
+        return (whole and abs(self.value) > 1) or over or shifted
 
 
 @dataclass
@@ -108,8 +112,9 @@ class Known:
     @cached_property
     def _given(self) -> list[Result]:
         """The figures, each as if a working had come to it; what may be shifted or left over."""
-        found = [n for text in self.given for n in numbers(text) if n.role == "quantity"]
-        return [Result(value, n.percent) for n in found for value in {n.value, n.value / n.scale}
+        found = [(text, n) for text in self.given for n in numbers(text) if n.role == "quantity"]
+        return [Result(value, n.percent, timed=_in_time(text, n))
+                for text, n in found for value in {n.value, n.value / n.scale}
                 if n.percent or not float(value).is_integer() or value >= 10]  # fmt: skip
 
     @cached_property
@@ -156,6 +161,7 @@ class Known:
             or any(result.taken_by(number) is not None for result in self.made)
             or (_digits(number) >= LONG and any(map(number.prints, self.values)))
             or any(in_other_unit(one.words, number, text) for text in self.given)
+            or in_other_part(one.words, number, self.given, (made.value for made in self.made))
             or any(other.leads_to(number) for other in [*self.made, *self._given])
             or (one.length is not None and self._weekly(one.length))
             or self._open(one, number)
@@ -371,6 +377,11 @@ def _shifted(number: NumberFound, value: float) -> bool:
         close(abs(number.value), abs(value * by)) or (rounded and number.prints(value * by))
         for by in SHIFTS
     )
+
+
+def _in_time(text: str, number: NumberFound) -> bool:
+    unit = measured(text, number)
+    return unit is not None and unit[0] in ("time", "span")
 
 
 def _digits(number: NumberFound) -> int:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.hundredths import IN_PARTS
 from workbench.prose.reckoning.measures import in_one_unit, ratios
 from workbench.prose.reckoning.spelling import in_pounds
 from workbench.prose.reckoning.sums import MOST_CHARS, Operand, Sum, Unreadable, read_sum
@@ -25,7 +26,6 @@ _ROUGH = re.compile(r"=?\s*[≈≅≃]|~\s*=|=\s*~")
 _TAIL = re.compile(r",\s|;|[(\[]|\s[-–—]\s|\b(?:of|at|per|over|in|for|that|which|so|and|less)\b")
 _MINUTES, _HOURS = re.compile(r"(?<=[\d\s])mins?\b"), re.compile(r"(?<=[\d\s])(?:h|hrs?)\b")
 _STRETCH = re.compile(r"\w\s(?:to|until|till|through)\s\w")
-_HUNDREDTHS = re.compile(r"\d\s?(?:pence|p|cents?|c|ct)\b", re.I)
 
 
 @dataclass(frozen=True)
@@ -54,8 +54,8 @@ class Line:
 
     @property
     def hundredths(self) -> bool:
-        """It reckons in pence or cents."""
-        return _HUNDREDTHS.search(self.line) is not None
+        """It reckons in pence, cents or their like."""
+        return IN_PARTS.search(self.line) is not None
 
     @cached_property
     def multipliers(self) -> list[float]:

@@ -15,6 +15,7 @@ from importlib.resources import files
 from typing import Any
 
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.hundredths import in_other_part
 
 _BEHIND = re.compile(r"[\s\u00a0\u202f-]?(?P<unit>[^\W\d_]+[²³]?(?:[\s-][^\W\d_]+)?)")
 
@@ -149,6 +150,8 @@ def converted(text: str, number: NumberFound, given: str, asked: str = "") -> bo
     """
     around = text[max(0, number.start - NEAR) : number.end + NEAR]
     if in_other_unit(text, number, given) or per_other_unit(around, number, given):
+        return True
+    if in_other_part(text, number, [given]):
         return True
     factors = [n.value for n in numbers(asked) if n.decimals and not n.percent and n.value]
     values = [n.value for n in numbers(given) if not n.percent and n.role == "quantity"]

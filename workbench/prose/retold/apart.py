@@ -23,6 +23,8 @@ _BUT = re.compile(r"\b(?:all|every one|each)\s+(?:but|save|except(?:ing)?(?: for
 _OF_WHOLE = re.compile(r"\b(?:out )?of\s+(?:the|its|their|our|all|all the|those|these)?\s*$", re.I)
 NEAR = 40
 """Characters between a whole and the part that is told behind it: `of the 21 days, 19 came`."""
+_BOUND = re.compile(r"[,;:()–—]|\.(?!\d)")
+"""Behind it a word names nothing that is counted: `on 22 of these 31, a free system ran`."""
 _REST = re.compile(r"\b(?:other|others|rest|remaining|left|against|instead|without)\b", re.I)
 
 
@@ -97,6 +99,7 @@ def rest_told(text: str, passage: str) -> bool:
 def parts_of(text: str) -> Iterator[Counted]:
     """Each `so many of so many` of a text that names what it counts."""
     for part, whole in _pairs(text):
-        noun = next(iter(stems(text[whole.end : whole.end + 40])), "")
+        behind = _BOUND.split(text[whole.end : whole.end + 40])[0]
+        noun = next(iter(stems(behind)), "")
         if noun:
             yield Counted(part, whole.value, noun)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from types import MappingProxyType
 
 from workbench.prose.english import stems
@@ -24,6 +25,12 @@ _RATE = re.compile(
     re.I,
 )
 _IN_ALL = re.compile(rf"{_BETWEEN}(?:in total|in all|altogether|all told)\b", re.I)
+_IN_HUNDRED = re.compile(
+    r"(?:\s+[\w’'-]+){0,3}?\s+(?:in|of|out of|from|for)\s+(?:every|each|an?|one)?\s*"
+    r"(?:hundred|100)\b(?!\s*(?:and|thousand|million|[\d%]))",
+    re.I,
+)
+_BASE = re.compile(r"\b(?:in|of|out of|from|for|per)\s+(?:every|each|an?|one)\s+$", re.I)
 _LY = MappingProxyType(
     {"hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "yearly": "year",
      "annually": "year"}
@@ -31,6 +38,18 @@ _LY = MappingProxyType(
 _BOUND = re.compile(r"[,;:()–—]|\.(?!\d)|\b(?:has|have|had|in|on|at|from|by|with)\b", re.I)
 """`41 are in the upper classes` counts no classes."""
 _SHORT_UNIT = re.compile(r"[\s\u00a0\u202f-]?([^\W\d_]{1,2}[²³]?)(?![^\W_])")
+
+
+def by_hundred(text: str, number: NumberFound) -> NumberFound:
+    """A count told of every hundred, as the share that it is: `43 in every hundred`."""
+    if number.unit or not _IN_HUNDRED.match(text, number.end):
+        return number
+    return replace(number, unit="percent")
+
+
+def is_base(text: str, number: NumberFound) -> bool:
+    """Whether it is what others are counted by: the hundred of `in every hundred`."""
+    return number.value in (10, 100, 1000) and _BASE.search(text[: number.start]) is not None
 
 
 def noun_behind(text: str, number: NumberFound) -> str:

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from workbench.prose.english import denials, stems
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.sentences import words
 
 ABOUT = 0.5
 """Share of a clause's content words that the other text has more than, for both to tell one thing.
@@ -41,6 +42,23 @@ _OTHERS = re.compile(
 _LIMITED = re.compile(
     r"(?:,\s*)?(?:(?:but|and|yet|though)\s+)?not\s+(?:\w+\s+){1,3}?\w+\s*(?:[.,;]|$)"
 )
+_FREE = re.compile(
+    r"\b(?:(?:is|are|was|were|comes?|came) )?(?:costs?|pays?|paid|charges?|charged|asks?|asked|"
+    r"takes?|took)(?: \w+)? nothing\b(?! (?:but|less|else))|\bcosting nothing\b"
+    r"|\b(?:is |are |was |were |comes? |came )?(?:for nothing|free of (?:cost|charge)|"
+    r"(?:at|with|for|of) (?:no|zero) (?:extra |further )?(?:cost|charge|fee|price)s?|"
+    r"without (?:an? |any )?(?:cost|charge|fee|payment)s?)\b"
+    r"|\b(?:has|have|had|carr(?:y|ies)|there (?:is|are)) no (?:cost|charge|fee|price)s?\b",
+    re.I,
+)
+"""What has no price is free: no denial of that."""
+_PREFIXED = re.compile(
+    r"\b(?:un(?!less|der|til|ion|it)|non-?|im(?=poss|perf|prac|prob)|"
+    r"in(?=compl|accu|acti|suff|cons|effe|visi|adeq|corr|capa|elig))(?P<rest>[^\W\d_]{4,})",
+    re.I,
+)
+ROOT = 4
+"""Letters that a word and its opposite share behind the prefix: `unknown`, `not know`."""
 _UP_TO = re.compile(
     r"\b(?:only|solely|alone|until|till|up to|at most|ends?|ended|expires?|expired|runs? out|"
     r"stops?|"
@@ -51,6 +69,17 @@ _BEYOND = re.compile(
     r"\b(?:beyond|after|past|more than|longer|further|outside|other than|except|unless|before)\b",
     re.I,
 )
+
+
+def undone(text: str, other: str) -> str:
+    """The text with `free` for what costs nothing, and `not known` for `unknown` where the other
+    text has the word without the prefix.
+    """
+    text = _FREE.sub(" is free ", text)
+    theirs = {word.casefold()[:ROOT] for word in words(other) if len(word) >= ROOT}
+    return _PREFIXED.sub(
+        lambda m: f"not {m['rest']}" if m["rest"].casefold()[:ROOT] in theirs else m[0], text
+    )
 
 
 def denied_of(text: str, other: str) -> int:

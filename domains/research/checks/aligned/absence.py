@@ -15,6 +15,7 @@ from domains.research.polarity import may_deny
 from workbench.core.checks import CheckResult
 from workbench.prose.english import stems
 from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
 
 CRITERION = "support"
 ALIKE = 3
@@ -54,9 +55,18 @@ def lacking(text: str, passage: str) -> tuple[str, str, str] | None:
             for one, other in ((mine, theirs), (theirs, mine)):
                 what = _lacked(other)
                 alone = what and passage.casefold().count(what) == text.casefold().count(what) == 1
+                if _of_two_arms(mine, theirs):
+                    continue
                 if what and alone and _has(one, what) and _alike(mine, theirs, what):
                     return mine.strip(), theirs.strip(), what
     return None
+
+
+def _of_two_arms(mine: str, theirs: str) -> bool:
+    """Each gives figures, and none that the other gives: they tell of one group each."""
+    here, there = ([n for n in numbers(one) if n.role == "quantity"] for one in (mine, theirs))
+    same = any(a.percent == b.percent and a.prints(b.value) for a in here for b in there)
+    return bool(here) and bool(there) and not same
 
 
 def _clauses(text: str) -> list[str]:

@@ -24,6 +24,12 @@ _COMPARED = re.compile(
     r"(?:with|had|got|given|where) no(?! (?:more|less|fewer|clear|effect|difference)\b))\b",
     re.I,
 )
+_TO = re.compile(
+    r"[\s\u00a0]?(?:%|(?:[^\W\d_]+[²³]?(?:/[^\W\d_]+[²³]?)*))?\s?(?:to|→|–|—)\s"
+    r"(?:about |nearly |only |just )?",
+    re.I,
+)
+"""Between the two ends of one change: `from 9.0 mg/l to 8.8`."""
 Pair = tuple[NumberFound, NumberFound]
 
 
@@ -52,6 +58,9 @@ def pairs(text: str) -> Iterator[Pair]:
     given = [n for n in numbers(text) if n.role in ("quantity", "spoken")]
     figures = [n for n in with_shared_units(given, text) if n.role == "quantity"]
     marked = {n.start: _marked(text, n, figures) for n in figures}
+    for one, other in itertools.pairwise(figures):
+        if _TO.fullmatch(text[one.end : other.start]):  # what moved from here to there is one arm
+            marked[one.start] = marked[other.start] = marked[one.start] or marked[other.start]
     for one, other in itertools.pairwise(figures):
         if one.percent == other.percent and marked[one.start] != marked[other.start]:
             yield (other, one) if marked[one.start] else (one, other)

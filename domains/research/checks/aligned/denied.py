@@ -23,9 +23,21 @@ LEAST = 2
 _NONE = re.compile(
     r"\b[Nn]o (?P<what>(?:[\w-]+ ){1,6}?)(?:was|were|had|has|have|did|is|are|could)\b"
 )
+_THERE_NO = re.compile(
+    r"\b(?:there (?:was|were|is|are|had been|have been)|had|has|have|lacked any|with) no "
+    r"(?P<what>(?:[\w-]+ ){1,5}?[\w-]+)(?= (?:to|for|that|who|which|in|on|at|by|from|was|were|"
+    r"is|are|had|among|when|so|and|or|but)\b|\s*[.,;:)])",
+    re.I,
+)
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _BOUND = re.compile(r"[;:.()–—]\s|,\s|\b(?:but|while|whereas|although|though)\b", re.I)
-_OPEN = re.compile(r"\b(?:should|would|could|need\w*|if|whether|might|may|until)\b|\?", re.I)
+_OPEN = re.compile(
+    r"\b(?:should|would|could|need\w*|if|whether|might|may|until|lack\w*|miss(?:es|ed|ing)|"
+    r"absen(?:t|ce)|wanting|(?:for )?want of|short of|(?:did|do|does|went|goes|made do) without|"
+    r"dispens\w+|for(?:go|goes|went|gone)|instead of|rather than|(?:search|look)\w* for|fail\w*)\b"
+    r"|\?",
+    re.I,
+)
 
 
 def denied(case: Case) -> Iterator[CheckResult]:
@@ -36,15 +48,18 @@ def denied(case: Case) -> Iterator[CheckResult]:
     for start, end, sources in citing_units(case):
         text = case.document.plain.text[start:end]
         for source in sources:
+            others = [one.text for one in sources if one is not source]
             for what in _denied(source):
                 place = _there(text, what)
+                if any(_there(one, what) for one in others):
+                    continue  # these are another source's
                 if place is not None and what not in told:
                     told.add(what)
                     yield _other(case, source, what, (start + place[0], start + place[1]))
 
 
 def _denied(source: Source) -> Iterator[str]:
-    for match in _NONE.finditer(source.text):
+    for match in (*_NONE.finditer(source.text), *_THERE_NO.finditer(source.text)):
         if len(set(stems(match["what"]))) >= LEAST:
             yield match["what"].strip()
 

@@ -9,7 +9,7 @@ unit between them are compared; that they are an interval is read, so it warns.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from domains.research.case import Case
@@ -21,6 +21,15 @@ from workbench.prose.numbers import NumberFound, numbers
 
 _BETWEEN = re.compile(
     r"\s?(?:to|and|through|,|;|–|—|-)\s?(?:about )?|\s?[^\W\d]+(?: [^\W\d]+)? to ", re.I
+)
+NEAR = 24
+"""Characters before a pair in which it is called an interval."""
+MOST = 20
+"""Intervals of one source that are read."""
+_NAMED = re.compile(r"\b(?:CI|CrI|confidence|credible|interval)\b[^.;()]*$")
+_STATED = re.compile(
+    r"\b(?:CI|CrI|interval)\b[^\d−–-]{0,12}(?P<ends>[−–-]?\d+(?:\.\d+)?\s*%?\s*(?:to|and|;|,)"
+    r"\s*[−–-]?\d+(?:\.\d+)?)"
 )
 _LESS = re.compile(
     r"\b(?:less|fewer|lower|shorter|smaller|under|below|down|fall\w*|fell|drop\w*|loss|lost|"
@@ -43,6 +52,9 @@ def ends(case: Case) -> Iterator[CheckResult]:
             for source in sources:
                 if _one_sign_off(source, low, high) and not _so_told(case, source, low, high):
                     yield _other(case, source, low, high)
+            around = case.document.plain.text[max(start, low.start - NEAR) : low.start]
+            if _NAMED.search(around) and (other := _one_end_off(low, high, sources)):
+                yield _half(case, *other, low, high)
 
 
 def _one_sign_off(source: Source, low: NumberFound, high: NumberFound) -> bool:
@@ -54,6 +66,44 @@ def _one_sign_off(source: Source, low: NumberFound, high: NumberFound) -> bool:
         return False
     off = [(n.value < 0) != (end < 0) for n, end in ((low, effect.lo), (high, effect.hi))]
     return sum(off) == 1
+
+
+def _one_end_off(
+    low: NumberFound, high: NumberFound, sources: Sequence[Source]
+) -> tuple[Source, NumberFound, NumberFound] | None:
+    """The source whose one interval with either end of this pair has another end on the other
+    side; none where any source, or its estimate, has the pair in whatever rounding.
+    """
+    every = [(one, a, b) for one in sources for a, b in _printed(one)]
+    entered = [(e.lo, e.hi) for one in sources if (e := one.effect)
+               and e.lo is not None and e.hi is not None]  # fmt: skip
+    ends = [*entered, *((a.value, b.value) for _, a, b in every)]
+    if any(low.prints(a) and high.prints(b) for a, b in ends):
+        return None
+    half = [(one, a, b) for one, a, b in every
+            if (low.prints(a.value), high.prints(b.value)) in ((True, False), (False, True))
+            and low.decimals == a.decimals and high.decimals == b.decimals]  # fmt: skip
+    return half[0] if len(half) == 1 else None
+
+
+def _printed(source: Source) -> list[tuple[NumberFound, NumberFound]]:
+    """The intervals of a source's text."""
+    return [(a, b) for match in _STATED.finditer(source.text)
+            for a, b in pairwise(numbers(match["ends"]))][:MOST]  # fmt: skip
+
+
+def _half(
+    case: Case, source: Source, a: NumberFound, b: NumberFound, low: NumberFound, high: NumberFound
+) -> CheckResult:
+    words = " ".join(case.document.plain.text[low.start : high.end].split())
+    right = f"{a.text.strip()} to {b.text.strip()}"
+    return found(
+        f"support.interval: {source.id} {words}", "warn", "support",
+        f"“{words}” has one end of the interval that {source.label} tells, {right}, and another "
+        "for the other (heuristic).", severity="minor", cause=f"ends {source.id}",
+        span=case.document.span(low.start, high.end), observed=words, expected=right,
+        fix="Give both ends of the source.",
+    )  # fmt: skip
 
 
 def _so_told(case: Case, source: Source, low: NumberFound, high: NumberFound) -> bool:

@@ -24,6 +24,8 @@ LEVELS = (80.0, 90.0, 95.0, 99.0)
 _OF = re.compile(
     r"\s+of (?:the |all |these |those |our |its |their |\d+ |\w+ )?(?P<what>\w+)", re.I
 )
+_OF_ONE = re.compile(r"\s+of (?:an?|one|each) ", re.I)
+"""`Nine tenths of a day`: a length, and no share of so many cases."""
 _STUDIES = re.compile(r"(?:studies|trials|experiments|sources|results|estimates|effects)$", re.I)
 _OPENS = re.compile(
     r"(?:^|[.;:(\n]\s?|,\s|\b(?:and|but)\s)(?:of|among|out of)\s+(?:the |all |about )*$", re.I
@@ -50,6 +52,8 @@ def _levels(case: Case, start: int, end: int, sources: Sequence[Source]) -> Iter
     for number in figures:
         of = _OF.match(text[number.end :])
         if not number.percent or number.value not in LEVELS or of is None:
+            continue
+        if _OF_ONE.match(of[0]):
             continue
         behind = [n for n in figures if 0 < n.start - number.end <= 90]
         for source in sources:

@@ -1,0 +1,72 @@
+"""A group's figures and words stay its own: ends of an interval, the arms of a change, a part of
+one thing, what a source says there was not, a verb of cause with its adverb far behind.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from domains.research.checks.aligned.absence import lacking
+from domains.research.checks.aligned.arms import pairs
+from domains.research.checks.aligned.denied import _there
+from domains.research.checks.scope import _prose
+from domains.research.wordlists import pattern
+from tests.domains.research.test_aligned import told
+
+
+def test_an_end_that_the_interval_has_not_is_told() -> None:
+    right = "Catches were 4 % lower with filters (95 % CI −15 to 7)"
+    assert "support.interval" not in told(right, "m1")
+    assert "support.interval" in told(right.replace("to 7", "to 9"), "m1")
+
+
+def test_what_moved_from_here_to_there_is_one_arm() -> None:
+    one = "Reed cover went from 12 to 30 % where sheep were kept out, and from 14 to 15 % without."
+    other = "Without fences cover moved from 14 to 15 %, with them it went from 12 to 30 %."
+    for text in (one, other):
+        assert not any({14.0, 15.0} == {a.value, b.value} for a, b in pairs(text)), text
+
+
+def test_clauses_with_figures_of_their_own_tell_of_two_groups() -> None:
+    passage = "Cover was 31 % behind fences and 12 % without."
+    assert lacking("Cover was 12 % without fences", passage) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["The survey lacked plots without sheep.", "It did without plots without sheep.",
+     "Plots without sheep were wanting.", "It had no plots without sheep."],
+)  # fmt: skip
+def test_a_lack_in_other_words_is_no_presence(text: str) -> None:
+    assert _there(text, "plots without sheep") is None
+
+
+def test_a_presence_is_found() -> None:
+    assert _there("It had plots without sheep to set beside them.", "plots without sheep")
+
+
+def test_a_unit_by_another_is_no_word_of_prose() -> None:
+    assert _prose("cover of weed was 17.9 mg/l below and 12.4 kg/m² above") == 7
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["having a garden brought the share of the sick down from 40 to 20 %",
+     "shade drove the number of visits down", "the bell took their worry about losses up",
+     "the fence brought down the losses"],
+)  # fmt: skip
+def test_a_verb_that_moves_a_value_is_one_of_cause(text: str) -> None:
+    assert pattern("causal").search(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["they brought the children a list", "we took the train", "it cut grass"]
+)
+def test_a_verb_that_moves_none_is_not(text: str) -> None:
+    assert not pattern("causal").search(text)
+
+
+def test_a_part_of_one_thing_is_no_share_of_cases() -> None:
+    assert "share.misread" not in told(
+        "The trial took nine tenths of a night, −15 to 7 per cent around it", "m1"
+    )
