@@ -7,6 +7,7 @@ into something) is no such promise, and neither is a condition, a question or a 
 
 from __future__ import annotations
 
+import itertools
 import re
 from calendar import monthrange
 from collections.abc import Iterator, Sequence
@@ -29,11 +30,18 @@ from workbench.prose.numbers import numbers
 from workbench.prose.sentences import Sentence, words
 
 _PLEDGE = re.compile(
-    r"\b(?P<who>I|we|our \w+|my \w+|an? (?:\w+ )?(?:colleague|courier|technician|driver|advis[eo]r|"
+    r"\b(?P<who>I|we|our \w+(?: [a-z]+){0,2}?|my \w+|"
+    r"an? (?:\w+ )?(?:colleague|courier|technician|driver|advis[eo]r|"
     r"member of \w+)|the (?:courier|driver|team|depot|carrier|workshop|technician|advis[eo]r))"
     r"(?:(?P<aux>['’]ll| will| shall)|(?P<done>['’]ve| have| has)|"
     r"(?P<now>['’]m| am|['’]re| are| is))(?: \w+ly| also| already| just| now| then| even)*"
     r" (?P<verb>[a-z]+(?:-[a-z]+)*)",
+    re.I,
+)
+_CONDITION = re.compile(r"(?:^|[.:;]\s+)\W*(?:but |and |so )*(?:if|should|in case|were)\b", re.I)
+_FOLLOWS_UP = re.compile(
+    r"\b(?:I|we)(?:['’]ll| will| shall)(?: \w+ly| also| then| just)* [a-z]+ "
+    r"(?:it|them|(?:this|that)(?=\s*(?:[.,;:!]|$|(?:and|at|on|by|for|in|then|too|the same)\b)))\b",
     re.I,
 )
 _GIVEN = re.compile(
@@ -191,7 +199,9 @@ def _pledges(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]
     kinds = lists()["families"]
     taken |= {str(word) for kind in done_before(reply) for word in kinds[kind]["told"]}
     known = _known(reply)
-    for sentence in running:
+    for before, sentence in itertools.pairwise((None, *running)):
+        if sentence is None or _on_condition(before, sentence):
+            continue
         left = reply.unquoted(sentence.text)
         clauses = map(_pledged, re.split(r";\s|\s[–—]\s|\bbut\b", left))
         strange = (one for one in clauses if one and _strange(one, known))
@@ -205,6 +215,19 @@ def _pledges(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]
                 expected="an action, a policy, or a next step of your own",
                 fix="Take it out, or take the action that does it.",
             )  # fmt: skip
+
+
+def _on_condition(before: Sentence | None, sentence: Sentence) -> bool:
+    """What is done with a thing that only comes if the customer asks: `if …, leave a note here; I
+    will enter it`. Of what is done the sentence names nothing but a pronoun.
+    """
+    near = before if before and before.block == sentence.block else None
+    asked = f"{near.text} {sentence.text}" if near else sentence.text
+    matches = [*_FOLLOWS_UP.finditer(asked)]
+    condition = _CONDITION.search(asked)
+    pledges = [*_PLEDGE.finditer(sentence.text)]
+    return bool(condition and len(matches) == len(pledges) == 1
+                and condition.start() < matches[0].start())  # fmt: skip
 
 
 def _verbs(action: str) -> list[str]:

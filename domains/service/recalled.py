@@ -1,20 +1,22 @@
 """What a reply says of earlier messages, held against them.
 
-Three readings: that something was not there or not seen then, of which our own message says that it
-is; a figure, day or hour that our message is said to have had; a time that the customer is said to
-expect, where their own sentence on the same thing has another. English only; it warns.
+Five readings: that something was not there or not seen then, of which our own message says that it
+is; a figure, day or hour that our message is said to have had; an event of our message on another
+day; that what we asked for was needless, or its opposite possible; a time that the customer is said
+to expect, where their own sentence on the same thing has another. English only; it warns.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 
 from domains.service.desk import Turn
 from domains.service.reply import Reply
 from domains.service.stating.clocks import times
 from domains.service.stating.given import stated
-from domains.service.words import content
+from domains.service.words import content, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import MONTHS, dates
 from workbench.prose.numbers import numbers
@@ -63,6 +65,68 @@ _YOU_SAY = re.compile(
     r"|\byour (?=\w+ing\b)",
     re.I,
 )
+_PART = re.compile(
+    rf"{_CLAUSE.pattern}|,\s|\b(?:before|after|when|since|because|as|once|until|while|where|that|"
+    r"which|who)\b(?! yesterday)"
+)
+_AGO = re.compile(
+    r"\b(?:(?:the day before )?yesterday|last night|a week ago|"
+    r"(?P<count>a|one|two|three|four|five|six|ten|\d+) (?:days?|weeks?) ago)\b",
+    re.I,
+)
+_REQUEST = re.compile(
+    r"\W*(?:(?:so|then|and|but|for now|until then|meanwhile),? )*(?:please|kindly|do)"
+    r"(?: \w+ly| also| just| then)* (?P<verb>[a-z]+)\b|\W*(?P<bare>stay|wait|keep)\b",
+    re.I,
+)
+_NO_NEED = re.compile(
+    r"\b(?:no (?:reason|need|call|cause|point|sense|use)(?: (?:for you|in|at all|whatever))*|"
+    r"(?:not|n't) (?:have|need|necessary|required|be necessary|be required|be needed|called for|"
+    r"obliged|supposed)(?: for you)?|needless|unnecessary|pointless|superfluous|"
+    r"(?:need|should|ought)(?: not|n't)(?: to)? have|"
+    r"could have (?:saved|spared) yourself(?: the trouble of)?)(?: to)? (?P<verb>[a-z]+)\b",
+    re.I,
+)
+_FREE_TO = re.compile(
+    r"\b(?:could|might|may|can|should)(?: just| easily| safely| well| perfectly| still| as well| "
+    r"of course| always| simply)*(?: have)? (?P<verb>[a-z]+)\b"
+    r"|\b(?:nothing (?:would|could|will) have (?:stopped|kept) you from|free to|welcome to|"
+    r"fine to|safe to|(?:would|will) have been (?:fine|possible|safe|all right) to)"
+    r" (?P<verb2>[a-z]+)\b",
+    re.I,
+)
+_ANEW = re.compile(
+    r"\b(?:another|again|any ?more|any longer|no longer|further|second|other|now|once|as soon as|"
+    r"from (?:now|then|today|tomorrow|next|\w+day|\d)|after|until|when|instead|if)\b",
+    re.I,
+)
+"""What is so from now on, or of another thing, speaks against no earlier request."""
+_COMING = frozenset(
+    [
+        "come",
+        "came",
+        "visit",
+        "visited",
+        "attend",
+        "attended",
+        "travel",
+        "travelled",
+        "leave",
+        "left",
+    ]
+)
+_ACTING = frozenset(
+    ["act", "acted", "start", "started", "begin", "begun", "go", "gone", "proceed", "proceeded"]
+)
+_GIVING_UP = frozenset(
+    ["throw", "thrown", "discard", "discarded", "bin", "binned", "return", "returned"]
+)
+_USING = frozenset(["use", "used", "run", "operate", "operated", "wear", "worn", "drive", "driven"])
+_OPPOSITES = {
+    "stay": _COMING | {"go", "gone"}, "remain": _COMING | {"go", "gone"}, "wait": _ACTING,
+    "keep": _GIVING_UP, "hold": _GIVING_UP, "stop": _USING, "avoid": _USING,
+    "refrain": _USING,
+}  # fmt: skip
 _OFTEN, _TIMES = {"once": 1.0, "twice": 2.0}, re.compile(r"\s*times\b")
 _IF = re.compile(r"\b(?:if|unless|whether|should|in case|whenever)\s*$", re.I)
 _FEASTS = {"new year": 1, "christmas": 12, "year's end": 12, "end of the year": 12}
@@ -82,6 +146,8 @@ def recalled(reply: Reply) -> Iterator[CheckResult]:
                 break
         else:
             yield from _misquoted(reply, sentence, text, ours)
+            yield from _redated(reply, sentence, text, ours)
+            yield from _needless(reply, sentence, text, ours)
             yield from _other_time(reply, sentence, text, theirs)
 
 
@@ -136,6 +202,63 @@ def _misquoted(
     odd += [f"{m // 60:02d}:{m % 60:02d}" for m in times(rest) - times(held)]
     if odd:
         yield _against(reply, sentence, ours[-1], ours[-1].text, f"it does not say {odd[0]}")
+
+
+def _redated(
+    reply: Reply, sentence: Sentence, text: str, ours: list[Turn]
+) -> Iterator[CheckResult]:
+    """`Before we accepted your proof yesterday`: a clause all of whose words our message has, with
+    another day than the one on which it happened.
+    """
+    for clause in _PART.split(text):
+        ago = _AGO.search(clause)
+        if ago is None or reply.desk.today is None:
+            continue
+        before = clause[: ago.start()]
+        event = content(before if len(content(before)) > 1 else _AGO.sub(" ", clause))
+        day = reply.desk.today - timedelta(days=_days_ago(ago))
+        if len(event) < 2 or _NONE.search(before):
+            continue
+        for turn, said in _sentences(ours):
+            days = [one for one in dates(said) if one.day and one.month]
+            told = turn.day == day or any(one.fits(day) for one in days)
+            if days and event <= content(said) and not told:
+                yield _against(reply, sentence, turn, said, f"it was not on {day}")
+                return
+
+
+def _days_ago(match: re.Match[str]) -> int:
+    said = match[0].casefold()
+    if match["count"]:
+        count = next((int(n.value) for n in numbers(match["count"])), 1)
+        return count * (7 if "week" in said else 1)
+    return 2 if "before" in said else 7 if "week" in said else 1
+
+
+def _needless(
+    reply: Reply, sentence: Sentence, text: str, ours: list[Turn]
+) -> Iterator[CheckResult]:
+    """What we asked them to do is said to have been needless, or its opposite to be possible."""
+    if _ANEW.search(text):
+        return
+    needless = [*_NO_NEED.finditer(text)]
+    free = [*_FREE_TO.finditer(text)]
+    for turn, said in _sentences(ours):
+        asked = _REQUEST.match(said)
+        if asked is None:
+            continue
+        verb, rest = (asked["verb"] or asked["bare"]).casefold(), content(said[asked.end() :])
+        opposite = _OPPOSITES.get(verb, frozenset())
+        same = [m for m in needless if stem(m["verb"]) == stem(verb)
+                and (opposite or rest & content(text[m.end() :]))]  # fmt: skip
+        against = [m for m in free if (m["verb"] or m["verb2"]).casefold() in opposite]
+        if same or against:
+            yield _against(reply, sentence, turn, said, f"it asks to {verb}")
+            return
+
+
+def _sentences(turns: list[Turn]) -> Iterator[tuple[Turn, str]]:
+    yield from ((turn, one) for turn in turns for one in re.split(r"(?<=[.!?])\s+", turn.text))
 
 
 def _other_time(

@@ -26,6 +26,8 @@ SHARED = 3
 DENIED = 2
 """Content words that a denial must share with a turn."""
 _MONTHS = {stem(month) for month in MONTHS}
+_SHIFTING = {stem(word) for word in ("today", "tonight", "tomorrow", "yesterday", "earlier")}
+"""Words for a day that is another one when a message is older."""
 _WANTS = re.compile(
     r"\s*(?:and |so |but )?(?:on |in |at |from |to )?"
     r"(?:which|what|when|who|where|could|can|would|may|do)\b",
@@ -149,7 +151,7 @@ def _never_said(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
         yield from _said_by(reply, sentence)
     if found is None or _WHEN_SAID.search(sentence.text) or _only_told(sentence.text, found):
         return
-    rest = content(_clause_with(sentence.text, found)) - _MONTHS
+    rest = content(_clause_with(sentence.text, found)) - _MONTHS - _SHIFTING
     ruled = {word for one in reply.known.current for word in content(one.statement)}
     if rest <= ruled:
         return  # `you told us of it within 30 days` attributes nothing but the rule's own words

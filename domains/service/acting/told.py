@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from domains.service.acting.events import tells
+from domains.service.acting.events import only_possible, tells
 from domains.service.acting.words import DONE, own_next_step, written
 from domains.service.borne import of_its_record, without
 from domains.service.entries import Done
@@ -61,6 +61,8 @@ def _elsewhere(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckR
     quote = placed.entry.quote or ""
     kinds = families_of(placed.entry.name)
     said = [str(one) for kind in kinds for one in lists()["families"][kind]["told"]]
+    if not said:
+        yield from _unstated(reply, placed, name)
     if not said or _prints(reply, placed) or _says(reply, quote, said):
         return
     sent = set(kinds) & {"replace", "ship"} and begins(quote, listed("sending"))
@@ -71,9 +73,13 @@ def _elsewhere(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckR
         return
     others = [one.entry.quote or "" for one in beside]
     told = (one.text for one in reply.sentences if not own_next_step(one.text))
-    if any(tells(without(one, others), said) for one in told):
-        return
-    yield CheckResult(
+    if not any(tells(without(one, others), said) for one in told):
+        yield _untold(reply, placed, name)
+
+
+def _untold(reply: Reply, placed: Placed[Done], name: str) -> CheckResult:
+    quote = placed.entry.quote or ""
+    return CheckResult(
         name,
         "warn",
         CRITERION,
@@ -85,6 +91,22 @@ def _elsewhere(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckR
         message=f"“{quote}” does not tell of {written(placed.entry)}, nor does another sentence.",
         fix="Say in a sentence what was done, with its amount or day.",
     )
+
+
+def _unstated(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckResult]:
+    """The same for an action of no known kind, where the words speak of what may or must be, and
+    no sentence that tells of no other action says that something of its name was done.
+    """
+    quote = (placed.entry.quote or "").strip()
+    around = next((one.text for one in reply.sentences if quote in one.text), quote)
+    values = [str(one) for one in placed.entry.args.values() if _is_name(one)]
+    if not only_possible(around) or any(one in around for one in values):
+        return
+    others = [one.entry.quote or "" for one in reply.actions if one is not placed]
+    rest = (without(one.text, others) for one in reply.sentences)
+    words = told_words(placed.entry.name)
+    if not any(DONE.search(one) and begins(one, words) for one in rest):
+        yield _untold(reply, placed, name)
 
 
 def _says(reply: Reply, quote: str, said: list[str]) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 from domains.service.desk import Desk, Policy
 from domains.service.known.amounts import counted, sums
 from domains.service.known.days import Calendar
-from domains.service.known.lengths import days_of, periods
+from domains.service.known.lengths import days_of, months_charged, periods
 from domains.service.machine import as_number, flat
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.lengths import Length
@@ -24,7 +24,8 @@ _COUNTED = re.compile(
 )
 _QUANTITY = re.compile(r"count|quantity|qty|items|seats|nights|persons|passengers|tickets", re.I)
 _EACH = re.compile(
-    r"\s*(?:is |are |will be )?(?:\w+ed |due |paid )?(?:(?:for )?(?:per|each|every)|an?)\s+"
+    r"\s*(?:each |apiece )?(?:is |are |will be )?(?:\w+ed |due |paid )?"
+    r"(?:(?:for )?(?:per|each|every)|an?)\s+"
     r"(?:whole |full |further )?(?P<unit>\w+)",
     re.I,
 )
@@ -136,7 +137,17 @@ class Known:
         `£8.00 for the two months` at £4.00 a month.
         """
         rated = any(unit.startswith(length.unit) for _, unit in self.rates())
-        return rated and length.count in self.spells_asked
+        counted = self.spells_asked | (self.months_left if length.unit == "month" else set())
+        return rated and length.count in counted
+
+    @cached_property
+    def months_left(self) -> set[float]:
+        """The months that policies with a rate by the month count from today on."""
+        if self.desk.today is None:
+            return set()
+        rules = [one.statement for one in self.current if "month" in one.statement.casefold()]
+        days = self.calendar.days
+        return {n for rule in rules for n in months_charged(rule, self.desk.today, days)}
 
     def _parts(self) -> set[float]:
         """Denominators of the shares that policies name in words."""

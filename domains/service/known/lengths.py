@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
-from collections.abc import Iterator, Mapping
-from datetime import date
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date, timedelta
 from typing import Any
 
 from domains.service.desk import Policy, as_day
@@ -25,6 +25,13 @@ _SINGLE = re.compile(
     re.I,
 )
 """One of a unit without a figure: `ends after a year`."""
+_BEGUN = re.compile(
+    r"\b(?:begun|began|begins|started|commenced|(?:any |in )part|partial|current|running)\b", re.I
+)
+_WHOLE = re.compile(
+    r"\b(?:whole|full|complete|remaining|remain|left|still to come|outstanding)\b", re.I
+)
+"""How a rule counts months."""
 
 
 def lengths_of(policy: Policy) -> list[Length]:
@@ -69,6 +76,22 @@ def periods(args: Mapping[str, Any]) -> Iterator[float]:
         yield float(months)
     apart = (last - first).days
     yield from (float(count) for count in (apart, apart + 1) if count > 0)
+
+
+def months_charged(rule: str, today: date, days: Iterable[date]) -> Iterator[float]:
+    """How many calendar months a rule counts from today to each end of a month or year: this one
+    too where it counts a month that has begun, else those that are whole. Of a rule that says
+    neither nothing is known.
+    """
+    begun = _BEGUN.search(rule)
+    if not begun and not _WHOLE.search(rule):
+        return
+    days = [*days, *([date(today.year, 12, 31)] if re.search(r"\byear\b", rule) else [])]
+    for day in days:
+        last = day - timedelta(days=1) if day.day == 1 else day
+        months = 12 * (last.year - today.year) + last.month - today.month
+        if last > today and last.day == monthrange(last.year, last.month)[1]:
+            yield float(months + 1 if begun or today.day == 1 else months)
 
 
 def _ends(value: Any) -> tuple[date, date] | None:

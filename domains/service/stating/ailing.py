@@ -16,12 +16,20 @@ from domains.service.reply import Reply
 from domains.service.stating.given import Given, stated
 from domains.service.words import content, lists
 from workbench.core.checks import CheckResult
+from workbench.prose.numbers import numbers
 
 _OPEN = re.compile(
     r"\b(?:not|no|never|if|should|would|could|may|might|in case|whether|or|so that|to avoid|"
     r"against|unless|until|when|prevent|stop)\b|n['’]t\b|\?\s*$",
     re.I,
 )
+_SUM = re.compile(
+    r"\b(?:bills?|invoices?|amounts?|sums?|totals?|balances?|fees?|charges?|costs?|prices?|"
+    r"payments?|debts?|instal+ments?|orders?|bookings?|groups?|part(?:y|ies)|class(?:es)?|teams?|"
+    r"numbers?|usage|consumption|claims?|refunds?|credits?|differences?)\b",
+    re.I,
+)
+"""What is counted, and fits in nothing."""
 _BOUND = re.compile(r"[,;:()–—]|\b(?:and|but|while|although)\b", re.I)
 
 
@@ -35,6 +43,8 @@ def ailing(reply: Reply, given: Given) -> Iterator[CheckResult]:
         for clause in _BOUND.split(sentence.text):
             for kind, form in _kinds("defects").items() if about & content(clause) else ():
                 match = form.search(clause)
+                if match and _measured(reply, kind, clause, sentence.text):
+                    continue
                 if match and kind not in known and not _OPEN.search(clause[: match.start()]):
                     yield stated(
                         reply, sentence, f"thread.defect: {match[0]}", "contradiction",
@@ -42,6 +52,15 @@ def ailing(reply: Reply, given: Given) -> Iterator[CheckResult]:
                         criterion="thread", observed=match[0], expected="the defect of the ticket",
                         fix="Name what the customer wrote.",
                     )  # fmt: skip
+
+
+def _measured(reply: Reply, kind: str, clause: str, text: str) -> bool:
+    """A size that is held against a rule: of a sum or a group, or beside a policy's own figure."""
+    if kind != "size":
+        return False
+    ruled = {one.value for rule in reply.known.current for one in numbers(rule.statement)
+             if one.role == "quantity"}  # fmt: skip
+    return bool(_SUM.search(clause)) or any(one.value in ruled for one in numbers(text))
 
 
 @lru_cache(maxsize=4)

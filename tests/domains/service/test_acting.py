@@ -214,3 +214,31 @@ class TestPromises:
     )
     def test_an_arrival_has_a_day_of_the_records(self, prose: str, named: bool) -> None:
         assert ("promise_without_action" in causes(unbacked(reply(prose)))) == named
+
+
+CALL = {"name": "request_fitter_call", "args": {"hire": "KP-40"}}
+CALLS = [{"name": "request_fitter_call", "args": ["hire"],
+          "effects": [{"path": "hires.{hire}.called", "value": True}]}]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "silent"),
+    [
+        ("Only a fitter can answer that.", True),
+        ("It would be possible to ask one of the fitters.", True),
+        ("Somebody of the workshop should look at this.", True),
+        ("This needs to be heard by a fitter.", True),
+        ("A fitter rings you by Friday.", False),
+        ("I have passed this on to the workshop.", False),
+        ("You can now expect a call.", False),
+        ("A fitter knows more; he is told of it.", False),
+        ("This only a fitter can say.\n\nI have requested a call.", False),
+    ],
+)
+def test_an_action_of_no_known_kind_is_not_told_by_what_is_possible(
+    text: str, silent: bool
+) -> None:
+    quote = text.partition("\n")[0]
+    one = reply(text, actions=[{**CALL, "quote": quote}])
+    one = Reply(Desk(desk(actions=CALLS)), one.draft)
+    assert ("silent_action" in causes(told(one))) is silent

@@ -26,6 +26,8 @@ def told(sentence: str) -> set[str]:
         "I've also extended the guarantee to five years.",
         "Our adviser will settle the quarrel with your neighbour.",
         "You will receive a lifelong subscription.",
+        "Our chief shelf fitter will polish the boards.",
+        "If you like the shelf, say so; we will engrave your initials.",
     ],
 )
 def test_a_promise_that_nothing_bears_is_told(sentence: str) -> None:
@@ -41,6 +43,8 @@ def test_a_promise_that_nothing_bears_is_told(sentence: str) -> None:
         "I am glad that you wrote.",
         "We cannot extend the guarantee.",
         "You will receive a confirmation by e-mail.",
+        "Should a second shelf be wanted, leave a note; I will book it and answer at once.",
+        "If you change your mind, write here by Friday. We will register that the same day.",
     ],
 )
 def test_a_next_step_a_refusal_and_a_condition_promise_nothing(sentence: str) -> None:

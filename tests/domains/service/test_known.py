@@ -276,3 +276,19 @@ class TestLengths:
         assert [one for _, _, one in single("It ends after a year.")] == [Length(1.0, "year")]
         assert not single("A year ago it was new.")
         assert not single("We met in the yearly fair.")
+
+
+SINCE = "A stool costs £3.00 each for every month of the year that has begun or is to come."
+WHOLE = "A stool costs £3.00 for each whole month of the year that is left."
+
+
+@pytest.mark.parametrize(
+    ("rule", "months"), [(SINCE, {10.0}), (WHOLE, {9.0}), ("A stool costs £3.00 a month.", set())]
+)
+def test_a_rule_counts_the_months_from_today_to_the_end_of_the_year(
+    rule: str, months: set[float]
+) -> None:
+    """On 10 March: this month is counted where the rule counts a month that has begun."""
+    one = known(policy=[{"id": "K9", "statement": rule}])
+    assert one.months_left == months
+    assert one.charged_for(Length(10.0, "month")) is (months == {10.0})

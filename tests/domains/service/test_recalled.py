@@ -59,3 +59,39 @@ def test_what_the_thread_speaks_against_is_asked_about(text: str) -> None:
 )
 def test_what_the_thread_bears_is_not(text: str) -> None:
     assert not contradicted(text)
+
+
+ADVICE = [
+    {"from": "customer", "date": "2026-03-02", "text": "I have a cold. Must I come on 11 March?"},
+    {"from": "agent", "date": "2026-03-04",
+     "text": "Please stay in bed, Mr Orr. Your deposit was paid in on 20 February 2026."},
+    {"from": "agent", "date": "2026-03-05", "text": "Please keep the wooden crate. Wait for us."},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "odd"),
+    [
+        ("You might just as well have come, as a cold bothers nobody here.", True),
+        ("There was no need to stay in bed for a cold.", True),
+        ("Your cold was no reason to stay in bed.", True),
+        ("You can safely throw the crate away.", True),
+        ("It was not necessary to keep the crate.", True),
+        ("You could have started without us.", True),
+        ("Nothing was owed before your deposit was paid in yesterday.", True),
+        ("Your deposit was paid in a week ago.", True),
+        ("There is no need to come tomorrow.", False),
+        ("There is no need to stay in bed any longer.", False),
+        ("You may come from Monday.", False),
+        ("You need not keep the receipt.", False),
+        ("You can come once the fever is gone.", False),
+        ("It was good that you stayed in bed.", False),
+        ("Your deposit was paid in on 20 February.", False),
+        ("Your letter came in yesterday.", False),
+        ("Please keep the crate.", False),
+        ("Should you have thrown the crate away, tell us.", False),
+    ],
+)
+def test_our_own_advice_and_the_day_of_an_event_are_kept_to(text: str, odd: bool) -> None:
+    one = Reply(Desk(desk(ticket=ADVICE)), reply(text).draft)
+    assert any(r.status == "warn" for r in recalled(one)) is odd

@@ -130,3 +130,14 @@ def test_a_line_of_the_desk_denies_nothing_that_the_reply_says() -> None:
 
 def reply(prose: str, lines: list[dict[str, str]]) -> Reply:
     return Reply(Desk(desk(disclosures=lines)), f"{prose}\n")
+
+
+@pytest.mark.parametrize(
+    ("prose", "odd"),
+    [
+        ("The fitter comes tomorrow, as we said yesterday.", False),
+        ("Keep the piano locked tomorrow, as we said yesterday.", True),
+    ],
+)
+def test_the_day_on_which_it_was_said_is_not_what_was_said(prose: str, odd: bool) -> None:
+    assert ("contradiction" in told(prose)) is odd

@@ -83,6 +83,9 @@ def test_a_limit_told_as_it_is_grants_nothing(prose: str) -> None:
         ("The fitter will see to it that the pedal never squeaks.", False),
         ("If the pedal cracks again, write to us.", False),
         ("Our drain leaks.", False),
+        ("The pedal is too small for the upright.", True),
+        ("A discount starts at 12 stools, so your hire is too small for it.", False),
+        ("The fee of your hire is too small for a refund in parts.", False),
     ],
 )
 def test_a_defect_of_another_kind_is_told(prose: str, told: bool) -> None:
