@@ -107,10 +107,7 @@ def _doubted(
     passages = [passage for _, passage in group.passages]
     where = stands(case, number, passages)
     taken = swapped(number, case.document.plain.text, passages, figure.mine)
-    if where == "shown" or (
-        case.workings.takes(number, figure.mine)
-        and not _displaces(case, group, number, figure.mine)
-    ):
+    if where == "shown" or case.workings.takes(number, figure.mine):
         return
     if _same_as(number, numbers(case.task.prompt)) and not taken:
         return
@@ -141,21 +138,6 @@ def _rival(
             if (noun == other and noun) or (not (noun and other) and alike):
                 return one
     return None
-
-
-def _displaces(
-    case: Case, group: Resting, number: NumberFound, mine: Sequence[NumberFound]
-) -> bool:
-    """The passages count the same noun otherwise, the words leave that figure out, and no source
-    has this one with the noun: a working that takes it rests on nothing.
-    """
-    text, noun = case.document.plain.text, noun_of(case.document.plain.text, number)
-    left = [one for _, passage in group.passages
-            for one in left_out(number, numbers(passage), mine)
-            if noun and noun_of(passage, one) == noun]  # fmt: skip
-    made = case.workings.gives(number) and stands_elsewhere(case, number)
-    alike = any(_clause(text, number) & _clause(p, one) for _, p in group.passages for one in left)
-    return bool(left) and alike and not made and not stands_elsewhere(case, number)
 
 
 def _clause(text: str, number: NumberFound) -> set[str]:
