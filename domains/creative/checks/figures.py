@@ -241,13 +241,19 @@ def _has_years(told: str) -> bool:
 
 
 def _name_of_one(case: Case, claim: Claimed, one: Quantity) -> bool:
-    """The brief calls one of several things so: `car 11`, of `five cars`, counts nothing."""
+    """The brief calls one of several things so (`car 11`, of `five cars`) or names one thing so
+    (`the pump Ruun 24`): it counts nothing.
+    """
     before = re.findall(r"[^\W\d_]+(?= $)", claim.quote[: one.number.start])
-    if one.measured or not before or before[0].endswith("s"):
+    if one.measured or not before:
         return False
     given, thing = f"{case.brief.words} {case.brief.proved}", re.escape(before[0])
     called = rf"(?<!\w){thing} {re.escape(one.number.text.strip())}(?![\w.,]*\d)"
-    return all(re.search(form, given, re.I) for form in (called, rf"(?<!\w){thing}s(?!\w)"))
+    if before[0][0].isupper() and re.search(rf"[a-z] {called}", given):
+        return True
+    return not before[0].endswith("s") and all(
+        re.search(form, given, re.I) for form in (called, rf"(?<!\w){thing}s(?!\w)")
+    )
 
 
 def _in_the_task(case: Case, one: Quantity) -> bool:

@@ -278,6 +278,19 @@ def test_what_is_called_by_a_number_counts_nothing(said: str, wrong_one: bool) -
     assert ("claims.numbers" in found) is wrong_one
 
 
+@pytest.mark.parametrize(
+    ("said", "wrong_one"),
+    [("The Kessa 7 runs at night", False), ("The Kessa 8 runs at night", True),
+     ("It runs 7 nights", True)],
+)  # fmt: skip
+def test_a_number_in_the_name_of_a_product_counts_nothing(said: str, wrong_one: bool) -> None:
+    task = brief(
+        facts=[{"id": "T1", "statement": "It runs at night"}], company="maker of the Kessa 7"
+    )
+    found = severe(task, draft(shop(f"{said}."), claims=[{"quote": said, "fact_id": "T1"}]))
+    assert ("claims.numbers" in found) is wrong_one
+
+
 @pytest.mark.parametrize(("most", "alarm"), [(30, False), (27, False), (14, True)])
 def test_headline_and_call_may_be_left_out_of_the_length(most: int, alarm: bool) -> None:
     text = " ".join(["It keeps tea warm."] * 5)  # 20 words, and 10 around them
