@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import get_args
 
 import pytest
 
 from tests.core.logs import Log, result
-from workbench.cli import parse
+from workbench.cli import parse, run
 from workbench.commands.ctl import told
 from workbench.core import events as ev
 from workbench.core.task import Budget
+from workbench.history import History
 from workbench.history.inbox import Verb
 
 SAID = {
@@ -46,3 +48,22 @@ def test_every_action_that_can_be_typed_is_a_wish_that_somebody_hears(
     shown = re.search(r"{([a-z,]+)}", capsys.readouterr().out)
     assert shown is not None
     assert set(shown[1].split(",")) == {"status", *get_args(Verb)}
+
+
+def test_a_note_to_a_session_that_stopped_is_kept_and_resume_tells_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
+    assert run(["run", "code/process_data", "--seed", "1"]) == 0
+    assert run(["resume", "last"]) == 2
+    assert "guide TEXT" in capsys.readouterr().err
+    assert run(["ctl", "last", "pause"]) == 1
+    assert "It has stopped; go on with" in capsys.readouterr().err
+    assert run(["ctl", "last", "guide", "keep", "it", "short"]) == 0
+    assert "Run it: workbench resume" in capsys.readouterr().out
+    run(["resume", "last"])
+    with History.open() as history:
+        (entry,) = history.list().items
+        state = history.load(entry.id)
+    (note,) = state.path.guidance
+    assert (note.status, state.stop is not None) == ("consumed", True)

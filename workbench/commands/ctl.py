@@ -7,9 +7,11 @@ import json
 import sys
 
 from workbench.commands.narrate import spend_label
+from workbench.core import events as ev
 from workbench.core.codec import to_json
 from workbench.core.rules.learner import learner_lines
 from workbench.core.session import Session
+from workbench.drafting import new_id
 from workbench.errors import UsageError
 from workbench.history import History
 from workbench.settings import Settings, load_settings
@@ -27,15 +29,37 @@ def ctl_command(options: argparse.Namespace) -> int:
             return _status(history, session, options.json)
         number = history.inbox.put(session, options.action, " ".join(options.text), by)
         answer = history.inbox.wait(number)
-    if answer is None:
-        hint = f"Run it: workbench resume {session}"
-        raise Unheard(f"Nobody runs session {session}.", hint)
-    if answer.refused:
-        raise Unheard(f"It was not done: {answer.refused}.", "")
+        seq = _kept(history, session, options, by) if answer is None else answer.seq
+        if answer is not None and answer.refused:
+            raise Unheard(f"It was not done: {answer.refused}.", "")
     with History.open(redactor_for=redactor_for(settings)) as history:
         said = told(options.action, " ".join(options.text), history.load(session))
-    print(json.dumps({"event": answer.seq, "said": said}) if options.json else said)
+    said += f" Run it: workbench resume {session}" if answer is None else ""
+    print(json.dumps({"event": seq, "said": said}) if options.json else said)
     return 0
+
+
+def _kept(history: History, session: str, options: argparse.Namespace, by: str) -> int:
+    """The number of a note that waits until somebody runs the session. Raises Unheard where nobody
+    does, for a note that is none and any other wish.
+    """
+    text = " ".join(options.text)
+    if options.action != "guide":
+        raise Unheard(f"Nobody runs session {session}.", _way_on(history, session))
+    if not text.strip():
+        raise Unheard("It was not done: the note is empty.", "")
+    note = ev.GuidanceQueued(new_id(), text)
+    return history.record(session, (note,), by or load_settings().author)[-1].seq
+
+
+def _way_on(history: History, session: str) -> str:
+    """What goes on with it: a session that has stopped wants more room or a note."""
+    if history.load(session).stop is None:
+        return f"Run it: workbench resume {session}"
+    return (
+        f"It has stopped; go on with: workbench resume {session} --max-iterations N, or write to "
+        f"the model first: workbench ctl {session} guide TEXT"
+    )
 
 
 def told(verb: str, text: str, state: Session) -> str:

@@ -23,6 +23,7 @@ from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
 from workbench.core.events import event_to_json
 from workbench.core.folding import fold
+from workbench.core.rules.stopping import note_waits
 from workbench.core.rules.trusting import held_back
 from workbench.core.session import Session
 from workbench.core.task import Budget, Task
@@ -126,8 +127,8 @@ async def _resume(workbench: Workbench, options: argparse.Namespace) -> int:
     if before.stop is not None and not changes:
         raise UsageError(
             f"Session {session} stopped: {before.stop.reason}. {before.stop.why}",
-            "Give it more room to go on, e.g. --max-iterations, or look at it with "
-            f"'workbench show {session}'.",
+            f"Write to the model with 'workbench ctl {session} guide TEXT', give it more room, "
+            f"e.g. --max-iterations, or look at it with 'workbench show {session}'.",
         )
     file = task_source(options.task) if options.task else ""
     runner = await workbench.reopen(session, changes, teller(options.json), file)
@@ -156,7 +157,8 @@ def _changes(
         budget,
     )
     settings = (change,) if changed else ()
-    held_up = before.paused or before.held or (before.stop is not None and changed)
+    more = changed or note_waits(before.view())
+    held_up = before.paused or before.held or (before.stop is not None and more)
     said = _answer_to(before, options.answer) if options.answer else ()
     return (*said, *settings, *((ev.Resumed(),) if held_up else ()))
 
