@@ -138,3 +138,15 @@ def test_azure_gets_its_version_from_the_address_or_the_environment():
     assert address(azure, environ).query == {"api-version": "2025-01-01"}
     assert address(f"{azure}?api-version=1", environ).query == {"api-version": "1"}
     assert address("https://api.openai.com/v1", environ).query == {}
+
+
+@pytest.mark.parametrize("url", ["", OPENAI])
+def test_the_default_server_without_a_key_is_refused_before_any_call(url: str):
+    choice = ModelChoice("openai", "gpt-5-mini", url)
+    with pytest.raises(SettingsError, match=r"No key is set for api\.openai") as refused:
+        make_model(choice, task="t", scripts=lambda task: None, environ={})
+    assert "export OPENAI_API_KEY=" in refused.value.hint
+    keyed = {"WORKBENCH_API_KEY": "k" * 20}
+    assert make_model(choice, task="t", scripts=lambda task: None, environ=keyed)
+    own = ModelChoice("openai", "m", "https://gateway.example/v1")
+    assert make_model(own, task="t", scripts=lambda task: None, environ={})

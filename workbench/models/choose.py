@@ -17,9 +17,10 @@ from urllib.parse import parse_qsl, urlsplit
 
 from workbench.core.codec import Json
 from workbench.core.events import Event, ModelChoice
-from workbench.errors import NoScript, UsageError
+from workbench.errors import NoScript, SettingsError, UsageError
 from workbench.models import Model
 from workbench.models.discover import PORTS, LocalServer, local_servers
+from workbench.models.keys import NAMES, SERVICE
 from workbench.models.person import Asking, PersonModel
 from workbench.models.practice import PACE, PracticeModel
 from workbench.models.practice_script import Script
@@ -188,9 +189,21 @@ def make_model(
         case "openai":
             from workbench.models.openai_compatible import OpenAICompatible
 
+            _refuse_keyless(choice, environ)
             return OpenAICompatible(choice, environ, price_of(choice, prices))
         case _:
             assert_never(choice.provider)
+
+
+def _refuse_keyless(choice: ModelChoice, environ: Mapping[str, str]) -> None:
+    """The default server answers nobody without a key: no use to ask it. Another one may."""
+    named = any(environ.get(name, "").strip() for name in NAMES)
+    if (choice.base_url or OPENAI_URL) == OPENAI_URL and not named:
+        raise SettingsError(
+            f"No key is set for {urlsplit(OPENAI_URL).hostname}, which '{choice.name}' runs on.",
+            f"Set it first: export {NAMES[1]}=… (or keyring set {SERVICE} "
+            f"{urlsplit(OPENAI_URL).hostname}); or name another server with --base-url URL.",
+        )
 
 
 def no_script(
