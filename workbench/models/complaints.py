@@ -24,6 +24,10 @@ _QUIRKS = {
 schema, a seed and a temperature were asked for: leaving them out in silence would not do what was
 asked; log-probabilities are left out only where they were asked for as far as they are given.
 """
+_KEYLIKE = re.compile(r"(?<![\w./:@-])(?=[\w*-]*[\d*])\w[\w*-]{11,}(?![\w/])")
+"""A run of twelve and more with a digit or stars in it: where a key is refused, it is the key, in
+whole or in part, and may be another one than that which was sent from here.
+"""
 _UNKNOWN_FIELD = r"unsupported|not supported|unknown|unrecogni|not permitted|extra|instead"
 
 
@@ -73,7 +77,8 @@ def _refused(error: object, server: Address, keyed: bool) -> Fault:
     said = part(inner, "message") or (inner if isinstance(inner, str) else _details(body))
     code = str(part(inner, "code") or part(inner, "type") or "")
     kind = _kind(status, code, str(said).casefold())
-    said_so = f": {shown(said)}" if said and "<" not in str(said)[:20] else ""
+    told = _KEYLIKE.sub("[key]", shown(said)) if status == 401 else shown(said)
+    said_so = f": {told}" if said and "<" not in str(said)[:20] else ""
     headers: Mapping[str, str] = getattr(getattr(error, "response", None), "headers", {})
     message = f"{server.host} answered {status}{said_so}"
     wait = retry_after(headers)
@@ -113,8 +118,9 @@ def _hint(
         case "key":
             return _about_key(server, keyed)
         case "unknown_model":
-            path = urlsplit(server.url).path
-            return f"Check the name of the model, and that {path or '/'} is the API's path (/v1)."
+            path = urlsplit(server.url).path.rstrip("/")
+            place = f", and the address: most end in /v1, this one in {path or '/'}"
+            return f"Check the name of the model{'' if path.endswith('/v1') else place}."
         case "wrong_place":
             return _CHECK_URL
         case "prompt_too_long":
