@@ -136,7 +136,9 @@ def test_check_gives_one_document_and_says_by_its_status(
     assert all(r["expected"] and r["observed"] for r in wrong)
 
 
-def test_check_as_a_filter_answers_every_line_and_exits_zero(started: Command) -> None:
+def test_check_as_a_filter_answers_every_line_and_tells_unread_lines_by_its_status(
+    started: Command,
+) -> None:
     lines = [
         json.dumps({"id": "a", "draft": GOOD}),
         json.dumps({"id": "b", "draft": "no code at all"}),
@@ -147,7 +149,7 @@ def test_check_as_a_filter_answers_every_line_and_exits_zero(started: Command) -
         json.dumps({"id": 7, "draft": GOOD}),
     ]
     done = started("check", "code/process_data", "--drafts", "-", stdin="\n".join(lines) + "\n")
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 1, done.stderr
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [answer["id"] for answer in answers] == ["a", "b", None, "c", "d", "e", 7]
     assert [answer.get("passed") for answer in answers] == [
@@ -161,6 +163,9 @@ def test_check_as_a_filter_answers_every_line_and_exits_zero(started: Command) -
     ]
     assert "error" in answers[2]
     assert "error" in answers[3]
+    read = started("check", "code/process_data", "--drafts", "-", stdin=lines[1] + "\n")
+    assert read.returncode == 0, "the verdict stands in the line"
+    assert "With --drafts" in started("check", "--help").stdout
 
 
 @pytest.mark.parametrize(

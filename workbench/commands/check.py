@@ -24,7 +24,7 @@ from workbench.worker import CheckWorker
 
 def check_command(options: argparse.Namespace) -> int:
     """0 when every deciding shown check passes and none is wrong, 1 when one is wrong, 4 when that
-    stays undecided; a filter always 0.
+    stays undecided; a filter says what stands in its lines: 0, or 1 where one could not be read.
     """
     return asyncio.run(_filter(options) if options.drafts else _single(options))
 
@@ -45,17 +45,19 @@ async def _single(options: argparse.Namespace) -> int:
 async def _filter(options: argparse.Namespace) -> int:
     task = find_task(options.task)
     worker = _worker(task, options)
+    unread = False
     try:
         await _agree(worker, options)
         for line in _lines(options.drafts):
             answer = await _answer(worker, task, line)
+            unread = unread or "error" in answer
             print(json.dumps(answer, ensure_ascii=True), flush=True)
     finally:
         await worker.close()
-    return 0
+    return int(unread)
 
 
-async def _answer(worker: CheckWorker, task: Task, line: str) -> Json:
+async def _answer(worker: CheckWorker, task: Task, line: str) -> dict[str, Json]:
     """One line's answer; a line that cannot be used is answered with its id and an error."""
     try:
         entry = json.loads(line)

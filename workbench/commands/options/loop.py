@@ -142,6 +142,10 @@ def _check_arguments(verb: argparse.ArgumentParser) -> None:
     one.add_argument("--draft", metavar="FILE", help="the draft; - for standard input")
     one.add_argument("--drafts", metavar="FILE", help='JSON lines {"id","draft"}; - for stdin')
     sandbox_options(verb)
+    verb.epilog = (
+        "Exit status with --draft: 0 every deciding check passes, 1 one does not, 4 undecided.\n"
+        "With --drafts the verdicts stand in the lines: 0 all lines were read, 1 one was not."
+    )
 
 
 def _rate_arguments(verb: argparse.ArgumentParser) -> None:
