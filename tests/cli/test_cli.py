@@ -136,6 +136,14 @@ def test_check_gives_one_document_and_says_by_its_status(
     assert all(r["expected"] and r["observed"] for r in wrong)
 
 
+def test_a_name_of_a_domain_that_is_no_task_lists_the_tasks_of_that_domain(
+    workbench: Command,
+) -> None:
+    refused = workbench("run", "essay/nope").stderr
+    assert "essay/street_trees" in refused
+    assert "analysis/" not in refused
+
+
 def test_check_as_a_filter_answers_every_line_and_tells_unread_lines_by_its_status(
     started: Command,
 ) -> None:

@@ -155,3 +155,14 @@ def test_a_broken_rubric_says_where(tmp_path, capsys) -> None:
 def test_the_practice_model_cannot_judge(capsys) -> None:
     assert run(["judge", "--judge", "practice", "x.jsonl"]) == 2
     assert "cannot judge" in capsys.readouterr().err
+
+
+def test_a_judge_that_answers_nonsense_is_said_and_is_status_one(tmp_path, capsys) -> None:
+    source = tmp_path / "drafts.jsonl"
+    source.write_text(json.dumps({"id": 4, "task": "Describe it.", "draft": SHORT}) + "\n")
+    with OpenAIServer("no idea") as server:
+        named = ("--judge", "loopback-2", "--judge-base-url", server.base_url)
+        assert run(["judge", str(source), *named, "--judge-samples", "1"]) == 1
+    said = capsys.readouterr()
+    assert json.loads(said.out)["judges"][0]["score"] is None
+    assert "no answer of loopback-2 about line 4 could be read" in said.err

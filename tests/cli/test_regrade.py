@@ -81,3 +81,15 @@ async def test_the_history_screen_checks_again_and_says_what_flips(home) -> None
         await pilot.press("enter")
         await until(pilot, lambda: "decisions flip" in screen_text(pilot))
     await services.shut()
+
+
+def test_without_a_regrade_it_says_how_to_begin_and_a_mistyped_day_is_refused(
+    tmp_path, monkeypatch, capsys
+) -> None:
+    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
+    assert run(["run", "code/process_data", "--model", "practice", "--json"]) == 0
+    capsys.readouterr()
+    assert run(["regrade"]) == 0
+    assert "workbench regrade --check" in capsys.readouterr().err
+    assert run(["regrade", "--since", "7x"]) == 2
+    assert "7x" in capsys.readouterr().err

@@ -234,7 +234,8 @@ def find_task(name: str) -> Task:
         if line["id"] == name:
             return _imported_task(line)
     known = [entry.id for entry in list_tasks()]
-    raise UnknownName("task", name, known, hint="'workbench tasks' lists them all.")
+    near = [id for id in known if id.partition("/")[0] == name.partition("/")[0]]
+    raise UnknownName("task", name, near or known, hint="'workbench tasks' lists them all.")
 
 
 def task_source(name: str) -> str:

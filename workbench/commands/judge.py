@@ -186,9 +186,22 @@ async def _filter(
     for entry in lines:
         if "error" not in entry:
             entry = await _answer(judges, rubric, entry, options.seed)
-        status = 1 if "error" in entry else status
+        silent = _unreadable(entry)
+        if silent:
+            said = f"no answer of {', '.join(silent)} about line {entry.get('id')} could be read."
+            print(f"workbench: {said} Try another judge.", file=sys.stderr)
+        status = 1 if "error" in entry or silent else status
         print(json.dumps(entry, ensure_ascii=True), flush=True)
     return status
+
+
+def _unreadable(entry: Mapping[str, Json]) -> list[str]:
+    """The judges that gave no level and no choice, whose every answer was nonsense."""
+    return [
+        judge["judge"]
+        for judge in entry.get("judges", ())
+        if judge["unread"] and not (judge.get("levels") or judge.get("why"))
+    ]
 
 
 async def _answer(

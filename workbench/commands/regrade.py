@@ -52,6 +52,7 @@ def folder() -> Path:
 
 def regrade_command(options: argparse.Namespace) -> int:
     """1 where a decision flips."""
+    _span(options.since)  # refused before anything is read
     if not (options.check or options.judge or options.contract):
         return _list(options.json)
     history = open_to_read()
@@ -333,7 +334,13 @@ def _list(as_json: bool) -> int:
         living = _living(history)
     finally:
         history.close()
-    for pin, streams in books(folder()):
+    made = list(books(folder()))
+    if not made:
+        told = (
+            "No regrade was made yet. Begin one: workbench regrade --check, --judge or --contract."
+        )
+        print(told, file=sys.stderr)
+    for pin, streams in made:
         kept = [one for one in streams.values() if one.stream in living]
         if as_json:
             row = {**to_json(pin), "name": pin.name, "streams": [to_json(one) for one in kept]}
