@@ -211,3 +211,12 @@ def test_a_fault_whose_name_went_with_it_is_marked_fixed_where_its_row_ends() ->
         plain(line) for line in cell_rows(session, row.check, session.drafts["D2"], UNICODE, 80)
     ]
     assert "fixed in draft 2: nothing is wrong with it any more." in said[-1]
+
+
+def test_a_value_that_is_a_sentence_is_no_full_stop_before_the_comma() -> None:
+    wrong = CheckResult("policy", "fail", expected="30 days from the order date.", observed="P3")
+    session = session_of(
+        story()[0], ev.DraftWritten("D1", "one"), ev.DraftChecked("D1", (wrong,), "s")
+    )
+    grid = Grid(session)
+    assert grid.remark(grid.rows[0], 1) == "expected 30 days from the order date, got P3"

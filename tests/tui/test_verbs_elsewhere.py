@@ -179,3 +179,11 @@ async def test_what_another_process_holds_is_not_opened_and_says_by_whom(tmp_pat
             said = "held by process 7. Steer it: workbench ctl"
             await until(pilot, lambda: said in screen.query_one(Hints).message, key)  # noqa: B023
             assert not any(isinstance(s, WorkbenchScreen) for s in app.screen_stack)
+
+
+def test_the_footer_of_a_comparison_says_no_side_twice() -> None:
+    said = {action.id: action for action in ACTIONS}
+    for side, key in (("left", "h"), ("right", "l")):
+        action = said[f"pairing.{side}"]
+        assert (action.keys[0], action.label) == (key, f"{side} better")
+        assert side in action.keys

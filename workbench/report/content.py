@@ -310,7 +310,8 @@ def _finding_table(session: Session, draft: Draft, findings: Sequence[CheckResul
 
 def _said(finding: CheckResult) -> str:
     """The message, or the values where it has none."""
-    values = f"expected {finding.expected}, got {finding.observed}" if finding.expected else ""
+    wanted = finding.expected.removesuffix(".")
+    values = f"expected {wanted}, got {finding.observed}" if finding.expected else ""
     return finding.message or values or finding.cause or finding.status
 
 

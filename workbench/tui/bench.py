@@ -61,7 +61,7 @@ def _tone(result: CheckResult) -> Tone:
 def _said(result: CheckResult) -> str:
     """The finding in one line: name, then what was expected and got, else the message."""
     if result.expected and result.observed:
-        text = f"expected {result.expected}, got {result.observed}"
+        text = f"expected {result.expected.removesuffix('.')}, got {result.observed}"
     else:
         text = result.message or result.cause or result.status
     return fit(one_line(f"{result.check}: {text}"), FINDING)

@@ -151,7 +151,8 @@ def _broken_by(parent: Draft | None, draft: Draft) -> frozenset[str]:
 
 def _found(result: CheckResult) -> str:
     if result.expected and result.observed:
-        return f"expected {one_line(result.expected)}, got {one_line(result.observed)}"
+        wanted = one_line(result.expected).removesuffix(".")
+        return f"expected {wanted}, got {one_line(result.observed)}"
     return one_line(result.message or result.observed or result.cause)
 
 

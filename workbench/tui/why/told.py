@@ -90,7 +90,8 @@ def _gist(finding: OpenFinding, g: Glyphs) -> str:
         return f"same cause as {one_line(finding.cause_of)}"
     known = dict(finding.facts)
     if "expected" in known and "got" in known:
-        said = f"expected {one_line(known['expected'])}, got {one_line(known['got'])}"
+        wanted = one_line(known["expected"]).removesuffix(".")
+        said = f"expected {wanted}, got {one_line(known['got'])}"
         return f"{said}  {g.dot} {one_line(known['input'])}" if "input" in known else said
     return one_line(known.get("what") or " ".join(known.values()))
 
