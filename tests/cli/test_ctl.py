@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -50,8 +51,9 @@ def test_every_action_that_can_be_typed_is_a_wish_that_somebody_hears(
 
 
 def test_a_note_to_a_session_that_stopped_is_kept_and_resume_tells_it(
-    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
     assert run(["run", "code/process_data", "--seed", "1"]) == 0
     assert run(["resume", "last"]) == 2
     assert "guide TEXT" in capsys.readouterr().err
