@@ -37,7 +37,7 @@ from workbench.core.task import Task
 from workbench.prose.declared import Declared
 from workbench.prose.document import Document, read_document
 from workbench.prose.english import is_english
-from workbench.prose.folding import fold
+from workbench.prose.folding import Folded, fold
 from workbench.prose.plain import Block
 from workbench.prose.sentences import split
 
@@ -52,7 +52,12 @@ class Piece:
     variant: Variant | None = None
     pointer: str = ""
 
-    @property
+    @cached_property
+    def folded(self) -> Folded:
+        """The text as quotes are searched in it."""
+        return fold(self.text)
+
+    @cached_property
     def sentences(self) -> list[str]:
         """Its sentences; a line is one at least."""
         lines = [line for line in self.text.split("\n") if line.strip()]
@@ -177,6 +182,7 @@ class Case:
         """Paragraphs of the prose that belong to no variant: a story, or words around the copy."""
         parts = [one.text for v in self.variants for one in v.parts]
         shown = [fold(text).text for one in parts for text in (one, *one.split("\n\n"))]
+        whole = frozenset(shown)
         kind = "story" if self.brief.story is not None else "prose"
         labels = self.brief.channels or self.brief.audiences or self.listed
         found = []
@@ -184,7 +190,8 @@ class Case:
             text = self._block(block)
             if block.kind == "heading" and (labels or kind == "story"):
                 continue
-            if text and not _within(fold(text).text, shown):
+            same = fold(text).text
+            if text and same not in whole and not _within(same, shown):
                 found.append(Piece(text, kind))
         return found
 
@@ -223,17 +230,17 @@ class Case:
         if not quote.strip():
             return False
         return bool(self.document.places(quote)) or any(
-            fold(piece.text).places(quote) for piece in self.pieces
+            piece.folded.places(quote) for piece in self.pieces
         )
 
     def around(self, quote: str) -> str:
         """The sentences of the copy that hold a quote, each with the one before; else the quote."""
-        places = [(p, *at) for p in self.pieces for at in fold(p.text).places(quote)[:1]]
+        places = [(p, *at) for p in self.pieces for at in p.folded.places(quote)[:1]]
         return " ".join(p.beside(start, end) for p, start, end in places[:1]) or quote
 
     def whole(self, quote: str) -> str:
         """All that the reader of a quote has before him: its variant, or the prose."""
-        holder = next((p for p in self.pieces if fold(p.text).places(quote)), None)
+        holder = next((p for p in self.pieces if p.folded.places(quote)), None)
         mine = [p for p in self.pieces if holder is not None and p.variant is holder.variant]
         return "\n".join(p.text for p in mine)
 

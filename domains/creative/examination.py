@@ -32,6 +32,7 @@ from domains.creative.engagement.proxy import proxy
 from domains.creative.workings import RESTS
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
+from workbench.prose.bounded import compared, not_compared, too_long
 from workbench.prose.contract import ledger_results
 from workbench.prose.declared import workings_results
 from workbench.prose.once import numbered, once
@@ -51,6 +52,9 @@ _WITH_HIDDEN = ("channels", "channel", "audiences", "facts", "language")
 TEXTUAL = (limits, voice, lines, must_tell, calls, excluded, diversity, near_copy, protected)
 """Checks that a draft without a ledger can be held against as well."""
 
+LIGHT = (limits, lines, must_tell, calls, excluded, protected)
+"""Checks whose time grows with the length of the draft."""
+
 
 def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
     """The shown checks of a draft, or the hidden ones where the task has those alone."""
@@ -62,14 +66,22 @@ def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]
 def _shown(case: Case, before: str | None) -> Iterator[CheckResult]:
     yield from ledger_results(case.document, example(case.brief), case.workings.complaints)
     if not case.document.ledger.present:
-        for check in TEXTUAL:
-            yield from check(case)
+        yield from compared(TEXTUAL, case, LIGHT, _long(case))
         return
-    for check in IN_ORDER:
-        yield from check(case)
+    yield from compared(IN_ORDER, case, LIGHT, _long(case))
     if before is not None and before != case.draft:
-        earlier = Case(case.task, before)
-        yield from revised(case, earlier, _marked(earlier))
+        yield from _revised(case, Case(case.task, before))
+
+
+def _long(case: Case) -> bool:
+    return too_long(case.document, case.brief.length[1])
+
+
+def _revised(case: Case, earlier: Case) -> Iterator[CheckResult]:
+    if _long(case) or _long(earlier):
+        yield not_compared("revised")
+        return
+    yield from revised(case, earlier, _marked(earlier))
 
 
 def _marked(earlier: Case) -> list[Span]:
@@ -83,5 +95,5 @@ def _hidden(case: Case) -> Iterator[CheckResult]:
     given = case.task.hidden if isinstance(case.task.hidden, Mapping) else {}
     kept = {key: case.brief.given[key] for key in _WITH_HIDDEN if key in case.brief.given}
     alone = Case(replace(case.task, materials={**kept, **given}, settings={}), case.draft)
-    for check in (lines, must_tell, excluded, voice, protected):
-        yield from check(alone)
+    checks = (lines, must_tell, excluded, voice, protected)
+    yield from compared(checks, alone, LIGHT, _long(case))

@@ -33,6 +33,7 @@ from domains.essay.checks.turning import turning
 from domains.essay.checks.unity import unity
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
+from workbench.prose.bounded import compared, not_compared, too_long, upper_bound
 from workbench.prose.contract import Quoted, ledger_results, quote_results
 from workbench.prose.declared import workings_results
 from workbench.prose.once import numbered
@@ -67,6 +68,8 @@ IN_ORDER = (
     thesis, graph, evidence, figures, _workings, citing, counters, consistency, misplaced, beyond,
     turning, wholes, drifting, _retellings, kept, demands, unity, clarity, style,
 )  # fmt: skip
+LIGHT = (kept, demands)
+"""Checks whose time grows with the length of the draft."""
 
 
 def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
@@ -89,17 +92,26 @@ def _shown(case: Case, before: str | None) -> Iterator[CheckResult]:
         yield from demands(case)
         return
     yield from quote_results(case.document, _quotes(case))
-    for check in IN_ORDER:
-        yield from check(case)
+    yield from compared(IN_ORDER, case, LIGHT, _long(case))
     if before is not None and before != case.draft:
-        earlier = Case(case.task, before)
-        yield from revised(case, earlier, _marked(earlier))
+        yield from _revised(case, Case(case.task, before))
 
 
 def _quotes(case: Case) -> Iterator[Quoted]:
     """The claims' words; thesis, evidence and objections are looked up by their own checks."""
     for claim in case.argument.claims:
         yield Quoted(claim.name, claim.pointer, claim.claim.quote)
+
+
+def _long(case: Case) -> bool:
+    return too_long(case.document, upper_bound(case.settings.get("length")))
+
+
+def _revised(case: Case, earlier: Case) -> Iterator[CheckResult]:
+    if _long(case) or _long(earlier):
+        yield not_compared("revised")
+        return
+    yield from revised(case, earlier, _marked(earlier))
 
 
 def _marked(earlier: Case) -> list[Span]:

@@ -46,6 +46,7 @@ from domains.research.checks.support.support import support
 from domains.research.checks.traded import traded
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
+from workbench.prose.bounded import compared, not_compared, too_long, upper_bound
 from workbench.prose.contract import Quoted, ledger_results, quote_results
 from workbench.prose.declared import workings_results
 from workbench.prose.findings import found
@@ -66,6 +67,8 @@ IN_ORDER = (
     shape, entered, stances, answers, absence, funding, proofs, ratios, shares, transfer, units,
     intervals, ends, arms, denied, moments, relative, silence,
 )  # fmt: skip
+LIGHT = (keys,)
+"""Checks whose time grows with the length of the draft."""
 
 
 def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]:
@@ -91,11 +94,9 @@ def _shown(case: Case, before: str | None) -> Iterator[CheckResult]:
     yield from quote_results(case.document, _quotes(case))
     if not case.synthesis.claims and not case.document.ledger.complaints:
         yield _no_claims(case)
-    for check in IN_ORDER:
-        yield from check(case)
+    yield from compared(IN_ORDER, case, LIGHT, _long(case))
     if before is not None and before != case.draft:
-        earlier = Case(case.task, before)
-        yield from revised(case, earlier, _marked(earlier))
+        yield from _revised(case, Case(case.task, before))
 
 
 def _form(case: Case) -> Iterator[CheckResult]:
@@ -126,6 +127,17 @@ def _no_claims(case: Case) -> CheckResult:
         expected="an entry for each thing that the synthesis says of its sources",
         fix="Enter every claim with its quote and what it cites.",
     )  # fmt: skip
+
+
+def _long(case: Case) -> bool:
+    return too_long(case.document, upper_bound(case.settings.get("length")))
+
+
+def _revised(case: Case, earlier: Case) -> Iterator[CheckResult]:
+    if _long(case) or _long(earlier):
+        yield not_compared("revised")
+        return
+    yield from revised(case, earlier, _marked(earlier))
 
 
 def _marked(earlier: Case) -> list[Span]:

@@ -28,6 +28,7 @@ from domains.service.thread import consistent
 from domains.service.unbacked import unbacked
 from workbench.core.checks import CheckResult
 from workbench.core.task import Task
+from workbench.prose.bounded import compared, too_long
 from workbench.prose.contract import Quoted, ledger_results, quote_results
 from workbench.prose.declared import workings_results
 from workbench.prose.once import once
@@ -40,6 +41,19 @@ FREE_TEXTS = frozenset(["ticket", "turns", "policy", "policies", "policy_facts"]
 """What is written freely, and compared with nothing word for word."""
 RESTS = "the ticket, the records or the policies that hold"
 """What the figures of a working may come from."""
+
+
+def _workings(reply: Reply) -> Iterator[CheckResult]:
+    yield from workings_results(reply.document, reply.workings, "accuracy", RESTS)
+
+
+IN_ORDER = (
+    valid, resolved, mismatched, told_policies, figures, dates_in_answers, _workings, unset_terms,
+    answered, disclosed, kept_out, private, told, deeds, promised, given_away, beyond, unbacked,
+    provided, statements, courteous, next_step, well_formed, consistent, recalled,
+)  # fmt: skip
+LIGHT = (valid, resolved, answered, disclosed, kept_out, private, courteous, well_formed)
+"""Checks whose time grows with the length of the draft."""
 
 
 def results(task: Task, draft: str) -> Iterator[CheckResult]:
@@ -75,31 +89,8 @@ def _shown(reply: Reply) -> Iterator[CheckResult]:
     if not reply.document.ledger.present:
         return
     yield from quote_results(reply.document, quotes(reply))
-    yield from valid(reply)
-    yield from resolved(reply)
-    yield from mismatched(reply)
-    yield from told_policies(reply)
-    yield from figures(reply)
-    yield from dates_in_answers(reply)
-    yield from workings_results(reply.document, reply.workings, "accuracy", RESTS)
-    yield from unset_terms(reply)
-    yield from answered(reply)
-    yield from disclosed(reply)
-    yield from kept_out(reply)
-    yield from private(reply)
-    yield from told(reply)
-    yield from deeds(reply)
-    yield from promised(reply)
-    yield from given_away(reply)
-    yield from beyond(reply)
-    yield from unbacked(reply)
-    yield from provided(reply)
-    yield from statements(reply)
-    yield from courteous(reply)
-    yield from next_step(reply)
-    yield from well_formed(reply)
-    yield from consistent(reply)
-    yield from recalled(reply)
+    long = too_long(reply.document, reply.desk.limit.get("words"))
+    yield from compared(IN_ORDER, reply, LIGHT, long)
 
 
 def quotes(reply: Reply) -> Iterator[Quoted]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from functools import cache, lru_cache
 from typing import Any
 
@@ -32,12 +32,15 @@ def stem(word: str) -> str:
     return cut[:-1] if len(cut) > 3 and cut[-1] == cut[-2] else cut
 
 
-def content(text: str) -> set[str]:
+@lru_cache(maxsize=8192)
+def content(text: str) -> frozenset[str]:
     """The stems of what a text is about."""
-    return {stem(word) for word in words(text) if word.casefold() not in _COMMON and len(word) > 2}
+    return frozenset(
+        stem(word) for word in words(text) if word.casefold() not in _COMMON and len(word) > 2
+    )
 
 
-def akin(some: set[str], others: set[str]) -> bool:
+def akin(some: Set[str], others: Set[str]) -> bool:
     """Two sets of stems have one in common: `collect` is that of `collection`, too."""
     pairs = ((a, b) for a in some for b in others)
     return any(a == b or (min(len(a), len(b)) >= _LONG and (a.startswith(b) or b.startswith(a)))

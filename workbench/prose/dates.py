@@ -9,6 +9,8 @@ import datetime
 import re
 from dataclasses import dataclass
 
+from workbench.prose.taken import Taken
+
 _YEAR_ROUND = (
     "january february march april may june july august september october november december"
 )
@@ -84,9 +86,11 @@ _FORMS: tuple[str, ...] = (
 def dates(text: str) -> list[DateFound]:
     """The dates, periods and times, in order and without overlap; the forms listed first win."""
     taken: list[DateFound] = []
+    places = Taken(text)
     for form in _FORMS:
         for match in re.finditer(form, text):
-            if not any(match.start() < one.end and one.start < match.end() for one in taken):
+            if not places.touched(*match.span()):
+                places.take(*match.span())
                 taken.append(DateFound(match.start(), match.end(), match[0], *_numbered(match)))
     return sorted(taken, key=lambda found: found.start)
 

@@ -65,7 +65,7 @@ class Document:
         found = self.folded.places(quote)
         if not found and (any(mark in quote for mark in "*_`[|<&\\#>") or _ITEM.search(quote)):
             found = self.folded.places(plain(quote).text.strip("| "))
-            found = found or fold(self.written).places(quote)
+            found = found or self._written.places(quote)
         return [span_at(self.draft, start, end) for start, end in found]
 
     @cached_property
@@ -74,6 +74,10 @@ class Document:
         lines = self.draft.splitlines(keepends=True)
         mine = range(self.ledger.first_line, self.ledger.last_line) if self.ledger.present else ()
         return "".join(" " * len(one) if n in mine else one for n, one in enumerate(lines))
+
+    @cached_property
+    def _written(self) -> Folded:
+        return fold(self.written)
 
     def span(self, start: int, end: int) -> Span:
         """The span in the draft of a piece of `plain.text`."""

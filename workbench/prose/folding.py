@@ -12,6 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 _SINGLE = "\u2018\u2019\u201a\u201b\u2032\u0060\u00b4\u02bc"
 _DOUBLE = "\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb"
@@ -24,6 +25,10 @@ _SAME: dict[str, str] = {
     **dict.fromkeys(_UNSEEN, ""),
 }
 _EDGES = " \t\n\"'.,;:…"
+_PLAIN = re.compile(r"[!-_a-~]{2,}(?![^\x00-\x7f])")
+"""Characters that fold to themselves; a mark behind the last may combine with it."""
+SHORT = 2000
+"""Characters up to which what a text folds to is kept."""
 DENSE = r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
 """A character of a script that writes no blanks between its words."""
 
@@ -86,10 +91,24 @@ def fold(text: str, offsets: Sequence[int] | None = None) -> Folded:
     """The folded text. `offsets` gives the places of the characters of `text`, its own by default;
     it may have one entry more, for the end.
     """
+    return _kept(text) if offsets is None and len(text) <= SHORT else _fold(text, offsets)
+
+
+@lru_cache(maxsize=4096)
+def _kept(text: str) -> Folded:
+    """A short text is a sentence or a quote, which is held against many."""
+    return _fold(text, None)
+
+
+def _fold(text: str, offsets: Sequence[int] | None) -> Folded:
     places = range(len(text) + 1) if offsets is None else offsets
     out: list[str] = []
     came: list[int] = []
     for start, character in _characters(text):
+        if len(character) > 1 and text.startswith(character, start):
+            out.append(character)
+            came.extend(places[start : start + len(character)])
+            continue
         blank = character.isspace()
         if blank and (not out or out[-1] == " "):
             continue
@@ -101,9 +120,16 @@ def fold(text: str, offsets: Sequence[int] | None = None) -> Folded:
 
 
 def _characters(text: str) -> Iterator[tuple[int, str]]:
-    """(place, folded character) for each character with its combining marks."""
+    """(place, folded character) for each character with its combining marks; characters that fold
+    to themselves come together.
+    """
     at = 0
     while at < len(text):
+        plain = _PLAIN.match(text, at)
+        if plain:
+            yield at, plain[0]
+            at = plain.end()
+            continue
         end = at + 1
         while end < len(text) and unicodedata.combining(text[end]):
             end += 1

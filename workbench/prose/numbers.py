@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
-from workbench.prose.dates import DateFound, dates
+from workbench.prose.dates import dates
 from workbench.prose.numberwords import spoken
+from workbench.prose.taken import Taken
 
 Unit = Literal["", "percent", "points", "money", "times"]
 Role = Literal["quantity", "spoken", "date", "year", "ordinal", "name"]
@@ -128,14 +129,18 @@ def numbers(text: str) -> list[NumberFound]:
 @lru_cache(maxsize=4096)
 def _numbers(text: str) -> tuple[NumberFound, ...]:
     """The same, kept: a draft's sentences are held against one source after another."""
-    days = dates(text)
+    days = Taken(text)
+    for day in dates(text):
+        days.take(day.start, day.end)
     found = [_read(text, match) for match in _NUMBER.finditer(text)]
     written = _alike([_with_role(text, number, days) for number in found], text)
-    taken = [(number.start, number.end) for number in written]
+    taken = Taken(text)
+    for number in written:
+        taken.take(number.start, number.end)
     said = [
         NumberFound(a, b, text[a:b], value, half, unit, "spoken")
         for a, b, value, half, unit in spoken(text)
-        if not any(a < end and start < b for start, end in taken)
+        if not taken.touched(a, b)
     ]
     return tuple(sorted([*written, *said], key=lambda number: number.start))
 
@@ -152,7 +157,10 @@ def _alike(found: Sequence[NumberFound], text: str) -> list[NumberFound]:
         if (
             after
             and joint
-            and (joint[1] != "and" or text[: one.start].casefold().endswith("between "))
+            and (
+                joint[1] != "and"
+                or text[max(0, one.start - 8) : one.start].casefold() == "between "
+            )
         ):
             scale = _SCALES.get((_SCALE.search(after.text) or [""])[0].casefold(), 1.0)
             if after.unit == "percent":
@@ -213,14 +221,17 @@ def _unit(unit: str, currency: str) -> Unit:
     return "money" if currency or unit else ""
 
 
-def _with_role(text: str, number: NumberFound, days: Sequence[DateFound]) -> NumberFound:
-    if any(day.start < number.end and number.start < day.end for day in days):
+def _with_role(text: str, number: NumberFound, days: Taken) -> NumberFound:
+    if days.touched(number.start, number.end):
         return replace(number, role="date")
     return replace(number, role=_role(text, number))
 
 
 def _role(text: str, number: NumberFound) -> Role:
-    before, after = text[max(0, number.start - 24) : number.start], text[number.end :][:8]
+    before, after = (
+        text[max(0, number.start - 24) : number.start],
+        text[number.end : number.end + 8],
+    )
     bare = number.unit == "" and number.decimals == 0 and number.text.isdigit()
     if _ORDINAL.match(after):
         return "ordinal"
@@ -232,7 +243,9 @@ def _role(text: str, number: NumberFound) -> Role:
         return "name"
     if bare and re.match(r"_|-[^\W\d]", after) and not re.match(r"-\w+ ", after):
         return "name"
-    timed = re.match(r" [a-z]", after) and _IN_THAT.search(text[: number.start][-60:])
+    timed = re.match(r" [a-z]", after) and _IN_THAT.search(
+        text[max(0, number.start - 60) : number.start]
+    )
     if bare and not timed and (_labelled(before) or (before.endswith("[") and after[:1] == "]")):
         return "name"
     if bare and len(number.text) == 4 and 1800 <= number.value <= 2100:

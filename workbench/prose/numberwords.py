@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import Literal
 
+from workbench.prose.taken import Taken
+
 _UNITS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
     "sixteen seventeen eighteen nineteen"
@@ -53,34 +55,30 @@ def spoken(text: str) -> Iterator[tuple[int, int, float, float, Unit]]:
     """(start, end, value, half, unit) of each number in words; fractions are in per cent. `Half a
     year` is a length and no share.
     """
-    taken: list[tuple[int, int]] = []
+    taken = Taken(text)
     for match in _FRACTION.finditer(text):
         top = 1 if match["top"].casefold() in ("a", "an") else _SMALL[match["top"].casefold()]
         share = 100.0 * top / _PARTS[match["part"].casefold()]
-        taken.append(match.span())
+        taken.take(*match.span())
         yield match.start(), match.end(), share, 1.7, "percent"
     for match in _OF_MANY.finditer(text):
         top, many = _SMALL[match["top"].casefold()], value_of(match["many"]) or 100
-        if top < many and not _overlaps(match, taken):
-            taken.append(match.span())
+        if top < many and not taken.touched(*match.span()):
+            taken.take(*match.span())
             yield match.start(), match.end(), 100.0 * top / many, 1.7, "percent"
     for match in _WHOLE.finditer(text):
-        taken.append(match.span())
+        taken.take(*match.span())
         yield match.start(), match.end(), 1.0, 0.05, ""
     for match in re.finditer(
         r"\b(?:half(?! an? \w)|doubled|tripled|trebled|halved|twice)\b", text, re.I
     ):
-        if not _overlaps(match, taken):
+        if not taken.touched(*match.span()):
             word = match[0].casefold()
             unit: Unit = "percent" if word == "half" else "times"
             yield match.start(), match.end(), _FOLDS.get(word, 50.0), 0.15 if unit else 1.7, unit
     for match in _NUMBER.finditer(text):
-        if not _overlaps(match, taken):
+        if not taken.touched(*match.span()):
             yield _with_unit(text, match)
-
-
-def _overlaps(match: re.Match[str], taken: list[tuple[int, int]]) -> bool:
-    return any(match.start() < end and start < match.end() for start, end in taken)
 
 
 def _with_unit(text: str, match: re.Match[str]) -> tuple[int, int, float, float, Unit]:

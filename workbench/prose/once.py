@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import combinations
 
 from workbench.core.checks import SEVERITY_ORDER, CheckResult
 
@@ -23,11 +22,23 @@ def once(results: Iterable[CheckResult]) -> list[CheckResult]:
     listed = list(results)
     wrong = [at for at, one in enumerate(listed) if one.status in _WRONG and one.span is not None]
     dropped: set[int] = set()
-    for one, other in combinations(wrong, 2):
+    for one, other in _touching(listed, wrong):
         if dropped & {one, other} or not _same_slip(listed[one], listed[other]):
             continue
         dropped.add(other if _rank(listed[one]) <= _rank(listed[other]) else one)
     return [result for at, result in enumerate(listed) if at not in dropped]
+
+
+def _touching(listed: list[CheckResult], wrong: list[int]) -> list[tuple[int, int]]:
+    """The pairs whose spans overlap, in the order of the results."""
+    spans = sorted((one.start, one.end, at) for at in wrong if (one := listed[at].span))
+    pairs: list[tuple[int, int]] = []
+    going: list[tuple[int, int, int]] = []
+    for span in spans:
+        going = [one for one in going if one[1] > span[0]]
+        pairs += [(min(one[2], span[2]), max(one[2], span[2])) for one in going]
+        going.append(span)
+    return sorted(pairs)
 
 
 def _rank(one: CheckResult) -> tuple[int, int]:

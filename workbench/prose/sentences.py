@@ -20,6 +20,8 @@ _SHORT_FORMS = (
 )
 _ABBREVIATIONS = frozenset(_SHORT_FORMS.split())
 _END = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s|$)")
+_WORDLIKE = re.compile(r"\w")
+_SEEN = re.compile(r"\S")
 _COUNTED = re.compile(rf"(?<!\S)(?![xX](?!\S))\S*(?:[^\W_]|[{MARKS}])\S*")
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-][^\W\d_]+)*")
 
@@ -69,10 +71,13 @@ def split(text: str) -> list[tuple[int, int]]:
 def _ends(text: str, stop: re.Match[str]) -> bool:
     if not stop[0].startswith(".") or stop[0].startswith(".."):
         return True
-    before = re.search(r"[\w.]+$", text[: stop.start()])
-    word = before[0].casefold() if before else ""
-    following = text[stop.end() :].lstrip()[:1]
-    unit = before is not None and re.search(r"(?:\d\s?|/)[a-z]$", text[: before.end()])
+    last = first = stop.start() - text.endswith("\n", 0, stop.start())
+    while first and (text[first - 1] == "." or _WORDLIKE.match(text, first - 1)):
+        first -= 1
+    word = text[first:last].casefold()
+    next_one = _SEEN.search(text, stop.end())
+    following = next_one[0] if next_one else ""
+    unit = word and re.search(r"(?:\d\s?|/)[a-z]$", text[max(0, last - 3) : last])
     if word in _ABBREVIATIONS or (re.fullmatch(r"[a-z]", word) and not unit):
         return not following
     return not following or not following.islower()

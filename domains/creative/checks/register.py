@@ -55,14 +55,17 @@ def register(case: Case) -> Iterator[CheckResult]:
     known = "\n".join(case.brief.exemplars)
     kept = {*(line.text for line in (*case.brief.legal, *case.brief.required))}
     foreign = {at: told for kind in _KINDS for at, told in _foreign(case, units, kind).items()}
+    counts = [_counts(sentence) for _, sentence in units]
+    every = [_counts(known), *counts]
+    total = {name: sum(one[name] for one in every) for name in every[0]}
     for number, (piece, sentence) in enumerate(units):
         if number in foreign:
             yield _strange(case, piece, sentence, foreign[number])
             continue
-        rest = "\n".join([known, *(s for n, (_, s) in enumerate(units) if n != number)])
-        if len(words(sentence)) >= LEAST_LOUD and len(words(rest)) >= LEAST_REST:
-            heavy = len(words(sentence)) >= LEAST_WORDS
-            told = _apart(_rates(sentence), _rates(rest), heavy)
+        mine = counts[number]
+        rest = {name: total[name] - mine[name] for name in total}
+        if mine["printed"] >= LEAST_LOUD and rest["printed"] >= LEAST_REST:
+            told = _apart(_rates(mine), _rates(rest), mine["printed"] >= LEAST_WORDS)
             if told and not any(sentence in line for line in kept):
                 yield _strange(case, piece, sentence, told)
     yield from _distance(case)
@@ -104,17 +107,27 @@ def _asked_for(kind: str, given: str) -> bool:
     return "asked" in lists()[kind] and bool(_forms(kind, "asked").search(given))
 
 
-def _rates(text: str) -> dict[str, float]:
-    """The rates of its words; a figure with its currency, `47.60 EUR`, is none."""
-    for number in reversed(numbers(text)):
-        text = f"{text[: number.start]}{number.value:g}{text[number.end :]}"
-    known = measures(text)
+def _counts(text: str) -> dict[str, float]:
+    """The counts of its words, which add up over texts: those of the rest are those of all without
+    a sentence's own. A figure with its currency, `47.60 EUR`, is no word, and counts in `printed`.
+    """
+    printed = len(words(text))
+    pieces, at = list[str](), 0
+    for number in numbers(text):
+        pieces += [text[at : number.start], f"{number.value:g}"]
+        at = number.end
+    plain = "".join([*pieces, text[at:]])
+    return {**measures(plain), "printed": printed, **({} if plain.strip() else {"sentences": 0})}
+
+
+def _rates(known: dict[str, float]) -> dict[str, float]:
+    """The rates of counted words."""
     many = max(1.0, known["words"])
     return {
-        "complex_share": known["complex_share"],
-        "characters_per_word": known["characters_per_word"],
+        "complex_share": known["complex_words"] / many,
+        "characters_per_word": known["characters"] / many,
         "abstract": known["abstract_words"] / many,
-        "exclaimed": known["exclamations"] / known["sentences"],
+        "exclaimed": known["exclamations"] / max(1.0, known["sentences"]),
         "capitals": known["capitals"] / many,
     }
 

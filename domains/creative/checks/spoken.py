@@ -13,7 +13,6 @@ from domains.creative.case import Case
 from workbench.core.checks import CheckResult
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
-from workbench.prose.folding import fold
 from workbench.prose.quotations import Quotable
 from workbench.prose.sentences import split
 
@@ -59,7 +58,7 @@ def _in_anothers_mouth(case: Case) -> Iterator[CheckResult]:
     for line in case.brief.required:
         wanted = _speaker(case, line.id, line.text, names)
         for piece in case.story if wanted else ():
-            tags = _tags(piece.text, names) if fold(piece.text).places(line.text) else set()
+            tags = _tags(piece.text, names) if piece.folded.places(line.text) else set()
             if len(tags) == 1 and wanted not in tags:
                 yield found(
                     f"story.speaker: {line.id}", "warn", "story",

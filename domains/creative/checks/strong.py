@@ -17,7 +17,6 @@ from domains.creative.quantities import unit_of
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
-from workbench.prose.folding import fold
 
 
 @dataclass(frozen=True)
@@ -167,14 +166,14 @@ def _borne(case: Case, piece: Piece, one: Strong) -> bool:
     """A wanted line has it, or a claim around it rests on a substantiated fact that has it."""
     brief = case.brief
     for line in (*brief.legal, *brief.required):
-        if any(a <= one.start < b for a, b in fold(piece.text).places(line.text)):
+        if any(a <= one.start < b for a, b in piece.folded.places(line.text)):
             return True
     if one.text.casefold() in brief.call.text.casefold():
         return True
     around = [
         brief.fact(id)
         for claim in case.claims
-        if any(a <= one.start < b for a, b in fold(piece.text).places(claim.quote))
+        if any(a <= one.start < b for a, b in piece.folded.places(claim.quote))
         for id in claim.facts
     ]
     said = [fact.statement for fact in around or brief.facts if fact is not None

@@ -27,7 +27,6 @@ from workbench.prose.dates import dates
 from workbench.prose.declared import SETTLED
 from workbench.prose.english import stems
 from workbench.prose.findings import found
-from workbench.prose.folding import fold
 from workbench.prose.numbers import numbers
 
 CRITERION = "claims"
@@ -148,7 +147,7 @@ def covered(case: Case) -> Iterator[CheckResult]:
 
 def _loose(case: Case, piece: Piece) -> Iterator[Quantity]:
     """Figures of a piece that stand in no claim's quote."""
-    quoted = [place for claim in case.claims for place in fold(piece.text).places(claim.quote)]
+    quoted = [place for claim in case.claims for place in piece.folded.places(claim.quote)]
     for one in quantities(piece.text):
         inside = any(a <= one.number.start and one.number.end <= b for a, b in quoted)
         if not inside and not small(one):

@@ -4,9 +4,10 @@ whose own words deny it.
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from domains.service.reply import Reply
 from domains.service.stating.given import OPEN, stated
@@ -16,6 +17,7 @@ from workbench.core.checks import CheckResult
 from workbench.prose.dates import dates
 from workbench.prose.english import denials
 from workbench.prose.retold.prices import free
+from workbench.prose.sentences import Sentence
 
 ALIKE = 0.7
 """Share of the shorter sentence's words that two sentences have in common, to say the same."""
@@ -41,7 +43,7 @@ def itself(reply: Reply) -> Iterator[CheckResult]:
     tell from the reply's: it may differ in a figure, and denies nothing.
     """
     lines = {line.text.strip() for line in reply.desk.disclosures}
-    for one, other in itertools.combinations(reply.sentences, 2):
+    for one, other in _about_the_same(reply.sentences):
         asked = {one.text.strip(), other.text.strip()} & lines
         why = _figures_apart(one.text, other.text) if asked else _apart(one.text, other.text)
         if why:
@@ -53,12 +55,25 @@ def itself(reply: Reply) -> Iterator[CheckResult]:
     yield from _denied(reply)
 
 
+def _about_the_same(sentences: Sequence[Sentence]) -> Iterator[tuple[Sentence, Sentence]]:
+    """The pairs that have words enough in common, by an index of the words."""
+    holding: dict[str, list[int]] = {}
+    for number, sentence in enumerate(sentences):
+        for word in content(sentence.text):
+            holding.setdefault(word, []).append(number)
+    for number, sentence in enumerate(sentences):
+        common = Counter(n for word in content(sentence.text) for n in holding[word])
+        for other in sorted(n for n, times in common.items() if n > number and times >= COMMON):
+            yield sentence, sentences[other]
+
+
 def _apart(one: str, other: str) -> str:
     odd = _denials(one) % 2 != _denials(other) % 2
     denied = odd and _alike(one, other)
     return "one of them denies it" if denied else _figures_apart(one, other)
 
 
+@lru_cache(maxsize=4096)
 def _denials(text: str) -> int:
     """`There is no charge` denies nothing: it is what `free` says; nor does `no trouble at all`."""
     return denials(_BOUND.sub(" ", _NO_PRICE.sub(" ", text.replace(free(text) or "\0", " "))))

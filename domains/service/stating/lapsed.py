@@ -64,7 +64,7 @@ def _enough(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
     ]  # fmt: skip
     clauses = [_around(text, one) for one in matches]
     named = [day for one in clauses for day in _spells(one, reply.desk.today)]
-    last = max(_last_days(reply), default=None)
+    last = max(_last_days(reply), default=None) if named else None
     if named and last and min(named) > last and not _ruled(reply, text):
         yield stated(
             reply, sentence, "policy.lapsed: enough", "expired",

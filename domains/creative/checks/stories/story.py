@@ -154,7 +154,7 @@ def _unnamed(case: Case) -> Iterator[CheckResult]:
         one, match = told.get(_key(beat.id)), given.search(beat.statement) if people else None
         if one is None or match is None or not one.quote:
             continue
-        at = next((n for n, p in enumerate(case.story) if fold(p.text).places(one.quote)), -1)
+        at = next((n for n, p in enumerate(case.story) if p.folded.places(one.quote)), -1)
         if at < 0:
             continue
         before = " ".join(p.text for p in case.story[:at])
@@ -201,7 +201,7 @@ def _idle(case: Case) -> Iterator[CheckResult]:
 
 def _around(case: Case, quote: str) -> str:
     """The paragraph of a passage and those beside it; empty where somebody says the passage."""
-    at = next((n for n, p in enumerate(case.story) if fold(p.text).places(quote)), -1)
+    at = next((n for n, p in enumerate(case.story) if p.folded.places(quote)), -1)
     if at < 0 or not fold(outside(case.story[at].text)).places(quote):
         return ""
     return "\n".join(piece.text for piece in case.story[max(0, at - 1) : at + 2])
