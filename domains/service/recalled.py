@@ -9,7 +9,7 @@ to expect, where their own sentence on the same thing has another. English only;
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from datetime import timedelta
 
 from domains.service.desk import Turn
@@ -182,7 +182,7 @@ def _same_thing(clause: str, said: str, turn: Turn) -> bool:
     return any((a.day, a.month) == (b.day, b.month) for a in days for b in dates(said))
 
 
-def _things(said: str) -> set[str]:
+def _things(said: str) -> Set[str]:
     months = {word for month in MONTHS for word in content(month)}
     return content(said) - content("see find found look looking date day") - months
 

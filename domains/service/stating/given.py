@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -119,7 +119,7 @@ class Given:
         return {n.value for text, n in every if n.unit == "" and _DONE.match(text, n.end)}
 
 
-def _of_one(path: str) -> set[str]:
+def _of_one(path: str) -> Set[str]:
     """The stem at the end of a name that tells what one of something has, and not how many there
     are: `price_night`, but `spare_nights` and `nights`.
     """

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from calendar import day_name
+from collections.abc import Set
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -48,9 +49,9 @@ class Note:
     def open(self) -> set[str]:
         return content(self.known)
 
-    def told(self, sentence: str) -> set[str]:
+    def told(self, sentence: str) -> Set[str]:
         """What a sentence has from the note and should not; empty where it has facts alone."""
-        secret = (content(self._untold) & content(sentence)) - self.open
+        secret: Set[str] = (content(self._untold) & content(sentence)) - self.open
         secret = secret if len(secret) >= NOTED else set()
         opening = _firsts(self.text) & _firsts(sentence)
         names = (self._names & _names(sentence)) - opening
