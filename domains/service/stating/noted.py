@@ -46,7 +46,7 @@ class Note:
     """All that the customer may know."""
 
     @cached_property
-    def open(self) -> set[str]:
+    def open(self) -> Set[str]:
         return content(self.known)
 
     def told(self, sentence: str) -> Set[str]:
