@@ -20,8 +20,7 @@ class Notation:
     segments: bool = False
 
     def with_functions(self, names: Iterable[str]) -> Notation:
-        more = frozenset(names) - self.functions
-        return Notation(self.functions | more, self.segments) if more else self
+        return Notation(self.functions | frozenset(names), self.segments)
 
 
 @dataclass
