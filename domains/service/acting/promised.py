@@ -85,7 +85,8 @@ def _denied_by(policy: Policy, text: str, taken: set[str]) -> bool:
     kinds = lists()["families"]
     if not _NO.search(policy.statement) or re.search(r"\b(?:if|unless)\b", policy.statement):
         return False
-    ruled = {kind for kind in kinds if begins(policy.statement, kinds[kind]["told"])}
+    said = [part for part in re.split(r"[,;]", policy.statement) if _NO.search(part)]
+    ruled = {kind for kind in kinds if any(begins(one, kinds[kind]["told"]) for one in said)}
     ruled -= taken | set(listed("loose"))
     if not any(tells(text, _clearly(kind)) for kind in ruled):
         return False
