@@ -76,6 +76,8 @@ _ASIDE = re.compile(
 """What stands before a noun that only says when, or what of."""
 _SUBJECT = re.compile(r"\b(?:the|our|my|she|he|it|somebody|someone)(?: [a-z]+){0,3} $", re.I)
 """Before a verb of the present tense: `the driver now searches for it`."""
+_PARTICIPLE = re.compile(r"(?:ed|(?<!men)t|(?<!io)n)$", re.I)
+_VERB = re.compile(rf"{_PARTICIPLE.pattern}|ing$", re.I)
 _TO = re.compile(r"\bto(?: \w+ly)?\s*$", re.I)
 _BY_US = re.compile(r"\b(?:I|we)(?:['’](?:ve|ll|m|re))?\b|\b(?:has|have) been\b", re.I)
 
@@ -135,12 +137,12 @@ def _stated(clause: str, word: re.Pattern[str]) -> bool:
             continue
         if _TO.search(before) and not ours:
             continue
-        noun = not re.search(r"\s|(?:ed|t|n|ing)$", match[0])
+        noun = not (" " in match[0] or _VERB.search(match[0]))
         if noun and _ASIDE.search(before) and not ours:
             continue
         if there and not ours and not re.search(r"\bnow\b", clause):
             continue
-        if not _EVENT.search(clause) and re.search(r"(?:ed|t|n)$", match[0]):
+        if not _EVENT.search(clause) and _PARTICIPLE.search(match[0]):
             return True  # in notes: `KP-4 closed as of today`
         if match[0].endswith("s") and _SUBJECT.search(before):
             return True

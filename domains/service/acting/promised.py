@@ -16,6 +16,7 @@ from domains.service.reply import Reply
 from domains.service.words import begins, content, families_of, listed, lists, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import MONTHS
+from workbench.prose.numbers import numbers
 
 CRITERION = "resolution"
 _NOT = re.compile(r"\b(?:not|cannot|can['’]t|won['’]t|unable|never|no longer|nothing|if)\b", re.I)
@@ -61,7 +62,9 @@ def _ruled_out(reply: Reply, taken: set[str]) -> Iterator[CheckResult]:
     """
     rules = " ".join(one.statement for one in reply.known.current)
     for sentence in reply.sentences:
-        text = sentence.text
+        text = reply.unquoted(sentence.text)
+        if any(one.unit == "money" and reply.moves(one) for one in numbers(text)):
+            continue  # an action pays just that
         policy = next((one for one in reply.known.current if _denied_by(one, text, taken)), None)
         made = _EXCEPTION.search(text)
         odd = made and not _NOT.search(text) and not _EXCEPTION.search(rules)
@@ -82,7 +85,8 @@ def _denied_by(policy: Policy, text: str, taken: set[str]) -> bool:
     kinds = lists()["families"]
     if not _NO.search(policy.statement) or re.search(r"\b(?:if|unless)\b", policy.statement):
         return False
-    ruled = {kind for kind in kinds if begins(policy.statement, kinds[kind]["told"])}
+    said = [part for part in re.split(r"[,;]", policy.statement) if _NO.search(part)]
+    ruled = {kind for kind in kinds if any(begins(one, kinds[kind]["told"]) for one in said)}
     ruled -= taken | set(listed("loose"))
     if not any(tells(text, _clearly(kind)) for kind in ruled):
         return False

@@ -45,6 +45,12 @@ def test_a_wish_a_rule_a_question_and_somebody_else_s_deed_are_not(text: str) ->
     assert not tells(text, TRACE)
 
 
+def test_a_noun_that_only_says_when_tells_of_nothing() -> None:
+    assert not tells("The bag stays insured for 45 days after the cancellation.", ["cancel"])
+    assert tells("Your cancellation is done.", ["cancel"])
+    assert tells("KP-4 cancelled as of today.", ["cancel"])
+
+
 def test_an_action_whose_word_only_stands_in_a_permission_is_asked_about() -> None:
     done = {"name": "end_hire", "args": {"hire": "KP-40"}}
     said = {
