@@ -99,7 +99,7 @@ def _asserts(clause: str, denied: Denied) -> bool:
     for match in _WORD.finditer(clause):
         if _kin(stem(match["word"]), denied.stem):
             behind = numbers(clause[match.end() :])
-            same = any(n.value in denied.figures for n in behind)
+            same = any(n.value in denied.figures for n in behind if n.role != "spoken")
             if not (behind if denied.noun else match["before"] or same):
                 return True
     return False

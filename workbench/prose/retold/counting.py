@@ -52,15 +52,21 @@ def is_base(text: str, number: NumberFound) -> bool:
     return number.value in (10, 100, 1000) and _BASE.search(text[: number.start]) is not None
 
 
+def short_unit(text: str, number: NumberFound) -> str:
+    """The unit of one or two letters behind a figure, `km`; empty where there is none."""
+    short = _SHORT_UNIT.match(text, number.end)
+    return short[1] if short and measured(text, number) is not None else ""
+
+
 def noun_behind(text: str, number: NumberFound) -> str:
     """The stem of the first content word behind a figure, in its own clause; `money` where a
     currency is written with the figure itself, and a unit of one or two letters as it is.
     """
     if number.unit == "money":
         return "money"
-    short = _SHORT_UNIT.match(text, number.end)
-    if short and measured(text, number) is not None:
-        return short[1]
+    short = short_unit(text, number)
+    if short:
+        return short
     after = _BOUND.split(text[number.end : number.end + BEHIND])[0]
     return next(iter(stems(after)), "")
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from workbench.prose.english import denials, stems
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import derivable
-from workbench.prose.retold.counting import noun_behind
+from workbench.prose.retold.counting import noun_behind, short_unit
 from workbench.prose.retold.exchanged import TURNING, clauses
 from workbench.prose.sentences import split
 
@@ -63,7 +63,8 @@ def of_another(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound
 def _plain(text: str) -> Iterator[NumberFound]:
     """Its counts: whole numbers without a unit."""
     for number in numbers(text):
-        if number.role in ("quantity", "spoken") and not number.unit and not number.decimals:
+        whole = number.role in ("quantity", "spoken") and not number.unit and not number.decimals
+        if whole and not short_unit(text, number):
             yield number
 
 

@@ -56,9 +56,11 @@ def _strange(what: str, told: Told) -> bool:
     if not mine or pattern("controls").fullmatch(what):
         return False
     known = {one for s in told.sources for one in stems(f"{s.text} {s.title}")}
-    if pattern("beside").search(what) and pattern("beside").search(told.source.text):
+    beside, earlier = pattern("beside").search, pattern("earlier").search
+    text = told.source.text
+    if beside(what) and beside(text):
         return False
-    if pattern("earlier").search(what) and pattern("earlier").search(told.source.text):
+    if earlier(what) and earlier(text) and not beside(text):
         return False
     if mine <= _one_axis(told.source.text):
         return False
