@@ -96,11 +96,13 @@ class Finding:
 
 def contested(view: View, draft: str, domain: Domain) -> tuple[Finding, ...]:
     """The findings about the draft that a judge is asked about before they are told: those that a
-    domain's checks read from prose, one of each cause, the most severe first.
+    domain's checks read from prose, one of each cause, the most severe first. Of a draft that
+    passes, or that the loop does not go on from, nothing is told.
     """
-    if not domain.reads_prose:
+    one = view.drafts[draft]
+    if not domain.reads_prose or one.scorecard.passed or one != view.current:
         return ()
-    groups = causes(view.drafts[draft].results)
+    groups = causes(one.results)
     told = [group[0] for group in groups if group[0].tier == "computed"][:CONTESTED]
     return tuple(Finding(result.key, domain.feedback(result)) for result in told)
 

@@ -86,3 +86,13 @@ async def test_only_judges_that_can_be_believed_and_agree_deny_a_finding() -> No
     other = replace(said, judge="second", doubts=())
     assert doubted(replace(draft, judged=(said, other))) == {}
     assert doubted(replace(draft, judged=(replace(said, reliable=False),))) == {}
+
+
+async def test_no_judge_is_asked_about_a_draft_of_which_nothing_is_told() -> None:
+    """One that passes, and one that was refused."""
+    worse = Denies("beta")
+    worse._drafts = [DRAFTS[1], DRAFTS[0], DRAFTS[2]]
+    session, log = await judged(worse, words_task("alpha beta gamma"), domain=Read())
+    asked = [c for c in asked_of(log) if c.messages[0].text.startswith("You check")]
+    assert [session.drafts[id].verdict for id in session.order] == ["taken", "refused", "taken"]
+    assert len(asked) == 1

@@ -14,8 +14,9 @@ from workbench.core.checks import CheckResult
 from workbench.prose.document import Document
 
 LONGEST = 24_000
-"""Characters of prose, or of the ledger, that every task may have: near 4,000 words, where the
-longest limit of a task that comes with the workbench is 1,500 words (2026-11).
+"""Characters of prose that every task may have: near 4,000 words, where the longest limit of a task
+that comes with the workbench is 1,500 words (2026-11). A ledger, which quotes draft and sources,
+may have twice as many.
 """
 PER_WORD = 12
 """Characters of a draft for each word that a task allows: two drafts' worth of English."""
@@ -27,7 +28,7 @@ Check = Callable[[CaseT], Iterable[CheckResult]]
 def too_long(document: Document, words: object = None) -> bool:
     """Whether a draft is longer than any task allows; `words` is the task's own limit, if any."""
     own = PER_WORD * int(words) if isinstance(words, int | float) else 0
-    return max(len(document.plain.text), len(document.ledger.body)) > max(LONGEST, own)
+    return max(len(document.plain.text), len(document.ledger.body) / 2) > max(LONGEST, own)
 
 
 def upper_bound(length: object) -> object:
