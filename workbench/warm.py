@@ -167,7 +167,7 @@ class WarmProcess:
             left = deadline - time.monotonic()
             if left <= 0 or not select.select([descriptor], [], [], left)[0]:
                 raise self._lost("timeout", f"It took longer than {seconds:.0f} s.")
-            piece = os.read(descriptor, 1 << 20)
+            piece = os.read(descriptor, 1 << 16)
             if not piece:
                 raise self._lost("ended", "Its process ended.")
             self._buffer += piece

@@ -64,7 +64,8 @@ def _limited(seconds: float, timer_name: str, signal_name: str) -> Iterator[None
     started = time.process_time()
     outer, _ = signal.getitimer(timer)
     previous = signal.signal(signum, _interrupt)
-    signal.setitimer(timer, min(seconds, outer) if outer else seconds, _REPEAT)
+    soon = max(seconds, 0.001)  # none at all would be no end
+    signal.setitimer(timer, min(soon, outer) if outer else soon, _REPEAT)
     try:
         try:
             yield

@@ -112,8 +112,10 @@ def _quotient(node: Node, reading: Reading) -> Expr:
     if len(node.args) != 2:
         raise Unreadable("A ratio of more than two parts is no number.")
     top, bottom = (build(a, reading) for a in node.args)
-    if bottom.is_zero:
+    if bottom == 0 or (bottom.is_number and bottom.is_zero):
         raise Unreadable("A division by zero.")
+    if top.is_Integer and bottom.is_Integer:
+        return sp.Rational(top.p, bottom.p)
     return top / bottom
 
 

@@ -18,7 +18,8 @@ from domains.math.notation.limits import TooLarge, Unreadable
 
 def safe_power(base: Expr, exponent: Expr) -> Expr:
     """base**exponent, refused when the result would have more than MAX_POWER_DIGITS digits."""
-    if base.is_zero and (exponent.is_negative or exponent.is_zero):
+    raised = exponent.is_Rational and exponent.p > 0
+    if not raised and base.is_zero and (exponent.is_negative or exponent.is_zero):
         raise Unreadable("Zero to the power zero or a negative power.")
     odd = exponent.is_Rational and exponent.q > 1 and exponent.q % 2
     if odd and base.is_number and base.is_negative:

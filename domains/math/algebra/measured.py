@@ -18,6 +18,8 @@ MAX_SYMBOLIC_ROWS = 4  # of a determinant in letters
 
 def exact_number(text: str) -> Expr:
     """The exact fraction that a literal writes; `0.1(6)` repeats its block for ever."""
+    if text.isdecimal():
+        return sp.Integer(int(text))
     mantissa, _, exponent = text.partition("e")
     fixed, _, block = mantissa.rstrip(")").partition("(")
     whole, _, decimals = fixed.partition(".")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -21,6 +22,7 @@ Point = Mapping[Expr, Number]
 
 DIGITS = 40
 _LARGEST_EXPONENT = 10**6
+_PLAIN = 500  # up to this power of numbers of up to so many bits nothing is too large
 _SMALLEST_EXPONENT = 10**1000  # far out on an infinite range a density is e^-huge
 
 
@@ -77,9 +79,11 @@ def _pow(expr: Expr, point: Point) -> Number:
         if mp.re(exponent) <= 0:
             raise Undefined("zero to the power zero or a negative power")
         return mp.mpf(0)
+    power = expr.exp
+    if power.is_Integer and abs(power.p) <= _PLAIN and abs(mp.mag(base)) <= _PLAIN:
+        return mp.power(base, int(power.p))
     if _too_large(exponent * (mp.log(abs(base)) + mp.sign(mp.log(abs(base))))):
         raise Undefined("a power beyond the bounds")
-    power = expr.exp
     odd = power.is_Rational and power.q > 1 and power.q % 2
     if odd and isinstance(base, mp.mpf) and base < 0:
         root = mp.power(-base, exponent)
@@ -193,13 +197,32 @@ def _integral(expr: Expr, point: Point) -> Number:
     """A definite integral by quadrature; an indefinite one has no value."""
     if len(expr.limits) != 1 or len(expr.limits[0]) != 3:
         raise Undefined("an indefinite or nested integral")
+    value = _closed_integral(expr) if not expr.free_symbols else _integrated(expr, point)
+    if value is None:
+        raise Undefined("an integral that does not settle")
+    return value
+
+
+@lru_cache(maxsize=256)
+def _closed_integral(expr: Expr) -> Number | None:
+    """The value of an integral without letters, which one line asks for many times; its digits do
+    not hang on who asks.
+    """
+    try:
+        return _integrated(expr, {})
+    except (ArithmeticError, ValueError, TypeError, mp.libmp.NoConvergence):
+        return None
+
+
+def _integrated(expr: Expr, point: Point) -> Number:
     variable, low, high = expr.limits[0]
 
     def of(part: Expr) -> Callable[[Number], Number]:
         return lambda at: _value(part, {**point, variable: at})
 
     kinks = [of(part) for part in _kinks(expr.function) if part.has(variable)]
-    ends = _real(low, point), _real(high, point)
+    with mp.workdps(DIGITS):
+        ends = _real(low, point), _real(high, point)
     return quadrature.integral(of(expr.function), *ends, kinks)
 
 

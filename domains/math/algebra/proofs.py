@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import sympy as sp
 from mpmath.libmp import NoConvergence
@@ -45,8 +45,10 @@ _CIRCULAR = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc, sp.sinh, sp.cosh, s
 
 
 def is_zero(difference: Expr, seconds: float = PROOF_SECONDS) -> bool:
-    """Whether exact algebra within the time shows it to be zero; False means "not shown"."""
-    if not expandable(difference):
+    """Whether exact algebra within the time shows it to be zero; False means "not shown"; without
+    time nothing is.
+    """
+    if seconds <= 0 or not expandable(difference):
         return False
     return bool(attempted(seconds, lambda: any(prove(difference) for prove in _PROVERS)))
 
@@ -97,6 +99,20 @@ def _terms(expr: Expr) -> float:
     return 1.0
 
 
+def _by_angles(difference: Expr) -> bool:
+    """Functions of sums and multiples of angles become functions of the angles."""
+    return bool(difference.has(*_CIRCULAR) and sp.expand(sp.expand_trig(difference)) == 0)
+
+
+def _of_numbers(difference: Expr) -> bool:
+    """Roots of sums with roots, and powers of e in the plane."""
+    if difference.free_symbols:
+        return False
+    if difference.has(sp.I):
+        return bool(sp.expand(difference, complex=True) == 0)
+    return bool(sp.expand(sp.sqrtdenest(difference)) == 0)
+
+
 def _by_exponentials(difference: Expr) -> bool:
     """Trigonometric and hyperbolic identities become identities between exponentials."""
     if not difference.has(*_CIRCULAR):
@@ -112,9 +128,12 @@ def _by_logarithms(difference: Expr) -> bool:
     return bool(sp.expand(sp.expand_log(difference, force=True, factor=True)) == 0)
 
 
-_PROVERS: tuple[Callable[[Expr], bool], ...] = (
+_PROVERS: tuple[Callable[[Expr], Any], ...] = (
     lambda difference: sp.expand(difference) == 0,
     lambda difference: sp.cancel(sp.together(difference)) == 0,
-    *(_by_exponentials, _by_logarithms),
-    lambda difference: sp.simplify(difference) == 0,
+    *(_by_angles, _by_exponentials, _by_logarithms),
+    lambda difference: difference.has(sp.factorial, sp.binomial) and sp.combsimp(difference) == 0,
+    _of_numbers,
+    lambda difference: bool(difference.free_symbols) and sp.simplify(difference) == 0,
 )
+"""The last one looks for what no rule above knows; among numbers that is a matter of time alone."""

@@ -17,7 +17,7 @@ from domains.math.notation.nodes import Node, number, symbols
 def show(value: Expr) -> str:
     """A short text of a sympy value: exact when short, else about 12 digits."""
     if value.is_Rational and max(abs(value.p), value.q) < 10**15:
-        return str(value)
+        return f"{value.p}" if value.q == 1 else f"{value.p}/{value.q}"
     if value in (sp.oo, -sp.oo):
         return "infinity" if value == sp.oo else "-infinity"
     if value.is_number and value.has(sp.I) and not value.has(sp.Float):

@@ -21,6 +21,7 @@ from domains.math.algebra.proofs import SYMPY_FAILS
 Witness = Mapping[Expr, Expr]
 MOST_EQUATIONS, MOST_LETTERS = 6, 9
 _STARTS = 24
+_IN_VAIN = 10  # after so many starts that met no point, none is looked for any more
 _TRIED = 2  # points of the equations before it at which a new equation must fail somewhere
 _DIGITS = 40
 _ROUNDS = 40
@@ -137,12 +138,16 @@ def _drawn(
     starts = points.points(list(free), domain, [*equations, *free])
     usual = list(itertools.islice(starts, _STARTS))
     small = [] if equations else [{s: v / (1 + abs(v)) for s, v in p.items()} for p in usual]
+    met = False
     for turn, start in enumerate([*usual, *small]):  # the small ones lie between −1 and 1
+        if turn >= _IN_VAIN and not met:
+            return
         pivots = _pivots(equations, free, turn)
         found = _solved(equations, pivots, start)
         if found is None and equations:
             found = _solved(equations, pivots, _nearer(equations, free, start))
         if found is not None:
+            met = True
             yield found
 
 

@@ -7,12 +7,14 @@ under which they agree decides; a difference must hold in all.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from domains.math.algebra.building import Reading
 from domains.math.algebra.outcomes import Outcome, proved, unknown
 from domains.math.answers import equality
 from domains.math.answers.reading import read
 from domains.math.answers.stated import bare, undoubled
+from domains.math.answers.values import Value
 from domains.math.notation.limits import (
     MAX_PROBLEM_CHARS,
     TooLarge,
@@ -61,12 +63,18 @@ def _under_each_reading(gold: str, answer: str, context: str) -> Outcome:
     surroundings = equality.asked(context)
     outcome: Outcome | None = None
     for reading in _readings(gold + answer):
-        values = [read(text, reading) for text in (gold, answer)]
+        values = [_read(text, reading.log_base) for text in (gold, answer)]
         found = equality.compare_with_families(values[0], values[1], surroundings)
         if found.equal:
             return found
         outcome = found if outcome is None or outcome.verdict == "unknown" else outcome
     return outcome if outcome is not None else unknown("no reading")
+
+
+@lru_cache(maxsize=256)
+def _read(text: str, log_base: int) -> Value:
+    """The value of an answer; one reference meets many answers."""
+    return read(text, Reading(log_base=log_base))
 
 
 def _readings(text: str) -> list[Reading]:

@@ -53,6 +53,8 @@ def read(text: str, reading: Reading = DEFAULT, depth: int = 0) -> Value:
     cleaned = bare(text)
     if not cleaned:
         raise Unreadable("There is no answer to read.")
+    if _says("formula_alone", cleaned):
+        return _parsed(cleaned, reading, depth)
     if _says("vector_product", cleaned):
         raise Unreadable("A product of vectors has no reading here.")
     fixed = fixed_phrase(cleaned) if len(cleaned) <= MAX_PHRASE_CHARS else None

@@ -94,7 +94,7 @@ def scalar(node: Node, reading: Reading = DEFAULT) -> Value:
     if with_constant is not None:
         return with_constant
     expr = build(node, reading)
-    if expr.has(sp.Integral) and expr.func is sp.Integral and len(expr.limits[0]) == 1:
+    if expr.func is sp.Integral and len(expr.limits[0]) == 1:
         return Antiderivative(expr, "C")
     vector = vector_of(expr)
     if vector is not None:

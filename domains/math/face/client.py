@@ -37,7 +37,7 @@ class MathWorker(AbstractContextManager["MathWorker"]):
     """One warm child process. Thread-safe; use as a context manager or call `close`.
 
     `equal_seconds` and `steps_seconds` are limits of one request by the wall clock. The engine's
-    own limits (0.2 and 8 s) count what it computes; these are more than ten times as long, so that
+    own limits (0.5 and 8 s) count what it computes; these are ten times as long and more, so that
     a busy machine changes no verdict. The process is replaced after `recycle_after` requests; it
     asks for that earlier where it has grown (500 hostile pairs took it from 60 to 76 MB).
     """

@@ -20,7 +20,8 @@ class Notation:
     segments: bool = False
 
     def with_functions(self, names: Iterable[str]) -> Notation:
-        return Notation(self.functions | frozenset(names), self.segments)
+        more = frozenset(names) - self.functions
+        return Notation(self.functions | more, self.segments) if more else self
 
 
 @dataclass

@@ -32,7 +32,7 @@ from domains.math.steps.verdicts import Reason
 
 _says = Mentions("steps", "mentions.ini", "following")
 
-SECONDS = 0.5
+SECONDS = 2.0  # the starts are counted; a machine that is slow or busy finds what others do
 ENOUGH = 2
 """Points that a line must fail at; where what is known leaves one point, `systems` finds it."""
 ROUNDING = 1e-20

@@ -72,6 +72,13 @@ def test_a_smaller_budget_inside_keeps_the_end_of_the_one_around_it() -> None:
         work()
 
 
+def test_a_budget_of_nothing_is_over_at_once_and_is_no_end_of_the_one_around_it() -> None:
+    with pytest.raises(OutOfTime), within(0.0):
+        spin(5.0)
+    with pytest.raises(OutOfTime), within(5.0), within(0.0):
+        spin(5.0)
+
+
 @pytest.mark.parametrize("name", ["within", "within_processor_time"])
 def test_a_signal_that_is_late_does_not_end_the_process(name: str) -> None:
     """The end of the time and the end of the work may fall together."""
