@@ -118,13 +118,10 @@ def _modulo(a: Expr, b: Expr) -> Expr:
     return sp.Mod(a, b)
 
 
-def rounded(function: Callable[[Expr], Expr]) -> Callable[[Expr], Expr]:
-    def rounding(value: Expr) -> Expr:
-        if value.is_number and magnitude(value) > 1e30 and not value.is_Integer:
-            raise TooLarge("Rounding a number beyond the bounds.")
-        return function(value)
-
-    return rounding
+def rounded(function: Callable[[Expr], Expr], value: Expr) -> Expr:
+    if value.is_number and magnitude(value) > 1e30 and not value.is_Integer:
+        raise TooLarge("Rounding a number beyond the bounds.")
+    return function(value)
 
 
 def _defined(function: Callable[[Expr], Expr]) -> Callable[[Expr], Expr]:

@@ -197,21 +197,7 @@ def _integral(expr: Expr, point: Point) -> Number:
     """A definite integral by quadrature; an indefinite one has no value."""
     if len(expr.limits) != 1 or len(expr.limits[0]) != 3:
         raise Undefined("an indefinite or nested integral")
-    value = _closed_integral(expr) if not expr.free_symbols else _integrated(expr, point)
-    if value is None:
-        raise Undefined("an integral that does not settle")
-    return value
-
-
-@lru_cache(maxsize=256)
-def _closed_integral(expr: Expr) -> Number | None:
-    """The value of an integral without letters, which one line asks for many times; its digits do
-    not hang on who asks.
-    """
-    try:
-        return _integrated(expr, {})
-    except (ArithmeticError, ValueError, TypeError, mp.libmp.NoConvergence):
-        return None
+    return _integrated(expr, point) if expr.free_symbols else _closed_integral(expr)
 
 
 def _integrated(expr: Expr, point: Point) -> Number:
@@ -224,6 +210,9 @@ def _integrated(expr: Expr, point: Point) -> Number:
     with mp.workdps(DIGITS):
         ends = _real(low, point), _real(high, point)
     return quadrature.integral(of(expr.function), *ends, kinks)
+
+
+_closed_integral = lru_cache(maxsize=256)(lambda expr: _integrated(expr, {}))  # many ask for it
 
 
 def _kinks(body: Expr) -> list[Expr]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 import sympy as sp
@@ -45,10 +46,8 @@ _CIRCULAR = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc, sp.sinh, sp.cosh, s
 
 
 def is_zero(difference: Expr, seconds: float = PROOF_SECONDS) -> bool:
-    """Whether exact algebra within the time shows it to be zero; False means "not shown"; without
-    time nothing is.
-    """
-    if seconds <= 0 or not expandable(difference):
+    """Whether exact algebra within the time shows it to be zero; False means "not shown"."""
+    if not expandable(difference):
         return False
     return bool(attempted(seconds, lambda: any(prove(difference) for prove in _PROVERS)))
 
@@ -99,11 +98,6 @@ def _terms(expr: Expr) -> float:
     return 1.0
 
 
-def _by_angles(difference: Expr) -> bool:
-    """Functions of sums and multiples of angles become functions of the angles."""
-    return bool(difference.has(*_CIRCULAR) and sp.expand(sp.expand_trig(difference)) == 0)
-
-
 def _of_numbers(difference: Expr) -> bool:
     """Roots of sums with roots, and powers of e in the plane."""
     if difference.free_symbols:
@@ -121,17 +115,13 @@ def _by_exponentials(difference: Expr) -> bool:
     return expandable(top) and sp.expand(top) == 0
 
 
-def _by_logarithms(difference: Expr) -> bool:
-    """Sums of logarithms, taken apart into primes and letters (agreement was seen before)."""
-    if not difference.has(sp.log):
-        return False
-    return bool(sp.expand(sp.expand_log(difference, force=True, factor=True)) == 0)
-
-
+_LOGARITHMS = partial(sp.expand_log, force=True, factor=True)  # into primes and letters
 _PROVERS: tuple[Callable[[Expr], Any], ...] = (
     lambda difference: sp.expand(difference) == 0,
     lambda difference: sp.cancel(sp.together(difference)) == 0,
-    *(_by_angles, _by_exponentials, _by_logarithms),
+    lambda difference: difference.has(*_CIRCULAR) and sp.expand(sp.expand_trig(difference)) == 0,
+    _by_exponentials,
+    lambda difference: difference.has(sp.log) and sp.expand(_LOGARITHMS(difference)) == 0,
     lambda difference: difference.has(sp.factorial, sp.binomial) and sp.combsimp(difference) == 0,
     _of_numbers,
     lambda difference: bool(difference.free_symbols) and sp.simplify(difference) == 0,

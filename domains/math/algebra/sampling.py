@@ -10,7 +10,6 @@ on what is compared and on nothing else. There is no absolute tolerance: 2^-99 a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
@@ -22,10 +21,11 @@ from domains.math.algebra import Expr, exact_values, joined, numeric
 from domains.math.algebra.outcomes import Outcome, Proof, agrees, differs, proved, unknown
 from domains.math.algebra.points import POOL, REALS, points
 from domains.math.algebra.points import Domain as Domain
-from domains.math.algebra.proofs import PROOF_SECONDS, expandable, is_zero, same_formula
+from domains.math.algebra.proofs import expandable, is_zero, same_formula
 from domains.math.algebra.showing import show as show
 from domains.math.algebra.showing import show_number as show_number
 from domains.math.algebra.showing import show_world as show_world
+from domains.math.algebra.showing import where as where
 from domains.math.algebra.working_out import SAMPLED, bound_alike
 from domains.math.algebra.working_out import resolve as resolve
 
@@ -51,9 +51,7 @@ def whole_names(*expressions: Expr) -> frozenset[str]:
     return frozenset(s.name for part in [*inside, *bounds, *powers] for s in part.free_symbols)
 
 
-def compare(
-    left: Expr, right: Expr, domain: Domain = REALS, prove_seconds: float = PROOF_SECONDS
-) -> Outcome:
+def compare(left: Expr, right: Expr, domain: Domain = REALS) -> Outcome:
     """Are two expressions the same function (or number)? Symmetric, and equal to itself."""
     if left == right:
         return proved("the same expression")
@@ -63,48 +61,48 @@ def compare(
         return _compare_infinite(left, right)
     free = sorted((left.free_symbols | right.free_symbols), key=lambda s: s.name)
     if not free:
-        return _compare_numbers(left, right, domain, prove_seconds)
-    return _compare_functions(left, right, free, domain, prove_seconds)
+        return _compare_numbers(left, right, domain)
+    return _compare_functions(left, right, free, domain)
 
 
 def _compare_infinite(left: Expr, right: Expr) -> Outcome:
     if left.is_number and right.is_number and not (left.has(*SAMPLED) or right.has(*SAMPLED)):
         return _is_not(show(left), show(right))
-    return _compare_resolved(left, right, REALS, PROOF_SECONDS)
+    return _compare_resolved(left, right, REALS)
 
 
-def _compare_numbers(left: Expr, right: Expr, domain: Domain, seconds: float) -> Outcome:
+def _compare_numbers(left: Expr, right: Expr, domain: Domain) -> Outcome:
     if left.has(*SAMPLED) or right.has(*SAMPLED):
-        return _compare_sampled(left, right, domain, seconds)
+        return _compare_sampled(left, right, domain)
     real = not domain.complex and not left.has(sp.I) and not right.has(sp.I)
     same = same_number(left, right, real=real)
     if same is None:
         return unknown("one side has no value that could be computed")
     if not same:
         return _is_not(show(left), show(right))
-    exact = is_zero(left - right, seconds)
+    exact = is_zero(left - right)
     return proved("exact algebra") if exact else agrees("the same to 40 digits")
 
 
-def _compare_sampled(left: Expr, right: Expr, domain: Domain, seconds: float) -> Outcome:
+def _compare_sampled(left: Expr, right: Expr, domain: Domain) -> Outcome:
     """Integrals, limits and sums against values: by numbers, worked out where these do not tell."""
     if any(len(i.limits[0]) == 1 for side in (left, right) for i in side.atoms(sp.Integral)):
         return unknown("an indefinite integral against a value")
     with mp.workdps(30):
         a, b = (numeric.approximate(side, {}, real=not domain.complex) for side in (left, right))
         if a is None or b is None:
-            return _compare_resolved(left, right, domain, seconds)
+            return _compare_resolved(left, right, domain)
         small, large = sorted((abs(a), abs(b)))
         if numeric.close(a, b, digits=9) or (small == 0 and large < mp.mpf("1e-15")):
             return agrees("the same to 9 digits or more")
         return _is_not(show_number(a), show_number(b), "numeric")
 
 
-def _compare_resolved(left: Expr, right: Expr, domain: Domain, seconds: float) -> Outcome:
+def _compare_resolved(left: Expr, right: Expr, domain: Domain) -> Outcome:
     resolved = resolve(left, LAST_RESORT_SECONDS), resolve(right, LAST_RESORT_SECONDS)
     if resolved == (left, right) or any(r.has(*SAMPLED) for r in resolved):
         return unknown("one side has no value that could be computed")
-    return compare(*resolved, domain, seconds)
+    return compare(*resolved, domain)
 
 
 def _is_not(left: str, right: str, proof: Proof = "proved") -> Outcome:
@@ -158,9 +156,7 @@ class _Tally:
     """Points at which only the left side has a value, or only the right one."""
 
 
-def _compare_functions(
-    left: Expr, right: Expr, free: list[Expr], domain: Domain, seconds: float
-) -> Outcome:
+def _compare_functions(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> Outcome:
     left, right = bound_alike(left), bound_alike(right)
     if left == right:
         return proved("the same expression in other bound letters")
@@ -188,15 +184,13 @@ def _compare_functions(
         return _difference(left, right, tally.differing, domain)
     note = " where both sides are defined" if any(tally.alone) else ""
     if not domain.complex and (joined.stepped(left, right) or joined.branched(left, right)):
-        return _joined(left, right, free, domain, seconds, note)
-    if not (left - right).has(*SAMPLED) and is_zero(left - right, seconds):
+        return _joined(left, right, free, domain, note)
+    if not (left - right).has(*SAMPLED) and is_zero(left - right):
         return proved(f"exact algebra{note}")
     return agrees(f"agrees at {tally.agreed} points{note}")
 
 
-def _joined(
-    left: Expr, right: Expr, free: list[Expr], domain: Domain, seconds: float, note: str
-) -> Outcome:
+def _joined(left: Expr, right: Expr, free: list[Expr], domain: Domain, note: str) -> Outcome:
     """Joined formulas agree only by proof; those with branches alone if they do far out as well."""
     if same_formula(left, right):
         return proved(f"exact algebra{note}")
@@ -208,7 +202,7 @@ def _joined(
     for point in [found, *tried] if isinstance(found, dict) else tried:
         if same_number(left, right, point) is False:
             return _difference(left, right, [point], domain)
-    if found is False or (not joined.stepped(left, right) and is_zero(left - right, seconds)):
+    if found is False or (not joined.stepped(left, right) and is_zero(left - right)):
         return proved(f"exact algebra{note}")
     if joined.stepped(left, right):
         return unknown("agrees where it was tried, but not every region could be")
@@ -259,7 +253,7 @@ def _domain_gap(
             continue
         if sum(numeric.approximate(wide, {free[0]: v}) is None for v in POOL) <= 1:
             values = {**_shown_point(wide, wide, gaps[0], real=True), side: "undefined"}
-            return differs(f"the {side} side is undefined at {_where(gaps[0])}", values)
+            return differs(f"the {side} side is undefined at {where(gaps[0])}", values)
     return None
 
 
@@ -267,7 +261,7 @@ def _difference(left: Expr, right: Expr, found: list[dict[Expr, Expr]], domain: 
     simplest = min(found, key=_complexity)
     shown = _shown_point(left, right, simplest, not domain.complex)
     return differs(
-        f"at {_where(simplest)}: left {shown['left']}, right {shown['right']}", shown, "numeric"
+        f"at {where(simplest)}: left {shown['left']}, right {shown['right']}", shown, "numeric"
     )
 
 
@@ -282,7 +276,3 @@ def _shown_point(left: Expr, right: Expr, point: dict[Expr, Expr], real: bool) -
         "left": show_number(numeric.approximate(left, point, real=real)),
         "right": show_number(numeric.approximate(right, point, real=real)),
     }
-
-
-def _where(point: Mapping[Expr, Expr]) -> str:
-    return ", ".join(f"{name} = {value}" for name, value in show_world(point).items())

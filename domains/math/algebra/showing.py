@@ -36,6 +36,11 @@ def show_world(point: Mapping[Expr, Expr]) -> dict[str, str]:
     return {s.name: show(v) for s, v in sorted(point.items(), key=lambda p: p[0].name)}
 
 
+def where(point: Mapping[Expr, Expr]) -> str:
+    """A point in words: `x = 1, y = 2`."""
+    return ", ".join(f"{name} = {value}" for name, value in show_world(point).items())
+
+
 def show_number(value: Any) -> str:
     if value is None:
         return "undefined"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import mpmath as mp
@@ -36,6 +37,7 @@ class Solutions:
     periodic: bool = False
 
 
+@lru_cache(maxsize=256)
 def real_solutions(difference: Expr, unknown: Expr) -> Solutions:
     """The real zeros of `difference` in `unknown` (other symbols must be gone)."""
     if difference.free_symbols - {unknown}:
@@ -141,7 +143,7 @@ def _bisected(difference: Expr, unknown: Expr, low: Any, high: Any) -> Expr | No
                 lambda v: numeric.approximate(difference, {unknown: v}),
                 (low, high),
                 solver="anderson",
-                tol=mp.mpf("1e-60"),
+                tol=mp.mpf("1e-42"),
                 verify=False,
                 maxsteps=60,
             )

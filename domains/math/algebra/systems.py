@@ -16,7 +16,6 @@ from sympy.functions.elementary.trigonometric import TrigonometricFunction
 from domains.math.algebra import Expr, numeric, solving
 from domains.math.algebra.numeric import vanishes
 from domains.math.algebra.proofs import attempted
-from domains.math.algebra.showing import show_world as show_world
 
 World = Mapping[Expr, Expr]
 

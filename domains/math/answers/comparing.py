@@ -14,7 +14,6 @@ from domains.math.algebra.outcomes import Outcome, proved, unknown
 from domains.math.answers import equality
 from domains.math.answers.reading import read
 from domains.math.answers.stated import bare, undoubled
-from domains.math.answers.values import Value
 from domains.math.notation.limits import (
     MAX_PROBLEM_CHARS,
     TooLarge,
@@ -62,8 +61,9 @@ def _otherwise_spelled(gold: str, answer: str, context: str) -> Outcome | None:
 def _under_each_reading(gold: str, answer: str, context: str) -> Outcome:
     surroundings = equality.asked(context)
     outcome: Outcome | None = None
-    for reading in _readings(gold + answer):
-        values = [_read(text, reading.log_base) for text in (gold, answer)]
+    decimal = re.search(r"\\?log(?![_\d\s]*_|\d)", gold + answer)
+    for log_base in (0, 10) if decimal else (0,):
+        values = [_read(text, log_base) for text in (gold, answer)]
         found = equality.compare_with_families(values[0], values[1], surroundings)
         if found.equal:
             return found
@@ -71,12 +71,5 @@ def _under_each_reading(gold: str, answer: str, context: str) -> Outcome:
     return outcome if outcome is not None else unknown("no reading")
 
 
-@lru_cache(maxsize=256)
-def _read(text: str, log_base: int) -> Value:
-    """The value of an answer; one reference meets many answers."""
-    return read(text, Reading(log_base=log_base))
-
-
-def _readings(text: str) -> list[Reading]:
-    decimal = re.search(r"\\?log(?![_\d\s]*_|\d)", text)
-    return [Reading(), Reading(log_base=10)] if decimal else [Reading()]
+# One reference meets many answers.
+_read = lru_cache(maxsize=256)(lambda text, log_base: read(text, Reading(log_base=log_base)))

@@ -22,7 +22,7 @@ from domains.math.notation.tables import words
 
 _NOT_COMPARED = "families of curves whose constants no route here compares"
 MOST_CONSTANTS = 4
-SOLVING_SECONDS = 0.3
+SOLVING_SECONDS = 1.0
 _SURELY_FREE = re.compile(r"(?:C|K)|(?:[CcKkAB])_\d")
 _PERHAPS_FREE = re.compile(r"[ABDEKRkcab]|alpha|beta|delta|phi")
 _VARIABLES = words("x y t u v w z s r theta f g N P Q T")
@@ -111,7 +111,8 @@ def _same_span(
         columns = [
             *(sp.diff(left, c) for c in mine),
             *(sp.diff(right, c) for c in yours),
-            _without(left, mine) - _without(right, yours),
+            left.xreplace(dict.fromkeys(mine, sp.S.Zero))
+            - right.xreplace(dict.fromkeys(yours, sp.S.Zero)),
         ]
         values = [numeric.approximate(c, place) for c in columns]
         if None not in values:
@@ -121,10 +122,6 @@ def _same_span(
         return False
     sides = [r[:size] for r in rows], [r[size : 2 * size] for r in rows], rows
     return {_rank(side) for side in sides} == {size}
-
-
-def _without(expr: Expr, constants: Sequence[Expr]) -> Expr:
-    return expr.xreplace(dict.fromkeys(constants, sp.Integer(0)))
 
 
 def _rank(rows: Sequence[Sequence[Any]]) -> int:

@@ -81,17 +81,16 @@ def assignments_of(kind: str, values: Sequence[Value]) -> Value | None:
         return one_name
     named = [v for v in values if isinstance(v, Assignment)]
     size = len({v.name for v in named}) or 1  # p = 5, q = 2, p = 7, q = 2: two points
-    turns = [named[k : k + size] for k in range(0, len(named), size)]
-    points = [_point(sorted(turn, key=lambda v: v.name)) for turn in turns]
+    turns = [sorted(named[k : k + size], key=lambda v: v.name) for k in range(0, len(named), size)]
+    points = [
+        Collection(tuple(v.value for v in turn), "tuple", ",".join(v.name for v in turn))
+        for turn in turns
+    ]
     if len(named) == len(values) and len({p.variable for p in points}) == 1:
         return points[0] if len(points) == 1 else Collection(tuple(points), "list")
     if kind == "or" and all(isinstance(v, Collection) and v.order == "tuple" for v in values):
         return Collection(tuple(values), "set")
     return None
-
-
-def _point(named: Sequence[Assignment]) -> Collection:
-    return Collection(tuple(v.value for v in named), "tuple", ",".join(v.name for v in named))
 
 
 def values_of_one_name(values: Sequence[Value]) -> Value | None:

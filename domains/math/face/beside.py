@@ -11,12 +11,12 @@ from domains.math.face.commands import answered
 from domains.math.face.pieces import step_names, without_answer
 from domains.math.face.stepping import Solution
 from domains.math.face.subjects import plain
+from domains.math.face.wording import shortened
 from domains.math.notation.drafts import DraftStep
 from workbench.core.codec import Json
 
 Row = list[str]
 ANSWER = "final answer"
-_SHOWN = 160
 
 
 def side_by_side(
@@ -29,7 +29,7 @@ def side_by_side(
     A step stands beside a line only where the two say the same; else each has a row of its own.
     """
     steps = [
-        (name, _short(without_answer(step.text)), str(finding["verdict"]))
+        (name, shortened(plain(without_answer(step.text))), str(finding["verdict"]))
         for _, name, step, finding in solution.rows()
     ]
     lines = [(str(line["text"]), str(line["how"])) for line in route.get("lines", ())]
@@ -38,7 +38,7 @@ def side_by_side(
         return rows, solution.names[solution.first_wrong]
     if agrees or route.get("state") != "differs":
         return rows, ""
-    return [*rows, [ANSWER, _short(stated), "", str(route.get("result", "")), ""]], ANSWER
+    return [*rows, [ANSWER, shortened(plain(stated)), "", str(route.get("result", "")), ""]], ANSWER
 
 
 def _merged(steps: Sequence[tuple[str, str, str]], lines: Sequence[tuple[str, str]]) -> list[Row]:
@@ -73,11 +73,6 @@ def _says(step: str, line: str) -> bool:
 def _bare(text: str) -> str:
     apart = re.sub(r"([A-Za-z]{2,}) ", r"\1|", plain(text))  # a word is no part of what follows it
     return "".join(c for c in apart if c not in " *$\\{}·.")
-
-
-def _short(text: str) -> str:
-    flat = plain(text)
-    return flat if len(flat) <= _SHOWN else f"{flat[:_SHOWN]}…"
 
 
 COLUMNS = ("step", "draft", "verdict", "route", "how")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from domains.math.algebra.budget import OutOfTime, within_processor_time
@@ -47,7 +48,8 @@ def equal(
 def steps(problem: str, steps: Sequence[str], answer: str | None = None) -> StepsVerdict:
     """Checks a worked solution step by step; `answer` is the reference answer if known."""
     started = time.perf_counter()
-    return checking.check(problem, list(steps), answer, started, STEPS_SECONDS, suspect)
+    found = checking.check(problem, list(steps), answer, STEPS_SECONDS, suspect)
+    return replace(found, ms=1000 * (time.perf_counter() - started))
 
 
 def handle(kind: str, record: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,7 +15,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from domains.math.notation.limits import MAX_CHARS, MAX_PROBLEM_CHARS
@@ -31,11 +30,10 @@ def load_task(source: TaskFile) -> Task:
     """The task; TaskFileError with line, field and fix when the file cannot be used."""
     task = common_task(source, _STAGE_FIELDS, "math")
     _check_settings(source, task)
-    places: list[Place] = [("stages", n) for n in range(len(task.stages))]
-    if "stages" not in source.data:
-        places = [()]
+    staged = "stages" in source.data
+    places: list[Place] = [("stages", n) if staged else () for n in range(len(task.stages))]
     stages = tuple(
-        replace(stage, checks=_checks(source, (*place, "answer"), stage.checks))
+        replace(stage, checks={k: _answer(source, (*place, k), v) for k, v in stage.checks.items()})
         for stage, place in zip(task.stages, places, strict=True)
     )
     return replace(task, stages=stages, hidden=_hidden(source, task.hidden))
@@ -63,10 +61,6 @@ def _check_settings(source: TaskFile, task: Task) -> None:
     source.get(("settings", "modelling"), dict, None)
     if len(problem_of(task)) > MAX_PROBLEM_CHARS:
         source.fail(("prompt",), f"is longer than {MAX_PROBLEM_CHARS:,} characters.")
-
-
-def _checks(source: TaskFile, place: Place, checks: Mapping[str, Json]) -> Json:
-    return {"answer": _answer(source, place, checks["answer"])} if "answer" in checks else {}
 
 
 def _hidden(source: TaskFile, hidden: Json) -> Json:

@@ -94,5 +94,10 @@ def in_words(result: CheckResult, level: int, drafts: Sequence[int]) -> str:
 
 def quoted(text: str) -> str:
     """A text quoted on one line."""
+    return f"“{shortened(text)}”"
+
+
+def shortened(text: str) -> str:
+    """A text on one line, cut off where it is long."""
     line = " ".join(text.split())
-    return f"“{line if len(line) <= SHOWN else f'{line[:SHOWN]}…'}”"
+    return line if len(line) <= SHOWN else f"{line[:SHOWN]}…"

@@ -94,13 +94,7 @@ def _likeliest(texts: Sequence[StepText], holding: frozenset[int]) -> int | None
     sets of our own, 2026-11): it stood a little before the middle, hardly ever in the last line,
     which carries on what went wrong before it. What a line computes from told no more.
     """
+    last = len(texts) - 1
+    likely = 0.42 * last if last > 1 else 1
     open_ = [place for place, text in enumerate(texts) if text.index not in holding]
-    return max(open_, key=lambda place: _position(place, len(texts)), default=None)
-
-
-def _position(place: int, count: int) -> float:
-    """Highest a little before the middle; low for the last of three or more."""
-    if count <= 2:
-        return 1.0 if place else 0.8
-    distance = abs(place - 0.42 * (count - 1)) / count
-    return max(0.05, 1.0 - 2.0 * distance) * (0.25 if place == count - 1 else 1.0)
+    return min(open_, key=lambda place: (place == last > 1, abs(place - likely)), default=None)

@@ -45,16 +45,12 @@ def plain_notation(text: str) -> str:
     if bad:
         raise Unreadable(f"A control character (U+{ord(bad[0]):04X}) at position {bad.start()}.")
     text = _SIGNS["blank"].sub(lambda _: r" \blank ", text.replace("ȳ", "y\u0304"))
-    if text.isascii():
-        return _array_braced(text)
-    text = _COMBINED.sub(lambda m: rf"\{_COMBINING[m[2]]}{{{m[1]}}}", text)
-    text = _SIGNS["root_index"].sub(lambda m: rf"\sqrt[{n.SUPERSCRIPTS[m[1]]}]", text)
-    text = _SUPER_RUN.sub(lambda m: "^{" + "".join(n.SUPERSCRIPTS[c] for c in m[0]) + "}", text)
-    text = _SUB_RUN.sub(lambda m: "_{" + "".join(n.SUBSCRIPTS[c] for c in m[0]) + "}", text)
-    return _array_braced(text.translate(_CHARACTERS))
-
-
-def _array_braced(text: str) -> str:
+    if not text.isascii():
+        text = _COMBINED.sub(lambda m: rf"\{_COMBINING[m[2]]}{{{m[1]}}}", text)
+        text = _SIGNS["root_index"].sub(lambda m: rf"\sqrt[{n.SUPERSCRIPTS[m[1]]}]", text)
+        text = _SUPER_RUN.sub(lambda m: f"^{{{''.join(n.SUPERSCRIPTS[c] for c in m[0])}}}", text)
+        text = _SUB_RUN.sub(lambda m: f"_{{{''.join(n.SUBSCRIPTS[c] for c in m[0])}}}", text)
+    text = text.translate(_CHARACTERS)
     return _SIGNS["braced_array"].sub(lambda m: rf"\begin{{cases}}{m[2]}\end{{cases}}", text)
 
 

@@ -63,12 +63,7 @@ Advice = Callable[[Doubted], Suspicion | None]
 
 
 def check(
-    problem: str,
-    steps: list[str],
-    answer: str | None,
-    started: float,
-    seconds: float,
-    advise: Advice,
+    problem: str, steps: list[str], answer: str | None, seconds: float, advise: Advice
 ) -> StepsVerdict:
     """The verdict on a whole solution, with `advise`'s suspicion where no step is refuted; never
     raises for what the texts hold.
@@ -76,29 +71,22 @@ def check(
     try:
         with within(seconds):
             deadline = time.process_time() + seconds * 0.8
-            return _checked(problem, steps, answer, started, deadline, advise)
+            return _checked(problem, steps, answer, deadline, advise)
     except OutOfTime:
-        return _nothing(steps, "time-out", started)
+        return _nothing(steps, "time-out")
     except TooLarge as large:
-        return _nothing(steps, f"refused: {large.message}", started)
+        return _nothing(steps, f"refused: {large.message}")
     except RecursionError:
-        return _nothing(steps, "refused: nested too deeply", started)
+        return _nothing(steps, "refused: nested too deeply")
 
 
-def _nothing(steps: Sequence[str], why: str, started: float) -> StepsVerdict:
+def _nothing(steps: Sequence[str], why: str) -> StepsVerdict:
     found = tuple(StepFinding(k, "unknown", why) for k in range(len(steps)))
-    return StepsVerdict(
-        found, None, {"lines": len(steps), "read": 0}, ms=1000 * (time.perf_counter() - started)
-    )
+    return StepsVerdict(found, None, {"lines": len(steps), "read": 0})
 
 
 def _checked(
-    problem: str,
-    steps: list[str],
-    answer: str | None,
-    started: float,
-    deadline: float,
-    advise: Advice,
+    problem: str, steps: list[str], answer: str | None, deadline: float, advise: Advice
 ) -> StepsVerdict:
     if len(steps) > MAX_STEPS:
         raise TooLarge(f"{len(steps)} steps; at most {MAX_STEPS} are read.")
@@ -125,8 +113,7 @@ def _checked(
         unread(texts),
         route,
         matches,
-        1000 * (time.perf_counter() - started),
-        suspicion,
+        suspicion=suspicion,
     )
 
 

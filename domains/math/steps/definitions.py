@@ -199,4 +199,4 @@ def _same(part: Node, value: Expr, ledger: Ledger) -> bool:
     one = readable(ledger.build, part)
     if one is not None and one.free_symbols != value.free_symbols:
         return False
-    return one is None or not sampling.compare(one, value, ledger.domain, 0.0).different
+    return one is None or not sampling.compare(one, value, ledger.domain).different

@@ -22,7 +22,7 @@ import sympy as sp
 from domains.math.algebra import Expr, systems
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.joined import follows as follows
-from domains.math.algebra.proofs import SYMPY_FAILS
+from domains.math.algebra.proofs import SYMPY_FAILS, attempted
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node
 from domains.math.steps import following
@@ -107,10 +107,9 @@ def inconsistent(equations: Sequence[Expr], claim: Expr) -> bool:
     below = sp.prod([low for _, low in parts])
     guard = [] if below.is_number else [sp.Dummy() * below - 1]
     extra = [s for g in guard for s in g.atoms(sp.Dummy)]
-    with contextlib.suppress(OutOfTime, *SYMPY_FAILS), within(SECONDS):
-        basis = sp.groebner([*(top for top, _ in parts if top != 0), *guard], *letters, *extra)
-        return bool(basis.exprs == [1])
-    return False
+    tops = [*(top for top, _ in parts if top != 0), *guard]
+    basis = attempted(SECONDS, lambda: sp.groebner(tops, *letters, *extra))
+    return basis is not None and bool(basis.exprs == [1])
 
 
 def point_on(equations: Sequence[Expr]) -> dict[Expr, Expr] | None:

@@ -16,6 +16,7 @@ import sympy as sp
 
 from domains.math.algebra import Expr, numeric, solving, systems
 from domains.math.algebra.building import condition
+from domains.math.algebra.showing import where
 from domains.math.algebra.systems import System, World
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, has, signs_chosen, symbols
@@ -277,7 +278,7 @@ def _by_worlds(
 
 
 def _false_in_all(difference: Expr, world: World, strength: int) -> Finding:
-    values = ", ".join(f"{k} = {v}" for k, v in systems.show_world(world).items())
+    values = where(world)
     constant, rest = difference.as_independent(*difference.free_symbols, as_Add=True)
     why, slip = f"false for the true value {values}", slips.of_equation(difference, world)
     reason = Reason.FALSE_FOR_SOLUTION

@@ -113,7 +113,7 @@ def _among_free_letters(link: Link) -> bool:
     letters: set[Expr] = set()
     for node in ledger.problem.equations:
         sides = [readable(ledger.build, part, raw=True) for part in node.args[:2]]
-        if None in sides or not sampling.compare(sides[0], sides[1], prove_seconds=0.0).equal:
+        if None in sides or not sampling.compare(sides[0], sides[1]).equal:
             return False
         letters |= {s for side in sides for s in getattr(side, "free_symbols", ())}
     return bool(letters) and link.letters <= letters
@@ -131,7 +131,7 @@ def _of_target(a: Expr, b: Expr, ledger: Ledger) -> bool:
         return False
     for expr in known:
         same_letters = a.free_symbols == expr.free_symbols
-        if same_letters and sampling.compare(a, expr, ledger.domain, 0.0).equal:
+        if same_letters and sampling.compare(a, expr, ledger.domain).equal:
             return True
     if not goal.free_symbols:  # of a limit or integral: nothing in its own letter is solved for
         bound = {s for e in _inner(goal) for s in e.free_symbols}

@@ -14,9 +14,7 @@ import sympy as sp
 
 from domains.math.algebra import Expr, sampling
 from domains.math.algebra.building import make_symbol
-from domains.math.algebra.building import matrix as built_matrix
 from domains.math.answers.arrays_of import computed
-from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, walk
 from domains.math.steps.findings import SURE, Finding, held, open_question, refuted
 from domains.math.steps.problem import Problem
@@ -47,14 +45,7 @@ def _literals(tree: Node) -> list[Any]:
 
 def _literal(node: Node) -> Any | None:
     """A matrix written out, in brackets of LaTeX or as a list of rows."""
-    rows = node.args
-    if _is_list(node) and rows and all(_is_list(r) and r.args for r in rows):
-        node = Node("matrix", tuple(Node("row", r.args) for r in rows))
-    return readable(built_matrix, node) if node.kind == "matrix" else None
-
-
-def _is_list(node: Node) -> bool:
-    return node.kind == "square" or (node.kind == "interval" and node.text == "[]")
+    return computed(node, {}) if node.kind in ("matrix", "square", "interval") else None
 
 
 def judge_relation(tree: Node, known: Matrices, supposed: bool) -> Finding | None:

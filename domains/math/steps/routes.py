@@ -130,9 +130,7 @@ def _rearranged(checks: Sequence[Check]) -> Iterator[WorkedLine]:
 
 def _checked(checks: Sequence[Check]) -> Iterator[WorkedLine]:
     for left, right, relation, at in checks[:MOST_CHECKED]:
-        place = ", ".join(
-            f"{s.name} = {sampling.show(v)}" for s, v in sorted(at.items(), key=lambda p: p[0].name)
-        )
+        place = sampling.where(at)
         values = [approximate(side, at) for side in (left, right)]
         if None in values:
             continue

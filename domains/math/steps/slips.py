@@ -49,7 +49,7 @@ def of_functions(left: Expr, right: Expr) -> str:
 
 
 def _same(left: Expr, right: Expr) -> bool:
-    return sampling.compare(left, right, prove_seconds=0.0).equal
+    return sampling.compare(left, right).equal
 
 
 def _of_powers(left: Expr, right: Expr) -> str:

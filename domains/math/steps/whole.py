@@ -18,6 +18,7 @@ from typing import Any
 from domains.math.algebra import Expr, numeric, systems
 from domains.math.algebra.building import condition
 from domains.math.algebra.replaying import replay
+from domains.math.algebra.showing import where
 from domains.math.notation import asking
 from domains.math.notation.limits import readable
 from domains.math.notation.tables import Mentions
@@ -52,12 +53,11 @@ def _lost(cases: Sequence[Case], texts: Sequence[StepText], ledger: Ledger) -> F
     lost = [k for k in uncovered if not _excluded(texts, system.worlds[k], ledger)]
     if not lost or _needless(system, lost[0], ledger):
         return None
-    world = systems.show_world(system.worlds[lost[0]])
     return replace(
         cases[0].finding,
         state="refuted",
         step=cases[0].step,
-        why=f"a solution is lost: {', '.join(f'{k} = {v}' for k, v in world.items())}",
+        why=f"a solution is lost: {where(system.worlds[lost[0]])}",
         reason=Reason.LOST_SOLUTION,
         slip="a root was lost",
     )

@@ -30,11 +30,6 @@ def test_a_rule_shows_it(difference: sp.Expr) -> None:
     assert not is_zero(difference + sp.Rational(1, 10**9), 5.0)
 
 
-def test_without_time_nothing_is_shown() -> None:
-    assert is_zero((x + 1) ** 2 - x**2 - 2 * x - 1)
-    assert not is_zero((x + 1) ** 2 - x**2 - 2 * x - 1, 0.0)
-
-
 def test_numbers_of_which_no_rule_knows_are_not_searched() -> None:
     assert not is_zero(sp.atan(sp.Rational(1, 2)) + sp.atan(sp.Rational(1, 3)) - sp.pi / 4, 60.0)
 
