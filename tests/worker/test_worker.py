@@ -86,10 +86,10 @@ from tests.support.tiny import words_task
 from workbench.worker import CheckWorker
 
 async def main():
-    async for result in CheckWorker("tests.worker.test_worker:ENDLESS").check(
-        words_task("alpha"), "alpha", None
-    ):
-        print(result.observed, flush=True)
+    worker = CheckWorker("tests.worker.test_worker:ENDLESS", seconds=120)
+    await worker.readiness()  # its start is not what is timed
+    async for result in worker.check(words_task("alpha"), "alpha", None):
+        print(result.observed or result.message, flush=True)
 
 asyncio.run(main())
 """

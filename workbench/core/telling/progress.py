@@ -58,10 +58,18 @@ def progress(left: Draft, right: Draft) -> Progress | None:
     """
     if not left.check_set or not right.check_set:
         return None
-    old, counted_old = _placed(_Same(left.results))
-    new, counted_new = _placed(_Same(right.results))
+    comparable = left.check_set == right.check_set
+    return _between(_Same(left.results), _Same(right.results), comparable)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _between(left: _Same, right: _Same, comparable: bool) -> Progress:
+    """Remembered: a timeline of a thousand drafts asks for all of them at each key."""
+    old, counted_old = _placed(left)
+    new, counted_new = _placed(right)
     asked = counted_old | counted_new
-    stands, stood = _by_family(left, right) if old.keys() != new.keys() else ({}, {})
+    families = comparable and old.keys() != new.keys()
+    stands, stood = _by_family(left, right) if families else ({}, {})
     now_of = {**{place: stands[place[0]] for place in old if place[0] in stands}, **new}
     then_of = {**{place: stood[place[0]] for place in new if place[0] in stood}, **old}
     turned = [(place, then_of[place], now) for place, now in now_of.items()
@@ -84,11 +92,9 @@ def progress(left: Draft, right: Draft) -> Progress | None:
 
 
 def _by_family(
-    left: Draft, right: Draft
+    left: _Same, right: _Same
 ) -> tuple[Mapping[str, CheckResult], Mapping[str, CheckResult]]:
-    """How names that are gone stand, and how new ones stood; over two sets that is not known."""
-    if left.check_set != right.check_set:
-        return {}, {}
+    """How names that are gone stand, and how new ones stood."""
     return went(left.results, right.results), came(left.results, right.results)
 
 
@@ -160,8 +166,8 @@ class _Same:
 @lru_cache(maxsize=REMEMBERED)
 def _placed(given: _Same) -> tuple[Mapping[Place, CheckResult], frozenset[Place]]:
     """The results by what they are about, several about the same told apart by their order; and
-    the places of those that `Scorecard.counts` counts. Remembered: a timeline of a thousand drafts
-    asks for all of them at each key.
+    the places of those that `Scorecard.counts` counts. Remembered: each draft is asked about with
+    the one before it and the one after it.
     """
     seen: Counter[str] = Counter()
     found: dict[Place, CheckResult] = {}

@@ -89,7 +89,7 @@ class SessionScreen(ActingScreen):
     @property
     def stands(self) -> bool:
         """Its panes are there: it was built, and is not being taken down."""
-        return self.built and bool(self.query("#bench"))
+        return self.built and bool(self.query("#bench")) and bool(self.query("#diff"))
 
     def apart(self, work: Callable[[], Awaitable[None]], group: str) -> Worker[None]:
         """Work in the background whose result is for the panes. A screen that was left meanwhile
