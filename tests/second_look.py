@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-FEW = 5
+FEW = 20
 CACHE = Path("build") / "pytest"
 """Below the folder of the run, where git ignores it."""
 

@@ -28,7 +28,7 @@ def test_ends_its_worker():
         seen.touch()
         os._exit(7)
 """
-MANY = FLAKE.replace("def test", "import pytest\n@pytest.mark.parametrize('n', range(6))\ndef test")
+MANY = FLAKE.replace("def test", "import pytest\n@pytest.mark.parametrize('n', range(21))\ndef test")
 MANY = MANY.replace("machine():", "machine(n):").replace('".seen"', 'f".{n}"')
 
 
@@ -68,12 +68,12 @@ def test_what_fails_again_stays_red_and_is_told_from_the_flake(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("files", "said"),
     [
-        ({"many": MANY}, "6 failed"),
+        ({"many": MANY}, "21 failed"),
         ({"crash": CRASH, "green": GREEN}, "no second look: a worker process died"),
         ({"crash": CRASH, "flake": FLAKE}, "no second look: a worker process died"),
         ({"broken": "import no_such_thing\n", "flake": FLAKE}, "test_broken.py was not collected"),
     ],
-    ids=["more than five", "a worker that died", "a worker that died and a flake", "an import"],
+    ids=["more than a few", "a worker that died", "a worker that died and a flake", "an import"],
 )
 def test_nothing_else_gets_a_second_look(tmp_path: Path, files: dict[str, str], said: str) -> None:
     done = look(tmp_path, files, "-n", "2")
