@@ -28,7 +28,9 @@ def test_ends_its_worker():
         seen.touch()
         os._exit(7)
 """
-MANY = FLAKE.replace("def test", "import pytest\n@pytest.mark.parametrize('n', range(21))\ndef test")
+MANY = FLAKE.replace(
+    "def test", "import pytest\n@pytest.mark.parametrize('n', range(21))\ndef test"
+)
 MANY = MANY.replace("machine():", "machine(n):").replace('".seen"', 'f".{n}"')
 
 

@@ -30,3 +30,20 @@ def test_a_value_that_is_referred_to_stays_so_everywhere() -> None:
     data, lines = parse_yaml("a: &t 10:40\nb: [*t, 640]\n", "task.yaml")
     assert data == {"a": "10:40", "b": ["10:40", 640]}
     assert lines[("b", 1)] == 2
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ("{id: a, says: at 2,140 m}", {"id": "a", "says": "at 2,140 m"}),
+        ("{id: a, says: ‘ä’ slow, calm,  and 1,5, must: true}",
+         {"id": "a", "says": "‘ä’ slow, calm,  and 1,5", "must": True}),
+        ("{id: a, count: 2,140}", {"id": "a", "count": "2,140"}),
+        ("{id: a, says: 'at 2', flag}", {"id": "a", "says": "at 2", "flag": None}),
+        ("{id: a, says: at 2, flag: }", {"id": "a", "says": "at 2", "flag": None}),
+        ("{a, b}", {"a": None, "b": None}),
+    ],
+)  # fmt: skip
+def test_a_text_that_a_comma_cut_is_whole(written: str, value: object) -> None:
+    data, _ = parse_yaml(f"é: 1\nx: {written}\n", "a.yaml")
+    assert data["x"] == value

@@ -52,6 +52,7 @@ def _loaded(text: str, name: str, kind: Any) -> tuple[Any, Any]:
     try:
         node = loader.get_single_node()
         _refuse_large(node, name)
+        _join_cut(node, text, set())
         _keep_as_written(node, set())
         return node, loader.construct_document(node) if node is not None else None
     finally:
@@ -72,6 +73,39 @@ def _keep_as_written(node: Any, seen: set[int]) -> None:
                 _keep_as_written(each, seen)
     elif node.tag.endswith((":int", ":float")) and _OTHER_BASES.fullmatch(node.value):
         node.tag = "tag:yaml.org,2002:str"
+
+
+def _join_cut(node: Any, text: str, seen: set[int]) -> None:
+    """Texts that a comma cut are whole again: in `{id: a, says: at 2,140 m}` YAML reads a key
+    `140 m` without a value, which nobody means.
+    """
+    if node is None or id(node) in seen or node.id == "scalar":
+        return
+    seen.add(id(node))
+    if node.id == "mapping" and node.flow_style:
+        whole: list[Any] = []
+        for key, value in node.value:
+            before = whole[-1][1] if whole else None
+            if before is not None and _is_rest(key, value) and _is_plain(before):
+                before.value = text[before.start_mark.index : key.end_mark.index]
+                before.end_mark, before.tag = key.end_mark, "tag:yaml.org,2002:str"
+            else:
+                whole.append((key, value))
+        node.value = whole
+    for part in node.value:
+        for each in part if node.id == "mapping" else (part,):
+            _join_cut(each, text, seen)
+
+
+def _is_rest(key: Any, value: Any) -> bool:
+    """A plain key behind which nothing stands, not even a colon."""
+    nothing = value.id == "scalar" and value.start_mark.index == value.end_mark.index
+    return nothing and _is_plain(key) and bool(value.start_mark.index == key.end_mark.index)
+
+
+def _is_plain(node: Any) -> bool:
+    """A text without quotes."""
+    return bool(node.id == "scalar" and not node.style and node.value)
 
 
 def _refuse_deep(text: str, name: str, kind: Any) -> None:

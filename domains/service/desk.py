@@ -5,6 +5,7 @@ Reads the task's data once, liberally in its spellings; nothing here looks at a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -14,6 +15,7 @@ from typing import Any
 from domains.service.machine import Action, flat, read_actions
 from workbench.core.task import Task
 
+_TIME = re.compile(r"\d\d:\d\d")
 AGENTS = ("agent", "support", "us", "we", "staff", "service", "company")
 
 
@@ -188,9 +190,10 @@ class Desk:
 
 
 def as_day(value: Any) -> date | None:
-    """An ISO day, with or without a time; None for all else."""
+    """An ISO day, with or without a time; None for all else, as for a list of days."""
+    day, _, time = str(value).strip().replace("T", " ").partition(" ")
     try:
-        return date.fromisoformat(str(value).strip()[:10])
+        return date.fromisoformat(day) if not time or _TIME.match(time) else None
     except ValueError:
         return None
 

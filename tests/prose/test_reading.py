@@ -93,6 +93,23 @@ def test_a_day_between_slashes_is_one_where_only_one_part_can_be_the_month() -> 
     assert [one.day for one in dates("on 03/04/2026") + dates("at 30/03/2026/7")] == []
 
 
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("on 19, 21, 26 and 28 October", [19, 21, 26, 28]),
+        ("from 3 to 5 May 2026", [3, 5]),
+        ("the 1st and 2nd of June", [1, 2]),
+        ("12–14 October", [12, 14]),
+        ("it cost $19, 21 October it rained", [21]),
+        ("32 and 6 June", [6]),
+        ("in 2019, 21 October", [21]),
+        ("1,5 October", [5]),
+    ],
+)
+def test_days_of_one_month_may_name_it_once(text: str, days: list[int]) -> None:
+    assert [one.day for one in dates(text)] == days
+
+
 def test_a_date_fits_what_it_says_and_no_more() -> None:
     (found,) = dates("8th of April")
     assert found.fits(datetime.date(2026, 4, 8))

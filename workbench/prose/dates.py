@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from workbench.prose.taken import Taken
@@ -83,6 +84,14 @@ _FORMS: tuple[str, ...] = (
 )
 
 
+_LISTED_BEFORE = re.compile(
+    r"(?<![\w.,:/$€£¥-])(?P<d>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?"
+    r"(?:,? (?:and|or|to) |, | ?[&–-] ?)$"
+)
+"""A day whose month stands behind a later one: `19, 21 and 28 October`, `from 3 to 5 May`."""
+_FAR = 12
+
+
 def dates(text: str) -> list[DateFound]:
     """The dates, periods and times, in order and without overlap; the forms listed first win."""
     taken: list[DateFound] = []
@@ -92,7 +101,21 @@ def dates(text: str) -> list[DateFound]:
             if not places.touched(*match.span()):
                 places.take(*match.span())
                 taken.append(DateFound(match.start(), match.end(), match[0], *_numbered(match)))
-    return sorted(taken, key=lambda found: found.start)
+    listed = [day for last in taken if last.day for day in _listed_before(text, last, places)]
+    return sorted([*taken, *listed], key=lambda found: found.start)
+
+
+def _listed_before(text: str, last: DateFound, places: Taken) -> Iterator[DateFound]:
+    """The days of a list whose last one alone has its month; they are taken."""
+    start = last.start
+    while text[start].isdigit():
+        behind = max(0, start - _FAR)
+        found = _LISTED_BEFORE.search(text[behind:start])
+        if found is None or places.touched(behind + found.start(), behind + found.end("d")):
+            return
+        end, start = behind + found.end("d"), behind + found.start()
+        places.take(start, end)
+        yield DateFound(start, end, text[start:end], last.year, last.month, int(found["d"]))
 
 
 _BARE_YEAR = re.compile(rf"\b{_YEAR}\b")

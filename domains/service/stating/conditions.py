@@ -174,7 +174,9 @@ def _anchor_groups() -> Mapping[str, frozenset[str]]:
 
 
 def _bounds(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterator[CheckResult]:
-    """`At least £50` for `up to £50`, said of the same figure and not of what the customer has."""
+    """`At least £50` for `up to £50`, said of the same figure and not of what the customer has.
+    A sentence that denies what the rule grants may tell its other half.
+    """
     text, told = sentence.text, {"low": "at least", "high": "at most"}
     for number in numbers(text):
         back, own = _COUNTED_BACK.search(text), _YOURS.search(text[: number.start])
@@ -183,7 +185,11 @@ def _bounds(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterato
             theirs = _bounds_of(policy, number)
             open_one = OPEN.search(text) and policy not in declared
             shared = content(policy.statement) & content(text)
-            if theirs and mine not in theirs and len(shared) >= 2 and not open_one:
+            other_half = bool(_VERB_DENIED.search(text)) != bool(
+                _VERB_DENIED.search(policy.statement)
+            )
+            said = theirs and mine not in theirs and not (open_one or other_half)
+            if said and len(shared) >= 2:
                 yield _changed(
                     reply, sentence, policy, "bound", f"{told[mine]} {number.text.strip()}",
                     f"{told[min(theirs)]} {number.text.strip()}",

@@ -126,6 +126,8 @@ def test_more_than_its_source_says_is_asked_about(words: str, check: str | None)
         "price is back within two and a half years.",
         "The basin costs 58,000 crowns. With 23,400 crowns a year coming in and 9,400 crowns a "
         "year going out, the price is back in four years.",
+        "The baths bring in 91,200 crowns a year, which is 23,400 crowns more than the mill did. "
+        "The basin costs 58,000 crowns and the price is back in 2.5 years.",
         "If asked, most clubs may yet want the baths.",
     ],
 )

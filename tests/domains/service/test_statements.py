@@ -139,6 +139,7 @@ class TestConditions:
             "We have mended pianos for 30 years.",
             "A hall with 12 stools or more gets the discount.",
             "You have more than 12 stools.",
+            "A hall with less than 12 stools does not get the discount.",
             "Tuning is included in the hire.",
             "One slip of your own in the engraved text is corrected free of charge.",
             "If tuning were not included in the hire, pedals would not be mended.",

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from types import MappingProxyType
 
 from domains.essay.case import Case
@@ -137,14 +137,15 @@ def paid_back(case: Case) -> Iterator[CheckResult]:
             if not _BACK.search(text[sentence.start : number.start]):
                 continue
             mine = number.value * unit[1]
-            months = sorted(_times(case, sentence), key=lambda one: abs(one - mine))
-            if months and all(abs(one - mine) > OFF * mine for one in months):
+            sure, perhaps = _times(case, sentence)
+            months = sorted(sure, key=lambda one: abs(one - mine))
+            if months and all(abs(one - mine) > OFF * mine for one in (*months, *perhaps)):
                 yield _never_back(case, sentence, number, [one / unit[1] for one in months])
 
 
-def _times(case: Case, sentence: Sentence) -> Iterator[float]:
+def _times(case: Case, sentence: Sentence) -> tuple[list[float], list[float]]:
     """The months in which each price of the paragraph is back by each gain of it, or by what is
-    left of two.
+    left of two; and by each amount that is perhaps a year's gain, as `which is $90 less`.
     """
     text = case.document.plain.text
     block = [s for s in case.document.sentences if s.block == sentence.block]
@@ -154,9 +155,14 @@ def _times(case: Case, sentence: Sentence) -> Iterator[float]:
     gains = {(noun_behind(text, n), abs(n.value) * _MONTHLY[by])
              for n in told if (by := rate(text, n)) in _MONTHLY}  # fmt: skip
     left = {(a, abs(x - y)) for (a, x), (b, y) in itertools.combinations(gains, 2) if a == b}
-    for (noun, price), (by, gain) in itertools.product(prices, gains | left):
-        if noun and noun == by and gain and price > gain:
-            yield price / gain
+    perhaps = {(noun, price * _MONTHLY["year"]) for noun, price in prices}
+    return _quotients(prices, gains | left), _quotients(prices, perhaps)
+
+
+def _quotients(prices: Set[tuple[str, float]], gains: Set[tuple[str, float]]) -> list[float]:
+    """Of each price by each gain that is counted in the same."""
+    return [price / gain for noun, price in prices for by, gain in gains
+            if noun and noun == by and gain and price > gain]  # fmt: skip
 
 
 def _never_back(
