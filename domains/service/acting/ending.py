@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from domains.service.machine import (
     Difference,
+    as_number,
     comes_along,
     differences,
     goal_state,
@@ -51,6 +52,8 @@ def _unresolved(reply: Reply, one: Difference) -> CheckResult:
     else:
         told = f"{one.path} {was} {shown(one.there)}; it should become {wanted}."
         fix = "Correct the argument of this action, and the words that tell of it."
+        if _printed(reply, one):
+            fix = f"Correct the argument of this action; the reply has {wanted} already."
     return CheckResult(
         f"resolution: {one.path}",
         "fail",
@@ -62,6 +65,15 @@ def _unresolved(reply: Reply, one: Difference) -> CheckResult:
         message=told,
         fix=fix,
     )
+
+
+def _printed(reply: Reply, one: Difference) -> bool:
+    """The prose gives the wanted amount."""
+    wanted = as_number(one.wanted)
+    if wanted is None:
+        return False
+    given = [number for sentence in reply.sentences for number in numbers(sentence.text)]
+    return any(number.prints(wanted) for number in given)
 
 
 def _place(reply: Reply, one: Difference) -> Span:

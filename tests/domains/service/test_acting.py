@@ -59,6 +59,12 @@ class TestDeeds:
         two = with_goal({"hires.KP-40.refunded": 20.0, "hires.KP-40.status": "ended"}, done)
         assert sorted(causes(resolved(two))) == ["missing_effect", "wrong_effect"]
 
+    @pytest.mark.parametrize("told", ["We pay £25.00 back.", "We pay £20.00 back."])
+    def test_words_that_are_right_are_left_out_of_the_fix(self, told: str) -> None:
+        goal = {"hires.KP-40.refunded": 20.0}
+        (result,) = resolved(with_goal(goal, reply(told, actions=[REFUND])))
+        assert ("has 20.00 already" in result.fix) == ("£20.00" in told)
+
     def test_an_end_that_was_not_reached_points_at_words_and_at_the_list_of_actions(self) -> None:
         one = reply("The sun shines. We sing.")
         (result,) = resolved(with_goal({"hires.KP-40.status": "ended"}, one))
