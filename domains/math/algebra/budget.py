@@ -61,11 +61,12 @@ def _limited(seconds: float, timer_name: str, signal_name: str) -> Iterator[None
         yield
         return
     timer, signum = getattr(signal, timer_name), getattr(signal, signal_name)
-    started = time.process_time()
-    outer, _ = signal.getitimer(timer)
     previous = signal.signal(signum, _interrupt)
     soon = max(seconds, 0.001)  # none at all would be no end
-    signal.setitimer(timer, min(soon, outer) if outer else soon, _REPEAT)
+    outer, _ = signal.setitimer(timer, soon, _REPEAT)
+    started = time.process_time() if outer else 0.0
+    if 0 < outer < soon:
+        signal.setitimer(timer, outer, _REPEAT)
     try:
         try:
             yield

@@ -19,16 +19,19 @@ import sympy as sp
 
 from domains.math.algebra import Expr, exact_values, joined, numeric
 from domains.math.algebra.outcomes import Outcome, Proof, agrees, differs, proved, unknown
-from domains.math.algebra.points import POOL, REALS, points
-from domains.math.algebra.points import Domain as Domain
-from domains.math.algebra.proofs import expandable, is_zero, same_formula
-from domains.math.algebra.showing import show as show
-from domains.math.algebra.showing import show_number as show_number
-from domains.math.algebra.showing import show_world as show_world
-from domains.math.algebra.showing import where as where
-from domains.math.algebra.working_out import SAMPLED, bound_alike
-from domains.math.algebra.working_out import resolve as resolve
+from domains.math.algebra.points import POOL, REALS, Domain, points
+from domains.math.algebra.proofs import (
+    SAMPLED,
+    bound_alike,
+    expandable,
+    is_zero,
+    resolve,
+    same_formula,
+)
+from domains.math.algebra.showing import show, show_number, show_world, where
 
+__all__ = ["Domain", "resolve", "show", "show_number", "show_world", "where"]
+"""What is asked of comparisons beside their own; it stands in modules of its own."""
 MINIMUM_POINTS = 4
 WANTED_POINTS = 10
 SAMPLED_POINTS = 5  # where each value is an integral or a sum

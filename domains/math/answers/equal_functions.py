@@ -9,7 +9,7 @@ import sympy as sp
 from domains.math.algebra import Expr, sampling, solving
 from domains.math.algebra.building import make_symbol
 from domains.math.algebra.outcomes import Outcome, agrees, all_equal, differs, unknown
-from domains.math.algebra.working_out import slope
+from domains.math.algebra.proofs import slope
 from domains.math.answers import general_solutions
 from domains.math.answers.curves import compare_equations
 from domains.math.answers.equal_collections import collections, regions

@@ -1,5 +1,4 @@
-"""`workbench math equal` and `workbench math steps`: JSON lines in, JSON lines out, in the same
-order.
+"""`workbench math equal`, `steps` and `stepwise`: JSON lines in, JSON lines out, in the same order.
 
 A line that is no record of the asked kind is answered `{"id", "error"}` and the next one is read.
 """
@@ -7,13 +6,14 @@ A line that is no record of the asked kind is answered `{"id", "error"}` and the
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from domains.math.face.client import MathWorker
 
 Kind = Literal["equal", "steps"]
 Json = dict[str, Any]
+HOLDING = ("proved", "numeric")
 
 
 def run_filter(kind: Kind, lines: Iterable[str]) -> Iterator[str]:
@@ -56,3 +56,40 @@ def _what_is_wrong(kind: Kind, record: Any) -> str:
     if not all(isinstance(t, (str, int, float)) and not isinstance(t, bool) for t in texts):
         return f"{' and '.join(n for n in needed if n != 'steps')} must be text"
     return ""
+
+
+def run_stepwise(lines: Iterable[str]) -> Iterator[str]:
+    """A row for training step by step, from verdicts that replay, for each solution that has one.
+
+    A row has the fields of TRL's dataset type "stepwise supervision" (its documentation, "Dataset
+    formats and types"): `prompt`, `completions` (a list of steps) and `labels` (one boolean for
+    each). A step is labelled true only if every claim of it is proved or holds in every region
+    tried, and false only if it is refuted by a record that refutes again when it is computed again.
+    A row ends before the first step that is neither, and with the first false one: what stands
+    after it has no label of its own. A solution whose first step is undecided gives no row.
+    """
+    return answered("steps", lines, row_of)
+
+
+def row_of(record: Mapping[str, Any], worker: MathWorker) -> Json | None:
+    """A solution's row, the trainer's fields; None where nothing is decided."""
+    found = worker.steps(record)
+    steps = [str(step) for step in record["steps"]]
+    labels = labels_of(found["steps"], worker)
+    if not labels:
+        return None
+    return {"prompt": str(record["problem"]), "completions": steps[: len(labels)], "labels": labels}
+
+
+def labels_of(findings: Sequence[Mapping[str, Any]], worker: MathWorker) -> list[bool]:
+    """True or false for each step, up to the first that has no label."""
+    labels: list[bool] = []
+    for finding in findings:
+        if finding["verdict"] in HOLDING:
+            labels.append(True)
+            continue
+        kept = finding.get("record")
+        if finding["verdict"] == "refuted" and kept and worker.replay(kept):
+            labels.append(False)
+        break
+    return labels

@@ -13,13 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from domains.math.face.beside import run_route
-from domains.math.face.commands import run_filter
+from domains.math.face.commands import run_filter, run_stepwise
 from domains.math.face.formal import FORMAL_FILTERS, decided_task, informed_task, requests_of
 from domains.math.face.importers import import_gsm8k, import_math
 from domains.math.face.loading import load_task
 from domains.math.face.pieces import step_units
 from domains.math.face.processbench import import_processbench, run_measure
-from domains.math.face.stepwise import run_stepwise
 from domains.math.face.wording import in_words
 from domains.math.notation.tables import text_of
 from workbench.core.checks import CheckResult

@@ -7,10 +7,11 @@ The reference answer itself is told in neither.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import isclose
 
-from domains.math.face.disclosure import discloses
 from domains.math.modelling.overlay import REASON as CONTRADICTS
 from domains.math.steps.verdicts import Reason
 from workbench.core.checks import CheckResult
@@ -24,6 +25,11 @@ _AGAIN = (
     "Write out every operation between the step before and this one, and test each on its own.",
     "Put a number into both sides of the claim and compare them before the next draft.",
 )
+_TOKEN = re.compile(r"\d+(?:\.\d+)?|[^\W\d_]+")
+_NUMBER = re.compile(r"(\d+(?:\.\d+)?)(?:\s*/\s*(\d+(?:\.\d+)?))?")
+_FRACTION = re.compile(r"\\[dt]?frac\s*\{(\d+)\}\s*\{(\d+)\}")
+_PARTS = re.compile(r"\bor\b|\band\b|,|;|\\pm|±|\\cup|∪")
+_SILENT = {"frac", "dfrac", "tfrac", "left", "right", "cdot", "text", "times", "boxed", "the", "is"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,3 +107,35 @@ def shortened(text: str) -> str:
     """A text on one line, cut off where it is long."""
     line = " ".join(text.split())
     return line if len(line) <= SHOWN else f"{line[:SHOWN]}…"
+
+
+def discloses(text: str, answer: str | None) -> bool:
+    """Whether `text` gives away a part of `answer`; it errs on the side of silence.
+
+    A part is given away where all its numbers and letters occur in the text, in whatever order, or
+    where a number in the text has its value.
+    """
+    if not answer:
+        return False
+    told = _tokens(text)
+    for part in filter(str.strip, _PARTS.split(answer)):
+        wanted = _tokens(_right_side(part))
+        numbers = list(_values(_right_side(part)))
+        near = (isclose(numbers[0], n, rel_tol=5e-3) for n in _values(text) if len(numbers) == 1)
+        if (wanted and wanted <= told) or any(near):
+            return True
+    return False
+
+
+def _right_side(part: str) -> str:
+    """What an answer says of its letter: `4` of `x = 4`."""
+    return re.split(r"=|\\in\b|∈", part)[-1]
+
+
+def _tokens(text: str) -> set[str]:
+    return {token.lower() for token in _TOKEN.findall(text)} - _SILENT
+
+
+def _values(text: str) -> Iterable[float]:
+    for top, bottom in _NUMBER.findall(_FRACTION.sub(r"\1/\2", text)):
+        yield float(top) / float(bottom) if bottom and float(bottom) else float(top)

@@ -1,20 +1,33 @@
-"""Where a solution with a wrong answer and no refuted line most likely went wrong."""
+"""Where a solution with a wrong answer and no refuted line most likely went wrong.
+
+Usual formulas with their usual slips are held against it, as data (`formulas.json`; each has near
+misses in the tests). A formula fits where the problem has all its words and numbers; a step that
+states just what one of the slips gives, and not the right value, is pointed at. That is a reading
+of prose: it advises and decides nothing.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import sympy as sp
 
-from domains.math.algebra import sampling
+from domains.math.algebra import Expr, sampling
+from domains.math.algebra.building import build, make_symbol
 from domains.math.answers.comparing import compare_texts
-from domains.math.hints.formulas import usual_slip
+from domains.math.notation.grammar import parse
 from domains.math.notation.limits import readable
+from domains.math.notation.nodes import Node
+from domains.math.notation.tables import table
 from domains.math.steps import conclusions
 from domains.math.steps.checking import Doubted
 from domains.math.steps.claims import StepText
+from domains.math.steps.problem import Problem
 from domains.math.steps.verdicts import Suspicion
+
+_NUMBER = r"(-?\d+(?:,\d{3})*(?:\.\d+)?(?:/\d+)?)"
 
 
 def suspect(of: Doubted) -> Suspicion | None:
@@ -98,3 +111,113 @@ def _likeliest(texts: Sequence[StepText], holding: frozenset[int]) -> int | None
     likely = 0.42 * last if last > 1 else 1
     open_ = [place for place, text in enumerate(texts) if text.index not in holding]
     return min(open_, key=lambda place: (place == last > 1, abs(place - likely)), default=None)
+
+
+# --- usual formulas and their slips ---------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A quantity that may be asked for: when it is, from which numbers, and what slips give."""
+
+    name: str
+    asks: tuple[str, ...]
+    value: str
+    slips: Mapping[str, str]
+    without: tuple[str, ...] = ()
+    quantities: Mapping[str, str] | None = None
+    data: bool = False
+
+
+def formulas() -> tuple[Formula, ...]:
+    """Every formula with numbers of the data file."""
+    return tuple(Formula(**entry) for entry in table("hints", "formulas.json")["formulas"])
+
+
+def usual_slip(of: Doubted) -> Suspicion | None:
+    """A formula recalled wrongly, else the first step that states what a usual slip gives, under
+    the first formula that fits.
+    """
+    return _wrongly_recalled(of) or _slipped(of)
+
+
+def _wrongly_recalled(of: Doubted) -> Suspicion | None:
+    """A formula that is written down in one of the usual wrong ways."""
+    known = table("hints", "formulas.json")["recalled"]
+    for text in of.texts:
+        about = f"{of.ledger.problem.words} {text.words}"
+        for claim in text.claims:
+            written = _difference(claim.tree)
+            if written is None or not written.free_symbols or text.index in of.holding:
+                continue
+            for formula in (f for f in known if re.search(f.get("about", ""), about)):
+                for slip, wrong in formula["slips"].items():
+                    if sp.expand(written - _difference(parse(wrong))) == 0:
+                        why = f"the {formula['name']} is recalled as {formula['right']}"
+                        return Suspicion(text.index, why, slip, claim.quote)
+    return None
+
+
+def _difference(tree: Node) -> Expr | None:
+    """Left minus right of a plain equation of expressions."""
+    if tree.kind != "rel" or tree.text != "=":
+        return None
+    left, right = (readable(build, side) for side in tree.args)
+    return None if left is None or right is None else left - right
+
+
+def _slipped(of: Doubted) -> Suspicion | None:
+    problem = of.ledger.problem
+    for formula in formulas():
+        numbers = numbers_of(formula, problem)
+        if numbers is None:
+            continue
+        right = _value(formula.value, numbers)
+        slips = {name: _value(text, numbers) for name, text in formula.slips.items()}
+        for text in of.texts:
+            for name, wrong in slips.items():
+                if text.index not in of.holding and _states(text, wrong, right):
+                    return Suspicion(text.index, f"the {formula.name} is another", name)
+    return None
+
+
+def numbers_of(formula: Formula, problem: Problem) -> dict[str, Expr] | None:
+    """The formula's numbers in the problem; None where a word or number of it is missing."""
+    text = problem.text.replace("$", " ") if formula.data else problem.text
+    if not all(re.search(words, text) for words in formula.asks):
+        return None
+    if any(re.search(words, text, re.IGNORECASE) for words in formula.without):
+        return None
+    if formula.data:
+        return _of_data(problem)
+    found = {}
+    for letter, pattern in (formula.quantities or {}).items():
+        match = re.search(pattern.replace("N", _NUMBER), text)
+        if match is None:
+            return None
+        found[letter] = sp.Rational(match[1].replace(",", ""))
+    return found
+
+
+def _of_data(problem: Problem) -> dict[str, Expr] | None:
+    if len(problem.data) < 3:
+        return None
+    data = [sp.Rational(d.numerator, d.denominator) for d in problem.data]
+    mean = sum(data) / len(data)
+    squares = sum((d - mean) ** 2 for d in data)
+    return {"n": sp.Integer(len(data)), "m": mean, "q": squares}
+
+
+def _value(text: str, numbers: Mapping[str, Expr]) -> Expr:
+    return build(parse(text)).subs({make_symbol(k): v for k, v in numbers.items()})
+
+
+def _states(text: StepText, wrong: Expr, right: Expr) -> bool:
+    """Whether a value of the step is the slip's and none is the right one."""
+    trees = [claim.tree for claim in text.claims if claim.read]
+    sides = [side for tree in trees for side in (tree.args if tree.kind == "rel" else (tree,))]
+    built = (readable(build, side) for side in sides)
+    values = [value for value in built if not getattr(value, "free_symbols", True)]
+    if any(sampling.same_number(v, right) for v in values):
+        return False
+    return any(sampling.same_number(v, wrong) for v in values)

@@ -18,7 +18,7 @@ from domains.math.notation.tokens import tokenize
 
 _DEFINED = re.compile(
     r"(?<![A-Za-z\\])([A-Za-z])\s*(?:\\left)?\(\s*(-?\d+|[a-z]|(?<![CP]\()[a-z]\s*,\s*[a-z])\s*"
-    r"(?:\\right)?\)\s*(?:=|:=)"
+    r"(?:\\right)?\)(?:[\s&~]|\\[,;:! ]|\\q?quad)*:?="
 )
 
 USUAL = Notation()

@@ -27,10 +27,11 @@ _OPERAND = re.compile(r"[\w)\]}\ue000-\uf8ff]")
 
 
 def plain(text: str) -> str:
-    """The text as it reads when it is shown; unchanged where it holds no marks."""
+    """The text as it reads when it is shown, its formulas without marks of style."""
+    unquoted = _says["line_break"].sub("\n", _unquoted(text))
+    text = _says["formula"].sub(_plain_formula, unquoted)
     if not _says("marks", text) or any("\ue000" <= c <= "\uf8ff" for c in text):
         return text
-    text = _unquoted(text)
     held: list[str] = []
 
     def hold(match: re.Match[str]) -> str:
@@ -42,6 +43,15 @@ def plain(text: str) -> str:
 
     shown = "\n".join(_blocks(_reader().parse(_says["formula"].sub(hold, text))))
     return "".join(held[ord(c) - _FIRST] if "\ue000" <= c <= "\uf8ff" else c for c in shown)
+
+
+def _plain_formula(match: re.Match[str]) -> str:
+    """A formula without marks of style and space; an environment of one row, or of rows that go on
+    from it, as the formula that it is.
+    """
+    chain = _says["row_goes_on"].sub(" ", _says["spacing"].sub(" ", match[0]))
+    row = _says["one_row"].sub(lambda m: m["row"].replace("&", " "), chain)
+    return rf"\[{row}\]" if row != chain and chain.startswith(r"\begin") else row
 
 
 def _unquoted(text: str) -> str:

@@ -8,12 +8,12 @@ and reported, not dropped; money signs are not mistaken for delimiters.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from domains.math.notation.counted import nouns_blanked
 from domains.math.notation.lexemes import FUNCTION_WORDS, NAMED, SIGNS, Lexeme, is_mathematical
-from domains.math.notation.tables import Mentions
+from domains.math.notation.tables import Mentions, lines_of, words
+from domains.math.notation.vocabulary import NO_COUNTED_NOUNS
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,12 @@ class Span:
 
 _says = Mentions("notation", "mentions.ini", "spans")
 _KINDS = Mentions("notation", "mentions.ini", "lexemes")
+_COUNTED = Mentions("notation", "mentions.ini", "counted")
 _LEXEME = re.compile("|".join(f"(?P<{k}>{p.pattern})" for k, p in _KINDS.items()), re.DOTALL)
+_WORD = re.compile(r"[A-Za-z][A-Za-z'’]*|\d[\d.,]*|[%°€£¥]")
+_LAYOUT = re.compile(r"[*_`#>~|&$\\{}]+")
+PLAIN_WORDS = words(" ".join(lines_of("notation", "plain_words.txt")))
+"""Words that claim nothing beside the formulas they join."""
 
 
 def spans_in(text: str) -> list[Span]:
@@ -53,6 +58,7 @@ def _delimited(text: str) -> tuple[str, list[Span]]:
             at = match.start() + 1
             continue
         start = match.start() + match[0].index(inner)
+        inner = _says["stop_inside"].sub("", inner)
         spans.append(Span(inner, start, start + len(inner), delimited=True))
         pieces += [text[last : match.start()], "\x01" * (match.end() - match.start())]
         last = at = match.end()
@@ -64,17 +70,19 @@ def _is_money(inner: str, after: str) -> bool:
     """`$40 and … $`: an amount opens it, and words or an operator stand before the next sign."""
     if not inner.strip():
         return True
-    if re.search(r"[-+*/=<>(×·÷]\s*$|^\s?\d.*,\s*$", inner):
+    if inner.lstrip().startswith("\\"):
+        return False
+    if re.search(r"[-+*/=<>(×·÷]\s*$|^\s?\d.*,\s+$", inner):
         return True
     without_text = re.sub(r"\\[A-Za-z]+(?:\{[^{}]*\})?", " ", inner)
-    words = [
+    long_words = [
         w for w in _says["word"].findall(without_text) if w not in FUNCTION_WORDS and w not in NAMED
     ]
     opens_with_amount = re.match(r"\s?\d", inner) is not None
-    return (opens_with_amount and (bool(words) or after[:1].isdigit())) or len(words) > 2
+    return (opens_with_amount and (bool(long_words) or after[:1].isdigit())) or len(long_words) > 2
 
 
-# --- mathematics standing bare in prose -----------------------------------------------------------
+# --- mathematics standing bare in prose ---------------------------------------------------------
 
 
 _ASCII = str.maketrans("−–×·⋅÷≤≥≠≈≡⇒→⟹∴…", "--***/<>===;\x02;;,")
@@ -119,6 +127,21 @@ def _arithmetic_words(text: str) -> str:
     return _says["divided"].sub(" / ", _says["arithmetic_words"].sub(as_sign, text))
 
 
+def nouns_blanked(text: str) -> str:
+    """The text with counted nouns replaced by as many blanks: `3 people * 3 eggs/person/day = 9`.
+
+    Models write what they count beside each number. The nouns are blanked wherever a sign and
+    another number follow, so that the line is read as the arithmetic that it is; the reader is told
+    that words stood there and must not compare measures of several sizes.
+    """
+    return _COUNTED["nouns"].sub(_blank, text)
+
+
+def _blank(match: re.Match[str]) -> str:
+    said = {w.lower() for w in _COUNTED["word"].findall(match["nouns"])}
+    return match[0] if said & NO_COUNTED_NOUNS else " " * len(match[0])
+
+
 def _span_of(run: list[Lexeme], worded: str, counted: str) -> Iterator[Span]:
     while run and (run[-1].kind == "space" or run[-1].text in ",;:" or run[-1].text == "\x02"):
         run = run[:-1]
@@ -132,7 +155,7 @@ def _span_of(run: list[Lexeme], worded: str, counted: str) -> Iterator[Span]:
         yield Span(piece, start, end, nouns=nouns)
 
 
-# --- joining --------------------------------------------------------------------------------------
+# --- joining ------------------------------------------------------------------------------------
 
 
 def _joined(text: str, spans: list[Span]) -> list[Span]:
@@ -168,4 +191,19 @@ def _with_surroundings(text: str, spans: list[Span]) -> list[Span]:
 
 
 def _clean(text: str) -> str:
-    return re.sub(r"\\[()\[\]]|\$+", " ", text)
+    return re.sub(r"\\[()\[\],;:! ]|[$~]+", " ", text)
+
+
+def saying(text: str, spans: Sequence[Span]) -> tuple[str, ...]:
+    """The words of a step, outside its formulas, that may say more than these do, in order: all but
+    the plain ones, of which none is ever taken for a meaning. A step with any is not called proved.
+    """
+    pieces, at = [], 0
+    for span in spans:
+        pieces.append(text[at : span.start])
+        if span.nouns:
+            pieces.append(text[span.start : span.end])
+        at = span.end
+    pieces.append(text[at:])
+    said = _WORD.findall(_LAYOUT.sub(" ", " ".join(pieces)))
+    return tuple(dict.fromkeys(w for w in said if w.lower().replace("’", "'") not in PLAIN_WORDS))

@@ -108,7 +108,7 @@ def _scan(source: str) -> Iterator[Token]:
     place, spaced, in_list = 0, False, -1
     while place < len(source):
         char = source[place]
-        if char in " ~" and (char == " " or source[place : place + 2] != "~="):
+        if char == " " or (char == "~" and not _says["about"].match(source, place)):
             place, spaced = place + 1, True
             continue
         if place in listed:

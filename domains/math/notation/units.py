@@ -12,11 +12,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import permutations
 from types import MappingProxyType
 
 from domains.math.notation.tables import Mentions, lines_of
 
 _says = Mentions("notation", "mentions.ini", "units")
+_SCALES = Mentions("notation", "mentions.ini", "scales")
+_COMPOUND = {"mph": "hour", "kph": "hour", "kmh": "hour"}
+_LITTLE_WORDS = frozenset(("in", "second", "min"))
 Dimensions = tuple[tuple[str, int], ...]
 
 
@@ -123,3 +127,22 @@ def _one_unit(match: re.Match[str], sign: int) -> Unit | None:
         return None
     base, own_power, factor = found
     return Unit(name, ((base, own_power * power),), factor**power)
+
+
+def several_sizes(text: str) -> bool:
+    """Whether two sizes of one kind are named, or a word that stands for a number: then numbers
+    with words beside them may be the same although they differ (`2 hours = 120 minutes`).
+    """
+    return _SCALES("counts", text) is not None or bool(size_ratios(text))
+
+
+def size_ratios(text: str) -> set[Fraction]:
+    """How much larger or smaller one named size is than another of its kind. Names of one letter
+    are left out; they are letters as often as units.
+    """
+    found: dict[str, set[Fraction]] = {}
+    for name in _SCALES["name"].findall(text):
+        if name not in _LITTLE_WORDS:
+            for kind, size in sizes_of(_COMPOUND.get(name, name)):
+                found.setdefault(kind, set()).add(size)
+    return {a / b for sizes in found.values() for a, b in permutations(sizes, 2)}

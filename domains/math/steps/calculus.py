@@ -7,9 +7,9 @@ from __future__ import annotations
 import sympy as sp
 
 from domains.math.algebra import Expr, numeric, sampling
-from domains.math.algebra.building import make_symbol
+from domains.math.algebra.building import build, make_symbol
+from domains.math.algebra.proofs import slope
 from domains.math.algebra.systems import System
-from domains.math.algebra.working_out import slope
 from domains.math.answers.curves import points_on
 from domains.math.notation import vocabulary as notation
 from domains.math.notation.grammar import parse
@@ -29,6 +29,7 @@ from domains.math.steps.findings import (
     refuted,
 )
 from domains.math.steps.ledger import Ledger, Link
+from domains.math.steps.problem import Problem
 from domains.math.steps.verdicts import Reason
 
 _says = Mentions("steps", "mentions.ini", "calculus")
@@ -42,8 +43,7 @@ def judge_differential(claim: Claim, ledger: Ledger) -> Finding | None:
     if "=" not in claim.quote or len(written) < 2 or _says("not_differential", claim.quote):
         return None
     names = list(dict.fromkeys(written))
-    quote = claim.quote.replace("\\,", " ")
-    text = _says["differential"].sub(lambda m: rf" (\delta_{m[1]}) ", quote)
+    text = _says["differential"].sub(lambda m: rf" (\delta_{m[1]}) ", claim.quote)
     tree = readable(parse, text, ledger.notation)
     parts = tree.args if tree is not None and tree.kind == "rel" else ()
     sides = [s for s in (readable(ledger.build, a) for a in parts) if s is not None]
@@ -267,3 +267,68 @@ def _order(left: Node, ledger: Ledger) -> int:
     if _is_partial(left.text, ledger):
         return len(left.text.partition("_")[2])
     return len(left.text) - len(left.text.rstrip("'"))
+
+
+# --- differential equations -----------------------------------------------------------------------
+
+_CONSTANTS = frozenset(("C", "c", "K", "k", "A", "C_1", "c_1", "C_0", "D", "B"))
+
+
+def _slope_in_x_and_y(problem: Problem) -> Expr | None:
+    """What y′ is in x and y by the one first-order equation of the problem."""
+    found = [e for e in problem.equations if _is_first_slope(e.args[0])]
+    slope = readable(build, found[0].args[1]) if len(found) == 1 and not problem.functions else None
+    letters: set[Expr] = getattr(slope, "free_symbols", set())
+    return slope if letters <= {make_symbol("x"), make_symbol("y")} else None
+
+
+def _is_first_slope(node: Node) -> bool:
+    if node.kind == "deriv":
+        return node.text == "1" and [a.text for a in node.args] == ["x", "y"]
+    return node.kind == "sym" and node.text == "y'"
+
+
+def _start(problem: Problem) -> dict[Expr, Expr | None]:
+    """The point that the solution passes through if one is given: `y(0) = 1`."""
+    for node in problem.equations:
+        left = node.args[0]
+        if left.kind == "app" and left.text == "y" and len(left.args) == 1:
+            places = (left.args[0], node.args[1])
+            return {make_symbol(k): readable(build, v) for k, v in zip("xy", places, strict=True)}
+    return {}
+
+
+def judge_differential_equation(link: Link) -> Finding | None:
+    """A line in x, y and constants of a solved y′ = F(x, y); None for lines of another kind.
+
+    Any relation G(x, y) = 0 without derivatives is differentiated along the equation: G_x + G_y·F
+    must vanish wherever G does.
+    """
+    left, b, names = link.left, link.sides[1], link.names - {"pi", "e"}
+    slope = _slope_in_x_and_y(link.ledger.problem)
+    if slope is None or link.claim.supposed or names - {"x", "y"} - _CONSTANTS or "'" in left.text:
+        return None
+    x, y = make_symbol("x"), make_symbol("y")
+    relation = link.gap.replace(sp.Abs, lambda inner: inner)
+    unsolved = link.calls("integral", "deriv", "app", "diffop")
+    if unsolved or "y" not in names or not {x, y} <= relation.free_symbols:
+        return None
+    change = sp.diff(relation, x) + sp.diff(relation, y) * slope
+    along = change.subs(y, b) if left.kind == "sym" and left.text == "y" else change
+    outcome = sampling.compare(along, sp.Integer(0), sampling.Domain(positive=frozenset("xy")))
+    if outcome.equal:
+        if _misses(relation, _start(link.ledger.problem)):
+            return open_question("a solution that does not pass through the given point")
+        return held("it satisfies the differential equation")
+    if not outcome.different or (along.has(y) and left.kind != "sym"):
+        return open_question("a relation that was not checked against the differential equation")
+    point = {s: sp.Rational(2) for s in along.free_symbols}
+    why = "it does not satisfy the differential equation"
+    return refuted(why, sp.diff(b, x), slope.subs(y, b), SURE, at=point)
+
+
+def _misses(relation: Expr, start: dict[Expr, Expr | None]) -> bool:
+    """A line without a constant is one solution alone, and may not be the one that is asked for."""
+    if not start or None in start.values() or relation.free_symbols - set(start):
+        return False
+    return bool(sampling.compare(relation.subs(start), sp.Integer(0)).different)

@@ -17,14 +17,12 @@ from domains.math.notation.grammar import functions_in, parse
 from domains.math.notation.limits import MAX_STEP_CHARS, TooLarge, Unreadable, check_length
 from domains.math.notation.markdown import plain
 from domains.math.notation.nodes import Node, has, symbols, walk
-from domains.math.notation.prose import saying
-from domains.math.notation.spans import Span, spans_in
+from domains.math.notation.spans import Span, saying, spans_in
 from domains.math.notation.tables import Mentions
 
 _says = Mentions("steps", "mentions.ini", "claims")
 _TRIMMED = Mentions("steps", "mentions.ini", "claims trimmed")
 _PUT = {
-    "row_goes_on": " ",
     "factorial_equals": "! =",
     "two_letters_low": r"\1_{\2}",
     "tight_fraction": r"÷ (\1)",
@@ -126,7 +124,7 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
         tree,
         why,
         supposed=_is_supposed(clause, tree),
-        withdrawn=(quote[-1:] != "." and _says("withdrawn_after", span.after) is not None)
+        withdrawn=_says("withdrawn_after", span.after) is not None
         or _says("withdrawn_before", clause) is not None,
         because=_says("because", clause) is not None,
         nouns=span.nouns,

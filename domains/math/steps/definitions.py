@@ -21,7 +21,7 @@ from domains.math.algebra.building import is_scalar
 from domains.math.notation import asking
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols, walk
-from domains.math.notation.prose import PLAIN_WORDS
+from domains.math.notation.spans import PLAIN_WORDS
 from domains.math.notation.tables import Mentions
 from domains.math.steps import arithmetic, following, identities
 from domains.math.steps.claims import Claim, of_letters

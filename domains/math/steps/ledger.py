@@ -16,9 +16,8 @@ import sympy as sp
 
 from domains.math.algebra import Expr, numeric, sampling, systems
 from domains.math.algebra.building import Reading, build, condition, is_scalar, make_symbol
-from domains.math.algebra.interval_roots import solutions_on
 from domains.math.algebra.solving import region_where
-from domains.math.algebra.systems import System
+from domains.math.algebra.systems import System, solutions_on
 from domains.math.notation import asking
 from domains.math.notation.cursor import Notation
 from domains.math.notation.limits import Unreadable, readable

@@ -26,7 +26,6 @@ from domains.math.steps import (
     conclusions,
     congruences,
     definitions,
-    differential_equations,
     entailment,
     equations,
     following,
@@ -302,7 +301,7 @@ def _with_letters(link: Link) -> Finding:
         if a == b and left.kind == "sym":
             return held("as defined", reason=Reason.GROUNDED)
         return held(outcome.reason, numeric=outcome.proof == "numeric")
-    found = differential_equations.judge(link) or calculus.judge_implicit(link)
+    found = calculus.judge_differential_equation(link) or calculus.judge_implicit(link)
     if found is not None:
         return found
     if definitions.named_anew(link):

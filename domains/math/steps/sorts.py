@@ -12,11 +12,13 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
-from domains.math.answers.other_bases import true_in_some_base
+from domains.math.algebra.building import Reading, build
+from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, has, symbols, walk
-from domains.math.notation.scales import several_sizes, size_ratios
 from domains.math.notation.tables import Mentions
+from domains.math.notation.units import several_sizes, size_ratios
 from domains.math.steps.claims import (
     Claim,
     StepText,
@@ -34,6 +36,9 @@ _says = Mentions("steps", "mentions.ini", "sorts")
 
 _ONLY_REAL = "the unknowns may be complex, and only real solutions are known"
 _OF_COMPLEX = ("re", "im", "conj", "arg")  # of a real letter nobody would ask Im(z²)
+LARGEST_BASE = 16
+"""Digits beyond 9 are letters, and letters have no reading here; no base above is in use."""
+_WORKS_WITH = frozenset(("num", "add", "mul", "div", "neg", "pow", "group"))
 _OF_FUNCTION = (Reason.NOT_FUNCTION, Reason.NOT_DERIVATIVE)
 
 
@@ -254,3 +259,30 @@ def _tries_value(claim: Claim, step: StepText) -> bool:
 
 def _capitals(tree: Node) -> bool:
     return any(len(n) == 1 and n.isupper() for n in symbols(tree))
+
+
+def true_in_some_base(left: Node, right: Node) -> bool:
+    """Whether the sides are equal in some pair of bases; True where that cannot be told. `5 + 4 =
+    12` is right in base seven, and `19 = 201` where the right side is written in base three.
+    """
+    if any(part.kind not in _WORKS_WITH for side in (left, right) for part in walk(side)):
+        return True
+    values = [_values(side) for side in (left, right)]
+    return bool(values[0] & values[1])
+
+
+def _values(node: Node) -> set[Any]:
+    found = set()
+    for base in range(2, LARGEST_BASE + 1):
+        try:
+            found.add(build(_read_in_base(node, base), Reading()))
+        except (Unreadable, ValueError):
+            continue
+    return found
+
+
+def _read_in_base(node: Node, base: int) -> Node:
+    """The tree with each whole number as what its digits mean; ValueError for digits too high."""
+    if node.kind == "num":
+        return Node("num", text=str(int(node.text, base)))
+    return Node(node.kind, tuple(_read_in_base(a, base) for a in node.args), node.text)

@@ -8,14 +8,12 @@ from fractions import Fraction
 
 import pytest
 
-from domains.math.answers.other_bases import true_in_some_base
 from domains.math.face.engine import steps
-from domains.math.notation.counted import nouns_blanked
 from domains.math.notation.cursor import Notation
 from domains.math.notation.grammar import parse
-from domains.math.notation.scales import several_sizes, size_ratios
-from domains.math.notation.spans import spans_in
-from domains.math.notation.units import parse_unit
+from domains.math.notation.spans import nouns_blanked, spans_in
+from domains.math.notation.units import parse_unit, several_sizes, size_ratios
+from domains.math.steps.sorts import true_in_some_base
 
 
 def verdict(step: str, problem: str = "A word problem.") -> str:

@@ -13,8 +13,8 @@ import pytest
 
 from domains.math import DOMAIN
 from domains.math.face.client import MathWorker
-from domains.math.face.disclosure import discloses
 from domains.math.face.examination import Examiner
+from domains.math.face.wording import discloses
 from tests.domains.math.bundled import small_task, solution
 from workbench.core.checks import CheckResult, failing, scorecard
 from workbench.core.task import Task

@@ -10,7 +10,9 @@ from collections.abc import Callable
 import pytest
 
 from domains.math.face.engine import steps
+from domains.math.notation.grammar import USUAL
 from domains.math.notation.markdown import plain
+from domains.math.steps.claims import read_step
 
 SOLUTIONS = [
     ("Solve $3x + 5 = 20$.", ["So $3x = 15$.", "Then $x = 5$."]),
@@ -93,3 +95,83 @@ def test_another_connective_changes_no_verdict(word: str) -> None:
 )
 def test_marks_are_taken_off_and_signs_are_kept(text: str, shown: str) -> None:
     assert plain(text) == shown
+
+
+WRITTEN_OTHERWISE = {
+    "a stop inside": (
+        "Here $n = 3k$ since it is needed for some $k$. Equating both, $n = 6$.",
+        "Here $n = 3k$ since it is needed for some $k.$ Equating both, $n = 6.$",
+    ),
+    "the next sentence withdraws": (
+        r"So \[x = 4\]. This is not a root.",
+        r"So \[x = 4.\] This is not a root.",
+    ),
+    "a function's value in a row": (
+        r"We have $g(3) = 5$ and so \[g(4) = 5 + 2\]",
+        "We have $g(3) = 5$ and so \\begin{align*}\ng(4) &= 5 + 2\n\\end{align*}",
+    ),
+    "rows that go on": (
+        r"So \[2 + 3  = 5 - 0  = 4\]",
+        r"So \[\begin{aligned} 2 + 3 &= 5 - 0 \\ &= 4 \end{aligned}\]",
+    ),
+    "a row that goes on from nothing": (
+        r"So \[2 + 3\] \[= 4\]",
+        r"So \[2 + 3\] \[\begin{aligned} &= 4 \end{aligned}\]",
+    ),
+    "a row behind an arrow": (
+        r"\[5r = 30\] \[\Rightarrow r = 6\]",
+        r"\[5r = 30\] \[\begin{aligned} \Rightarrow r &= 6. \end{aligned}\]",
+    ),
+    "a row in words": (
+        r"\[9 \div 2 = 4 \text{ remainder } 1\]",
+        r"\begin{equation} 9 \div 2 = 4 \text{ remainder } 1 \end{equation}",
+    ),
+    "a quoted row": (
+        "Then:\n\\begin{align*}\n3 + 4 &= 8\n\\end{align*}",
+        "> Then:\n> \\begin{align*}\n> 3 + 4 &= 8\n> \\end{align*}",
+    ),
+    "ties": ("So $a = b + c$.", "So $a~=~b~+~c$."),
+    "thin spaces": (r"So $f(x) = x + 1$, $f(2) = 3$", r"So $f(x) \, = \; x + 1$, $f(2)\ =\ 3$"),
+    "a space at the end": (r"So \[y = 2,\] and", r"So \[y = 2,\ \] and"),
+    "a list with a comma inside": (r"One of \(7, 8,\) and \(9\)", "One of $7, 8,$ and $9$"),
+    "an angle, and so no money": (
+        r"So \(\angle KLM = \angle KLN + \angle NLM\)",
+        r"So $\angle KLM \, = \, \angle KLN + \angle NLM$",
+    ),
+    "a label of its own before the author's": (
+        "Step 1: We have $2 + 2 = 5$.",
+        "### Step 4\n\nStep 1: We have $2 + 2 = 5$.",
+    ),
+    "a break": ("So:\n$2 + 2 = 4$", "So:<br>\n$2 + 2 = 4$"),
+}
+"""One step in two ways of writing it."""
+
+
+@pytest.mark.parametrize("name", sorted(WRITTEN_OTHERWISE))
+def test_another_way_of_writing_is_read_as_the_same_claims(name: str) -> None:
+    def read(text: str) -> list[tuple[object, ...]]:
+        claims = read_step(0, text, USUAL).claims
+        return [(c.tree, c.quote, c.supposed, c.withdrawn, c.because, c.joined) for c in claims]
+
+    first, second = WRITTEN_OTHERWISE[name]
+    assert read(first)
+    assert read(second) == read(first)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        r"\[\begin{aligned} x &= 1 \\ y &= 2 \end{aligned}\]",
+        r"\begin{align} x &= 1 & y &= 2 \end{align}",
+        r"\[\begin{cases} x & x > 0 \end{cases}\]",
+        r"\begin{pmatrix} 1 & 2 \end{pmatrix}",
+        "$x ~= 3$",
+    ],
+)
+def test_rows_of_their_own_stay_in_their_environment(kept: str) -> None:
+    assert plain(kept) == kept
+
+
+def test_what_opens_with_a_command_is_no_money_and_an_amount_before_a_comma_is() -> None:
+    costs = "It costs $40, and then $50."
+    assert [c.quote for c in read_step(0, costs, USUAL).claims] == ["40", "50"]

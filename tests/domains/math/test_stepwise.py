@@ -7,7 +7,7 @@ from typing import Any
 
 from domains.math import DOMAIN
 from domains.math.face.client import MathWorker
-from domains.math.face.stepwise import labels_of, run_stepwise
+from domains.math.face.commands import labels_of, run_stepwise
 
 
 def rows(*records: dict[str, Any]) -> list[dict[str, Any]]:

@@ -9,8 +9,8 @@ from collections import Counter
 import pytest
 
 from domains.math import DOMAIN
-from domains.math.face.disclosure import discloses
 from domains.math.face.loading import answer_of
+from domains.math.face.wording import discloses
 from tests.domains.math.bundled import TASKS, script, task
 from workbench.core.checks import CheckResult, failing, scorecard
 from workbench.models.practice_script import ScriptedFault, reveals

@@ -67,6 +67,24 @@ SOLUTIONS = {
         ],
         ["unknown", "unknown"],
     ),
+    "a function's values, and a sum that goes on in the next display": (
+        "Let $P(x) = x^2 - 6x$. Find $P(4) + P(5)$.",
+        [
+            "We evaluate it twice:\n\\[P(4) = 4^2 - 6 \\cdot 4 = -8\\]",
+            "Now\n\\[P(5) = 5^2 - 6 \\cdot 5 = 5\\]",
+            "So the sum is\n\\[-8 + 5\\]\n\\[= -3.\\]",
+        ],
+        ["unknown", "refuted", "unknown"],
+    ),
+    "a remainder and a list": (
+        "What is the remainder of $38$ by $7$?",
+        [
+            "Of $3$, $4$, and $5$ we know that $k$. Since $38 = 5 \\cdot 7 + 3$, we have\n"
+            "\\[38 \\div 7 = 5 \\text{ remainder } 4.\\]",
+            "So $r = 4 - 1$, and $r = 2$. This is not the end.",
+        ],
+        ["refuted", "unknown"],
+    ),
     "an equation with a letter in it": (
         "Solve $4a - 7 = 13$ for $a$.",
         ["So $4a = 20$.", "Now we have $a = 5$."],

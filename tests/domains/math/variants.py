@@ -73,6 +73,33 @@ def _in_environment(match: re.Match[str]) -> str:
     return "\\[\\begin{aligned} " + inside.replace("=", "&=", 1) + " \\end{aligned}\\]"
 
 
+def one_row(text: str) -> str:
+    """A displayed formula of one line as a numbered display without brackets."""
+    shown = re.sub(r"\\\[\s*([^\\\[\]]*(?:\\[A-Za-z]+[^\\\[\]]*)*?)\s*\\\]", _in_environment, text)
+    return re.sub(r"\\\[\\begin\{aligned\}(.*?)\\end\{aligned\}\\\]", _numbered, shown)
+
+
+def _numbered(match: re.Match[str]) -> str:
+    return "\\begin{align*}\n" + match[1].strip() + "\n\\end{align*}"
+
+
+def stops_inside(text: str) -> str:
+    """`$x$.` as `$x.$`, and the same for a comma."""
+    return re.sub(r"(\$|\\\))([.,])(?=\s|$)", r"\2\1", text)
+
+
+def _in_formulas(write: Callable[[str], str]) -> Callable[[str], str]:
+    return lambda text: FORMULA.sub(lambda f: write(f[0]), text)
+
+
+spaced = _in_formulas(lambda f: re.sub(r" ([=+]) ", r" \\, \1 \\; ", f))
+"""`a = b` with thin spaces around the signs."""
+tied = _in_formulas(lambda f: re.sub(r"(?<=\w) = (?=[\w\\])", "~=~", f))
+"""`a = b` with ties instead of spaces."""
+displayed = _in_formulas(lambda f: re.sub(r"^(\$+|\\[(\[])", r"\1\\displaystyle ", f))
+"""Every formula in the style of displays."""
+
+
 def fractions(text: str) -> str:
     """`\\frac` as `\\dfrac`, and the other way."""
     return re.sub(r"\\(d?)frac", lambda m: r"\frac" if m[1] else r"\dfrac", text)
@@ -124,10 +151,18 @@ VARIANTS: dict[str, Variant] = {
     "bullet": _each(lambda n, step: f"- {step}"),
     "quote": _each(_lines("> ")),
     "heading": _each(lambda n, step: f"### Step {n}\n\n{step}"),
+    "line of its own": _each(lambda n, step: f"**Step {n}.**\n\n{step}"),
+    "nested": _each(lambda n, step: f"- {n}. {step}"),
+    "breaks": _each(lambda _, step: step.replace("\n", "<br>\n")),
     "number": _each(lambda n, step: f"{n}. {step}"),
     "brackets": _both(brackets),
     "dollars": _both(dollars),
     "aligned": _both(aligned),
+    "one row": _both(one_row),
+    "stops inside": _both(stops_inside),
+    "spaced": _both(spaced),
+    "tied": _both(tied),
+    "displayed": _both(displayed),
     "fractions": _both(fractions),
     "renamed": renamed,
     "connectives": _both(_reworded(_CONNECTIVES)),

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from domains.math.algebra import numeric, systems
 from domains.math.algebra.building import condition
-from domains.math.algebra.interval_roots import interval_in, solutions_on
 from domains.math.algebra.solving import compare_regions, real_solutions, region_where
+from domains.math.algebra.systems import interval_in, solutions_on
 from domains.math.notation.grammar import parse
 from tests.domains.math.judged import few
 

@@ -8,8 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domains.math.face.disclosure import discloses
-from domains.math.face.wording import KEPT_BACK, Guard, counterexample_words, quoted, refuted_words
+from domains.math.face.wording import (
+    KEPT_BACK,
+    Guard,
+    counterexample_words,
+    discloses,
+    quoted,
+    refuted_words,
+)
 from tests.domains.math.judged import few
 
 

@@ -14,8 +14,7 @@ from domains.math.notation.asking import asks_several, familiar, one_expression,
 from domains.math.notation.drafts import split_steps, without_label
 from domains.math.notation.markdown import plain as without_marks
 from domains.math.notation.number_words import in_digits
-from domains.math.notation.prose import saying
-from domains.math.notation.spans import spans_in
+from domains.math.notation.spans import saying, spans_in
 from domains.math.notation.units import parse_unit
 from tests.domains.math.judged import few
 
