@@ -29,7 +29,7 @@ from domains.creative.channels import read_limits
 from domains.creative.voice.rules import complaints
 from workbench.core.task import Task
 from workbench.core.taskfile import COMMON_FIELDS, TaskFile, common_task
-from workbench.prose.uncut import uncut_fields
+from workbench.prose.base.uncut import uncut_fields
 
 _FIELDS = """
 company brand product objective tone tone_guide language note brief facts product_facts

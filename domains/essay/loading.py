@@ -19,7 +19,7 @@ from typing import Any
 
 from workbench.core.task import Task
 from workbench.core.taskfile import COMMON_FIELDS, TaskFile, common_task
-from workbench.prose.uncut import uncut_fields
+from workbench.prose.base.uncut import uncut_fields
 
 LISTS = ("sources", "must_address", "protected_facts", "required_sections")
 MAPPINGS = ("length", "style")

@@ -24,7 +24,7 @@ from typing import Any
 from domains.research.sources import status_is_read
 from workbench.core.task import Task
 from workbench.core.taskfile import COMMON_FIELDS, TaskFile, common_task
-from workbench.prose.uncut import uncut_fields
+from workbench.prose.base.uncut import uncut_fields
 
 LISTS = ("reviews", "protected_facts", "required_sections", "key_points")
 MAPPINGS = ("length", "pool")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
-from workbench.prose.uncut import uncut, uncut_fields
+from workbench.prose.base.uncut import uncut, uncut_fields
 
 
 @pytest.mark.parametrize(
