@@ -32,7 +32,7 @@ from domains.creative.engagement.proxy import proxy
 from domains.creative.workings import RESTS
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
-from workbench.prose.bounded import compared, not_compared, too_long
+from workbench.prose.base.bounded import compared, not_compared, too_long
 from workbench.prose.contract import ledger_results
 from workbench.prose.declared import workings_results
 from workbench.prose.once import numbered, once

@@ -33,7 +33,7 @@ from domains.essay.checks.turning import turning
 from domains.essay.checks.unity import unity
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
-from workbench.prose.bounded import compared, not_compared, too_long, upper_bound
+from workbench.prose.base.bounded import compared, not_compared, too_long, upper_bound
 from workbench.prose.contract import Quoted, ledger_results, quote_results
 from workbench.prose.declared import workings_results
 from workbench.prose.once import numbered

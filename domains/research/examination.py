@@ -46,7 +46,7 @@ from domains.research.checks.support.support import support
 from domains.research.checks.traded import traded
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
-from workbench.prose.bounded import compared, not_compared, too_long, upper_bound
+from workbench.prose.base.bounded import compared, not_compared, too_long, upper_bound
 from workbench.prose.contract import Quoted, ledger_results, quote_results
 from workbench.prose.declared import workings_results
 from workbench.prose.findings import found

@@ -28,7 +28,7 @@ from domains.service.thread import consistent
 from domains.service.unbacked import unbacked
 from workbench.core.checks import CheckResult
 from workbench.core.task import Task
-from workbench.prose.bounded import compared, too_long
+from workbench.prose.base.bounded import compared, too_long
 from workbench.prose.contract import Quoted, ledger_results, quote_results
 from workbench.prose.declared import workings_results
 from workbench.prose.once import once

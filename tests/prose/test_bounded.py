@@ -8,7 +8,7 @@ import pytest
 
 from workbench.catalog import find_domain, find_task
 from workbench.core.checks import CheckResult
-from workbench.prose.bounded import LONGEST, PER_WORD, compared, too_long, upper_bound
+from workbench.prose.base.bounded import LONGEST, PER_WORD, compared, too_long, upper_bound
 from workbench.prose.document import read_document
 from workbench.prose.folding import fold
 from workbench.prose.taken import Taken
