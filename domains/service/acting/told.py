@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from domains.service.acting.events import only_possible, tells
+from domains.service.acting.events import only_possible, states, tells
 from domains.service.acting.words import DONE, own_next_step, written
 from domains.service.borne import of_its_record, without
 from domains.service.entries import Done
@@ -24,6 +24,9 @@ from workbench.prose.fields import Placed
 from workbench.prose.numbers import numbers
 
 CRITERION = "resolution"
+_NOW = re.compile(
+    r"\b(?:now|today|already|at once|from (?:this|next|\w+day)|as (?:of|from))\b", re.I
+)
 
 
 def told(reply: Reply) -> Iterator[CheckResult]:
@@ -66,7 +69,7 @@ def _elsewhere(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckR
     if not said or _prints(reply, placed) or _says(reply, quote, said):
         return
     sent = set(kinds) & {"replace", "ship"} and begins(quote, listed("sending"))
-    if sent or of_its_record(reply, placed, quote):
+    if sent or of_its_record(reply, placed, quote) or _by_result(reply, placed.entry):
         return
     beside = [one for one in reply.actions if one is not placed]
     if DONE.search(quote) and not _of_another(placed.entry, [one.entry for one in beside]):
@@ -107,6 +110,19 @@ def _unstated(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckRe
     words = told_words(placed.entry.name)
     if not any(DONE.search(one) and begins(one, words) for one in rest):
         yield _untold(reply, placed, name)
+
+
+def _by_result(reply: Reply, done: Done) -> bool:
+    """The sentence says how the record now stands: `as of today EN-206 is in PT-SAT`, with every
+    name that the action has.
+    """
+    quote, values = (done.quote or "").strip(), done.args.values()
+    names = [v for v in values if isinstance(v, str) and len(v) > 2 and not dates(v)]
+    around = next((one.text for one in reply.sentences if quote in one.text), quote)
+    if len(names) < 2 or not states(around) or not all(name in around for name in names):
+        return False
+    between = around[around.index(names[0]) : around.rindex(names[-1])]
+    return bool(_NOW.search(around) or re.search(r"\s(?:is|are)\s", between))
 
 
 def _says(reply: Reply, quote: str, said: list[str]) -> bool:
