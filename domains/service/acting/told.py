@@ -24,6 +24,14 @@ from workbench.prose.fields import Placed
 from workbench.prose.numbers import numbers
 
 CRITERION = "resolution"
+_PRICED = re.compile(
+    r"(?:for [^,;]{2,30} )?(?:(?:an?|each|every|any)\b|"
+    r"the (?:fee|price|cost|charge) (?:for|of) an?\b|new [a-z]+s\b)"
+    r"(?:(?!\b(?:now|already|today|on order|on its way|ordered)\b)[^,;:])*?"
+    r"\b(?:costs?|is|are|comes? to)\b[^,;:a-z]*(?:each|apiece|in all)?[^,;:a-z]*",
+    re.I,
+)
+"""What a thing of a kind costs: `a new key costs £8.00`, which orders none."""
 _NOW = re.compile(
     r"\b(?:now|today|already|at once|from (?:this|next|\w+day)|as (?:of|from))\b", re.I
 )
@@ -97,16 +105,19 @@ def _untold(reply: Reply, placed: Placed[Done], name: str) -> CheckResult:
 
 
 def _unstated(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckResult]:
-    """The same for an action of no known kind, where the words speak of what may or must be, and
-    no sentence that tells of no other action says that something of its name was done.
+    """The same for an action of no known kind, where the words speak of what may or must be or of
+    what such a thing costs, and no sentence that tells of no other action says that something of
+    its name was done.
     """
     quote = (placed.entry.quote or "").strip()
     around = next((one.text for one in reply.sentences if quote in one.text), quote)
     values = [str(one) for one in placed.entry.args.values() if _is_name(one)]
-    if not only_possible(around) or any(one in around for one in values):
+    open_one = only_possible(around) or _PRICED.fullmatch(around.strip())
+    if not open_one or any(one in around for one in values):
         return
     others = [one.entry.quote or "" for one in reply.actions if one is not placed]
-    rest = (without(one.text, others) for one in reply.sentences)
+    told = (one.text for one in reply.sentences if not own_next_step(one.text))
+    rest = (without(one, others) for one in told)
     words = told_words(placed.entry.name)
     if not any(DONE.search(one) and begins(one, words) for one in rest):
         yield _untold(reply, placed, name)
