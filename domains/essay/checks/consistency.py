@@ -203,8 +203,8 @@ def _nowhere(case: Case, number: NumberFound, before: str) -> bool:
     """A figure in digits that no source has, nor gives in one step: the request says that there is
     none such.
     """
-    if number.role != "quantity":
-        return False
+    if number.role != "quantity" or number.value == 0:
+        return False  # nothing needs no source
     if follows_somewhere(case, number) or stands(case, number) == "reached":
         return False
     for source in case.sources:

@@ -15,6 +15,7 @@ from domains.service.acting.given_away import given_away
 from domains.service.acting.promised import promised
 from domains.service.acting.told import told
 from domains.service.answering import answered
+from domains.service.beyond import beyond
 from domains.service.desk import Desk
 from domains.service.reply import Reply
 from domains.service.stating.given import Given
@@ -150,3 +151,13 @@ def test_a_bound_of_those_for_whom_the_rule_is_has_to_be_the_rule_s() -> None:
     right = "Halls with less than 40 stools do not get the tuner free of charge."
     facts = [{"policy_id": "K7", "quote": right}]
     assert "policy.bound" not in _warned(statements, right, {"policy": [rule]}, facts=facts)
+
+
+def test_a_thing_of_an_action_that_was_taken_may_be_on_its_way() -> None:
+    action = {"name": "cut_key", "args": ["hire"], "effects": []}
+    ticket = [*TICKET, {"from": "customer", "text": "I lost the key of the piano."}]
+    cut = {"name": "cut_key", "args": {"hire": "KP-40"}}
+    words = "A new key is on its way to you."
+    task: dict[str, Any] = {"actions": [action], "ticket": ticket}
+    assert _warned(beyond, words, task) == {"promise.unbacked"}
+    assert not _warned(beyond, words, task, actions=[cut])
