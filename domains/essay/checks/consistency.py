@@ -121,7 +121,8 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
         if other is not None:
             yield _uncovered(case, number, text, known, False, other)
             continue
-        if worked.follows(number, before, quoted):
+        nothing = number.value == 0 and number.unit == "money"
+        if nothing or worked.follows(number, before, quoted):
             continue
         told.add(text)
         if worked.in_two_steps(number, before) or worked_through(case, number, before):
@@ -203,8 +204,8 @@ def _nowhere(case: Case, number: NumberFound, before: str) -> bool:
     """A figure in digits that no source has, nor gives in one step: the request says that there is
     none such.
     """
-    if number.role != "quantity" or number.value == 0:
-        return False  # nothing needs no source
+    if number.role != "quantity":
+        return False
     if follows_somewhere(case, number) or stands(case, number) == "reached":
         return False
     for source in case.sources:

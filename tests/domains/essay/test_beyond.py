@@ -103,5 +103,6 @@ def test_a_sentence_said_again_in_other_order_is_named_and_its_denial_is_not() -
     assert not any(r.cause == "repeated" for r in told_of("essay", BASE, (shut, f"{shut} {other}")))
 
 
-def test_nothing_needs_no_source() -> None:
-    assert set(new("Without a hall the heating costs 0 pounds.")) == set()
+def test_no_money_needs_no_source() -> None:
+    assert set(new("Without a hall the heating costs £0.")) == set()
+    assert set(new("Without a hall the heating costs £4,300.")) == {"uncovered: £4,300"}
