@@ -145,8 +145,8 @@ def _irrelevant(
     figure = bool(_COSTS.search(intent.must_answer)) and any(
         one.unit == "money" for one in numbers(quote)
     )
-    figure = figure or bool(_WHEN.match(intent.must_answer) and dates(quote))
-    alone = same == intent.id and (len(words(quote)) > 2 or figure)
+    day = bool(_WHEN.match(intent.must_answer) and dates(quote))
+    alone = (same == intent.id and (len(words(quote)) > 2 or figure)) or day
     if alone or asked & content(quote):
         return
     yield CheckResult(

@@ -238,13 +238,15 @@ def _verbs(action: str) -> list[str]:
 
 def _sent(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
     """`A second lantern is in the post`: a thing of the ticket or the records that is said to be
-    on its way once more, where no action sends or replaces anything.
+    on its way once more, where no action sends or replaces anything, nor bears its name.
     """
     kinds = {kind for call in reply.calls for kind in families_of(call.name)}
     owned = content(f"{reply.desk.said} {flat(reply.desk.state)}")
+    taken = [call.name.replace("_", " ") for call in reply.calls]
     for sentence in running if not kinds & {"replace", "ship", "rebook"} else ():
         match = _ANOTHER.search(sentence.text)
-        if match and stem(match["what"]) in owned and not _OPEN.search(sentence.text):
+        borne = match and any(stem(match["what"]) in content(one) for one in taken)
+        if match and stem(match["what"]) in owned and not borne and not _OPEN.search(sentence.text):
             span = reply.document.span(sentence.start, sentence.end)
             yield found(
                 f"promise.unbacked: {match[0]}", "warn", "resolution",

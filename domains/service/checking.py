@@ -17,8 +17,9 @@ from domains.service.answering import answered, answering_intents, disclosed, ke
 from domains.service.asking import example
 from domains.service.beyond import beyond
 from domains.service.desk import Desk
+from domains.service.earlier.arrived import arrived
+from domains.service.earlier.recalled import recalled
 from domains.service.manners import courteous, well_formed
-from domains.service.recalled import recalled
 from domains.service.reply import Reply
 from domains.service.satisfaction import told as told_satisfaction
 from domains.service.stating.statements import statements
@@ -50,7 +51,7 @@ def _workings(reply: Reply) -> Iterator[CheckResult]:
 IN_ORDER = (
     valid, resolved, mismatched, told_policies, figures, dates_in_answers, _workings, unset_terms,
     answered, disclosed, kept_out, private, told, deeds, promised, given_away, beyond, unbacked,
-    provided, statements, courteous, next_step, well_formed, consistent, recalled,
+    provided, statements, courteous, next_step, well_formed, consistent, recalled, arrived,
 )  # fmt: skip
 LIGHT = (valid, resolved, answered, disclosed, kept_out, private, courteous, well_formed)
 """Checks whose time grows with the length of the draft."""

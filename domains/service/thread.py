@@ -33,6 +33,12 @@ _WANTS = re.compile(
     r"(?:which|what|when|who|where|could|can|would|may|do)\b",
     re.I,
 )
+CHOICE = re.compile(
+    r"\b(?:suits?|prefer|would like|want|wish|choose|pick|(?:is|are) (?:best|good|convenient|free)|"
+    r"works? (?:best )?for|can (?:make|come|manage))\b",
+    re.I,
+)
+"""What they are asked to choose, nobody knows yet: `which dates suit you`."""
 _WHEN_SAID = re.compile(
     r"\b(?:day|date|time|moment|hour|after|before|since|when|until) (?:that |on which )?"
     r"(?:you|we|I) (?:told|said|wrote|mentioned)"
@@ -318,7 +324,7 @@ def _asked_again(reply: Reply) -> Iterator[CheckResult]:
 def _asks_for(text: str) -> str | None:
     """The kind of detail that a request or question wants from the customer."""
     asks = begins(text, listed("asking")) or (text.rstrip().endswith("?") and _WANTS.match(text))
-    if not asks:
+    if not asks or CHOICE.search(text):
         return None
     text = re.split(r"\b(?:if|whether)\b", text, maxsplit=1, flags=re.I)[0]
     kinds: dict[str, list[str]] = lists()["details"]

@@ -132,3 +132,11 @@ def test_what_is_said_on_nobodys_word_is_named(text: str, kind: str) -> None:
 )
 def test_near_misses_of_hearsay_stay_unnamed(text: str) -> None:
     assert said(text) == []
+
+
+def test_a_day_that_has_its_month_from_a_later_one_is_counted_out() -> None:
+    given = "It was asked for on 6 October 2026 and is ready on 16 October 2026."
+    right = "It takes 8 working days (7 to 9 and 12 to 16 October)."
+    assert [*strange_days(listed(right), given)] == []
+    strange = "It takes until 17 October."
+    assert [one.text for one in strange_days(listed(strange), given)] == ["17 October"]

@@ -30,6 +30,11 @@ def named(text: str, given: str = "", letter: bool = False) -> list[str]:
         ("We come on XX.XX. then.", "XX.XX"),
         ("We come on DD.MM.YYYY then.", "DD.MM.YYYY"),
         ("We come at __:__ then.", "__:__"),
+        ("The tram comes on xx May.", "xx"),
+        ("It takes NN working days.", "NN"),
+        ("A ticket is £xx from then on.", "£xx"),
+        ("The tram comes on … June.", "…"),
+        ("The tram comes on dd/mm this year.", "dd/mm"),
         ("Fares rose by ?? per cent.", "??"),
         ("It weighs ## kg.", "##"),
         ("Lorem ipsum is here.", "Lorem ipsum"),
@@ -53,6 +58,8 @@ def test_a_hole_is_named_with_its_words(text: str, hole: str) -> None:
         "Insert the coin here and turn the handle (check the label).",
         "Size XXL sold out, and XX is a size. What??",
         "Please put your coat here.",
+        "With love, xx",
+        "We waited on… June was over by then; it fell by 3 mm/dd.",
     ],
 )
 def test_prose_markup_and_sums_are_not_named(text: str) -> None:

@@ -45,6 +45,14 @@ _ELSEWHERE = (
 _OTHERS = tuple(frozenset(those.split()) - _TELLTALE for those in _ELSEWHERE)
 _DENYING = "no not never none nobody nothing neither nor without cannot hardly barely scarcely"
 NEGATIONS = frozenset(_DENYING.split())
+SAYS_NO = re.compile(
+    r"\b(?:rul(?:es?|ed|ing) (?:\w+ ){0,3}?out|out of the question|off the table|no way|impossible|"
+    r"(?:exclud|preclud|declin|refus)(?:es?|ed|ing)|den(?:y|ies|ied)|debar(?:s|red)?|"
+    r"forbid(?:s|den)?|forbade|prohibit(?:s|ed)?|disallow(?:s|ed)?|withh(?:olds?|eld)|"
+    r"(?:reject|bar)(?:s|r?ed)|beyond)\b",
+    re.I,
+)
+"""A denial without a negator: a verb that refuses, or a phrase that leaves nothing open."""
 _ENDINGS = (
     "isations", "izations", "isation", "ization", "ations", "ation", "ments", "ingly", "ness",
     "ment", "ions", "ings", "able", "ible", "ing", "ion", "ers", "ies", "ied", "ity", "ive", "ous",

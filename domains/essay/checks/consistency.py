@@ -121,7 +121,8 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
         if other is not None:
             yield _uncovered(case, number, text, known, False, other)
             continue
-        if worked.follows(number, before, quoted):
+        nothing = number.value == 0 and number.unit == "money"
+        if nothing or worked.follows(number, before, quoted):
             continue
         told.add(text)
         if worked.in_two_steps(number, before) or worked_through(case, number, before):

@@ -52,6 +52,15 @@ _BY_US = re.compile(
 """Something is done, in whatever words."""
 
 
+_DID = re.compile(
+    r"\b(?:(?:I|we)(?: have|['’]ve|['’]ll| will| am|['’]m)?|"
+    r"(?:has|have|is|are|was|were)(?: \w+)? been|and)"
+    r"(?: \w+ly| already| just| also| now| then)* (?P<verb>[a-z]+(?:ed|t|en|ing|er))\b",
+    re.I,
+)
+"""What we did or do, by its verb."""
+
+
 def deeds(reply: Reply) -> Iterator[CheckResult]:
     """What is wrong with how the actions are entered and told."""
     yield from _late(reply)
@@ -60,6 +69,7 @@ def deeds(reply: Reply) -> Iterator[CheckResult]:
             yield from _another_record(reply, placed, number)
             yield from _shared(reply, placed, number)
             yield from _asked(reply, placed, number)
+            yield from _by_another_verb(reply, placed, number)
             yield from _round_it(reply, placed, number)
 
 
@@ -182,6 +192,32 @@ def _round_it(reply: Reply, placed: Placed[Done], number: int) -> Iterator[Check
             observed=quote, expected=f"a sentence that tells the customer of {name}",
             fix="Say in a sentence what was done.",
         )  # fmt: skip
+
+
+def _by_another_verb(reply: Reply, placed: Placed[Done], number: int) -> Iterator[CheckResult]:
+    """A warning for an action of no listed kind whose words say of us only what another action of
+    the ledger is called, and whose own verb stands nowhere.
+    """
+    name, quote = placed.entry.name, placed.entry.quote or ""
+    own = _verb(name)
+    others = {_verb(one.entry.name) for one in reply.actions if one is not placed} - {own, ""}
+    did = {stem(match["verb"]) for match in _DID.finditer(quote)}
+    if families_of(name) or not own or not did or not did <= others:
+        return
+    if not begins(reply.text, [own]):
+        yield found(
+            f"told: {number} {name} verb", "warn", CRITERION,
+            f"“{quote}” tells of another action, and no sentence tells the customer of {name}.",
+            severity="minor", cause="silent_action", span=reply.quoted(quote, placed.pointer),
+            observed=quote, expected=f"a sentence that tells the customer of {name}",
+            fix="Say in a sentence what was done.",
+        )  # fmt: skip
+
+
+def _verb(action: str) -> str:
+    """The stem of an action's verb, if it says what is done."""
+    first = re.split(r"[\W_]+", action.casefold().strip("_"))[0]
+    return "" if first in listed("generic") else stem(first)
 
 
 def _ruled(reply: Reply, verb: str) -> set[str]:

@@ -12,6 +12,8 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from workbench.prose.english import SAYS_NO
+
 _CLAUSE = re.compile(r"[;:–—]\s|,\s(?:and|but|so|yet|as|since|because|which)\b|\s[–—-]\s|\bbut\b")
 _MODAL = re.compile(
     r"\b(?:can|could|(?-i:may)|might|must|should|would|ought|cannot|need(?:s)? to|ha(?:s|ve) to|"
@@ -106,6 +108,7 @@ def states(text: str) -> bool:
     return not (
         _MODAL.search(text)
         or _DENIED.search(text)
+        or SAYS_NO.search(text)
         or _CONDITION.search(text)
         or _HABIT.search(text)
         or _ASKED.match(text)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from domains.service.borne import by_policy
 from domains.service.reply import Reply
-from domains.service.words import families_of
+from domains.service.words import content, families_of
 from workbench.core.checks import CheckResult
 from workbench.prose.numbers import numbers
 
@@ -18,6 +18,8 @@ _GIFT = re.compile(
     r"complimentary|half[- ]price|(?:a|\d+ ?%) discount|at no cost|on top of that you get)\b",
     re.I,
 )
+_LOWER = re.compile(r"price|discount", re.I)
+_HALF = re.compile(r"/ ?2\b|\* ?0?\.50?\b")
 _NOT = re.compile(r"\b(?:not|cannot|can['’]t|won['’]t|unable|never|no longer|nothing|if)\b", re.I)
 
 
@@ -30,6 +32,7 @@ def given_away(reply: Reply) -> Iterator[CheckResult]:
         if found is None or _NOT.search(sentence.text) or taken & {"credit", "waive"}:
             continue
         stated = found[0].casefold() in given.casefold() or by_policy(reply, sentence.text)
+        stated = stated or _reduced(reply, found[0])
         if stated or _costs_nothing(reply, sentence.text):
             continue
         span = reply.document.span(sentence.start, sentence.end)
@@ -45,6 +48,23 @@ def given_away(reply: Reply) -> Iterator[CheckResult]:
             message=f"“{span.quote}” gives away what no policy and no action gives.",
             fix="Take it out, or take the action that gives it.",
         )
+
+
+def _reduced(reply: Reply, gift: str) -> bool:
+    """A lower price by a policy that holds or an action that was taken: in the words for it
+    (`reserve_half_price`), by its share, or by a rule that halves.
+    """
+    if not _LOWER.search(gift):
+        return False
+    taken = [call.name.replace("_", " ") for call in reply.calls]
+    said = [*taken, *(one.statement for one in reply.known.current)]
+    named = {n.value for n in numbers(gift) if n.percent}
+    share = named or {50.0}
+    parts = [str(v) for one in reply.known.current for v in one.parameters.values()]
+    by_share = any(n.value in share for text in said for n in numbers(text) if n.percent)
+    halved = 50.0 in share and any(_HALF.search(one) for one in parts)
+    told = not named and any(content(gift) <= content(one) for one in said)
+    return by_share or halved or told
 
 
 def _costs_nothing(reply: Reply, text: str) -> bool:

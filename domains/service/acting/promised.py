@@ -16,6 +16,7 @@ from domains.service.reply import Reply
 from domains.service.words import begins, content, families_of, listed, lists, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import MONTHS
+from workbench.prose.english import SAYS_NO
 from workbench.prose.numbers import numbers
 
 CRITERION = "resolution"
@@ -23,6 +24,14 @@ _NOT = re.compile(r"\b(?:not|cannot|can['’]t|won['’]t|unable|never|no longer
 
 _MONTHS = "|".join(month.title() for month in MONTHS)
 _NO = re.compile(r"\b(?:not|never|neither|cannot|no longer|excluded)\b|n['’]t\b", re.I)
+_DESCRIBED = re.compile(
+    r"\b(?:that|which|who) (?:is|are|was|were|has|have|had|do|does|did|can|could|will)"
+    r"(?: not| never| no longer|n['’]t)\b[^,;.]*?(?=[,;.]| (?:we|I|you|they|it|the)\b|$)",
+    re.I,
+)
+"""What a rule's thing is not, which is no denial of the rule: `plants that are no longer sold`."""
+_YOURS = re.compile(r"\byou(?:['’](?:ve|d)| have| had)?(?: already| also)? [a-z]+", re.I)
+"""What the customer does or did: `the £21.00 that you paid`."""
 _EXCEPTION = re.compile(
     r"\b(?:an exception|exceptionally|by way of exception|bend the rules?|turn a blind eye|"
     r"(?:as|by way of|out of) (?:a )?(?:gesture of )?goodwill|goodwill gesture)\b",
@@ -43,7 +52,8 @@ def promised(reply: Reply) -> Iterator[CheckResult]:
         said = _done_in(sentence.text)
         if said is None or own_next_step(sentence.text):
             continue
-        meant = {kind for kind in kinds if begins(said[0], kinds[kind]["told"])} & offered
+        ours = _YOURS.sub(" ", said[0])
+        meant = {kind for kind in kinds if begins(ours, kinds[kind]["told"])} & offered
         sharp = meant - set(listed("loose")) or meant
         wrong = sharp - taken or _on_another(reply, sentence.text, sharp)
         wrong -= _borne(reply, sentence.text, wrong)
@@ -83,9 +93,10 @@ def _ruled_out(reply: Reply, taken: set[str]) -> Iterator[CheckResult]:
 def _denied_by(policy: Policy, text: str, taken: set[str]) -> bool:
     """A policy that says no to a kind of deed of which the sentence tells."""
     kinds = lists()["families"]
-    if not _NO.search(policy.statement) or re.search(r"\b(?:if|unless)\b", policy.statement):
+    rule = _DESCRIBED.sub(" ", policy.statement)
+    if not _NO.search(rule) or re.search(r"\b(?:if|unless)\b", rule):
         return False
-    said = [part for part in re.split(r"[,;]", policy.statement) if _NO.search(part)]
+    said = [part for part in re.split(r"[,;]", rule) if _NO.search(part)]
     ruled = {kind for kind in kinds if any(begins(one, kinds[kind]["told"]) for one in said)}
     ruled -= taken | set(listed("loose"))
     if not any(tells(text, _clearly(kind)) for kind in ruled):
@@ -104,7 +115,8 @@ def _clearly(kind: str) -> list[str]:
 def _done_in(text: str) -> re.Match[str] | None:
     """What the first clause that denies nothing says was done or will be: behind a `but` it may."""
     clauses = re.split(r";\s|\s[–—]\s|\bbut\b", text)
-    return next((m for one in clauses if (m := DONE.search(one)) and not _NOT.search(one)), None)
+    plain = (one for one in clauses if not (_NOT.search(one) or SAYS_NO.search(one)))
+    return next((m for one in plain if (m := DONE.search(one))), None)
 
 
 def _borne(reply: Reply, text: str, kinds: set[str]) -> set[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from domains.service.acting.events import only_possible, tells
+from domains.service.acting.events import only_possible, states, tells
 from domains.service.acting.words import DONE, own_next_step, written
 from domains.service.borne import of_its_record, without
 from domains.service.entries import Done
@@ -24,6 +24,17 @@ from workbench.prose.fields import Placed
 from workbench.prose.numbers import numbers
 
 CRITERION = "resolution"
+_PRICED = re.compile(
+    r"(?:for [^,;]{2,30} )?(?:(?:an?|each|every|any)\b|"
+    r"the (?:fee|price|cost|charge) (?:for|of) an?\b|new [a-z]+s\b)"
+    r"(?:(?!\b(?:now|already|today|on order|on its way|ordered)\b)[^,;:])*?"
+    r"\b(?:costs?|is|are|comes? to)\b[^,;:a-z]*(?:each|apiece|in all)?[^,;:a-z]*",
+    re.I,
+)
+"""What a thing of a kind costs: `a new key costs £8.00`, which orders none."""
+_NOW = re.compile(
+    r"\b(?:now|today|already|at once|from (?:this|next|\w+day)|as (?:of|from))\b", re.I
+)
 
 
 def told(reply: Reply) -> Iterator[CheckResult]:
@@ -66,7 +77,7 @@ def _elsewhere(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckR
     if not said or _prints(reply, placed) or _says(reply, quote, said):
         return
     sent = set(kinds) & {"replace", "ship"} and begins(quote, listed("sending"))
-    if sent or of_its_record(reply, placed, quote):
+    if sent or of_its_record(reply, placed, quote) or _by_result(reply, placed.entry):
         return
     beside = [one for one in reply.actions if one is not placed]
     if DONE.search(quote) and not _of_another(placed.entry, [one.entry for one in beside]):
@@ -94,19 +105,35 @@ def _untold(reply: Reply, placed: Placed[Done], name: str) -> CheckResult:
 
 
 def _unstated(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckResult]:
-    """The same for an action of no known kind, where the words speak of what may or must be, and
-    no sentence that tells of no other action says that something of its name was done.
+    """The same for an action of no known kind, where the words speak of what may or must be or of
+    what such a thing costs, and no sentence that tells of no other action says that something of
+    its name was done.
     """
     quote = (placed.entry.quote or "").strip()
     around = next((one.text for one in reply.sentences if quote in one.text), quote)
     values = [str(one) for one in placed.entry.args.values() if _is_name(one)]
-    if not only_possible(around) or any(one in around for one in values):
+    open_one = only_possible(around) or _PRICED.fullmatch(around.strip())
+    if not open_one or any(one in around for one in values):
         return
     others = [one.entry.quote or "" for one in reply.actions if one is not placed]
-    rest = (without(one.text, others) for one in reply.sentences)
+    told = (one.text for one in reply.sentences if not own_next_step(one.text))
+    rest = (without(one, others) for one in told)
     words = told_words(placed.entry.name)
     if not any(DONE.search(one) and begins(one, words) for one in rest):
         yield _untold(reply, placed, name)
+
+
+def _by_result(reply: Reply, done: Done) -> bool:
+    """The sentence says how the record now stands: `as of today EN-206 is in PT-SAT`, with every
+    name that the action has.
+    """
+    quote, values = (done.quote or "").strip(), done.args.values()
+    names = [v for v in values if isinstance(v, str) and len(v) > 2 and not dates(v)]
+    around = next((one.text for one in reply.sentences if quote in one.text), quote)
+    if len(names) < 2 or not states(around) or not all(name in around for name in names):
+        return False
+    between = around[around.index(names[0]) : around.rindex(names[-1])]
+    return bool(_NOW.search(around) or re.search(r"\s(?:is|are)\s", between))
 
 
 def _says(reply: Reply, quote: str, said: list[str]) -> bool:

@@ -17,7 +17,7 @@ from domains.service.reply import Reply
 from domains.service.stating.given import OPEN, stated
 from domains.service.words import content, lists, stem
 from workbench.core.checks import CheckResult
-from workbench.prose.english import denials
+from workbench.prose.english import SAYS_NO, denials
 from workbench.prose.numbers import SIGNS, NumberFound, numbers
 from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.retold.turned import turned
@@ -53,6 +53,12 @@ _OWNED_UP = re.compile(
 )
 """What the desk failed to do is no denial of the rule."""
 _CLAUSE = re.compile(r"[,;:()]")
+_OF_A_KIND = re.compile(
+    r"\b(?:those|anyone|anybody|everyone|everybody|all|any|only)\b"
+    r"|\b[a-z]{3,}s (?:that|which|who|with|from|of)\b",
+    re.I,
+)
+"""Words of all that are of one kind."""
 _LIMITED = re.compile(r"\b(?:(?:as|so) long as|provided|providing|because|since)\b[^.;:]*", re.I)
 """How long or why a rule holds; it may deny (`as long as printing has not begun`), and a reply may
 leave it to another sentence.
@@ -185,16 +191,25 @@ def _bounds(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterato
             theirs = _bounds_of(policy, number)
             open_one = OPEN.search(text) and policy not in declared
             shared = content(policy.statement) & content(text)
-            other_half = bool(_VERB_DENIED.search(text)) != bool(
-                _VERB_DENIED.search(policy.statement)
-            )
-            said = theirs and mine not in theirs and not (open_one or other_half)
+            half = _other_half(text, number, policy)
+            said = theirs and mine not in theirs and not (open_one or half)
             if said and len(shared) >= 2:
                 yield _changed(
                     reply, sentence, policy, "bound", f"{told[mine]} {number.text.strip()}",
                     f"{told[min(theirs)]} {number.text.strip()}",
                 )  # fmt: skip
                 return
+
+
+def _other_half(text: str, number: NumberFound, policy: Policy) -> bool:
+    """The words deny what the rule grants, or grant what it denies. Where they tell for which kind
+    the rule is (`those are for homes that use …`), the denial has to be said of that kind.
+    """
+    at, clause = 0, text
+    for part in _CLAUSE.split(text):
+        at, clause = (at + len(part) + 1, part) if at <= number.start else (at, clause)
+    here = clause if _OF_A_KIND.search(clause) else text
+    return bool(_VERB_DENIED.search(here)) != bool(_VERB_DENIED.search(policy.statement))
 
 
 def _bounds_of(policy: Policy, number: NumberFound) -> set[str]:
@@ -283,7 +298,10 @@ def _denied(rule: str, text: str) -> bool:
         return False
     pairs = ((rule, text), (text, rule))
     plain = [(_LIMITED.sub("", one), _LIMITED.sub("", other)) for one, other in pairs]
-    return any(_denies(one, other) and not denials(other) for one, other in plain)
+    return any(
+        _denies(one, other) and not (denials(other) or SAYS_NO.search(other))
+        for one, other in plain
+    )
 
 
 def _denies(one: str, other: str) -> bool:

@@ -31,6 +31,7 @@ _PAST = re.compile(
     r"\b(?:was|were|had|booked|instead|originally|first|previous|old|not|from|unused|fewer|less)\b",
     re.I,
 )
+_YOURS = re.compile(r"\byou(?:rs?)?\b", re.I)
 _SUMMED = re.compile(r"\s?(?:[+−×*÷/]|[-–x]\s)\s?[^\w\s(]*\s?\(?\d")
 """`New total: £465 + £120`: the amount is the first of a sum, whose result has the name."""
 _BEFORE = re.compile(r"^\s(?P<name>[a-z]+)\b")
@@ -102,6 +103,8 @@ def _misnamed(
     held = _held(given, name) if name else set()
     if not held or any(number.prints(value) for value in held):
         return
+    if _from_elsewhere(reply, sentence, number):
+        return
     if _SUMMED.match(sentence.text, number.end):
         return
     several = [one for one in held if one > 0]
@@ -118,6 +121,19 @@ def _misnamed(
         observed=number.text.strip(), expected=_listed(held),
         fix="Give the amount that belongs to this name.",
     )  # fmt: skip
+
+
+def _from_elsewhere(reply: Reply, sentence: Sentence, number: NumberFound) -> bool:
+    """It is told as the customer's own, who wrote it under whatever name, or the ledger rests these
+    words on a policy that has it.
+    """
+    theirs = [turn.text for turn in reply.desk.turns if turn.by_customer]
+    said = theirs if _YOURS.search(sentence.text) else []
+    for one in reply.facts:
+        policy = reply.desk.policies.get(one.entry.policy_id)
+        if policy and policy.current and one.entry.quote and one.entry.quote in sentence.text:
+            said.append(policy.statement)
+    return any(number.prints(one.value) for text in said for one in amounts(text))
 
 
 def _arguments_alone(given: Given, name: str) -> bool:
@@ -142,14 +158,17 @@ def _name(text: str, number: NumberFound) -> str:
 
 
 def _held(given: Given, name: str) -> set[float]:
-    """The numbers under a key that ends in this word; those that texts say of it join them."""
+    """The numbers under a key with this word; those that texts say of it join them. Where every
+    such key has a rate (`price_per_day`), there may be more prices than one.
+    """
     wanted = stem(name)
-    held = {
-        number
+    named = {
+        path: number
         for path, value in given.leaves.items()
         if (number := as_number(value)) is not None and wanted in content(_key(path))
     }
-    if not held:
+    held = set(named.values())
+    if all(" per " in _key(path) for path in named):
         return set()
     for text in given.texts:
         held |= {n.value for n in amounts(text) if stem(_name(text, n) or "-") == wanted}

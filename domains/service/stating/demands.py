@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from domains.service.reply import Reply
 from domains.service.stating.given import Given, stated
+from domains.service.thread import CHOICE
 from domains.service.words import content, listed, lists, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.sentences import Sentence, words
@@ -118,7 +119,7 @@ def _sent_already(reply: Reply, asked: str) -> str:
 
 def _unasked(given: Given, asked: str) -> bool:
     """A thing to hand over of which ticket, policies and records have no word."""
-    match = _GIVES.match(asked)
+    match = None if CHOICE.search(asked) else _GIVES.match(asked)
     free = {stem(word) for line in listed("messages") for word in line.split()} | _GENERIC
     first = re.split(r"[,:–—]|\b(?:so|if|when|and|because|for|by|to|that|which)\b",
                      match["what"] if match else "")[0]  # fmt: skip

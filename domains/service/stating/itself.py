@@ -34,6 +34,7 @@ _NO_PRICE = re.compile(
     r"problem|trouble|bother|matter|worry|worries|wonder|doubt)\b",
     re.I,
 )
+_CLAUSE = re.compile(r"[,;:]\s|\s[–—-]\s")
 _BOUND = re.compile(r"\b(?:and )?not (?:before|earlier|later|sooner|only|until)\b", re.I)
 """`Once it works, not before`: a bound, and no denial."""
 
@@ -68,9 +69,18 @@ def _about_the_same(sentences: Sequence[Sentence]) -> Iterator[tuple[Sentence, S
 
 
 def _apart(one: str, other: str) -> str:
-    odd = _denials(one) % 2 != _denials(other) % 2
+    odd = _denied_of(one, other) % 2 != _denied_of(other, one) % 2
     denied = odd and _alike(one, other)
     return "one of them denies it" if denied else _figures_apart(one, other)
+
+
+def _denied_of(text: str, other: str) -> int:
+    """The denials of the clauses that speak of what another sentence speaks of, by half of their
+    words: what a further clause denies, the other one did not say.
+    """
+    theirs, parts = content(other), _CLAUSE.split(text)
+    shared = (part for part in parts if 2 * len(content(part) & theirs) >= len(content(part)))
+    return sum(map(_denials, shared))
 
 
 @lru_cache(maxsize=4096)

@@ -199,3 +199,9 @@ def test_a_figure_counts_no_noun_beyond_a_verb_or_preposition(text: str, noun: s
 )
 def test_a_change_in_a_word_is_that_of_the_two_figures(said: str, named: bool) -> None:
     assert any(one.check.startswith("ev.change") for one in told(WEEK, said)) is named
+
+
+def test_a_verb_in_front_of_a_title_has_it_speak_only_behind_a_stop() -> None:
+    said = "Reports of disturbed lessons fell from 46 to 29 a month"
+    assert [one.check for one in told(PHONES, f"{said}, says the union.")] == ["ev.mouth: 46"]
+    assert told(PHONES, f"{said}, and nobody can tell the union from its members.") == []

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from domains.service.desk import Desk
-from domains.service.recalled import recalled
+from domains.service.earlier.recalled import recalled
 from domains.service.reply import Reply
 from tests.domains.service.piano import desk, reply
 

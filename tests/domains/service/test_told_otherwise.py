@@ -4,9 +4,16 @@ thing that is sent; words that only go round it are named.
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from domains.service.acting.deeds import deeds
+from domains.service.acting.told import told
+from domains.service.desk import Desk
+from domains.service.reply import Reply
 from tests.domains.service.bundled import reference
+from tests.domains.service.piano import desk
 from tests.support.looks import said_of
 
 LOCKED = "I have locked the account until its holder calls us."
@@ -52,3 +59,50 @@ def test_words_that_tell_its_object_are_not(words: str) -> None:
 )
 def test_a_thing_that_leaves_us_is_told_as_sent(words: str) -> None:
     assert _told("broken_kettle", ORDERED, words) == []
+
+
+KEYS = [
+    {"name": "stop_key", "args": ["hire"], "effects": []},
+    {"name": "cut_key", "args": ["hire"], "effects": []},
+]
+
+
+def _keys(prose: str, stop: str, cut: str) -> list[str]:
+    said = [("stop_key", stop), ("cut_key", cut)]
+    actions = [{"name": n, "args": {"hire": "KP-40"}, "quote": quote} for n, quote in said]
+    ledger = json.dumps({"actions": actions, "answers": [], "facts": []})
+    draft = f"Dear Ms Arkwright,\n\n{prose}\n\n```json ledger\n{ledger}\n```\n"
+    one = Reply(Desk(desk(actions=KEYS)), draft)
+    return [each.check for each in (*told(one), *deeds(one)) if each.status == "warn"]
+
+
+@pytest.mark.parametrize(
+    ("stop", "silent"),
+    [
+        ("For your door we have cut a new key.", True),
+        ("A new key has been cut for your door.", True),
+        ("The old key opens nothing any more.", False),
+        ("We have disabled the old key.", False),
+        ("Your old key is stopped.", False),
+    ],
+)
+def test_words_with_the_verb_of_another_action_alone_are_named(stop: str, silent: bool) -> None:
+    cut = "We have cut a new key for KP-40."
+    assert bool(_keys(f"{stop} {cut}", stop, cut)) == silent
+
+
+@pytest.mark.parametrize(
+    ("cut", "silent"),
+    [
+        ("A new key costs £8.00.", True),
+        ("The fee for a new key is £8.00.", True),
+        ("New keys are £8.00 each.", True),
+        ("A new key, at £8.00, is on order.", False),
+        ("Your new key (£8.00) is being made.", False),
+        ("A new key has been asked for; it costs £8.00.", False),
+    ],
+)
+def test_what_such_a_thing_costs_tells_of_no_deed(cut: str, silent: bool) -> None:
+    stop = "I have stopped the old one."
+    next_step = "I will write to you when the key is there."
+    assert bool(_keys(f"{stop} {cut} {next_step}", stop, cut)) == silent

@@ -24,7 +24,7 @@ def strange_days(sentences: Iterable[Sentence], given: str) -> Iterator[Strange]
     told: set[str] = set()
     for sentence in sentences:
         for day in dates(sentence.text):
-            if not _told(day) or day.text in told:
+            if not _told(day) or day.text in told or _counted_out(day):
                 continue
             told.add(day.text)
             known = _agrees(day, held) or _put_together(day, months, years)
@@ -42,6 +42,11 @@ def strange_days(sentences: Iterable[Sentence], given: str) -> Iterator[Strange]
 def _years(given: str, held: Sequence[DateFound]) -> set[int]:
     printed = {int(n.value) for n in numbers(given) if n.role == "year"}
     return printed | {day.year for day in held if day.year is not None}
+
+
+def _counted_out(day: DateFound) -> bool:
+    """The day has its month from a later one: `8 working days (7 to 9 and 12 to 16 October)`."""
+    return day.day is not None and day.text.isdigit()
 
 
 def _told(day: DateFound) -> bool:

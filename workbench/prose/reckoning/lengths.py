@@ -98,10 +98,12 @@ def lengths(text: str) -> list[tuple[NumberFound, Length]]:
 def _joined(
     text: str, before: tuple[NumberFound, Length] | None, number: NumberFound, length: Length
 ) -> tuple[NumberFound, Length] | None:
-    """A duration with the larger unit right in front of it, be that counted or a single one."""
+    """A duration with the larger unit right in front of it, be that counted or a single one. Where
+    it fills that unit it is said for it: `a day, 24 hours` are 24 hours.
+    """
     name, size = _LARGER.get(length.unit, ("", 0))
     larger = _IN_FRONT.search(text[: number.start])
-    if larger is None or larger["unit"].casefold() != name:
+    if larger is None or larger["unit"].casefold() != name or length.count >= size:
         return None
     start, count = larger.start(), 1.0 if larger["one"] else 0.0
     if before and not text[before[0].end : larger.start("unit")].strip(" -"):

@@ -25,7 +25,11 @@ _MOUTHS = (
     re.compile(r"\baccording to (?P<who>(?:[^\W\d_]+['’]?s?'?\s*){1,4})", re.I),
     re.compile(r"\bby (?:the |our )?(?P<who>(?:[^\W\d_]+\s){0,2}[^\W\d_]+)(?:['’]s|s['’])\s", re.I),
     re.compile(rf"\b(?:the|our) (?P<who>(?:[^\W\d_]+\s){{1,3}}?)(?:{_SPEAKS})\b", re.I),
-    re.compile(rf"\b(?:{_SPEAKS}) (?:the|our) (?P<who>[^\W\d_]+(?:\s[^\W\d_]+)?)", re.I),
+    re.compile(
+        rf"(?:^|[,;:”\"]\s*|\b(?:as|so|than) )(?:{_SPEAKS}) (?:the|our) "
+        r"(?P<who>[^\W\d_]+(?:\s[^\W\d_]+)?)",
+        re.I,
+    ),
 )
 _PARTED = re.compile(r";|\s[–—]\s")
 _KINDS = frozenset(

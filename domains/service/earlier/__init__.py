@@ -1,0 +1,1 @@
+"""The reply against what was said before and what has come in."""

@@ -1,0 +1,86 @@
+"""What is in is neither lacking nor asked for; another thing, another copy and a rule may be."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from domains.service.desk import Desk
+from domains.service.earlier.arrived import arrived
+from domains.service.reply import Reply
+from domains.service.stating.demands import demands
+from domains.service.stating.given import Given
+from domains.service.thread import consistent
+from tests.domains.service.piano import STATE, TICKET, desk
+
+SAID = [
+    *TICKET,
+    {"from": "agent", "date": "2026-03-08", "text": "The tuner's report has arrived and is filed."},
+    {"from": "customer", "date": "2026-03-09",
+     "text": "I enclose the caretaker letter. Last week I gave back the two covers that you lent."},
+]  # fmt: skip
+HIRE = {**STATE["hires"]["KP-40"], "caretaker_letter": "2026-03-09", "returned": "2026-03-04"}
+
+
+def _reply(prose: str, **task: Any) -> Reply:
+    ledger = json.dumps({"actions": [], "answers": [], "facts": []})
+    given = {"ticket": SAID, "state": {"hires": {"KP-40": HIRE}}, **task}
+    draft = f"Dear Ms Arkwright,\n\n{prose}\n\n```json ledger\n{ledger}\n```\n"
+    return Reply(Desk(desk(**given)), draft)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "We do not have the pedal; the tuner's report is still missing.",
+        "Please enclose the report of the tuner, which we lack.",
+        "As soon as the tuner's report reaches us, we go on.",
+        "So far no caretaker letter has come in.",
+        "We are waiting for the caretaker letter.",
+        "Please send us the letter of your caretaker.",
+        "The covers are still with you.",
+        "Please bring the covers back.",
+        "We have not had the two covers back yet.",
+        "Once you return both covers, we are done.",
+    ],
+)
+def test_what_is_in_is_neither_lacking_nor_asked_for(words: str) -> None:
+    (result,) = arrived(_reply(words))
+    assert (result.status, result.severity, result.decides) == ("warn", "minor", False)
+    assert result.span is not None
+    assert result.span.quote == words
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The tuner's report is on file.",
+        "Thank you for the tuner's report, we only wait for your dates.",
+        "If the pedal breaks again, please send us another report of the tuner.",
+        "No further report of the tuner is needed.",
+        "The caretaker letter has been filed, so only your dates are missing.",
+        "The caretaker letter did not arrive within 3 days.",
+        "Please bring covers that you borrow back in time.",
+        "The covers are back with us.",
+        "Please return the stools.",
+        "Is the tuner's report still missing?",
+    ],
+)
+def test_near_misses_stay_unnamed(words: str) -> None:
+    assert not [*arrived(_reply(words))]
+
+
+def test_what_only_the_customer_says_may_be_unknown_to_the_desk() -> None:
+    open_hire = {**HIRE, "returned": "", "caretaker_letter": None}
+    for words in ("The covers are still with you.", "Please send us the letter of your caretaker."):
+        assert not [*arrived(_reply(words, state={"hires": {"KP-40": open_hire}}))]
+
+
+def test_what_is_to_be_chosen_is_no_detail_that_the_desk_knows() -> None:
+    one = _reply("Please send us a list of the dates that suit you.")
+    assert {result.status for result in consistent(one)} == {"pass"}
+    assert not [*demands(one, Given(one))]
+    asked = _reply("Please send us the reference number of your hire.")
+    assert [result.check for result in consistent(asked)] == ["thread: asks for number"]
