@@ -18,6 +18,7 @@ from domains.creative.checks.limits import completeness, limits
 from domains.creative.checks.mirrored import mirrored
 from domains.creative.checks.register import register
 from domains.creative.checks.required import calls, excluded, lines, must_tell
+from domains.creative.checks.rivals import rivals
 from domains.creative.checks.spoken import spoken
 from domains.creative.checks.stock import specificity, stock
 from domains.creative.checks.stories.narration import narration
@@ -43,7 +44,7 @@ def _workings(case: Case) -> Iterator[CheckResult]:
 
 
 IN_ORDER = (
-    completeness, limits, claims, _workings, strong_claims, unproven, uncovered, other_days,
+    completeness, limits, claims, _workings, strong_claims, rivals, unproven, uncovered, other_days,
     beyond, covered, bearing, lines, must_tell, calls, excluded, mirrored, story, narration,
     person, barred, crossing, spoken, voice, register, diversity, near_copy, protected, audience,
     access, stock, specificity, proxy,

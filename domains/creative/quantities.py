@@ -32,6 +32,9 @@ _RATIO = re.compile(r"\s*(?:as|more|less|the|longer|\w+er)\b")
 _MONEY = {"$": "usd", "€": "eur", "£": "gbp", "¥": "jpy", "usd": "usd", "eur": "eur",
           "gbp": "gbp", "dollar": "usd", "euro": "eur", "pound": "gbp", "cent": "cent"}  # fmt: skip
 
+_SPELLED = {"euro": "eur", "euros": "eur", "dollar": "usd", "dollars": "usd"}
+"""Currencies behind a number in words; a pound may be a mass."""
+
 
 @dataclass(frozen=True)
 class Quantity:
@@ -106,6 +109,8 @@ def _measured(text: str, number: NumberFound, last: NumberFound | None) -> Quant
         return Quantity(number, abs(number.value) * scale, number.half * scale, kind, True)
     after = _AFTER.match(text, number.end)
     word = (after[1] if after else "").strip()
+    if (kind := _SPELLED.get(word.casefold(), "")) and not number.unit:
+        return Quantity(number, abs(number.value), number.half, kind, True)
     unit = None if _WITHIN.match(text, number.end) else unit_of(word)
     if unit is None and last is not None and _range(text, number, last):
         behind = _AFTER.match(text, last.end)

@@ -101,6 +101,12 @@ def strong_claims(case: Case) -> Iterator[CheckResult]:
             )  # fmt: skip
 
 
+def offered(case: Case) -> frozenset[str]:
+    """Stems of what the brief offers."""
+    facts = " ".join(fact.statement for fact in case.brief.facts)
+    return frozenset(stems(f"{case.task.title} {facts} {case.brief.call.text}"))
+
+
 _THAN = re.compile(r"than (?:any|every|all|most)$", re.I)
 _RIVALS = "other brand maker product rival kind type thing competitor alternative"
 
@@ -151,11 +157,28 @@ def _somebodys(case: Case, piece: Piece, one: Strong, sentence: str) -> bool:
 
 def _other_things(case: Case, piece: Piece, one: Strong) -> bool:
     """`Longer than most delays`: compared with a thing that nobody here sells."""
+    if other := _OTHER.match(one.text):
+        return _of_the_scene(case, piece, one, other["what"])
     noun = re.match(r"(?: of (?:the|its|their))? ([a-z]{3,})", piece.text[one.end :])
     if not _THAN.search(one.text) or noun is None:
         return False
     sold = set(stems(f"{case.brief.words} {case.task.title} {case.task.prompt}"))
     return not set(stems(noun[1])) & (sold | set(stems(_RIVALS)))
+
+
+_OTHER = re.compile(r"(?:(?:any|every|no|all|most) other|no) (?P<what>[a-z]+)", re.I)
+_MAKER = re.compile(r"(?:er|or|ery|shop|house|company|firm|place|store|brand|one|thing|product)s?$")
+
+
+def _of_the_scene(case: Case, piece: Piece, one: Strong, thing: str) -> bool:
+    """`No other street hums like that`: a thing that is neither sold nor sells, and in the sentence
+    nothing of the offer.
+    """
+    own = offered(case)
+    about = set(stems(_sentence(piece, one))) & own or re.search(
+        r"\b(?:our|ours|we|it|this)\b", _sentence(piece, one), re.I
+    )
+    return not set(stems(thing)) & own and not _MAKER.search(thing) and not about
 
 
 def _sentence(piece: Piece, one: Strong) -> str:
