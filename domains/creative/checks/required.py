@@ -14,6 +14,7 @@ from functools import lru_cache
 from domains.creative.brief import Call, Fact, Line
 from domains.creative.case import Case, Piece
 from domains.creative.checks.meaning import tells
+from domains.creative.checks.requests import commanded, phrased
 from domains.creative.checks.strong import lists
 from domains.creative.counting import contacts, links, mails, reaches
 from domains.creative.entries import Variant
@@ -277,13 +278,15 @@ def asked_for(
     call, the verb alone is enough. Of the `things` of the brief (stems), one that is sent to the
     sender is what the offer is about, and one that is rung is the sender's.
     """
-    found_words = [one.strip(".") for one in re.findall(r"[\w.'’/-]+", sentence.casefold())]
-    rest = list(found_words)
+    command, wrapped = commanded(sentence)
+    rest = [one.strip(".") for one in re.findall(r"[\w.'’/-]+", command.casefold())]
     while rest and rest[0] in ("now", "then", "so", "just", "and", "or", "please", "why", "not",
                                "also", "go", "want", "more", "simply", "today"):  # fmt: skip
         rest = rest[1:]
     if not rest or _idle().match(" ".join(rest)):
         return ""
+    if kind := phrased(command):
+        return kind
     kind = next((k for k, verbs in lists()["calls"].items() if rest[0] in verbs), "")
     reached = kind in ("ask", "write")
     known = [*lists()["reached" if reached else "objects"], *(one.casefold() for one in people)]
@@ -294,4 +297,5 @@ def asked_for(
     inviting = bool(contacts(sentence)) or any(w in lists()["inviting"] for w in rest[1:])
     strong = goes_on and (inviting or kind in ("join", "buy", "book", "download", "share", "ask",
                                                             "write"))  # fmt: skip
+    strong |= goes_on and wrapped and kind in ("visit", "save")
     return kind if kind and (declared or strong or (inviting and goes_on)) else ""
