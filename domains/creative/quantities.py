@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from domains.creative.clock import hours_in_words
-from workbench.prose.dates import dates, put_together
+from domains.creative.days import days as days_in
+from workbench.prose.dates import put_together
 from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import roughly
@@ -87,6 +88,7 @@ def quantities(text: str) -> list[Quantity]:
     """The figures of a text that say how much; dates, hours, names and ordinals are none."""
     hours = {at for hour in hours_in_words(text) for at in range(hour.start, hour.end)}
     hours |= {at for match in _TIME.finditer(text) for at in range(*match.span())}
+    hours |= {at for day in days_in(text) if day.day for at in range(day.start, day.end)}
     every = numbers(text)
     return [
         _measured(text, number, last)
@@ -240,11 +242,11 @@ def other_dates(said: str, known: str) -> list[str]:
     """The days and times of day of a text that another one does not have. A month of a year that
     is put together from a year and a month of the other one is its own: `July 2026`.
     """
-    there = [(day.year, day.month, day.day) for day in dates(known) if day.month or day.day]
+    there = [(day.year, day.month, day.day) for day in days_in(known) if day.month or day.day]
     hours = {minutes for _, minutes in times(known)}
     days = [
         day.text
-        for day in dates(said)
+        for day in days_in(said)
         if (day.month or day.day)
         and not any(_agree((day.year, day.month, day.day), one) for one in there)
         and not put_together(day, known)

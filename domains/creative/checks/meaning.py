@@ -13,10 +13,10 @@ from difflib import SequenceMatcher
 from domains.creative.brief import Fact
 from domains.creative.case import Case
 from domains.creative.checks.stories.verbs import bases
+from domains.creative.days import days as days_in
 from domains.creative.entries import Claimed
 from domains.creative.quantities import other_dates, quantities, times, unit_of
 from workbench.core.checks import CheckResult
-from workbench.prose.dates import dates
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
 from workbench.prose.retold.prices import free, prices
@@ -78,7 +78,7 @@ def _opposite(case: Case, claim: Claimed, told: str) -> Iterator[CheckResult]:
         amounts = [one.text.strip() for one in prices(told)]
         printed = prices(claim.quote)
         given = next((a for a in amounts if a not in [n.text.strip() for n in printed]), "")
-    counted = any(case.settled_day(day.text, claim.quote, [told]) for day in dates(claim.quote))
+    counted = any(case.settled_day(day.text, claim.quote, [told]) for day in days_in(claim.quote))
     if turn and counted and _TIME_OF_WEEK.search(f"{said} {given}"):
         return  # a weekend that a working counts to from the fact's Monday
     of_it = turn is None or _same_breath(claim.quote, turn.said, told)

@@ -67,10 +67,17 @@ def strong_words(text: str) -> list[Strong]:
             inside = any(a <= match.start() < b for a, b in idioms)
             inside |= match[0].casefold() in _plain()
             twice = any(one.start < match.end() and match.start() < one.end for one in taken)
-            if not inside and not twice and not _denied(straight, match.start()):
+            denied = _denied(straight, match.start()) or _NOTHING.match(straight, match.end())
+            if not inside and not twice and not denied:
                 said = text[match.start() : match.end()]
                 taken.append(Strong(kind, match.start(), match.end(), said))
     return sorted(taken, key=lambda one: one.start)
+
+
+_NOTHING = re.compile(
+    r"(?: (?:you|them|anyone|anybody|him|her))? (?:nothing|no|none|neither|little)\b"
+)
+"""`We promise nothing`: what is promised is denied behind the verb."""
 
 
 def _denied(text: str, start: int) -> bool:
@@ -178,7 +185,8 @@ def _of_the_scene(case: Case, piece: Piece, one: Strong, thing: str) -> bool:
     about = set(stems(_sentence(piece, one))) & own or re.search(
         r"\b(?:our|ours|we|it|this)\b", _sentence(piece, one), re.I
     )
-    return not set(stems(thing)) & own and not _MAKER.search(thing) and not about
+    rival = _MAKER.search(thing) or set(stems(thing)) & set(stems(_RIVALS))
+    return not set(stems(thing)) & own and not rival and not about
 
 
 def _sentence(piece: Piece, one: Strong) -> str:

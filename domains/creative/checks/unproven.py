@@ -48,8 +48,8 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
         close: dict[str, tuple[Piece, set[str]]] = {}
         for piece in case.copy:
             for sentence in piece.sentences:
-                own = words & set(stems(_OF_A_THING.sub(" ", sentence)))
-                if own - known and own - known <= _times():
+                own = words & set(stems(_LATER.sub(" ", _OF_A_THING.sub(" ", sentence))))
+                if own - known and own - known <= _idle():
                     continue
                 again = promise and re.search(r"\b(?:never|always|guarantee\w*)\b", sentence, re.I)
                 if not (own - known or (own - set(stems(task)) and again)):
@@ -69,13 +69,18 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
 
 
 @lru_cache(maxsize=1)
-def _times() -> frozenset[str]:
-    """Stems of what tells a time and nothing else: a `day` is nobody's promise."""
+def _idle() -> frozenset[str]:
+    """Stems of what tells a time and nothing else, and of verbs for anything: a `day` is nobody's
+    promise, and `you find the van` does not say what the van finds.
+    """
     kinds = lists()["kinds"]
     units = "second minute hour day week weekend fortnight month season year decade century night"
-    return frozenset(stems(" ".join([units, *kinds["daypart"], *kinds["weekday"]])))
+    told = [units, *kinds["daypart"], *kinds["weekday"], *lists()["anything"]]
+    return frozenset(stems(" ".join(told)))
 
 
+_LATER = re.compile(r"\blater\b(?! than\b)", re.I)
+"""`30 minutes later` is not late."""
 _OF_A_THING = re.compile(
     r"\b[a-z]+er than (?:an?|your|my|his|her|their|some|most) (?!other\b|rival|competit)[a-z]+\b",
     re.I,
