@@ -5,9 +5,11 @@ that it wraps (`could you tell a friend`, `we would be glad if you told a friend
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence, Set
 
 from domains.creative.checks.stories.verbs import bases
 from domains.creative.checks.strong import lists
+from workbench.prose.english import stems
 
 _BEFORE = re.compile(
     r"^(?:(?:if|when|while|once|as|since|before|after|until|should|whenever|because|in case)\b"
@@ -61,16 +63,32 @@ def _base(verb: str) -> str:
 
 
 _KIND = r"(?:an? |your |some )?(?:[a-z]+ )?"
+_PRINTED = r"(?:card|page|post|poster|item|notice|leaflet|flyer|letter|link|code|number)"
 _PHRASES = {
     "share": r"let (?:your|the|our|a|any|every|other) [a-z ]{2,30}know\b"
-    rf"|leave (?:us |me )?{_KIND}(?:review|rating|comment|stars?)\b"
-    rf"|give (?:us|it|this) {_KIND}(?:review|rating|like|follow|stars?)\b"
-    r"|pass (?:it|this|that|us|the|our|on)\b.*\b(?:on|along|to|round|around)\b"
-    r"|spread the (?:word|news)|put in a (?:good )?word",
-    "join": r"take part in|become an? |be an? member|put (?:your|you) name",
-    "ask": r"give us a (?:call|ring|shout|bell|buzz)|get in touch",
-    "write": r"(?:drop|leave) us an? (?:line|note|message|word)|let us know\b",
-    "bring": r"(?:bring|send|give|take) us [a-z ]{0,20}back\b|bring us\b",
+    rf"|leave (?:us |me )?{_KIND}(?:review|rating|comment|stars?|like)\b"
+    rf"|give (?:us|it|this) {_KIND}(?:review|rating|like|follow|share|boost|stars?|thumbs)\b"
+    r"|pass (?:it|this|that|us|our|on)\b.*\b(?:on|along|to|round|around)\b"
+    r"|spread the (?:word|news)|put in a (?:good )?word"
+    r"|(?:boost|repost|retweet|reblog|forward|recommend|review|rate|upvote|endorse) "
+    rf"(?:us|it|this|our|the (?:[a-z]+ )?{_PRINTED})\b"
+    rf"|(?:show|send|hand|read|give) (?:this|our)(?: {_PRINTED})? (?:to|on|around|round)\b"
+    rf"|(?:pin|hang|stick|print|put|cut) (?:this|our)(?: {_PRINTED})? (?:up|out)\b"
+    r"|(?:hit|press|click|tap|smash) (?:the )?(?:like|follow|share|subscribe|boost|bell)\b",
+    "join": r"take part in|(?:become|be) an? (?:member|supporter|sponsor|patron|volunteer)\b"
+    r"|put (?:your|you) name|add your name"
+    r"|(?:fill in|fill out|complete|return) (?:the|our|this|a) (?:[a-z]+ )?(?:form|survey"
+    r"|questionnaire|slip|coupon)\b|take (?:our|the|this) (?:[a-z]+ )?(?:survey|quiz|poll)\b"
+    r"|enter (?:our|the|a) (?:[a-z]+ )?(?:draw|raffle|contest|competition|quiz|lottery)\b"
+    r"|sign (?:our|the|this|a) (?:[a-z]+ )?petition\b|sign up\b",
+    "ask": r"give us a (?:call|ring|shout|bell|buzz|tinkle)|get in touch"
+    r"|have a (?:word|chat) with (?:us|our|the)\b",
+    "write": r"(?:drop|leave) us an? (?:line|note|message|word)|let us know\b"
+    r"|send us (?:a |an |your )",
+    "bring": r"(?:bring|send|give|take) us [a-z ]{0,20}back\b|bring us (?:your|the|an?)\b",
+    "download": rf"scan (?:the|this|our) (?:qr |qr-)?{_PRINTED}\b",
+    "buy": r"(?:pick up|collect|ask for|send for) (?:a|your|the|our) (?:free |new |printed )?"
+    r"(?:leaflet|timetable|brochure|catalogue|catalog|flyer|booklet|sample|voucher)\b",
 }
 """Actions that are asked for in more words than one verb."""
 
@@ -78,3 +96,23 @@ _PHRASES = {
 def phrased(command: str) -> str:
     """The kind of an action that a command names by a phrase; empty where it names none."""
     return next((kind for kind, form in _PHRASES.items() if re.match(form, command, re.I)), "")
+
+
+def about(kind: str, command: Sequence[str], things: Set[str]) -> bool:
+    """Whether a command of several meanings goes on with what such a call is about: friends are
+    told and doors are not, a queue is joined by anybody. `things` are stems of the brief's.
+    """
+    verb, rest = command[0], command[1:7]
+    if verb in ("tell", "tag"):
+        return bool(_of("told") & {*rest[:3]})
+    if verb == "share":
+        return bool(_of("shared") & {*rest[:2]})
+    if verb == "join":
+        return rest[:1] != ["the"] or bool(_of("joined") & {*rest[:3]})
+    if kind == "buy" and verb in ("get", "grab", "add", "claim", "order") and things:
+        return bool(_of("taken") & {*rest[:3]} or {*things} & {*stems(" ".join(rest[:5]))})
+    return True
+
+
+def _of(list_name: str) -> frozenset[str]:
+    return frozenset(" ".join(lists()[list_name]).split())
