@@ -83,9 +83,8 @@ _PHRASES = {
     r"|sign (?:our|the|this|a) (?:[a-z]+ )?petition\b|sign up\b",
     "ask": r"give us a (?:call|ring|shout|bell|buzz|tinkle)|get in touch"
     r"|have a (?:word|chat) with (?:us|our|the)\b",
-    "write": r"(?:drop|leave) us an? (?:line|note|message|word)|let us know\b"
-    r"|send us (?:a |an |your )",
-    "bring": r"(?:bring|send|give|take) us [a-z ]{0,20}back\b|bring us (?:your|the|an?)\b",
+    "write": r"(?:drop|leave) us an? (?:line|note|message|word)|let us know\b",
+    "bring": r"(?:bring|send|give|take) us [a-z ]{0,20}back\b",
     "download": rf"scan (?:the|this|our) (?:qr |qr-)?{_PRINTED}\b",
     "buy": r"(?:pick up|collect|ask for|send for) (?:a|your|the|our) (?:free |new |printed )?"
     r"(?:leaflet|timetable|brochure|catalogue|catalog|flyer|booklet|sample|voucher)\b",
