@@ -22,12 +22,14 @@ _SPOKEN = re.compile(
 _PLACED = re.compile(r"\b(?:at|by|about|until|till|since|it is|it['’]s|is it)\s*$", re.I)
 _ENDS = re.compile(
     r"\b(?:between|from|open|till|until|to|and)\s+(?:(?P<first>[a-z]+)\s+"
-    r"(?:and|to|till|until)\s+)?(?P<last>midnight|noon|midday)\b",
+    r"(?:and|to|till|until)\s+)?(?:12\s+|twelve\s+)?(?P<last>midnight|noon|midday)\b",
     re.I,
 )
 """The ends of a time, of which the last has a name; `at midnight` sets a scene."""
 _BETWEEN = re.compile(
-    r"\b(?:between|from)\s+(?P<first>[a-z]+|noon|midday)\s+(?:and|to|till|until)\s+(?P<last>[a-z]+)"
+    r"\b(?:between|from)\s+(?P<first>[a-z]+|noon|midday)"
+    r"(?:\s+in the (?:morning|afternoon|evening)|\s+at night|\s+o['’]clock)?"
+    r"\s+(?:and|to|till|until)\s+(?P<last>[a-z]+)"
     r"(?=\s*(?:[,;:!?)]|\.(?!\d)|$)|\s+(?:in the (?:morning|afternoon|evening)|at night|o['’]clock|"
     r"every (?:day|evening|night|morning)|daily|tonight)\b)",
     re.I,

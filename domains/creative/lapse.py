@@ -7,8 +7,9 @@ from __future__ import annotations
 import datetime
 import re
 
+from domains.creative.days import days as days_in
 from domains.creative.quantities import Quantity, other_dates, quantities, times, unit_of
-from workbench.prose.dates import DateFound, dates
+from workbench.prose.dates import DateFound
 
 
 def lapsed(said: str, known: str) -> list[str]:
@@ -17,9 +18,9 @@ def lapsed(said: str, known: str) -> list[str]:
     """
     months = [one.value for one in quantities(known) if one.kind == "span"]
     years = {one.value for one in quantities(known) if one.number.role == "year"}
-    years |= {float(day.year) for day in dates(known) if day.year}
+    years |= {float(day.year) for day in days_in(known) if day.year}
     ends = {year + span / 12 for year in years for span in months}
-    return [day.text for day in dates(said) if day.year and not day.day and day.year in ends]
+    return [day.text for day in days_in(said) if day.year and not day.day and day.year in ends]
 
 
 def next_days(said: str, known: str) -> list[str]:
@@ -27,12 +28,12 @@ def next_days(said: str, known: str) -> list[str]:
     text: 1 April of a winter that goes to 31 March.
     """
     ends = set()
-    for day in dates(known):
+    for day in days_in(known):
         edge, one = _EDGE.search(known[: day.start]), _on(day)
         if edge and one:
             beside = one + datetime.timedelta(days=-1 if edge["from"] else 1)
             ends.add((beside.month, beside.day))
-    return [day.text for day in dates(said) if (day.month, day.day) in ends]
+    return [day.text for day in days_in(said) if (day.month, day.day) in ends]
 
 
 _EDGE = re.compile(r"(?:\b(?:(?P<from>from|since)|to|until|till)|[–-])\s*(?:the )?$", re.I)

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from domains.creative.clock import hours_in_words
-from workbench.prose.dates import dates, put_together
+from domains.creative.days import days as days_in
+from workbench.prose.dates import put_together
 from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import roughly
@@ -31,6 +32,9 @@ _RATIO = re.compile(r"\s*(?:as|more|less|the|longer|\w+er)\b")
 """What follows `3 times` where it multiplies; else something happens three times."""
 _MONEY = {"$": "usd", "€": "eur", "£": "gbp", "¥": "jpy", "usd": "usd", "eur": "eur",
           "gbp": "gbp", "dollar": "usd", "euro": "eur", "pound": "gbp", "cent": "cent"}  # fmt: skip
+
+_SPELLED = {"euro": "eur", "euros": "eur", "dollar": "usd", "dollars": "usd"}
+"""Currencies behind a number in words; a pound may be a mass."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +88,7 @@ def quantities(text: str) -> list[Quantity]:
     """The figures of a text that say how much; dates, hours, names and ordinals are none."""
     hours = {at for hour in hours_in_words(text) for at in range(hour.start, hour.end)}
     hours |= {at for match in _TIME.finditer(text) for at in range(*match.span())}
+    hours |= {at for day in days_in(text) if day.day for at in range(day.start, day.end)}
     every = numbers(text)
     return [
         _measured(text, number, last)
@@ -106,6 +111,8 @@ def _measured(text: str, number: NumberFound, last: NumberFound | None) -> Quant
         return Quantity(number, abs(number.value) * scale, number.half * scale, kind, True)
     after = _AFTER.match(text, number.end)
     word = (after[1] if after else "").strip()
+    if (kind := _SPELLED.get(word.casefold(), "")) and not number.unit:
+        return Quantity(number, abs(number.value), number.half, kind, True)
     unit = None if _WITHIN.match(text, number.end) else unit_of(word)
     if unit is None and last is not None and _range(text, number, last):
         behind = _AFTER.match(text, last.end)
@@ -235,11 +242,11 @@ def other_dates(said: str, known: str) -> list[str]:
     """The days and times of day of a text that another one does not have. A month of a year that
     is put together from a year and a month of the other one is its own: `July 2026`.
     """
-    there = [(day.year, day.month, day.day) for day in dates(known) if day.month or day.day]
+    there = [(day.year, day.month, day.day) for day in days_in(known) if day.month or day.day]
     hours = {minutes for _, minutes in times(known)}
     days = [
         day.text
-        for day in dates(said)
+        for day in days_in(said)
         if (day.month or day.day)
         and not any(_agree((day.year, day.month, day.day), one) for one in there)
         and not put_together(day, known)

@@ -15,8 +15,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from domains.creative.days import days as days_in
 from domains.creative.quantities import Quantity, quantities, small, stray, times, unit_of
-from workbench.prose.dates import DateFound, dates
+from workbench.prose.dates import DateFound
 from workbench.prose.english import stems
 from workbench.prose.numbers import numbers
 from workbench.prose.reckoning.openings import open_hours
@@ -295,7 +296,7 @@ def _pairs(given: Sequence[Quantity]) -> Iterator[tuple[float, str]]:
 
 def periods(told: str) -> Iterator[tuple[float, str]]:
     """(value, kind) of the time between two days, hours or years that the facts give."""
-    for first, last in itertools.pairwise(d for d in dates(told) if d.month and d.day):
+    for first, last in itertools.pairwise(d for d in days_in(told) if d.month and d.day):
         length = _between(first, last)
         for days in (length, length + 1):
             yield days * _DAY, "time"
@@ -303,7 +304,7 @@ def periods(told: str) -> Iterator[tuple[float, str]]:
     for (_, begin), (_, end) in itertools.pairwise(times(told)):
         yield (end - begin) % 1440 * 60.0, "time"
     bare = {one.value for one in quantities(told) if one.number.role == "year"}
-    years = sorted(bare | {float(day.year) for day in dates(told) if day.year})
+    years = sorted(bare | {float(day.year) for day in days_in(told) if day.year})
     for early, late in itertools.combinations(years, 2):
         yield 12 * (late - early), "span"
 

@@ -14,10 +14,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from domains.creative.brief import Brief
+from domains.creative.days import days as days_in
 from domains.creative.quantities import Quantity, quantities, same_thing
 from domains.creative.reckoned import both_ways
 from domains.creative.worked import Rate, periods, rates
-from workbench.prose.dates import DateFound, dates
+from workbench.prose.dates import DateFound
 from workbench.prose.declared import Declared, declared
 from workbench.prose.english import stems
 from workbench.prose.ledger import Ledger
@@ -259,14 +260,14 @@ def _more(said: str, facts: Sequence[str], number: NumberFound) -> bool:
 
 def settles_day(workings: Declared, day: str, said: str, facts: Sequence[str]) -> bool:
     """A sound working gives a day of the copy, which stands in no given one's place."""
-    found = next((one for one in dates(said) if one.text == day), None)
+    found = next((one for one in days_in(said) if one.text == day), None)
     if found is None or not workings.gives_day(found):
         return False
-    mine, told = clause(said, _place(found)), [one.text for one in dates(said)]
+    mine, told = clause(said, _place(found)), [one.text for one in days_in(said)]
     return not any(
         mine and mine <= clause(fact, _place(other)) and other.text not in told
         for fact in facts
-        for other in dates(fact)
+        for other in days_in(fact)
     )
 
 

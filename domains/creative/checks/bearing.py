@@ -94,11 +94,14 @@ def _goods(case: Case, piece: Piece) -> Iterator[CheckResult]:
 
 
 def _places(case: Case, piece: Piece) -> Iterator[CheckResult]:
-    """A known kind of place, as if the reader knew it, in the sentence of a claim."""
+    """A known kind of place, as if the reader knew it, in the sentence of a claim where the
+    facts say where things are: of what has no place, a hill or a garden is a thing of the scene.
+    """
     facts = " ".join(fact.statement for fact in case.brief.facts)
     known = set(stems(f"{facts} {case.task.prompt} {case.task.title}"))
     kinds = "|".join(" ".join(lists()["places"]).split())
-    quotes = [claim.quote for claim in case.claims if claim.quote]
+    placed = any(_placed(fact.statement, kinds) for fact in case.brief.facts)
+    quotes = [claim.quote for claim in case.claims if claim.quote and placed]
     for sentence in piece.sentences:
         match = re.search(rf"\b[Tt]he (?:[a-z]+ )?(?P<kind>{kinds})\b", sentence)
         told = any(quote in sentence or sentence in quote for quote in quotes)
@@ -110,6 +113,18 @@ def _places(case: Case, piece: Piece) -> Iterator[CheckResult]:
                 observed=match[0], expected="a place of the brief",
                 fix=f"Leave “{match[0]}” out, or name the place that a fact gives.",
             )  # fmt: skip
+
+
+_AT = re.compile(
+    r"\b(?:in|at|on|to|from|near|by|behind|beside) "
+    r"(?:(?:the )?(?:old )?[A-Z][a-z]+"
+    r"|the (?:[a-z]+ )?(?:cent(?:re|er)|middle|north|south|east|west))"
+)
+
+
+def _placed(fact: str, kinds: str) -> bool:
+    """Whether a fact says where something is: a kind of place, or a name behind `in`."""
+    return bool(_AT.search(fact) or re.search(rf"\b(?:{kinds})s?\b", fact, re.I))
 
 
 def _unkept(case: Case, variant: Variant) -> Iterator[CheckResult]:

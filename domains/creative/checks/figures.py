@@ -14,6 +14,7 @@ from functools import cached_property
 from domains.creative.brief import Fact
 from domains.creative.case import Case
 from domains.creative.checks.meaning import ALIKE
+from domains.creative.days import days as days_in
 from domains.creative.entries import Claimed
 from domains.creative.lapse import (
     all_days,
@@ -42,7 +43,6 @@ from domains.creative.quantities import (
 from domains.creative.reckoned import figures_of, whole_of
 from domains.creative.worked import Sums, come_about
 from workbench.core.checks import CheckResult
-from workbench.prose.dates import dates
 from workbench.prose.declared import SETTLED
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
@@ -136,7 +136,9 @@ def _wrong(held: Held, one: Quantity) -> Iterator[CheckResult]:
         return
     where = come_about(one, said, held.around, held.told, held.material)
     right = held.sums.due(one)
-    if where == "shown" and not right:
+    if where == "shown" and not right and _by_chance(held, one):
+        where = "reached"
+    elif where == "shown" and not right:
         return
     right = right or case.due(one, f"{said} . {held.told}")
     sure = not elsewhere and not (not right and _extra(held, one)) and not _in_the_task(case, one)
@@ -151,6 +153,27 @@ def _wrong(held: Held, one: Quantity) -> Iterator[CheckResult]:
         expected=right or f"a figure of “{facts[0].statement}”",
         fix=f"Write {right}." if right else _mending(case, one, said, facts),
     )  # fmt: skip
+
+
+COARSE = 2
+"""Printed digits up to which some two figures of a paragraph make any figure."""
+
+
+def _by_chance(held: Held, one: Quantity) -> bool:
+    """A coarse weight, length or the like in the place of its fact's only one, where no figure of
+    that measure that the reader has makes it, times a count or with another.
+    """
+    if one.kind in ("percent", "times", "time", "span") or one.number.unit or not one.measured:
+        return False
+    rivals = [q for q in quantities(held.told) if q.measured and q.kind == one.kind]
+    if len(re.sub(r"\D", "", one.text)) > COARSE or len(rivals) != 1:
+        return False
+    beside = [q for q in quantities(held.around) if q.number.text != one.number.text]
+    alike = [q.value for q in (*rivals, *beside) if q.kind == one.kind]
+    counts = [q.value for q in (*beside, *quantities(held.told)) if not q.measured and q.value]
+    made = {a * c for a in alike for c in counts} | {a / c for a in alike for c in counts}
+    made |= {abs(a + sign * b) for a in alike for b in alike for sign in (1, -1)}
+    return not any(abs(one.value - value) <= max(one.half, 0.01 * value) for value in made)
 
 
 def _extra(held: Held, one: Quantity) -> bool:
@@ -205,7 +228,8 @@ def _days(case: Case, claim: Claimed, facts: list[Fact], told: str) -> Iterator[
     """Days and hours that the facts of a claim do not give; one of another fact is of little
     weight, and an hour between the two of a fact (`at eight`, of seven to nine) of none.
     """
-    prompt = f"{case.brief.task.prompt} {case.brief.task.title}"
+    asked = str(case.brief.get("objective") or "")
+    prompt = f"{case.brief.task.prompt} {case.brief.task.title} {asked}"
     later = [*lapsed(claim.quote, case.brief.proved), *next_days(claim.quote, told)]
     days = [day for day in other_dates(claim.quote, f"{told} {prompt}") if day not in later]
     dated = bool(other_dates(told, "")) or _has_years(told)
@@ -215,13 +239,14 @@ def _days(case: Case, claim: Claimed, facts: list[Fact], told: str) -> Iterator[
             continue
         sure = day in other_dates(claim.quote, case.brief.words) or day not in days
         sure &= dated and not all_days(told, claim.quote)
+        counted = day in [one.text for one in days_in(claim.quote)]
         yield found(
             f"claims.numbers: {claim.name} {day}", "fail" if sure else "warn", CRITERION,
             f"“{claim.quote}” says {day}, which {facts[0].id} does not.",
             cause="date",
             severity="major" if sure else "minor",
             span=case.span(claim.quote, claim.pointer), observed=day, expected=facts[0].statement,
-            fix=f"Give the fact's own day; {SETTLED}." if dates(day)
+            fix=f"Give the fact's own day; {SETTLED}." if counted
             else "Give the fact's own hour.",
         )  # fmt: skip
 
@@ -237,7 +262,7 @@ def _claimed_beside(case: Case, claim: Claimed, one: Quantity) -> bool:
 
 
 def _has_years(told: str) -> bool:
-    return any(one.number.role == "year" for one in quantities(told)) or bool(dates(told))
+    return any(one.number.role == "year" for one in quantities(told)) or bool(days_in(told))
 
 
 def _name_of_one(case: Case, claim: Claimed, one: Quantity) -> bool:

@@ -12,10 +12,11 @@ from difflib import SequenceMatcher
 
 from domains.creative.brief import Fact
 from domains.creative.case import Case
+from domains.creative.checks.stories.verbs import bases
+from domains.creative.days import days as days_in
 from domains.creative.entries import Claimed
 from domains.creative.quantities import other_dates, quantities, times, unit_of
 from workbench.core.checks import CheckResult
-from workbench.prose.dates import dates
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
 from workbench.prose.retold.prices import free, prices
@@ -77,7 +78,7 @@ def _opposite(case: Case, claim: Claimed, told: str) -> Iterator[CheckResult]:
         amounts = [one.text.strip() for one in prices(told)]
         printed = prices(claim.quote)
         given = next((a for a in amounts if a not in [n.text.strip() for n in printed]), "")
-    counted = any(case.settled_day(day.text, claim.quote, [told]) for day in dates(claim.quote))
+    counted = any(case.settled_day(day.text, claim.quote, [told]) for day in days_in(claim.quote))
     if turn and counted and _TIME_OF_WEEK.search(f"{said} {given}"):
         return  # a weekend that a working counts to from the fact's Monday
     of_it = turn is None or _same_breath(claim.quote, turn.said, told)
@@ -128,9 +129,12 @@ def _kept_apart(stem: str, said: str, fact: str) -> bool:
 
 
 def _denied_at_all(text: str) -> frozenset[str]:
-    """Every stem of a text that stands in a clause behind a denial."""
-    parts = [re.split(r"[.!?;:,]|\bbut\b", text[m.end() :])[0] for m in _DENIAL.finditer(text)]
-    return frozenset(one for part in parts for one in stems(part))
+    """Every stem of a text in a clause with a denial, wherever it stands there: `nothing in the
+    lid is plastic`, `plastic has no part in the lid`. Two denials of one clause affirm.
+    """
+    parts = re.split(r"[.!?;:,]|\b(?:but|while|whereas|although)\b", _TWICE.sub(" ", text))
+    denying = [part for part in parts if _DENIAL.search(part) or _LACKING.search(part)]
+    return frozenset(one for part in denying for one in stems(part))
 
 
 def _denied_of_it(stem: str, said: str, fact: str) -> bool:
@@ -182,7 +186,17 @@ _BOUND = re.compile(
 """`Never more than 300 m`, `no later than`, `not only`: a bound, and no denial."""
 
 
-_TWICE = re.compile(r"\b(?:no|not|never|none|nothing|nobody)\b[^.;:,]{0,40}\bwithout\b", re.I)
+_LACKING = re.compile(
+    r"\b(?:nothing|none|nobody|neither|nor|nowhere|hardly|scarcely|barely|in vain|lacks?|lacking"
+    r"|devoid of|void of|(?:is|are|was|were) (?:missing|absent)|any trace)\b",
+    re.I,
+)
+"""What denies a clause beside its `not` or `no`."""
+_TWICE = re.compile(
+    r"\b(?:no|not|never|none|nothing|nobody|neither|nor|cannot|\w+n['’]t)\b[^.;:,]{0,40}"
+    r"\b(?:without|free of|free from|lacks?|lacking|devoid of|in vain|missing|absent)\b",
+    re.I,
+)
 """`Not a single one without a roof` says that all have one."""
 _AMOUNTS = re.compile(r"\bup to\b|\bor (?:less|more|under|over)\b|\b(?:less|more) than\b", re.I)
 
@@ -230,9 +244,17 @@ def _still_said(
     new: str, old: str, mine: list[tuple[str, str]], theirs: list[tuple[str, str]]
 ) -> bool:
     """The fact's word stands elsewhere in the claim, or the claim's in the fact: a word that has
-    moved is exchanged for none.
+    moved is exchanged for none, nor one for another of its family: `spun` and `spinner`.
     """
+    if any(_of_one_verb(one, other) for one, other in ((new, old), (old, new))):
+        return True
     return old in {stem for stem, _ in mine} or new in {stem for stem, _ in theirs}
+
+
+def _of_one_verb(past: str, word: str) -> bool:
+    """The stem of an irregular past, and a word made of the same verb's base."""
+    base = bases().get(past, "")
+    return len(base) > 2 and word.startswith(base)
 
 
 _MARKS = ".,;:!?“”\"'()"

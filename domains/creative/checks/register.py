@@ -71,11 +71,17 @@ def register(case: Case) -> Iterator[CheckResult]:
     yield from _distance(case)
 
 
-_KINDS = {"notice": "a public notice", "chat": "a chat", "hymn": "a hymn"}
+_KINDS = {
+    "notice": "a public notice",
+    "chat": "a chat",
+    "hymn": "a hymn",
+    "gush": "a fan's letter",
+    "pathos": "an appeal to the heart",
+}
 
 
 def _foreign(case: Case, units: Sequence[tuple[Piece, str]], kind: str) -> dict[int, str]:
-    """The sentences in the forms of a public notice, a chat or a hymn, and those forms; none where
+    """The sentences in the forms of one kind, and those forms; none where
     that is how most of the copy speaks, or where the brief asks for it or its exemplars have such a
     form. What people of a story say is theirs.
     """

@@ -8,15 +8,17 @@ second call that has no link of its own is read off its words, and warns.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from domains.creative.brief import Call, Fact, Line
 from domains.creative.case import Case, Piece
 from domains.creative.checks.meaning import tells
+from domains.creative.checks.requests import about, commanded, phrased
 from domains.creative.checks.strong import lists
 from domains.creative.counting import contacts, links, mails, reaches
 from domains.creative.entries import Variant
+from domains.creative.inflections import others, plurals
 from workbench.core.checks import CheckResult, Severity, Span, Status
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
@@ -94,19 +96,38 @@ def _told(case: Case, fact: Fact) -> bool:
 
 
 def excluded(case: Case) -> Iterator[CheckResult]:
-    """Words of the exclusion list."""
+    """Words of the exclusion list: as they stand there or in the plural that decides, in another
+    form it warns.
+    """
     wrong = 0
     for words in case.brief.excluded:
-        each = re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.I)
-        for piece in case.pieces:
-            for match in each.finditer(piece.text):
-                wrong += 1
-                yield found(f"safety: {words}", "fail", "safety",
-                            f"“{match[0]}” is on the exclusion list.", cause="excluded",
-                            span=case.span(match[0], piece.pointer), observed=match[0],
-                            fix=f"Take “{match[0]}” out.")  # fmt: skip
+        ways: tuple[tuple[list[str], Status], ...] = (
+            (plurals(words), "fail"), (others(words.casefold()), "warn"),
+        )  # fmt: skip
+        for forms, how in ways:
+            for match, piece in _written(case, forms):
+                wrong += how == "fail"
+                yield _barred(case, words, match, piece, how)
     if case.brief.excluded and not wrong:
         yield found("safety", "pass", "safety", "No excluded word stands in the copy.")
+
+
+def _written(case: Case, forms: Sequence[str]) -> Iterator[tuple[str, Piece]]:
+    """The words of the copy that are one of some forms, each with its piece."""
+    inner = "|".join(re.escape(one) for one in sorted(forms, key=len, reverse=True))
+    each = re.compile(rf"(?<!\w)(?:{inner})(?!\w)", re.I) if forms else None
+    for piece in case.pieces if each else ():
+        assert each is not None
+        for match in each.finditer(piece.text):
+            yield match[0], piece
+
+
+def _barred(case: Case, words: str, said: str, piece: Piece, how: Status) -> CheckResult:
+    of = "" if said.casefold() == words.casefold() else f", as “{words}”"
+    return found(f"safety: {words}", how, "safety", f"“{said}” is on the exclusion list{of}.",
+                 cause="excluded", severity="major" if how == "fail" else "minor",
+                 span=case.span(said, piece.pointer), observed=said,
+                 fix=f"Take “{said}” out.")  # fmt: skip
 
 
 def calls(case: Case) -> Iterator[CheckResult]:
@@ -166,7 +187,8 @@ def _second(case: Case, variant: Variant) -> Iterator[CheckResult]:
         other = next((one for one in reversed(every) if one not in own), every[-1])
         yield _two(case, variant, other, every, "fail")
         return
-    asked = [one for one in asking(case, variant) if not _meant(case, one[0])]
+    asked = [one for one in asking(case, variant)
+             if _own_call(case, one[1]) or not _meant(case, one[0])]  # fmt: skip
     kinds = list(dict.fromkeys(kind for kind, _, _ in asked))
     if len(kinds) > 1:
         own = next((kind for kind, _, piece in asked if piece.part == "cta"), kinds[0])
@@ -277,11 +299,13 @@ def asked_for(
     call, the verb alone is enough. Of the `things` of the brief (stems), one that is sent to the
     sender is what the offer is about, and one that is rung is the sender's.
     """
-    found_words = [one.strip(".") for one in re.findall(r"[\w.'’/-]+", sentence.casefold())]
-    rest = list(found_words)
+    command, wrapped = commanded(sentence)
+    rest = [one.strip(".") for one in re.findall(r"[\w.'’/-]+", command.casefold())]
     while rest and rest[0] in ("now", "then", "so", "just", "and", "or", "please", "why", "not",
                                "also", "go", "want", "more", "simply", "today"):  # fmt: skip
         rest = rest[1:]
+    if kind := phrased(command):
+        return kind
     if not rest or _idle().match(" ".join(rest)):
         return ""
     kind = next((k for k, verbs in lists()["calls"].items() if rest[0] in verbs), "")
@@ -289,9 +313,11 @@ def asked_for(
     known = [*lists()["reached" if reached else "objects"], *(one.casefold() for one in people)]
     if kind == "write" and _object(rest) & things:
         return ""
-    goes_on = len(rest) > 1 and rest[1] in known
+    goes_on = len(rest) > 1 and (rest[1] in known or rest[0] in ("tell", "tag", "share"))
     goes_on |= kind == "ask" and rest[1:2] in (["the"], ["our"]) and bool(_object(rest) & things)
     inviting = bool(contacts(sentence)) or any(w in lists()["inviting"] for w in rest[1:])
+    goes_on &= declared or about(kind, rest, things)
     strong = goes_on and (inviting or kind in ("join", "buy", "book", "download", "share", "ask",
                                                             "write"))  # fmt: skip
+    strong |= goes_on and wrapped and kind in ("visit", "save")
     return kind if kind and (declared or strong or (inviting and goes_on)) else ""

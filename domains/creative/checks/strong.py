@@ -67,10 +67,17 @@ def strong_words(text: str) -> list[Strong]:
             inside = any(a <= match.start() < b for a, b in idioms)
             inside |= match[0].casefold() in _plain()
             twice = any(one.start < match.end() and match.start() < one.end for one in taken)
-            if not inside and not twice and not _denied(straight, match.start()):
+            denied = _denied(straight, match.start()) or _NOTHING.match(straight, match.end())
+            if not inside and not twice and not denied:
                 said = text[match.start() : match.end()]
                 taken.append(Strong(kind, match.start(), match.end(), said))
     return sorted(taken, key=lambda one: one.start)
+
+
+_NOTHING = re.compile(
+    r"(?: (?:you|them|anyone|anybody|him|her))? (?:nothing|no|none|neither|little)\b"
+)
+"""`We promise nothing`: what is promised is denied behind the verb."""
 
 
 def _denied(text: str, start: int) -> bool:
@@ -99,6 +106,12 @@ def strong_claims(case: Case) -> Iterator[CheckResult]:
                 expected="a substantiated fact that says it, or plainer words",
                 fix=f"Say it without “{one.text}”.",
             )  # fmt: skip
+
+
+def offered(case: Case) -> frozenset[str]:
+    """Stems of what the brief offers."""
+    facts = " ".join(fact.statement for fact in case.brief.facts)
+    return frozenset(stems(f"{case.task.title} {facts} {case.brief.call.text}"))
 
 
 _THAN = re.compile(r"than (?:any|every|all|most)$", re.I)
@@ -151,11 +164,29 @@ def _somebodys(case: Case, piece: Piece, one: Strong, sentence: str) -> bool:
 
 def _other_things(case: Case, piece: Piece, one: Strong) -> bool:
     """`Longer than most delays`: compared with a thing that nobody here sells."""
+    if other := _OTHER.match(one.text):
+        return _of_the_scene(case, piece, one, other["what"])
     noun = re.match(r"(?: of (?:the|its|their))? ([a-z]{3,})", piece.text[one.end :])
     if not _THAN.search(one.text) or noun is None:
         return False
     sold = set(stems(f"{case.brief.words} {case.task.title} {case.task.prompt}"))
     return not set(stems(noun[1])) & (sold | set(stems(_RIVALS)))
+
+
+_OTHER = re.compile(r"(?:(?:any|every|no|all|most) other|no) (?P<what>[a-z]+)", re.I)
+_MAKER = re.compile(r"(?:er|or|ery|shop|house|company|firm|place|store|brand|one|thing|product)s?$")
+
+
+def _of_the_scene(case: Case, piece: Piece, one: Strong, thing: str) -> bool:
+    """`No other street hums like that`: a thing that is neither sold nor sells, and in the sentence
+    nothing of the offer.
+    """
+    own = offered(case)
+    about = set(stems(_sentence(piece, one))) & own or re.search(
+        r"\b(?:our|ours|we|it|this)\b", _sentence(piece, one), re.I
+    )
+    rival = _MAKER.search(thing) or set(stems(thing)) & set(stems(_RIVALS))
+    return not set(stems(thing)) & own and not rival and not about
 
 
 def _sentence(piece: Piece, one: Strong) -> str:

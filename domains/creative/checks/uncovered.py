@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from domains.creative.case import Case, Piece
 from domains.creative.checks.figures import nowhere
 from domains.creative.checks.meaning import tells
+from domains.creative.days import days as days_in
 from domains.creative.lapse import lapsed, next_days, open_at, scene
 from domains.creative.quantities import (
     Quantity,
@@ -23,7 +24,6 @@ from domains.creative.quantities import (
 )
 from domains.creative.worked import Sums, come_about
 from workbench.core.checks import CheckResult, Severity
-from workbench.prose.dates import dates
 from workbench.prose.declared import SETTLED
 from workbench.prose.english import stems
 from workbench.prose.findings import found
@@ -85,7 +85,8 @@ def _idle(one: Quantity) -> bool:
 def other_days(case: Case) -> Iterator[CheckResult]:
     """Days and hours of the copy that nothing in the brief gives."""
     brief = case.brief
-    given = [brief.task.prompt, brief.task.title, *(fact.statement for fact in brief.facts)]
+    asked = str(brief.get("objective") or "")
+    given = [brief.task.prompt, brief.task.title, asked, *(fact.statement for fact in brief.facts)]
     given += [line.text for line in (*brief.legal, *brief.required)]
     told: set[str] = set()
     for piece in case.copy if case.english and brief.facts else ():
@@ -102,7 +103,7 @@ def other_days(case: Case) -> Iterator[CheckResult]:
 
 
 def _strange_day(case: Case, piece: Piece, sentence: str, day: str) -> CheckResult:
-    counted = bool(dates(day))
+    counted = day in [one.text for one in days_in(sentence)]
     return found(
         f"claims.uncovered: {day}", "warn", CRITERION,
         f"“{sentence}” says {day}, which stands in no fact of the brief"

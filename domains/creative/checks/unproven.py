@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from domains.creative.case import Case, Piece
 from domains.creative.checks.strong import lists
@@ -27,6 +28,7 @@ def unproven(case: Case) -> Iterator[CheckResult]:
     yield from _borrowed(case)
     yield from _multiplied(case)
     if case.brief.story is None:
+        yield from _exchanged(case)
         yield from _materials(case)
 
 
@@ -46,7 +48,9 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
         close: dict[str, tuple[Piece, set[str]]] = {}
         for piece in case.copy:
             for sentence in piece.sentences:
-                own = words & set(stems(sentence))
+                own = words & set(stems(_LATER.sub(" ", _OF_A_THING.sub(" ", sentence))))
+                if own - known and own - known <= _idle():
+                    continue
                 again = promise and re.search(r"\b(?:never|always|guarantee\w*)\b", sentence, re.I)
                 if not (own - known or (own - set(stems(task)) and again)):
                     continue
@@ -64,6 +68,24 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
             )  # fmt: skip
 
 
+@lru_cache(maxsize=1)
+def _idle() -> frozenset[str]:
+    """Stems of what tells a time and nothing else, and of verbs for anything: a `day` is nobody's
+    promise, and `you find the van` does not say what the van finds.
+    """
+    kinds = lists()["kinds"]
+    units = "second minute hour day week weekend fortnight month season year decade century night"
+    told = [units, *kinds["daypart"], *kinds["weekday"], *lists()["anything"]]
+    return frozenset(stems(" ".join(told)))
+
+
+_LATER = re.compile(r"\blater\b(?! than\b)", re.I)
+"""`30 minutes later` is not late."""
+_OF_A_THING = re.compile(
+    r"\b[a-z]+er than (?:an?|your|my|his|her|their|some|most) (?!other\b|rival|competit)[a-z]+\b",
+    re.I,
+)
+"""`Lighter than a letter` is no claim on other things for sale."""
 _NO_LONGER = re.compile(r"\bno longer\b[^,;.]*", re.I)
 """Why a statement is not substantiated, and nothing that it says: `no longer sold`."""
 _NOTHING = re.compile(r"\b(?:nothing|nobody|no one|none|no [a-z]+)\b", re.I)
@@ -104,12 +126,43 @@ def _multiplied(case: Case) -> Iterator[CheckResult]:
                     )  # fmt: skip
 
 
+def _exchanged(case: Case) -> Iterator[CheckResult]:
+    """An entry under a fact that names a material, of which the words name another one alone."""
+    brief = case.brief
+    had = [fact.statement for fact in brief.facts if not _DENIED.search(fact.statement)]
+    given = {word for text in (*had, case.task.prompt) for word in _named(text)}
+    for claim in case.claims:
+        facts = [fact for id in claim.facts if (fact := brief.fact(id)) is not None]
+        own = {word for fact in facts for word in _named(fact.statement)}
+        said = _named(claim.quote)
+        if own and said and not said & (own | given) and not _DENIED.search(claim.quote):
+            word, told = sorted(said)[0], facts[0]
+            yield found(
+                f"claims.material: {claim.name} {word}", "warn", CRITERION,
+                f"“{claim.quote}” speaks of {word}; {told.id} says “{told.statement}”.",
+                severity="minor", cause="material",
+                span=case.span(claim.quote, claim.pointer), observed=word,
+                expected=", ".join(sorted(own)), fix="Name the fact's material.",
+            )  # fmt: skip
+
+
+def _named(text: str) -> set[str]:
+    """The materials that a text names; `as light as cork` names none."""
+    text = re.sub(r"\b(?:like|than|as [a-z]+ as) (?:an? )?[a-z]+", " ", text.casefold())
+    return set(re.findall(r"[a-z]+", text)) & _listed()
+
+
+@lru_cache(maxsize=1)
+def _listed() -> frozenset[str]:
+    return frozenset(" ".join(lists()["materials"]).split())
+
+
 def _materials(case: Case) -> Iterator[CheckResult]:
     """A material behind the words that name one (`solid oak`, `made of glass`), in no fact."""
     brief = case.brief
     told = " ".join(fact.statement for fact in brief.facts)
     known = {one.casefold() for one in re.findall(r"\w+", f"{told} {case.task.prompt}")}
-    listed = set(" ".join(lists()["materials"]).split())
+    listed = _listed()
     if not listed & known:
         return
     for piece in case.copy:

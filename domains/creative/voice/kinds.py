@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from domains.creative.counting import LINK
+from domains.creative.inflections import plurals
 from domains.creative.voice.metrics import evaluated, holds, measures
 from domains.creative.voice.rules import Rule
 from workbench.prose.sentences import words
@@ -101,28 +102,11 @@ def _existence(rule: Rule, text: str) -> Iterator[Hit]:
         return
     bounded = [t for t in tokens if re.search(r"^\W|\W$", t) and not re.search(r"[\\(\[|]", t)]
     plain = [t for t in tokens if t not in bounded and not isinstance(raw, list)]
-    plain += [form for token in plain for form in _forms(token)]
+    plain += [form for token in plain for form in plurals(token)]
     bounded += tokens if isinstance(raw, list) else []
     for found in _found(rule, plain, bounded, text):
         told = rule.told(found[0]) or f"“{found[0]}” is not this brand's word."
         yield Hit(found.start(), found.end(), found[0], told, f"Take “{found[0]}” out.", found[0])
-
-
-def _forms(token: str) -> Iterator[str]:
-    """Other forms of a word that is banned: `must have` and `must-haves` of `must-have`, and
-    the plural. An adverb is another word.
-    """
-    if re.search(r"[^\w\s'’-]", token):
-        return
-    if len(token) >= WHOLE and re.search(r"[a-z]$", token) and not token.endswith(("s", "ly")):
-        yield f"{token}s"
-    apart = token.replace("-", " ")
-    for one in dict.fromkeys((token, apart)):
-        yield from (one, f"{one}s") if re.search(r"-\w+$", token) else (one,)
-
-
-WHOLE = 4
-"""Letters from which on a banned word's plural is banned with it."""
 
 
 def _found(rule: Rule, plain: list[str], bounded: list[str], text: str) -> Iterator[re.Match[str]]:
@@ -138,6 +122,8 @@ def _found(rule: Rule, plain: list[str], bounded: list[str], text: str) -> Itera
 def _substitution(rule: Rule, text: str) -> Iterator[Hit]:
     for old, new in rule.pairs:
         plural = [f"{old}s"] if re.fullmatch(r"[a-z]{4,}(?<!s)", old) else []
+        if re.fullmatch(r"[a-z]{4,}[^s]s", old) and new.endswith("s"):
+            plural = [old[:-1]]
         for match in pattern(rule, [old, *plural]).finditer(text):
             if match[0].casefold() in rule.exceptions or match[0] == new:
                 continue

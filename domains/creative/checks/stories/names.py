@@ -16,6 +16,7 @@ from domains.creative.checks.strong import lists
 from workbench.core.checks import CheckResult
 from workbench.prose.english import FUNCTION
 from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
 
 _NAME = re.compile(r"[A-Z][^\W\d_]+(?:['’-][A-Z]?[^\W\d_]+)*")
 _RUN = re.compile(rf"{_NAME.pattern}(?: {_NAME.pattern})*")
@@ -24,16 +25,34 @@ _THING = re.compile(
     r"\b(?:place|town|village|ship|boat|object|thing|lamp|house|shop|street|city)\b"
 )
 _ACTS = re.compile(
-    r"^(?:['’]s\b|,? (?:[a-z]+ed|said|was|had|is|has|did|went|came|took|put|stood|sat|knew|thought|"
+    r"^(?:['’]s\b|,? (?:who (?=[a-z])|[a-z]+ed|said|was|had|is|has|did|went|came|took|put|"
+    r"stood|sat|knew|thought|"
     r"saw|heard|felt|held|gave|got|let|made|ran|told|kept|left|found|could|would|will|can|looks|"
     r"[a-z]+s)\b)"
 )
 _GOES_ON = re.compile(rf"(?:{_ACTS.pattern})| [A-Z]")
-_SAYS = re.compile(r"\b(?:said|asked|thought|whispered|shouted|replied|answered|called|to|with) $")
+_SAYS = re.compile(
+    r"\b(?:said|asked|thought|whispered|shouted|replied|answered|called|to|with"
+    r"|went|came|sat|stood|lay|ran|climbed|walked) $"
+)
 _TAG = re.compile(r"[”\"’'],? [a-z]+ $")
 """`“I know,” says Olek`: whoever stands behind a verb behind words that are spoken."""
+_TITLED = re.compile(
+    r"(?:\b(?:[Oo]ld|[Yy]oung|[Ll]ittle|[Pp]oor) )?\b(?P<title>(?:Mr|Mrs|Ms|Mx|Miss|Dr|Sir|Lady|"
+    r"Aunt|Uncle|Captain|Sergeant|Nurse|Father|Sister|Brother|Professor|Doctor)\.?|[Oo]ld|[Yy]oung|"
+    r"[Ll]ittle|[Pp]oor) $"
+)
+_DONE_TO = re.compile(
+    r"\b(?:find|found|meet|met|tell|told|ask|asked|give|gave|hand|handed|show|showed|help|helped|"
+    r"watch|watched|let|make|made|send|sent|wake|woke|thank|thanked|kiss|kissed|hug|hugged|"
+    r"greet|greeted|teach|taught|pay|paid|catch|caught|hold|held|pull|pulled|push|pushed|lift|lifted|"
+    r"carry|carried|hear|heard|need|needed|want|wanted|call|called|fetch|fetched|join|joined|"
+    r"believe|believed|beat|nudge|nudged|tap|tapped|warn|warned|scold|scolded|praise|praised)s? $"
+)
+"""Verbs of what is done to people; books and composers are read and hummed."""
 _JOINED = re.compile(r"\b(?:and|between|beside|behind|with) $")
 _TITLES = frozenset(["mr", "mrs", "ms", "mx", "dr", "miss", "sir", "captain", "old", "young"])
+LEAST_AGE = 2
 ALIKE = 72.0
 """RapidFuzz ratio from which two names may be one misspelt (`Mara`, `Marta`)."""
 
@@ -56,7 +75,9 @@ def strangers(case: Case) -> Iterator[CheckResult]:
     for one in _met(text, _known(case), people):
         acts = (one.sure or len(one.places) > 1) and any(_acts(text, one, at) for at in one.places)
         joined = one.sure and any(_JOINED.search(text[:at]) for at in one.places)
-        twin = _replaced(one, people, text, acts or joined)
+        handed = one.inside and any(_DONE_TO.search(text[:at]) for at in one.places)
+        twin = _of_title(case, one, text) if acts else ""
+        twin = twin or _replaced(one, people, text, acts or joined or handed)
         if not twin and not acts:
             continue
         like = any(name[:2] == one.name[:2] for name in twin.split())
@@ -97,8 +118,18 @@ def _acts(text: str, one: Met, at: int) -> bool:
     after = text[at + len(one.name) :]
     verb = re.match(r",? (?:[a-z]+ly )?([a-z]+)", after)
     past, _ = forms()
-    spoken = _SAYS.search(text[:at]) or _TAG.search(text[:at])
+    before = _TITLED.sub("", text[:at])
+    spoken = _SAYS.search(before) or _TAG.search(before)
     return bool(_ACTS.match(after) or spoken or (verb and verb[1] in past))
+
+
+def _of_title(case: Case, one: Met, text: str) -> str:
+    """The one character who has the title that a strange name has: Mrs Abney, of a Mrs Abbott."""
+    titles = {match["title"] for at in one.places if (match := _TITLED.search(text[:at]))}
+    whole = {c.name for _, c in case.entities}
+    whole |= {c.name for c in (case.brief.story.characters if case.brief.story else ())}
+    fits = [name for name in whole if name.split()[0] in titles and len(name.split()) > 1]
+    return fits[0] if len(fits) == 1 else ""
 
 
 def _around(text: str, one: Met) -> str:
@@ -161,8 +192,23 @@ def _opens(name: str, after: str) -> bool:
     past, present = forms()
     stuff = {word for line in lists()["stuff"] for word in line.split()}
     acting = (past | present) - {"is", "was"}
+    aged = re.match(r" (?:is|was)(?: only| just| nearly| almost)? ([\w-]+)", after)
     does = verb is not None and (verb[1] in acting or verb[1].endswith("ed"))
-    return does and not name.endswith("s") and name.casefold() not in stuff
+    does |= aged is not None and any(n.value >= LEAST_AGE for n in numbers(aged[1]))
+    one = not name.endswith("s") or _is_one(name, after)
+    return does and one and name.casefold() not in stuff
+
+
+def _is_one(name: str, after: str) -> bool:
+    """A word that ends as a plural does, and is a given name or has a verb or `himself` of one
+    behind it.
+    """
+    clause = re.split(r"[.!?\n]", after)[0]
+    singular = re.match(r" (?:was|is|has|does)\b", after) or re.search(
+        r"\b(?:himself|herself)\b", clause
+    )
+    given = {word for line in lists()["given_in_s"] for word in line.split()}
+    return bool(singular) or name.casefold() in given
 
 
 def _strange(match: re.Match[str], known: set[str], ours: set[str]) -> Iterator[tuple[str, int]]:

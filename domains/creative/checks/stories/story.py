@@ -106,7 +106,8 @@ _TELLERS = re.compile(r"\b(?:narrator|speaker|storyteller|writer|protagonist|her
 def _untold(case: Case) -> Iterator[CheckResult]:
     """A beat of which the story has not one word that is that beat's alone: its passage is there,
     and what should happen in it (a scarf, a leash) is not. A passage that shares any word with its
-    beat may tell it in others. One that an earlier beat quotes as well has to hold such a word.
+    beat may tell it in others. Less than half of three such words, all far from a passage that has
+    none of the beat's, are chance. One that an earlier beat quotes as well has to hold such a word.
     """
     told = {_key(one.id): one for one in case.beats}
     story_words = {stem for piece in case.story for stem in _words(piece.text)}
@@ -123,7 +124,9 @@ def _untold(case: Case) -> Iterator[CheckResult]:
         quoted.add(one.quote.casefold())
         words = _words(one.quote) if again else story_words
         shares = not again and set(stems(beat.statement)) & _words(one.quote)
-        if len(own) >= 2 and not own & words and not shares:
+        far = not again and len(own) >= LEAST_OF_A_BEAT and 2 * len(own & words) < len(own)
+        far = far and not own & _words(_near(case, one.quote))
+        if len(own) >= 2 and (far or not own & words) and not shares:
             yield found(
                 f"story.beats: {beat.id} untold", "warn", CRITERION,
                 f"“{one.quote}” has nothing of the beat {beat.id}: {beat.statement}",
@@ -199,12 +202,17 @@ def _idle(case: Case) -> Iterator[CheckResult]:
             )  # fmt: skip
 
 
+def _near(case: Case, quote: str) -> str:
+    """The paragraph of a passage and those beside it."""
+    at = next((n for n, p in enumerate(case.story) if p.folded.places(quote)), -1)
+    return "\n".join(piece.text for piece in case.story[max(0, at - 1) : at + 2])
+
+
 def _around(case: Case, quote: str) -> str:
     """The paragraph of a passage and those beside it; empty where somebody says the passage."""
     at = next((n for n, p in enumerate(case.story) if p.folded.places(quote)), -1)
-    if at < 0 or not fold(outside(case.story[at].text)).places(quote):
-        return ""
-    return "\n".join(piece.text for piece in case.story[max(0, at - 1) : at + 2])
+    said = at < 0 or not fold(outside(case.story[at].text)).places(quote)
+    return "" if said else _near(case, quote)
 
 
 def _words(text: str) -> set[str]:

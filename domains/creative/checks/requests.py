@@ -1,0 +1,117 @@
+"""What a sentence asks, said as a plain command: a request in any polite form becomes the command
+that it wraps (`could you tell a friend`, `we would be glad if you told a friend`, `tell a friend`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence, Set
+
+from domains.creative.checks.stories.verbs import bases
+from domains.creative.checks.strong import lists
+from workbench.prose.english import stems
+
+_BEFORE = re.compile(
+    r"^(?:(?:if|when|while|once|as|since|before|after|until|should|whenever|because|in case)\b"
+    r"[^,.;:!?]{2,70},\s*)",
+    re.I,
+)
+"""A side clause before the command: `while you are at it,`."""
+_AND = re.compile(r"^(?:and|but|so|then|now|also|oh|too|by the way|one more thing)\b[,:]?\s+", re.I)
+_POLITE = re.compile(
+    r"^(?:please|kindly|do|just|simply|perhaps|maybe|go ahead and|feel free to|be sure to|"
+    r"be so (?:kind|good) as to|be kind enough to|make sure (?:to|that you|you)|remember to|"
+    r"(?:do not|don['’]t) (?:forget|hesitate) to|take (?:a|the) (?:moment|minute|second|time) to|"
+    r"(?:could|can|would|will|won['’]t|couldn['’]t|might)(?: you)?(?: please|"
+    r" also| perhaps| maybe| just| kindly)*(?= [a-z]+ )|why (?:not|don['’]t you)|would you mind|"
+    r"you (?:can|could|may|might) also|you are (?:also )?(?:welcome|invited) to|"
+    r"(?:we|I) (?:would |['’]d )?(?:like|love|want|invite|ask|urge|encourage|beg) you to)\s+",
+    re.I,
+)
+_IF_YOU = re.compile(
+    r"^(?:(?:we|I|it|that|you)(?:['’]d| would| should)?(?: [a-z]+){1,7}?) if you (?:could |would |"
+    r"also |only )*(?P<rest>(?P<verb>[a-z]+)\b.*)$",
+    re.I,
+)
+_DENIED = re.compile(r"^(?:do not|don['’]t|never|no need to)\b(?! (?:forget|hesitate) to\b)", re.I)
+
+
+def commanded(sentence: str) -> tuple[str, bool]:
+    """(the command, whether it was wrapped as a request); a sentence that commands nothing, as it
+    stands.
+    """
+    rest, wrapped = sentence.strip(" “”\"'"), False
+    while True:
+        if _DENIED.match(rest):
+            return sentence, False
+        if (wish := _IF_YOU.match(rest)) is not None:
+            return f"{_base(wish['verb'])}{wish['rest'][len(wish['verb']) :]}", True
+        if polite := _POLITE.match(rest):
+            rest, wrapped = rest[polite.end() :], True
+        elif leading := _AND.match(rest) or _BEFORE.match(rest):
+            rest = rest[leading.end() :]
+        else:
+            return (rest, wrapped) if rest else (sentence, False)
+
+
+def _base(verb: str) -> str:
+    """The base of a past form, where it is that of a call."""
+    low = verb.casefold()
+    known = {one for verbs in lists()["calls"].values() for one in verbs}
+    forms = (low, bases().get(low, ""), low[:-2], low[:-1], low[:-3], f"{low[:-3]}y")
+    return next((one for one in forms if one in known), low)
+
+
+_KIND = r"(?:an? |your |some )?(?:[a-z]+ )?"
+_PRINTED = r"(?:card|page|post|poster|item|notice|leaflet|flyer|letter|link|code|number)"
+_PHRASES = {
+    "share": r"let (?:your|the|our|a|any|every|other) [a-z ]{2,30}know\b"
+    rf"|leave (?:us |me )?{_KIND}(?:review|rating|comment|stars?|like)\b"
+    rf"|give (?:us|it|this) {_KIND}(?:review|rating|like|follow|share|boost|stars?|thumbs)\b"
+    r"|pass (?:it|this|that|us|our|on)\b.*\b(?:on|along|to|round|around)\b"
+    r"|spread the (?:word|news)|put in a (?:good )?word"
+    r"|(?:boost|repost|retweet|reblog|forward|recommend|review|rate|upvote|endorse) "
+    rf"(?:us|it|this|our|the (?:[a-z]+ )?{_PRINTED})\b"
+    rf"|(?:show|send|hand|read|give) (?:this|our)(?: {_PRINTED})? (?:to|on|around|round)\b"
+    rf"|(?:pin|hang|stick|print|put|cut) (?:this|our)(?: {_PRINTED})? (?:up|out)\b"
+    r"|(?:hit|press|click|tap|smash) (?:the )?(?:like|follow|share|subscribe|boost|bell)\b",
+    "join": r"take part in|(?:become|be) an? (?:member|supporter|sponsor|patron|volunteer)\b"
+    r"|put (?:your|you) name|add your name"
+    r"|(?:fill in|fill out|complete|return) (?:the|our|this|a) (?:[a-z]+ )?(?:form|survey"
+    r"|questionnaire|slip|coupon)\b|take (?:our|the|this) (?:[a-z]+ )?(?:survey|quiz|poll)\b"
+    r"|enter (?:our|the|a) (?:[a-z]+ )?(?:draw|raffle|contest|competition|quiz|lottery)\b"
+    r"|sign (?:our|the|this|a) (?:[a-z]+ )?petition\b|sign up\b",
+    "ask": r"give us a (?:call|ring|shout|bell|buzz|tinkle)|get in touch"
+    r"|have a (?:word|chat) with (?:us|our|the)\b",
+    "write": r"(?:drop|leave) us an? (?:line|note|message|word)|let us know\b",
+    "bring": r"(?:bring|send|give|take) us [a-z ]{0,20}back\b",
+    "download": rf"scan (?:the|this|our) (?:qr |qr-)?{_PRINTED}\b",
+    "buy": r"(?:pick up|collect|ask for|send for) (?:a|your|the|our) (?:free |new |printed )?"
+    r"(?:leaflet|timetable|brochure|catalogue|catalog|flyer|booklet|sample|voucher)\b",
+}
+"""Actions that are asked for in more words than one verb."""
+
+
+def phrased(command: str) -> str:
+    """The kind of an action that a command names by a phrase; empty where it names none."""
+    return next((kind for kind, form in _PHRASES.items() if re.match(form, command, re.I)), "")
+
+
+def about(kind: str, command: Sequence[str], things: Set[str]) -> bool:
+    """Whether a command of several meanings goes on with what such a call is about: friends are
+    told and doors are not, a queue is joined by anybody. `things` are stems of the brief's.
+    """
+    verb, rest = command[0], command[1:7]
+    if verb in ("tell", "tag"):
+        return bool(_of("told") & {*rest[:3]})
+    if verb == "share":
+        return bool(_of("shared") & {*rest[:2]})
+    if verb == "join":
+        return rest[:1] != ["the"] or bool(_of("joined") & {*rest[:3]})
+    if kind == "buy" and verb in ("get", "grab", "add", "claim", "order") and things:
+        return bool(_of("taken") & {*rest[:3]} or {*things} & {*stems(" ".join(rest[:5]))})
+    return True
+
+
+def _of(list_name: str) -> frozenset[str]:
+    return frozenset(" ".join(lists()[list_name]).split())

@@ -1,0 +1,139 @@
+"""A sentence that measures what is offered against everything else, without a superlative: `find us
+a better one`, `there has never been one like it`, `if there is a lighter flask, we have yet to see
+it`.
+
+Two things make one: words that compare (a comparative, `like it`, `its equal`) and words that leave
+nothing to compare with (a denial of all, a dare, a condition, a question). What is compared has to
+be what is sold, or a word that stands for it: a thing of the scene says nothing of the offer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Set
+from functools import lru_cache
+
+from domains.creative.case import Case
+from domains.creative.checks.strong import lists, offered, strong_words
+from workbench.core.checks import CheckResult
+from workbench.prose.english import FUNCTION, stems
+from workbench.prose.findings import found
+
+_EQUAL = re.compile(
+    r"\b(?:(?<!\bnot )(?<!\byou )(?<!\bwe )(?<!\bthey )(?<!\bwill )(?<!\bwould )(?<!\bto )"
+    r"(?<!\bmay )(?<!\bmight )(?<!n['’]t )(?<!['’]ll )(?<!['’]d )"
+    r"like (?:it|this|that|these|them|ours)\b"
+    r"|(?:its|their|our) (?:like|likes|equals?|match|peers?|rivals?|second)\b"
+    r"|(?:as|so) [a-z]+(?: [a-z]+){0,3} as (?:it|this|that|these|ours)\b"
+    r"|(?:match|equal|beat|beats|top|outdo|rival|compare with|compare to|come close to|touch) "
+    r"(?:it|this|these|them|ours|us)\b"
+    r"|(?:find|meet|see|taste|get|have)\b[^.;:,]{0,12} twice\b)",
+    re.I,
+)
+_NONE = re.compile(
+    r"\b(?:no|none|nobody|nothing|nowhere|never|not|cannot|hardly|scarcely|in vain|yet to|"
+    r"hard (?:time|put|pressed|to find)|struggle to|few|without|anywhere)\b|n['’]t\b",
+    re.I,
+)
+_DARE = re.compile(
+    r"^\W*(?:(?:go|ahead|just|please|do|now|so|and|then|feel free to|we dare you to|come on)[, ]+)*"
+    r"(?:find|show|name|bring|point|search|look|hunt|try|pick|think of|tell|send|seek|ask)\b"
+    r"|\b(?:i|we) (?:dare|challenge|defy) you\b|\byou (?:can|could|may|might) (?:search|look|hunt|"
+    r"comb|scour|try)\b",
+    re.I,
+)
+_SUPPOSED = re.compile(
+    r"^\W*(?:if|should) (?:there (?:is|be|were|was)|you (?:know|find|can))\b", re.I
+)
+_ASKED = re.compile(
+    r"^\W*(?:and |but |so )?(?:what|which|who|where|can|could|has|have|is|does)\b", re.I
+)
+_STANDS_FOR_IT = re.compile(r"\b(?:it|its|this|these|that|one|ones|anything|ours|us|we)\b", re.I)
+_ANY = "one ones thing things anything something version alternative kind brand rival maker"
+
+
+def rivals(case: Case) -> Iterator[CheckResult]:
+    """A warning for each sentence that has no strong word, and no fact or line that says it too."""
+    brief = case.brief
+    if not case.english or brief.story is not None:
+        return
+    own = offered(case)
+    said = [fact.statement for fact in brief.facts if fact.substantiated]
+    borne = any(outdone(one, own) for one in said)
+    lines = " ".join(line.text for line in (*brief.legal, *brief.required))
+    for piece in case.copy if not borne else ():
+        for sentence in piece.sentences:
+            words = outdone(sentence, own) if not strong_words(sentence) else ""
+            if words and sentence not in lines:
+                yield found(
+                    f"claims.strong: {words}", "warn", "claims",
+                    f"“{sentence}” leaves nothing beside what is offered, and no substantiated "
+                    "fact says so.", severity="minor", cause="comparison",
+                    span=case.span(sentence, piece.pointer), observed=words,
+                    expected="a substantiated fact that says it, or plainer words",
+                    fix="Say what it is, without the others.",
+                )  # fmt: skip
+
+
+def outdone(sentence: str, own: Set[str]) -> str:
+    """The words by which a sentence claims that nothing else is as good; empty where it does not.
+
+    `own` are stems of what is offered.
+    """
+    other = re.search(r"\b[Oo]ther ([a-z]+s)\b", sentence)
+    if other and set(stems(other[1])) & own:
+        return other[0]
+    asked = sentence.rstrip(' ”"').endswith("?") and _ASKED.search(sentence)
+    dared = _DARE.search(sentence) or _SUPPOSED.search(sentence) or asked
+    if not (dared or _NONE.search(sentence)) or _denies_a_thing(sentence, own):
+        return ""
+    about = bool(set(stems(sentence)) & own) or bool(_STANDS_FOR_IT.search(sentence))
+    equal = _EQUAL.search(sentence)
+    if equal and about and (dared or _before(_NONE, sentence, equal.end())):
+        return equal[0]
+    for match in _compared().finditer(sentence):
+        wide = dared or _before(_NONE, sentence, match.start())
+        bare = match[0].casefold() in ("more", "less") and " than " not in sentence
+        if bare and not _names(sentence[match.end() :], own):
+            continue
+        if wide and about and _of_the_offer(sentence[match.end() :], own):
+            return match[0]
+    return ""
+
+
+def _names(after: str, own: Set[str]) -> bool:
+    """`More flask for your money`: what is sold stands right behind."""
+    noun = re.match(r" ([a-z]+)", after)
+    return noun is not None and bool(set(stems(noun[1])) & own)
+
+
+def _before(pattern: re.Pattern[str], sentence: str, at: int) -> bool:
+    return pattern.search(sentence[:at]) is not None
+
+
+def _denies_a_thing(sentence: str, own: Set[str]) -> bool:
+    """`No street hums like it`: what is denied is a thing of the scene, of which `it` is one."""
+    noun = re.search(r"\b[Nn]o (?:two |other )?([a-z]+)", sentence)
+    plain = noun is not None and noun[1] not in FUNCTION and not _compared().fullmatch(noun[1])
+    return plain and noun is not None and not set(stems(noun[1])) & (own | set(stems(_ANY)))
+
+
+def _of_the_offer(after: str, own: Set[str]) -> bool:
+    """Behind a comparative: what is sold or a word for it, nothing at all, or `than` such a one."""
+    than = re.match(r"(?: [a-z]+){0,3} than (?:an? |the |your |my )?([a-z]+)", after)
+    if than is None and re.match(r"(?: [a-z]+){0,3} than\b", after):
+        return False  # never more than 300 m
+    noun = re.match(r" ([a-z]+)", after)
+    word = than[1] if than else noun[1] if noun else ""
+    if not word or (word in FUNCTION and (than is None or word in _POINTS)):
+        return not than or word in _POINTS
+    return bool(set(stems(word)) & (own | set(stems(_ANY))))
+
+
+_POINTS = frozenset(["it", "this", "that", "these", "ours", "one", "us", "anything"])
+
+
+@lru_cache(maxsize=1)
+def _compared() -> re.Pattern[str]:
+    forms = "|".join(" ".join(lists()["compared"]).split())
+    return re.compile(rf"\b(?:{forms})\b", re.I)

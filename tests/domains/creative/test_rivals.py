@@ -1,0 +1,122 @@
+"""Sentences that leave nothing beside what is offered, materials that are exchanged, and right
+words that are easily blamed with them.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.domains.creative.copies import BODY, CLAIM, brief, draft, shop, wrong
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Bring us a flask that is tougher.",
+        "Nobody has yet built one like it.",
+        "If you know a lighter flask, write to the papers.",
+        "Which flask could match it?",
+        "You will be hard pressed to find its equal.",
+        "The other flasks in the window look away.",
+        "Hunt for a better one, by all means.",
+        "It leaves the whole shelf in the shade.",
+    ],
+)
+def test_a_sentence_that_leaves_nothing_beside_the_offer_is_named(sentence: str) -> None:
+    assert "claims.strong" in wrong(brief(), draft(shop(f"{BODY} {sentence}")))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Find a bench and sit down.",
+        "No bench in the park is warmer.",
+        "There is nothing on it to read.",
+        "If there is a train, take it.",
+        "You will not find a handle, and none is missing.",
+        "Which pocket is it in?",
+        "No other bench hears so much sighing.",
+    ],
+)
+def test_what_is_said_of_the_scene_compares_nothing(sentence: str) -> None:
+    assert "claims.strong" not in wrong(brief(), draft(shop(f"{BODY} {sentence}")))
+
+
+def entered(sentence: str, fact: str) -> dict[str, str]:
+    """What is told of a sentence that an entry rests on a fact."""
+    claims = [CLAIM, {"quote": sentence, "fact_id": fact}]
+    return wrong(brief(), draft(shop(f"{BODY} {sentence}"), claims=claims))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Bronze is what we turn it from.",
+        "Its walls are beech.",
+        "We press the flask out of recycled cardboard.",
+    ],
+)
+def test_an_entry_that_names_another_material_alone_is_named(sentence: str) -> None:
+    assert "claims.material" in entered(sentence, "F5")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Recycled steel is what we turn it from.",
+        "It was a bronze bell's neighbour once: recycled steel.",
+        "It is as light as cork.",
+        "There is no aluminium in it.",
+    ],
+)
+def test_an_entry_with_its_own_material_is_told_nothing(sentence: str) -> None:
+    assert "claims.material" not in entered(sentence, "F5")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Nothing about the lid is plastic.",
+        "None of its lid parts are plastic.",
+        "Plastic plays no part in the lid.",
+        "The lid lacks plastic parts.",
+    ],
+)
+def test_a_denial_in_another_place_of_the_clause_is_the_same(sentence: str) -> None:
+    assert "claims.turned" not in entered(sentence, "F3")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["The lid has plastic parts.", "No part of the lid is without plastic.",
+     "The lid has no leather but plastic parts."],
+)  # fmt: skip
+def test_a_denial_that_is_gone_or_doubled_is_named(sentence: str) -> None:
+    assert "claims.turned" in entered(sentence, "F3")
+
+
+def test_a_price_in_words_with_its_currency_is_the_figure() -> None:
+    task = brief(facts=[{"id": "F1", "statement": "Costs €34"}])
+    for sentence, right in (
+        ("Thirty-four euros, and it goes home with you.", True),
+        ("Thirty-four dollars, and it goes home with you.", False),
+        ("Forty-three euros, and it goes home with you.", False),
+    ):
+        text = draft(shop(sentence), claims=[{"quote": sentence, "fact_id": "F1"}])
+        assert ("claims.numbers" not in wrong(task, text)) == right, sentence
+
+
+def test_a_word_of_one_verb_is_exchanged_for_none() -> None:
+    task = brief(facts=[{"id": "F1", "statement": "The yarn was spun in Lund"}])
+    sentence = "The yarn came out of the spinner in Lund."
+    text = draft(shop(sentence), claims=[{"quote": sentence, "fact_id": "F1"}])
+    assert "claims.word" not in wrong(task, text)
+
+
+def test_a_greeting_promises_nothing_that_takes_as_long() -> None:
+    facts = [{"id": "F1", "statement": "Holds 500 ml"},
+             {"id": "F2", "statement": "Ends a cold in a day", "substantiated": False}]  # fmt: skip
+    claims = [{"quote": "It holds 500 ml.", "fact_id": "F1"}]
+    for sentence, right in (("A good day to you.", True), ("Your cold will be gone.", False)):
+        text = draft(shop(f"{sentence} It holds 500 ml."), claims=claims)
+        assert ("claims.unproven" not in wrong(brief(facts=facts), text)) == right, sentence
