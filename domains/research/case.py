@@ -25,6 +25,7 @@ from workbench.prose.declared import Declared, declared
 from workbench.prose.english import is_english
 from workbench.prose.numbers import NumberFound
 from workbench.prose.reckoning.known import Result
+from workbench.prose.reckoning.stated import is_stated, unstated
 from workbench.prose.reckoning.steps import Standing, standing
 from workbench.prose.sentences import Sentence
 
@@ -173,6 +174,9 @@ class Case(ProseCase):
         inside = (near.start, near.end) if near else row
         material = [self.task.prompt, *(source.text for source in self.sources)]
         text = self.document.plain.text
+        if not is_stated(text[slice(*inside)], number.start - inside[0]):
+            text, material = unstated(text), [unstated(one) for one in material]
+            passages = [unstated(one) for one in passages]
         return standing(number, text, inside, row, passages, material)
 
     def paragraph(self, start: int) -> tuple[int, int]:

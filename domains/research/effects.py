@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from domains.research.units import rate_of, size_of
 from workbench.prose.numbers import numbers
 
 Z95 = 1.959964
@@ -67,12 +68,27 @@ class Effect:
         """The effect in another unit; None where the two cannot be compared."""
         if not self.unit or not unit or self.unit == unit:
             return self
-        mine, theirs = unit_of(self.unit), unit_of(unit)
-        if mine is None or theirs is None or mine[0] != theirs[0]:
-            return self if self.unit.casefold() == unit.casefold() else None
-        by = mine[1] / theirs[1]
+        by = _times(self.unit, unit)
+        if by is None:
+            return self if flat_unit(self.unit) == flat_unit(unit) else None
         low, high = (None if one is None else one * by for one in (self.lo, self.hi))
         return Effect(self.est * by, low, high, self.measure, unit)
+
+
+def _times(unit: str, other: str) -> float | None:
+    """How many of another unit one of this makes: rates where both are (`mph` in `km/h`), else what
+    both count, `minutes per night` and `hours`; None where that is not known.
+    """
+    for read in (rate_of, unit_of):
+        mine, theirs = read(unit), read(other)
+        if mine is not None and theirs is not None:
+            return mine[1] / theirs[1] if mine[0] == theirs[0] else None
+    return None
+
+
+def flat_unit(unit: str) -> str:
+    """A unit as it is compared where its size is not known."""
+    return re.sub(r"\bper\b", "/", unit.casefold()).replace(" ", "").removesuffix("s")
 
 
 def unit_of(unit: str) -> tuple[str, float] | None:
@@ -82,7 +98,7 @@ def unit_of(unit: str) -> tuple[str, float] | None:
         for form in (name, name.removesuffix("s")):
             if form in _UNITS:
                 return _UNITS[form]
-    return None
+    return size_of(unit.split()[0]) if unit.split() else None
 
 
 def read_effect(given: Any) -> Effect | None:

@@ -20,6 +20,7 @@ from domains.research.checks.aligned.shares import shares
 from domains.research.checks.aligned.silence import silence
 from domains.research.checks.aligned.sums import sums
 from domains.research.checks.aligned.transfer import transfer
+from domains.research.checks.aligned.triples import triples
 from domains.research.checks.aligned.units import units
 from domains.research.checks.answers import answers
 from domains.research.checks.beyond import beyond
@@ -66,6 +67,7 @@ IN_ORDER = (
     reported, completeness, consistency, beyond, methods, confounders, copying, scope, slopes,
     shape, entered, stances, answers, absence, funding, proofs, ratios, shares, transfer, units,
     intervals, ends, arms, denied, moments, relative, silence,
+    triples,
 )  # fmt: skip
 LIGHT = (keys,)
 """Checks whose time grows with the length of the draft."""

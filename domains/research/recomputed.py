@@ -45,7 +45,12 @@ def in_one_unit(sources: Sequence[Source], unit: str = "") -> list[Effect] | Non
 
 def declared(entry: PooledEntry) -> Model | None:
     """The model that an entry names."""
-    said = f"{entry.model} {entry.given.get('weights', '')}".casefold()
+    return model_of(f"{entry.model} {entry.given.get('weights', '')}")
+
+
+def model_of(named: str) -> Model | None:
+    """The model that words name."""
+    said = named.casefold()
     return next((model for model, form in _DECLARED if re.search(form, said)), None)
 
 

@@ -38,6 +38,11 @@ _UNIT = re.compile(
     rf"(?:\s?(?:/|per\b|an?\b)\s?(?P<by>{_NAMES})(?![\w²³]))?"
 )
 """`km/h`, `kg N/ha`, `miles per hour`."""
+_RATE = re.compile(
+    r"(?P<one>[^\W\d_]+[²³]?)\s?(?:/|\bper\b|\b(?:for|in) (?:each|every|an?)\b|\ban?\b)\s?"
+    r"(?P<by>[^\W\d_]+[²³2]?)(?![\w²³])",
+    re.I,
+)
 _SHARED = re.compile(r"\s*(?:to|and|or|–|-|by|,|against|from)\s*", re.I)
 
 
@@ -62,6 +67,27 @@ class Measured:
 
     def alike(self, other: Measured) -> bool:
         return self.dimension == other.dimension
+
+
+def rate_of(unit: str) -> tuple[str, float] | None:
+    """Dimension and size of a rate, `km/h`, `kg per hectare`, `mph`, `g/m² of bed`; None where one
+    of its two units is not known.
+    """
+    said = unit.strip()
+    first = said.split()[0].casefold() if said else ""
+    if first in _SPEEDS:
+        return "length/time", _SPEEDS[first]
+    match = _RATE.match(said)
+    above, below = (size_of(match[name]) if match else None for name in ("one", "by"))
+    if above is None or below is None:
+        return None
+    return f"{above[0]}/{below[0]}", above[1] / below[1]
+
+
+def size_of(name: str) -> tuple[str, float] | None:
+    """Dimension and size of a unit by any of its forms."""
+    forms = [name, name.removesuffix("s"), name.casefold(), name.casefold().removesuffix("s")]
+    return next((_SIZES[form] for form in forms if form in _SIZES), None)
 
 
 def measured(text: str) -> list[Measured]:

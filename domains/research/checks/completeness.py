@@ -32,7 +32,8 @@ def completeness(case: Case) -> Iterator[CheckResult]:
         return
     used = {case.families[id] for id in case.used}
     left = [source for source in due if case.families[source.id] not in used]
-    contrary = [source for source in left if _contrary(source, due)]
+    left += [source for source in _turned(case) if source.id not in case.used]
+    contrary = [source for source in left if _contrary(source, due) or source not in due]
     for source in contrary:
         yield _no_contrary(case, source)
     for source in left:
@@ -54,6 +55,18 @@ def _due(case: Case) -> list[Source]:
         if source.usable:
             kept.setdefault(case.families[source.id], source)
     return list(kept.values())
+
+
+def _turned(case: Case) -> list[Source]:
+    """Later reports on people of whom an earlier one in force found another effect: whoever tells
+    one alone keeps the other silent.
+    """
+    firsts = {case.families[source.id]: source for source in reversed(_due(case))}
+    return [
+        source for source in case.sources
+        if source.usable and (first := firsts[case.families[source.id]]) is not source
+        and source.direction and first.direction and source.direction != first.direction
+    ]  # fmt: skip
 
 
 def _contrary(source: Source, due: Sequence[Source]) -> bool:

@@ -42,7 +42,8 @@ def shared_out(
     """The count is one of `counts` over a number of groups, two among them, or a share of it that
     the `figures` beside it give.
     """
-    parts = {2.0, *(abs(n.value) for n in figures if not n.unit and 1 < abs(n.value) <= FEW)}
+    whole = (n for n in figures if not n.unit and not n.decimals)
+    parts = {2.0, *(abs(n.value) for n in whole if 1 < abs(n.value) <= FEW)}
     shares = {n.value / 100 for n in figures if n.unit == "percent"}
     factors = [*(1 / part for part in parts), *shares, *(1 - share for share in shares)]
     return any(number.prints(n.value * by) for n in counts for by in factors)

@@ -155,12 +155,16 @@ def _references(case: Case) -> Iterator[CheckResult]:
         return
     listed = {one.source.id for one in case.references if one.source is not None}
     mentioned = {one.source.id for one in case.citations if one.source is not None}
+    keyed = {one.source.id for one in case.citations
+             if one.source and plain_key(one.key) == plain_key(one.source.id)}  # fmt: skip
     seen: set[str] = set()
     for one in case.references:
         if one.source is None:
             yield _strange(case, one)
             continue
         yield from _entry(case, one, one.source, mentioned)
+        if not one.source.usable and keyed and one.source.id in mentioned - keyed:
+            yield _left_out(case, one, one.source)
         if one.source.id in seen:
             yield _again(case, one, one.source)
         seen.add(one.source.id)
@@ -174,6 +178,17 @@ def _references(case: Case) -> Iterator[CheckResult]:
                 severity="minor", cause="unlisted_source", expected=source.id,
                 fix="Add it to the list.",
             )  # fmt: skip
+
+
+def _left_out(case: Case, one: Reference, source: Source) -> CheckResult:
+    """All that is rested on is cited by key, and this one is named without, to be left out."""
+    return found(
+        f"cite.references: {source.id}", "warn", CRITERION,
+        f"The references list {source.label}, which is {source.status}; the text names it and "
+        "rests nothing on it.", severity="minor", cause="unused",
+        span=case.document.span(one.start, one.end), observed=one.text,
+        expected="a reference for each cited source, no more", fix="Take the entry out.",
+    )  # fmt: skip
 
 
 def _strange(case: Case, one: Reference) -> CheckResult:

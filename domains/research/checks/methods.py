@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
 from domains.research.checks.effects.told import by_size
+from domains.research.checks.moving import movings
 from domains.research.checks.quality import citing_units
 from domains.research.claims import NamedClaim
 from domains.research.sources import Source, design_of
@@ -172,7 +173,8 @@ def _word(
     case: Case, start: int, end: int, text: str, sources: Sequence[Source], kind: str, cause: str
 ) -> Iterator[CheckResult]:
     """The first word of a kind that nothing before it takes back."""
-    for match in (_OBSERVED if kind == "observed" else pattern(kind)).finditer(text):
+    found_ones = (_OBSERVED if kind == "observed" else pattern(kind)).finditer(text)
+    for match in [*found_ones, *(movings(text) if kind == "causal" else ())]:
         before = text[max(0, match.start() - _NEAR) : match.start()]
         if pattern("hedged").search(before) or re.search(_DENIED, text[: match.start()], re.I):
             continue

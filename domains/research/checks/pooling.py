@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from domains.research.case import Case
 from domains.research.claims import PooledEntry
 from domains.research.effects import Effect, Model, Pooled, pool
-from domains.research.recomputed import MODELS, declared, differences, outcomes
+from domains.research.recomputed import MODELS, declared, differences, model_of, outcomes
 from domains.research.sources import Source
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.contract import excused
@@ -34,6 +34,7 @@ def pooling(case: Case) -> Iterator[CheckResult]:
             fix="Pool the effects and enter the result.",
         )  # fmt: skip
     wrong = [result for entry in entries for result in _entry(case, entry)]
+    wrong += _other_model(case, entries)
     yield from wrong
     yield from _told(case)
     if entries and not any(one.severity in ("blocker", "major") for one in wrong):
@@ -83,7 +84,7 @@ def _entry(case: Case, entry: PooledEntry) -> Iterator[CheckResult]:
                 expected="sources of the task", fix="Pool sources of the task.",
             )  # fmt: skip
     chosen = case.pooled_studies(entry)
-    model = declared(entry)
+    model = declared(entry) or wanted_model(case)
     found_ones = outcomes(chosen, entry.unit, model)
     if not found_ones:
         yield found(
@@ -97,6 +98,26 @@ def _entry(case: Case, entry: PooledEntry) -> Iterator[CheckResult]:
     best = min(found_ones, key=lambda one: len(list(differences(entry, one))))
     yield from _held_against(case, entry, best, chosen)
     yield from _quoted(case, entry, found_ones, chosen)
+
+
+def wanted_model(case: Case) -> Model | None:
+    """The model that the task wants, if it names one."""
+    wanted = case.settings.get("pool")
+    return model_of(str(wanted.get("model") or "")) if isinstance(wanted, Mapping) else None
+
+
+def _other_model(case: Case, entries: Sequence[PooledEntry]) -> Iterator[CheckResult]:
+    """The task names a model, and every entry names another one."""
+    wanted, said = wanted_model(case), [declared(entry) for entry in entries]
+    if wanted is None or not entries or None in said or wanted in said:
+        return
+    entry = entries[0]
+    yield found(
+        f"pooled: {entry.name} model", "fail", CRITERION,
+        f"The task wants the {wanted} model; the ledger pools with “{entry.model}”.",
+        cause="other_model", span=case.document.span_of(entry.pointer), observed=entry.model,
+        expected=wanted, fix=f"Pool with the {wanted} model.",
+    )  # fmt: skip
 
 
 def _held_against(
@@ -150,16 +171,16 @@ def _slip(case: Case, entry: PooledEntry, chosen: Sequence[Source], model: Model
         for other in MODELS
         if other != model
     ]
+    raw = [s.effect for s in chosen if s.effect is not None]
+    bare = [Effect(e.est, e.lo, e.hi, e.measure) for e in raw]
+    plain = pool(bare, model, [s.n for s in chosen])
+    others.append(("units left as they are", [plain] if plain else []))
     more = [s for s in case.sources if s.effect is not None and s not in chosen]
     for extra in more:
         others.append((f"{extra.id} pooled too", outcomes([*chosen, extra], entry.unit, model)))
     for source in chosen:
         rest = [s for s in chosen if s is not source]
         others.append((f"{source.id} left out", outcomes(rest, entry.unit, model)))
-    raw = [s.effect for s in chosen if s.effect is not None]
-    bare = [Effect(e.est, e.lo, e.hi, e.measure) for e in raw]
-    plain = pool(bare, model, [s.n for s in chosen])
-    others.append(("units left as they are", [plain] if plain else []))
     for what, tried in others:
         if any(abs(abs(entry.est) - abs(one.est)) <= slack for one in tried):
             return f" It is what comes out with {what}."

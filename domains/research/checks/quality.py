@@ -26,6 +26,12 @@ _BACK = re.compile(
     re.I,
 )
 """`those zones`, `the first forty orchards`, `the 40 orchards`."""
+_INDEPENDENT = re.compile(r"\b(?:independent|separate|distinct|unrelated)(?:ly)?\b", re.I)
+_STUDIES = re.compile(
+    r"\b(?P<many>\d+|two|three|four|five|six|seven|eight|nine|ten)\s(?:[\w-]+\s){0,3}?"
+    r"(?:stud(?:y|ies)|trials?|experiments?|cohorts?|surveys?|samples?|groups?)\b",
+    re.I,
+)
 _SUPPOSED = re.compile(r"\b(?:as (?:though|if)|would|whether|seem\w*|look\w* like)\b", re.I)
 ONE_SIDED = 0.6
 """Herfindahl index of citations from which on a synthesis leans on one source (research §2)."""
@@ -192,7 +198,7 @@ def _twice(case: Case) -> Iterator[CheckResult]:
         if pair is None or pair[1].id in told:
             continue
         text = case.document.plain.text[start:end]
-        apart = _apart(text) and not pattern("seen_again").search(text)
+        apart = _apart(text) and not _counts_as_one(case, text, sources)
         if apart or not (pair[1].id in known or _as_one(case, pair, (start, end))):
             told.add(pair[1].id)
             span = case.document.span(start, end)
@@ -233,20 +239,42 @@ def _gaps(case: Case) -> list[tuple[int, int]]:
     return [p for c in case.synthesis.claims if c.claim.kind == "gap" for p in case.around(c)]
 
 
+def _counts_as_one(case: Case, text: str, sources: Sequence[Source]) -> bool:
+    """The words that count the studies say themselves that these two have the same people, or count
+    as many studies as there are groups of people: `two trials, and a second year of the first`.
+    """
+    if _INDEPENDENT.search(text):
+        return False
+    if any(pattern(said).search(text) for said in ("seen_again", "same_people", "returned")):
+        return True
+    groups = {case.families[source.id] for source in sources if source.usable}
+    counted = {n.value for match in _STUDIES.finditer(text) for n in numbers(match["many"])}
+    return bool(counted) and counted <= {float(len(groups))}
+
+
 def _known_as_one(case: Case) -> set[str]:
     """The second reports of which some place that cites both, or one that counts the people of
-    either, says that the people are the same.
+    either, says that the people are the same; or one beside the later report that it returned.
     """
+    later = {s.id for s in case.sources if case.families[s.id] != s.id}
+    back = {source.id for start, end, sources in citing_units(case) for source in sources
+            if source.id in later and _returns(case, start, end)}  # fmt: skip
     pairs = [(pair, (start, end)) for start, end, sources in citing_units(case)
              if (pair := _pair(case, [s for s in sources if s.usable]))]  # fmt: skip
     texts = (case.text(sentence.start, sentence.end) for sentence in case.sentences)
     sizes = {n.value for text in texts if pattern("same_people").search(text)
              for n in numbers(text)}  # fmt: skip
-    return {
+    return back | {
         pair[1].id
         for pair, place in pairs
         if _as_one(case, pair, place) or not sizes.isdisjoint(source.n for source in pair)
     }
+
+
+def _returns(case: Case, start: int, end: int) -> bool:
+    """The words around tell of a return to those whom an earlier study had."""
+    text = _around(case, start, end)
+    return pattern("returned").search(text) is not None or bool(pattern("seen_again").search(text))
 
 
 def _as_one(case: Case, pair: tuple[Source, Source], place: tuple[int, int]) -> bool:
@@ -256,7 +284,7 @@ def _as_one(case: Case, pair: tuple[Source, Source], place: tuple[int, int]) -> 
     text = _around(case, *place)
     said = pattern("apart").search(text)
     again = pattern("seen_again").search(text) or pattern("same_people").search(text)
-    if again or (said and denials(text[: said.start()])):
+    if again or pattern("returned").search(text) or (said and denials(text[: said.start()])):
         return True
     counted = frozenset.intersection(*(_counted_by(source) for source in pair))
     back = (stems(match["what"]) for match in _BACK.finditer(case.text(*place)))

@@ -104,10 +104,10 @@ def _terms(case: Case) -> frozenset[str]:
 
 
 def _prose(text: str) -> int:
-    """How many words of a run are neither figures nor their units."""
+    """How many words of a run are neither figures, in digits or words, nor their units."""
     for number in reversed(numbers(text)):
         unit = _COUNTED.match(text, number.end) if measured(text, number) else None
-        if re.search(r"\d", number.text):
+        if re.search(r"\d", number.text) or (number.role == "spoken" and number.value > 1):
             text = f"{text[: number.start]} {text[unit.end() if unit else number.end :]}"
     return sum(not re.search(r"\d", word) for word in _TOKEN.findall(text))
 

@@ -6,6 +6,7 @@ Words that both sources have tell nothing and are left out; what is found is a g
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -16,6 +17,7 @@ from domains.research.sources import Source
 from workbench.core.checks import CheckResult
 from workbench.prose.english import stems
 from workbench.prose.findings import found
+from workbench.prose.numbers import NumberFound
 
 CRITERION = "support"
 LEAST = 2
@@ -27,6 +29,7 @@ class Piece:
     """Words of a sentence, up to the one citation behind them."""
 
     words: frozenset[str]
+    figures: tuple[NumberFound, ...]
     source: Source
     citation: Citation
 
@@ -48,20 +51,50 @@ def _pieces(case: Case, start: int, end: int) -> Sequence[Piece]:
     alone = True
     for at, one in enumerate(cited):
         words = frozenset(stems(plain[start : one.start]))
+        figures = tuple(n for n in case.document.numbers
+                        if start <= n.start < one.start and n.role == "quantity")  # fmt: skip
         more = cited[at + 1].start if at + 1 < len(cited) else end
-        last = not stems(plain[one.end : more]) and at + 1 < len(cited)
-        if words and alone and not last and one.source is not None:
-            made.append(Piece(words, one.source, one))
+        last = not _tells(plain[one.end : more]) and at + 1 < len(cited)
+        if _tells(plain[start : one.start]) and alone and not last and one.source is not None:
+            made.append(Piece(words, figures, one.source, one))
         alone = not last
         start = one.end
     return made
 
 
+def _tells(text: str) -> bool:
+    """It has words of content or figures, so that two keys with it between are of two pieces."""
+    return bool(stems(text)) or re.search(r"\d", text) is not None
+
+
 def _exchanged(one: Piece, other: Piece) -> bool:
+    if one.source is other.source:
+        return False
     first, second = _words(one.source), _words(other.source)
     mine, theirs = first - second, second - first
+    measured = _measured(one, other.source), _measured(other, one.source)
+    if None not in measured and any(measured):
+        said = _of_the_other(one, mine, theirs), _of_the_other(other, theirs, mine)
+        return all(a or b for a, b in zip(measured, said, strict=True))
     strange = not one.words & mine and not other.words & theirs
     return strange and len(one.words & theirs) >= LEAST and len(other.words & mine) >= LEAST
+
+
+def _of_the_other(piece: Piece, own: frozenset[str], theirs: frozenset[str]) -> bool:
+    """It has words of the other source alone, and none of its own source alone."""
+    return bool(piece.words & theirs) and not piece.words & own
+
+
+def _measured(piece: Piece, other: Source) -> bool | None:
+    """Whether a piece gives sizes and effects of the other source alone; None where it gives one of
+    its own source, whose text may have any of its figures.
+    """
+    if any(n.prints(own.value) for n in piece.figures for own in piece.source.everything):
+        return None
+    effect = other.effect
+    ends = (effect.est, effect.lo, effect.hi) if effect is not None else ()
+    theirs = [value for value in (other.n, *ends) if value is not None]
+    return any(n.prints(value) for n in piece.figures for value in theirs)
 
 
 def _words(source: Source) -> frozenset[str]:

@@ -97,6 +97,14 @@ def test_a_reference_that_is_not_the_sources(old: str, new: str, name: str) -> N
     assert named(found, name)
 
 
+@pytest.mark.parametrize(("named_as", "listed"), [("Boyd 2017", True), ("[@k6]", False)])
+def test_a_report_that_is_left_out_is_no_reference(named_as: str, listed: bool) -> None:
+    out = f" A first look ({named_as}) was superseded and is left out."
+    entry = "- [@k6] Boyd, S. (2017). Desks and steps: a first look.\n"
+    found = wrong(draft(f"{PROSE}{out}{REFERENCES}{entry}"))
+    assert ("cite.references: k6" in found) is listed
+
+
 def test_a_work_of_another_year_is_asked_about() -> None:
     found = wrong(draft(PROSE.replace("[@k3]", "[@k3] (against Abel 2011)")))
     assert named(found, "cite.meta: Abel 2011").status == "warn"
@@ -342,6 +350,48 @@ def test_people_who_are_said_to_be_counted_once_elsewhere_are_known(
     assert any(name.startswith("source.cohort") for name in found) is warned
 
 
+@pytest.mark.parametrize(
+    ("told", "warned"),
+    [
+        ("The two desk studies are of one cohort, and we count it once", False),
+        ("Two studies followed the same clerks", False),
+        ("Two independent studies, of the same length, saw no change", True),
+        ("Two studies saw no change", True),
+    ],
+)
+def test_who_counts_two_studies_may_say_that_the_people_are_one(told: str, warned: bool) -> None:
+    found = wrong(added(f"{told} [@k3; @k4].", claim(told, *BOTH, id="c3")))
+    assert any(name.startswith("source.cohort") for name in found) is warned
+
+
+@pytest.mark.parametrize(("many", "warned"), [("two", False), ("three", True)])
+def test_studies_may_be_counted_by_their_people(many: str, warned: bool) -> None:
+    told = f"Of {many} studies one saw less sitting, one none, as did its five-year report"
+    found = wrong(
+        added(
+            f"{told} [@k1; @k3; @k4].",
+            claim(told, cite("k1", "sat 2.0 hours less"), *BOTH, id="c3"),
+        )
+    )
+    assert any(name.startswith("source.cohort") for name in found) is warned
+
+
+@pytest.mark.parametrize(
+    ("before", "warned"),
+    [
+        ("Chen went back to the clerks after five years.", False),
+        ("Five years on the clerks were asked again.", False),
+        ("Five years passed.", True),
+    ],
+)
+def test_a_later_report_that_is_told_as_a_return_is_known(before: str, warned: bool) -> None:
+    told, both = "After five years 850 were left", "No change was seen in the long run"
+    later = claim(told, cite("k4", "After five years 850 of the clerks were left"), id="c3")
+    prose = f"{before} {told} [@k4].\n\n{both} [@k3; @k4]."
+    found = wrong(added(prose, later, claim(both, *BOTH, id="c4")))
+    assert any(name.startswith("source.cohort") for name in found) is warned
+
+
 def test_pooling_two_reports_of_the_same_people_is_wrong() -> None:
     sources = [{**s, "effect": SOURCES[2]["effect"]} if s["id"] == "k4" else s for s in SOURCES]
     pooled = [{"studies": ["k3", "k4"], "model": "fixed", "est": 0.1}]
@@ -365,6 +415,14 @@ def test_the_contrary_study_that_is_left_out_is_named() -> None:
     result = named(wrong(draft(prose, CLAIMS[:1])), "completeness.contrary: k3")
     assert result.severity == "major"
     assert "k3" in result.message
+
+
+def test_a_later_report_that_found_otherwise_is_told_too() -> None:
+    effect = {"dir": "-", "est": -0.4, "lo": -0.7, "hi": -0.1, "unit": "hours"}
+    sources = [{**s, "effect": effect} if s["id"] == "k4" else s for s in SOURCES]
+    assert named(wrong(draft(), sources=sources), "completeness.contrary: k4").status == "fail"
+    same = [{**s, "effect": SOURCES[2]["effect"]} if s["id"] == "k4" else s for s in SOURCES]
+    assert not [name for name in wrong(draft(), sources=same) if name.startswith("completeness")]
 
 
 def test_either_report_of_a_cohort_speaks_for_it() -> None:
@@ -564,6 +622,7 @@ def test_telegraphic_english_is_english() -> None:
         ("two summers, a deficit of 40 % cut fruit by 18.5 % (95 % CI −26.3 to −10.7).", False),
         ("the drill cut the fall by 3.1 km in 14 weeks, 95 % CI 1.2 to 5.0 km.", False),
         ("12 of 40, 9 of 38, 14 of 51 and 3 of 22 clerks sat.", False),
+        ("in the two years before and 61 in the two years after.", False),
         ("sitting fell by 4.0 hours in the week before and by 2.6 in the fourth week after.", True),
         ("without a desk and the clinics filled 6 in 10 of the places that were freed.", True),
     ],

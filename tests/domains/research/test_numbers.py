@@ -393,3 +393,24 @@ def test_a_passage_whose_figure_a_working_takes_bears_the_claim() -> None:
         for text in [draft(f"{PROSE} {told} [@k7].", [*CLAIMS, entry], workings=lines)]
     ]
     assert doubted == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong_one"),
+    [
+        ("Those with a plan knew 12.1 words and the others 13.4", ""),
+        ("Those with a plan knew 11.2 words and the others 13.4", "11.2"),
+        ("The 38 who had a plan knew 12.1 words, the others 13.4", ""),
+        ("The 31 who had a plan knew 12.1 words, the others 13.4", "31"),
+        ("Those with a plan knew 1.3 words less than the others", ""),
+    ],
+)
+def test_no_figure_is_worked_out_of_a_statistic(said: str, wrong_one: str) -> None:
+    passage = (
+        "The 38 with a plan knew 12.1 words and the others 13.4, t(94) = −2.21, 95 % CI 0.1 to 2.2."
+    )
+    source = {"id": "k7", "title": "Plans", "design": "cohort", "n": 96, "text": passage}
+    entry = claim(said, cite("k7", passage), id="c9")
+    found = wrong(added(f"{said} [@k7].", entry), sources=[*SOURCES, source])
+    told = [name for name in found if name.startswith("support.numbers")]
+    assert told == ([f"support.numbers: c9 {wrong_one}"] if wrong_one else [])

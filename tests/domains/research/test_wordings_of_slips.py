@@ -74,6 +74,7 @@ def test_a_second_report_is_no_new_group(said: str, twice: bool) -> None:
     [
         ("Four studies with 1,950 people were read", True),
         ("Three studies with 1,100 people were read", False),
+        ("Four studies compared 1,950 people with and without such desks", True),
     ],
 )
 def test_sizes_with_one_group_twice_are_told_by_their_sum(said: str, twice: bool) -> None:

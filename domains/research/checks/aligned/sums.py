@@ -21,6 +21,8 @@ from workbench.prose.numbers import NumberFound
 MANY = 10
 """Sized sources up to which every sum of them is tried."""
 _SUPPOSED = re.compile(r"\b(?:would|if|wrong(?:ly)?|twice|double|overlap\w*|rather than)\b", re.I)
+_WITHOUT = re.compile(r"\bwith(?:out| no)\b", re.I)
+"""`With and without a roof` names two groups, and takes no sum back."""
 
 
 def sums(case: Case) -> Iterator[CheckResult]:
@@ -28,7 +30,7 @@ def sums(case: Case) -> Iterator[CheckResult]:
     sized = [s for s in case.sources if s.usable and s.n][:MANY]
     given = {n.value for source in case.sources for n in source.everything}
     for sentence in case.sentences:
-        if _SUPPOSED.search(sentence.text) or denials(sentence.text):
+        if _SUPPOSED.search(sentence.text) or denials(_WITHOUT.sub(" ", sentence.text)):
             continue
         there = [n for n in case.document.numbers
                  if sentence.start <= n.start < sentence.end]  # fmt: skip

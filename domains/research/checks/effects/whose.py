@@ -16,7 +16,7 @@ from domains.research.checks.effects.told import inside
 from domains.research.checks.pooling import pooled_numbers
 from domains.research.checks.quality import citing_units
 from domains.research.checks.support.bearing import GENERIC
-from domains.research.effects import KNOWN_UNITS, unit_of
+from domains.research.effects import KNOWN_UNITS, flat_unit, unit_of
 from domains.research.sources import Source
 from workbench.core.checks import CheckResult
 from workbench.prose.english import stems
@@ -166,12 +166,8 @@ def _same(one: str, other: str) -> bool:
     mine, theirs = unit_of(one), unit_of(other)
     if mine is not None and theirs is not None:
         return mine == theirs
-    low, high = sorted((_flat(one), _flat(other)), key=len)
+    low, high = sorted((flat_unit(one), flat_unit(other)), key=len)
     return high.startswith(low)
-
-
-def _flat(unit: str) -> str:
-    return re.sub(r"\bper\b", "/", unit.casefold()).replace(" ", "").removesuffix("s")
 
 
 def _of_one_kind(one: str, other: str) -> bool:

@@ -12,6 +12,7 @@ from itertools import combinations
 from domains.research.case import Case
 from domains.research.checks.aligned.said import BOUNDED
 from domains.research.checks.pooling import quotes_pooling, speaks_of_pooling
+from domains.research.checks.support.affirmed import affirmed
 from domains.research.claims import Cite, NamedClaim
 from domains.research.polarity import contradicts
 from domains.research.sources import estimates
@@ -21,7 +22,8 @@ from workbench.prose.english import stem, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import derivable, prints
-from workbench.prose.retold.turned import turned
+from workbench.prose.reckoning.stated import unstated
+from workbench.prose.retold.turned import Turn, turned
 from workbench.prose.retold.undenied import undenied
 from workbench.prose.sentences import split
 
@@ -55,16 +57,26 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
             twice = any(_TWICE.search(one) for one in (quote, passage)) or _OUGHT.search(quote)
             told = "denies what the other says"
             yield _parity(case, claim, passage, told, "minor" if twice else "major")
-        elif len(given) == 1 and (turn := turned(BOUNDED.sub("", quote), passage)) is not None:
+        elif len(given) == 1 and (turn := _turned(quote, passage)) is not None:
             told = f"says “{turn.said}” where the other says “{turn.given}”"
             yield _parity(case, claim, passage, told, "minor")
         elif lost := undenied(quote, passage):
             told = f"says “{lost.said}” where the other says “{lost.given}”"
             yield _parity(case, claim, passage, told, "minor")
+    if lost_one := affirmed(quote, [passage for _, passage in given], GENERIC):
+        told = f"tells as so what the other denies, “{lost_one}”"
+        yield _parity(case, claim, given[0][1], told, "minor")
     for place in given:
         better = _borne_elsewhere(case, claim, place[1])
         if better:
             yield _no_bearing(case, claim, *place, better)
+
+
+def _turned(quote: str, passage: str) -> Turn | None:
+    """The word of a quote that says the opposite of its passage; the ends of intervals, `2.4 up to
+    5.4`, tell no direction.
+    """
+    return turned(unstated(BOUNDED.sub("", quote)), unstated(passage))
 
 
 def _brings_together(case: Case, claim: NamedClaim, passage: str) -> bool:

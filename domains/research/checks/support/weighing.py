@@ -17,6 +17,7 @@ from workbench.core.checks import Severity
 from workbench.prose.figures import SMALL, left_out, with_shared_units, wrongness
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import derivable, loosely, prints
+from workbench.prose.reckoning.stated import is_stated
 from workbench.prose.reckoning.steps import swapped
 from workbench.prose.retold.exchanged import TURNING, clauses
 
@@ -51,10 +52,11 @@ def _severity(
     number, mine, before = figure.number, figure.mine, figure.before
     elsewhere = [n for source in group.sources for n in source.everything]
     asked = numbers(f"{case.task.prompt} {case.task.title}")
-    severity = wrongness(number, mine, given, [*elsewhere, *asked], before, rates=False)
+    free, beside = _free(case, group, figure, given)
+    severity = wrongness(number, beside, free, [*elsewhere, *asked], before, rates=False)
     if severity is None and _shares_out(case, group, figure):
         return "minor"
-    if severity is None or _of_estimates(number, given, group, before):
+    if severity is None or _of_estimates(number, free, group, before):
         return None
     if between(number, [n for n in mine if n is not number], [p for _, p in group.passages]):
         return None
@@ -70,6 +72,29 @@ def _severity(
     found_there = abs(number.value) > SMALL and any(prints(number, n.value, before) for n in there)
     worked_out = any(derivable(number, list(s.numbers), before, False) for s in group.sources)
     return "minor" if found_there or worked_out else "major"
+
+
+def _free(
+    case: Case, group: Resting, figure: Figure, given: Sequence[NumberFound]
+) -> tuple[Sequence[NumberFound], Sequence[NumberFound]]:
+    """The figures of the passages and of the words that others are worked out of: no statistic and
+    no end of an interval; all of them where the figure is one itself.
+    """
+    stated = [n for n in given if any(_is_stated(p, n) for _, p in group.passages)]
+    text = case.document.plain.text[group.start : group.end]
+    if is_stated(text, figure.number.start - group.start):
+        return given, figure.mine
+    if any(
+        prints(figure.number, n.value, "") for n in stated if n.percent == figure.number.percent
+    ):
+        return given, figure.mine
+    mine = [n for n in figure.mine if not is_stated(text, n.start - group.start)]
+    return [n for n in given if n not in stated], mine
+
+
+def _is_stated(passage: str, number: NumberFound) -> bool:
+    there = passage[number.start : number.end] == number.text
+    return there and is_stated(passage, number.start)
 
 
 def _shares_out(case: Case, group: Resting, figure: Figure) -> bool:
@@ -99,9 +124,13 @@ def _weighed(
     """
     passages = [passage for _, passage in group.passages]
     where = case.stands(number, passages)
-    if where == "shown" or case.workings.takes(number, mine):
+    text = case.document.plain.text
+    before = text[max(0, number.start - 24) : number.start]
+    if case.workings.takes(number, mine) or case.workings.gives(number, before):
         return None
-    taken = swapped(number, case.document.plain.text, passages, mine)
+    taken = swapped(number, text, passages, mine)
+    if where == "shown":
+        return "minor" if taken is not None and severity == "major" else None
     large = abs(number.value) >= LARGE
     if (taken is None or large) and any(_same(number, n) for n in numbers(case.task.prompt)):
         return None

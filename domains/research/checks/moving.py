@@ -1,0 +1,67 @@
+"""Words that say of a thing that it moved another one: `brought them down from 142`, `took 2 points
+off the score`.
+
+Read by their frame, a verb of moving with its object before `down`, `from 5`, `by 3`; what fell or
+rose of itself has no object there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_ALWAYS = """
+bring brings bringing brought drive drives driving drove driven push pushes pushing
+pushed pull pulls pulling pulled force forces forcing forced knock knocks knocking
+knocked lift lifts lifting lifted raise raises raising raised reduce reduces reducing
+reduced cut cuts cutting lower lowers lowering lowered boost boosts boosting boosted
+trim trims trimming trimmed slash slashes slashing slashed shorten shortens shortening
+shortened lengthen lengthens lengthening lengthened curb curbs curbing curbed shave
+shaves shaving shaved whittle whittles whittling whittled send sends sending sent press
+presses pressing pressed squeeze squeezes squeezing squeezed nudge nudges nudging nudged
+tip tips tipping tipped haul hauls hauling hauled drag drags dragging dragged"""
+_ALSO_ALONE = """
+increase increases increasing increased decrease decreases decreasing decreased improve
+improves improving improved worsen worsens worsening worsened double doubles doubling
+doubled halve halves halving halved slow slows slowing slowed speed speeds speeding sped
+quicken quickens quickening quickened ease eases easing eased shrink shrinks shrinking
+shrank move moves moving moved shift shifts shifting shifted turn turns turning turned
+grow grows growing grew widen widens widening widened narrow narrows narrowing narrowed"""
+"""These need no object, `scores improved here by 3`: theirs has to open with one of a few words."""
+_TAKES = "take takes taking took get gets getting got"
+_OPENS = r"(?:the|them|it|him|her|us|its|their|his|our|these|those|each|every|all|both|such)"
+_NO_OBJECT = (
+    r"(?:in|on|at|by|from|to|with|over|for|among|of|into|off|and|or|but|than|as|there|here|again|"
+    r"further|overall|only|twice|once|still|even|about|around|some|nearly|almost|slightly|\w+ly|"
+    r"down|up|back|most|least|more|less|when|while|where|after|before|during|within|between)"
+)
+_WORD = r"(?:[^\s,;:.()–—]|[.,](?=\d))+"
+_WORDS = rf"(?:\s(?!(?:from|by|to)\b){_WORD}){{0,5}}?"
+_FIGURE = r"(?:about\s|around\s|some\s|roughly\s|nearly\s|almost\s)?[€$£]?[-−]?\d"
+_WAY = rf"(?:down|up)\b(?! to date)|off\s(?:the|their|its|each|every)\b|(?:from|by)\s{_FIGURE}"
+
+
+def _frame(verbs: str, opens: str, way: str) -> str:
+    return rf"\b(?P<verb>{'|'.join(verbs.split())})\s{opens}{_WORDS}\s(?:{way})"
+
+
+_MOVED = tuple(
+    re.compile(form, re.I)
+    for form in (
+        _frame(_ALWAYS, rf"(?!{_NO_OBJECT}\b){_WORD}", _WAY),
+        _frame(_ALSO_ALONE, rf"{_OPENS}\b", _WAY),
+        _frame(_TAKES, rf"(?!{_NO_OBJECT}\b){_WORD}",
+               r"(?:down|up)\b(?! to date)|off\s(?:the|their|its|each|every)\b"),
+    )
+)  # fmt: skip
+_PASSIVE = re.compile(r"\b(?:is|are|was|were|be|been|being)(?:\s\w+ly)?\s$", re.I)
+_BY_US = re.compile(r"\b(?:we|authors?|researchers?|they all)\s(?:\w+ly\s)?$", re.I)
+
+
+def movings(text: str) -> Iterator[re.Match[str]]:
+    """The places where words say that something moved another thing."""
+    for form in _MOVED:
+        for match in form.finditer(text):
+            before = text[: match.start()]
+            if not _PASSIVE.search(before) and not _BY_US.search(before):
+                yield match
