@@ -147,7 +147,7 @@ def _command(entry: str, options: Mapping[str, Json]) -> list[str]:
     """
     start = "import json,sys;a=json.loads(sys.argv[1]);sys.path[:]=a['path'];"
     start += "from workbench.worker import serve;serve(a['entry'],a['options'])"
-    path = [entry for entry in sys.path if entry] + ([os.getcwd()] if "" in sys.path else [])
+    path = [entry or os.getcwd() for entry in sys.path]
     argument = json.dumps({"path": path, "entry": entry, "options": dict(options)})
     return [sys.executable, "-I", "-c", start, argument]
 
