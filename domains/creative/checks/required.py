@@ -240,7 +240,9 @@ def _two(
     )  # fmt: skip
 
 
-_EITHER = re.compile(r",? (?:or|and)(?: just| simply| else)? (?=[a-z]+ )|[;–—]\s", re.I)
+_EITHER = re.compile(
+    r",? (?:or|and|then)(?: then| just| simply| else| also)? (?=[a-z]+ )|[;–—]\s", re.I
+)
 
 
 def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:

@@ -85,13 +85,24 @@ def outdone(sentence: str, own: Set[str]) -> str:
         return other[0]
     asked = sentence.rstrip(' ”"').endswith("?") and _ASKED.search(sentence)
     dared = _DARE.search(sentence) or _SUPPOSED.search(sentence) or asked
+    sentence = _NO_LONGER.sub(" ", sentence)
     if not (dared or _NONE.search(sentence)) or _denies_a_thing(sentence, own):
+        return ""
+    itself = _ITSELF_NOT.search(sentence)
+    if itself and set(stems(itself["what"])) & own:
         return ""
     about = bool(set(stems(sentence)) & own) or bool(_STANDS_FOR_IT.search(sentence))
     equal = _EQUAL.search(sentence)
     if equal and about and (dared or _before(_NONE, sentence, equal.end())):
         return equal[0]
+    nowhere = _NOWHERE.search(sentence)
+    none_of_it = _none_of(sentence, own)
     for match in _compared().finditer(sentence):
+        if _before(_NONE, sentence, match.start()) and " than " not in sentence:
+            if nowhere and nowhere.start() > match.start():
+                return f"{match[0]} … {nowhere[0]}"
+            if -1 < none_of_it < match.start():
+                return match[0]
         wide = dared or _before(_NONE, sentence, match.start())
         bare = match[0].casefold() in ("more", "less") and " than " not in sentence
         if bare and not _names(sentence[match.end() :], own):
@@ -99,6 +110,29 @@ def outdone(sentence: str, own: Set[str]) -> str:
         if wide and about and _of_the_offer(sentence[match.end() :], own):
             return match[0]
     return ""
+
+
+_NO_LONGER = re.compile(r"\b(?:no|not) (?:longer|later|sooner|earlier|more|less|fewer)\b", re.I)
+_ITSELF_NOT = re.compile(
+    r"\b(?P<what>[a-z]+) (?:(?:does|do|did|is|are|was|were|will|can|could|has|have|would)"
+    r"(?: not|n['’]t)|cannot)\b",
+    re.I,
+)
+"""`The pump does not run faster in summer` denies something of what is sold alone."""
+_NOWHERE = re.compile(
+    r"\b(?:anywhere|elsewhere|nowhere else|anyone else|on earth|in (?:the|this) (?:whole )?"
+    r"(?:world|country|city|town|region|valley|village|neighbourhood|business|trade))\b",
+    re.I,
+)
+"""`You will not find a better one anywhere`: everything else is meant, whatever is compared."""
+
+
+def _none_of(sentence: str, own: Set[str]) -> int:
+    """Where `no pump makes less noise` denies others of what is offered; -1 where nothing does."""
+    for match in re.finditer(r"\b(?:no|none of the)(?: other)? ([a-z]+)", sentence, re.I):
+        if set(stems(match[1])) & own:
+            return match.start()
+    return -1
 
 
 def _names(after: str, own: Set[str]) -> bool:

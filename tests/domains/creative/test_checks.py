@@ -242,7 +242,9 @@ def test_a_line_has_to_stand_in_each_variant_that_it_is_asked_of() -> None:
         ("Read more", True),
         ("Order at tea.example or at cup.example", True),
         ("Order at tea.example. Subscribe to our letter today.", True),
+        ("Order at tea.example, then subscribe to our letter", True),
         ("Order at tea.example. Order matters.", False),
+        ("Order at tea.example, then sit down", False),
         ("Order at https://www.tea.example/?from=mail", False),
     ],
 )

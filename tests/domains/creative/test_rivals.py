@@ -20,6 +20,9 @@ from tests.domains.creative.copies import BODY, CLAIM, brief, draft, shop, wrong
         "The other flasks in the window look away.",
         "Hunt for a better one, by all means.",
         "It leaves the whole shelf in the shade.",
+        "No flask of its size keeps tea hotter.",
+        "You will not meet with a more honest lid anywhere.",
+        "Tea never tasted better, and no flask was ever lighter.",
     ],
 )
 def test_a_sentence_that_leaves_nothing_beside_the_offer_is_named(sentence: str) -> None:
@@ -36,6 +39,9 @@ def test_a_sentence_that_leaves_nothing_beside_the_offer_is_named(sentence: str)
         "You will not find a handle, and none is missing.",
         "Which pocket is it in?",
         "No other bench hears so much sighing.",
+        "There is no longer a handle on the flask.",
+        "The flask does not get lighter in summer.",
+        "No flask leaves us later than noon.",
     ],
 )
 def test_what_is_said_of_the_scene_compares_nothing(sentence: str) -> None:

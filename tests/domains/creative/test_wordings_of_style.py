@@ -44,6 +44,8 @@ def of_copy(sentence: str) -> dict[str, str]:
         "It is as quiet as a mouse.",
         "Actions speak louder than words.",
         "It sells like hot cakes.",
+        "It makes light work of breakfast.",
+        "Tea is at your fingertips.",
     ],
 )
 def test_an_idiom_is_worn(sentence: str) -> None:
@@ -53,7 +55,7 @@ def test_an_idiom_is_worn(sentence: str) -> None:
 @pytest.mark.parametrize(
     "sentence",
     ["It rains on cats and on dogs.", "Take a walk in the park.", "A stone holds the door.",
-     "It is as heavy as three apples.", "Have a cup of tea and a piece of cake."],
+     "The button is at the edge.", "It takes the lid off.", "It is as heavy as three apples.", "Have a cup of tea and a piece of cake."],
 )  # fmt: skip
 def test_words_that_mean_themselves_are_not(sentence: str) -> None:
     assert "stock" not in of_copy(sentence)
