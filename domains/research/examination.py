@@ -12,6 +12,7 @@ from domains.research.checks.aligned.denied import denied
 from domains.research.checks.aligned.ends import ends
 from domains.research.checks.aligned.funding import funding
 from domains.research.checks.aligned.intervals import intervals
+from domains.research.checks.aligned.levels import levels
 from domains.research.checks.aligned.moments import moments
 from domains.research.checks.aligned.proofs import proofs
 from domains.research.checks.aligned.ratios import ratios
@@ -66,7 +67,7 @@ IN_ORDER = (
     pooling, heterogeneity,
     reported, completeness, consistency, beyond, methods, confounders, copying, scope, slopes,
     shape, entered, stances, answers, absence, funding, proofs, ratios, shares, transfer, units,
-    intervals, ends, arms, denied, moments, relative, silence,
+    intervals, levels, ends, arms, denied, moments, relative, silence,
     triples,
 )  # fmt: skip
 LIGHT = (keys,)

@@ -59,6 +59,12 @@ _HOLDS_FOR = re.compile(
 _OPEN = re.compile(
     r"\b(?:whether|if|may|might|could|would|unknown|open|unclear|untested|how far)\b", re.I
 )
+_PAID_BY = re.compile(
+    r"\b(?:fund(?:ed|ing|s)|paid(?: for)?|financed|sponsored|bankrolled|underwritten|supported|"
+    r"backed|money|grants?)\b[^.;:]{0,40}?\b(?:by|from|of)\s+(?:[^\W\d_]+[ -]){0,4}?$",
+    re.I,
+)
+"""`Funded by a firm`: who pays for a study is not whom it studied."""
 _QUOTED = re.compile(r"[\"“«„]([^\"“”«»„]{1,1200})[\"”»“]")
 
 
@@ -196,6 +202,8 @@ def _unit(case: Case, start: int, end: int, sources: Sequence[Source]) -> Iterat
     if _of_a_gap(case, start, end):
         return
     for name, (at, last) in populations(text).items():
+        if _PAID_BY.search(text[:at]):
+            continue
         known = any(one in there for one in narrower(name)) or _wider_known(name, there)
         if there and not known and not populations(text).keys() & there:
             yield _beyond(case, start, text[at:last], name, sorted(there), sources)

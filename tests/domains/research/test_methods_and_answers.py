@@ -28,6 +28,7 @@ def methods(told: str) -> list[str]:
         "Owing to the desks, 900 clerks sat less [@k3].",
         "The desks had pushed bedtimes back by 31 minutes [@k3].",
         "The desks robbed clerks of their rest [@k3].",
+        "It was the desks that spared the clerks a bad back [@k3].",
         "Younger age leads to more desks [@k3].",
         "The change is due to the desks [@k3].",
         "This proves that desks do nothing [@k3].",

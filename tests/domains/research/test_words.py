@@ -23,7 +23,8 @@ def test_every_list_is_a_pattern_of_whole_words(name: str) -> None:
 
 HITS = {
     "causal": ["It causes harm", "led directly to it", "due to the desks", "Napping reduces errors",
-               "It makes people ill", "to blame for it", "kept people from sitting"],
+               "It makes people ill", "to blame for it", "kept people from sitting",
+               "it spared the town a flood", "counsel won their clients a delay"],
     "trial": ["a randomised study", "this RCT", "drew lots", "allocated by lot", "a placebo"],
     "universal": ["everyone", "all workers", "in every country", "worldwide",
                   "regardless of age or sex", "all young people"],
@@ -37,7 +38,8 @@ HITS = {
 }  # fmt: skip
 MISSES = {
     "causal": ["a lead on it", "reductions in errors", "the case was odd", "It raises in me",
-               "made up of ten", "a reason"],
+               "made up of ten", "a reason", "won the race in the end", "saved the day when a bus",
+               "those who won the cup the first time"],
     "trial": ["trialled", "a study", "industrial", "lots of people", "a chance to see"],
     "universal": ["everyday life", "all in all", "every second", "one country", "world"],
     "same_people": ["the same effect", "the same direction", "the same result", "sameness"],

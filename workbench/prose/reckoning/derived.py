@@ -66,6 +66,11 @@ def _is_share_in_words(number: NumberFound) -> bool:
     return number.role == "spoken" and number.unit in ("percent", "times")
 
 
+def _is_lone(number: NumberFound) -> bool:
+    """`One` in words and of nothing: mostly somebody or any of them, added to no measure."""
+    return number.role == "spoken" and number.value == 1 and number.unit == ""
+
+
 def loosely(number: NumberFound, value: float) -> bool:
     """Whether a rounder number than one may print stands for a value."""
     slack = SPOKEN if _is_share_in_words(number) else 0.05 if number.value % 10 == 0 else 0.0
@@ -79,7 +84,8 @@ def derivable(
     week and day too. A spoken share (`more than a third`) and a round number (`nearly 300`)
     may lie as near as the word before it lets them.
     """
-    counted = [one for one in given if one.role in ("quantity", "spoken")]
+    counted = [one for one in given if one.role in ("quantity", "spoken")
+               and not (number.decimals and _is_lone(one))]  # fmt: skip
     vague = 0.5 * ROUGHLY if _ABOUT.search(before) else 0.0
     loose = number.role == "spoken" and number.unit in ("percent", "times")
     loose = loose or (number.decimals == 0 and number.value >= 100 and number.value % 10 == 0)

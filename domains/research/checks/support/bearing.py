@@ -67,7 +67,8 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
         told = f"tells as so what the other denies, “{lost_one}”"
         yield _parity(case, claim, given[0][1], told, "minor")
     for place in given:
-        better = _borne_elsewhere(case, claim, place[1])
+        named = _named(case, claim, claim.claim.cites[place[0]])
+        better = "" if named else _borne_elsewhere(case, claim, place[1])
         if better:
             yield _no_bearing(case, claim, *place, better)
 
@@ -161,6 +162,20 @@ def _borne_elsewhere(case: Case, claim: NamedClaim, passage: str) -> str:
     alone = len(claim.claim.cites) == 1 and len(mine) >= BORNE
     strange = alone and not mine & {one for text in texts for one in stems(text)}
     return "no source has any of its words" if strange else ""
+
+
+def _named(case: Case, claim: NamedClaim, cite: Cite) -> bool:
+    """A claim on several sources calls this one by its author, which no word of a passage has to
+    repeat: `plot trial and Vale Board report agree`.
+    """
+    source = case.source(cite.id)
+    if source is None or len(case.cited(claim)) < 2:
+        return False
+    said = set(re.findall(r"[^\W\d_]{3,}", claim.claim.quote.replace(f"@{cite.id}", "")))
+    called = {word for name in source.surnames for word in re.findall(r"[^\W\d_]{3,}", name)}
+    others = [s for s in case.sources if s.authors != source.authors]
+    shared = {w for s in others for name in s.surnames for w in re.findall(r"[^\W\d_]{3,}", name)}
+    return any(word[0].isupper() for word in said & (called - shared))
 
 
 def _compared(

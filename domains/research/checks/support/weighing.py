@@ -17,8 +17,9 @@ from workbench.core.checks import Severity
 from workbench.prose.figures import SMALL, left_out, with_shared_units, wrongness
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import derivable, loosely, prints
+from workbench.prose.reckoning.known import CONSTANTS
 from workbench.prose.reckoning.stated import is_stated
-from workbench.prose.reckoning.steps import swapped
+from workbench.prose.reckoning.steps import near, swapped
 from workbench.prose.retold.exchanged import TURNING, clauses
 
 LARGE = 100
@@ -126,7 +127,9 @@ def _weighed(
     where = case.stands(number, passages)
     text = case.document.plain.text
     before = text[max(0, number.start - 24) : number.start]
-    if case.workings.takes(number, mine) or case.workings.gives(number, before):
+    if case.workings.gives(number, before):
+        return None
+    if case.workings.takes(number, mine) and not _miscounted(case, group, number, mine):
         return None
     taken = swapped(number, text, passages, mine)
     if where == "shown":
@@ -135,6 +138,26 @@ def _weighed(
     if (taken is None or large) and any(_same(number, n) for n in numbers(case.task.prompt)):
         return None
     return "minor" if where == "reached" and taken is None else severity
+
+
+def _miscounted(
+    case: Case, group: Resting, number: NumberFound, mine: Sequence[NumberFound]
+) -> bool:
+    """A count that neither sources nor task give, near one of the passages that is left out: that
+    a working takes it makes it no better.
+    """
+    material = [*numbers(case.task.prompt), *(n for s in case.sources for n in s.everything)]
+    if not _plain_count(number) or any(_same(number, n) for n in material):
+        return False
+    passages = [numbers(passage) for _, passage in group.passages]
+    left = left_out(number, [n for each in passages for n in each], mine)
+    return any(_plain_count(n) and near(number.value, n.value) for n in left)
+
+
+def _plain_count(number: NumberFound) -> bool:
+    """It counts something, and is no small number or one of the calendar."""
+    whole = number.unit == "" and not number.decimals and number.role == "quantity"
+    return whole and abs(number.value) > SMALL and abs(number.value) not in CONSTANTS
 
 
 def _same(one: NumberFound, other: NumberFound) -> bool:

@@ -1,0 +1,39 @@
+"""Figures that seemed worked out, by a pronoun read as a figure or by a working of their own."""
+
+from __future__ import annotations
+
+from tests.domains.research.making import SOURCES, Data, added, cite, claim, wrong
+
+TEXT = "Of 640 clerks with a desk, 48 left within a year; of 655 without, 61 left."
+MORE: list[Data] = [
+    {
+        "id": "m1", "authors": ["Falk, T."], "year": 2021, "title": "Who leaves", "n": 1295,
+        "design": "retrospective cohort", "text": f"{TEXT} Each sat 52.3 hours a week.",
+    },
+    {
+        "id": "m2", "authors": ["Grau, I."], "year": 2022, "title": "Desks moved", "n": 12,
+        "design": "before-after study",
+        "text": "At the other 6 desks clerks sat 1.4 hours less than this would lead one to think.",
+    },
+]  # fmt: skip
+
+
+def told(words: str, id: str, passage: str, *workings: str) -> set[str]:
+    text = added(
+        f"{words} [@{id}].", claim(words, cite(id, passage), id="c9"), workings=list(workings)
+    )
+    found = wrong(text, sources=[*SOURCES, *MORE])
+    return {name for name in found if name.startswith("support.numbers")}
+
+
+def test_a_working_makes_no_count_that_nobody_gives_right() -> None:
+    words = "Of the 640 clerks who had a desk, {} ({} %) left within a year"
+    assert told(words.format(53, 8.3), "m1", TEXT, "53 / 640 = 8.3 %") == {"support.numbers: c9 53"}
+    assert not told(words.format(48, 7.5), "m1", TEXT, "48 / 640 = 7.5 %")
+
+
+def test_a_lone_one_adds_to_no_measure() -> None:
+    passage = "At the other 6 desks clerks sat 1.4 hours less than this would lead one to think."
+    words = "At the 6 desks that were left clerks sat {} hours less than was to be thought"
+    assert told(words.format(2.4), "m2", passage) == {"support.numbers: c9 2.4"}
+    assert not told(words.format(1.4), "m2", passage)
