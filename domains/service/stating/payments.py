@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from domains.service.machine import flat
 from domains.service.reply import Reply
-from domains.service.stating.given import OPEN, stated
+from domains.service.stating.given import OPEN, stated, strange_records
 from workbench.core.checks import CheckResult
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.sentences import Sentence
@@ -32,8 +33,55 @@ _GIVES = re.compile(
 )
 
 
+_CAME = re.compile(
+    r"\b(?:your|the) (?:\w+ )?(?:payment|money|transfer|instalment|remittance)\b[^.;:,]{0,40}?"
+    r"(?: has|['’]s| have)(?: now| already| also| just| safely)* "
+    r"(?:reached|arrived|come in|been (?:received|credited|booked|recorded|counted))\b"
+    r"|\b(?:I|we)(?:['’]ve| have)?(?: now| already| also| just)* (?:received|got|had|booked) "
+    r"(?:your|the) (?:\w+ )?(?:payment|money|transfer|instalment|remittance)\b"
+    r"|\b(?:thank you|thanks)(?: very much)? for (?:your|the) (?:\w+ )?(?:payment|transfer|"
+    r"remittance)\b|\byou have (?:already |in fact )?paid (?:us|it|this|that|the)\b",
+    re.I,
+)
+_KEY_OF_PAYMENT = frozenset(
+    ["paid", "payment", "payments", "received", "amount", "total", "so", "far", "already"]
+)
+"""Words of the names under which records keep what was paid so far."""
+
+
+def _unpaid(reply: Reply) -> bool:
+    """The customer's records keep what was paid: nothing, before and after the actions."""
+    strange = tuple(f"{path}." for path, _ in strange_records(reply.desk))
+    both = [*flat(reply.desk.state).items(), *flat(reply.run.state).items()]
+    kept = [value for path, value in both if not path.startswith(strange) and _of_payment(path)]
+    return bool(kept) and not any(kept)
+
+
+def _of_payment(path: str) -> bool:
+    named = set(path.rpartition(".")[2].casefold().split("_"))
+    return named <= _KEY_OF_PAYMENT and bool(named & {"paid", "payment", "payments"})
+
+
+def _came(reply: Reply) -> Iterator[CheckResult]:
+    """`Your payment has reached us`, where nothing was paid."""
+    for sentence in reply.sentences if _unpaid(reply) else ():
+        match = _CAME.search(sentence.text)
+        later = match and re.search(
+            r"\b(?:once|when|after|as soon as|until|before|because)\b",
+            sentence.text[: match.start()], re.I,
+        )  # fmt: skip
+        if match and not later and not OPEN.search(sentence.text):
+            yield stated(
+                reply, sentence, "records.unpaid", "contradiction",
+                "tells of a payment; the records have none", criterion="accuracy",
+                observed=match[0], expected="what the records have as paid",
+                fix="Take it out; nothing has been paid.",
+            )  # fmt: skip
+
+
 def payments(reply: Reply) -> Iterator[CheckResult]:
     """A warning for each."""
+    yield from _came(reply)
     earlier = "\n".join(turn.text for turn in reply.desk.turns)
     before = [one.value for one in numbers(earlier) if one.unit == "money"]
     for sentence in reply.sentences:
