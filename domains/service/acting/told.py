@@ -130,7 +130,7 @@ def _unstated(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckRe
     open_one = (
         only_possible(around)
         or _PRICED.fullmatch(around.strip())
-        or _uneventful(around)
+        or _uneventful(around, placed.entry.name)
         or _rule(reply, placed, around)
     )
     if not open_one or any(one in around for one in values):
@@ -143,10 +143,14 @@ def _unstated(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckRe
         yield _untold(reply, placed, name)
 
 
-def _uneventful(text: str) -> bool:
-    """A whole sentence in which nothing happens, to nobody in particular."""
+def _uneventful(text: str, action: str) -> bool:
+    """A whole sentence in which nothing happens, to nobody in particular, and that has less than
+    half of the action's name: `the parcel travels to the new address` tells of a new address.
+    """
+    named = content(action.replace("_", " ")) - frozenset(listed("generic"))
+    half = 2 * len(named & content(text)) >= len(named)
     whole = text.rstrip().endswith(".") and len(words(text)) > _WORDS_OF_RULE
-    return whole and not _EVENT.search(text)
+    return whole and not half and not _EVENT.search(text)
 
 
 def _rule(reply: Reply, placed: Placed[Done], text: str) -> bool:
