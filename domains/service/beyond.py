@@ -281,9 +281,10 @@ def _things(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
     """
     known = _known(reply)
     none = _stems("messages") | _stems("people")
+    taken = [word for call in reply.calls for word in _verbs(call.name)]
     for sentence in running:
         thing = _thing(reply.unquoted(sentence.text))
-        thing = thing or _arranged(reply.unquoted(sentence.text))
+        thing = thing or _arranged(reply.unquoted(sentence.text), taken)
         said = content(thing) - _stems("gives") - _WHEN - _PLACES
         if said and not said & none and len(said & known) < KNOWN * len(said):
             span = reply.document.span(sentence.start, sentence.end)
@@ -310,10 +311,12 @@ def _thing(text: str) -> str:
     return ""
 
 
-def _arranged(text: str) -> str:
-    """The noun of such a thing: `car` of `a clinic car has been booked`."""
+def _arranged(text: str, taken: Sequence[str]) -> str:
+    """The noun of such a thing, `car` of `a clinic car has been booked`; none in the words of an
+    action that was taken.
+    """
     for match in map(_ARRANGED.search, re.split(r"[,;:]\s", text)):
-        if match and not _OPEN.search(match.string):
+        if match and not _OPEN.search(match.string) and not begins(match[0], taken):
             return str(match["thing"] or match["got"]).split()[-1]
     return ""
 

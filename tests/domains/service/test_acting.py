@@ -20,7 +20,7 @@ from domains.service.reply import Reply
 from domains.service.telling import figures, told_policies
 from domains.service.terms import unset_terms
 from domains.service.unbacked import unbacked
-from tests.domains.service.piano import desk, reply
+from tests.domains.service.piano import VISIT, desk, reply
 
 REFUND = {"name": "refund_fee", "args": {"hire": "KP-40", "amount": 25.0}}
 END = {"name": "end_hire", "args": {"hire": "KP-40"}}
@@ -214,6 +214,11 @@ class TestPromises:
     )
     def test_a_promise_of_something_unheard_of_is_named(self, prose: str, named: bool) -> None:
         assert ("promise_without_action" in causes(beyond(reply(prose)))) == named
+
+    def test_an_action_s_own_verb_bears_another_noun(self) -> None:
+        text = "An appointment has been booked for you."
+        assert "promise_without_action" in causes(beyond(reply(text)))
+        assert "promise_without_action" not in causes(beyond(reply(text, actions=[VISIT])))
 
     @pytest.mark.parametrize(
         ("prose", "named"),
