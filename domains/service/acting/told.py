@@ -46,6 +46,8 @@ _EVENT = re.compile(
 )
 """Something that happens, or that the customer has of it: `this belongs to our fitters` has none.
 """
+_OF_ONE = re.compile(r"\W*(?:the|this|that|these|those|it|they|he|she|an?|both)\b", re.I)
+"""A sentence about one thing may tell what came of a deed: `the old card opens nothing now`."""
 _WORDS_OF_RULE = 4
 """Words from which on a sentence is compared with a policy. Ours."""
 _RETOLD = 0.6
@@ -150,7 +152,7 @@ def _uneventful(text: str, action: str) -> bool:
     named = content(action.replace("_", " ")) - frozenset(listed("generic"))
     half = 2 * len(named & content(text)) >= len(named)
     whole = text.rstrip().endswith(".") and len(words(text)) > _WORDS_OF_RULE
-    return whole and not half and not _EVENT.search(text)
+    return whole and not half and not _OF_ONE.match(text) and not _EVENT.search(text)
 
 
 def _rule(reply: Reply, placed: Placed[Done], text: str) -> bool:
