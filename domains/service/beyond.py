@@ -30,7 +30,7 @@ from workbench.prose.numbers import numbers
 from workbench.prose.sentences import Sentence, words
 
 _PLEDGE = re.compile(
-    r"\b(?P<who>I|we|our \w+(?: [a-z]+){0,2}?|my \w+|"
+    r"\b(?P<who>I|we|(?:one of )?our \w+(?: [a-z]+){0,2}?|my \w+|"
     r"an? (?:\w+ )?(?:colleague|courier|technician|driver|advis[eo]r|"
     r"member of \w+)|the (?:courier|driver|team|depot|carrier|workshop|technician|advis[eo]r))"
     r"(?:(?P<aux>['’]ll| will| shall)|(?P<done>['’]ve| have| has)|"
@@ -87,6 +87,25 @@ _ATTENDS = re.compile(
     re.I,
 )
 """Reading and explaining, which no action does: `I have gone through your questions`."""
+_VISITS = re.compile(
+    r"(?:call|come|stop|look|drop) (?:(?:in|round|over|by|out) )?(?:at|on|to) "
+    r"(?:your|the|his|her)\b",
+    re.I,
+)
+"""Somebody comes to a place, and does not ring up: `will call at your house`."""
+_ARRANGED = re.compile(
+    r"\b(?:an?|another|two|three) (?P<thing>(?:[a-z-]+ ){0,2}?[a-z-]+) (?:has|have)"
+    r"(?: already| now| also| just)* been "
+    r"(?:booked|reserved|arranged|ordered|hired|organi[sz]ed|laid on|set aside|put aside|"
+    r"provided)\b"
+    r"|\b(?:I|we)(?:['’]ve| have)(?: already| now| also| just)* "
+    r"(?:booked|reserved|arranged|ordered|hired|organi[sz]ed|laid on|set aside|put aside)"
+    r"(?: for)?(?: you)? (?:an?|another|two|three) "
+    r"(?P<got>(?:[a-z-]+ ){0,2}?[a-z-]+)"
+    r"(?= (?:for|to|that|which|so|at|on|from|by|and|in)\b|[.,;]|$)",
+    re.I,
+)
+"""A thing that somebody has seen to."""
 _TIMES = (
     "monday tuesday wednesday thursday friday saturday sunday today tonight tomorrow morning "
     "afternoon evening noon week weekend day soon shortly again"
@@ -262,8 +281,10 @@ def _things(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
     """
     known = _known(reply)
     none = _stems("messages") | _stems("people")
+    taken = [word for call in reply.calls for word in _verbs(call.name)]
     for sentence in running:
         thing = _thing(reply.unquoted(sentence.text))
+        thing = thing or _arranged(reply.unquoted(sentence.text), taken)
         said = content(thing) - _stems("gives") - _WHEN - _PLACES
         if said and not said & none and len(said & known) < KNOWN * len(said):
             span = reply.document.span(sentence.start, sentence.end)
@@ -287,6 +308,16 @@ def _thing(text: str) -> str:
     if waiting and not begins(text, listed("channels")):
         given: str = waiting["found"] or waiting["thing"]
         return _PLACED.split(given)[0].strip()
+    return ""
+
+
+def _arranged(text: str, taken: Sequence[str]) -> str:
+    """The noun of such a thing, `car` of `a clinic car has been booked`; none in the words of an
+    action that was taken.
+    """
+    for match in map(_ARRANGED.search, re.split(r"[,;:]\s", text)):
+        if match and not _OPEN.search(match.string) and not begins(match[0], taken):
+            return str(match["thing"] or match["got"]).split()[-1]
     return ""
 
 
@@ -316,6 +347,7 @@ def _pledged(text: str) -> str:
     if match["now"] and not verb.endswith("ing"):
         return ""
     own = stem(verb) in _free() and stem(verb) not in _stems("gives")
+    own = own and not _VISITS.match(text[match.start("verb") :])
     own = own or bool(_ATTENDS.match(text[match.start("verb") :]))
     return "" if own else text[match.start("verb") :]
 

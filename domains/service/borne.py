@@ -90,7 +90,7 @@ def worked(
     lines = [one for one in reply.workings.workings if one.gives(number, text[: number.start])]
     lines = [one for one in lines if not _for_other_spell(reply, one)]
     if instead:
-        lines = [one for one in lines if instead & _taken(reply, one)]
+        lines = [one for one in lines if instead & taken(reply, one)]
     return bool(lines) and not (number.unit == "money" and _other_argument(reply, number, text))
 
 
@@ -158,7 +158,7 @@ def _counts_by(line: Working, own: Sequence[Length]) -> bool:
     return any(_among(term, own) for _, term in lengths(line.line))
 
 
-def _taken(reply: Reply, line: Working) -> set[float]:
+def taken(reply: Reply, line: Working) -> set[float]:
     """The figures of a working, and of those whose results it takes."""
     todo, seen, found = [line], [line], set[float]()
     while todo:

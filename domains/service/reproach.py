@@ -55,6 +55,10 @@ _FORMS: dict[str, re.Pattern[str]] = {
         rf"been{_ADVERBS} "
         r"(?:found|read|looked up|avoided|prevented|asked|spared|checked|noticed|reported|ordered|"
         r"booked|mentioned|settled|learnt|learned)\b",
+        "duty": r"\bit (?:was|had been|would have been) (?:really |surely |always |only )?"
+        r"(?:up to you|for you|on you|your (?:own )?(?:job|task|duty|business|responsibility|part|"
+        r"place|turn)) to\b(?! (?:decide|choose|say)\b)"
+        r"|\b(?:responsibility|duty|task|job) (?:was yours|(?:lay|rested|was) with you)\b",
         "inverted": rf"^\W*had (?!you\b)[^,]{{3,60}}? been{_ADVERBS} {_DUTY}\b",
         "maxim": r"^\W*it (?:always |usually |certainly )?"
         r"(?:pays|helps|never hurts|does no harm) to\b"

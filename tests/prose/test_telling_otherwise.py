@@ -53,6 +53,10 @@ def test_a_passage_told_the_other_way_round_is_seen(
         ("Did output rise by 2 %?", "Total output fell by 2 %."),
         ("Rents rose by 2 %.", "Total output fell by 2 %."),
         ("The bath is full on Sundays.", "The car park is half empty on weekdays."),
+        ("Lessons that fall away through illness are always moved without a fee.",
+         "Lessons can be moved without a fee up to 48 hours ahead."),
+        ("Fees that fall due in a holiday are paid after the holiday.",
+         "Fees can be paid after the holiday, up to 5 days late."),
     ],
 )  # fmt: skip
 def test_what_is_told_from_its_other_end_or_of_something_else_is_not(

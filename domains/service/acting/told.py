@@ -17,11 +17,12 @@ from domains.service.machine import (
     shown,
 )
 from domains.service.reply import Reply
-from domains.service.words import begins, families_of, listed, lists, told_words
+from domains.service.words import begins, content, families_of, listed, lists, told_words
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import dates
 from workbench.prose.fields import Placed
 from workbench.prose.numbers import numbers
+from workbench.prose.sentences import words
 
 CRITERION = "resolution"
 _PRICED = re.compile(
@@ -35,6 +36,22 @@ _PRICED = re.compile(
 _NOW = re.compile(
     r"\b(?:now|today|already|at once|from (?:this|next|\w+day)|as (?:of|from))\b", re.I
 )
+
+
+_EVENT = re.compile(
+    r"\b(?:I|we|you|your|yours)\b|\b(?:I|we|you)['’]"
+    r"|\b(?:has|have|had|was|were|been|am|be|will|shall|going|now|today|already|"
+    r"is [a-z]+(?:ed|ing)|are [a-z]+(?:ed|ing)|is on|are on|is set|are set|is told)\b|\d",
+    re.I,
+)
+"""Something that happens, or that the customer has of it: `this belongs to our fitters` has none.
+"""
+_OF_ONE = re.compile(r"\W*(?:the|this|that|these|those|it|they|he|she|an?|both)\b", re.I)
+"""A sentence about one thing may tell what came of a deed: `the old card opens nothing now`."""
+_WORDS_OF_RULE = 4
+"""Words from which on a sentence is compared with a policy. Ours."""
+_RETOLD = 0.6
+"""Share of the words of a sentence that a policy has, to tell that policy. Ours."""
 
 
 def told(reply: Reply) -> Iterator[CheckResult]:
@@ -105,22 +122,49 @@ def _untold(reply: Reply, placed: Placed[Done], name: str) -> CheckResult:
 
 
 def _unstated(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckResult]:
-    """The same for an action of no known kind, where the words speak of what may or must be or of
-    what such a thing costs, and no sentence that tells of no other action says that something of
-    its name was done.
+    """The same for an action of no known kind, where the words speak of what may or must be, of
+    what such a thing costs, of a policy, or of nothing that happens, and no sentence that tells of
+    no other action says that something of its name was done.
     """
     quote = (placed.entry.quote or "").strip()
     around = next((one.text for one in reply.sentences if quote in one.text), quote)
     values = [str(one) for one in placed.entry.args.values() if _is_name(one)]
-    open_one = only_possible(around) or _PRICED.fullmatch(around.strip())
+    open_one = (
+        only_possible(around)
+        or _PRICED.fullmatch(around.strip())
+        or _uneventful(around, placed.entry.name)
+        or _rule(reply, placed, around)
+    )
     if not open_one or any(one in around for one in values):
         return
     others = [one.entry.quote or "" for one in reply.actions if one is not placed]
     told = (one.text for one in reply.sentences if not own_next_step(one.text))
     rest = (without(one, others) for one in told)
-    words = told_words(placed.entry.name)
-    if not any(DONE.search(one) and begins(one, words) for one in rest):
+    named = told_words(placed.entry.name)
+    if not any(DONE.search(one) and begins(one, named) for one in rest):
         yield _untold(reply, placed, name)
+
+
+def _uneventful(text: str, action: str) -> bool:
+    """A whole sentence in which nothing happens, to nobody in particular, and that has less than
+    half of the action's name: `the parcel travels to the new address` tells of a new address.
+    """
+    named = content(action.replace("_", " ")) - frozenset(listed("generic"))
+    half = 2 * len(named & content(text)) >= len(named)
+    whole = text.rstrip().endswith(".") and len(words(text)) > _WORDS_OF_RULE
+    return whole and not half and not _OF_ONE.match(text) and not _EVENT.search(text)
+
+
+def _rule(reply: Reply, placed: Placed[Done], text: str) -> bool:
+    """The sentence tells a policy in that policy's words, and no deed of ours or argument."""
+    said = content(text)
+    amounts = [float(v) for v in placed.entry.args.values() if _is_amount(v)]
+    printed = any(n.prints(one) for n in numbers(text) for one in amounts)
+    if printed or DONE.search(text) or re.search(r"\b(?:I|we|now)\b", text, re.I):
+        return False
+    return len(said) >= _WORDS_OF_RULE and any(
+        len(said & content(one.statement)) >= _RETOLD * len(said) for one in reply.known.current
+    )
 
 
 def _by_result(reply: Reply, done: Done) -> bool:

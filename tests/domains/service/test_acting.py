@@ -20,7 +20,7 @@ from domains.service.reply import Reply
 from domains.service.telling import figures, told_policies
 from domains.service.terms import unset_terms
 from domains.service.unbacked import unbacked
-from tests.domains.service.piano import desk, reply
+from tests.domains.service.piano import VISIT, desk, reply
 
 REFUND = {"name": "refund_fee", "args": {"hire": "KP-40", "amount": 25.0}}
 END = {"name": "end_hire", "args": {"hire": "KP-40"}}
@@ -200,6 +200,12 @@ class TestPromises:
         [
             ("We will paint your classroom walls.", True),
             ("Our courier will bring a trumpet.", True),
+            ("One of our fitters will call at your cottage next month.", True),
+            ("One of our fitters will call you.", False),
+            ("So that nobody has to stand, a marquee has been hired.", True),
+            ("We have reserved two benches for the choir.", True),
+            ("A marquee has not been hired.", False),
+            ("A visit has been booked.", False),
             ("I have added the third.", False),
             ("We will look into the pedal.", False),
             ("We will not paint your walls.", False),
@@ -208,6 +214,11 @@ class TestPromises:
     )
     def test_a_promise_of_something_unheard_of_is_named(self, prose: str, named: bool) -> None:
         assert ("promise_without_action" in causes(beyond(reply(prose)))) == named
+
+    def test_an_action_s_own_verb_bears_another_noun(self) -> None:
+        text = "An appointment has been booked for you."
+        assert "promise_without_action" in causes(beyond(reply(text)))
+        assert "promise_without_action" not in causes(beyond(reply(text, actions=[VISIT])))
 
     @pytest.mark.parametrize(
         ("prose", "named"),
@@ -234,6 +245,11 @@ CALLS = [{"name": "request_fitter_call", "args": ["hire"],
         ("It would be possible to ask one of the fitters.", True),
         ("Somebody of the workshop should look at this.", True),
         ("This needs to be heard by a fitter.", True),
+        ("Matters of tuning are the business of a fitter.", True),
+        ("Tuning is included in the hire and pedals are mended free.", True),
+        ("A fitter comes to hear your piano.", False),
+        ("The fitter's call comes before the concert.", False),
+        ("The workshop knows of the pedal and its plate.", False),
         ("A fitter rings you by Friday.", False),
         ("I have passed this on to the workshop.", False),
         ("You can now expect a call.", False),

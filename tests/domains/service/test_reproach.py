@@ -21,6 +21,8 @@ def blamed(text: str) -> bool:
         "A look at the leaflet would have answered this.",
         "Much of it could have been read on our page.",
         "It would have been wiser to ask before the concert.",
+        "It was up to you to count the stools before the concert.",
+        "Locking the lid was a duty that lay with you, and the duty was yours alone.",
         "Had the move been reported to us in time, all would be well.",
         "It pays to read the contract first.",
         "Whoever reads the contract knows this.",
@@ -43,6 +45,8 @@ def test_a_reproach_is_heard_without_a_word_for_fault(text: str) -> None:
     [
         "It would have been better if we had called you.",
         "Our own check should have shown this.",
+        "It is up to you to choose a day.",
+        "It was up to us to count the stools.",
         "You could not have known that.",
         "It would have been easier for you if the van had come.",
         "Nobody who hires a piano deserves this.",

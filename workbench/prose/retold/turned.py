@@ -36,6 +36,15 @@ _WORD = re.compile(
     r"(?<!added )[^\W\d_]+|[^\W\d_]{3,}"
 )
 """A word; the `up` of `made up` tells no direction."""
+_NO_WAY = re.compile(
+    r"\b(?:(?<!go )(?<!goes )(?<!went )(?<!gone )(?<!going )up(?= to\b)"
+    r"|f[ae]ll(?:s|en|ing)?(?= (?:away|due|ill|asleep|apart|on|under|within|through|behind|"
+    r"silent|vacant)\b))",
+    re.I,
+)
+"""Where such a word tells no direction: `up to 48 hours` is a limit, what falls due or away does
+not sink.
+"""
 _COMPARED = re.compile(r"\bthan\b", re.I)
 
 
@@ -154,7 +163,10 @@ def _side(
 ) -> tuple[str, tuple[int, int]] | None:
     """(pole, place of its word) where a piece of text has words of one pole alone."""
     found: dict[str, tuple[int, int]] = {}
+    none = {match.start() for match in _NO_WAY.finditer(text)}
     for match in _WORD.finditer(text, *place):
+        if match.start() in none:
+            continue
         for pole, forms in poles.items():
             if match[0].casefold() in forms:
                 found.setdefault(pole, match.span())
