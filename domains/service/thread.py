@@ -39,6 +39,7 @@ CHOICE = re.compile(
     re.I,
 )
 """What they are asked to choose, nobody knows yet: `which dates suit you`."""
+_PARTS = re.compile(r",\s|\band\b(?= (?:wh|how|your|the|also)\w*)")
 _WHEN_SAID = re.compile(
     r"\b(?:day|date|time|moment|hour|after|before|since|when|until) (?:that |on which )?"
     r"(?:you|we|I) (?:told|said|wrote|mentioned)"
@@ -324,8 +325,9 @@ def _asked_again(reply: Reply) -> Iterator[CheckResult]:
 def _asks_for(text: str) -> str | None:
     """The kind of detail that a request or question wants from the customer."""
     asks = begins(text, listed("asking")) or (text.rstrip().endswith("?") and _WANTS.match(text))
-    if not asks or CHOICE.search(text):
+    if not asks:
         return None
+    text = " ".join(part for part in _PARTS.split(text) if not CHOICE.search(part))
     text = re.split(r"\b(?:if|whether)\b", text, maxsplit=1, flags=re.I)[0]
     kinds: dict[str, list[str]] = lists()["details"]
     said = {kind: match[0] for kind, named in kinds.items() if (match := begins(text, named))}

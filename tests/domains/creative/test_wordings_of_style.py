@@ -55,7 +55,7 @@ def test_an_idiom_is_worn(sentence: str) -> None:
 @pytest.mark.parametrize(
     "sentence",
     ["It rains on cats and on dogs.", "Take a walk in the park.", "A stone holds the door.",
-     "The button is at the edge.", "It takes the lid off.", "It is as heavy as three apples.", "Have a cup of tea and a piece of cake."],
+     "It is as heavy as three apples.", "Have a cup of tea and a piece of cake."],
 )  # fmt: skip
 def test_words_that_mean_themselves_are_not(sentence: str) -> None:
     assert "stock" not in of_copy(sentence)
