@@ -117,3 +117,10 @@ def test_a_scale_may_belong_to_the_second_figure_alone() -> None:
     assert small.prints(900)
     assert small.prints(900e6)
     assert not small.prints(900e3)
+
+
+@pytest.mark.parametrize("text", ["NZ$34.50", "A$ 34.50", "US$34.50", "R$34.50", "$34.50"])
+def test_a_dollar_of_any_land_is_money(text: str) -> None:
+    [number] = numbers(f"It took {text} from the card.")
+    assert (number.text, number.value, number.unit) == (text, 34.5, "money")
+    assert number.role == "quantity"

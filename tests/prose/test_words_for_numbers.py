@@ -26,6 +26,13 @@ from workbench.prose.retold.prices import free, prices
         ("three hundred visitors", 300.0, ""),
         ("a full litre", 1.0, ""),
         ("a whole day", 1.0, ""),
+        ("two and a half million crowns", 2.5e6, ""),
+        ("half a million", 5e5, ""),
+        ("a quarter of a million", 2.5e5, ""),
+        ("a million and a half", 1.5e6, ""),
+        ("seven and three quarters", 7.75, ""),
+        ("three-and-a-half", 3.5, ""),
+        ("one and a quarter per cent", 1.25, "percent"),
     ],
 )
 def test_a_number_in_words_has_a_value_and_a_unit(text: str, value: float, unit: str) -> None:

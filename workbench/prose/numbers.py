@@ -37,7 +37,7 @@ _DIGITS = (
 _NUMBER = re.compile(
     r"(?P<approx>(?:~|≈|∼)\s?)?"
     rf"(?P<sign>(?<![\w)\]%])[-+−–±](?=[\d.{SIGNS}]))?"
-    rf"(?P<currency>(?:US\$|[$€£¥]|[{MARKS}]+\s?|\b(?:USD|EUR|GBP|CHF|JPY)\s?)[-−]?)?"
+    rf"(?P<currency>(?:\b[A-Z]{{1,3}}\$\s?|[$€£¥]|[{MARKS}]+\s?|\b(?:USD|EUR|GBP|CHF|JPY)\s?)[-−]?)?"
     rf"(?P<digits>{_DIGITS})(?P<part>\s?[¼½¾⅓⅔⅛⅜⅝⅞])?"
     r"(?:(?:\s?[x×·*]\s?10\^?|[eE])(?P<power>[-−+⁻]?[\d⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
     r"(?:\s?(?P<scale>k|K|M|mn|bn|B|thousand|million|billion|trillion|"

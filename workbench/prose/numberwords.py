@@ -46,6 +46,16 @@ _WHOLE = re.compile(
     re.I,
 )
 """`A full litre`: one of it, and no more or less."""
+_PART = rf"(?:an?|one|two|three|four|five|seven|nine)[\s-](?:{'|'.join(_PARTS)})s?"
+_BIG = "hundred|thousand|million|billion"
+_MIXED = re.compile(
+    rf"\b(?P<whole>(?:(?:a|an)\s+(?=hundred|thousand|million))?"
+    rf"(?:{_WORD})(?:(?:[\s-]|\s+and\s+)(?:{_WORD}))*)"
+    rf"(?:\s+and\s+|-and-)(?P<part>{_PART})\b(?!\s+of\b)(?:\s+(?P<scale>{_BIG})\b)?"
+    rf"|\b(?P<share>half|{_PART})(?:\s+of)?\s+(?:a|an|one)\s+(?P<of>{_BIG})\b",
+    re.I,
+)
+"""`Three and a half million`, `two and a quarter`, `a million and a half`, `half a million`."""
 _PERCENT = re.compile(r"\s*(?:per\s?cent|percent|%)(?P<points>age points|\s+points)?", re.I)
 
 Unit = Literal["", "percent", "points", "times"]
@@ -56,11 +66,13 @@ def spoken(text: str) -> Iterator[tuple[int, int, float, float, Unit]]:
     year` is a length and no share.
     """
     taken = Taken(text)
-    for match in _FRACTION.finditer(text):
-        top = 1 if match["top"].casefold() in ("a", "an") else _SMALL[match["top"].casefold()]
-        share = 100.0 * top / _PARTS[match["part"].casefold()]
+    for match in _MIXED.finditer(text):
         taken.take(*match.span())
-        yield match.start(), match.end(), share, 1.7, "percent"
+        yield _with_unit(text, match, *_mixed(match))
+    for match in _FRACTION.finditer(text):
+        if not taken.touched(*match.span()):
+            taken.take(*match.span())
+            yield match.start(), match.end(), 100.0 * _part(match[0]), 1.7, "percent"
     for match in _OF_MANY.finditer(text):
         top, many = _SMALL[match["top"].casefold()], value_of(match["many"]) or 100
         if top < many and not taken.touched(*match.span()):
@@ -78,16 +90,35 @@ def spoken(text: str) -> Iterator[tuple[int, int, float, float, Unit]]:
             yield match.start(), match.end(), _FOLDS.get(word, 50.0), 0.15 if unit else 1.7, unit
     for match in _NUMBER.finditer(text):
         if not taken.touched(*match.span()):
-            yield _with_unit(text, match)
+            yield _with_unit(text, match, float(value_of(match[0])), 0.5)
 
 
-def _with_unit(text: str, match: re.Match[str]) -> tuple[int, int, float, float, Unit]:
-    value = float(value_of(match[0]))
+def _part(said: str) -> float:
+    """`Three quarters` is 0.75; `half` alone a half."""
+    top, _, part = re.sub(r"[\s-]+", " ", said.casefold()).rpartition(" ")
+    below = _PARTS.get(part) or _PARTS[part.removesuffix("s")]
+    return (1 if top in ("", "a", "an") else _SMALL[top]) / below
+
+
+def _mixed(match: re.Match[str]) -> tuple[float, float]:
+    """Value and half a unit: a half is told to a fifth of itself, a quarter likewise."""
+    said = match["share"] or match["part"]
+    part, scale = _part(said), float(value_of(match["of"] or match["scale"] or "one"))
+    whole = float(value_of(match["whole"] or "zero"))
+    if match["whole"] and not match["scale"] and whole in (100, 1e3, 1e6, 1e9):
+        whole, scale = 1.0, whole  # a million and a half
+    least = 1.0 / _PARTS.get(re.split(r"[\s-]", said.casefold())[-1].removesuffix("s"), 2)
+    return (whole + part) * scale, least / 5 * scale
+
+
+def _with_unit(
+    text: str, match: re.Match[str], value: float, half: float
+) -> tuple[int, int, float, float, Unit]:
     percent = _PERCENT.match(text, match.end())
     if percent is None:
-        return match.start(), match.end(), value, 0.5, ""
+        return match.start(), match.end(), value, half, ""
     unit: Unit = "points" if percent["points"] else "percent"
-    return match.start(), percent.end(), value, 0.5, unit
+    return match.start(), percent.end(), value, half, unit
 
 
 def value_of(said: str) -> int:

@@ -290,8 +290,12 @@ def _sentence_of(case: Case, number: NumberFound) -> set[str]:
 
 
 def _rival(case: Case, number: NumberFound, known: Sequence[NumberFound]) -> NumberFound | None:
-    """A number of the prose that is known and counts the same thing."""
+    """A number of the prose that is known and counts the same thing; `one such evening` counts
+    none, it says what one costs.
+    """
     for other in case.document.numbers:
+        if other.role == "spoken" and abs(other.value) == 1:
+            continue
         alike = other.percent == number.percent and other.unit == number.unit
         if not alike or other.role not in ("quantity", "spoken") or other.value == number.value:
             continue

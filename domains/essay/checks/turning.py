@@ -45,6 +45,13 @@ _ELLIPTIC = re.compile(
     re.I,
 )
 """A denial whose verb stands in the sentence before: `On 21 it did not`."""
+_AUXILIARY = "may|can|could|must|shall|should|will|would|is|are|was|were|has|have|had|do|does|did"
+_PAIRED = re.compile(
+    rf"(?P<first>(?:^|[,;:.] )(?:(?!\b(?:{_AUXILIARY}|\w+ed)\b)[^,;:.])*?) (?:and|but) no "
+    rf"(?:[a-z]+ )?[a-z]+(?= (?:{_AUXILIARY})\b)",
+    re.I,
+)
+"""The other half of a subject: in `the reels and no cassettes may leave` the reels may."""
 _EITHER = re.compile(r"\b(?:or|whether|if|either|unknown|unclear|nobody knows)\b", re.I)
 """It stays open, or goes both ways."""
 
@@ -113,7 +120,7 @@ def _denied(case: Case, start: int, end: int, sentence: Sentence) -> Iterator[Ch
     counted = [number for source in case.sources for number in source.numbers]
     for passage in list(_quoted_for(case, start, end)) or _nearest(case, sentence):
         for a, b in split(passage):
-            mine, theirs = _level(sentence.text, passage[a:b])
+            mine, theirs = _level(sentence.text, _PAIRED.sub(r"\g<first>", passage[a:b]))
             if _denied_after(case, sentence, passage[a:b]):
                 continue
             if of_the_others(sentence.text, passage[a:b], counted):

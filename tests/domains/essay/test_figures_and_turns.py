@@ -90,6 +90,11 @@ def test_the_same_count_twice_and_differently_contradicts() -> None:
     assert figures(words) == ["contradiction: 460"]
 
 
+def test_what_one_of_them_costs_counts_none() -> None:
+    words = "One such person pays 4 crowns. The ferry made 912 trips with one more person aboard."
+    assert not any(name.startswith("contradiction") for name in figures(words))
+
+
 def quoted(passage: str, said: str) -> dict[str, CheckResult]:
     """What is found where these words rest on a passage of the staff note."""
     data = ledger()
@@ -114,6 +119,28 @@ def test_a_denial_more_or_less_than_the_passage_has_is_asked_about(said: str, na
     found = quoted(UNION, said)
     assert any(name.startswith("ev.turned") for name in found) is named
     assert all(r.status == "warn" for name, r in found.items() if name.startswith("ev.turned"))
+
+
+CARTS = {"id": "staff", "title": "Staff Note", "text": "The 24 carts and no bicycles may leave "
+         "the yard at night. Boats were sold and no sails were kept in the loft."}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("passage", "said", "named"),
+    [
+        (0, "The 24 carts may leave the yard at night.", False),
+        (0, "The 24 carts may not leave the yard at night.", True),
+        (1, "Boats were sold, and sails were kept in the loft.", True),
+    ],
+)
+def test_the_other_half_of_a_subject_denies_nothing_of_the_first(
+    passage: int, said: str, named: bool
+) -> None:
+    data = ledger()
+    text = str(CARTS["text"]).split(". ")[passage]
+    data["claims"][0]["evidence"].append(proof("staff", text, said))
+    found = found_in(said, CARTS, data=data)
+    assert any(name.startswith("ev.turned") for name in found) is named
 
 
 LINES = {"id": "lines", "title": "Report of the operator",

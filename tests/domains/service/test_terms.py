@@ -94,6 +94,25 @@ def test_a_currency_is_one_that_the_task_carries(said: str, text: str, severity:
     assert not any(result.deciding for result in found)
 
 
+@pytest.mark.parametrize(
+    ("text", "paid_in", "blamed"),
+    [
+        ("Please pay it back.", "NZD", False),
+        ("It took NZ$20 from my card.", "", False),
+        ("Please pay it back.", "SEK", True),
+        ("It took US$20 from my card.", "", False),
+    ],
+)
+def test_a_dollar_is_of_the_land_that_the_records_name(
+    text: str, paid_in: str, blamed: bool
+) -> None:
+    ticket = [{"from": "customer", "text": f"My order A-1 of 1 March 2026 is broken. {text}"}]
+    paid = {"status": "open", "ordered": "2026-03-01", "paid": 20.0, "refunded": 0}
+    task = small(ticket=ticket, state={"orders": {"A-1": paid | {"currency": paid_in}}})
+    told = findings(task, reply("I have refunded $20.00 for order A-1."))
+    assert any(name.startswith("policy.currency") for name in told) == blamed
+
+
 PAYS = {"name": "pay", "args": ["order", "amount"], "effects": []}
 VISITS = {"name": "book_visit", "args": ["order"], "effects": []}
 REFUND = {"name": "refund", "args": {"order": "A-1", "amount": 20.0}}
