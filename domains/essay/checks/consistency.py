@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from domains.essay.case import Case
 from domains.essay.checks.evidence import AGED
+from domains.essay.checks.recalled import recalled
 from domains.essay.checks.reckoned import (
     follows_somewhere,
     noun_of,
@@ -88,7 +89,10 @@ def consistency(case: Case) -> Iterator[CheckResult]:
         told = "The draft is not in English; its sentences are not compared."
         yield found("contradiction", "na", CRITERION, told, severity="minor", decides=False)
         return
-    yield from _numbers(case)
+    other = list(recalled(case))
+    named = {result.span for result in other}
+    yield from (result for result in _numbers(case) if result.span not in named)
+    yield from other
     yield from _denied(case)
 
 
