@@ -28,7 +28,8 @@ _PARTS = re.compile(
 )
 _HELD_OPEN = re.compile(
     r"\b(?:can(?! now\b)|could|(?-i:may)(?! now\b)|might|must|should|would|ought|cannot|if|"
-    r"unless|whether|whoever|"
+    r"unless|whether|whoever|it is an? (?:pity|shame|nuisance)|your (?:wish|request|question)|"
+    r"(?<!as )you (?:want|wish|ask)\b|"
     r"whenever|anyone|anybody|possible|usually|normally|generally|always|often|never|ever|"
     r"as a rule|(?:those|people|all) who|of (?:this|that|the) kind|at any time|when(?:ever)? an?|"
     r"in (?:such|these|those|that|this) (?:a )?cases?|the right (?:person|place|way)|"
@@ -81,7 +82,7 @@ _NO_MORE = re.compile(r"\b(?:no longer|nothing|no|not|nobody)\b", re.I)
 _PRICED = re.compile(
     r"\b(?:costs?|is worth|are worth|comes? to (?=\S{0,4}\d)|amounts? to|make|makes|price|"
     r"priced)\b|"
-    r"\b(?:fee|price|charge|cost)\b[^,;]{0,20}\b(?:is|are|was)\b",
+    r"\b(?:fee|price|charge|cost|share|sum|amount|total)\b[^,;]{0,30}\b(?:is|are|was)\b",
     re.I,
 )
 _PARTICIPLE = (
