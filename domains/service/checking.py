@@ -19,6 +19,7 @@ from domains.service.asking import example
 from domains.service.beyond import beyond
 from domains.service.desk import Desk
 from domains.service.earlier.arrived import arrived
+from domains.service.earlier.lacking import lacking
 from domains.service.earlier.recalled import recalled
 from domains.service.manners import courteous, well_formed
 from domains.service.opener import opener
@@ -54,7 +55,7 @@ IN_ORDER = (
     valid, resolved, mismatched, told_policies, figures, dates_in_answers, _workings, unset_terms,
     answered, disclosed, kept_out, private, told, deeds, promised, later, given_away, beyond,
     unbacked, provided, statements, courteous, opener, next_step, well_formed, consistent, recalled,
-    arrived,
+    arrived, lacking,
 )  # fmt: skip
 LIGHT = (valid, resolved, answered, disclosed, kept_out, private, courteous, well_formed)
 """Checks whose time grows with the length of the draft."""
