@@ -25,7 +25,7 @@ _OTHERWISE = re.compile(
     r"(?: not|n['’]t| never| hardly| easily| well| all| only| also| just)* have"
     r"(?: all| easily| only| never| also)* "
     r"(?!to\b|its?\b|an?\b|the\b|your?\b|his\b|her\b|their\b|no\b|had\b|arrived|come|reached|"
-    r"received|got\b|been (?:with|at|in|on|there|here|yours|ready|sent|delivered))[a-z]+"
+    r"received|got\b|been (?:with|at|in|on|there|here|yours|ready|sent|delivered|[a-z]+ing))[a-z]+"
     r"|\b(?:if only|had you|"
     r"had (?:this|that|the|your|it|they|we) [^.;]{3,40}(?:would|could|might))\b",
     re.I,
@@ -46,7 +46,7 @@ _RULE = re.compile(
     re.I,
 )
 _OF_THE_CASE = re.compile(
-    r"\b(?:I|we|us|our|this|these|here|now|today|yesterday|tomorrow|done|both|the)\b"
+    r"\b(?:I|we|us|our|this|that|these|here|now|today|yesterday|tomorrow|done|both|the)\b"
     r"|[A-Z]{1,4}-?\d|\d|!", re.I
 )  # fmt: skip
 _FACT = re.compile(r"\b(?:I|we)(?:['’](?:ve|ll|m|re))?\b", re.I)
