@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from domains.service.acting.events import only_possible, states, tells
+from domains.service.acting.proved import proved
 from domains.service.acting.words import DONE, own_next_step, written
 from domains.service.borne import of_its_record, without
 from domains.service.entries import Done
@@ -63,7 +64,7 @@ def told(reply: Reply) -> Iterator[CheckResult]:
         if done.name not in reply.desk.actions:
             continue
         if done.quote is not None and done.quote.strip():
-            yield from _elsewhere(reply, placed, name)
+            yield from _proven(reply, placed, name)
             continue
         if done.quote is None and _evident(reply, placed):
             yield CheckResult(name, "pass", CRITERION, severity="minor")
@@ -80,6 +81,14 @@ def told(reply: Reply) -> Iterator[CheckResult]:
             message=f"The action {written(done)} was taken and the reply does not tell of it.",
             fix="Say in a sentence what was done, with its amount or day.",
         )
+
+
+def _proven(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckResult]:
+    """A warning where the quoted words speak of something else, or no clause tells of the deed."""
+    named = [*_elsewhere(reply, placed, name)]
+    yield from named
+    if not named and reply.english and not proved(reply, placed):
+        yield _untold(reply, placed, name)
 
 
 def _elsewhere(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckResult]:

@@ -1,0 +1,238 @@
+"""The proof that a reply tells of a deed: one clause in which it is done.
+
+Such a clause states an event of one definite thing, as done, under way or sure to come, and belongs
+to the deed: the ledger quotes it, or it has the deed's own verb, most of its name, or its amount or
+day. What such things cost, what is done with them as a rule, what may be or would be, is no proof.
+English grammar only; what rests on it warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from domains.service.acting.events import tells
+from domains.service.acting.words import own_next_step
+from domains.service.borne import of_its_record, without
+from domains.service.entries import Done
+from domains.service.machine import as_number
+from domains.service.reply import Reply
+from domains.service.words import begins, content, families_of, listed, stem, told_words
+from workbench.prose.dates import dates
+from workbench.prose.fields import Placed
+from workbench.prose.numbers import numbers
+
+_PARTS = re.compile(
+    r"[;:–—]\s|\s-\s|,\s(?:and|but|so|yet|as|since|because|which|for)\b|[()]|"
+    r"\b(?:but|and (?=(?:I|we|you|it|he|she|they|the|this|that|your|our|an?)\b))"
+)
+_HELD_OPEN = re.compile(
+    r"\b(?:can(?! now\b)|could|(?-i:may)(?! now\b)|might|must|should|would|ought|cannot|if|"
+    r"unless|whether|whoever|it is an? (?:pity|shame|nuisance)|your (?:wish|request|question)|"
+    r"(?<!as )you (?:want|wish|ask)\b|"
+    r"whenever|anyone|anybody|possible|usually|normally|generally|always|often|never|ever|"
+    r"as a rule|(?:those|people|all) who|of (?:this|that|the) kind|at any time|when(?:ever)? an?|"
+    r"in (?:such|these|those|that|this) (?:a )?cases?|the right (?:person|place|way)|"
+    r"(?:a|the|any|every|each|most|other|all|some) (?:customers?|people|guests?|members?|"
+    r"clients?|users?|patients?|learners?|tenants?|passengers?|travellers?|riders?|readers?|"
+    r"buyers?|visitors?|subscribers?)|on request|not|no longer|nobody|nothing|unable)\b"
+    r"|n['’]t\b|\?\s*$",
+    re.I,
+)
+_WE_DO = re.compile(
+    r"\b(?:I|we)(?:['’](?:ve|ll|m|re|d))?(?: have| had| am| are| will| shall| just| already| now|"
+    r" also| hereby| therefore| \w+ly)*\s(?!sorry|afraid|glad|happy|pleased|delighted|aware|sure|"
+    r"grateful|see|understand|know|hope|regret|apologi[sz]e|like|wish|think|thank|offer|ask you|"
+    r"read|need|want|require|look|feel)(?:[a-z]+(?:ed|ing|t|n)|put|let|set|made|began|took|gave|"
+    r"got|held|paid|laid|did|went|told|shut|drew|"
+    r"(?<=ll )[a-z]+|(?<=will )[a-z]+|(?<=shall )[a-z]+)\b",
+    re.I,
+)
+_PERFECT = re.compile(r"\b(?:has|have|had|having)(?: now| just| already| also)* [a-z]+", re.I)
+_NOW = re.compile(
+    r"\b(?:now|today|already|hereby|as of|with effect|with immediate effect|at once|"
+    r"from (?:now|today|then|tomorrow|next|this|\d|\w+day)|on (?:its|the|their|your) way|"
+    r"under way|underway|in hand|in place|no more|gone|done|settled|off the|back with you|"
+    r"on order|out of use|at rest|asleep|asked for|taken care of|dealt with|seen to|arranged|set|"
+    r"in progress|in motion)\b",
+    re.I,
+)
+_SURE = re.compile(
+    r"\b(?:will|shall)\b|['’]ll\b|\b[a-z]+s (?:to )?your?\b|^\W*expect\b|"
+    r"\b(?:is|are) (?:going|about|due|being)\b"
+    r"|\b(?:is|are|was|were|gets?|stands?|remains?|becomes?|runs?|starts?|begins?|ends?|comes?|"
+    r"goes|falls?|lies|waits?|drops?|moves?|closes?|takes?|costs?|has|have|had|rests?|receives?)\b",
+    re.I,
+)
+_ONE = re.compile(
+    r"\b(?:you|your|yours|it|its|he|she|they|him|his|her|them|their|this|these|those|both|my|our|I|we)\b"
+    r"|\b(?-i:[A-Z]{1,4}-?\d+)",
+    re.I,
+)
+_KIND = re.compile(
+    r"^\W*(?:(?:under|in|with|for|after|on|at|by|as|of|yes|no)\b[^,;]{0,40}?,?\s)?"
+    r"(?:an?|any|every|each|such|most|all|some|anyone|"
+    r"(?!(?:its|this|his|yours|ours|as|was|is|has)\b)[a-z]+s)\s(?!of\b|\S*\d)",
+    re.I,
+)
+"""A subject that is of a kind: `a late fee stays due`, `corrected bills fall due`."""
+_OF_THE_ONE = re.compile(r"^\W*(?:the\b(?! first)|(?-i:[A-Z]{1,4}-?\d+\b))", re.I)
+"""How one thing now is: `the old key opens nothing any more`."""
+_NO_MORE = re.compile(r"\b(?:no longer|nothing|no|not|nobody)\b", re.I)
+_PRICED = re.compile(
+    r"\b(?:costs?|is worth|are worth|comes? to (?=\S{0,4}\d)|amounts? to|make|makes|price|"
+    r"priced)\b|"
+    r"\b(?:fee|price|charge|cost|share|sum|amount|total)\b[^,;]{0,30}\b(?:is|are|was)\b",
+    re.I,
+)
+_PARTICIPLE = (
+    r"(?:[a-z]+ed|set|paid|sent|made|put|cut|gone|done|off|shut|taken|given|written|held|kept|"
+    r"drawn|sold|bought|brought|begun|told|lent|let|withdrawn)"
+)
+_NOTED = re.compile(rf"^\W*(?:\S+\s){{0,3}}?{_PARTICIPLE}\b(?!\s[a-z]+s\b)", re.I)
+"""In notes: `late fee cancelled`, `Recalculated on your reading`."""
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|be|been|has|have|had|will|would|do|does|did|falls?|comes?|stays?|goes|go|makes?|"
+    r"costs?|gets?|needs?|takes?)\b",
+    re.I,
+)
+_DONE_TO = re.compile(
+    rf"\b(?:is|are|was|were)(?: \w+ly| now| already| hereby| being| all| both)* {_PARTICIPLE}\b",
+    re.I,
+)
+_THAT_IS = re.compile(r"\b(?:that|which|who) (?:is|are|was|were) \w+", re.I)
+_RELATIVE = re.compile(r"\b(?:that|which|who)\b.*", re.I)
+_OURS = re.compile(rf"{_WE_DO.pattern}|\b(?:has|have)(?: now| just| already)* been\b", re.I)
+"""What the ledger quotes and somebody did, in whatever words."""
+_BEEN = re.compile(r"\b(?:has|have)(?: now| just| already| also)* been\b", re.I)
+_YOU = re.compile(r"\byour?\b", re.I)
+_HALF = 0.5
+"""Share of the stems of an action's name from which on a clause is about it. Ours."""
+
+
+def proved(reply: Reply, placed: Placed[Done]) -> bool:
+    """Whether some clause of the reply tells of the action as a deed."""
+    done = placed.entry
+    quote = (done.quote or "").strip()
+    others = [(one.entry.quote or "").strip() for one in reply.actions if one is not placed]
+    rest = [one for one in others if one and one != quote]
+    if any(_own(done, one, others) for one in (quote, *_clauses(quote))):
+        return True
+    if _happens(quote) and of_its_record(reply, placed, quote):
+        return True
+    for sentence in reply.sentences:
+        quoted = bool(quote) and quote in sentence.text
+        if quoted and any(_own(done, one, others) for one in _of_quote(sentence.text, quote)):
+            return True
+        if not own_next_step(sentence.text):
+            plain = without(sentence.text, rest)
+            if any(_about(done, one) and _happens(one) for one in _clauses(plain)):
+                return True
+    return False
+
+
+def _of_quote(text: str, quote: str) -> Iterator[str]:
+    """The clauses of a sentence that a quote reaches into."""
+    start = text.index(quote)
+    end, at = start + len(quote), 0
+    for part in _clauses(text):
+        at = text.index(part, at)
+        if at < end and at + len(part) > start:
+            yield part
+        at += len(part)
+
+
+def _own(done: Done, clause: str, others: Iterable[str]) -> bool:
+    """A clause of the ledger's own words: what was done in it is the deed, unless another action is
+    quoted by it; of what is so or comes it has to have some word or value of the deed.
+    """
+    if not _happens(clause):
+        open_one = _VERB.search(clause) or _HELD_OPEN.search(_NO_MORE.sub(" ", clause))
+        return not open_one and _set_by(done, clause)
+    if any(part.strip() in clause for one in others for part in _clauses(one)):
+        return _linked(done, clause)
+    if _OURS.search(clause) or _somebody(clause) or _linked(done, clause):
+        return True
+    values = [one for one in map(str, done.args.values()) if len(one) > 2 and one in clause]
+    if _YOU.search(clause) and _NOW.search(clause):
+        return True
+    stands = _NOW.search(clause) and not re.search(r"\bstill\b", clause, re.I)
+    return len(values) > 1 or bool(values and stands)
+
+
+def _somebody(clause: str) -> bool:
+    """Somebody whom we send does something: `the engineer looks at it`."""
+    people = "|".join(re.escape(one) for one in " ".join(listed("people")).split())
+    does = re.search(
+        rf"\b(?:the|our|an?) (?:{people}) (?:now )?(?!is\b|has\b)[a-z]+s\b", clause, re.I
+    )
+    return does is not None
+
+
+def _clauses(text: str) -> Iterator[str]:
+    yield from (part for part in _PARTS.split(text) if part and part.strip(" .,;:"))
+
+
+def _linked(done: Done, text: str) -> bool:
+    """The text has some word of the deed's name or kind, or an amount or a day that it sets."""
+    named = content(done.name.replace("_", " ")) - frozenset(listed("generic"))
+    sent = {"replace", "ship"} & set(families_of(done.name)) and begins(text, listed("sending"))
+    if named & content(text) or sent or begins(text, told_words(done.name)):
+        return True
+    months = [one for one in dates(text) if one.month and not one.day]
+    set_to = [day.date for v in done.args.values() for day in dates(str(v)) if day.date]
+    return _set_by(done, text) or any(m.month == day.month for m in months for day in set_to)
+
+
+def _about(done: Done, clause: str) -> bool:
+    """The clause has the deed's verb as an event, or an amount or a day that the deed sets."""
+    verb = done.name.split("_")[0]
+    if tells(clause, [*told_words(verb), f"{stem(verb)}ed", f"{stem(verb)}ing"]):
+        return True
+    named = content(done.name.replace("_", " ")) - frozenset(listed("generic"))
+    if len(named) > 1 and len(named & content(clause)) > _HALF * len(named):
+        return True
+    return _set_by(done, clause)
+
+
+def _set_by(done: Done, clause: str) -> bool:
+    """An amount or a day among the deed's arguments stands in the clause."""
+    printed, days = numbers(clause), [one for one in dates(clause) if one.day]
+    for value in done.args.values():
+        amount = as_number(value)
+        if amount is not None and any(n.unit == "money" and n.prints(amount) for n in printed):
+            return True
+        named = [one.date for one in dates(str(value)) if one.date is not None]
+        if any(day.fits(one) for day in days for one in named):
+            return True
+    return False
+
+
+def _happens(clause: str) -> bool:
+    """Something is done or so, of one definite thing."""
+    ours = _WE_DO.search(clause)
+    if ours and not _HELD_OPEN.search(clause[: ours.end()]):
+        return True
+    over = _OF_THE_ONE.match(clause) and not _PRICED.search(clause)
+    if _HELD_OPEN.search(_NO_MORE.sub(" ", clause) if over else clause):
+        return False
+    if over:
+        return True
+    if _NOTED.match(clause) and not _VERB.search(_RELATIVE.sub(" ", clause)):
+        return True
+    if _BEEN.search(clause):
+        return True
+    if _KIND.match(clause) and not (_YOU.search(clause) or _NOW.search(clause)):
+        return False
+    if _PERFECT.search(clause):
+        return True
+    plain = _THAT_IS.sub(" ", clause)
+    definite = bool(re.search(r"\d|\b(?:the|(?:and|all|both|so)(?: \w+)?)\b", plain, re.I))
+    definite = definite or bool(_ONE.search(plain))
+    if definite and _DONE_TO.search(plain):
+        return True
+    if _PRICED.search(plain) and not _NOW.search(plain):
+        return False
+    if definite and _NOW.search(plain):
+        return True
+    return bool(_ONE.search(plain) and _SURE.search(plain))

@@ -1,0 +1,104 @@
+"""The first sentences of a reply: what a customer reads before any help comes.
+
+They thank, regret, greet, say what was done or how things stand. One that judges, preaches, asks to
+be told why or says what would have been if somebody had done otherwise puts the customer in the
+wrong, in whatever words. English only; it advises.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from domains.service.reply import Reply
+from domains.service.reproach import repeats
+from domains.service.stating.given import stated
+from domains.service.words import lists
+from workbench.core.checks import CheckResult
+from workbench.prose.sentences import Sentence
+
+FIRST = 2
+"""Sentences behind the greeting that make the opening. Ours."""
+_OTHERWISE = re.compile(
+    r"\b(?:would|could|might|should|ought to)"
+    r"(?: not|n['’]t| never| hardly| easily| well| all| only| also| just)* have"
+    r"(?: all| easily| only| never| also)* "
+    r"(?!to\b|its?\b|an?\b|the\b|your?\b|his\b|her\b|their\b|no\b|had\b|arrived|come|reached|"
+    r"received|got\b|been (?:with|at|in|on|there|here|yours|ready|sent|delivered|[a-z]+ing))[a-z]+"
+    r"|\b(?:if only|had you|"
+    r"had (?:this|that|the|your|it|they|we) [^.;]{3,40}(?:would|could|might))\b",
+    re.I,
+)
+_OF_OURS = re.compile(r"\b(?:I|we|our \w+)\b[^,;]{0,24}\b(?:would|could|should|ought|had)\b", re.I)
+_ASKED = re.compile(
+    r"^\W*(?:why|how come|how (?:could|can|did)|what made|did you|was it)\b.*\?"
+    r"|\b(?:I|we)(?: do| must| really|['’]d)* (?:wonder|ask (?:myself|ourselves))\b",
+    re.I,
+)
+_RULE = re.compile(
+    r"^\W*(?:(?:most|all|some|no(?! need| reason| wonder)|any|every|each|an?|those|people|"
+    r"whoever|anyone|nobody)\b|"
+    r"(?!(?:this|yes|always|as|its|perhaps|thanks|greetings|besides)\b)[a-z]+s\b)"
+    r"(?=.*\b(?:who|whoever|when|if|unless|do not|does not|don['’]t|never|seldom|rarely|want|wants|"
+    r"need|needs|test|tests|know|knows|read|reads|check|checks|look|looks|care|"
+    r"manage|expect|last|lasts|is|are|do|does|should|must|ought)\b)",
+    re.I,
+)
+_OF_THE_CASE = re.compile(
+    r"\b(?:I|we|us|our|this|that|these|here|now|today|yesterday|tomorrow|done|both|the)\b"
+    r"|[A-Z]{1,4}-?\d|\d|!", re.I
+)  # fmt: skip
+_FACT = re.compile(r"\b(?:I|we)(?:['’](?:ve|ll|m|re))?\b", re.I)
+
+
+@lru_cache(maxsize=2)
+def _words(kind: str) -> re.Pattern[str]:
+    """The forms of a list of openers as one pattern."""
+    return re.compile(rf"\b(?:{'|'.join(lists()['openers'][kind])})", re.I)
+
+
+def opener(reply: Reply) -> Iterator[CheckResult]:
+    """A warning for the first of them that puts the customer in the wrong."""
+    if not reply.english:
+        return
+    for sentence in _opening(reply):
+        text = sentence.text
+        if _accuses(text) and not repeats(reply, text) and not reply.prescribed(text):
+            yield stated(
+                reply, sentence, "courtesy: opener", "blame",
+                "opens the reply with a judgement on the customer", criterion="courtesy",
+                observed=text, expected="thanks, regret, or what was done",
+                fix="Open with the customer's trouble or with the help.",
+            )  # fmt: skip
+            return
+
+
+def _opening(reply: Reply) -> list[Sentence]:
+    """The first sentences that are no greeting, up to the first that tells of an action."""
+    quotes = [one.entry.quote or "" for one in reply.actions]
+    found: list[Sentence] = []
+    for sentence in reply.sentences:
+        told = any(one.strip() and one.strip() in sentence.text for one in quotes)
+        if told or len(found) >= FIRST:
+            break
+        if len(sentence.text.split()) > 3 and not sentence.text.rstrip().endswith(","):
+            found.append(sentence)
+    return found
+
+
+def _accuses(text: str) -> bool:
+    """The sentence judges, preaches, asks for reasons or says what would have been."""
+    if _ASKED.search(text):
+        return True
+    if _OTHERWISE.search(text) and not _OF_OURS.search(text):
+        return True
+    if (
+        _words("judging").search(text)
+        and not _words("kind").search(text)
+        and not _FACT.match(text.strip())
+    ):
+        return True
+    return bool(_RULE.match(text)) and not (
+        _words("kind").search(text) or _OF_THE_CASE.search(text)
+    )

@@ -1,0 +1,121 @@
+"""An action is told by a clause in which it is done, and by none that only speaks of its kind."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from domains.service.acting.told import told
+from domains.service.desk import Desk
+from domains.service.reply import Reply
+from tests.domains.service.bundled import small
+
+STATE = {
+    "stalls": {"M-7": {"place": "row C", "day": "2026-03-14", "fee": 18.0, "table": False,
+                       "power": False, "charged": 0, "moved_to": "row C"}}
+}  # fmt: skip
+ACTIONS = [
+    {"name": "add_table", "args": ["stall"],
+     "effects": [{"path": "stalls.{stall}.table", "value": True}]},
+    {"name": "charge_power", "args": ["stall", "amount"],
+     "effects": [{"path": "stalls.{stall}.charged", "arg": "amount"}]},
+    {"name": "move_stall", "args": ["stall", "place"],
+     "effects": [{"path": "stalls.{stall}.moved_to", "arg": "place"}]},
+]  # fmt: skip
+TABLE: dict[str, Any] = {"name": "add_table", "args": {"stall": "M-7"}}
+POWER: dict[str, Any] = {"name": "charge_power", "args": {"stall": "M-7", "amount": 9.5}}
+MOVE: dict[str, Any] = {"name": "move_stall", "args": {"stall": "M-7", "place": "row F"}}
+ASKED = "Please give stall M-7 a table and power for 14 March, and move it to row F."
+
+
+def silent(text: str, action: dict[str, Any], quote: str = "") -> bool:
+    """Whether the reply leaves the action untold; the ledger quotes the text, or a part of it."""
+    ledger = {"actions": [{**action, "quote": quote or text}], "answers": [], "facts": []}
+    task = small(state=STATE, actions=ACTIONS, goal={}, policy=[],
+                 ticket=[{"from": "customer", "text": ASKED}])  # fmt: skip
+    draft = f"Dear Ann Moor,\n\n{text}\n\n```json ledger\n{json.dumps(ledger)}\n```\n"
+    return any(r.cause == "silent_action" for r in told(Reply(Desk(task), draft)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A stall such as M-7 can have a table.",
+        "Tables are handed out at the gate for those who wish to have one.",
+        "Help of this kind is free.",
+        "In such cases a table is what a trader gets.",
+        "A second table would fit into row C.",
+        "Anyone with a stall may ask for tables.",
+        "Whoever comes early finds a table.",
+        "A table is the right thing to have.",
+        "A table costs nothing at our market.",
+        "Traders without a table usually bring one.",
+        "If a table is needed, it is lent for the day.",
+    ],
+)
+def test_what_is_done_as_a_rule_or_may_be_tells_of_no_table(text: str) -> None:
+    assert silent(text, TABLE)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I have added a table to stall M-7.",
+        "A table has been put down for you.",
+        "Your stall now has a table.",
+        "M-7 comes with a table from today.",
+        "Table added.",
+        "The table is yours for the day.",
+        "You will find a table at your stall.",
+        "We are bringing a table to M-7 on 14 March.",
+        "I just put a table on the list for M-7, as you cannot bring one.",
+        "Your table will be there at eight.",
+        "So a table was entered for your stall.",
+    ],
+)
+def test_what_was_done_for_one_stall_tells_of_its_table(text: str) -> None:
+    assert not silent(text, TABLE)
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("Power for a stall comes to £9.50.", True),
+        ("The price of it is £9.50.", True),
+        ("Power at a stall such as yours would be £9.50.", True),
+        ("Stalls with power are worth £9.50 more.", True),
+        ("I have charged £9.50 for the power.", False),
+        ("£9.50 for power, charged today.", False),
+        ("The £9.50 for power has been charged.", False),
+        ("Your bill now has £9.50 for power on it.", False),
+    ],
+)
+def test_what_such_a_thing_costs_is_no_charge(text: str, named: bool) -> None:
+    assert silent(text, POWER) is named
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("The first free place that is allowed is in row F.", True),
+        ("Stalls are moved on the day of the market only.", True),
+        ("Row F is the quieter one, so a move is possible.", True),
+        ("M-7 is now in row F.", False),
+        ("From today stall M-7 stands in row F.", False),
+        ("Your new place is in row F; I have just moved the stall there.", False),
+    ],
+)
+def test_where_one_could_stand_is_no_move(text: str, named: bool) -> None:
+    assert silent(text, MOVE) is named
+
+
+def test_another_sentence_may_tell_it() -> None:
+    text = "A table is free at our market. I have added one: your table waits at M-7."
+    assert not silent(text, TABLE, "A table is free at our market.")
+
+
+def test_the_next_letter_tells_of_no_deed() -> None:
+    text = "Tables are free. I will e-mail you on 14 March about the table."
+    assert silent(text, TABLE, "Tables are free.")
