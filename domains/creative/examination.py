@@ -16,6 +16,7 @@ from domains.creative.checks.claims import claims
 from domains.creative.checks.keeping import protected, revised
 from domains.creative.checks.limits import completeness, limits
 from domains.creative.checks.mirrored import mirrored
+from domains.creative.checks.opposed import opposed
 from domains.creative.checks.periods import periods
 from domains.creative.checks.register import register
 from domains.creative.checks.required import calls, excluded, lines, must_tell
@@ -45,10 +46,10 @@ def _workings(case: Case) -> Iterator[CheckResult]:
 
 
 IN_ORDER = (
-    completeness, limits, claims, _workings, periods, strong_claims, rivals, unproven, uncovered,
-    other_days, beyond, covered, bearing, lines, must_tell, calls, excluded, mirrored, story,
-    narration, person, barred, crossing, spoken, voice, register, diversity, near_copy, protected,
-    audience, access, stock, specificity, proxy,
+    completeness, limits, claims, _workings, periods, strong_claims, rivals, opposed, unproven,
+    uncovered, other_days, beyond, covered, bearing, lines, must_tell, calls, excluded, mirrored,
+    story, narration, person, barred, crossing, spoken, voice, register, diversity, near_copy,
+    protected, audience, access, stock, specificity, proxy,
 )  # fmt: skip
 _WITH_HIDDEN = ("channels", "channel", "audiences", "facts", "language")
 TEXTUAL = (limits, voice, lines, must_tell, calls, excluded, diversity, near_copy, protected)

@@ -103,7 +103,7 @@ def _places(case: Case, piece: Piece) -> Iterator[CheckResult]:
     placed = any(_placed(fact.statement, kinds) for fact in case.brief.facts)
     quotes = [claim.quote for claim in case.claims if claim.quote and placed]
     for sentence in piece.sentences:
-        match = re.search(rf"\b[Tt]he (?:[a-z]+ )?(?P<kind>{kinds})\b", sentence)
+        match = re.search(rf"{_ALONG}\b[Tt]he (?:[a-z]+ )?(?P<kind>{kinds})\b", sentence)
         told = any(quote in sentence or sentence in quote for quote in quotes)
         if match and told and not set(stems(match["kind"])) & known:
             yield found(
@@ -115,6 +115,8 @@ def _places(case: Case, piece: Piece) -> Iterator[CheckResult]:
             )  # fmt: skip
 
 
+_ALONG = "".join(f"(?<!{word} )" for word in ("down", "up", "over", "across", "past", "through"))
+"""Words before a place by which somebody passes: nothing is said to be there."""
 _AT = re.compile(
     r"\b(?:in|at|on|to|from|near|by|behind|beside) "
     r"(?:(?:the )?(?:old )?[A-Z][a-z]+"

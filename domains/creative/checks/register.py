@@ -77,6 +77,9 @@ _KINDS = {
     "hymn": "a hymn",
     "gush": "a fan's letter",
     "pathos": "an appeal to the heart",
+    "sermon": "a sermon",
+    "corporate": "a firm's strategy",
+    "treatise": "a report",
 }
 
 
@@ -102,7 +105,7 @@ def _foreign(case: Case, units: Sequence[tuple[Piece, str]], kind: str) -> dict[
     return found if 2 * len(found) <= len(units) else {}
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=32)
 def _forms(kind: str, weight: str) -> re.Pattern[str]:
     inner = "|".join(str(one) for one in lists()[kind][weight])
     return re.compile(rf"(?<![\w-])(?:{inner})(?![\w-])", re.I)

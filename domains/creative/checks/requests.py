@@ -19,7 +19,8 @@ _BEFORE = re.compile(
 """A side clause before the command: `while you are at it,`."""
 _AND = re.compile(r"^(?:and|but|so|then|now|also|oh|too|by the way|one more thing)\b[,:]?\s+", re.I)
 _POLITE = re.compile(
-    r"^(?:please|kindly|do|just|simply|perhaps|maybe|go ahead and|feel free to|be sure to|"
+    r"^(?:please|kindly|do(?! not\b)|just|simply|perhaps|maybe|go ahead and|feel free to"
+    r"|be sure to|"
     r"be so (?:kind|good) as to|be kind enough to|make sure (?:to|that you|you)|remember to|"
     r"(?:do not|don['’]t) (?:forget|hesitate) to|take (?:a|the) (?:moment|minute|second|time) to|"
     r"(?:could|can|would|will|won['’]t|couldn['’]t|might)(?: you)?(?: please|"

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from domains.creative.brief import Call, Fact, Line
 from domains.creative.case import Case, Piece
+from domains.creative.checks.invitations import invited
 from domains.creative.checks.meaning import tells
 from domains.creative.checks.requests import about, commanded, phrased
 from domains.creative.checks.strong import lists
@@ -196,6 +197,24 @@ def _second(case: Case, variant: Variant) -> Iterator[CheckResult]:
         plain = kind in _BINDING or piece.part == "cta" or contacts(sentence)
         every = [s for _, s, _ in asked]
         yield _two(case, variant, sentence, every, "warn", "major" if plain else "minor")
+    elif other := _elsewhere(case, variant) or _again(case, asked):
+        yield _two(case, variant, other, [*{*kinds}, other], "warn", "minor")
+
+
+def _elsewhere(case: Case, variant: Variant) -> str:
+    """A telephone number or e-mail address that the task does not give."""
+    given = f"{case.brief.given} {case.brief.call.text} {case.brief.call.link} {case.task.prompt}"
+    web = links(_all(variant))
+    each = [one for one in contacts(_all(variant)) if one not in web]
+    return next((one for one in each if not reaches(one, given)), "")
+
+
+def _again(case: Case, asked: Sequence[tuple[str, str, Piece]]) -> str:
+    """A sentence beside the call's own part that asks for it once more, with its address."""
+    link = case.brief.call.link
+    own = [(s, piece) for _, s, piece in asked if link and reaches(link, s)]
+    last = any(piece.part == "cta" for _, piece in own)
+    return next((s for s, piece in own if last and piece.part != "cta"), "")
 
 
 def _meant(case: Case, kind: str) -> bool:
@@ -252,17 +271,19 @@ def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:
     call = case.brief.call.text
     people = frozenset(re.findall(r"(?<=[a-z] )[A-Z][a-z]+", call))
     things = frozenset(stem for fact in case.brief.facts for stem in stems(fact.statement))
+    named = things | {*stems(call)}
     for piece in case.pieces:
         if piece.variant is variant and piece.part not in ("alt", "tags"):
             for sentence in piece.sentences:
                 own = _own_call(case, sentence)
                 kind = asked_for(sentence, piece.part == "cta", people, things) or own
-                if kind:
+                if kind := kind or invited(sentence, named):
                     yield kind, sentence, piece
                 for other in (
                     _EITHER.split(sentence)[1:] if own and not _EITHER.search(call) else ()
                 ):
-                    if (more := asked_for(other, True)) and not contacts(other):
+                    more = asked_for(other, True) or invited(other, named)
+                    if more and not contacts(other):
                         yield more, sentence, piece
 
 

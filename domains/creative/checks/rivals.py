@@ -10,7 +10,7 @@ be what is sold, or a word that stands for it: a thing of the scene says nothing
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from functools import lru_cache
 
 from domains.creative.case import Case
@@ -19,6 +19,8 @@ from workbench.core.checks import CheckResult
 from workbench.prose.english import FUNCTION, stems
 from workbench.prose.findings import found
 
+SHORT = 2
+"""Words of an answer at most that belongs to its question: `Not one.`"""
 _EQUAL = re.compile(
     r"\b(?:(?<!\bnot )(?<!\byou )(?<!\bwe )(?<!\bthey )(?<!\bwill )(?<!\bwould )(?<!\bto )"
     r"(?<!\bmay )(?<!\bmight )(?<!n['’]t )(?<!['’]ll )(?<!['’]d )"
@@ -49,6 +51,25 @@ _ASKED = re.compile(
     r"^\W*(?:and |but |so )?(?:what|which|who|where|can|could|has|have|is|does)\b", re.I
 )
 _STANDS_FOR_IT = re.compile(r"\b(?:it|its|this|these|that|one|ones|anything|ours|us|we)\b", re.I)
+_MAKERS = "services firms shops makers brands providers suppliers companies rivals"
+_BETTER = (
+    r"(?:better|finer|more|less|fewer|[a-z]{3,}(?<!oth)(?<!aft)(?<!wat)(?<!riv)(?<!ov)(?<!und)er)"
+)
+_ALONE = re.compile(
+    rf"\b[Nn]owhere\b[^.;?]*\b{_BETTER}\b"
+    rf"|\b{_BETTER} [a-z]+(?: [a-z]+)? (?:is|are) (?:not|never|nowhere"
+    rf"|hardly) (?:to be )?(?:had|found|"
+    r"made|sold|heard|got|seen|bought|known)\b"
+    rf"|\b(?:wait|search|look|hunt|travel|walk|drive|ride"
+    rf"|go) (?:\w+ ){{0,2}}(?:a (?:very )?long (?:time|way)|far|"
+    rf"for (?:years|ages|ever)|in vain)\b[^.;?]*\b(?:{_BETTER}|as|like)\b"
+    r"|\b(?:the|our) (?P<what>[a-z]+) (?:that |which )?(?:every|everybody|everyone|all"
+    r"|the whole|half the) "
+    r"?(?:[a-z]+ )?(?:wants?|loves?|talks? about|envies|envy|dreams? of|swears? by|wishes)\b"
+    r"|\b[Ww]h(?:o|ich|at|ere)\b[^.;?]*\b(?:more|better|[a-z]{2,}er)\?[^.;?]*\b(?:[Nn]o|[Nn]one"
+    r"|[Nn]obody|[Nn]owhere|[Nn]othing)\b",
+    re.I,
+)
 _ANY = "one ones thing things anything something version alternative kind brand rival maker"
 
 
@@ -62,7 +83,7 @@ def rivals(case: Case) -> Iterator[CheckResult]:
     borne = any(outdone(one, own) for one in said)
     lines = " ".join(line.text for line in (*brief.legal, *brief.required))
     for piece in case.copy if not borne else ():
-        for sentence in piece.sentences:
+        for sentence in _with_answers(piece.sentences):
             words = outdone(sentence, own) if not strong_words(sentence) else ""
             if words and sentence not in lines:
                 yield found(
@@ -75,14 +96,25 @@ def rivals(case: Case) -> Iterator[CheckResult]:
                 )  # fmt: skip
 
 
+def _with_answers(sentences: Sequence[str]) -> Iterator[str]:
+    """The sentences, and each question with an answer of one or two words behind it as one."""
+    for at, one in enumerate(sentences):
+        after = sentences[at + 1] if at + 1 < len(sentences) else ""
+        answered = one.rstrip().endswith("?") and after and len(after.split()) <= SHORT
+        yield f"{one} {after}" if answered else one
+
+
 def outdone(sentence: str, own: Set[str]) -> str:
     """The words by which a sentence claims that nothing else is as good; empty where it does not.
 
     `own` are stems of what is offered.
     """
     other = re.search(r"\b[Oo]ther ([a-z]+s)\b", sentence)
-    if other and set(stems(other[1])) & own:
+    if other and set(stems(other[1])) & (own | set(stems(_MAKERS))):
         return other[0]
+    if alone := _ALONE.search(sentence):
+        named = alone["what"] is None or bool(set(stems(alone["what"])) & (own | set(stems(_ANY))))
+        return alone[0] if named else ""
     asked = sentence.rstrip(' ”"').endswith("?") and _ASKED.search(sentence)
     dared = _DARE.search(sentence) or _SUPPOSED.search(sentence) or asked
     sentence = _NO_LONGER.sub(" ", sentence)

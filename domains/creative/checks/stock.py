@@ -23,6 +23,7 @@ REPEATED = 3
 """Sentences in a row with the same two first words."""
 
 
+_FILES = ("idioms.yaml", "pitches.yaml")
 _POSSESSIVE = r"(?:my|your|his|her|its|our|their|one's|[A-Z]\w+'s|the \w+'s)"
 _FORMS = {
     "be": "(?:be|is|are|was|were|been|being|it's|that's)",
@@ -34,13 +35,15 @@ _FORMS = {
 
 @lru_cache(maxsize=1)
 def _worn() -> re.Pattern[str]:
-    """The patterns of `stock` and the phrases of `idioms.yaml`, as one."""
+    """The patterns of `stock` and the phrases of `idioms.yaml` and `pitches.yaml`, as one."""
     from importlib.resources import files
 
     import yaml
 
-    text = files("domains.creative").joinpath("idioms.yaml").read_text(encoding="utf-8")
-    idioms = [phrase(one) for listed in yaml.safe_load(text).values() for one in listed]
+    folder = files("domains.creative")
+    texts = [folder.joinpath(name).read_text(encoding="utf-8") for name in _FILES]
+    listed = [one for text in texts for each in yaml.safe_load(text).values() for one in each]
+    idioms = [phrase(one) for one in listed]
     inner = "|".join([*(str(one) for one in lists()["stock"]), *idioms])
     return re.compile(rf"(?<![\w-])(?:{inner})(?![\w-])", re.I)
 

@@ -114,8 +114,19 @@ def offered(case: Case) -> frozenset[str]:
     return frozenset(stems(f"{case.task.title} {facts} {case.brief.call.text}"))
 
 
+_FOLK = (
+    "people",
+    "guests",
+    "humans",
+    "children",
+    "visitors",
+    "dogs",
+    "cats",
+    "marriages",
+    "friends",
+)
 _THAN = re.compile(r"than (?:any|every|all|most)$", re.I)
-_RIVALS = "other brand maker product rival kind type thing competitor alternative"
+_RIVALS = "other brand maker product rival kind type thing competitor alternative rest"
 
 
 _THEIRS = re.compile(
@@ -166,7 +177,9 @@ def _other_things(case: Case, piece: Piece, one: Strong) -> bool:
     """`Longer than most delays`: compared with a thing that nobody here sells."""
     if other := _OTHER.match(one.text):
         return _of_the_scene(case, piece, one, other["what"])
-    noun = re.match(r"(?: of (?:the|its|their))? ([a-z]{3,})", piece.text[one.end :])
+    noun = re.match(r"(?: of)?(?: (?:the|its|their))? ([a-z]{3,})", piece.text[one.end :])
+    if noun and _THAN.search(one.text) and noun[1] in _FOLK:
+        return True
     if not _THAN.search(one.text) or noun is None:
         return False
     sold = set(stems(f"{case.brief.words} {case.task.title} {case.task.prompt}"))

@@ -40,15 +40,19 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
     proved = " . ".join(fact.statement for fact in brief.facts if fact.substantiated)
     needs = " ".join(need for one in brief.audiences for need in one.needs)
     lines = " . ".join(line.text for line in (*brief.legal, *brief.required))
-    task = f"{case.task.title} {case.task.prompt} {proved} {lines} {brief.call.text}"
+    names = f"{brief.get('company') or ''} {brief.get('product') or ''} {brief.get('brand') or ''}"
+    task = f"{case.task.title} {case.task.prompt} {proved} {lines} {brief.call.text} {names}"
     known = set(stems(f"{task} {needs}"))
     for fact in (one for one in brief.facts if not one.substantiated):
         words = set(stems(_NO_LONGER.sub("", fact.statement)))
+        graded = {stem for word in _GRADED.findall(fact.statement) for stem in stems(word)}
         promise = re.search(r"\b(?:never|always|guarantee\w*)\b", fact.statement, re.I)
         close: dict[str, tuple[Piece, set[str]]] = {}
         for piece in case.copy:
             for sentence in piece.sentences:
                 own = words & set(stems(_LATER.sub(" ", _OF_A_THING.sub(" ", sentence))))
+                graded_here = {stem for w in _GRADED.findall(sentence) for stem in stems(w)}
+                own -= graded - graded_here
                 if own - known and own - known <= _idle():
                     continue
                 again = promise and re.search(r"\b(?:never|always|guarantee\w*)\b", sentence, re.I)
@@ -79,6 +83,8 @@ def _idle() -> frozenset[str]:
     return frozenset(stems(" ".join(told)))
 
 
+_GRADED = re.compile(r"\b[a-z]{3,}(?:er|est)\b|\b(?:best|better)\b", re.I)
+"""Words of degree: `we clean the beck` does not say that it is the cleanest."""
 _LATER = re.compile(r"\blater\b(?! than\b)", re.I)
 """`30 minutes later` is not late."""
 _OF_A_THING = re.compile(

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.domains.creative.copies import BODY, CLAIM, brief, draft, shop, wrong
+from tests.domains.creative.copies import BODY, CLAIM, brief, draft, severe, shop, wrong
 
 
 @pytest.mark.parametrize(
@@ -126,3 +126,33 @@ def test_a_greeting_promises_nothing_that_takes_as_long() -> None:
     for sentence, right in (("A good day to you.", True), ("Your cold will be gone.", False)):
         text = draft(shop(f"{sentence} It holds 500 ml."), claims=claims)
         assert ("claims.unproven" not in wrong(brief(facts=facts), text)) == right, sentence
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Other shops do not come close.",
+        "It is the country's favourite flask.",
+        "Nowhere is tea kept with more care.",
+        "Sharper lids are not to be had between here and the coast.",
+        "Which maker does more? None.",
+        "It is tougher than all the rest.",
+        "You will wait a long time for one that is built better.",
+        "Every other lid pales beside it.",
+    ],
+)
+def test_a_claim_on_everybody_else_is_named_in_other_forms(sentence: str) -> None:
+    assert "claims.strong" in wrong(brief(), draft(shop(f"{BODY} {sentence}")))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "It travels better than most people.",
+        "Pour it at the coldest morning of the year.",
+        "Which bench is it? None.",
+        "Wait for the bus.",
+    ],
+)
+def test_people_and_scenes_are_no_rivals(sentence: str) -> None:
+    assert "claims.strong" not in severe(brief(), draft(shop(f"{BODY} {sentence}")))

@@ -42,6 +42,10 @@ _TITLED = re.compile(
     r"Aunt|Uncle|Captain|Sergeant|Nurse|Father|Sister|Brother|Professor|Doctor)\.?|[Oo]ld|[Yy]oung|"
     r"[Ll]ittle|[Pp]oor) $"
 )
+_KIN = re.compile(
+    r"\b(?:Mr|Mrs|Ms|Mx|Miss|Dr|Aunt|Uncle|Auntie|Captain|Grandma|Grandpa|Mayor)\.? $"
+)
+"""A title by which somebody is spoken to or named, whatever else is told of them."""
 _DONE_TO = re.compile(
     r"\b(?:find|found|meet|met|tell|told|ask|asked|give|gave|hand|handed|show|showed|help|helped|"
     r"watch|watched|let|make|made|send|sent|wake|woke|thank|thanked|kiss|kissed|hug|hugged|"
@@ -51,7 +55,26 @@ _DONE_TO = re.compile(
 )
 """Verbs of what is done to people; books and composers are read and hummed."""
 _JOINED = re.compile(r"\b(?:and|between|beside|behind|with) $")
-_TITLES = frozenset(["mr", "mrs", "ms", "mx", "dr", "miss", "sir", "captain", "old", "young"])
+_TITLES = frozenset(
+    [
+        "mr",
+        "mrs",
+        "ms",
+        "mx",
+        "dr",
+        "miss",
+        "sir",
+        "captain",
+        "old",
+        "young",
+        "aunt",
+        "auntie",
+        "uncle",
+        "grandma",
+        "grandpa",
+        "mayor",
+    ]
+)
 LEAST_AGE = 2
 ALIKE = 72.0
 """RapidFuzz ratio from which two names may be one misspelt (`Mara`, `Marta`)."""
@@ -76,7 +99,8 @@ def strangers(case: Case) -> Iterator[CheckResult]:
         acts = (one.sure or len(one.places) > 1) and any(_acts(text, one, at) for at in one.places)
         joined = one.sure and any(_JOINED.search(text[:at]) for at in one.places)
         handed = one.inside and any(_DONE_TO.search(text[:at]) for at in one.places)
-        twin = _of_title(case, one, text) if acts else ""
+        twin = _beside(one, people, text) or (_of_title(case, one, text) if acts else "")
+        acts |= bool(twin) or any(_KIN.search(text[:at]) for at in one.places)
         twin = twin or _replaced(one, people, text, acts or joined or handed)
         if not twin and not acts:
             continue
@@ -115,7 +139,7 @@ def renamed(case: Case) -> Iterator[CheckResult]:
 
 def _acts(text: str, one: Met, at: int) -> bool:
     """Whether the name does something there, or somebody says so: `said Onno`, `Onno drank`."""
-    after = text[at + len(one.name) :]
+    after = re.sub(r"^ the [a-z]+(?= [a-z])", "", text[at + len(one.name) :])
     verb = re.match(r",? (?:[a-z]+ly )?([a-z]+)", after)
     past, _ = forms()
     before = _TITLED.sub("", text[:at])
@@ -130,6 +154,13 @@ def _of_title(case: Case, one: Met, text: str) -> str:
     whole |= {c.name for c in (case.brief.story.characters if case.brief.story else ())}
     fits = [name for name in whole if name.split()[0] in titles and len(name.split()) > 1]
     return fits[0] if len(fits) == 1 else ""
+
+
+def _beside(one: Met, people: list[tuple[str, ...]], text: str) -> str:
+    """Whose first name or title stands right before: Agnes Bell, of an Agnes Pell."""
+    firsts = {names[0]: " ".join(names) for names in people if len(names) > 1}
+    before = (re.search(rf"({_NAME.pattern}) $", text[:at]) for at in one.places)
+    return next((firsts[m[1]] for m in before if m is not None and m[1] in firsts), "")
 
 
 def _around(text: str, one: Met) -> str:
@@ -188,6 +219,7 @@ def _opens(name: str, after: str) -> bool:
     """A sentence that begins with one word in the singular and goes on with a verb: a name, unless
     it is stuff or weather, which take no article either, or nothing is told but what it is.
     """
+    after = re.sub(r"^ the [a-z]+(?= [a-z])", "", after)
     verb = re.match(r" ([a-z]+)\b", after)
     past, present = forms()
     stuff = {word for line in lists()["stuff"] for word in line.split()}
@@ -195,7 +227,7 @@ def _opens(name: str, after: str) -> bool:
     aged = re.match(r" (?:is|was)(?: only| just| nearly| almost)? ([\w-]+)", after)
     does = verb is not None and (verb[1] in acting or verb[1].endswith("ed"))
     does |= aged is not None and any(n.value >= LEAST_AGE for n in numbers(aged[1]))
-    one = not name.endswith("s") or _is_one(name, after)
+    one = not name.endswith("s") or name.endswith(("us", "ss")) or _is_one(name, after)
     return does and one and name.casefold() not in stuff
 
 

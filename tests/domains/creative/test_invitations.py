@@ -1,0 +1,76 @@
+"""Sentences that send a reader elsewhere than the call does, in any form, and sentences of copy
+that only look like them.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from domains.creative.checks.invitations import invited
+from domains.creative.checks.requests import commanded
+from tests.domains.creative.copies import BODY, brief, draft, shop, wrong
+from workbench.prose.english import stems
+
+
+@pytest.mark.parametrize(
+    ("sentence", "where"),
+    [
+        ("Our tasting can be booked at the counter.", "tasting"),
+        ("Have you seen our catalogue?", "catalogue"),
+        ("A look at our blog would be worth your while.", "blog"),
+        ("Anybody with a spare hour is invited to our open day.", "open day"),
+        ("You will find the film on Instagram.", "film"),
+        ("Donations are always welcome.", "donations"),
+        ("Pass one on to your aunt.", "share"),
+        ("Pop in on a Friday and have a look.", "visit"),
+        ("Why not talk to the staff about a repair?", "ask"),
+        ("The price list is only a click away.", "price list"),
+    ],
+)
+def test_a_sentence_that_sends_its_reader_elsewhere_says_where(sentence: str, where: str) -> None:
+    assert invited(sentence, frozenset()) == where
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Come as you are.",
+        "Put the kettle on.",
+        "Ask your wall, it knows the tune.",
+        "Nobody reads our newsletter.",
+        "Our catalogue is thin this year.",
+        "Look back and smile.",
+        "Pop goes the cork.",
+        "The neighbours will talk.",
+        "Leave the dog at home.",
+    ],
+)
+def test_a_sentence_of_the_scene_sends_nobody_anywhere(sentence: str) -> None:
+    assert invited(sentence, frozenset()) == ""
+
+
+def test_a_thing_that_the_facts_name_leads_nowhere_else() -> None:
+    assert invited("Order our catalogue.", frozenset(stems("catalogue"))) == ""
+
+
+def test_what_is_not_to_be_forgotten_is_asked_for() -> None:
+    assert commanded("Do not forget to rate us") == ("rate us", True)
+
+
+CALL = {"text": "Order at tea.example", "link": "tea.example"}
+
+
+@pytest.mark.parametrize(
+    ("body", "call"),
+    [
+        ("Our film can be watched there as well.", "Order at tea.example"),
+        ("The number to ring is 0170 555 1234.", "Order at tea.example"),
+        ("Order yours today at tea.example, before the rain.", "Order at tea.example"),
+        ("", "Order at tea.example or pop into the shop"),
+        ("", "Order at tea.example – and do not forget to rate us"),
+    ],
+)
+def test_an_invitation_beside_the_call_is_a_second_call(body: str, call: str) -> None:
+    names = wrong(brief(cta=CALL), draft(shop(f"{BODY} {body}".strip(), cta=call)))
+    assert "limits.cta" in names
+    assert "limits.cta" not in wrong(brief(cta=CALL), draft(shop(BODY, cta=CALL["text"])))
