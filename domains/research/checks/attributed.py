@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
+from domains.research.checks.methods import word_of_method
 from domains.research.checks.quality import citing_units
 from domains.research.sources import Source
 from domains.research.wordlists import pattern
@@ -65,7 +66,7 @@ _OF = re.compile(
 _CLAUSE = re.compile(
     r"[;:]\s|\s[–—]\s|,\s(?=(?:but|yet|though|although|while|whereas|and|so|which)\b)"
 )
-_PRONOUN = re.compile(r"^(?:it|they|this|that|these|which|those)$", re.I)
+_PRONOUN = re.compile(r"^(?:it|this|that|which)$", re.I)
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
 
 
@@ -76,6 +77,8 @@ def attributed(case: Case) -> Iterator[CheckResult]:
         return
     for start, end, sources in _seen_only(case):
         text = case.text(start, end)
+        if any(word_of_method(case, start, end, text, sources, "causal", "causes")):
+            continue  # told there
         opinions = any(_OPINIONS.search(source.design_named) for source in sources)
         told = (_cause(part, text, asked, opinions) for part in _CLAUSE.split(text))
         said = next((one for one in told if one), "")
