@@ -14,8 +14,9 @@ from importlib.resources import files
 
 from domains.research.asking import brief
 from domains.research.case import Case
+from domains.research.checks.scope import scope
 from domains.research.wordlists import pattern
-from workbench.core.checks import CheckResult
+from workbench.core.checks import CheckResult, Span
 from workbench.prose.findings import found
 from workbench.prose.sentences import Sentence
 
@@ -59,13 +60,20 @@ def widened(case: Case) -> Iterator[CheckResult]:
         return
     given = _given(case)
     known = _groups(given)
+    before = [one.span for one in scope(case) if one.span is not None]
     for sentence in case.sentences:
         text = case.text(sentence.start, sentence.end)
         if not _of_a_gap(case, sentence) and not text.rstrip().endswith("?"):
             told = (_widest(clause, given, known) for clause in _CLAUSE.split(text))
             said = next((one for one in told if one), "")
-            if said:
+            if said and not any(_within(case, sentence, one) for one in before):
                 yield _beyond(case, sentence, said)
+
+
+def _within(case: Case, sentence: Sentence, told: Span) -> bool:
+    """What the sentence says of groups and universals is told there already."""
+    whole = case.document.span(sentence.start, sentence.end)
+    return whole.start <= told.start < whole.end
 
 
 def _widest(clause: str, given: str, known: frozenset[int]) -> str:

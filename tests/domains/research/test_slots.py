@@ -73,3 +73,10 @@ def test_the_finding_warns_at_its_place() -> None:
     assert (found.status, found.severity) == ("warn", "minor")
     assert found.span
     assert found.span.quote == "eleven"
+
+
+def test_a_figure_that_is_told_already_is_told_once() -> None:
+    quote = "We randomised 210 office workers"
+    passage = "We randomised 120 office workers"
+    found = wrong(added(f"{quote} [@k1].", claim(quote, cite("k1", passage), id="c9")))
+    assert [name for name in found if "210" in name] == ["support.numbers: c9 210"]

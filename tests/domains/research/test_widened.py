@@ -22,7 +22,6 @@ def told(sentence: str) -> list[str]:
         ("A shop that buys such desks will see it too, and so will its tailors.", "shop"),
         ("Children may be expected to sit less as well.", "children"),
         ("A standing desk does as much for the knee.", "knee"),
-        ("Desks get workers on their feet, in any country.", "country"),
         ("It works for staff in every office.", "every office"),
         ("Desks help workers of any age.", "any age"),
         ("Clerks gain, and so will anyone who sits.", "anyone who sits"),
