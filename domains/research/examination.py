@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from domains.research.asking import example
 from domains.research.case import Case
@@ -14,16 +14,19 @@ from domains.research.checks.aligned.funding import funding
 from domains.research.checks.aligned.intervals import intervals
 from domains.research.checks.aligned.levels import levels
 from domains.research.checks.aligned.moments import moments
+from domains.research.checks.aligned.nulls import nulls
 from domains.research.checks.aligned.proofs import proofs
 from domains.research.checks.aligned.ratios import ratios
 from domains.research.checks.aligned.relative import relative
 from domains.research.checks.aligned.shares import shares
 from domains.research.checks.aligned.silence import silence
+from domains.research.checks.aligned.slots import slots
 from domains.research.checks.aligned.sums import sums
 from domains.research.checks.aligned.transfer import transfer
 from domains.research.checks.aligned.triples import triples
 from domains.research.checks.aligned.units import units
 from domains.research.checks.answers import answers
+from domains.research.checks.attributed import attributed
 from domains.research.checks.beyond import beyond
 from domains.research.checks.completeness import completeness, key_points
 from domains.research.checks.confounders import confounders
@@ -46,6 +49,7 @@ from domains.research.checks.shape import shape
 from domains.research.checks.stances import stances
 from domains.research.checks.support.support import support
 from domains.research.checks.traded import traded
+from domains.research.checks.widened import widened
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
 from workbench.prose.base.bounded import compared, not_compared, too_long, upper_bound
@@ -65,10 +69,11 @@ def _workings(case: Case) -> Iterator[CheckResult]:
 IN_ORDER = (
     keys, traded, quality, sums, support, _workings, quoted, effects_told, directions, comparators,
     pooling, heterogeneity,
-    reported, completeness, consistency, beyond, methods, confounders, copying, scope, slopes,
+    reported, completeness, consistency, beyond, methods, attributed, confounders, copying, scope,
+    widened, slopes,
     shape, entered, stances, answers, absence, funding, proofs, ratios, shares, transfer, units,
-    intervals, levels, ends, arms, denied, moments, relative, silence,
-    triples,
+    intervals, levels, ends, arms, denied, nulls, moments, relative, silence,
+    triples, slots,
 )  # fmt: skip
 LIGHT = (keys,)
 """Checks whose time grows with the length of the draft."""
@@ -97,9 +102,21 @@ def _shown(case: Case, before: str | None) -> Iterator[CheckResult]:
     yield from quote_results(case.document, _quotes(case))
     if not case.synthesis.claims and not case.document.ledger.complaints:
         yield _no_claims(case)
-    yield from compared(IN_ORDER, case, LIGHT, _long(case))
+    yield from _figures_once(compared(IN_ORDER, case, LIGHT, _long(case)))
     if before is not None and before != case.draft:
         yield from _revised(case, Case(case.task, before))
+
+
+def _figures_once(given: Iterable[CheckResult]) -> Iterator[CheckResult]:
+    """A figure in another one's place is told where nothing before has marked it."""
+    marked: set[int] = set()
+    for result in given:
+        at = result.span.start if result.span is not None else None
+        if result.check.startswith("support.slot") and at in marked:
+            continue
+        if at is not None and result.status in ("warn", "fail"):
+            marked.add(at)
+        yield result
 
 
 def _form(case: Case) -> Iterator[CheckResult]:

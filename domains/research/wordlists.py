@@ -18,13 +18,13 @@ def _lists() -> Mapping[str, Any]:
     return data
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)
 def pattern(name: str) -> re.Pattern[str]:
     """Any of a list's forms, as whole words."""
     return _any(tuple(_lists()[name]))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _any(forms: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w-])(?:{'|'.join(forms)})(?![\w-])", re.I)
 

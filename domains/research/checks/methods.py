@@ -77,7 +77,9 @@ def methods(case: Case) -> Iterator[CheckResult]:
     for start, end, source in by_size(case):
         yield from _sized(case, start, end, source)
     for start, end, source in _introduced(case):
-        yield from _word(case, start, end, case.text(start, end), [source], "trial", "trial")
+        yield from word_of_method(
+            case, start, end, case.text(start, end), [source], "trial", "trial"
+        )
     yield from _stated(case)
     yield from _limits(case)
 
@@ -131,13 +133,13 @@ def _unit(case: Case, start: int, end: int, sources: Sequence[Source]) -> Iterat
     designed = [source for source in sources if source.design]
     text = case.text(start, end)
     if designed and all(_loose(s) for s in designed):
-        yield from _word(case, start, end, text, designed, "causal", "causes")
+        yield from word_of_method(case, start, end, text, designed, "causal", "causes")
     if designed and not any(s.design in ("randomised", "review", "other") for s in designed):
-        yield from _word(case, start, end, text, designed, "trial", "trial")
+        yield from word_of_method(case, start, end, text, designed, "trial", "trial")
     if designed and all(s.design == "randomised" for s in designed):
         told = " ".join(f"{s.design_named} {s.text} {s.title}" for s in designed)
         if not _OBSERVED.search(told):
-            yield from _word(case, start, end, text, designed, "observed", "trial")
+            yield from word_of_method(case, start, end, text, designed, "observed", "trial")
     crossing = [s for s in sources if s.effect is not None and s.effect.crosses]
     if crossing and len(crossing) == len(sources):
         yield from _significant(case, start, end, text, crossing)
@@ -148,9 +150,9 @@ def _sized(case: Case, start: int, end: int, source: Source) -> Iterator[CheckRe
     text = case.text(start, end)
     named = set(stems(source.design_named)) & set(stems(text))
     if source.design in ("observational", "quasi") and not named:
-        yield from _word(case, start, end, text, [source], "trial", "trial")
+        yield from word_of_method(case, start, end, text, [source], "trial", "trial")
     if _loose(source) and not named:
-        yield from _word(case, start, end, text, [source], "causal", "causes")
+        yield from word_of_method(case, start, end, text, [source], "causal", "causes")
 
 
 def _introduced(case: Case) -> Iterator[tuple[int, int, Source]]:
@@ -169,7 +171,7 @@ def _introduced(case: Case) -> Iterator[tuple[int, int, Source]]:
             yield sentence.start, sentence.end, source
 
 
-def _word(
+def word_of_method(
     case: Case, start: int, end: int, text: str, sources: Sequence[Source], kind: str, cause: str
 ) -> Iterator[CheckResult]:
     """The first word of a kind that nothing before it takes back."""

@@ -1,0 +1,167 @@
+"""What was seen without a lot, put down to the thing that the question asks about: `the trees took
+2 degrees out of the air`, `the gap is the work of the texts`.
+
+The question names that thing. As the one that acts, behind `by` or `through`, or beside a phrase
+that credits or blames, it is told as a cause, whatever the verb. Words are read, so it warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from domains.research.case import Case
+from domains.research.checks.methods import word_of_method
+from domains.research.checks.quality import citing_units
+from domains.research.sources import Source
+from domains.research.wordlists import pattern
+from workbench.core.checks import CheckResult
+from workbench.prose.english import stem, stems
+from workbench.prose.findings import found
+
+_ASKED = re.compile(
+    r"^\s*(?:how \w+ )?(?:do|does|did|can|could|will|would|is|are|was|were)\s+(?P<what>.*?)"
+    r"(?=\s(?:make|help|lower|raise|reduce|lessen|increase|improve|worsen|shorten|lengthen|change|"
+    r"alter|affect|cut|harm|hurt|protect|keep|bring|lead|cause|save|speed|slow|cool|warm|clean|"
+    r"boost|curb|ease|work|pay|teach|prevent|spare|add|cost|give|move|drive|fewer|less|more|"
+    r"better|have|mean|get)\w*\b|\?|$)",
+    re.I,
+)
+"""What a question asks about stands before its verb."""
+_NO_OBJECT = re.compile(
+    r"\s+(?:in|on|at|by|from|to|with|over|for|among|of|into|and|or|but|than|as|that|which|when|while|"
+    r"where|after|before|during|within|between|no|not|nothing|part|place|turns?|sense|sure|use|"
+    r"aside|alone|behind)\b|\s*[,.;:)]",
+    re.I,
+)
+_NAME = r"(?P<what>(?:the |a |their |its )?(?:[\w-]+ ){0,3}?[\w-]+)"
+_CLEFT = re.compile(
+    rf"\b(?:it|what [^.;,]{{3,60}}?) (?:is|was|were|are) {_NAME}"
+    r"(?= (?:that|who|which|to (?:which|whom))\b|\s*[.;,)]|$)",
+    re.I,
+)
+_BY = re.compile(
+    r"\b(?:by|through|via) (?P<what>(?:the |a |its |their )?(?:[\w-]+ ){0,3}[\w-]+)", re.I
+)
+_CHANGED = re.compile(
+    r"\b(?:was|were|is|are|been|being) (?:\w+ )?(?:\w+ed|cut|kept|held|made|driven|brought|sent|"
+    r"taken|won|lost)\b|\b(?:fewer|less|more|lower|higher|shorter|longer)\b",
+    re.I,
+)
+_PAID = re.compile(r"\b(?:paid|fund|financ|sponsor|support|money)", re.I)
+_SUM = re.compile(
+    r"(?:make|leave|give)s?\s+(?:[^\W\d_]+\s)?[€$£]?\d|(?:made|left)\s+[€$£]?\d", re.I
+)
+"""What figures come to: `which makes 749`."""
+_OPINIONS = re.compile(r"survey|interview|questionnaire|poll|census", re.I)
+"""There people tell what they credit or blame."""
+_BELIEVED = re.compile(r"credit|attrib|ascrib|blam|thank|put|deserv", re.I)
+_BETWEEN = frozenset(
+    ["had", "has", "have", "also", "then", "more", "than", "all", "but", "nearly", "almost"]
+)
+_OF = re.compile(
+    r"of|with|without|under|in|at|near|after|before|on|for|from|to|by|per|beside|around|against|"
+    r"among|behind|than|and|or"
+)
+_CLAUSE = re.compile(
+    r"[;:]\s|\s[–—]\s|,\s(?=(?:but|yet|though|although|while|whereas|and|so|which)\b)"
+)
+_PRONOUN = re.compile(r"^(?:it|this|that|which)$", re.I)
+_WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
+
+
+def attributed(case: Case) -> Iterator[CheckResult]:
+    """A warning for each sentence on observational sources alone that tells of a cause."""
+    asked = _asked(case)
+    if not case.sources or not case.english:
+        return
+    for start, end, sources in _seen_only(case):
+        text = case.text(start, end)
+        if any(word_of_method(case, start, end, text, sources, "causal", "causes")):
+            continue  # told there
+        opinions = any(_OPINIONS.search(source.design_named) for source in sources)
+        told = (_cause(part, text, asked, opinions) for part in _CLAUSE.split(text))
+        said = next((one for one in told if one), "")
+        if said:
+            yield _credited(case, start, end, said, sources[0])
+
+
+def _asked(case: Case) -> frozenset[str]:
+    """The stems of what the question asks about."""
+    question = str(case.settings.get("question") or case.task.title)
+    match = _ASKED.search(question)
+    return frozenset(stems(match["what"] if match else question))
+
+
+def _seen_only(case: Case) -> Iterator[tuple[int, int, Sequence[Source]]]:
+    """(start, end, sources) of the sentences on observational sources alone, and of one that cites
+    nothing right behind such a one.
+    """
+    units = citing_units(case)
+    for start, end, sources in units:
+        if sources and all(s.usable and s.design == "observational" for s in sources):
+            yield start, end, sources
+            after = next((s for s in case.sentences if end <= s.start <= end + 2), None)
+            if after and not any(a < after.end and after.start < b for a, b, _ in units):
+                yield after.start, after.end, sources
+
+
+def _cause(clause: str, sentence: str, asked: frozenset[str], opinions: bool) -> str:
+    """The words of a clause that make a cause of what is asked about."""
+    if pattern("undecided").search(clause) or clause.rstrip().endswith("?"):
+        return ""
+    credit = pattern("credited").search(clause)
+    if (
+        credit is not None
+        and not (opinions and _BELIEVED.match(credit[0]))
+        and set(stems(clause)) & asked
+    ):
+        return credit[0]
+    for form in (_CLEFT, _BY):
+        for match in form.finditer(clause):
+            near = form is _CLEFT or (_CHANGED.search(clause) and not _PAID.search(clause))
+            if near and set(stems(match["what"])) & asked:
+                return match[0]
+    return _acting(clause, sentence, asked)
+
+
+def _acting(clause: str, sentence: str, asked: frozenset[str]) -> str:
+    """What is asked about with a verb of doing and its object; a pronoun may stand for it."""
+    found_words = list(_WORD.finditer(clause))
+    said = [match[0].casefold() for match in found_words]
+    for at in range(1, len(said)):
+        match = found_words[at]
+        if not pattern("doing").fullmatch(said[at]) or _NO_OBJECT.match(clause, match.end()):
+            continue
+        if _SUM.match(clause, match.start()):
+            continue
+        before = [one for one in said[:at] if one not in _BETWEEN and not one.endswith("ly")][-4:]
+        stands = before and _PRONOUN.match(before[-1]) and set(stems(sentence)) & asked
+        if stands or _is_subject(before, asked):
+            return clause[found_words[at - 1].start() : match.end()]
+    return ""
+
+
+def _is_subject(before: Sequence[str], asked: frozenset[str]) -> bool:
+    """The last words name what is asked about, and belong to no one: `those with a deposit`; a
+    gerund keeps its own, `signing up for texts`.
+    """
+    named = [one for one in before[-2:] if set(stems(one)) & asked or stem(one) in asked]
+    if not named or _OF.fullmatch(before[-1]):
+        return False
+    at = max(n for n, one in enumerate(before) if one in named)
+    ruled = [n for n, one in enumerate(before[:at]) if _OF.fullmatch(one)]
+    return not ruled or before[max(0, ruled[-1] - 1)].endswith("ing") or "up" in before
+
+
+def _credited(case: Case, start: int, end: int, said: str, source: Source) -> CheckResult:
+    at = case.document.plain.text.find(said, start, end)
+    place = (at, at + len(said)) if at >= 0 else (start, end)
+    words = " ".join(said.split())
+    return found(
+        f"method.credited: {source.id} {' '.join(words.split()[:4])}", "warn", "methods",
+        f"“{words}” tells of a cause; {source.label} is “{source.design_named}”, "
+        "in which nothing was assigned (heuristic).", severity="minor",
+        cause=f"credited {source.id}", span=case.document.span(*place), observed=words,
+        expected=source.design_named, fix="Write of an association.",
+    )  # fmt: skip

@@ -1,0 +1,152 @@
+"""Who or what no source studied, told of as if one had: `knees gain as well` of trials on hips.
+
+The other way round than a list of groups that sources have: each noun for people, institutions,
+places, living things and parts of the body is asked for in the material, it or a near word, and so
+is each `every` and `any` before one. What such a noun stands for is read, so it warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from importlib.resources import files
+
+from domains.research.asking import brief
+from domains.research.case import Case
+from domains.research.checks.scope import scope
+from domains.research.wordlists import pattern
+from workbench.core.checks import CheckResult, Span
+from workbench.prose.findings import found
+from workbench.prose.sentences import Sentence
+
+_WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
+_OPEN = re.compile(
+    r"\b(?:no|not|never|none|nobody|nothing|neither|nor|cannot|whether|if|unless|until|open|un(?:known|"
+    r"clear|tested|certain|likely|like|studied|asked)|untold|beyond|outside|except\w*|without|instead|"
+    r"rather than|may|might|could|would have to|perhaps|possibly|question\w*|doubt\w*|guess\w*|"
+    r"lack\w*|remains?|hardly|barely|only|alone|should|needs?|let|silent|gaps?|missing|elsewhere|"
+    r"left out|leaves?|dear|you|future|next|further|paid|funded|"
+    r"financed|sponsor\w*|money)\b|n['’]t\b|\?",
+    re.I,
+)
+"""A sentence with one of these may say that nobody was studied there, or who paid."""
+_FORESEEN = re.compile(
+    r"\b(?:may|might|could|can)(?: well| safely| also)? (?:be )?(?:expect|hop|promis|count|rel[iy]|"
+    r"assum|carr[iy]|extend|transfer|appl)\w*",
+    re.I,
+)
+_ANY = re.compile(
+    r"\b(?:any|every|whatever|whichever|all (?!(?:the|these|those|of|but|in|over|that|this|its|our|"
+    r"their|but)\b)|each (?=[\w-]+ (?:of|in) (?:the|this|our) (?:land|country|nation|world|state)))"
+    r"\s?(?P<what>(?:[^\W\d_]+ )?[^\W\d_]+)",
+    re.I,
+)
+_OF_ALL = re.compile(
+    r"\b(?:any|every|all) (?:kind|sort|type|age|size|background)s?\b|"
+    r"\b(?:(?:any|every)(?:one|body)|whoever) (?:who |that |else )?[^\W\d_]+s\b|"
+    r"\byoung and old\b|\bold and young\b|\brich and poor\b|"
+    r"\bfar and wide\b|\bacross the board\b|\bthe world over\b|\bone and all\b",
+    re.I,
+)
+_CLAUSE = re.compile(
+    r";\s|\s[–—]\s|—|,\s(?=(?:and|but|yet|while|whereas|as|since|so)\b)|\b(?=but\b)"
+)
+
+
+def widened(case: Case) -> Iterator[CheckResult]:
+    """A warning for each sentence that tells of what the material does not speak of."""
+    if not case.sources or not case.english:
+        return
+    given = _given(case)
+    known = _groups(given)
+    before = [one.span for one in scope(case) if one.span is not None]
+    for sentence in case.sentences:
+        text = case.text(sentence.start, sentence.end)
+        if not _of_a_gap(case, sentence) and not text.rstrip().endswith("?"):
+            told = (_widest(clause, given, known) for clause in _CLAUSE.split(text))
+            said = next((one for one in told if one), "")
+            if said and not any(_within(case, sentence, one) for one in before):
+                yield _beyond(case, sentence, said)
+
+
+def _within(case: Case, sentence: Sentence, told: Span) -> bool:
+    """What the sentence says of groups and universals is told there already."""
+    whole = case.document.span(sentence.start, sentence.end)
+    return whole.start <= told.start < whole.end
+
+
+def _widest(clause: str, given: str, known: frozenset[int]) -> str:
+    """What a clause tells of and the material does not; empty where it leaves open or denies."""
+    if _OPEN.search(_FORESEEN.sub(" ", clause)) or pattern("contrast").search(clause):
+        return ""
+    kinds = _kinds()
+    strange = next((one for one in _words(clause) if one in kinds and not kinds[one] & known), "")
+    return strange or _every(clause, given)
+
+
+def _given(case: Case) -> str:
+    told = [f"{s.text} {s.title} {s.design_named} {s.funding}" for s in case.sources]
+    people = [name for source in case.sources for name in source.authors]
+    asked = [case.task.prompt, case.task.title, brief(case.task)]
+    asked += [str(case.settings.get(name) or "") for name in ("question", "audience", "field")]
+    return "\n".join([*told, *people, *asked, *case.asked("protected_facts")])
+
+
+def _every(text: str, given: str) -> str:
+    """`Any town`, where the material has no such `any`, `every`, `each` or `all`."""
+    for match in _ANY.finditer(text):
+        named = [w for w in _words(match["what"]) if _kinds().get(w)]
+        if named and not re.search(
+            rf"\b(?:any|every|each|all)\b[^.;]*\b{named[0][:5]}", given, re.I
+        ):
+            return match[0]
+    all_of = _OF_ALL.search(text)
+    return all_of[0] if all_of and all_of[0].casefold() not in given.casefold() else ""
+
+
+def _groups(text: str) -> frozenset[int]:
+    """The groups of which a word stands in the text."""
+    return frozenset(one for word in _words(text) for one in _kinds().get(word, ()))
+
+
+def _words(text: str) -> Iterator[str]:
+    """The words of a text, those that stand in the list in their form there."""
+    for match in _WORD.finditer(text):
+        low = match[0].casefold()
+        forms = (low, low.removesuffix("s"), re.sub(r"(?<=[sxzh])es$|['’]s?$", "", low))
+        yield next((one for one in forms if one in _kinds()), low)
+        yield from (part for part in re.split("[-’']", low)[:-1] if "-" in low)
+
+
+@lru_cache(maxsize=1)
+def _kinds() -> Mapping[str, frozenset[int]]:
+    """Word -> the groups that have it."""
+    import yaml
+
+    data = yaml.safe_load(files("domains.research").joinpath("kinds.yaml").read_text("utf-8"))
+    found_ones: dict[str, set[int]] = {}
+    for number, group in enumerate(line for lines in data.values() for line in lines):
+        for word in group.split():
+            found_ones.setdefault(word, set()).add(number)
+    return {word: frozenset(groups) for word, groups in found_ones.items()}
+
+
+def _of_a_gap(case: Case, sentence: Sentence) -> bool:
+    return any(
+        a < sentence.end and sentence.start < b
+        for claim in case.synthesis.claims
+        if claim.claim.kind.startswith("gap")
+        for a, b in case.places(claim.claim.quote)
+    )
+
+
+def _beyond(case: Case, sentence: Sentence, said: str) -> CheckResult:
+    at = case.document.plain.text.casefold().find(said.casefold(), sentence.start, sentence.end)
+    place = (at, at + len(said)) if at >= 0 else (sentence.start, sentence.end)
+    return found(
+        f"scope.widened: {said}", "warn", "scope",
+        f"The sentence speaks of “{said}”, and no source and no word of the task does (heuristic).",
+        severity="minor", cause=f"widened {said}", span=case.document.span(*place),
+        observed=said, expected="who and what the sources studied", fix="Name who was studied.",
+    )  # fmt: skip
