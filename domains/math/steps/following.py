@@ -189,8 +189,9 @@ def _same_letters(link: Link) -> bool:
 def restates(last: Expr, value: Expr, claim: Claim) -> bool:
     """Whether a line that opens with a sign says that it rewrites the expression before it."""
     letters, first = last.free_symbols, "#" not in claim.before
-    alike = letters == value.free_symbols and (first or identities.alike(last, value))
-    return bool(letters) and alike and identities.says_it_rewrites(claim)
+    alike = bool(letters) and letters == value.free_symbols
+    alike = alike and (first or identities.alike(last, value))
+    return alike and identities.says_it_rewrites(claim)
 
 
 def _is_asked(a: Expr, ledger: Ledger) -> bool:

@@ -110,6 +110,11 @@ REFUTED = {
         "$x^2 - 10x + 25 + y^2 - 14y + 49 = 13$.",
         "Rearranging, we get $x^2 + y^2 - 10x - 14y + 74 = 0$.",
     ),
+    "a number that goes on from another one": (
+        "Compute $3 - \\frac{9}{4}$.",
+        "It is $\\frac{3}{4}$.",
+        "Combine like terms in $2 + 1$ and factor: $= \\frac{1}{2} \\cdot 1$.",
+    ),
     "an equals sign inside of an inequality": (
         "Real numbers have $a + b = 17$. Bound $a^2 + b^2$ from below.",
         "$2(a^2+b^2) \\ge (a+b)^2 = 17^2 = 298$.",
