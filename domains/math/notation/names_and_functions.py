@@ -137,6 +137,8 @@ def function_atom(parser: Levels, name: str) -> Node:
             exponent = parser.signed_group()
     if _primes(parser):
         raise parser.unreadable("a primed function name")
+    if parser.sees("rel", "=") and base is exponent is None:  # `LCM = 36` names a value so
+        return symbol(name)
     arguments = _operand(parser, name)
     if name == "log" and base is not None:
         arguments = (*arguments, base)

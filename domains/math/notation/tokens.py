@@ -86,9 +86,9 @@ def tokenize(text: str, limit: int = limits.MAX_CHARS) -> tuple[Token, ...]:
 
 def _products_parted(source: str) -> str:
     """`16abcd` beside `a + b + c + d`: letters that stand alone elsewhere make no word. `st + tr`:
-    no function stands without an argument.
+    no function stands without an argument; `e^{in}`: nothing is in anything.
     """
-    source = _says["no_trace"].sub("t r", source)
+    source = _says["letters_apart"].sub(lambda m: " ".join(m[0]), source)
     alone = set(re.findall(r"(?<![A-Za-z\\])[a-z](?![A-Za-z])", source))
 
     def parted(match: re.Match[str]) -> str:

@@ -24,7 +24,7 @@ import sympy as sp
 from sympy.ntheory.digits import digits
 
 from domains.math.algebra import Expr
-from domains.math.algebra.building import Reading, build, condition, is_scalar
+from domains.math.algebra.building import is_scalar
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, symbols, walk
 from domains.math.notation.tables import Mentions
@@ -144,8 +144,6 @@ _MOST = 10**15
 
 def judge_predicate(claim: Claim, ledger: Ledger) -> Finding | None:
     """The refutation of what is said right after the claim's number, or of two numbers."""
-    if (conditional := _under_condition(claim, ledger)) is not None:
-        return conditional
     after = ledger.here.text[claim.start + len(claim.quote) :]
     value, said = _value(claim, ledger), _says["said"].match(after)
     if value is None or said is None or _doubtful(claim):
@@ -218,71 +216,6 @@ def _of_kind(value: Expr, kind: str, denied: bool) -> Finding | None:
 
 def _false(why: str, left: Expr, right: Expr, relation: str) -> Finding:
     return refuted(why, left, right, SURE, relation=relation, reason=Reason.DIVISIBILITY)
-
-
-# --- what words say of an expression under a condition --------------------------------------------
-
-_PLACES = [sp.Rational(k, 2) for k in range(-24, 25)]
-
-
-def _under_condition(claim: Claim, ledger: Ledger) -> Finding | None:
-    """`If n is odd, n² + n is odd`, `for x < 5, both 1 and x − 5 are negative`: false at a value
-    that meets the condition.
-    """
-    after = ledger.here.text[claim.start + len(claim.quote) :]
-    said, tree = _says["predicate"].match(after), claim.tree
-    if said is None or not is_scalar(tree) or tree.kind == "sym":
-        return None
-    ends = [m.end() for m in re.finditer(r"[.;:?]\s", ledger.here.text[: claim.start])]
-    clauses = [c for c in ledger.here.claims if max(ends, default=0) <= c.start < claim.start]
-    if not clauses or not _says("opens_condition", clauses[0].before):
-        return None
-    met = _meeting(clauses[0], ledger)
-    both = re.search(r"\bboth\W*#\W*and\W*$", claim.before) is not None
-    subjects = [clauses[-1], claim] if both and len(clauses) > 1 else [claim]
-    if claim.withdrawn or (not both and re.search(r"#\W*(?:and|or|,)\W*$", claim.before)):
-        return None
-    for one in subjects:
-        expr = readable(ledger.build, one.tree, raw=True)
-        if expr is None or expr.free_symbols - {s for at in met for s in at}:
-            continue
-        for at in met:
-            if (wrong := _not_so(expr, at, said)) is not None:
-                return wrong
-    return None
-
-
-def _meeting(claim: Claim, ledger: Ledger) -> list[dict[Expr, Expr]]:
-    """Values of the condition's letter that meet it: whole ones, if it is of whole numbers."""
-    tree, after = claim.tree, ledger.here.text[claim.start + len(claim.quote) :]
-    parity = _says["parity"].match(after)
-    if (tree.kind != "sym") is (parity is not None):
-        return []
-    bare = Reading(functions=ledger.functions, letters=ledger.letters)
-    rule = None if parity else readable(condition, tree, bare)
-    known = readable(build, tree, bare) if parity else rule
-    letters: set[Expr] = getattr(known, "free_symbols", set())
-    if len(letters) != 1 or (not parity and not isinstance(rule, sp.core.relational.Relational)):
-        return []
-    (letter,) = letters
-    whole = parity or re.search(r"\bintegers?\b|\bwhole\b|\bprime", ledger.problem.text)
-    found = [v for v in _PLACES if not whole or (v.is_Integer and v > 0)]
-    if parity:
-        return [{letter: v} for v in found if bool(v % 2) is (parity[1] == "odd")]
-    return [{letter: v} for v in found if rule is not None and rule.subs(letter, v) == sp.true]
-
-
-def _not_so(expr: Expr, at: dict[Expr, Expr], said: re.Match[str]) -> Finding | None:
-    value, kind = expr.subs(at), said["kind"]
-    if kind in ("even", "odd"):
-        return _of_kind(value, kind, False) if value.is_Integer and value > 0 else None
-    least = sp.Integer(said[3]) if said["more"] else sp.Integer(0)
-    if not value.is_Rational or (value < 0 if kind == "negative" else value > least):
-        return None
-    place = {s: v for s, v in at.items() if s in expr.free_symbols}
-    shown = ", ".join(f"{s} = {v}" for s, v in at.items())
-    why, sign = f"it is {value} at {shown}", "<" if kind == "negative" else ">"
-    return refuted(why, expr, least, SURE, relation=sign, at=place, reason=Reason.DIVISIBILITY)
 
 
 # --- what a sentence says of numbers --------------------------------------------------------------

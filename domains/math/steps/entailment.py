@@ -121,7 +121,10 @@ def point_on(equations: Sequence[Expr]) -> dict[Expr, Expr] | None:
     chosen = {s: sp.Integer(k + 1) for k, s in enumerate(letters[: -len(tops)])}
     solved = letters[len(chosen) :]
     starts = [complex(1, 2), complex(-2, 1), complex(3, -1), 1, complex(0, -1), 2]
-    with contextlib.suppress(*SYMPY_FAILS, OutOfTime), mp.workdps(DIGITS + 15), within(SECONDS):
+    with contextlib.suppress(*SYMPY_FAILS, OutOfTime), mp.workdps(DIGITS + 15), within(2 * SECONDS):
+        if len(tops) == len(letters) == 1:
+            factors = [sp.Poly(f, letters[0]) for f, _ in sp.factor_list(tops[0])[1]]
+            return {letters[0]: min(factors, key=sp.Poly.degree).nroots(DIGITS)[0]}
         gaps = [sp.lambdify(solved, top.subs(chosen), "mpmath") for top in tops]
         found = mp.findroot(gaps, starts[: len(solved)], tol=mp.mpf(10) ** -DIGITS)
         return chosen | {s: sp.sympify(v) for s, v in zip(solved, found, strict=True)}

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 import sympy as sp
 
-from domains.math.algebra import Expr, numeric, solving, systems
+from domains.math.algebra import Expr, numeric, solving, systems, witnesses
 from domains.math.algebra.building import condition
 from domains.math.algebra.showing import where
 from domains.math.algebra.systems import System, World
@@ -36,6 +36,7 @@ from domains.math.steps.ledger import Case, Ledger, Link
 from domains.math.steps.verdicts import Reason
 
 _says = Mentions("steps", "mentions.ini", "equations")
+_MOST_LETTERS = 3  # of more, points of the equations before cost more than they tell
 
 
 def same_unknown(parts: Sequence[Node]) -> bool:
@@ -120,7 +121,7 @@ def judge_equation(link: Link) -> Finding:
         return _assigned(link)
     follows = following.same_curve(difference, claim, ledger)
     follows = follows or _contradicts(difference, claim, ledger)
-    follows = follows or _no_lengths(difference, claim, ledger)
+    follows = follows or _no_lengths(difference, claim, ledger) or _slips(link)
     if follows is not None:
         return follows
     return _pose(link)
@@ -147,6 +148,24 @@ def _contradicts(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | No
     points = following.points_of(letters, given, ledger)
     enough = len(points) >= 2 * following.ENOUGH
     return following.false_throughout(difference, points) if enough else None
+
+
+def _slips(link: Link) -> Finding | None:
+    """As `following.slipped`, for letters of what was posed before, or of both sides alike."""
+    ledger, (a, b), letters = link.ledger, link.sides, link.letters
+    known = following.known(ledger) if len(letters) <= _MOST_LETTERS else None
+    if link.claim.supposed or ledger.problem.several or known is None:
+        return None
+    equations = witnesses.about(known, letters)
+    unsure = following.of_no_reals(ledger) or following.partly_read(letters, ledger)
+    plain = all(e.is_polynomial(*letters, *e.free_symbols) for e in (*equations, link.gap))
+    if unsure or not plain or len(equations) > _MOST_LETTERS:
+        return None
+    of_known = letters <= {s for e in equations for s in e.free_symbols}
+    of_known = of_known and not _says("places", ledger.problem.text)
+    if not of_known and (a.free_symbols != b.free_symbols or sp.expand(link.gap).is_Add):
+        return None
+    return following.slipped(link, following.points_of(letters, equations, ledger, 3))
 
 
 def _solved_nowhere(difference: Expr, equations: Sequence[Expr], ledger: Ledger) -> Finding | None:

@@ -113,6 +113,28 @@ def _fails_for_some(rule: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
     return _false_at(rule, failing[0], "false where all that is known holds")
 
 
+def after_arrow(
+    before: Node, after: Node, found: list[Finding], claim: Claim, ledger: Ledger
+) -> list[Finding]:
+    """The findings on an inequality that an arrow draws from another one in its letters: refuted if
+    nothing decides it, where the first is true together with all that is known, and it is false.
+    """
+    nodes = (before.args[-1] if before.kind == "arrow" else before, after)
+    given, drawn = (readable(condition, node, ledger.reading()) for node in nodes)
+    letters: set[Expr] = getattr(given, "free_symbols", set())
+    orders = all(n.kind in ("rel", "and") and "=" not in n.text.split() for n in nodes)
+    drawn_of = orders and set() < getattr(drawn, "free_symbols", set()) <= letters
+    equations = following.known(ledger, 0) if drawn_of and not claim.supposed else None
+    decided = claim.withdrawn or any(f.state != "unknown" for f in found)
+    if equations is None or decided or ledger.problem.asks(_says["not_plain"]):
+        return found
+    points = _allowed(letters, equations, [given, *ledger.hypotheses(), *ledger.supposed], ledger)
+    failing = [p for p in points if numeric.truth_at(drawn, p) is False]
+    if len(failing) < following.ENOUGH:
+        return found
+    return [_false_at(drawn, failing[0], "false where what stands before the arrow is true")]
+
+
 def judge_boxed(value: Expr, ledger: Ledger) -> Finding | None:
     """The refutation of a boxed number that is no solution of the inequality it is asked of, not
     the first or last whole one, or not the least or largest value of an expression.

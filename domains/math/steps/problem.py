@@ -141,7 +141,8 @@ def _add(tree: Node, problem: Problem) -> None:
 def _add_equation(tree: Node, problem: Problem) -> None:
     left, right = tree.args
     definition = _definition(left, right, problem.text)
-    closed = not symbols(right) - {"pi", "e"} and not has(right, "app", "opaque")
+    numbers = {"pi", "e", "i"} if _says("of_complex", problem.text) else {"pi", "e"}
+    closed = not symbols(right) - numbers and not has(right, "app", "opaque")
     if definition is not None and definition[0] not in problem.functions:
         problem.functions[definition[0]] = definition[1]
     elif left.kind == "sym" and closed:

@@ -58,6 +58,30 @@ REFUTED = {
         "Find $p + q$.",
         "$2p + 6q = 8 \\implies p + 3q = 4 \\implies p = 4 + 3q$.",
     ),
+    "a term with another sign": (
+        "Two numbers are looked for.",
+        "We know $pq + 2p = 30 + q$.",
+        "The same is $pq + 2p + q = 30$.",
+    ),
+    "a term with another factor": (
+        "Two numbers are looked for.",
+        "We know $3x^2y + 5y = 30$.",
+        "The same is $6x^2y + 5y = 30$.",
+    ),
+    "a power of a sum without a term": (
+        "A tent has a volume of 72. How high is it?",
+        "We know $r^2h = 72$.",
+        "For the slant, $r^2 + h^2 = (r + h)^2$.",
+    ),
+    "an inequality after an arrow": (
+        "Compare two real numbers.",
+        "$x^2 + y^2 < 1 \\Rightarrow x + y < 1$.",
+    ),
+    "a bound after an arrow": ("Find $x$.", "$2x + 6 < 8 \\implies x > 1$."),
+    "an equation that no complex number solves with the problem's": (
+        "Find all roots of $x^{10} + (13x - 1)^{10} = 0$.",
+        "Let $y = 13x - 1$. Then the equation becomes $y^{10} = -(y + 1)^{10}$.",
+    ),
     "logarithms of the problem's expression": (
         "Find the least value of \\[2 \\log_{10} x - \\log_x \\frac{1}{100}\\] for $x > 1$.",
         "\\[2\\log_{10} x - \\log_x \\frac{1}{100} = 2\\log_{10} x + 2\\log_{10} x\\]",
@@ -85,6 +109,11 @@ REFUTED = {
         "A circle has $(x-5)^2 + (y-7)^2 = 13$. Write it with $x^2 + y^2 - px - qy + s = 0$.",
         "$x^2 - 10x + 25 + y^2 - 14y + 49 = 13$.",
         "Rearranging, we get $x^2 + y^2 - 10x - 14y + 74 = 0$.",
+    ),
+    "a number that goes on from another one": (
+        "Compute $3 - \\frac{9}{4}$.",
+        "It is $\\frac{3}{4}$.",
+        "Combine like terms in $2 + 1$ and factor: $= \\frac{1}{2} \\cdot 1$.",
     ),
     "an equals sign inside of an inequality": (
         "Real numbers have $a + b = 17$. Bound $a^2 + b^2$ from below.",
@@ -134,6 +163,56 @@ NEAR_MISSES = {
     "a supposed link": (
         "Show that no $x$ makes the two forms alike.",
         "Suppose that $x^2 + 2x = x^2 + 3x = 5$.",
+    ),
+    "a condition with two other terms": (
+        "Two numbers are looked for.",
+        "We know $pq + 2p = 30 + q$.",
+        "The price says $pq + 5p = 40 + 3q$.",
+    ),
+    "a line with the same intercept": (
+        "Two lines cross the axis at 1.",
+        "The first line has $y = 2x + 1$.",
+        "The second line has $y = 3x + 1$.",
+    ),
+    "a proportion beside another one": (
+        "Two numbers are looked for.",
+        "We know $y = 2x$.",
+        "For the others, $5y = 3x$.",
+    ),
+    "a condition that a term vanishes": (
+        "Two numbers are looked for.",
+        "We know $x + y = 5$.",
+        "The other rule is $x^2 + 3y = 3y$.",
+    ),
+    "a sign that is put in by a supposition": (
+        "Two numbers are looked for.",
+        "We know $pq + 2p = 30 + q$.",
+        "Suppose that $pq + 2p + q = 30$.",
+    ),
+    "a remainder's equation": (
+        "What is the remainder modulo 7?",
+        "We know $pq + 2p = 30 + q$.",
+        "The same is $pq + 2p + q = 30$.",
+    ),
+    "an inequality that the arrow bears": (
+        "Compare two real numbers.",
+        "$x^2 + y^2 < 1 \\Rightarrow x + y < 2$.",
+    ),
+    "an arrow between whole numbers": (
+        "Compare two integers.",
+        "$x + y > 3 \\Rightarrow x + y \\ge 4$.",
+    ),
+    "an arrow to a bound in another letter": (
+        "Compare two real numbers.",
+        "$x^2 < 1 \\Rightarrow y < 1$.",
+    ),
+    "a supposed arrow": (
+        "Compare two real numbers.",
+        "Suppose that $x^2 + y^2 < 1 \\Rightarrow x + y < 1$.",
+    ),
+    "an arrow among positive numbers": (
+        "The numbers $x$ and $y$ are positive.",
+        "$xy > x \\Rightarrow y > 1$.",
     ),
     "an arrow that keeps one of two branches": (
         "Suppose $x^2 = y^2$ for positive numbers. What of them?",

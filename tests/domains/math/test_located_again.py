@@ -63,12 +63,6 @@ REFUTED: Cases = {
     ),
     "the largest prime": (NOTHING, "The largest prime number less than 97 is 97 itself."),
     "digits of a base": (NOTHING, "So, in base 3, 87 can be written as 10000."),
-    "parity under a condition": (NOTHING, "If $n$ is odd, then $n^2 + n$ will be odd as well."),
-    "a sign under a condition": (NOTHING, "For $x < 5$, both $1$ and $x - 5$ are negative."),
-    "a bound under a condition": (
-        "For how many integers $n$ is it prime?",
-        "For $n > 2$, both $(n - 1)$ and $(n - 2)$ are positive integers greater than 1.",
-    ),
     "an order beside congruent figures": (
         "How many non-congruent triangles are there?",
         "This works because $2 + 4 > 6$.",
@@ -157,10 +151,6 @@ OPEN: Cases = {
     "a prime of a kind": (NOTHING, "The largest prime number less than 97 in the list is 5."),
     "digits of a base that are right": (NOTHING, "So, in base 3, 87 can be written as 10020."),
     "digits with their base": (NOTHING, "In base 16, 87 can be written as 57."),
-    "parity of the other kind": (NOTHING, "If $n$ is odd, then $n^2 + n$ will be even."),
-    "parity without a condition": (NOTHING, "Then $n^2 + n$ is odd."),
-    "a sign of a product": (NOTHING, "For $x < 5$, the product of $2$ and $x - 5$ is negative."),
-    "a sign that holds": (NOTHING, "For $x < 5$, both $x - 6$ and $x - 5$ are negative."),
     "an inequality that is solved": (
         NOTHING,
         "Therefore, the solution to the inequality $\\left(\\frac{7}{3}\\right)^x \\leq 1$ is: "

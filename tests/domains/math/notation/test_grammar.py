@@ -228,6 +228,13 @@ def test_any_row_of_signs_is_read_or_refused_with_a_reason(text: str) -> None:
         ("12 000", "num[12000]"),
         (r"12{,}000", "num[12000]"),
         ("1 x 2", "mul(num[1], num[2])"),
+        # letters that are no word where they stand, and words that are
+        (r"\frac{st + tr}{2}", "div(add(mul(sym[s], sym[t]), mul(sym[t], sym[r])), num[2])"),
+        (r"\mathrm{tr}(A)", "call[tr](sym[A])"),
+        (r"e^{in}", "pow(sym[e], mul(sym[i], sym[n]))"),
+        (r"e^{-in}", "pow(sym[e], neg(mul(sym[i], sym[n])))"),
+        ("LCM = 36", "rel[=](sym[lcm], num[36])"),
+        ("LCM(4, 6) = 12", "rel[=](call[lcm](num[4], num[6]), num[12])"),
     ],
 )
 def test_each_spelling_has_its_tree(text: str, expected: str) -> None:

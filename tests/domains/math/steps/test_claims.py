@@ -159,6 +159,8 @@ def test_the_refuted_link_is_the_one_that_is_quoted() -> None:
         ("(3 + 4 = 8)", "refuted"),
         ("3 + 4 = 8.", "refuted"),
         ("3 + 4 = 8 cm", "refuted"),
+        (r"$3 + 4 = 8 \tag{2}$", "refuted"),
+        (r"$3 + 4 = 7. \tag*{(a)}$", "proved"),
         ("20 km/h · 3 h = 60 km", "unknown"),
         ("his age - 20 = 80 - 20", "unknown"),
         ("1 + 3 + … + 9 = 20", "unknown"),

@@ -44,6 +44,11 @@ from tests.domains.math.judged import HELD, last, said
         # values
         ("If $a = 3$ and $b = 4$, find $a + b$.", "$a + b = 7$", HELD),
         ("If $a = 3$ and $b = 4$, find $a + b$.", "$a + b = 8$", ("refuted",)),
+        ("Let $a = 2 + i$ be complex. Find $a^2$.", "$a^2 = 3 + 4i$", HELD),
+        ("Let $a = 2 + i$ be complex. Find $a^2$.", "$a^2 = 3 + 2i$", ("refuted",)),
+        ("Let $b = e^{2\\pi i/5}$. Find $b^2$.", "$b^{11} = b^2$", ("refuted",)),
+        ("Let $b = e^{2\\pi i/5}$. Find $b^2$.", "$b^{11} = b$", HELD),
+        ("For each $i$ let $a = 2 + i$. Find $a$.", "$a^2 = 3 + 2i$", ("unknown",)),
         ("(a) If $r = 3$, find $2r$. (b) If $r = 5$, find $2r$.", "$2r = 10$", ("unknown",)),
         ("If $c = 9$ when $d = 8$, find $c$ when $d = 4$.", "$c + d = 20$", ("unknown",)),
         ("At the start $n = 5$; it is replaced by $2n$.", "$n = 10$", ("unknown",)),
