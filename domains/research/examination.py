@@ -14,7 +14,6 @@ from domains.research.checks.aligned.funding import funding
 from domains.research.checks.aligned.intervals import intervals
 from domains.research.checks.aligned.levels import levels
 from domains.research.checks.aligned.moments import moments
-from domains.research.checks.aligned.nulls import nulls
 from domains.research.checks.aligned.proofs import proofs
 from domains.research.checks.aligned.ratios import ratios
 from domains.research.checks.aligned.relative import relative
@@ -72,7 +71,7 @@ IN_ORDER = (
     reported, completeness, consistency, beyond, methods, attributed, confounders, copying, scope,
     widened, slopes,
     shape, entered, stances, answers, absence, funding, proofs, ratios, shares, transfer, units,
-    intervals, levels, ends, arms, denied, nulls, moments, relative, silence,
+    intervals, levels, ends, arms, denied, moments, relative, silence,
     triples, slots,
 )  # fmt: skip
 LIGHT = (keys,)

@@ -13,15 +13,10 @@ from dataclasses import dataclass
 
 from workbench.prose.english import FUNCTION, denials, stem, stems
 from workbench.prose.numbers import numbers
+from workbench.prose.retold.others import blanked
 
 _BOUND = re.compile(r"[;:.–—]\s|[()]|,\s|\b(?:but|while|whereas|although|though|and)\b", re.I)
 _FIGURE = re.compile(r"\bnot (?=[\d−-])", re.I)
-_OTHERS = re.compile(
-    r"\b(?:that|which|who)(?: \w+)? "
-    r"(?:did|do|does|had|have|has|was|were|is|are)(?: not|n['’]t)\s*$",
-    re.I,
-)
-"""`84 zones that did not`: those who are compared with; nothing is denied of the rest."""
 _HINTS = re.compile(
     r"\b(?:no|not|none|never|neither|nor|nothing|nobody|cannot|without|hardly|barely|un(?:changed|"
     r"affected|altered|clear|related|likely)|constant|stable|same|equal|similar|identical|lack\w*|"
@@ -148,5 +143,5 @@ def _clauses(text: str) -> list[str]:
 
 
 def _denies(clause: str) -> bool:
-    bare = _OTHERS.sub("", clause.rstrip(" .,;:"))
+    bare = blanked(clause.rstrip(" .,;:"))
     return bool(denials(re.sub(r"\bwith(?:out| no)\b", "", _FIGURE.sub("", bare))))

@@ -45,6 +45,10 @@ def test_a_lost_denial_is_told_at_its_word(text: str, passage: str, said: str) -
         ("Marks changed in the spring", "Marks did not change in autumn; in spring they changed"),
         ("Prices of bread rose", "Wages of drivers did not rise"),
         ("Marks might change", "Marks did not change"),
+        (
+            "Those in a club lost marks in a year",
+            "Pupils in a club lost 3 marks a year and those who did not lost 5",
+        ),
     ],
 )
 def test_a_kept_denial_and_another_predicate_are_not(text: str, passage: str) -> None:

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
+from domains.research.checks.aligned.causes import caused, given
 from domains.research.checks.effects.told import by_size
-from domains.research.checks.moving import movings
 from domains.research.checks.quality import citing_units
 from domains.research.claims import NamedClaim
 from domains.research.sources import Source, design_of
@@ -35,9 +35,12 @@ _FITS = {
 
 
 _DENIED = (
-    r"\bno[tn]?[\w-]*\W+$|\b(?:nobody|no one|none|neither|never|without|not|\w+n['’]t)\b[^,;.]*$"
+    r"\b(?:no|nor|not|non[\w-]*|nothing|nowhere)\W+$|"
+    r"\b(?:nobody|no one|none|neither|never|without|not|\w+n['’]t)\b[^,;.]*$"
 )
 """What stands before a word of method that the sentence says is not the case: `nobody has …`."""
+_OR_NONE = re.compile(r"\b(?:or|versus|vs\.?|against|than) (?:(?:to|with|for|by|at) )?none\b", re.I)
+"""Names the group without, and denies nothing."""
 _OBSERVED = re.compile(
     r"\b(?:cohorts?|case[- ]control|cross-sectional|correlational|observational|retrospective)\b",
     re.I,
@@ -175,8 +178,8 @@ def word_of_method(
     case: Case, start: int, end: int, text: str, sources: Sequence[Source], kind: str, cause: str
 ) -> Iterator[CheckResult]:
     """The first word of a kind that nothing before it takes back."""
-    found_ones = (_OBSERVED if kind == "observed" else pattern(kind)).finditer(text)
-    for match in [*found_ones, *(movings(text) if kind == "causal" else ())]:
+    text = _OR_NONE.sub(lambda match: " " * len(match[0]), text)
+    for match in _words(kind, text):
         before = text[max(0, match.start() - _NEAR) : match.start()]
         if pattern("hedged").search(before) or re.search(_DENIED, text[: match.start()], re.I):
             continue
@@ -185,6 +188,8 @@ def word_of_method(
         if kind != "causal" and pattern("contrast").search(text[: match.start()]):
             continue
         if _priced(match[0], text[match.end() :]) or _TOPIC.search(text[: match.start()]):
+            continue
+        if kind == "causal" and given(text, match, sources):
             continue
         if set(stems(match[0])) & {one for s in sources for one in stems(s.design_named)}:
             continue
@@ -201,6 +206,14 @@ def word_of_method(
             expected=source.design_named, fix=fix,
         )  # fmt: skip
         return
+
+
+def _words(kind: str, text: str) -> Iterator[re.Match[str]]:
+    """The places of a text with words of a kind."""
+    if kind == "causal":
+        yield from caused(text)
+    else:
+        yield from (_OBSERVED if kind == "observed" else pattern(kind)).finditer(text)
 
 
 def _priced(word: str, after: str) -> bool:

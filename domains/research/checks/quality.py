@@ -33,6 +33,15 @@ _STUDIES = re.compile(
     re.I,
 )
 _SUPPOSED = re.compile(r"\b(?:as (?:though|if)|would|whether|seem\w*|look\w* like)\b", re.I)
+_CONCESSION = re.compile(
+    r"\b(?:although|though|even if|despite|notwithstanding|albeit)\b[^,;.()]*", re.I
+)
+_NOT_HELD = re.compile(
+    r"\b(?:only|merely|solely|remain\w*|ignor\w+|omit\w*|drop\w*|reject\w*|wrong\w*|void|"
+    r"doubt\w*|caution|warn\w*|claim\w*|once|had (?:reported|found|said)|used to)\b",
+    re.I,
+)
+"""What is told with one of these is not told as if it held."""
 ONE_SIDED = 0.6
 """Herfindahl index of citations from which on a synthesis leans on one source (research §2)."""
 
@@ -84,7 +93,8 @@ def _status(case: Case) -> Iterator[CheckResult]:
                 continue
             where = _clause(case, source, (start, end))
             excused = pattern(source.status).search(_excuse(case, where, end))
-            if excused and not _lent(case, source, (start, end)):
+            conceded = _conceded(source, f"{case.text(start, end)} {_excuse(case, where, end)}")
+            if excused and not conceded and not _lent(case, source, (start, end)):
                 continue
             if source.id not in rested and _said_before(case, source, start):
                 continue
@@ -117,6 +127,21 @@ def _lent(case: Case, source: Source, place: tuple[int, int]) -> bool:
         and not pattern(source.status).search(claim.claim.quote)
         and any(place[0] <= start < place[1] for start, _ in case.places(claim.claim.quote))
         for claim in case.synthesis.claims
+    )
+
+
+def _conceded(source: Source, text: str) -> bool:
+    """A concession alone tells the status, and the rest tells a figure of the source as if it held:
+    `although withdrawn, it found 95 minutes`.
+    """
+    rest = _CONCESSION.sub(" ", text)
+    if rest == text or pattern(source.status).search(rest) or _NOT_HELD.search(rest):
+        return False
+    return not denials(re.sub(r"\bwithout\b", "", rest)) and any(
+        n.prints(one.value)
+        for n in numbers(rest)
+        for one in source.numbers
+        if n.role == one.role == "quantity"
     )
 
 

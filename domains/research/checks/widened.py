@@ -79,7 +79,7 @@ def _within(case: Case, sentence: Sentence, told: Span) -> bool:
 def _widest(clause: str, given: str, known: frozenset[int]) -> str:
     """What a clause tells of and the material does not; empty where it leaves open or denies."""
     if _OPEN.search(_FORESEEN.sub(" ", clause)) or pattern("contrast").search(clause):
-        return ""
+        return next((all_of for part in clause.split(": ") if (all_of := _all_of(part, given))), "")
     kinds = _kinds()
     strange = next((one for one in _words(clause) if one in kinds and not kinds[one] & known), "")
     return strange or _every(clause, given)
@@ -101,8 +101,13 @@ def _every(text: str, given: str) -> str:
             rf"\b(?:any|every|each|all)\b[^.;]*\b{named[0][:5]}", given, re.I
         ):
             return match[0]
-    all_of = _OF_ALL.search(text)
-    return all_of[0] if all_of and all_of[0].casefold() not in given.casefold() else ""
+    return _all_of(text, given)
+
+
+def _all_of(text: str, given: str) -> str:
+    """`The world over`, where nothing beside it leaves open or denies."""
+    match = None if _OPEN.search(text) else _OF_ALL.search(text)
+    return match[0] if match and match[0].casefold() not in given.casefold() else ""
 
 
 def _groups(text: str) -> frozenset[int]:

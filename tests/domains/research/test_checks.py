@@ -304,6 +304,21 @@ def test_a_retracted_source_may_be_named_as_one(told: str) -> None:
     assert not [name for name in wrong(added(told)) if name.startswith("source")]
 
 
+@pytest.mark.parametrize(
+    ("told", "rests"),
+    [
+        ("Desks do much: although withdrawn since, one trial saw 6 hours less [@k5].", True),
+        ("Although withdrawn since, one trial with its 6 hours is not used [@k5].", False),
+        ("One trial, with 6 hours less, is withdrawn, although it was by lot [@k5].", False),
+        ("One trial, although withdrawn, had 6 hours; we leave it out [@k5].", False),
+    ],
+)
+def test_a_conceded_retraction_excuses_no_figure_that_is_told(told: str, rests: bool) -> None:
+    dorn = {**SOURCES[4], "text": "All 40 workers sat 6 hours less."}
+    found = wrong(added(told), sources=[*SOURCES[:4], dorn, SOURCES[5]])
+    assert ("source.retracted: k5" in found) is rests
+
+
 def test_the_excuse_of_one_source_is_none_for_another() -> None:
     told = "One trial saw six hours less [@k5]; another was superseded and is left out [@k6]."
     found = wrong(added(told, claim(RETRACTED, SIX, id="c3")))

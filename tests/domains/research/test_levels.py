@@ -20,6 +20,9 @@ def told(sentence: str) -> bool:
         "The gap was not significant (t(50) = 2.90, p = .006).",
         "The two offices did not differ (p < .001).",
         "Clerks with and without desks differed (0.1 hours, 95 % CI −0.4 to 0.6).",
+        "The gain is clear, too, in 16 small offices (0.1 hours, 95 % CI −0.4 to 0.6).",
+        "There is a clear gain (0.1 hours, 95 % CI −0.4 to 0.6).",
+        "It was significant among older clerks (p = .41).",
     ],
 )
 def test_a_verdict_that_its_bracket_overturns_is_told(sentence: str) -> None:
@@ -40,6 +43,12 @@ def test_a_verdict_that_its_bracket_overturns_is_told(sentence: str) -> None:
         "The two offices differed (2.0 hours, 95 % CI 1.0 to 3.0).",
         "Offices differ (in size, for one).",
         "There was no significant difference (p = .41).",
+        "The gain is clear at once and gone in 16 small offices (0.1 hours, 95 % CI −0.4 to 0.6).",
+        "The gain is not clear in 16 small offices (0.1 hours, 95 % CI −0.4 to 0.6).",
+        "The gain is far from clear in 16 offices (0.1 hours, 95 % CI −0.4 to 0.6).",
+        "It is clear that 16 offices gained little (0.1 hours, 95 % CI −0.4 to 0.6).",
+        "It is clear in neither kind of office (0.1 hours, 95 % CI −0.4 to 0.6).",
+        "It is not clear in 16 offices (2.0 hours, 95 % CI 1.0 to 3.0, in the rest).",
     ],
 )
 def test_a_verdict_that_its_bracket_bears_or_leaves_open_is_not(sentence: str) -> None:

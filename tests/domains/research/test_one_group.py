@@ -27,6 +27,11 @@ def test_what_moved_from_here_to_there_is_one_arm() -> None:
         assert not any({14.0, 15.0} == {a.value, b.value} for a, b in pairs(text)), text
 
 
+def test_a_whole_is_no_figure_of_the_other_group() -> None:
+    one = "60 of 240 with a text and 57 of 240 without one missed it."
+    assert [(a.value, b.value) for a, b in pairs(one)] == [(60, 57)]
+
+
 def test_clauses_with_figures_of_their_own_tell_of_two_groups() -> None:
     passage = "Cover was 31 % behind fences and 12 % without."
     assert lacking("Cover was 12 % without fences", passage) is None

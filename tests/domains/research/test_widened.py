@@ -26,6 +26,7 @@ def told(sentence: str) -> list[str]:
         ("Desks help workers of any age.", "any age"),
         ("Clerks gain, and so will anyone who sits.", "anyone who sits"),
         ("It goes for young and old.", "young and old"),
+        ("This settles it the world over: one can do without a chair.", "the world over"),
     ],
 )
 def test_who_or_what_nobody_studied_is_named(sentence: str, said: str) -> None:
@@ -44,6 +45,7 @@ def test_who_or_what_nobody_studied_is_named(sentence: str, said: str) -> None:
         "Employees are office workers here, and colleagues too.",
         "We would not stretch that to libraries.",
         "Every trial drew lots.",
+        "Nothing here holds the world over: two offices are few.",
         "Is it so for children?",
         "All the workers of the first trial took part.",
         "The money came from a chain of shops; it paid for the trial.",

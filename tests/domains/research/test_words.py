@@ -153,3 +153,6 @@ def test_those_who_did_not_are_compared_with_and_deny_nothing() -> None:
         "Compared with 84 zones that kept 50 km/h, crashes fell by 18 %.", passage
     )
     assert contradicts("84 zones were compared.", "84 zones were not compared.")
+    lost = "Those who wrapped lost 11 % of their colonies and those who did not lost 16 %."
+    assert not contradicts("Wrappers lost 11 % of their colonies, the others lost 16 %.", lost)
+    assert contradicts("Wrappers lose colonies.", "Those who wrap do not lose colonies.")

@@ -19,6 +19,7 @@ from importlib.resources import files
 
 from workbench.prose.english import FUNCTION, denials, stem, stems
 from workbench.prose.numbers import numbers
+from workbench.prose.retold.others import blanked
 
 SHARED = 2
 """Content words that the two clauses have in common, beside the denied word; all of the passage's
@@ -62,6 +63,7 @@ class Undenied:
 
 def undenied(text: str, passage: str) -> Undenied | None:
     """The first predicate of `text` that the passage denies of the same thing."""
+    passage = blanked(passage)
     for clause in _clauses(passage):
         theirs = passage[slice(*clause)]
         for place in _clauses(text):

@@ -30,6 +30,8 @@ _TO = re.compile(
     re.I,
 )
 """Between the two ends of one change: `from 9.0 mg/l to 8.8`."""
+_OF = re.compile(r"\s(?:out )?of (?:the |those |these |all |their |its |our )?", re.I)
+"""Between a part and its whole, `57 of 240`; the whole is no figure of its own."""
 Pair = tuple[NumberFound, NumberFound]
 
 
@@ -57,6 +59,8 @@ def pairs(text: str) -> Iterator[Pair]:
     """
     given = [n for n in numbers(text) if n.role in ("quantity", "spoken")]
     figures = [n for n in with_shared_units(given, text) if n.role == "quantity"]
+    figures = [n for n in figures if not any(_OF.fullmatch(text[m.end : n.start])
+                                             for m in figures if m.end < n.start)]  # fmt: skip
     marked = {n.start: _marked(text, n, figures) for n in figures}
     for one, other in itertools.pairwise(figures):
         if _TO.fullmatch(text[one.end : other.start]):  # what moved from here to there is one arm

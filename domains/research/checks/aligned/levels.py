@@ -27,6 +27,13 @@ _SAID = re.compile(
     re.I,
 )
 """A verdict that ends where its bracket opens."""
+_CLEAR = re.compile(
+    rf"(?<![\w-])(?:clear|significant)(?: (?:{_NOUN}))?(?:,? (?:too|also|as well),?)?"
+    r"(?: (?:at|in|among|for|on|with)(?: (?!(?:and|but|or|nor|yet|than)\b)[^\s,;:.()]+){1,8})?"
+    r"\s*(?=\()",
+    re.I,
+)
+"""A verdict that it is so, and where: `clear, too, at 16 in suburbs`."""
 _P = re.compile(r"\bp\s*(?P<sign>[=<>≤≥])\s*(?P<p>[01]?\.\d+)", re.I)
 _NUMBER = r"[−–-]?\d+(?:\.\d+)?"
 _ENDS = re.compile(
@@ -36,7 +43,8 @@ _ENDS = re.compile(
 _UNLIKE = re.compile(
     r"\b(?:whether|if|may|might|could|would|hardly|barely|scarcely|neither|nor|marginal\w*|"
     r"border\w*|near\w*|almost|approach\w*|short of|fail\w*|lack\w*|without|correct\w*|adjust\w*|"
-    r"insignificant\w*|claim\w*|call\w*|say|says|said)\b|\bnon\b|\?",
+    r"insignificant\w*|unclear|less|far from|from clear|claim\w*|call\w*|say|says|said)\b|\bnon\b|"
+    r"\?",
     re.I,
 )
 """Another level, another's words, or a verdict that is neither yes nor no."""
@@ -51,13 +59,17 @@ def levels(case: Case) -> Iterator[CheckResult]:
     for sentence in case.sentences:
         text = case.document.plain.text[sentence.start : sentence.end]
         text = _WITHOUT.sub(lambda found_one: " " * len(found_one[0]), text)
-        for match in _SAID.finditer(text):
+        said = list(_SAID.finditer(text))
+        ends = {match.end() for match in said}
+        for match in [*said, *(one for one in _CLEAR.finditer(text) if one.end() not in ends)]:
             begin, _ = clause(text, match.start(), match.start() + 1)
             told = text[begin : match.end()]
             shown = _bracket(text, match.end())
             differs = _differs(shown)
             if differs is None or _UNLIKE.search(told) or _UNLIKE.search(shown):
                 continue
+            if differs and match.re is _CLEAR:
+                continue  # `not clear at 16 (p = .03 in the others)`
             if differs == bool(denials(told)):
                 place = (sentence.start + match.start(), sentence.start + match.end())
                 yield _other(case, place, shown, differs)

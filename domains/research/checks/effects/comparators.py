@@ -29,6 +29,10 @@ _LONGER = re.compile(
     r"\bthan\s+(?P<what>(?:going|being|having|by|in|on|at)\b[^,;:.()\[\]—–|]*)", re.I
 )
 """`than going on foot`, whose first word says nothing."""
+_WHERE = re.compile(r"(?P<how>where|when|while|if) (?:they|it|these|those|he|she)\b", re.I)
+_AT = re.compile(r"^(?:in|at|on|with|among|for|by|of|from|to|within|across|under) ", re.I)
+_PAIRED = re.compile(r"\b(?:pair(?:s|ed)?|twins?|match(?:ed|ing))\b", re.I)
+"""The other one of a pair is its neighbour."""
 
 
 def comparators(case: Case) -> Iterator[CheckResult]:
@@ -44,21 +48,34 @@ def comparators(case: Case) -> Iterator[CheckResult]:
         if match is None or re.search(r"[;:.](?=\s)|\d", text[: match.end()]):
             continue
         what = match["what"].strip()
-        if what and what not in seen and _strange(what, told):
+        if what in seen or not what or _of_the_sentence(what, case, told):
+            continue
+        if _strange(what, told):
             seen.add(what)
             start = told.number.end + match.start("what")
             yield _other(case, told.source, what, (start, start + len(what)))
 
 
+def _of_the_sentence(what: str, case: Case, told: Told) -> bool:
+    """The group is named by what the sentence tells of the other one: `where fines ended than where
+    they stayed`; a pronoun stands for what both had.
+    """
+    match = _WHERE.match(what)
+    before = case.document.plain.text[told.start : told.number.end]
+    behind = case.document.plain.text[told.number.end : told.end]
+    earlier = f"{before} {behind.partition(what)[0]}"
+    return match is not None and re.search(rf"\b{match['how']}\b", earlier, re.I) is not None
+
+
 def _strange(what: str, told: Told) -> bool:
     """The source has none of the words, and they are no general ones for a control group."""
     mine = set(stems(what))
-    if not mine or pattern("controls").fullmatch(what):
+    if not mine or pattern("controls").fullmatch(_AT.sub("", what)):
         return False
     known = {one for s in told.sources for one in stems(f"{s.text} {s.title}")}
     beside, earlier = pattern("beside").search, pattern("earlier").search
     text = told.source.text
-    if beside(what) and beside(text):
+    if beside(what) and (beside(text) or _PAIRED.search(f"{text} {told.source.design_named}")):
         return False
     if earlier(what) and earlier(text) and not beside(text):
         return False

@@ -1,0 +1,56 @@
+"""A cause that a source tells itself: `a card blocked because of fines` of one that speaks of cards
+`blocked because of fines`, `the city had cut the loan period` of one whose city shortened it.
+
+What a study observed may have causes that it knows. Beside a word of cause the source has to have
+the same things as the draft, and deny or doubt nothing there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from domains.research.checks.moving import movings
+from domains.research.sources import Source
+from domains.research.wordlists import pattern
+from workbench.prose.english import denials, stems
+from workbench.prose.sentences import split
+
+NEAR = 2
+"""Content words on each side of a word of cause that tell what it is said of."""
+_EDGE = re.compile(r"[;:()–—]|[.,](?!\d)")
+Sides = tuple[frozenset[str], frozenset[str]]
+
+
+def given(text: str, match: re.Match[str], sources: Sequence[Source]) -> bool:
+    """A source tells a cause of the same: the words around its own word of cause are there, of each
+    side one at least.
+    """
+    said = frozenset().union(*_sides(text, match))
+    return any(
+        before & said and after & said for one in sources for before, after in _told(one.text)
+    )
+
+
+def caused(text: str) -> Iterator[re.Match[str]]:
+    """The places where words tell of a cause."""
+    yield from pattern("causal").finditer(text)
+    yield from movings(text)
+
+
+def _told(text: str) -> Iterator[Sides]:
+    """What stands around each word of cause of a source's sentences that doubt nothing."""
+    for start, end in split(text):
+        sentence = text[start:end]
+        if not denials(sentence) and not pattern("hedged").search(sentence):
+            yield from (_sides(sentence, match) for match in caused(sentence))
+
+
+def _sides(text: str, match: re.Match[str]) -> Sides:
+    """The stems right before and right behind a word of cause, within its clause; the words that a
+    frame holds count with those behind.
+    """
+    verb = match.span("verb") if "verb" in match.re.groupindex else match.span()
+    before = _EDGE.split(text[: verb[0]])[-1]
+    after = _EDGE.split(text[verb[1] :])[0]
+    return frozenset(stems(before)[-NEAR:]), frozenset(stems(after)[:NEAR])

@@ -1,0 +1,53 @@
+"""A cause that the source tells itself is told with it; any other is the writer's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.domains.research.making import SOURCES, added, cite, claim, wrong
+
+TEXT = (
+    "Of 640 clerks whose desk had been taken away because of costs, 128 rose at noon. In the same "
+    "month the city had shortened the office day from eight hours to seven. Rising was not slowed "
+    "because of noise."
+)
+MORE: list[Any] = [{"id": "k7", "title": "Desks", "design": "cohort study", "text": TEXT}]
+
+
+def told(quote: str) -> bool:
+    entry = claim(quote, cite("k7", "128 rose at noon"), id="c9")
+    found = wrong(added(f"{quote} [@k7].", entry), sources=[*SOURCES, *MORE])
+    return any(name.startswith("method.words") for name in found)
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "Among 640 with a desk taken away because of costs 128 rose at noon",
+        "In that month the city had cut the office day from eight hours to seven",
+        "The office day had been cut by the city from eight hours to seven",
+    ],
+)
+def test_a_cause_that_the_source_tells_is_no_overclaim(quote: str) -> None:
+    assert not told(quote)
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "Of the 640 clerks 128 rose at noon because of costs",
+        "The new desks cut the sitting from eight hours to seven",
+        "Sitting had been cut by the desks from eight hours to seven",
+        "Rising was slowed because of noise",
+        "Offered desks or none, clerks rose at noon because of them",
+    ],
+)
+def test_a_cause_of_anything_else_is_the_writers(quote: str) -> None:
+    assert told(quote)
+
+
+def test_a_group_without_takes_no_trial_back() -> None:
+    assert told("The firm gave 640 clerks desks or none in an experiment")
+    assert not told("It gave 640 clerks desks, and none was in an experiment")
