@@ -116,7 +116,9 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
             continue
         if text in told or vague or number.role not in ("quantity", "spoken"):
             continue
-        if number.role == "quantity" and (excused(number, before, after) or _of_a_year(text, after)):
+        if number.role == "quantity" and (
+            excused(number, before, after) or _of_a_year(text, after)
+        ):
             continue
         if _accounted(case, number, before, known):
             continue
