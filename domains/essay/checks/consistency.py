@@ -78,6 +78,9 @@ _DOWN = frozenset(
 )
 
 
+_CALENDAR = re.compile(
+    r"(?:36[56] (?:days|nights|mornings|evenings)|52 (?:weeks|weekends|Sundays|Saturdays))\b"
+)
 _CLAUSE = re.compile(r"[,;:()]|\.(?!\d)")
 _OF_MANY = re.compile(r"\w (?:in|out of) \w")
 """A share of the form `two in five`, which counts people."""
@@ -113,7 +116,9 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
             continue
         if text in told or vague or number.role not in ("quantity", "spoken"):
             continue
-        if number.role == "quantity" and excused(number, before, after):
+        if number.role == "quantity" and (
+            excused(number, before, after) or _of_a_year(text, after)
+        ):
             continue
         if _accounted(case, number, before, known):
             continue
@@ -133,6 +138,11 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
             yield _far(case, number, text)
         else:
             yield _uncovered(case, number, text, known, _nowhere(case, number, before))
+
+
+def _of_a_year(text: str, after: str) -> bool:
+    """The days or weeks of a year, which the calendar gives: `over 365 evenings`."""
+    return _CALENDAR.match(f"{text}{after}") is not None
 
 
 def _by_hundred(case: Case, number: NumberFound, before: str) -> bool:

@@ -90,6 +90,18 @@ def test_the_same_count_twice_and_differently_contradicts() -> None:
     assert figures(words) == ["contradiction: 460"]
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("Over 365 nights a year that is a lot of water.", False),
+        ("In 52 weeks a ferry sees many people.", False),
+        ("In 365 boats there is no room for more.", True),
+    ],
+)
+def test_the_days_of_a_year_need_no_source(words: str, told: bool) -> None:
+    assert bool(figures(words)) is told
+
+
 def test_what_one_of_them_costs_counts_none() -> None:
     words = "One such person pays 4 crowns. The ferry made 912 trips with one more person aboard."
     assert not any(name.startswith("contradiction") for name in figures(words))
