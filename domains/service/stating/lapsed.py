@@ -82,11 +82,11 @@ def _behind(reply: Reply, before: Sentence | None, sentence: Sentence) -> Iterat
     text = sentence.text
     near = before is not None and before.block == sentence.block
     match = _UNTIL.search(before.text) if before is not None and near else None
-    told = [*_spells(match["when"], reply.desk.today)] if match else []
+    told = [*_spells(match["when"], reply)] if match else []
     grant = next((m for kind in ("enough", "granting") if (m := _forms(kind).search(text))), None)
     if not told or grant is None or denials(_clause(text, grant)) or text.rstrip().endswith("?"):
         return
-    named = [*_spells(text, reply.desk.today)]
+    named = [*_spells(text, reply)]
     late = _forms("lateness").search(text)
     if late and named and min(named) > max(told) and not _ruled(reply, text):
         yield stated(
@@ -125,7 +125,7 @@ def _reopened(reply: Reply, text: str, closed: _Closed) -> bool:
         return False
     if not closed.named & content(promise["verb"]):
         return False
-    named = [day for one in _BY_DAY.finditer(text) for day in _spells(one[0], reply.desk.today)]
+    named = [day for one in _BY_DAY.finditer(text) for day in _spells(one[0], reply)]
     return bool(named) and min(named) > closed.day
 
 
@@ -148,7 +148,7 @@ def _enough(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
         if not re.search(r"\bnot\b|n['’]t\b|\?\s*$", text[: one.end()] + text[-1:])
     ]  # fmt: skip
     clauses = [_around(text, one) for one in matches]
-    named = [day for one in clauses for day in _spells(one, reply.desk.today)]
+    named = [day for one in clauses for day in _spells(one, reply)]
     last = max(_last_days(reply), default=None) if named else None
     if named and last and min(named) > last and not _ruled(reply, text):
         yield stated(
@@ -159,12 +159,18 @@ def _enough(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
         )  # fmt: skip
 
 
-def _spells(text: str, today: date | None) -> Iterator[date]:
-    """The earliest day that each day or month of a text may mean."""
+def _spells(text: str, reply: Reply) -> Iterator[date]:
+    """The earliest day that each day or month of a text may mean; one that records, policies or
+    ticket have is that one, and not the next of its name.
+    """
+    today, known = reply.desk.today, {*_last_days(reply)}
     whole = [one for one in dates(text) if one.day and one.month]
     year = today.year if today else 0
     for one in whole:
-        if one.date or year:
+        given = [day for day in known if one.fits(day)]
+        if given:
+            yield max(given)
+        elif one.date or year:
             yield one.date or _coming(year, one.month or 1, one.day or 1, today)
     for match in _NAMED.finditer(text) if year and not whole else ():
         month = next((d.month for d in dates(f"1 {match['month']} {year}") if d.month), 1)
@@ -220,7 +226,7 @@ def _beyond(reply: Reply, text: str) -> bool:
     reach.
     """
     last = max(_last_days(reply), default=None)
-    named = [*_spells(text, reply.desk.today)]
+    named = [*_spells(text, reply)]
     return bool(last and named) and all(last is not None and one > last for one in named)
 
 

@@ -59,6 +59,23 @@ def test_no_later_day_is_granted_behind_the_last_one_just_told(text: str, named:
     assert ("policy.lapsed: behind" in [r.check for r in lapsed(at(text))]) is named
 
 
+RULE = {"id": "K7", "statement": "The welcome gift is paid if the slip reaches us within 60 days."}
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("The gift is paid if the slip reaches us within 60 days.", False),
+        ("The gift is paid when your slip was here by 20 February.", False),
+        ("The gift is still paid by 20 June.", True),
+        ("The gift is paid if the day passes.", True),
+    ],
+)
+def test_the_limit_itself_and_a_day_that_is_known_grant_nothing(text: str, named: bool) -> None:
+    checks = [r.check for r in lapsed(at(text, policy=[RULE]))]
+    assert ("policy.lapsed" in checks) is named
+
+
 @pytest.mark.parametrize(
     ("text", "named"),
     [
