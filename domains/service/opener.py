@@ -49,6 +49,9 @@ _OF_THE_CASE = re.compile(
     r"\b(?:I|we|us|our|this|that|these|here|now|today|yesterday|tomorrow|done|both|the)\b"
     r"|[A-Z]{1,4}-?\d|\d|!", re.I
 )  # fmt: skip
+_LEFT_ALONE = re.compile(r"\b(?:when|if|unless|because|where) (?:nobody|no one|people|one)\b", re.I)
+"""What comes of it when somebody does not do their part."""
+_HERE = re.compile(r"\b(?:I|we|us|our|ours|my)\b", re.I)
 _FACT = re.compile(r"\b(?:I|we)(?:['’](?:ve|ll|m|re))?\b", re.I)
 
 
@@ -99,6 +102,8 @@ def _accuses(text: str) -> bool:
         and not _FACT.match(text.strip())
     ):
         return True
+    if _RULE.match(text) and _LEFT_ALONE.search(text):
+        return not (_words("kind").search(text) or _HERE.search(text))
     return bool(_RULE.match(text)) and not (
         _words("kind").search(text) or _OF_THE_CASE.search(text)
     )

@@ -140,3 +140,10 @@ def test_a_day_that_has_its_month_from_a_later_one_is_counted_out() -> None:
     assert [*strange_days(listed(right), given)] == []
     strange = "It takes until 17 October."
     assert [one.text for one in strange_days(listed(strange), given)] == ["17 October"]
+
+
+def test_the_stop_of_a_title_ends_no_sentence() -> None:
+    told = listed("Your lamp is here, Mrs. Lundgren: come at noon.")
+    assert [one.text for one in strange_names(told, "")] == ["Lundgren"]
+    assert strange_names(told, "Mrs Lundgren wrote.") == []
+    assert strange_names(listed("We stay until 5 p.m. Lundgren"), "") == []

@@ -68,6 +68,24 @@ _EXPECTED = re.compile(
     re.I,
 )
 _KEPT = re.compile(r"\b(?:put by|put aside|set aside|laid by|reserved|held|saved|kept)\b", re.I)
+_RECURRING = re.compile(
+    r"\b(?P<unit>week|fortnight|month|quarter)ly\b|\b(?:every|each) (?P<each>week|fortnight|month|"
+    r"quarter)\b",
+    re.I,
+)
+_SPELLS = {"week": (7, 14), "fortnight": (14,), "month": (28, 30, 31), "quarter": (90, 91)}
+"""Days by which a spell may stand in the task."""
+_ON_THE_WAY = re.compile(
+    r"(?:^|[,;:.–—] ?|\band )(?P<thing>(?:an?|one|two|three|four|five|six|some|new|fresh|another|"
+    r"\d+)(?: [\w'’-]+){1,4}?) (?:is|are)(?: now| already| also)* on (?:its|their|the) way\b",
+    re.I,
+)
+_PERSON = re.compile(r"(?:er|or|ist|ian|man|woman|men|people)s?$", re.I)
+_SENT = re.compile(
+    r"\b(?:sen[dt]\w*|ship\w*|post(?:ed|age|s)?|dispatch\w*|deliver(?:y|s|ies)? (?:of|to)|courier|"
+    r"parcels?|replace\w*|on (?:its|their) way)\b",
+    re.I,
+)
 _TIMES = (
     "monday tuesday wednesday thursday friday saturday sunday today tomorrow morning afternoon "
     "evening week weekend month year day days time times soon again both other another first "
@@ -93,7 +111,8 @@ def provided(reply: Reply) -> Iterator[CheckResult]:
         text = reply.unquoted(sentence.text)
         if not text.strip() or _OPEN.search(text) or reply.prescribed(sentence.text):
             continue
-        thing = _thing(reply, known, text, free)
+        thing = _thing(reply, known, text, free) or _recurring(reply, text)
+        thing = thing or _on_the_way(reply, text, free)
         thing = thing or ("" if tells(text, deeds) else _stranger(known, text))
         if thing:
             yield _told(reply, sentence, thing)
@@ -120,6 +139,43 @@ def _thing(reply: Reply, known: frozenset[str], text: str, free: set[str]) -> st
             if not backed:
                 return " ".join(thing.split()[-3:])
     return ""
+
+
+def _recurring(reply: Reply, text: str) -> str:
+    """`A weekly visit`, where nobody and nothing on the desk speaks of weeks."""
+    match = _RECURRING.search(text)
+    if match is None:
+        return ""
+    unit = (match["unit"] or match["each"]).casefold()
+    given = Given(reply)
+    leaves = " ".join(f"{path} {value}" for path, value in given.leaves.items())
+    said = f"{' '.join(given.texts)} {leaves}".casefold()
+    spell = any(days in given.held for days in _SPELLS[unit])
+    return "" if unit in said or spell else match[0]
+
+
+def _on_the_way(reply: Reply, text: str, free: set[str]) -> str:
+    """Things that are said to be on their way where neither message, policy, record nor action has
+    anything that is sent.
+    """
+    match = _ON_THE_WAY.search(text)
+    thing = match["thing"] if match else ""
+    if (
+        not thing
+        or _PERSON.search(thing)
+        or (content(thing) - _WHEN) & free
+        or any(one.unit for one in numbers(thing))
+    ):
+        return ""
+    desk, given = reply.desk, Given(reply)
+    ours = [turn.text for turn in desk.turns if not turn.by_customer]
+    said = [one for text in ours for one in re.split(r"(?<=[.!?])\s", text)]
+    said = [one for one in said if not re.search(r"\b(?:back|return\w*|you|please)\b", one, re.I)]
+    said += [desk.task.prompt, *(one.statement for one in reply.known.current)]
+    said += [line.text for line in desk.disclosures]
+    names = [*desk.actions, *(f"{path} {value}" for path, value in given.leaves.items())]
+    every = " ".join([*said, *(re.sub(r"[_.]", " ", one) for one in names)])
+    return "" if _SENT.search(every) else thing
 
 
 def _stranger(known: frozenset[str], text: str) -> str:

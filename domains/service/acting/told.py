@@ -165,14 +165,19 @@ def _uneventful(text: str, action: str) -> bool:
 
 
 def _rule(reply: Reply, placed: Placed[Done], text: str) -> bool:
-    """The sentence tells a policy in that policy's words, and no deed of ours or argument."""
-    said = content(text)
+    """The sentence tells a policy in that policy's words in each of its parts, and no deed of ours
+    or argument.
+    """
     amounts = [float(v) for v in placed.entry.args.values() if _is_amount(v)]
     printed = any(n.prints(one) for n in numbers(text) for one in amounts)
     if printed or DONE.search(text) or re.search(r"\b(?:I|we|now)\b", text, re.I):
         return False
-    return len(said) >= _WORDS_OF_RULE and any(
-        len(said & content(one.statement)) >= _RETOLD * len(said) for one in reply.known.current
+    parts = [content(one) for one in re.split(r"[:;–—]\s", text) if one.strip()]
+    rules = [content(one.statement) for one in reply.known.current]
+    return all(
+        len(said) >= _WORDS_OF_RULE
+        and any(len(said & rule) >= _RETOLD * len(said) for rule in rules)
+        for said in parts
     )
 
 

@@ -78,6 +78,11 @@ _OTHER = re.compile(
 )
 _OBJECT_END = re.compile(r"[,;.]|\b(?:that|which|who|on|to|because|and|from)\b")
 _DEFINITE = re.compile(r"\b(?:the|your|both|these|those|all|them|it)\b", re.I)
+_ITEM = re.compile(r"\b(?:the|your) ([a-z]+)\b(?=,| and\b|\s*$)", re.I)
+"""The things of a list: `the bow and the case`."""
+_SUBJECT = re.compile(
+    r"(?<!in )\b(?:the|your) (?P<thing>[a-z]+) (?:is|are|has|have|remains?|still)\b", re.I
+)
 _COUNTS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "both"]
 _DEEDS = (
     "return returned back yesterday today order account photos date day days send sent enclosed "
@@ -95,9 +100,16 @@ class _Thing:
     said: str
     back: bool
     """It was theirs to bring back, and not to send."""
+    of_list: bool = False
+    """It is one of several that are in, each named by a word of its own."""
 
     def named(self, text: str) -> bool:
-        """The text speaks of it, by two words where it has them."""
+        """The text speaks of it, by two words where it has them; of one of a list it has to state
+        something.
+        """
+        if self.of_list:
+            said = (one["thing"] for one in _SUBJECT.finditer(text))
+            return any(stem(one) in self.words for one in said)
         return len(self.words & content(text)) >= min(2, len(self.words))
 
 
@@ -123,6 +135,10 @@ def _told(reply: Reply) -> Iterator[_Thing]:
                 continue
             ours = re.match(r"(?:we|I)\b", match[0], re.I)
             rest = said[match.end() :] if ours else said[: match.start()]
+            if not ours and len(items := _ITEM.findall(rest)) > 1:
+                several = (content(one) - _VAGUE for one in items)
+                yield from (_Thing(one, said, False, True) for one in several if len(one) == 1)
+                continue
             about = content(rest.split(",")[-1]) - _VAGUE
             if 0 < len(about) <= 3:
                 yield _Thing(about, said, back=False)

@@ -95,6 +95,19 @@ _FREE_TO = re.compile(
     r" (?P<verb2>[a-z]+)\b",
     re.I,
 )
+_NEEDLESS_THEN = re.compile(
+    r"\b(?:(?:you )?(?:need|do) not(?: need to| have to)?|you don['’]t (?:need|have) to|"
+    r"no need(?: for you)? to) (?P<verb>[a-z]+)\b(?P<rest>[^.;]*)",
+    re.I,
+)
+_ASKS = re.compile(
+    r"\b(?:please|kindly|you (?:still |also |must |will )*(?:need to|have to|must))"
+    r"(?: \w+ly| also| just| still| then)* (?P<verb>[a-z]+)\b(?P<rest>[^.;]*)",
+    re.I,
+)
+_RETURN_WORDS = "send post return ship mail bring hand take"
+_RETURNING = frozenset(stem(one) for one in _RETURN_WORDS.split())
+"""Verbs of one thing that a customer does."""
 _ANEW = re.compile(
     r"\b(?:another|again|any ?more|any longer|no longer|further|second|other|now|once|as soon as|"
     r"from (?:now|then|today|tomorrow|next|\w+day|\d)|after|until|when|instead|if)\b",
@@ -148,6 +161,7 @@ def recalled(reply: Reply) -> Iterator[CheckResult]:
             yield from _misquoted(reply, sentence, text, ours)
             yield from _redated(reply, sentence, text, ours)
             yield from _needless(reply, sentence, text, ours)
+            yield from _asked_after_all(reply, sentence, text, ours)
             yield from _other_time(reply, sentence, text, theirs)
 
 
@@ -254,6 +268,26 @@ def _needless(
         against = [m for m in free if (m["verb"] or m["verb2"]).casefold() in opposite]
         if same or against:
             yield _against(reply, sentence, turn, said, f"it asks to {verb}")
+            return
+
+
+def _asked_after_all(
+    reply: Reply, sentence: Sentence, text: str, ours: list[Turn]
+) -> Iterator[CheckResult]:
+    """What our message called needless is asked for now."""
+    asked = _ASKS.search(text)
+    if asked is None or _ANEW.search(text) or _NONE.search(text) or _IF.search(text):
+        return
+    verb, about = stem(asked["verb"]), content(asked["rest"])
+    if re.search(r"\b(?:new|replacement|original)\b", asked["rest"]):
+        return
+    for turn, said in _sentences(ours):
+        then = _NEEDLESS_THEN.search(said)
+        kin = then and (stem(then["verb"]) == verb or {stem(then["verb"]), verb} <= _RETURNING)
+        if then and kin and about & content(then["rest"]):
+            yield _against(
+                reply, sentence, turn, said, f"it says that they need not {then['verb']}"
+            )
             return
 
 

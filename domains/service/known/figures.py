@@ -34,9 +34,13 @@ _FOR_EACH = re.compile(
 )
 """What stands behind, or before, an amount that is given for each of something."""
 _SPANS = ("minute", "hour", "week", "month", "year")
+_DIVIDED = re.compile(r"/\s*([A-Za-z_]\w*)")
+"""By what a policy's formula divides: `bill / parts`."""
 _PART = {"half": 2.0, "third": 3.0, "quarter": 4.0, "fifth": 5.0}
 MANY = 60
 """Of how many a rate is told at most."""
+_MOST_PARTS = 12
+"""Into how many parts an amount is divided at most. Ours."""
 _MOST = 40
 """Amounts that are combined in pairs; more records than that are not."""
 
@@ -150,9 +154,18 @@ class Known:
         return {n for rule in rules for n in months_charged(rule, self.desk.today, days)}
 
     def _parts(self) -> set[float]:
-        """Denominators of the shares that policies name in words."""
+        """Denominators of the shares that policies name in words, and the parameters by which
+        their formulas divide, up to which a reply may divide.
+        """
         words = " ".join(policy.statement for policy in self.current)
-        return {part for said, part in _PART.items() if re.search(rf"\b{said}\b", words, re.I)}
+        found = {part for said, part in _PART.items() if re.search(rf"\b{said}\b", words, re.I)}
+        for policy in self.current:
+            named = _DIVIDED.findall(str(policy.parameters.get("formula") or ""))
+            most = [v for one in named if (v := as_number(policy.parameters.get(one)))]
+            found |= {
+                float(part) for n in most if n <= _MOST_PARTS for part in range(2, int(n) + 1)
+            }
+        return found
 
     def _shares(self) -> Iterator[float]:
         for policy in self.current:

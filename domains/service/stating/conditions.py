@@ -87,6 +87,8 @@ class _Term:
     length: Length
     side: str
     anchors: frozenset[str]
+    ours: bool = False
+    """It is counted from what we do: `after the day on which we book it`."""
 
 
 def conditions(reply: Reply) -> Iterator[CheckResult]:
@@ -145,6 +147,8 @@ def _anchored(
         given = [(p, t) for p, t in same if t.anchors and _base(t) == _base(mine)]
         if not given or not mine.anchors or any(_agree(mine, t) for _, t in given):
             continue
+        if any(_done_today(reply, mine, t) for _, t in given):
+            continue
         policy, term = given[0]
         yield _changed(
             reply, sentence, policy, "counted", f"{mine.side} {' '.join(sorted(mine.anchors))}",
@@ -161,6 +165,14 @@ def _agree(mine: _Term, theirs: _Term) -> bool:
     return bool(mine.anchors & theirs.anchors) and (mine.side in before) == (theirs.side in before)
 
 
+def _done_today(reply: Reply, mine: _Term, theirs: _Term) -> bool:
+    """`From today`, where the policy counts from a deed that an action of this reply does."""
+    deeds = {word for call in reply.calls for word in content(call.name.replace("_", " "))}
+    starts = {word for name in theirs.anchors for word in _anchor_groups()[name]}
+    today = mine.anchors == {"now"} and mine.side in ("from", "after")
+    return today and bool(deeds) and (theirs.ours or bool(deeds & starts))
+
+
 def _terms(text: str) -> Iterator[_Term]:
     groups = _anchor_groups()
     for number, length in lengths(text):
@@ -169,7 +181,8 @@ def _terms(text: str) -> Iterator[_Term]:
             what = _NEXT_TERM.split(match["what"])[0]
             said = {stem(word) for word in re.findall(r"[^\W\d_]+", what)}
             anchors = frozenset(name for name, stems in groups.items() if said & stems)
-            yield _Term(length, match["side"].casefold(), anchors)
+            ours = bool(re.search(r"\b(?:we|I)\b", what))
+            yield _Term(length, match["side"].casefold(), anchors, ours)
 
 
 @cache

@@ -101,7 +101,7 @@ def _misnamed(
 ) -> Iterator[CheckResult]:
     name = _name(sentence.text, number)
     held = _held(given, name) if name else set()
-    if not held or any(number.prints(value) for value in held):
+    if not held or any(number.prints(value) for value in held) or _of_each(sentence.text, name):
         return
     if _from_elsewhere(reply, sentence, number):
         return
@@ -121,6 +121,11 @@ def _misnamed(
         observed=number.text.strip(), expected=_listed(held),
         fix="Give the amount that belongs to this name.",
     )  # fmt: skip
+
+
+def _of_each(text: str, name: str) -> bool:
+    """The words count what has the name: `three parts of €40` tells what each of them is."""
+    return any(stem(name) in counted(text, one) for one in numbers(text))
 
 
 def _from_elsewhere(reply: Reply, sentence: Sentence, number: NumberFound) -> bool:

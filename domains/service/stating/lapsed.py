@@ -16,6 +16,7 @@ from itertools import islice, pairwise
 
 from domains.service.desk import as_day
 from domains.service.known.lengths import lengths_of
+from domains.service.machine import flat
 from domains.service.reply import Reply
 from domains.service.stating.given import stated
 from domains.service.words import content, lists
@@ -44,8 +45,20 @@ _WE_WILL = re.compile(
 _BY_DAY = re.compile(
     r"\b(?:by|until|till|up to|in|before|on|after|through|no later than|at) [^.,;!?]{3,40}", re.I
 )
+_ALL_THE_SAME = re.compile(
+    r"\b(?:all the same|just the same|anyway|nevertheless|nonetheless|even so|regardless|"
+    r"in spite of|despite|even though|although|though)\b",
+    re.I,
+)
+_SHUT = re.compile(
+    r"^\W*(?:after|later|beyond|past|thereafter|afterwards)\b[^,;]{0,60}?\b(?:cannot|not|no|never)\b",
+    re.I,
+)
+"""`After that it cannot be taken back.`"""
 _LATE_FEE = re.compile(r"\blate (?:fees?|charges?|surcharges?)\b", re.I)
 """What being late costs, which lets nothing be later."""
+_LAST = re.compile(r"(?:^|[._])(?:until|deadline|expir\w+|last_day|due|ends?)(?:_\w+)?$", re.I)
+"""The name of a record that holds a last day."""
 SHARED = 2
 """Content words that a policy on what comes later has in common with the sentence."""
 
@@ -66,6 +79,7 @@ def lapsed(reply: Reply) -> Iterator[CheckResult]:
             continue
         late = bool(_forms("lateness").search(sentence.text))
         late = late or _after_all(reply, sentence.text) or _beyond(reply, sentence.text)
+        late = late or _all_the_same(reply, sentence.text)
         if late and not _ruled(reply, sentence.text):
             yield stated(
                 reply, sentence, "policy.lapsed", "expired",
@@ -82,11 +96,11 @@ def _behind(reply: Reply, before: Sentence | None, sentence: Sentence) -> Iterat
     text = sentence.text
     near = before is not None and before.block == sentence.block
     match = _UNTIL.search(before.text) if before is not None and near else None
-    told = [*_spells(match["when"], reply.desk.today)] if match else []
+    told = [*_spells(match["when"], reply)] if match else []
     grant = next((m for kind in ("enough", "granting") if (m := _forms(kind).search(text))), None)
     if not told or grant is None or denials(_clause(text, grant)) or text.rstrip().endswith("?"):
         return
-    named = [*_spells(text, reply.desk.today)]
+    named = [*_spells(text, reply)]
     late = _forms("lateness").search(text)
     if late and named and min(named) > max(told) and not _ruled(reply, text):
         yield stated(
@@ -125,7 +139,7 @@ def _reopened(reply: Reply, text: str, closed: _Closed) -> bool:
         return False
     if not closed.named & content(promise["verb"]):
         return False
-    named = [day for one in _BY_DAY.finditer(text) for day in _spells(one[0], reply.desk.today)]
+    named = [day for one in _BY_DAY.finditer(text) for day in _spells(one[0], reply)]
     return bool(named) and min(named) > closed.day
 
 
@@ -148,7 +162,7 @@ def _enough(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
         if not re.search(r"\bnot\b|n['’]t\b|\?\s*$", text[: one.end()] + text[-1:])
     ]  # fmt: skip
     clauses = [_around(text, one) for one in matches]
-    named = [day for one in clauses for day in _spells(one, reply.desk.today)]
+    named = [day for one in clauses for day in _spells(one, reply)]
     last = max(_last_days(reply), default=None) if named else None
     if named and last and min(named) > last and not _ruled(reply, text):
         yield stated(
@@ -159,12 +173,18 @@ def _enough(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
         )  # fmt: skip
 
 
-def _spells(text: str, today: date | None) -> Iterator[date]:
-    """The earliest day that each day or month of a text may mean."""
+def _spells(text: str, reply: Reply) -> Iterator[date]:
+    """The earliest day that each day or month of a text may mean; one that records, policies or
+    ticket have is that one, and not the next of its name.
+    """
+    today, known = reply.desk.today, {*_last_days(reply)}
     whole = [one for one in dates(text) if one.day and one.month]
     year = today.year if today else 0
     for one in whole:
-        if one.date or year:
+        given = [day for day in known if one.fits(day)]
+        if given:
+            yield max(given)
+        elif one.date or year:
             yield one.date or _coming(year, one.month or 1, one.day or 1, today)
     for match in _NAMED.finditer(text) if year and not whole else ():
         month = next((d.month for d in dates(f"1 {match['month']} {year}") if d.month), 1)
@@ -215,21 +235,40 @@ def _after_all(reply: Reply, text: str) -> bool:
     return named is not None and (named.month or 0) > max(reached).month
 
 
+def _all_the_same(reply: Reply, text: str) -> bool:
+    """A last day of the records is over, and no action gives what is given in spite of that."""
+    today, quotes = reply.desk.today, [one.entry.quote or "" for one in reply.actions]
+    if today is None or not _ALL_THE_SAME.search(text) or any(q and q in text for q in quotes):
+        return False
+    over = [
+        day for path, value in flat(reply.desk.state).items()
+        if _LAST.search(path) and (day := as_day(value)) is not None and day < today
+    ]  # fmt: skip
+    return any(one.fits(day) for one in dates(text) if one.day and one.month for day in over)
+
+
 def _beyond(reply: Reply, text: str) -> bool:
     """A day or a month is named that lies behind every day that policies, records and actions
     reach.
     """
     last = max(_last_days(reply), default=None)
-    named = [*_spells(text, reply.desk.today)]
+    named = [*_spells(text, reply)]
     return bool(last and named) and all(last is not None and one > last for one in named)
 
 
 def _ruled(reply: Reply, text: str) -> bool:
-    """A policy that holds speaks of what comes later, with words of the sentence."""
+    """A policy that holds lets something come later, with words of the sentence."""
     said = content(text)
-    rules = (one.statement for one in reply.known.current)
-    later = (one for one in rules if _forms("later").search(_LATE_FEE.sub(" ", one)))
-    return any(len(content(one) & said) >= SHARED for one in later)
+    return any(
+        len(content(one.statement) & said) >= SHARED
+        for one in reply.known.current
+        if any(map(_lets_later, re.split(r"(?<=[.;])\s", one.statement)))
+    )
+
+
+def _lets_later(rule: str) -> bool:
+    """The sentence of a policy speaks of what comes later, and does not only say no to it."""
+    return bool(_forms("later").search(_LATE_FEE.sub(" ", rule))) and not _SHUT.search(rule)
 
 
 @lru_cache(maxsize=8)

@@ -84,3 +84,28 @@ def test_what_is_to_be_chosen_is_no_detail_that_the_desk_knows() -> None:
     assert not [*demands(one, Given(one))]
     asked = _reply("Please send us the reference number of your hire.")
     assert [result.check for result in consistent(asked)] == ["thread: asks for number"]
+
+
+LIST = [
+    *TICKET,
+    {
+        "from": "agent",
+        "date": "2026-03-08",
+        "text": "The stool, the lamp and the case are with us.",
+    },
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("Only the case is still missing.", True),
+        ("We go on once the lamp is back.", True),
+        ("Thank you for the stool.", False),
+        ("In the case is still missing a screw.", False),
+        ("In your case the refund is still outstanding.", False),
+        ("The pedal of the stool that you hired is still missing.", False),
+    ],
+)
+def test_each_thing_of_a_list_is_in(words: str, named: bool) -> None:
+    assert bool([*arrived(_reply(words, ticket=LIST))]) is named

@@ -71,6 +71,15 @@ def test_a_rate_is_known_for_the_weeks_that_an_action_names() -> None:
     assert not knows("€37.05", known(policy=policy, calls=({"hire": "KP-40", "weeks": 2},)))
 
 
+def test_an_amount_is_known_in_the_parts_by_which_a_policy_divides() -> None:
+    rule = {"id": "K", "statement": "A bill may be paid in up to 4 equal parts.",
+            "parameters": {"parts": 4, "formula": "bill / parts"}}  # fmt: skip
+    assert knows("£20.00", known(policy=[rule]))
+    assert knows("£26.67", known(policy=[rule]))
+    assert not knows("£16.00", known(policy=[rule]))
+    assert not knows("£26.67", known(policy=[{**rule, "parameters": {"parts": 4}}]))
+
+
 def test_an_amount_that_is_given_once_is_no_rate() -> None:
     policy = [{"id": "K", "statement": "A lost key costs £7.30."}]
     assert not knows("£73.00", known(policy=policy))

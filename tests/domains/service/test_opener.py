@@ -71,3 +71,15 @@ def test_behind_the_help_it_is_no_opening() -> None:
     said = f"{SAID} Nobody forced you to order on a Sunday."
     quoted = [{"name": "refund", "args": {"order": "A-1", "amount": 20.0}, "quote": SAID}]
     assert not list(opener(Reply(Desk(small()), reply(said, actions=quoted))))
+
+
+@pytest.mark.parametrize(
+    ("first", "named"),
+    [
+        ("Lamps fall when nobody holds them, and that is what happened in this house.", True),
+        ("Calls go astray when nobody here picks up, and that is our fault.", False),
+        ("It is hard when nobody answers.", False),
+    ],
+)
+def test_a_rule_about_those_who_take_no_care_is_a_judgement(first: str, named: bool) -> None:
+    assert opened(first) is named

@@ -19,6 +19,8 @@ STATE = {
 ACTIONS = [
     {"name": "add_table", "args": ["stall"],
      "effects": [{"path": "stalls.{stall}.table", "value": True}]},
+    {"name": "drop_table", "args": ["stall"],
+     "effects": [{"path": "stalls.{stall}.table", "value": False}]},
     {"name": "charge_power", "args": ["stall", "amount"],
      "effects": [{"path": "stalls.{stall}.charged", "arg": "amount"}]},
     {"name": "move_stall", "args": ["stall", "place"],
@@ -30,10 +32,11 @@ MOVE: dict[str, Any] = {"name": "move_stall", "args": {"stall": "M-7", "place": 
 ASKED = "Please give stall M-7 a table and power for 14 March, and move it to row F."
 
 
-def silent(text: str, action: dict[str, Any], quote: str = "") -> bool:
+def silent(text: str, action: dict[str, Any], quote: str = "", rule: str = "") -> bool:
     """Whether the reply leaves the action untold; the ledger quotes the text, or a part of it."""
     ledger = {"actions": [{**action, "quote": quote or text}], "answers": [], "facts": []}
-    task = small(state=STATE, actions=ACTIONS, goal={}, policy=[],
+    task = small(state=STATE, actions=ACTIONS, goal={},
+                 policy=[{"id": "P1", "statement": rule}] if rule else [],
                  ticket=[{"from": "customer", "text": ASKED}])  # fmt: skip
     draft = f"Dear Ann Moor,\n\n{text}\n\n```json ledger\n{json.dumps(ledger)}\n```\n"
     return any(r.cause == "silent_action" for r in told(Reply(Desk(task), draft)))
@@ -119,3 +122,18 @@ def test_another_sentence_may_tell_it() -> None:
 def test_the_next_letter_tells_of_no_deed() -> None:
     text = "Tables are free. I will e-mail you on 14 March about the table."
     assert silent(text, TABLE, "Tables are free.")
+
+
+RULE = "Traders of the guild who come from far away get no table."
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("The table is off your list: traders of the guild from far away get no table.", False),
+        ("Traders of the guild who come from far away get no table.", True),
+    ],
+)
+def test_a_rule_behind_a_deed_leaves_it_told(text: str, named: bool) -> None:
+    dropped = {"name": "drop_table", "args": {"stall": "M-7"}}
+    assert silent(text, dropped, rule=RULE) is named

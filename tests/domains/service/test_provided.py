@@ -93,3 +93,36 @@ def test_what_a_policy_rules_out_is_not_given_without_an_action(text: str, again
 )
 def test_a_limit_is_not_taken_back_in_other_words(text: str, late: bool) -> None:
     assert any(r.check.startswith("policy.lapsed") for r in lapsed(reply(text))) is late
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("Two new stools are on their way to you.", True),
+        ("A second lamp is on its way.", True),
+        ("A fitter is on the way to you.", False),
+        ("A letter is on its way to you.", False),
+        ("The refund of £25.00 is on its way.", False),
+        ("A weekly look at the pedal has been arranged.", True),
+        ("We look after the pedal every fortnight from now on.", True),
+        ("We do not tune it weekly.", False),
+        ("The pedal is free.", False),
+    ],
+)
+def test_what_is_sent_or_comes_again_and_again_has_to_come_from_somewhere(
+    text: str, named: bool
+) -> None:
+    assert given(text) is named
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("Two new stools are on their way to you.", "A broken stool is replaced."),
+        ("A weekly look at the pedal has been arranged.", "A fitter looks at pedals each week."),
+    ],
+)
+def test_a_policy_may_send_a_thing_and_have_a_spell(text: str, rule: str) -> None:
+    policy = [*POLICY, {"id": "K8", "statement": rule}]
+    told = Reply(Desk(desk(policy=policy)), reply(text).draft)
+    assert not any(r.status == "warn" for r in provided(told))

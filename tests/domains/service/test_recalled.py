@@ -95,3 +95,26 @@ ADVICE = [
 def test_our_own_advice_and_the_day_of_an_event_are_kept_to(text: str, odd: bool) -> None:
     one = Reply(Desk(desk(ticket=ADVICE)), reply(text).draft)
     assert any(r.status == "warn" for r in recalled(one)) is odd
+
+
+NEEDLESS = [
+    TURNS[0],
+    {"from": "agent", "date": "2026-03-04", "text": "You need not send the worn covers back."},
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("Please post the worn covers to us.", True),
+        ("You must return both covers.", True),
+        ("Please do not send the covers back.", False),
+        ("Please send a photo of the keys.", False),
+        ("Please send the new covers back.", False),
+        ("If a cover tears, please send that cover back.", False),
+        ("Please keep the covers.", False),
+    ],
+)
+def test_what_was_needless_is_not_asked_for_later(text: str, named: bool) -> None:
+    one = Reply(Desk(desk(ticket=NEEDLESS)), reply(text).draft)
+    assert any(r.status == "warn" for r in recalled(one)) is named

@@ -59,6 +59,23 @@ def test_no_later_day_is_granted_behind_the_last_one_just_told(text: str, named:
     assert ("policy.lapsed: behind" in [r.check for r in lapsed(at(text))]) is named
 
 
+RULE = {"id": "K7", "statement": "The welcome gift is paid if the slip reaches us within 60 days."}
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("The gift is paid if the slip reaches us within 60 days.", False),
+        ("The gift is paid when your slip was here by 20 February.", False),
+        ("The gift is still paid by 20 June.", True),
+        ("The gift is paid if the day passes.", True),
+    ],
+)
+def test_the_limit_itself_and_a_day_that_is_known_grant_nothing(text: str, named: bool) -> None:
+    checks = [r.check for r in lapsed(at(text, policy=[RULE]))]
+    assert ("policy.lapsed" in checks) is named
+
+
 @pytest.mark.parametrize(
     ("text", "named"),
     [
@@ -112,3 +129,23 @@ def test_a_price_with_its_share_and_one_of_which_the_policy_says_nothing_are_rig
     assert moving("£100.00", whole, rule="Schools get 20 % off tuning.") == []
     assert moving("£100.00", whole, rule="Schools get 20 % off tuning, but not off a move.") == []
     assert moving("£100.00 without the 20 %", whole) == []
+
+
+ENDED = {"hires": {"KP-40": {**STATE["hires"]["KP-40"], "return_until": "2026-02-27"}}}
+SHUT = {"id": "K9", "statement": "A hired piano may be returned within 7 days. After that it "
+                                 "cannot be taken back."}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("Though that ended on 27 February, we will take the piano back all the same.", True),
+        ("It was until 27 February; nevertheless we accept the piano.", True),
+        ("Though you asked, that ended on 27 February.", False),
+        ("Though that ended on 27 February, we will not take the piano back.", False),
+        ("Returns were possible until 27 February, and we pay for the pedal.", False),
+    ],
+)
+def test_what_ended_is_not_given_all_the_same(text: str, named: bool) -> None:
+    checks = [r.check for r in lapsed(at(text, state=ENDED, policy=[SHUT]))]
+    assert ("policy.lapsed" in checks) is named

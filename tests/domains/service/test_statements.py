@@ -105,6 +105,13 @@ class TestNamedAmounts:
     def test_its_own_amount_a_multiple_and_an_unknown_name_are_not(self, words: str) -> None:
         assert "amount.name" not in families(words.replace("£31.00", "£25.00"))
 
+    def test_what_is_counted_by_the_name_is_told_of_each(self) -> None:
+        state = {"hires": {"KP-40": {"deposit": 80.0, "parts": 1}}}
+        prose = "I have split the deposit into two parts of £40.00."
+        draft = reply(prose).draft
+        odd = [r.check for r in statements(Reply(Desk(desk(state=state)), draft))]
+        assert not [one for one in odd if one.startswith("amount")]
+
     def test_the_records_of_other_people_give_nothing(self) -> None:
         held = Given(reply("")).leaves
         assert held["hires.KP-40.fee"] == 25.0
@@ -154,6 +161,24 @@ class TestConditions:
         assert "policy.unit" not in families(words)
         facts = [{"policy_id": "K2", "quote": words}]
         assert "policy.unit" in families(words, facts=facts)
+
+    @pytest.mark.parametrize(
+        ("words", "taken", "named"),
+        [
+            ("The refund is on your card within 5 working days from today.", True, False),
+            ("The refund is on your card within 5 working days from today.", False, True),
+            ("The refund is on your card within 5 working days of delivery.", True, True),
+        ],
+    )
+    def test_what_counts_from_a_deed_of_today_counts_from_today(
+        self, words: str, taken: bool, named: bool
+    ) -> None:
+        policy = [{"id": "K2", "statement": "A refund reaches the card 5 working days after the "
+                                            "order on which we book it."}]  # fmt: skip
+        ended = [{"name": "end_hire", "args": {"hire": "KP-40"}, "quote": "The hire has ended."}]
+        told = reply(f"The hire has ended. {words}", actions=ended if taken else []).draft
+        odd = [r.check for r in statements(Reply(Desk(desk(policy=policy)), told))]
+        assert bool([one for one in odd if one.startswith("policy.counted")]) is named
 
     def test_a_sentence_is_told_one_thing_about_its_policy(self) -> None:
         words = "You may hand the hired piano back within 30 weeks of the order."

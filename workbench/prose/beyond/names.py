@@ -20,6 +20,8 @@ _PIECE = re.compile(r"[^\W\d_]+")
 _CODE = re.compile(r"(?<![\w@#/.-])(?P<kind>[A-Z]{1,5})-?\d+(?:-[A-Z0-9]+)*(?![\w@%-])")
 _OPENS = re.compile(r"(?:^|[.!?:;…]|[\"“‘(\[*_>])[\"'“”’)\s]*$")
 """What stands before a word that a capital says nothing of."""
+_TITLE = re.compile(r"\b(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev)\.\s*$")
+"""A stop that ends no sentence: a name stands behind it."""
 _IMAGINED = re.compile(r"\b(?:imagine|suppose|picture|let us say|say that|think of|as if)\b", re.I)
 TITLED = 0.5
 """Share of a sentence's words with a capital, the first left out, that make it a title."""
@@ -74,7 +76,8 @@ class _Known:
 def _unknown(sentence: Sentence, match: re.Match[str], known: _Known) -> Strange | None:
     """The run of capitals from its first word that is surely one, if a word of it is unknown."""
     text, start = match[0], match.start()
-    if _OPENS.search(sentence.text[:start]):
+    before = sentence.text[:start]
+    if _OPENS.search(before) and not _TITLE.search(before):
         first = re.match(rf"{_PART}\s*(?:of |the |and |de |van |von )?", text)
         cut = first.end() if first else len(text)
         text, start = text[cut:], start + cut
