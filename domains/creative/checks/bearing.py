@@ -12,12 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from domains.creative.brief import Fact
 from domains.creative.case import Case, Piece
-from domains.creative.checks.meaning import tells
+from domains.creative.checks.meaning import ALIKE, tells
 from domains.creative.checks.strong import lists
 from domains.creative.entries import Claimed, Variant
 from domains.creative.quantities import quantities
 from workbench.core.checks import CheckResult
-from workbench.prose.english import stems
+from workbench.prose.english import share, stems
 from workbench.prose.findings import found
 from workbench.prose.folding import fold
 from workbench.prose.retold.crossed import crossed
@@ -49,9 +49,12 @@ def bearing(case: Case) -> Iterator[CheckResult]:
 def _second_fact(case: Case, claim: Claimed) -> Iterator[CheckResult]:
     """A clause of an entry's words that tells another fact, which no entry claims for it."""
     own = [fact for id in claim.facts if (fact := case.brief.fact(id)) is not None]
+    shown = [piece for piece in case.pieces if piece.folded.places(claim.quote)]
+    if shown and all(piece.part == "alt" for piece in shown):
+        return  # of a picture is told what it shows
     for clause in _CLAUSES.split(claim.quote) if own else ():
         others = [f for f in case.brief.facts if f.substantiated and f not in own]
-        other = next((f for f in others if tells(clause, f)), None)
+        other = next((f for f in others if _tells(clause, f)), None)
         if other is None or any(tells(clause, f) for f in own) or _entered(case, clause, other):
             continue
         yield found(
@@ -61,6 +64,14 @@ def _second_fact(case: Case, claim: Claimed) -> Iterator[CheckResult]:
             observed=", ".join(claim.facts), expected=other.id,
             fix=f"Enter these words with {other.id} as well.",
         )  # fmt: skip
+
+
+def _tells(clause: str, fact: Fact) -> bool:
+    """Whether a clause tells a fact by its figures, or by more than half of its words: `a brass
+    bell` names what `the bell is turned from solid brass` tells.
+    """
+    most = share(stems(fact.statement), stems(clause)) > ALIKE
+    return tells(clause, fact) and (most or bool(quantities(fact.statement)))
 
 
 def _entered(case: Case, clause: str, fact: Fact) -> bool:

@@ -17,7 +17,7 @@ from domains.creative.case import Case
 from domains.creative.checks.strong import lists
 from domains.creative.entries import Claimed
 from workbench.core.checks import CheckResult
-from workbench.prose.english import denials
+from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 
 _CLOCK = re.compile(r"\b\d{1,2}(?:[.:]\d\d)? ?(?:[ap]\.?m\.?|o['’]clock)", re.I)
@@ -44,7 +44,9 @@ def opposites(said: str, fact: str) -> Iterator[tuple[str, str]]:
     for one, other in _sides():
         against, own = other.search(said), one.search(fact)
         both = one.search(said) or other.search(one.sub(" ", fact))
-        if against and own and not both and not denials(said[: against.start()]):
+        if not against or not own or both or denials(said[: against.start()]):
+            continue
+        if _of_the_same(said, against, fact, own):
             yield against[0], own[0]
     for form, instead in _turned():
         for match in form.finditer(fact):
@@ -56,6 +58,30 @@ def opposites(said: str, fact: str) -> Iterator[tuple[str, str]]:
     told = _NAMED.search(fact) or _CLOCK.search(said)
     if named and not told and len(hours) == 1 and not hours[0].startswith("12"):
         yield named[0], hours[0]
+
+
+_PARTS = re.compile(
+    r"[;:.!?]\s|,\s(?=(?:with|without|and|but|or|so|which|who|for|from|in|on|at|to|plus|the|it|its|"
+    r"they|she|he|we|you|an?)\b)|\s[–—]\s"
+)
+
+
+def _of_the_same(said: str, against: re.Match[str], fact: str, own: re.Match[str]) -> bool:
+    """Whether the part of the claim with the one side and that of the fact with the other tell of
+    the same thing: of `the course costs $480, with steel included` the steel is, and the course is
+    paid. A fact of one part tells of one thing.
+    """
+    mine, theirs = _part(said, against), _part(fact, own)
+    left = set(stems(mine)) - set(stems(against[0]))
+    whole = len(stems(theirs)) == len(stems(fact))
+    return whole or not left or bool(left & set(stems(theirs)))
+
+
+def _part(text: str, match: re.Match[str]) -> str:
+    """The part of a text in which a match begins."""
+    cuts = [0, *(cut.end() for cut in _PARTS.finditer(text)), len(text)]
+    start = max(cut for cut in cuts if cut <= match.start())
+    return text[start : next((cut for cut in cuts if cut > match.start()), len(text))]
 
 
 def _other_weekday(said: str, told: str, facts: Sequence[Fact]) -> str:

@@ -189,7 +189,7 @@ def _second(case: Case, variant: Variant) -> Iterator[CheckResult]:
         yield _two(case, variant, other, every, "fail")
         return
     asked = [one for one in asking(case, variant)
-             if _own_call(case, one[1]) or not _meant(case, one[0])]  # fmt: skip
+             if _own_call(case, one[1]) or not _meant(case, *one[:2])]  # fmt: skip
     kinds = list(dict.fromkeys(kind for kind, _, _ in asked))
     if len(kinds) > 1:
         own = next((kind for kind, _, piece in asked if piece.part == "cta"), kinds[0])
@@ -217,10 +217,13 @@ def _again(case: Case, asked: Sequence[tuple[str, str, Piece]]) -> str:
     return next((s for s, piece in own if last and piece.part != "cta"), "")
 
 
-def _meant(case: Case, kind: str) -> bool:
+def _meant(case: Case, kind: str, sentence: str) -> bool:
     """The objective of the brief wants just this (`a call to reserve a place`), so saying it asks
-    for nothing else than the call does.
+    for nothing else than the call does, unless it sends the reader elsewhere for it.
     """
+    facts = " ".join(fact.statement for fact in case.brief.facts)
+    if invited(sentence, frozenset(stems(f"{facts} {case.brief.call.text}"))):
+        return False
     verbs = {stem for verb in lists()["calls"].get(kind, ()) for stem in stems(verb)}
     own = asked_for(case.brief.call.text, True)
     return kind != own and bool(verbs & set(stems(str(case.brief.get("objective") or ""))))

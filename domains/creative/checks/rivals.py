@@ -139,7 +139,8 @@ def outdone(sentence: str, own: Set[str]) -> str:
         bare = match[0].casefold() in ("more", "less") and " than " not in sentence
         if bare and not _names(sentence[match.end() :], own):
             continue
-        if wide and about and _of_the_offer(sentence[match.end() :], own):
+        thing = _made(sentence[: match.start()], own)
+        if wide and about and not thing and _of_the_offer(sentence[match.end() :], own):
             return match[0]
     return ""
 
@@ -196,6 +197,21 @@ def _of_the_offer(after: str, own: Set[str]) -> bool:
     return bool(set(stems(word)) & (own | set(stems(_ANY))))
 
 
+_MADE = re.compile(
+    r"\b(?:mak(?:e|es|ing)|made|keeps?|kept|gets?|got|turn(?:s|ed)?|render(?:s|ed)?) "
+    r"(?:[a-z]+ ){0,2}?(?P<what>[a-z]+) (?:(?:any|no|much|a (?:bit|little)|even|far) )?$",
+    re.I,
+)
+
+
+def _made(before: str, own: Set[str]) -> bool:
+    """`It will not make the traffic any thinner`: another thing than the offer is compared."""
+    match = _MADE.search(before)
+    what = match["what"].casefold() if match else ""
+    return what not in FUNCTION and bool(stems(what)) and not set(stems(what)) & (own | _ONES)
+
+
+_ONES = frozenset(stems(_ANY))
 _POINTS = frozenset(["it", "this", "that", "these", "ours", "one", "us", "anything"])
 
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from domains.creative.case import Case
 from domains.creative.checks.strong import lists
+from domains.creative.phrases import Phrases
 from domains.creative.quantities import quantities
 from workbench.core.checks import CheckResult
 from workbench.prose.english import share, stems
@@ -34,8 +35,8 @@ _FORMS = {
 
 
 @lru_cache(maxsize=1)
-def _worn() -> re.Pattern[str]:
-    """The patterns of `stock` and the phrases of `idioms.yaml` and `pitches.yaml`, as one."""
+def _worn() -> Phrases:
+    """The patterns of `stock` and the phrases of `idioms.yaml` and `pitches.yaml`."""
     from importlib.resources import files
 
     import yaml
@@ -44,8 +45,7 @@ def _worn() -> re.Pattern[str]:
     texts = [folder.joinpath(name).read_text(encoding="utf-8") for name in _FILES]
     listed = [one for text in texts for each in yaml.safe_load(text).values() for one in each]
     idioms = [phrase(one) for one in listed]
-    inner = "|".join([*(str(one) for one in lists()["stock"]), *idioms])
-    return re.compile(rf"(?<![\w-])(?:{inner})(?![\w-])", re.I)
+    return Phrases([*(str(one) for one in lists()["stock"]), *idioms])
 
 
 def phrase(given: str) -> str:

@@ -90,8 +90,10 @@ def strong_claims(case: Case) -> Iterator[CheckResult]:
     if not case.english:
         return
     told: set[str] = set()
-    for piece in case.copy:
+    for piece in (*case.copy, *case.story):
         for one in strong_words(piece.text):
+            if piece.part == "story" and not _claimed(case, piece, one):
+                continue
             sentence = _sentence(piece, one)
             if one.text.casefold() + sentence in told or _borne(case, piece, one):
                 continue
@@ -223,6 +225,12 @@ def _borne(case: Case, piece: Piece, one: Strong) -> bool:
     said = [fact.statement for fact in around or brief.facts if fact is not None
             and fact.substantiated]  # fmt: skip
     return any(_same(one, statement) for statement in said)
+
+
+def _claimed(case: Case, piece: Piece, one: Strong) -> bool:
+    """Whether it stands in words that are entered as a claim: a story sells by no others."""
+    quotes = [claim.quote for claim in case.claims if claim.quote]
+    return any(a <= one.start < b for quote in quotes for a, b in piece.folded.places(quote))
 
 
 def _same(one: Strong, statement: str) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from domains.creative import DOMAIN
+from tests.domains.creative.copies import BODY, brief, draft, shop, wrong
 from workbench.core.checks import failing
 from workbench.core.task import Stage, Task
 
@@ -101,3 +102,20 @@ def test_a_place_in_the_breath_of_a_claim_is_asked_about(body: str, asked: bool)
 def test_headline_and_body_tell_the_same(headline: str, body: str, asked: bool) -> None:
     found = said(f"{body} 64 stalls.", {"64 stalls": "M2"}, headline)
     assert any(name.startswith("headline") for name in found) == asked
+
+
+def test_a_thing_named_by_some_words_of_a_fact_tells_no_second_fact() -> None:
+    facts = [
+        {"id": "F1", "statement": "The cup is carved from solid maple"},
+        {"id": "F2", "statement": "A leather cord holds it"},
+    ]
+
+    def told(quote: str, **parts: str) -> list[str]:
+        made = draft(shop(**parts), claims=[{"quote": quote, "fact_id": "F2"}])
+        return [name for name in wrong(brief(facts=facts), made) if name == "claims.entry"]
+
+    cord = "A leather cord holds a maple cup"
+    assert told(cord, body=f"{cord}.") == []
+    carved = "A leather cord holds it, and the cup is carved from maple"
+    assert told(carved, body=f"{carved}.") == ["claims.entry"]
+    assert told(carved, body=BODY, alt=f"{carved}.") == [], "a picture shows it"

@@ -21,6 +21,8 @@ from tests.domains.creative.copies import BODY, brief, draft, shop, wrong
         ("children over 6 swim free", "Children under 6 swim free"),
         ("it stands on the left", "It stands on the right"),
         ("replaced at half the price", "Replaced free of charge"),
+        ("you can rent skates at the desk", "Skates are lent free of charge"),
+        ("steel costs extra", "The course costs $480, with steel included"),
     ],
 )
 def test_the_opposite_of_a_fact_is_named(said: str, fact: str) -> None:
@@ -36,6 +38,8 @@ def test_the_opposite_of_a_fact_is_named(said: str, fact: str) -> None:
         ("it opens at noon", "It opens at 12 noon"),
         ("you hear the answer at once", "The answer is given on the spot"),
         ("not on the left", "It stands on the right"),
+        ("you pay $480 for the course", "The course costs $480, with steel included"),
+        ("rent a boat for nothing", "Boats can be rented free of charge"),
         ("a box for £28", "A box costs £28, postage included"),
     ],
 )

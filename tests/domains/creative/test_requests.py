@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domains.creative.checks.required import asked_for
+from tests.domains.creative.copies import BODY, brief, draft, shop, wrong
 
 
 @pytest.mark.parametrize(
@@ -40,3 +41,14 @@ def test_a_wrapped_request_asks_for_what_its_command_does(sentence: str, kind: s
 )
 def test_a_sentence_that_wants_nothing_of_its_reader_asks_for_nothing(sentence: str) -> None:
     assert asked_for(sentence) == ""
+
+
+def test_what_the_objective_wants_is_a_second_call_where_it_leads_elsewhere() -> None:
+    call = {"text": "Hear it at flask.example", "verb": "hear", "link": "flask.example"}
+    task = brief(cta=call, objective="readers hear it and order it")
+
+    def asked(sentence: str) -> bool:
+        return "limits.cta" in wrong(task, draft(shop(f"{BODY} {sentence}", cta=call["text"])))
+
+    assert asked("Order yours in our web shop today.")
+    assert not asked("Order yours today.")

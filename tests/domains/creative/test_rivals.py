@@ -4,9 +4,23 @@ words that are easily blamed with them.
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from tests.domains.creative.copies import BODY, CLAIM, brief, draft, severe, shop, wrong
+from tests.domains.creative.copies import (
+    BEATS,
+    BODY,
+    CLAIM,
+    ENTITIES,
+    STORY,
+    TOLD,
+    brief,
+    draft,
+    severe,
+    shop,
+    wrong,
+)
 
 
 @pytest.mark.parametrize(
@@ -16,6 +30,7 @@ from tests.domains.creative.copies import BODY, CLAIM, brief, draft, severe, sho
         "Nobody has yet built one like it.",
         "If you know a lighter flask, write to the papers.",
         "Which flask could match it?",
+        "Nobody makes a flask any lighter.",
         "You will be hard pressed to find its equal.",
         "The other flasks in the window look away.",
         "Hunt for a better one, by all means.",
@@ -42,6 +57,8 @@ def test_a_sentence_that_leaves_nothing_beside_the_offer_is_named(sentence: str)
         "There is no longer a handle on the flask.",
         "The flask does not get lighter in summer.",
         "No flask leaves us later than noon.",
+        "It will not make the hill any shorter.",
+        "It never made a bench softer.",
     ],
 )
 def test_what_is_said_of_the_scene_compares_nothing(sentence: str) -> None:
@@ -156,3 +173,21 @@ def test_a_claim_on_everybody_else_is_named_in_other_forms(sentence: str) -> Non
 )
 def test_people_and_scenes_are_no_rivals(sentence: str) -> None:
     assert "claims.strong" not in severe(brief(), draft(shop(f"{BODY} {sentence}")))
+
+
+def test_a_story_sells_by_the_words_that_are_entered_as_claims() -> None:
+    fact = {"id": "F1", "statement": "The workshop has mended lamps since 1974"}
+    said = "The workshop has mended lamps since 1974, longer than any other on the coast"
+    text = f"“{said},” said Ida. It was the coldest of all evenings, longer than any other."
+    quote = {"quote": said, "fact_id": "F1"}
+
+    def told(*claims: dict[str, str]) -> bool:
+        ledger = json.dumps({"claims": list(claims), "entities": ENTITIES, "beats": BEATS})
+        task = brief(facts=[fact], channels=None, story=STORY)
+        return "claims.strong" in wrong(
+            task, f"{TOLD}\n\n{text}\n\n```json ledger\n{ledger}\n```\n"
+        )
+
+    assert told(quote)
+    assert not told()
+    assert not told({**quote, "quote": "The workshop has mended lamps since 1974"})

@@ -8,7 +8,7 @@ import pytest
 
 from domains.creative.checks.stories.outside import outside
 from domains.creative.checks.stories.tense import tense_of
-from tests.domains.creative.copies import BEATS, ENTITIES, TOLD, tale, told_of
+from tests.domains.creative.copies import BEATS, ENTITIES, STORY, TOLD, brief, tale, told_of, wrong
 from workbench.catalog import find_domain
 
 
@@ -185,3 +185,27 @@ def test_what_a_thing_has_at_any_time_is_a_minor_slip() -> None:
     assert severity("The last boat has a timetable, and so does the tide.") == "minor"
     assert severity("He is cold now.") == "major"
     assert severity("Tomas has a lamp in his hand.") == "major"
+
+
+def test_a_beat_is_not_told_by_the_thing_that_it_leaves_out() -> None:
+    wanted = "The power fails, so Ida signals by her grandfather's bell and not by the radio."
+    beats = [{"id": "b1", "statement": "The lamp goes out."}, {"id": "b2", "statement": wanted}]
+
+    def told(sentence: str) -> list[str]:
+        text = TOLD.replace("She opened the lamp and mended it", sentence)
+        quotes = [{"id": "b1", "quote": "The lamp went out"}, {"id": "b2", "quote": sentence}]
+        data = json.dumps({"entities": ENTITIES, "beats": quotes})
+        task = brief(facts=None, channels=None, story={**STORY, "beats": beats})
+        found = wrong(task, f"{text}\n\n```json ledger\n{data}\n```\n")
+        return [name for name in found if name.startswith("story.beats")]
+
+    assert told("She turned the radio on and spoke") == ["story.beats"]
+    assert told("She left the radio alone and rang the bell") == []
+    assert told("She did not touch the radio") == []
+
+
+def test_stuff_and_materials_may_open_a_sentence_and_an_island_is_nobody() -> None:
+    assert "story.name" not in told_of(f"{TOLD}\n\nWax runs down on somebody's book.")
+    assert "story.name" in told_of(f"{TOLD}\n\nHelga runs down to the quay.")
+    island = [*ENTITIES, {"name": "Kelda", "attributes": {"kind": "island"}}]
+    assert told_of(f"Kelda was grey. {TOLD}\n\nHelga runs down.", entities=island)

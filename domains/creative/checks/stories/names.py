@@ -22,7 +22,8 @@ _NAME = re.compile(r"[A-Z][^\W\d_]+(?:['’-][A-Z]?[^\W\d_]+)*")
 _RUN = re.compile(rf"{_NAME.pattern}(?: {_NAME.pattern})*")
 _SORTS = ("kind", "type", "sort", "what", "note 1")
 _THING = re.compile(
-    r"\b(?:place|town|village|ship|boat|object|thing|lamp|house|shop|street|city)\b"
+    r"\b(?:place|town|village|ship|boat|object|thing|lamp|house|shop|street|city|islands?|islets?|river"
+    r"|lake|hill|mountain|valley|bay|harbour|harbor|port|county|country|region|school|ferry)\b"
 )
 _ACTS = re.compile(
     r"^(?:['’]s\b|,? (?:who (?=[a-z])|[a-z]+ed|said|was|had|is|has|did|went|came|took|put|"
@@ -222,7 +223,7 @@ def _opens(name: str, after: str) -> bool:
     after = re.sub(r"^ the [a-z]+(?= [a-z])", "", after)
     verb = re.match(r" ([a-z]+)\b", after)
     past, present = forms()
-    stuff = {word for line in lists()["stuff"] for word in line.split()}
+    stuff = set(" ".join([*lists()["stuff"], *lists()["materials"]]).split())
     acting = (past | present) - {"is", "was"}
     aged = re.match(r" (?:is|was)(?: only| just| nearly| almost)? ([\w-]+)", after)
     does = verb is not None and (verb[1] in acting or verb[1].endswith("ed"))

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from domains.creative.case import Case
+from domains.creative.checks.meaning import denied
 from domains.creative.checks.stories.ages import ages
 from domains.creative.checks.stories.looks import looks
 from domains.creative.checks.stories.names import renamed, strangers
@@ -123,7 +124,10 @@ def _untold(case: Case) -> Iterator[CheckResult]:
         again = one.quote.casefold() in quoted
         quoted.add(one.quote.casefold())
         words = _words(one.quote) if again else story_words
-        shares = not again and set(stems(beat.statement)) & _words(one.quote)
+        # `not by the machine` is told by no machine, unless something is denied there too
+        never = frozenset() if denials(one.quote) else denied(beat.statement)
+        own -= never
+        shares = not again and (set(stems(beat.statement)) - never) & _words(one.quote)
         far = not again and len(own) >= LEAST_OF_A_BEAT and 2 * len(own & words) < len(own)
         far = far and not own & _words(_near(case, one.quote))
         if len(own) >= 2 and (far or not own & words) and not shares:
