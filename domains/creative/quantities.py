@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from domains.creative.clock import hours_in_words
 from domains.creative.days import days as days_in
-from workbench.prose.dates import put_together
+from workbench.prose.dates import KEPT, put_together
 from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import roughly
@@ -86,15 +86,20 @@ def _units() -> dict[str, tuple[str, float]]:
 
 def quantities(text: str) -> list[Quantity]:
     """The figures of a text that say how much; dates, hours, names and ordinals are none."""
+    return list(_quantities(text) if len(text) <= KEPT else _quantities.__wrapped__(text))
+
+
+@lru_cache(maxsize=2048)
+def _quantities(text: str) -> tuple[Quantity, ...]:
     hours = {at for hour in hours_in_words(text) for at in range(hour.start, hour.end)}
     hours |= {at for match in _TIME.finditer(text) for at in range(*match.span())}
     hours |= {at for day in days_in(text) if day.day for at in range(day.start, day.end)}
     every = numbers(text)
-    return [
+    return tuple(
         _measured(text, number, last)
         for number, last in itertools.zip_longest(every, every[1:])
         if number.role in ("quantity", "spoken", "year") and number.start not in hours
-    ]
+    )
 
 
 def _measured(text: str, number: NumberFound, last: NumberFound | None) -> Quantity:

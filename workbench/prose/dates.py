@@ -9,6 +9,7 @@ import datetime
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from workbench.prose.taken import Taken
 
@@ -90,10 +91,19 @@ _LISTED_BEFORE = re.compile(
 )
 """A day whose month stands behind a later one: `19, 21 and 28 October`, `from 3 to 5 May`."""
 _FAR = 12
+KEPT = 2000
+"""Characters of a text up to which what was read in it is kept: a sentence is asked about often, a
+whole draft seldom.
+"""
 
 
 def dates(text: str) -> list[DateFound]:
     """The dates, periods and times, in order and without overlap; the forms listed first win."""
+    return list(_dates(text) if len(text) <= KEPT else _dates.__wrapped__(text))
+
+
+@lru_cache(maxsize=2048)
+def _dates(text: str) -> tuple[DateFound, ...]:
     taken: list[DateFound] = []
     places = Taken(text)
     for form in _FORMS:
@@ -102,7 +112,7 @@ def dates(text: str) -> list[DateFound]:
                 places.take(*match.span())
                 taken.append(DateFound(match.start(), match.end(), match[0], *_numbered(match)))
     listed = [day for last in taken if last.day for day in _listed_before(text, last, places)]
-    return sorted([*taken, *listed], key=lambda found: found.start)
+    return tuple(sorted([*taken, *listed], key=lambda found: found.start))
 
 
 def _listed_before(text: str, last: DateFound, places: Taken) -> Iterator[DateFound]:
