@@ -56,6 +56,12 @@ _DONE_TO = re.compile(
 )
 """Verbs of what is done to people; books and composers are read and hummed."""
 _JOINED = re.compile(r"\b(?:and|between|beside|behind|with) $")
+_PLACED = re.compile(
+    r"\b(?:under|in|at|on|by|from|behind|beside|near|for|of|over|through|after|before|below|above)"
+    r" $",
+    re.I,
+)
+"""`Under Remarks the form asks`: a name behind such a word has no `the baker` of its own."""
 _TITLES = frozenset(
     [
         "mr",
@@ -140,7 +146,9 @@ def renamed(case: Case) -> Iterator[CheckResult]:
 
 def _acts(text: str, one: Met, at: int) -> bool:
     """Whether the name does something there, or somebody says so: `said Onno`, `Onno drank`."""
-    after = re.sub(r"^ the [a-z]+(?= [a-z])", "", text[at + len(one.name) :])
+    after = text[at + len(one.name) :]
+    if not _PLACED.search(text[:at]):
+        after = re.sub(r"^ the [a-z]+(?= [a-z])", "", after)
     verb = re.match(r",? (?:[a-z]+ly )?([a-z]+)", after)
     past, _ = forms()
     before = _TITLED.sub("", text[:at])
