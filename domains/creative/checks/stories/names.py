@@ -57,10 +57,11 @@ _DONE_TO = re.compile(
 """Verbs of what is done to people; books and composers are read and hummed."""
 _JOINED = re.compile(r"\b(?:and|between|beside|behind|with) $")
 _PLACED = re.compile(
-    r"\b(?:under|in|at|on|by|from|behind|beside|near|for|of|over|through|after|before|below|above) $",
+    r"\b(?:under|in|at|on|by|from|behind|beside|near|for|of|over|through|after|before|below|above)"
+    r" $",
     re.I,
 )
-"""`Under Remarks the form asks`: a name behind such a word has no `the baker` that belongs to it."""
+"""`Under Remarks the form asks`: a name behind such a word has no `the baker` of its own."""
 _TITLES = frozenset(
     [
         "mr",
