@@ -193,10 +193,13 @@ def in_per_cent(
 
 
 def scored(number: NumberFound, given: Sequence[NumberFound]) -> bool:
-    """Points of a scale that `given` has without the word: `of 100 points`, `out of 100`."""
-    plain = number.unit == "points" and _POINTS.search(number.text) is not None
-    bare = [n for n in given if n.role == "quantity" and not n.unit]
-    return plain and any(number.prints(n.value) for n in bare)
+    """Points of a scale that `given` has without the word, `of 100 points`, `out of 100`, or the
+    other way round.
+    """
+    if number.unit == "points" and _POINTS.search(number.text) is not None:
+        return any(number.prints(n.value) for n in given if n.role == "quantity" and not n.unit)
+    told = [n for n in given if n.unit == "points" and _POINTS.search(n.text) is not None]
+    return number.unit == "" and any(number.prints(n.value) for n in told)
 
 
 def confident(text: str, number: NumberFound) -> bool:

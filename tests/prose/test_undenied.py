@@ -46,6 +46,10 @@ def test_a_lost_denial_is_told_at_its_word(text: str, passage: str, said: str) -
         ("Prices of bread rose", "Wages of drivers did not rise"),
         ("Marks might change", "Marks did not change"),
         (
+            "Marks of twelve schools rose, while 9 night schools showed no difference in marks",
+            "In 9 night schools, marks of pupils did not differ with and without notes",
+        ),
+        (
             "Those in a club lost marks in a year",
             "Pupils in a club lost 3 marks a year and those who did not lost 5",
         ),

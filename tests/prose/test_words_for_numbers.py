@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from workbench.prose.figures import with_shared_units
 from workbench.prose.numbers import numbers
 from workbench.prose.numberwords import spoken, value_of
 from workbench.prose.reckoning.derived import derivable, prints, scaled
@@ -135,3 +136,17 @@ def test_what_costs_nothing_is_read_unless_it_is_denied(text: str, words: str) -
 
 def test_a_price_of_nothing_is_no_price() -> None:
     assert [one.value for one in prices("£0.00, then £4 and 12 %")] == [4.0]
+
+
+@pytest.mark.parametrize(
+    ("text", "units"),
+    [
+        ("by 5.0 and 3.0 points", ["points", "points"]),
+        ("by 6, 5 and 3.5 %", ["percent", "percent", "percent"]),
+        ("by 6.1, 5.0 %", ["percent", "percent"]),
+        ("from 12 to 9 %", ["percent", "percent"]),
+        ("from 418 to 372, 11.0 % fewer", ["", "", "percent"]),
+    ],
+)
+def test_figures_share_the_unit_behind_the_last_of_a_list(text: str, units: list[str]) -> None:
+    assert [n.unit for n in with_shared_units(numbers(text), text)] == units

@@ -19,6 +19,7 @@ from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.apart import excepted, miscounted, rest_told
+from workbench.prose.retold.others import blanked
 from workbench.prose.retold.parity import bounds_alike, denied_of, of_the_others, undone
 from workbench.prose.retold.parts import misreckoned
 from workbench.prose.retold.turned import Turn, turned
@@ -120,7 +121,8 @@ def _denied(case: Case, start: int, end: int, sentence: Sentence) -> Iterator[Ch
     counted = [number for source in case.sources for number in source.numbers]
     for passage in list(_quoted_for(case, start, end)) or _nearest(case, sentence):
         for a, b in split(passage):
-            mine, theirs = _level(sentence.text, _PAIRED.sub(r"\g<first>", passage[a:b]))
+            given = _PAIRED.sub(r"\g<first>", passage[a:b])
+            mine, theirs = _level(blanked(sentence.text), blanked(given))
             if _denied_after(case, sentence, passage[a:b]):
                 continue
             if of_the_others(sentence.text, passage[a:b], counted):

@@ -155,6 +155,15 @@ def test_the_other_half_of_a_subject_denies_nothing_of_the_first(
     assert any(name.startswith("ev.turned") for name in found) is named
 
 
+def test_those_who_did_not_deny_nothing() -> None:
+    carts = {"id": "staff", "title": "Note", "text": "Boats that paid lost 8 % of the "
+             "day, and boats that did not lost 63 %."}  # fmt: skip
+    said = "Boats that paid lost 8 % of the day; boats that did not lost 63 %."
+    data = ledger()
+    data["claims"][0]["evidence"].append(proof("staff", str(carts["text"])[:-1], said))
+    assert not any(name.startswith("ev.turned") for name in found_in(said, carts, data=data))
+
+
 LINES = {"id": "lines", "title": "Report of the operator",
          "text": "Buses on two lines ran faster. Other lines saw no change."}  # fmt: skip
 

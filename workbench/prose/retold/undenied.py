@@ -70,12 +70,23 @@ def undenied(text: str, passage: str) -> Undenied | None:
             mine = text[slice(*place)]
             if denials(mine) or _OPEN.search(mine):
                 continue
-            found = _affirmed(mine, theirs, passage) or _directed(mine, theirs, passage)
+            found = _affirmed(mine, theirs, passage)
+            if found is None and not _told_alike(text, passage):
+                found = _directed(mine, theirs, passage)
             if found is not None:
                 start, end, given = found
                 at = place[0]
                 return Undenied(at + start, at + end, mine[start:end], given)
     return None
+
+
+def _told_alike(text: str, passage: str) -> bool:
+    """Some clause of the text says itself that there was no difference, with words of the passage:
+    what fell or rose in another one is something else.
+    """
+    clauses = (text[slice(*place)] for place in _clauses(text))
+    alike = (set(stems(one)) & set(stems(passage)) for one in clauses if _SAME.search(one))
+    return any(alike)
 
 
 def _clauses(text: str) -> Iterator[tuple[int, int]]:

@@ -18,17 +18,21 @@ from workbench.core.checks import CheckResult
 from workbench.prose.english import stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.derived import derivable
 from workbench.prose.reckoning.known import CONSTANTS
 from workbench.prose.reckoning.measures import converted as in_other_units
 
 REACH = 4
 """Content words behind a figure that tell what it counts."""
+SMALL = 20
+"""Up to here almost any count follows from two others."""
 LEAST = 10
 """Up to here a constant of the calendar is a count like others."""
 _BOUND = re.compile(r"[,;:.()–—](?!\d)|\b(?:while|whereas|but)\b")
 _PART = re.compile(r"\s+(?:out )?of\s+(?:the |those |these |its |our |their |all |same )*")
 _NTHS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()  # noqa: SIM905
 _NTH = re.compile(rf"\b(?P<nth>{'|'.join(_NTHS)})\s+(?P<what>[^\W\d_]+)", re.I)
+_CLOCK = re.compile(r"\b(?P<hour>[01]?\d|2[0-3])[:.](?P<minute>[0-5]\d)\b")
 _OWN = re.compile(
     r"\s*(?:of (?:the|these|our|its) (?:sources|studies|reports|trials|reviews)\b|"
     r"(?:\w+ )?(?:sources?|stud(?:y|ies)|reports?|trials?|reasons?|things?|ways?|experiments?|"
@@ -128,7 +132,13 @@ def _known(case: Case, claim: NamedClaim, number: NumberFound, text: str) -> boo
     if any(abs(number.value) == abs(v) if counts else number.prints(v) for v in values):
         return True
     before = text[max(0, number.start - 24) : number.start]
-    if case.workings.gives(number, before):
+    given = [n for c in claim.claim.cites for n in numbers(c.source_quote)]
+    spans = [abs(b - a) for a, b in itertools.combinations(_minutes(text), 2)]
+    if case.workings.gives(number, before) or any(number.prints(span) for span in spans):
+        return True
+    if (number.decimals or abs(number.value) > SMALL) and derivable(number, given, before):
+        return True
+    if number.decimals and _mean(number, given):
         return True
     if any(
         in_other_units(text, number, c.source_quote, case.task.prompt) for c in claim.claim.cites
@@ -137,6 +147,18 @@ def _known(case: Case, claim: NamedClaim, number: NumberFound, text: str) -> boo
     return not (counts and number.role == "spoken") and any(
         one.told_by(number, before) for one in case.pooled
     )
+
+
+def _minutes(text: str) -> list[int]:
+    """The times of day that a text tells, in minutes."""
+    return [60 * int(m["hour"]) + int(m["minute"]) for m in _CLOCK.finditer(text)]
+
+
+def _mean(number: NumberFound, given: Sequence[NumberFound]) -> bool:
+    """It is what two or three figures of the passages are on average."""
+    values = sorted({abs(n.value) for n in given if not n.percent})[:12]
+    some = (one for k in (2, 3) for one in itertools.combinations(values, k))
+    return any(number.prints(sum(one) / len(one)) for one in some)
 
 
 def _of_the_calendar(number: NumberFound) -> bool:
@@ -153,6 +175,8 @@ def _ordinals(case: Case, claim: NamedClaim, text: str) -> Iterator[tuple[str, s
     for match in _NTH.finditer(text):
         nth, what = match["nth"].casefold(), _stem(match["what"])
         others = [one for one, noun in quoted if noun == what and what and one != nth]
+        told = {(m["nth"].casefold(), _stem(m["what"])) for m in _NTH.finditer(text)}
+        others = [one for one in others if (one, what) not in told]
         if others and (nth, what) not in cited and not _OWN.match(f" {match['what']}"):
             yield match[0], f"{others[0]} {match['what']}"
 

@@ -49,6 +49,12 @@ _AMONG, _CLOSING = (
     re.compile(r"\s*(?:[\[,;:.)(]|$)"),
 )
 """`It was gone in a fourth [@s4]`: in a study; a share has its whole behind it."""
+_AGED = re.compile(
+    r"\b(?:people|patients|adults|women|men|children|those|pupils|workers|drivers|members|\w+ers) "
+    r"(?:of |aged )?(?:over|under|above|below|older than|younger than|aged) $",
+    re.I,
+)
+"""Whom a source is about: `in patients over eighty`."""
 _WHOLE = re.compile(r"\d\s+(?:out of|of|from)\s+(?:the |all |about )?$")
 """What stands before the whole of a part, `410 of 520`: the noun behind is the part's."""
 
@@ -133,6 +139,10 @@ def _accounted(case: Case, group: Resting, figure: Figure, known: Known) -> bool
     if any(number.prints(value) for value in known.pooled) or _counts(number, group):
         return True
     if bounded(text, number.start, number.end) or level(text, number.start, number.end):
+        return True
+    if _AGED.search(figure.before) and any(
+        number.prints(n.value) for s in group.sources for n in s.numbers
+    ):
         return True
     if number.start in case.reworked or scored(number, known.quoted):
         return True
