@@ -30,6 +30,15 @@ _HINTS = re.compile(
 _DENIAL = re.compile(r"\b(?:no|not|never|cannot|hardly|barely|scarcely)\b|n['’]t\b", re.I)
 _MUCH = """significant clear real measurable detectable noticeable notable appreciable meaningful
 large small great marked substantial overall such any"""
+_UNLIKE = re.compile(
+    r"\b(?:do|does|did|is|are|was|were)(?: not|n['’]t) (?:quite |all |wholly |really )?(?:agree|"
+    r"alike|comparable|of one mind|at one|like (?:the|each|one an)[ ]?other\w*|the same)\b",
+    re.I,
+)
+_CAN_KEEP = re.compile(
+    r"\b(?:can|may|could|might|helps?|helped)(?: also| help| to)* (?:keep|stop|prevent)\b", re.I
+)
+"""What can keep maize from losing weight made less of a loss, and not none."""
 _DEGREE = frozenset(_MUCH.split())
 _LOOKED = """find found see saw seen show shown report detect observe measure record note"""
 _FINDING = frozenset(map(stem, _LOOKED.split()))
@@ -54,7 +63,10 @@ class Denied:
 
 
 def contradicts(one: str, other: str) -> bool:
-    """Whether a clause of either is denied by the other."""
+    """Whether a clause of either is denied by the other; that two are not alike or do not agree
+    compares them, and denies nothing.
+    """
+    one, other = (_UNLIKE.sub(" ", text) for text in (one, other))
     return _denied(one, other) or _denied(other, one)
 
 
@@ -143,5 +155,5 @@ def _clauses(text: str) -> list[str]:
 
 
 def _denies(clause: str) -> bool:
-    bare = blanked(clause.rstrip(" .,;:"))
+    bare = _CAN_KEEP.sub(" ", blanked(clause.rstrip(" .,;:")))
     return bool(denials(re.sub(r"\bwith(?:out| no)\b", "", _FIGURE.sub("", bare))))

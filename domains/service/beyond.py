@@ -114,6 +114,12 @@ _WHEN = frozenset(stem(word) for word in _TIMES.split())
 _ORDINALS = "first second third fourth fifth last other"
 _PLACES = frozenset(stem(word) for word in _ORDINALS.split())
 """Words for a thing that a sentence before has named."""
+_OF_IT = re.compile(
+    r"\w+ (?:it|them|this|that|these|those)"
+    r"(?: (?:\w+sel(?:f|ves)|on|off|out|over|too|now|today))*\W*$",
+    re.I,
+)
+"""A deed on a thing named before, which alone says what it is: `sending them myself`."""
 KNOWN = 0.5
 """Share of the words behind a promise's verb that ticket, records and policies have."""
 
@@ -223,7 +229,7 @@ def _pledges(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]
             continue
         left = reply.unquoted(sentence.text)
         clauses = map(_pledged, re.split(r";\s|\s[–—]\s|\bbut\b", left))
-        strange = (one for one in clauses if one and _strange(one, known))
+        strange = (one for one in clauses if one and _strange(one, known) and not _OF_IT.match(one))
         rest = next((one for one in strange if not _paid(reply, one)), "")
         if rest and not begins(rest, taken):
             span = reply.document.span(sentence.start, sentence.end)

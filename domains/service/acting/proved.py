@@ -97,7 +97,8 @@ _VERB = re.compile(
     re.I,
 )
 _DONE_TO = re.compile(
-    rf"\b(?:is|are|was|were)(?: \w+ly| now| already| hereby| being| all| both)* {_PARTICIPLE}\b",
+    r"\b(?:is|are|was|were)(?: \w+ly| now| already| hereby| being| all| both| also| too| then|"
+    rf" today| thus)* {_PARTICIPLE}\b",
     re.I,
 )
 _THAT_IS = re.compile(r"\b(?:that|which|who) (?:is|are|was|were) \w+", re.I)

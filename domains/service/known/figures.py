@@ -22,6 +22,12 @@ _COUNTED = re.compile(
     r"passengers|attempts|version|weight|percent|rate|limit|window|precedence|priority",
     re.I,
 )
+_PRICED = re.compile(
+    r"(?:^|_)(?:rent|price|fee|cost|amount|charge|total|sum|balance|deposit|refund|credit|payment|"
+    r"premium|fare|due|paid)$",
+    re.I,
+)
+"""A field of this name holds an amount, for whatever time: `monthly_rent`."""
 _QUANTITY = re.compile(r"count|quantity|qty|items|seats|nights|persons|passengers|tickets", re.I)
 _EACH = re.compile(
     r"\s*(?:each |apiece )?(?:is |are |will be )?(?:\w+ed |due |paid )?"
@@ -99,7 +105,8 @@ class Known:
         """Numbers of the records and the policies that can be amounts of money."""
         for path, value in {**flat(self.desk.state), **self._parameters()}.items():
             number = as_number(value)
-            if number is not None and not _COUNTED.search(path.rpartition(".")[2]):
+            name = path.rpartition(".")[2]
+            if number is not None and (_PRICED.search(name) or not _COUNTED.search(name)):
                 yield number
         for policy in self.current:
             yield from (n.value for n in numbers(policy.statement) if n.unit == "money")

@@ -92,7 +92,18 @@ def _denials(text: str) -> int:
 def _alike(one: str, other: str) -> bool:
     mine, theirs = content(one), content(other)
     common = mine & theirs
+    if len(common - _times()) < COMMON:
+        return False
     return len(common) >= COMMON and len(common) >= ALIKE * min(len(mine), len(theirs))
+
+
+@lru_cache(maxsize=1)
+def _times() -> frozenset[str]:
+    """Words by which any term is told, of whatever thing."""
+    return content(
+        "business working calendar day days week weeks month months year years end start date "
+        "within after before from until by at the latest account bank"
+    )
 
 
 def _figures_apart(one: str, other: str) -> str:

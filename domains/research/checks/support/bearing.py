@@ -36,6 +36,9 @@ _OUGHT = re.compile(r"\b(?:needs? to|ought to|should|must|has to|have to)\b", re
 """What ought to be done is denied by no word of what was not."""
 _OR_NONE = re.compile(r"\b(?:or|versus|vs\.?|against)\s+(?:(?:to|with|for)\s+)?none\b", re.I)
 """`To a text or to none` names the group without, and denies nothing."""
+LEVELS = frozenset({90.0, 95.0, 99.0})
+"""Of an interval; they belong to no passage more than to another."""
+_CLAUSES = re.compile(r";\s|,\s(?=(?:and|but|while|whereas|though|although|yet)\b)")
 BORNE = 3
 """Content words that a claim has in common with a sentence that bears it."""
 _RESEARCH = "study trial experiment cohort survey participants randomised report analysis data"
@@ -51,7 +54,7 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
     for _, passage in given:
         if _of_the_rest(case, quote, passage):
             continue
-        if contradicts(quote, _OR_NONE.sub("", passage)):
+        if contradicts(_without_others(claim, passage), _OR_NONE.sub("", passage)):
             if _brings_together(case, claim, passage):
                 continue
             twice = any(_TWICE.search(one) for one in (quote, passage)) or _OUGHT.search(quote)
@@ -71,6 +74,18 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
         better = "" if named else _borne_elsewhere(case, claim, place[1])
         if better:
             yield _no_bearing(case, claim, *place, better)
+
+
+def _without_others(claim: NamedClaim, passage: str) -> str:
+    """The claim without the clauses whose figures stand in other passages of it alone."""
+    quote, cites = claim.claim.quote, claim.claim.cites
+    others = {n.value for c in cites if c.source_quote != passage for n in numbers(c.source_quote)}
+    own = {n.value for n in numbers(passage)} - LEVELS
+    for clause in _CLAUSES.split(quote) if others else ():
+        told = {n.value for n in numbers(clause)}
+        if told & (others - own) and not told & own:
+            quote = quote.replace(clause, " ")
+    return quote
 
 
 def _turned(quote: str, passage: str) -> Turn | None:

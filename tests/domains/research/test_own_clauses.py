@@ -1,0 +1,47 @@
+"""A claim on two sources: what it tells of one denies nothing of the other; and what is unlike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domains.research.polarity import contradicts
+from tests.domains.research.making import added, cite, claim, wrong
+
+FIRST = cite("k1", "With standing desks they sat 2.0 hours less a day (95 % CI 1.0 to 3.0)")
+THIRD = cite("k3", "900 clerks with and without such desks sat equally long")
+
+
+def parities(said: str, *cites: Any) -> list[str]:
+    keys = "; ".join(f"@{one['id']}" for one in cites)
+    found = wrong(added(f"{said} [{keys}].", claim(said, *cites, id="c9")))
+    return [name for name in found if name.startswith("support.parity")]
+
+
+def test_a_clause_with_the_figures_of_another_passage_is_that_ones() -> None:
+    said = "With desks people sat 2.0 hours less, and 900 clerks did not sit less with desks"
+    assert parities(said, FIRST, THIRD) == []
+
+
+def test_a_lost_denial_of_the_one_passage_is_named() -> None:
+    assert parities("With standing desks back pain changed", cite("k1", "Back pain did not change"))
+
+
+def test_what_can_be_kept_from_happening_happened_less() -> None:
+    one = "Bags can keep maize from losing weight"
+    assert not contradicts(one, "Maize lost 2 % of its weight in bags")
+    assert contradicts("Bags kept maize from losing weight", "Maize was losing weight in bags")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Those with a guide were not like the others",
+        "Those with a guide did not agree",
+        "Those with a guide were not alike",
+    ],
+)
+def test_what_is_unlike_denies_nothing(said: str) -> None:
+    assert not contradicts(f"{said}: more of them came alone", "Those with a guide came alone")
+    assert contradicts("Those with a guide did not come alone", "Those with a guide came alone")
