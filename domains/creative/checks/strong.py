@@ -149,7 +149,16 @@ def _weight(piece: Piece, one: Strong) -> Severity:
     )
     ours = re.search(r"\b[Oo]ur $", piece.text[: one.start]) and one.kind == "superlative"
     ours = ours and not re.search(r"\b(?:ever|yet)\b", piece.text[one.end :].split(".")[0])
-    return "minor" if theirs or ours or _of_a_time(piece, one) else "major"
+    weak = theirs or ours or _of_a_time(piece, one) or _PART_OF.match(piece.text, one.end)
+    return "minor" if weak else "major"
+
+
+_PART_OF = re.compile(
+    r"(?: \w+)? (?:part|bit|thing|moment|decision|question|choice|step) "
+    r"(?:is|to|of|about|was)\b",
+    re.I,
+)
+"""`The hardest part to leave`, `the best thing about rain`: a turn of speech, of nothing sold."""
 
 
 def _of_a_time(piece: Piece, one: Strong) -> bool:

@@ -193,6 +193,10 @@ class TestItself:
             ("The fitter comes on 12 March.", "The tuner comes on 13 March."),
             ("We pay the deposit back, £80.00.", "We pay the fee back, £25.00."),
             ("We pay the full deposit back, £80.00.", "We pay the deposit back in full, 100 %."),
+            (
+                "You have it by 12 March, within 5 business days after the end.",
+                "It is there by 30 March, within 20 business days after the end.",
+            ),
         ],
     )
     def test_two_sentences_about_two_things_are_not(self, one: str, other: str) -> None:

@@ -113,6 +113,17 @@ def test_a_dollar_is_of_the_land_that_the_records_name(
     assert any(name.startswith("policy.currency") for name in told) == blamed
 
 
+@pytest.mark.parametrize(
+    ("field", "known"),
+    [("monthly_rent", True), ("weekly_fee", True), ("rent_months", False), ("fee_percent", False)],
+)
+def test_an_amount_by_the_month_is_one_of_the_records(field: str, known: bool) -> None:
+    ticket = [{"from": "customer", "text": "What is the rent of order A-1 of 1 March 2026?"}]
+    state = {"orders": {"A-1": {"status": "open", field: 186.0}}}
+    told = findings(small(ticket=ticket, state=state), reply("The rent is £186.00."))
+    assert any(name.startswith("uncovered") for name in told) != known
+
+
 PAYS = {"name": "pay", "args": ["order", "amount"], "effects": []}
 VISITS = {"name": "book_visit", "args": ["order"], "effects": []}
 REFUND = {"name": "refund", "args": {"order": "A-1", "amount": 20.0}}
