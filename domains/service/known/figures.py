@@ -23,8 +23,7 @@ _COUNTED = re.compile(
     re.I,
 )
 _PRICED = re.compile(
-    r"(?:^|_)(?:rent|price|fee|cost|amount|charge|total|sum|balance|deposit|refund|credit|payment|"
-    r"premium|fare|due|paid)$",
+    r"(?:hourly|daily|weekly|monthly|yearly|annual)_(?:rent|price|fee|cost|amount|charge|premium)$",
     re.I,
 )
 """A field of this name holds an amount, for whatever time: `monthly_rent`."""
