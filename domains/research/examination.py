@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from domains.research.asking import example
 from domains.research.case import Case
@@ -19,7 +19,6 @@ from domains.research.checks.aligned.ratios import ratios
 from domains.research.checks.aligned.relative import relative
 from domains.research.checks.aligned.shares import shares
 from domains.research.checks.aligned.silence import silence
-from domains.research.checks.aligned.slots import slots
 from domains.research.checks.aligned.sums import sums
 from domains.research.checks.aligned.transfer import transfer
 from domains.research.checks.aligned.triples import triples
@@ -72,7 +71,7 @@ IN_ORDER = (
     widened, slopes,
     shape, entered, stances, answers, absence, funding, proofs, ratios, shares, transfer, units,
     intervals, levels, ends, arms, denied, moments, relative, silence,
-    triples, slots,
+    triples,
 )  # fmt: skip
 LIGHT = (keys,)
 """Checks whose time grows with the length of the draft."""
@@ -101,21 +100,9 @@ def _shown(case: Case, before: str | None) -> Iterator[CheckResult]:
     yield from quote_results(case.document, _quotes(case))
     if not case.synthesis.claims and not case.document.ledger.complaints:
         yield _no_claims(case)
-    yield from _figures_once(compared(IN_ORDER, case, LIGHT, _long(case)))
+    yield from compared(IN_ORDER, case, LIGHT, _long(case))
     if before is not None and before != case.draft:
         yield from _revised(case, Case(case.task, before))
-
-
-def _figures_once(given: Iterable[CheckResult]) -> Iterator[CheckResult]:
-    """A figure in another one's place is told where nothing before has marked it."""
-    marked: set[int] = set()
-    for result in given:
-        at = result.span.start if result.span is not None else None
-        if result.check.startswith("support.slot") and at in marked:
-            continue
-        if at is not None and result.status in ("warn", "fail"):
-            marked.add(at)
-        yield result
 
 
 def _form(case: Case) -> Iterator[CheckResult]:

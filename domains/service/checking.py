@@ -9,7 +9,6 @@ from domains.service.acting.allowed import valid
 from domains.service.acting.deeds import deeds
 from domains.service.acting.ending import resolved
 from domains.service.acting.given_away import given_away
-from domains.service.acting.later import later
 from domains.service.acting.promised import promised
 from domains.service.acting.provided import provided
 from domains.service.acting.told import mismatched, told
@@ -19,7 +18,6 @@ from domains.service.asking import example
 from domains.service.beyond import beyond
 from domains.service.desk import Desk
 from domains.service.earlier.arrived import arrived
-from domains.service.earlier.lacking import lacking
 from domains.service.earlier.recalled import recalled
 from domains.service.manners import courteous, well_formed
 from domains.service.opener import opener
@@ -53,9 +51,8 @@ def _workings(reply: Reply) -> Iterator[CheckResult]:
 
 IN_ORDER = (
     valid, resolved, mismatched, told_policies, figures, dates_in_answers, _workings, unset_terms,
-    answered, disclosed, kept_out, private, told, deeds, promised, later, given_away, beyond,
-    unbacked, provided, statements, courteous, opener, next_step, well_formed, consistent, recalled,
-    arrived, lacking,
+    answered, disclosed, kept_out, private, told, deeds, promised, given_away, beyond, unbacked,
+    provided, statements, courteous, opener, next_step, well_formed, consistent, recalled, arrived,
 )  # fmt: skip
 LIGHT = (valid, resolved, answered, disclosed, kept_out, private, courteous, well_formed)
 """Checks whose time grows with the length of the draft."""

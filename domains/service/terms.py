@@ -66,18 +66,18 @@ _INTO = re.compile(
     rf"all of |late |early |mid-?\s?)?(?P<month>{'|'.join(name.title() for name in _MONTHS)})\b"
     r"(?!\s*\d)"
 )
+_DOLLARS = (
+    "USD|AUD|BBD|BMD|BND|BSD|BZD|CAD|FJD|GYD|HKD|JMD|KYD|LRD|NAD|NZD|SBD|SGD|SRD|TTD|TWD|XCD|"
+    "ARS|CLP|COP|CVE|DOP|MOP|MXN|UYU"
+)
+"""Currencies of ISO 4217 whose sign is `$`: a bare sign stands for the one that is given."""
 _CURRENCIES = {
     "EUR": r"€|\beur\b|\beuros?\b",
     "GBP": r"£|\bgbp\b|\bpounds?\b|\bquid\b|\bpence\b",
-    "USD": r"(?<![A-Z])\$|\bUS\$|\busd\b|\bdollars?\b",
+    "dollars": rf"\$|\bdollars?\b|(?-i:\b(?:{_DOLLARS})\b)",
     "CHF": r"\bchf\b|\bfrancs?\b|\bfranken\b",
     "JPY": r"¥|\bjpy\b|\byen\b",
 }
-_DOLLARS = re.compile(
-    r"\b(?:AUD|BBD|BMD|BND|BSD|BZD|CAD|FJD|GYD|HKD|JMD|KYD|LRD|NAD|NZD|SBD|SGD|SRD|TTD|TWD|XCD|"
-    r"ARS|CLP|COP|CVE|DOP|MOP|MXN|UYU)\b|(?<![A-Za-z])(?!US)[A-Z]{1,3}\$"
-)
-"""Another currency of ISO 4217 whose sign is `$`: where it is given, a bare `$` stands for it."""
 
 
 def unset_terms(reply: Reply) -> Iterator[CheckResult]:
@@ -277,8 +277,7 @@ def _whole(day: DateFound) -> bool:
 
 
 def _codes(text: str) -> set[str]:
-    found = {code for code, signs in _CURRENCIES.items() if re.search(signs, text, re.I)}
-    return found | {"USD"} if _DOLLARS.search(text) else found
+    return {code for code, signs in _CURRENCIES.items() if re.search(signs, text, re.I)}
 
 
 def _place(reply: Reply, sentence: Sentence, words: str) -> Span:
