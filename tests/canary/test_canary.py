@@ -104,6 +104,7 @@ def fragments_on(tmp_path: Path) -> set[str]:
     return found(tmp_path / "disk", ALL)
 
 
+@pytest.mark.long
 def test_without_redaction_every_canary_would_be_found(
     tmp_path: Path, folders: dict[str, str]
 ) -> None:

@@ -102,6 +102,7 @@ def folders(tmp_path: Path) -> dict[str, str]:
     return made_folders(tmp_path)
 
 
+@pytest.mark.long
 def test_without_redaction_each_way_in_would_be_found(
     tmp_path: Path, folders: dict[str, str]
 ) -> None:

@@ -118,7 +118,9 @@ def command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", PATH)
 
 
-@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize(
+    "reader", [pytest.param(r, marks=pytest.mark.long) for r in READERS[:2]] + [by_pytest]
+)
 def test_a_file_decides_as_the_grader_does(
     reader: Callable[[list[Row], Path], dict[str, str]], tmp_path: Path
 ) -> None:

@@ -14,7 +14,10 @@ from workbench.lab.checkers import CheckPool
 from workbench.lab.generating import generate
 
 
-@pytest.mark.parametrize(("domain", "families"), [("code", 40), ("math", 6), ("analysis", 6)])
+@pytest.mark.parametrize(
+    ("domain", "families"),
+    [pytest.param("code", 40, marks=pytest.mark.long), ("math", 6), ("analysis", 6)],
+)
 def test_sixty_different_instances_of_several_families(domain: str, families: int) -> None:
     made = generate(domain, 60, 5)
     assert len({one.task.id for one in made}) == 60

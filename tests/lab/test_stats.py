@@ -52,6 +52,7 @@ def test_families_that_share_a_taste_raise_no_false_alarm() -> None:
     assert said > 0.05 * 200, "taking copies for tasks would have claimed too often"
 
 
+@pytest.mark.long
 def test_the_interval_covers_the_truth_in_about_95_of_100() -> None:
     hits = []
     for seed in range(200):

@@ -87,7 +87,7 @@ def boundaries(tmp_path: Path, every: int) -> None:
 
 
 def test_killed_between_events_the_resumed_session_equals_an_unbroken_one(tmp_path: Path) -> None:
-    boundaries(tmp_path, every=7)
+    boundaries(tmp_path, every=14)
 
 
 def sampled_shape(session: Session) -> dict[str, Any]:

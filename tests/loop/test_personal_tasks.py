@@ -102,7 +102,7 @@ def run(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("every", [10, pytest.param(2, marks=pytest.mark.long)])
+@pytest.mark.parametrize("every", [20, pytest.param(2, marks=pytest.mark.long)])
 def test_killed_anywhere_it_goes_on_with_the_task_that_was_asked(
     tmp_path: Path, task: Path, server: OpenAIServer, every: int
 ) -> None:

@@ -97,6 +97,7 @@ async def test_rating_pairs_and_judges(tmp_path: Path) -> None:
         await visited(pilot, [("4",), ("c",), ("d",), ("p",)])
 
 
+@pytest.mark.long
 async def test_a_race(tmp_path: Path) -> None:
     async with at_a_session(tmp_path, SIZE) as (pilot, _, _session):
         screen = await raced(pilot, ["plain: strategy=checked-refine", "broken: note='no server'"])

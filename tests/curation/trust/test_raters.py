@@ -24,6 +24,7 @@ def simulated(seed: int, items: int = 200, share: float = 0.6) -> dict[str, dict
     }
 
 
+@pytest.mark.long
 def test_intervals_of_reliability_hold_the_truth_in_92_to_97_of_100() -> None:
     held = []
     for seed in range(160):
