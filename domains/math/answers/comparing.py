@@ -33,8 +33,7 @@ def compare_texts(gold: str, answer: str, context: str = "") -> Outcome:
             check_length(text)
         check_length(context, MAX_PROBLEM_CHARS)
         gold, answer = undoubled(gold), undoubled(answer)
-        packed = [re.sub(r"\s+", " ", bare(text)) for text in (gold, answer)]
-        if packed[0] == packed[1] != "":
+        if bare(gold).split() == bare(answer).split() != []:
             return proved("the same text")
         found = _under_each_reading(gold, answer, context)
         return _otherwise_spelled(gold, answer, context) or found if found.different else found
