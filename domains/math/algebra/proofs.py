@@ -115,8 +115,8 @@ def _by_exponentials(difference: Expr) -> bool:
 _LOGARITHMS = partial(sp.expand_log, force=True, factor=True)  # into primes and letters
 _PROVERS: tuple[Callable[[Expr], Any], ...] = (
     lambda difference: sp.expand(difference) == 0,
-    lambda difference: sp.cancel(sp.together(difference)) == 0,
     lambda difference: hold(_CIRCULAR, difference) and sp.expand(sp.expand_trig(difference)) == 0,
+    lambda difference: sp.cancel(sp.together(difference)) == 0,
     _by_exponentials,
     lambda difference: hold((sp.log,), difference) and sp.expand(_LOGARITHMS(difference)) == 0,
     lambda difference: (

@@ -64,10 +64,13 @@ class Parser(Operands):
         return self._joined("and", self._list)
 
     def _joined(self, word: str, part: Callable[[], Node]) -> Node:
-        parts = [part()]
+        first = part()
+        if not self.sees("kw", word):
+            return first
+        parts = [first]
         while self.take("kw", word) and not self._ends_cell():
             parts.append(part())
-        return parts[0] if len(parts) == 1 else Node(word, tuple(parts))
+        return first if len(parts) == 1 else Node(word, tuple(parts))
 
     def _list(self) -> Node:
         parts = [self._guarded(self._relation())]

@@ -110,7 +110,8 @@ def _choice_call(match: re.Match[str]) -> str:
 
 def _scan(source: str) -> list[Token]:
     """The tokens of a source."""
-    listed = {m.start() for m in _says["only_listed_digits"].finditer(source)}
+    several = _says["only_listed_digits"].finditer(source) if "," in source else ()
+    listed = {match.start() for match in several}
     found: list[Token] = []
     place, spaced, in_list = 0, False, -1
     while piece := _PIECE.match(source, place):

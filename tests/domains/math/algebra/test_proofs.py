@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mpmath as mp
 import pytest
 import sympy as sp
 
@@ -48,9 +49,7 @@ def test_what_stands_in_an_expression_is_what_sympy_finds_there(expr: sp.Expr) -
 def test_a_constant_has_the_digits_that_sympy_gives_it(expr: sp.Expr) -> None:
     for digits in (40, 120, 40):
         found = numeric.approximate(expr, {}, digits=digits)
-        assert sp.Float(str(sp.N(expr, digits)), digits) == sp.Float(
-            numeric.mp.nstr(found, digits), digits
-        )
+        assert sp.Float(str(sp.N(expr, digits)), digits) == sp.Float(mp.nstr(found, digits), digits)
 
 
 def test_an_integral_has_one_value_whoever_asks_and_is_worked_out_once() -> None:
