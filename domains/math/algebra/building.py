@@ -57,9 +57,6 @@ def build(node: Node, reading: Reading = DEFAULT) -> Expr:
     return maker(node, reading)
 
 
-# --- names --------------------------------------------------------------------------------------
-
-
 def _named(node: Node, reading: Reading) -> Expr:
     name = node.text
     if name in reading.values:
@@ -98,9 +95,6 @@ def _apply(
     return value
 
 
-# --- arithmetic ---------------------------------------------------------------------------------
-
-
 def _sum(node: Node, reading: Reading) -> Expr:
     if any(a.kind == "dots" for a in node.args):
         parts = [[build(a, reading) for a in half] for half in measured.halves(node.args)]
@@ -127,9 +121,6 @@ def _absolute(node: Node, reading: Reading) -> Expr:
     return sp.sqrt(sp.Add(*(build(a, reading) ** 2 for a in inner.args)))
 
 
-# --- functions ----------------------------------------------------------------------------------
-
-
 def _call(node: Node, reading: Reading) -> Expr:
     if node.text == "det":
         if node.args[0].kind != "matrix":
@@ -147,9 +138,6 @@ def _call(node: Node, reading: Reading) -> Expr:
         return maker(*arguments)
     except TypeError as wrong:
         raise Unreadable(f"{node.text} with {len(arguments)} arguments.") from wrong
-
-
-# --- calculus -----------------------------------------------------------------------------------
 
 
 def _variable(node: Node) -> Expr:

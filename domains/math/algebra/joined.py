@@ -33,6 +33,20 @@ _MOST_POWER, _MOST_ROOT = 12, 4
 MOST_HYPOTHESES = 12
 
 
+IMAGINARY = (type(sp.I),)
+INFINITE = (type(sp.oo), type(-sp.oo), type(sp.zoo))
+
+
+def hold(kinds: tuple[type, ...], *expressions: Expr) -> bool:
+    """Whether one of these kinds stands in one of the expressions; sympy's `has` asks for more."""
+    parts = list(expressions)
+    for part in parts:  # which grows meanwhile
+        if isinstance(part, kinds):
+            return True
+        parts += part.args
+    return False
+
+
 def stepped(*expressions: Expr) -> bool:
     """Whether formulas are joined at places: then agreement at a few points is no evidence."""
     hard = (a for e in expressions for a in e.atoms(*HARD))

@@ -32,6 +32,10 @@ class Undefined(ArithmeticError):
 
 def approximate(expr: Expr, point: Point, digits: int = DIGITS, real: bool = True) -> Number | None:
     """The value at the point; None where it has none, or none that is real for real readings."""
+    return _approximate(expr, point, digits, real) if point else _constant(expr, digits, real)
+
+
+def _approximate(expr: Expr, point: Point, digits: int, real: bool) -> Number | None:
     with mp.workdps(digits + 10):
         try:
             value = _value(expr, point)
@@ -43,6 +47,10 @@ def approximate(expr: Expr, point: Point, digits: int = DIGITS, real: bool = Tru
         return None if real and isinstance(value, mp.mpc) else value
 
 
+# To be built, compared and shown, a value is asked for more than once.
+_constant = lru_cache(maxsize=64)(lambda expr, digits, real: _approximate(expr, {}, digits, real))
+
+
 def _without_noise(value: Number, power: int) -> Number:
     """The real part where the imaginary one is smaller by so many powers of ten."""
     small = isinstance(value, mp.mpc) and abs(value.imag) <= abs(value) * mp.mpf(10) ** power
@@ -51,7 +59,7 @@ def _without_noise(value: Number, power: int) -> Number:
 
 def to_number(value: Expr) -> Number:
     """An exact rational as mpf at the working precision."""
-    return mp.mpf(int(value.p)) / mp.mpf(int(value.q))
+    return mp.make_mpf(mp.libmp.from_rational(int(value.p), int(value.q), mp.mp.prec, "n"))
 
 
 def _value(expr: Expr, point: Point) -> Number:
@@ -73,16 +81,25 @@ def _value(expr: Expr, point: Point) -> Number:
     return constant()
 
 
+def _product(expr: Expr, point: Point) -> Number:
+    first, *others = expr.args
+    found = _value(first, point)
+    for part in others:
+        found *= _value(part, point)
+    return found
+
+
 def _pow(expr: Expr, point: Point) -> Number:
-    base, exponent = _value(expr.base, point), _value(expr.exp, point)
-    if base == 0:
+    base, power = _value(expr.base, point), expr.exp
+    plain = power.is_Rational and abs(power.p) <= _PLAIN * power.q and abs(mp.mag(base)) <= _PLAIN
+    if plain and power.is_Integer and base:
+        return base ** int(power.p)
+    exponent = _value(power, point)
+    if not base:
         if mp.re(exponent) <= 0:
             raise Undefined("zero to the power zero or a negative power")
         return mp.mpf(0)
-    power = expr.exp
-    if power.is_Integer and abs(power.p) <= _PLAIN and abs(mp.mag(base)) <= _PLAIN:
-        return mp.power(base, int(power.p))
-    if _too_large(exponent * (mp.log(abs(base)) + mp.sign(mp.log(abs(base))))):
+    if not plain and _too_large(exponent * (mp.log(abs(base)) + mp.sign(mp.log(abs(base))))):
         raise Undefined("a power beyond the bounds")
     odd = power.is_Rational and power.q > 1 and power.q % 2
     if odd and isinstance(base, mp.mpf) and base < 0:
@@ -118,7 +135,7 @@ def _applied(
 
     def handler(expr: Expr, point: Point) -> Number:
         values = [_value(a, point) for a in expr.args]
-        if any(abs(v) > bound for v in values):
+        if bound < math.inf and any(abs(v) > bound for v in values):
             raise Undefined("an argument beyond the bounds")
         return function(*values)
 
@@ -273,8 +290,8 @@ _CONSTANTS: Mapping[Expr, Callable[[], Number]] = MappingProxyType(
 
 _HANDLERS: Mapping[Any, Callable[[Expr, Point], Number]] = MappingProxyType(
     {
-        sp.Add: lambda expr, point: mp.fsum(_value(a, point) for a in expr.args),
-        sp.Mul: lambda expr, point: mp.fprod(_value(a, point) for a in expr.args),
+        sp.Add: lambda expr, point: mp.fsum([_value(a, point) for a in expr.args]),
+        sp.Mul: _product,
         sp.Pow: _pow,
         sp.exp: _exp,
         sp.log: _log,

@@ -13,7 +13,7 @@ from mpmath.libmp import NoConvergence
 
 from domains.math.algebra import Expr
 from domains.math.algebra.budget import OutOfTime, within
-from domains.math.algebra.joined import HARD
+from domains.math.algebra.joined import HARD, hold
 from domains.math.notation import limits
 
 Made = TypeVar("Made")
@@ -22,16 +22,8 @@ SAMPLED = (sp.Integral, sp.Limit, sp.Sum, sp.Product)  # valued to about 12 digi
 RESOLVE_SECONDS = 0.6
 _BOUND = sp.Dummy("k", real=True)
 SYMPY_FAILS = (
-    sp.PolynomialError,
-    NotImplementedError,
-    ValueError,
-    TypeError,
-    ArithmeticError,
-    AttributeError,
-    RecursionError,
-    KeyError,
-    IndexError,
-    NoConvergence,
+    *(sp.PolynomialError, NoConvergence, NotImplementedError, RecursionError),
+    *(ValueError, TypeError, ArithmeticError, AttributeError, KeyError, IndexError),
 )
 """What sympy and mpmath raise where they cannot go on; the one list for those who call them."""
 
@@ -114,7 +106,7 @@ def _of_numbers(difference: Expr) -> bool:
 
 def _by_exponentials(difference: Expr) -> bool:
     """Trigonometric and hyperbolic identities become identities between exponentials."""
-    if not difference.has(*_CIRCULAR):
+    if not hold(_CIRCULAR, difference):
         return False
     top, _ = sp.fraction(sp.together(difference.rewrite(sp.exp)))
     return expandable(top) and sp.expand(top) == 0
@@ -123,11 +115,13 @@ def _by_exponentials(difference: Expr) -> bool:
 _LOGARITHMS = partial(sp.expand_log, force=True, factor=True)  # into primes and letters
 _PROVERS: tuple[Callable[[Expr], Any], ...] = (
     lambda difference: sp.expand(difference) == 0,
+    lambda difference: hold(_CIRCULAR, difference) and sp.expand(sp.expand_trig(difference)) == 0,
     lambda difference: sp.cancel(sp.together(difference)) == 0,
-    lambda difference: difference.has(*_CIRCULAR) and sp.expand(sp.expand_trig(difference)) == 0,
     _by_exponentials,
-    lambda difference: difference.has(sp.log) and sp.expand(_LOGARITHMS(difference)) == 0,
-    lambda difference: difference.has(sp.factorial, sp.binomial) and sp.combsimp(difference) == 0,
+    lambda difference: hold((sp.log,), difference) and sp.expand(_LOGARITHMS(difference)) == 0,
+    lambda difference: (
+        hold((sp.factorial, sp.binomial), difference) and sp.combsimp(difference) == 0
+    ),
     _of_numbers,
     lambda difference: bool(difference.free_symbols) and sp.simplify(difference) == 0,
 )
@@ -144,7 +138,7 @@ def slope(expr: Expr, letter: Expr) -> Expr:
 
 def bound_alike(expr: Expr) -> Expr:
     """The expression with the letters of its sums and integrals in one spelling, sums from 0."""
-    if not expr.has(sp.Sum, sp.Integral, sp.Product):
+    if not hold(SAMPLED, expr):
         return expr
     replaced = {}
     for part in expr.atoms(sp.Sum, sp.Integral, sp.Product):
@@ -173,7 +167,7 @@ def _halved(integral: Expr) -> Expr:
 
 def resolve(expr: Expr, seconds: float = RESOLVE_SECONDS) -> Expr:
     """The expression with its integrals, limits, sums and products worked out where time allows."""
-    if not expr.has(*SAMPLED):
+    if not hold(SAMPLED, expr):
         return expr
     done = attempted(
         seconds, lambda: expr.xreplace({i: _halved(i) for i in expr.atoms(sp.Integral)}).doit()

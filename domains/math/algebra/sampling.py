@@ -18,6 +18,7 @@ import mpmath as mp
 import sympy as sp
 
 from domains.math.algebra import Expr, exact_values, joined, numeric
+from domains.math.algebra.joined import IMAGINARY, INFINITE, hold
 from domains.math.algebra.outcomes import Outcome, Proof, agrees, differs, proved, unknown
 from domains.math.algebra.points import POOL, REALS, Domain, points
 from domains.math.algebra.proofs import (
@@ -47,6 +48,8 @@ LAST_RESORT_SECONDS = 0.15  # after numbers told nothing
 def whole_names(*expressions: Expr) -> frozenset[str]:
     """Names that stand inside factorials, binomials or bounds of sums: they are whole numbers."""
     kinds = (sp.factorial, sp.binomial, sp.Mod)
+    if not hold((*kinds, sp.Sum, sp.Product, sp.Pow), *expressions):
+        return frozenset()
     inside = [atom for e in expressions for atom in e.atoms(*kinds)]
     limits = [lim for e in expressions for s in e.atoms(sp.Sum, sp.Product) for lim in s.limits]
     bounds = [bound for limit in limits for bound in limit[1:]]
@@ -60,7 +63,9 @@ def compare(left: Expr, right: Expr, domain: Domain = REALS) -> Outcome:
         return proved("the same expression")
     if left.is_Rational and right.is_Rational:
         return _is_not(show(left), show(right))
-    if any(side.has(sp.oo, -sp.oo, sp.zoo) and side.is_infinite for side in (left, right)):
+    if hold(INFINITE, left, right) and any(
+        hold(INFINITE, e) and e.is_infinite for e in (left, right)
+    ):
         return _compare_infinite(left, right)
     free = sorted((left.free_symbols | right.free_symbols), key=lambda s: s.name)
     if not free:
@@ -69,15 +74,15 @@ def compare(left: Expr, right: Expr, domain: Domain = REALS) -> Outcome:
 
 
 def _compare_infinite(left: Expr, right: Expr) -> Outcome:
-    if left.is_number and right.is_number and not (left.has(*SAMPLED) or right.has(*SAMPLED)):
+    if left.is_number and right.is_number and not hold(SAMPLED, left, right):
         return _is_not(show(left), show(right))
     return _compare_resolved(left, right, REALS)
 
 
 def _compare_numbers(left: Expr, right: Expr, domain: Domain) -> Outcome:
-    if left.has(*SAMPLED) or right.has(*SAMPLED):
+    if hold(SAMPLED, left, right):
         return _compare_sampled(left, right, domain)
-    real = not domain.complex and not left.has(sp.I) and not right.has(sp.I)
+    real = not domain.complex and not hold(IMAGINARY, left, right)
     same = same_number(left, right, real=real)
     if same is None:
         return unknown("one side has no value that could be computed")
@@ -103,7 +108,7 @@ def _compare_sampled(left: Expr, right: Expr, domain: Domain) -> Outcome:
 
 def _compare_resolved(left: Expr, right: Expr, domain: Domain) -> Outcome:
     resolved = resolve(left, LAST_RESORT_SECONDS), resolve(right, LAST_RESORT_SECONDS)
-    if resolved == (left, right) or any(r.has(*SAMPLED) for r in resolved):
+    if resolved == (left, right) or hold(SAMPLED, *resolved):
         return unknown("one side has no value that could be computed")
     return compare(*resolved, domain)
 
@@ -116,9 +121,10 @@ def same_number(
     left: Expr, right: Expr, point: numeric.Point = MappingProxyType({}), real: bool = True
 ) -> bool | None:
     """Whether two values agree to 25 digits at the point; None where a side has no value there."""
-    exact = exact_values.value(left, point), exact_values.value(right, point)
-    if exact[0] is not None and exact[1] is not None:
-        return bool(exact[0] == exact[1])
+    exact = exact_values.value(left, point)
+    other = None if exact is None else exact_values.value(right, point)
+    if other is not None:
+        return bool(exact == other)
     with mp.workdps(60):
         a, b = (numeric.approximate(e, point, real=real) for e in (left, right))
         if a is None or b is None:
@@ -126,7 +132,7 @@ def same_number(
         largest = max(abs(a), abs(b))
         if numeric.close(a, b):
             return _agree_deeply(left, right, point, real, largest)
-        if left.has(*SAMPLED) or right.has(*SAMPLED):
+        if hold(SAMPLED, left, right):
             return numeric.close(a, b, digits=9)
         if abs(a - b) > mp.mpf("1e-12") * largest > mp.mpf("1e-32"):
             return False
@@ -136,7 +142,7 @@ def same_number(
 
 def _agree_deeply(left: Expr, right: Expr, point: numeric.Point, real: bool, size: Any) -> bool:
     """Agreement to 25 digits looked at with far more, so that 10^60 and 10^60 + 1 differ."""
-    if left.has(*SAMPLED, sp.Float) or right.has(*SAMPLED, sp.Float):
+    if hold((*SAMPLED, sp.Float), left, right):
         return True
     shown = abs(mp.log10(size)) if size else 0
     digits = DEEP_DIGITS + (int(shown) if shown < MOST_DEEP_DIGITS else 0)
@@ -165,7 +171,7 @@ def _compare_functions(left: Expr, right: Expr, free: list[Expr], domain: Domain
         return proved("the same expression in other bound letters")
     left, right = (resolve(side, QUICK_SECONDS) for side in (left, right))
     whole = domain.whole | whole_names(left, right)
-    complex_ = domain.complex or left.has(sp.I) or right.has(sp.I)
+    complex_ = domain.complex or hold(IMAGINARY, left, right)
     domain = replace(domain, whole=whole, complex=complex_)
     plain = left.is_polynomial(*free) and right.is_polynomial(*free) and expandable(left - right)
     if plain and sp.expand(left - right) == 0:
@@ -188,7 +194,7 @@ def _compare_functions(left: Expr, right: Expr, free: list[Expr], domain: Domain
     note = " where both sides are defined" if any(tally.alone) else ""
     if not domain.complex and (joined.stepped(left, right) or joined.branched(left, right)):
         return _joined(left, right, free, domain, note)
-    if not (left - right).has(*SAMPLED) and is_zero(left - right):
+    if not hold(SAMPLED, left - right) and is_zero(left - right):
         return proved(f"exact algebra{note}")
     return agrees(f"agrees at {tally.agreed} points{note}")
 
@@ -197,7 +203,7 @@ def _joined(left: Expr, right: Expr, free: list[Expr], domain: Domain, note: str
     """Joined formulas agree only by proof; those with branches alone if they do far out as well."""
     if same_formula(left, right):
         return proved(f"exact algebra{note}")
-    if (left - right).has(*SAMPLED):
+    if hold(SAMPLED, left - right):
         return unknown("joined formulas inside of an integral or a sum")
     found = joined.difference(left, right, domain)
     far = [{s: sign * (size + k) for k, s in enumerate(free)} for size in _FAR for sign in (1, -1)]
@@ -217,8 +223,8 @@ _FAR = tuple(sp.Integer(10) ** k + 1 for k in range(2, 9, 2))
 
 def _tally(left: Expr, right: Expr, free: list[Expr], domain: Domain) -> _Tally:
     tally, real = _Tally(), not domain.complex
-    logarithmic = left.has(sp.log) or right.has(sp.log)
-    wanted = SAMPLED_POINTS if left.has(*SAMPLED) or right.has(*SAMPLED) else WANTED_POINTS
+    logarithmic = hold((sp.log,), left, right)
+    wanted = SAMPLED_POINTS if hold(SAMPLED, left, right) else WANTED_POINTS
     for point in points(free, domain, (left, right)):
         same = same_number(left, right, point, real)
         has_value = [True, True]

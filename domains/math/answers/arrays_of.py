@@ -165,7 +165,7 @@ def in_basis(expr: Expr, letters: Sequence[Expr]) -> tuple[Expr, ...] | None:
 
 def vector_of(expr: Expr) -> tuple[Expr, ...] | None:
     """The components of `2î + 3ĵ`; two where k̂ does not occur."""
-    if not expr.has(*_UNIT_VECTORS):
+    if expr.free_symbols.isdisjoint(_UNIT_VECTORS):
         return None
     found = in_basis(expr, _UNIT_VECTORS)
     return found if found is None or expr.has(_UNIT_VECTORS[2]) else found[:2]

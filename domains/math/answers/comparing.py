@@ -6,7 +6,6 @@ under which they agree decides; a difference must hold in all.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from domains.math.algebra.building import Reading
@@ -33,8 +32,7 @@ def compare_texts(gold: str, answer: str, context: str = "") -> Outcome:
             check_length(text)
         check_length(context, MAX_PROBLEM_CHARS)
         gold, answer = undoubled(gold), undoubled(answer)
-        packed = [re.sub(r"\s+", " ", bare(text)) for text in (gold, answer)]
-        if packed[0] == packed[1] != "":
+        if bare(gold).split() == bare(answer).split() != []:
             return proved("the same text")
         found = _under_each_reading(gold, answer, context)
         return _otherwise_spelled(gold, answer, context) or found if found.different else found
@@ -61,7 +59,7 @@ def _otherwise_spelled(gold: str, answer: str, context: str) -> Outcome | None:
 def _under_each_reading(gold: str, answer: str, context: str) -> Outcome:
     surroundings = equality.asked(context)
     outcome: Outcome | None = None
-    decimal = re.search(r"\\?log(?![_\d\s]*_|\d)", gold + answer)
+    decimal = _says("bare_logarithm", gold + answer)
     for log_base in (0, 10) if decimal else (0,):
         values = [_read(text, log_base) for text in (gold, answer)]
         found = equality.compare_with_families(values[0], values[1], surroundings)
@@ -71,5 +69,6 @@ def _under_each_reading(gold: str, answer: str, context: str) -> Outcome:
     return outcome if outcome is not None else unknown("no reading")
 
 
+_READINGS = {base: Reading(log_base=base) for base in (0, 10)}
 # One reference meets many answers.
-_read = lru_cache(maxsize=256)(lambda text, log_base: read(text, Reading(log_base=log_base)))
+_read = lru_cache(maxsize=256)(lambda text, log_base: read(text, _READINGS[log_base]))

@@ -48,8 +48,8 @@ def _is_rounding(shown: Scalar, other: Scalar) -> Outcome | None:
 
 def _as_asked(marked: Scalar, bare: Scalar, context: Context) -> Outcome | None:
     """40 % against 40 where the question asks for percent; 30° against 30 where for degrees."""
-    percent = context.asks("percent", "%") and marked.percent and not bare.percent
-    degrees = context.asks("degree", "\\circ", "°") and marked.degrees and not bare.degrees
+    percent = marked.percent and not bare.percent and context.asks("percent", "%")
+    degrees = marked.degrees and not bare.degrees and context.asks("degree", "\\circ", "°")
     if not (percent or degrees):
         return None
     same = sampling.compare(marked.expr * (100 if percent else 180 / sp.pi), bare.expr)

@@ -114,7 +114,8 @@ _RULES: Rules = {
 
 def compare_with_families(left: Value, right: Value, context: Context) -> Outcome:
     """Like `compare`; values that each run over one whole-number letter are families."""
-    a, b = lists_of.as_family(left), lists_of.as_family(right)
+    a = lists_of.as_family(left)
+    b = None if a is None else lists_of.as_family(right)
     if a is not None and b is not None:
         turning = any(e.has(sp.pi) for family in (a, b) for e in family.expressions)
         if turning or isinstance(left, Family) or isinstance(right, Family):

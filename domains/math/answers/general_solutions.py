@@ -94,9 +94,6 @@ def _constants(left: Expr, right: Expr) -> tuple[list[Expr], list[Expr]] | None:
     return (mine, yours) if few else None
 
 
-# --- linear in the constants --------------------------------------------------------------------
-
-
 def _linear_in(expr: Expr, constants: Sequence[Expr]) -> bool:
     slopes = [sp.diff(expr, c) for c in constants]
     return not any(slope.has(*constants) for slope in slopes)
@@ -137,9 +134,6 @@ def _places(letters: Sequence[Expr], wanted: int = 9) -> Iterator[dict[Expr, Exp
             letter: _VALUES[(index + 2 * k) % len(_VALUES)] + sp.Rational(index, 9 + k)
             for k, letter in enumerate(letters)
         }
-
-
-# --- one constant -------------------------------------------------------------------------------
 
 
 def _slopes(curve: Expr, constant: Expr, letters: Sequence[Expr]) -> list[Expr]:

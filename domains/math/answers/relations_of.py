@@ -79,9 +79,6 @@ def value_of(node: Node, reading: Reading = DEFAULT) -> Value:
             return scalar(node, reading)
 
 
-# --- scalars ------------------------------------------------------------------------------------
-
-
 def scalar(node: Node, reading: Reading = DEFAULT) -> Value:
     if node.kind == "qty":
         unit = units.parse_unit(node.text)
@@ -103,9 +100,6 @@ def scalar(node: Node, reading: Reading = DEFAULT) -> Value:
     return Scalar(expr, node, digits, unit_of_last, node.kind == "deg", node.kind == "percent")
 
 
-# --- plus-minus ---------------------------------------------------------------------------------
-
-
 def _plus_minus(node: Node, reading: Reading) -> Value:
     upper, lower = (value_of(n, reading) for n in signs_chosen(node))
     if isinstance(upper, Assignment) and isinstance(lower, Assignment):
@@ -113,9 +107,6 @@ def _plus_minus(node: Node, reading: Reading) -> Value:
     if isinstance(upper, Region) and isinstance(lower, Region) and "!=" in node.text:
         return Region(sp.Intersection(upper.reals, lower.reals), upper.variable)
     return Collection((*lists_of.flat(upper), *lists_of.flat(lower)), "set")
-
-
-# --- brackets and sets --------------------------------------------------------------------------
 
 
 def _bracketed(node: Node, reading: Reading) -> Value:
@@ -183,9 +174,6 @@ def region(node: Node, reading: Reading = DEFAULT) -> Expr:
             return sides_of.number_set(node.text)
         case _:
             raise Unreadable(f"A {node.kind} stands where a set was expected.")
-
-
-# --- relations ----------------------------------------------------------------------------------
 
 
 def _relation(node: Node, reading: Reading) -> Value:
@@ -265,9 +253,6 @@ def _inequality(node: Node, reading: Reading) -> Value:
         if found is not None:
             return Region(found, free[0].name)
     return Condition(rule)
-
-
-# --- several at once ----------------------------------------------------------------------------
 
 
 def _by_cases(node: Node, reading: Reading) -> Value:

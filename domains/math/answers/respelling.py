@@ -16,6 +16,7 @@ _says, _NOTES, _COMPARED, _WHOLE_TEXTS = (
     Mentions("answers", "mentions.ini", f"respelling{part}")
     for part in ("", " notes", " comparisons", " whole texts")
 )
+_WHOLE = re.compile("|".join(f"(?:{pattern.pattern})" for pattern in _WHOLE_TEXTS.values()))
 _SIGNS, _PUT = (section("answers", "mentions.ini", f"respelling {s}") for s in ("signs", "put"))
 
 
@@ -32,7 +33,7 @@ def respelled(text: str) -> str:
         text = _says["outward"].sub(_interval, text)
     text = _says["arc"].sub(_degrees, text)
     text = _says["in_base"].sub(lambda m: str(int(m[0], 0)), text)
-    for name, pattern in _WHOLE_TEXTS.items() if _says("worded", text) else ():
+    for name, pattern in _WHOLE_TEXTS.items() if _WHOLE.search(text) else ():
         text = pattern.sub(_PUT.get(name, ""), text)
     return _says["semicolon_matrix"].sub(_matrix, text)
 

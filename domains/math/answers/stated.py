@@ -29,7 +29,7 @@ def boxed(text: str) -> list[str]:
 def _boxes(text: str) -> list[tuple[int, int, int]]:
     """(where the command begins, the content's start and end) of each box."""
     found = []
-    for match in re.finditer(r"\\(?:boxed|fbox)\s*(?=\{)", text):
+    for match in _says["box"].finditer(text) if "box" in text else ():
         group = readable(braced, text, match.end())
         found += [(match.start(), match.end() + 1, group[1] - 1)] if group else []
     return found
@@ -95,13 +95,15 @@ def bare(text: str) -> str:
         if styled and _says["prefix"].fullmatch(styled[1].strip() + " "):
             text = text[styled.end() :]
         text = _unwrapped(_says["prefix"].sub("", text, count=1).strip()).strip()
-        text = re.sub(r"(?<=[^.\s])(?<!\\right)\.$|[;,]$", "", text).strip()
+        text = _says["closing"].sub("", text).strip()
         if text == before:
             return text
     return text
 
 
 def _unwrapped(text: str) -> str:
+    if text[:1].isalnum():
+        return text
     boxes = boxed(text)
     if (
         len(boxes) == 1
@@ -111,15 +113,11 @@ def _unwrapped(text: str) -> str:
     counted = _says["counted"].fullmatch(text)
     if counted is not None:
         return f"{counted[1]}{counted[2]}"
-    for opener, closer in _DELIMITERS:
-        if (
-            text.startswith(opener)
-            and text.endswith(closer)
-            and len(text) > len(opener) + len(closer)
-        ):
-            inner = text[len(opener) : -len(closer)]
-            if closer not in inner and opener not in inner:
-                return inner
+    for opener, closer in _DELIMITERS if text[:1] in "$\\`*_" else ():
+        inner = text[len(opener) : -len(closer)]
+        delimited = inner and text == opener + inner + closer
+        if delimited and closer not in inner and opener not in inner:
+            return inner
     return text
 
 

@@ -11,6 +11,8 @@ from domains.math.notation.tokens import Token
 
 def leibniz(parser: Levels) -> Node | None:
     """`\\frac{dy}{dx}`, `\\frac{d}{dx}`, `\\frac{d^2y}{dx^2}`, `\\frac{d f(x)}{dx}`."""
+    if parser.peek(parser.sees("open", "{")).text != "d":
+        return None
     top = group_tokens(parser)
     bottom = group_tokens(parser)
     if len(top) < 1 or top[0].text != "d" or len(bottom) < 2 or bottom[0].text != "d":
@@ -29,7 +31,7 @@ def slash_derivative(parser: Levels, token: Token) -> Node | None:
     """`dy/dx` and `d/dx (…)` in plain text; the cursor stands after the first d."""
     if token.text not in ("d", "dy") or token.kind != "name":
         return None
-    a, b, c, e = (parser.peek(k) for k in range(4))
+    a, b, c, e = parser.tokens[parser.at : parser.at + 4]
     if a.text == "/" and b.text == "d" and c.kind == "name":
         parser.at += 3
         return Node("diffop", (symbol(c.text), parser.product()), "1")
@@ -192,7 +194,7 @@ def _group_end(tokens: Sequence[Token], start: int) -> int:
         stops = token.kind in ("rel", "kw", "arrow") or (
             token.kind == "op" and token.text in "+-,;"
         )
-        if depth < 0 or (depth == 0 and stops and at > start):
+        if depth < 0 or (depth == 0 and stops and at > start) or token.kind == "end":
             return at
     return len(tokens)
 

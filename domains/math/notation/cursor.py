@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from domains.math.notation.limits import MAX_DEPTH, TooLarge, Unreadable
+from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node
 from domains.math.notation.tokens import Token
 
 END = Token("end", "", -1, False)
+_FARTHEST = (END,) * 8
+"""What stands behind the last token, for whoever looks so far ahead."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,10 @@ class Notation:
 
 @dataclass
 class Cursor:
-    """A place in the tokens, with what encloses it: open brackets, bars, depth."""
+    """A place in the tokens, with what encloses it: open brackets, bars, depth.
+
+    Ends are put behind the tokens; the cursor never moves past the first of them but to complain.
+    """
 
     tokens: Sequence[Token]
     notation: Notation
@@ -36,23 +41,27 @@ class Cursor:
     inside_bars: bool = False
     brackets: list[str] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        self.tokens = (*self.tokens, *_FARTHEST)
+
     def peek(self, ahead: int = 0) -> Token:
-        place = self.at + ahead
-        return self.tokens[place] if place < len(self.tokens) else END
+        return self.tokens[self.at + ahead]
 
     def next(self) -> Token:
-        token = self.peek()
+        token = self.tokens[self.at]
         self.at += 1
         return token
 
     def sees(self, kind: str, *texts: str) -> bool:
-        token = self.tokens[self.at] if self.at < len(self.tokens) else END
+        token = self.tokens[self.at]
         return token.kind == kind and (not texts or token.text in texts)
 
     def take(self, kind: str, *texts: str) -> bool:
-        seen = self.sees(kind, *texts)
-        self.at += seen
-        return seen
+        token = self.tokens[self.at]
+        if token.kind != kind or (texts and token.text not in texts):
+            return False
+        self.at += 1
+        return True
 
     def expect(self, kind: str, text: str) -> None:
         if not self.take(kind, text):
@@ -66,11 +75,6 @@ class Cursor:
         token = self.peek()
         where = f"at '{token.text}' (position {token.start})" if token is not END else "at the end"
         return Unreadable(f"{why} {where}.")
-
-    def deeper(self) -> None:
-        self.depth += 1
-        if self.depth > MAX_DEPTH:
-            raise TooLarge(f"Nested more than {MAX_DEPTH} levels deep.")
 
 
 class Levels(Cursor):

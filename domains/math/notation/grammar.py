@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from domains.math.notation.cursor import END, Notation
-from domains.math.notation.limits import MAX_CHARS, Unreadable
-from domains.math.notation.nodes import Node, number
+from domains.math.notation.limits import MAX_CHARS, MAX_DEPTH, Unreadable
+from domains.math.notation.nodes import Node, number, symbol
 from domains.math.notation.operands import Operands
 from domains.math.notation.tokens import tokenize
 
@@ -34,7 +34,7 @@ def parse(text: str, notation: Notation = USUAL, limit: int = MAX_CHARS) -> Node
     tokens = tokenize(text, limit)
     if not tokens:
         raise Unreadable("There is nothing to read.")
-    defined = [name for name, _ in _DEFINED.findall(text)]
+    defined = [name for name, _ in _DEFINED.findall(text)] if "=" in text else ()
     parser = Parser(tokens, notation.with_functions(defined))
     node = parser.statement()
     parser.expect_end()
@@ -48,7 +48,11 @@ class Parser(Operands):
     # --- statements -------------------------------------------------------------------------
 
     def statement(self) -> Node:
-        self.deeper()
+        token, lone = self.peek(), self.peek(1).kind in ("close", "end")  # as in most groups
+        if lone and token.kind in ("num", "name") and self.depth + 4 <= MAX_DEPTH:
+            self.at += 1
+            return number(token.text) if token.kind == "num" else symbol(token.text)
+        self.depth += 1
         node = self._joined("or", self._conjunction)
         while self.sees("arrow"):
             self.next()
@@ -60,10 +64,13 @@ class Parser(Operands):
         return self._joined("and", self._list)
 
     def _joined(self, word: str, part: Callable[[], Node]) -> Node:
-        parts = [part()]
+        first = part()
+        if not self.sees("kw", word):
+            return first
+        parts = [first]
         while self.take("kw", word) and not self._ends_cell():
             parts.append(part())
-        return parts[0] if len(parts) == 1 else Node(word, tuple(parts))
+        return first if len(parts) == 1 else Node(word, tuple(parts))
 
     def _list(self) -> Node:
         parts = [self._guarded(self._relation())]
@@ -79,17 +86,14 @@ class Parser(Operands):
 
     def _guarded(self, node: Node) -> Node:
         """`x^2 if x > 0` and `0 otherwise`: a case with its condition."""
-        if self.take("kw", "otherwise"):
-            return Node("case", (node, Node("otherwise")))
-        if self.sees("kw", "if") and not self._ends_cell():
-            self.next()
-            return Node("case", (node, self._relation()))
-        return node
+        if not self.sees("kw", "if", "otherwise"):
+            return node
+        given = self.next().text == "if"
+        return Node("case", (node, self._relation() if given else Node("otherwise")))
 
     def _ends_cell(self) -> bool:
-        return (
-            self.sees("op", "&") or self.sees("cmd", "row") or self.peek().text.startswith("end:")
-        )
+        token = self.peek()
+        return token[:2] in (("op", "&"), ("cmd", "row")) or token.text.startswith("end:")
 
     def _relation(self) -> Node:
         if self.sees("rel", "="):
@@ -113,17 +117,20 @@ class Parser(Operands):
 
     def _qualified(self, node: Node) -> Node:
         """`… (mod n)` after a congruence."""
+        if not self._sees_modulus():
+            return node
         sides, signs = (node.args, node.text) if node.kind == "rel" else ((node, node), "")
-        if not set(signs.split()) <= {"equiv", "="} or not self._sees_modulus():
+        if not set(signs.split()) <= {"equiv", "="}:
             return node
         return Node("congruent", (*sides, self._modulus()), signs)
 
     def _sees_modulus(self) -> bool:
-        return (
-            self.sees("cmd", "pmod")
-            or (self.sees("open", "(") and self.peek(1).text == "mod")
-            or (self.sees("op", "mod"))
-        )
+        match self.tokens[self.at]:
+            case ("cmd", "pmod", _, _) | ("op", "mod", _, _):
+                return True
+            case ("open", "(", _, _):
+                return self.peek(1).text == "mod"
+        return False
 
     def _modulus(self) -> Node:
         if self.take("cmd", "pmod"):
@@ -145,7 +152,7 @@ class Parser(Operands):
         return node
 
     def sum(self) -> Node:
-        self.deeper()
+        self.depth += 1
         parts = [self._signed()]
         while self.sees("op", "+", "-", "pm", "mp"):
             sign, right = self.next().text, self.product()
@@ -158,22 +165,24 @@ class Parser(Operands):
 
     def _over(self, top: Node) -> Node:
         """`{1 \\over 2}` and `{8 \\choose 3}`: what a group holds stands above and below."""
-        if self.take("cmd", "over"):
-            return Node("div", (top, self.sum()))
-        if self.take("cmd", "choose"):
-            return Node("call", (top, self.sum()), "binom")
-        return top
+        if not self.sees("cmd", "over", "choose"):
+            return top
+        over = self.next().text == "over"
+        return Node("div" if over else "call", (top, self.sum()), "" if over else "binom")
 
     def _signed(self) -> Node:
-        if self.take("op", "+"):
+        if not self.sees("op", "+", "-", "pm", "mp"):
+            return self.product()
+        sign = self.next().text
+        if sign == "+":
             return self._signed()
-        sign = self.next().text if self.sees("op", "-", "pm", "mp") else ""
-        return Node("neg" if sign == "-" else sign, (self.product(),)) if sign else self.product()
+        return Node("neg" if sign == "-" else sign, (self.product(),))
 
     def product(self) -> Node:
         node = self.unary()
         while True:
-            sign = self.peek().text if self.sees("op") else ""
+            token = self.tokens[self.at]
+            sign = token.text if token.kind == "op" else ""
             if sign == "*":
                 self.next()
                 node = _mul(node, self.unary())
@@ -198,15 +207,11 @@ class Parser(Operands):
     def _sees_ratio(self, node: Node) -> bool:
         """A colon after a number or letter, but not the one that parts a described set."""
         in_set = self.bars > 0 and bool(self.brackets) and self.brackets[-1] in ("{", "\\{")
-        return (
-            not in_set
-            and self.sees("op", ":")
-            and node.kind in ("num", "ratio", "sym", "mul", "div", "mixed")
-        )
+        return not in_set and node.kind in ("num", "ratio", "sym", "mul", "div", "mixed")
 
     def _sees_union(self, node: Node) -> bool:
         """`(0, 1) U (2, 3)` in plain text."""
-        return self.sees("name", "U") and node.kind in ("tuple", "interval", "square", "set", "cup")
+        return node.kind in ("tuple", "interval", "square", "set", "cup") and self.sees("name", "U")
 
     def _divisor(self) -> Node:
         """What a slash divides by: `1/2x` is (1/2)x, `a/bc` is a/(bc), `1/√2x` is (1/√2)x."""
@@ -266,11 +271,9 @@ class Parser(Operands):
         return _mul(whole, fraction)
 
     def unary(self) -> Node:
-        if self.take("op", "-"):
-            return Node("neg", (self.unary(),))
-        if self.take("op", "+"):
-            return self.unary()
-        return self.power()
+        if not self.sees("op", "-", "+"):
+            return self.power()
+        return Node("neg", (self.unary(),)) if self.next().text == "-" else self.unary()
 
 
 def _add(parts: Sequence[Node]) -> Node:

@@ -9,11 +9,7 @@ from domains.math.notation import vocabulary as n
 from domains.math.notation.tables import words
 
 FUNCTION_WORDS = n.FUNCTIONS | set(n.FUNCTION_SPELLINGS) | words("lim sqrt cbrt pi theta")
-
-
 NAMED = n.GREEK | words("pi infinity oo dx dy dt du dv dr mod cm")
-
-
 MAX_BRACKET_REACH = 300  # lexemes; keeps the search linear on hostile text
 
 
@@ -27,14 +23,10 @@ class Lexeme:
 
 _NONE = Lexeme("end", "\0\0", -1, -1)
 """What stands beside the first and the last one; no test of kind, text or length holds for it."""
-
-
 _MEANS = "ȳ\u0304\u0305\u0302"  # y with a bar, and the bars and hat that combine
 SIGNS = (
     _MEANS + "√∛π∞±∓∫∑∏∂∪∩∈∅ℝ°½⅓⅔¼¾⅛²³⁴⁵⁶⁷⁸⁹⁰¹⁻⁺ⁿˣ₀₁₂₃₄₅₆₇₈₉ₙₖᵢ∠△⌊⌋⌈⌉" + "".join(n.GREEK_LETTERS)
 )
-
-
 _SCRIPTS = "²³⁴⁵⁶⁷⁸⁹⁰¹⁻⁺ⁿˣ₀₁₂₃₄₅₆₇₈₉ₙₖᵢ"
 
 

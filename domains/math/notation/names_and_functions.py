@@ -27,14 +27,17 @@ def name_atom(parser: Levels) -> Node:
     counted = _counting(parser, name) or _raised_choice(parser, name)
     if counted is not None:
         return counted
-    inverse = [parser.peek(k).text for k in range(5)] == list("^{-1}")
-    if name in parser.notation.functions and inverse:
-        parser.at += 5
-        name += "^-1"
-        return Node("app", _arguments(parser), name) if parser.sees("open", "(") else symbol(name)
-    if parser.sees("open", "(") and name.rstrip("'").partition("_")[0] in parser.notation.functions:
+    functions = parser.notation.functions
+    if name in functions and parser.sees("op", "^"):
+        after = parser.tokens[parser.at : parser.at + 5]
+        if [t.text for t in after] == list("^{-1}"):
+            parser.at += 5
+            name += "^-1"
+            called = parser.sees("open", "(")
+            return Node("app", _arguments(parser), name) if called else symbol(name)
+    if parser.sees("open", "(") and name.rstrip("'").partition("_")[0] in functions:
         return Node("app", _arguments(parser), name)
-    if name.endswith("'") and _at_a_number(parser):
+    if name[-1] == "'" and _at_a_number(parser):
         return Node("app", _arguments(parser), name)
     if parser.notation.segments and _joins_segment(parser, token):
         second = parser.next()
@@ -46,7 +49,7 @@ def name_atom(parser: Levels) -> Node:
 
 def _at_a_number(parser: Levels) -> bool:
     """Whether a number in brackets follows at once: `y'(0)` is a value, and not y' times 0."""
-    inside = [parser.peek(k) for k in range(4)]
+    inside = parser.tokens[parser.at : parser.at + 4]
     if inside[0].text != "(" or inside[0].spaced:
         return False
     rest = inside[2:] if inside[1].text == "-" else inside[1:]
@@ -55,6 +58,8 @@ def _at_a_number(parser: Levels) -> bool:
 
 def _raised_choice(parser: Levels, name: str) -> Node | None:
     """`C_{10}^{3}`: a binomial with its whole numbers below and above."""
+    if name[0] != "C":
+        return None
     letter, _, below = name.partition("_")
     if letter != "C" or not below.isdigit() or not parser.sees("op", "^"):
         return None
@@ -71,7 +76,7 @@ def _counting(parser: Levels, name: str) -> Node | None:
     """`C(5, 2)` and `P(5, 2)` of whole numbers or small letters count choices and arrangements."""
     if name not in ("C", "P") or name in parser.notation.functions:
         return None
-    opener, top, comma, bottom, closer = (parser.peek(k) for k in range(5))
+    opener, top, comma, bottom, closer = parser.tokens[parser.at : parser.at + 5]
     values, shape = (top, bottom), (opener.text, comma.text, closer.text)
     plain = all(t.kind == "num" or t.text in ("n", "k", "r", "m") for t in values)
     if shape != ("(", ",", ")") or not plain:
@@ -95,6 +100,8 @@ def _capital(token: Token) -> bool:
 
 def _primes(parser: Levels) -> str:
     count = 0
+    if not parser.sees("op", "'", "^"):
+        return ""
     while parser.take("op", "'"):
         count += 1
     if parser.sees("op", "^") and parser.peek(1).text == "{" and parser.peek(2).text == "'":
@@ -112,7 +119,7 @@ def _is_opaque(parser: Levels, name: str) -> bool:
     """P(A | B), E[X]; but P(5, 2) counts arrangements and E(x - 1) is a product."""
     if name not in _OPAQUE or name in parser.notation.functions:
         return False
-    opener, *inside = (parser.peek(k) for k in range(5))
+    opener, *inside = parser.tokens[parser.at : parser.at + 5]
     if opener.kind != "open" or opener.text not in ("(", "[", "\\{") or inside[0].kind == "end":
         return False
     if name == "P" and [t.kind for t in inside] == ["num", "op", "num", "close"]:
@@ -191,8 +198,7 @@ def _operand(parser: Levels, name: str) -> tuple[Node, ...]:
         inner = parser.group() if parser.sees("open", "{") else parser.bracketed()
         several = inner.kind in ("tuple", "list", "square", "set")
         return inner.args if several else (inner,)
-    if parser.sees("op", "-"):
-        parser.next()
+    if parser.take("op", "-"):
         return (Node("neg", (_bare_operand(parser),)),)
     return (_bare_operand(parser),)
 

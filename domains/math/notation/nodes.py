@@ -36,9 +36,17 @@ def walk(node: Node) -> Iterator[Node]:
         waiting.extend(reversed(part.args))
 
 
+def _parts(node: Node) -> list[Node]:
+    """The node and everything below it, level by level."""
+    found = [node]
+    for part in found:  # which grows meanwhile
+        found += part.args
+    return found
+
+
 def symbols(node: Node) -> frozenset[str]:
     """Names of the symbols below the node."""
-    return frozenset(part.text for part in walk(node) if part.kind == "sym")
+    return frozenset([part.text for part in _parts(node) if part.kind == "sym"])
 
 
 def number(value: int | str) -> Node:
@@ -50,7 +58,7 @@ def symbol(name: str) -> Node:
 
 
 def has(node: Node, *kinds: str) -> bool:
-    return any(part.kind in kinds for part in walk(node))
+    return not {part.kind for part in _parts(node)}.isdisjoint(kinds)
 
 
 def shape(node: Node) -> tuple[object, ...]:

@@ -9,17 +9,11 @@ from dataclasses import dataclass
 
 from domains.math.notation import calculus_notation, names_and_functions, structures
 from domains.math.notation.cursor import Levels
+from domains.math.notation.limits import MAX_DEPTH, TooLarge
 from domains.math.notation.nodes import Node
 
-_CLOSERS = {
-    "(": (")", "]"),
-    "[": ("]", ")"),
-    "{": ("}",),
-    "\\{": ("\\}", "}"),
-    "floor": ("floor",),
-    "ceil": ("ceil",),
-    "<": (">",),
-}
+_PAIRS = ("( ) ]", "[ ] )", "{ }", "\\{ \\} }", "floor floor", "ceil ceil", "< >")
+_CLOSERS = {opener: closers for opener, *closers in map(str.split, _PAIRS)}
 _NEVER_ATOMS = ("row", "to", "circ", "not", "pmod", "over", "choose")
 
 
@@ -28,7 +22,7 @@ class Operands(Levels):
     """Each method reads one level of precedence and leaves the cursor after it."""
 
     def power(self) -> Node:
-        self.deeper()
+        self.depth += 1
         node = self.postfix()
         if self.sees("op", "^"):
             node = self._exponent(node)
@@ -55,9 +49,9 @@ class Operands(Levels):
         if self.take("op", "-"):
             return Node("neg", (self.signed_group(),))
         self.take("op", "+")
-        self.deeper()
+        self.depth += 1
         node = self.postfix()
-        if self.sees("op", "^") and not self.sees("cmd", "circ"):
+        if self.sees("op", "^"):
             self.next()
             node = Node("pow", (node, self.signed_group()))
         self.depth -= 1
@@ -67,9 +61,7 @@ class Operands(Levels):
         return self._postfix_of(self.atom())
 
     def _postfix_of(self, node: Node) -> Node:
-        while True:
-            if self.peek().kind not in ("op", "cmd"):
-                return node
+        while self.sees("op", "!", "%", "percent", "deg", "_", "|") or self.sees("cmd", "circ"):
             if self.take("op", "!"):
                 node = Node("fact", (node,)) if node.kind != "fact" else Node("dfact", node.args)
             elif self.take("op", "%", "percent"):
@@ -87,14 +79,15 @@ class Operands(Levels):
                 self.take("op", "|")
                 node = calculus_notation.evaluation_bar(self, node)
             else:
-                return node
+                break
+        return node
 
     # --- atoms ------------------------------------------------------------------------------
 
     def starts_atom(self) -> bool:
-        token = self.peek()
+        token = self.tokens[self.at]
         match token.kind:
-            case "open" if self._sees_modulus():
+            case "open" if token.text == "(" and self._sees_modulus():
                 return False
             case "num" | "name" | "func" | "const" | "open" | "word" | "text":
                 return True
@@ -106,7 +99,9 @@ class Operands(Levels):
                 return False
 
     def atom(self) -> Node:
-        self.deeper()
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise TooLarge(f"Nested more than {MAX_DEPTH} levels deep.")
         node = self._atom()
         self.depth -= 1
         return node

@@ -15,11 +15,10 @@ from domains.math.notation.cursor import Levels
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.names_and_functions import argument, subscript
 from domains.math.notation.nodes import Node, number, symbol
+from domains.math.notation.tables import words
 
-_MATRICES = frozenset(
-    ["matrix", "pmatrix", "bmatrix", "Bmatrix", "smallmatrix", "array", "vmatrix"]
-)
-_ALIGNED = frozenset(["aligned", "align", "gathered", "gather", "split", "equation", "eqnarray"])
+_MATRICES = words("matrix pmatrix bmatrix Bmatrix smallmatrix array vmatrix")
+_ALIGNED = words("aligned align gathered gather split equation eqnarray")
 MOST_LEADING_DIGITS = 3  # before the block of a decimal that is written with dots
 
 
@@ -100,12 +99,10 @@ def command_atom(parser: Levels) -> Node:
             return parser.group()
         case "mathbb" | "Bbb":
             return _blackboard(parser)
-        case (
-            "overline" | "bar" | "hat" | "vec" | "tilde" | "widehat" | "widetilde" | "dot" | "ddot"
-        ):
-            return _accented(parser, token.text)
         case "overrightarrow" | "overleftrightarrow":
             return _accented(parser, "vec")
+        case accent if accent in n.ACCENTS:
+            return _accented(parser, accent)
         case "angle":
             return _angle(parser)
         case text if text.startswith("begin:"):

@@ -7,7 +7,7 @@ refused by name rather than skipped, because a skipped command changes the meani
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from domains.math.notation import limits
@@ -44,14 +44,18 @@ def plain_notation(text: str) -> str:
     bad = _FORBIDDEN.search(text)
     if bad:
         raise Unreadable(f"A control character (U+{ord(bad[0]):04X}) at position {bad.start()}.")
-    text = _SIGNS["blank"].sub(lambda _: r" \blank ", text.replace("ȳ", "y\u0304"))
+    if "boxed" in text:
+        text = _SIGNS["blank"].sub(lambda _: r" \blank ", text)
     if not text.isascii():
+        text = text.replace("ȳ", "y\u0304")
         text = _COMBINED.sub(lambda m: rf"\{_COMBINING[m[2]]}{{{m[1]}}}", text)
         text = _SIGNS["root_index"].sub(lambda m: rf"\sqrt[{n.SUPERSCRIPTS[m[1]]}]", text)
         text = _SUPER_RUN.sub(lambda m: f"^{{{''.join(n.SUPERSCRIPTS[c] for c in m[0])}}}", text)
         text = _SUB_RUN.sub(lambda m: f"_{{{''.join(n.SUBSCRIPTS[c] for c in m[0])}}}", text)
     text = text.translate(_CHARACTERS)
-    return _SIGNS["braced_array"].sub(lambda m: rf"\begin{{cases}}{m[2]}\end{{cases}}", text)
+    if "\\begin" in text:
+        text = _SIGNS["braced_array"].sub(lambda m: rf"\begin{{cases}}{m[2]}\end{{cases}}", text)
+    return text
 
 
 _CHARACTERS = str.maketrans(
@@ -70,17 +74,16 @@ def tokenize(text: str, limit: int = limits.MAX_CHARS) -> tuple[Token, ...]:
     check_length(text, limit)
     source = plain_notation(text)
     check_length(source, 4 * limit)
-    source = _says["choices"].sub(_choice_call, source)
+    if "C" in source or "P" in source:
+        source = _says["choices"].sub(_choice_call, source)
     source = _says["based_logarithm"].sub("log_", source)
-    source = _says["times"].sub(" * ", source)
-    source = _says["thin_thousands"].sub("", source)
-    source = _says["space_thousands"].sub(lambda m: m[1] + m[2].replace(" ", ""), source)
+    source = _says["thin_thousands"].sub("", _says["times"].sub(" * ", source))
+    if " " in source:
+        source = _says["space_thousands"].sub(lambda m: m[1] + m[2].replace(" ", ""), source)
     source = _products_parted(source)
-    tokens: list[Token] = []
-    for token in _scan(source):
-        tokens.append(token)
-        if len(tokens) > limits.MAX_TOKENS:
-            raise TooLarge(f"More than {limits.MAX_TOKENS} symbols in one formula.")
+    tokens = _scan(source)
+    if len(tokens) > limits.MAX_TOKENS:
+        raise TooLarge(f"More than {limits.MAX_TOKENS} symbols in one formula.")
     return tuple(tokens)
 
 
@@ -89,6 +92,8 @@ def _products_parted(source: str) -> str:
     no function stands without an argument; `e^{in}`: nothing is in anything.
     """
     source = _says["letters_apart"].sub(lambda m: " ".join(m[0]), source)
+    if not _says("letter_word", source):
+        return source
     alone = set(re.findall(r"(?<![A-Za-z\\])[a-z](?![A-Za-z])", source))
 
     def parted(match: re.Match[str]) -> str:
@@ -103,77 +108,60 @@ def _choice_call(match: re.Match[str]) -> str:
     return f" {name}({match['a'] or match['b']}, {match['c']}) "
 
 
-def _scan(source: str) -> Iterator[Token]:
-    listed = {m.start() for m in _says["only_listed_digits"].finditer(source)}
+def _scan(source: str) -> list[Token]:
+    """The tokens of a source."""
+    several = _says["only_listed_digits"].finditer(source) if "," in source else ()
+    listed = {match.start() for match in several}
+    found: list[Token] = []
     place, spaced, in_list = 0, False, -1
-    while place < len(source):
-        char = source[place]
-        if char == " " or (char == "~" and not _says["about"].match(source, place)):
-            place, spaced = place + 1, True
-            continue
+    while piece := _PIECE.match(source, place):
         if place in listed:
-            in_list = source.find(_CLOSERS[char], place)
-        end = yield from _one(source, place, spaced, place < in_list)
-        spaced = end < 0
-        place = abs(end)
+            in_list = source.find(_CLOSERS[piece[0]], place)
+        text, end, kind = piece[0], piece.end(), piece.lastgroup
+        match kind:
+            case "number":
+                if place < in_list and piece["thousands"]:
+                    text = text.partition(",")[0]
+                    end = place + len(text)
+                found.append(Token("num", _canonical_number(text), place, spaced))
+            case "sign":
+                found.append(Token(*_SIGN_TOKENS.get(text[:3], ("op", text)), place, spaced))
+            case "name":
+                found.append(Token("name", text, place, spaced))
+            case "command":
+                end = _command(source, place, spaced, found)
+            case "indexed":
+                found.append(Token("name", f"{text[0]}_{text[1:]}", place, spaced))
+            case "letters":
+                found += _run_tokens(text, place, spaced)
+        spaced = kind == "space" or end < 0
+        place = -end if end < 0 else end
+    if place < len(source) and len(found) <= limits.MAX_TOKENS:
+        char = source[place]
+        said = "A question mark" if char == "?" else f"The character {char!r}"
+        raise Unreadable(f"{said} at position {place}.")
+    return found
 
 
+_PIECE = _says["piece"]
 _CLOSERS = {"(": ")", "[": "]", "{": "}"}
-
-
-def _one(source: str, place: int, spaced: bool, in_list: bool) -> Generator[Token, None, int]:
-    """Yields the tokens at `place` and returns where they end, negative if only space was read."""
-    char = source[place]
-    if char.isdigit() or (char == "." and source[place + 1 : place + 2].isdigit()):
-        return (yield from _number(source, place, spaced, in_list))
-    if char == "\\":
-        return (yield from _command(source, place, spaced))
-    if letters := _says["letters"].match(source, place):
-        return (yield from _letters(letters, spaced))
-    if char in "()[]{}":
-        kind = "open" if char in "([{" else "close"
-        yield Token(kind, char, place, spaced)
-        return place + 1
-    match = _says["operator"].match(source, place)
-    if match:
-        kind, _, said = n.OPERATORS.get(match[0][:3], f"op {match[0]}").partition(" ")
-        yield Token(kind, said, place, spaced)
-        return match.end()
-    if char in '."`?':
-        if char == "?":
-            raise Unreadable(f"A question mark at position {place}.")
-        return -(place + 1)
-    raise Unreadable(f"The character {char!r} at position {place}.")
-
-
-def _number(source: str, place: int, spaced: bool, in_list: bool) -> Generator[Token, None, int]:
-    match = _says["number"].match(source, place)
-    if match is None:
-        raise Unreadable(f"The number at position {place}.")
-    if in_list and match["thousands"]:
-        match = re.compile(r"\d+").match(source, place) or match
-    text = match[0]
-    if len(text) > limits.MAX_DIGITS:
-        raise TooLarge(f"A number of {len(text)} digits; at most {limits.MAX_DIGITS} are read.")
-    yield Token("num", _canonical_number(text), place, spaced)
-    return match.end()
+_SIGN_TOKENS: Mapping[str, tuple[str, str]] = {
+    **{s: (kind, s) for kind, signs in (("open", "([{"), ("close", ")]}")) for s in signs},
+    **n.OPERATORS,
+}
 
 
 def _canonical_number(text: str) -> str:
     """Digits with one optional point, `(…)` for a repeating block, `e…` for an exponent."""
+    if len(text) > limits.MAX_DIGITS:
+        raise TooLarge(f"A number of {len(text)} digits; at most {limits.MAX_DIGITS} are read.")
+    if text.isdecimal():
+        return text
     text = re.sub(r"\\(?:overline|bar|dot)\{(\d+)\}", r"(\1)", text).replace(",", "")
     mantissa, mark, exponent = text.lower().partition("e")
     if mark and abs(int(exponent)) > limits.MAX_EXPONENT:
         raise TooLarge(f"The exponent {exponent[:12]} of a number; at most {limits.MAX_EXPONENT}.")
     return f"{mantissa}e{int(exponent)}" if mark else mantissa
-
-
-def _letters(match: re.Match[str], spaced: bool) -> Generator[Token, None, int]:
-    if match["index"]:
-        yield Token("name", f"{match['letter']}_{match['index']}", match.start(), spaced)
-    else:
-        yield from _run_tokens(match[0], match.start(), spaced)
-    return match.end()
 
 
 def _run_tokens(run: str, place: int, spaced: bool) -> Iterator[Token]:
@@ -210,12 +198,11 @@ def _known_word(run: str, place: int, spaced: bool) -> Token | None:
 
 
 _STYLED_FORMULA = ("\\mathbf", "\\boldsymbol", "\\bm", "\\mathit")
-
-
 _VECTOR_STYLES = ("\\mathbf", "\\boldsymbol", "\\bm", "\\textbf")
 
 
-def _command(source: str, place: int, spaced: bool) -> Generator[Token, None, int]:
+def _command(source: str, place: int, spaced: bool, found: list[Token]) -> int:
+    """Puts the tokens at a backslash to those found; where they end, negative for mere style."""
     match = _COMMAND.match(source, place)
     if match is None:
         raise Unreadable("A lone backslash at the end.")
@@ -225,19 +212,21 @@ def _command(source: str, place: int, spaced: bool) -> Generator[Token, None, in
             return -(end + 1)
         return -end
     if name == "\\":
-        yield Token("cmd", "row", place, spaced)
+        found.append(Token("cmd", "row", place, spaced))
         return end
     if name in n.TEXT_COMMANDS:
-        return (yield from _text_command(source, place, end, spaced))
+        content, end = braced(source, end)
+        found += _styled(source, content.strip().strip("~").strip(), place, spaced)
+        return end
     if name in ("begin", "end"):
         environment, stop = braced(source, end)
-        yield Token("cmd", f"{name}:{environment.strip().rstrip('*')}", place, spaced)
+        found.append(Token("cmd", f"{name}:{environment.strip().rstrip('*')}", place, spaced))
         columns = environment == "array" and name == "begin" and source[stop : stop + 1] == "{"
         return braced(source, stop)[1] if columns else stop
-    known = n.command(name)
+    known = n.COMMANDS.get(name)
     if known is None:
         raise Unreadable(f"The command \\{name[:20]} at position {place}.")
-    yield Token(*known, place, spaced)
+    found.append(Token(*known, place, spaced))
     return end
 
 
@@ -255,10 +244,8 @@ def braced(source: str, place: int) -> tuple[str, int]:
     raise Unreadable(f"A brace opened at position {place} and never closed.")
 
 
-def _text_command(source: str, place: int, end: int, spaced: bool) -> Generator[Token, None, int]:
+def _styled(source: str, said: str, place: int, spaced: bool) -> Iterator[Token]:
     """\\text{…}: a function or variable name, a connective, or words that stay words."""
-    content, stop = braced(source, end)
-    said = content.strip().strip("~").strip()
     bare = said.strip(",.; ")
     formula = source.startswith(_STYLED_FORMULA, place) and re.search(r"[=+^_<>\\/(]", bare)
     if bare in ("i", "j", "k") and source.startswith(_VECTOR_STYLES, place):
@@ -273,4 +260,3 @@ def _text_command(source: str, place: int, end: int, spaced: bool) -> Generator[
         yield known
     else:
         yield Token("text", said, place, spaced)
-    return stop

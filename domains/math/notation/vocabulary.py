@@ -33,10 +33,22 @@ CHARACTERS: Mapping[str, str] = MappingProxyType(
 )
 """What a character means as a piece of plain notation. Spaces around keep names apart."""
 RELATIONS = turned(_DATA["relations"])
-OPERATORS = {**{sign: f"rel {r}" for sign, r in RELATIONS.items()}, **turned(_DATA["operators"])}
+
+
+def _tokens(said: Mapping[str, str]) -> Mapping[str, tuple[str, str]]:
+    """(kind, text) of the token of each spelling, from both in one text."""
+    return MappingProxyType(
+        {s: (t.partition(" ")[0], t.partition(" ")[2]) for s, t in said.items()}
+    )
+
+
+OPERATORS = _tokens(
+    {**{sign: f"rel {r}" for sign, r in RELATIONS.items()}, **turned(_DATA["operators"])}
+)
 WORD_SPELLINGS = turned(_DATA["words"])
 IGNORED = _names("ignored")
 """Commands of spacing and style that carry no meaning."""
+ACCENTS = _names("accents") | {"overline"}
 TEXT_COMMANDS = _names("styled text")
 NUMBER_SETS = frozenset("RZNQC")
 CONSTANTS_OF_INTEGRATION = _names("constants of integration")
@@ -44,23 +56,18 @@ THREE_LETTER_WORDS = _names("three-letter words")
 FUNCTIONS_THAT_ARE_WORDS = _names("functions that are words")
 NO_COUNTED_NOUNS = _names("no counted nouns")
 PAIRS_THAT_ARE_WORDS = _names("pairs of letters that are words")
-_COMMANDS: Mapping[str, str] = {
-    **{name: f"cmd {name}" for name in _names("commands of the parser") | _names("accents")},
-    **{name: f"cmd {one}" for one in ("frac", "binom") for name in _names(f"commands {one}")},
-    **{f"{var}{name}": f"name {name}" for name in GREEK for var in ("", "var")},
-    **{name: f"const set:{name}" for name in NUMBER_SETS},
-    **dict.fromkeys(_names("dots"), "dots dots"),
-    **{name: f"arrow {name}" for name in _names("arrows")},
-    **{name: f"rel {sign}" for name, sign in RELATIONS.items()},
-    **turned(_DATA["commands"]),
-}
-"""The kind and text of the token of each command; of two of one name the later."""
-
-
-def command(name: str) -> tuple[str, str] | None:
-    """(kind, text) of the token that a LaTeX command stands for; None where it is not known."""
-    if name in _COMMANDS:
-        kind, _, text = _COMMANDS[name].partition(" ")
-        return kind, text
-    function = FUNCTION_SPELLINGS.get(name, name)
-    return ("func", function) if function in FUNCTIONS else None
+COMMANDS = _tokens(
+    {
+        **{name: f"func {name}" for name in FUNCTIONS},
+        **{said: f"func {name}" for said, name in FUNCTION_SPELLINGS.items() if name in FUNCTIONS},
+        **{name: f"cmd {name}" for name in _names("commands of the parser") | ACCENTS},
+        **{name: f"cmd {one}" for one in ("frac", "binom") for name in _names(f"commands {one}")},
+        **{f"{var}{name}": f"name {name}" for name in GREEK for var in ("", "var")},
+        **{name: f"const set:{name}" for name in NUMBER_SETS},
+        **dict.fromkeys(_names("dots"), "dots dots"),
+        **{name: f"arrow {name}" for name in _names("arrows")},
+        **{name: f"rel {sign}" for name, sign in RELATIONS.items()},
+        **turned(_DATA["commands"]),
+    }
+)
+"""The token of each LaTeX command; of two of one name the later."""

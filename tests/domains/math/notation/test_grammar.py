@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from domains.math.notation.cursor import Notation
 from domains.math.notation.grammar import parse
-from domains.math.notation.limits import TooLarge, Unreadable
+from domains.math.notation.limits import TooLarge, Unreadable, readable
 from domains.math.notation.nodes import (
     Node,
     has,
@@ -322,3 +322,24 @@ def test_the_shape_of_a_tree_forgets_numbers_and_letters() -> None:
 def test_both_signs_of_plus_or_minus_are_chosen_together(text: str, upper: str, lower: str) -> None:
     chosen = [flat(t) for t in signs_chosen(parse(text))]
     assert chosen == [flat(parse(t)) for t in (upper, lower)]
+
+
+@pytest.mark.parametrize("levels", range(13, 17))
+def test_what_stands_alone_in_brackets_is_as_deep_as_what_does_not(levels: int) -> None:
+    refused = [readable(parse, "(" * levels + one + ")" * levels) is None for one in ("x", "-x")]
+    assert refused == [levels > 14] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"a~=~b", "rel[=](sym[a], sym[b])"),
+        (r"a ~= b", "rel[~](sym[a], sym[b])"),
+        (r"(1,234)", "tuple(num[1], num[234])"),
+        (r"(1,234) + 1,234", "add(tuple(num[1], num[234]), num[1234])"),
+        ('."x".', "sym[x]"),
+        (r"x2 + .5", "add(sym[x_2], num[.5])"),
+    ],
+)
+def test_signs_are_cut_by_what_stands_beside_them(text: str, expected: str) -> None:
+    assert str(parse(text)) == expected
