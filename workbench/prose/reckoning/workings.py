@@ -14,6 +14,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import date
 
+from workbench.prose.reckoning.clock import with_colons
 from workbench.prose.reckoning.following import followed, printed_as
 from workbench.prose.reckoning.known import MONTHS, Known, Result, close, same
 from workbench.prose.reckoning.lines import Line, read_line
@@ -82,7 +83,8 @@ def _unready(left: Mapping[int, Line], known: Known) -> tuple[int, Working]:
 
 def _parts(line: str) -> list[str]:
     """The equations of a line in the one spelling."""
-    return equations(spelt(line)) if len(line) <= MOST_CHARS else [line]
+    whole = len(line) <= MOST_CHARS
+    return list(map(with_colons, equations(spelt(line)))) if whole else [line]
 
 
 def _together(line: str, parts: Sequence[Working]) -> Working:
