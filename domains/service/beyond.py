@@ -368,7 +368,7 @@ def own_step(text: str) -> bool:
 
 def _free() -> frozenset[str]:
     """Stems of what a writer may say to do without an action."""
-    return _stems("own_steps")
+    return _stems("own_steps") | _stems("channels")
 
 
 def _stems(name: str) -> frozenset[str]:

@@ -208,7 +208,7 @@ def _odd_figures(reply: Reply, quote: str, cited: Sequence[Policy]) -> Iterator[
         inside = any(one.start <= number.start < one.end for one, _ in timed)
         if inside or not _claims(number, quote) or reply.known.knows(number):
             continue
-        if often_a_year(number, quote):
+        if often_a_year(number, quote) or _of_customer(reply, number):
             continue
         if reply.known.multiplied(number, quote) or worked_for(reply, number, quote, cited):
             continue
@@ -247,6 +247,15 @@ def _odd_durations(
         kinds = {limit or one.unit in ("minute", "hour") for one in own}
         against = not right and (limit or length.unit in ("minute", "hour")) in kinds
         yield _Odd(" ".join(f"{number.text} {length.unit}s".split()), _lengths_told(own), against)
+
+
+def _of_customer(reply: Reply, number: NumberFound) -> bool:
+    """The amount is one that the customer wrote without its currency: `I paid 640 for a taxi`."""
+    texts = [turn.text for turn in reply.desk.turns if turn.by_customer]
+    return number.unit == "money" and any(
+        one.unit == "" and number.prints(one.value) and not things(text, one)
+        for text in texts for one in numbers(text) if one.role == "quantity"
+    )  # fmt: skip
 
 
 def often_a_year(number: NumberFound, text: str) -> bool:

@@ -177,7 +177,10 @@ def _led(reply: Reply, text: str) -> str:
     spans = [(n.start, n.end, one) for n, one in lengths(text)]
     spans += [(m.start(), m.end(), Length(_MINUTES[m["part"].casefold()], "minute"))
               for m in _PART_OF_HOUR.finditer(text)]  # fmt: skip
+    given = {m[0].casefold() for m in _PART_OF_HOUR.finditer(reply.desk.said)}
     for start, end, length in spans:
+        if text[start:end].casefold() in given:
+            continue
         lead = _LEAD.match(text[end:]) if _WILL.search(text[:start]) else None
         if lead and not known_length(reply, length) and not _apart(reply, text, length):
             return f"{text[start:end].strip()}{lead[0]}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from workbench.prose.dates import dates
+from workbench.prose.numbers import numbers
 from workbench.prose.reckoning.workings import worked
 
 GIVEN = ["The train leaves at 16:40 and 7.50 pm. A change takes 35 minutes, the ferry 2 hours. "
@@ -44,6 +45,33 @@ def test_a_time_told_backwards_gives_what_lies_between() -> None:
     assert first.fault is None
     assert last.fault is None
     assert worked(["16:40 + 91 minutes = 18:11"], GIVEN)[0].fault is not None
+
+
+POINTED = ["The early boat sails at 6.40, the next one at 9.15."]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("9.15 - 6.40 = 2 hours 35 minutes", None),
+        ("wait: 6.40 to 9.15 = 155 minutes", None),
+        ("6.40 + 2 hours 35 minutes = 9.15", None),
+        ("9.15 - 6.40 = 2 hours 45 minutes", "sum"),
+        ("9.15 - 6.45 = 2 hours 30 minutes", "operand"),
+        ("9.15 - 6.40 = 2.75", None),
+        ("9.15 - 6.40 = 2.35", "sum"),
+    ],
+)
+def test_times_with_points_are_told_from_decimals(line: str, kind: str | None) -> None:
+    [working] = worked([line], POINTED)
+    assert (working.fault and working.fault.kind) == kind
+
+
+def test_a_duration_may_be_told_in_hours_and_minutes() -> None:
+    [working] = worked(["9.15 - 6.40 = 2 hours 35 minutes"], POINTED)
+    hours, minutes = numbers("It leaves 2 hours and 35 minutes later.")
+    assert working.gives(hours)
+    assert working.gives(minutes)
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,12 @@ def test_a_denial_that_limits_turns_nothing_round(said: str, denies: int) -> Non
     )
 
 
+@pytest.mark.parametrize(("figure", "denies"), [("18", 0), ("70", 1)])
+def test_a_clause_with_other_figures_tells_another_thing(figure: str, denies: int) -> None:
+    said = f"The furthest plot lies far off, and no plot lies {figure} metres from a tap."
+    assert denied_of(said, "The furthest plot lies 70 metres from a tap.") == denies
+
+
 def test_what_limits_a_clause_belongs_to_it() -> None:
     passage = "The varnish is safe for doors in the hall, but not for cradles."
     said = "The varnish is safe for doors in the hall."

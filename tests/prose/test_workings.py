@@ -571,3 +571,25 @@ def test_minutes_are_no_thousands_of_another_thing() -> None:
     (one,) = worked(["41,000 - 26,000 = 15,000 crowns"], given)
     assert one.fault is not None
     assert one.fault.kind == "operand"
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("1,604 x €29 = €46,516", None),
+        ("€29 x 1,603 = €46,487", None),
+        ("1,605 x €29 = €46,545", "operand"),
+        ("1,604 + €29 = €1,633", "operand"),
+        ("1,604 x €29 = €46,561", "sum"),
+    ],
+)
+def test_a_whole_number_is_tried_next_to_a_quotient(line: str, kind: str | None) -> None:
+    [working] = worked([line], ["A post costs €46,500 a year, a talk by telephone €29."])
+    assert (working.fault and working.fault.kind) == kind
+
+
+def test_a_tried_number_goes_into_other_lines() -> None:
+    given = ["A post costs €46,500 a year and holds 1,638 talks, a talk by telephone €29."]
+    assert not any(
+        one.fault for one in worked(["1,638 - 1,604 = 34", "1,604 x 29 = 46,516"], given)
+    )

@@ -112,6 +112,8 @@ def _doubted(
     if _same_as(number, numbers(case.task.prompt)) and not taken:
         return
     if not rival and (_same_as(number, known) or follows_somewhere(case, number)):
+        if _told_before(case, group, number) and not taken:
+            return
         severity = "minor"
     if where == "reached" and not taken:
         severity = "minor"
@@ -168,6 +170,21 @@ def _told_beside(case: Case, group: Resting, number: NumberFound) -> bool:
         len(mine & passage.stems) >= WORDS and any(number.prints(n.value) for n in passage.own)
         for source, _ in group.passages
         for passage in passages_of(source)
+    )
+
+
+def _told_before(case: Case, group: Resting, number: NumberFound) -> bool:
+    """Other words of the essay tell it already, and rest on a passage that has it."""
+    other = [
+        one
+        for one in resting(case)
+        if one.start != group.start
+        and any(number.percent == n.percent and number.prints(n.value) for n in one.given)
+    ]
+    return any(
+        one.start <= start and end <= one.end and _same_as(number, [told])
+        for one in other
+        for start, end, told in case.placed_numbers
     )
 
 

@@ -16,7 +16,7 @@ from domains.essay.checks.resting import resting
 from workbench.core.checks import CheckResult
 from workbench.prose.english import stems
 from workbench.prose.findings import found
-from workbench.prose.numbers import NumberFound
+from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.exchanged import clauses
 from workbench.prose.sentences import split
 
@@ -49,7 +49,8 @@ def misplaced(case: Case) -> Iterator[CheckResult]:
             continue
         for mine in _figures(sentence.text):
             other = _instead(mine, frozenset(stems(sentence.text)), sentence.text, known)
-            if other is not None:
+            beside = numbers(sentence.text)
+            if other is not None and not case.workings.takes(mine.number, beside):
                 yield _found(case, mine, other, sentence.start + mine.number.start)
 
 

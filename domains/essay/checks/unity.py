@@ -82,7 +82,9 @@ def _given(case: Case) -> set[str]:
 
 
 def _bound(case: Case, paragraph: Paragraph) -> bool:
-    """An entry of the ledger quotes words of the paragraph."""
+    """An entry of the ledger quotes words of the paragraph, and does not begin with all of it to go
+    on with the next.
+    """
     begin, end = case.document.plain.source(paragraph.start, paragraph.end)
     quotes = [case.argument.thesis, *(entry.words for entry in case.argument.evidence)]
     quotes += [claim.claim.quote for claim in case.argument.claims]
@@ -90,7 +92,8 @@ def _bound(case: Case, paragraph: Paragraph) -> bool:
         quotes += [counter.counter.quote, counter.counter.reply_quote]
     for quote in quotes:
         for span in case.document.places(quote) if quote else []:
-            if span.start < end and begin < span.end:
+            swallowed = span.start <= begin and end < span.end and "\n\n" in quote
+            if span.start < end and begin < span.end and not swallowed:
                 return True
     return False
 

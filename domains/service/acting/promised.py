@@ -96,14 +96,15 @@ def _denied_by(policy: Policy, text: str, taken: set[str]) -> bool:
     rule = _DESCRIBED.sub(" ", policy.statement)
     if not _NO.search(rule) or re.search(r"\b(?:if|unless)\b", rule):
         return False
-    said = [part for part in re.split(r"[,;]", rule) if _NO.search(part)]
+    said = [part for part in re.split(r"[,;]|(?<=[.!?])\s", rule) if _NO.search(part)]
     ruled = {kind for kind in kinds if any(begins(one, kinds[kind]["told"]) for one in said)}
     ruled -= taken | set(listed("loose"))
     if not any(tells(text, _clearly(kind)) for kind in ruled):
         return False
     told = {stem(word) for kind in ruled for one in kinds[kind]["told"] for word in one.split()}
     month = "month" in policy.statement and re.search(rf"\b(?:{_MONTHS})\b", text)
-    return bool(month or content(text) & content(policy.statement) - told - {"back"})
+    about = [one for one in re.split(r"(?<=[.!?])\s", policy.statement) if _NO.search(one)]
+    return bool(month or content(text) & content(" ".join(about)) - told - {"back"})
 
 
 def _clearly(kind: str) -> list[str]:

@@ -107,6 +107,8 @@ _OURS = re.compile(rf"{_WE_DO.pattern}|\b(?:has|have)(?: now| just| already)* be
 """What the ledger quotes and somebody did, in whatever words."""
 _BEEN = re.compile(r"\b(?:has|have)(?: now| just| already| also)* been\b", re.I)
 _YOU = re.compile(r"\byour?\b", re.I)
+_SO_DONE = re.compile(r"\band (?:that|this|it) (?:is|has been)(?: now| already)? done\b", re.I)
+"""`What I could do is book a seat, and that is done.`"""
 _HALF = 0.5
 """Share of the stems of an action's name from which on a clause is about it. Ours."""
 
@@ -118,6 +120,8 @@ def proved(reply: Reply, placed: Placed[Done]) -> bool:
     others = [(one.entry.quote or "").strip() for one in reply.actions if one is not placed]
     rest = [one for one in others if one and one != quote]
     if any(_own(done, one, others) for one in (quote, *_clauses(quote))):
+        return True
+    if _SO_DONE.search(quote) and _linked(done, quote):
         return True
     if _happens(quote) and of_its_record(reply, placed, quote):
         return True

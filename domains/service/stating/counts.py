@@ -34,6 +34,8 @@ _PAST = re.compile(
 _YOURS = re.compile(r"\byou(?:rs?)?\b", re.I)
 _SUMMED = re.compile(r"\s?(?:[+−×*÷/]|[-–x]\s)\s?[^\w\s(]*\s?\(?\d")
 """`New total: £465 + £120`: the amount is the first of a sum, whose result has the name."""
+_PART = re.compile(r"\s[a-z]+ (?:that|which|who)\b")
+"""`The two queens that made it` are some of all that the desk counts."""
 _BEFORE = re.compile(r"^\s(?P<name>[a-z]+)\b")
 
 
@@ -58,6 +60,8 @@ def _miscounted(
         return  # `one line of explanation` counts no lines
     known |= set() if given.keys & set(named) else given.held
     known |= _nights(reply, sentence.text) if stem("nights") in named else set()
+    if number.value < max(known, default=0) and _PART.match(sentence.text, number.end):
+        return
     if number.value in known | given.unnamed or number.value in _combined(known):
         return
     if worked(reply, number, sentence.text, known):

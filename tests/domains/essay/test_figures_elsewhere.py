@@ -51,3 +51,13 @@ def test_a_figure_of_the_sentence_beside_the_passage_is_the_sources(said: str, r
     passage = "A new roof costs 61,400 crowns."
     data["claims"][0]["evidence"].append(proof("hall", passage, said))
     assert ("ev.numbers" not in told(said, data)) is right
+
+
+@pytest.mark.parametrize(("rests", "asked"), [(True, False), (False, True)])
+def test_a_figure_that_rests_on_its_passage_may_be_told_again(rests: bool, asked: bool) -> None:
+    first, again = "A new roof costs 61,400 crowns.", "Beside 61,400 that is little."
+    data = ledger()
+    given = [("A new roof costs 61,400 crowns.", first)] if rests else []
+    for passage, said in [*given, ("The stoves burnt 48,000 kilowatt-hours last winter.", again)]:
+        data["claims"][0]["evidence"].append(proof("hall", passage, said))
+    assert ("ev.numbers" in told(f"{first}\n\n{again}", data)) is asked

@@ -6,7 +6,7 @@ import pytest
 
 from domains.essay.checks.replying import GRANTS, TURNS, put_off
 from domains.essay.checks.undecided import undecided
-from tests.domains.essay.test_checks import PROSE, checked
+from tests.domains.essay.test_checks import PROSE, checked, ledger
 from workbench.core.checks import failing
 
 
@@ -93,3 +93,19 @@ def test_a_paragraph_whose_words_recur_by_chance_is_doubted() -> None:
     )
     found = failing(checked(PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")))
     assert any(one.check.startswith("para.unity") for one in found)
+
+
+@pytest.mark.parametrize(("ahead", "doubted"), [(True, True), (False, False)])
+def test_a_quote_that_runs_over_a_paragraph_into_the_next_ties_it_to_nothing(
+    ahead: bool, doubted: bool
+) -> None:
+    words = (
+        "Marmalade deserves attention. A jar carried home late pleases people early, and bitter "
+        "oranges keep their taste. Cooks count the peel, and stir with wood."
+    )
+    prose = PROSE.replace("Some say that nobody", f"{words}\n\nSome say that nobody")
+    data = ledger()
+    counter = data["counters"][0]
+    counter["quote"] = f"{words}\n\n{counter['quote']}" if ahead else words
+    found = failing(checked(prose, data))
+    assert any(one.check.startswith("para.unity") for one in found) is doubted

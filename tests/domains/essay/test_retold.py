@@ -112,6 +112,30 @@ def test_a_count_that_a_working_gives_is_nobody_s_slip(line: str, asked: bool) -
     assert any(r.check.startswith("ev.count") for r in results) is asked
 
 
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("There is a copy elsewhere, but of not one of the stored seeds.", False),
+        ("There is a copy elsewhere, but of one of the stored seeds.", True),
+    ],
+)
+def test_what_is_denied_of_one_counts_none(words: str, asked: bool) -> None:
+    text = "There is a copy elsewhere of 1,500 stored seeds."
+    source = {"id": "log", "title": "Log", "year": 2024, "text": text}
+    results = failing(checked(f"{PROSE}\n\n{words}", ledger(), sources=[*SOURCES, source]))
+    assert any(r.check.startswith("ev.count") for r in results) is asked
+
+
+@pytest.mark.parametrize(("given", "asked"), [("all talks", False), ("talks by day", True)])
+def test_a_share_of_all_is_no_share_of_others(given: str, asked: bool) -> None:
+    text = f"At Carrow the wait was short, and 70 % of {given} could be booked."
+    source = {"id": "carrow", "title": "Carrow", "year": 2024, "text": text}
+    words = "Carrow could book 70 % of all talks."
+    prose = PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")
+    results = failing(checked(prose, ledger(), sources=[*SOURCES, source]))
+    assert any(r.check.startswith("ev.people") for r in results) is asked
+
+
 def test_a_price_by_the_hectare_counts_no_hectares() -> None:
     source = {"id": "adv", "title": "Advice", "year": 2024, "text": "Candles cost 350 a hectare "
               "and burn for eight hours. The orchards here cover 186.4 hectares."}  # fmt: skip

@@ -66,6 +66,7 @@ def test_what_is_done_as_a_rule_or_may_be_tells_of_no_table(text: str) -> None:
     "text",
     [
         "I have added a table to stall M-7.",
+        "What I could do is add a table, and that is done.",
         "A table has been put down for you.",
         "Your stall now has a table.",
         "M-7 comes with a table from today.",

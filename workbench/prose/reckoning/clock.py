@@ -1,4 +1,4 @@
-"""Times of day as a text prints them: `16:40`, `4 p.m.`."""
+"""Times of day as a text prints them: `16:40`, `4 p.m.`, and `9.15` where nothing else is meant."""
 
 from __future__ import annotations
 
@@ -11,6 +11,13 @@ _TIME = re.compile(
     r"|(?<![\d:.])(?P<hour>[01]?\d|2[0-4]):(?P<min>[0-5]\d)(?![\d:])",
     re.I,
 )
+_POINTED = re.compile(r"(?<![\d.,:£€$-])([01]?\d|2[0-3])\.([0-5]\d)(?![\d%]|[.,]\d|\s?%)")
+_LENGTH = r"\d+ (?:hours?|minutes?)(?:(?:,| and)? \d+ minutes?)?"
+_WITH_POINTS = re.compile(
+    rf"\s*(?:[^=\d]*:\s)?(?:T\s*(?:[-–−]|to|until|minus)\s*T\s*=\s*{_LENGTH}|"
+    rf"T\s*(?:[-–−+]|plus|minus)\s*{_LENGTH}\s*=\s*T)\s*"
+)
+"""A line with times in whose place `T` stands: no decimals differ by whole hours and minutes."""
 
 
 def times(text: str) -> Iterator[tuple[str, int]]:
@@ -27,3 +34,15 @@ def placed_times(text: str) -> Iterator[tuple[int, int, int]]:
             yield match.start(), match.end(), hour * 60 + int(match["m"] or 0)
         else:
             yield match.start(), match.end(), int(match["hour"]) * 60 + int(match["min"])
+
+
+def with_colons(line: str) -> str:
+    """A working whose times have points, with colons: `9.15 - 6.40 = 2 hours 35 minutes`."""
+    timed = _WITH_POINTS.fullmatch(_POINTED.sub("T", line))
+    return _POINTED.sub(r"\1:\2", line) if timed else line
+
+
+def perhaps_times(text: str) -> set[int]:
+    """The times of day, with what may be one and may be a decimal number, in minutes."""
+    pointed = {int(match[1]) * 60 + int(match[2]) for match in _POINTED.finditer(text)}
+    return pointed | {minute for _, minute in times(text)}

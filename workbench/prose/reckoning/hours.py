@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.numbers import numbers
-from workbench.prose.reckoning.clock import DAY, times
+from workbench.prose.reckoning.clock import DAY, perhaps_times, times
 from workbench.prose.reckoning.known import Known, Result
 from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.reckoning.sums import Operand
@@ -101,7 +101,7 @@ def total(terms: Sequence[tuple[int, Term]]) -> Hours | None:
 
 def missing(terms: Sequence[tuple[int, Term]], known: Known) -> list[Term]:
     """The terms that nothing gives."""
-    given = {minute for text in known.given for _, minute in times(text)}
+    given = {minute for text in known.given for minute in perhaps_times(text)}
     given |= {made.minute for made in known.made if made.minute is not None}
     return [
         term

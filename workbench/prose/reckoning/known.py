@@ -233,6 +233,14 @@ class Known:
         made = any(result.taken_by(number) is not None for result in self.made)
         return telling and (made or any(close(abs(number.value), v) for v in self.values))
 
+    def next_to(self, number: NumberFound, over: NumberFound) -> bool:
+        """Whether a whole number is the next one to what some figure comes to over another."""
+        whole, by = not number.percent and number.decimals == 0, abs(over.value)
+        return whole and any(
+            not one.share and 1 < by < one.value and abs(one.value / by - number.value) < 1
+            for one in (*self._given, *self.made)
+        )
+
     def share_without_sign(self, number: NumberFound) -> bool:
         """Whether a figure is a given share, or a working's, whose sign is left out."""
         shares = [one.value for one in (*self._given, *self.made) if one.share]

@@ -88,6 +88,8 @@ def _of_hours(line: str, terms: _Terms, told: _Terms, known: Known) -> Working:
 
 
 def _in_hours(made: hours.Hours) -> Iterator[Result]:
-    """A duration may be told in hours as well."""
+    """A duration may be told in hours as well, or in hours and minutes."""
     if not made.clock:
         yield Result(made.minutes / 60)
+        if made.minutes > 60:
+            yield from map(Result, divmod(made.minutes, 60))

@@ -14,6 +14,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import date
 
+from workbench.prose.reckoning.clock import with_colons
 from workbench.prose.reckoning.following import followed, printed_as
 from workbench.prose.reckoning.known import MONTHS, Known, Result, close, same
 from workbench.prose.reckoning.lines import Line, read_line
@@ -64,7 +65,7 @@ def _unready(left: Mapping[int, Line], known: Known) -> tuple[int, Working]:
     month; else one without a ground, if there is one that waits for no other.
     """
     for at, one in left.items():
-        if lacked := _turned(one, known):
+        if lacked := _turned(one, known) or _tried(one, known):
             known.made.append(lacked)
             own = _computed(one, known)
             return at, replace(own, results=(*own.results, lacked))
@@ -82,7 +83,8 @@ def _unready(left: Mapping[int, Line], known: Known) -> tuple[int, Working]:
 
 def _parts(line: str) -> list[str]:
     """The equations of a line in the one spelling."""
-    return equations(spelt(line)) if len(line) <= MOST_CHARS else [line]
+    whole = len(line) <= MOST_CHARS
+    return list(map(with_colons, equations(spelt(line)))) if whole else [line]
 
 
 def _together(line: str, parts: Sequence[Working]) -> Working:
@@ -118,6 +120,18 @@ def _turned(line: Line, known: Known) -> Result | None:
         return None
     exact = told.number is None or any(close(one.value, told.number.value) for one in results)
     return lacked if fault is None and exact else None
+
+
+def _tried(line: Line, known: Known) -> Result | None:
+    """The whole number that nothing gives and that is tried, or rounded, in the line's product:
+    `1,604 x €29`, where 46,500 stands and 29 goes into it 1,603.4 times.
+    """
+    taken = [one.number for one in line.first.operands if one.number]
+    lacks = [one.number for one in line.first.operands if known.missing([one]) is not None]
+    if len(taken) != 2 or len(lacks) != 1 or lacks[0] is None or "*" not in line.first.tokens:
+        return None
+    other = taken[taken[0] is lacks[0]]
+    return Result(lacks[0].value) if known.next_to(lacks[0], over=other) else None
 
 
 def _in_two_units(line: Line, known: Known) -> list[Result]:

@@ -88,12 +88,15 @@ def denied_of(text: str, other: str) -> int:
 
 
 def about(text: str, other: str) -> str:
-    """The clauses of a text most of whose content words the other text has; all where none is."""
-    theirs = set(stems(other))
+    """The clauses of a text most of whose content words the other text has, and no figures in
+    place of its own; all where none is.
+    """
+    theirs, given = set(stems(other)), _values(other)
     kept = []
     for clause in _clauses(text):
         mine = set(stems(clause))
-        if len(mine & theirs) > ABOUT * len(mine):
+        own = _values(clause)
+        if len(mine & theirs) > ABOUT * len(mine) and not (own and given and own.isdisjoint(given)):
             kept.append(clause)
     return "; ".join(kept) if kept else text
 
@@ -134,6 +137,10 @@ def bounds_alike(one: str, other: str) -> bool:
     return any(
         _UP_TO.search(a) and _BEYOND.search(b) and denials(a) == 0 < denials(b) for a, b in pairs
     )
+
+
+def _values(text: str) -> set[tuple[float, bool]]:
+    return {(one.value, one.percent) for one in numbers(text) if one.role == "quantity"}
 
 
 def _counts(text: str) -> list[NumberFound]:

@@ -45,6 +45,7 @@ _NO_WAY = re.compile(
 """Where such a word tells no direction: `up to 48 hours` is a limit, what falls due or away does
 not sink.
 """
+_MORE_THAN = re.compile(r"(?:more|less|fewer)\s+than\b", re.I)
 _COMPARED = re.compile(r"\bthan\b", re.I)
 
 
@@ -152,6 +153,8 @@ def _opposed(mine: str, here: tuple[int, int], theirs: str, there: tuple[int, in
             continue
         if _low(mine) & poles[given[0]]:
             continue  # both are told: one Saturday in 17, two Thursdays in 16
+        if _borne_out(mine, said[1]) or _bounds(mine, said[1]) != _bounds(theirs, given[1]):
+            continue
         if not _swapped(mine, said[1], theirs, given[1]):
             found, other = said[1], given[1]
             return Turn(found[0], found[1], mine[slice(*found)], theirs[slice(*other)])
@@ -171,6 +174,24 @@ def _side(
             if match[0].casefold() in forms:
                 found.setdefault(pole, match.span())
     return next(iter(found.items())) if len(found) == 1 else None
+
+
+def _bounds(text: str, place: tuple[int, int]) -> bool:
+    """It says how much, and not whither: `more than halved`."""
+    return _MORE_THAN.match(text, place[0]) is not None
+
+
+def _borne_out(mine: str, place: tuple[int, int]) -> bool:
+    """A text that tells on which side of a mark something lies, and where it lies, which is there:
+    `fell to 86 %, just above the mark of 85 %`.
+    """
+    side = {"above": 1, "over": 1, "below": -1, "under": -1}.get(mine[slice(*place)].casefold(), 0)
+    figures = [one for one in numbers(mine) if one.role == "quantity"]
+    before = [one for one in figures if one.end <= place[0]]
+    mark = next((one for one in figures if one.start >= place[1]), None)
+    if not side or not before or mark is None or before[-1].unit != mark.unit:
+        return False
+    return side * (before[-1].value - mark.value) > 0
 
 
 def _swapped(mine: str, here: tuple[int, int], theirs: str, there: tuple[int, int]) -> bool:

@@ -40,6 +40,8 @@ _BACK = re.compile(
     r"[^.;,]{0,24}?\b(?:in|within|after|for)\s+(?:[^\W\d_]+\s+){0,3}?$",
     re.I,
 )
+_NOT = re.compile(r"\bnot\s+(?:an?\s+)?(?:single\s+)?$", re.I)
+"""What a figure does not count: `not one of them`."""
 MOST = 20
 """Counts up to here are often in words and vague enough to be let pass elsewhere."""
 
@@ -51,7 +53,7 @@ def recounted(case: Case) -> Iterator[CheckResult]:
         for number, around in clauses(sentence.text):
             if number.role != "spoken" or number.unit or number.value > MOST:
                 continue
-            if case.workings.gives(number):
+            if case.workings.gives(number) or _NOT.search(sentence.text[: number.start]):
                 continue
             other = _otherwise(sentence, number, around, known)
             if other is not None:

@@ -53,7 +53,7 @@ def _of_others(told: Retold, known: list[Fact]) -> Fact | None:
         return None
     others = [who[0] for fact in known if fact not in near and fact.number.percent
               and (who := people(fact.text, fact.number))]  # fmt: skip
-    apart = all(_apart(mine, who[0], [*others]) for who in given)
+    apart = all(not who[1] and _apart(mine, who[0], [*others]) for who in given)
     return near[0] if apart else None
 
 
