@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 from domains.creative.case import Case, Piece
 from domains.creative.checks.strong import lists
@@ -44,16 +45,24 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
     task = f"{case.task.title} {case.task.prompt} {proved} {lines} {brief.call.text} {names}"
     known = set(stems(f"{task} {needs}"))
     for fact in (one for one in brief.facts if not one.substantiated):
-        words = set(stems(_NO_LONGER.sub("", fact.statement)))
+        words = set(stems(_SUBJECT.sub("", _NO_LONGER.sub("", fact.statement))))
+        new = words - known - _idle()
+        new -= {
+            first
+            for one, other in pairwise(fact.statement.split())
+            for first, second in zip(stems(one), stems(other), strict=False)
+            if {first, second} <= new and one.isalpha()
+        }  # a `trade` is no `trade licence`
         graded = {stem for word in _GRADED.findall(fact.statement) for stem in stems(word)}
         promise = re.search(r"\b(?:never|always|guarantee\w*)\b", fact.statement, re.I)
         close: dict[str, tuple[Piece, set[str]]] = {}
         for piece in case.copy:
             for sentence in piece.sentences:
-                own = words & set(stems(_LATER.sub(" ", _OF_A_THING.sub(" ", sentence))))
+                plain = _BY_SO_MUCH.sub(" ", _LATER.sub(" ", _OF_A_THING.sub(" ", sentence)))
+                own = words & set(stems(plain))
                 graded_here = {stem for w in _GRADED.findall(sentence) for stem in stems(w)}
                 own -= graded - graded_here
-                if own - known and own - known <= _idle():
+                if own - known and 2 * len(own & new) < max(1, len(new)):
                     continue
                 again = promise and re.search(r"\b(?:never|always|guarantee\w*)\b", sentence, re.I)
                 if not (own - known or (own - set(stems(task)) and again)):
@@ -92,6 +101,12 @@ _OF_A_THING = re.compile(
     re.I,
 )
 """`Lighter than a letter` is no claim on other things for sale."""
+_BY_SO_MUCH = re.compile(r"\b\d[\d.,]* ?[^\W\d_]+ [a-z]+er\b(?! than (?:any|every|all|other)\b)")
+"""`8 kilograms lighter` tells a difference, and no rank."""
+_SUBJECT = re.compile(
+    r"^(?:the|its|our|an?) (?:[a-z-]+ ){1,3}?(?=(?:is|are|was|were|has|have) )", re.I
+)
+"""What an unproven fact speaks of, and nothing that it says."""
 _NO_LONGER = re.compile(r"\bno longer\b[^,;.]*", re.I)
 """Why a statement is not substantiated, and nothing that it says: `no longer sold`."""
 _NOTHING = re.compile(r"\b(?:nothing|nobody|no one|none|no [a-z]+)\b", re.I)
