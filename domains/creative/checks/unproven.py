@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
 
 from domains.creative.case import Case, Piece
 from domains.creative.checks.strong import lists
@@ -46,12 +45,13 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
     known = set(stems(f"{task} {needs}"))
     for fact in (one for one in brief.facts if not one.substantiated):
         words = set(stems(_SUBJECT.sub("", _NO_LONGER.sub("", fact.statement))))
-        new = words - known - _idle()
+        held = set(stems(" ".join(re.findall(r"\bthan (.*)", fact.statement))))
+        new = words - known - _idle() - held
         new -= {
             first
-            for one, other in pairwise(fact.statement.split())
+            for one, other in _COMPOUND.findall(fact.statement)
             for first, second in zip(stems(one), stems(other), strict=False)
-            if {first, second} <= new and one.isalpha()
+            if {first, second} <= new
         }  # a `trade` is no `trade licence`
         graded = {stem for word in _GRADED.findall(fact.statement) for stem in stems(word)}
         promise = re.search(r"\b(?:never|always|guarantee\w*)\b", fact.statement, re.I)
@@ -103,6 +103,7 @@ _OF_A_THING = re.compile(
 """`Lighter than a letter` is no claim on other things for sale."""
 _BY_SO_MUCH = re.compile(r"\b\d[\d.,]* ?[^\W\d_]+ [a-z]+er\b(?! than (?:any|every|all|other)\b)")
 """`8 kilograms lighter` tells a difference, and no rank."""
+_COMPOUND = re.compile(r"\b(?:an?|the|its|our|your) ([a-z]+) ([a-z]+)")
 _SUBJECT = re.compile(
     r"^(?:the|its|our|an?) (?:[a-z-]+ ){1,3}?(?=(?:is|are|was|were|has|have) )", re.I
 )
