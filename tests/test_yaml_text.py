@@ -42,6 +42,13 @@ def test_a_value_that_is_referred_to_stays_so_everywhere() -> None:
         ("{id: a, says: 'at 2', flag}", {"id": "a", "says": "at 2", "flag": None}),
         ("{id: a, says: at 2, flag: }", {"id": "a", "says": "at 2", "flag": None}),
         ("{a, b}", {"a": None, "b": None}),
+        ("[410,000 gowns, 75 washes]", ["410,000 gowns", "75 washes"]),
+        ("[1,250,000 crowns]", ["1,250,000 crowns"]),
+        ("[£1,372, seven, at 2,140 m]", ["£1,372", "seven", "at 2,140 m"]),
+        ("[410, 000 gowns]", [410, "000 gowns"]),
+        ("[€489, '150', 150 km]", ["€489", "150", "150 km"]),
+        ("[€489,'150', 4100,000 a]", ["€489", "150", 4100, "000 a"]),
+        ("[100,200,300]", [100, 200, 300]),
     ],
 )  # fmt: skip
 def test_a_text_that_a_comma_cut_is_whole(written: str, value: object) -> None:

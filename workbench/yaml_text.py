@@ -5,6 +5,7 @@ aliases are written out, or with values that nothing can keep, it is refused wit
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from workbench.errors import TaskFileError
@@ -77,7 +78,7 @@ def _keep_as_written(node: Any, seen: set[int]) -> None:
 
 def _join_cut(node: Any, text: str, seen: set[int]) -> None:
     """Texts that a comma cut are whole again: in `{id: a, says: at 2,140 m}` YAML reads a key
-    `140 m` without a value, which nobody means.
+    `140 m` without a value, and in `[2,140 m, x]` three entries, which nobody means.
     """
     if node is None or id(node) in seen or node.id == "scalar":
         return
@@ -87,14 +88,37 @@ def _join_cut(node: Any, text: str, seen: set[int]) -> None:
         for key, value in node.value:
             before = whole[-1][1] if whole else None
             if before is not None and _is_rest(key, value) and _is_plain(before):
-                before.value = text[before.start_mark.index : key.end_mark.index]
-                before.end_mark, before.tag = key.end_mark, "tag:yaml.org,2002:str"
+                _lengthen(before, key, text)
             else:
                 whole.append((key, value))
         node.value = whole
+    elif node.flow_style:
+        for before, after in reversed(list(pairwise(node.value))):
+            if _is_cut_figure(before, after, text):
+                _lengthen(before, after, text)
+                node.value.remove(after)
     for part in node.value:
         for each in part if node.id == "mapping" else (part,):
             _join_cut(each, text, seen)
+
+
+def _lengthen(before: Any, after: Any, text: str) -> None:
+    """The text of both as it stands in the file."""
+    before.value = text[before.start_mark.index : after.end_mark.index]
+    before.end_mark, before.tag = after.end_mark, "tag:yaml.org,2002:str"
+
+
+_HEAD = re.compile(r"(?:\S.*\s)?-?[^\w\s]?[1-9]\d{0,2}")
+_TAIL = re.compile(r"\d{3}(?!\d)")
+
+
+def _is_cut_figure(before: Any, after: Any, text: str) -> bool:
+    """One to three digits and three more without a blank between; a row of bare numbers is none."""
+    if not (_is_plain(before) and _is_plain(after)):
+        return False
+    bare = before.tag.endswith(":int") and after.tag.endswith(":int")
+    tight = text[before.end_mark.index : after.start_mark.index] == ","
+    return tight and not bare and bool(_HEAD.fullmatch(before.value) and _TAIL.match(after.value))
 
 
 def _is_rest(key: Any, value: Any) -> bool:

@@ -29,7 +29,6 @@ from domains.creative.channels import read_limits
 from domains.creative.voice.rules import complaints
 from workbench.core.task import Task
 from workbench.core.taskfile import COMMON_FIELDS, TaskFile, common_task
-from workbench.prose.base.uncut import uncut_fields
 
 _FIELDS = """
 company brand product objective tone tone_guide language note brief facts product_facts
@@ -49,7 +48,7 @@ def load_task(source: TaskFile) -> Task:
     common = {key: value for key, value in source.data.items() if key in COMMON_FIELDS}
     task = common_task(replace(source, data=common), frozenset(), "creative")
     own = {str(key): source.data[key] for key in source.data if key not in COMMON_FIELDS}
-    materials = uncut_fields({**task.materials, **own}, ("protected_facts", "protected", "keep"))
+    materials = {**task.materials, **own}
     for name in ("voice", "voice_file"):
         if isinstance(materials.get(name), str):
             materials[name] = _read_voice(source, name, materials[name])

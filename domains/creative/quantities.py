@@ -201,9 +201,12 @@ _BEHIND = re.compile(
 
 
 def unit_left_out(one: Quantity, said: str, told: str) -> bool:
-    """`Children up to 6` of a fact with 6 years: its figure, where it counts no thing of it."""
+    """`Children up to 6` of a fact with 6 years, `it now weighs 23` of one with 23 kilograms: its
+    figure, where it counts no thing of it.
+    """
     there = quantities(told)
-    if one.measured or not _BEHIND.search(said[: one.number.start]):
+    last = re.match(r"\W*$|[.,;:!?]", said[one.number.end :])
+    if one.measured or not (last or _BEHIND.search(said[: one.number.start])):
         return False
     measures = [other for other in there if other.measured]
     counted = any(same_thing(one, other) for other in there)

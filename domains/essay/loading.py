@@ -19,7 +19,6 @@ from typing import Any
 
 from workbench.core.task import Task
 from workbench.core.taskfile import COMMON_FIELDS, TaskFile, common_task
-from workbench.prose.base.uncut import uncut_fields
 
 LISTS = ("sources", "must_address", "protected_facts", "required_sections")
 MAPPINGS = ("length", "style")
@@ -33,7 +32,7 @@ def load_task(source: TaskFile) -> Task:
     common = {key: value for key, value in source.data.items() if key in COMMON_FIELDS}
     task = common_task(replace(source, data=common), frozenset(), "essay")
     own = {key: source.data[key] for key in OWN if key in source.data}
-    materials = uncut_fields({**task.materials, **own}, ("must_address", "protected_facts"))
+    materials = {**task.materials, **own}
     _check(source, materials)
     return replace(task, materials=materials)
 

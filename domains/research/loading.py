@@ -24,7 +24,6 @@ from typing import Any
 from domains.research.sources import status_is_read
 from workbench.core.task import Task
 from workbench.core.taskfile import COMMON_FIELDS, TaskFile, common_task
-from workbench.prose.base.uncut import uncut_fields
 
 LISTS = ("reviews", "protected_facts", "required_sections", "key_points")
 MAPPINGS = ("length", "pool")
@@ -49,7 +48,7 @@ def load_task(source: TaskFile) -> Task:
     task = common_task(replace(source, data=common), frozenset(), "research")
     own = {key: given[key] for key in OWN if key in given}
     nested = {ALSO.get(key, key): value for key, value in task.materials.items()}
-    materials = uncut_fields({**nested, **own}, ("protected_facts", "key_points"))
+    materials = {**nested, **own}
     _check(source, materials)
     return replace(task, materials=materials)
 

@@ -255,10 +255,18 @@ def _claimed_beside(case: Case, claim: Claimed, one: Quantity) -> bool:
     """Another entry quotes the figure out of these very words, with the fact that gives it."""
     for other in case.claims:
         facts = [fact for id in other.facts if (fact := case.brief.fact(id)) is not None]
-        inside = other is not claim and other.quote and other.quote in claim.quote
-        if inside and one.text in other.quote and any(_gives(fact, one) for fact in facts):
+        common = other is not claim and any(_gives(fact, one) for fact in facts)
+        if common and any(one.text in text for text in _in_both(case, claim, other)):
             return True
     return False
+
+
+def _in_both(case: Case, claim: Claimed, other: Claimed) -> Iterator[str]:
+    """The words of the copy that both entries quote."""
+    for piece in case.pieces if claim.quote and other.quote else ():
+        for a, b in piece.folded.places(claim.quote):
+            for c, d in piece.folded.places(other.quote):
+                yield piece.text[max(a, c) : min(b, d)]
 
 
 def _has_years(told: str) -> bool:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import lru_cache
 
 from domains.creative.case import Case, Piece
@@ -55,8 +55,9 @@ def register(case: Case) -> Iterator[CheckResult]:
     known = "\n".join(case.brief.exemplars)
     kept = {*(line.text for line in (*case.brief.legal, *case.brief.required))}
     foreign = {at: told for kind in _KINDS for at, told in _foreign(case, units, kind).items()}
-    counts = [_counts(sentence) for _, sentence in units]
-    every = [_counts(known), *counts]
+    given = frozenset(words(f"{case.brief.proved} {case.brief.words}".casefold()))
+    counts = [_counts(sentence, given) for _, sentence in units]
+    every = [_counts(known, given), *counts]
     total = {name: sum(one[name] for one in every) for name in every[0]}
     for number, (piece, sentence) in enumerate(units):
         if number in foreign:
@@ -116,9 +117,10 @@ def _asked_for(kind: str, given: str) -> bool:
     return "asked" in lists()[kind] and bool(_forms(kind, "asked").search(given))
 
 
-def _counts(text: str) -> dict[str, float]:
+def _counts(text: str, given: Set[str]) -> dict[str, float]:
     """The counts of its words, which add up over texts: those of the rest are those of all without
-    a sentence's own. A figure with its currency, `47.60 EUR`, is no word, and counts in `printed`.
+    a sentence's own. A figure with its currency, `47.60 EUR`, is no word, and counts in `printed`;
+    one that the brief gives (`TIG`) is not the writer's, and neither long nor loud.
     """
     printed = len(words(text))
     pieces, at = list[str](), 0
@@ -126,7 +128,15 @@ def _counts(text: str) -> dict[str, float]:
         pieces += [text[at : number.start], f"{number.value:g}"]
         at = number.end
     plain = "".join([*pieces, text[at:]])
+    plain = _WORD.sub(lambda match: _short(match[0], given), plain)
     return {**measures(plain), "printed": printed, **({} if plain.strip() else {"sentences": 0})}
+
+
+def _short(word: str, given: Set[str]) -> str:
+    return word.casefold()[:5] if word.casefold() in given else word
+
+
+_WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 
 
 def _rates(known: dict[str, float]) -> dict[str, float]:

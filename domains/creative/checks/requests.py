@@ -74,6 +74,8 @@ _PHRASES = {
     r"|(?:boost|repost|retweet|reblog|forward|recommend|review|rate|upvote|endorse) "
     rf"(?:us|it|this|our|the (?:[a-z]+ )?{_PRINTED})\b"
     rf"|(?:show|send|hand|read|give) (?:this|our)(?: {_PRINTED})? (?:to|on|around|round)\b"
+    r"|(?:post|upload|submit|snap) (?:us )?(?:an?|your|one) (?:[a-z]+ )?(?:picture|photo|selfie"
+    r"|snap|video|clip|reel)s?\b"
     rf"|(?:pin|hang|stick|print|put|cut) (?:this|our)(?: {_PRINTED})? (?:up|out)\b"
     r"|(?:hit|press|click|tap|smash) (?:the )?(?:like|follow|share|subscribe|boost|bell)\b",
     "join": r"take part in|(?:become|be) an? (?:member|supporter|sponsor|patron|volunteer)\b"

@@ -81,6 +81,9 @@ _NOTHING = re.compile(
 
 
 def _denied(text: str, start: int) -> bool:
+    """Denied, or what something else is held against: `more than we promise for the pen`."""
+    if text[:start].endswith("than "):
+        return True
     before = re.split(r"[.!?;:,]", text[max(0, start - 28) : start])[-1]
     return denials(" ".join(before.split()[-3:])) > 0
 
@@ -98,6 +101,8 @@ def strong_claims(case: Case) -> Iterator[CheckResult]:
             if one.text.casefold() + sentence in told or _borne(case, piece, one):
                 continue
             if _other_things(case, piece, one) or _somebodys(case, piece, one, sentence):
+                continue
+            if _of_a_time(case, piece, one):
                 continue
             told.add(one.text.casefold() + sentence)
             yield found(
@@ -141,15 +146,15 @@ _DOES = re.compile(
 
 
 def _weight(piece: Piece, one: Strong) -> Severity:
-    """Little where it is said of a time, of what somebody ever did, or of one among the sender's
-    own (`our oldest hive`).
+    """Little where it is said of what somebody ever did, or of one among the sender's own (`our
+    oldest hive`).
     """
     theirs = re.search(
         r" (?:you|he|she|they|I)(?:['’]ve| have)? ever \w+ed\b", piece.text[one.end :]
     )
     ours = re.search(r"\b[Oo]ur $", piece.text[: one.start]) and one.kind == "superlative"
     ours = ours and not re.search(r"\b(?:ever|yet)\b", piece.text[one.end :].split(".")[0])
-    weak = theirs or ours or _of_a_time(piece, one) or _PART_OF.match(piece.text, one.end)
+    weak = theirs or ours or _PART_OF.match(piece.text, one.end)
     return "minor" if weak else "major"
 
 
@@ -161,12 +166,16 @@ _PART_OF = re.compile(
 """`The hardest part to leave`, `the best thing about rain`: a turn of speech, of nothing sold."""
 
 
-def _of_a_time(piece: Piece, one: Strong) -> bool:
-    """`The coldest morning of the year`: of a day or an hour, which nobody sells."""
+def _of_a_time(case: Case, piece: Piece, one: Strong) -> bool:
+    """`The coldest morning of the year`: of a day or an hour, where the offer is none."""
+    sold = offered(case)
     nouns = re.findall(r"[a-z]+", piece.text[one.end :].split(".")[0])[:2]
     kinds = lists()["kinds"]
     times = {*kinds["season"], *kinds["daypart"], *kinds["weekday"], "night", "year", "month"}
-    timely = any(w in times or (unit_of(w) or ("",))[0] == "time" for w in nouns)
+    timely = any(
+        (w in times or (unit_of(w) or ("",))[0] == "time") and not set(stems(w)) & sold
+        for w in nouns
+    )
     return one.kind == "superlative" and timely
 
 

@@ -44,16 +44,25 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
     task = f"{case.task.title} {case.task.prompt} {proved} {lines} {brief.call.text} {names}"
     known = set(stems(f"{task} {needs}"))
     for fact in (one for one in brief.facts if not one.substantiated):
-        words = set(stems(_NO_LONGER.sub("", fact.statement)))
+        words = set(stems(_SUBJECT.sub("", _NO_LONGER.sub("", fact.statement))))
+        held = set(stems(" ".join(re.findall(r"\bthan (.*)", fact.statement))))
+        new = words - known - _idle() - held
+        new -= {
+            first
+            for one, other in _COMPOUND.findall(fact.statement)
+            for first, second in zip(stems(one), stems(other), strict=False)
+            if {first, second} <= new
+        }  # a `trade` is no `trade licence`
         graded = {stem for word in _GRADED.findall(fact.statement) for stem in stems(word)}
         promise = re.search(r"\b(?:never|always|guarantee\w*)\b", fact.statement, re.I)
         close: dict[str, tuple[Piece, set[str]]] = {}
         for piece in case.copy:
             for sentence in piece.sentences:
-                own = words & set(stems(_LATER.sub(" ", _OF_A_THING.sub(" ", sentence))))
+                plain = _BY_SO_MUCH.sub(" ", _LATER.sub(" ", _OF_A_THING.sub(" ", sentence)))
+                own = words & set(stems(plain))
                 graded_here = {stem for w in _GRADED.findall(sentence) for stem in stems(w)}
                 own -= graded - graded_here
-                if own - known and own - known <= _idle():
+                if own - known and 2 * len(own & new) < max(1, len(new)):
                     continue
                 again = promise and re.search(r"\b(?:never|always|guarantee\w*)\b", sentence, re.I)
                 if not (own - known or (own - set(stems(task)) and again)):
@@ -92,6 +101,13 @@ _OF_A_THING = re.compile(
     re.I,
 )
 """`Lighter than a letter` is no claim on other things for sale."""
+_BY_SO_MUCH = re.compile(r"\b\d[\d.,]* ?[^\W\d_]+ [a-z]+er\b(?! than (?:any|every|all|other)\b)")
+"""`8 kilograms lighter` tells a difference, and no rank."""
+_COMPOUND = re.compile(r"\b(?:an?|the|its|our|your) ([a-z]+) ([a-z]+)")
+_SUBJECT = re.compile(
+    r"^(?:the|its|our|an?) (?:[a-z-]+ ){1,3}?(?=(?:is|are|was|were|has|have) )", re.I
+)
+"""What an unproven fact speaks of, and nothing that it says."""
 _NO_LONGER = re.compile(r"\bno longer\b[^,;.]*", re.I)
 """Why a statement is not substantiated, and nothing that it says: `no longer sold`."""
 _NOTHING = re.compile(r"\b(?:nothing|nobody|no one|none|no [a-z]+)\b", re.I)

@@ -14,6 +14,7 @@ from itertools import pairwise
 from domains.creative.case import Case
 from domains.creative.checks.meaning import denied
 from domains.creative.checks.stories.ages import ages
+from domains.creative.checks.stories.hours import out_of_order
 from domains.creative.checks.stories.looks import looks
 from domains.creative.checks.stories.names import renamed, strangers
 from domains.creative.checks.stories.outside import outside
@@ -48,6 +49,7 @@ def story(case: Case) -> Iterator[CheckResult]:
     if case.english:
         yield from ages(case)
         yield from _untold(case)
+        yield from out_of_order(case)
         yield from _idle(case)
         yield from _unnamed(case)
         yield from looks(case)
