@@ -73,3 +73,9 @@ def test_a_kept_denial_and_another_predicate_are_not(text: str, passage: str) ->
 )  # fmt: skip
 def test_a_small_count_is_the_passages(text: str, passage: str, told: bool) -> None:
     assert bool(list(recounted(text, [passage]))) == told
+
+
+def test_an_insistent_did_is_told_of_what_did_not_differ() -> None:
+    lost = undenied("On the open shore a reef did change the retreat", "the retreat did not differ")
+    assert lost is not None
+    assert lost.said == "did change"

@@ -36,7 +36,7 @@ _FITS = {
 
 _DENIED = (
     r"\b(?:no|nor|not|non[\w-]*|nothing|nowhere)\W+$|"
-    r"\b(?:nobody|no one|none|neither|never|without|not|\w+n['’]t)\b[^,;.]*$"
+    r"\b(?:nobody|no one|none|neither|nor|never|without|not|\w+n['’]t)\b[^,;:.]*$"
 )
 """What stands before a word of method that the sentence says is not the case: `nobody has …`."""
 _OR_NONE = re.compile(r"\b(?:or|versus|vs\.?|against|than) (?:(?:to|with|for|by|at) )?none\b", re.I)
@@ -182,6 +182,8 @@ def word_of_method(
     for match in _words(kind, text):
         before = text[max(0, match.start() - _NEAR) : match.start()]
         if pattern("hedged").search(before) or re.search(_DENIED, text[: match.start()], re.I):
+            continue
+        if pattern("hedged").search(match[0]):  # `the fall cannot be put down to it`
             continue
         if _LEFT_OPEN.match(text[match.end() :]):
             continue

@@ -44,8 +44,14 @@ _STATED = re.compile(
     r"|\bCI\b[:,]?(?:\s*[-−]?\d+(?:\.\d+)?(?:\s*(?:to|and|[,–-])\s*[-−]?\d+(?:\.\d+)?)?)?"
 )
 """An interval in brackets or behind CI, `t(50) = 2.61`, `p = .012`: a stated result."""
-_REST = re.compile(r"\s+else\b", re.I)
-"""`everyone else`: the rest of those who were studied."""
+_REST = re.compile(
+    r"\s+(?:else|(?:in|of) (?:the|this|that|its|their) (?:stud|trial|sample)\w*)\b", re.I
+)
+"""`everyone else`, `everybody in the study`: of those who were studied."""
+_NEARLY = re.compile(r"\b(?:almost|nearly|not quite) $", re.I)
+_POSTFIX = re.compile(r"without exception", re.I)
+"""Said of what stands before it: `poor sleepers without exception`."""
+_PIECE = re.compile(r"[,;:.()–—]")
 _WHERE = re.compile(
     r"(?:^|[,;:.(–—]\s?|\b(?:and|but|or)\s)(?:when|where|if|unless)\s[^,;:.]*$", re.I
 )
@@ -227,10 +233,11 @@ def _wider_known(name: str, there: set[str]) -> bool:
 
 def _universal(case: Case, start: int, end: int, text: str, given: str) -> Iterator[CheckResult]:
     for match in pattern("universal").finditer(text):
-        if match[0].casefold() in given.casefold() or _all_of_those(match[0], given):
+        before, after = text[: match.start()], text[match.end() :]
+        said = _PIECE.split(before)[-1] if _POSTFIX.match(match[0]) else match[0]
+        if match[0].casefold() in given.casefold() or _all_of_those(said, given):
             continue
-        before = text[: match.start()]
-        if _REST.match(text[match.end() :]) or _WHERE.search(before):
+        if _REST.match(after) or _WHERE.search(before) or _NEARLY.search(before):
             continue
         if denials(before) or re.search(
             r"\b(?:not|no|cannot|never|whether|unlikely|nor)\b", before, re.I

@@ -1,8 +1,9 @@
 """Who or what no source studied, told of as if one had: `knees gain as well` of trials on hips.
 
 The other way round than a list of groups that sources have: each noun for people, institutions,
-places, living things and parts of the body is asked for in the material, it or a near word, and so
-is each `every` and `any` before one. What such a noun stands for is read, so it warns.
+places, living things and parts of the body is asked for in the material, it or a near word, where
+the clause also says that something holds further (`too`, `every`, `wherever`): a strange noun alone
+may be another word for what was studied. What such a noun stands for is read, so it warns.
 """
 
 from __future__ import annotations
@@ -44,11 +45,18 @@ _ANY = re.compile(
 )
 _OF_ALL = re.compile(
     r"\b(?:any|every|all) (?:kind|sort|type|age|size|background)s?\b|"
-    r"\b(?:(?:any|every)(?:one|body)|whoever) (?:who |that |else )?[^\W\d_]+s\b|"
+    r"\b(?:any|every)(?:one|body) (?:who |that |else )?[^\W\d_]+s\b|"
     r"\byoung and old\b|\bold and young\b|\brich and poor\b|"
     r"\bfar and wide\b|\bacross the board\b|\bthe world over\b|\bone and all\b",
     re.I,
 )
+_FURTHER = re.compile(
+    r"\b(?:too|also|as well|alike|same|likewise|equally|similarly|every|all over|wherever|whatever|"
+    r"whichever|anywhere|everywhere|no less|as much|do(?:es)? for|as (?:in|on|for|with|at)|"
+    r"expect\w*|hold(?:s|ing)? (?:for|in|of)|appl(?:y|ies)|extends?|carr(?:y|ies) over)\b",
+    re.I,
+)
+"""What says that something holds for more than was named."""
 _CLAUSE = re.compile(
     r";\s|\s[–—]\s|—|,\s(?=(?:and|but|yet|while|whereas|as|since|so)\b)|\b(?=but\b)"
 )
@@ -80,9 +88,15 @@ def _widest(clause: str, given: str, known: frozenset[int]) -> str:
     """What a clause tells of and the material does not; empty where it leaves open or denies."""
     if _OPEN.search(_FORESEEN.sub(" ", clause)) or pattern("contrast").search(clause):
         return next((all_of for part in clause.split(": ") if (all_of := _all_of(part, given))), "")
-    kinds = _kinds()
-    strange = next((one for one in _words(clause) if one in kinds and not kinds[one] & known), "")
+    kinds = _kinds() if _FURTHER.search(clause) else {}
+    named = (one for one in _words(clause) if one in kinds and not kinds[one] & known)
+    strange = next((one for one in named if not _in_a_compound(one, given)), "")
     return strange or _every(clause, given)
+
+
+def _in_a_compound(word: str, given: str) -> bool:
+    """`By the sea` of `seaside hotels`."""
+    return re.search(rf"\b{re.escape(word)}[^\W\d_]{{4,}}", given, re.I) is not None
 
 
 def _given(case: Case) -> str:

@@ -71,6 +71,8 @@ def test_a_clause_that_the_bundle_decides_is_told(
         ("Whether the same holds for lighthouses is open", ()),
         ("The same holds for clerks and office workers", ()),
         ("Unlike a cohort, it drew the 48 sites by lot", ("m1",)),
+        ("Neither these streets, which stand alone, nor a count replaces one by lot", ("m2",)),
+        ("Most of the mileage between these results goes beyond chance", ()),
     ],
 )
 def test_a_right_clause_of_the_same_shape_is_not(sentence: str, ids: tuple[str, ...]) -> None:

@@ -85,6 +85,15 @@ def test_the_digits_of_a_source_in_another_unit_are_told() -> None:
     assert "km/h" in next(iter(found.values()))
 
 
+@pytest.mark.parametrize(("amount", "odd"), [("310 euros", True), ("$310", False)])
+def test_an_amount_of_a_source_in_another_currency_is_told(amount: str, odd: bool) -> None:
+    price: Data = {**SPEED, "text": f"{SPEED['text']} A sign costs 310 dollars."}
+    words = f"A sign costs {amount}"
+    entry = claim(words, cite("k7", "A sign costs 310 dollars"), id="c9")
+    found = wrong(added(f"{words} [@k7].", entry), sources=[*SOURCES, price])
+    assert any("unit" in name for name in found) is odd
+
+
 @pytest.mark.parametrize(("told_as", "blamed"), [("7.1", False), ("6.1", True)])
 def test_a_rate_per_another_length_is_the_figure_itself(told_as: str, blamed: bool) -> None:
     flight: Data = {"id": "k7", "authors": ["Emmer, V."], "year": 2022, "title": "Moths",

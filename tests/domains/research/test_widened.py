@@ -37,6 +37,8 @@ def test_who_or_what_nobody_studied_is_named(sentence: str, said: str) -> None:
     "sentence",
     [
         "Whether nurses would sit less is open.",
+        "At the one by the river clerks sat 2.0 hours less.",
+        "Whoever sleeps well has little to gain.",
         "No source looked at pupils or patients.",
         "Hospitals were not studied.",
         "A school might see something else.",

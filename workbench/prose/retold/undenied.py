@@ -48,6 +48,11 @@ _SAME = re.compile(
     re.I,
 )
 """A passage finds no difference."""
+_DID = re.compile(
+    r"\b(?:did|does) (?:indeed )?(?:change|differ|alter|affect|matter|make a difference)\b",
+    re.I,
+)
+"""Insists that there was one."""
 _NOT_MOVED = re.compile(r"(?:\bnot\b|n['’]t\b) (?:\w+ly )?(?P<what>[^\W\d_]+)", re.I)
 
 
@@ -139,6 +144,8 @@ def _directed(mine: str, theirs: str, passage: str) -> tuple[int, int, str] | No
     more or less.
     """
     same, found = _SAME.search(theirs), _moved().search(mine)
+    if same is not None and (did := _DID.search(mine)) is not None:
+        return (did.start(), did.end(), same[0]) if set(stems(theirs)) & set(stems(mine)) else None
     if found is None:
         return None
     if same is None or _moved().search(passage):

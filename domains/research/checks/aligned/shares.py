@@ -144,7 +144,9 @@ def _base(text: str, share: NumberFound, figures: Sequence[NumberFound]) -> Numb
     behind = [n for n in said if re.fullmatch(
         r"\s+(?:out )?of (?:the |all |these )*", text[share.end : n.start])]  # fmt: skip
     before = [n for n in said if n.end <= share.start
-              and not re.search(r"[;.](?=\s)", text[n.end : share.start])]  # fmt: skip
+              and not re.search(r"[;.](?=\s)", text[n.end : share.start])
+              and not any(n.end <= one.start < share.start for one in figures if one.percent)
+              ] if not _OF.match(text[share.end :]) else []  # fmt: skip
     opens = [n for n in before if _OPENS.search(text[: n.start])]
     return next(iter([*behind, *opens[-1:]]), None)
 

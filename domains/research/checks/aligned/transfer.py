@@ -33,8 +33,8 @@ _OPEN = re.compile(
     r"\b(?:may|might|could|whether|if|how|perhaps|possibly|question|open)\b|\?", re.I
 )
 _WHERE = re.compile(
-    r"\b(?:in|for|to|on|among|across|at|of)\s+(?P<what>(?:(?!\b(?:in|for|to|on|among|across|at|of|"
-    r"as|than|that|which|with|by|over|too|likewise)\b)[\w\s,'’-])+)",
+    r"\b(?:in|for|to|on|among|across|at|(?<=true )of|(?<=holds )of)\s+"
+    r"(?P<what>(?:(?!\b(?:in|for|to|on|among|across|at|of|as|than|that|which|with|by|over|too|likewise)\b)[\w\s,'’-])+)",
     re.I,
 )
 _NEXT = re.compile(r"(?<=\w)\s(?:the|a|an|this|that|these|those)\s", re.I)

@@ -50,10 +50,15 @@ def comparators(case: Case) -> Iterator[CheckResult]:
         what = match["what"].strip()
         if what in seen or not what or _of_the_sentence(what, case, told):
             continue
-        if _strange(what, told):
+        if _strange(what, told, _of_one_cohort(case, told.source)):
             seen.add(what)
             start = told.number.end + match.start("what")
             yield _other(case, told.source, what, (start, start + len(what)))
+
+
+def _of_one_cohort(case: Case, source: Source) -> tuple[Source, ...]:
+    """The sources on the same people: a follow-up compares the groups of its first report."""
+    return tuple(s for s in case.sources if s.id == source.cohort)
 
 
 def _of_the_sentence(what: str, case: Case, told: Told) -> bool:
@@ -67,12 +72,12 @@ def _of_the_sentence(what: str, case: Case, told: Told) -> bool:
     return match is not None and re.search(rf"\b{match['how']}\b", earlier, re.I) is not None
 
 
-def _strange(what: str, told: Told) -> bool:
+def _strange(what: str, told: Told, kin: tuple[Source, ...]) -> bool:
     """The source has none of the words, and they are no general ones for a control group."""
     mine = set(stems(what))
     if not mine or pattern("controls").fullmatch(_AT.sub("", what)):
         return False
-    known = {one for s in told.sources for one in stems(f"{s.text} {s.title}")}
+    known = {one for s in (*told.sources, *kin) for one in stems(f"{s.text} {s.title}")}
     beside, earlier = pattern("beside").search, pattern("earlier").search
     text = told.source.text
     if beside(what) and (beside(text) or _PAIRED.search(f"{text} {told.source.design_named}")):

@@ -50,11 +50,16 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
     quote = claim.claim.quote
     given = [(n, _said(case, c)) for n, c in enumerate(claim.claim.cites) if c.source_quote.strip()]
     if not quote.strip() or not claim.claim.finding:
+        for passage, lost in ((p, undenied(quote, p)) for _, p in given):
+            if lost and claim.claim.kind.startswith("interpret"):
+                told = f"says “{lost.said}” where the other says “{lost.given}”"
+                yield _parity(case, claim, passage, told, "minor")
         return
     for _, passage in given:
         if _of_the_rest(case, quote, passage):
             continue
-        if contradicts(_without_others(claim, passage), _OR_NONE.sub("", passage)):
+        mine, theirs = (_OR_NONE.sub("", t) for t in (_without_others(claim, passage), passage))
+        if contradicts(mine, theirs):
             if _brings_together(case, claim, passage):
                 continue
             twice = any(_TWICE.search(one) for one in (quote, passage)) or _OUGHT.search(quote)
@@ -70,10 +75,18 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
         told = f"tells as so what the other denies, “{lost_one}”"
         yield _parity(case, claim, given[0][1], told, "minor")
     for place in given:
-        named = _named(case, claim, claim.claim.cites[place[0]])
-        better = "" if named else _borne_elsewhere(case, claim, place[1])
+        cite = claim.claim.cites[place[0]]
+        borne = _named(case, claim, cite) or _is_the_effect(case, cite, place[1])
+        better = "" if borne else _borne_elsewhere(case, claim, place[1])
         if better:
             yield _no_bearing(case, claim, *place, better)
+
+
+def _is_the_effect(case: Case, cite: Cite, passage: str) -> bool:
+    """The passage prints the estimate, which bears any words on what came of it."""
+    source = case.source(cite.id)
+    est = source.effect.est if source is not None and source.effect is not None else None
+    return bool(est) and any(n.prints(est or 0.0) for n in numbers(passage))
 
 
 def _without_others(claim: NamedClaim, passage: str) -> str:
