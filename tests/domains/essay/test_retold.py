@@ -229,3 +229,12 @@ def test_a_verb_in_front_of_a_title_has_it_speak_only_behind_a_stop() -> None:
     said = "Reports of disturbed lessons fell from 46 to 29 a month"
     assert [one.check for one in told(PHONES, f"{said}, says the union.")] == ["ev.mouth: 46"]
     assert told(PHONES, f"{said}, and nobody can tell the union from its members.") == []
+
+
+@pytest.mark.parametrize(("seen", "asked"), [("may be seen", False), ("are often seen", True)])
+def test_what_is_allowed_is_told_by_no_degree(seen: str, asked: bool) -> None:
+    text = f"Pictures of a search are deleted within 72 hours and {seen} by the leader only."
+    source = {"id": "rule", "title": "Rule", "year": 2025, "text": text}
+    words = "No picture of a search outlives 72 hours, and no one but the leader gets to look."
+    results = failing(checked(f"{PROSE}\n\n{words}", ledger(), sources=[*SOURCES, source]))
+    assert any(one.check.startswith("ev.hardened") for one in results) is asked

@@ -1,8 +1,8 @@
 """A figure that its source ties to a condition, told without it: the bequest, `with no strings`.
 
 Dropped is a condition of which no sentence of the essay tells half; denied is one where the
-sentence says in so many words that there is none. Hardened is what its source only offers: an offer
-to lower the premium, `already lowered`.
+sentence says in so many words that there is none. Hardened is what its source only offers or tells
+by degrees: an offer to lower the premium, `already lowered`; `less often`, told as never.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from domains.essay.case import Case
 from domains.essay.checks.retold.retelling import Fact, Retold, doubted, retold
 from workbench.core.checks import CheckResult
-from workbench.prose.english import share, stems
+from workbench.prose.english import denials, share, stems
 from workbench.prose.retold.counting import noun_behind
 
 _CONDITION = re.compile(
@@ -34,6 +34,12 @@ _AHEAD = re.compile(
     r"\b(?:would|could|might|may|will|should)(?:\s+[^\W\d_]+)?\s+have\b|\b(?:if|once|when)\b", re.I
 )
 """What has not been done yet: `would otherwise have come`."""
+_ALWAYS = re.compile(r"\b(?:never|always|nobody|no one|entirely|completely|altogether)\b", re.I)
+_DEGREE = re.compile(
+    r"\b(?:less|fewer|more|often|seldom|rarely|partly|some|sometimes|might|could|usually|mostly)"
+    r"\b",
+    re.I,
+)
 HALF = 0.5
 SAME = 2
 """Content words in common with the fact from which on its degree is the sentence's own."""
@@ -72,14 +78,20 @@ def _told(case: Case, what: str) -> bool:
 
 
 def hardened(case: Case) -> Iterator[CheckResult]:
-    """A warning for each figure that is told as done where every source that has it offers it."""
+    """A warning for each figure that is told as done or for ever where every source that has it
+    offers, or tells by degrees.
+    """
     for told in retold(case, SAME):
         said = told.sentence.text
         if told.number.role != "quantity":
             continue
         if all(_only_offered(said, fact.text) for fact in told.facts):
-            message = "The essay tells this as done; the source says what is offered"
-            yield doubted(case, "ev.hardened", told, message, "Say no more than the source says.")
+            message = "The essay tells this as done; the source says what is offered, or may be"
+        elif all(_by_degrees(said, fact.text) for fact in told.facts):
+            message = "The essay tells this without degree; the source tells it by degrees"
+        else:
+            continue
+        yield doubted(case, "ev.hardened", told, message, "Say no more than the source says.")
 
 
 def _only_offered(said: str, given: str) -> bool:
@@ -95,3 +107,8 @@ def _same_verb(bare: str, form: str) -> bool:
     bare, form = bare.casefold(), form.casefold()
     past = (f"{bare[:-1]}id", f"{bare[:-1]}ied") if bare.endswith("y") else ()
     return len(bare) > 2 and (form in past or form.startswith(bare[: max(4, len(bare) - 1)]))
+
+
+def _by_degrees(said: str, given: str) -> bool:
+    hard = _ALWAYS.search(said) is not None and not _ALWAYS.search(given) and not denials(given)
+    return hard and _DEGREE.search(given) is not None and not _DEGREE.search(said)
