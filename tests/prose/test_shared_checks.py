@@ -162,7 +162,7 @@ def test_whether_a_text_is_english(text: str, english: bool) -> None:
     assert is_english(text) is english
 
 
-def test_a_comma_alone_shares_no_unit() -> None:
+def test_a_comma_alone_shares_no_unit_of_whole_numbers() -> None:
     text = "53 % of the other 2,000, 33 percentage points fewer"
     shared = with_shared_units(numbers(text), text)
     assert [one.unit for one in shared] == ["percent", "", "points"]

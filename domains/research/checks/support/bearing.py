@@ -76,14 +76,16 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
         yield _parity(case, claim, given[0][1], told, "minor")
     for place in given:
         cite = claim.claim.cites[place[0]]
-        borne = _named(case, claim, cite) or _is_the_effect(case, cite, place[1])
+        borne = _named(case, claim, cite) or _is_the_effect(case, quote, cite, place[1])
         better = "" if borne else _borne_elsewhere(case, claim, place[1])
         if better:
             yield _no_bearing(case, claim, *place, better)
 
 
-def _is_the_effect(case: Case, cite: Cite, passage: str) -> bool:
-    """The passage prints the estimate, which bears any words on what came of it."""
+def _is_the_effect(case: Case, quote: str, cite: Cite, passage: str) -> bool:
+    """The passage prints the estimate, which bears words without figures on what came of it."""
+    if any(n.role == "quantity" for n in numbers(quote)):
+        return False
     source = case.source(cite.id)
     est = source.effect.est if source is not None and source.effect is not None else None
     return bool(est) and any(n.prints(est or 0.0) for n in numbers(passage))
