@@ -83,12 +83,16 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
 
 
 def _is_the_effect(case: Case, quote: str, cite: Cite, passage: str) -> bool:
-    """The passage prints the estimate, which bears words without figures on what came of it."""
-    if any(n.role == "quantity" for n in numbers(quote)):
-        return False
+    """The passage prints the estimate, which bears words of its source without figures on what came
+    of it.
+    """
     source = case.source(cite.id)
-    est = source.effect.est if source is not None and source.effect is not None else None
-    return bool(est) and any(n.prints(est or 0.0) for n in numbers(passage))
+    if source is None or source.effect is None or not source.effect.est:
+        return False
+    est, mine = source.effect.est, set(stems(quote)) - GENERIC
+    if any(n.role == "quantity" for n in numbers(quote)) or mine.isdisjoint(stems(source.text)):
+        return False
+    return any(n.prints(est) for n in numbers(passage))
 
 
 def _without_others(claim: NamedClaim, passage: str) -> str:
