@@ -108,6 +108,7 @@ def test_numbers_that_are_counted_are_nobodys_age() -> None:
     assert "story.age" not in told_of(
         f"{TOLD}\n\nIda counted. Thirty, forty, fifty, and she slept."
     )
+    assert "story.age" not in told_of(f"{TOLD}\n\nThe key turns twice and slips.")
     assert "story.age" in told_of(f"{TOLD}\n\nIda, forty, slept.")
 
 

@@ -192,6 +192,11 @@ def test_a_finding_without_a_citation_is_asked_for_one() -> None:
         ("Sitting time was the same after five years", "Sitting time had not changed", False),
         ("No change of sitting time was seen", "Sitting time had not changed", False),
         ("Sitting time stayed where it was", "Sitting time had not changed", False),
+        (
+            "0.4 hours a day sitting time difference (95 % CI −0.2 to 1.0)",
+            "Sitting time did not differ (difference 0.4 hours a day, 95 % CI −0.2 to 1.0)",
+            False,
+        ),
     ],
 )
 def test_a_denial_that_is_lost_warns(told: str, passage: str, turned: bool) -> None:

@@ -153,11 +153,15 @@ def _ages_in(sentence: str) -> Iterator[tuple[str, float, int]]:
     for number, form in enumerate(_AGE):
         for match in form.finditer(sentence):
             values = [n.value for n in numbers(match["n"]) if n.role in ("quantity", "spoken")]
-            if _in_a_row(sentence, *match.span("n")):
+            if match["n"].casefold() in _TIMES or _in_a_row(sentence, *match.span("n")):
                 continue
             least = YOUNGEST if number > 1 else 1
             if len(values) == 1 and least <= values[0] < 120:
                 yield match[0].strip(", "), values[0], match.start()
+
+
+_TIMES = frozenset({"once", "twice", "thrice"})
+"""`It turns twice and slips`: how often, and no age."""
 
 
 def _in_a_row(sentence: str, start: int, end: int) -> bool:

@@ -36,6 +36,8 @@ _OUGHT = re.compile(r"\b(?:needs? to|ought to|should|must|has to|have to)\b", re
 """What ought to be done is denied by no word of what was not."""
 _OR_NONE = re.compile(r"\b(?:or|versus|vs\.?|against)\s+(?:(?:to|with|for)\s+)?none\b", re.I)
 """`To a text or to none` names the group without, and denies nothing."""
+_PRINTED = re.compile(r"(?!.*\bma[dk]e)[^a-z]*\d[^.;,]*(?<=\s)difference\W*(?:\([^)]*\)\W*)?", re.I)
+"""`A 0.08 m difference (95 % CI −0.25 to 0.41)` has no verb that could deny or affirm."""
 LEVELS = frozenset({90.0, 95.0, 99.0})
 """Of an interval; they belong to no passage more than to another."""
 _CLAUSES = re.compile(r";\s|,\s(?=(?:and|but|while|whereas|though|although|yet)\b)")
@@ -59,7 +61,7 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
         if _of_the_rest(case, quote, passage):
             continue
         mine, theirs = (_OR_NONE.sub("", t) for t in (_without_others(claim, passage), passage))
-        if contradicts(mine, theirs):
+        if contradicts(mine, theirs) and not _PRINTED.fullmatch(quote):
             if _brings_together(case, claim, passage):
                 continue
             twice = any(_TWICE.search(one) for one in (quote, passage)) or _OUGHT.search(quote)
