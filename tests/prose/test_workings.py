@@ -588,6 +588,20 @@ def test_a_whole_number_is_tried_next_to_a_quotient(line: str, kind: str | None)
     assert (working.fault and working.fault.kind) == kind
 
 
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("38 tonnes / 30 kg = 1,266 hides", None),
+        ("38 tonnes / 30 kg = 1,265 hides", "sum"),
+        ("38 tonnes / 3 tonnes = 12.6 loads", "sum"),
+        ("38 tonnes / 20 tonnes = 1 load", "sum"),
+    ],
+)
+def test_a_part_that_is_left_over_may_be_left_out_of_many(line: str, kind: str | None) -> None:
+    [working] = worked([line], ["38 tonnes came, in loads of 3 and 20 tonnes; a hide takes 30 kg."])
+    assert (working.fault and working.fault.kind) == kind
+
+
 def test_a_tried_number_goes_into_other_lines() -> None:
     given = ["A post costs €46,500 a year and holds 1,638 talks, a talk by telephone €29."]
     assert not any(

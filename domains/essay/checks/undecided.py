@@ -25,6 +25,8 @@ _FOR, _AGAINST = (
     r"(?:enemies|foes|opponents|critics|detractors|sceptics|skeptics|adversaries|drawbacks|"
     r"disadvantages|costs|weaknesses|cons)",
 )
+_NO_WISH = r"(?!(?<=ask)\s(?!whether|if|wh|how))"
+"""`I ask whether` leaves open; `I ask you for` does not."""
 _OPEN = re.compile(
     rf"\b(?:much|a lot|a great deal|something|more|it)?\s?(?:remains?|is|are|there is)\s(?:\w+\s)?"
     rf"to be (?:\w+ly )?(?:{_WEIGH}|said|seen)\b"
@@ -42,8 +44,8 @@ _OPEN = re.compile(
     rf"|\b(?:must|should|has to|have to|ought to|needs? to|can|may)\s(?:first\s)?be "
     rf"(?:\w+\s)?{_WEIGH}\b"
     rf"|\b(?:I|we|let us|this (?:\w+)|what follows|it is time|time)\s?"
-    rf"(?:shall|will|want|wish|try|would like|here|now)?\s?(?:to\s)?{_WEIGH}s?\b|\bwe (?:shall|"
-    rf"will) see\b"
+    rf"(?:shall|will|want|wish|try|would like|here|now)?\s?(?:to\s)?{_WEIGH}s?\b{_NO_WISH}|"
+    rf"\bwe (?:shall|will) see\b"
     rf"|\b(?:this (?:\w+)|what follows|the following) {_WEIGH}s?\b"
     r"|\bfor (?:and|or) against\b|\braises? (?:\w+ ){0,2}?questions?\b|\bdepends? on (?:many|"
     r"several|various|much|how|what|who)\b"

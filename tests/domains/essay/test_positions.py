@@ -42,6 +42,7 @@ def test_a_thesis_that_only_weighs_takes_no_side(thesis: str) -> None:
         "It is time to let the ferry sail at night.",
         "The shop is open on Sundays, and that serves the town best.",
         "I am for the night ferry.",
+        "I ask you for something smaller: a ferry that waits till ten at night.",
     ],
 )
 def test_a_thesis_that_takes_a_side_may_weigh_too(thesis: str) -> None:

@@ -132,12 +132,20 @@ def _told(line: Line, told: Operand, amount: Amount, known: Known) -> Result | N
         if prints(number, value, before):
             return Result(value, number.percent)
         whole = math.ceil(value) if number.value > value else math.floor(value)
-        if _WHOLE.search(line.line) and number.value == whole:
+        if number.value == whole and (_WHOLE.search(line.line) or _goes_into(line, number, value)):
             return Result(float(whole), number.percent)
     bare = number.times == 1 and not number.percent and amount.share is False
     if bare and any(number.prints(amount.value / times) for times in line.multipliers):
         return Result(amount.value)  # 38.6 million - 6.2 million = 32.4
     return _in_stretch(line, number, told.words, amount, known)
+
+
+def _goes_into(line: Line, number: NumberFound, value: float) -> bool:
+    """How many whole times one figure goes into another: `38 tonnes / 30 kg = 1,266`. Below a
+    hundred a part that is left out would change what is told.
+    """
+    counted = not number.percent and number.decimals == 0 and 100 <= number.value <= value
+    return counted and len(line.first.operands) == 2 and "/" in line.first.tokens
 
 
 def _in_stretch(
