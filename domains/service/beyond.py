@@ -352,23 +352,25 @@ def _pledged(text: str) -> str:
         return ""
     if match["now"] and not verb.endswith("ing"):
         return ""
-    own = stem(verb) in _free() and stem(verb) not in _stems("gives")
+    own = stem(verb) in _free() | _stems("channels") and stem(verb) not in _stems("gives")
     own = own and not _VISITS.match(text[match.start("verb") :])
     own = own or bool(_ATTENDS.match(text[match.start("verb") :]))
     return "" if own else text[match.start("verb") :]
 
 
-def own_step(text: str) -> bool:
-    """The sentence tells what the writer, or somebody for the writer, says or looks into next."""
+def own_step(text: str, also: str = "own_steps") -> bool:
+    """The sentence tells what the writer, or somebody for the writer, says or looks into next, or
+    does with a verb of another list.
+    """
     match = _PLEDGE.search(text)
     if match is not None and match["aux"]:
-        return stem(match["verb"]) in _free()
+        return stem(match["verb"]) in _free() | _stems(also)
     return bool(re.match(r"\W*I (?:\w+ )?(?:write|e-?mail|call|ring|text|mail|send)\b", text))
 
 
 def _free() -> frozenset[str]:
     """Stems of what a writer may say to do without an action."""
-    return _stems("own_steps") | _stems("channels")
+    return _stems("own_steps")
 
 
 def _stems(name: str) -> frozenset[str]:

@@ -138,7 +138,7 @@ def _same_day(reply: Reply, arrives: re.Match[str]) -> bool:
 
 
 def _by_channel(text: str) -> bool:
-    return bool(begins(text, listed("channels"))) or own_step(text)
+    return bool(begins(text, listed("channels"))) or own_step(text, "channels")
 
 
 def _wrote(reply: Reply, said: str) -> bool:

@@ -51,5 +51,7 @@ def test_a_lead_that_the_ticket_tells_is_known() -> None:
 
 
 def test_a_message_by_any_channel_is_the_writer_s_own_step() -> None:
-    assert own_step("I will message you in this chat on Monday.")
-    assert not own_step("I will waive it.")
+    told = "I will message you in this chat on Monday."
+    assert own_step(told, "channels")
+    assert not own_step(told), "elsewhere a day of it is still asked for"
+    assert not own_step("I will waive it.", "channels")
