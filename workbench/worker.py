@@ -155,7 +155,9 @@ def _command(entry: str, options: Mapping[str, Json]) -> list[str]:
 def serve(entry: str, options: Mapping[str, Json]) -> None:
     """The worker's side: answer requests until standard input ends, or the app does."""
     from workbench.catalog import load_domain
+    from workbench.sandbox import may_be_ended
 
+    may_be_ended()
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)

@@ -161,9 +161,11 @@ class CodeDomain(Domain):
         mode: Mode = "in-process" if self._options.get("in_process") else "split"
         limits = limits_of(task)
         try:
-            with bounded(_READING_SECONDS + limits.seconds_per_test, limits.memory_mb):
-                sandbox = self._running()
-                yield from Examination(task, draft, sandbox, self._linter, mode).results()
+            sandbox = self._running()
+            results = Examination(task, draft, sandbox, self._linter, mode).results()
+            yield from bounded(
+                results, _READING_SECONDS + limits.seconds_per_test, limits.memory_mb
+            )
         except MemoryError:
             self.configure(self._options)  # what was being said to its processes is lost
             yield too_much_to_read(limits)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 import subprocess
 import sys
 from typing import Any
@@ -156,15 +157,48 @@ print(json.dumps([[r.status for r in results], card.computed, card.outcome]))
 
 
 def test_memory_beyond_the_bound_is_an_error_and_the_bound_is_taken_back() -> None:
-    with pytest.raises(MemoryError), bounded(60, 64):
-        bytearray(1 << 30)
+    with pytest.raises(MemoryError):
+        list(bounded((bytearray(1 << size) for size in (10, 30)), 60, 64))
     assert len(bytearray(1 << 28)) == 1 << 28
 
 
-def test_processor_time_beyond_the_bound_ends_the_process() -> None:
-    program = "from workbench.sandbox import bounded\nwith bounded(1, 64):\n 10 ** 10 ** 8\n"
-    done = subprocess.run([sys.executable, "-c", program], timeout=600)
-    assert done.returncode == -24  # SIGXCPU
+SPENT = """
+import time
+from workbench.sandbox import bounded, may_be_ended
+def spent(seconds):
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+def made():
+    for _ in range(5):
+        spent(0.8)
+        yield "said"
+"""
+
+
+@pytest.mark.parametrize(
+    ("what", "status"),
+    [
+        ("may_be_ended()\nnext(bounded(iter(lambda: 10 ** 10 ** 8, 0), 1, 64))", -24),
+        ("may_be_ended()\nlist(bounded(made(), 2, 64))", -24),
+        ("may_be_ended()\nlist(bounded(made(), 60, 64))", 0),
+        ("may_be_ended()\nsome = bounded(made(), 2, 64)\nnext(some)\nspent(4)", 0),
+        ("list(bounded(made(), 2, 64))", 0),
+    ],
+    ids=["one long operation", "together", "within", "between two", "holds a session"],
+)
+def test_processor_time_beyond_the_bound_ends_who_may_be_ended(what: str, status: int) -> None:
+    done = subprocess.run([sys.executable, "-c", SPENT + what], timeout=600)
+    assert done.returncode == status  # -24: SIGXCPU
+
+
+def test_no_limit_is_left_where_one_is_taken_up_within_another() -> None:
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    first, second = bounded(iter("ab"), 60, 64), bounded(iter("cd"), 60, 64)
+    assert (next(first), next(second)) == ("a", "c")
+    assert resource.getrlimit(resource.RLIMIT_AS) == before
+    assert (list(first), list(second)) == (["b"], ["d"])
+    assert resource.getrlimit(resource.RLIMIT_AS) == before
 
 
 IMPORTS = """

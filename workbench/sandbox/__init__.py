@@ -23,7 +23,7 @@ from workbench.sandbox.contract import (
     TestOutcome,
 )
 from workbench.sandbox.doctor import self_test
-from workbench.sandbox.ownlimits import bounded, hide_memory
+from workbench.sandbox.ownlimits import bounded, hide_memory, may_be_ended
 
 __all__ = [
     "Draft",
@@ -44,5 +44,6 @@ __all__ = [
     "TestOutcome",
     "bounded",
     "hide_memory",
+    "may_be_ended",
     "self_test",
 ]

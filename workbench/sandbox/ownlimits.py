@@ -11,30 +11,62 @@ import ctypes
 import math
 import resource
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+T = TypeVar("T")
 
 _RESERVE_MB = 128
 """Memory for the reading itself, beyond what the task allows a draft."""
 _PR_SET_DUMPABLE = 4
 
 
-@contextlib.contextmanager
-def bounded(seconds: float, memory_mb: int) -> Iterator[None]:
-    """Within it this process may take so much more processor time and memory.
+class _Process:
+    """What holds for this process as a whole."""
+
+    may_be_ended = False
+
+
+def may_be_ended() -> None:
+    """From now on the kernel may end this process over its processor time: whoever started it
+    starts another. One that holds a person's session, or a run of tests, must not say so.
+    """
+    _Process.may_be_ended = True
+
+
+def bounded(items: Iterable[T], seconds: float, memory_mb: int) -> Iterator[T]:
+    """The items, while making them takes this process at most so much more processor time and
+    memory. Nothing holds between two items, whatever becomes of the iterator.
 
     Beyond the memory there is a MemoryError; beyond the time the kernel ends the process, because
-    no exception reaches a single long operation. Nothing where the system has no such limits.
+    no exception reaches a single long operation, but only one that `may_be_ended`. Nothing where
+    the system has no such limits.
     """
     if sys.platform != "linux":
-        yield
+        yield from items
         return
-    most = _mapped() + ((memory_mb + _RESERVE_MB) << 20)
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    until = math.ceil(used.ru_utime + used.ru_stime + seconds)
-    wanted = ((resource.RLIMIT_AS, most), (resource.RLIMIT_CPU, until))
-    before = {which: resource.getrlimit(which) for which, _ in wanted}
+    most, left = _mapped() + ((memory_mb + _RESERVE_MB) << 20), seconds
+    items = iter(items)
+    while True:
+        begun = _used()
+        with _limits(most, math.ceil(begun + left)):
+            try:
+                item = next(items)
+            except StopIteration:
+                return
+        left = max(left - (_used() - begun), 0.0)
+        yield item
+
+
+@contextlib.contextmanager
+def _limits(memory: int, processor_seconds: int) -> Iterator[None]:
+    """Within it: bytes of address space, and seconds since the process began."""
+    wanted = {resource.RLIMIT_AS: memory}
+    if _Process.may_be_ended:
+        wanted[resource.RLIMIT_CPU] = processor_seconds
+    before = {which: resource.getrlimit(which) for which in wanted}
     try:
-        for which, value in wanted:
+        for which, value in wanted.items():
             _lower(which, value)
         yield
     finally:
@@ -52,6 +84,12 @@ def _lower(which: int, value: int) -> None:
     soft, hard = resource.getrlimit(which)
     ceiling = [v for v in (soft, hard) if v != resource.RLIM_INFINITY]
     resource.setrlimit(which, (min(value, *ceiling) if ceiling else value, hard))
+
+
+def _used() -> float:
+    """Seconds of processor time that this process has taken."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
 
 
 def _mapped() -> int:

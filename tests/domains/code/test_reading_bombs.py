@@ -73,6 +73,8 @@ CHECK = """
 import json, resource, sys
 from workbench.core.taskfile import TaskFile
 from domains.code.domain import CodeDomain
+from workbench.sandbox import may_be_ended
+may_be_ended()
 draft, data = json.load(sys.stdin)
 domain = CodeDomain()
 task = domain.load(TaskFile("double.yaml", data))
