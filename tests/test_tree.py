@@ -129,12 +129,15 @@ def named_in(tree: ast.Module) -> Iterator[str]:
 
 def nobody_calls() -> dict[str, str]:
     """Public name -> its module, for names that the product defines and never uses."""
-    trees = {module_of(file): ast.parse(file.read_text("utf-8")) for file in PRODUCT}
-    used = {name for tree in trees.values() for name in named_in(tree)}
+    used: set[str] = set()
+    offered: dict[str, str] = {}
+    for file in PRODUCT:  # one tree at a time: the collector would walk through all that are kept
+        tree = ast.parse(file.read_text("utf-8"))
+        used.update(named_in(tree))
+        offered |= dict.fromkeys(public_members(tree), module_of(file))
     return {
         name: module
-        for module, tree in trees.items()
-        for name in public_members(tree)
+        for name, module in offered.items()
         if not name.startswith(("_", *CALLED_BY_NAME)) and not name.endswith(CALLED_AS)
         if name not in used
     }
