@@ -6,8 +6,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 # A file's tests share what is warm: one worker runs them all, or each would start its own. How
-# many workers `auto` is stands in tests/conftest.py. A worker that died ends the run as failed: one in
-# its place has now and then left the run waiting for ever.
+# many workers `auto` is stands in tests/conftest.py. A worker that died ends the run, and its rest is
+# run once more: a worker in its place has now and then left the run waiting for ever.
 WORKERS := -n auto --dist loadfile --max-worker-restart 0
 # Where it is set, each worker and each process that a test starts would compile all it imports.
 unexport PYTHONDONTWRITEBYTECODE

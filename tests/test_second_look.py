@@ -71,17 +71,40 @@ def test_what_fails_again_stays_red_and_is_told_from_the_flake(tmp_path: Path) -
     ("files", "said"),
     [
         ({"many": MANY}, "21 failed"),
-        ({"crash": CRASH, "green": GREEN}, "no second look: a worker process died"),
-        ({"crash": CRASH, "flake": FLAKE}, "no second look: a worker process died"),
+        (
+            {"crash": CRASH.replace("not seen.exists()", "seen"), "green": GREEN},
+            "not all of the rest",
+        ),
+        ({"crash": CRASH, "red": RED}, "AFTER A WORKER DIED: not all of the rest passed"),
         ({"broken": "import no_such_thing\n", "flake": FLAKE}, "test_broken.py was not collected"),
     ],
-    ids=["more than a few", "a worker that died", "a worker that died and a flake", "an import"],
+    ids=[
+        "more than a few",
+        "a worker that dies again",
+        "a worker died and one is red",
+        "an import",
+    ],
 )
 def test_nothing_else_gets_a_second_look(tmp_path: Path, files: dict[str, str], said: str) -> None:
     done = look(tmp_path, files, "-n", "2")
     assert done.returncode != 0, done.stdout + done.stderr
     assert "second look at" not in done.stderr
     assert said in done.stdout + done.stderr
+
+
+def test_the_rest_is_run_once_more_where_a_worker_died(tmp_path: Path) -> None:
+    files = {"a_crash": CRASH, "b_flake": FLAKE, "c_green": GREEN}
+    options = ["-n", "1", "--dist", "loadfile", "--max-worker-restart", "0"]
+    done = look(tmp_path, files, *options)
+    assert done.returncode == 1, (
+        done.stdout + done.stderr
+    )  # the flake's first time is the second run
+    said = "!!! A WORKER PROCESS DIED, a defect to be mended; run once more: test_"
+    assert all(f"{said}{name}.py" in done.stderr for name in files)
+    done = look(tmp_path, files | {"d_crash": CRASH}, *options)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "once more: test_d_crash.py" in done.stderr
+    assert "once more: test_a_crash.py" not in done.stderr
 
 
 def test_a_failure_that_is_gone_when_looked_for_again_stays_red(tmp_path: Path) -> None:
