@@ -414,3 +414,16 @@ def test_no_figure_is_worked_out_of_a_statistic(said: str, wrong_one: str) -> No
     found = wrong(added(f"{said} [@k7].", entry), sources=[*SOURCES, source])
     told = [name for name in found if name.startswith("support.numbers")]
     assert told == ([f"support.numbers: c9 {wrong_one}"] if wrong_one else [])
+
+
+@pytest.mark.parametrize(("told", "odd"), [("2.4", False), ("2.9", True), ("1.1", False)])
+def test_no_quotient_takes_the_place_of_a_given_figure(told: str, odd: bool) -> None:
+    passage = (
+        "Rated from 0 to 10, mean pain was 2.4 with breaks and 3.5 without (95 % CI 0.4 to 1.8)"
+    )
+    source = {"id": "k7", "title": "Breaks", "design": "cohort", "n": 96, "text": f"{passage}."}
+    said = f"Mean pain was {told} with breaks and 3.5 without"
+    said = "Mean pain was 1.1 lower with breaks than without" if told == "1.1" else said
+    text = added(f"{said} [@k7].", claim(said, cite("k7", passage), id="c9"))
+    found = wrong(text, sources=[*SOURCES, source])
+    assert (f"support.numbers: c9 {told}" in found) is odd
