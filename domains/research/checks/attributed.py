@@ -64,7 +64,7 @@ _OF = re.compile(
     r"among|behind|than|and|or"
 )
 _CLAUSE = re.compile(
-    r"[;:]\s|\s[–—]\s|,\s(?=(?:but|yet|though|although|while|whereas|and|so|which)\b)"
+    r"[;:]\s|\s[–—]\s|,\s(?=(?:but|yet|though|although|while|whereas|and|so|which|even)\b)"
 )
 _PRONOUN = re.compile(r"^(?:it|this|that|which)$", re.I)
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")

@@ -49,6 +49,8 @@ _REST = re.compile(
 )
 """`everyone else`, `everybody in the study`: of those who were studied."""
 _NEARLY = re.compile(r"\b(?:almost|nearly|not quite) $", re.I)
+_OTHERS = re.compile(r"\b(?:than|and|or|from|against) without\b", re.I)
+"""Names the other group, and denies nothing."""
 _POSTFIX = re.compile(r"without exception", re.I)
 """Said of what stands before it: `poor sleepers without exception`."""
 _PIECE = re.compile(r"[,;:.()–—]")
@@ -239,7 +241,7 @@ def _universal(case: Case, start: int, end: int, text: str, given: str) -> Itera
             continue
         if _REST.match(after) or _WHERE.search(before) or _NEARLY.search(before):
             continue
-        if denials(before) or re.search(
+        if denials(_OTHERS.sub(" ", before)) or re.search(
             r"\b(?:not|no|cannot|never|whether|unlikely|nor)\b", before, re.I
         ):
             continue

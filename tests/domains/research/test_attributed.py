@@ -40,6 +40,7 @@ def told(quote: str, key: str = "k7", passage: str = LOGS) -> list[str]:
         "Through standing desks clerks sat 1.2 hours less",
         "Younger or not, the clerks rose; the desks did their share",
         "The desks must have kept them up",
+        "Using such desks thus spared many of them pain, even if the others were older",
         "The logs credit the desks with 1.2 hours",
     ],
 )

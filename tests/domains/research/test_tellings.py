@@ -350,6 +350,8 @@ def test_a_verb_of_change_names_a_cause(told: str, blamed: bool) -> None:
         ("Desks help in any office in the country [@k1].", True),
         ("Desks always help [@k1].", True),
         ("Desks help without exception [@k1].", True),
+        ("Clerks sat less with desks than without in offices of every type [@k1].", True),
+        ("This settles it the world over: one can do without a chair.", True),
         ("Desks do not always help [@k1].", False),
         ("In every group of the trial they sat less [@k1].", False),
         ("Each of the offices had some [@k1].", False),
