@@ -427,3 +427,15 @@ def test_no_quotient_takes_the_place_of_a_given_figure(told: str, odd: bool) -> 
     text = added(f"{said} [@k7].", claim(said, cite("k7", passage), id="c9"))
     found = wrong(text, sources=[*SOURCES, source])
     assert (f"support.numbers: c9 {told}" in found) is odd
+
+
+def test_a_hundred_by_which_a_share_is_told_and_a_rough_half_are_none() -> None:
+    passage = "Of 130 with desks 13 fell ill, and they sat 3.1 hours and the others 5.7"
+    source = {"id": "k7", "title": "Breaks", "design": "cohort", "n": 130, "text": f"{passage}."}
+    for said in (
+        "With desks ten in the hundred fell ill",
+        "They sat roughly half of the 5.7 hours",
+    ):
+        entry = claim(said, cite("k7", passage), id="c9")
+        found = wrong(added(f"{said} [@k7].", entry), sources=[*SOURCES, source])
+        assert not [name for name in found if name.startswith("support.numbers")]
