@@ -73,6 +73,7 @@ _PAID_BY = re.compile(
     re.I,
 )
 """`Funded by a firm`: who pays for a study is not whom it studied."""
+_NOT_THEY = re.compile(r"\b(?:not|nor|neither|no) (?:by |of |for |in )?(?:the |those )?$", re.I)
 _QUOTED = re.compile(r"[\"“«„]([^\"“”«»„]{1,1200})[\"”»“]")
 
 
@@ -206,11 +207,12 @@ def _told(sources: Sequence[Source]) -> str:
 def _unit(case: Case, start: int, end: int, sources: Sequence[Source]) -> Iterator[CheckResult]:
     text, given = case.text(start, end), _told(sources)
     yield from _universal(case, start, end, text, given)
-    there = set(populations(given))
+    every, people = set(populations(given)), narrower("people")
     if _of_a_gap(case, start, end):
         return
     for name, (at, last) in populations(text).items():
-        if _PAID_BY.search(text[:at]):
+        there = {one for one in every if (one in people) == (name in people)}
+        if _PAID_BY.search(text[:at]) or _NOT_THEY.search(text[:at]):
             continue
         known = any(one in there for one in narrower(name)) or _wider_known(name, there)
         if there and not known and not populations(text).keys() & there:

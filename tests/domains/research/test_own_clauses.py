@@ -40,6 +40,17 @@ def test_words_up_to_a_key_are_held_against_its_passage_alone(first: str, lost: 
     assert any(name.startswith("support.parity") for name in found) is lost
 
 
+def test_what_another_passage_of_a_reading_tells_is_that_ones() -> None:
+    said = "Clerks of the first trial had lamps; in the second they had none, which may be why"
+    texts = {"k7": "All clerks had desk lamps.", "k8": "The clerks had no lamps."}
+    sources = [*SOURCES, *({**SOURCES[0], "id": id, "text": text} for id, text in texts.items())]
+    cites = [cite(id, text) for id, text in texts.items()]
+    for given, lost in ((cites, False), (cites[1:], True)):
+        entry = claim(said, *given, type="interpretation", id="c9")
+        found = wrong(added(f"{said} [@k7; @k8].", entry), sources=sources)
+        assert any(name.startswith("support.parity") for name in found) is lost
+
+
 def test_a_lost_denial_of_the_one_passage_is_named() -> None:
     assert parities("With standing desks back pain changed", cite("k1", "Back pain did not change"))
 

@@ -173,6 +173,7 @@ def test_a_count_follows_from_counts_of_its_kind(
         ("Mixed traffic needed 9 minutes more", ["b1"], False),
         ("Passengers saved 1.5 minutes more of their day (−4.0 to 1.0)", ["b3"], False),
         ("Nobody found 1.5 minutes more (−4.0 to 1.0)", ["b3"], False),
+        ("Some took 28 minutes, the rest 29.5, 1.5 minutes more (−4.0 to 1.0)", ["b3"], False),
     ],
 )
 def test_a_difference_points_the_way_that_its_data_do(
@@ -218,6 +219,8 @@ def test_the_next_sentence_may_take_a_difference_back() -> None:
         ("Twice the paint, twice the gain", True),
         ("Whether each further line saves 9 minutes is open", False),
         ("Each of the lines gained 9 minutes", False),
+        ("Of every five riders one gained 9 minutes on the longer line", False),
+        ("The gain grew by 9 minutes for every five crossings", True),
         ("Lanes save 9 minutes per journey", False),
         ("Journeys shrank by 9 minutes with painted lanes", False),
     ],

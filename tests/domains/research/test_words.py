@@ -138,6 +138,10 @@ def test_a_clause_and_its_denial_contradict(one: str, other: str) -> None:
         ("Milk yield did not differ (difference 0.4 kg).", "milk yield was 2.7 kg lower in shade"),
         ("Yield did not differ by shade (difference 0.3 kg).", "Yield differed by 0.3 kg by shade"),
         ("No fish died at the weir.", "All fish at the weir lived."),
+        (
+            "17 left, there being no time between class and rehearsal.",
+            "17 left, for want of time between class and rehearsal.",
+        ),
         ("Herds with no shade drank more.", "Herds that had shade drank less."),
         (
             "It was asked whether shade matters; it did not matter.",

@@ -19,7 +19,7 @@ from domains.research.polarity import contradicts
 from domains.research.sources import estimates
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.anchoring import nearest
-from workbench.prose.english import stem, stems
+from workbench.prose.english import denials, stem, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import derivable, prints
@@ -56,7 +56,11 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
     given = [(n, _said(case, c)) for n, c in enumerate(claim.claim.cites) if c.source_quote.strip()]
     if not quote.strip() or not claim.claim.finding:
         for passage, lost in ((p, undenied(quote, p)) for _, p in given):
-            if lost and claim.claim.kind.startswith("interpret"):
+            if (
+                lost
+                and not _others_say(claim, passage, lost.said)
+                and claim.claim.kind.startswith("interpret")
+            ):
                 told = f"says “{lost.said}” where the other says “{lost.given}”"
                 yield _parity(case, claim, passage, told, "minor")
         return
@@ -74,7 +78,7 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
         elif len(given) == 1 and (turn := _turned(quote, passage)) is not None:
             told = f"says “{turn.said}” where the other says “{turn.given}”"
             yield _parity(case, claim, passage, told, "minor")
-        elif lost := undenied(own, passage):
+        elif (lost := undenied(own, passage)) and not _others_say(claim, passage, lost.said):
             told = f"says “{lost.said}” where the other says “{lost.given}”"
             yield _parity(case, claim, passage, told, "minor")
     if lost_one := affirmed(quote, [passage for _, passage in given], GENERIC):
@@ -117,6 +121,12 @@ def _own(case: Case, claim: NamedClaim, number: int) -> str:
         if told & (others - own) and not told & own:
             quote = quote.replace(clause, " ")
     return quote
+
+
+def _others_say(claim: NamedClaim, passage: str, said: str) -> bool:
+    """Another passage of the claim has the words and denies nothing."""
+    others = (c.source_quote for c in claim.claim.cites if c.source_quote != passage)
+    return any(set(stems(said)) <= set(stems(one)) and not denials(one) for one in others)
 
 
 def _turned(quote: str, passage: str) -> Turn | None:
