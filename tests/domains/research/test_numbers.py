@@ -419,10 +419,11 @@ def test_no_figure_is_worked_out_of_a_statistic(said: str, wrong_one: str) -> No
 @pytest.mark.parametrize(("told", "odd"), [("2.4", False), ("2.9", True), ("1.1", False)])
 def test_no_quotient_takes_the_place_of_a_given_figure(told: str, odd: bool) -> None:
     passage = (
-        "Rated from 0 to 10, mean pain was 2.4 with breaks and 3.5 without (95 % CI 0.4 to 1.8)"
+        "Mean pain, rated from 0 to 10, was 2.4 with breaks and 3.5 without (difference −1.1 "
+        "points, 95 % CI −1.8 to −0.4)"
     )
     source = {"id": "k7", "title": "Breaks", "design": "cohort", "n": 96, "text": f"{passage}."}
-    said = f"Mean pain was {told} with breaks and 3.5 without"
+    said = f"Mean pain after all this was {told} with breaks and 3.5 without"
     said = "Mean pain was 1.1 lower with breaks than without" if told == "1.1" else said
     text = added(f"{said} [@k7].", claim(said, cite("k7", passage), id="c9"))
     found = wrong(text, sources=[*SOURCES, source])

@@ -56,7 +56,9 @@ def _severity(
     asked = numbers(f"{case.task.prompt} {case.task.title}")
     free, beside = _free(case, group, figure, given)
     severity = wrongness(number, beside, free, [*elsewhere, *asked], before, rates=False)
-    if severity is None and (_shares_out(case, group, figure) or _by_chance(case, group, figure)):
+    if severity is None and (
+        _shares_out(case, group, figure) or _by_chance(case, group, figure, [*free, *beside])
+    ):
         return "minor"
     if severity is None or _of_estimates(case, number, free, group, before):
         return None
@@ -114,18 +116,27 @@ def _shares_out(case: Case, group: Resting, figure: Figure) -> bool:
     return taken is not None and not loosely(number, 100 - taken.value)
 
 
-def _by_chance(case: Case, group: Resting, figure: Figure) -> bool:
+def _by_chance(case: Case, group: Resting, figure: Figure, beside: Sequence[NumberFound]) -> bool:
     """A measured figure that only a product or a quotient gives, in the place of one that a passage
     gives for the same: 2.9 with breaks, where 2.4 is, since ten over 3.5 is 2.9.
     """
     number, passages = figure.number, [passage for _, passage in group.passages]
     given = [n.value for one in passages for n in numbers(one)]
-    beside = [*given, *(n.value for n in figure.mine if n is not number)]
+    others = [n.value for n in beside if n is not number]
     if not number.decimals or number.unit or any(number.prints(value) for value in given):
         return False
-    if any(number.prints(a + b) or number.prints(a - b) for a, b in permutations(beside, 2)):
+    if any(number.prints(a + b) or number.prints(a - b) for a, b in permutations(others, 2)):
         return False
-    return swapped(number, case.document.plain.text, passages, figure.mine) is not None
+    text = case.document.plain.text
+    here = _up_to_next(text, number, figure.mine)
+    there = {_up_to_next(one, n, numbers(one)) for one in passages for n in numbers(one)}
+    return here in there - {""} or swapped(number, text, passages, figure.mine) is not None
+
+
+def _up_to_next(text: str, number: NumberFound, figures: Sequence[NumberFound]) -> str:
+    """The words behind a figure with the next one: `with breaks and 3.5`; empty at the last."""
+    behind = [n.end for n in figures if n.start > number.start]
+    return text[number.end : min(behind)].strip() if behind else ""
 
 
 def _weighed(
