@@ -195,6 +195,7 @@ def test_an_exception_is_what_is_left_of_the_whole(
         ("The trial covered 16 adolescents.", ["16"]),
         ("The trial covered 640 adolescents.", []),
         ("The trial covered sixteen classes.", []),
+        ("The trial covered 640 class members.", []),
         ("Sixteen groups were drawn.", []),
         ("Forty adolescents left.", []),
         ("Sixteen adolescents of 640 were ill.", []),

@@ -64,7 +64,7 @@ _OF = re.compile(
     r"among|behind|than|and|or"
 )
 _CLAUSE = re.compile(
-    r"[;:]\s|\s[–—]\s|,\s(?=(?:but|yet|though|although|while|whereas|and|so|which)\b)"
+    r"[;:]\s|\s[–—]\s|,\s(?=(?:but|yet|though|although|while|whereas|and|so|which|even)\b)"
 )
 _PRONOUN = re.compile(r"^(?:it|this|that|which)$", re.I)
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
@@ -135,6 +135,8 @@ def _acting(clause: str, sentence: str, asked: frozenset[str]) -> str:
             continue
         if _SUM.match(clause, match.start()):
             continue
+        if set(stems(clause[match.end() :])[:2]) & asked:
+            continue  # `once it had changed its plates` tells who did it
         before = [one for one in said[:at] if one not in _BETWEEN and not one.endswith("ly")][-4:]
         stands = before and _PRONOUN.match(before[-1]) and set(stems(sentence)) & asked
         if stands or _is_subject(before, asked):

@@ -91,7 +91,7 @@ def _status(case: Case) -> Iterator[CheckResult]:
         for source in () if (start, end) in gaps else sources:
             if source.id in told or source.status not in ("retracted", "superseded"):
                 continue
-            where = _clause(case, source, (start, end))
+            where = clause_of(case, source, (start, end))
             excused = pattern(source.status).search(_excuse(case, where, end))
             conceded = _conceded(source, f"{case.text(start, end)} {_excuse(case, where, end)}")
             if excused and not conceded and not _lent(case, source, (start, end)):
@@ -195,7 +195,7 @@ def _bad(case: Case, source: Source, where: tuple[int, int], rested: bool) -> Ch
     )  # fmt: skip
 
 
-def _clause(case: Case, source: Source, place: tuple[int, int]) -> tuple[int, int]:
+def clause_of(case: Case, source: Source, place: tuple[int, int]) -> tuple[int, int]:
     """The words that a citation of the source goes with, from the last other citation on."""
     inside = case.within(*place)
     mine = [one for one in inside if one.source is source]

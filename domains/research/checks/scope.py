@@ -49,6 +49,8 @@ _REST = re.compile(
 )
 """`everyone else`, `everybody in the study`: of those who were studied."""
 _NEARLY = re.compile(r"\b(?:almost|nearly|not quite) $", re.I)
+_OTHERS = re.compile(r"\b(?:than|and|or|from|against) without\b", re.I)
+"""Names the other group, and denies nothing."""
 _POSTFIX = re.compile(r"without exception", re.I)
 """Said of what stands before it: `poor sleepers without exception`."""
 _PIECE = re.compile(r"[,;:.()–—]")
@@ -71,6 +73,7 @@ _PAID_BY = re.compile(
     re.I,
 )
 """`Funded by a firm`: who pays for a study is not whom it studied."""
+_NOT_THEY = re.compile(r"\b(?:not|nor|neither|no) (?:by |of |for |in )?(?:the |those )?$", re.I)
 _QUOTED = re.compile(r"[\"“«„]([^\"“”«»„]{1,1200})[\"”»“]")
 
 
@@ -204,11 +207,12 @@ def _told(sources: Sequence[Source]) -> str:
 def _unit(case: Case, start: int, end: int, sources: Sequence[Source]) -> Iterator[CheckResult]:
     text, given = case.text(start, end), _told(sources)
     yield from _universal(case, start, end, text, given)
-    there = set(populations(given))
+    every, people = set(populations(given)), narrower("people")
     if _of_a_gap(case, start, end):
         return
     for name, (at, last) in populations(text).items():
-        if _PAID_BY.search(text[:at]):
+        there = {one for one in every if (one in people) == (name in people)}
+        if _PAID_BY.search(text[:at]) or _NOT_THEY.search(text[:at]):
             continue
         known = any(one in there for one in narrower(name)) or _wider_known(name, there)
         if there and not known and not populations(text).keys() & there:
@@ -239,7 +243,7 @@ def _universal(case: Case, start: int, end: int, text: str, given: str) -> Itera
             continue
         if _REST.match(after) or _WHERE.search(before) or _NEARLY.search(before):
             continue
-        if denials(before) or re.search(
+        if denials(_OTHERS.sub(" ", before)) or re.search(
             r"\b(?:not|no|cannot|never|whether|unlikely|nor)\b", before, re.I
         ):
             continue

@@ -44,10 +44,10 @@ _ANY = re.compile(
     re.I,
 )
 _OF_ALL = re.compile(
-    r"\b(?:any|every|all) (?:kind|sort|type|age|size|background)s?\b|"
+    r"\b(?:any|every|all) (?:age|size|background)s?\b|"
     r"\b(?:any|every)(?:one|body) (?:who |that |else )?[^\W\d_]+s\b|"
     r"\byoung and old\b|\bold and young\b|\brich and poor\b|"
-    r"\bfar and wide\b|\bacross the board\b|\bthe world over\b|\bone and all\b",
+    r"\bfar and wide\b|\bacross the board\b|\bone and all\b",
     re.I,
 )
 _FURTHER = re.compile(
@@ -119,7 +119,7 @@ def _every(text: str, given: str) -> str:
 
 
 def _all_of(text: str, given: str) -> str:
-    """`The world over`, where nothing beside it leaves open or denies."""
+    """`Far and wide`, where nothing beside it leaves open or denies."""
     match = None if _OPEN.search(text) else _OF_ALL.search(text)
     return match[0] if match and match[0].casefold() not in given.casefold() else ""
 

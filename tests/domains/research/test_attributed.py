@@ -40,6 +40,7 @@ def told(quote: str, key: str = "k7", passage: str = LOGS) -> list[str]:
         "Through standing desks clerks sat 1.2 hours less",
         "Younger or not, the clerks rose; the desks did their share",
         "The desks must have kept them up",
+        "Using such desks thus spared many of them pain, even if the others were older",
         "The logs credit the desks with 1.2 hours",
     ],
 )
@@ -59,6 +60,7 @@ def test_a_thing_that_acts_or_is_credited_is_a_cause(quote: str) -> None:
         "Desks and sitting went together in the logs",
         "It is age as much as anything that sets them apart",
         "Standing desks were more common among the young",
+        "They sat 1.2 hours less once the firm was told it had changed its desks",
         "Clerks with desks and those without come to 700, which makes 700 clerks",
     ],
 )

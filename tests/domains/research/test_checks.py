@@ -514,6 +514,8 @@ def test_a_copied_run_of_figures_and_terms_is_told_and_not_severe(run: str, seve
         ("Standing desks help all employees", True),
         ("Standing desks help children too", True),
         ("Standing desks help office workers", False),
+        ("The lot, not the children, chose the desks", False),
+        ("Standing desks keep the birds away", False),
         ("Standing desks help people", False),
         ("It is unclear whether standing desks help everyone", False),
         ("Standing desks do not help everyone", False),

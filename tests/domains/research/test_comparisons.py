@@ -43,6 +43,16 @@ def test_an_effect_is_compared_with_what_came_before_or_with_the_opposite(
     assert any(name.startswith("support.comparator") for name in found) == strange
 
 
+def test_the_usual_has_other_names() -> None:
+    text = (
+        "In a cohort 700 bakers starting later slept 22 minutes longer than on their usual shift."
+    )
+    told = "Bakers starting later slept 22 minutes longer than with ordinary hours"
+    entry = claim(told, cite("k7", text), id="c9")
+    found = wrong(added(f"{told} [@k7].", entry), sources=[*SOURCES, {**BAKERS, "text": text}])
+    assert not any(name.startswith("support.comparator") for name in found)
+
+
 def test_a_group_is_named_by_what_the_sentence_tells_of_the_other_one() -> None:
     there = "Where shifts moved, bakers slept 22 minutes longer than where they stayed"
     twins = "In 9 pairs of bakers those starting later slept 22 minutes longer."

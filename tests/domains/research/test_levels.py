@@ -23,6 +23,9 @@ def told(sentence: str) -> bool:
         "The gain is clear, too, in 16 small offices (0.1 hours, 95 % CI −0.4 to 0.6).",
         "There is a clear gain (0.1 hours, 95 % CI −0.4 to 0.6).",
         "It was significant among older clerks (p = .41).",
+        "In the dry season they came less often (difference 0.1 visits, 95 % CI −0.4 to 0.6).",
+        "Hours differed between clerks with and without desks: 0.1 hours (95 % CI −0.4 to 0.6).",
+        "The mean is −0.5 hours (95 % CI −1.7 to 0.7), a significant drop.",
     ],
 )
 def test_a_verdict_that_its_bracket_overturns_is_told(sentence: str) -> None:
@@ -43,6 +46,12 @@ def test_a_verdict_that_its_bracket_overturns_is_told(sentence: str) -> None:
         "The two offices differed (2.0 hours, 95 % CI 1.0 to 3.0).",
         "Offices differ (in size, for one).",
         "There was no significant difference (p = .41).",
+        "In the dry season they came no less often (0.1 visits, 95 % CI −0.4 to 0.6).",
+        "In the dry season they came slightly less often (0.1 visits, 95 % CI −0.4 to 0.6).",
+        "In the dry season they came 0.1 visits less often (95 % CI −0.4 to 0.6).",
+        "Hours did not differ between those with and without: 0.1 hours (95 % CI −0.4 to 0.6).",
+        "The mean is −0.5 hours (95 % CI −1.7 to 0.7), not a significant drop.",
+        "The mean is −0.5 hours (95 % CI −1.7 to −0.1), a significant drop.",
         "The gain is clear at once and gone in 16 small offices (0.1 hours, 95 % CI −0.4 to 0.6).",
         "The gain is not clear in 16 small offices (0.1 hours, 95 % CI −0.4 to 0.6).",
         "The gain is far from clear in 16 offices (0.1 hours, 95 % CI −0.4 to 0.6).",

@@ -414,3 +414,29 @@ def test_no_figure_is_worked_out_of_a_statistic(said: str, wrong_one: str) -> No
     found = wrong(added(f"{said} [@k7].", entry), sources=[*SOURCES, source])
     told = [name for name in found if name.startswith("support.numbers")]
     assert told == ([f"support.numbers: c9 {wrong_one}"] if wrong_one else [])
+
+
+@pytest.mark.parametrize(("told", "odd"), [("2.4", False), ("2.9", True), ("1.1", False)])
+def test_no_quotient_takes_the_place_of_a_given_figure(told: str, odd: bool) -> None:
+    passage = (
+        "Mean pain, rated from 0 to 10, was 2.4 with breaks and 3.5 without (difference −1.1 "
+        "points, 95 % CI −1.8 to −0.4)"
+    )
+    source = {"id": "k7", "title": "Breaks", "design": "cohort", "n": 96, "text": f"{passage}."}
+    said = f"Mean pain after all this was {told} with breaks and 3.5 without"
+    said = "Mean pain was 1.1 lower with breaks than without" if told == "1.1" else said
+    text = added(f"{said} [@k7].", claim(said, cite("k7", passage), id="c9"))
+    found = wrong(text, sources=[*SOURCES, source])
+    assert (f"support.numbers: c9 {told}" in found) is odd
+
+
+def test_a_hundred_by_which_a_share_is_told_and_a_rough_half_are_none() -> None:
+    passage = "Of 130 with desks 13 fell ill, and they sat 3.1 hours and the others 5.7"
+    source = {"id": "k7", "title": "Breaks", "design": "cohort", "n": 130, "text": f"{passage}."}
+    for said in (
+        "With desks ten in the hundred fell ill",
+        "They sat roughly half of the 5.7 hours",
+    ):
+        entry = claim(said, cite("k7", passage), id="c9")
+        found = wrong(added(f"{said} [@k7].", entry), sources=[*SOURCES, source])
+        assert not [name for name in found if name.startswith("support.numbers")]

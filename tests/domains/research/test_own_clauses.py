@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from domains.research.polarity import contradicts
-from tests.domains.research.making import added, cite, claim, wrong
+from tests.domains.research.making import SOURCES, added, cite, claim, wrong
 
 FIRST = cite("k1", "With standing desks they sat 2.0 hours less a day (95 % CI 1.0 to 3.0)")
 THIRD = cite("k3", "900 clerks with and without such desks sat equally long")
@@ -22,6 +22,33 @@ def parities(said: str, *cites: Any) -> list[str]:
 def test_a_clause_with_the_figures_of_another_passage_is_that_ones() -> None:
     said = "With desks people sat 2.0 hours less, and 900 clerks did not sit less with desks"
     assert parities(said, FIRST, THIRD) == []
+
+
+@pytest.mark.parametrize(
+    ("first", "lost"),
+    [
+        ("In winter clerks with desks had less pain than where none stood", False),
+        ("In winter clerks with desks had no pain", True),
+    ],
+)
+def test_words_up_to_a_key_are_held_against_its_passage_alone(first: str, lost: bool) -> None:
+    passage = "In winter clerks with desks had less pain than the others"
+    said = f"{first} [@k7]; over three years clerks with desks had no less pain [@k3]"
+    entry = claim(said, cite("k7", passage), THIRD, id="c9")
+    sources = [*SOURCES, {**SOURCES[0], "id": "k7", "text": f"{passage}."}]
+    found = wrong(added(f"{said}.", entry), sources=sources)
+    assert any(name.startswith("support.parity") for name in found) is lost
+
+
+def test_what_another_passage_of_a_reading_tells_is_that_ones() -> None:
+    said = "Clerks of the first trial had lamps; in the second they had none, which may be why"
+    texts = {"k7": "All clerks had desk lamps.", "k8": "The clerks had no lamps."}
+    sources = [*SOURCES, *({**SOURCES[0], "id": id, "text": text} for id, text in texts.items())]
+    cites = [cite(id, text) for id, text in texts.items()]
+    for given, lost in ((cites, False), (cites[1:], True)):
+        entry = claim(said, *given, type="interpretation", id="c9")
+        found = wrong(added(f"{said} [@k7; @k8].", entry), sources=sources)
+        assert any(name.startswith("support.parity") for name in found) is lost
 
 
 def test_a_lost_denial_of_the_one_passage_is_named() -> None:

@@ -173,6 +173,7 @@ def test_a_count_follows_from_counts_of_its_kind(
         ("Mixed traffic needed 9 minutes more", ["b1"], False),
         ("Passengers saved 1.5 minutes more of their day (−4.0 to 1.0)", ["b3"], False),
         ("Nobody found 1.5 minutes more (−4.0 to 1.0)", ["b3"], False),
+        ("Some took 28 minutes, the rest 29.5, 1.5 minutes more (−4.0 to 1.0)", ["b3"], False),
     ],
 )
 def test_a_difference_points_the_way_that_its_data_do(
@@ -218,6 +219,8 @@ def test_the_next_sentence_may_take_a_difference_back() -> None:
         ("Twice the paint, twice the gain", True),
         ("Whether each further line saves 9 minutes is open", False),
         ("Each of the lines gained 9 minutes", False),
+        ("Of every five riders one gained 9 minutes on the longer line", False),
+        ("The gain grew by 9 minutes for every five crossings", True),
         ("Lanes save 9 minutes per journey", False),
         ("Journeys shrank by 9 minutes with painted lanes", False),
     ],
@@ -350,6 +353,8 @@ def test_a_verb_of_change_names_a_cause(told: str, blamed: bool) -> None:
         ("Desks help in any office in the country [@k1].", True),
         ("Desks always help [@k1].", True),
         ("Desks help without exception [@k1].", True),
+        ("Clerks sat less with desks than without in offices of every type [@k1].", True),
+        ("This settles it the world over: one can do without a chair.", True),
         ("Desks do not always help [@k1].", False),
         ("In every group of the trial they sat less [@k1].", False),
         ("Each of the offices had some [@k1].", False),

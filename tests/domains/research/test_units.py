@@ -85,6 +85,27 @@ def test_the_digits_of_a_source_in_another_unit_are_told() -> None:
     assert "km/h" in next(iter(found.values()))
 
 
+@pytest.mark.parametrize(
+    ("words", "passages", "workings"),
+    [
+        (
+            "Signs blinked for ten minutes in every hour",
+            ("blinked for ten minutes in every hour", "After ten weeks"),
+            [],
+        ),
+        ("A sign paid for itself in 12 weeks", ("12 days",), ["60 euros / 5 euros = 12 weeks"]),
+    ],
+)
+def test_the_same_count_of_two_units_is_no_other_unit(
+    words: str, passages: tuple[str, ...], workings: list[str]
+) -> None:
+    text = "Signs blinked for ten minutes in every hour. After ten weeks cars slowed. 12 days went."
+    entry = claim(words, *(cite("k7", one) for one in passages), id="c9")
+    draft = added(f"{words} [@k7].", entry, workings=workings)
+    found = wrong(draft, sources=[*SOURCES, {**SPEED, "text": text}], prompt="60 or 5 euros?")
+    assert not [name for name in found if name.startswith("support.unit")]
+
+
 @pytest.mark.parametrize(("amount", "odd"), [("310 euros", True), ("$310", False)])
 def test_an_amount_of_a_source_in_another_currency_is_told(amount: str, odd: bool) -> None:
     price: Data = {**SPEED, "text": f"{SPEED['text']} A sign costs 310 dollars."}

@@ -62,6 +62,7 @@ def test_a_bent_passage_is_read_as_its_source_has_it() -> None:
         ("In other towns sitting time had not changed either", True),
         ("The same clerks, five years on, had not changed their sitting time", False),
         ("Sitting time was 3.6 more minutes", False),
+        ("By then sitting time in the two groups had not changed", False),
     ],
 )
 def test_a_second_report_is_no_new_group(said: str, twice: bool) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.domains.research.making import added, check, cite, claim, wrong
+from tests.domains.research.making import SOURCES, added, check, cite, claim, wrong
 from workbench.core.checks import CheckResult
 
 ASKED = "Do standing desks help, and what would they mean for an office of 250 people in a week?"
@@ -63,6 +63,16 @@ def test_an_invented_operand_is_severe_and_excuses_nothing() -> None:
 def test_a_working_excuses_no_other_figure() -> None:
     told = TOLD.replace("2,500", "2,600")
     assert "support.numbers: c3 2,600" in severe(told, LINE)
+
+
+@pytest.mark.parametrize(("share", "odd"), [("a third", False), ("a quarter", True)])
+def test_a_share_of_what_two_workings_come_to_is_told(share: str, odd: bool) -> None:
+    price = "A desk costs 3,150 pounds and lasts 30 years. A stool costs 420 and lasts 12 years."
+    source = {"id": "k7", "title": "Prices", "design": "cost study", "text": price}
+    told = f"By the year stools come at {share} of the price of desks"
+    lines = ["3,150 pounds / 30 years = 105 pounds", "420 pounds / 12 years = 35 pounds"]
+    text = added(f"{told} [@k7].", claim(told, cite("k7", price), id="c3"), workings=lines)
+    assert (f"support.numbers: c3 {share}" in wrong(text, sources=[*SOURCES, source])) is odd
 
 
 def test_a_figure_of_the_question_is_given() -> None:

@@ -87,6 +87,7 @@ def derivable(
     counted = [one for one in given if one.role in ("quantity", "spoken")
                and not (number.decimals and _is_lone(one))]  # fmt: skip
     vague = 0.5 * ROUGHLY if _ABOUT.search(before) else 0.0
+    vague *= 2 if _is_share_in_words(number) else 1  # `roughly half` of 54 %
     loose = number.role == "spoken" and number.unit in ("percent", "times")
     loose = loose or (number.decimals == 0 and number.value >= 100 and number.value % 10 == 0)
     bounded = loose and bool(_BELOW.search(before) or _ABOVE.search(before))

@@ -8,6 +8,7 @@ nowhere; words are a guess all the same, so what rests on it warns.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from workbench.prose.english import denials, stems
@@ -21,6 +22,7 @@ LEAST = 4
 """Counts below it are of too many things to be of another one."""
 MOST = 20
 """Counts up to here are often in words."""
+_MARK = re.compile(r"[^\w\s’'-]")
 
 
 def recounted(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound, NumberFound]]:
@@ -54,10 +56,20 @@ def of_another(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound
         behind = {other for line in known for other, n in line if n.value == number.value}
         if not noun or number.value < LEAST or noun in behind or "" in behind:
             continue
+        if _compound(text[number.end :]):
+            continue
         beside = (line for line in known if any(n.value == number.value for _, n in line))
         own = [n for line in beside for other, n in line if other == noun]
         if own and not any(n.value in shown for n in own):
             yield number, own[0]
+
+
+def _compound(after: str) -> bool:
+    """A word of content follows the noun behind a count at once, so that it may only say of what
+    kind these are: 310 orchestra players.
+    """
+    said = [bool(stems(word)) for word in _MARK.split(after)[0].split()]
+    return True in said and said[said.index(True) + 1 :][:1] == [True]
 
 
 def _plain(text: str) -> Iterator[NumberFound]:

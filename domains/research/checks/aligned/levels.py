@@ -34,6 +34,28 @@ _CLEAR = re.compile(
     re.I,
 )
 """A verdict that it is so, and where: `clear, too, at 16 in suburbs`."""
+_MORE = re.compile(
+    r"(?<![\w-])(?:(?:less|more)(?: [^\W\d_]+)?|fewer(?: [^\W\d_]+)?|lower|higher|"
+    r"shorter|longer|smaller|larger|better|worse)\s*(?=\()",
+    re.I,
+)
+"""Less or more without a figure of how much: `came less often (0.2, 95 % CI −1.1 to 1.5)`."""
+_APART = re.compile(
+    r"(?<![\w-])differ(?:ed|s)? (?:between|with|among)\b[^.;:()\d]*:\s"
+    r"[^.;:()]*(?:\.\d[^.;:()]*)*(?=\()",
+    re.I,
+)
+"""`differed between those with and without: −3 kWh (95 % CI −10 to 4)`."""
+_BEHIND = re.compile(
+    r"(?<=\)),? (?:which is |that is )?an? (?:statistically |clearly )?significant\b", re.I
+)
+"""A verdict in apposition to the bracket before it."""
+_HARDLY = re.compile(
+    r"\d|\b(?:little|slight\w*|somewhat|a (?:bit|shade|touch|trifle)|tend\w*|seem\w*|appear\w*|"
+    r"looked|numerically|nominally|on average|mean|point)\b",
+    re.I,
+)
+"""How much it was, or that it was not much."""
 _P = re.compile(r"\bp\s*(?P<sign>[=<>≤≥])\s*(?P<p>[01]?\.\d+)", re.I)
 _NUMBER = r"[−–-]?\d+(?:\.\d+)?"
 _ENDS = re.compile(
@@ -59,20 +81,33 @@ def levels(case: Case) -> Iterator[CheckResult]:
     for sentence in case.sentences:
         text = case.document.plain.text[sentence.start : sentence.end]
         text = _WITHOUT.sub(lambda found_one: " " * len(found_one[0]), text)
-        said = list(_SAID.finditer(text))
-        ends = {match.end() for match in said}
-        for match in [*said, *(one for one in _CLEAR.finditer(text) if one.end() not in ends)]:
+        for match in _verdicts(text):
             begin, _ = clause(text, match.start(), match.start() + 1)
             told = text[begin : match.end()]
             shown = _bracket(text, match.end())
-            differs = _differs(shown)
-            if differs is None or _UNLIKE.search(told) or _UNLIKE.search(shown):
+            if match.re is _BEHIND:
+                told, shown = match[0], text[text.rfind("(", 0, match.start()) : match.start()]
+            differs, before = _differs(shown), told.removesuffix(match[0])
+            if differs is None or _UNLIKE.search(shown):
                 continue
-            if differs and match.re is _CLEAR:
+            if _UNLIKE.search(before if match.re is _MORE else told):
+                continue
+            if match.re is _MORE and _HARDLY.search(told):
+                continue
+            if differs and match.re is not _SAID:
                 continue  # `not clear at 16 (p = .03 in the others)`
             if differs == bool(denials(told)):
                 place = (sentence.start + match.start(), sentence.start + match.end())
-                yield _other(case, place, shown, differs)
+                yield _other(case, place, shown, differs, match.re in (_SAID, _CLEAR))
+
+
+def _verdicts(text: str) -> list[re.Match[str]]:
+    """The verdicts of a sentence, each bracket's once."""
+    said = list(_SAID.finditer(text))
+    for form in (_CLEAR, _MORE, _APART, _BEHIND):
+        ends = {match.end() for match in said}
+        said += [one for one in form.finditer(text) if one.end() not in ends]
+    return said
 
 
 def _bracket(text: str, start: int) -> str:
@@ -104,12 +139,15 @@ def _value(printed: str) -> float:
     return float(re.sub("[−–]", "-", printed))
 
 
-def _other(case: Case, place: tuple[int, int], shown: str, differs: bool) -> CheckResult:
+def _other(
+    case: Case, place: tuple[int, int], shown: str, differs: bool, plain: bool
+) -> CheckResult:
     said = case.document.plain.text[slice(*place)].strip()
     right = "a difference" if differs else "no difference"
     return found(
         f"method.level: {said} {shown[:40]}", "warn", "methods",
         f"The words and the bracket behind “{said}” disagree: {shown} shows {right} at the level "
-        "of .05.", severity="major", cause="level", span=case.document.span(*place), observed=said,
-        expected=right, fix="Say what the p or the interval shows, or correct it.",
+        "of .05.", severity="major" if plain else "minor", cause="level",
+        span=case.document.span(*place), observed=said, expected=right,
+        fix="Say what the p or the interval shows, or correct it.",
     )  # fmt: skip

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from domains.research.asking import brief
 from domains.research.case import Case
 from domains.research.checks.resting import Resting, resting
 from domains.research.units import measured, misread
@@ -31,13 +32,18 @@ _CURRENCIES = {
 
 
 def units(case: Case) -> Iterator[CheckResult]:
-    """The first figure of each claim whose unit is not that of its passages."""
+    """The first figure of each claim whose unit is not that of its passages, and that neither
+    the task with its sources nor a working gives in that unit.
+    """
     if not case.sources or not case.english:
         return
+    told = measured(brief(case.task))
     for group in resting(case):
-        given = [one for _, passage in group.passages for one in measured(passage)]
         mine = measured(case.document.plain.text[group.start : group.end])
+        given = [one for _, passage in group.passages for one in measured(passage)]
         given = [one for one in given if not any(m.same(one) for m in mine)]
+        mine = [m for m in mine if not any(m.same(one) for one in told)
+                and not case.workings.gives(m.number)]  # fmt: skip
         wrong = ((one, other) for one in mine if (other := misread(one, given)) is not None)
         for one, other in wrong:
             said, given_so = (f"{m.number.text.strip()} {m.unit}" for m in (one, other))

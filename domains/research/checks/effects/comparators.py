@@ -87,8 +87,8 @@ def _strange(what: str, told: Told, kin: tuple[Source, ...]) -> bool:
     if mine <= _one_axis(told.source.text):
         return False
     theirs = _kinds(told.source.text)
-    if theirs and _kinds(what) and not theirs & _kinds(what):
-        return True
+    if theirs and _kinds(what):
+        return not theirs & _kinds(what)
     return not any(_kin(one, other) for one in mine for other in known)
 
 

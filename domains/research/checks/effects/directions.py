@@ -30,8 +30,6 @@ _AGAINST = re.compile(
     r"\b(?:than|against|versus|over|compared (?:with|to)|relative to|from|as)\b(?P<what>[^,;.()]*)",
     re.I,
 )
-_BARE = re.compile(r"# [^\W\d_]+\W*")
-"""`, 5 points more`: who has more than whom stands before."""
 _ASKED = re.compile(r"\b(?:whether|if|may|might|could|would|between)\b", re.I)
 
 
@@ -57,8 +55,8 @@ def _turned(case: Case, told: Told) -> Iterator[CheckResult]:
         return
     begin, end = clause(text, at, at + len(told.number.text))
     around = text[begin:end]
-    if _BARE.fullmatch(around.replace(told.number.text, "#", 1).strip()):
-        return
+    if not stems(around[: at - begin]) and not _AGAINST.search(around):
+        return  # `, 5 points more`: who has more than whom stands before
     said = _way(around, at - begin, at - begin + len(told.number.text))
     ways = _ways(said_of(told.source.text, effect.est))
     right = ways or {"up" if effect.est > 0 else "down"}

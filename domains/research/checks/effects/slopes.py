@@ -17,6 +17,7 @@ from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stem
 from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
 
 CRITERION = "scope"
 _OPEN = re.compile(r"\b(?:whether|if|how|may|might|could|would|unknown|open)\b|\?", re.I)
@@ -74,7 +75,7 @@ def _rate(case: Case, start: int, end: int, sources: Sequence[Source]) -> Iterat
     figures = [(n.start - start, n.end - start) for n in told]
     made = [(n.start - start, n.end - start) for n in told if case.workings.gives(n)]
     for match in _EACH.finditer(text):
-        if pattern("rated").fullmatch(match["by"]):
+        if pattern("rated").fullmatch(match["by"]) or _of_so_many(text, match):
             continue
         begin, last = piece(text, *match.span())
         near = any(begin <= a and b <= last for a, b in figures)
@@ -88,6 +89,12 @@ def _rate(case: Case, start: int, end: int, sources: Sequence[Source]) -> Iterat
             continue
         yield _told(case, (start + match.start(), start + match.end()), sources, "a rate")
         return
+
+
+def _of_so_many(text: str, match: re.Match[str]) -> bool:
+    """`Of every five` tells a share, and `in every ten` too."""
+    before = text[: match.start()]
+    return bool(numbers(match["by"]) and re.search(r"\b(?:of|in|from) $", before, re.I))
 
 
 def _gives(source: Source, by: str) -> bool:

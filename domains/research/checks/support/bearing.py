@@ -12,13 +12,14 @@ from itertools import combinations
 from domains.research.case import Case
 from domains.research.checks.aligned.said import BOUNDED
 from domains.research.checks.pooling import quotes_pooling, speaks_of_pooling
+from domains.research.checks.quality import clause_of
 from domains.research.checks.support.affirmed import affirmed
 from domains.research.claims import Cite, NamedClaim
 from domains.research.polarity import contradicts
 from domains.research.sources import estimates
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.anchoring import nearest
-from workbench.prose.english import stem, stems
+from workbench.prose.english import denials, stem, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import derivable, prints
@@ -34,7 +35,9 @@ _TWICE = re.compile(
 """`Could not follow without help` asks for help: two denials deny nothing."""
 _OUGHT = re.compile(r"\b(?:needs? to|ought to|should|must|has to|have to)\b", re.I)
 """What ought to be done is denied by no word of what was not."""
-_OR_NONE = re.compile(r"\b(?:or|versus|vs\.?|against)\s+(?:(?:to|with|for)\s+)?none\b", re.I)
+_OR_NONE = re.compile(
+    r"\b(?:or|versus|vs\.?|against|than)\s+(?:(?:to|with|for|where|at|on|in)\s+)?none\b", re.I
+)
 """`To a text or to none` names the group without, and denies nothing."""
 _PRINTED = re.compile(r"(?!.*\bma[dk]e)[^a-z]*\d[^.;,]*(?<=\s)difference\W*(?:\([^)]*\)\W*)?", re.I)
 """`A 0.08 m difference (95 % CI −0.25 to 0.41)` has no verb that could deny or affirm."""
@@ -53,14 +56,19 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
     given = [(n, _said(case, c)) for n, c in enumerate(claim.claim.cites) if c.source_quote.strip()]
     if not quote.strip() or not claim.claim.finding:
         for passage, lost in ((p, undenied(quote, p)) for _, p in given):
-            if lost and claim.claim.kind.startswith("interpret"):
+            if (
+                lost
+                and not _others_say(claim, passage, lost.said)
+                and claim.claim.kind.startswith("interpret")
+            ):
                 told = f"says “{lost.said}” where the other says “{lost.given}”"
                 yield _parity(case, claim, passage, told, "minor")
         return
-    for _, passage in given:
+    for n, passage in given:
         if _of_the_rest(case, quote, passage):
             continue
-        mine, theirs = (_OR_NONE.sub("", t) for t in (_without_others(claim, passage), passage))
+        own = _own(case, claim, n)
+        mine, theirs = (_OR_NONE.sub("", t) for t in (own, passage))
         if contradicts(mine, theirs) and not _PRINTED.fullmatch(quote):
             if _brings_together(case, claim, passage):
                 continue
@@ -70,7 +78,7 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
         elif len(given) == 1 and (turn := _turned(quote, passage)) is not None:
             told = f"says “{turn.said}” where the other says “{turn.given}”"
             yield _parity(case, claim, passage, told, "minor")
-        elif lost := undenied(quote, passage):
+        elif (lost := undenied(own, passage)) and not _others_say(claim, passage, lost.said):
             told = f"says “{lost.said}” where the other says “{lost.given}”"
             yield _parity(case, claim, passage, told, "minor")
     if lost_one := affirmed(quote, [passage for _, passage in given], GENERIC):
@@ -97,9 +105,15 @@ def _is_the_effect(case: Case, quote: str, cite: Cite, passage: str) -> bool:
     return any(n.prints(est) for n in numbers(passage))
 
 
-def _without_others(claim: NamedClaim, passage: str) -> str:
-    """The claim without the clauses whose figures stand in other passages of it alone."""
+def _own(case: Case, claim: NamedClaim, number: int) -> str:
+    """The words of a claim that its cite of that number bears: those up to the source's own key,
+    without the clauses whose figures stand in other passages alone.
+    """
     quote, cites = claim.claim.quote, claim.claim.cites
+    source, passage = case.source(cites[number].id), cites[number].source_quote
+    places = case.places(quote) if source and len(case.cited(claim)) > 1 else []
+    if source and places:
+        quote = case.text(*clause_of(case, source, places[0]))
     others = {n.value for c in cites if c.source_quote != passage for n in numbers(c.source_quote)}
     own = {n.value for n in numbers(passage)} - LEVELS
     for clause in _CLAUSES.split(quote) if others else ():
@@ -107,6 +121,12 @@ def _without_others(claim: NamedClaim, passage: str) -> str:
         if told & (others - own) and not told & own:
             quote = quote.replace(clause, " ")
     return quote
+
+
+def _others_say(claim: NamedClaim, passage: str, said: str) -> bool:
+    """Another passage of the claim has the words and denies nothing."""
+    others = (c.source_quote for c in claim.claim.cites if c.source_quote != passage)
+    return any(set(stems(said)) <= set(stems(one)) and not denials(one) for one in others)
 
 
 def _turned(quote: str, passage: str) -> Turn | None:

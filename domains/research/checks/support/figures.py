@@ -55,6 +55,9 @@ _AGED = re.compile(
     re.I,
 )
 """Whom a source is about: `in patients over eighty`."""
+HUNDRED = 100
+_BASE = re.compile(r"\b(?:per|every|each|(?:in|out of) (?:an?|the))\s$", re.I)
+"""`In the hundred` says by what another figure is told."""
 _WHOLE = re.compile(r"\d\s+(?:out of|of|from)\s+(?:the |all |about )?$")
 """What stands before the whole of a part, `410 of 520`: the noun behind is the part's."""
 
@@ -122,6 +125,8 @@ def _read(case: Case, group: Resting) -> tuple[list[NumberFound], Known]:
 def _counts_something(figure: Figure) -> bool:
     """It is a quantity, in digits or words; no ordinal, level of confidence or part of a name."""
     number = figure.number
+    if number.value == HUNDRED and not number.unit and _BASE.search(figure.before):
+        return False
     if number.role == "spoken":
         if approached(figure.before):
             return True

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import permutations
 
 from domains.research.case import Case
 from domains.research.checks.counting import between
@@ -55,9 +56,11 @@ def _severity(
     asked = numbers(f"{case.task.prompt} {case.task.title}")
     free, beside = _free(case, group, figure, given)
     severity = wrongness(number, beside, free, [*elsewhere, *asked], before, rates=False)
-    if severity is None and _shares_out(case, group, figure):
+    if severity is None and (
+        _shares_out(case, group, figure) or _by_chance(case, group, figure, [*free, *beside])
+    ):
         return "minor"
-    if severity is None or _of_estimates(number, free, group, before):
+    if severity is None or _of_estimates(case, number, free, group, before):
         return None
     if between(number, [n for n in mine if n is not number], [p for _, p in group.passages]):
         return None
@@ -113,6 +116,29 @@ def _shares_out(case: Case, group: Resting, figure: Figure) -> bool:
     return taken is not None and not loosely(number, 100 - taken.value)
 
 
+def _by_chance(case: Case, group: Resting, figure: Figure, beside: Sequence[NumberFound]) -> bool:
+    """A measured figure that only a product or a quotient gives, in the place of one that a passage
+    gives for the same: 2.9 with breaks, where 2.4 is, since ten over 3.5 is 2.9.
+    """
+    number, passages = figure.number, [passage for _, passage in group.passages]
+    given = [n.value for one in passages for n in numbers(one)]
+    others = [n.value for n in beside if n is not number]
+    if not number.decimals or number.unit or any(number.prints(value) for value in given):
+        return False
+    if any(number.prints(a + b) or number.prints(a - b) for a, b in permutations(others, 2)):
+        return False
+    text = case.document.plain.text
+    here = _up_to_next(text, number, figure.mine)
+    there = {_up_to_next(one, n, numbers(one)) for one in passages for n in numbers(one)}
+    return here in there - {""} or swapped(number, text, passages, figure.mine) is not None
+
+
+def _up_to_next(text: str, number: NumberFound, figures: Sequence[NumberFound]) -> str:
+    """The words behind a figure with the next one: `with breaks and 3.5`; empty at the last."""
+    behind = [n.end for n in figures if n.start > number.start]
+    return text[number.end : min(behind)].strip() if behind else ""
+
+
 def _weighed(
     case: Case,
     group: Resting,
@@ -165,14 +191,18 @@ def _same(one: NumberFound, other: NumberFound) -> bool:
 
 
 def _of_estimates(
-    number: NumberFound, given: Sequence[NumberFound], group: Resting, before: str
+    case: Case, number: NumberFound, given: Sequence[NumberFound], group: Resting, before: str
 ) -> bool:
-    """A share or a ratio of the passages' figures and the estimates beside them; people are
-    counted by no estimate.
+    """A share or a ratio of the passages' figures and the estimates beside them, or of what the
+    workings come to; people are counted by no estimate.
     """
     compared = number.percent or number.unit == "times"
     told = [*given, *estimates(group.sources)]
-    return compared and any(derivable(number, each, before, False) for each in (told, bare(told)))
+    sums = [r.value for one in case.workings.workings for r in one.results if not r.share]
+    worked = [n for value in sums for n in numbers(f"{abs(value):.12g}")]
+    return compared and any(
+        derivable(number, each, before, False) for each in (told, bare(told), worked)
+    )
 
 
 def rivalled(case: Case, group: Resting, number: NumberFound, mine: Sequence[NumberFound]) -> bool:
