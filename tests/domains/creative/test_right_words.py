@@ -8,7 +8,7 @@ import pytest
 
 from domains.creative.days import days
 from domains.creative.quantities import quantities
-from tests.domains.creative.copies import BODY, CLAIM, TOLD, brief, draft, shop, told_of, wrong
+from tests.domains.creative.copies import BODY, TOLD, brief, draft, shop, told_of, wrong
 
 SEASON = {"id": "F1", "statement": "The course runs from 3 May to 21 October"}
 
@@ -79,25 +79,26 @@ def test_a_promise_of_nothing_claims_nothing(sentence: str, right: bool) -> None
     assert ("claims.strong" not in wrong(brief(), draft(shop(f"{BODY} {sentence}")))) == right
 
 
-def test_a_place_of_the_scene_moves_nothing_that_has_no_place() -> None:
-    hot = "It keeps tea hot for 12 hours, up to the hill."
-    text = draft(shop(hot), claims=[{**CLAIM, "quote": hot}])
-    assert "claims.place" not in wrong(brief(), text)
+def test_a_place_of_the_scene_moves_nothing() -> None:
     facts = [{"id": "F1", "statement": "The fair stands in Bell Yard for 12 hours"}]
-    moved = "The fair stands by the river for 12 hours."
-    text = draft(shop(moved), claims=[{"quote": moved, "fact_id": "F1"}])
-    assert "claims.place" in wrong(brief(facts=facts), text)
+    scene = "For 12 hours the fair stands there, wrong for lunch and right for the beach."
+    text = draft(shop(scene), claims=[{"quote": scene, "fact_id": "F1"}])
+    assert not {"claims.place", "claims.word"} & set(wrong(brief(facts=facts), text))
 
 
 def test_a_word_of_an_unproven_fact_that_tells_nothing_is_no_claim() -> None:
     facts = [{"id": "F1", "statement": "Holds 500 ml"},
              {"id": "F2", "statement": "The post is never late", "substantiated": False},
-             {"id": "F3", "statement": "Finds each leak", "substantiated": False}]  # fmt: skip
+             {"id": "F3", "statement": "Finds each leak", "substantiated": False},
+             {"id": "F4", "statement": "Prevents colds", "substantiated": False}]  # fmt: skip
     claims = [{"quote": "It holds 500 ml.", "fact_id": "F1"}]
     for sentence, right in (
         ("An hour later you pour.", True),
         ("You find it under the bench.", True),
         ("It is on time, not a minute late.", True),
+        ("The bus is late.", True),
+        ("The lake is cold.", True),
+        ("It prevents a cold.", False),
         ("Your leak is found.", False),
     ):
         text = draft(shop(f"{sentence} It holds 500 ml."), claims=claims)
