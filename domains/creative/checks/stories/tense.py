@@ -113,18 +113,39 @@ def _after_noun(words: list[str], past: frozenset[str], present: frozenset[str])
     auxiliaries = {"was": "past", "were": "past", "had": "past", "did": "past", "is": "present",
                    "are": "present", "has": "present", "does": "present"}  # fmt: skip
     said = {auxiliaries[w.casefold()] for w in words if w.casefold() in auxiliaries}
-    weak = any(w.casefold().endswith("ed") and base_of(w.casefold()) in regular() for w in words)
-    clear = {w.casefold() for w in words} & past & frozenset(listed()["clear"].split())
-    if (weak or clear) and not said:
-        return "past"
-    if said == {"past"}:
-        return "past"
     text = " ".join(words)
+    finite = [w.casefold() for w in _PASSIVE.sub(" ", text).split()]
+    weak = any(w.endswith("ed") and base_of(w) in regular() for w in finite)
+    clear = {*finite} & past & frozenset(listed()["clear"].split())
     apart = _BEHIND_A_PHRASE.match(text)
     third_form = apart is not None and apart["verb"].casefold() in present
-    if not said and (third_form or _AFTER_ONE.search(text) or _third_person(words, present)):
-        return "present"
-    return "present" if said == {"present"} and not weak and not clear else ""
+    now = third_form or bool(_AFTER_ONE.search(text)) or _third_person(words, present)
+    if said:
+        return "past" if said == {"past"} else "" if "past" in said or weak or clear else "present"
+    if weak or clear:
+        return "" if now or _loose(text, past) else "past"
+    return "present" if now else ""
+
+
+_PASSIVE = re.compile(r"\b(?:be|been|being|gets?|getting|got|to)(?: not| [a-z]+ly)? [a-z]+\b", re.I)
+"""`It will not be talked into more`: what is done to a subject, at any time."""
+_FORM = r"(?:[a-z]+ed|brought|bought|caught|taught|swept|kept|held|made|paid|lent|sent)"
+_LOOSE = re.compile(
+    rf"\b{_FORM}(?: up| down| out| off| together| back)? (?:with|by)\b"
+    rf"|\b(?<!\bthe )(?<!\bhis )(?<!\bher )(?<!\btheir )(?<!\bits )[a-z]+ {_FORM}"
+    r"(?: up| down| out| off| together| back)? (?:of|in|into|on|at|from|for|under|over|round|"
+    r"around|as|like|against|behind|beside|between|across|through)\b",
+    re.I,
+)
+"""A form that may describe a thing: `a wire held up by string`, `a boy dressed in yellow`. Of `the
+boy` it rather tells what he did.
+"""
+
+
+def _loose(text: str, past: frozenset[str]) -> bool:
+    """Words that may have no verb at all: every form of the past in them may describe a thing."""
+    rest = _LOOSE.sub(" ", text).casefold().split()
+    return not any(word in past or word.endswith("ed") for word in rest)
 
 
 def _third_person(words: list[str], present: frozenset[str]) -> bool:
