@@ -196,7 +196,7 @@ def _somebodys(case: Case, piece: Piece, one: Strong, sentence: str) -> bool:
 def _other_things(case: Case, piece: Piece, one: Strong) -> bool:
     """`Longer than most delays`: compared with a thing that nobody here sells."""
     if other := _OTHER.match(one.text):
-        return _of_the_scene(case, piece, one, other["what"])
+        return _of_the_scene(case, piece, one, other["what"] or "")
     noun = re.match(r"(?: of)?(?: (?:the|its|their))? ([a-z]{3,})", piece.text[one.end :])
     if noun and _THAN.search(one.text) and noun[1] in _FOLK:
         return True
@@ -206,13 +206,16 @@ def _other_things(case: Case, piece: Piece, one: Strong) -> bool:
     return not set(stems(noun[1])) & (sold | set(stems(_RIVALS)))
 
 
-_OTHER = re.compile(r"(?:(?:any|every|no|all|most) other|no) (?P<what>[a-z]+)", re.I)
+_OTHER = re.compile(
+    r"(?:(?:any|every|no|all|most) other|no(?! one)) (?P<what>[a-z]+)|(?:any|no)(?:body| one) else",
+    re.I,
+)
 _MAKER = re.compile(r"(?:er|or|ery|shop|house|company|firm|place|store|brand|one|thing|product)s?$")
 
 
 def _of_the_scene(case: Case, piece: Piece, one: Strong, thing: str) -> bool:
-    """`No other street hums like that`: a thing that is neither sold nor sells, and in the sentence
-    nothing of the offer.
+    """`No other street hums like that`, `nobody else need know`: a thing that is neither sold nor
+    sells, or somebody, and in the sentence nothing of the offer.
     """
     own = offered(case)
     about = set(stems(_sentence(piece, one))) & own or re.search(

@@ -73,6 +73,8 @@ def test_noon_is_twelve_noon(sentence: str, right: bool) -> None:
         ("You meet us in the market hall or on the market square.", True),
         ("A warmer one is not on the market.", False),
         ("No rival of it keeps tea as hot.", False),
+        ("Nobody else at home need know.", True),
+        ("Nobody else keeps tea as hot.", False),
     ],
 )
 def test_a_promise_of_nothing_claims_nothing(sentence: str, right: bool) -> None:
