@@ -200,12 +200,17 @@ _BEHIND = re.compile(
 )
 
 
+_NO_THING = re.compile(
+    r"\W*$|[.,;:!?]| (?:and|or|in|on|at|above|below|up|down|inside|outside|over|under|here|there)\b"
+)
+
+
 def unit_left_out(one: Quantity, said: str, told: str) -> bool:
-    """`Children up to 6` of a fact with 6 years, `it now weighs 23` of one with 23 kilograms: its
-    figure, where it counts no thing of it.
+    """`Children up to 6` of a fact with 6 years, `it now weighs 23` of one with 23 kilograms, `80
+    above` of one with degrees: its figure, where it counts no thing of it.
     """
     there = quantities(told)
-    last = re.match(r"\W*$|[.,;:!?]", said[one.number.end :])
+    last = _NO_THING.match(said[one.number.end :])
     if one.measured or not (last or _BEHIND.search(said[: one.number.start])):
         return False
     measures = [other for other in there if other.measured]

@@ -280,7 +280,8 @@ def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:
         if piece.variant is variant and piece.part not in ("alt", "tags"):
             for sentence in piece.sentences:
                 own = _own_call(case, sentence)
-                if not own and (_stands(given, sentence) or _supposed(sentence)):
+                alike = piece.part == "cta" and _led_up(sentence)
+                if not own and (_stands(given, sentence) or _supposed(sentence) or alike):
                     continue
                 kind = asked_for(sentence, piece.part == "cta", people, things) or own
                 if kind := kind or invited(sentence, named):
@@ -305,6 +306,11 @@ def _supposed(sentence: str) -> bool:
     """
     kind = asked_for(re.sub(r"^\W*(?:or|and|but) ", "", sentence, flags=re.I), True)
     return kind in ("buy", "book") and bool(_SO.search(sentence)) and not contacts(sentence)
+
+
+def _led_up(sentence: str) -> bool:
+    """`Try one.` before the call itself: it names nothing, and leads to what the call asks for."""
+    return len(stems(sentence)) < 2 and asked_for(sentence, True) in ("try", "learn", "visit")
 
 
 def _own_call(case: Case, sentence: str) -> str:

@@ -213,11 +213,22 @@ _OTHER = re.compile(
 _MAKER = re.compile(r"(?:er|or|ery|shop|house|company|firm|place|store|brand|one|thing|product)s?$")
 
 
+_RIVALS_DO = re.compile(
+    r"(?: (?:in|on|at|within) (?:[a-z]+ )?\w+)?(?:\W*$|[.,;!?]| (?:has|have|had|does|do|did|makes?|"
+    r"made|offers?|sells?|gives?|builds?|keeps?|grows?|can|could|will|comes? (?:close|near)|dares?|"
+    r"knows how)\b(?! to\b))",
+    re.I,
+)
+"""What is said of somebody else who may sell the like: not of one who `comes aboard`."""
+
+
 def _of_the_scene(case: Case, piece: Piece, one: Strong, thing: str) -> bool:
     """`No other street hums like that`, `nobody else need know`: a thing that is neither sold nor
     sells, or somebody, and in the sentence nothing of the offer.
     """
     own = offered(case)
+    if not thing and not _RIVALS_DO.match(piece.text, one.end):
+        return True
     about = set(stems(_sentence(piece, one))) & own or re.search(
         r"\b(?:our|ours|we|it|this)\b", _sentence(piece, one), re.I
     )

@@ -92,6 +92,18 @@ def test_advice_and_a_purchase_that_is_supposed_are_no_call(sentence: str, asks:
     assert ("limits.cta" in wrong(brief(cta=call), made)) is asks
 
 
+def test_what_leads_up_to_the_call_is_no_second_one() -> None:
+    for said, right in (
+        ("Try one. Order at tea.example", True),
+        ("Follow us. Order at tea.example", False),
+    ):
+        assert ("limits.cta" not in wrong(brief(cta=CALL), draft(shop(cta=said)))) == right, said
+    numbers = "Here are the numbers, so that you can pass them on."
+    assert "limits.cta" not in wrong(
+        brief(cta=CALL), draft(shop(numbers, cta="Order at tea.example"))
+    )
+
+
 def test_a_line_that_has_to_stand_is_no_second_call() -> None:
     line = "Call our helpline first if you have a pacemaker."
     made = draft(shop(f"{BODY} {line}", cta="Order at tea.example"))

@@ -64,6 +64,13 @@ def test_noon_is_twelve_noon(sentence: str, right: bool) -> None:
     assert ("claims.numbers" not in wrong(task, text)) == right
 
 
+def test_a_measure_may_stand_without_its_unit_where_it_counts_nothing() -> None:
+    task = brief(facts=[{"id": "F1", "statement": "The sauna is heated to 80 °C"}])
+    for said, right in (("80 above.", True), ("80 benches above.", False), ("70 above.", False)):
+        text = draft(shop(said), claims=[{"quote": said, "fact_id": "F1"}])
+        assert ("claims.numbers" not in wrong(task, text)) == right, said
+
+
 @pytest.mark.parametrize(
     ("sentence", "right"),
     [
@@ -74,6 +81,7 @@ def test_noon_is_twelve_noon(sentence: str, right: bool) -> None:
         ("A warmer one is not on the market.", False),
         ("No rival of it keeps tea as hot.", False),
         ("Nobody else at home need know.", True),
+        ("With this flask nobody else comes along.", True),
         ("Nobody else keeps tea as hot.", False),
     ],
 )
