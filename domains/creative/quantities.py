@@ -218,6 +218,28 @@ def unit_left_out(one: Quantity, said: str, told: str) -> bool:
     return not counted and any(other.number.value == one.number.value for other in measures)
 
 
+_IN_TWO = re.compile(
+    r"(?P<whole>[\w-]+) (?P<unit>met(?:re|er)s?|m|euros?|pounds?|dollars?|francs?) "
+    r"(?P<part>\d\d|[a-z]+(?:-[a-z]+)?)\b",
+    re.I,
+)
+
+
+def in_two_units(one: Quantity, said: str, told: str) -> bool:
+    """`One metre fifty` of a fact with 150 centimetres or €1.50: a part of a figure that is said in
+    two, the hundredths behind its unit.
+    """
+    for match in _IN_TWO.finditer(said):
+        whole, part = numbers(match["whole"]), numbers(match["part"])
+        if not match.start() <= one.number.start < match.end() or not whole or not part:
+            continue
+        value = whole[0].value + part[0].value / 100
+        return part[0].value < 100 and any(
+            n.value in (value, round(100 * value)) for n in numbers(told)
+        )
+    return False
+
+
 _AT_MOST = re.compile(r"\b(?:under|below|up to|at most|within|(?:less|more) than|until)\s*$", re.I)
 
 

@@ -34,9 +34,9 @@ def unproven(case: Case) -> Iterator[CheckResult]:
 
 def _borrowed(case: Case) -> Iterator[CheckResult]:
     """A sentence with more than half of the words that only an unproven fact has: of the copy, that
-    which has most of them. One of two may mean anything (`the lake is cold` prevents no colds), and
-    what never happens is not told without a `never`. Words of a line that has to stand are nobody's
-    claim.
+    which has most of them. One of several may mean anything (`the lake is cold` prevents no colds),
+    a question says nothing, and what never happens is not told without a `never`. Words of a line
+    that has to stand are nobody's claim.
     """
     brief = case.brief
     proved = " . ".join(fact.statement for fact in brief.facts if fact.substantiated)
@@ -66,7 +66,8 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
                 own -= graded - graded_here
                 again = promise and _PROMISE.search(sentence)
                 never = promise and promise[0].casefold() == "never"
-                if own - known and (2 * len(own & new) <= len(new) or (never and not again)):
+                few = 2 * len(own & new) <= len(new) or len(own) < min(2, len(words))
+                if sentence.endswith("?") or (own - known and (few or (never and not again))):
                     continue
                 if not (own - known or (own - set(stems(task)) and again)):
                     continue

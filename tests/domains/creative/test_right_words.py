@@ -65,9 +65,17 @@ def test_noon_is_twelve_noon(sentence: str, right: bool) -> None:
 
 
 def test_a_measure_may_stand_without_its_unit_where_it_counts_nothing() -> None:
-    task = brief(facts=[{"id": "F1", "statement": "The sauna is heated to 80 °C"}])
-    for said, right in (("80 above.", True), ("80 benches above.", False), ("70 above.", False)):
-        text = draft(shop(said), claims=[{"quote": said, "fact_id": "F1"}])
+    facts = [{"id": "F1", "statement": "The sauna is heated to 80 °C"},
+             {"id": "F2", "statement": "Measures 150 by 210 centimetres"}]  # fmt: skip
+    task = brief(facts=facts)
+    for said, id, right in (
+        ("80 above.", "F1", True),
+        ("80 benches above.", "F1", False),
+        ("70 above.", "F1", False),
+        ("One metre fifty by two metres ten.", "F2", True),
+        ("One metre sixty by two metres ten.", "F2", False),
+    ):
+        text = draft(shop(said), claims=[{"quote": said, "fact_id": id}])
         assert ("claims.numbers" not in wrong(task, text)) == right, said
 
 
@@ -80,6 +88,8 @@ def test_a_measure_may_stand_without_its_unit_where_it_counts_nothing() -> None:
         ("You meet us in the market hall or on the market square.", True),
         ("A warmer one is not on the market.", False),
         ("No rival of it keeps tea as hot.", False),
+        ("It leaves no ring behind.", True),
+        ("It leaves the others behind.", False),
         ("Nobody else at home need know.", True),
         ("With this flask nobody else comes along.", True),
         ("Nobody else keeps tea as hot.", False),
@@ -97,10 +107,13 @@ def test_a_place_of_the_scene_moves_nothing() -> None:
 
 
 def test_a_word_of_an_unproven_fact_that_tells_nothing_is_no_claim() -> None:
-    facts = [{"id": "F1", "statement": "Holds 500 ml"},
-             {"id": "F2", "statement": "The post is never late", "substantiated": False},
-             {"id": "F3", "statement": "Finds each leak", "substantiated": False},
-             {"id": "F4", "statement": "Prevents colds", "substantiated": False}]  # fmt: skip
+    facts = [
+        {"id": "F1", "statement": "Holds 500 ml"},
+        {"id": "F2", "statement": "The post is never late", "substantiated": False},
+        {"id": "F3", "statement": "Finds each leak", "substantiated": False},
+        {"id": "F4", "statement": "Prevents colds", "substantiated": False},
+        {"id": "F5", "statement": "It pays for itself in two years", "substantiated": False},
+    ]
     claims = [{"quote": "It holds 500 ml.", "fact_id": "F1"}]
     for sentence, right in (
         ("An hour later you pour.", True),
@@ -108,8 +121,11 @@ def test_a_word_of_an_unproven_fact_that_tells_nothing_is_no_claim() -> None:
         ("It is on time, not a minute late.", True),
         ("The bus is late.", True),
         ("The lake is cold.", True),
+        ("You pay at the door.", True),
+        ("Does it pay in two years?", True),
+        ("It pays in two years.", False),
         ("It prevents a cold.", False),
-        ("Your leak is found.", False),
+        ("It finds the leak.", False),
     ):
         text = draft(shop(f"{sentence} It holds 500 ml."), claims=claims)
         assert ("claims.unproven" not in wrong(brief(facts=facts), text)) == right, sentence
