@@ -36,7 +36,7 @@ LEAST_REST = 24
 """Words of the rest below which there is nothing to compare with."""
 FAR = 1.0
 """Mean difference, in the steps of `_HEAVY` or `_LOUD`, from which a sentence is told."""
-PLAIN = 5.0
+PLAIN = 5.2
 """Letters of a word, on average, below which a sentence is plain however short those around are."""
 _HEAVY = {"complex_share": 0.14, "characters_per_word": 1.0, "abstract": 0.09}
 _LOUD = {"exclaimed": 0.9, "capitals": 0.1}

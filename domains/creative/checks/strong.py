@@ -154,8 +154,7 @@ def _weight(piece: Piece, one: Strong) -> Severity:
     )
     ours = re.search(r"\b[Oo]ur $", piece.text[: one.start]) and one.kind == "superlative"
     ours = ours and not re.search(r"\b(?:ever|yet)\b", piece.text[one.end :].split(".")[0])
-    weak = theirs or ours or _PART_OF.match(piece.text, one.end)
-    return "minor" if weak else "major"
+    return "minor" if theirs or ours else "major"
 
 
 _PART_OF = re.compile(
@@ -167,7 +166,11 @@ _PART_OF = re.compile(
 
 
 def _of_a_time(case: Case, piece: Piece, one: Strong) -> bool:
-    """`The coldest morning of the year`: of a day or an hour, where the offer is none."""
+    """`The coldest morning of the year`: of a day or an hour, where the offer is none; and `the
+    hardest part to leave`, of nothing that is sold.
+    """
+    if one.kind == "superlative" and _PART_OF.match(piece.text, one.end):
+        return True
     sold = offered(case)
     nouns = re.findall(r"[a-z]+", piece.text[one.end :].split(".")[0])[:2]
     kinds = lists()["kinds"]

@@ -89,6 +89,7 @@ def test_a_measure_may_stand_without_its_unit_where_it_counts_nothing() -> None:
         ("A warmer one is not on the market.", False),
         ("No rival of it keeps tea as hot.", False),
         ("It leaves no ring behind.", True),
+        ("The lid may be the hardest part to leave.", True),
         ("It leaves the others behind.", False),
         ("Nobody else at home need know.", True),
         ("With this flask nobody else comes along.", True),
