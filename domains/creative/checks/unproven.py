@@ -67,6 +67,8 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
                 again = promise and _PROMISE.search(sentence)
                 never = promise and promise[0].casefold() == "never"
                 few = 2 * len(own & new) <= len(new) or len(own) < min(2, len(words))
+                yours = {x for w in re.findall(r"\b[Yy]our (\w+)", plain) for x in stems(w)}
+                few = few and not own & new & yours
                 if sentence.endswith("?") or (own - known and (few or (never and not again))):
                     continue
                 if not (own - known or (own - set(stems(task)) and again)):
