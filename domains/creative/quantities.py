@@ -200,17 +200,44 @@ _BEHIND = re.compile(
 )
 
 
+_NO_THING = re.compile(
+    r"\W*$|[.,;:!?]| (?:and|or|in|on|at|above|below|up|down|inside|outside|over|under|here|there)\b"
+)
+
+
 def unit_left_out(one: Quantity, said: str, told: str) -> bool:
-    """`Children up to 6` of a fact with 6 years, `it now weighs 23` of one with 23 kilograms: its
-    figure, where it counts no thing of it.
+    """`Children up to 6` of a fact with 6 years, `it now weighs 23` of one with 23 kilograms, `80
+    above` of one with degrees: its figure, where it counts no thing of it.
     """
     there = quantities(told)
-    last = re.match(r"\W*$|[.,;:!?]", said[one.number.end :])
+    last = _NO_THING.match(said[one.number.end :])
     if one.measured or not (last or _BEHIND.search(said[: one.number.start])):
         return False
     measures = [other for other in there if other.measured]
     counted = any(same_thing(one, other) for other in there)
     return not counted and any(other.number.value == one.number.value for other in measures)
+
+
+_IN_TWO = re.compile(
+    r"(?P<whole>[\w-]+) (?P<unit>met(?:re|er)s?|m|euros?|pounds?|dollars?|francs?) "
+    r"(?P<part>\d\d|[a-z]+(?:-[a-z]+)?)\b",
+    re.I,
+)
+
+
+def in_two_units(one: Quantity, said: str, told: str) -> bool:
+    """`One metre fifty` of a fact with 150 centimetres or €1.50: a part of a figure that is said in
+    two, the hundredths behind its unit.
+    """
+    for match in _IN_TWO.finditer(said):
+        whole, part = numbers(match["whole"]), numbers(match["part"])
+        if not match.start() <= one.number.start < match.end() or not whole or not part:
+            continue
+        value = whole[0].value + part[0].value / 100
+        return part[0].value < 100 and any(
+            n.value in (value, round(100 * value)) for n in numbers(told)
+        )
+    return False
 
 
 _AT_MOST = re.compile(r"\b(?:under|below|up to|at most|within|(?:less|more) than|until)\s*$", re.I)

@@ -18,7 +18,7 @@ from domains.creative.days import days as days_in
 from domains.creative.quantities import Quantity, quantities, same_thing
 from domains.creative.reckoned import both_ways
 from domains.creative.worked import Rate, periods, rates
-from workbench.prose.dates import DateFound
+from workbench.prose.dates import DateFound, dates
 from workbench.prose.declared import Declared, declared
 from workbench.prose.english import stems
 from workbench.prose.ledger import Ledger
@@ -73,6 +73,7 @@ def workings_of(ledger: Ledger, brief: Brief, copy: str) -> Declared:
         lacking = [one.line for one in first.workings if one.fault and one.fault.kind == "operand"]
         made = [result.value for one in first.workings for result in one.results]
         own = [words for line in lacking for words, _ in _examples(line, brief.proved, copy, made)]
+        own += [words for line in lacking for words in _months(line, brief.proved)]
         if not own:
             break
         texts += own
@@ -96,6 +97,16 @@ def _examples(
         for one in _multiplied(read):
             if _own(one, read, facts, counts, made):
                 yield one.words, read
+
+
+_MONTHS = re.compile(r"\W*(?:2[89]|3[01])\b(?:\D*\+\D*(?:2[89]|3[01])\b)+\D*")
+
+
+def _months(line: str, facts: str) -> list[str]:
+    """The lengths of months that a line adds up, where the facts give days of two months."""
+    summed = re.split(r"[=≈→⇒]", line)[0]
+    several = len({day.month for day in dates(facts) if day.month}) > 1
+    return re.findall(r"\d+", summed) if several and _MONTHS.fullmatch(summed) else []
 
 
 def _multiplied(read: Sum) -> Iterator[Operand]:

@@ -1,8 +1,8 @@
 """Claims held against the facts of the brief: each rests on a fact that may be said, and says no
 other figure than it.
 
-What the ledger declares is compared and decides. What only the words suggest (a turned meaning, a
-word exchanged, figures without an entry) is a warning.
+What the ledger declares is compared and decides. What only the words suggest (a turned meaning,
+figures without an entry) is a warning.
 """
 
 from __future__ import annotations

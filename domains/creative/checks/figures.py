@@ -28,6 +28,7 @@ from domains.creative.lapse import (
 from domains.creative.quantities import (
     Quantity,
     hour_of,
+    in_two_units,
     one_whole,
     other_dates,
     other_hours,
@@ -109,6 +110,8 @@ def figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
 def _given_otherwise(held: Held, one: Quantity) -> bool:
     """The facts give it in another form: worked out, as long, rounded, the year of a day."""
     said, told = held.claim.quote, held.told
+    if in_two_units(one, said, told):
+        return True
     if held.sums.worked(one) or as_long(one, told) or rounded(one, said, quantities(told)):
         return True
     return one.text.isdigit() and len(one.text) == 4 and one.text in re.findall(r"\d+", told)

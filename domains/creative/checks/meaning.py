@@ -1,5 +1,4 @@
-"""Whether the words of a claim mean what their fact says: nothing turned, no word exchanged, no
-price given away.
+"""Whether the words of a claim mean what their fact says: nothing turned, no price given away.
 
 All of it is read off words that the ledger itself rests on the fact, so it warns.
 """
@@ -8,14 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from difflib import SequenceMatcher
 
 from domains.creative.brief import Fact
 from domains.creative.case import Case
-from domains.creative.checks.stories.verbs import bases
 from domains.creative.days import days as days_in
 from domains.creative.entries import Claimed
-from domains.creative.quantities import other_dates, quantities, times, unit_of
+from domains.creative.quantities import other_dates, quantities, times
 from workbench.core.checks import CheckResult
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
@@ -52,22 +49,6 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
                 expected=fact.id, fix=f"Name {fact.id}, or quote the words that rest on this fact.",
             )  # fmt: skip
     yield from _opposite(case, claim, told)
-    worked = _worked(case, claim, told)
-    for new, old in exchanged(claim.quote, told):
-        if worked and unit_of(new) and unit_of(old):
-            continue  # 228 crowns a year of 19 a month
-        if not _known_word(case, new) and not (old.casefold() == "free" and free(claim.quote)):
-            yield found(
-                f"claims.word: {claim.name} {new}", "warn", CRITERION,
-                f"“{claim.quote}” says “{new}” where the fact says “{old}”.",
-                severity="minor", cause="word",
-                span=where, observed=new, expected=old, fix=f"Say “{old}”.",
-            )  # fmt: skip
-
-
-def _worked(case: Case, claim: Claimed, told: str) -> bool:
-    """A working gives a figure of the claim, by another unit than its fact's."""
-    return any(case.settled(one, claim.quote, [told]) for one in quantities(claim.quote))
 
 
 def _opposite(case: Case, claim: Claimed, told: str) -> Iterator[CheckResult]:
@@ -157,10 +138,6 @@ def _shared_figure(one: str, other: str) -> bool:
     return bool(digits) or any(a.fits(b) for a in quantities(one) for b in quantities(other))
 
 
-def _known_word(case: Case, word: str) -> bool:
-    return set(stems(word)) <= set(stems(case.brief.words))
-
-
 _SHUT = re.compile(r"\b(?:closed|shut|banned|barred|forbidden|prohibited|excluded)\b", re.I)
 """Words of a fact that a `no` of the copy may tell in other words."""
 _DENIAL = re.compile(r"\b(?:not|no|never|without|zero|free of|free from|cannot|\w+n['’]t)\b", re.I)
@@ -217,92 +194,10 @@ def _open_word(stem: str, text: str) -> bool:
     return stem in stems(text.replace("-", " "))
 
 
-def exchanged(said: str, fact: str) -> list[tuple[str, str]]:
-    """(word of the claim, word of the fact) where one content word stands in another's place: the
-    words before and after are the same, and it does not stand where a verb would.
-    """
-    mine, theirs = _content(said), _content(fact)
-    rows = SequenceMatcher(None, [m[0] for m in mine], [t[0] for t in theirs], autojunk=False)
-    codes = rows.get_opcodes()
-    found_ones = []
-    for number, (tag, a, b, c, d) in enumerate(codes):
-        beside = (codes[number - 1 : number] if number else []) + codes[number + 1 : number + 2]
-        held = sum(row[2] - row[1] for row in beside if row[0] == "equal")
-        if (
-            tag == "replace"
-            and a
-            and b - a == d - c == 1
-            and not _still_said(mine[a][0], theirs[c][0], mine, theirs)
-            and (held >= 2 or _same_before(mine[a][1], said, theirs[c][1], fact))
-            and (_names(mine[a][1], said) or _same_before(mine[a][1], said, theirs[c][1], fact))
-        ):
-            found_ones.append((mine[a][1].strip(_MARKS), theirs[c][1].strip(_MARKS)))
-    return found_ones
-
-
-def _still_said(
-    new: str, old: str, mine: list[tuple[str, str]], theirs: list[tuple[str, str]]
-) -> bool:
-    """The fact's word stands elsewhere in the claim, or the claim's in the fact: a word that has
-    moved is exchanged for none, nor one for another of its family: `spun` and `spinner`.
-    """
-    if any(_of_one_verb(one, other) for one, other in ((new, old), (old, new))):
-        return True
-    return old in {stem for stem, _ in mine} or new in {stem for stem, _ in theirs}
-
-
-def _of_one_verb(past: str, word: str) -> bool:
-    """The stem of an irregular past, and a word made of the same verb's base."""
-    base = bases().get(past, "")
-    return len(base) > 2 and word.startswith(base)
-
-
-_MARKS = ".,;:!?“”\"'()"
-_BEFORE = "a an the of in with from by for on at its our your their pure solid real"
-_BEFORE_NOUNS = frozenset(_BEFORE.split())
-
-
-def _names(word: str, text: str) -> bool:
-    """Whether a word stands where a noun or an adjective does: behind an article or the like."""
-    every = [one.strip(_MARKS).casefold() for one in text.split()]
-    at = every.index(word.strip(_MARKS).casefold())
-    return at > 0 and every[at - 1] in _BEFORE_NOUNS
-
-
-def _same_before(word: str, said: str, other: str, fact: str) -> bool:
-    """Both stand behind the same two words, of which the first is one that a noun follows:
-    `of recycled glass`, `of recycled steel`. Where a sentence begins with them, two words that end
-    as verbs do may be its verbs: `The crane lifts`, `The crane takes`.
-    """
-    before, begins = [], False
-    for one, text in ((word, said), (other, fact)):
-        every = [each.strip(_MARKS).casefold() for each in text.split()]
-        at = every.index(one.strip(_MARKS).casefold())
-        before.append(every[max(0, at - 2) : at])
-        begins = begins or at == 2 or text.split()[at - 3][-1:] in _STOPS
-    same = before[0] == before[1] and len(before[0]) == 2 and before[0][1].isalpha()
-    verbs = begins and all(_like_a_verb(one.strip(_MARKS)) for one in (word, other))
-    return same and before[0][0] in _BEFORE_NOUNS and not verbs
-
-
-_STOPS = (".", "!", "?", ":", ";")
-
-
-def _like_a_verb(word: str) -> bool:
-    """Whether it ends as a verb of the third person or of the past does."""
-    return word.endswith(("s", "ed")) and not word.endswith("ss")
-
-
 def _affirms(sentence: str, fact: str) -> bool:
     """A fact that denies something is not told where nothing is denied, left out or set apart."""
     said = sentence.replace("’", "'")
     return bool(_DENIAL.search(fact)) and not (_DENIAL.search(said) or _APART.search(said))
-
-
-def _content(text: str) -> list[tuple[str, str]]:
-    """(stem, word) of the words that carry content, in order."""
-    return [(stem[0], word) for word in text.split()
-            if len(stem := stems(word)) == 1]  # fmt: skip
 
 
 _DIGITS = re.compile(r"\d+(?:[.,]\d+)*")

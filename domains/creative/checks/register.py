@@ -36,6 +36,8 @@ LEAST_REST = 24
 """Words of the rest below which there is nothing to compare with."""
 FAR = 1.0
 """Mean difference, in the steps of `_HEAVY` or `_LOUD`, from which a sentence is told."""
+PLAIN = 5.2
+"""Letters of a word, on average, below which a sentence is plain however short those around are."""
 _HEAVY = {"complex_share": 0.14, "characters_per_word": 1.0, "abstract": 0.09}
 _LOUD = {"exclaimed": 0.9, "capitals": 0.1}
 """Steps that sentences of one hand seldom differ by (own clean drafts, 2026-11)."""
@@ -155,7 +157,8 @@ def _apart(mine: dict[str, float], rest: dict[str, float], heavy: bool) -> str:
     """In what a sentence is far from the rest; empty where it is not."""
     for steps, called in ((_HEAVY, "longer and more abstract words"), (_LOUD, "louder")):
         far = sum((mine[name] - rest[name]) / step for name, step in steps.items()) / len(steps)
-        if far >= FAR and (heavy or steps is _LOUD):
+        long = heavy and mine["characters_per_word"] >= PLAIN
+        if far >= FAR and (long or steps is _LOUD):
             return called
     return ""
 

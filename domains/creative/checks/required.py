@@ -269,16 +269,20 @@ _EITHER = re.compile(
 
 def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:
     """(what for, sentence, piece) of the sentences that tell the reader to do something; the
-    brief's own call among them, whatever its verb.
+    brief's own call among them, whatever its verb. A line that has to stand is nobody's call.
     """
     call = case.brief.call.text
     people = frozenset(re.findall(r"(?<=[a-z] )[A-Z][a-z]+", call))
     things = frozenset(stem for fact in case.brief.facts for stem in stems(fact.statement))
     named = things | {*stems(call)}
+    given = " ".join(line.text for line in (*case.brief.legal, *case.brief.required))
     for piece in case.pieces:
         if piece.variant is variant and piece.part not in ("alt", "tags"):
             for sentence in piece.sentences:
                 own = _own_call(case, sentence)
+                alike = piece.part == "cta" and _led_up(sentence)
+                if not own and (_stands(given, sentence) or _supposed(sentence) or alike):
+                    continue
                 kind = asked_for(sentence, piece.part == "cta", people, things) or own
                 if kind := kind or invited(sentence, named):
                     yield kind, sentence, piece
@@ -288,6 +292,25 @@ def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:
                     more = asked_for(other, True) or invited(other, named)
                     if more and not contacts(other):
                         yield more, sentence, piece
+
+
+_SO = re.compile(
+    r" and (?:it|you|they|we|(?:the|an?|one|each|every|your|our|that) [a-z-]+(?: [a-z-]+)?) "
+    r"(?:[a-z]+s|are|will|can|save|have|get|pay)\b"
+)
+
+
+def _supposed(sentence: str) -> bool:
+    """`Buy them singly and one turn costs €288`: a purchase that is supposed, with what comes of it
+    in a clause of its own and no address, is no call.
+    """
+    kind = asked_for(re.sub(r"^\W*(?:or|and|but) ", "", sentence, flags=re.I), True)
+    return kind in ("buy", "book") and bool(_SO.search(sentence)) and not contacts(sentence)
+
+
+def _led_up(sentence: str) -> bool:
+    """`Try one.` before the call itself: it names nothing, and leads to what the call asks for."""
+    return len(stems(sentence)) < 2 and asked_for(sentence, True) in ("try", "learn", "visit")
 
 
 def _own_call(case: Case, sentence: str) -> str:

@@ -154,8 +154,7 @@ def _weight(piece: Piece, one: Strong) -> Severity:
     )
     ours = re.search(r"\b[Oo]ur $", piece.text[: one.start]) and one.kind == "superlative"
     ours = ours and not re.search(r"\b(?:ever|yet)\b", piece.text[one.end :].split(".")[0])
-    weak = theirs or ours or _PART_OF.match(piece.text, one.end)
-    return "minor" if weak else "major"
+    return "minor" if theirs or ours else "major"
 
 
 _PART_OF = re.compile(
@@ -167,7 +166,11 @@ _PART_OF = re.compile(
 
 
 def _of_a_time(case: Case, piece: Piece, one: Strong) -> bool:
-    """`The coldest morning of the year`: of a day or an hour, where the offer is none."""
+    """`The coldest morning of the year`: of a day or an hour, where the offer is none; and `the
+    hardest part to leave`, of nothing that is sold.
+    """
+    if one.kind == "superlative" and _PART_OF.match(piece.text, one.end):
+        return True
     sold = offered(case)
     nouns = re.findall(r"[a-z]+", piece.text[one.end :].split(".")[0])[:2]
     kinds = lists()["kinds"]
@@ -196,7 +199,7 @@ def _somebodys(case: Case, piece: Piece, one: Strong, sentence: str) -> bool:
 def _other_things(case: Case, piece: Piece, one: Strong) -> bool:
     """`Longer than most delays`: compared with a thing that nobody here sells."""
     if other := _OTHER.match(one.text):
-        return _of_the_scene(case, piece, one, other["what"])
+        return _of_the_scene(case, piece, one, other["what"] or "")
     noun = re.match(r"(?: of)?(?: (?:the|its|their))? ([a-z]{3,})", piece.text[one.end :])
     if noun and _THAN.search(one.text) and noun[1] in _FOLK:
         return True
@@ -206,15 +209,29 @@ def _other_things(case: Case, piece: Piece, one: Strong) -> bool:
     return not set(stems(noun[1])) & (sold | set(stems(_RIVALS)))
 
 
-_OTHER = re.compile(r"(?:(?:any|every|no|all|most) other|no) (?P<what>[a-z]+)", re.I)
+_OTHER = re.compile(
+    r"(?:(?:any|every|no|all|most) other|no(?! one)) (?P<what>[a-z]+)|(?:any|no)(?:body| one) else",
+    re.I,
+)
 _MAKER = re.compile(r"(?:er|or|ery|shop|house|company|firm|place|store|brand|one|thing|product)s?$")
 
 
+_RIVALS_DO = re.compile(
+    r"(?: (?:in|on|at|within) (?:[a-z]+ )?\w+)?(?:\W*$|[.,;!?]| (?:has|have|had|does|do|did|makes?|"
+    r"made|offers?|sells?|gives?|builds?|keeps?|grows?|can|could|will|comes? (?:close|near)|dares?|"
+    r"knows how)\b(?! to\b))",
+    re.I,
+)
+"""What is said of somebody else who may sell the like: not of one who `comes aboard`."""
+
+
 def _of_the_scene(case: Case, piece: Piece, one: Strong, thing: str) -> bool:
-    """`No other street hums like that`: a thing that is neither sold nor sells, and in the sentence
-    nothing of the offer.
+    """`No other street hums like that`, `nobody else need know`: a thing that is neither sold nor
+    sells, or somebody, and in the sentence nothing of the offer.
     """
     own = offered(case)
+    if not thing and not _RIVALS_DO.match(piece.text, one.end):
+        return True
     about = set(stems(_sentence(piece, one))) & own or re.search(
         r"\b(?:our|ours|we|it|this)\b", _sentence(piece, one), re.I
     )

@@ -33,8 +33,10 @@ def unproven(case: Case) -> Iterator[CheckResult]:
 
 
 def _borrowed(case: Case) -> Iterator[CheckResult]:
-    """A sentence with a word that only an unproven fact has, or with two of that fact's words: of
-    the copy, that which has most of them. Words of a line that has to stand are nobody's claim.
+    """A sentence with more than half of the words that only an unproven fact has: of the copy, that
+    which has most of them. One of several may mean anything (`the lake is cold` prevents no colds),
+    a question says nothing, and what never happens is not told without a `never`. Words of a line
+    that has to stand are nobody's claim.
     """
     brief = case.brief
     proved = " . ".join(fact.statement for fact in brief.facts if fact.substantiated)
@@ -54,7 +56,7 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
             if {first, second} <= new
         }  # a `trade` is no `trade licence`
         graded = {stem for word in _GRADED.findall(fact.statement) for stem in stems(word)}
-        promise = re.search(r"\b(?:never|always|guarantee\w*)\b", fact.statement, re.I)
+        promise = _PROMISE.search(fact.statement)
         close: dict[str, tuple[Piece, set[str]]] = {}
         for piece in case.copy:
             for sentence in piece.sentences:
@@ -62,9 +64,13 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
                 own = words & set(stems(plain))
                 graded_here = {stem for w in _GRADED.findall(sentence) for stem in stems(w)}
                 own -= graded - graded_here
-                if own - known and 2 * len(own & new) < max(1, len(new)):
+                again = promise and _PROMISE.search(sentence)
+                never = promise and promise[0].casefold() == "never"
+                few = 2 * len(own & new) <= len(new) or len(own) < min(2, len(words))
+                yours = {x for w in re.findall(r"\b[Yy]our (\w+)", plain) for x in stems(w)}
+                few = few and not own & new & yours
+                if sentence.endswith("?") or (own - known and (few or (never and not again))):
                     continue
-                again = promise and re.search(r"\b(?:never|always|guarantee\w*)\b", sentence, re.I)
                 if not (own - known or (own - set(stems(task)) and again)):
                     continue
                 denied = _DENIED.search(sentence) or denials(sentence) > (1 if again else 0)
@@ -79,6 +85,9 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
                 span=case.span(sentence, piece.pointer), observed=", ".join(sorted(own)),
                 expected="what a substantiated fact says", fix="Take it out.",
             )  # fmt: skip
+
+
+_PROMISE = re.compile(r"\b(?:never|always|guarantee\w*)\b", re.I)
 
 
 @lru_cache(maxsize=1)

@@ -52,7 +52,7 @@ def test_a_claim_gives_the_amount_and_the_stuff_of_its_fact(
     claim: str, fact: str, wrongly: bool
 ) -> None:
     text = draft(shop(f"{BODY} {claim}"), claims=[{"quote": claim, "fact_id": fact}])
-    found = {n for n in wrong(TASK, text) if n in ("claims.numbers", "claims.word")}
+    found = {n for n in wrong(TASK, text) if n in ("claims.numbers", "claims.material")}
     assert bool(found) is wrongly
 
 

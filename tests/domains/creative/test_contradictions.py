@@ -135,7 +135,6 @@ def test_a_contradiction_stays_severe(task: str, sentence: str, fact: str, named
     [
         ("market_posts", "No market in the country is larger.", "claims"),
         ("chair_listing", "Think of the wobbliest chair you ever owned.", "claims.strong"),
-        ("chair_listing", "The cushion may be the hardest part to leave.", "claims.strong"),
         ("lamp_story", "Brunhilda looked at the clock.", "story.name"),
     ],
 )

@@ -74,3 +74,38 @@ def test_an_invitation_beside_the_call_is_a_second_call(body: str, call: str) ->
     names = wrong(brief(cta=CALL), draft(shop(f"{BODY} {body}".strip(), cta=call)))
     assert "limits.cta" in names
     assert "limits.cta" not in wrong(brief(cta=CALL), draft(shop(BODY, cta=CALL["text"])))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "asks"),
+    [
+        ("Ask your doctor first if your heart is weak.", False),
+        ("Buy them one by one and one flask costs the lot of you €68.", False),
+        ("Order two and the second costs you half.", False),
+        ("Order the catalogue and the price list.", True),
+        ("Sign up for our letter and the post brings it.", True),
+    ],
+)
+def test_advice_and_a_purchase_that_is_supposed_are_no_call(sentence: str, asks: bool) -> None:
+    call = {"text": "Visit us at tea.example", "link": "tea.example"}
+    made = draft(shop(f"{BODY} {sentence}", cta="Visit us at tea.example"))
+    assert ("limits.cta" in wrong(brief(cta=call), made)) is asks
+
+
+def test_what_leads_up_to_the_call_is_no_second_one() -> None:
+    for said, right in (
+        ("Try one. Order at tea.example", True),
+        ("Follow us. Order at tea.example", False),
+    ):
+        assert ("limits.cta" not in wrong(brief(cta=CALL), draft(shop(cta=said)))) == right, said
+    numbers = "Here are the numbers, so that you can pass them on."
+    assert "limits.cta" not in wrong(
+        brief(cta=CALL), draft(shop(numbers, cta="Order at tea.example"))
+    )
+
+
+def test_a_line_that_has_to_stand_is_no_second_call() -> None:
+    line = "Call our helpline first if you have a pacemaker."
+    made = draft(shop(f"{BODY} {line}", cta="Order at tea.example"))
+    assert "limits.cta" in wrong(brief(cta=CALL), made)
+    assert "limits.cta" not in wrong(brief(cta=CALL, legal=[line]), made)

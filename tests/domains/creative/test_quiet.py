@@ -67,7 +67,8 @@ PROVED = [
 @pytest.mark.parametrize(
     ("body", "unproven"),
     [("The new one is 8 kilograms lighter.", False), ("Nothing in Europe is lighter.", True),
-     ("It is the plain bread of the trade.", False), ("You go home with a licence.", True)],
+     ("It is the plain bread of the trade.", False), ("You go home with a licence.", False),
+     ("The course ends, and you have a licence.", True)],
 )  # fmt: skip
 def test_only_what_an_unproven_fact_says_comes_close_to_it(body: str, unproven: bool) -> None:
     told = wrong(brief(facts=PROVED), draft(shop(body), claims=[]))

@@ -143,21 +143,9 @@ def test_readers_who_know_the_sender_are_no_strangers(prompt: str, said: str, wa
     assert ("audience.readers" in found) is warned
 
 
-@pytest.mark.parametrize(
-    ("beat", "said", "alone"),
-    [
-        ("Ida hands Tomas the lamp.", "Ida put the lamp back on the shelf.", True),
-        ("Ida lends Tomas her scarf.", "Ida wound the scarf round her own neck.", True),
-        ("Tomas pays Ida a coin.", "Tomas kept the coin in his fist.", True),
-        ("Ida shows Tomas the screw.", "Ida looked at the screw for a long time.", True),
-        ("Ida hands Tomas the lamp.", "Ida held out the lamp, and Tomas took it.", False),
-        ("Ida hands Tomas the lamp.", "Ida gave him the lamp.", False),
-        ("Ida mends the lamp.", "Ida mended the lamp.", False),
-    ],
-)
-def test_what_is_given_has_somebody_who_gets_it(beat: str, said: str, alone: bool) -> None:
-    found = told_of_beat(beat, said)
-    assert ("story.beats" in found) is alone
+def test_a_beat_that_one_gives_another_may_tell_the_other_elsewhere() -> None:
+    found = told_of_beat("Ida sends Tomas across the fields.", "“Run across the fields,” she said.")
+    assert "story.beats" not in found
 
 
 def told_of_beat(beat: str, said: str) -> dict[str, str]:
@@ -181,7 +169,7 @@ def told_of_beat(beat: str, said: str) -> dict[str, str]:
         ("Doubles your speed", "You will not go twice as fast.", False),
         ("Makes you faster", "Twice as bright as a candle.", False),
         ("The first edition, no longer sold: 32 lids", "It lasts as long as a stool.", False),
-        ("Lasts longer than iron", "It lasts longer than a stool.", True),
+        ("Lasts longer than iron", "It lasts longer.", True),
     ],
 )
 def test_a_factor_that_nobody_proved_is_known_in_other_words(

@@ -157,11 +157,7 @@ def test_what_a_fact_sets_apart_may_be_left_to_others(said: str, turned: bool) -
     assert ("claims.turned" in wrong(brief(facts=SOLES), made)) is turned
 
 
-def test_a_gift_is_free_and_patience_is_no_must_have() -> None:
-    facts = [{"id": "F1", "statement": "Whoever books by Sunday gets new laces free"}]
-    said = "Whoever books by Sunday gets new laces as a present."
-    found = wrong(brief(facts=facts), draft(shop(said), claims=[{"quote": said, "fact_id": "F1"}]))
-    assert "claims.word" not in found
+def test_patience_is_no_must_have() -> None:
     assert "stock" not in wrong(brief(), draft(shop("You must have patience with it.")))
     assert "stock" in wrong(brief(), draft(shop("It is a must have of the season.")))
 

@@ -8,7 +8,7 @@ import pytest
 
 from domains.creative.days import days
 from domains.creative.quantities import quantities
-from tests.domains.creative.copies import BODY, CLAIM, TOLD, brief, draft, shop, told_of, wrong
+from tests.domains.creative.copies import BODY, TOLD, brief, draft, shop, told_of, wrong
 
 SEASON = {"id": "F1", "statement": "The course runs from 3 May to 21 October"}
 
@@ -64,6 +64,21 @@ def test_noon_is_twelve_noon(sentence: str, right: bool) -> None:
     assert ("claims.numbers" not in wrong(task, text)) == right
 
 
+def test_a_measure_may_stand_without_its_unit_where_it_counts_nothing() -> None:
+    facts = [{"id": "F1", "statement": "The sauna is heated to 80 °C"},
+             {"id": "F2", "statement": "Measures 150 by 210 centimetres"}]  # fmt: skip
+    task = brief(facts=facts)
+    for said, id, right in (
+        ("80 above.", "F1", True),
+        ("80 benches above.", "F1", False),
+        ("70 above.", "F1", False),
+        ("One metre fifty by two metres ten.", "F2", True),
+        ("One metre sixty by two metres ten.", "F2", False),
+    ):
+        text = draft(shop(said), claims=[{"quote": said, "fact_id": id}])
+        assert ("claims.numbers" not in wrong(task, text)) == right, said
+
+
 @pytest.mark.parametrize(
     ("sentence", "right"),
     [
@@ -73,32 +88,45 @@ def test_noon_is_twelve_noon(sentence: str, right: bool) -> None:
         ("You meet us in the market hall or on the market square.", True),
         ("A warmer one is not on the market.", False),
         ("No rival of it keeps tea as hot.", False),
+        ("It leaves no ring behind.", True),
+        ("The lid may be the hardest part to leave.", True),
+        ("It leaves the others behind.", False),
+        ("Nobody else at home need know.", True),
+        ("With this flask nobody else comes along.", True),
+        ("Nobody else keeps tea as hot.", False),
     ],
 )
 def test_a_promise_of_nothing_claims_nothing(sentence: str, right: bool) -> None:
     assert ("claims.strong" not in wrong(brief(), draft(shop(f"{BODY} {sentence}")))) == right
 
 
-def test_a_place_of_the_scene_moves_nothing_that_has_no_place() -> None:
-    hot = "It keeps tea hot for 12 hours, up to the hill."
-    text = draft(shop(hot), claims=[{**CLAIM, "quote": hot}])
-    assert "claims.place" not in wrong(brief(), text)
+def test_a_place_of_the_scene_moves_nothing() -> None:
     facts = [{"id": "F1", "statement": "The fair stands in Bell Yard for 12 hours"}]
-    moved = "The fair stands by the river for 12 hours."
-    text = draft(shop(moved), claims=[{"quote": moved, "fact_id": "F1"}])
-    assert "claims.place" in wrong(brief(facts=facts), text)
+    scene = "For 12 hours the fair stands there, wrong for lunch and right for the beach."
+    text = draft(shop(scene), claims=[{"quote": scene, "fact_id": "F1"}])
+    assert not {"claims.place", "claims.word"} & set(wrong(brief(facts=facts), text))
 
 
 def test_a_word_of_an_unproven_fact_that_tells_nothing_is_no_claim() -> None:
-    facts = [{"id": "F1", "statement": "Holds 500 ml"},
-             {"id": "F2", "statement": "The post is never late", "substantiated": False},
-             {"id": "F3", "statement": "Finds each leak", "substantiated": False}]  # fmt: skip
+    facts = [
+        {"id": "F1", "statement": "Holds 500 ml"},
+        {"id": "F2", "statement": "The post is never late", "substantiated": False},
+        {"id": "F3", "statement": "Finds each leak", "substantiated": False},
+        {"id": "F4", "statement": "Prevents colds", "substantiated": False},
+        {"id": "F5", "statement": "It pays for itself in two years", "substantiated": False},
+    ]
     claims = [{"quote": "It holds 500 ml.", "fact_id": "F1"}]
     for sentence, right in (
         ("An hour later you pour.", True),
         ("You find it under the bench.", True),
         ("It is on time, not a minute late.", True),
-        ("Your leak is found.", False),
+        ("The bus is late.", True),
+        ("The lake is cold.", True),
+        ("You pay at the door.", True),
+        ("Does it pay in two years?", True),
+        ("It pays in two years.", False),
+        ("It prevents a cold.", False),
+        ("It finds the leak.", False),
     ):
         text = draft(shop(f"{sentence} It holds 500 ml."), claims=claims)
         assert ("claims.unproven" not in wrong(brief(facts=facts), text)) == right, sentence

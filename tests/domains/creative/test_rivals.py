@@ -129,18 +129,11 @@ def test_a_price_in_words_with_its_currency_is_the_figure() -> None:
         assert ("claims.numbers" not in wrong(task, text)) == right, sentence
 
 
-def test_a_word_of_one_verb_is_exchanged_for_none() -> None:
-    task = brief(facts=[{"id": "F1", "statement": "The yarn was spun in Lund"}])
-    sentence = "The yarn came out of the spinner in Lund."
-    text = draft(shop(sentence), claims=[{"quote": sentence, "fact_id": "F1"}])
-    assert "claims.word" not in wrong(task, text)
-
-
 def test_a_greeting_promises_nothing_that_takes_as_long() -> None:
     facts = [{"id": "F1", "statement": "Holds 500 ml"},
              {"id": "F2", "statement": "Ends a cold in a day", "substantiated": False}]  # fmt: skip
     claims = [{"quote": "It holds 500 ml.", "fact_id": "F1"}]
-    for sentence, right in (("A good day to you.", True), ("Your cold will be gone.", False)):
+    for sentence, right in (("A good day to you.", True), ("Your cold ends.", False)):
         text = draft(shop(f"{sentence} It holds 500 ml."), claims=claims)
         assert ("claims.unproven" not in wrong(brief(facts=facts), text)) == right, sentence
 

@@ -164,6 +164,14 @@ def test_who_tells_it_stays() -> None:
         ("Was it cold?", "past"),
         ("Rain, and more rain.", ""),
         ("They put it down.", ""),
+        ("The dial shows half of it and will not be talked into more.", ""),
+        ("A wire held up by string.", ""),
+        ("A hall covered in hail.", ""),
+        ("Frost on the furrows, ice in the ruts, and a sky washed clean.", ""),
+        ("Rain washed the window.", "past"),
+        ("The rain stopped.", "past"),
+        ("The torch rolled under the stairs, and the hall turned dark.", "past"),
+        ("By the door waited the tin.", "past"),
     ],
 )
 def test_the_tense_of_a_sentence_is_read_or_left_open(sentence: str, tense: str) -> None:

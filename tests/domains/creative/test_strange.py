@@ -178,20 +178,6 @@ def test_what_the_objective_asks_for_is_no_second_call() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "fact", "warned"),
-    [
-        ("The crane takes up to 9 tonnes.", "The crane lifts up to 9 tonnes", False),
-        ("Made of recycled glass.", "Made of recycled steel", True),
-        ("The bottle with the oak legs stands", "The bottle with the oak feet stands", True),
-    ],
-)
-def test_a_verb_of_the_same_is_no_exchanged_word(said: str, fact: str, warned: bool) -> None:
-    facts = [{"id": "F1", "statement": fact}]
-    made = draft(shop(said), claims=[{"quote": said, "fact_id": "F1"}])
-    assert ("claims.word" in wrong(brief(facts=facts), made)) is warned
-
-
-@pytest.mark.parametrize(
     ("said", "warned"),
     [("Each place has a roof over it.", False), ("Each place stands over the roof.", True)],
 )

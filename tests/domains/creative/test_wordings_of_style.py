@@ -143,6 +143,11 @@ def test_plain_words_are_neither(sentence: str) -> None:
     assert "voice.register" not in of_copy(sentence)
 
 
+def test_short_words_are_plain_however_short_those_around_are() -> None:
+    apart = "the difference between two people and two people who still talk to one another"
+    assert "voice.register" not in of_copy(f"A kilo less is {apart} afterwards.")
+
+
 def test_a_chat_is_fine_where_the_brief_asks_for_one() -> None:
     asked = replace(brief(), prompt=f"{brief().prompt} Write it in the slang of the young.")
     assert "voice.register" not in wrong(

@@ -169,6 +169,21 @@ def test_the_time_between_two_days_of_a_fact_may_be_reckoned_with() -> None:
         assert ("workings: line 1" in listed) is wrong
 
 
+def test_the_days_of_months_may_be_added_up_where_the_facts_have_two() -> None:
+    facts = [{"id": "F1", "statement": "Open from 1 December to 31 March"},
+             {"id": "F2", "statement": "Open from 1 March"}]  # fmt: skip
+    said = "121 days of black water."
+    for known, line, right in (
+        (facts, "31 + 31 + 28 + 31 = 121", True),
+        (facts, "31 + 31 + 27 + 31 = 120", False),
+        (facts[1:], "31 + 31 + 28 + 31 = 121", False),
+    ):
+        claims = [{"quote": said, "fact_id": known[0]["id"]}]
+        made = draft(shop(said), claims=claims, workings=[line])
+        found = [r.check for r in failing(checked(brief(facts=known), made))]
+        assert (not found) is right, found
+
+
 def test_a_day_that_is_counted_to_turns_no_weekday() -> None:
     facts = [{"id": "C9", "statement": "Hire begins on Monday 12 April 2027"},
              {"id": "C8", "statement": "The stations are open 5 days a week"}]  # fmt: skip

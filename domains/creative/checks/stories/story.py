@@ -51,7 +51,6 @@ def story(case: Case) -> Iterator[CheckResult]:
         yield from _untold(case)
         yield from out_of_order(case)
         yield from _idle(case)
-        yield from _unnamed(case)
         yield from looks(case)
         yield from strangers(case)
         yield from renamed(case)
@@ -139,44 +138,6 @@ def _untold(case: Case) -> Iterator[CheckResult]:
                 severity="minor", cause="shared" if again else "missing",
                 span=case.span("" if again else one.quote, one.pointer),
                 observed=one.quote, expected=beat.statement, fix="Tell what the beat says.",
-            )  # fmt: skip
-
-
-_HANDED = re.compile(
-    r"\b(?:him|them|you|me|us|each other|one another)\b"
-    r"|\bher(?=\W*$|[.,;:!?]| (?:the|an?|his|back|to|in|on|with|and|for)\b)",
-    re.I,
-)
-"""Words for somebody who gets something; `her` not where it says whose."""
-
-
-def _unnamed(case: Case) -> Iterator[CheckResult]:
-    """A beat in which one person gives another one something (`Osk gives Pell his gloves`), and a
-    passage whose paragraph has no word for the other; one who is introduced right behind it is
-    named there.
-    """
-    told = {_key(one.id): one for one in case.beats}
-    people = [c.name.split()[0] for c in (case.brief.story.characters if case.brief.story else ())]
-    inner = "|".join(map(re.escape, people))
-    given = re.compile(rf"\b(?:{inner}) [a-z]+s (?P<other>{inner})\b(?!['’])")
-    for beat in _wanted(case):
-        one, match = told.get(_key(beat.id)), given.search(beat.statement) if people else None
-        if one is None or match is None or not one.quote:
-            continue
-        at = next((n for n, p in enumerate(case.story) if p.folded.places(one.quote)), -1)
-        if at < 0:
-            continue
-        before = " ".join(p.text for p in case.story[:at])
-        new = not re.search(rf"\b{match['other']}\b", before)
-        around = [p.text for p in case.story[at : at + 1 + new]]
-        said = outside(" ".join(around)).replace(" them ", " ", 1)
-        if not re.search(rf"\b{match['other']}\b", said) and not _HANDED.search(said):
-            yield found(
-                f"story.beats: {beat.id} alone", "warn", CRITERION,
-                f"“{one.quote}” does not have {match['other']}; the beat {beat.id} is: "
-                f"{beat.statement}", severity="minor", cause="missing",
-                span=case.span(one.quote, one.pointer), observed=one.quote,
-                expected=beat.statement, fix="Tell what the beat says.",
             )  # fmt: skip
 
 

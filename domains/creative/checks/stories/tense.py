@@ -113,18 +113,35 @@ def _after_noun(words: list[str], past: frozenset[str], present: frozenset[str])
     auxiliaries = {"was": "past", "were": "past", "had": "past", "did": "past", "is": "present",
                    "are": "present", "has": "present", "does": "present"}  # fmt: skip
     said = {auxiliaries[w.casefold()] for w in words if w.casefold() in auxiliaries}
-    weak = any(w.casefold().endswith("ed") and base_of(w.casefold()) in regular() for w in words)
-    clear = {w.casefold() for w in words} & past & frozenset(listed()["clear"].split())
-    if (weak or clear) and not said:
-        return "past"
-    if said == {"past"}:
-        return "past"
     text = " ".join(words)
+    finite = [w.casefold() for w in _PASSIVE.sub(" ", text).split()]
+    clear = {*finite} & past & frozenset(listed()["clear"].split())
+    weak = [w for w in finite if w.endswith("ed") and base_of(w) in regular()]
+    able = [*weak, *(w for w in clear if re.fullmatch(_DESCRIBES, w))]
+    told = bool(clear - {*able}) or bool(able and _TOLD.search(_PASSIVE.sub(" ", text)))
     apart = _BEHIND_A_PHRASE.match(text)
     third_form = apart is not None and apart["verb"].casefold() in present
-    if not said and (third_form or _AFTER_ONE.search(text) or _third_person(words, present)):
-        return "present"
-    return "present" if said == {"present"} and not weak and not clear else ""
+    now = third_form or bool(_AFTER_ONE.search(text)) or _third_person(words, present)
+    if said:
+        return "past" if said == {"past"} else "" if "past" in said or weak or clear else "present"
+    if told or able:
+        return "past" if told and not now else ""
+    return "present" if now else ""
+
+
+_PASSIVE = re.compile(r"\b(?:be|been|being|gets?|getting|got|to)(?: not| [a-z]+ly)? [a-z]+\b", re.I)
+"""`It will not be talked into more`: what is done to a subject, at any time."""
+_DESCRIBES = r"(?:[a-z]+ed|brought|bought|caught|taught|swept|kept|held|made|paid|lent|sent)"
+_TOLD = re.compile(
+    rf"\b(?:the|his|her|their|its|my|our|your|this|that|every|no) (?:[a-z]+ ){{1,2}}{_DESCRIBES}\b"
+    r"(?!(?: up| down| out| off| over| together| back)? (?:with|by)\b)"
+    rf"|\b{_DESCRIBES}(?: up| down| out| off| over| back)? "
+    r"(?:the|an?|his|her|their|its|my|our|him|it|them|me|us)\b",
+    re.I,
+)
+"""A form that may describe a thing as well (`a wire held up by string`, `a sky washed clean`), and
+that tells: of `the sky`, or what was done to something.
+"""
 
 
 def _third_person(words: list[str], present: frozenset[str]) -> bool:
