@@ -20,7 +20,7 @@ _EMPTY = re.compile(r"^(?:tbd|tba|n/?a|none|unknown|\?+|-+|todo|someone|somebody
 _VALUE = re.compile(
     r"\d|\b(?:zero|half|none|any|all)\b"
     r"|\b(?:above|below|over|under|beyond|(?:more|less|fewer|higher|lower|greater|smaller|better|"
-    r"worse) than)\s+(?:\w+\W+){1,}\w+",
+    r"worse) than|at (?:least|most))\s+(?:\w+\W+){1,}\w+",
     re.I,
 )
 """A value, or another one that it is held against: `above the old page on each device`."""
@@ -122,7 +122,7 @@ def _fields(entry: Recommendation) -> Iterator[tuple[str, str, str]]:
         value = getattr(entry, field)
         if value is None or _EMPTY.match(str(value).strip()):
             yield field, f"has no {field}", f"Add the {field}, in prose and ledger."
-        elif field == "threshold" and not _VALUE.search(str(value)):
+        elif field == "threshold" and not (_VALUE.search(str(value)) or numbers(str(value))):
             yield field, f"has a threshold without a value ({value})", "Give the value."
         elif field == "date" and not _is_date(str(value)):
             fix = "Give the day, as 2026-03-31, or a span, as: 30 days after the start."

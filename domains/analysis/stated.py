@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from domains.analysis.claims import Claim
 from domains.analysis.planted.truths import Truth
-from workbench.prose.contract import SMALL
+from workbench.prose.contract import SMALL, is_level
 from workbench.prose.numbers import NumberFound, numbers
 
 MOST_DECIMALS = 12
@@ -106,7 +106,7 @@ def left_open(claim: Claim, known: Truth) -> bool:
         return False
     said = [n for n in quoted_numbers(claim) if n.role == "quantity" and n.value != claim.n]
     said = [n for n in said if n.unit or n.decimals or abs(n.value) > SMALL]
-    said = [n for n in said if not _is_bound(n, claim)]
+    said = [n for n in said if not _is_bound(n, claim) and not is_level(n, claim.quote)]
     fitting = (prints(n, true) for n in said for true in (known.value, *known.also))
     return not said or any(fitting)
 

@@ -90,6 +90,8 @@ def test_numbers_without_an_entry_are_listed_once_each() -> None:
         "1. First\n2. Second\n12. Twelfth\n\n## 2.1 Method\n\nSee Table 14, Figure 33 and [27].",
         "Order 20417, product A-113, COVID-19, version 2.31.4 and `col_2023`.",
         "There were two reasons, 3 shops and the 21st century; 95 % confidence, p < 0.05.",
+        "It lies between one and five (95 %), an interval.",
+        "It stays open open, as was said before (95 %).",
         "Sales per 100 customers; 5 out of 8; the 1990s; 2019–2023; week 34.",
         "See https://example.org/2345 and [the source](x/987).",
     ],

@@ -31,6 +31,10 @@ _ROUGH = re.compile(
     re.I,
 )
 _LEVEL = re.compile(r"\b(?:confiden\w+|interval|CI|HDI|level|significan\w+|alpha|α|p)\b|<|≤")
+_NAMED_LEVEL = re.compile(
+    r"\b(?:interval|level|confidence)(?: (?:level|at|of|the))*\s*$"
+    r"|^\s*(?:confidence|CI|interval|level)\b"
+)
 _PER = re.compile(r"\b(?:per|every|each|out of|of)\s$", re.I)
 
 
@@ -179,7 +183,14 @@ def excused(number: NumberFound, before: str, after: str) -> bool:
     if number.value in (100.0, 1000.0) and number.unit == "" and _PER.search(before):
         return True
     levels = (80.0, 90.0, 95.0, 99.0, 99.9, 5.0, 10.0, 1.0, 0.05, 0.01, 0.001, 0.1, 0.0001)
-    return number.value in levels and bool(_LEVEL.search(before + "  " + after))
+    alone = before.rstrip(" ~≈").endswith("(") and after.startswith(")")
+    return number.value in levels and (alone or bool(_LEVEL.search(before + "  " + after)))
+
+
+def is_level(number: NumberFound, text: str) -> bool:
+    """Whether the words at the number name it a level of confidence: `its interval of 95 %`."""
+    around = (text[max(0, number.start - 24) : number.start], text[number.end : number.end + 24])
+    return number.percent and number.value >= 80 and any(map(_NAMED_LEVEL.search, around))
 
 
 def is_known(number: NumberFound, known: Iterable[float], before: str = "") -> bool:

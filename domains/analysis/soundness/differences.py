@@ -5,15 +5,20 @@ column within which it turns, and chance.
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator, Sequence
 
 from domains.analysis.claims import Claim, Condition
 from domains.analysis.measuring import canonical, share_condition
 from domains.analysis.soundness.strata import contradicted, turned, within_chance
 from domains.analysis.soundness.turned_words import against_words
+from domains.analysis.stated import left_open
 from domains.analysis.verdicts import Judge, Judged, shown
 from domains.analysis.wording import hedged, turned_comparison
 from workbench.core.checks import CheckResult
+
+_ASKS = re.compile(r"\W*(?:whether|if|how (?:much|many|far)|by how|is|are|does|do)\b", re.I)
+"""A sentence that leaves open what its entry asks for, and so claims no difference."""
 
 
 def compared(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[CheckResult]:
@@ -50,6 +55,8 @@ def _by_chance(
     """A doubt about a difference that chance may have made, with groups that contradict it."""
     claim = judged.named.claim
     assert judged.known is not None
+    if left_open(claim, judged.known) and _ASKS.match(claim.quote):
+        return
     first, second = (str(judged.known.seen[name]) for name in ("first", "second"))
     interval = within_chance(judge.table, claim, first, second)
     if interval is None or judge.table.sampled or _tested(claim, others):

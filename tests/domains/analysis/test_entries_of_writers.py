@@ -40,6 +40,8 @@ def test_a_value_rounded_from_the_digits_that_were_told_is_right(
     [
         ("threshold", "above the old page on each device", True),
         ("threshold", "more than last year had", True),
+        ("threshold", "three in four", True),
+        ("threshold", "higher by at least the cost of the evening", True),
         ("threshold", "higher", False),
         ("threshold", "much better", False),
         ("date", "30 days after the start", True),

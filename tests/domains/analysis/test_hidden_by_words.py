@@ -48,6 +48,20 @@ def test_a_difference_below_its_error_is_doubted_and_contradicting_groups_are_na
 
 
 @pytest.mark.parametrize(
+    ("quote", "told"),
+    [
+        ("Whether North sells more is worked out within its interval of 95 %.", ["open values"]),
+        ("North sells more than South.", ["compare: c", "open values"]),
+        ("North sells 95 % more.", ["compare: c", "recompute: c", "uncovered: 95 %"]),
+    ],
+)
+def test_a_value_left_open_is_asked_for_and_a_question_claims_nothing(
+    quote: str, told: list[str]
+) -> None:
+    assert sorted(found(gap(quote))) == told
+
+
+@pytest.mark.parametrize(
     "quote",
     [
         "North sells 1.0 EUR more, which may well be chance",
