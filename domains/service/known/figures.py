@@ -23,10 +23,12 @@ _COUNTED = re.compile(
     re.I,
 )
 _PRICED = re.compile(
-    r"(?:hourly|daily|weekly|monthly|yearly|annual)_(?:rent|price|fee|cost|amount|charge|premium)$",
+    r"(?:^|_)(?:rent|price|fee|cost|amount|charge|premium|fare|tariff|deposit)"
+    r"(?:_(?:per|an?|each|for)_\w+)?$"
+    r"|(?:^|_)rate_per_\w+$|(?:hourly|daily|nightly|weekly|monthly|yearly|annual)_rate$",
     re.I,
 )
-"""A field of this name holds an amount, for whatever time: `monthly_rent`."""
+"""A field of this name holds an amount, for whatever time: `monthly_rent`, `price_per_day`."""
 _QUANTITY = re.compile(r"count|quantity|qty|items|seats|nights|persons|passengers|tickets", re.I)
 _EACH = re.compile(
     r"\s*(?:each |apiece )?(?:is |are |will be )?(?:\w+ed |due |paid )?"
