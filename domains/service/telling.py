@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from domains.service.beyond import own_step
+from domains.service.acting.pledged import own_step
 from domains.service.borne import nowhere, worked, worked_day, worked_for, worked_length
 from domains.service.desk import Policy
 from domains.service.entries import Told

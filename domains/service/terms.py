@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 from datetime import timedelta
 
+from domains.service.acting.pledged import own_step
 from domains.service.asking import brief
-from domains.service.beyond import own_step
 from domains.service.borne import nowhere, worked_day, worked_length
 from domains.service.desk import Policy
 from domains.service.known.amounts import amounts
