@@ -20,7 +20,8 @@ from workbench.prose.sentences import Sentence
 _TIME = re.compile(
     r"\b(?:today|tomorrow|tonight|within|by|until|before|monday|tuesday|wednesday|thursday|friday|"
     r"saturday|sunday|hours?|days?|weeks?|minutes?|as soon as|once|when|at once|this (?:week|month|"
-    r"morning|afternoon|evening)|next (?:week|month)|half past|(?:at|after) \d{1,2}[:.]\d\d)\b",
+    r"morning|afternoon|evening)|next (?:week|month)|half past|"
+    r"the \d{1,2}(?:st|nd|rd|th)|(?:at|after) \d{1,2}[:.]\d\d)\b",
     re.I,
 )
 _WILL = re.compile(

@@ -83,7 +83,7 @@ class Calendar:
             if same := _SAME_DAY.search(policy.statement):
                 others = [one for one in self.current if not _SAME_DAY.search(one.statement)]
                 length = Length(1.0, (same["unit"] or same["later"]).casefold())
-                due = {*reached, *self.ends(others)}
+                due = {*reached, *self.ends(others, from_any=True)}
                 found |= {end for day in due if (end := length.after(day)) is not None}
             if _MONTH_END.search(policy.statement):
                 found |= {one.replace(day=monthrange(one.year, one.month)[1]) for one in reached}
