@@ -277,11 +277,12 @@ def _denies(said: str, now: str) -> bool:
 def _priced(said: str, now: str) -> str:
     """The price that is now asked for what was said to cost nothing, in that clause's own words."""
     clause = next((one for one in re.split(r"[;,:]\s", said) if free(one)), "")
-    thing = (content(clause) - content(free(clause))) or content(said) - content(free(clause))
-    if not clause or not thing & content(now) or free(now) or _NOT.search(now):
+    thing = content(clause) - content(free(clause))
+    if not clause or free(now) or _NOT.search(now):
         return ""
-    asked = [*(one.text.strip() for one in prices(now)), *_FOR_YOU.findall(now)]
-    return asked[0] if asked else ""
+    asked = prices(now) if thing & content(now) else []
+    theirs = _FOR_YOU.search(now)
+    return asked[0].text.strip() if asked else theirs[0] if theirs else ""
 
 
 def figures(text: str) -> dict[str, set[str]]:

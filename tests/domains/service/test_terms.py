@@ -69,6 +69,7 @@ def test_a_lead_between_two_days_is_reckoned_and_no_term(told: str, blamed: bool
         ("I will e-mail you within 2 working days.", False),
         ("You have waited a few days for your money.", False),
         ("Within a few weeks the roses will be in bloom.", False),
+        ("A spare part takes no more of your time, today or in 10 years.", False),
     ],
 )
 def test_a_wait_is_one_that_a_policy_gives(told: str, blamed: bool) -> None:
