@@ -53,10 +53,12 @@ _ANOTHER = re.compile(
     re.I,
 )
 _WHICH = re.compile(
-    r"(?P<thing>[^,;:.!?–—]{3,70}),? (?:which|that) (?:I|we)(?: have|['’]ve)"
-    r"(?: \w+ly| also| already| just| now)* (?P<verb>[a-z]+)",
+    r"(?P<thing>[^,;:.!?–—]{3,70}),? (?P<how>which|that) (?:I|we)(?: have|['’]ve)"
+    r"(?: \w+ly| also| already| just| now)* (?P<verb>(?!(?:an?|the|no|to)\b)[a-z]+)",
     re.I,
 )
+_CLAUSE = re.compile(r"\bI (?:do )?[a-z]+$|\b(?:is|are|am|was|were)\b", re.I)
+"""`I do regret that we have closed`, `we are glad that …`: before `that` stands no thing."""
 _WAITING = re.compile(
     r"(?P<thing>[^,;:.!?–—]{3,70}?)(?: will be|['’]ll be| is| are)(?: \w+ly| also| already| now)* "
     r"(?:waiting|ready|there|reserved|kept|prepared|(?:set|put|laid) (?:aside|out|by)|"
@@ -212,7 +214,8 @@ def _thing(text: str) -> str:
     which, waiting = _WHICH.search(text), _WAITING.search(text)
     if which and stem(which["verb"]) not in _free() - _stems("gives"):
         head = re.split(r"\b(?:have|has|get|gets|are|is|find|with)\b", which["thing"])[-1]
-        return head.strip()
+        felt = which["how"] == "that" and _CLAUSE.search(which["thing"])
+        return "" if felt else head.strip()
     if waiting and not begins(text, listed("channels")):
         given: str = waiting["found"] or waiting["thing"]
         return _PLACED.split(given)[0].strip()

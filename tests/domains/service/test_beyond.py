@@ -59,10 +59,12 @@ def test_a_next_step_a_refusal_and_a_condition_promise_nothing(sentence: str) ->
         "I will look at the shelf again and call you.",
         "We have a spare key for such cases.",
         "I will inspect the order on Monday.",
+        "I do regret that I have no better answer.",
+        "We are glad that we have mended it in time.",
     ],
 )
 def test_what_the_writer_does_with_a_thing_of_the_desk_is_a_next_step(sentence: str) -> None:
-    assert "promise.unbacked" not in told(sentence)
+    assert not {"promise.unbacked", "promise.thing"} & told(sentence)
 
 
 @pytest.mark.parametrize(
