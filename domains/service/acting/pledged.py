@@ -132,7 +132,8 @@ def _pledges(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]
             continue
         left = reply.unquoted(sentence.text)
         clauses = map(_pledged, re.split(r";\s|\s[–—]\s|\bbut\b", left))
-        ours = bool((who := _PLEDGE.search(left)) and _WRITER.fullmatch(who["who"]))
+        who = _PLEDGE.search(left)
+        ours = bool(who and not who["done"] and _WRITER.fullmatch(who["who"]))
         strange = (one for one in clauses if one and _strange(one, known, ours))
         rest = next((one for one in strange if not _OF_IT.match(one) and not _paid(reply, one)), "")
         if rest and not begins(rest, taken):

@@ -121,7 +121,7 @@ _WORDS_OF_RULE = 4
 """Words from which on a sentence is compared with a policy. Ours."""
 _RETOLD = 0.6
 """Share of the words of a sentence that a policy has, to tell that policy. Ours."""
-_BACK = re.compile(r"\b(?:it|this|that|these|those|they|both|all)\b", re.I)
+_BACK = re.compile(r"\b(?:this|that|these|those|they|both|all)\b", re.I)
 _HALF = 0.5
 """Share of the stems of an action's name from which on a clause is about it. Ours."""
 
@@ -174,6 +174,8 @@ def unspoken(reply: Reply, placed: Placed[Done]) -> bool:
     if not families_of(done.name) or _WE_DO.search(quote) or _BACK.search(quote):
         return False
     if _linked(done, quote) or any(len(v) > 2 and v in quote for v in map(str, done.args.values())):
+        return False
+    if of_its_record(reply, placed, quote):
         return False
     was, number = flat(reply.desk.state), reply.actions.index(placed)
     before = (as_number(was.get(path)) for path, at in reply.run.set_by.items() if at == number)
