@@ -20,7 +20,8 @@ from workbench.prose.sentences import Sentence
 _TIME = re.compile(
     r"\b(?:today|tomorrow|tonight|within|by|until|before|monday|tuesday|wednesday|thursday|friday|"
     r"saturday|sunday|hours?|days?|weeks?|minutes?|as soon as|once|when|at once|this (?:week|month|"
-    r"morning|afternoon|evening)|next (?:week|month)|half past|(?:at|after) \d{1,2}[:.]\d\d)\b",
+    r"morning|afternoon|evening)|next (?:week|month)|half past|"
+    r"the \d{1,2}(?:st|nd|rd|th)|(?:at|after) \d{1,2}[:.]\d\d)\b",
     re.I,
 )
 _WILL = re.compile(
@@ -68,6 +69,15 @@ _HANDED = re.compile(
 """The next step is the customer's own, or that of somebody near them: asked of them or open to
 them.
 """
+_PRESENT = re.compile(
+    r"\b(?:I|we) (?:then |also )?(?!have|had|am|are|was|were|did|do|can|may|could|would|hope|wish|"
+    r"look|see|know|regret|need|ask|charge|owe)[a-z]+(?<!ed)\b"
+    r"|\byou (?:then |also )?(?:get|find|see)\b"
+    r"|\bis (?:then )?in your (?:e-?mail|mail|inbox|post|hands|account|letter ?box)\b"
+    r"|^\W*(?:please )?(?:be|come|bring|fetch|collect|look out|watch out|call in|drop)\b",
+    re.I,
+)
+"""What one of us does then, what is there for the customer, or what is asked of them."""
 _VAGUE = re.compile(
     r"^\W*(?:we|I|somebody|someone|a colleague|our \w+|the team)(?:['’]ll| will| shall)\s+"
     r"(?:(?:then|soon|shortly|certainly|also|of course)\s+)?"
@@ -120,7 +130,7 @@ def _owned(sentence: Sentence) -> bool:
     if _WAS.search(text):
         return False
     brought = _TO_COME.search(text) and _CHANNEL.search(text)
-    return bool(brought or _BY.search(text) or _ACTS.search(text))
+    return bool(brought or any(one.search(text) for one in (_BY, _ACTS, _PRESENT)))
 
 
 def _timed(sentence: Sentence) -> bool:

@@ -1,131 +1,39 @@
-"""What the reply says beyond ticket, records and policies: days, codes, names, and promises of
-things that no action does and no policy gives.
+"""What the reply says beyond ticket, records and policies: days, codes and names.
 
-Read from words, so all of it warns. A next step of the writer's own (to write, to call, to look
-into something) is no such promise, and neither is a condition, a question or a denial.
+Read from words, so all of it warns.
 """
 
 from __future__ import annotations
 
-import itertools
 import re
 from calendar import monthrange
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 
-from domains.service.acting.promised import done_before
+from domains.service.acting.pledged import by_others, own_step
 from domains.service.asking import brief
 from domains.service.borne import nowhere, worked_day
 from domains.service.known.lengths import lengths_of
-from domains.service.machine import flat
 from domains.service.reply import Reply
-from domains.service.words import begins, content, families_of, listed, lists, stem, told_words
 from workbench.core.checks import CheckResult
 from workbench.prose.beyond.findings import beyond as told_beyond
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.declared import SETTLED
-from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
-from workbench.prose.sentences import Sentence, words
 
-_PLEDGE = re.compile(
-    r"\b(?P<who>I|we|(?:one of )?our \w+(?: [a-z]+){0,2}?|my \w+|"
-    r"an? (?:\w+ )?(?:colleague|courier|technician|driver|advis[eo]r|"
-    r"member of \w+)|the (?:courier|driver|team|depot|carrier|workshop|technician|advis[eo]r))"
-    r"(?:(?P<aux>['’]ll| will| shall)|(?P<done>['’]ve| have| has)|"
-    r"(?P<now>['’]m| am|['’]re| are| is))(?: \w+ly| also| already| just| now| then| even)*"
-    r" (?P<verb>[a-z]+(?:-[a-z]+)*)",
-    re.I,
-)
-_CONDITION = re.compile(r"(?:^|[.:;]\s+)\W*(?:but |and |so )*(?:if|should|in case|were)\b", re.I)
-_FOLLOWS_UP = re.compile(
-    r"\b(?:I|we)(?:['’]ll| will| shall)(?: \w+ly| also| then| just)* [a-z]+ "
-    r"(?:it|them|(?:this|that)(?=\s*(?:[.,;:!]|$|(?:and|at|on|by|for|in|then|too|the same)\b)))\b",
-    re.I,
-)
-_GIVEN = re.compile(
-    r"\byou(?:['’]ll| will| shall) (?:also )?(?P<verb>receive|get|have|be given|be sent)\b", re.I
-)
-_OPEN = re.compile(
-    r"\b(?:not|cannot|can['’]t|won['’]t|unable|never|no longer|nothing|if|unless|whether|could|"
-    r"would|should|might|may)\b|n['’]t\b|\?\s*$",
-    re.I,
-)
 _INTRODUCED = re.compile(r"\b(?:my name is|I am|I['’]m|this is|colleague|regards)\b", re.I)
+_FEAST = re.compile(r"\b(?:Eve|Day|Year|Christmas|Easter|Ramadan|Eid|Diwali|Hanukkah)\b")
+"""A day of everybody's calendar needs no source as a name."""
 _TO_COME = re.compile(
     r"\b(?:will|shall)\b|['’]ll\b|\b(?:until|by|from|to|before|for) (?:\w+day,? )?(?:the )?$", re.I
 )
 """What stands before a day that the writer may set: a next step, a period of an action."""
 _ENDS = re.compile(r"\b(?:until|till|up to|by|before) (?:\w+day,? )?(?:the )?$", re.I)
-_ANOTHER = re.compile(
-    r"\b(?:a second|another|a new|an extra|a spare|a fresh|a replacement) (?:[a-z]+ )?"
-    r"(?P<what>[a-z]+) (?:(?:is|are)(?: already| now| also)? (?:on (?:its|the|their) way|packed|"
-    r"in the (?:post|mail)|being (?:sent|packed)|yours)|"
-    r"(?:has|have) (?:already |also |just )?been (?:sent|posted|dispatched|shipped)|"
-    r"(?:was|were|will be) (?:sent|posted|dispatched|shipped)|goes out)\b",
-    re.I,
-)
-_WHICH = re.compile(
-    r"(?P<thing>[^,;:.!?–—]{3,70}),? (?:which|that) (?:I|we)(?: have|['’]ve)"
-    r"(?: \w+ly| also| already| just| now)* (?P<verb>[a-z]+)",
-    re.I,
-)
-_WAITING = re.compile(
-    r"(?P<thing>[^,;:.!?–—]{3,70}?)(?: will be|['’]ll be| is| are)(?: \w+ly| also| already| now)* "
-    r"(?:waiting|ready|there|reserved|kept|prepared|(?:set|put|laid) (?:aside|out|by)|"
-    r"on (?:its|their|the) way|in the (?:post|mail)) (?:for|to) you\b"
-    r"|\byou(?: will|['’]ll|) find (?P<found>(?:an?|two|three|four|some|\d+) [^,;:.!?–—]{3,40})",
-    re.I,
-)
-"""A thing that is there for the customer, told without saying who gave it."""
-_PLACED = re.compile(r"\b(?:in|on|at|by|with|of|from|under|for|to)\b", re.I)
-_ATTENDS = re.compile(
-    r"(?:go|gone|going|run|running|work|worked|working|talk|talked|talking|walk|walked|walking|"
-    r"look|looked|looking|step|think|thought|guide|take|taken|taking)(?: (?:you|him|her|them|it))? "
-    r"(?:back )?(?:through|over)\b",
-    re.I,
-)
-"""Reading and explaining, which no action does: `I have gone through your questions`."""
-_VISITS = re.compile(
-    r"(?:call|come|stop|look|drop) (?:(?:in|round|over|by|out) )?(?:at|on|to) "
-    r"(?:your|the|his|her)\b",
-    re.I,
-)
-"""Somebody comes to a place, and does not ring up: `will call at your house`."""
-_ARRANGED = re.compile(
-    r"\b(?:an?|another|two|three) (?P<thing>(?:[a-z-]+ ){0,2}?[a-z-]+) (?:has|have)"
-    r"(?: already| now| also| just)* been "
-    r"(?:booked|reserved|arranged|ordered|hired|organi[sz]ed|laid on|set aside|put aside|"
-    r"provided)\b"
-    r"|\b(?:I|we)(?:['’]ve| have)(?: already| now| also| just)* "
-    r"(?:booked|reserved|arranged|ordered|hired|organi[sz]ed|laid on|set aside|put aside)"
-    r"(?: for)?(?: you)? (?:an?|another|two|three) "
-    r"(?P<got>(?:[a-z-]+ ){0,2}?[a-z-]+)"
-    r"(?= (?:for|to|that|which|so|at|on|from|by|and|in)\b|[.,;]|$)",
-    re.I,
-)
-"""A thing that somebody has seen to."""
-_TIMES = (
-    "monday tuesday wednesday thursday friday saturday sunday today tonight tomorrow morning "
-    "afternoon evening noon week weekend day soon shortly again"
-)
-_WHEN = frozenset(stem(word) for word in _TIMES.split())
-_ORDINALS = "first second third fourth fifth last other"
-_PLACES = frozenset(stem(word) for word in _ORDINALS.split())
-"""Words for a thing that a sentence before has named."""
-_OF_IT = re.compile(
-    r"\w+ (?:it|them|this|that|these|those)"
-    r"(?: (?:\w+sel(?:f|ves)|on|off|out|over|too|now|today))*\W*$",
-    re.I,
-)
-"""A deed on a thing named before, which alone says what it is: `sending them myself`."""
-KNOWN = 0.5
-"""Share of the words behind a promise's verb that ticket, records and policies have."""
 
 
 def beyond(reply: Reply) -> Iterator[CheckResult]:
-    """A warning for each day, code, name and promise that nothing gives."""
+    """A warning for each day, code and name that nothing gives."""
     if not reply.english:
         return
     running = [one for one in reply.sentences if one.text.rstrip()[-1:] in ".!?"]
@@ -135,9 +43,6 @@ def beyond(reply: Reply) -> Iterator[CheckResult]:
             yield _worded(reply, result)
         elif _end_of_policy(reply, result):
             yield replace(_worded(reply, result), severity="minor")
-    yield from _pledges(reply, running)
-    yield from _sent(reply, running)
-    yield from _things(reply, running)
 
 
 def _worded(reply: Reply, result: CheckResult) -> CheckResult:
@@ -165,10 +70,10 @@ def _excused(reply: Reply, result: CheckResult) -> bool:
     sentence = next((s.text for s in reply.sentences if span.quote in s.text), "")
     if result.check.startswith("uncovered.name"):
         label = re.search(rf"(?:^|[•*\n-])\s*{re.escape(span.quote)}\s*:", sentence)
-        return bool(_INTRODUCED.search(sentence) or label)
+        return bool(_INTRODUCED.search(sentence) or label or _FEAST.search(span.quote))
     days = dates(span.quote)
     before = sentence.partition(span.quote)[0]
-    if _TO_COME.search(before):
+    if _TO_COME.search(before) and not by_others(sentence):
         return bool(days)
     return bool(days) and all(
         _follows(reply, day) or worked_day(reply, day, sentence) for day in days
@@ -217,190 +122,3 @@ def _months(reply: Reply) -> Iterator[date]:
             for one in dates(str(value)):
                 if one.year and one.month and not one.day:
                     yield date(one.year, one.month, monthrange(one.year, one.month)[1])
-
-
-def _pledges(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
-    taken = {word for call in reply.calls for word in _verbs(call.name)}
-    kinds = lists()["families"]
-    taken |= {str(word) for kind in done_before(reply) for word in kinds[kind]["told"]}
-    known = _known(reply)
-    for before, sentence in itertools.pairwise((None, *running)):
-        if sentence is None or _on_condition(before, sentence):
-            continue
-        left = reply.unquoted(sentence.text)
-        clauses = map(_pledged, re.split(r";\s|\s[–—]\s|\bbut\b", left))
-        strange = (one for one in clauses if one and _strange(one, known) and not _OF_IT.match(one))
-        rest = next((one for one in strange if not _paid(reply, one)), "")
-        if rest and not begins(rest, taken):
-            span = reply.document.span(sentence.start, sentence.end)
-            yield found(
-                f"promise.unbacked: {' '.join(rest.split()[:4])}", "warn", "resolution",
-                f"“{span.quote}” promises what no action of the ledger does and no policy gives.",
-                severity="minor", cause="promise_without_action", span=span, observed=rest,
-                expected="an action, a policy, or a next step of your own",
-                fix="Take it out, or take the action that does it.",
-            )  # fmt: skip
-
-
-def _on_condition(before: Sentence | None, sentence: Sentence) -> bool:
-    """What is done with a thing that only comes if the customer asks: `if …, leave a note here; I
-    will enter it`. Of what is done the sentence names nothing but a pronoun.
-    """
-    near = before if before and before.block == sentence.block else None
-    asked = f"{near.text} {sentence.text}" if near else sentence.text
-    matches = [*_FOLLOWS_UP.finditer(asked)]
-    condition = _CONDITION.search(asked)
-    pledges = [*_PLEDGE.finditer(sentence.text)]
-    return bool(condition and len(matches) == len(pledges) == 1
-                and condition.start() < matches[0].start())  # fmt: skip
-
-
-def _verbs(action: str) -> list[str]:
-    """How a reply tells of an action, by its verb: `lock_account` bears no word on accounts."""
-    nouns = {stem(part) for part in re.split(r"[\W_]+", action.casefold())[1:]}
-    return [word for word in told_words(action) if word not in nouns]
-
-
-def _sent(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
-    """`A second lantern is in the post`: a thing of the ticket or the records that is said to be
-    on its way once more, where no action sends or replaces anything, nor bears its name.
-    """
-    kinds = {kind for call in reply.calls for kind in families_of(call.name)}
-    owned = content(f"{reply.desk.said} {flat(reply.desk.state)}")
-    taken = [call.name.replace("_", " ") for call in reply.calls]
-    for sentence in running if not kinds & {"replace", "ship", "rebook"} else ():
-        match = _ANOTHER.search(sentence.text)
-        borne = match and any(stem(match["what"]) in content(one) for one in taken)
-        if match and stem(match["what"]) in owned and not borne and not _OPEN.search(sentence.text):
-            span = reply.document.span(sentence.start, sentence.end)
-            yield found(
-                f"promise.unbacked: {match[0]}", "warn", "resolution",
-                f"“{span.quote}” promises what no action of the ledger does and no policy gives.",
-                severity="minor", cause="promise_without_action", span=span, observed=match[0],
-                expected="an action that sends it", fix="Take it out, or take the action.",
-            )  # fmt: skip
-
-
-def _things(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
-    """`Two guest passes will be waiting for you`, `window seats, which I have reserved`: a thing of
-    which no word is in ticket, records, policies or actions. The clause before the thing is none.
-    """
-    known = _known(reply)
-    none = _stems("messages") | _stems("people")
-    taken = [word for call in reply.calls for word in _verbs(call.name)]
-    for sentence in running:
-        thing = _thing(reply.unquoted(sentence.text))
-        thing = thing or _arranged(reply.unquoted(sentence.text), taken)
-        said = content(thing) - _stems("gives") - _WHEN - _PLACES
-        if said and not said & none and len(said & known) < KNOWN * len(said):
-            span = reply.document.span(sentence.start, sentence.end)
-            yield found(
-                f"promise.thing: {' '.join(thing.split()[-3:])}", "warn", "resolution",
-                f"“{span.quote}” gives what no action, no policy and no record has.",
-                severity="minor", cause="promise_without_action", span=span, observed=thing,
-                expected="a thing that an action, a policy or a record gives",
-                fix="Take it out, or take the action that gives it.",
-            )  # fmt: skip
-
-
-def _thing(text: str) -> str:
-    """What such a sentence gives: the words before `which`, or the subject that is waiting."""
-    if _OPEN.search(text):
-        return ""
-    which, waiting = _WHICH.search(text), _WAITING.search(text)
-    if which and stem(which["verb"]) not in _free() - _stems("gives"):
-        head = re.split(r"\b(?:have|has|get|gets|are|is|find|with)\b", which["thing"])[-1]
-        return head.strip()
-    if waiting and not begins(text, listed("channels")):
-        given: str = waiting["found"] or waiting["thing"]
-        return _PLACED.split(given)[0].strip()
-    return ""
-
-
-def _arranged(text: str, taken: Sequence[str]) -> str:
-    """The noun of such a thing, `car` of `a clinic car has been booked`; none in the words of an
-    action that was taken.
-    """
-    for match in map(_ARRANGED.search, re.split(r"[,;:]\s", text)):
-        if match and not _OPEN.search(match.string) and not begins(match[0], taken):
-            return str(match["thing"] or match["got"]).split()[-1]
-    return ""
-
-
-def _paid(reply: Reply, rest: str) -> bool:
-    """What the customer gets is money: the actions together pay just that, or it is the rate that a
-    policy gives.
-    """
-    amounts = [one for one in numbers(rest) if one.unit == "money"]
-    rates = [rate for rate, _ in reply.known.rates()]
-    return bool(amounts) and all(reply.moves(one) or any(map(one.prints, rates)) for one in amounts)
-
-
-def _pledged(text: str) -> str:
-    """The words of a promise from its verb on; empty where the sentence promises nothing that an
-    action or a policy would have to bear.
-    """
-    match = _PLEDGE.search(text)
-    given = _GIVEN.search(text)
-    if _OPEN.search(text) or (match is None and given is None):
-        return ""
-    if match is None:
-        told = begins(text, listed("channels"))
-        return text[given.start("verb") :] if given and not told else ""
-    verb = match["verb"].casefold()
-    if verb == "to":  # we have to
-        return ""
-    if match["now"] and not verb.endswith("ing"):
-        return ""
-    own = stem(verb) in _free() | _stems("channels") and stem(verb) not in _stems("gives")
-    own = own and not _VISITS.match(text[match.start("verb") :])
-    own = own or bool(_ATTENDS.match(text[match.start("verb") :]))
-    return "" if own else text[match.start("verb") :]
-
-
-def own_step(text: str, also: str = "own_steps") -> bool:
-    """The sentence tells what the writer, or somebody for the writer, says or looks into next, or
-    does with a verb of another list.
-    """
-    match = _PLEDGE.search(text)
-    if match is not None and match["aux"]:
-        return stem(match["verb"]) in _free() | _stems(also)
-    return bool(re.match(r"\W*I (?:\w+ )?(?:write|e-?mail|call|ring|text|mail|send)\b", text))
-
-
-def _free() -> frozenset[str]:
-    """Stems of what a writer may say to do without an action."""
-    return _stems("own_steps")
-
-
-def _stems(name: str) -> frozenset[str]:
-    return frozenset(stem(word) for line in listed(name) for word in line.split())
-
-
-def _strange(rest: str, known: set[str]) -> bool:
-    """The verb, or most of what it is done to, is nowhere in what the desk gives; of what is merely
-    sent or given all of it.
-    """
-    clause = re.split(r"[,;:.–—]|\b(?:along|as well|by|with)\b", rest)[0]
-    said = [stem(word) for word in words(clause) if content(word)]
-    if not said:
-        return False
-    gives = said[0] in _stems("gives")
-    others = [one for one in said[1:] if one not in _free() | _PLACES | (_WHEN if gives else set())]
-    share = sum(one in known for one in others) / len(others) if others else 1.0
-    if gives:
-        return share == 0 and not set(others) & _stems("messages")
-    return said[0] not in known or share < KNOWN
-
-
-def _known(reply: Reply) -> set[str]:
-    """The stems of policies, lines, records, actions and what was written so far."""
-    desk = reply.desk
-    texts = [policy.statement for policy in desk.policies.values() if policy.current]
-    texts += [line.text for line in desk.disclosures]
-    texts += [desk.said, desk.task.prompt]
-    texts += [f"{path} {value}" for path, value in flat(desk.state).items()]
-    texts += list(desk.actions)
-    texts += [word for name in desk.actions for kind in families_of(name)
-              for word in lists()["families"][kind]["told"]]  # fmt: skip
-    return {one for text in texts for one in content(re.sub(r"[_.]", " ", text))}

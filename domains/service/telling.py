@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from domains.service.beyond import own_step
+from domains.service.acting.pledged import own_step
 from domains.service.borne import nowhere, worked, worked_day, worked_for, worked_length
 from domains.service.desk import Policy
 from domains.service.entries import Told
@@ -49,6 +49,9 @@ _YEARLY = re.compile(
     r"(?:\s[^\W\d]+){0,3}?\s(?:(?:an?|per|each|every|the|whole) year\b|yearly\b)", re.I
 )
 """How often a thing comes in a year needs no record."""
+_APART = re.compile(r"[\w-]+ (?:working |business )?\w+ (?:before|ago|earlier)\b", re.I)
+_ROUGHLY = re.compile(r"\b(?:almost|nearly|about|some|roughly|over|(?:more|less) than) $", re.I)
+"""How long ago something was is the term of no policy."""
 _GONE = re.compile(
     r"\bno longer (?:hold|appl|valid|in force|count)|\b(?:used to|formerly)\b"
     r"|\b(?:old|previous|former|earlier) (?:rule|term|policy|limit|condition)",
@@ -372,6 +375,8 @@ def _odd_lengths(reply: Reply, text: str, start: int, told: set[str]) -> Iterato
     for at, printed, length in [*said, *single(text)]:
         stale = [policy for policy, one in old if same_length(one, length)]
         if not stale or printed in told or length_known(reply, length, (), strict=False):
+            continue
+        if _APART.match(text[at:]) or _ROUGHLY.search(text[:at]):
             continue
         told.add(printed)
         yield CheckResult(

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 from datetime import timedelta
 
+from domains.service.acting.pledged import own_step
 from domains.service.asking import brief
-from domains.service.beyond import own_step
 from domains.service.borne import nowhere, worked_day, worked_length
 from domains.service.desk import Policy
 from domains.service.known.amounts import amounts
@@ -46,6 +46,8 @@ _WAIT = re.compile(
     r"the |another |you )?$",
     re.I,
 )
+_OR_THEN = re.compile(r"\b(?:or|even) in (?:an?other )?$", re.I)
+"""`Today or in ten years`: whenever it may be, and no wait."""
 _MONEY = re.compile(
     r"\b(?:refund|money|payment|amount|fee|credit|sum|card|account|balance|bank|paid|pay)\w*", re.I
 )
@@ -155,6 +157,8 @@ def _waits(reply: Reply) -> Iterator[CheckResult]:
         for number, length in lengths(text) if not said else ():
             limit = _WAIT.search(text[: number.start])
             if limit and re.match("in ", limit[0], re.I) and not _to_come(text, number.start):
+                continue
+            if _OR_THEN.search(text[: number.start]):
                 continue
             if limit and not _given(reply, number, length):
                 said = f"{number.text.strip()} {length.unit}s"

@@ -61,7 +61,17 @@ BESIDE = 14
 """Characters between a record's name and the day that is told for it."""
 _ONLY_ONE = re.compile(r"\b(?:only|just) (?:one|a single|1) (?P<what>[a-z]+)", re.I)
 _SEVERAL = re.compile(r"\b(?:both|two|2|three|several) (?:of the |your )?(?P<what>[a-z]+)", re.I)
-_NOT = re.compile(r"\b(?:not|no|never|nothing|cannot|unable|without)\b|n['’]t\b", re.I)
+_FOR_YOU = re.compile(
+    r"\b(?:for you to (?:pay|bear|settle)|(?:at|on) your (?:own )?(?:expense|cost)|"
+    r"you (?:must|(?:will )?have to|need to) (?:pay|bear|settle))\b",
+    re.I,
+)
+_CLAUSE = re.compile(r"[,;:]\s|\s[–—-]\s")
+_NOT = re.compile(
+    r"\b(?:not|no(?! (?:later|more|less|earlier|sooner))|never|nothing|cannot|unable|without)\b"
+    r"|n['’]t\b",
+    re.I,
+)
 
 
 def consistent(reply: Reply) -> Iterator[CheckResult]:
@@ -240,12 +250,13 @@ def _denied(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
 
 def _against(said: str, now: str) -> str:
     """Why two sentences about the same thing cannot both hold; empty where they can."""
-    shared = content(said) & content(now)
+    ours, theirs = content(said) - _MONTHS - _SHIFTING, content(now) - _MONTHS - _SHIFTING
+    shared = ours & theirs
     if len(shared) >= DENIED and (price := _priced(said, now)):
         return f"“{free(said)}” then, {price} now"
-    if len(shared) < SHARED:
+    if len(shared) < SHARED or 2 * len(shared) < min(len(ours), len(theirs)):
         return ""
-    if bool(_NOT.search(said)) != bool(_NOT.search(now)) and len(shared) >= SHARED + 1:
+    if any(_denies(one, other) for one in _CLAUSE.split(said) for other in _CLAUSE.split(now)):
         return "one of them denies it"
     before, after = figures(said), figures(now)
     kinds = sorted(before.keys() & after.keys())
@@ -255,12 +266,23 @@ def _against(said: str, now: str) -> str:
     return _other_day(dates(said), dates(now))
 
 
+def _denies(said: str, now: str) -> bool:
+    """Two clauses about the same thing, one of which has a denial: what we need not do, and what
+    another clause denies, is another matter.
+    """
+    about = len(content(said) & content(now) - _MONTHS) > SHARED
+    return about and bool(_NOT.search(said)) != bool(_NOT.search(now))
+
+
 def _priced(said: str, now: str) -> str:
     """The price that is now asked for what was said to cost nothing, in that clause's own words."""
     clause = next((one for one in re.split(r"[;,:]\s", said) if free(one)), "")
     thing = content(clause) - content(free(clause))
-    asked = prices(now) if thing & content(now) and not free(now) and not _NOT.search(now) else []
-    return asked[0].text.strip() if asked else ""
+    if not clause or free(now) or _NOT.search(now):
+        return ""
+    asked = prices(now) if thing & content(now) else []
+    theirs = _FOR_YOU.search(now)
+    return asked[0].text.strip() if asked else theirs[0] if theirs else ""
 
 
 def figures(text: str) -> dict[str, set[str]]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from domains.service.beyond import own_step
+from domains.service.acting.pledged import own_step
 from domains.service.borne import worked_day
 from domains.service.reply import Reply
 from domains.service.words import begins, content, listed, stem

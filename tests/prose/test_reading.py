@@ -122,6 +122,8 @@ def test_sentences_end_where_they_do() -> None:
     assert parts[0] == "Dr. Holm saw 4.2 % (e.g. in May)."
     assert parts[1:3] == ["It rose!", "Did it?"]
     assert parts[-1] == "The U.S. team left."
+    assert len(split("We must say no. Seven hours are long.")) == 2
+    assert len(split("See No. A-7 and no. 12.")) == 1
 
 
 def test_words_leave_numbers_out() -> None:

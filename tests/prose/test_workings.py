@@ -387,6 +387,9 @@ def test_lengths_enclose_areas_and_volumes(line: str, holds: bool) -> None:
         (("12 May + 14 days = 26 May", "31 - 26 = 5 days"), True),
         (("12 May + 14 days = 26 May", "31 - 23 = 8 days"), False),
         (("12 May + 14 days = 26 May", "31 - 26 = 5 crowns"), False),
+        (("2 October - 4 days = 28 September", "3 + 31 + 27 = 61"), True),
+        (("2 October - 4 days = 28 September", "4 + 31 + 27 = 62"), False),
+        (("2 October - 4 days = 28 September", "3 + 30 + 27 = 60"), False),
     ],
 )
 def test_days_are_counted_as_people_count_them(lines: tuple[str, ...], holds: bool) -> None:

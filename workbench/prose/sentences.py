@@ -78,6 +78,8 @@ def _ends(text: str, stop: re.Match[str]) -> bool:
     next_one = _SEEN.search(text, stop.end())
     following = next_one[0] if next_one else ""
     unit = word and re.search(r"(?:\d\s?|/)[a-z]$", text[max(0, last - 3) : last])
+    if word in ("no", "nos") and re.match(r"[^\W\d]{2}", text[stop.end() :].lstrip()):
+        return not following.islower()  # `we must say no. Seven hours …`
     if word in _ABBREVIATIONS or (re.fullmatch(r"[a-z]", word) and not unit):
         return not following
     return not following or not following.islower()

@@ -20,16 +20,6 @@ _MODAL = re.compile(
     r"is to|are to|be able|possible|impossible)\b|n['’]t\b",
     re.I,
 )
-_POSSIBLE = re.compile(
-    r"\b(?:can|could|(?-i:may)|might|must|should|would|ought|cannot|needs? to|ha(?:s|ve) to|"
-    r"is to|are to|able|possible|conceivable|feasible|an option|up to|advisable)\b",
-    re.I,
-)
-_FROM_NOW = re.compile(
-    r"\b(?:now|again|already|at once|(?:from|until|as of|by) "
-    r"(?:then|today|tonight|tomorrow|noon|\w+day|next|the end))\b|\d",
-    re.I,
-)
 _DENIED = re.compile(
     r"\b(?:not|never|nobody|nothing|neither|nor|without|unable|instead of)\b", re.I
 )
@@ -90,17 +80,6 @@ def tells(text: str, told: Iterable[str]) -> bool:
     if word is None or text.rstrip().endswith("?"):
         return False
     return any(_stated(clause, word) for clause in clauses(text))
-
-
-def only_possible(text: str) -> bool:
-    """Whether every clause of a sentence permits, wishes or asks; `you can log in again` tells
-    what is so now.
-    """
-    parts = [*clauses(text)]
-    asked = text.rstrip().endswith("?")
-    return bool(parts) and all(
-        asked or (_POSSIBLE.search(part) and not _FROM_NOW.search(part)) for part in parts
-    )
 
 
 def states(text: str) -> bool:

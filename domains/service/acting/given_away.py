@@ -13,9 +13,9 @@ from workbench.prose.numbers import numbers
 
 CRITERION = "resolution"
 _GIFT = re.compile(
-    r"\b(?:as a gift|an extra \w+, free|a free gift|on us|on the house|(?:is|are) free for you|"
-    r"for free|"
-    r"complimentary|half[- ]price|(?:a|\d+ ?%) discount|at no cost|on top of that you get)\b",
+    r"\b(?:as a gift|an extra \w+, free|a free gift|(?:is|are) free for you|for free|"
+    r"complimentary|half[- ]price|(?:a|\d+ ?%) discount|at no cost|on top of that you get)\b"
+    r"|(?:\b(?:is|are|be|comes?|goes?)|['’]s|[,–—])(?: all)? on (?:us|the house)\b",
     re.I,
 )
 _LOWER = re.compile(r"price|discount", re.I)

@@ -1,4 +1,5 @@
-"""The proof that a reply tells of a deed: one clause in which it is done.
+"""The proof that a reply tells of a deed: one clause in which it is done; and the proof that words
+only speak of it. What neither proves is told.
 
 Such a clause states an event of one definite thing, as done, under way or sure to come, and belongs
 to the deed: the ledger quotes it, or it has the deed's own verb, most of its name, or its amount or
@@ -15,7 +16,7 @@ from domains.service.acting.events import tells
 from domains.service.acting.words import own_next_step
 from domains.service.borne import of_its_record, without
 from domains.service.entries import Done
-from domains.service.machine import as_number
+from domains.service.machine import as_number, flat
 from domains.service.reply import Reply
 from domains.service.words import begins, content, families_of, listed, stem, told_words
 from workbench.prose.dates import dates
@@ -80,8 +81,8 @@ _OF_THE_ONE = re.compile(r"^\W*(?:the\b(?! first)|(?-i:[A-Z]{1,4}-?\d+\b))", re.
 """How one thing now is: `the old key opens nothing any more`."""
 _NO_MORE = re.compile(r"\b(?:no longer|nothing|no|not|nobody)\b", re.I)
 _PRICED = re.compile(
-    r"\b(?:costs?|is worth|are worth|comes? to (?=\S{0,4}\d)|amounts? to|make|makes|price|"
-    r"priced)\b|"
+    r"\b(?:costs?|is worth|are worth|comes? to(?= \S{0,4}\d)|amounts? to|make|makes|price|"
+    r"priced|each|apiece)\b|"
     r"\b(?:fee|price|charge|cost|share|sum|amount|total)\b[^,;]{0,30}\b(?:is|are|was)\b",
     re.I,
 )
@@ -109,6 +110,18 @@ _BEEN = re.compile(r"\b(?:has|have)(?: now| just| already| also)* been\b", re.I)
 _YOU = re.compile(r"\byour?\b", re.I)
 _SO_DONE = re.compile(r"\band (?:that|this|it) (?:is|has been)(?: now| already)? done\b", re.I)
 """`What I could do is book a seat, and that is done.`"""
+_BOUND = re.compile(
+    r"\b(?:need(?:s|ed)? to|ha(?:s|ve) to)\b|^\W*you (?:want|wish|ask)(?:ed)? (?:us|to|for)\b", re.I
+)
+_SOMEBODYS = re.compile(
+    rf"\b(?:I|we|your?|yours)\b|\d|{_NOW.pattern}|{_DONE_TO.pattern}|{_PERFECT.pattern}", re.I
+)
+"""Who does or has it, when, or what was done: more than a rule says."""
+_WORDS_OF_RULE = 4
+"""Words from which on a sentence is compared with a policy. Ours."""
+_RETOLD = 0.6
+"""Share of the words of a sentence that a policy has, to tell that policy. Ours."""
+_BACK = re.compile(r"\b(?:this|that|these|those|they|both|all)\b", re.I)
 _HALF = 0.5
 """Share of the stems of an action's name from which on a clause is about it. Ours."""
 
@@ -134,6 +147,65 @@ def proved(reply: Reply, placed: Placed[Done]) -> bool:
             if any(_about(done, one) and _happens(one) for one in _clauses(plain)):
                 return True
     return False
+
+
+def only_speaks(reply: Reply, placed: Placed[Done]) -> bool:
+    """Whether the words by which the ledger tells of an action permit it, ask, set a condition,
+    tell a rule or a price, have no word of it, or are another action's. What is left of them has
+    nobody who does anything, and nothing that was done.
+    """
+    done, quote = placed.entry, (placed.entry.quote or "").strip()
+    others = [one.entry for one in reply.actions if one is not placed]
+    parts = [*_clauses(quote)]
+    names = [one for one in map(str, done.args.values()) if len(one) > 2 and one in quote]
+    linked = _linked(done, quote) or len(names) > 1
+    if not linked and any(_tells_of(one, part) for one in others for part in parts):
+        return True
+    plain = [one for one in parts if not _held(one)]
+    held = len(plain) < len(parts) or not (linked or _ONE.search(quote))
+    return _rule(reply, done, quote) or (held and not any(map(_SOMEBODYS.search, plain)))
+
+
+def unspoken(reply: Reply, placed: Placed[Done]) -> bool:
+    """Whether the words quoted for an action of a known kind have nothing of it, nor of what it
+    changes, and do not point back; and the whole reply has no word for such a deed.
+    """
+    done, quote = placed.entry, (placed.entry.quote or "").strip()
+    if not families_of(done.name) or _WE_DO.search(quote) or _BACK.search(quote):
+        return False
+    if _linked(done, quote) or any(len(v) > 2 and v in quote for v in map(str, done.args.values())):
+        return False
+    if of_its_record(reply, placed, quote):
+        return False
+    was, number = flat(reply.desk.state), reply.actions.index(placed)
+    before = (as_number(was.get(path)) for path, at in reply.run.set_by.items() if at == number)
+    gone = [value for value in before if value]
+    if any(one.prints(value) for one in numbers(quote) for value in gone):
+        return False
+    return begins(reply.text, told_words(done.name.split("_")[0])) is None
+
+
+def _tells_of(done: Done, clause: str) -> bool:
+    return _about(done, clause) and _happens(clause)
+
+
+def _held(clause: str) -> bool:
+    """A clause of what may be or would be, of a kind of thing, or of a price."""
+    if _HELD_OPEN.search(_NO_MORE.sub(" ", clause)) or _BOUND.search(clause):
+        return True
+    if _YOU.search(clause) or _NOW.search(clause) or _WE_DO.search(clause):
+        return False
+    return bool(_KIND.match(clause) or (_PRICED.search(clause) and not _BEEN.search(clause)))
+
+
+def _rule(reply: Reply, done: Done, text: str) -> bool:
+    """The words tell a policy by its own words, and nothing that somebody did."""
+    said = content(text)
+    rules = [content(one.statement) for one in reply.known.current]
+    ours = _WE_DO.search(text) or _NOW.search(text) or _set_by(done, text)
+    return not ours and any(
+        len(said) >= _WORDS_OF_RULE and len(said & rule) >= _RETOLD * len(said) for rule in rules
+    )
 
 
 def _of_quote(text: str, quote: str) -> Iterator[str]:
@@ -218,6 +290,8 @@ def _happens(clause: str) -> bool:
     ours = _WE_DO.search(clause)
     if ours and not _HELD_OPEN.search(clause[: ours.end()]):
         return True
+    if _BOUND.search(clause):
+        return False
     over = _OF_THE_ONE.match(clause) and not _PRICED.search(clause)
     if _HELD_OPEN.search(_NO_MORE.sub(" ", clause) if over else clause):
         return False

@@ -13,7 +13,8 @@ from domains.service.words import listed
 DONE = re.compile(
     r"\b(?:I|we)(?:['’]ve| have| just| already|['’]ll| will| am going to| shall)+\s"
     r"(?:[^.;!?]|\.(?=\d)){0,60}"
-    r"|\b(?:has|have|is|are) (?:now |already |just )?been\s(?:[^.;!?]|\.(?=\d)){0,40}",
+    r"|\b(?<!would )(?<!could )(?<!should )(?<!might )(?<!must )"
+    r"(?:has|have|is|are) (?:now |already |just )?been\s(?:[^.;!?]|\.(?=\d)){0,40}",
     re.I,
 )
 """What was done or will be, up to the end of the clause."""

@@ -27,7 +27,8 @@ _PART = re.compile(r"[;:–—]\s|,\s(?!which|who|that)|\b(?:but|so)\b")
 _IN = re.compile(
     r"\b(?:(?:has|have)(?: \w+)? (?:arrived|reached|come in|been (?:received|filed|recorded))|"
     r"(?:is|are)(?: \w+)? (?:filed|here|with us|on file|in our hands)|"
-    r"(?:we|I)(?: have|['’]ve)?(?: \w+)? (?:received|got|filed)|reached us|arrived)\b",
+    r"(?:we|I)(?: have|['’]ve)?(?: \w+)? (?:received|got|filed)|reached us|arrived|"
+    r"(?:we|I)(?: now| already)? have(?= (?:the|your|both|all)\b))\b",
     re.I,
 )
 _SENT = re.compile(
@@ -63,7 +64,8 @@ _ASKED = re.compile(
     re.I,
 )
 _GIVE = re.compile(
-    r"\b(?:send|enclose|attach|submit|upload|post|forward|e-?mail|provide|hand|bring|let us have|"
+    r"\b(?:send|enclose|attach|submit|upload|post|forward|e-?mail|provide|hand|bring|"
+    r"let (?:us|me) have|"
     r"show)\b",
     re.I,
 )
@@ -75,6 +77,9 @@ _OTHER = re.compile(
     r"\b(?:an?|new|another|other|further|second|more|next|again|copy|original|if|unless|should|"
     r"that you|whether)\b",
     re.I,
+)
+_ENOUGH = re.compile(
+    r"\b(?:need not|needn['’]t|(?:do|does) not (?:have|need) to|no need to)\b[^.;]*\bagain\b", re.I
 )
 _OBJECT_END = re.compile(r"[,;.]|\b(?:that|which|who|on|to|because|and|from)\b")
 _DEFINITE = re.compile(r"\b(?:the|your|both|these|those|all|them|it)\b", re.I)
@@ -102,6 +107,9 @@ class _Thing:
     """It was theirs to bring back, and not to send."""
     of_list: bool = False
     """It is one of several that are in, each named by a word of its own."""
+
+    enough: bool = False
+    """Our message says that it need not come again."""
 
     def named(self, text: str) -> bool:
         """The text speaks of it, by two words where it has them; of one of a list it has to state
@@ -139,9 +147,10 @@ def _told(reply: Reply) -> Iterator[_Thing]:
                 several = (content(one) - _VAGUE for one in items)
                 yield from (_Thing(one, said, False, True) for one in several if len(one) == 1)
                 continue
-            about = content(rest.split(",")[-1]) - _VAGUE
+            near = _OBJECT_END.split(rest)[0] if ours else rest.split(",")[-1]
+            about = content(near) - (_VAGUE - {stem("photos")})
             if 0 < len(about) <= 3:
-                yield _Thing(about, said, back=False)
+                yield _Thing(about, said, False, enough=bool(_ENOUGH.search(turn.text)))
 
 
 def _ours(reply: Reply) -> list[Turn]:
@@ -185,7 +194,8 @@ def _wanted(thing: _Thing, text: str) -> bool:
     asked = _ASKED.search(text)
     what = asked["what"] if asked else ""
     gives = (_GIVE_BACK if thing.back else _GIVE).search(what)
-    if gives is None or _OTHER.search(text):
+    other = re.sub(r"\bagain\b", " ", text) if thing.enough else text
+    if gives is None or _OTHER.search(other):
         return False
     near = _PART.split(what[gives.start() :])[0]
     return bool(_DEFINITE.search(near)) and thing.named(near)

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.hundredths import is_part
 
 _CURRENCY = re.compile(
     r"[\s-](?:pounds?|euros?|dollars?|francs?|crowns?|quid|cents?|pence)\b", re.I
 )
+_CENTS = re.compile(r"\b(?:cents?|pence)$", re.I)
 _MEASURED = re.compile(
     r"\s?(?:[kcm]?[gm]|[mc]?l|km|kw|kwh|°|%|″|h|x|×|hours?|minutes?|days?|weeks?|months?|years?|"
     r"lit(?:re|er)s?|met(?:re|er)s?|inch(?:es)?|stars?|points?|per|out of)\b",
@@ -25,7 +27,7 @@ _FEW = 8
 def amounts(text: str) -> list[NumberFound]:
     """The amounts of money of a text: with a sign or a currency's name, in words before one
     (`twelve pounds`), and bare ones with two decimals that measure nothing else, of which the unit
-    stays empty.
+    stays empty. Cents are hundredths of what the desk counts in, or what it counts in itself.
     """
     found = []
     for number in numbers(text):
@@ -38,7 +40,14 @@ def amounts(text: str) -> list[NumberFound]:
             found.append(replace(number, unit="money", role="quantity", end=end))
         elif bare and not _MEASURED.match(after) and not _AT.search(text[: number.start]):
             found.append(number)
-    return found
+    return [_in_whole(text, one) for one in found]
+
+
+def _in_whole(text: str, number: NumberFound) -> NumberFound:
+    spoken = number.role == "spoken" or re.match(r"[^\W\d]", number.text)
+    if not (_CENTS.search(text[: number.end]) if spoken else is_part(text, number)):
+        return number
+    return replace(number, value=number.value / 100, half=number.half / 100, scale=0.01)
 
 
 def _spoken_out(number: NumberFound) -> bool:

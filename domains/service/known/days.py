@@ -26,6 +26,13 @@ _NEXT_MONTH = re.compile(
 )
 _ON = re.compile(r"\b(?:after that|from then|then|thereafter|afterwards|later)\b", re.I)
 """A duration of a policy begins where another one of it ends."""
+_SAME_DAY = re.compile(
+    r"\bsame day (?:of|in) (?:the |each |every )?(?:next |following |coming )?"
+    r"(?P<unit>week|month|year)\b"
+    r"|\b(?:an?|one) (?P<later>week|month|year) (?:later|after(?:wards)?|on)\b",
+    re.I,
+)
+"""A week, month or year counted on from a day that is reached otherwise."""
 _MONTH_END = re.compile(r"\bend of (?:a|the|that|any|each)(?: \w+)? month\b", re.I)
 
 
@@ -73,6 +80,11 @@ class Calendar:
             reached = [*bases, *found]
             if _NEXT_MONTH.search(policy.statement):
                 found |= {(one.replace(day=1) + timedelta(32)).replace(day=1) for one in reached}
+            if same := _SAME_DAY.search(policy.statement):
+                others = [one for one in self.current if not _SAME_DAY.search(one.statement)]
+                length = Length(1.0, (same["unit"] or same["later"]).casefold())
+                due = {*reached, *self.ends(others, from_any=True)}
+                found |= {end for day in due if (end := length.after(day)) is not None}
             if _MONTH_END.search(policy.statement):
                 found |= {one.replace(day=monthrange(one.year, one.month)[1]) for one in reached}
         return found

@@ -27,6 +27,12 @@ _PRICED = re.compile(
     re.I,
 )
 """A field of this name holds an amount, for whatever time: `monthly_rent`."""
+_RATED = re.compile(
+    r"(?:^|_)(?:rent|price|fee|cost|amount|charge|rate|fare|tariff)_(?:per|an?|each|for)_\w+$"
+    r"|(?:hourly|daily|nightly|weekly|monthly|yearly|annual)_rate$",
+    re.I,
+)
+"""What one of something costs: `price_per_day`. With such a figure no other amount is added up."""
 _QUANTITY = re.compile(r"count|quantity|qty|items|seats|nights|persons|passengers|tickets", re.I)
 _EACH = re.compile(
     r"\s*(?:each |apiece )?(?:is |are |will be )?(?:\w+ed |due |paid )?"
@@ -39,8 +45,8 @@ _FOR_EACH = re.compile(
 )
 """What stands behind, or before, an amount that is given for each of something."""
 _SPANS = ("minute", "hour", "week", "month", "year")
-_DIVIDED = re.compile(r"/\s*([A-Za-z_]\w*)")
-"""By what a policy's formula divides: `bill / parts`."""
+_DIVIDED = re.compile(r"/\s*([A-Za-z_]\w*|\d+)")
+"""By what a policy's formula divides: `bill / parts`, `bill / 2`."""
 _PART = {"half": 2.0, "third": 3.0, "quarter": 4.0, "fifth": 5.0}
 MANY = 60
 """Of how many a rate is told at most."""
@@ -92,6 +98,8 @@ class Known:
         found = [n * amount for amount in amounts for n in self._quantities()]
         for one, other in itertools.combinations(amounts, 2):
             found += [one + other, abs(one - other)]
+        for one, other in itertools.combinations(self._rated, 2):
+            found += [one + other, abs(one - other)]
         found += sums(self.args_amounts)
         found += self._multiples()
         found += [amount / part for amount in amounts for part in self._parts()]
@@ -111,6 +119,13 @@ class Known:
             yield from (n.value for n in numbers(policy.statement) if n.unit == "money")
         yield from (n.value for n in numbers(self.desk.facts) if n.unit == "money")
         yield from self.args_amounts
+
+    @cached_property
+    def _rated(self) -> list[float]:
+        """The prices of the records for one of something."""
+        named = flat(self.desk.state).items()
+        held = {as_number(v) for k, v in named if _RATED.search(k.rpartition(".")[2])}
+        return sorted(one for one in held if one is not None)[:_MOST]
 
     def _quantities(self) -> set[float]:
         named = flat(self.desk.state).items()
@@ -167,7 +182,7 @@ class Known:
         found = {part for said, part in _PART.items() if re.search(rf"\b{said}\b", words, re.I)}
         for policy in self.current:
             named = _DIVIDED.findall(str(policy.parameters.get("formula") or ""))
-            most = [v for one in named if (v := as_number(policy.parameters.get(one)))]
+            most = [v for one in named if (v := as_number(policy.parameters.get(one, one)))]
             found |= {
                 float(part) for n in most if n <= _MOST_PARTS for part in range(2, int(n) + 1)
             }
@@ -236,7 +251,7 @@ class Known:
         texts += [policy.statement for policy in self.current]
         found = [n for text in texts for n in numbers(text) if n.role == "quantity"]
         given = [n.value for n in found if n.unit == "money" or n.decimals]
-        return [*given, *self._amounts(), *_numbers_of(desk.data.get("values"))]
+        return [*given, *self._amounts(), *self._rated, *_numbers_of(desk.data.get("values"))]
 
     @cached_property
     def spans(self) -> tuple[Length, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 
-from domains.service.beyond import own_step
+from domains.service.acting.pledged import own_step
 from domains.service.machine import flat, steps
 from domains.service.reply import Reply
 from domains.service.stating.given import Given, stated

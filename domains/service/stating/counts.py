@@ -87,7 +87,7 @@ def _nights(reply: Reply, text: str) -> set[float]:
 
 
 def _rivals(known: set[float]) -> bool:
-    return any(value == int(value) for value in known)
+    return any(value == int(value) and value for value in known)
 
 
 def _combined(known: set[float]) -> set[float]:

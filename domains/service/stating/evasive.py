@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from domains.service.beyond import own_step
+from domains.service.acting.pledged import own_step
 from domains.service.reply import Reply
 from domains.service.stating.given import Given
 from domains.service.words import content

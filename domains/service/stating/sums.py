@@ -28,6 +28,8 @@ _SIGN = r"\s*(?:\s-\s|[−–+×*·÷/]|\bx\b|(?<=%)\s?of\b)\s*"
 _CHAIN = re.compile(
     rf"(?<![\d.,])(?P<left>{_FIGURE}{_SAID}(?:{_SIGN}{_FIGURE}{_SAID})+)\s*=\s*(?P<made>{_FIGURE})"
 )
+_GOES_ON = re.compile(rf"(?:[)\d][^\d.,;:=]{{0,14}}{_SIGN})$")
+"""Before a chain that is the end of a longer one: `(4,412 - 4,348) kWh x ` 32."""
 _TOKEN = re.compile(rf"({_SIGN})?({_FIGURE})")
 _MADE = re.compile(
     r"\b(?:which|that|this|and)\s(?:then\s)?(?P<how>leaves|makes|gives|adds up to|comes to)"
@@ -47,6 +49,8 @@ def recomputed(reply: Reply) -> Iterator[CheckResult]:
         for match in _CHAIN.finditer(line[0]):
             value, made = _value(match["left"]), numbers(match["made"])
             if value is None or not made or _in_other_units(line[0], match):
+                continue
+            if _GOES_ON.search(line[0][: match.start()]):
                 continue
             if any(day.start < match.end() and match.start() < day.end for day in dates(line[0])):
                 continue

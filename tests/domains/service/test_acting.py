@@ -12,9 +12,9 @@ from domains.service.acting.allowed import valid
 from domains.service.acting.deeds import deeds
 from domains.service.acting.ending import resolved
 from domains.service.acting.given_away import given_away
+from domains.service.acting.pledged import own_step, pledged
 from domains.service.acting.promised import promised
 from domains.service.acting.told import told
-from domains.service.beyond import beyond, own_step
 from domains.service.desk import Desk
 from domains.service.reply import Reply
 from domains.service.telling import figures, told_policies
@@ -213,12 +213,12 @@ class TestPromises:
         ],
     )
     def test_a_promise_of_something_unheard_of_is_named(self, prose: str, named: bool) -> None:
-        assert ("promise_without_action" in causes(beyond(reply(prose)))) == named
+        assert ("promise_without_action" in causes(pledged(reply(prose)))) == named
 
     def test_an_action_s_own_verb_bears_another_noun(self) -> None:
         text = "An appointment has been booked for you."
-        assert "promise_without_action" in causes(beyond(reply(text)))
-        assert "promise_without_action" not in causes(beyond(reply(text, actions=[VISIT])))
+        assert "promise_without_action" in causes(pledged(reply(text)))
+        assert "promise_without_action" not in causes(pledged(reply(text, actions=[VISIT])))
 
     @pytest.mark.parametrize(
         ("prose", "named"),
@@ -245,7 +245,6 @@ CALLS = [{"name": "request_fitter_call", "args": ["hire"],
         ("It would be possible to ask one of the fitters.", True),
         ("Somebody of the workshop should look at this.", True),
         ("This needs to be heard by a fitter.", True),
-        ("Matters of tuning are the business of a fitter.", True),
         ("Tuning is included in the hire and pedals are mended free.", True),
         ("A fitter comes to hear your piano.", False),
         ("The fitter's call comes before the concert.", False),

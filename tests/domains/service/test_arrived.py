@@ -109,3 +109,18 @@ LIST = [
 )
 def test_each_thing_of_a_list_is_in(words: str, named: bool) -> None:
     assert bool([*arrived(_reply(words, ticket=LIST))]) is named
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("Please let me have the photo of the pedal again.", True),
+        ("Please send us the photo of the pedal.", True),
+        ("Please send us a photo of the lid.", False),
+        ("You need not send the photo again.", False),
+    ],
+)
+def test_what_need_not_come_again_is_not_asked_for_again(words: str, named: bool) -> None:
+    ours = "We have the photo and have noted the crack. You need not send it again."
+    ticket = [*TICKET, {"from": "agent", "date": "2026-03-08", "text": ours}]
+    assert bool([*arrived(_reply(words, ticket=ticket))]) is named

@@ -52,6 +52,33 @@ def test_a_next_step_a_refusal_and_a_condition_promise_nothing(sentence: str) ->
     assert "promise.unbacked" not in told(sentence)
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "On the Tuesday after it we have a look at the shelf.",
+        "I will look at the shelf again and call you.",
+        "We have a spare key for such cases.",
+        "I will inspect the order on Monday.",
+        "I do regret that I have no better answer.",
+        "We are glad that we have mended it in time.",
+    ],
+)
+def test_what_the_writer_does_with_a_thing_of_the_desk_is_a_next_step(sentence: str) -> None:
+    assert not {"promise.unbacked", "promise.thing"} & told(sentence)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "named"),
+    [
+        ("Our workshop will have the order mended by 29 May 2026.", True),
+        ("Our workshop will call you by 29 May 2026.", False),
+        ("I will have a look at the order by 29 May 2026.", False),
+    ],
+)
+def test_a_day_for_what_somebody_else_does_has_to_be_given(sentence: str, named: bool) -> None:
+    assert ("uncovered.day" in told(sentence)) is named
+
+
 def test_a_code_beside_the_records_is_told_and_their_own_is_not() -> None:
     assert "uncovered.code" in told("The order A-7 is on its way.")
     assert "uncovered.code" not in told("The order A-1 is on its way.")

@@ -224,6 +224,9 @@ def test_a_reply_in_another_language_gets_no_verdict_on_its_manners() -> None:
         " Before today is over, a mail from us will bring you both in writing.",
         " My colleague Ida phones you on Friday.",
         " By Friday you get word from us.",
+        " We inspect the lamp on 25 March.",
+        " I will drop you a line here on the 25th.",
+        " Be at the counter by 10 on Sunday.",
     ],
 )
 def test_a_next_step_may_be_anybodys(words: str) -> None:

@@ -71,6 +71,42 @@ def test_a_rate_is_known_for_the_weeks_that_an_action_names() -> None:
     assert not knows("€37.05", known(policy=policy, calls=({"hire": "KP-40", "weeks": 2},)))
 
 
+@pytest.mark.parametrize("field", ["price_per_day", "rent_per_month", "daily_rate"])
+def test_a_price_of_the_records_is_an_amount_for_whatever_time(field: str) -> None:
+    assert knows("£7.35", known(state={"hires": {"KP-40": {field: 7.35}}}))
+
+
+@pytest.mark.parametrize("text", ["90 cents", "ninety cents", "€0.90"])
+def test_cents_are_hundredths_of_an_amount(text: str) -> None:
+    one = known(state={"hires": {"KP-40": {"rent_per_day": 0.9}}})
+    assert knows(text, one)
+    assert not knows(text.replace("90", "70").replace("nine", "seven"), one)
+
+
+@pytest.mark.parametrize("field", ["fee_days", "days", "rate", "count"])
+def test_a_count_of_the_records_is_no_amount(field: str) -> None:
+    assert not knows("£7.35", known(state={"hires": {"KP-40": {field: 7.35}}}))
+
+
+@pytest.mark.parametrize(
+    ("rule", "day", "known_day"),
+    [
+        ("The second part is due on the same day of the next month.", "24 April 2026", True),
+        ("The second part is due one month later.", "24 April 2026", True),
+        ("It runs to the same day of the next year.", "24 March 2027", True),
+        ("The second part is due later.", "24 April 2026", False),
+    ],
+)
+def test_the_same_day_of_the_next_month_is_counted_from_another_rule(
+    rule: str, day: str, known_day: bool
+) -> None:
+    """On 10 March a bill is due 14 days on, on 24 March."""
+    due = {"id": "K1", "statement": "A bill is due 14 days after the day of the correction."}
+    one = known(policy=[due, {"id": "K2", "statement": rule}])
+    (found,) = dates(day)
+    assert one.calendar.knows_day(found, one.current) is known_day
+
+
 def test_an_amount_is_known_in_the_parts_by_which_a_policy_divides() -> None:
     rule = {"id": "K", "statement": "A bill may be paid in up to 4 equal parts.",
             "parameters": {"parts": 4, "formula": "bill / parts"}}  # fmt: skip
@@ -78,6 +114,7 @@ def test_an_amount_is_known_in_the_parts_by_which_a_policy_divides() -> None:
     assert knows("£26.67", known(policy=[rule]))
     assert not knows("£16.00", known(policy=[rule]))
     assert not knows("£26.67", known(policy=[{**rule, "parameters": {"parts": 4}}]))
+    assert knows("£26.67", known(policy=[{**rule, "parameters": {"formula": "bill / 3"}}]))
 
 
 def test_an_amount_that_is_given_once_is_no_rate() -> None:

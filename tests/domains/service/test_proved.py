@@ -103,16 +103,29 @@ def test_what_such_a_thing_costs_is_no_charge(text: str, named: bool) -> None:
 @pytest.mark.parametrize(
     ("text", "named"),
     [
-        ("The first free place that is allowed is in row F.", True),
         ("Stalls are moved on the day of the market only.", True),
         ("Row F is the quieter one, so a move is possible.", True),
         ("M-7 is now in row F.", False),
+        ("From today M-7 is for row F and no longer for row C.", False),
+        ("Row F it is: I took the old place off.", False),
         ("From today stall M-7 stands in row F.", False),
         ("Your new place is in row F; I have just moved the stall there.", False),
     ],
 )
 def test_where_one_could_stand_is_no_move(text: str, named: bool) -> None:
     assert silent(text, MOVE) is named
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "Now the sums, both of which I have just put on your bill.",
+        "The £9.50 came onto your bill today.",
+        "It is on the bill, as you wished.",
+    ],
+)
+def test_words_that_prove_nothing_and_hold_nothing_open_are_left_alone(quote: str) -> None:
+    assert not silent(f"Power at M-7 comes to £9.50. {quote}", POWER, quote)
 
 
 def test_another_sentence_may_tell_it() -> None:

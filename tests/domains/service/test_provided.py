@@ -48,6 +48,8 @@ def test_what_nothing_gives_is_asked_about(text: str) -> None:
         "A mail from me will bring you the bill.",
         "You get the discount for the stools.",
         "My colleague will look at the pedal.",
+        "Tell your daughter that we look forward to seeing her.",
+        "I look forward to a good term with you.",
     ],
 )
 def test_what_the_desk_has_and_the_writer_s_own_steps_are_not(text: str) -> None:

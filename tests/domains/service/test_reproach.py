@@ -48,6 +48,7 @@ def test_a_reproach_is_heard_without_a_word_for_fault(text: str) -> None:
         "It is up to you to choose a day.",
         "It was up to us to count the stools.",
         "You could not have known that.",
+        "What you could have is a bench by the window.",
         "It would have been easier for you if the van had come.",
         "Nobody who hires a piano deserves this.",
         "Pianos seldom lose their pitch so soon.",

@@ -12,10 +12,10 @@ import pytest
 
 from domains.service.acting.events import tells
 from domains.service.acting.given_away import given_away
+from domains.service.acting.pledged import pledged
 from domains.service.acting.promised import promised
 from domains.service.acting.told import told
 from domains.service.answering import answered
-from domains.service.beyond import beyond
 from domains.service.desk import Desk
 from domains.service.reply import Reply
 from domains.service.stating.given import Given
@@ -67,6 +67,14 @@ def test_what_a_rule_s_thing_is_not_denies_no_deed() -> None:
     }
 
 
+def test_a_house_is_no_gift_and_what_would_have_been_is_no_deed() -> None:
+    assert not _warned(given_away, "Congratulations on the house, and rely on us.", {})
+    assert _warned(given_away, "The second stool is on the house.", {}) == {"promise"}
+    refused = "A shorter hire would have been refunded in full."
+    assert not _warned(promised, refused, {})
+    assert _warned(promised, "The fee has been refunded in full.", {}) == {"promise"}
+
+
 def test_what_the_customer_paid_is_no_payment_of_ours() -> None:
     ended = {"name": "end_hire", "args": {"hire": "KP-40"}, "quote": "I have ended KP-40"}
     words = "I have ended KP-40, for which you paid £25.00."
@@ -93,7 +101,6 @@ def test_a_lower_price_is_given_by_a_rule_that_halves_or_by_the_action_s_name() 
         ("As of today KP-40 is with HALL-B.", False),
         ("KP-40 now stands under HALL-B.", False),
         ("KP-40 could go with HALL-B.", True),
-        ("HALL-B has free places for KP-40.", True),
     ],
 )
 def test_a_record_that_now_stands_as_the_action_leaves_it_tells_of_it(
@@ -159,5 +166,5 @@ def test_a_thing_of_an_action_that_was_taken_may_be_on_its_way() -> None:
     cut = {"name": "cut_key", "args": {"hire": "KP-40"}}
     words = "A new key is on its way to you."
     task: dict[str, Any] = {"actions": [action], "ticket": ticket}
-    assert _warned(beyond, words, task) == {"promise.unbacked"}
-    assert not _warned(beyond, words, task, actions=[cut])
+    assert _warned(pledged, words, task) == {"promise.unbacked"}
+    assert not _warned(pledged, words, task, actions=[cut])

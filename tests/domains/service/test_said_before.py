@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from domains.service.acting.pledged import own_step
 from domains.service.acting.promised import promised
-from domains.service.beyond import own_step
 from domains.service.desk import Desk
 from domains.service.reply import Reply
 from tests.domains.service.bundled import SAID, checked, reply, small

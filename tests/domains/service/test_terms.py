@@ -39,6 +39,18 @@ def test_a_last_day_needs_a_policy_that_says_from_when(told: str, blamed: bool) 
     assert ("policy.last_day" in families(f"{SAID} {told}")) == blamed
 
 
+@pytest.mark.parametrize(
+    ("told", "stale"),
+    [
+        ("You may send it back for 14 days.", True),
+        ("You bought it two weeks before your move.", False),
+        ("Your letter came almost 14 days later.", False),
+    ],
+)
+def test_how_long_ago_something_was_is_no_term_of_an_old_policy(told: str, stale: bool) -> None:
+    assert ("policy.stale" in families(f"{SAID} {told}")) is stale
+
+
 def test_a_policy_that_names_its_day_gives_a_last_day() -> None:
     counted = [{"id": "P2", "statement": "Goods may be sent back within 30 days of the order."}]
     told = f"{SAID} You can send it back within 30 days, until 31 March 2026."
@@ -69,6 +81,7 @@ def test_a_lead_between_two_days_is_reckoned_and_no_term(told: str, blamed: bool
         ("I will e-mail you within 2 working days.", False),
         ("You have waited a few days for your money.", False),
         ("Within a few weeks the roses will be in bloom.", False),
+        ("A spare part takes no more of your time, today or in 10 years.", False),
     ],
 )
 def test_a_wait_is_one_that_a_policy_gives(told: str, blamed: bool) -> None:

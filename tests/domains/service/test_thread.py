@@ -48,6 +48,8 @@ def test_a_sentence_against_one_of_our_own_turns_is_named(words: str) -> None:
         "A tuner comes on 14 March.",
         "The fee for stools is £31.00.",
         "For the hire of your piano a month has 15 % off.",
+        "I will send the hire of your piano, and the month of March needs no fitter.",
+        "We write of the fitter, the hire and your piano, not later than in a month.",
     ],
 )
 def test_the_same_and_something_else_are_not(words: str) -> None:
@@ -112,6 +114,14 @@ def test_a_day_behind_a_joint_is_another_thing_than_the_record(joint: str) -> No
     state = {"hires": {"KP-40": {"arrival": "2026-07-04"}}}
     assert told("Your arrival is on 25 June.", state=state) == {"contradiction"}
     assert not told(f"It is 14 days before arrival {joint} 25 June is too late.", state=state)
+
+
+def test_what_was_free_is_not_theirs_to_pay() -> None:
+    free = [{"from": "agent", "text": "The broken pedal is in the hire, so it costs you nothing."}]
+    words = "The broken pedal is another matter: it wears out, so that one is for you to pay."
+    assert told(words, ticket=free) == {"contradiction"}
+    assert not told("The broken pedal is not for you to pay.", ticket=free)
+    assert not told("The lost key is for you to pay.", ticket=free)
 
 
 def test_one_is_not_both() -> None:

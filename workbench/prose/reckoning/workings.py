@@ -9,6 +9,8 @@ figure.
 
 from __future__ import annotations
 
+import itertools
+from calendar import monthrange
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
@@ -61,8 +63,8 @@ def _in_order(left: dict[int, Line], done: dict[int, Working], known: Known) -> 
 
 
 def _unready(left: Mapping[int, Line], known: Known) -> tuple[int, Working]:
-    """Of lines that all lack an operand the next one: told backwards, in two units, in days of a
-    month; else one without a ground, if there is one that waits for no other.
+    """Of lines that all lack an operand the next one: told backwards, in two units, in days of
+    months; else one without a ground, if there is one that waits for no other.
     """
     for at, one in left.items():
         if lacked := _turned(one, known) or _tried(one, known):
@@ -74,7 +76,7 @@ def _unready(left: Mapping[int, Line], known: Known) -> tuple[int, Working]:
             known.made += counts
             return at, _computed(one, known)
     for at, one in left.items():
-        if _day_numbers(one, known):
+        if _day_numbers(one, known) or _month_by_month(one, known):
             known.made += [Result(each.number.value) for each in one.first.operands if each.number]
             return at, _computed(one, known)
     at = next((at for at in left if not _waits(at, left, known)), next(iter(left)))
@@ -149,6 +151,28 @@ def _day_numbers(line: Line, known: Known) -> bool:
     days |= set(MONTHS)
     both = all(one.number and (one.number.value in days or known.founded(one, 2)) for one in taken)
     return in_days and len(taken) == 2 and both
+
+
+def _month_by_month(line: Line, known: Known) -> bool:
+    """Whether a line adds up the days from one known day to another month by month: `3 + 31 + 30 +
+    31 = 95`, from 28 September to 31 December. Either end may be counted or not.
+    """
+    taken = [one.number.value for one in line.first.operands if one.number]
+    signs = {one for one in line.first.tokens if isinstance(one, str)}
+    if signs != {"+"} or len(taken) != len(line.first.operands):
+        return False
+    days = sorted({*known.days, *(made.day for made in known.made if made.day)})
+    return any(_runs(taken, *ends) for ends in itertools.combinations(days, 2))
+
+
+def _runs(counts: Sequence[float], first: date, last: date) -> bool:
+    months = range(12 * first.year + first.month - 1, 12 * last.year + last.month)
+    if len(months) != len(counts):
+        return False
+    whole = [monthrange(at // 12, at % 12 + 1)[1] for at in months]
+    left = whole[0] - first.day
+    between = list(counts[1:-1]) == whole[1:-1]
+    return between and counts[0] in (left, left + 1) and counts[-1] in (last.day, last.day - 1)
 
 
 def _unfounded(line: Line, known: Known) -> Working:
