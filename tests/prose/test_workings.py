@@ -607,3 +607,19 @@ def test_a_tried_number_goes_into_other_lines() -> None:
     assert not any(
         one.fault for one in worked(["1,638 - 1,604 = 34", "1,604 x 29 = 46,516"], given)
     )
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "kind"),
+    [
+        ("3,640 / 140 = 26", "8,000 / 140 = 57.1", None),
+        ("6,250 / 250 = 25", "9,000 / 250 = 36", None),
+        ("6,250 / 125 = 50", "9,000 / 125 = 72", "operand"),
+        ("6,250 / 250 = 25", "9,000 / 450 = 20", "operand"),
+    ],
+)
+def test_a_ratio_in_its_lowest_terms_needs_no_common_measure(
+    first: str, second: str, kind: str | None
+) -> None:
+    faults = {one.fault.kind if one.fault else None for one in worked([first, second], GIVEN)}
+    assert faults == {kind}
