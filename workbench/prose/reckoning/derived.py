@@ -28,6 +28,14 @@ _BELOW = re.compile(
     r"\s*[$€£¥]?$",
     re.I,
 )
+_BOUND = re.compile(
+    r"(?:\b(?:less|fewer|more) than|(?<!just )\b(?:over|above|under|below)"
+    r"|\bat (?:least|most))\s*$",
+    re.I,
+)
+"""Says on which side of a share an amount lies, and not that it is near."""
+WIDE = 1 / 3
+"""How far off a share in words may lie on that side: a third less is told by the next fraction."""
 ROUGHLY = 0.1
 """What `about` and its like may be off by, as a share."""
 SPOKEN = 0.12
@@ -50,6 +58,7 @@ def roughly(number: NumberFound, value: float, before: str) -> bool:
     """Whether the words before a number (`about`, `over`, `nearly`) let it stand for a value."""
     off = abs(number.value) - abs(value)
     slack = SPOKEN if _is_share_in_words(number) else ROUGHLY
+    slack = WIDE if _is_share_in_words(number) and _BOUND.search(before) else slack
     if abs(off) > slack * abs(value):
         return False
     if _BELOW.search(before):

@@ -16,7 +16,7 @@ from functools import cached_property
 from workbench.prose.dates import DateFound
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.numberwords import value_of
-from workbench.prose.reckoning.derived import PLAINLY, loosely, roughly
+from workbench.prose.reckoning.derived import PLAINLY, roughly
 from workbench.prose.reckoning.hundredths import in_other_part
 from workbench.prose.reckoning.lengths import Length, days_named, openings, own_days
 from workbench.prose.reckoning.measures import in_other_unit, measured, ratios
@@ -331,7 +331,7 @@ def prints(number: NumberFound, value: float, before: str) -> bool:
     if number.prints(value):
         return True
     if number.role == "spoken" and number.unit in ("percent", "times"):
-        return roughly(number, value, before) and loosely(number, value)
+        return roughly(number, value, before)
     if number.decimals or number.value % 10:
         return False
     plain = abs(number.value) >= 100 and abs(abs(number.value) - abs(value)) <= PLAINLY * abs(value)

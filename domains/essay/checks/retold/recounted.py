@@ -28,6 +28,8 @@ from workbench.prose.retold.exchanged import clauses
 from workbench.prose.sentences import Sentence
 
 _MONTHLY = MappingProxyType({"month": 1.0, "year": 1 / 12, "week": 52 / 12})
+SHARED = 2
+"""Content words in common from which on a fact may be what a sentence tells, by whatever noun."""
 FAR = 30
 """Characters behind a figure in which it may say that it holds for each."""
 OFF = 0.2
@@ -68,11 +70,11 @@ def recounted(case: Case) -> Iterator[CheckResult]:
 def _otherwise(
     sentence: Sentence, number: NumberFound, around: frozenset[str], known: list[Fact]
 ) -> Fact | None:
-    noun = noun_behind(sentence.text, number)
+    noun, said = noun_behind(sentence.text, number), set(stems(sentence.text))
     alike = [one for one in known if noun and noun_behind(one.text, one.number) == noun]
-    if any(number.prints(one.number.value) for one in alike):
+    told = (one for one in known if one in alike or len(said & set(stems(one.text))) >= SHARED)
+    if any(number.prints(one.number.value) for one in told):
         return None
-    said = set(stems(sentence.text))
     printed = numbers(sentence.text)
     for fact in alike:
         words = _words(fact) - {noun}
