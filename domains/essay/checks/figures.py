@@ -107,7 +107,7 @@ def _doubted(
     passages = [passage for _, passage in group.passages]
     where = stands(case, number, passages)
     taken = swapped(number, case.document.plain.text, passages, figure.mine)
-    if where == "shown" or case.workings.takes(number, figure.mine):
+    if (where == "shown" and not (rival and taken)) or case.workings.takes(number, figure.mine):
         return
     if _same_as(number, numbers(case.task.prompt)) and not taken:
         return

@@ -61,3 +61,14 @@ def test_a_figure_that_rests_on_its_passage_may_be_told_again(rests: bool, asked
     for passage, said in [*given, ("The stoves burnt 48,000 kilowatt-hours last winter.", again)]:
         data["claims"][0]["evidence"].append(proof("hall", passage, said))
     assert ("ev.numbers" in told(f"{first}\n\n{again}", data)) is asked
+
+
+@pytest.mark.parametrize(("nights", "wrong"), [("18", False), ("19", True)])
+def test_what_units_of_time_would_give_takes_no_figures_place(nights: str, wrong: bool) -> None:
+    end = "nights. The rain fell for weeks and months of the year, at all hours."
+    text = f"With 60 guests no chill was felt on 18 of 20 {end}"
+    hall = {"id": "hall", "title": "Hall", "year": 2024, "text": text}
+    data, said = ledger(), f"With 60 guests no chill was felt on {nights} of 20 {end}"
+    data["claims"][0]["evidence"].append(proof("hall", text, said))
+    found = found_in(said, hall, data=data)
+    assert any(name.startswith("ev.numbers") for name in found) is wrong
