@@ -623,3 +623,28 @@ def test_a_ratio_in_its_lowest_terms_needs_no_common_measure(
 ) -> None:
     faults = {one.fault.kind if one.fault else None for one in worked([first, second], GIVEN)}
     assert faults == {kind}
+
+
+@pytest.mark.parametrize(
+    ("told", "given"), [("134 seats", True), ("133 seats", True), ("132 seats", False),
+                        ("135 seats", False), ("134 %", False)]
+)  # fmt: skip
+def test_a_part_of_what_is_counted_takes_a_whole_one(told: str, given: bool) -> None:
+    [working] = worked(["61,200 / 459 = 133.3"], [*GIVEN, "A seat brings 459 crowns."])
+    assert working.gives(figure(told)) is given
+
+
+@pytest.mark.parametrize(
+    ("before", "share", "given"),
+    [
+        ("less than ", "a third", True),
+        ("more than ", "a fifth", True),
+        ("more than ", "a third", False),
+        ("less than ", "half", False),
+        ("just under ", "a third", False),
+        ("", "a third", False),
+    ],
+)
+def test_a_bound_says_on_which_side_a_share_lies(before: str, share: str, given: bool) -> None:
+    [working] = worked(["144 / 528 = 27 %"], [*GIVEN, "144 came."])
+    assert working.gives(figure(share), before) is given

@@ -58,12 +58,18 @@ def roughly(number: NumberFound, value: float, before: str) -> bool:
     """Whether the words before a number (`about`, `over`, `nearly`) let it stand for a value."""
     off = abs(number.value) - abs(value)
     slack = SPOKEN if _is_share_in_words(number) else ROUGHLY
-    slack = WIDE if _is_share_in_words(number) and _BOUND.search(before) else slack
     if abs(off) > slack * abs(value):
         return False
     if _BELOW.search(before):
         return off >= 0
     return off <= 0 if _ABOVE.search(before) else bool(_ABOUT.search(before))
+
+
+def bounds(number: NumberFound, value: float, before: str) -> bool:
+    """`Less than a quarter` for 22 %."""
+    bound, off = _BOUND.search(before), number.value - value
+    below = bound is not None and bool(re.match(r"less|fewer|under|below|at most", bound[0], re.I))
+    return bound is not None and (off >= 0) is below and abs(off) <= WIDE * value
 
 
 def approached(before: str) -> bool:

@@ -16,7 +16,7 @@ from functools import cached_property
 from workbench.prose.dates import DateFound
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.numberwords import value_of
-from workbench.prose.reckoning.derived import PLAINLY, roughly
+from workbench.prose.reckoning.derived import PLAINLY, bounds, roughly
 from workbench.prose.reckoning.hundredths import in_other_part
 from workbench.prose.reckoning.lengths import Length, days_named, openings, own_days
 from workbench.prose.reckoning.measures import in_other_unit, measured, ratios
@@ -57,10 +57,16 @@ class Result:
         if any(prints(number, self.value * by, before) for by in scaled):
             return True  # it was reckoned in thousands
         if self.share == number.percent or (number.decimals and number.prints(self.value)):
-            return prints(number, self.value, before)  # exact as it is, it may lack its sign
+            # exact as it is, it may lack its sign; of what is counted a part takes a whole one
+            return prints(number, self.value, before) or self._filled(number)
         if self.share:
             return prints(number, self.value / 100, before)
         return abs(self.value) <= 1 and prints(number, 100 * self.value, before)
+
+    def _filled(self, number: NumberFound) -> bool:
+        """A whole number next above it: 133.3 seats are made up by 134."""
+        counted = number.unit == "" and number.decimals == 0 and not self.share
+        return counted and self.value > 1 and number.value == math.ceil(self.value)
 
     def taken_by(self, number: NumberFound) -> float | None:
         """The value that a further working takes by this figure; None where it is another one. A
@@ -331,7 +337,7 @@ def prints(number: NumberFound, value: float, before: str) -> bool:
     if number.prints(value):
         return True
     if number.role == "spoken" and number.unit in ("percent", "times"):
-        return roughly(number, value, before)
+        return roughly(number, value, before) or bounds(number, value, before)
     if number.decimals or number.value % 10:
         return False
     plain = abs(number.value) >= 100 and abs(abs(number.value) - abs(value)) <= PLAINLY * abs(value)
