@@ -57,16 +57,13 @@ class Result:
         if any(prints(number, self.value * by, before) for by in scaled):
             return True  # it was reckoned in thousands
         if self.share == number.percent or (number.decimals and number.prints(self.value)):
-            # exact as it is, it may lack its sign; of what is counted a part takes a whole one
-            return prints(number, self.value, before) or self._filled(number)
+            # exact as it is, it may lack its sign; 133.3 seats are made up by 134
+            whole = number.unit == "" and number.decimals == 0 and self.value > 1 and not self.share
+            filled = whole and number.value == math.ceil(self.value)
+            return filled or prints(number, self.value, before)
         if self.share:
             return prints(number, self.value / 100, before)
         return abs(self.value) <= 1 and prints(number, 100 * self.value, before)
-
-    def _filled(self, number: NumberFound) -> bool:
-        """A whole number next above it: 133.3 seats are made up by 134."""
-        counted = number.unit == "" and number.decimals == 0 and not self.share
-        return counted and self.value > 1 and number.value == math.ceil(self.value)
 
     def taken_by(self, number: NumberFound) -> float | None:
         """The value that a further working takes by this figure; None where it is another one. A
