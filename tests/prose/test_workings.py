@@ -648,3 +648,10 @@ def test_a_part_of_what_is_counted_takes_a_whole_one(told: str, given: bool) -> 
 def test_a_bound_says_on_which_side_a_share_lies(before: str, share: str, given: bool) -> None:
     [working] = worked(["144 / 528 = 27 %"], [*GIVEN, "144 came."])
     assert working.gives(figure(share), before) is given
+
+
+@pytest.mark.parametrize(("line", "kind"), [("10 p.m. to 6 a.m. = 8 hours", None),
+                                            ("9 p.m. to 6 a.m. = 9 hours", "operand")])  # fmt: skip
+def test_a_time_of_day_may_be_given_in_words(line: str, kind: str | None) -> None:
+    [working] = worked([line], ["It strikes between ten at night and six in the morning."])
+    assert (working.fault and working.fault.kind) == kind
