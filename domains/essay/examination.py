@@ -23,7 +23,7 @@ from domains.essay.checks.retold.anchored import anchored
 from domains.essay.checks.retold.changes import changes
 from domains.essay.checks.retold.conditions import conditions, hardened
 from domains.essay.checks.retold.mouths import mouths
-from domains.essay.checks.retold.recounted import paid_back, rates, recounted
+from domains.essay.checks.retold.recounted import paid_back, rates, recounted, units
 from domains.essay.checks.retold.retelling import one_each
 from domains.essay.checks.retold.shares import points, shares
 from domains.essay.checks.retold.wholes import extremes, wholes
@@ -45,6 +45,7 @@ _RETOLD = (
     points,
     recounted,
     paid_back,
+    units,
     mouths,
     conditions,
     hardened,

@@ -123,6 +123,7 @@ def test_what_is_said_on_nobodys_word_is_named(text: str, kind: str) -> None:
         "It was more than on any weekday of that month.",
         "Visitors say so themselves.",
         "It would pay for years to come.",
+        "I have hung them over the bath for many years.",
         "No source follows a reader over several years.",
         "Would more than most towns do it?",
         "For years 1 to 3 the fee is fixed.",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from workbench.prose.declared import Declared
 from workbench.prose.numbers import numbers
 from workbench.prose.reckoning.hundredths import in_other_part, is_part, is_whole
 from workbench.prose.reckoning.measures import converted
@@ -47,3 +48,14 @@ def test_what_is_no_money_is_in_neither_unit() -> None:
 def test_prose_may_tell_it_in_either() -> None:
     text = "Each jar costs 360 rappen."
     assert converted(text, numbers(text)[0], "A jar costs 3.60 francs.")
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [("8 rappen", True), ("0.08 francs", True), ("9 rappen", False), ("8 francs", True),
+     ("12 rappen", False), ("840 francs", True), ("84,000 francs", False)],
+)  # fmt: skip
+def test_prose_may_tell_a_result_in_either(said: str, told: bool) -> None:
+    lines = ["360 rappen / 45 = 8 rappen", "12,000 x 0.07 francs = 840 francs"]
+    given, number = Declared(worked(lines, [GIVEN])), numbers(said)[0]
+    assert (given.gives(number) or given.gives_in_other_part(said, number)) is told

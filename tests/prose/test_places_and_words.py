@@ -140,6 +140,8 @@ def test_the_nearest_passage_is_in_whole_words_of_the_text(text: str, quote: str
         ("A. Berg wrote it. So did B. Lind.", 2),
         ("Wait… what? No!", 3),
         ("version 1.2.3 is out. use it", 1),
+        ("It ends at 10:10 p.m. The last bus leaves at 9:25 p.m. Nobody waits.", 3),
+        ("Come at 8 p.m. Friday, or at 9 a.m. GMT. At 5 p.m. we shut.", 2),
         ("", 0),
     ],
 )

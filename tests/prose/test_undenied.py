@@ -26,6 +26,8 @@ COLOUR = "At 18 edges lamp colour made no difference to the number of moths"
         ("Sick days of nurses rose", "Sick days of nurses did not rise", "rose"),
         ("Drivers found a link between tolls and traffic",
          "Drivers found no link between tolls and traffic", "link"),
+        ("Cooks liked the new oil better in 7 of 9 pans",
+         "Cooks found no difference in 7 of 9 pans", "better"),
     ],
 )  # fmt: skip
 def test_a_lost_denial_is_told_at_its_word(text: str, passage: str, said: str) -> None:
@@ -43,6 +45,7 @@ def test_a_lost_denial_is_told_at_its_word(text: str, passage: str, said: str) -
         ("the number of faults was no smaller", "Notes made no difference to the number of faults"),
         ("Sick days of nurses fell", "Sick days of nurses did not rise, they fell"),
         ("Marks changed in the spring", "Marks did not change in autumn; in spring they changed"),
+        ("the new oil was better in the other 2 of 9", "Cooks found no difference in 7 of 9 pans"),
         ("Prices of bread rose", "Wages of drivers did not rise"),
         ("Marks might change", "Marks did not change"),
         (

@@ -610,3 +610,51 @@ def test_a_tried_number_goes_into_other_lines() -> None:
     assert not any(
         one.fault for one in worked(["1,638 - 1,604 = 34", "1,604 x 29 = 46,516"], given)
     )
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "kind"),
+    [
+        ("3,640 / 140 = 26", "8,000 / 140 = 57.1", None),
+        ("6,250 / 250 = 25", "9,000 / 250 = 36", None),
+        ("6,250 / 125 = 50", "9,000 / 125 = 72", "operand"),
+        ("6,250 / 250 = 25", "9,000 / 450 = 20", "operand"),
+    ],
+)
+def test_a_ratio_in_its_lowest_terms_needs_no_common_measure(
+    first: str, second: str, kind: str | None
+) -> None:
+    faults = {one.fault.kind if one.fault else None for one in worked([first, second], GIVEN)}
+    assert faults == {kind}
+
+
+@pytest.mark.parametrize(
+    ("told", "given"), [("134 seats", True), ("133 seats", True), ("132 seats", False),
+                        ("135 seats", False), ("134 %", False)]
+)  # fmt: skip
+def test_a_part_of_what_is_counted_takes_a_whole_one(told: str, given: bool) -> None:
+    [working] = worked(["61,200 / 459 = 133.3"], [*GIVEN, "A seat brings 459 crowns."])
+    assert working.gives(figure(told)) is given
+
+
+@pytest.mark.parametrize(
+    ("before", "share", "given"),
+    [
+        ("less than ", "a third", True),
+        ("more than ", "a fifth", True),
+        ("more than ", "a third", False),
+        ("less than ", "half", False),
+        ("just under ", "a third", False),
+        ("", "a third", False),
+    ],
+)
+def test_a_bound_says_on_which_side_a_share_lies(before: str, share: str, given: bool) -> None:
+    [working] = worked(["144 / 528 = 27 %"], [*GIVEN, "144 came."])
+    assert working.gives(figure(share), before) is given
+
+
+@pytest.mark.parametrize(("line", "kind"), [("10 p.m. to 6 a.m. = 8 hours", None),
+                                            ("9 p.m. to 6 a.m. = 9 hours", "operand")])  # fmt: skip
+def test_a_time_of_day_may_be_given_in_words(line: str, kind: str | None) -> None:
+    [working] = worked([line], ["It strikes between ten at night and six in the morning."])
+    assert (working.fault and working.fault.kind) == kind

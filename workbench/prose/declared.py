@@ -19,6 +19,7 @@ from workbench.prose.findings import found
 from workbench.prose.ledger import Complaint, Ledger
 from workbench.prose.ledgers.yamlish import escaped
 from workbench.prose.numbers import NumberFound
+from workbench.prose.reckoning.hundredths import in_other_part, is_part
 from workbench.prose.reckoning.working import Fault, Working
 from workbench.prose.reckoning.workings import worked
 
@@ -39,6 +40,13 @@ class Declared:
     def gives(self, number: NumberFound, before: str = "") -> bool:
         """Whether a sound working gives a figure of the prose; `before` are the words before it."""
         return any(one.gives(number, before) for one in self.workings)
+
+    def gives_in_other_part(self, words: str, number: NumberFound) -> bool:
+        """Whether a sound working gives a figure of `words` in the other unit of its currency."""
+        made = [one.value for working in self.workings for one in working.results
+                if one.day is None and one.minute is None]  # fmt: skip
+        told = number.decimals or is_part(words, number)
+        return bool(told) and in_other_part(words, number, (), made)
 
     def takes(self, number: NumberFound, beside: Sequence[NumberFound]) -> bool:
         """Whether it goes into a figure that is told beside it and that a sound working gives."""

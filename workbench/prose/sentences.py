@@ -1,13 +1,15 @@
 """Sentences and words of plain text, by place.
 
-Abbreviations, initials, decimals and dotted names do not end a sentence; a heading, an item of a
-list and a cell of a table end theirs with their block.
+Abbreviations, initials, decimals and dotted names do not end a sentence, but for a time of day or
+`etc.` with a capital behind it; a heading, an item of a list and a cell of a table end theirs with
+their block.
 """
 
 from __future__ import annotations
 
 import itertools
 import re
+from calendar import day_name, month_name
 from dataclasses import dataclass
 
 from workbench.prose.numbers import MARKS
@@ -19,6 +21,9 @@ _SHORT_FORMS = (
     "sec sr st tab tel univ v vol vs viz u.s u.k a.m p.m"
 )
 _ABBREVIATIONS = frozenset(_SHORT_FORMS.split())
+_MAY_END = frozenset(["a.m", "p.m", "etc"])
+_OF_A_TIME = re.compile(rf"\s*(?:{'|'.join([*day_name, *month_name[1:]])}|[A-Z]{{2,}})")
+"""What goes on behind a time of day with a capital: `10 p.m. Friday`, `8 a.m. EST`."""
 _END = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s|$)")
 _WORDLIKE = re.compile(r"\w")
 _SEEN = re.compile(r"\S")
@@ -81,7 +86,8 @@ def _ends(text: str, stop: re.Match[str]) -> bool:
     if word in ("no", "nos") and re.match(r"[^\W\d]{2}", text[stop.end() :].lstrip()):
         return not following.islower()  # `we must say no. Seven hours …`
     if word in _ABBREVIATIONS or (re.fullmatch(r"[a-z]", word) and not unit):
-        return not following
+        opens = following.isupper() and not _OF_A_TIME.match(text, stop.end())
+        return not following or (word in _MAY_END and opens)
     return not following or not following.islower()
 
 

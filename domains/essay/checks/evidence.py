@@ -17,6 +17,7 @@ from workbench.prose.anchoring import nearest
 from workbench.prose.english import denials, share, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
+from workbench.prose.reckoning.clock import times
 from workbench.prose.reckoning.derived import derivable
 from workbench.prose.sentences import Sentence, split
 
@@ -173,6 +174,7 @@ def _better(case: Case, entry: NamedEvidence, passage: str) -> Passage | None:
     given = [n for n in numbers(about) if n.role in ("quantity", "spoken")]
     theirs = [n for n in numbers(passage) if n.role in ("quantity", "spoken")]
     same = any(a.percent == b.percent and a.prints(b.value) for a in given for b in theirs)
+    same = same or bool({at for _, at in times(about)} & {at for _, at in times(passage)})
     worked_out = any(derivable(one, theirs, "about ") for one in given)
     if same or worked_out or share(stems(passage), stems(about)) > 0:
         return None

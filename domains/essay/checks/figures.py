@@ -35,6 +35,8 @@ from workbench.prose.retold.apart import miscounted
 from workbench.prose.retold.exchanged import exchanged
 
 CRITERION = "evidence"
+PAIR = 2
+"""Figures of a sentence from which a share of the same sentence may come."""
 _BOUND = re.compile(r"[,;:()–—]|\.(?!\d)|\b(?:and|but|while|whereas)\b")
 _COUNTED = re.compile(r"\byears?\s+(?:before|earlier|later|after|ago|on|since)\b", re.I)
 """A year told by its distance from another: `2022, the year before`."""
@@ -100,14 +102,16 @@ def _doubted(
     it stands in no given one's place.
     """
     number, rival = figure.number, _rival(case, group, figure.number, figure.mine)
-    if reckoned(case, number, figure.before, group.text) or (
-        not rival and stands_elsewhere(case, number)
+    if (
+        _of_the_writer(case, number, group)
+        or reckoned(case, number, figure.before, group.text)
+        or (not rival and stands_elsewhere(case, number))
     ):
         return
     passages = [passage for _, passage in group.passages]
     where = stands(case, number, passages)
     taken = swapped(number, case.document.plain.text, passages, figure.mine)
-    if where == "shown" or case.workings.takes(number, figure.mine):
+    if (where == "shown" and not (rival and taken)) or case.workings.takes(number, figure.mine):
         return
     if _same_as(number, numbers(case.task.prompt)) and not taken:
         return
@@ -121,6 +125,25 @@ def _doubted(
         yield _beside(group, number, figure.span)
     else:
         yield _wrong(group, number, figure.span, severity, rival or taken)
+
+
+def _of_the_writer(case: Case, number: NumberFound, group: Resting) -> bool:
+    """A share or a multiple in words, where the passages tell none whose place it could take and
+    its sentence has no two figures of theirs: what it is a share of may stand anywhere.
+    """
+    if not _compares_in_words(number):
+        return False
+    inside = next((s for s in case.document.sentences if s.start <= number.start < s.end), None)
+    beside = {one.value for n in case.document.numbers if inside and n is not number
+              and inside.start <= n.start < inside.end
+              for one in group.given if n.prints(one.value)}  # fmt: skip
+    return len(beside) < PAIR and not any(
+        one.percent or _compares_in_words(one) for one in group.given
+    )
+
+
+def _compares_in_words(number: NumberFound) -> bool:
+    return number.role == "spoken" and number.unit in ("percent", "times")
 
 
 def _rival(
@@ -202,7 +225,7 @@ def _compares(case: Case, group: Resting, number: NumberFound) -> bool:
     """`twice`, `a third more`: a figure of the passage beside one of a source that the same
     paragraph tells before it.
     """
-    if number.role != "spoken" or number.unit not in ("percent", "times"):
+    if not _compares_in_words(number):
         return False
     inside = next((s for s in case.document.sentences if s.start <= number.start < s.end), None)
     blocks = {s.start: s.block for s in case.document.sentences}

@@ -96,7 +96,7 @@ def reckoned(case: Case, number: NumberFound, before: str = "", passages: str = 
     """
     if number.role not in ("quantity", "spoken"):
         return False
-    if case.workings.gives(number, before):
+    if _worked_out(case, number, before):
         return True
     told = _told(case, number)
     known = [one for one in given_of(case.sources)
@@ -108,6 +108,13 @@ def reckoned(case: Case, number: NumberFound, before: str = "", passages: str = 
     hundredths = _HUNDREDTHS.match(case.document.plain.text, number.end)
     times = 100 if hundredths and number.decimals == 0 else 1
     return any(_near(number, times * v, before) for v in _of(case, number, known, divisors))
+
+
+def _worked_out(case: Case, number: NumberFound, before: str = "") -> bool:
+    given = case.workings
+    return given.gives(number, before) or given.gives_in_other_part(
+        case.document.plain.text, number
+    )
 
 
 def supposed(case: Case, number: NumberFound) -> bool:
@@ -138,7 +145,7 @@ def stands(case: Case, number: NumberFound, passages: Sequence[str] = ()) -> Sta
     """Whether the essay works it out, in the ledger or before the reader's eyes, or the material
     reaches it.
     """
-    if case.workings.gives(number):
+    if _worked_out(case, number):
         return "shown"
     inside = _inside(case, number)
     block = [s for s in case.document.sentences if inside and s.block == inside.block]

@@ -15,7 +15,7 @@ from domains.essay.checks.resting import resting
 from domains.essay.checks.told import HALF, Passage, passages, spoken_of
 from domains.essay.sources import resolve
 from workbench.core.checks import CheckResult
-from workbench.prose.english import denials, stems
+from workbench.prose.english import SAYS_NO, denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.apart import excepted, miscounted, rest_told
@@ -33,6 +33,7 @@ LEAST = 3
 NEARLY = 0.75
 """Share of a passage's content words that a sentence without evidence has, to retell it."""
 _PIECES = re.compile(r"[:;.!?]\s")
+_CLAUSES = re.compile(r"[,;:]\s|\b(?:and|but|so|because|since)\b")
 _SO = re.compile(
     r"\b(?:so|therefore|thus|hence|which means|meaning|that means)\b(?P<told>[^.;?]*"
     r"\b(?:is|be|are|was|were|been)\s+(?:\w+\s+){0,2}?"
@@ -130,7 +131,8 @@ def _denied(case: Case, start: int, end: int, sentence: Sentence) -> Iterator[Ch
             if bounds_alike(sentence.text, passage[a:b]):
                 continue
             pieces = [piece for piece in _PIECES.split(mine) if piece.strip()]
-            if undenied(mine, theirs) or any(_but_for_a_denial(one, theirs) for one in pieces):
+            turned_round = any(_but_for_a_denial(one, theirs) for one in pieces)
+            if turned_round or undenied(mine, theirs) or _undone_twice(mine, theirs):
                 yield found(
                     f"ev.turned: {' '.join(sentence.text.split()[:6])}", "warn", CRITERION,
                     f"One of the essay's “{sentence.text}” and the source's “{passage[a:b]}” "
@@ -183,6 +185,14 @@ def _but_for_a_denial(mine: str, theirs: str) -> bool:
     if not (same or cut) or _parities(mine) & _parities(theirs):
         return False
     return denied_of(mine, theirs) % 2 != denied_of(theirs, mine) % 2
+
+
+def _undone_twice(mine: str, theirs: str) -> bool:
+    """The same words without any denial, where two clauses of the passage deny."""
+    here, there = set(stems(mine)), set(stems(theirs))
+    clauses = [one for one in _CLAUSES.split(theirs) if _denials(one)]
+    told = len(there) >= LEAST and len(here & there) >= SAME * len(there)
+    return told and len(clauses) > 1 and not denials(mine) and not SAYS_NO.search(mine)
 
 
 def _denied_word(text: str) -> str:

@@ -133,6 +133,26 @@ def test_a_denial_more_or_less_than_the_passage_has_is_asked_about(said: str, na
     assert all(r.status == "warn" for name, r in found.items() if name.startswith("ev.turned"))
 
 
+POLL = "The poll did not ask pilots about fog, so it cannot say that fog keeps boats in port."
+
+
+@pytest.mark.parametrize(
+    ("said", "named"),
+    [
+        ("The poll asked pilots about fog, and so it can say that fog keeps boats in port.", True),
+        (POLL, False),
+        ("The poll left out pilots and fog, so it can hardly say that fog keeps boats in port.",
+         False),
+        ("The poll should have asked pilots about fog.", False),
+    ],
+)  # fmt: skip
+def test_two_denials_gone_are_no_less_than_one(said: str, named: bool) -> None:
+    data, poll = ledger(), {"id": "poll", "title": "Poll", "text": POLL}
+    data["claims"][0]["evidence"].append(proof("poll", POLL, said))
+    found = found_in(said, poll, data=data)
+    assert any(name.startswith("ev.turned") for name in found) is named
+
+
 CARTS = {"id": "staff", "title": "Staff Note", "text": "The 24 carts and no bicycles may leave "
          "the yard at night. Boats were sold and no sails were kept in the loft."}  # fmt: skip
 

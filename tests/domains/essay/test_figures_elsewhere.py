@@ -61,3 +61,40 @@ def test_a_figure_that_rests_on_its_passage_may_be_told_again(rests: bool, asked
     for passage, said in [*given, ("The stoves burnt 48,000 kilowatt-hours last winter.", again)]:
         data["claims"][0]["evidence"].append(proof("hall", passage, said))
     assert ("ev.numbers" in told(f"{first}\n\n{again}", data)) is asked
+
+
+@pytest.mark.parametrize(("nights", "wrong"), [("18", False), ("19", True)])
+def test_what_units_of_time_would_give_takes_no_figures_place(nights: str, wrong: bool) -> None:
+    end = "nights. The rain fell for weeks and months of the year, at all hours."
+    text = f"With 60 guests no chill was felt on 18 of 20 {end}"
+    hall = {"id": "hall", "title": "Hall", "year": 2024, "text": text}
+    data, said = ledger(), f"With 60 guests no chill was felt on {nights} of 20 {end}"
+    data["claims"][0]["evidence"].append(proof("hall", text, said))
+    found = found_in(said, hall, data=data)
+    assert any(name.startswith("ev.numbers") for name in found) is wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "asked"),
+    [
+        ("The stoves burnt 48 tonnes.", "That is a quarter of what the stoves would need.", False),
+        ("Three in five stoves smoke.", "A quarter of the stoves smoke.", True),
+    ],
+)
+def test_a_share_in_words_takes_the_place_of_a_share_alone(
+    text: str, said: str, asked: bool
+) -> None:
+    hall, data = {"id": "hall", "title": "Hall", "year": 2024, "text": text}, ledger()
+    data["claims"][0]["evidence"].append(proof("hall", text, said))
+    assert any(name.startswith("ev.numbers") for name in found_in(said, hall, data=data)) is asked
+
+
+@pytest.mark.parametrize(("hour", "asked"), [("10:40", False), ("11:40", True)])
+def test_a_time_of_day_is_what_a_passage_and_its_words_share(hour: str, asked: bool) -> None:
+    first, other = "The last tram to Oxley leaves at 10:40 p.m.", "The list of waiters has lapsed."
+    hall = {"id": "hall", "title": "Hall", "year": 2024, "text": f"{first} {other}"}
+    said, data = f"With the lapsed list of waiters we had until {hour} p.m.", ledger()
+    data["claims"].append({"id": "c9", "quote": said, "supports": "thesis",
+                           "evidence": [proof("hall", first, said)]})  # fmt: skip
+    found = found_in(said, hall, data=data)
+    assert any(name.startswith("ev.bearing") for name in found) is asked

@@ -243,3 +243,25 @@ def test_the_terms_of_a_sum_that_is_told_do_not_contradict_it(words: str, named:
 
 def told_of(words: str) -> dict[str, str]:
     return {name.split(":")[0]: one.severity for name, one in found_in(words, PREMIUM).items()}
+
+
+@pytest.mark.parametrize(
+    ("words", "check"),
+    [
+        ("Five months of the grant, and the basin is ours.", "ev.unit"),
+        ("Five years of the grant, and the basin is ours.", None),
+        ("It takes five years. I ask for five months of patience.", None),
+        ("Three months of the grant, and the basin is ours.", None),
+        ("Nine years from now the town would have its money back.", "ev.payback"),
+        ("Five years from now the town would have its money back.", None),
+        ("In less than nine years the town would have its money back.", None),
+        ("Nine years from now the baths will be full.", None),
+    ],
+)
+def test_a_time_that_came_out_of_a_working_is_told_as_it_came_out(
+    words: str, check: str | None
+) -> None:
+    lines = ["58,000 crowns / 11,600 crowns a year = 5 years", "23,400 / 2 = 11,700",
+             "58 x 200 = 11,600"]  # fmt: skip
+    found = told(words, {**ledger(), "workings": lines})
+    assert {one for one in found if one in ("ev.unit", "ev.payback")} == ({check} - {None})

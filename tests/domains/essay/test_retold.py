@@ -126,6 +126,16 @@ def test_what_is_denied_of_one_counts_none(words: str, asked: bool) -> None:
     assert any(r.check.startswith("ev.count") for r in results) is asked
 
 
+@pytest.mark.parametrize(("count", "asked"), [("Four", False), ("Nine", True)])
+def test_a_count_of_another_source_is_told_in_an_order_of_its_own(count: str, asked: bool) -> None:
+    texts = ("The 20 Thursday talks drew 80 people.", "Four further talks on Thursdays drew 94.")
+    own = [{"id": f"s{n}", "title": "List", "year": 2024, "text": one}
+           for n, one in enumerate(texts)]  # fmt: skip
+    words = f"{count} Thursday talks drew people of another kind."
+    results = failing(checked(f"{PROSE}\n\n{words}", ledger(), sources=[*SOURCES, *own]))
+    assert any(r.check.startswith("ev.count") for r in results) is asked
+
+
 @pytest.mark.parametrize(("given", "asked"), [("all talks", False), ("talks by day", True)])
 def test_a_share_of_all_is_no_share_of_others(given: str, asked: bool) -> None:
     text = f"At Carrow the wait was short, and 70 % of {given} could be booked."

@@ -74,6 +74,8 @@ def _reported() -> re.Pattern[str]:
 
 _LET = re.compile(r"\b(?:let|leave|ask)\s+(?:the\s+|it to\s+|\w+\s+)?$", re.I)
 """`Let experts argue about the rest`."""
+_OWN = re.compile(r"\b(?:I|we|us|me|my|our)\b")
+"""A time of the speaker's own life, which no text gives."""
 _NOBODY = re.compile(r"\b(?:no|none|nobody|neither|nothing)\b", re.I)
 
 
@@ -114,10 +116,14 @@ def _matches(text: str) -> Iterator[tuple[Kind, re.Match[str]]]:
 
 
 def _denied(kind: Kind, before: str) -> bool:
-    """`No source follows it for years` tells no years; `it has not been asked for years` does."""
+    """`No source follows it for years` tells no years, nor does `I have asked for years`; `it has
+    not been asked for years` does.
+    """
     if kind == "hearsay" and _LET.search(before):
         return True
-    return bool(_NOBODY.search(before) if kind == "span" else denials(before))
+    if kind == "span":
+        return bool(_NOBODY.search(before) or _OWN.search(before))
+    return bool(denials(before))
 
 
 def _borne(kind: Kind, match: re.Match[str], known: set[str], low: str) -> bool:

@@ -5,7 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from workbench.prose.numberwords import value_of
+
 DAY = 24 * 60
+_SPOKEN = re.compile(
+    r"\b(?P<h>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9])"
+    r"(?: o['’]clock)? (?:in the (?:morning|afternoon|evening)|at night)\b",
+    re.I,
+)
 _TIME = re.compile(
     r"(?<![\d:.])(?P<h>[01]?\d|2[0-4])(?:[:.](?P<m>[0-5]\d))?\s?(?P<half>[ap])\.?m\b\.?"
     r"|(?<![\d:.])(?P<hour>[01]?\d|2[0-4]):(?P<min>[0-5]\d)(?![\d:])",
@@ -43,6 +50,11 @@ def with_colons(line: str) -> str:
 
 
 def perhaps_times(text: str) -> set[int]:
-    """The times of day, with what may be one and may be a decimal number, in minutes."""
+    """The times of day of a text, with what may be one and may be a decimal number, and hours in
+    words in either half of the day (`ten at night`), in minutes.
+    """
+    said = (match["h"] for match in _SPOKEN.finditer(text))
+    hours = [60 * (int(one) if one.isdigit() else value_of(one)) for one in said]
+    halves = {at % DAY for hour in hours for at in (hour, hour + DAY // 2)}
     pointed = {int(match[1]) * 60 + int(match[2]) for match in _POINTED.finditer(text)}
-    return pointed | {minute for _, minute in times(text)}
+    return pointed | halves | {minute for _, minute in times(text)}

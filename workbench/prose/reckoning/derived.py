@@ -28,6 +28,14 @@ _BELOW = re.compile(
     r"\s*[$€£¥]?$",
     re.I,
 )
+_BOUND = re.compile(
+    r"(?:\b(?:less|fewer|more) than|(?<!just )\b(?:over|above|under|below)"
+    r"|\bat (?:least|most))\s*$",
+    re.I,
+)
+"""Says on which side of a share an amount lies, and not that it is near."""
+WIDE = 1 / 3
+"""How far off a share in words may lie on that side: a third less is told by the next fraction."""
 ROUGHLY = 0.1
 """What `about` and its like may be off by, as a share."""
 SPOKEN = 0.12
@@ -55,6 +63,13 @@ def roughly(number: NumberFound, value: float, before: str) -> bool:
     if _BELOW.search(before):
         return off >= 0
     return off <= 0 if _ABOVE.search(before) else bool(_ABOUT.search(before))
+
+
+def bounds(number: NumberFound, value: float, before: str) -> bool:
+    """`Less than a quarter` for 22 %."""
+    bound, off = _BOUND.search(before), number.value - value
+    below = bound is not None and bool(re.match(r"less|fewer|under|below|at most", bound[0], re.I))
+    return bound is not None and (off >= 0) is below and abs(off) <= WIDE * value
 
 
 def approached(before: str) -> bool:

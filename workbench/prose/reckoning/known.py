@@ -16,7 +16,7 @@ from functools import cached_property
 from workbench.prose.dates import DateFound
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.numberwords import value_of
-from workbench.prose.reckoning.derived import PLAINLY, loosely, roughly
+from workbench.prose.reckoning.derived import PLAINLY, bounds, roughly
 from workbench.prose.reckoning.hundredths import in_other_part
 from workbench.prose.reckoning.lengths import Length, days_named, openings, own_days
 from workbench.prose.reckoning.measures import in_other_unit, measured, ratios
@@ -57,7 +57,10 @@ class Result:
         if any(prints(number, self.value * by, before) for by in scaled):
             return True  # it was reckoned in thousands
         if self.share == number.percent or (number.decimals and number.prints(self.value)):
-            return prints(number, self.value, before)  # exact as it is, it may lack its sign
+            # exact as it is, it may lack its sign; 133.3 seats are made up by 134
+            whole = number.unit == "" and number.decimals == 0 and self.value > 1 and not self.share
+            filled = whole and number.value == math.ceil(self.value)
+            return filled or prints(number, self.value, before)
         if self.share:
             return prints(number, self.value / 100, before)
         return abs(self.value) <= 1 and prints(number, 100 * self.value, before)
@@ -331,7 +334,7 @@ def prints(number: NumberFound, value: float, before: str) -> bool:
     if number.prints(value):
         return True
     if number.role == "spoken" and number.unit in ("percent", "times"):
-        return roughly(number, value, before) and loosely(number, value)
+        return roughly(number, value, before) or bounds(number, value, before)
     if number.decimals or number.value % 10:
         return False
     plain = abs(number.value) >= 100 and abs(abs(number.value) - abs(value)) <= PLAINLY * abs(value)

@@ -10,6 +10,7 @@ figure.
 from __future__ import annotations
 
 import itertools
+import math
 from calendar import monthrange
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -67,7 +68,7 @@ def _unready(left: Mapping[int, Line], known: Known) -> tuple[int, Working]:
     months; else one without a ground, if there is one that waits for no other.
     """
     for at, one in left.items():
-        if lacked := _turned(one, known) or _tried(one, known):
+        if lacked := _turned(one, known) or _tried(one, known) or _measure(one, left, known):
             known.made.append(lacked)
             own = _computed(one, known)
             return at, replace(own, results=(*own.results, lacked))
@@ -134,6 +135,27 @@ def _tried(line: Line, known: Known) -> Result | None:
         return None
     other = taken[taken[0] is lacks[0]]
     return Result(lacks[0].value) if known.next_to(lacks[0], over=other) else None
+
+
+def _measure(line: Line, left: Mapping[int, Line], known: Known) -> Result | None:
+    """What a line divides by, where it is the largest that goes into the dividends of all lines
+    that divide by it: `3,500 / 500 = 7` and `6,000 / 500 = 12` tell a ratio.
+    """
+    own = _quotient(line, known)
+    others = [other for one in left.values() if (other := _quotient(one, known))]
+    dividends = [number for number, by in others if own and by == own[1]]
+    if own is None or len(dividends) < 2 or not all(map(float.is_integer, dividends)):
+        return None
+    return Result(own[1]) if math.gcd(*map(int, dividends)) == own[1] else None
+
+
+def _quotient(line: Line, known: Known) -> tuple[float, float] | None:
+    """What a line divides, and what it divides it by, where that alone is unfounded."""
+    taken = [one.number.value for one in line.first.operands if one.number]
+    if len(taken) != 2 or len(line.first.operands) != 2 or "/" not in line.first.tokens:
+        return None
+    lacks = known.missing(line.first.operands)
+    return (taken[0], taken[1]) if lacks is line.first.operands[1] else None
 
 
 def _in_two_units(line: Line, known: Known) -> list[Result]:

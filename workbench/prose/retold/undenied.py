@@ -53,6 +53,7 @@ _DID = re.compile(
     re.I,
 )
 """Insists that there was one."""
+_COMPARATIVE = re.compile(r"(?:er|more|less|worse)$")
 _NOT_MOVED = re.compile(r"(?:\bnot\b|n['’]t\b) (?:\w+ly )?(?P<what>[^\W\d_]+)", re.I)
 
 
@@ -144,6 +145,9 @@ def _directed(mine: str, theirs: str, passage: str) -> tuple[int, int, str] | No
     more or less.
     """
     same, found = _SAME.search(theirs), _moved().search(mine)
+    of_these = same is not None and found is None and _counts_alike(mine, theirs)
+    if of_these and (better := _compared().search(mine)) is not None:
+        return better.start(), better.end(), same[0] if same else ""
     if same is not None and (did := _DID.search(mine)) is not None:
         return (did.start(), did.end(), same[0]) if set(stems(theirs)) & set(stems(mine)) else None
     if found is None:
@@ -157,6 +161,12 @@ def _directed(mine: str, theirs: str, passage: str) -> tuple[int, int, str] | No
             return None
     rest = set(stems(theirs)) - set(stems(same[0]))
     return (found.start(), found.end(), same[0]) if _shared(rest, mine) else None
+
+
+def _counts_alike(mine: str, theirs: str) -> bool:
+    """Both clauses give the same two figures or more: `in 18 of 20 samples`."""
+    here, there = ({one.value for one in numbers(text)} for text in (mine, theirs))
+    return len(here) > 1 and here == there
 
 
 def _way(word: str) -> tuple[str, str]:
@@ -182,10 +192,17 @@ def _poles() -> Mapping[tuple[str, str], frozenset[str]]:
 
 
 @lru_cache(maxsize=1)
+def _compared() -> re.Pattern[str]:
+    """A comparative of these axes, wherever it stands."""
+    forms = sorted({one for said in _poles().values() for one in said})
+    return re.compile(rf"\b(?:{'|'.join(filter(_COMPARATIVE.search, forms))})\b", re.I)
+
+
+@lru_cache(maxsize=1)
 def _moved() -> re.Pattern[str]:
     """A verb of rising or falling, or a comparative behind `was`."""
     forms = sorted({one for said in _poles().values() for one in said} - {"up", "down"})
-    compared = [one for one in forms if re.search(r"(?:er|more|less|worse)$", one)]
+    compared = [one for one in forms if _COMPARATIVE.search(one)]
     moving = [one for one in forms if re.search(r"(?:ed|[io]se|ell|all|ew|en|wn|ank)$", one)]
     moving = [one for one in moving if one not in compared]
     return re.compile(

@@ -21,13 +21,17 @@ from workbench.core.checks import CheckResult
 from workbench.prose.english import stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.reckoning.derived import derivable
+from workbench.prose.reckoning.derived import approached, derivable
 from workbench.prose.reckoning.measures import measured
 from workbench.prose.retold.counting import noun_behind, rate
 from workbench.prose.retold.exchanged import clauses
 from workbench.prose.sentences import Sentence
 
 _MONTHLY = MappingProxyType({"month": 1.0, "year": 1 / 12, "week": 52 / 12})
+SHARED = 2
+"""Content words in common from which on a fact may be what a sentence tells, by whatever noun."""
+Timed = tuple[NumberFound, tuple[str, float]]
+"""A figure that counts a time, with what its unit measures and the unit's size."""
 FAR = 30
 """Characters behind a figure in which it may say that it holds for each."""
 OFF = 0.2
@@ -40,6 +44,13 @@ _BACK = re.compile(
     r"[^.;,]{0,24}?\b(?:in|within|after|for)\s+(?:[^\W\d_]+\s+){0,3}?$",
     re.I,
 )
+_PAID = re.compile(
+    r"\b(?:(?:its|their|our|the) (?:\w+ )?money back|pa(?:ys?|id) (?:for )?(?:it|them)sel(?:f|ves)|"
+    r"pa(?:ys?|id) (?:back|off|for (?:it|them))|repa(?:ys?|id)|recoup\w*|earned back|"
+    r"br(?:eaks?|oken?) even|free and clear)\b",
+    re.I,
+)
+"""Says in whatever order that a price comes back."""
 _NOT = re.compile(r"\bnot\s+(?:an?\s+)?(?:single\s+)?$", re.I)
 """What a figure does not count: `not one of them`."""
 MOST = 20
@@ -68,11 +79,11 @@ def recounted(case: Case) -> Iterator[CheckResult]:
 def _otherwise(
     sentence: Sentence, number: NumberFound, around: frozenset[str], known: list[Fact]
 ) -> Fact | None:
-    noun = noun_behind(sentence.text, number)
+    noun, said = noun_behind(sentence.text, number), set(stems(sentence.text))
     alike = [one for one in known if noun and noun_behind(one.text, one.number) == noun]
-    if any(number.prints(one.number.value) for one in alike):
+    told = (one for one in known if one in alike or len(said & set(stems(one.text))) >= SHARED)
+    if any(number.prints(one.number.value) for one in told):
         return None
-    said = set(stems(sentence.text))
     printed = numbers(sentence.text)
     for fact in alike:
         words = _words(fact) - {noun}
@@ -134,15 +145,69 @@ def paid_back(case: Case) -> Iterator[CheckResult]:
         for number in case.document.numbers:
             inside = sentence.start <= number.start < sentence.end
             unit = measured(text, number) if inside else None
-            if unit is None or unit[0] != "span":
+            if unit is None or unit[0] != "span" or case.workings.gives(number):
                 continue
-            if not _BACK.search(text[sentence.start : number.start]):
-                continue
-            mine = number.value * unit[1]
-            sure, perhaps = _times(case, sentence)
-            months = sorted(sure, key=lambda one: abs(one - mine))
-            if months and all(abs(one - mine) > OFF * mine for one in (*months, *perhaps)):
-                yield _never_back(case, sentence, number, [one / unit[1] for one in months])
+            if _PAID.search(sentence.text) and (times := _otherwise_back(case, sentence, number)):
+                yield _never_back(case, sentence, number, [one / unit[1] for one in times])
+            elif _BACK.search(text[sentence.start : number.start]):
+                mine = number.value * unit[1]
+                sure, perhaps = _times(case, sentence)
+                months = sorted(sure, key=lambda one: abs(one - mine))
+                if months and all(abs(one - mine) > OFF * mine for one in (*months, *perhaps)):
+                    yield _never_back(case, sentence, number, [one / unit[1] for one in months])
+
+
+def _otherwise_back(case: Case, sentence: Sentence, number: NumberFound) -> list[float]:
+    """The months that the workings give, where neither they nor a source have a time that the
+    sentence tells, nor one near it.
+    """
+    text = case.document.plain.text
+    if approached(text[max(0, number.start - 24) : number.start]):
+        return []
+    told = [(n, unit) for n, unit in _spans(text) if sentence.start <= n.start < sentence.end]
+    given = [(n, unit) for n, unit in _given(case) if unit[0] == "span"]
+    made = [(n, unit) for line in case.workings.workings for n, unit in _spans(line.line)
+            if line.gives(n)]  # fmt: skip
+    known = [n.value * unit[1] for n, unit in (*made, *given)]
+    near = any(abs(n.value * unit[1] - one) <= OFF * one for n, unit in told for one in known)
+    return [] if near else [n.value * unit[1] for n, unit in made]
+
+
+def _given(case: Case) -> list[Timed]:
+    """The times that the task and its sources give."""
+    return [one for text in (case.task.prompt, *(source.text for source in case.sources))
+            for one in _timed(text)]  # fmt: skip
+
+
+def _timed(text: str) -> list[Timed]:
+    """The figures of a text that count a time, each with its unit."""
+    found = [(n, measured(text, n)) for n in numbers(text)]
+    return [(n, unit) for n, unit in found if unit is not None and unit[0] in ("time", "span")]
+
+
+def _spans(text: str) -> list[Timed]:
+    """Those that count months or years."""
+    return [(n, unit) for n, unit in _timed(text) if unit[0] == "span"]
+
+
+def units(case: Case) -> Iterator[CheckResult]:
+    """A warning for each time whose figure a working gives in another unit, in which the prose
+    tells it nowhere: four months, where `= 4 years` came out.
+    """
+    told = _timed(case.document.plain.text)
+    for number, unit in told:
+        made = {own: line.line for line in case.workings.workings for one, own in _timed(line.line)
+                if one.value > 1 and number.prints(one.value) and line.gives(one)}  # fmt: skip
+        units = [own for one, own in (*told, *_given(case)) if number.prints(one.value)]
+        if made and unit not in made and units.count(unit) == 1 and made.keys().isdisjoint(units):
+            said = " ".join(case.document.plain.text[number.start :].split()[:2])
+            yield found(
+                f"ev.unit: {said}", "warn", "evidence",
+                f"The essay says {said}; the working “{next(iter(made.values()))}” gives this "
+                "figure in another unit.", severity="minor", cause=f"unit {said}",
+                span=case.document.span(number.start, number.end), observed=said,
+                expected="the unit of the working", fix="Give the result in its own unit.",
+            )  # fmt: skip
 
 
 def _times(case: Case, sentence: Sentence) -> tuple[list[float], list[float]]:
