@@ -78,7 +78,14 @@ def _alike(number: NumberFound, goal: Goal) -> bool:
     target = reading.number(goal.target) or 0.0
     if "%" in goal.target and not number.percent:
         return False
+    if target and number.value and _digits(number.value) == _digits(target) != "1":
+        return True
     return number.value <= TIMES * target and target <= TIMES * number.value
+
+
+def _digits(value: float) -> str:
+    """The figures of a number without its noughts at either end: 400000 and 40000 have the same."""
+    return f"{abs(value):f}".replace(".", "").strip("0")
 
 
 def too_late(seen: Examined) -> Iterator[Finding] | None:

@@ -11,7 +11,9 @@ from domains.planning.engine import reading
 from domains.planning.engine.forecast import Forecast, paired
 from domains.planning.engine.plan import Risk
 from domains.planning.rules.findings import Examined, Finding, Rule, listed
+from domains.planning.rules.told.places import day_told, price_told
 from domains.planning.rules.value import saved_by
+from workbench.prose.english import stems
 
 LEAST_DAYS = 0.05
 """Days by which a response must move the mean finish to be said to move it."""
@@ -106,6 +108,7 @@ def overdue(seen: Examined) -> Iterator[Finding]:
             yield Finding(
                 f"Goal {goal.id} is due by {due}, and {last}, which serves it, ends on "
                 f"{plan.day_of(ends[last])} at mean durations.", f"{goal.pointer}/by",
+                span=day_told(seen, due, stems(f"goal {goal.metric}")),
                 observed=str(due), expected=f"{plan.day_of(ends[last])} or later",
                 fix=f"Move the date of {goal.id}, or do {last} earlier.",
             )  # fmt: skip
@@ -168,7 +171,9 @@ def dear(seen: Examined) -> Iterator[Finding]:
                 f"The response to {risk.id} costs {risk.response_cost:,.0f} and saves "
                 f"{saved:,.0f} in money on average (chance {risk.prob:g} → {risk.chance():g})"
                 f"{_bought(seen, risk)}.",
-                f"{risk.pointer}/response_cost", observed=f"{risk.response_cost:,.0f}",
+                f"{risk.pointer}/response_cost",
+                span=price_told(seen, risk.response_cost, f"{risk.id} {risk.response}"),
+                observed=f"{risk.response_cost:,.0f}",
                 expected=f"{saved:,.0f} or less",
                 fix="Accept the risk, find a cheaper response, or set \"funded\": false; where it "
                 "is paid for the date, give \"buys\", the points by which it raises the chance.",

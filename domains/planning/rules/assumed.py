@@ -45,7 +45,7 @@ class Assumed:
 
 def assumed(forecast: Forecast, entries: Sequence[Mapping[str, Any]]) -> Iterator[Assumed]:
     """The assumptions that can be tried, in their order."""
-    for entry in entries:
+    for whole, entry in [(each, part) for each in entries for part in _parts(each)]:
         pair = _range(entry.get("range"))
         if pair is None:
             continue
@@ -56,9 +56,25 @@ def assumed(forecast: Forecast, entries: Sequence[Mapping[str, Any]]) -> Iterato
             if low - EPSILON <= value <= high + EPSILON
         ]
         if len(held) == 1:
-            id, pointer = (str(entry.get(name, "")) for name in ("id", "pointer"))
+            id, pointer = (str(whole.get(name, "")) for name in ("id", "pointer"))
             kind, about, value = held[0]
             yield Assumed(id, pointer, kind, about, value, low, high)
+
+
+_PART = re.compile(r"[,;]\s+|\s+and\s+")
+
+
+def _parts(entry: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """An assumption by the parts of its range where each has two numbers of its own: `developers 2
+    to 4, operations 2 to 2`; a part without any is a remark.
+    """
+    text = entry.get("range")
+    parts = _PART.split(text) if isinstance(text, str) else []
+    counted = [part for part in parts if numbers_in(part)]
+    if len(counted) < 2 or any(len(numbers_in(part)) != 2 for part in counted):
+        yield entry
+        return
+    yield from ({"range": part} for part in counted)
 
 
 def _range(given: Any) -> tuple[float, float] | None:

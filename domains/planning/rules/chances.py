@@ -6,14 +6,17 @@ domains.md §6), whichever reading of the waiting for resources is kinder to it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from math import hypot
 
 from domains.planning.engine.forecast import SOLID, Chance, Forecast
-from domains.planning.engine.plan import EPSILON
+from domains.planning.engine.plan import EPSILON, PlanTask, Risk
 from domains.planning.engine.run_log import log_of
-from domains.planning.rules.findings import Examined, Finding, Rule, chance_text, days_text
+from domains.planning.rules.findings import Examined, Finding, Rule, chance_text, days_text, listed
+from domains.planning.rules.told.places import chance_told
+from workbench.prose.english import stems
 
 TOLERANCE = 0.05
 EVEN = 0.5
@@ -63,7 +66,8 @@ def _inflated(
     yield Finding(
         f"claims.{field} = {chance_text(claimed)} to finish by {finish}; "
         f"{both_readings(forecast, finish)}{slip}. {log.summary()}".strip(),
-        f"/claims/{field}", observed=chance_text(claimed), expected=chance_text(right),
+        f"/claims/{field}", span=chance_told(seen, claimed), observed=chance_text(claimed),
+        expected=chance_text(right),
         fix=f"Claim {right:.2f}{_other_date(forecast, claimed, finish, rho)}.",
         severity=None if gap > 0 else "minor",
         evidence=log.data(),
@@ -166,13 +170,34 @@ def critical_without_risk(seen: Examined) -> Iterator[Finding]:
     length = float(forecast.runs.finish.mean())
     for task, share in zip(forecast.plan.tasks, forecast.criticality, strict=True):
         if share >= OFTEN and task.id not in covered and task.mean >= LONG * length:
+            meant = _speaks_of(forecast, task)
+            aside = (
+                f"; {meant.id} speaks of it and affects {listed(meant.affects)}" if meant else ""
+            )
             yield Finding(
                 f"{task.id} is critical in {100 * share:.0f} % of the runs and takes "
                 f"{days_text(task.mean)} of {days_text(length)} days on average, and no risk "
-                "names it.",
-                task.pointer, observed=f"{share:.2f}",
+                f"names it{aside}.",
+                f"{meant.pointer}/affects" if meant else task.pointer, observed=f"{share:.2f}",
                 fix=f"Name what can delay {task.id}, or say in a risk that it was looked for.",
             )  # fmt: skip
+
+
+def _speaks_of(forecast: Forecast, task: PlanTask) -> Risk | None:
+    """The risk that has two words or more of a task, and more than of the tasks that it affects."""
+    words = {each.id: set(stems(f"{re.sub(r'[-_]', ' ', each.id)} {each.deliverable}"))
+             for each in forecast.plan.tasks}  # fmt: skip
+    for risk in forecast.plan.risks:
+        said = set(stems(f"{re.sub(r'[-_]', ' ', risk.id)} {risk.trigger}"))
+        shared = len(said & words[task.id])
+        if shared >= LEAST_WORDS and all(
+            len(said & words[id]) < shared for id in risk.affects if id in words
+        ):
+            return risk
+    return None
+
+
+LEAST_WORDS = 2
 
 
 RULES = (

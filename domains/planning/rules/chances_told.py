@@ -135,7 +135,14 @@ def _absolute(sentence: Sentence) -> str:
     if never:
         return never[0] if _LATER.search(sentence.text[never.end() :]) else ""
     sure = _CERTAIN.search(sentence.text)
-    return sure[0] if sure and not denials(sentence.text) else ""
+    return sure[0] if sure and not denials(_clause_of(sentence, sure.start())) else ""
+
+
+def _clause_of(sentence: Sentence, at: int) -> str:
+    """The words around a place up to the next semicolon; behind it another thing is denied."""
+    text = sentence.text
+    end = text.find(";", at)
+    return text[text.rfind(";", 0, at) + 1 : len(text) if end < 0 else end]
 
 
 def drives_nothing(seen: Examined) -> Iterator[Finding] | None:

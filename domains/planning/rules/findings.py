@@ -7,7 +7,7 @@ revisions: all places at which it is broken stand in its message, the first one 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from domains.planning.engine.demands import Demands
@@ -30,7 +30,7 @@ class Finding:
     """What is wrong, with the measured value."""
     pointer: str = ""
     span: Span | None = None
-    """Instead of `pointer`, for a place in the prose."""
+    """A place in the prose, where a reader looks before `pointer`."""
     observed: str = ""
     expected: str = ""
     fix: str = ""
@@ -111,6 +111,8 @@ def _failed(rule: Rule, criterion: str, found: Sequence[Finding], seen: Examined
     if len(found) > MOST_TOLD:
         told.append(f"{len(found) - MOST_TOLD} more of this kind.")
     span = first.span or seen.document.span_of(first.pointer)
+    if first.pointer and not span.pointer:
+        span = replace(span, pointer=first.pointer)
     return CheckResult(
         rule.name,
         "warn" if rule.advises else "fail",

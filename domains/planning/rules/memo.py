@@ -18,10 +18,11 @@ from domains.planning.rules.passages import chance_of_a_day
 from domains.planning.rules.quantiles import SHARES
 from domains.planning.rules.reckoned import at_least_one
 from domains.planning.rules.spans_of_work import is_chain, lengths_of
+from domains.planning.rules.told.places import chance_told, day_told
 from domains.planning.rules.value import cost_parts, saved_by
 from domains.planning.rules.ways import is_chance_of_a_way, is_of_a_way, is_worked_out
 from domains.planning.rules.worked import shares_of_prices
-from workbench.core.checks import CheckResult, Severity
+from workbench.core.checks import CheckResult, Severity, Span
 from workbench.prose.contract import numbers_in, uncovered_results
 from workbench.prose.numbers import NumberFound
 
@@ -167,11 +168,12 @@ def _untold(seen: Examined) -> Iterator[Finding]:
     finish, cost, chance = claims.finish, claims.cost, claims.probability
     told = [found for _, found in dates_in(seen.document) if found.day]
     if finish is not None and not any(found.fits(finish) for found in told):
-        yield _not_told("finish", str(finish))
+        yield _not_told("finish", str(finish), chance_told(seen, chance))
     if cost is not None and not any(_prints(n, cost) for n in numbers if not n.percent):
         yield _not_told("cost", f"{cost:,.2f}")
     if chance is not None and not any(_tells(number, chance) for number in numbers):
-        yield _not_told("probability", f"{chance:g}")
+        day = None if finish is None else day_told(seen, finish)
+        yield _not_told("probability", f"{chance:g}", day)
 
 
 def _tells(number: NumberFound, chance: float) -> bool:
@@ -179,9 +181,10 @@ def _tells(number: NumberFound, chance: float) -> bool:
     return number.prints(100 * chance) or (number.decimals > 0 and number.prints(chance))
 
 
-def _not_told(name: str, value: str) -> Finding:
+def _not_told(name: str, value: str, span: Span | None = None) -> Finding:
+    """`span` is where the memo tells the other half of the promise."""
     return Finding(
-        f"The memo does not tell the plan's {name}, {value}.", f"/claims/{name}",
+        f"The memo does not tell the plan's {name}, {value}.", f"/claims/{name}", span=span,
         observed="", expected=value, fix=f"Tell the {name} in the memo.",
     )  # fmt: skip
 

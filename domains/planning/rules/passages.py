@@ -17,6 +17,8 @@ from domains.planning.engine.forecast import Forecast
 from domains.planning.engine.plan import Gate, PlanTask
 from domains.planning.rules.chances import EVEN, TOLERANCE, both_readings
 from domains.planning.rules.findings import Examined, Finding, Rule, chance_text, days_text, listed
+from domains.planning.rules.spans_of_work import is_chain
+from domains.planning.rules.told.gated import gates_text, readings_of_work, row_of
 from workbench.prose.dates import dates
 from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
@@ -37,16 +39,31 @@ def chance_of_a_day(seen: Examined, number: NumberFound) -> float | None:
     """
     if seen.forecast is None or not number.percent or number.role != "quantity":
         return None
+    share = number.value / 100
     block = next((s for s in seen.document.sentences if s.start <= number.start < s.end), None)
     if block is None:
-        return None
+        row = row_of(seen, number)
+        of_work = readings_of_work(seen, row, [day for day in _calendar(seen) if _has(row, day)])
+        return 0.0 if row and any(abs(each - share) <= TOLERANCE for each in of_work) else None
     around = [s for s in seen.document.sentences if s.block == block.block]
-    for days in (days_named(seen, [block]), days_named(seen, around)):
-        gaps = [_gap(seen.forecast, day, number.value / 100) for day in days]
-        if days and min(gaps) <= TOLERANCE:
+    for passage in ([block], around):
+        if any(gap <= TOLERANCE for gap in _gaps(seen, passage, share)):
             return 0.0
     own = days_named(seen, [block])
-    return _gap(seen.forecast, own[0], number.value / 100) if _speaks(seen, block, own) else None
+    return min(_gaps(seen, [block], share)) if _speaks(seen, block, own) else None
+
+
+def _gaps(seen: Examined, passage: Sequence[Sentence], share: float) -> Iterator[float]:
+    """How far a share is from the chances of the days, gates and tasks that a passage names."""
+    assert seen.forecast is not None
+    days = days_named(seen, passage)
+    yield from (_gap(seen.forecast, day, share) for day in days)
+    text = " ".join(sentence.text for sentence in passage)
+    yield from (abs(each - share) for each in readings_of_work(seen, text, days))
+
+
+def _has(text: str, day: date) -> bool:
+    return any(found.day and found.fits(day) for found in dates(text))
 
 
 def days_named(seen: Examined, passage: Sequence[Sentence]) -> list[date]:
@@ -111,7 +128,7 @@ def _wrong_chances(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
             chance = forecast.chance(forecast.plan.days_to(day))
             yield Finding(
                 f"The memo gives {day} a chance of {number.text.strip()}; "
-                f"{both_readings(forecast, day)}.",
+                f"{both_readings(forecast, day)}{gates_text(seen, day)}.",
                 span=seen.document.span(number.start, number.end), observed=number.text.strip(),
                 expected=chance_text(chance.lowest),
                 fix=f"Tell {chance_text(chance.lowest)}, or the day that the chance belongs to.",
@@ -249,6 +266,8 @@ def _wrong_lengths(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
                 continue
             if re.match(r"\s*(?!days?\b)[^\W\d]", text[number.end :]):
                 continue
+            if is_chain(seen, number):
+                continue
             right = sorted({days[at] for days in forecast.lengths})
             if any(number.prints(days) for days in right):
                 continue
@@ -290,6 +309,8 @@ def _other_stops(seen: Examined, gates: Sequence[Gate]) -> Iterator[Finding]:
                 continue
             if any(one.prints(told[0].value) or told[0].prints(one.value) for one in wanted):
                 continue
+            if told[0].role == "spoken" and not _counts_of(seen, told[0], words):
+                continue
             if gate.id not in sentence.text and not _ENDS.search(sentence.text):
                 continue
             if _share_of(seen, sentence, told[0], wanted) or _price(sentence, told[0]):
@@ -301,6 +322,16 @@ def _other_stops(seen: Examined, gates: Sequence[Gate]) -> Iterator[Finding]:
                 observed=told[0].text.strip(), expected=gate.stop_if,
                 fix="Let memo and gate stop at the same value.",
             )  # fmt: skip
+
+
+def _counts_of(seen: Examined, number: NumberFound, words: set[str]) -> bool:
+    """What a number in words counts is something that the gate speaks of: `two points` is not."""
+    behind = seen.document.plain.text[number.end :].split()[:BESIDE]
+    return not words.isdisjoint(stems(" ".join(behind)))
+
+
+BESIDE = 3
+"""Words behind a number among which stands what it counts."""
 
 
 def _uncounted(text: str) -> str:

@@ -14,6 +14,7 @@ from domains.planning.engine.network import Network, circle
 from domains.planning.engine.plan import EPSILON, Plan
 from domains.planning.rules.findings import Examined, Finding, Rule, days_text, listed
 from domains.planning.rules.offered import offer_taken, under_another_name
+from domains.planning.rules.told.places import denied_wait
 from workbench.core.checks import Severity
 
 NARROW = 0.2
@@ -263,7 +264,8 @@ def _loosened(seen: Examined) -> Iterator[Finding]:
             yield Finding(
                 f"The task lets {work.id} begin after {listed(work.after)}, and in the plan it "
                 f"does not wait for {before}.",
-                tasks[work.id].pointer, expected=f"{work.id} after {before}",
+                tasks[work.id].pointer, span=denied_wait(seen, work.id, before),
+                expected=f"{work.id} after {before}",
                 fix=f"Let {work.id} wait for {before}.",
             )  # fmt: skip
 

@@ -17,6 +17,7 @@ from domains.planning.rules.chances import EVEN, TOLERANCE, forecast_of
 from domains.planning.rules.findings import Examined, Finding, Rule, chance_text, days_text, listed
 from domains.planning.rules.offered import offered_of
 from domains.planning.rules.owned import all_met, deadline_told, refused
+from domains.planning.rules.told.places import budget_told, cost_told, together_told
 from workbench.core.checks import Severity
 
 COST_SHARE = 0.005
@@ -155,7 +156,9 @@ def _overloaded(forecast: Forecast, seen: Examined) -> Iterator[Finding]:
     plan, mean = forecast.plan, forecast.mean
     delay = forecast.levelled.finish - mean.finish
     for over in overloads(plan, mean.starts, mean.durations):
-        first = next(task for task in plan.tasks if task.id == over.tasks[-1])
+        wanting = [task for task in plan.tasks if task.id in over.tasks]
+        wanting.sort(key=lambda task: over.tasks.index(task.id))
+        first = max(reversed(wanting), key=lambda task: task.uses.get(over.resource, 0.0))
         when = plan.day_of(over.day)
         effect = (
             f"waiting moves the finish by {days_text(delay)} days"
@@ -165,7 +168,8 @@ def _overloaded(forecast: Forecast, seen: Examined) -> Iterator[Finding]:
         yield Finding(
             f"On {when} (day {days_text(over.day)}) {listed(over.tasks)} want {over.wanted:g} of "
             f"{over.resource}, {over.wanted - over.capacity:g} more than there are; {effect}.",
-            f"{first.pointer}/uses", observed=f"{over.wanted:g}", expected=f"{over.capacity:g}",
+            f"{first.pointer}/uses", span=together_told(seen, over.tasks, over.resource),
+            observed=f"{over.wanted:g}", expected=f"{over.capacity:g}",
             fix=f"Let one of {listed(over.tasks)} wait for another, or take fewer of "
             f"{over.resource}; then state finish, chances and cost anew."
             f"{_with_waiting(forecast, seen)}",
@@ -209,7 +213,8 @@ def _wrong_sum(plan: Plan, seen: Examined) -> Iterator[Finding]:
         yield Finding(
             f"The claimed cost {claimed:,.2f} is not the sum of the plan's parts, {right:,.2f} "
             f"({claimed - right:+,.2f}){_slip(plan, claimed)}.",
-            "/claims/cost", observed=f"{claimed:,.2f}", expected=f"{right:,.2f}",
+            "/claims/cost", span=cost_told(seen), observed=f"{claimed:,.2f}",
+            expected=f"{right:,.2f}",
             fix=f"Claim {right:,.2f}, or correct the part that is wrong.",
             evidence={"parts": cost_parts(plan)},
         )  # fmt: skip
@@ -255,16 +260,18 @@ def _over_budget(forecast: Forecast, seen: Examined) -> Iterator[Finding]:
     wanted = seen.demands.probability or EVEN
     kept = cost <= budget + EPSILON and chance >= min(wanted, EVEN) - SOLID
     told = f"{cost:,.2f} of {budget:,.2f}, P(cost ≤ budget) = {chance_text(chance)}"
+    met = all_met(seen)
     if not given_up and not kept:
         yield Finding(
             f"The plan does not keep the budget: {told}.", "/claims/cost",
+            span=seen.document.span(met.start, met.end) if met else cost_told(seen),
             observed=f"{cost:,.2f}", expected=f"{budget:,.2f} or less",
             fix=f"Save {max(cost - budget, 0):,.2f}, or say claims.cannot_meet: [\"budget\"].",
         )  # fmt: skip
     elif "budget" in seen.plan.claims.cannot_meet and kept and chance >= wanted + SOLID:
         yield Finding(
             f"The plan says that the budget cannot be kept, and it costs {told}.",
-            "/claims/cannot_meet", observed=f"{cost:,.2f}",
+            "/claims/cannot_meet", span=budget_told(seen, denied=True), observed=f"{cost:,.2f}",
             fix="Take the budget out of cannot_meet.",
         )  # fmt: skip
 
