@@ -83,7 +83,7 @@ def holds_somewhere(difference: Expr, system: System) -> bool:
 def gives_value(difference: Expr) -> bool:
     """`x = 3` offers a solution; an equation as one of several may well have none."""
     letters = difference.free_symbols
-    return len(letters) == 1 and difference.is_polynomial() and sp.degree(difference) == 1
+    return len(letters) == 1 and difference.is_polynomial() and sp.degree(difference, *letters) == 1
 
 
 def excludes(rule: Expr | None, difference: Expr) -> bool:
@@ -99,6 +99,8 @@ def excludes(rule: Expr | None, difference: Expr) -> bool:
 def divides(difference: Expr, earlier: Expr) -> bool:
     """Whether the equation before is divided by an expression of its letters."""
     letters = sorted(earlier.free_symbols, key=str)
+    if difference.free_symbols - set(letters):
+        return False
     if not (difference.is_polynomial(*letters) and earlier.is_polynomial(*letters)):
         return False
     return bool(sp.rem(sp.expand(earlier), sp.expand(difference), *letters) == 0)

@@ -16,7 +16,7 @@ import mpmath as mp
 import sympy as sp
 
 from domains.math.algebra import Expr, numeric, points
-from domains.math.algebra.proofs import SYMPY_FAILS
+from domains.math.algebra.proofs import SYMPY_FAILS, expandable
 
 Witness = Mapping[Expr, Expr]
 MOST_EQUATIONS, MOST_LETTERS = 6, 9
@@ -104,7 +104,7 @@ def _eliminated(equations: Sequence[Expr]) -> tuple[list[tuple[Expr, Expr]], lis
 def _put_in(expr: Expr, values: Sequence[tuple[Expr, Expr]]) -> Expr:
     known = {s: v for s, v in values if s in expr.free_symbols}
     put = expr.subs(known) if known else expr
-    return sp.expand(put) if put.is_polynomial() else put
+    return sp.expand(put) if put.is_polynomial() and expandable(put) else put
 
 
 def _given_by(equation: Expr) -> Expr | None:
@@ -155,7 +155,7 @@ def _nearer(equations: Sequence[Expr], free: Sequence[Expr], start: Witness) -> 
     """The start moved by least steps to where polynomial equations nearly hold, as fractions: with
     the other letters left far away, a circle's equation has no real solution for the last one.
     """
-    if not free or not all(e.is_polynomial(*free) for e in equations):
+    if not free or not all(e.is_polynomial(*free) and expandable(e) for e in equations):
         return None
     polys = [sp.Poly(e, *free) for e in equations]
     with contextlib.suppress(*SYMPY_FAILS):
@@ -196,7 +196,7 @@ def _solved(
 def _newton(equations: Sequence[Expr], pivots: Sequence[Expr], first: Sequence[Any]) -> list[Any]:
     """The values near the first ones at which the equations vanish; fails where none are met."""
     above = [sp.numer(sp.together(e)) for e in equations]
-    if all(e.is_polynomial(*pivots) for e in above):
+    if all(e.is_polynomial(*pivots) and expandable(e) for e in above):
         return _walked([sp.Poly(e, *pivots) for e in above], first, mp.mpf("1e-45"))
 
     def gaps(*values: Any) -> list[Any]:

@@ -10,6 +10,7 @@ step before it that one of them contradicts, of which the other has nothing, is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -113,8 +114,21 @@ def _in_turn(
         judged = _judged(claim, relation, held)
         if judged.state == "contradicted" and claim.step >= rounded:
             judged = _played(judged, relation, held.worlds)
+        if judged.state == "contradicted" and _alternative(steps[claim.step], claim.quote):
+            judged = Judged(claim, "open", {})
         found.append(judged)
     return found
+
+
+_ARROW = re.compile(r"\\(?:implies|Rightarrow|Longrightarrow)|[⟹⇒]|=>")
+_MARKS = r"[\s$\\()\[\]]+"
+
+
+def _alternative(step: str, quote: str) -> bool:
+    """Whether the words, or what they conclude from, are one alternative of an "if … or …"."""
+    premise = re.escape(_ARROW.split(quote)[0].strip())
+    first, other = rf"{_MARKS}{premise}{_MARKS}or\b", rf"\b[^.;\n]*\bor{_MARKS}{premise}"
+    return re.search(rf"(?i)\b(?:if|either)(?:{first}|{other})", step) is not None
 
 
 def _rounds(relation: Relation, worlds: Sequence[World]) -> bool:

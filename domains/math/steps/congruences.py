@@ -230,6 +230,8 @@ _VALUES: Mapping[str, Callable[..., int]] = {
     "digits_in_base": lambda n, base: _digits(n, base),
     "counted": sp.divisor_count,
     "listed": lambda *listed: len(listed),
+    "factored": lambda *factors: math.prod(factors),
+    "hours": lambda start, end: end % 12 + 12 - start % 12,
 }
 """What a sentence must say, by the other numbers in it; 0 where that has no sense."""
 
@@ -251,7 +253,7 @@ def judge_sentences(step: StepText) -> list[Finding]:
 def _unlike_said(match: re.Match[str], value: Callable[..., int]) -> Finding | None:
     place, said = match.re.groupindex["said"], int(match["said"])
     others = [part for k, part in enumerate(match.groups(), 1) if k != place]
-    true = int(value(*(int(n) for part in others for n in re.findall(r"\d+", part))))
+    true = int(value(*(int(n) for part in others for n in re.findall(r"\d+", part or ""))))
     if true in (said, 0):
         return None
     false = refuted(f"it is {true}, not {said}", sp.Integer(said), sp.Integer(true), SURE)

@@ -22,7 +22,7 @@ import sympy as sp
 from domains.math.algebra import Expr, systems
 from domains.math.algebra.budget import OutOfTime, within
 from domains.math.algebra.joined import follows as follows
-from domains.math.algebra.proofs import SYMPY_FAILS, attempted
+from domains.math.algebra.proofs import SYMPY_FAILS, attempted, expandable
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node
 from domains.math.steps import following
@@ -88,7 +88,7 @@ def rational(expr: Expr) -> bool:
     """Whether it is a quotient of polynomials with rational coefficients, none of high degree."""
     letters = sorted(expr.free_symbols, key=str)
     sides = sp.fraction(sp.together(expr))
-    if not all(side.is_polynomial(*letters) for side in sides):
+    if not all(side.is_polynomial(*letters) and expandable(side) for side in sides):
         return False
     polys = [sp.Poly(side, *letters) for side in sides] if letters else []
     return all(

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 import sympy as sp
 
-from domains.math.algebra import Expr, numeric, solving, systems, witnesses
+from domains.math.algebra import Expr, numeric, solving, systems
 from domains.math.algebra.building import condition
 from domains.math.algebra.showing import where
 from domains.math.algebra.systems import System, World
@@ -36,7 +36,6 @@ from domains.math.steps.ledger import Case, Ledger, Link
 from domains.math.steps.verdicts import Reason
 
 _says = Mentions("steps", "mentions.ini", "equations")
-_MOST_LETTERS = 3  # of more, points of the equations before cost more than they tell
 
 
 def same_unknown(parts: Sequence[Node]) -> bool:
@@ -98,7 +97,11 @@ def judge_equation(link: Link) -> Finding:
         if claim.supposed and assigned and not systems.holds_somewhere(difference, system):
             return no_claim("a trial value")
         finding = _by_worlds([difference], system, claim, ledger)
-        if finding.state == "refuted" and re.search(r"\bcase\b", ledger.here.words):
+        in_case = finding.state == "refuted" and re.search(r"\bcase\b", ledger.here.words)
+        if in_case:
+            broken = _breaks_off(link)
+            if broken is not None:
+                return broken
             ledger.candidates.append((claim.step, difference, finding))
             return open_question("what one case gives; it must be checked", Reason.CANDIDATE)
         return finding
@@ -121,10 +124,32 @@ def judge_equation(link: Link) -> Finding:
         return _assigned(link)
     follows = following.same_curve(difference, claim, ledger)
     follows = follows or _contradicts(difference, claim, ledger)
-    follows = follows or _no_lengths(difference, claim, ledger) or _slips(link)
+    follows = follows or _no_lengths(difference, claim, ledger)
     if follows is not None:
         return follows
     return _pose(link)
+
+
+def _breaks_off(link: Link) -> Finding | None:
+    """The refutation, in whatever case, of an equation that words of algebra alone make out of the
+    one before it, of which no solution satisfies it.
+    """
+    claim, ledger, letters = link.claim, link.ledger, link.letters
+    before = [c for c in ledger.here.claims if c.start < claim.start and c.tree.kind == "rel"]
+    if not before or ledger.latest is None or len(letters) != 1:
+        return None
+    between = ledger.here.text[before[-1].start + len(before[-1].quote) : claim.start].lower()
+    drawn = _says("worked", between) and not _says("apart", between)
+    if not drawn or readable(ledger.difference, before[-1].tree) != ledger.latest:
+        return None
+    found = solving.real_solutions(ledger.latest, *letters)
+    worlds = [dict.fromkeys(letters, value) for value in found.values]
+    unmet = [numeric.vanishes(link.gap, world) is False for world in worlds]
+    if not (found.complete and unmet and all(unmet)):
+        return None
+    why = f"false for the solution of the equation before it: {where(worlds[0])}"
+    a, b = (side.subs(worlds[0]) for side in link.sides)
+    return refuted(why, a, b, SURE, reason=Reason.FALSE_VALUES)
 
 
 def _contradicts(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
@@ -148,24 +173,6 @@ def _contradicts(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | No
     points = following.points_of(letters, given, ledger)
     enough = len(points) >= 2 * following.ENOUGH
     return following.false_throughout(difference, points) if enough else None
-
-
-def _slips(link: Link) -> Finding | None:
-    """As `following.slipped`, for letters of what was posed before, or of both sides alike."""
-    ledger, (a, b), letters = link.ledger, link.sides, link.letters
-    known = following.known(ledger) if len(letters) <= _MOST_LETTERS else None
-    if link.claim.supposed or ledger.problem.several or known is None:
-        return None
-    equations = witnesses.about(known, letters)
-    unsure = following.of_no_reals(ledger) or following.partly_read(letters, ledger)
-    plain = all(e.is_polynomial(*letters, *e.free_symbols) for e in (*equations, link.gap))
-    if unsure or not plain or len(equations) > _MOST_LETTERS:
-        return None
-    of_known = letters <= {s for e in equations for s in e.free_symbols}
-    of_known = of_known and not _says("places", ledger.problem.text)
-    if not of_known and (a.free_symbols != b.free_symbols or sp.expand(link.gap).is_Add):
-        return None
-    return following.slipped(link, following.points_of(letters, equations, ledger, 3))
 
 
 def _solved_nowhere(difference: Expr, equations: Sequence[Expr], ledger: Ledger) -> Finding | None:

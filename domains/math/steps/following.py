@@ -22,7 +22,7 @@ from domains.math.algebra.systems import System
 from domains.math.answers import curves
 from domains.math.answers.values import Equation
 from domains.math.notation.limits import readable
-from domains.math.notation.nodes import Node, has, shape, symbols, walk
+from domains.math.notation.nodes import Node, shape, symbols
 from domains.math.notation.tables import Mentions
 from domains.math.steps import congruences, identities, slips
 from domains.math.steps.claims import Claim
@@ -225,12 +225,12 @@ def _unread_about(letters: set[str], ledger: Ledger) -> bool:
 
 
 def same_curve(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
-    """An equation in several letters after another in the same letters: it must describe the same
-    points.
+    """An equation in several letters after another in the same letters, without imaginary numbers:
+    it must describe the same points.
     """
     names = frozenset(s.name for s in difference.free_symbols)
     earlier = ledger.posed.get(names)
-    if len(names) < 2 or earlier is None or isinstance(earlier, System):
+    if len(names) < 2 or earlier is None or isinstance(earlier, System) or difference.has(sp.I):
         return None
     if _says("beside", claim.before) and (claim.step, earlier) in ledger.posed_log:
         return None  # the same words brought the equation before, as one of several
@@ -279,35 +279,10 @@ def carried_on(
     return refuted_at(difference, sp.S.Zero, points[0], why, Reason.NOT_EQUIVALENT)
 
 
-def slipped(link: Link, points: Sequence[witnesses.Witness]) -> Finding | None:
-    """The refutation of an equation of three or more terms that misses, at every point, by one and
-    the same multiple of one of them: with another factor there it would follow, and as it stands it
-    says that this term vanishes. Where it says so for all values of several letters, a product or
-    power of sums is expanded to something else.
-    """
-    *sides, gap = (sp.Add.make_args(sp.expand(e)) for e in (*link.sides, link.gap))
-    parts = [*walk(link.left), *walk(link.right)]
-    of_sums = any(part.kind in ("mul", "pow") and has(part, "add") for part in parts)
-    expanded = of_sums and len(link.letters) > 1 and bool(set(sides[0]) & set(sides[1]))
-    for term in dict.fromkeys(t for side in (*sides, gap) for t in side if t.free_symbols):
-        always = not sp.cancel(link.gap / term).free_symbols
-        if not (always and expanded) and len(gap) < 3:
-            continue
-        gaps, sizes = (fails(e, sp.S.Zero, points) for e in (link.gap / term, term))
-        if len(gaps) > ENOUGH and _constant(gaps) and sizes and not _constant(sizes):
-            why = "it misses by the same multiple of one of its terms wherever all holds"
-            return refuted_at(*link.sides, points[0], why, Reason.NOT_EQUIVALENT)
-    return None
-
-
-def _constant(gaps: Sequence[Expr]) -> bool:
-    return bool(max(gaps) - min(gaps) <= abs(gaps[0]) * ROUNDING)
-
-
 def false_throughout(difference: Expr, points: Sequence[witnesses.Witness]) -> Finding | None:
     """The refutation of an equation that misses by one and the same amount at every point."""
     gaps = fails(difference, sp.Integer(0), points)
-    if len(gaps) < 2 or not _constant(gaps):
+    if len(gaps) < 2 or max(gaps) - min(gaps) > abs(gaps[0]) * ROUNDING:
         return None
     why = "false wherever the problem's equations hold"
     return refuted_at(difference, sp.Integer(0), points[0], why, Reason.FALSE_FOR_SOLUTION)

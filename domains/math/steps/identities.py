@@ -17,6 +17,7 @@ import sympy as sp
 from domains.math.algebra import Expr, numeric, sampling
 from domains.math.algebra.building import condition, make_symbol
 from domains.math.algebra.outcomes import Outcome, unknown
+from domains.math.algebra.proofs import expandable
 from domains.math.notation import asking
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node
@@ -200,7 +201,7 @@ def _homogeneous(link: Link) -> bool:
         return False
     if _says("recalls", link.claim.before.lower()[-60:]) is None:
         return False
-    if not (a.is_polynomial(*letters) and b.is_polynomial(*letters)):
+    if not (a.is_polynomial(*letters) and b.is_polynomial(*letters) and expandable(a - b)):
         return False
     degrees = {sum(m) for e in (a, b) for m in sp.Poly(e, *letters).monoms()}
     return len(degrees) == 1 and degrees != {1}
@@ -227,6 +228,10 @@ def _heads(expr: Expr) -> set[Any]:
     return found | {f.func for f in expr.atoms(sp.Function) if f.free_symbols}
 
 
+def _same(a: Expr, b: Expr) -> bool:
+    return a == b or (expandable(a - b) and sp.expand(a - b) == 0)
+
+
 _PLAIN = str.maketrans({"(": "_", ")": None})  # f(x), of which nothing is used, as a letter
 
 
@@ -241,10 +246,10 @@ def changed_side(tree: Node, claim: Claim, ledger: Ledger) -> tuple[Expr, Expr] 
         return None
     old, new = (tuple(map(ledger.build, node.args)) for node in (before, tree))
     changed = [(a, b) for a, b in zip(old, new, strict=True) if a != b]
-    again = [any(sp.expand(side - other) == 0 for other in old) for side in new]
+    again = [any(_same(side, other) for other in old) for side in new]
     if again == [True, False] and new[1] != 0:
         changed = [(new[0], new[1])]
-    if sp.expand(new[0] - new[1]) == 0:
+    if _same(*new):
         return None  # `expand the right side: 0.3(x + 8) = 0.3x + 2.4`
     if len(changed) != 1 or changed[0][0].free_symbols != changed[0][1].free_symbols:
         return None

@@ -93,13 +93,24 @@ def _judge(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
         case "rel" if has(tree, "pm", "mp"):
             yield from equations.judge_alternatives((tree,), claim, ledger)
         case "rel":
-            yield from _relation(tree, claim, ledger)
+            yield from _relation(_inverted(tree, ledger), claim, ledger)
         case _:
             yield from _judge_value(tree, claim, ledger)
 
 
 def _is_order(tree: Node) -> bool:
     return tree.kind == "rel" and bool(set(tree.text.split()) & _ORDER)
+
+
+def _inverted(tree: Node, ledger: Ledger) -> Node:
+    """`f⁻¹(6) = 3` as what it says of the function: `f(3) = 6`."""
+    left, right = tree.args[0], tree.args[-1]
+    if tree.text != "=" or left.kind != "app" or symbols(tree) or len(left.args) > 1:
+        return tree
+    name, _, raised = left.text.partition("^")
+    if raised != "-1" or left.text in ledger.functions:
+        return tree
+    return Node("rel", (Node("app", (right,), name), left.args[0]), "=")
 
 
 # --- chains of relations ------------------------------------------------------------------------

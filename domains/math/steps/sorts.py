@@ -173,7 +173,8 @@ class Sorts:
         names = symbols(claim.tree)
         if _says("moves", self.problem) and _of_curve(finding, claim):
             yield "the letters may be those of the moved curve"
-        if any("(" in name for name in (finding.record or {}).get("at", ())):
+        at, given = (finding.record or {}).get("at", ()), "".join(self.problem.split())
+        if any("(" in name and f"{name}=" not in given for name in at):
             yield "a value of a function that is not given"
         calls = [p for p in walk(claim.tree) if p.kind == "call" and p.text in _OF_COMPLEX]
         if any(symbols(p) - {"pi", "e", "i"} for p in calls):

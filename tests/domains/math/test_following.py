@@ -58,21 +58,6 @@ REFUTED = {
         "Find $p + q$.",
         "$2p + 6q = 8 \\implies p + 3q = 4 \\implies p = 4 + 3q$.",
     ),
-    "a term with another sign": (
-        "Two numbers are looked for.",
-        "We know $pq + 2p = 30 + q$.",
-        "The same is $pq + 2p + q = 30$.",
-    ),
-    "a term with another factor": (
-        "Two numbers are looked for.",
-        "We know $3x^2y + 5y = 30$.",
-        "The same is $6x^2y + 5y = 30$.",
-    ),
-    "a power of a sum without a term": (
-        "A tent has a volume of 72. How high is it?",
-        "We know $r^2h = 72$.",
-        "For the slant, $r^2 + h^2 = (r + h)^2$.",
-    ),
     "an inequality after an arrow": (
         "Compare two real numbers.",
         "$x^2 + y^2 < 1 \\Rightarrow x + y < 1$.",

@@ -359,3 +359,19 @@ def test_an_entailed_reading_proves_nothing_of_what_was_not_read() -> None:
     found = overlaid(PLAIN, {"state": "accepted", "by": "m", "steps": said})
     assert [each["verdict"] for each in found["steps"]] == ["proved", "refuted", "unknown"]
     assert found["steps"][2]["modelled"] == "entailed"
+
+
+@pytest.mark.parametrize(
+    ("step", "state"),
+    [
+        ("It works only if p = 95 or p = 335.", "open"),
+        ("It works if p = 335 or p = 95, as before.", "open"),
+        ("Either p = 95 or p = 335 \\implies q = 340.", "open"),
+        ("If all goes well, p = 335.", "contradicted"),
+        ("So p = 360 - 25 or p = 335.", "contradicted"),
+    ],
+)
+def test_one_of_several_alternatives_is_nothing_that_the_step_says(step: str, state: str) -> None:
+    quote = "p = 335 \\implies q = 340" if "implies" in step else "p = 335"
+    read = reading((2, "sold = 335", quote))
+    assert judged([read, read], (*STEPS[:2], step))[2]["state"] == state

@@ -254,3 +254,61 @@ def test_alternatives_are_the_roots_of_one_equation(
     posed: list[str], line: str, expected: str
 ) -> None:
     assert said("A thing is told.", *posed, line).startswith(expected)
+
+
+BOTH = "Solve $|5x - 1| = x + 3$."
+CASE = "Case 2: $5x - 1 = -(x + 3)$. Adding $x$ to both sides: $6x - 1 = -3$."
+
+
+@pytest.mark.parametrize(
+    ("line", "refuted"),
+    [
+        (f"{CASE} Adding 1 to both sides: $6x = 2$.", True),
+        (f"{CASE} Adding 1 to both sides: $6x = -2$.", False),
+        (f"{CASE} If we add 3: $6x = 2$.", False),
+        (f"{CASE} Or, adding what is left: $6x = 6$.", False),
+        (f"{CASE} Then $6x = 2$.", False),
+    ],
+)
+def test_what_algebra_makes_of_the_line_before_in_a_case_is_held_against_it(
+    line: str, refuted: bool
+) -> None:
+    found = last(BOTH, line)
+    assert ("the equation before" in found.why) is refuted, found.why
+    assert said(BOTH, line) == "refuted false_values" or not refuted
+
+
+INVERSE = "The function $f$ has an inverse. If $f(1) = 2$, $f(2) = 6$ and $f(3) = 5$, find it."
+
+
+@pytest.mark.parametrize(
+    ("problem", "line", "expected"),
+    [
+        (INVERSE, "$f^{-1}(6) = 3$", "refuted false_for_the_solution"),
+        (INVERSE, "$f^{-1}(6) = 2$", "numeric solutions"),
+        ("Let $f(x) = 2x + 3$.", "$f^{-1}(7) = 4$", "refuted false_values"),
+        ("Let $f(x) = 2x + 3$.", "$f^{-1}(7) = 2$", "proved exact"),
+        (INVERSE, "$f(4) = 3$", "unknown posed"),
+        (INVERSE, "$g^{-1}(6) = 3$", "unknown posed"),
+    ],
+)
+def test_a_value_of_an_inverse_says_what_the_function_is_there(
+    problem: str, line: str, expected: str
+) -> None:
+    assert said(problem, line) == expected
+
+
+def test_an_equation_that_comes_to_two_numbers_is_judged() -> None:
+    line = "$n(n + 1)(n + 2) = n^3 + 3n^2 + 2n + 6$"
+    assert last("Three consecutive integers have the product 120.", line).verdict == "refuted"
+
+
+def test_an_equation_in_one_letter_is_no_factor_of_one_in_another() -> None:
+    assert said("Let $x = 2$ and $y^2 = 9y - 20$.", "$y = 7$") == "refuted false_for_the_solution"
+
+
+def test_powers_too_high_to_multiply_out_are_compared_at_points() -> None:
+    given = r"Find all real $a$, $b$ with $(a + bi)^{2002} = a - bi$, where $i$ is imaginary."
+    side = r"We rewrite the left-hand side: $((a^2 + b^2) + 2abi)^{1001} = a - bi$."
+    assert said(given, "We have $(a + bi)^{2002} = a - bi$.").startswith("proved")
+    assert last(given, "We have $(a + bi)^{2002} = a - bi$.", side).verdict == "refuted"

@@ -255,3 +255,11 @@ def test_other_cases_pieces_and_curves_are_left_alone(
 def test_i_is_a_letter_where_it_is_introduced_as_one(introduced: str, expected: str) -> None:
     assert last("How many are there?", introduced, "$i^2 = 1$").verdict == expected
     assert last(introduced, "$i^2 = 1$").verdict == expected
+
+
+def test_the_conjugate_of_a_denominator_speaks_of_no_complex_numbers() -> None:
+    problem = r"Given $\cos 2t = \frac{1 + \sqrt5}{4}$, find $\tan^2 t$."
+    line = r"After simplifying, we find $\tan^2 t = 25 - 10\sqrt5$."
+    root = "We multiply by the conjugate of the denominator. "
+    assert last(problem, root + line).verdict == "refuted"
+    assert last(problem, "Take the conjugate. " + line).verdict == "unknown"
