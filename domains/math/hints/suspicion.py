@@ -16,12 +16,10 @@ import sympy as sp
 
 from domains.math.algebra import Expr, sampling
 from domains.math.algebra.building import build, make_symbol
-from domains.math.answers.comparing import compare_texts
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node
 from domains.math.notation.tables import table
-from domains.math.steps import conclusions
 from domains.math.steps.checking import Doubted
 from domains.math.steps.claims import StepText
 from domains.math.steps.problem import Problem
@@ -32,21 +30,15 @@ _NUMBER = r"(-?\d+(?:,\d{3})*(?:\.\d+)?(?:/\d+)?)"
 
 def suspect(of: Doubted) -> Suspicion | None:
     """The step to look at first where none is refuted: what a weaker reading speaks against, else,
-    if the final answer is wrong, a lost solution or the likeliest place.
-    Never a step that holds.
+    if the final answer is wrong, the likeliest place. Never a step that holds.
     """
     open_ = [d for d in of.doubts if d.step not in of.holding]
     if open_:
         first = min(open_, key=lambda d: d.step)
         return Suspicion(first.step, first.why, first.slip, first.quote)
-    slip = usual_slip(of) or _no_primitive(of)
-    if slip is not None:
+    slip = _wrongly_recalled(of) or _slipped(of) or _no_primitive(of)
+    if slip is not None or of.matches is not False:
         return slip
-    if of.matches is not False:
-        return None
-    lost = _lost_solution(of)
-    if lost is not None and lost.step not in of.holding:
-        return lost
     place = _likeliest(of.texts, of.holding)
     why = "the final answer is wrong, and no line could be refuted"
     return None if place is None else Suspicion(place, why)
@@ -61,9 +53,8 @@ def _no_primitive(of: Doubted) -> Suspicion | None:
     letter, body = integrals[0].limits[0][0], integrals[0].function
     for text in of.texts:
         for claim in text.claims:
-            if not claim.read or not _CALLED_PRIMITIVE.search(claim.subject):
-                continue
-            stated = readable(of.ledger.build, claim.tree)
+            called = claim.read and _CALLED_PRIMITIVE.search(claim.subject)
+            stated = readable(of.ledger.build, claim.tree) if called else None
             if stated is None:
                 continue
             outcome = sampling.compare(sp.diff(stated, letter), body)
@@ -74,30 +65,6 @@ def _no_primitive(of: Doubted) -> Suspicion | None:
 
 
 _CALLED_PRIMITIVE = re.compile(r"\b(?:anti-?derivative|primitive)\b(?! of)")
-
-
-def _lost_solution(of: Doubted) -> Suspicion | None:
-    """The first line that gives one of several solutions and is not followed by the others: `k = 6
-    is the only possibility`, where the reference has k = -6 too.
-    """
-    wanted = conclusions.pieces(of.answer)
-    if len(wanted) < 2:
-        return None
-    relations = [
-        (text.index, claim.quote)
-        for text in of.texts
-        for claim in text.claims
-        if claim.tree.kind == "rel"
-    ]
-    asked = of.ledger.problem.text
-    given = [(k, {w for w in wanted if compare_texts(w, q, asked).equal}) for k, q in relations]
-    found = set().union(*(parts for _, parts in given)) if given else set()
-    if not found or len(found) == len(wanted):
-        return None
-    step = next(index for index, parts in given if parts)
-    missing = ", ".join(w for w in wanted if w not in found)
-    why = "the final answer is wrong; a solution is lost from here on"
-    return Suspicion(step, why, f"lost: {missing}")
 
 
 def _likeliest(texts: Sequence[StepText], holding: frozenset[int]) -> int | None:
@@ -129,18 +96,6 @@ class Formula:
     data: bool = False
 
 
-def formulas() -> tuple[Formula, ...]:
-    """Every formula with numbers of the data file."""
-    return tuple(Formula(**entry) for entry in table("hints", "formulas.json")["formulas"])
-
-
-def usual_slip(of: Doubted) -> Suspicion | None:
-    """A formula recalled wrongly, else the first step that states what a usual slip gives, under
-    the first formula that fits.
-    """
-    return _wrongly_recalled(of) or _slipped(of)
-
-
 def _wrongly_recalled(of: Doubted) -> Suspicion | None:
     """A formula that is written down in one of the usual wrong ways."""
     known = table("hints", "formulas.json")["recalled"]
@@ -168,7 +123,7 @@ def _difference(tree: Node) -> Expr | None:
 
 def _slipped(of: Doubted) -> Suspicion | None:
     problem = of.ledger.problem
-    for formula in formulas():
+    for formula in (Formula(**entry) for entry in table("hints", "formulas.json")["formulas"]):
         numbers = numbers_of(formula, problem)
         if numbers is None:
             continue
@@ -184,12 +139,11 @@ def _slipped(of: Doubted) -> Suspicion | None:
 def numbers_of(formula: Formula, problem: Problem) -> dict[str, Expr] | None:
     """The formula's numbers in the problem; None where a word or number of it is missing."""
     text = problem.text.replace("$", " ") if formula.data else problem.text
-    if not all(re.search(words, text) for words in formula.asks):
-        return None
-    if any(re.search(words, text, re.IGNORECASE) for words in formula.without):
+    without = any(re.search(words, text, re.IGNORECASE) for words in formula.without)
+    if without or not all(re.search(words, text) for words in formula.asks):
         return None
     if formula.data:
-        return _of_data(problem)
+        return _of_data(problem) if problem.data else None
     found = {}
     for letter, pattern in (formula.quantities or {}).items():
         match = re.search(pattern.replace("N", _NUMBER), text)
@@ -199,9 +153,7 @@ def numbers_of(formula: Formula, problem: Problem) -> dict[str, Expr] | None:
     return found
 
 
-def _of_data(problem: Problem) -> dict[str, Expr] | None:
-    if len(problem.data) < 3:
-        return None
+def _of_data(problem: Problem) -> dict[str, Expr]:
     data = [sp.Rational(d.numerator, d.denominator) for d in problem.data]
     mean = sum(data) / len(data)
     squares = sum((d - mean) ** 2 for d in data)

@@ -53,7 +53,6 @@ class Doubted:
 
     texts: Sequence[StepText]
     ledger: Ledger
-    answer: str  # the reference, or empty
     doubts: Sequence[Finding]  # what speaks against a step and does not refute it
     holding: frozenset[int]  # steps that are proved or hold at every point
     matches: bool | None  # whether the solution's answer is the reference
@@ -105,7 +104,7 @@ def _checked(
     holding = frozenset(s.index for s in summaries if s.verdict in ("proved", "numeric"))
     suspicion = None
     if wrong is None:
-        suspicion = advise(Doubted(texts, ledger, answer or "", doubts, holding, matches))
+        suspicion = advise(Doubted(texts, ledger, doubts, holding, matches))
     return StepsVerdict(
         summaries,
         None if wrong is None else wrong.step,

@@ -136,7 +136,9 @@ def _contradicts(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | No
     given = following.known(ledger, 0)
     if claim.supposed or claim.withdrawn or not given or ledger.problem.several:
         return None
-    if not identities.is_result(claim) or not letters <= {s for e in given for s in e.free_symbols}:
+    if not identities.told_as("results", claim) or not letters <= {
+        s for e in given for s in e.free_symbols
+    }:
         return None
     if not _says("places", ledger.problem.text) or systems.solve(given, stated=True):
         for equations in (given, following.known(ledger) or []):

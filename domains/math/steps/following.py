@@ -149,7 +149,7 @@ def _rewrites(link: Link, a: Expr, b: Expr, later: bool, goes_on: bool) -> bool:
     """`goes_on`: it follows an identity, and nothing is known of its letters to equate two sides
     by.
     """
-    said = identities.says_it_rewrites(link.claim)
+    said = identities.told_as("rewriting", link.claim)
     if not (_same_letters(link) and (goes_on or identities.alike(a, b))):
         return False
     meant = later or said or _is_asked(a, link.ledger) or _never_equal(a, b)
@@ -191,7 +191,7 @@ def restates(last: Expr, value: Expr, claim: Claim) -> bool:
     letters, first = last.free_symbols, "#" not in claim.before
     alike = bool(letters) and letters == value.free_symbols
     alike = alike and (first or identities.alike(last, value))
-    return alike and identities.says_it_rewrites(claim)
+    return alike and identities.told_as("rewriting", claim)
 
 
 def _is_asked(a: Expr, ledger: Ledger) -> bool:
@@ -255,7 +255,7 @@ def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
     """
     if claim.supposed or any("(" in s.name for s in difference.free_symbols):
         return False
-    if identities.says_it_rewrites(claim):
+    if identities.told_as("rewriting", claim):
         return True
     return (
         len(ledger.problem.equations) == 1
