@@ -274,6 +274,8 @@ def _sentence_before(claim: Claim) -> str:
     return re.split(r"[.;]\s", claim.before.rstrip(" #,&:\n").lower())[-1]
 
 
-def told_as(kind: Literal["rewriting", "results"], claim: Claim) -> bool:
-    """Whether the words before the claim tell that it is put another way, or a result."""
+def told_as(kind: Literal["rewriting", "factors", "results"], claim: Claim) -> bool:
+    """Whether the words before the claim tell that it puts an equation another way (`rewriting`),
+    factors or multiplies out (`factors`), or is worked out of others (`results`).
+    """
     return _says(kind, _sentence_before(claim)[-80:]) is not None
