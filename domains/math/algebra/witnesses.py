@@ -26,6 +26,7 @@ _TRIED = 2  # points of the equations before it at which a new equation must fai
 _DIGITS = 40
 _ROUNDS = 40
 _NEAR = 0.01
+_ALIKE = sp.Float("1e-12")
 
 
 def find(
@@ -45,7 +46,9 @@ def find(
     seen: list[Witness] = []
     for part in _drawn(bound, left, domain):
         found = {**part, **{s: _value(v, part) for s, v in solved}}
-        if None in found.values() or not _admitted(found, rules, domain) or _known(found, seen):
+        if None in found.values() or not _admitted(found, rules, domain):
+            continue
+        if any(all(abs(found[s] - other[s]) < _ALIKE for s in found) for other in seen):
             continue
         seen.append(found)
         yield found
@@ -253,7 +256,3 @@ def _admitted(found: Witness, rules: Sequence[Expr], domain: points.Domain) -> b
         for rule in rules
         if rule.free_symbols and rule.free_symbols <= set(found)
     )
-
-
-def _known(found: Witness, seen: Sequence[Witness]) -> bool:
-    return any(all(abs(found[s] - other[s]) < sp.Float("1e-12") for s in found) for other in seen)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from domains.math.algebra.building import Reading
-from domains.math.algebra.outcomes import Outcome, proved, unknown
+from domains.math.algebra.outcomes import Outcome, differs, proved, unknown
 from domains.math.answers import equality
+from domains.math.answers.equal_scalars import is_near
 from domains.math.answers.reading import read
 from domains.math.answers.stated import bare, undoubled
 from domains.math.notation.limits import (
@@ -20,6 +21,7 @@ from domains.math.notation.limits import (
     check_length,
     readable,
 )
+from domains.math.notation.number_words import in_digits
 from domains.math.notation.tables import Mentions
 
 _says = Mentions("answers", "mentions.ini", "comparing")
@@ -34,6 +36,8 @@ def compare_texts(gold: str, answer: str, context: str = "") -> Outcome:
         gold, answer = undoubled(gold), undoubled(answer)
         if bare(gold).split() == bare(answer).split() != []:
             return proved("the same text")
+        if twice := _said_twice(gold, answer, context):
+            return twice
         found = _under_each_reading(gold, answer, context)
         return _otherwise_spelled(gold, answer, context) or found if found.different else found
     except TooLarge as large:
@@ -42,18 +46,53 @@ def compare_texts(gold: str, answer: str, context: str = "") -> Outcome:
         return unknown(f"unread: {unread.message}")
 
 
-def _otherwise_spelled(gold: str, answer: str, context: str) -> Outcome | None:
-    """Equal where the sides agree but for what is said roughly behind a value; unknown where they
-    do but for a comma that may be a decimal point.
+def _said_twice(gold: str, answer: str, context: str) -> Outcome | None:
+    """Where a side says its answer twice, `one third (1/3)`: the answer if one statement of each
+    side is the same and no other contradicts it; None where neither side does.
     """
-    for name, put in (("approximation", r"\1"), ("decimal_comma", r"\1.\2")):
-        texts = [_says[name].sub(put, bare(text)) for text in (gold, answer)]
-        if texts != [bare(gold), bare(answer)]:
-            found = readable(_under_each_reading, texts[0], texts[1], context)
-            if found is not None and found.equal:
-                said = "a comma that may be a decimal point"
-                return unknown(said) if name == "decimal_comma" else found
-    return None
+    sides = [_statements(bare(text.replace("**", ""))) for text in (gold, answer)]
+    if max(map(len, sides)) < 2:
+        return None
+    pairs = [_under_each_reading(g, a, context) for g in sides[0] for a in sides[1]]
+    same = next((found for found in pairs if found.equal), None)
+    if same is None:
+        return next((found for found in pairs if not found.different), pairs[0])
+    for side, other in (sides, sides[::-1]):
+        for place, said in enumerate(side):
+            beside = side[:place] + side[place + 1 :]
+            verdicts = [_restated(said, one, context) for one in (*other, *beside)]
+            if "equal" not in verdicts:
+                of_another = all(_noun(one) != _noun(said) for one in beside) and _noun(said)
+                why = f"'{said}' beside '{beside[0] if beside else other[0]}'"
+                return unknown(why) if of_another or "unknown" in verdicts else differs(why)
+    return same
+
+
+def _statements(text: str) -> list[str]:
+    """The two numbers that the text gives for one, each with its unit; else the text itself."""
+    match = _says("in_brackets", text) or _says("after_words", text)
+    tail = (match and match.groupdict().get("tail")) or ""
+    parts = [f"{match[name]}{tail}" for name in ("first", "second")] if match else []
+    said = parts and all(_says("number", in_digits(part)) for part in parts)
+    return parts if said and _says("worded", text) else [text]
+
+
+def _restated(said: str, other: str, context: str) -> str:
+    """The verdict on two statements of one answer, of which one may be rounded."""
+    near = is_near(*(getattr(v, "scalar", v) for v in (_read(said, 0), _read(other, 0))))
+    return "equal" if near else _under_each_reading(said, other, context).verdict
+
+
+def _noun(text: str) -> str:
+    return str(getattr(getattr(_read(text, 0), "unit", None), "noun", ""))
+
+
+def _otherwise_spelled(gold: str, answer: str, context: str) -> Outcome | None:
+    """Unknown where the sides agree but for a comma that may be a decimal point."""
+    texts = [_says["decimal_comma"].sub(r"\1.\2", bare(text)) for text in (gold, answer)]
+    other = texts != [bare(gold), bare(answer)]
+    found = readable(_under_each_reading, texts[0], texts[1], context) if other else None
+    return unknown("a comma that may be a decimal point") if found and found.equal else None
 
 
 def _under_each_reading(gold: str, answer: str, context: str) -> Outcome:

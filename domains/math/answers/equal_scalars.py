@@ -11,7 +11,7 @@ from domains.math.algebra import numeric, sampling
 from domains.math.algebra.outcomes import Outcome, agrees, differs, unknown
 from domains.math.answers import general_solutions
 from domains.math.answers.phrases import spoken
-from domains.math.answers.values import Context, Quantity, Rules, Scalar
+from domains.math.answers.values import Context, Quantity, Rules, Scalar, Value
 
 _INVERSE_ANGLES = (sp.asin, sp.acos, sp.atan, sp.acot)
 ROUNDED_DIGITS = 3  # a decimal with fewer digits is not taken for a rounding
@@ -44,6 +44,15 @@ def _is_rounding(shown: Scalar, other: Scalar) -> Outcome | None:
         if a is None or b is None or last is None or abs(a - b) > last / 2 * (1 + mp.mpf("1e-9")):
             return None
     return agrees(f"the same to the {shown.digits} digits shown")
+
+
+def is_near(one: Value, other: Value) -> bool:
+    """Whether one of two numbers may be the other one rounded, or cut off, to the places shown."""
+    if not isinstance(one, Scalar) or not isinstance(other, Scalar):
+        return False
+    gap = numeric.approximate(one.expr - other.expr, {})
+    last = [s.unit or sp.Rational(int(s.percent), 100) for s in (one, other)]
+    return gap is not None and any(abs(gap) < (numeric.approximate(u, {}) or 0) for u in last)
 
 
 def _as_asked(marked: Scalar, bare: Scalar, context: Context) -> Outcome | None:

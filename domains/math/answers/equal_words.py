@@ -19,6 +19,7 @@ from domains.math.answers.values import (
     kind_name,
 )
 from domains.math.notation.nodes import walk
+from domains.math.notation.number_words import spells_number
 
 
 def words(left: Words, right: Words, context: Context) -> Outcome:
@@ -55,8 +56,8 @@ def words_and_scalar(left: Words, right: Scalar, context: Context) -> Outcome:
         dials = {f"{h}:{minutes}" for h in (hour, f"{int(hour):02}", (int(hour) - 1) % 12 + 1)}
         return proved("the same time of day") if shown in dials else differs("another time of day")
     reason = f"'{left.text[:40]}' against {kind_name(right)}"
-    one_number = says_numbers(left) and len(re.findall(r"\d[\d.]*", left.text)) == 1
-    return unknown(reason) if one_number and not HEDGES.search(left.text) else differs(reason)
+    numbers = says_numbers(left) or spells_number(left.text)
+    return unknown(reason) if numbers and not HEDGES.search(left.text) else differs(reason)
 
 
 def choices(own: Choice, other: Value, context: Context) -> Outcome:

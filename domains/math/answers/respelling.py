@@ -63,10 +63,8 @@ def _degrees(match: re.Match[str]) -> str:
 
 
 def _note(match: re.Match[str]) -> str:
-    """What stands in brackets after a number: its unit, or the number again in words."""
+    """What stands in brackets after a number: its unit."""
     words = match[1].strip()
-    if in_digits(words) != words:
-        return ""
     unit = units.parse_unit(words)
     return f" {words}" if unit is not None and len(words) > 2 and unit.noun != "base" else match[0]
 

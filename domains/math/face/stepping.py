@@ -75,6 +75,10 @@ def _judged(
             claim = str(finding.get("quote") or without_answer(solution.steps[place].text))
             return _refuted(result, claim, finding, guard)
         case _:  # unknown, or a word that only a newer engine knows: no verdict either way
+            if finding.get("reason") == "circular":
+                message = f"It proves nothing: {finding['why']}."
+                fix = "Derive it from what is known without it."
+                return replace(result, status="warn", cause="circular", message=message, fix=fix)
             message = f"Not decided: {finding['why']}."
             return replace(result, cause="undecided", message=message)
 

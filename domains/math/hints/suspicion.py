@@ -1,30 +1,24 @@
 """Where a solution with a wrong answer and no refuted line most likely went wrong.
 
-Usual formulas with their usual slips are held against it, as data (`formulas.json`; each has near
-misses in the tests). A formula fits where the problem has all its words and numbers; a step that
-states just what one of the slips gives, and not the right value, is pointed at. That is a reading
-of prose: it advises and decides nothing.
+Usual formulas with their usual slips are held against it, as data (`formulas.json`), where the
+problem has all words and numbers of one. It advises and decides nothing.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import sympy as sp
 
 from domains.math.algebra import Expr, sampling
-from domains.math.algebra.building import build, make_symbol
-from domains.math.answers.comparing import compare_texts
+from domains.math.algebra.building import build, is_scalar, make_symbol
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import readable
-from domains.math.notation.nodes import Node
 from domains.math.notation.tables import table
-from domains.math.steps import conclusions
 from domains.math.steps.checking import Doubted
 from domains.math.steps.claims import StepText
-from domains.math.steps.problem import Problem
 from domains.math.steps.verdicts import Suspicion
 
 _NUMBER = r"(-?\d+(?:,\d{3})*(?:\.\d+)?(?:/\d+)?)"
@@ -32,21 +26,15 @@ _NUMBER = r"(-?\d+(?:,\d{3})*(?:\.\d+)?(?:/\d+)?)"
 
 def suspect(of: Doubted) -> Suspicion | None:
     """The step to look at first where none is refuted: what a weaker reading speaks against, else,
-    if the final answer is wrong, a lost solution or the likeliest place.
-    Never a step that holds.
+    if the final answer is wrong, the likeliest place. Never a step that holds.
     """
     open_ = [d for d in of.doubts if d.step not in of.holding]
     if open_:
         first = min(open_, key=lambda d: d.step)
         return Suspicion(first.step, first.why, first.slip, first.quote)
-    slip = usual_slip(of) or _no_primitive(of)
-    if slip is not None:
+    slip = _slipped(of) or _no_primitive(of)
+    if slip is not None or of.matches is not False:
         return slip
-    if of.matches is not False:
-        return None
-    lost = _lost_solution(of)
-    if lost is not None and lost.step not in of.holding:
-        return lost
     place = _likeliest(of.texts, of.holding)
     why = "the final answer is wrong, and no line could be refuted"
     return None if place is None else Suspicion(place, why)
@@ -61,43 +49,16 @@ def _no_primitive(of: Doubted) -> Suspicion | None:
     letter, body = integrals[0].limits[0][0], integrals[0].function
     for text in of.texts:
         for claim in text.claims:
-            if not claim.read or not _CALLED_PRIMITIVE.search(claim.subject):
-                continue
-            stated = readable(of.ledger.build, claim.tree)
-            if stated is None:
-                continue
-            outcome = sampling.compare(sp.diff(stated, letter), body)
-            if letter in stated.free_symbols and outcome.different:
+            called = claim.read and _CALLED_PRIMITIVE.search(claim.subject)
+            stated = readable(of.ledger.build, claim.tree) if called else None
+            letters: set[Expr] = getattr(stated, "free_symbols", set())
+            if letter in letters and sampling.compare(sp.diff(stated, letter), body).different:
                 why = "its derivative is not the integrand"
                 return Suspicion(text.index, why, why, claim.quote)
     return None
 
 
 _CALLED_PRIMITIVE = re.compile(r"\b(?:anti-?derivative|primitive)\b(?! of)")
-
-
-def _lost_solution(of: Doubted) -> Suspicion | None:
-    """The first line that gives one of several solutions and is not followed by the others: `k = 6
-    is the only possibility`, where the reference has k = -6 too.
-    """
-    wanted = conclusions.pieces(of.answer)
-    if len(wanted) < 2:
-        return None
-    relations = [
-        (text.index, claim.quote)
-        for text in of.texts
-        for claim in text.claims
-        if claim.tree.kind == "rel"
-    ]
-    asked = of.ledger.problem.text
-    given = [(k, {w for w in wanted if compare_texts(w, q, asked).equal}) for k, q in relations]
-    found = set().union(*(parts for _, parts in given)) if given else set()
-    if not found or len(found) == len(wanted):
-        return None
-    step = next(index for index, parts in given if parts)
-    missing = ", ".join(w for w in wanted if w not in found)
-    why = "the final answer is wrong; a solution is lost from here on"
-    return Suspicion(step, why, f"lost: {missing}")
 
 
 def _likeliest(texts: Sequence[StepText], holding: frozenset[int]) -> int | None:
@@ -113,111 +74,46 @@ def _likeliest(texts: Sequence[StepText], holding: frozenset[int]) -> int | None
     return min(open_, key=lambda place: (place == last > 1, abs(place - likely)), default=None)
 
 
-# --- usual formulas and their slips ---------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Formula:
-    """A quantity that may be asked for: when it is, from which numbers, and what slips give."""
-
-    name: str
-    asks: tuple[str, ...]
-    value: str
-    slips: Mapping[str, str]
-    without: tuple[str, ...] = ()
-    quantities: Mapping[str, str] | None = None
-    data: bool = False
-
-
-def formulas() -> tuple[Formula, ...]:
-    """Every formula with numbers of the data file."""
-    return tuple(Formula(**entry) for entry in table("hints", "formulas.json")["formulas"])
-
-
-def usual_slip(of: Doubted) -> Suspicion | None:
-    """A formula recalled wrongly, else the first step that states what a usual slip gives, under
-    the first formula that fits.
-    """
-    return _wrongly_recalled(of) or _slipped(of)
-
-
-def _wrongly_recalled(of: Doubted) -> Suspicion | None:
-    """A formula that is written down in one of the usual wrong ways."""
-    known = table("hints", "formulas.json")["recalled"]
-    for text in of.texts:
-        about = f"{of.ledger.problem.words} {text.words}"
-        for claim in text.claims:
-            written = _difference(claim.tree)
-            if written is None or not written.free_symbols or text.index in of.holding:
-                continue
-            for formula in (f for f in known if re.search(f.get("about", ""), about)):
-                for slip, wrong in formula["slips"].items():
-                    if sp.expand(written - _difference(parse(wrong))) == 0:
-                        why = f"the {formula['name']} is recalled as {formula['right']}"
-                        return Suspicion(text.index, why, slip, claim.quote)
-    return None
-
-
-def _difference(tree: Node) -> Expr | None:
-    """Left minus right of a plain equation of expressions."""
-    if tree.kind != "rel" or tree.text != "=":
-        return None
-    left, right = (readable(build, side) for side in tree.args)
-    return None if left is None or right is None else left - right
-
-
 def _slipped(of: Doubted) -> Suspicion | None:
-    problem = of.ledger.problem
-    for formula in formulas():
-        numbers = numbers_of(formula, problem)
-        if numbers is None:
-            continue
-        right = _value(formula.value, numbers)
-        slips = {name: _value(text, numbers) for name, text in formula.slips.items()}
-        for text in of.texts:
-            for name, wrong in slips.items():
-                if text.index not in of.holding and _states(text, wrong, right):
-                    return Suspicion(text.index, f"the {formula.name} is another", name)
+    """The first step that states what a usual slip makes of a formula, in its letters or in the
+    problem's numbers, and not what is right.
+    """
+    for formula in table("hints", "formulas.json")["formulas"]:
+        numbers = _numbers(formula, of.ledger.problem.text)
+        written = () if numbers is None else (formula["value"], *formula["slips"].values())
+        values = [build(parse(one)).subs(numbers) for one in written]
+        for text in (t for t in of.texts if values and t.index not in of.holding):
+            stated = list(_stated(text, values[0].free_symbols))
+            said = [any(sampling.compare(v, one).equal for one in stated) for v in values]
+            if any(said) and not said[0]:
+                slip = ("", *formula["slips"])[said.index(True)]
+                return Suspicion(text.index, f"the {formula['name']} is another", slip)
     return None
 
 
-def numbers_of(formula: Formula, problem: Problem) -> dict[str, Expr] | None:
-    """The formula's numbers in the problem; None where a word or number of it is missing."""
-    text = problem.text.replace("$", " ") if formula.data else problem.text
-    if not all(re.search(words, text) for words in formula.asks):
+def _numbers(formula: Mapping[str, Any], text: str) -> dict[Expr, Expr] | None:
+    """What the problem gives for the formula's letters; of several numbers their mean, how many
+    they are, and the sum of squares about the mean. None where a word or number is missing.
+    """
+    without = any(re.search(words, text, re.IGNORECASE) for words in formula.get("without", ()))
+    if without or not all(re.search(words, text) for words in formula.get("asks", ())):
         return None
-    if any(re.search(words, text, re.IGNORECASE) for words in formula.without):
-        return None
-    if formula.data:
-        return _of_data(problem)
-    found = {}
-    for letter, pattern in (formula.quantities or {}).items():
+    found: dict[str, Expr] = {}
+    for letter, pattern in formula.get("quantities", {}).items():
         match = re.search(pattern.replace("N", _NUMBER), text)
         if match is None:
             return None
-        found[letter] = sp.Rational(match[1].replace(",", ""))
-    return found
+        given = [sp.Rational(n.replace(",", "")) for n in re.findall(_NUMBER, match[1])]
+        mean = sum(given) / len(given)
+        several = {"n": len(given), "q": sum((g - mean) ** 2 for g in given)}
+        found |= {letter: mean} | (several if len(given) > 1 else {})
+    return {make_symbol(letter): value for letter, value in found.items()}
 
 
-def _of_data(problem: Problem) -> dict[str, Expr] | None:
-    if len(problem.data) < 3:
-        return None
-    data = [sp.Rational(d.numerator, d.denominator) for d in problem.data]
-    mean = sum(data) / len(data)
-    squares = sum((d - mean) ** 2 for d in data)
-    return {"n": sp.Integer(len(data)), "m": mean, "q": squares}
-
-
-def _value(text: str, numbers: Mapping[str, Expr]) -> Expr:
-    return build(parse(text)).subs({make_symbol(k): v for k, v in numbers.items()})
-
-
-def _states(text: StepText, wrong: Expr, right: Expr) -> bool:
-    """Whether a value of the step is the slip's and none is the right one."""
-    trees = [claim.tree for claim in text.claims if claim.read]
-    sides = [side for tree in trees for side in (tree.args if tree.kind == "rel" else (tree,))]
-    built = (readable(build, side) for side in sides)
-    values = [value for value in built if not getattr(value, "free_symbols", True)]
-    if any(sampling.same_number(v, right) for v in values):
-        return False
-    return any(sampling.same_number(v, wrong) for v in values)
+def _stated(text: StepText, letters: set[Expr]) -> Iterator[Expr]:
+    """The sides of the step's claims, and left less right of its equations, in these letters."""
+    for claim in text.claims:
+        sides = claim.tree.args if claim.tree.kind == "rel" else (claim.tree,)
+        built = [e for e in (readable(build, s) for s in sides if is_scalar(s)) if e is not None]
+        built += [built[0] - built[1]] if claim.tree.text == "=" and len(built) == 2 else []
+        yield from (e for e in built if e.free_symbols == letters)

@@ -28,6 +28,11 @@ _says = Mentions(
 )
 
 
+def spells_number(text: str) -> bool:
+    """Whether a number's name of five or more letters stands in the text, alone or in a word."""
+    return any(len(name) > 4 and name in text.lower() for kind in _LISTED.values() for name in kind)
+
+
 def in_digits(text: str) -> str:
     """The text with the numbers that it spells in words written in digits."""
     if _says("any", text) is None:

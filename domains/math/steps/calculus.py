@@ -246,10 +246,8 @@ def _speaks_of_function(left: Node, ledger: Ledger) -> bool:
         if above.kind == "sym" and f"d{above.text}/d{below.text}" in ledger.values:
             return True
         return above.kind in ("sym", "app") and above.text in ledger.functions
-    if left.kind == "diffop":
-        return True
     if left.kind != "sym" or _is_partial(left.text, ledger):
-        return left.kind == "sym"
+        return left.kind in ("sym", "diffop")
     base = left.text.rstrip("'")
     return base != left.text and (base in ledger.functions or base in ledger.defined_in)
 

@@ -53,7 +53,6 @@ class Doubted:
 
     texts: Sequence[StepText]
     ledger: Ledger
-    answer: str  # the reference, or empty
     doubts: Sequence[Finding]  # what speaks against a step and does not refute it
     holding: frozenset[int]  # steps that are proved or hold at every point
     matches: bool | None  # whether the solution's answer is the reference
@@ -105,7 +104,7 @@ def _checked(
     holding = frozenset(s.index for s in summaries if s.verdict in ("proved", "numeric"))
     suspicion = None
     if wrong is None:
-        suspicion = advise(Doubted(texts, ledger, answer or "", doubts, holding, matches))
+        suspicion = advise(Doubted(texts, ledger, doubts, holding, matches))
     return StepsVerdict(
         summaries,
         None if wrong is None else wrong.step,
@@ -168,6 +167,7 @@ def _judge_all(
                 found = settled_by_sort(_judged(group, ledger), group, text, sorts)
                 tied = _tied(group, ledger)
                 found = [replace(f, closed=f.closed and not tied) for f in found]
+                found += _circular(group, ledger)
             judged += [replace(f, quote=f.quote or group.quote) for f in found]
         judged += congruences.judge_sentences(text)
         if _says("corrects_itself", text.words):
@@ -175,6 +175,14 @@ def _judge_all(
             judged = [open_question(why) if f.state == "refuted" else f for f in judged]
         findings += [replace(f, step=index) for f in judged]
     return texts, findings
+
+
+def _circular(claim: Claim, ledger: Ledger) -> list[Finding]:
+    """What is said of the relation that is to be proved where a step gives it as its own reason."""
+    goals = [set(n.args) for n in ledger.problem.equations if n.text == claim.tree.text]
+    cited = ledger.problem.asks(_says["proof"]) and _says("cites", claim.subject)
+    why = "it gives as its reason the very formula that is to be proved"
+    return [open_question(why, Reason.CIRCULAR)] if cited and set(claim.tree.args) in goals else []
 
 
 def _opens_case(claim: Claim) -> bool:
@@ -199,7 +207,9 @@ def _judged(claim: Claim, ledger: Ledger) -> list[Finding]:
     try:
         with within(CLAIM_SECONDS):
             found = judge_claim(claim, ledger)
-        return found or [open_question("a value that nothing here confirms")] * _alone(claim)
+        worked_with = claim.tree.kind == "sym" or _says("object", claim.before)
+        alone = claim.read and not found and not worked_with
+        return [open_question("a value that nothing here confirms")] if alone else found
     except OutOfTime:
         ledger.last = None  # what it ends with is not known: nothing goes on from the value before
         return [open_question("time-out", Reason.TIME)]
@@ -219,11 +229,6 @@ def _tied(claim: Claim, ledger: Ledger) -> bool:
     named = bool(names) and not names & own
     asked = any(part in problem.expressions for part in tree.args)
     return named or asked or ledger.stated is not None or asking.plain(problem.text)
-
-
-def _alone(claim: Claim) -> bool:
-    """Whether a value or expression is a claim by itself, and not what is worked with."""
-    return claim.read and claim.tree.kind != "sym" and not _says("object", claim.before)
 
 
 def _grouped(claims: Sequence[Claim]) -> list[Claim]:

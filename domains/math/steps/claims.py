@@ -209,7 +209,8 @@ def set_anew(claim: Claim, step: StepText) -> bool:
 def _differ(step: StepText, counts: Callable[[Node], bool]) -> bool:
     """Whether one thing is set equal to two, of the equations that count."""
     given: dict[str, str] = {}
-    parts = (p for c in step.claims for p in walk(c.tree))
+    several = [c for c in step.claims if c.joined and valued(c.tree) and not c.supposed]
+    parts = (p for c in step.claims if c not in several for p in walk(c.tree))
     return any(
         given.setdefault(str(p.args[0]), str(p.args[-1])) != str(p.args[-1])
         for p in parts
@@ -270,7 +271,8 @@ def taken_back(claim: Claim, step: StepText, *, letters: bool, value: bool) -> b
     own = f"{step.text[opened : claim.start]} # {step.text[end : ends[0] if ends else None]}"
     two = f"{own} {step.text[end : ends[1] if len(ends) > 1 else None]}"
     back = step.text[end : min((c.start for c in step.claims if c.start > end), default=None)]
-    found = [_says("denies", own), _says("supposes", own), _says("denied", two)]
+    of_claim = own if letters else _says["of_a_noun"].sub(" ", own)
+    found = [_says("denies", of_claim), _says("supposes", own), _says("denied", two)]
     return any([*found, _says("points_back", back)])
 
 

@@ -22,9 +22,7 @@ _says = Mentions("steps", "mentions.ini", "conclusions")
 
 def matches_reference(texts: Sequence[StepText], answer: str | None, problem: str) -> bool | None:
     """Whether the solution's own final answer equals the reference; None if that cannot be told."""
-    if answer is None or not texts:
-        return None
-    if several_named(answer):
+    if answer is None or not texts or several_named(answer):
         return None
     looks_back = _says("looks_back", texts[-1].words) and not boxed(texts[-1].text)
     ends = [*texts[:-1], _less_sums(texts[-1])] if looks_back else texts

@@ -25,7 +25,7 @@ from domains.math.notation.spans import PLAIN_WORDS
 from domains.math.notation.tables import Mentions
 from domains.math.steps import arithmetic, following, identities
 from domains.math.steps.claims import Claim, of_letters
-from domains.math.steps.findings import LIKELY, Finding, open_question
+from domains.math.steps.findings import LIKELY, SURE, Finding, open_question
 from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.problem import target
 from domains.math.steps.verdicts import Reason
@@ -124,6 +124,8 @@ def judge_restated(node: Node, claim: Claim, ledger: Ledger) -> Finding | None:
     """The refutation of an expression that is told as a form of the one before it."""
     if claim.supposed or claim.withdrawn or node.kind in ("num", "sym", "app", "words"):
         return None
+    if _says("announced", claim.before.lower()):
+        return _worked_out(ledger.build(node), ledger)
     if not told(claim) or any(not c.read for c in ledger.here.claims if c.start < claim.start):
         return None
     value, written = ledger.build(node), [*ledger.problem.expressions, *ledger.written]
@@ -134,6 +136,21 @@ def judge_restated(node: Node, claim: Claim, ledger: Ledger) -> Finding | None:
             whole = (p for p in parts if is_scalar(p) and p.kind not in ("num", "sym"))
             return None if any(_same(p, value, ledger) for p in whole) else found
     return None
+
+
+def _worked_out(value: Expr, ledger: Ledger) -> Finding | None:
+    """The refutation of `(x − 1)(x − 3) expands to x² − 4x − 3`; a number as a factor may be left
+    aside.
+    """
+    before = readable(ledger.build, ledger.written[-1]) if ledger.written else None
+    letters = value.free_symbols
+    if before is None or not letters or before.free_symbols != letters:
+        return None
+    polys = [sp.Poly(e, *letters) for e in (before, value) if e.is_polynomial(*letters)]
+    alike = len(polys) == 2 and polys[0].total_degree() == polys[1].total_degree()
+    by_number = alike and not sp.cancel(before / value).free_symbols
+    found = following.unlike(before, value, ledger) if alike and not by_number else None
+    return found and replace(found, strength=SURE)
 
 
 def told(claim: Claim, *, by_sign: bool = False) -> bool:

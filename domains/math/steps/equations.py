@@ -157,11 +157,11 @@ def _contradicts(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | No
     sides has one value wherever these hold, and that is not zero. It has to be told as a result: `a
     larger circle is`, `the asymptotes satisfy` pose an equation of something else.
     """
-    letters = difference.free_symbols
-    given = following.known(ledger, 0)
-    if claim.supposed or claim.withdrawn or not given or ledger.problem.several:
+    letters, given = difference.free_symbols, following.known(ledger, 0)
+    open_ = claim.supposed or claim.withdrawn or ledger.problem.several
+    if open_ or not given or not identities.told_as("results", claim):
         return None
-    if not identities.is_result(claim) or not letters <= {s for e in given for s in e.free_symbols}:
+    if not letters <= {s for e in given for s in e.free_symbols}:
         return None
     if not _says("places", ledger.problem.text) or systems.solve(given, stated=True):
         for equations in (given, following.known(ledger) or []):

@@ -13,6 +13,7 @@ import contextlib
 import itertools
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 import sympy as sp
 
@@ -25,8 +26,8 @@ from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, shape, symbols
 from domains.math.notation.tables import Mentions
 from domains.math.steps import congruences, identities, slips
-from domains.math.steps.claims import Claim
-from domains.math.steps.findings import LIKELY, Finding, held, open_question, refuted
+from domains.math.steps.claims import Claim, of_letters
+from domains.math.steps.findings import LIKELY, SURE, Finding, held, open_question, refuted
 from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.verdicts import Reason
 
@@ -121,7 +122,22 @@ def rewritten(link: Link, before: Finding | None, posed: int) -> Finding | None:
     names = sides[0].kind == sides[-1].kind == "sym" and sides[0] != sides[-1]
     if names or shape(link.left) == shape(link.right):
         return None  # `AE = x² + 2x = x² + x + 4 = EC`, `(h − 2)² + k² = (h − 4)² + k²` equate
-    return unlike(a, b, link.ledger, posed)
+    found = unlike(a, b, link.ledger, posed)
+    return replace(found, strength=SURE) if found and _certain(link, before) else found
+
+
+def _certain(link: Link, before: Finding | None) -> bool:
+    """Whether nothing but the same in another form can be meant: a product is multiplied out to
+    what differs by a number, so that no value makes it true; or a chain goes on from what is right,
+    and begins with a function of the problem or is told as factors or products worked out.
+    """
+    (a, b), first = link.sides, link.claim.tree.args[0]
+    if sp.expand(link.gap).is_number:
+        return link.left.kind == "mul" and link.right.kind == "add"
+    of_function = of_letters(first) and first.text.rstrip("'") in link.ledger.problem.functions
+    told = of_function or identities.told_as("factors", link.claim)
+    right = before is not None and before.state in ("proved", "numeric")
+    return right and told and identities.alike(a, b)
 
 
 def unlike(a: Expr, b: Expr, ledger: Ledger, posed: int | None = None) -> Finding | None:
@@ -149,7 +165,7 @@ def _rewrites(link: Link, a: Expr, b: Expr, later: bool, goes_on: bool) -> bool:
     """`goes_on`: it follows an identity, and nothing is known of its letters to equate two sides
     by.
     """
-    said = identities.says_it_rewrites(link.claim)
+    said = identities.told_as("rewriting", link.claim)
     if not (_same_letters(link) and (goes_on or identities.alike(a, b))):
         return False
     meant = later or said or _is_asked(a, link.ledger) or _never_equal(a, b)
@@ -191,7 +207,7 @@ def restates(last: Expr, value: Expr, claim: Claim) -> bool:
     letters, first = last.free_symbols, "#" not in claim.before
     alike = bool(letters) and letters == value.free_symbols
     alike = alike and (first or identities.alike(last, value))
-    return alike and identities.says_it_rewrites(claim)
+    return alike and identities.told_as("rewriting", claim)
 
 
 def _is_asked(a: Expr, ledger: Ledger) -> bool:
@@ -255,7 +271,7 @@ def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
     """
     if claim.supposed or any("(" in s.name for s in difference.free_symbols):
         return False
-    if identities.says_it_rewrites(claim):
+    if identities.told_as("rewriting", claim):
         return True
     return (
         len(ledger.problem.equations) == 1

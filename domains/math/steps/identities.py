@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import sympy as sp
 
@@ -279,11 +279,8 @@ def _sentence_before(claim: Claim) -> str:
     return re.split(r"[.;]\s", claim.before.rstrip(" #,&:\n").lower())[-1]
 
 
-def says_it_rewrites(claim: Claim) -> bool:
-    """Whether the words before the claim tell that it puts an equation another way."""
-    return _says("rewriting", _sentence_before(claim)[-80:]) is not None
-
-
-def is_result(claim: Claim) -> bool:
-    """Whether the words right before the claim tell it as worked out of others."""
-    return _says("results", _sentence_before(claim)[-60:]) is not None
+def told_as(kind: Literal["rewriting", "factors", "results"], claim: Claim) -> bool:
+    """Whether the words before the claim tell that it puts an equation another way (`rewriting`),
+    factors or multiplies out (`factors`), or is worked out of others (`results`).
+    """
+    return _says(kind, _sentence_before(claim)[-80:]) is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import sympy as sp
@@ -16,7 +17,7 @@ from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, symbols
 from domains.math.notation.tables import Mentions
 from domains.math.steps import entailment, following, identities
-from domains.math.steps.claims import Claim
+from domains.math.steps.claims import Claim, of_letters
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.problem import sought
@@ -49,7 +50,7 @@ def judge_inequality(tree: Node, claim: Claim, ledger: Ledger) -> Finding:
     if system is None or not system.worlds:
         if entailment.follows(ledger.hypotheses(), rule):
             return held("it follows for all real values that the problem allows")
-        wrong = _fails_for_some(rule, claim, ledger)
+        wrong = _fails_for_some(rule, claim, ledger) or _fails_within(tree, rule, claim, ledger)
         return wrong or open_question("an inequality between unknowns")
     truth = [numeric.truth_at(rule, w) for w in system.worlds]
     if all(truth) and system.stated:
@@ -111,6 +112,29 @@ def _fails_for_some(rule: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
     if len(failing) < following.ENOUGH:
         return None
     return _false_at(rule, failing[0], "false where all that is known holds")
+
+
+def _fails_within(tree: Node, rule: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
+    """The refutation of `on [0, 5] we have f'(x) ≥ 0` for a function of the problem, by a point
+    inside of the interval.
+    """
+    left, free = tree.args[0], rule.free_symbols
+    known = of_letters(left) and left.text.rstrip("'") in ledger.problem.functions
+    if not known or len(free) != 1 or ledger.functions != ledger.problem.functions:
+        return None
+    place: list[Node] = []
+    if _says("on_it", claim.before.lower()):
+        place = [c.tree for c in ledger.here.claims if c.start < claim.start][-1:]
+    elif _says("on_next", claim.after) and _says("says", claim.subject):
+        place = [c.tree for c in ledger.here.claims if c.start > claim.start][:1]
+    ends = [ledger.build(a) for part in place if part.kind == "interval" for a in part.args]
+    if len(ends) != 2 or not all(end.is_Rational for end in ends) or not ends[0] < ends[1]:
+        return None
+    for step in range(1, _MOST_POINTS):
+        at = {next(iter(free)): ends[0] + (ends[1] - ends[0]) * sp.Rational(step, _MOST_POINTS)}
+        if numeric.truth_at(rule, at) is False:
+            return replace(_false_at(rule, at, "false within the interval"), strength=SURE)
+    return None
 
 
 def after_arrow(

@@ -18,7 +18,7 @@ from domains.math.answers.lists_of import carried_names
 from domains.math.notation import asking
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import Unreadable, readable
-from domains.math.notation.nodes import Node, has, shape, symbols
+from domains.math.notation.nodes import Node, has, number, shape, symbols
 from domains.math.notation.tables import Mentions
 from domains.math.steps import (
     arithmetic,
@@ -204,6 +204,9 @@ def _judge_value(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     if goes_on := list(_continued(tree, claim, ledger)):
         yield from goes_on
         ledger.last = value
+    elif tree.kind == "percent" and _says("as_percent", claim.before.lower()) and ledger.last:
+        found = arithmetic.judge(ledger.last, value, (number(1), tree), "~", nouns=False)
+        yield from (found,) if found.state == "refuted" else ()
     elif claim.quote.startswith("\\boxed"):
         yield from _answers(value, ledger)
     elif tree.kind not in ("num", "sym"):

@@ -1,4 +1,4 @@
-"""What a problem states: functions, equations to solve, data, givens, and what it asks for.
+"""What a problem states: functions, equations to solve, givens, and what it asks for.
 
 Reads only what it is sure of; everything else stays words. Nothing here decides a verdict.
 """
@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import pairwise
 
 from domains.math.algebra.building import is_scalar
@@ -37,7 +36,6 @@ class Problem:
 
     text: str
     claims: tuple[Claim, ...] = ()
-    data: tuple[Fraction, ...] = ()
     functions: dict[str, tuple[tuple[str, ...], Node]] = field(default_factory=dict)
     equations: list[Node] = field(default_factory=list)
     inequalities: list[Node] = field(default_factory=list)
@@ -78,7 +76,7 @@ def read_problem(text: str) -> Problem:
     """The problem's parts; an unreadable part is left out, an over-long text refused (TooLarge)."""
     check_length(text, MAX_PROBLEM_CHARS)
     step = read_step(-1, text, Notation(segments=speaks_of_segments(text)))
-    problem = Problem(text, step.claims, _data(text))
+    problem = Problem(text, step.claims)
     passing = passing_values(text, step.claims)
     for place, claim in enumerate(step.claims):
         whole = claim.read and not begins_inside(claim)
@@ -178,15 +176,6 @@ def _definition(
     if not plain or (_says("solving", text) and not _says("of_curves", text)):
         return None
     return left.text, (tuple(names), right)
-
-
-def _data(text: str) -> tuple[Fraction, ...]:
-    """The longest list of three or more numbers in the text, if statistics are asked of it."""
-    lists = _says["number_list"].findall(re.sub(r"[{}\[\]$\\]", " ", text))
-    if not lists or not _says("statistics", text):
-        return ()
-    longest = max(lists, key=len)
-    return tuple(Fraction(n) for n in re.findall(r"-?\d+(?:\.\d+)?", longest))
 
 
 def sought(problem: Problem) -> tuple[Node, str] | None:

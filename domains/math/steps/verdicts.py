@@ -39,6 +39,7 @@ class Reason(StrEnum):
     NOT_DERIVATIVE = "not_the_derivative"
     NOT_FUNCTION = "not_the_function"
     NOT_EQUIVALENT = "not_equivalent"  # it does not follow from the equation before
+    CIRCULAR = "circular"  # a proof's step rests on what is to be proved
     DOUBTFUL = "doubtful"  # refuted by a weaker reading than the solution's end allows
 
 

@@ -160,8 +160,9 @@ def summary(text: StepText, findings: Sequence[Finding]) -> StepFinding:
         told = {k: v for k, v in vars(worst).items() if k in StepFinding.__match_args__}
         return StepFinding(text.index, worst.state, **told)
     good = [f for f in findings if f.state in _GOOD]
-    if not good:
-        return _undecided(text, findings)
+    circular = [f for f in findings if f.reason is Reason.CIRCULAR]
+    if circular or not good:
+        return _undecided(text, circular or findings)
     held = "; ".join(dict.fromkeys(f.why for f in good))
     left = _left_open(text, findings)
     if left:

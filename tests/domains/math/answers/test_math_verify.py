@@ -31,7 +31,7 @@ def test_what_differs_says_why_and_is_little() -> None:
     differing = [row for row in PAIRS if row.get("ours", row["label"]) != row["label"]]
     assert [row["id"] for row in differing if len(row["why"]) < 20] == []
     assert {row["id"] for row in PAIRS if "why" in row} == {row["id"] for row in differing}
-    assert len(differing) <= 35
+    assert len(differing) <= 37
     assert len(PAIRS) == 266
 
 
