@@ -66,7 +66,9 @@ def _judge(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     if tree.kind in ("and", "or", "list"):
         tree = Node(tree.kind, carried_names(tree))
     match tree.kind:
-        case "and" | "or" if all(map(_is_order, tree.args)) and symbols(tree) - {"pi", "e"}:
+        case "and" | "or" if symbols(tree) - {"pi", "e"} and all(
+            part.kind == "rel" and set(part.text.split()) & _ORDER for part in tree.args
+        ):
             yield inequalities.judge_inequality(tree, claim, ledger)
             for part in tree.args:
                 yield from _equalities_within(part, claim, ledger)
@@ -96,10 +98,6 @@ def _judge(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
             yield from _relation(_inverted(tree, ledger), claim, ledger)
         case _:
             yield from _judge_value(tree, claim, ledger)
-
-
-def _is_order(tree: Node) -> bool:
-    return tree.kind == "rel" and bool(set(tree.text.split()) & _ORDER)
 
 
 def _inverted(tree: Node, ledger: Ledger) -> Node:
