@@ -220,7 +220,15 @@ class TestConditions:
 
 
 class TestClocks:
-    @pytest.mark.parametrize("words", ["She comes at 07:15.", "He comes between 4 pm and 5 pm."])
+    @pytest.mark.parametrize(
+        "words",
+        [
+            "She comes at 07:15.",
+            "He comes between 4 pm and 5 pm.",
+            "He comes on Monday, 9.30 in the morning.",
+            "He comes on Monday, 9.00 in the evening.",
+        ],
+    )
     def test_an_hour_that_nobody_gave_is_named(self, words: str) -> None:
         assert "clock" in families(words)
 
@@ -230,6 +238,7 @@ class TestClocks:
             "She comes between 09:00 and 11:00.",
             "She comes between 9 am and 11 am.",
             "She comes from 2 pm on.",
+            "She comes on Thursday, 9.00 in the morning.",
             "I will call you at 17:30.",
             "I am here until 6 pm.",
             "It costs 4.50 a month.",
@@ -241,6 +250,9 @@ class TestClocks:
     def test_hours_are_read_in_both_ways(self) -> None:
         assert times("at 2.30 pm, 14:30 or 9am") == {14 * 60 + 30, 9 * 60}
         assert times("12 am and 12:15 p.m.") == {0, 12 * 60 + 15}
+        assert times("9.30 in the morning") == {9 * 60 + 30}
+        assert times("2.15 in the afternoon, 19:45 in the evening") == {14 * 60 + 15, 19 * 60 + 45}
+        assert times("11.30 at night, 1.30 at night") == {23 * 60 + 30, 60 + 30}
         assert times("version 2.30, £4.50, 1:2") == set()
 
     @pytest.mark.parametrize(
