@@ -59,6 +59,21 @@ def by_policy(reply: Reply, text: str) -> bool:
     return any(len(content(text) & content(part)) >= _ALIKE for part in rules if free(part))
 
 
+def unmet(reply: Reply, policy: Policy) -> bool:
+    """Whether a policy speaks of a case that no record is in: an action asks for a value that is
+    among the policy's words, `less than half full`, and the bottle is three quarters full.
+    """
+    given = flat(reply.desk.state)
+    for one in (each for action in reply.desk.actions.values() for each in action.pre):
+        value = one.value.casefold() if one.op == "eq" and isinstance(one.value, str) else ""
+        if " " in value and re.search(rf"\b{re.escape(value)}\b", policy.statement, re.I):
+            named = steps(one.path)[-1]
+            held = [str(v).casefold() for path, v in given.items() if steps(path)[-1] == named]
+            if held and value not in held:
+                return True
+    return False
+
+
 def without(text: str, quotes: list[str]) -> str:
     """A sentence without the words that tell of other actions."""
     for quote in (one.strip() for one in quotes):

@@ -14,12 +14,15 @@ from functools import lru_cache
 from domains.service.reply import Reply
 from domains.service.reproach import repeats
 from domains.service.stating.given import stated
-from domains.service.words import lists
+from domains.service.words import content, lists
 from workbench.core.checks import CheckResult
 from workbench.prose.sentences import Sentence
 
 FIRST = 2
 """Sentences behind the greeting that make the opening. Ours."""
+RETOLD = 0.6
+"""Share of a sentence's words that a message has, to be retold by it. Ours."""
+_YOU_DID = re.compile(r"^\W*you(?: \w+ly)* (?P<did>[a-z]+)\b", re.I)
 _OTHERWISE = re.compile(
     r"\b(?:would|could|might|should|ought to)"
     r"(?: not|n['’]t| never| hardly| easily| well| all| only| also| just)* have"
@@ -67,7 +70,8 @@ def opener(reply: Reply) -> Iterator[CheckResult]:
         return
     for sentence in _opening(reply):
         text = sentence.text
-        if _accuses(text) and not repeats(reply, text) and not reply.prescribed(text):
+        given = repeats(reply, text) or reply.prescribed(text) or _retells(reply, text)
+        if _accuses(text) and not given:
             yield stated(
                 reply, sentence, "courtesy: opener", "blame",
                 "opens the reply with a judgement on the customer", criterion="courtesy",
@@ -88,6 +92,22 @@ def _opening(reply: Reply) -> list[Sentence]:
         if len(sentence.text.split()) > 3 and not sentence.text.rstrip().endswith(","):
             found.append(sentence)
     return found
+
+
+def _retells(reply: Reply, text: str) -> bool:
+    """The sentence says of the customer what one of their messages says: `you waited from nine
+    until two`, of `I waited from nine until two`.
+    """
+    said = _YOU_DID.match(text)
+    if said is None or _ASKED.search(text):
+        return False
+    words = content(text)
+    own = (turn.text for turn in reply.desk.turns if turn.by_customer)
+    sentences = (one for turn in own for one in re.split(r"(?<=[.!?])\s+", turn))
+    did = re.compile(rf"\b(?:I|we)(?: \w+ly)* {re.escape(said['did'])}\b", re.I)
+    return any(
+        len(words & content(one)) >= RETOLD * len(words) for one in sentences if did.search(one)
+    )
 
 
 def _accuses(text: str) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from domains.service.acting.pledged import own_step
-from domains.service.borne import nowhere, worked, worked_day, worked_for, worked_length
+from domains.service.borne import nowhere, unmet, worked, worked_day, worked_for, worked_length
 from domains.service.desk import Policy
 from domains.service.entries import Told
 from domains.service.known.amounts import amounts, counted
@@ -108,7 +108,7 @@ def _given_free(
     """A warning where the words for policies that all have a price say that it costs nothing."""
     quote = placed.entry.quote
     said = free(quote)
-    if not said or not all(map(_prices, cited)):
+    if not said or not all(map(_prices, cited)) or any(unmet(reply, one) for one in cited):
         return
     yield CheckResult(
         f"policy.value: {number} {placed.entry.policy_id} {said.casefold()}",

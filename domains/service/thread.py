@@ -107,6 +107,8 @@ def _other_record(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
     """`Was promised for 14 October`, where the records' one day called `promised` is another."""
     for path, day in _own_days(reply).items():
         name = path.rpartition(".")[2].replace("_", " ")
+        if set(name.casefold().split()) <= _JOINING:
+            continue
         called = re.search(rf"\b{re.escape(name.removesuffix(' on'))}\b", sentence.text, re.I)
         every = [one for one in dates(sentence.text) if one.day and one.month]
         said = [one for one in every if called and 0 <= one.start - called.end() <= BESIDE
@@ -118,6 +120,14 @@ def _other_record(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
 
 _NEXT_CLAUSE = re.compile(r"\b(?:and|but|while|whereas|so)\b|[;:]")
 """Behind it a date is another thing's: `14 days before arrival and 25 June is only 9`."""
+
+
+_PREPOSITIONS = (
+    "about after as at before between but by during for from if in into of off on once out over "
+    "past per since so than then through till to under until up upon when while with within"
+)
+_JOINING = frozenset(_PREPOSITIONS.split())
+"""Names of records that are no more than the words by which any day is joined to its sentence."""
 
 
 def _own_days(reply: Reply) -> dict[str, date]:

@@ -121,6 +121,15 @@ _WORDS_OF_RULE = 4
 """Words from which on a sentence is compared with a policy. Ours."""
 _RETOLD = 0.6
 """Share of the words of a sentence that a policy has, to tell that policy. Ours."""
+_YOUR_WISH = re.compile(r"\byour (wish|request|question)\b", re.I)
+_ENTERED = re.compile(
+    r"\b(?:(?:has|have) been|is|are|was|were)(?: now| already| just| also| hereby| \w+ly)* "
+    rf"(?!received|read\b|heard|seen|understood|considered|appreciated|welcomed?){_PARTICIPLE}\b"
+    r"|\b(?:is|are)(?: now| already| also)* (?:down|on (?:file|record)|in (?:the|your|our))\b"
+    r"|\b(?:stands?|sits?|appears?|shows?)(?: now| already| also)* (?:in|on|under|beside)\b",
+    re.I,
+)
+"""That something was done with a thing, or where it now stands: `is down as`, `stands in`."""
 _BACK = re.compile(r"\b(?:this|that|these|those|they|both|all)\b", re.I)
 _HALF = 0.5
 """Share of the stems of an action's name from which on a clause is about it. Ours."""
@@ -144,7 +153,8 @@ def proved(reply: Reply, placed: Placed[Done]) -> bool:
             return True
         if not own_next_step(sentence.text):
             plain = without(sentence.text, rest)
-            if any(_about(done, one) and _happens(one) for one in _clauses(plain)):
+            parts = [_entered(done, one) for one in _clauses(plain)]
+            if any(_about(done, one) and _happens(one) for one in parts):
                 return True
     return False
 
@@ -223,6 +233,7 @@ def _own(done: Done, clause: str, others: Iterable[str]) -> bool:
     """A clause of the ledger's own words: what was done in it is the deed, unless another action is
     quoted by it; of what is so or comes it has to have some word or value of the deed.
     """
+    clause = _entered(done, clause)
     if not _happens(clause):
         open_one = _VERB.search(clause) or _HELD_OPEN.search(_NO_MORE.sub(" ", clause))
         return not open_one and _set_by(done, clause)
@@ -235,6 +246,15 @@ def _own(done: Done, clause: str, others: Iterable[str]) -> bool:
         return True
     stands = _NOW.search(clause) and not re.search(r"\bstill\b", clause, re.I)
     return len(values) > 1 or bool(values and stands)
+
+
+def _entered(done: Done, clause: str) -> str:
+    """A clause in which the wish that the deed is about was entered or stands somewhere, with that
+    wish as a thing like any other: `your wish has been noted`, of `note_wish`.
+    """
+    said = _YOUR_WISH.search(clause)
+    own = said is not None and said[1].casefold() in done.name.casefold().split("_")
+    return _YOUR_WISH.sub(r"the \1", clause) if own and _ENTERED.search(clause) else clause
 
 
 def _somebody(clause: str) -> bool:

@@ -16,7 +16,8 @@ _CURRENCY = re.compile(
 _CENTS = re.compile(r"\b(?:cents?|pence)$", re.I)
 _MEASURED = re.compile(
     r"\s?(?:[kcm]?[gm]|[mc]?l|km|kw|kwh|°|%|″|h|x|×|hours?|minutes?|days?|weeks?|months?|years?|"
-    r"lit(?:re|er)s?|met(?:re|er)s?|inch(?:es)?|stars?|points?|per|out of)\b",
+    r"lit(?:re|er)s?|met(?:re|er)s?|inch(?:es)?|stars?|points?|per|out of|"
+    r"(?:o['’]clock|[ap]\.?m|in the (?:morning|afternoon|evening)|at night))\b",
     re.I,
 )
 _AT = re.compile(r"\b(?:at|from|until|till|version|section|by|v|no\.?|number)\s*$", re.I)

@@ -28,9 +28,13 @@ _WEEKDAY = re.compile(rf"\b({'|'.join(WEEKDAYS)})(?:,| the)*\s*$", re.I)
 _AFTER = re.compile(rf"^\s*\(?({'|'.join(WEEKDAYS)})\b", re.I)
 _CLOCK = re.compile(
     r"\b(?P<h>[01]?\d|2[0-3])(?:[:.](?P<m>[0-5]\d)(?!\d))?\s?(?P<half>[ap])\.?m\b\.?"
+    rf"|(?<![\d.,{SIGNS}])\b(?P<of>[01]?\d|2[0-3])[:.](?P<past>[0-5]\d) "
+    r"(?:in the|at) (?P<part>morning|afternoon|evening|night)\b"
     rf"|(?<![\d.,{SIGNS}])\b(?P<hour>[01]?\d|2[0-3]):(?P<min>[0-5]\d)\b",
     re.I,
 )
+_SECOND_HALF = {"morning": 12, "afternoon": 1, "evening": 1, "night": 6}
+"""The hour from which on a part of the day means the second half of it."""
 _HERE = re.compile(
     r"\b(?:I|we)(?:['’](?:m|re)| am| are) (?:here|in|on shift|at my desk|available|open|back)\b|"
     r"\b(?:reach|ring|call|find) (?:me|us)\b|\b(?:lines|desk|office) (?:is|are) open\b",
@@ -109,6 +113,10 @@ def _printed(text: str) -> Iterator[tuple[str, int]]:
         if match["half"]:
             hour = int(match["h"]) % 12 + (12 if match["half"].casefold() == "p" else 0)
             yield match[0], hour * 60 + int(match["m"] or 0)
+        elif match["of"]:
+            hour = int(match["of"])
+            later = 12 if _SECOND_HALF[match["part"].casefold()] <= hour < 12 else 0
+            yield match[0], (hour + later) * 60 + int(match["past"])
         else:
             yield match[0], int(match["hour"]) * 60 + int(match["min"])
 

@@ -15,7 +15,7 @@ from functools import cache
 from domains.service.desk import Policy
 from domains.service.reply import Reply
 from domains.service.stating.given import OPEN, stated
-from domains.service.words import content, lists, stem
+from domains.service.words import content, families_of, lists, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.english import SAYS_NO, denials
 from workbench.prose.numbers import SIGNS, NumberFound, numbers
@@ -52,6 +52,7 @@ _OWNED_UP = re.compile(
     re.I,
 )
 """What the desk failed to do is no denial of the rule."""
+_MONEY = re.compile(r"\b(?:money|refunds?|payments?|repayments?|amounts?|sums?)\b", re.I)
 _CLAUSE = re.compile(r"[,;:()]")
 _OF_A_KIND = re.compile(
     r"\b(?:those|anyone|anybody|everyone|everybody|all|any|only)\b"
@@ -63,6 +64,9 @@ _LIMITED = re.compile(r"\b(?:(?:as|so) long as|provided|providing|because|since)
 """How long or why a rule holds; it may deny (`as long as printing has not begun`), and a reply may
 leave it to another sentence.
 """
+_REASON = re.compile(r"\b(?:because|since|as|for)\b(?P<why>[^.;:]*)", re.I)
+_BINDS = re.compile(r"\b(?:must|ha(?:s|ve) to|needs? to|ha(?:s|ve) first to)\b", re.I)
+"""What has to be so, before anything else can be."""
 _THAN = re.compile(r"\s*than\b", re.I)
 """`More than 24 hours` may tell how it was where the rule has `less than 24 hours`."""
 _FIGURE_LAST = re.compile(r"\d[\d.,]*(?:\s?[^\W\d]+){0,2}\s*$")
@@ -78,6 +82,8 @@ ALIKE = 0.6
 """Share of the shorter text's words that two texts have in common, to tell the same rule."""
 COMMON = 4
 """Words that they have in common at least."""
+REASON = 3
+"""Words of a reason from which on it is compared with a rule. Ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +153,7 @@ def _anchored(
         given = [(p, t) for p, t in same if t.anchors and _base(t) == _base(mine)]
         if not given or not mine.anchors or any(_agree(mine, t) for _, t in given):
             continue
-        if any(_done_today(reply, mine, t) for _, t in given):
+        if any(_done_today(reply, mine, t) or _sent_today(reply, mine, p, t) for p, t in given):
             continue
         policy, term = given[0]
         yield _changed(
@@ -169,8 +175,18 @@ def _done_today(reply: Reply, mine: _Term, theirs: _Term) -> bool:
     """`From today`, where the policy counts from a deed that an action of this reply does."""
     deeds = {word for call in reply.calls for word in content(call.name.replace("_", " "))}
     starts = {word for name in theirs.anchors for word in _anchor_groups()[name]}
-    today = mine.anchors == {"now"} and mine.side in ("from", "after")
-    return today and bool(deeds) and (theirs.ours or bool(deeds & starts))
+    return _from_today(mine) and bool(deeds) and (theirs.ours or bool(deeds & starts))
+
+
+def _sent_today(reply: Reply, mine: _Term, policy: Policy, theirs: _Term) -> bool:
+    """`From today`, where the policy counts from the sending of money, which this reply sends."""
+    sends = any("refund" in families_of(call.name) for call in reply.calls)
+    of_money = "dispatch" in theirs.anchors and _MONEY.search(policy.statement)
+    return _from_today(mine) and sends and bool(of_money)
+
+
+def _from_today(term: _Term) -> bool:
+    return term.anchors == {"now"} and term.side in ("from", "after")
 
 
 def _terms(text: str) -> Iterator[_Term]:
@@ -307,7 +323,7 @@ def _denied(rule: str, text: str) -> bool:
     """One of two texts denies its verb, the other nothing, and neither names a case."""
     if _GIVEN_THAT.search(rule) or _GIVEN_THAT.search(text) or text.rstrip().endswith("?"):
         return False
-    if _OWNED_UP.search(text):
+    if _OWNED_UP.search(text) or _follows(rule, text):
         return False
     pairs = ((rule, text), (text, rule))
     plain = [(_LIMITED.sub("", one), _LIMITED.sub("", other)) for one, other in pairs]
@@ -315,6 +331,17 @@ def _denied(rule: str, text: str) -> bool:
         _denies(one, other) and not (denials(other) or SAYS_NO.search(other))
         for one, other in plain
     )
+
+
+def _follows(rule: str, text: str) -> bool:
+    """The text denies something for the reason that the rule binds: `not on that day, because it
+    must stand for 14 days first`.
+    """
+    why = next((m["why"] for m in _REASON.finditer(text) if _BINDS.search(m["why"])), "")
+    if not _BINDS.search(rule) or denials(why) or SAYS_NO.search(why):
+        return False
+    said = content(why)
+    return len(said) >= REASON and len(said & content(rule)) >= ALIKE * len(said)
 
 
 def _denies(one: str, other: str) -> bool:

@@ -162,6 +162,7 @@ def test_a_count_of_the_records_is_known_as_a_count() -> None:
         ("4.50 a month", [4.5]),
         ("1.25 kg, 3.50 hours", []),
         ("version 2.10", []),
+        ("Monday, 8.30 in the morning, or 9.45 at night", []),
         ("24 stools", []),
         ("€5 and $6", [5.0, 6.0]),
     ],

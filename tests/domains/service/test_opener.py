@@ -83,3 +83,17 @@ def test_behind_the_help_it_is_no_opening() -> None:
 )
 def test_a_rule_about_those_who_take_no_care_is_a_judgement(first: str, named: bool) -> None:
     assert opened(first) is named
+
+
+@pytest.mark.parametrize(
+    ("first", "named"),
+    [
+        ("You waited at home from nine until two, five hours in all, and lost a day's pay.", False),
+        ("You waited until the last day of the month before you wrote.", True),
+        ("You chose to wait at home from nine until two, and lost a day's pay.", True),
+    ],
+)
+def test_what_the_customer_told_of_themselves_is_retold(first: str, named: bool) -> None:
+    wrote = "I waited at home from nine until two and lost a day's pay. Order A-1 never came."
+    given = small(ticket=[{"from": "customer", "text": wrote}])
+    assert bool(list(opener(Reply(Desk(given), reply(f"{first} {SAID}"))))) is named

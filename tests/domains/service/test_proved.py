@@ -14,7 +14,8 @@ from tests.domains.service.bundled import small
 
 STATE = {
     "stalls": {"M-7": {"place": "row C", "day": "2026-03-14", "fee": 18.0, "table": False,
-                       "power": False, "charged": 0, "moved_to": "row C"}}
+                       "power": False, "charged": 0, "moved_to": "row C",
+                       "wish": "none"}}
 }  # fmt: skip
 ACTIONS = [
     {"name": "add_table", "args": ["stall"],
@@ -23,12 +24,15 @@ ACTIONS = [
      "effects": [{"path": "stalls.{stall}.table", "value": False}]},
     {"name": "charge_power", "args": ["stall", "amount"],
      "effects": [{"path": "stalls.{stall}.charged", "arg": "amount"}]},
+    {"name": "note_wish", "args": ["stall", "place"],
+     "effects": [{"path": "stalls.{stall}.wish", "arg": "place"}]},
     {"name": "move_stall", "args": ["stall", "place"],
      "effects": [{"path": "stalls.{stall}.moved_to", "arg": "place"}]},
 ]  # fmt: skip
 TABLE: dict[str, Any] = {"name": "add_table", "args": {"stall": "M-7"}}
 POWER: dict[str, Any] = {"name": "charge_power", "args": {"stall": "M-7", "amount": 9.5}}
 MOVE: dict[str, Any] = {"name": "move_stall", "args": {"stall": "M-7", "place": "row F"}}
+WISH: dict[str, Any] = {"name": "note_wish", "args": {"stall": "M-7", "place": "row F"}}
 ASKED = "Please give stall M-7 a table and power for 14 March, and move it to row F."
 
 
@@ -151,3 +155,24 @@ RULE = "Traders of the guild who come from far away get no table."
 def test_a_rule_behind_a_deed_leaves_it_told(text: str, named: bool) -> None:
     dropped = {"name": "drop_table", "args": {"stall": "M-7"}}
     assert silent(text, dropped, rule=RULE) is named
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("Your wish for row F has been noted.", False),
+        ("Row F is now down as your wish.", False),
+        ("Row F stands on your list as your wish.", False),
+        ("Your wish for row F is on file.", False),
+        ("Your wish for row F is understandable.", True),
+        ("Your wish for row F has been read.", True),
+        ("Your wish for row F would be noted.", True),
+    ],
+)
+def test_a_wish_that_was_entered_or_stands_somewhere_is_noted(text: str, named: bool) -> None:
+    assert silent(text, WISH) is named
+
+
+@pytest.mark.parametrize("action", [TABLE, MOVE])
+def test_a_wish_that_was_noted_is_not_yet_done(action: dict[str, Any]) -> None:
+    assert silent("Your wish has been noted.", action)

@@ -20,6 +20,7 @@ from domains.service.desk import Desk
 from domains.service.reply import Reply
 from domains.service.stating.given import Given
 from domains.service.stating.statements import statements
+from domains.service.telling import told_policies
 from tests.domains.service.piano import POLICY, STATE, TICKET, desk, families
 from workbench.core.checks import CheckResult
 from workbench.prose.reckoning.lengths import Length, lengths
@@ -168,3 +169,27 @@ def test_a_thing_of_an_action_that_was_taken_may_be_on_its_way() -> None:
     task: dict[str, Any] = {"actions": [action], "ticket": ticket}
     assert _warned(pledged, words, task) == {"promise.unbacked"}
     assert not _warned(pledged, words, task, actions=[cut])
+
+
+@pytest.mark.parametrize(
+    ("lid", "words", "named"),
+    [
+        ("closed", "The lid was closed, so you pay nothing.", False),
+        ("left wide open", "The lid was seen, and you pay nothing.", True),
+        ("closed", "You pay nothing for stools.", True),
+    ],
+)
+def test_a_charge_whose_case_no_record_is_in_is_not_paid(lid: str, words: str, named: bool) -> None:
+    rules = [
+        {"id": "K8", "statement": "A piano that comes back left wide open costs £28.00."},
+        {"id": "K9", "statement": "A stool that comes back torn costs £12.00."},
+    ]
+    charge = {
+        "name": "charge_lid", "args": ["hire"],
+        "pre": [{"path": "hires.{hire}.lid", "op": "eq", "value": "left wide open"}],
+        "effects": [{"path": "hires.{hire}.charged", "value": 28.0}],
+    }  # fmt: skip
+    task = {"policy": rules, "actions": [charge], "state": {"hires": {"KP-40": {"lid": lid}}}}
+    told_of = "K9" if "stools" in words else "K8"
+    facts = [{"policy_id": told_of, "quote": words}]
+    assert ("policy.value" in _warned(told_policies, words, task, facts=facts)) is named

@@ -180,13 +180,55 @@ class TestConditions:
         odd = [r.check for r in statements(Reply(Desk(desk(policy=policy)), told))]
         assert bool([one for one in odd if one.startswith("policy.counted")]) is named
 
+    @pytest.mark.parametrize(
+        ("thing", "taken", "named"),
+        [("Money", True, False), ("Money", False, True), ("A parcel", True, True)],
+    )
+    def test_money_that_the_reply_sends_counts_from_today(
+        self, thing: str, taken: bool, named: bool
+    ) -> None:
+        rule = f"{thing} is there 5 working days after the day on which it is sent."
+        paid = {"name": "refund_fee", "args": {"hire": "KP-40", "amount": 25.0}}
+        told = reply("It is there 5 working days from today.", actions=[paid] if taken else [])
+        given = desk(policy=[{"id": "K2", "statement": rule}])
+        odd = [r.check for r in statements(Reply(Desk(given), told.draft))]
+        assert bool([one for one in odd if one.startswith("policy.counted")]) is named
+
+    @pytest.mark.parametrize(
+        ("words", "named"),
+        [
+            ("Voicing on the day of the move is not possible, since a moved piano must rest in "
+             "its hall for 9 days.", False),
+            ("We do not voice a piano on the day of the move, because a moved piano has to rest "
+             "for 9 days.", False),
+            ("A moved piano need not rest in its hall for 9 days, since our voicer must see it.",
+             True),
+            ("A moved piano does not rest in its hall for 9 days.", True),
+        ],
+    )  # fmt: skip
+    def test_what_a_rule_s_own_demand_rules_out_is_no_denial_of_it(
+        self, words: str, named: bool
+    ) -> None:
+        rule = "A moved piano must rest in its hall for 9 days after the move before our voicing."
+        given = Desk(desk(policy=[{"id": "K9", "statement": rule}]))
+        odd = [r.check for r in statements(Reply(given, reply(words).draft))]
+        assert bool([one for one in odd if one.startswith("policy.denied")]) is named
+
     def test_a_sentence_is_told_one_thing_about_its_policy(self) -> None:
         words = "You may hand the hired piano back within 30 weeks of the order."
         assert len([r for r in found(words) if r.check.startswith("policy")]) == 1
 
 
 class TestClocks:
-    @pytest.mark.parametrize("words", ["She comes at 07:15.", "He comes between 4 pm and 5 pm."])
+    @pytest.mark.parametrize(
+        "words",
+        [
+            "She comes at 07:15.",
+            "He comes between 4 pm and 5 pm.",
+            "He comes on Monday, 9.30 in the morning.",
+            "He comes on Monday, 9.00 in the evening.",
+        ],
+    )
     def test_an_hour_that_nobody_gave_is_named(self, words: str) -> None:
         assert "clock" in families(words)
 
@@ -196,6 +238,7 @@ class TestClocks:
             "She comes between 09:00 and 11:00.",
             "She comes between 9 am and 11 am.",
             "She comes from 2 pm on.",
+            "She comes on Thursday, 9.00 in the morning.",
             "I will call you at 17:30.",
             "I am here until 6 pm.",
             "It costs 4.50 a month.",
@@ -207,6 +250,9 @@ class TestClocks:
     def test_hours_are_read_in_both_ways(self) -> None:
         assert times("at 2.30 pm, 14:30 or 9am") == {14 * 60 + 30, 9 * 60}
         assert times("12 am and 12:15 p.m.") == {0, 12 * 60 + 15}
+        assert times("9.30 in the morning") == {9 * 60 + 30}
+        assert times("2.15 in the afternoon, 19:45 in the evening") == {14 * 60 + 15, 19 * 60 + 45}
+        assert times("11.30 at night, 1.30 at night") == {23 * 60 + 30, 60 + 30}
         assert times("version 2.30, £4.50, 1:2") == set()
 
     @pytest.mark.parametrize(

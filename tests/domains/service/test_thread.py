@@ -109,6 +109,12 @@ def test_the_records_own_day_is_kept() -> None:
     assert not told("We promised a great deal, and on 14 April we meet.", state=state)
 
 
+@pytest.mark.parametrize("name", ["from", "to", "until", "by", "at"])
+def test_a_record_called_by_a_joining_word_is_not_meant_by_it(name: str) -> None:
+    state = {"hires": {"KP-40": {name: "2026-03-12"}}}
+    assert not told(f"We are closed {name} 14 April.", state=state)
+
+
 @pytest.mark.parametrize("joint", ["and", "but", ";"])
 def test_a_day_behind_a_joint_is_another_thing_than_the_record(joint: str) -> None:
     state = {"hires": {"KP-40": {"arrival": "2026-07-04"}}}
