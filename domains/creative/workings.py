@@ -2,9 +2,9 @@
 settles a figure or a day of the copy.
 
 Operands come from what the brief lets be said: its prompt, lines and substantiated facts; what only
-limits the form (characters, words, grades) or what nobody has proved bears none. A count for which
-copy reckons an example (`5 tickets at £3`) is the writer's own. A result excuses no figure of
-another measure, and none that stands in the place of a given one.
+limits the form (characters, words, grades) or what nobody has proved bears none. A story's times of
+day are its own, and so is a count for which copy reckons an example (`5 tickets at £3`). A result
+excuses no figure of another measure, and none that stands in the place of a given one.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from workbench.prose.declared import Declared, declared
 from workbench.prose.english import stems
 from workbench.prose.ledger import Ledger
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.clock import perhaps_times
 from workbench.prose.reckoning.known import CONSTANTS
 from workbench.prose.reckoning.steps import clause, near
 from workbench.prose.reckoning.sums import Operand, Sum, Unreadable, read_sum
@@ -67,7 +68,7 @@ def _told(value: Any, channel: bool = False) -> Iterator[str]:
 
 def workings_of(ledger: Ledger, brief: Brief, copy: str) -> Declared:
     """The workings of a ledger, against the brief and the examples of the copy."""
-    texts = given(brief)
+    texts = [*given(brief), *_own_times(brief, copy)]
     first = declared(ledger, texts)
     for _ in range(STEPS):
         lacking = [one.line for one in first.workings if one.fault and one.fault.kind == "operand"]
@@ -79,6 +80,14 @@ def workings_of(ledger: Ledger, brief: Brief, copy: str) -> Declared:
         texts += own
         first = declared(ledger, texts)
     return first
+
+
+def _own_times(brief: Brief, copy: str) -> Iterator[str]:
+    """The times of day that a story sets for itself: nobody gives them, and its writer counts on
+    from them.
+    """
+    for minute in sorted(perhaps_times(copy)) if brief.story is not None else ():
+        yield f"{minute // 60:02d}:{minute % 60:02d}"
 
 
 def _examples(

@@ -145,3 +145,50 @@ def test_a_day_with_its_time_has_to_be_given_and_right(line: str, kind: str) -> 
     fault = worked([line], MOMENTS)[0].fault
     assert fault is not None
     assert fault.kind == kind
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["0:00 + 2 hours = 2:00", "12:00 + 2 hours = 14:00", "24:00 - 2 hours = 22:00", "12:00 + 120 "
+     "minutes = 14:00", "12:00 + 12 hours = 24:00"],
+)  # fmt: skip
+def test_everybody_counts_from_midnight_and_noon(line: str) -> None:
+    assert worked([line], GIVEN)[0].fault is None
+    assert worked([line.replace(":00 ", ":10 ", 1)], GIVEN)[0].fault is not None
+
+
+HELD = ["The market was held on 14 Fridays from 6 pm to 11 pm."]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("11 - 6 = 5", None),
+        ("23 - 18 = 5 hours", None),
+        ("11 - 6 = 6", "sum"),
+        ("11 - 8 = 3", "operand"),
+        ("14 x 11 = 154", "operand"),
+    ],
+)
+def test_full_hours_are_counted_as_numbers(line: str, kind: str | None) -> None:
+    [working] = worked([line], HELD)
+    assert (working.fault and working.fault.kind) == kind
+
+
+SPOKEN = ["At a quarter past two it snows. At four the wire freezes; at twenty to six a train "
+          "comes. At nine pounds a head, from eight people, it pays."]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("14:15 + 105 minutes = 16:00", None),
+        ("17:40 - 14:15 = 3 hours 25 minutes", None),
+        ("4:00 + 100 minutes = 5:40", None),
+        ("18:20 - 14:15 = 4 hours 5 minutes", "operand"),
+        ("21:00 - 20:00 = 60 minutes", "operand"),
+    ],
+)
+def test_times_in_words_are_given(line: str, kind: str | None) -> None:
+    [working] = worked([line], SPOKEN)
+    assert (working.fault and working.fault.kind) == kind

@@ -52,3 +52,17 @@ def test_a_multiplier_or_sign_named_once_belongs_to_all_that_are_given_so(
 def test_a_multiplier_that_no_term_is_given_in_stays_wrong(line: str) -> None:
     (one,) = worked([line], IN_MILLIONS)
     assert one.fault is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("They cost 1.26 and 0.54 million euros.", 1.26e6),
+        ("They cost 3 and 0.54 million euros.", 3),
+        ("They cost 1.26, and 0.54 million euros are left.", 1.26),
+    ],
+)
+def test_a_multiplier_behind_two_figures_of_one_print_belongs_to_both(
+    text: str, value: float
+) -> None:
+    assert numbers(text)[0].value == value

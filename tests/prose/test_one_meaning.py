@@ -42,6 +42,8 @@ def test_a_count_of_a_hundred_is_a_share() -> None:
     assert by_hundred(text, second).unit == "percent"
     assert is_base(text, base)
     assert is_base(text, last)
+    assert is_base("It is 18 in a hundred.", numbers("It is 18 in a hundred.")[1])
+    assert not is_base("It is 18, a hundred too few.", numbers("It is 18, a hundred too few.")[1])
     for plain in ("There were 38 in the hall.", "38 in a hundred and four came."):
         assert by_hundred(plain, numbers(plain)[0]).unit == "", plain
 

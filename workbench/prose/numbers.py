@@ -147,7 +147,8 @@ def _numbers(text: str) -> tuple[NumberFound, ...]:
 
 def _alike(found: Sequence[NumberFound], text: str) -> list[NumberFound]:
     """Each with what is written once for two of them: `from 78 to 54 per cent`, `2.1 or 3.4
-    million`. A scale may belong to the second alone (`from 900 to 1.2 million`): it is either.
+    million`, `1.26 and 0.54 million`. A scale may belong to the second alone (`from 900 to 1.2
+    million`): it is either.
     """
     made: list[NumberFound] = []
     for one in reversed(found):
@@ -160,6 +161,7 @@ def _alike(found: Sequence[NumberFound], text: str) -> list[NumberFound]:
             and (
                 joint[1] != "and"
                 or text[max(0, one.start - 8) : one.start].casefold() == "between "
+                or one.decimals == after.decimals > 0
             )
         ):
             scale = _SCALES.get((_SCALE.search(after.text) or [""])[0].casefold(), 1.0)

@@ -111,10 +111,12 @@ def _kept_apart(stem: str, said: str, fact: str) -> bool:
 
 def _denied_at_all(text: str) -> frozenset[str]:
     """Every stem of a text in a clause with a denial, wherever it stands there: `nothing in the
-    lid is plastic`, `plastic has no part in the lid`. Two denials of one clause affirm.
+    lid is plastic`, `plastic has no part in the lid`; a bare `none` takes its noun from the whole
+    sentence. Two denials of one clause affirm.
     """
     parts = re.split(r"[.!?;:,]|\b(?:but|while|whereas|although)\b", _TWICE.sub(" ", text))
     denying = [part for part in parts if _DENIAL.search(part) or _LACKING.search(part)]
+    denying += [told for told in re.split(r"[.!?]", text) if _NONE.search(told)]
     return frozenset(one for part in denying for one in stems(part))
 
 
@@ -169,6 +171,8 @@ _LACKING = re.compile(
     re.I,
 )
 """What denies a clause beside its `not` or `no`."""
+_NONE = re.compile(r"\bnone(?: at all)?\s*(?=[,;:)–—]|$)", re.I)
+"""`One is heather, the other is none`."""
 _TWICE = re.compile(
     r"\b(?:no|not|never|none|nothing|nobody|neither|nor|cannot|\w+n['’]t)\b[^.;:,]{0,40}"
     r"\b(?:without|free of|free from|lacks?|lacking|devoid of|in vain|missing|absent)\b",

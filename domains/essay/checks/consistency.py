@@ -82,6 +82,12 @@ _CALENDAR = re.compile(
     r"(?:36[56] (?:days|nights|mornings|evenings)|52 (?:weeks|weekends|Sundays|Saturdays))\b"
 )
 _CLAUSE = re.compile(r"[,;:()]|\.(?!\d)")
+_CONDITION = re.compile(
+    r"\b(?:if|when(?:ever)?|where(?:ver)?|unless|while|until|in case|"
+    r"(?:on|in) (?:the|any|every) \w+ (?:when |that )?(?=(?:it|they|he|she|we|you|the)\b))[^,;:.]*",
+    re.I,
+)
+"""`While it is offered`, `on the day it is not`."""
 _OF_MANY = re.compile(r"\w (?:in|out of) \w")
 """A share of the form `two in five`, which counts people."""
 
@@ -368,9 +374,14 @@ def _denied(case: Case) -> Iterator[CheckResult]:
 
 
 def _denies(one: Sentence, other: Sentence) -> bool:
-    """One of them denies, in the clauses that tell what the other tells."""
-    plain = (denials(one.text) > 0) != (denials(other.text) > 0)
-    mine, theirs = denied_of(one.text, other.text), denied_of(other.text, one.text)
+    """One of them denies, in the clauses that tell what the other tells; a condition that it alone
+    adds turns nothing round.
+    """
+    first, second = one.text, other.text
+    if bool(_CONDITION.search(first)) != bool(_CONDITION.search(second)):
+        first, second = _CONDITION.sub(" ", first), _CONDITION.sub(" ", second)
+    plain = (denials(first) > 0) != (denials(second) > 0)
+    mine, theirs = denied_of(first, second), denied_of(second, first)
     return plain and (mine > 0) != (theirs > 0)
 
 

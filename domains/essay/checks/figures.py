@@ -32,6 +32,7 @@ from workbench.prose.reckoning.derived import derivable
 from workbench.prose.reckoning.measures import converted
 from workbench.prose.reckoning.steps import swapped
 from workbench.prose.retold.apart import miscounted
+from workbench.prose.retold.counting import FAR, by_hundred, is_base
 from workbench.prose.retold.exchanged import exchanged
 
 CRITERION = "evidence"
@@ -103,7 +104,8 @@ def _doubted(
     """
     number, rival = figure.number, _rival(case, group, figure.number, figure.mine)
     if (
-        _of_the_writer(case, number, group)
+        _counted_by(case, number, figure.mine)
+        or _of_the_writer(case, number, group)
         or reckoned(case, number, figure.before, group.text)
         or (not rival and stands_elsewhere(case, number))
     ):
@@ -125,6 +127,13 @@ def _doubted(
         yield _beside(group, number, figure.span)
     else:
         yield _wrong(group, number, figure.span, severity, rival or taken)
+
+
+def _counted_by(case: Case, number: NumberFound, mine: Sequence[NumberFound]) -> bool:
+    """The hundred of `eighteen in a hundred`, by which the figure before it is told."""
+    text = case.document.plain.text
+    before = [n for n in mine if n.start < number.start <= n.end + FAR]
+    return is_base(text, number) and any(by_hundred(text, n) is not n for n in before)
 
 
 def _of_the_writer(case: Case, number: NumberFound, group: Resting) -> bool:

@@ -16,7 +16,7 @@ from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
-from workbench.prose.sentences import words
+from workbench.prose.sentences import Sentence, words
 
 CRITERION = "coherence"
 LEAST = 12
@@ -148,24 +148,35 @@ def _says(one: str, other: str) -> bool:
     return (mine <= theirs or theirs <= mine) and _figures(one) == _figures(other)
 
 
+def _closes(case: Case, opening: Sentence, closing: Sentence) -> bool:
+    """The last paragraph takes up a sentence of the first and adds words to it: what it means by
+    now.
+    """
+    blocks = [one.block for _, _, one in case.placed_sentences]
+    apart = opening.block == min(blocks) and closing.block == max(blocks) > min(blocks)
+    return apart and set(stems(opening.text)) < set(stems(closing.text))
+
+
 def _run_twice(case: Case) -> Iterator[CheckResult]:
     """A sentence that brings back a long run of an earlier one's words, outside quote marks."""
-    seen: dict[tuple[str, ...], str] = {}
+    seen: dict[tuple[str, ...], Sentence] = {}
     whole: set[str] = set()
     for _, _, sentence in case.placed_sentences:
         key = _key(sentence.text)
         said = _key(_IN_QUOTES.sub(" | ", sentence.text)).split()
         runs = [tuple(said[at : at + RUN]) for at in range(len(said) - RUN + 1)]
-        again = next((run for run in runs if run in seen and _says(seen[run], sentence.text)), None)
-        if again is not None and key not in whole:
+        again = next(
+            (run for run in runs if run in seen and _says(seen[run].text, sentence.text)), None
+        )
+        if again is not None and key not in whole and not _closes(case, seen[again], sentence):
             yield found(
                 f"style.repeated: {' '.join(sentence.text.split()[:6])}", "warn", CRITERION,
-                f"“{' '.join(again)} …” has been said in these words: “{seen[again]}”",
+                f"“{' '.join(again)} …” has been said in these words: “{seen[again].text}”",
                 severity="minor", cause="repeated",
                 span=case.document.span(sentence.start, sentence.end), observed=sentence.text,
                 fix="Say it once.",
             )  # fmt: skip
-        seen.update((run, sentence.text) for run in runs if run not in seen)
+        seen.update((run, sentence) for run in runs if run not in seen)
         whole.add(key)
 
 

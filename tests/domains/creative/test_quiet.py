@@ -10,7 +10,7 @@ from domains.creative.checks.required import asked_for
 from domains.creative.checks.stories.hours import _opening
 from domains.creative.checks.strong import strong_words
 from domains.creative.quantities import quantities, unit_left_out
-from tests.domains.creative.copies import brief, draft, shop, wrong
+from tests.domains.creative.copies import BODY, brief, checked, draft, shop, wrong
 from workbench.prose.retold.turned import turned
 
 
@@ -105,3 +105,18 @@ def test_words_of_the_brief_are_neither_long_nor_loud() -> None:
     assert _counts("Five are TIG.", given)["capitals"] == 0
     assert _counts("Five are TIG.", frozenset())["capitals"] == 1
     assert _counts("The projector.", given)["complex_words"] == 0
+
+
+@pytest.mark.parametrize(
+    ("quote", "opposite"),
+    [
+        ("Of the two scents one is heather, and the other is none.", False),
+        ("Of the two scents one is heather. Nobody has none.", True),
+        ("Of the two scents one is heather, and the other is rose.", True),
+    ],
+)
+def test_a_bare_none_takes_its_noun_from_the_sentence(quote: str, opposite: bool) -> None:
+    fact = {"id": "W", "statement": "There are 2 scents, heather and no scent at all"}
+    text = draft(shop(f"{BODY} {quote}"), claims=[{"quote": quote, "fact_id": "W"}])
+    found = [one for one in checked(brief(facts=[fact]), text) if one.status == "warn"]
+    assert any(one.check.startswith("claims.turned") for one in found) is opposite

@@ -4,12 +4,13 @@ copy tells them, wrong where the sum, an operand or the telling is.
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from domains.creative import DOMAIN
-from tests.domains.creative.copies import brief, checked, draft, shop
+from tests.domains.creative.copies import BEATS, ENTITIES, STORY, TOLD, brief, checked, draft, shop
 from workbench.core.checks import CheckResult, failing
 
 FACTS = [
@@ -231,3 +232,21 @@ def test_an_amount_in_no_given_ones_place_that_the_brief_may_give_is_a_doubt() -
     assert not severe(told.format("£2,744"), fact="B4"), "14 times £196"
     assert severe(told.format("£2,791"), fact="B4")
     assert severe("A berth costs £190 a metre.", fact="B5")
+
+
+@pytest.mark.parametrize(
+    ("told", "line", "right"),
+    [
+        ("half past four", "16:30 + 60 minutes = 17:30", True),
+        ("half past four", "16:20 + 60 minutes = 17:20", False),
+        ("half past five", "16:30 + 60 minutes = 17:30", False),
+    ],
+)
+def test_a_story_counts_on_from_the_times_that_it_sets(told: str, line: str, right: bool) -> None:
+    text = TOLD.replace("at five", f"at {told}")
+    beats = [{**BEATS[0], "quote": f"The lamp went out at {told}."}, BEATS[1]]
+    ledger = {"beats": beats, "entities": ENTITIES, "workings": [line]}
+    written = f"{text}\n\n```json ledger\n{json.dumps(ledger)}\n```\n"
+    task = brief(facts=None, channels=None, story=STORY)
+    named = [one.check for one in failing(checked(task, written))]
+    assert ("workings: line 1" not in named) == right

@@ -311,6 +311,10 @@ def test_a_sentence_that_points_back_is_tied(sentence: str, lone: bool) -> None:
         ("The pilots are not all willing.", False),
         ("The pilots are tired of waiting.", False),
         ("The neighbours are willing.", False),
+        ("The pilots offered it.", True),
+        ("The crew want it.", True),
+        ("We pay for the pilot sail and the men.", False),
+        ("The pilot sail hangs in the hall.", False),
     ],
 )
 def test_what_holds_for_a_part_is_not_told_of_all(words: str, named: bool) -> None:

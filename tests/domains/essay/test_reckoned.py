@@ -50,6 +50,18 @@ def test_what_two_or_three_figures_give_is_not_asked_for(words: str) -> None:
     assert not set(told(words)) & {"uncovered", "contradiction"}
 
 
+def test_the_hundred_of_a_share_is_no_figure_of_a_passage() -> None:
+    way = {"id": "way", "title": "Way", "year": 2024, "text": "Of the 1,450 walkers 260 came late."}
+    said = "Of the walkers 260, eighteen in a hundred, came late."
+    for words, odd in ((said, 0), (said.replace("in a hundred", "and a hundred"), 1)):
+        data = ledger()
+        passage = "Of the 1,450 walkers 260 came late"
+        data["claims"][0]["evidence"].append(proof("way", passage, words))
+        data["workings"] = ["260 / 1,450 = 18 %"]
+        found = found_in(words, way, data=data)
+        assert len([one for one in found if one.endswith("hundred")]) == odd
+
+
 def test_a_figure_in_the_units_of_the_reader_is_the_passages_own() -> None:
     way = {"id": "way", "title": "Way", "year": 2024, "text": "By the bridge it is 7 miles."}
     for said, odd in (("It is 7 miles, or 11.3 kilometres.", 0), ("It is 12.6 kilometres.", 1)):

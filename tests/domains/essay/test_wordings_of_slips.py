@@ -89,3 +89,38 @@ def test_a_denial_of_the_passage_is_kept(words: str, lost: bool) -> None:
 def test_a_count_behind_a_stretch_of_time_is_one() -> None:
     found = numbers("In the trial year 3 people left; on day 4 it rained.")
     assert [(one.value, one.role) for one in found] == [(3, "quantity"), (4, "name")]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "opposite"),
+    [
+        ("Let us take the boat of the islanders and mend the old pier.",
+         "Let us take the boat of the islanders while it sails, and mend the old pier on the day "
+         "it does not.", False),
+        ("The northern harbour pays for old boats and new piers.",
+         "The northern harbour does not pay for old boats and new piers if they sail.", True),
+        ("The northern harbour pays for old boats and new piers when they sail.",
+         "The northern harbour pays for old boats and new piers when they do not sail.", True),
+    ],
+)  # fmt: skip
+def test_a_condition_that_is_added_says_nothing_opposite(
+    first: str, second: str, opposite: bool
+) -> None:
+    prose = PROSE.replace("It can be paid.", f"It can be paid. {first} So it is. {second}")
+    found = [one.check for one in failing(checked(prose))]
+    assert any(one.startswith("contradiction") for one in found) == opposite
+
+
+@pytest.mark.parametrize(
+    ("closing", "told"),
+    [
+        ("Let us take the boat of the islanders and mend the old pier before they ask, and soon, "
+         "in the spring, when it sails.", False),
+        ("So let us take the boat of the islanders and mend the old pier before they ask.", True),
+    ],
+)  # fmt: skip
+def test_a_closing_that_adds_to_the_opening_is_no_repeat(closing: str, told: bool) -> None:
+    opening = "Let us take the boat of the islanders and mend the old pier before they ask."
+    prose = f"{opening} {PROSE}\n\nThat is all. {closing}"
+    found = [one.check for one in failing(checked(prose))]
+    assert any(one.startswith("style.repeated") for one in found) == told

@@ -33,6 +33,8 @@ def names(told: str, quote: str, **more: Any) -> list[str]:
         ("their neighbours", True),
         ("those who began early", False),
         ("painters", True),
+        ("those under the other twenty", False),
+        ("those under painters", True),
     ],
 )
 def test_an_effect_is_compared_with_what_came_before_or_with_the_opposite(

@@ -32,6 +32,8 @@ def off(words: str) -> list[str]:
         ("They sat 2.0 hours less, as 40 of 60 said", []),
         ("In 2.4 of the 3.0 hours they sat, with 1.0 to spare", []),
         ("Of 120 workers (95 % CI 1.0 to 3.0) some stood", []),
+        ("They sat 2.0 hours less than 60 others (95 % CI 1.0 to 3.0)", []),
+        ("It was 2.0 hours. They sat 2.4 hours less (95 % CI 1.0 to 3.0)", ["2.4"]),
         ("Something else was 7.0 (95 % CI 1.0 to 9.0)", []),
     ],
 )

@@ -13,6 +13,19 @@ _SPOKEN = re.compile(
     r"(?: o['’]clock)? (?:in the (?:morning|afternoon|evening)|at night)\b",
     re.I,
 )
+_NAMED = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+_AT = re.compile(
+    rf"\b(?:at|by|from|until|till|before|after) (?P<h>{_NAMED})(?= o['’]clock\b|[,.;:!?]|$| "
+    r"(?:the|an?|he|she|it|they|we|you|i|and|but|on|in)\b)",
+    re.I,
+)
+"""`At four the wire froze`: an hour without its noun."""
+_PAST = re.compile(
+    r"\b(?:(?P<half>half)|(?P<quarter>(?:a )?quarter)|(?P<m>five|ten|twenty(?:[- ]five)?)"
+    rf"(?: minutes)?) (?:(?P<past>past)|to) (?P<h>{_NAMED})\b(?! (?:hours?|minutes?)\b)",
+    re.I,
+)
+"""`Half past four`, `twenty to six`."""
 _TIME = re.compile(
     r"(?<![\d:.])(?P<h>[01]?\d|2[0-4])(?:[:.](?P<m>[0-5]\d))?\s?(?P<half>[ap])\.?m\b\.?"
     r"|(?<![\d:.])(?P<hour>[01]?\d|2[0-4]):(?P<min>[0-5]\d)(?![\d:])",
@@ -51,10 +64,27 @@ def with_colons(line: str) -> str:
 
 def perhaps_times(text: str) -> set[int]:
     """The times of day of a text, with what may be one and may be a decimal number, and hours in
-    words in either half of the day (`ten at night`), in minutes.
+    words in either half of the day (`ten at night`, `half past four`), in minutes.
     """
-    said = (match["h"] for match in _SPOKEN.finditer(text))
+    said = (match["h"] for form in (_SPOKEN, _AT) for match in form.finditer(text))
     hours = [60 * (int(one) if one.isdigit() else value_of(one)) for one in said]
     halves = {at % DAY for hour in hours for at in (hour, hour + DAY // 2)}
+    halves |= {at for minute in _told_past(text) for at in (minute, (minute + DAY // 2) % DAY)}
     pointed = {int(match[1]) * 60 + int(match[2]) for match in _POINTED.finditer(text)}
     return pointed | halves | {minute for _, minute in times(text)}
+
+
+def hours_of_day(text: str) -> set[float]:
+    """The full hours that a text gives as times of day, as they are counted: 11 and 23 of 11 pm."""
+    whole = [minute // 60 for _, minute in times(text) if minute % 60 == 0]
+    return {float(one) for hour in whole for one in (hour, hour % 12 or 12)}
+
+
+def _told_past(text: str) -> Iterator[int]:
+    """Times in words by the hour before or behind them, in minutes of half a day."""
+    for match in _PAST.finditer(text):
+        minutes = 30 if match["half"] else 15 if match["quarter"] else value_of(match["m"])
+        if match["past"] or not match["half"]:
+            yield (60 * value_of(match["h"]) + (minutes if match["past"] else -minutes)) % (
+                DAY // 2
+            )

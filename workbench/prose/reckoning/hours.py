@@ -20,6 +20,8 @@ from workbench.prose.reckoning.known import Known, Result
 from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.reckoning.sums import Operand
 
+_TURNS = frozenset({0, DAY // 2, DAY})
+"""Midnight and noon, from which everybody counts."""
 _MINUTES = {"minute": 1, "hour": 60, "day": DAY}
 _ISO = re.compile(r"\b(?P<y>(?:19|20)\d\d)-(?P<m>[01]\d)-(?P<d>[0-3]\d)T?(?=\W|\d|$)")
 _SHORT, _HOURS = re.compile(r"(?<=\d)\s?mins?\b"), re.compile(r"(?<=\d)\s?(?:h|hrs?)\b")
@@ -102,7 +104,7 @@ def total(terms: Sequence[tuple[int, Term]]) -> Hours | None:
 def missing(terms: Sequence[tuple[int, Term]], known: Known) -> list[Term]:
     """The terms that nothing gives."""
     given = {minute for text in known.given for minute in perhaps_times(text)}
-    given |= {made.minute for made in known.made if made.minute is not None}
+    given |= {made.minute for made in known.made if made.minute is not None} | _TURNS
     return [
         term
         for _, term in terms

@@ -17,7 +17,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import date
 
-from workbench.prose.reckoning.clock import with_colons
+from workbench.prose.reckoning.clock import hours_of_day, with_colons
 from workbench.prose.reckoning.following import followed, printed_as
 from workbench.prose.reckoning.known import MONTHS, Known, Result, close, same
 from workbench.prose.reckoning.lines import Line, read_line
@@ -65,7 +65,7 @@ def _in_order(left: dict[int, Line], done: dict[int, Working], known: Known) -> 
 
 def _unready(left: Mapping[int, Line], known: Known) -> tuple[int, Working]:
     """Of lines that all lack an operand the next one: told backwards, in two units, in days of
-    months; else one without a ground, if there is one that waits for no other.
+    months or hours of the day; else one without a ground, if there is one that waits for no other.
     """
     for at, one in left.items():
         if lacked := _turned(one, known) or _tried(one, known) or _measure(one, left, known):
@@ -77,7 +77,7 @@ def _unready(left: Mapping[int, Line], known: Known) -> tuple[int, Working]:
             known.made += counts
             return at, _computed(one, known)
     for at, one in left.items():
-        if _day_numbers(one, known) or _month_by_month(one, known):
+        if _day_numbers(one, known) or _clock_hours(one, known) or _month_by_month(one, known):
             known.made += [Result(each.number.value) for each in one.first.operands if each.number]
             return at, _computed(one, known)
     at = next((at for at in left if not _waits(at, left, known)), next(iter(left)))
@@ -173,6 +173,18 @@ def _day_numbers(line: Line, known: Known) -> bool:
     days |= set(MONTHS)
     both = all(one.number and (one.number.value in days or known.founded(one, 2)) for one in taken)
     return in_days and len(taken) == 2 and both
+
+
+def _clock_hours(line: Line, known: Known) -> bool:
+    """Whether a line takes hours of the day as numbers: `11 - 6 = 5`, where 6 pm and 11 pm are
+    given.
+    """
+    hours = {hour for text in known.given for hour in hours_of_day(text)}
+    taken = [one for one in line.first.operands if one.number]
+    signs = {one for one in line.first.tokens if isinstance(one, str)}
+    bare = all(one.number and one.number.unit == "" for one in taken)
+    both = all(one.number and (one.number.value in hours or known.founded(one, 2)) for one in taken)
+    return bare and both and len(taken) == 2 and signs <= {"+", "-"}
 
 
 def _month_by_month(line: Line, known: Known) -> bool:

@@ -31,6 +31,7 @@ _IN_HUNDRED = re.compile(
     re.I,
 )
 _BASE = re.compile(r"\b(?:in|of|out of|from|for|per)\s+(?:every|each|an?|one)\s+$", re.I)
+_ARTICLE = re.compile(r"a\s", re.I)
 _LY = MappingProxyType(
     {"hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "yearly": "year",
      "annually": "year"}
@@ -49,7 +50,9 @@ def by_hundred(text: str, number: NumberFound) -> NumberFound:
 
 def is_base(text: str, number: NumberFound) -> bool:
     """Whether it is what others are counted by: the hundred of `in every hundred`."""
-    return number.value in (10, 100, 1000) and _BASE.search(text[: number.start]) is not None
+    article = _ARTICLE.match(number.text)
+    before = f"{text[: number.start]}{article[0] if article else ''}"
+    return number.value in (10, 100, 1000) and _BASE.search(before) is not None
 
 
 def short_unit(text: str, number: NumberFound) -> str:

@@ -28,8 +28,8 @@ CRITERION = "evidence"
 MANY = 3
 """A whole and its parts, of which two at least are told."""
 _OF_ALL = re.compile(
-    r"(?<!of )\b(?:the|our|their|all(?: the| our)?|every)\s+(?P<who>[^\W\d_]+)\s+"
-    r"(?:are|is|have|has|will|do|does)?\s*(?:all |already |quite )?(?P<what>[^\W\d_]+)",
+    r"(?<!of )\b(?P<all>the|our|their|all(?: the| our)?|every)\s+(?P<who>[^\W\d_]+)\s+"
+    r"(?P<verb>are|is|have|has|will|do|does)?\s*(?:all |already |quite )?(?P<what>[^\W\d_]+)",
     re.I,
 )
 _ASSENT = frozenset(
@@ -38,6 +38,8 @@ _ASSENT = frozenset(
                  "offer", "volunteer", "want", "favour", "welcome", "like", "oppose", "refuse")
 )  # fmt: skip
 """What people are asked about in a survey or a vote."""
+_MANY = re.compile(r"(?:\w+(?<!s)s|\w*(?:people|men|women|children|feet|teeth|mice|geese))", re.I)
+"""A plural, by its form."""
 _OPEN = re.compile(
     r"\?\s*$|\b(?:if|whether|when|unless|who|some|few|many|most|half|part|several|both|would|could|"
     r"may|might|should|must|not all)\b",
@@ -97,7 +99,8 @@ def _told(
 ) -> Iterator[CheckResult]:
     who, what = stem(match["who"]), stem(match["what"])
     for group in groups:
-        if who not in group.names or what not in group.said | _ASSENT:
+        told = _ASSENT if _of_one(match) else group.said | _ASSENT
+        if who not in group.names or what not in told:
             continue
         at = sentence.start + match.start()
         yield found(
@@ -108,6 +111,15 @@ def _told(
             expected=group.passage, fix="Say of how many it holds.",
         )  # fmt: skip
         return
+
+
+def _of_one(match: re.Match[str]) -> bool:
+    """`The boiler house`, `the roof is closed`: one thing that all know, and no group; only people
+    who agree or refuse are many behind a noun in the singular (`the staff want it`).
+    """
+    all_named = match["all"].casefold() not in ("the", "our", "their")
+    many = (match["verb"] or "").casefold() in ("are", "have", "do")
+    return not (all_named or many or _MANY.fullmatch(match["who"]))
 
 
 def _most(case: Case) -> Iterator[CheckResult]:

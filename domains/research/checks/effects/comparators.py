@@ -30,7 +30,11 @@ _LONGER = re.compile(
 )
 """`than going on foot`, whose first word says nothing."""
 _WHERE = re.compile(r"(?P<how>where|when|while|if) (?:they|it|these|those|he|she)\b", re.I)
-_AT = re.compile(r"^(?:in|at|on|with|among|for|by|of|from|to|within|across|under) ", re.I)
+_AT = re.compile(
+    r"^(?:(?:those|that|the ones) )?(?:in|at|on|with|among|for|by|of|from|to|within|across|under) ",
+    re.I,
+)
+"""`Those under the other twenty` are called what follows."""
 _PAIRED = re.compile(r"\b(?:pair(?:s|ed)?|twins?|match(?:ed|ing))\b", re.I)
 """The other one of a pair is its neighbour."""
 
