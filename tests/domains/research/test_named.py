@@ -40,8 +40,8 @@ def test_who_pays_is_not_whom_a_study_is_on(words: str) -> None:
 
 
 def test_a_group_that_nobody_studied_is_told() -> None:
-    words = "Standing desks make patients sit 2.0 hours less a day"
-    assert "scope: patients" in told(words, cite("k1", "they sat 2.0 hours less a day"))
+    words = "Standing desks make children sit 2.0 hours less a day"
+    assert "scope: children" in told(words, cite("k1", "they sat 2.0 hours less a day"))
 
 
 def test_a_source_called_by_its_author_needs_no_word_of_its_passage() -> None:
