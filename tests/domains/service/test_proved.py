@@ -176,3 +176,27 @@ def test_a_wish_that_was_entered_or_stands_somewhere_is_noted(text: str, named: 
 @pytest.mark.parametrize("action", [TABLE, MOVE])
 def test_a_wish_that_was_noted_is_not_yet_done(action: dict[str, Any]) -> None:
     assert silent("Your wish has been noted.", action)
+
+
+@pytest.mark.parametrize(
+    ("text", "quote", "named"),
+    [
+        ("Thank you. Your row is near the gate.", "Your row is near the gate.", True),
+        ("Thank you. Your row has all of this.", "Your row has all of this.", False),
+        ("Thank you. We put it in your row.", "We put it in your row.", False),
+        (
+            "Thank you. Your row at M-7 is near the gate.",
+            "Your row at M-7 is near the gate.",
+            False,
+        ),
+        (
+            "You asked us to move it. Your row is near the gate.",
+            "Your row is near the gate.",
+            False,
+        ),
+    ],
+)
+def test_a_quote_with_nothing_of_a_known_deed_tells_of_none(
+    text: str, quote: str, named: bool
+) -> None:
+    assert silent(text, MOVE, quote) is named
