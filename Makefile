@@ -9,6 +9,9 @@ BIN := $(VENV)/bin
 # many workers `auto` is stands in tests/conftest.py. A worker that died ends the run, and its rest is
 # run once more: a worker in its place has now and then left the run waiting for ever.
 WORKERS := -n auto --dist loadfile --max-worker-restart 0
+# pip compiles all it installs on one core, the packages' own tests too, a third of the set-up.
+INSTALL := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check -c constraints.txt
+COMPILE := @$(BIN)/python -m compileall -q -q -j 0 -x '[/\\]tests?[/\\]' $(VENV)/lib >/dev/null || true
 # Where it is set, each worker and each process that a test starts would compile all it imports.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -27,7 +30,7 @@ test-all: $(VENV)/.dev compiled
 
 # The tests start some thousand processes at once; none should have to compile what it imports.
 compiled: $(VENV)/.dev
-	@$(BIN)/python -m compileall -q workbench domains
+	@$(BIN)/python -m compileall -q -j 0 workbench domains
 
 test-wheel: $(VENV)/.dev
 	$(BIN)/python -m pytest -m long tests/test_packaging.py
@@ -51,11 +54,13 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.run: $(VENV)/bin/python pyproject.toml constraints.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[all]' >&2
+	$(INSTALL) -e '.[all]' >&2
+	$(COMPILE)
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml constraints.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]' >&2
+	$(INSTALL) -e '.[dev]' >&2
+	$(COMPILE)
 	@touch $@ $(VENV)/.run
 
 clean:

@@ -4,11 +4,17 @@ few; `--hypothesis-profile=thorough`, as in `make test-all`, gives it the many.
 
 Tests of screens and of processes wait for half of their time (measured: 78 s of CPU in 180 s for
 the walks), so `-n auto` takes half as many workers again as there are cores.
+
+Of a long table of drafts or sentences the default suite runs every third case, always the same
+ones, and `make test-all` the others: they are `long`.
 """
 
 from __future__ import annotations
 
 import os
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -17,6 +23,28 @@ UNTIMED = settings(deadline=None, suppress_health_check=(HealthCheck.too_slow,))
 settings.register_profile("untimed", UNTIMED, max_examples=40)
 settings.register_profile("thorough", UNTIMED, max_examples=150)
 settings.load_profile("untimed")
+
+
+HERE = Path(__file__).parent
+TABLES = ("curation", "domains", "loop", "prose")
+"""Folders whose tables say the same thing of many drafts; elsewhere each case is a promise."""
+LONG_TABLE = 6
+"""Cases from which on a table is long."""
+EVERY = 3
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
+    """Mark as `long` what the default suite leaves out of a long table."""
+    folders = [HERE / name for name in TABLES]
+    cases = [one for one in items if any(one.path.is_relative_to(f) for f in folders)]
+    sizes = Counter(one.nodeid.partition("[")[0] for one in cases)
+    seen: Counter[str] = Counter()
+    for one in cases:
+        table = one.nodeid.partition("[")[0]
+        if sizes[table] > LONG_TABLE and seen[table] % EVERY:
+            one.add_marker(pytest.mark.long)
+        seen[table] += 1
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -8,7 +8,6 @@ import pytest
 import pytest_asyncio
 
 from tests.support.loops import Remembering, checker_for, run_practice
-from tests.support.sampling import sampled
 from workbench.catalog import find_domain, list_tasks, practice_script
 from workbench.core import events as ev
 from workbench.core.checks import CheckResult
@@ -59,7 +58,7 @@ def test_every_bundled_task_has_a_practice_script() -> None:
 
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("seeds", BOTH, ids=["few", "all"])
-@pytest.mark.parametrize("task", sampled(PLAYED))
+@pytest.mark.parametrize("task", PLAYED)
 async def test_the_practice_loop_reaches_its_target(
     task: str, seeds: range, checkers: dict[str, Remembering]
 ) -> None:
@@ -76,7 +75,7 @@ async def test_the_practice_loop_reaches_its_target(
 
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("seeds", BOTH, ids=["few", "all"])
-@pytest.mark.parametrize("task", sampled(PLAYED, 3))
+@pytest.mark.parametrize("task", PLAYED)
 async def test_the_bare_score_does_not_reach_the_target(
     task: str, seeds: range, checkers: dict[str, Remembering]
 ) -> None:
@@ -88,7 +87,7 @@ async def test_the_bare_score_does_not_reach_the_target(
 
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("seeds", BOTH, ids=["few", "all"])
-@pytest.mark.parametrize("task", sampled(PLAYED, 3))
+@pytest.mark.parametrize("task", PLAYED)
 async def test_feedback_of_other_tasks_does_not_reach_the_target(
     task: str, seeds: range, checkers: dict[str, Remembering]
 ) -> None:

@@ -8,12 +8,11 @@ import pytest
 
 from domains.analysis import DOMAIN
 from tests.domains.wild import Hands, Wild, names
-from tests.support.sampling import sampled
 
 HANDS = Hands(DOMAIN, Path(__file__).parent / "data" / "second")
 
 
-@pytest.mark.parametrize("one", sampled(HANDS.drafts), ids=lambda one: one.name)
+@pytest.mark.parametrize("one", HANDS.drafts, ids=lambda one: one.name)
 def test_a_right_draft_stays_right_and_its_one_fault_is_named(one: Wild) -> None:
     if not one.places:
         assert HANDS.alarms(one) == []

@@ -12,7 +12,6 @@ from domains.math import DOMAIN
 from domains.math.face.loading import answer_of
 from domains.math.face.wording import discloses
 from tests.domains.math.bundled import TASKS, script, task
-from tests.support.sampling import sampled
 from workbench.core.checks import CheckResult, failing, scorecard
 from workbench.models.practice_script import ScriptedFault, reveals
 
@@ -46,7 +45,7 @@ def test_the_reference_passes_every_shown_and_hidden_check(name: str) -> None:
     assert {(result.status, result.hidden) for result in hidden} == {("pass", True)}
 
 
-@pytest.mark.parametrize("name", sampled(TASKS))
+@pytest.mark.parametrize("name", TASKS)
 def test_its_slips_are_named_one_after_the_other_and_repaired(name: str) -> None:
     shown, known = task(name).shown(1), script(name)
     draft, left = known.draft, list(known.faults)
@@ -71,7 +70,7 @@ def _named(
     return [fault for fault in faults if fault.present(draft) and reveals(fault, told)]
 
 
-@pytest.mark.parametrize("name", sampled(TASKS))
+@pytest.mark.parametrize("name", TASKS)
 def test_no_feedback_on_it_gives_the_answer_away(name: str) -> None:
     shown, known = task(name).shown(1), script(name)
     answer, drafts = answer_of(shown), [known.draft]
