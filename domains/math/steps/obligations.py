@@ -240,6 +240,8 @@ def judge_pair(link: Link) -> Finding:
         a, b = link.sides
     except Unreadable as unread:
         return open_question(f"unread: {unread.message}", Reason.UNREAD)
+    if calculus.names_integral(link):
+        return definitions.define(link)
     integrals = calculus.judge_antiderivative(a, b, ledger)
     if integrals is not None:
         return integrals
