@@ -47,26 +47,54 @@ def judge_differential(claim: Claim, ledger: Ledger) -> Finding | None:
     tree = readable(parse, text, ledger.notation)
     parts = tree.args if tree is not None and tree.kind == "rel" else ()
     sides = [s for s in (readable(ledger.build, a) for a in parts) if s is not None]
-    if len(sides) < max(2, len(parts)):
+    if tree is None or len(sides) < max(2, len(parts)):
         return open_question("a relation between differentials")
-    replaced = [s.subs(_differentials(names, ledger)) for s in sides]
-    outcome = sampling.compare(replaced[0], replaced[-1], ledger.domain)
-    if outcome.equal:
+    if _chooses_anew(tree, ledger):
+        return open_question("a letter that is chosen anew")
+    worlds = _differentials(names, ledger)
+    outcomes = [
+        sampling.compare(sides[0].subs(w), sides[-1].subs(w), ledger.domain) for w in worlds
+    ]
+    if any(outcome.equal for outcome in outcomes):
         return held("the differentials agree")
-    if outcome.different and any(n in ledger.values for n in names):
+    outcome, replaced = outcomes[0], [s.subs(worlds[0]) for s in sides]
+    if len(worlds) == 1 and outcome.different and len(worlds[0]) > 0:
         why = f"the differential is wrong: {outcome.reason}"
         return refuted(why, replaced[0], replaced[-1], LIKELY, outcome=outcome)
     return open_question("a relation between differentials")
 
 
-def _differentials(names: list[str], ledger: Ledger) -> dict[Expr, Expr]:
-    values = {name: ledger.values[name] for name in names if name in ledger.values}
-    return {
-        make_symbol(f"delta_{name}"): sp.diff(value, letter) * make_symbol(f"delta_{letter}")
-        for name, value in values.items()
-        for letter in value.free_symbols
-        if len(value.free_symbols) == 1
-    }
+def _given_here(name: str, ledger: Ledger) -> list[Expr]:
+    """The formulas that the step that is read gives for a letter."""
+    trees = [c.tree for c in ledger.here.claims if c.tree.kind == "rel" and c.tree.text == "="]
+    ends = [t.args[-1] for t in trees if t.args[0].kind == "sym" and t.args[0].text == name]
+    return [v for v in (readable(ledger.build, end, raw=True) for end in ends) if v is not None]
+
+
+def _chooses_anew(tree: Node, ledger: Ledger) -> bool:
+    """`u = 2x, dv = cos x dx`: parts that are chosen again, of which v is still to be found."""
+    name = tree.args[0].text.removeprefix("delta_")
+    others = [
+        n for n in ledger.defined_in if n in {*ledger.values} - {name} and _given_here(n, ledger)
+    ]
+    earlier = ledger.defined_in.get(name, ledger.here.index) < ledger.here.index
+    if not earlier or not others or _given_here(name, ledger):
+        return False
+    del ledger.values[name]
+    return True
+
+
+def _differentials(names: list[str], ledger: Ledger) -> list[dict[Expr, Expr]]:
+    """What stands for the differentials of the letters that are functions of one other: by each
+    formula that the step gives for them, else by the one that is known.
+    """
+    worlds: list[dict[Expr, Expr]] = [{}]
+    for name in names:
+        known = [ledger.values[name]] if name in ledger.values else []
+        values = [v for v in _given_here(name, ledger) or known if len(v.free_symbols) == 1]
+        forms = [sp.diff(v, s) * make_symbol(f"delta_{s}") for v in values for s in v.free_symbols]
+        worlds = [{**w, make_symbol(f"delta_{name}"): f} for w in worlds for f in forms] or worlds
+    return worlds
 
 
 def names_integral(link: Link) -> bool:

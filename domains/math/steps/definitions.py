@@ -109,6 +109,8 @@ def named_anew(link: Link) -> bool:
         return False
     if ledger.defined_in[left.text] >= claim.step:
         return _says("besides", claim.before.lower()[-80:]) is not None
+    if _says("parts", ledger.here.text) and left.text not in ledger.problem.text:
+        return True
     number = not getattr(ledger.values.get(left.text), "free_symbols", True)
     if number and link.sides[1].free_symbols and left.text not in ledger.problem.text:
         return True  # the formula of another thing with the same name

@@ -328,3 +328,31 @@ def test_a_constant_in_an_integral_that_is_a_factor_changes_more_than_a_constant
 def test_what_holds_on_one_branch_of_a_letter_put_in_is_not_refuted() -> None:
     lines = (r"Put $x = \sin t$.", r"$\int \sqrt{1-x^2}\,dx = \int \cos^2 t\,dt$")
     assert last(r"Find $\int\sqrt{1-x^2}\,dx$.", *lines).verdict == "unknown"
+
+
+TWICE = r"Find $\int x^2\sin x\,dx$."
+CHOSEN = r"$u = x^2$, $dv = \sin x\,dx$, $du = 2x\,dx$, $v = -\cos x$."
+
+
+@pytest.mark.parametrize(
+    ("line", "refuted"),
+    [
+        (r"$u = 2x$, $dv = \cos x\,dx$, $du = 2\,dx$, $v = \sin x$.", False),
+        (r"$u = 2x$, $du = 2\,dx$, $dv = \cos x\,dx$, $v = \sin x$.", False),
+        (r"Now $u = 2x$ and $dv = \cos x\,dx$.", False),
+        (r"$u = 2x$, $dv = \cos x\,dx$, $du = 2\,dx$, $v = -\sin x$.", True),
+        (r"$u = 2x$, $dv = \cos x\,dx$, $du = x\,dx$, $v = \sin x$.", True),
+        (r"$dv = \cos x\,dx$", True),
+    ],
+)
+def test_parts_may_be_chosen_again_and_their_differentials_are_theirs(
+    line: str, refuted: bool
+) -> None:
+    found = last(TWICE, CHOSEN, line)
+    assert (found.verdict == "refuted") is refuted, found.why
+
+
+def test_what_parts_were_chosen_for_is_found_in_the_step_after() -> None:
+    lines = (r"Take $u = 2x$ and $dv = \cos x\,dx$.", r"Then $du = 2\,dx$ and $v = \sin x$.")
+    found = findings(TWICE, CHOSEN, *lines, r"$\int u\,dv = uv - \int v\,du$")
+    assert [f.verdict for f in found[1:]] == ["unknown", "unknown", "proved"]
