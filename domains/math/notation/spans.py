@@ -63,7 +63,8 @@ def _delimited(text: str) -> tuple[str, list[Span]]:
         pieces += [text[last : match.start()], "\x01" * (match.end() - match.start())]
         last = at = match.end()
     pieces.append(text[last:])
-    return "".join(pieces).replace("\\$", "  ").replace("$", " "), spans
+    bare = _says["currency"].sub(" ", "".join(pieces).replace("\\$", "  "))
+    return bare, spans
 
 
 def _is_money(inner: str, after: str) -> bool:
