@@ -99,9 +99,7 @@ def _otherwise_spelled(gold: str, answer: str, context: str) -> Outcome | None:
 
 
 def _plainly_said(gold: str, answer: str, context: str) -> Outcome | None:
-    """`the maximum of f on [0, 5] is 21, attained at x = 5` is 21: without the place that the
-    reference does not give, or by what stands after the verb.
-    """
+    """`The maximum is 21, attained at x = 5`: without the place, or by what follows the verb."""
     placed = None if _says("at_place", gold) else _says("at_place", bare(answer))
     said = bare(placed["value"] if placed else answer)
     verb = _says("after_verb", said)
@@ -112,9 +110,7 @@ def _plainly_said(gold: str, answer: str, context: str) -> Outcome | None:
 
 
 def _rounded(gold: str, answer: str, context: str) -> Outcome | None:
-    """`about 27 %` for 18/67: said to be rounded, and rightly so, to two digits or more, where
-    the question asks for no form of its own.
-    """
+    """`about 27 %` for 18/67: two digits or more, where the question asks for no form."""
     if not _says("hedged", answer) or _says("form_asked", context):
         return None
     exact, shown = (getattr(v, "value", v) for v in (_read(gold, 0), _read(answer, 0)))

@@ -1,6 +1,4 @@
-"""Numbers, expressions and quantities compared: rounding, percent, degrees, units, renamed
-constants.
-"""
+"""Numbers, expressions, quantities compared: rounding, percent, degrees, units, constants."""
 
 from __future__ import annotations
 
@@ -47,9 +45,7 @@ def _is_rounding(shown: Scalar, other: Scalar) -> Outcome | None:
 
 
 def is_near(one: Value, other: Value, *, half: bool = False) -> bool:
-    """Whether one of two numbers may be the other one rounded, or cut off, to the places shown;
-    with `half` the first one rounded.
-    """
+    """Whether one of two numbers may be the other, rounded or cut; `half`: the first rounded."""
     if not isinstance(one, Scalar) or not isinstance(other, Scalar):
         return False
     gap = numeric.approximate(one.expr - other.expr, {})

@@ -18,9 +18,7 @@ from domains.math.notation.vocabulary import NO_COUNTED_NOUNS
 
 @dataclass(frozen=True)
 class Span:
-    """A piece of mathematics: its text (money signs and counted nouns blanked), place, and the
-    prose before it.
-    """
+    """Mathematics in a text (money signs, counted nouns blanked), its place, the prose before."""
 
     text: str
     start: int
@@ -154,9 +152,6 @@ def _span_of(run: list[Lexeme], worded: str, counted: str) -> Iterator[Span]:
     telling = ("number", "latex", "rel", "op", "word", "bracket")
     if any(x.kind in telling or x.text in SIGNS for x in run):
         yield Span(piece, start, end, nouns=nouns)
-
-
-# --- joining ------------------------------------------------------------------------------------
 
 
 def _joined(text: str, spans: list[Span]) -> list[Span]:

@@ -1,6 +1,4 @@
-"""Claims of calculus against the problem's own function: derivatives by differentiating,
-antiderivatives too.
-"""
+"""Claims of calculus against the problem's own function: derivatives, antiderivatives, slopes."""
 
 from __future__ import annotations
 
@@ -228,9 +226,7 @@ def _beside_constant(a: Expr, b: Expr, ledger: Ledger) -> Expr | None:
 
 
 def judge_implicit(link: Link) -> Finding | None:
-    """A line with y′ on an implicit curve: it must hold everywhere on the curve, or at the point
-    asked.
-    """
+    """A line with y′ on an implicit curve: it must hold on the curve, or at the point asked."""
     difference, ledger, names = link.gap, link.ledger, link.names
     if ledger.functions or len(ledger.problem.equations) != 1 or "dy/dx" not in ledger.values:
         return None
@@ -330,8 +326,6 @@ def _order(left: Node, ledger: Ledger) -> int:
         return len(left.text.partition("_")[2])
     return len(left.text) - len(left.text.rstrip("'"))
 
-
-# --- differential equations -----------------------------------------------------------------------
 
 _CONSTANTS = frozenset(("C", "c", "K", "k", "A", "C_1", "c_1", "C_0", "D", "B"))
 

@@ -111,9 +111,6 @@ def _inverted(tree: Node, ledger: Ledger) -> Node:
     return Node("rel", (Node("app", (right,), name), left.args[0]), "=")
 
 
-# --- chains of relations ------------------------------------------------------------------------
-
-
 def _relation(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     signs, links = tree.text.split(), _links(tree, claim, ledger)
     found = calculus.judge_differential(claim, ledger)
