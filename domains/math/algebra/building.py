@@ -28,9 +28,7 @@ from domains.math.notation.nodes import Node, has
 
 @dataclass(frozen=True)
 class Reading:
-    """How a tree becomes algebra: what bare `log` means, whether i is √−1, and what names stand
-    for.
-    """
+    """How a tree becomes algebra: what `log` means, whether i is √−1, what names stand for."""
 
     log_base: int = 0  # 0: natural
     imaginary: bool = True
@@ -147,9 +145,7 @@ def _variable(node: Node) -> Expr:
 
 
 def _bound(node: Node, reading: Reading) -> tuple[Expr, Expr]:
-    """What stands inside of a sum, integral or limit, and its letter: inside Σ over i, the letter i
-    is an index.
-    """
+    """What stands inside of a sum, integral or limit, where its own letter is an index."""
     bound = node.args[1].text
     others = {k: v for k, v in reading.values.items() if k != bound}
     imaginary = reading.imaginary and bound != "i"

@@ -24,9 +24,7 @@ _STRIDES = (1, 5, 7, 3, 11, 13, 2, 17)
 
 @dataclass(frozen=True)
 class Domain:
-    """What the symbols may be: names known positive, names known whole, and whether values are
-    complex.
-    """
+    """What the symbols may be: names that are positive or whole, and whether complex values are."""
 
     positive: frozenset[str] = frozenset()
     whole: frozenset[str] = frozenset()

@@ -176,9 +176,6 @@ def _near(a: Expr, b: Expr) -> bool:
         return bool(abs(x - y) <= mp.mpf("1e-18") * max(1, abs(x)))
 
 
-# --- inequalities -------------------------------------------------------------------------------
-
-
 def region_where(condition: Expr, unknown: Expr) -> Expr | None:
     """The reals where a condition (relations joined by and/or) holds; None if untold."""
     relations = condition.atoms(sp.core.relational.Relational)

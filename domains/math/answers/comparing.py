@@ -6,14 +6,16 @@ under which they agree decides; a difference must hold in all.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from domains.math.algebra.building import Reading
-from domains.math.algebra.outcomes import Outcome, differs, proved, unknown
+from domains.math.algebra.outcomes import Outcome, agrees, differs, proved, unknown
 from domains.math.answers import equality
 from domains.math.answers.equal_scalars import is_near
+from domains.math.answers.measures import HEDGES
 from domains.math.answers.reading import read
-from domains.math.answers.stated import bare, undoubled
+from domains.math.answers.stated import LONGEST_STATED, bare, undoubled
 from domains.math.notation.limits import (
     MAX_PROBLEM_CHARS,
     TooLarge,
@@ -38,8 +40,9 @@ def compare_texts(gold: str, answer: str, context: str = "") -> Outcome:
             return proved("the same text")
         if twice := _said_twice(gold, answer, context):
             return twice
-        found = _under_each_reading(gold, answer, context)
-        return _otherwise_spelled(gold, answer, context) or found if found.different else found
+        found = _first_reading(gold, answer, context)
+        others = (_otherwise_spelled, _plainly_said, _rounded) if not found.equal else ()
+        return next((o for say in others if (o := say(gold, answer, context))), found)
     except TooLarge as large:
         return unknown(f"refused: {large.message}")
     except Unreadable as unread:
@@ -93,6 +96,34 @@ def _otherwise_spelled(gold: str, answer: str, context: str) -> Outcome | None:
     other = texts != [bare(gold), bare(answer)]
     found = readable(_under_each_reading, texts[0], texts[1], context) if other else None
     return unknown("a comma that may be a decimal point") if found and found.equal else None
+
+
+def _plainly_said(gold: str, answer: str, context: str) -> Outcome | None:
+    """`The maximum is 21, attained at x = 5`: without the place, or by what follows the verb."""
+    placed = None if _says("at_place", gold) else _says("at_place", bare(answer))
+    said = bare(placed["value"] if placed else answer)
+    verb = _says("after_verb", said)
+    forms = [*([said] if placed else ()), *([bare(verb["value"])] if verb else ())]
+    found = (readable(_under_each_reading, gold, form, context) for form in forms)
+    qualified = len(answer) > LONGEST_STATED or HEDGES.search(answer)
+    return None if qualified else next((o for o in found if o and o.equal), None)
+
+
+def _rounded(gold: str, answer: str, context: str) -> Outcome | None:
+    """`about 27 %` for 18/67: two digits or more, where the question asks for no form."""
+    if not _says("hedged", answer) or _says("form_asked", context):
+        return None
+    exact, shown = (getattr(v, "value", v) for v in (_read(gold, 0), _read(answer, 0)))
+    digits = len(re.sub(r"\D", "", answer).lstrip("0"))
+    rightly = digits > 1 and is_near(shown, exact, half=True)
+    return agrees(f"the same to the {digits} digits shown") if rightly else None
+
+
+def _first_reading(gold: str, answer: str, context: str) -> Outcome:
+    try:
+        return _under_each_reading(gold, answer, context)
+    except Unreadable as unread:
+        return unknown(f"unread: {unread.message}")
 
 
 def _under_each_reading(gold: str, answer: str, context: str) -> Outcome:

@@ -1,6 +1,4 @@
-"""Equations and inequalities in several unknowns: the same set of points, or a point that tells
-them apart.
-"""
+"""Equations and inequalities in several unknowns: the same points, or one that parts them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Several values compared: tuples, sets, lists, matrices, intervals, periodic families, sequences
-with dots.
-"""
+"""Several values compared: tuples, sets, lists, matrices, intervals, families, dotted lists."""
 
 from __future__ import annotations
 

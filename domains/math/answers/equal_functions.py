@@ -160,10 +160,34 @@ def _curve_of_branches(curve: Equation, values: Value) -> Equation | None:
     return Equation(sp.expand(sp.Mul(*(letter - b for b in branches))), sp.S.Zero, curve.node)
 
 
+def _states(left: Equation, right: Scalar, context: Context) -> bool:
+    """Whether an equation says what an expression is: an identity, `(n + 1)² = n² + 2n + 1`, or one
+    of a thing that goes by a letter of its own, `S(n + 1) = (n + 1)²`.
+    """
+    name, *rest = left.node.args[0].args if left.node.args else ()
+    if left.node.args and left.node.args[0].kind == "mul" and name.kind == "sym" and len(rest) == 1:
+        own = make_symbol(name.text) not in right.expr.free_symbols | left.right.free_symbols
+        if own and not re.search(rf"(?<![a-z]){name.text.lower()}(?![a-z])", context.words):
+            return True
+    return bool(sampling.compare(left.left, left.right).equal)
+
+
+def named_and_single(left: Assignment, right: Value, context: Context) -> Outcome:
+    """`x = 3` against `3`; "the sum up to n + 1 is (n + 1)²" holds its value after the verb."""
+    equation = left.value
+    if is_word(left.name) and isinstance(equation, Equation) and isinstance(right, Scalar):
+        said = sampling.compare(equation.right, right.expr)
+        if said.equal and right.expr.free_symbols:
+            return said
+    return context.compare(equation, right)
+
+
 def equation_and_solutions(
     left: Equation, right: Collection | Scalar | Region, context: Context
 ) -> Outcome:
     """`x² = 9` against `±3`: the equation's real solutions are compared."""
+    if isinstance(right, Scalar) and right.expr.free_symbols and _states(left, right, context):
+        return sampling.compare(left.right, right.expr)
     branches = _curve_of_branches(left, right)
     if branches is not None:
         return compare_equations(left, branches)
@@ -190,10 +214,7 @@ def equation_and_solutions(
 
 _SINGLE = (Scalar, Quantity, Antiderivative, Grid, Region, Words)
 RULES: Rules = {
-    **dict.fromkeys(
-        ((Assignment, kind) for kind in _SINGLE),  # `x = 3` against `3`
-        lambda left, right, context: context.compare(left.value, right),
-    ),
+    **dict.fromkeys(((Assignment, kind) for kind in _SINGLE), named_and_single),
     (Antiderivative, Antiderivative): antiderivatives,
     (Antiderivative, Scalar): antiderivative_and_scalar,
     (Assignment, Assignment): assignments,

@@ -1,6 +1,4 @@
-"""Numbers, expressions and quantities compared: rounding, percent, degrees, units, renamed
-constants.
-"""
+"""Numbers, expressions, quantities compared: rounding, percent, degrees, units, constants."""
 
 from __future__ import annotations
 
@@ -46,13 +44,16 @@ def _is_rounding(shown: Scalar, other: Scalar) -> Outcome | None:
     return agrees(f"the same to the {shown.digits} digits shown")
 
 
-def is_near(one: Value, other: Value) -> bool:
-    """Whether one of two numbers may be the other one rounded, or cut off, to the places shown."""
+def is_near(one: Value, other: Value, *, half: bool = False) -> bool:
+    """Whether one of two numbers may be the other, rounded or cut; `half`: the first rounded."""
     if not isinstance(one, Scalar) or not isinstance(other, Scalar):
         return False
     gap = numeric.approximate(one.expr - other.expr, {})
     last = [s.unit or sp.Rational(int(s.percent), 100) for s in (one, other)]
-    return gap is not None and any(abs(gap) < (numeric.approximate(u, {}) or 0) for u in last)
+    units = [numeric.approximate(u, {}) or 0 for u in last]
+    if gap is None or half:
+        return gap is not None and abs(gap) <= units[0] / 2
+    return any(abs(gap) < unit for unit in units)
 
 
 def _as_asked(marked: Scalar, bare: Scalar, context: Context) -> Outcome | None:

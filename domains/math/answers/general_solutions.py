@@ -75,9 +75,7 @@ def same_curves(left: Expr, right: Expr) -> Outcome | None:
 
 
 def _constants(left: Expr, right: Expr) -> tuple[list[Expr], list[Expr]] | None:
-    """The free constants of each side, as many on both if that can be; None where there are no sure
-    ones.
-    """
+    """The free constants of each side, as many on both; None where there are no sure ones."""
     sides = []
     for own, other in ((left, right), (right, left)):
         sure = {s for s in own.free_symbols if _SURELY_FREE.fullmatch(s.name)}

@@ -111,8 +111,6 @@ def _said_of_letter(value: Value) -> tuple[str | None, tuple[Value, ...]]:
     return None, ()
 
 
-# --- values that run over all whole numbers: π/6 + 2πn ------------------------------------------
-
 _WHOLE = frozenset("nkmlj")
 
 

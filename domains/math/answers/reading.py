@@ -60,7 +60,7 @@ def read(text: str, reading: Reading = DEFAULT, depth: int = 0) -> Value:
     fixed = fixed_phrase(cleaned) if len(cleaned) <= MAX_PHRASE_CHARS else None
     if fixed is not None:
         return fixed
-    cleaned = LEADING_APPROX.sub("", cleaned)
+    cleaned = bare(LEADING_APPROX.sub("", cleaned))
     if len(cleaned) > MAX_PHRASE_CHARS:
         return _parsed(cleaned, reading, depth)
     cleaned = respelled(cleaned)

@@ -1,6 +1,4 @@
-"""What the sides of a relation are: names, results of an operation, lists of numbers, a function
-up to a constant.
-"""
+"""What the sides of a relation are: names, results, lists of numbers, antiderivatives."""
 
 from __future__ import annotations
 

@@ -86,9 +86,7 @@ class Collection(Value):
 
 @dataclass(frozen=True)
 class Assignment(Value):
-    """`x = 3`: a name and the value it is said to have. Several at once are an unordered
-    Collection.
-    """
+    """`x = 3`: a name and the value that it has. Several at once are an unordered Collection."""
 
     name: str
     value: Value

@@ -18,9 +18,7 @@ from domains.math.notation.vocabulary import NO_COUNTED_NOUNS
 
 @dataclass(frozen=True)
 class Span:
-    """A piece of mathematics: its text (money signs and counted nouns blanked), place, and the
-    prose before it.
-    """
+    """Mathematics in a text (money signs, counted nouns blanked), its place, the prose before."""
 
     text: str
     start: int
@@ -63,7 +61,8 @@ def _delimited(text: str) -> tuple[str, list[Span]]:
         pieces += [text[last : match.start()], "\x01" * (match.end() - match.start())]
         last = at = match.end()
     pieces.append(text[last:])
-    return "".join(pieces).replace("\\$", "  ").replace("$", " "), spans
+    bare = _says["currency"].sub(" ", "".join(pieces).replace("\\$", "  "))
+    return bare, spans
 
 
 def _is_money(inner: str, after: str) -> bool:
@@ -153,9 +152,6 @@ def _span_of(run: list[Lexeme], worded: str, counted: str) -> Iterator[Span]:
     telling = ("number", "latex", "rel", "op", "word", "bracket")
     if any(x.kind in telling or x.text in SIGNS for x in run):
         yield Span(piece, start, end, nouns=nouns)
-
-
-# --- joining ------------------------------------------------------------------------------------
 
 
 def _joined(text: str, spans: list[Span]) -> list[Span]:

@@ -54,9 +54,6 @@ def constant_atom(text: str) -> Node:
     return known.get(text) or Node("numset", text=text.partition(":")[2])
 
 
-# --- brackets -----------------------------------------------------------------------------------
-
-
 def bracket(opener: str, closer: str, inner: Node, *, bare: bool) -> Node:
     items = inner.args if inner.kind == "list" else (inner,)
     if opener in ("{", "\\{"):
@@ -73,9 +70,6 @@ def bracket(opener: str, closer: str, inner: Node, *, bare: bool) -> Node:
     if inner.kind == "list":
         return Node("tuple" if opener == "(" else "square", items)
     return inner if opener == "(" else Node("square", (inner,))
-
-
-# --- commands -----------------------------------------------------------------------------------
 
 
 def command_atom(parser: Levels) -> Node:
@@ -170,9 +164,6 @@ def _angle(parser: Levels) -> Node:
     ):
         return Node("call", (parser.power(),), "cis")  # r∠θ
     return symbol(f"angle{name}")
-
-
-# --- arrays -------------------------------------------------------------------------------------
 
 
 def environment(parser: Levels, name: str) -> Node:

@@ -17,9 +17,7 @@ from domains.math.notation.tables import Mentions
 
 
 class Token(NamedTuple):
-    """One piece: `kind` is num, name, func, const, op, rel, open, close, word, text, cmd, arrow,
-    kw, dots.
-    """
+    """One piece: num, name, func, const, op, rel, open, close, word, text, cmd, arrow, kw, dots."""
 
     kind: str
     text: str

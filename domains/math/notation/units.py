@@ -26,9 +26,7 @@ Dimensions = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True)
 class Unit:
-    """`dimensions` as (base, power) pairs; one of it is `factor` base units. A noun has no
-    dimensions.
-    """
+    """`dimensions` as (base, power) pairs, one is `factor` base units. A noun has no dimensions."""
 
     text: str
     dimensions: Dimensions

@@ -1,6 +1,4 @@
-"""Claims between numbers: exact, with the tolerance that the digits shown allow, under each fair
-reading.
-"""
+"""Claims between numbers: exact, within the digits shown, under each fair reading."""
 
 from __future__ import annotations
 
@@ -257,17 +255,12 @@ def _with_degrees(node: Node) -> Node:
     return Node(node.kind, tuple(_with_degrees(a) for a in node.args), node.text)
 
 
-# --- what is not meant as arithmetic ---------------------------------------------------------
-
-
 def absurd(claim: Claim, ledger: Ledger) -> bool:
     """`0 = 1` after equations: a contradiction that was derived, to be used in what comes next."""
     sides = claim.tree.args if claim.tree.kind == "rel" else ()
     bare = [(a.args[0] if a.kind == "neg" else a).kind for a in sides] == ["num", "num"]
     return bare and bool(ledger.problem.equations or ledger.posed_log)
 
-
-# --- division with its remainder ----------------------------------------------------------------
 
 _WINDOW = 60
 """Characters behind a formula in which its remainder is looked for."""

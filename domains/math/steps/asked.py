@@ -60,9 +60,6 @@ def scalar(value: Expr) -> Scalar:
     return Scalar(value, Node("num"))
 
 
-# --- equations ----------------------------------------------------------------------------------
-
-
 def _expression_in_unknowns(ledger: Ledger) -> Route | None:
     """`If x + y = 10 and xy = 21, find x² + y²`: the same in every world."""
     system, expressions = ledger.stated, ledger.problem.expressions
@@ -137,9 +134,6 @@ def _tried_at_points(ledger: Ledger, unknown: Expr, truth: Expr) -> tuple[Check,
     return tuple(found)
 
 
-# --- expressions --------------------------------------------------------------------------------
-
-
 def _integral(ledger: Ledger) -> Route | None:
     goal = ledger.target
     if not isinstance(goal, sp.Integral) or len(goal.limits[0]) != 1:
@@ -192,9 +186,6 @@ def _rewritten(ledger: Ledger) -> Route | None:
         checks = same_at_points(goal, value, letters[0])
     method = "the expression itself, simplified"
     return Route(method, sampling.show(goal), scalar(value), True, checks)
-
-
-# --- functions ----------------------------------------------------------------------------------
 
 
 def _function(ledger: Ledger) -> tuple[str, Expr, Expr]:

@@ -1,6 +1,4 @@
-"""Claims of calculus against the problem's own function: derivatives by differentiating,
-antiderivatives too.
-"""
+"""Claims of calculus against the problem's own function: derivatives, antiderivatives, slopes."""
 
 from __future__ import annotations
 
@@ -47,64 +45,138 @@ def judge_differential(claim: Claim, ledger: Ledger) -> Finding | None:
     tree = readable(parse, text, ledger.notation)
     parts = tree.args if tree is not None and tree.kind == "rel" else ()
     sides = [s for s in (readable(ledger.build, a) for a in parts) if s is not None]
-    if len(sides) < max(2, len(parts)):
+    if tree is None or len(sides) < max(2, len(parts)):
         return open_question("a relation between differentials")
-    replaced = [s.subs(_differentials(names, ledger)) for s in sides]
-    outcome = sampling.compare(replaced[0], replaced[-1], ledger.domain)
-    if outcome.equal:
+    if _chooses_anew(tree, ledger):
+        return open_question("a letter that is chosen anew")
+    worlds = _differentials(names, ledger)
+    outcomes = [
+        sampling.compare(sides[0].subs(w), sides[-1].subs(w), ledger.domain) for w in worlds
+    ]
+    if any(outcome.equal for outcome in outcomes):
         return held("the differentials agree")
-    if outcome.different and any(n in ledger.values for n in names):
+    outcome, replaced = outcomes[0], [s.subs(worlds[0]) for s in sides]
+    if len(worlds) == 1 and outcome.different and len(worlds[0]) > 0:
         why = f"the differential is wrong: {outcome.reason}"
         return refuted(why, replaced[0], replaced[-1], LIKELY, outcome=outcome)
     return open_question("a relation between differentials")
 
 
-def _differentials(names: list[str], ledger: Ledger) -> dict[Expr, Expr]:
-    values = {name: ledger.values[name] for name in names if name in ledger.values}
-    return {
-        make_symbol(f"delta_{name}"): sp.diff(value, letter) * make_symbol(f"delta_{letter}")
-        for name, value in values.items()
-        for letter in value.free_symbols
-        if len(value.free_symbols) == 1
-    }
+def _given_here(name: str, ledger: Ledger) -> list[Expr]:
+    """The formulas that the step that is read gives for a letter."""
+    trees = [c.tree for c in ledger.here.claims if c.tree.kind == "rel" and c.tree.text == "="]
+    ends = [t.args[-1] for t in trees if t.args[0].kind == "sym" and t.args[0].text == name]
+    return [v for v in (readable(ledger.build, end, raw=True) for end in ends) if v is not None]
+
+
+def _chooses_anew(tree: Node, ledger: Ledger) -> bool:
+    """`u = 2x, dv = cos x dx`: parts that are chosen again, of which v is still to be found."""
+    name = tree.args[0].text.removeprefix("delta_")
+    others = [
+        n for n in ledger.defined_in if n in {*ledger.values} - {name} and _given_here(n, ledger)
+    ]
+    earlier = ledger.defined_in.get(name, ledger.here.index) < ledger.here.index
+    if not earlier or not others or _given_here(name, ledger):
+        return False
+    del ledger.values[name]
+    return True
+
+
+def _differentials(names: list[str], ledger: Ledger) -> list[dict[Expr, Expr]]:
+    """What stands for the differentials of the letters that are functions of one other: by each
+    formula that the step gives for them, else by the one that is known.
+    """
+    worlds: list[dict[Expr, Expr]] = [{}]
+    for name in names:
+        known = [ledger.values[name]] if name in ledger.values else []
+        values = [v for v in _given_here(name, ledger) or known if len(v.free_symbols) == 1]
+        forms = [sp.diff(v, s) * make_symbol(f"delta_{s}") for v in values for s in v.free_symbols]
+        worlds = [{**w, make_symbol(f"delta_{name}"): f} for w in worlds for f in forms] or worlds
+    return worlds
+
+
+def names_integral(link: Link) -> bool:
+    """`v = ∫ cos 2x dx`, `F(x) = ∫ …`: a side that is a name without a value is what is defined."""
+    a, b = link.sides
+    return bool(a.is_Symbol) and bool(_open_integrals(b)) and a not in _letters_of(b)
+
+
+def _open_integrals(*sides: Expr) -> list[Expr]:
+    return [i for side in sides for i in side.atoms(sp.Integral) if len(i.limits[0]) == 1]
+
+
+def _letters_of(*sides: Expr) -> set[Expr]:
+    return {integral.limits[0][0] for integral in _open_integrals(*sides)}
 
 
 def judge_antiderivative(a: Expr, b: Expr, ledger: Ledger) -> Finding | None:
     """Equality up to a constant, where a side is an indefinite integral; None for other pairs."""
-    open_integrals = [i for e in (a, b) for i in e.atoms(sp.Integral) if len(i.limits[0]) == 1]
-    if not open_integrals:
+    if not (letters := _letters_of(a, b)):
         letter = _beside_constant(a, b, ledger)
         return None if letter is None else _same_slopes([a, b], letter, ledger)
-    variable = open_integrals[0].limits[0][0]
-    sides = [_in_variable(e, variable, ledger) for e in (a, b)]
-    if None in sides:
-        return open_question("integrals in different letters")
-    put_in = ledger.values.get(variable.name)
-    if put_in is not None and any(
-        variable not in getattr(side, "free_symbols", ()) for side in sides
+    put_in = {s for s in letters if s.name in ledger.values}
+    meanings = {s for letter in put_in for s in ledger.values[letter.name].free_symbols}
+    sides, written_back = [a, b], False
+    if put_in and (
+        len(letters) > 1 or not meanings or meanings & (a.free_symbols | b.free_symbols)
     ):
-        written_back = _written_back(sides, variable, put_in)
-        if written_back is not None:
-            return _same_slopes(*written_back, ledger)
+        sides, written_back = [_written_back(e, ledger) for e in sides], True
+    if None in sides or any(s.name in ledger.values for s in _letters_of(*sides) if written_back):
         return no_claim("an integral in a letter that was put in for another")
-    return _same_slopes(sides, variable, ledger)
+    letter, *others = _letters_of(*sides)
+    if others:
+        return open_question("integrals in different letters")
+    found = _same_slopes(sides, letter, ledger)
+    if found.state != "refuted":
+        return found
+    return _certain(found, sides, letter, written_back, ledger)
 
 
-def _written_back(
-    sides: list[Expr], variable: Expr, meaning: Expr
-) -> tuple[list[Expr], Expr] | None:
-    """The sides as integrals in the one letter that the variable stands for, which has a value for
-    all of its values, and that letter.
+def _written_back(expr: Expr, ledger: Ledger) -> Expr | None:
+    """The expression with each integral in a letter that was put in, as one in the letter that it
+    stands for: ∫ f(u) du as ∫ f(u(x)) u′(x) dx.
     """
-    inner = [s for s in sides if variable in s.free_symbols]
-    everywhere = not meaning.has(sp.log) and all(p.exp.is_Integer for p in meaning.atoms(sp.Pow))
-    mixed = any(meaning.free_symbols & s.free_symbols for s in inner)
-    if len(meaning.free_symbols) != 1 or mixed or not everywhere:
-        return None
-    (letter,) = meaning.free_symbols
-    by = sp.diff(meaning, letter)
-    back = {s: sp.Integral(slope(s, variable).subs(variable, meaning) * by, letter) for s in inner}
-    return [back.get(s, s) for s in sides], letter
+    for integral in _open_integrals(expr):
+        letter = integral.limits[0][0]
+        if (meaning := ledger.values.get(letter.name)) is None:
+            continue
+        if len(meaning.free_symbols) != 1:
+            return None
+        (old,) = meaning.free_symbols
+        body = integral.function.subs(letter, meaning) * sp.diff(meaning, old)
+        expr = expr.xreplace({integral: sp.Integral(body, old)})
+    return expr
+
+
+_BRANCHED = (sp.Abs, sp.log, sp.Piecewise, sp.asin, sp.acos, sp.atan, sp.acosh, sp.atanh)
+
+
+def _certain(
+    found: Finding, sides: list[Expr], variable: Expr, written_back: bool, ledger: Ledger
+) -> Finding:
+    """The refutation, where the slopes leave no choice: of a constant in an integral that is a
+    factor, of a letter that is nobody's (a function, a coefficient that is to be found), of the
+    branch on which a letter was put in.
+    """
+    slopes = [slope(s, variable) for s in sides]
+    if _open_integrals(*slopes):
+        return open_question("an integral as a factor, which a constant changes")
+    known = {variable} | getattr(ledger.target, "free_symbols", set())
+    known |= {s for i in _open_integrals(sides[0]) for s in i.function.free_symbols}
+    named = {s for side in sides for s in side.free_symbols if s not in known}
+    if any(s.name not in notation.CONSTANTS_OF_INTEGRATION for s in named):
+        return open_question("an integral by way of a letter without a value")
+    roots = any(not p.exp.is_Integer for s in slopes for p in s.atoms(sp.Pow) if p.exp.is_number)
+    if written_back and (roots or any(s.has(*_BRANCHED) for s in slopes)):
+        return open_question("a letter was put in, perhaps on one branch")
+    return found
+
+
+def _constants(*sides: Expr) -> set[Expr]:
+    """The constants of integration: each a term of its side, with a number as its factor alone."""
+    names = {name for name in notation.CONSTANTS_OF_INTEGRATION if name[0] in "Cc"}
+    letters = {s for side in sides for s in side.free_symbols if s.name in names}
+    return {s for s in letters if all(sp.diff(side, s).is_number for side in sides)}
 
 
 def _same_slopes(sides: list[Expr], variable: Expr, ledger: Ledger) -> Finding:
@@ -140,33 +212,21 @@ def _integral_slip(sides: list[Expr], variable: Expr) -> str:
     return ""
 
 
-def _in_variable(expr: Expr, variable: Expr, ledger: Ledger) -> Expr | None:
-    """The expression with integrals over another, defined letter worked out and written back."""
-    for integral in [i for i in expr.atoms(sp.Integral) if i.limits[0][0] != variable]:
-        letter, done = integral.limits[0][0], sampling.resolve(integral)
-        if letter.name not in ledger.values or done.has(sp.Integral):
-            return None
-        expr = expr.xreplace({integral: done.subs(letter, ledger.values[letter.name])})
-    known = {s: ledger.values.get(s.name) for s in expr.free_symbols - {variable}}
-    return expr.subs({s: value for s, value in known.items() if value is not None})
-
-
 def _beside_constant(a: Expr, b: Expr, ledger: Ledger) -> Expr | None:
-    """The letter of `F + C = G + C'`: a constant of integration on a side makes the pair an
-    equation of derivatives.
+    """The letter of `F + C = G + C'`: a constant of integration beside functions of the one letter
+    that the problem integrates over makes the pair an equation of derivatives.
     """
-    letters = a.free_symbols | b.free_symbols
-    constant = {name for name in notation.CONSTANTS_OF_INTEGRATION if name[0] in "Cc"}
-    rest = {s for s in letters if s.name not in constant}
-    if rest == letters or not ledger.problem.asks(_says["integrals"]):
+    constants = _constants(a, b)
+    rest = (a.free_symbols | b.free_symbols) - constants
+    if len(rest) != 1 or not constants or not ledger.problem.asks(_says["integrals"]):
         return None
-    return rest.pop() if len(rest) == 1 else None
+    asked = _letters_of(ledger.target) if ledger.target is not None else set()
+    both = rest <= a.free_symbols & b.free_symbols and rest <= (asked or rest)
+    return rest.pop() if both else None
 
 
 def judge_implicit(link: Link) -> Finding | None:
-    """A line with y′ on an implicit curve: it must hold everywhere on the curve, or at the point
-    asked.
-    """
+    """A line with y′ on an implicit curve: it must hold on the curve, or at the point asked."""
     difference, ledger, names = link.gap, link.ledger, link.names
     if ledger.functions or len(ledger.problem.equations) != 1 or "dy/dx" not in ledger.values:
         return None
@@ -266,8 +326,6 @@ def _order(left: Node, ledger: Ledger) -> int:
         return len(left.text.partition("_")[2])
     return len(left.text) - len(left.text.rstrip("'"))
 
-
-# --- differential equations -----------------------------------------------------------------------
 
 _CONSTANTS = frozenset(("C", "c", "K", "k", "A", "C_1", "c_1", "C_0", "D", "B"))
 

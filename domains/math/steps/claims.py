@@ -81,9 +81,7 @@ class StepText:
 
 
 def read_step(index: int, text: str, notation: Notation) -> StepText:
-    """Every formula of the step as a claim, in order; raises TooLarge only for the length of the
-    step.
-    """
+    """Every formula of the step as a claim, in order; TooLarge only for the length of the step."""
     check_length(text, MAX_STEP_CHARS)
     body, _ = without_label(plain(_says["figure"].sub(" ", text)))
     body = _says["annotation"].sub("", body)
@@ -250,9 +248,6 @@ def valued(tree: Node) -> str:
 def of_letters(node: Node) -> bool:
     """Whether it is a function of letters, as a definition names it: `f(x)`."""
     return node.kind == "app" and all(a.kind == "sym" for a in node.args)
-
-
-# --- what words beside a formula take back -------------------------------------------------------
 
 
 def taken_back(claim: Claim, step: StepText, *, letters: bool, value: bool) -> bool:

@@ -167,9 +167,7 @@ def _forms(claim: Claim) -> list[str]:
 
 
 def _all_assignments(texts: Sequence[StepText]) -> str:
-    """`Case 1 … x = 3`, `Case 2 … x = −2`: the values given to the last letter over the solution's
-    case steps.
-    """
+    """`Case 1 … x = 3`, `Case 2 … x = −2`: what the last letter is given over the case steps."""
     cases = [t for t in texts if re.search(r"\bcase\b|\beither\b|\bother\b", t.words)]
     quotes = [
         c.quote

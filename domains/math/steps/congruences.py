@@ -137,8 +137,6 @@ def _tried(a: Expr, b: Expr, modulus: int, known: list[tuple[Expr, int]]) -> Fin
     return open_question("true for some remainders only", Reason.SOME_CASES)
 
 
-# --- what words say of one number -----------------------------------------------------------------
-
 _MOST = 10**15
 
 
@@ -217,8 +215,6 @@ def _of_kind(value: Expr, kind: str, denied: bool) -> Finding | None:
 def _false(why: str, left: Expr, right: Expr, relation: str) -> Finding:
     return refuted(why, left, right, SURE, relation=relation, reason=Reason.DIVISIBILITY)
 
-
-# --- what a sentence says of numbers --------------------------------------------------------------
 
 _SENTENCES = Mentions("steps", "mentions.ini", "congruences sentences")
 _VALUES: Mapping[str, Callable[..., int]] = {

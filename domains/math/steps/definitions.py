@@ -54,9 +54,7 @@ def define(link: Link) -> Finding:
 
 
 def opens(link: Link) -> bool:
-    """A new letter (or function) on the left that does not stand on the right and that no system
-    fixes.
-    """
+    """A new letter (or function) on the left, not on the right, that no system fixes."""
     left, right, ledger = link.left, link.right, link.ledger
     if left.kind == "app":
         known = left.text.rstrip("'") in ledger.functions
@@ -109,13 +107,13 @@ def named_anew(link: Link) -> bool:
         return False
     if ledger.defined_in[left.text] >= claim.step:
         return _says("besides", claim.before.lower()[-80:]) is not None
+    if _says("parts", ledger.here.text) and left.text not in ledger.problem.text:
+        return True
     number = not getattr(ledger.values.get(left.text), "free_symbols", True)
     if number and link.sides[1].free_symbols and left.text not in ledger.problem.text:
         return True  # the formula of another thing with the same name
     return claim.supposed or _says("anew", claim.before.lower()[-80:]) is not None
 
-
-# --- expressions put another way ------------------------------------------------------------------
 
 _MOST = 80
 
@@ -139,9 +137,7 @@ def judge_restated(node: Node, claim: Claim, ledger: Ledger) -> Finding | None:
 
 
 def _worked_out(value: Expr, ledger: Ledger) -> Finding | None:
-    """The refutation of `(x − 1)(x − 3) expands to x² − 4x − 3`; a number as a factor may be left
-    aside.
-    """
+    """The refutation of `(x − 1)(x − 3) expands to x² − 4x − 3`; but for a number as a factor."""
     before = readable(ledger.build, ledger.written[-1]) if ledger.written else None
     letters = value.free_symbols
     if before is None or not letters or before.free_symbols != letters:

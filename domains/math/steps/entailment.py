@@ -35,9 +35,6 @@ MOST_POWER = 12
 BALL_BITS = 300
 
 
-# --- numbers ------------------------------------------------------------------------------------
-
-
 def ordered(left: Expr, right: Expr) -> int | None:
     """The sign of left − right by ball arithmetic: −1 or 1 if the ball excludes zero, else None."""
     if find_spec("flint") is None:
@@ -76,8 +73,6 @@ def _ball(expr: Expr, flint: Any) -> Any:
         return abs(_ball(expr.args[0], flint))
     raise ValueError(f"no ball for {expr.func}")
 
-
-# --- complex numbers ------------------------------------------------------------------------------
 
 SECONDS = 0.15
 MOST_LETTERS = 6
@@ -129,9 +124,6 @@ def point_on(equations: Sequence[Expr]) -> dict[Expr, Expr] | None:
         found = mp.findroot(gaps, starts[: len(solved)], tol=mp.mpf(10) ** -DIGITS)
         return chosen | {s: sp.sympify(v) for s, v in zip(solved, found, strict=True)}
     return None
-
-
-# --- what is drawn from the formulas before ------------------------------------------------------
 
 
 def after_arrow(

@@ -247,9 +247,6 @@ def _pose(link: Link) -> Finding:
     return open_question(f"an equation posed here{more}", Reason.POSED)
 
 
-# --- worlds -------------------------------------------------------------------------------------
-
-
 def _by_worlds(
     differences: Sequence[Expr], system: System, claim: Claim, ledger: Ledger
 ) -> Finding:

@@ -1,6 +1,4 @@
-"""One judged claim, and how findings are made: every refutation gets a point, both values and a
-record.
-"""
+"""One judged claim, and how findings are made: a refutation has point, values and record."""
 
 from __future__ import annotations
 
@@ -106,9 +104,7 @@ def rational(finding: Finding, side: str) -> Fraction | None:
 
 
 def irrational(finding: Finding) -> bool:
-    """Whether a side holds a root, π or a function's value: no remainder is meant. A letter's
-    power is no root.
-    """
+    """Whether a side holds a root, π or a function's value; a letter's power is no root."""
     sides = [str((finding.record or {}).get(side)) for side in ("left", "right")]
     constants = ("constant", "sin", "cos", "tan", "log")
     return any(

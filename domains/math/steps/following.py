@@ -102,9 +102,6 @@ def fails(a: Expr, b: Expr, points: Sequence[witnesses.Witness]) -> list[Expr]:
     return values
 
 
-# --- rewriting ------------------------------------------------------------------------------------
-
-
 def rewritten(link: Link, before: Finding | None, posed: int) -> Finding | None:
     """The refutation of a link that can only put its left side another way: a later link of a
     chain (`before` is what was found of the link before it), or one whose left side is the
@@ -162,9 +159,7 @@ def unlike(a: Expr, b: Expr, ledger: Ledger, posed: int | None = None) -> Findin
 
 
 def _rewrites(link: Link, a: Expr, b: Expr, later: bool, goes_on: bool) -> bool:
-    """`goes_on`: it follows an identity, and nothing is known of its letters to equate two sides
-    by.
-    """
+    """`goes_on`: it follows an identity, and nothing known of its letters equates two sides."""
     said = identities.told_as("rewriting", link.claim)
     if not (_same_letters(link) and (goes_on or identities.alike(a, b))):
         return False
@@ -173,9 +168,7 @@ def _rewrites(link: Link, a: Expr, b: Expr, later: bool, goes_on: bool) -> bool:
 
 
 def _never_equal(a: Expr, b: Expr) -> bool:
-    """Whether the two sides, alike as they are, agree for no value of their letter: no equation is
-    posed so.
-    """
+    """Whether the two sides agree for no value of their letter: no equation is posed so."""
     if len(a.free_symbols) != 1:
         return False
     solved = solving.real_solutions(a - b, next(iter(a.free_symbols)))
@@ -183,9 +176,7 @@ def _never_equal(a: Expr, b: Expr) -> bool:
 
 
 def _cancels(link: Link, a: Expr, b: Expr) -> bool:
-    """Whether the left side is the problem's expression, in which all letters cancel: it is no
-    equation for them.
-    """
+    """Whether the left side is the problem's expression, in which all letters cancel."""
     goal = link.ledger.target
     if goal is None or link.left.kind in _ATOMS or a.free_symbols or not b.free_symbols:
         return False
@@ -235,9 +226,6 @@ def _unread_about(letters: set[str], ledger: Ledger) -> bool:
     """Whether the problem has an unread formula that names one of the letters."""
     unread = [c.quote for c in ledger.problem.claims if not c.read]
     return any(letters & set(re.findall(r"[A-Za-z]", quote)) for quote in unread)
-
-
-# --- equations carried on -------------------------------------------------------------------------
 
 
 def same_curve(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | None:

@@ -80,9 +80,6 @@ def conditions(ledger: Ledger) -> list[Expr]:
     return [rule for rule in found if getattr(rule, "free_symbols", None)]
 
 
-# --- which lines are meant as identities ----------------------------------------------------------
-
-
 def is_meant(link: Link) -> bool:
     """Whether the line can only be meant for all values of its letters."""
     claim, ledger, (a, b) = link.claim, link.ledger, link.sides
@@ -270,9 +267,6 @@ def one_side(tree: Node, claim: Claim, ledger: Ledger) -> Finding | None:
         if sp.cancel(tops[0] / tops[1]).is_polynomial():
             return None
     return refute_where_allowed(*changed, outcome, ledger)
-
-
-# --- what the words before an equation make of it ------------------------------------------------
 
 
 def _sentence_before(claim: Claim) -> str:

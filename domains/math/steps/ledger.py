@@ -42,9 +42,7 @@ _PERIODIC = (sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc)
 
 @dataclass(frozen=True)
 class Case:
-    """A line that holds in some worlds only: which, and the finding to report if the others are
-    never met.
-    """
+    """A line that holds in some worlds only: which, and what to report if others are not met."""
 
     step: int
     system: System
@@ -102,9 +100,7 @@ class Ledger:
         return self.build(equation.args[0], raw=raw) - self.build(equation.args[1], raw=raw)
 
     def hypotheses(self) -> list[Expr]:
-        """The problem's equations and inequalities as conditions; those without a reading are left
-        out.
-        """
+        """The problem's equations and inequalities as conditions; without those that are unread."""
         nodes = (*self.problem.equations, *self.problem.inequalities)
         found = [readable(condition, node, Reading(letters=self.letters)) for node in nodes]
         return [h for h in found if h not in (None, sp.true, sp.false)]

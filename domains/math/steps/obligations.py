@@ -111,9 +111,6 @@ def _inverted(tree: Node, ledger: Ledger) -> Node:
     return Node("rel", (Node("app", (right,), name), left.args[0]), "=")
 
 
-# --- chains of relations ------------------------------------------------------------------------
-
-
 def _relation(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     signs, links = tree.text.split(), _links(tree, claim, ledger)
     found = calculus.judge_differential(claim, ledger)
@@ -240,6 +237,8 @@ def judge_pair(link: Link) -> Finding:
         a, b = link.sides
     except Unreadable as unread:
         return open_question(f"unread: {unread.message}", Reason.UNREAD)
+    if calculus.names_integral(link):
+        return definitions.define(link)
     integrals = calculus.judge_antiderivative(a, b, ledger)
     if integrals is not None:
         return integrals

@@ -148,8 +148,6 @@ def _assigned_differences(text: StepText, ledger: Ledger) -> list[Any]:
     return found
 
 
-# --- the steps' verdicts --------------------------------------------------------------------------
-
 _GOOD = ("proved", "numeric")
 
 
@@ -215,9 +213,6 @@ def unread(texts: Sequence[StepText]) -> tuple[dict[str, Any], ...]:
         for c in t.claims
         if not c.read
     )
-
-
-# --- which refutations stand ---------------------------------------------------------------------
 
 
 def settled_of(

@@ -122,3 +122,26 @@ def test_antiderivatives_differ_by_no_more_than_a_constant(a: int, n: int, off: 
 def test_the_letter_of_a_function_does_not_matter(a: int, letter: str) -> None:
     assert both(f"f(x) = {a}x^2 + x", f"f({letter}) = {a}{letter}^2 + {letter}") == "equal"
     assert both(f"f(x) = {a}x^2 + x", f"f({letter}) = {a}{letter}^2") == "different"
+
+
+@pytest.mark.parametrize(
+    ("gold", "answer", "question", "verdict"),
+    [
+        ("(x-3)^2+5", "x² − 6x + 14 = (x − 3)² + 5", "", "equal"),
+        ("(x-3)^2+5", "x² − 6x + 14 = (x − 3)² + 6", "", "different"),
+        ("(x-3)^2+5", "x² − 6x + 15 = (x − 3)² + 6", "", "different"),
+        ("8x^2 - 12x + 5", "(3x-2)^2-(x+1)(x-1) = 8x^2 - 12x + 5", "", "equal"),
+        ("a^2 + 2ab + b^2", "(a+b)^2 = a^2 + 2ab + b^2", "", "equal"),
+        ("(n+1)^2", "(n+1)^2 = n^2 + 2n + 1", "", "equal"),
+        ("(n+1)^2", "S(n+1) = (n+1)^2", "", "equal"),
+        ("(n+1)^2", "S(n+1) = n^2 + 1", "", "different"),
+        ("(n+1)^2", "k(n+1) = (n+1)^2", "Find k in the equation.", "different"),
+        ("(n+1)^2", "The sum up to n + 1 is (n+1)^2", "", "equal"),
+        ("(n+1)^2", "The sum up to n + 1 is n^2 + 1", "", "different"),
+        ("x = 3", "x^2 = 9", "", "different"),
+    ],
+)
+def test_an_equation_may_say_what_an_expression_is(
+    gold: str, answer: str, question: str, verdict: str
+) -> None:
+    assert both(gold, answer, question) == verdict

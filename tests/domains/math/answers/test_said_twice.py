@@ -82,3 +82,49 @@ def test_figures_in_brackets_after_figures_are_multiplied(
     gold: str, answer: str, expected: str
 ) -> None:
     assert both(gold, answer) == expected
+
+
+PLAINLY = [
+    ("21", "The absolute maximum of f on [0, 5] is 21, attained at x = 5", "equal"),
+    ("21", "The absolute maximum of $f$ on $[0, 5]$ is $21$, attained at $x = 5$", "equal"),
+    ("21", "The absolute maximum of f on [0, 5] is 21", "equal"),
+    ("21", "$21$, reached at $x = 5$", "equal"),
+    ("21", "21 (at x = 5)", "equal"),
+    ("21", "The absolute maximum of f on [0, 5] is 20, attained at x = 5", "different"),
+    ("21", "x = 5", "different"),
+    ("3 when a = 2", "3 when a = 4", "unknown"),
+    ("21", "The maximum of f on [0, 5] is not 21", "different"),
+    ("0.2646", "P(X = 2) = 0.2646, i.e. 26.46 %", "equal"),
+    ("0.2646", "0.2646, about 26.5 %", "equal"),
+    ("0.2646", "P(X = 2) = 0.2646, i.e. 28.46 %", "different"),
+    ("0.2646", "0.2646, about 28.5 %", "different"),
+]
+
+
+@pytest.mark.parametrize(("gold", "answer", "verdict"), PLAINLY)
+def test_a_sentence_says_its_value_after_the_verb_and_perhaps_where_it_is_taken(
+    gold: str, answer: str, verdict: str
+) -> None:
+    found = outcome(gold, answer).verdict
+    assert found == verdict or {found, verdict} == {"unknown", "different"}
+
+
+@pytest.mark.parametrize(
+    ("answer", "question", "verdict"),
+    [
+        ("about 27 %", "", "equal"),
+        (r"about $26.9\%$", "", "equal"),
+        (r"$P(D|+) \approx 27\%$", "", "equal"),
+        ("≈ 0.27", "", "different"),  # of a decimal three digits are asked
+        ("27 %", "", "different"),
+        ("about 26 %", "", "different"),
+        ("about 26.8 %", "", "different"),
+        ("about 30 %", "", "different"),
+        ("about 27 %", "Give the exact value.", "different"),
+        ("about 27 %", "Round to three decimal places.", "different"),
+    ],
+)
+def test_a_percentage_that_is_said_to_be_rounded_is_right_at_its_own_places(
+    answer: str, question: str, verdict: str
+) -> None:
+    assert outcome("18/67", answer, question).verdict == verdict

@@ -16,7 +16,7 @@ from domains.math.notation.markdown import plain as without_marks
 from domains.math.notation.number_words import in_digits
 from domains.math.notation.spans import saying, spans_in
 from domains.math.notation.units import parse_unit
-from tests.domains.math.judged import few
+from tests.domains.math.judged import few, last
 
 
 def found(text: str) -> list[str]:
@@ -290,3 +290,20 @@ def test_a_label_is_no_part_of_a_step(step: str, rest: str) -> None:
 )
 def test_decoration_is_taken_off_and_signs_stay(text: str, shown: str) -> None:
     assert without_marks(text) == shown
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict"),
+    [
+        ("The coat goes up to 150 € + 30 € = 180 €.", "unknown"),
+        ("5 % of 2100 € is 105 €, so there are 2100 € + 105 € = 2205 € in it.", "unknown"),
+        ("That leaves 180 € − 36 € = 144 €.", "unknown"),
+        ("That leaves £180 − £36 = £144, or 150 zł + 30 zł = 180 zł.", "unknown"),
+        ("At 4 €/kg that is 3 · 4 €/kg = 12 €.", "unknown"),
+        ("It is 2 € = 200 cents.", "unknown"),
+        ("The coat goes up to 150 € + 30 € = 190 €.", "refuted"),
+        ("That leaves £180 − £36 = £145.", "refuted"),
+    ],
+)
+def test_money_is_counted_whatever_side_its_sign_stands_on(line: str, verdict: str) -> None:
+    assert last("What does the coat cost?", line).verdict == verdict

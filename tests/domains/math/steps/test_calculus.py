@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.domains.math.judged import HELD, few, last, said
+from tests.domains.math.judged import HELD, few, findings, last, said
 
 CUBIC = "Let $f(x) = x^3 - 3x$. Find its critical points."
 WRONG = "refuted not_the_derivative"
@@ -246,6 +246,13 @@ PUT_IN = r"Find $\int f(x)\,dx$ by substitution."
         (r"\cos x", r"-\int (1-u^2)\,du = -u + \frac{u^3}{3} + C", "proved"),
         (r"\cos x", r"-\int (1-u^2)\,du = -u - \frac{u^3}{3} + C", "refuted"),
         (r"\ln x", r"\int \frac{1}{u}\,du = \ln|u| + C", "unknown"),  # it has no value below zero
+        (r"\ln x", r"\int u\,du = \frac{u^2}{2} + C", "proved"),
+        (r"\ln x", r"\int \frac{1}{u}\,du = 2\ln|u| + C", "unknown"),  # perhaps on one branch
+        ("2x", r"\int u\cos u\,du = u\sin u - \int \sin u\,du", "proved"),
+        ("2x", r"\int u\cos u\,du = u\sin u + \int \sin u\,du", "refuted"),
+        ("2x", r"\int u\,du = \frac14\int 4u\,du = \int 4x\,dx", "proved"),
+        ("2x", r"\int u\,du = \int 2x\,dx", "refuted"),
+        (r"\sqrt x", r"\int ue^u\,du = ue^u - \int e^u\,du = ue^u - e^u + C", "proved"),
         ("a^x", r"\int x\,du = ux + C", "unknown"),
     ],
 )
@@ -253,3 +260,99 @@ def test_an_integral_in_a_letter_put_in_is_written_back(
     meaning: str, line: str, expected: str
 ) -> None:
     assert last(PUT_IN, f"Let $u = {meaning}$.", f"${line}$").verdict == expected
+
+
+BY_PARTS = r"Find $\int x \cos(2x)\,dx$."
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (r"$v = \int \cos(2x)\,dx = \frac12\sin(2x)$", "unknown"),
+        (r"$v = \int \cos(2x)\,dx = 2\sin(2x)$", "refuted"),
+        (r"$I = \int x\cos(2x)\,dx$", "unknown"),
+        (r"$F(x) = \int x\cos(2x)\,dx = \frac{x}{2}\sin(2x) + \frac14\cos(2x) + C$", "unknown"),
+        (r"$F(x) = \int x\cos(2x)\,dx = \frac{x}{2}\sin(2x) + C$", "refuted"),
+        (r"$\int \cos(2x)\,dx = v$", "unknown"),
+        (r"$\int x\cos(2x)\,dx = F(x) + C$", "unknown"),
+        (r"$\int x\cos(2x)\,dx = (ax + b)\sin(2x) + (cx + d)\cos(2x)$", "unknown"),
+        (r"$\int \cos(kx)\,dx = \frac1k\sin(kx) + C$", "proved"),
+        (r"$\int \cos(kx)\,dx = k\sin(kx) + C$", "refuted"),
+        (r"$\int \cos(2x)\,dx = 2\sin(2x) + K$", "refuted"),
+    ],
+)
+def test_a_name_or_a_letter_to_be_found_is_no_function_to_differentiate(
+    line: str, expected: str
+) -> None:
+    assert last(BY_PARTS, line).verdict == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("$2b + c = 0$", "unknown"),
+        ("$2B + C = 0$", "unknown"),
+        ("$2b + c = b$", "unknown"),
+        ("$2x + c = 0$", "unknown"),
+        ("$1 + C = 3$", "unknown"),
+        (r"$x\sin x + C = x\sin x + C_1$", "proved"),
+        (r"$x\sin x + C = \sin x + C_1$", "refuted"),
+        (r"$\frac12(x^2 + C) = \frac12x^2 + C$", "proved"),
+        (r"$\frac12(x^2 + C) = x^2 + C$", "refuted"),
+    ],
+)
+def test_a_constant_of_integration_stands_alone_beside_functions_of_the_letter(
+    line: str, expected: str
+) -> None:
+    assert last(BY_PARTS, line).verdict == expected
+
+
+def test_an_integral_that_has_a_name_comes_back_and_is_judged_by_its_slope() -> None:
+    lines = (
+        r"Let $I = \int e^x\cos x\,dx$.",
+        r"$I = e^x\sin x - \int e^x\sin x\,dx$",
+        r"$I = e^x\sin x + e^x\cos x - I$",
+        r"$2I = e^x(\sin x + \cos x)$",
+    )
+    found = findings(r"Find $\int e^x\cos x\,dx$.", *lines)
+    assert [f.verdict for f in found[1:]] == ["proved"] * 3
+    wrong = r"$I = \frac12e^x(\sin x - \cos x) + C$"
+    assert last(r"Find $\int e^x\cos x\,dx$.", lines[0], wrong).verdict == "refuted"
+
+
+def test_a_constant_in_an_integral_that_is_a_factor_changes_more_than_a_constant() -> None:
+    lines = (r"Let $v = \int \cos(2x)\,dx$.", r"$xv = \frac{x}{2}\sin(2x) + 3x$")
+    assert last(BY_PARTS, *lines).verdict == "unknown"
+
+
+def test_what_holds_on_one_branch_of_a_letter_put_in_is_not_refuted() -> None:
+    lines = (r"Put $x = \sin t$.", r"$\int \sqrt{1-x^2}\,dx = \int \cos^2 t\,dt$")
+    assert last(r"Find $\int\sqrt{1-x^2}\,dx$.", *lines).verdict == "unknown"
+
+
+TWICE = r"Find $\int x^2\sin x\,dx$."
+CHOSEN = r"$u = x^2$, $dv = \sin x\,dx$, $du = 2x\,dx$, $v = -\cos x$."
+
+
+@pytest.mark.parametrize(
+    ("line", "refuted"),
+    [
+        (r"$u = 2x$, $dv = \cos x\,dx$, $du = 2\,dx$, $v = \sin x$.", False),
+        (r"$u = 2x$, $du = 2\,dx$, $dv = \cos x\,dx$, $v = \sin x$.", False),
+        (r"Now $u = 2x$ and $dv = \cos x\,dx$.", False),
+        (r"$u = 2x$, $dv = \cos x\,dx$, $du = 2\,dx$, $v = -\sin x$.", True),
+        (r"$u = 2x$, $dv = \cos x\,dx$, $du = x\,dx$, $v = \sin x$.", True),
+        (r"$dv = \cos x\,dx$", True),
+    ],
+)
+def test_parts_may_be_chosen_again_and_their_differentials_are_theirs(
+    line: str, refuted: bool
+) -> None:
+    found = last(TWICE, CHOSEN, line)
+    assert (found.verdict == "refuted") is refuted, found.why
+
+
+def test_what_parts_were_chosen_for_is_found_in_the_step_after() -> None:
+    lines = (r"Take $u = 2x$ and $dv = \cos x\,dx$.", r"Then $du = 2\,dx$ and $v = \sin x$.")
+    found = findings(TWICE, CHOSEN, *lines, r"$\int u\,dv = uv - \int v\,du$")
+    assert [f.verdict for f in found[1:]] == ["unknown", "unknown", "proved"]
