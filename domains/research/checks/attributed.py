@@ -67,6 +67,9 @@ _CLAUSE = re.compile(
     r"[;:]\s|\s[–—]\s|,\s(?=(?:but|yet|though|although|while|whereas|and|so|which|even)\b)"
 )
 _PRONOUN = re.compile(r"^(?:it|this|that|which)$", re.I)
+_WHO = frozenset(("who", "whom", "whose"))
+_OBJECT = re.compile(r"(?:\w(?:ing|ed)|\b(?:of|with|without|for|from|to|by)) (?:it|this)$")
+"""`Keepers using it`, `those with it`: a pronoun that is nobody's subject."""
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
 
 
@@ -138,6 +141,8 @@ def _acting(clause: str, sentence: str, asked: frozenset[str]) -> str:
         if set(stems(clause[match.end() :])[:2]) & asked:
             continue  # `once it had changed its plates` tells who did it
         before = [one for one in said[:at] if one not in _BETWEEN and not one.endswith("ly")][-4:]
+        if set(before) & _WHO or _OBJECT.search(" ".join(before)):
+            continue  # `keepers who used it fed more`: they did
         stands = before and _PRONOUN.match(before[-1]) and set(stems(sentence)) & asked
         if stands or _is_subject(before, asked):
             return clause[found_words[at - 1].start() : match.end()]
