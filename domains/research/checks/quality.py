@@ -32,6 +32,11 @@ _STUDIES = re.compile(
     r"(?:stud(?:y|ies)|trials?|experiments?|cohorts?|surveys?|samples?|groups?)\b",
     re.I,
 )
+_ADDED = re.compile(
+    r"\b(?:together|in all|in total|altogether|all told|between them|combined|on top|"
+    r"add(?:s|ed|ing|ition\w*)?|plus|sum(?:s|med)?|totals?|bring\w*|number of stud\w+)\b",
+    re.I,
+)
 _SUPPOSED = re.compile(r"\b(?:as (?:though|if)|would|whether|seem\w*|look\w* like)\b", re.I)
 _CONCESSION = re.compile(
     r"\b(?:although|though|even if|despite|notwithstanding|albeit)\b[^,;.()]*", re.I
@@ -224,7 +229,8 @@ def _twice(case: Case) -> Iterator[CheckResult]:
             continue
         text = case.document.plain.text[start:end]
         apart = _apart(text) and not _counts_as_one(case, text, sources)
-        if apart or not (pair[1].id in known or _as_one(case, pair, (start, end))):
+        excused = pair[1].id in known or _as_one(case, pair, (start, end))
+        if apart or (_counted(text, pair) and not excused):
             told.add(pair[1].id)
             span = case.document.span(start, end)
             alone = set(sources) == set(pair)
@@ -239,6 +245,16 @@ def _twice(case: Case) -> Iterator[CheckResult]:
         pair = _pair(case, case.pooled_studies(entry))
         if pair is not None:
             yield counted_as_two(case, pair, case.document.span_of(entry.pointer), "fail", "major")
+
+
+def _counted(text: str, pair: Sequence[Source]) -> bool:
+    """The words count studies or people, or add them up; beside one another two reports are no more
+    than compared.
+    """
+    counted = [n.value for match in _STUDIES.finditer(text) for n in numbers(match["many"])]
+    people = sum(source.n or 0 for source in pair)
+    summed = people and any(n.prints(people) for n in numbers(text))
+    return bool(counted or summed) or _ADDED.search(text) is not None
 
 
 def _replicated(case: Case, told: set[str]) -> Iterator[CheckResult]:
