@@ -75,7 +75,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
 
 def attributed(case: Case) -> Iterator[CheckResult]:
     """A warning for each sentence on observational sources alone that tells of a cause."""
-    asked = _asked(case)
+    thing = asked(case)
     if not case.sources or not case.english:
         return
     for start, end, sources in _seen_only(case):
@@ -83,13 +83,13 @@ def attributed(case: Case) -> Iterator[CheckResult]:
         if any(word_of_method(case, start, end, text, sources, "causal", "causes")):
             continue  # told there
         opinions = any(_OPINIONS.search(source.design_named) for source in sources)
-        told = (_cause(part, text, asked, opinions) for part in _CLAUSE.split(text))
+        told = (_cause(part, text, thing, opinions) for part in _CLAUSE.split(text))
         said = next((one for one in told if one), "")
         if said:
             yield _credited(case, start, end, said, sources[0])
 
 
-def _asked(case: Case) -> frozenset[str]:
+def asked(case: Case) -> frozenset[str]:
     """The stems of what the question asks about."""
     question = str(case.settings.get("question") or case.task.title)
     match = _ASKED.search(question)
