@@ -215,14 +215,14 @@ def word_of_method(
 
 def _of_the_study(text: str, match: re.Match[str], sources: Sequence[Source]) -> bool:
     """A reason told first, of what the study cannot do: `owing to age, the cohort shows no cause`;
-    behind it the clause names the study, and denies, doubts or limits.
+    the clause names the study before the word that denies, doubts or limits.
     """
-    main = re.split(r"[;:.]\s", text[match.end() :])[0].partition(",")[2]
-    if not _FRONTED.search(text[: match.start()]) or not main:
-        return False
+    rest = re.split(r"[;:.]\s", text[match.end() :])[0]
+    limits = [m.start() for m in re.finditer(r"\w+(?:['’]t)?", rest) if denials(m[0])]
+    limits += [m.start() for n in ("hedged", "limits") for m in pattern(n).finditer(rest)]
     named = {one for source in sources for one in stems(source.design_named)} | GENERIC
-    limited = denials(main) or any(pattern(n).search(main) for n in ("hedged", "limits"))
-    return bool(limited) and not named.isdisjoint(stems(main.partition(",")[0]))
+    told = stems(rest[: min(limits)]) if limits else []
+    return bool(_FRONTED.search(text[: match.start()])) and not named.isdisjoint(told)
 
 
 def _words(kind: str, text: str) -> Iterator[re.Match[str]]:

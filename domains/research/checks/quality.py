@@ -230,7 +230,7 @@ def _twice(case: Case) -> Iterator[CheckResult]:
         text = case.document.plain.text[start:end]
         apart = _apart(text) and not _counts_as_one(case, text, sources)
         excused = pair[1].id in known or _as_one(case, pair, (start, end))
-        if apart or (_counted(text, pair) and not excused):
+        if apart or (_counted(case, text, sources, pair) and not excused):
             told.add(pair[1].id)
             span = case.document.span(start, end)
             alone = set(sources) == set(pair)
@@ -247,14 +247,15 @@ def _twice(case: Case) -> Iterator[CheckResult]:
             yield counted_as_two(case, pair, case.document.span_of(entry.pointer), "fail", "major")
 
 
-def _counted(text: str, pair: Sequence[Source]) -> bool:
-    """The words count studies or people, or add them up; beside one another two reports are no more
-    than compared.
+def _counted(case: Case, text: str, sources: Sequence[Source], pair: Sequence[Source]) -> bool:
+    """The words count more studies than groups, or the people, or add up; beside one another two
+    reports are no more than compared.
     """
+    groups = len({case.families[source.id] for source in sources if source.usable})
     counted = [n.value for match in _STUDIES.finditer(text) for n in numbers(match["many"])]
     people = sum(source.n or 0 for source in pair)
     summed = people and any(n.prints(people) for n in numbers(text))
-    return bool(counted or summed) or _ADDED.search(text) is not None
+    return any(n > groups for n in counted) or bool(summed or _ADDED.search(text))
 
 
 def _replicated(case: Case, told: set[str]) -> Iterator[CheckResult]:
@@ -282,7 +283,7 @@ def _gaps(case: Case) -> list[tuple[int, int]]:
 
 def _counts_as_one(case: Case, text: str, sources: Sequence[Source]) -> bool:
     """The words that count the studies say themselves that these two have the same people, or count
-    as many studies as there are groups of people: `two trials, and a second year of the first`.
+    no more studies than groups of people: `two trials, and a second year of the first`.
     """
     if _INDEPENDENT.search(text):
         return False
@@ -290,7 +291,7 @@ def _counts_as_one(case: Case, text: str, sources: Sequence[Source]) -> bool:
         return True
     groups = {case.families[source.id] for source in sources if source.usable}
     counted = {n.value for match in _STUDIES.finditer(text) for n in numbers(match["many"])}
-    return bool(counted) and counted <= {float(len(groups))}
+    return bool(counted) and max(counted) <= len(groups)
 
 
 def _known_as_one(case: Case) -> set[str]:

@@ -386,7 +386,7 @@ def test_who_counts_two_studies_may_say_that_the_people_are_one(told: str, warne
     assert any(name.startswith("source.cohort") for name in found) is warned
 
 
-@pytest.mark.parametrize(("many", "warned"), [("two", False), ("three", True)])
+@pytest.mark.parametrize(("many", "warned"), [("one", False), ("two", False), ("three", True)])
 def test_studies_may_be_counted_by_their_people(many: str, warned: bool) -> None:
     told = f"Of {many} studies one saw less sitting, one none, as did its five-year report"
     found = wrong(

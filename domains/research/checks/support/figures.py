@@ -56,6 +56,8 @@ _AGED = re.compile(
     re.I,
 )
 """Whom a source is about: `in patients over eighty`."""
+_HALF = re.compile(r"\b(?:the|this|that|each|either|one|another) (?:[\w-]+ )?$", re.I)
+"""`The treated half`, `in either half`: who is meant, and no amount."""
 HUNDRED = 100
 _BASE = re.compile(r"\b(?:per|every|each|(?:in|out of) (?:an?|the))\s$", re.I)
 """`In the hundred` says by what another figure is told."""
@@ -148,6 +150,8 @@ def _counts_something(figure: Figure) -> bool:
     if number.role == "spoken":
         if approached(figure.before):
             return True
+        if number.text.casefold() == "half" and _HALF.search(figure.before):
+            return False
         alone = _AMONG.search(figure.before) and _CLOSING.match(figure.after)
         elliptic = alone and _NTH.match(number.text)
         return not (elliptic or _ORDINAL.match(f"{number.text}{figure.after}"))
