@@ -31,8 +31,13 @@ _UNITS = {
     "%": ("share", 0.01), "percent": ("share", 0.01), "per cent": ("share", 0.01),
     "percentage point": ("share", 0.01), "point": ("share", 0.01), "pp": ("share", 0.01),
     "proportion": ("share", 1.0), "fraction": ("share", 1.0),
+    **dict.fromkeys(("°c", "degree celsius", "degrees celsius", "celsius", "kelvin"),
+                    ("warmth", 1.8)),
+    **dict.fromkeys(("°f", "degree fahrenheit", "degrees fahrenheit", "fahrenheit"),
+                    ("warmth", 1.0)),
 }  # fmt: skip
-"""Unit -> its dimension and its size in the dimension's own unit."""
+"""Unit -> its dimension and its size in the dimension's own unit; an effect in degrees is a
+difference, so that no zero has to be shifted."""
 KNOWN_UNITS = tuple(_UNITS)
 """The names of units whose size is known, each in the singular."""
 

@@ -17,6 +17,7 @@ from domains.research.checks.aligned.moments import moments
 from domains.research.checks.aligned.proofs import proofs
 from domains.research.checks.aligned.ratios import ratios
 from domains.research.checks.aligned.relative import relative
+from domains.research.checks.aligned.rest import rest
 from domains.research.checks.aligned.shares import shares
 from domains.research.checks.aligned.silence import silence
 from domains.research.checks.aligned.sums import sums
@@ -71,7 +72,7 @@ IN_ORDER = (
     widened, slopes,
     shape, entered, stances, answers, absence, funding, proofs, ratios, shares, transfer, units,
     intervals, levels, ends, arms, denied, moments, relative, silence,
-    triples,
+    triples, rest,
 )  # fmt: skip
 LIGHT = (keys,)
 """Checks whose time grows with the length of the draft."""

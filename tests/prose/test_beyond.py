@@ -50,6 +50,7 @@ def test_a_name_that_nothing_gives_is_named_with_its_place(text: str, name: str)
 @pytest.mark.parametrize(
     "text",
     [
+        "It was 3 degrees Celsius, or 37 Fahrenheit.",
         "Librarians have asked for it.",  # begins a sentence
         "The Millbrookers and their Council want it in English by Easter.",
         "Imagine Anna, who works until six.",

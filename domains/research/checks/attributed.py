@@ -67,12 +67,15 @@ _CLAUSE = re.compile(
     r"[;:]\s|\s[–—]\s|,\s(?=(?:but|yet|though|although|while|whereas|and|so|which|even)\b)"
 )
 _PRONOUN = re.compile(r"^(?:it|this|that|which)$", re.I)
+_WHO = frozenset(("who", "whom", "whose"))
+_OBJECT = re.compile(r"(?:\w(?:ing|ed)|\b(?:of|with|without|for|from|to|by)) (?:it|this)$")
+"""`Keepers using it`, `those with it`: a pronoun that is nobody's subject."""
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
 
 
 def attributed(case: Case) -> Iterator[CheckResult]:
     """A warning for each sentence on observational sources alone that tells of a cause."""
-    asked = _asked(case)
+    thing = asked(case)
     if not case.sources or not case.english:
         return
     for start, end, sources in _seen_only(case):
@@ -80,13 +83,13 @@ def attributed(case: Case) -> Iterator[CheckResult]:
         if any(word_of_method(case, start, end, text, sources, "causal", "causes")):
             continue  # told there
         opinions = any(_OPINIONS.search(source.design_named) for source in sources)
-        told = (_cause(part, text, asked, opinions) for part in _CLAUSE.split(text))
+        told = (_cause(part, text, thing, opinions) for part in _CLAUSE.split(text))
         said = next((one for one in told if one), "")
         if said:
             yield _credited(case, start, end, said, sources[0])
 
 
-def _asked(case: Case) -> frozenset[str]:
+def asked(case: Case) -> frozenset[str]:
     """The stems of what the question asks about."""
     question = str(case.settings.get("question") or case.task.title)
     match = _ASKED.search(question)
@@ -138,6 +141,8 @@ def _acting(clause: str, sentence: str, asked: frozenset[str]) -> str:
         if set(stems(clause[match.end() :])[:2]) & asked:
             continue  # `once it had changed its plates` tells who did it
         before = [one for one in said[:at] if one not in _BETWEEN and not one.endswith("ly")][-4:]
+        if set(before) & _WHO or _OBJECT.search(" ".join(before)):
+            continue  # `keepers who used it fed more`: they did
         stands = before and _PRONOUN.match(before[-1]) and set(stems(sentence)) & asked
         if stands or _is_subject(before, asked):
             return clause[found_words[at - 1].start() : match.end()]

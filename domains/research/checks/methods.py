@@ -13,11 +13,12 @@ from domains.research.case import Case
 from domains.research.checks.aligned.causes import caused, given
 from domains.research.checks.effects.told import by_size
 from domains.research.checks.quality import citing_units
+from domains.research.checks.support.bearing import GENERIC
 from domains.research.claims import NamedClaim
 from domains.research.sources import Source, design_of
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult, Span
-from workbench.prose.english import stems
+from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
 
@@ -63,6 +64,8 @@ _LEFT_OPEN = re.compile(
     re.I,
 )
 """What stands behind it: `the cause stays open`."""
+_FRONTED = re.compile(r"(?:^\s*|[.;:(]\s+|\b(?:but|and|yet|so)\s)$", re.I)
+"""Before a reason that is told first: `Owing to these differences, the study cannot …`."""
 
 
 def methods(case: Case) -> Iterator[CheckResult]:
@@ -185,7 +188,7 @@ def word_of_method(
             continue
         if pattern("hedged").search(match[0]):  # `the fall cannot be put down to it`
             continue
-        if _LEFT_OPEN.match(text[match.end() :]):
+        if _LEFT_OPEN.match(text[match.end() :]) or _of_the_study(text, match, sources):
             continue
         if kind != "causal" and pattern("contrast").search(text[: match.start()]):
             continue
@@ -208,6 +211,18 @@ def word_of_method(
             expected=source.design_named, fix=fix,
         )  # fmt: skip
         return
+
+
+def _of_the_study(text: str, match: re.Match[str], sources: Sequence[Source]) -> bool:
+    """A reason told first, of what the study cannot do: `owing to age, the cohort shows no cause`;
+    the clause names the study before the word that denies, doubts or limits.
+    """
+    rest = re.split(r"[;:.]\s", text[match.end() :])[0]
+    limits = [m.start() for m in re.finditer(r"\w+(?:['’]t)?", rest) if denials(m[0])]
+    limits += [m.start() for n in ("hedged", "limits") for m in pattern(n).finditer(rest)]
+    named = {one for source in sources for one in stems(source.design_named)} | GENERIC
+    told = stems(rest[: min(limits)]) if limits else []
+    return bool(_FRONTED.search(text[: match.start()])) and not named.isdisjoint(told)
 
 
 def _words(kind: str, text: str) -> Iterator[re.Match[str]]:

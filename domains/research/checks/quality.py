@@ -32,6 +32,11 @@ _STUDIES = re.compile(
     r"(?:stud(?:y|ies)|trials?|experiments?|cohorts?|surveys?|samples?|groups?)\b",
     re.I,
 )
+_ADDED = re.compile(
+    r"\b(?:together|in all|in total|altogether|all told|between them|combined|on top|"
+    r"add(?:s|ed|ing|ition\w*)?|plus|sum(?:s|med)?|totals?|bring\w*|number of stud\w+)\b",
+    re.I,
+)
 _SUPPOSED = re.compile(r"\b(?:as (?:though|if)|would|whether|seem\w*|look\w* like)\b", re.I)
 _CONCESSION = re.compile(
     r"\b(?:although|though|even if|despite|notwithstanding|albeit)\b[^,;.()]*", re.I
@@ -224,7 +229,8 @@ def _twice(case: Case) -> Iterator[CheckResult]:
             continue
         text = case.document.plain.text[start:end]
         apart = _apart(text) and not _counts_as_one(case, text, sources)
-        if apart or not (pair[1].id in known or _as_one(case, pair, (start, end))):
+        excused = pair[1].id in known or _as_one(case, pair, (start, end))
+        if apart or (_counted(case, text, sources, pair) and not excused):
             told.add(pair[1].id)
             span = case.document.span(start, end)
             alone = set(sources) == set(pair)
@@ -239,6 +245,17 @@ def _twice(case: Case) -> Iterator[CheckResult]:
         pair = _pair(case, case.pooled_studies(entry))
         if pair is not None:
             yield counted_as_two(case, pair, case.document.span_of(entry.pointer), "fail", "major")
+
+
+def _counted(case: Case, text: str, sources: Sequence[Source], pair: Sequence[Source]) -> bool:
+    """The words count more studies than groups, or the people, or add up; beside one another two
+    reports are no more than compared.
+    """
+    groups = len({case.families[source.id] for source in sources if source.usable})
+    counted = [n.value for match in _STUDIES.finditer(text) for n in numbers(match["many"])]
+    people = sum(source.n or 0 for source in pair)
+    summed = people and any(n.prints(people) for n in numbers(text))
+    return any(n > groups for n in counted) or bool(summed or _ADDED.search(text))
 
 
 def _replicated(case: Case, told: set[str]) -> Iterator[CheckResult]:
@@ -266,7 +283,7 @@ def _gaps(case: Case) -> list[tuple[int, int]]:
 
 def _counts_as_one(case: Case, text: str, sources: Sequence[Source]) -> bool:
     """The words that count the studies say themselves that these two have the same people, or count
-    as many studies as there are groups of people: `two trials, and a second year of the first`.
+    no more studies than groups of people: `two trials, and a second year of the first`.
     """
     if _INDEPENDENT.search(text):
         return False
@@ -274,7 +291,7 @@ def _counts_as_one(case: Case, text: str, sources: Sequence[Source]) -> bool:
         return True
     groups = {case.families[source.id] for source in sources if source.usable}
     counted = {n.value for match in _STUDIES.finditer(text) for n in numbers(match["many"])}
-    return bool(counted) and counted <= {float(len(groups))}
+    return bool(counted) and max(counted) <= len(groups)
 
 
 def _known_as_one(case: Case) -> set[str]:

@@ -53,6 +53,8 @@ def test_a_thing_that_acts_or_is_credited_is_a_cause(quote: str) -> None:
     [
         "Clerks with standing desks sat 5.1 hours, the others 6.3",
         "Those with desks left the office younger",
+        "Those who used the desks also kept shorter hours",
+        "Clerks with standing desks were younger, and those offered it took longer walks",
         "Whether the desks made the difference cannot be told",
         "The desks may account for the gap, or age may",
         "Nothing shows that the desks kept them up",

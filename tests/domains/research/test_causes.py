@@ -48,6 +48,14 @@ def test_a_cause_of_anything_else_is_the_writers(quote: str) -> None:
     assert told(quote)
 
 
+def test_a_reason_why_a_study_cannot_tell_is_no_cause_of_what_it_saw() -> None:
+    assert not told("Owing to this cut, the cohort study permits no inference from 640 clerks")
+    assert not told("Because of their age, the study of 640 clerks is hardly a fair comparison")
+    assert not told("Owing to age the cohort study of 640, unlike a trial, tells nothing of desks")
+    assert told("Owing to the desks, the cohort study saw 128 of 640 rise at noon")
+    assert told("Owing to the desks, 128 of 640 did not rise at noon")
+
+
 def test_a_group_without_takes_no_trial_back() -> None:
     assert told("The firm gave 640 clerks desks or none in an experiment")
     assert not told("It gave 640 clerks desks, and none was in an experiment")

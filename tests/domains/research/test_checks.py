@@ -347,7 +347,9 @@ BOTH = (cite("k3", "900 clerks with and without such desks"), cite("k4", "had no
     [
         ("Two independent studies saw no change", "major"),
         ("Another study confirms it", "major"),
-        ("No change was seen in the long run", "minor"),
+        ("Together they saw no change in the long run", "minor"),
+        ("No change was seen in the long run", ""),
+        ("That is less than in the first three years, so that the effect wears off", ""),
         ("The same cohort saw no change after five years", ""),
         ("Both reports come from one cohort and saw no change", ""),
     ],
@@ -365,7 +367,7 @@ def test_two_reports_of_the_same_people_warn_where_they_stand_as_two(told: str, 
 def test_people_who_are_said_to_be_counted_once_elsewhere_are_known(
     elsewhere: str, warned: bool
 ) -> None:
-    told = "No change was seen in the long run"
+    told = "Together they saw no change in the long run"
     found = wrong(added(f"{elsewhere}\n\n{told} [@k3; @k4].", claim(told, *BOTH, id="c3")))
     assert any(name.startswith("source.cohort") for name in found) is warned
 
@@ -384,7 +386,7 @@ def test_who_counts_two_studies_may_say_that_the_people_are_one(told: str, warne
     assert any(name.startswith("source.cohort") for name in found) is warned
 
 
-@pytest.mark.parametrize(("many", "warned"), [("two", False), ("three", True)])
+@pytest.mark.parametrize(("many", "warned"), [("one", False), ("two", False), ("three", True)])
 def test_studies_may_be_counted_by_their_people(many: str, warned: bool) -> None:
     told = f"Of {many} studies one saw less sitting, one none, as did its five-year report"
     found = wrong(
@@ -405,7 +407,7 @@ def test_studies_may_be_counted_by_their_people(many: str, warned: bool) -> None
     ],
 )
 def test_a_later_report_that_is_told_as_a_return_is_known(before: str, warned: bool) -> None:
-    told, both = "After five years 850 were left", "No change was seen in the long run"
+    told, both = "After five years 850 were left", "In all there was no change"
     later = claim(told, cite("k4", "After five years 850 of the clerks were left"), id="c3")
     prose = f"{before} {told} [@k4].\n\n{both} [@k3; @k4]."
     found = wrong(added(prose, later, claim(both, *BOTH, id="c4")))
@@ -703,7 +705,7 @@ def test_two_of_five_findings_are_joined_and_three_sources_count_twice(
         ("The gap of 2.0 hours is larger than in any of the surveys", "support.sign", False),
         ("The gap of 2.0 hours is larger than in any of the surveys", "support.comparator", False),
         ("With the desks they sat 2.0 hours more", "support.sign", True),
-        ("With the desks they sat 2.0 hours less than the pilots", "support.comparator", True),
+        ("With the desks they sat 2.0 hours less than next door", "support.comparator", False),
     ],
 )
 def test_a_figure_that_is_compared_itself_points_no_way(

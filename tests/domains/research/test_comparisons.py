@@ -32,9 +32,10 @@ def names(told: str, quote: str, **more: Any) -> list[str]:
         ("at the rest", False),
         ("their neighbours", True),
         ("those who began early", False),
-        ("painters", True),
+        ("painters", False),
+        ("unpainted ones", False),
         ("those under the other twenty", False),
-        ("those under painters", True),
+        ("those next door", True),
     ],
 )
 def test_an_effect_is_compared_with_what_came_before_or_with_the_opposite(

@@ -100,7 +100,8 @@ def test_no_effect_is_none(given: Any) -> None:
 @pytest.mark.parametrize(
     ("one", "other", "factor"),
     [("hours", "minutes", 60), ("kPa", "mmHg", 7.50064), ("minutes per night", "hours", 1 / 60),
-     ("g", "kg", 0.001), ("proportion", "per cent", 100), ("points", "points", 1)],
+     ("g", "kg", 0.001), ("proportion", "per cent", 100), ("points", "points", 1),
+     ("°F", "°C", 1 / 1.8), ("degrees Celsius", "°F", 1.8)],
 )  # fmt: skip
 def test_units_of_one_kind_are_converted(one: str, other: str, factor: float) -> None:
     found = Effect(2.0, 1.0, 3.0, "", one).within(other)

@@ -435,6 +435,10 @@ def test_a_hundred_by_which_a_share_is_told_and_a_rough_half_are_none() -> None:
     source = {"id": "k7", "title": "Breaks", "design": "cohort", "n": 130, "text": f"{passage}."}
     for said in (
         "With desks ten in the hundred fell ill",
+        "Of every hundred with desks 10 fell ill, 13 of 130 by count",
+        "Of every ten with desks 1 fell ill, or 13 of 130",
+        "Of every 1000 with desks about 100 would fall ill",
+        "The better half with desks sat 3.1 hours",
         "They sat roughly half of the 5.7 hours",
     ):
         entry = claim(said, cite("k7", passage), id="c9")

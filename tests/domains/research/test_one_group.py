@@ -32,6 +32,15 @@ def test_a_whole_is_no_figure_of_the_other_group() -> None:
     assert [(a.value, b.value) for a, b in pairs(one)] == [(60, 57)]
 
 
+def test_who_alone_had_the_thing_asked_about_is_treated() -> None:
+    thing = frozenset(["dribbl"])
+    one = "It was 14 mites in April after syrup, against 45 after the dribble."
+    assert [(a.value, b.value) for a, b in pairs(one, thing)] == [(45, 14)]
+    assert not list(pairs(one))
+    unlike = "It was 14 mites in April, against 45 after the dribble."
+    assert not list(pairs(unlike, thing))
+
+
 def test_clauses_with_figures_of_their_own_tell_of_two_groups() -> None:
     passage = "Cover was 31 % behind fences and 12 % without."
     assert lacking("Cover was 12 % without fences", passage) is None

@@ -41,7 +41,7 @@ _OPEN = re.compile(
     r"rul\w+ out|exclud\w+|instead|nor|neither|nothing|none|nobody|un\w+ed|doubt\w*|unclear)\b|\?",
     re.I,
 )
-_SAME = re.compile(
+SAME = re.compile(
     r"\b(?:no|not (?:a|any)) (?:\w+ )?(?:differences?|changes?|effects?)\b"
     r"|\b(?:not|never) (?:\w+ly )?(?:differ|change|alter|move)\b|n['’]t (?:differ|change)\b"
     r"|\b(?:unchanged|the same as before)\b",
@@ -86,12 +86,18 @@ def undenied(text: str, passage: str) -> Undenied | None:
     return None
 
 
+def moves(passage: str) -> bool:
+    """A clause that denies nothing tells that something became, or was, more or less."""
+    plain = (passage[a:b] for a, b in _clauses(passage) if not denials(passage[a:b]))
+    return any(_moved().search(one) or _compared().search(one) for one in plain)
+
+
 def _told_alike(text: str, passage: str) -> bool:
     """Some clause of the text says itself that there was no difference, with words of the passage:
     what fell or rose in another one is something else.
     """
     clauses = (text[slice(*place)] for place in _clauses(text))
-    alike = (set(stems(one)) & set(stems(passage)) for one in clauses if _SAME.search(one))
+    alike = (set(stems(one)) & set(stems(passage)) for one in clauses if SAME.search(one))
     return any(alike)
 
 
@@ -144,7 +150,7 @@ def _directed(mine: str, theirs: str, passage: str) -> tuple[int, int, str] | No
     """More or less told of what the passage calls no difference, or of what it says did not become
     more or less.
     """
-    same, found = _SAME.search(theirs), _moved().search(mine)
+    same, found = SAME.search(theirs), _moved().search(mine)
     of_these = same is not None and found is None and _counts_alike(mine, theirs)
     if of_these and (better := _compared().search(mine)) is not None:
         return better.start(), better.end(), same[0] if same else ""

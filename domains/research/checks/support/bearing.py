@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from domains.research.case import Case
+from domains.research.checks.aligned.alike import group_names, told_apart
 from domains.research.checks.aligned.said import BOUNDED
 from domains.research.checks.pooling import quotes_pooling, speaks_of_pooling
 from domains.research.checks.quality import clause_of
@@ -78,8 +79,13 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
         elif len(given) == 1 and (turn := _turned(quote, passage)) is not None:
             told = f"says “{turn.said}” where the other says “{turn.given}”"
             yield _parity(case, claim, passage, told, "minor")
-        elif (lost := undenied(own, passage)) and not _others_say(claim, passage, lost.said):
+        elif (lost := undenied(group_names(own), passage)) and not _others_say(
+            claim, passage, lost.said
+        ):
             told = f"says “{lost.said}” where the other says “{lost.given}”"
+            yield _parity(case, claim, passage, told, "minor")
+        elif apart := _apart(case, claim, n, own):
+            told = f"says “{apart}” where the other finds no difference"
             yield _parity(case, claim, passage, told, "minor")
     if lost_one := affirmed(quote, [passage for _, passage in given], GENERIC):
         told = f"tells as so what the other denies, “{lost_one}”"
@@ -90,6 +96,17 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
         better = "" if borne else _borne_elsewhere(case, claim, place[1])
         if better:
             yield _no_bearing(case, claim, *place, better)
+
+
+def _apart(case: Case, claim: NamedClaim, number: int, own: str) -> str:
+    """A difference that the words tell of a cite which found none, where no other cite found one,
+    or where they are this one's alone.
+    """
+    cites = claim.claim.cites
+    said = told_apart(own, cites[number].source_quote, case.source(cites[number].id))
+    alone = own != claim.claim.quote or len(cites) == 1
+    others = all(told_apart(own, c.source_quote, case.source(c.id)) for c in cites)
+    return said if alone or others else ""
 
 
 def _is_the_effect(case: Case, quote: str, cite: Cite, passage: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from domains.research.case import Case
 from domains.research.checks.aligned.said import bounded, level
@@ -33,6 +33,7 @@ from workbench.prose.reckoning.derived import approached
 from workbench.prose.reckoning.measures import converted as in_other_units
 from workbench.prose.reckoning.steps import swapped
 from workbench.prose.retold.apart import excepted
+from workbench.prose.retold.counting import by_hundred, is_base
 from workbench.prose.retold.exchanged import exchanged
 from workbench.prose.retold.recounted import of_another, recounted
 
@@ -55,6 +56,8 @@ _AGED = re.compile(
     re.I,
 )
 """Whom a source is about: `in patients over eighty`."""
+_HALF = re.compile(r"\b(?:the|this|that|each|either|one|another) (?:[\w-]+ )?$", re.I)
+"""`The treated half`, `in either half`: who is meant, and no amount."""
 HUNDRED = 100
 _BASE = re.compile(r"\b(?:per|every|each|(?:in|out of) (?:an?|the))\s$", re.I)
 """`In the hundred` says by what another figure is told."""
@@ -85,12 +88,17 @@ def figures(case: Case, group: Resting) -> Iterator[CheckResult]:
     for number in mine:
         before = text[max(0, number.start - 24) : number.start]
         figure = Figure(number, mine, before, text[number.end : number.end + 24])
-        if not _counts_something(figure) or _accounted(case, group, figure, known):
+        if is_base(text, number) or not _counts_something(figure):
+            continue
+        if _accounted(case, group, figure, known):
             continue
         alike = [] if _WHOLE.search(before) else of_one_kind(number, figure.after, group.passages)
         if alike and shared_out(number, alike, [*mine, *known.quoted]):
             continue
         severity = severity_of(case, group, figure, alike or known.given)
+        share = _as_share(text, number, mine)
+        if severity is not None and share is not number:
+            severity = severity_of(case, group, replace(figure, number=share), known.given)
         if severity is not None:
             rival = rivalled(case, group, number, mine)
             yield _wrong(case, group, number, known.given if rival else (), mine, severity)
@@ -122,6 +130,18 @@ def _read(case: Case, group: Resting) -> tuple[list[NumberFound], Known]:
     )
 
 
+def _as_share(text: str, number: NumberFound, mine: Sequence[NumberFound]) -> NumberFound:
+    """A count as the share that it may be: `43 in every hundred`, and 43 behind `of every hundred
+    patients` in its sentence.
+    """
+    bases = [n for n in mine if n.end <= number.start and is_base(text, n)
+             and not re.search(r"[.;!?]\s", text[n.end : number.start])]  # fmt: skip
+    if not bases or number.unit or number.value > bases[-1].value:
+        return by_hundred(text, number)
+    by = HUNDRED / bases[-1].value
+    return replace(number, value=number.value * by, half=number.half * by, unit="percent")
+
+
 def _counts_something(figure: Figure) -> bool:
     """It is a quantity, in digits or words; no ordinal, level of confidence or part of a name."""
     number = figure.number
@@ -130,6 +150,8 @@ def _counts_something(figure: Figure) -> bool:
     if number.role == "spoken":
         if approached(figure.before):
             return True
+        if number.text.casefold() == "half" and _HALF.search(figure.before):
+            return False
         alone = _AMONG.search(figure.before) and _CLOSING.match(figure.after)
         elliptic = alone and _NTH.match(number.text)
         return not (elliptic or _ORDINAL.match(f"{number.text}{figure.after}"))
