@@ -286,13 +286,12 @@ def settles_day(workings: Declared, day: str, said: str, facts: Sequence[str]) -
     """A sound working gives a day or a time of day of the copy, which stands in no given one's
     place.
     """
-    date = next((one for one in days_in(said) if one.text == day), None)
     hour = next((one for one in clocked(said) if one.text == day), None)
-    if date is not None:
-        return workings.gives_day(date) and _free(date, said, facts, days_in)
-    if hour is None or not any(workings.gives_time(at) for at in hour.perhaps):
-        return False
-    return _free(hour, said, facts, clocked)
+    if hour is not None:
+        given = any(workings.gives_time(at) for at in hour.perhaps)
+        return given and _free(hour, said, facts, clocked)
+    date = next((one for one in days_in(said) if one.text == day), None)
+    return date is not None and workings.gives_day(date) and _free(date, said, facts, days_in)
 
 
 def _free(
