@@ -8,6 +8,7 @@ another's place. Words that rest on no passage are not judged here.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -138,15 +139,16 @@ def _counted_by(case: Case, number: NumberFound, mine: Sequence[NumberFound]) ->
 
 def _of_the_writer(case: Case, number: NumberFound, group: Resting) -> bool:
     """A share or a multiple in words, where the passages tell none whose place it could take and
-    its sentence has no two figures of theirs: what it is a share of may stand anywhere.
+    its sentence has no two figures of theirs in one unit: what it is a share of may stand anywhere.
     """
     if not _compares_in_words(number):
         return False
     inside = next((s for s in case.document.sentences if s.start <= number.start < s.end), None)
-    beside = {one.value for n in case.document.numbers if inside and n is not number
+    beside = {(one.unit, one.value) for n in case.document.numbers if inside and n is not number
               and inside.start <= n.start < inside.end
               for one in group.given if n.prints(one.value)}  # fmt: skip
-    return len(beside) < PAIR and not any(
+    alike = Counter(unit for unit, _ in beside)
+    return max(alike.values(), default=0) < PAIR and not any(
         one.percent or _compares_in_words(one) for one in group.given
     )
 
@@ -316,6 +318,8 @@ def _miscounted(case: Case, group: Resting) -> Iterator[CheckResult]:
     """A part of a whole that the passage counts otherwise; read from words, so it warns."""
     text = case.document.draft[group.start : group.end]
     for mine, given in miscounted(text, [passage for _, passage in group.passages]):
+        if case.workings.gives(mine):
+            continue
         at = group.start + mine.start
         yield found(
             f"ev.numbers: {group.name} {mine.text} of a whole", "warn", CRITERION,
