@@ -280,7 +280,9 @@ def test_a_time_of_day_may_be_counted_on_and_takes_no_given_one_s_place(
     said: str, fact: str, lines: list[str], right: bool
 ) -> None:
     claims = [{"quote": said, "fact_id": fact}] if fact else []
-    given = draft(shop(said), claims=claims or [{"quote": "Come.", "fact_id": "L2"}], workings=lines)
+    given = draft(
+        shop(said), claims=claims or [{"quote": "Come.", "fact_id": "L2"}], workings=lines
+    )
     named = [one.check for one in failing(checked(LAMP, given))]
     about = ("claims.numbers", "claims.uncovered", "workings")
     assert bool([one for one in named if one.startswith(about)]) != right, named
