@@ -42,7 +42,7 @@ from domains.creative.quantities import (
     under_bound,
     unit_left_out,
 )
-from domains.creative.reckoned import figures_of, whole_of
+from domains.creative.reckoned import at_all_times, figures_of, whole_of
 from domains.creative.worked import Sums, come_about
 from workbench.core.checks import CheckResult
 from workbench.prose.declared import SETTLED
@@ -123,7 +123,7 @@ def _of_something_else(held: Held, one: Quantity) -> bool:
     case, claim, said, told = held.case, held.claim, held.claim.quote, held.told
     if case.settled(one, said, [fact.statement for fact in held.facts]):
         return True
-    if hour_of(one, said, held.hours) or scene(one, said):
+    if hour_of(one, said, held.hours) or scene(one, said) or at_all_times(one, said):
         return True
     if _claimed_beside(case, claim, one) or _name_of_one(case, claim, one):
         return True

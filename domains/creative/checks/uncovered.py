@@ -22,6 +22,7 @@ from domains.creative.quantities import (
     small,
     stray,
 )
+from domains.creative.reckoned import at_all_times
 from domains.creative.worked import Sums, come_about
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.declared import SETTLED
@@ -51,6 +52,8 @@ def uncovered(case: Case) -> Iterator[CheckResult]:
             if (one.text, one.kind) in told or not stray([one], [*entered, *around]):
                 continue
             if _idle(one) or hour_of(one, piece.text, hours) or scene(one, piece.text):
+                continue
+            if at_all_times(one, piece.text):
                 continue
             mine, sentence = _inside(piece, one)
             if case.settled(mine, sentence, [fact.statement for fact in brief.facts]):

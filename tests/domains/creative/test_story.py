@@ -179,6 +179,9 @@ def test_who_tells_it_stays() -> None:
         ("If it rained now, all of it is lost.", "present"),
         ("Since she called, nobody has slept.", "present"),
         ("The rope he brought is too short.", ""),
+        ("Had they bought a new one in spring, they would be laughing now.", ""),
+        ("A gull that stood on the dyke all morning leaves without a word.", ""),
+        ("On that morning she rowed home.", "past"),
         ("With the other hand he held the rope.", "past"),
     ],
 )

@@ -273,6 +273,8 @@ LAMP = brief(
         ("Lit at 7 pm, a lamp shines until 5 am.", "L1", [], False),
         ("The kiosk opens on Monday 8 March at 4 pm.", "L2", [], True),
         ("Lamps come back by 7 pm the next day.", "L4", [], False),
+        ("The kiosk is open from 4 pm to 7 pm, seven days a week.", "L2", [], True),
+        ("The kiosk is open from 4 pm to 7 pm, 5 days a week.", "L2", [], False),
         ("The kiosk is open until 4 am.", "L2", ["7 pm + 9 hours = 4 am"], False),
     ],
 )

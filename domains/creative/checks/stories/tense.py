@@ -16,7 +16,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _SIDE = re.compile(
     r"\b(?:where|what|whatever|than|as if|as though|because|when|whenever|while|who|whom|whose|"
     r"which|whether|how|why|so that|if|unless|though|although|(?:that|since|until|till|before|"
-    r"after|once) (?=(?:he|she|it|they|we|I|you|there|nobody|(?-i:[A-Z])[^\W\d_]+)\b))\b[^,;:–—]*",
+    r"after|once|had|were) (?=(?:he|she|it|they|we|I|you|there|nobody|(?-i:[A-Z])[^\W\d_]+)\b))"
+    r"\b[^,;:–—]*",
     re.I,
 )
 _PARTICIPLE = re.compile(r", (?:[a-z]+ly )?([a-z]+ed)\b")
@@ -45,7 +46,18 @@ _FUNCTION_WORDS = frozenset(
 
 def main_clauses(sentence: str) -> str:
     """A sentence without its side clauses, each of which has a tense of its own."""
-    return _SIDE.sub(" ", sentence)
+    return _RELATIVE.sub(_unless_it_points, _SIDE.sub(" ", sentence))
+
+
+_RELATIVE = re.compile(r"(?<=[a-z] )that (?P<verb>[a-z]+)\b[^,;:–—]*")
+
+
+def _unless_it_points(match: re.Match[str]) -> str:
+    """`A gull that stood there` has a clause; `on that morning` has none."""
+    past, present = forms()
+    verb = match["verb"]
+    told = verb in past or verb in present or (verb.endswith("ed") and base_of(verb) in regular())
+    return " " if told else match[0]
 
 
 def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
