@@ -55,8 +55,8 @@ def _on(day: DateFound) -> datetime.date | None:
 
 
 def apart(said: str, facts: Sequence[str]) -> list[Hour]:
-    """The times of day of a text that lie so long apart as a fact without hours says: 7 pm and 4 am
-    of a lamp that shines for 9 hours.
+    """The times of day of a text that lie so long apart as a fact without hours says, and those
+    between: 7 pm and 4 am of a lamp that shines for 9 hours, which `still shines at 3 am`.
     """
     hours, mine = list(clocked(said)), set(stems(said))
     bare = [fact for fact in facts if not list(clocked(fact)) and mine & set(stems(fact))]
@@ -66,6 +66,7 @@ def apart(said: str, facts: Sequence[str]) -> list[Hour]:
         for hour in hours
         if any(
             abs(a - b) in (length, DAY - length)
+            or (0 < (a - b) % DAY < length and not _END.search(said[: hour.start]))
             for other in hours
             for a, b, length in itertools.product(hour.perhaps, other.perhaps, lengths)
         )

@@ -201,7 +201,8 @@ _BEHIND = re.compile(
 
 
 _NO_THING = re.compile(
-    r"\W*$|[.,;:!?]| (?:and|or|in|on|at|above|below|up|down|inside|outside|over|under|here|there)\b"
+    r"\W*$|[.,;:!?]| (?:and|or|for|in|on|at|above|below|up|down|inside|outside|over|under|here|"
+    r"there)\b"
 )
 
 

@@ -40,6 +40,7 @@ CRITERION = "evidence"
 PAIR = 2
 """Figures of a sentence from which a share of the same sentence may come."""
 _BOUND = re.compile(r"[,;:()–—]|\.(?!\d)|\b(?:and|but|while|whereas)\b")
+_EVERY = re.compile(r"\b(?:in|of|from|for)\s+(?:every|each|an?)?\s*$", re.I)
 _COUNTED = re.compile(r"\byears?\s+(?:before|earlier|later|after|ago|on|since)\b", re.I)
 """A year told by its distance from another: `2022, the year before`."""
 
@@ -105,7 +106,7 @@ def _doubted(
     """
     number, rival = figure.number, _rival(case, group, figure.number, figure.mine)
     if (
-        _counted_by(case, number, figure.mine)
+        _counted_by(case, group, number, figure.mine)
         or _of_the_writer(case, number, group)
         or reckoned(case, number, figure.before, group.text)
         or (not rival and stands_elsewhere(case, number))
@@ -130,11 +131,22 @@ def _doubted(
         yield _wrong(group, number, figure.span, severity, rival or taken)
 
 
-def _counted_by(case: Case, number: NumberFound, mine: Sequence[NumberFound]) -> bool:
-    """The hundred of `eighteen in a hundred`, by which the figure before it is told."""
+def _counted_by(
+    case: Case, group: Resting, number: NumberFound, mine: Sequence[NumberFound]
+) -> bool:
+    """The hundred of `eighteen in a hundred`, by which the figure before it is told; another base,
+    of a share that the passages give: `seven in every twenty-five` of 28 %.
+    """
     text = case.document.plain.text
     before = [n for n in mine if n.start < number.start <= n.end + FAR]
-    return is_base(text, number) and any(by_hundred(text, n) is not n for n in before)
+    if is_base(text, number) and any(by_hundred(text, n) is not n for n in before):
+        return True
+    return bool(_EVERY.search(text[: number.start]) and number.value) and any(
+        abs(100 * n.value / number.value - abs(one.value)) <= one.half
+        for n in before
+        for one in group.given
+        if one.percent
+    )
 
 
 def _of_the_writer(case: Case, number: NumberFound, group: Resting) -> bool:

@@ -269,6 +269,8 @@ LAMP = brief(
         ("A charged lamp lit at 7 pm shines until 4 am.", "L1", ["7 pm + 9 hours = 4 am"], True),
         ("Lit at 7 pm, a lamp shines until 4 in the morning.", "L1", [], True),
         ("Lit at 8 pm, a lamp shines until 5 am.", "L1", ["8 pm + 9 hours = 5 am"], True),
+        ("Lit at 7 pm, a lamp still shines at 3 in the morning.", "L1", [], True),
+        ("Lit at 7 pm, a lamp shines until 3 in the morning.", "L1", [], False),
         ("From 7 pm to 4 am", "", ["7 pm + 9 hours = 4 am"], True),
         ("Lit at 7 pm, a lamp shines until 5 am.", "L1", [], False),
         ("The kiosk opens on Monday 8 March at 4 pm.", "L2", [], True),

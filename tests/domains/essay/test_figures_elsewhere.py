@@ -63,6 +63,8 @@ def test_words_in_quote_marks_are_those_of_the_source_that_is_named(
     [
         ("Only 22 of 61 days stayed dry.", ["61 - 39 = 22"], True),
         ("Only 29 of 61 days stayed dry.", [], False),
+        ("Six lamps in every hundred, three lamps in every fifty.", [], True),
+        ("Six lamps in every hundred, three lamps in every sixty.", [], False),
         ("Half of the loss comes back: on 39 days it rained, for £450.", [], True),
     ],
 )
@@ -70,7 +72,8 @@ def test_a_part_may_be_worked_out_and_a_share_is_of_two_figures_of_one_unit(
     said: str, working: list[str], right: bool
 ) -> None:
     data = {**ledger(), "workings": working}
-    passage = "It rained on 39 of 61 days, for £450 in all."
+    rain, loss = "It rained on 39 of 61 days, for £450 in all.", "Arnsby lost 6 % of its lamps"
+    passage = loss if "every" in said else rain
     data["claims"][0]["evidence"].append(proof("fund", passage, said))
     names = found_in(said, FUND, data=data)
     assert any(name.startswith("ev.numbers") for name in names) is not right, list(names)
