@@ -1,7 +1,7 @@
-"""Hours in words: `twenty to nine` is 8:40, on either half of the day, and so are the ends of
-`between six and midnight`.
+"""Times of day, in figures (`7 pm`, `16:40`, `until 4 in the morning`) and in words: `twenty to
+nine` is 8:40, on either half of the day, and so are the ends of `between six and midnight`.
 
-Its numbers count nothing. What could as well be a range (`five to nine boats`) is read as an hour
+Their numbers count nothing. What could as well be a range (`five to nine boats`) is read as an hour
 only behind a word that an hour follows.
 """
 
@@ -46,7 +46,13 @@ class Hour:
     end: int
     text: str
     minutes: int
-    """After midnight or after noon: words do not say which."""
+    """After midnight, or after noon where it is not `sure`."""
+    sure: bool = False
+
+    @property
+    def perhaps(self) -> tuple[int, ...]:
+        """What it may be in minutes after midnight."""
+        return (self.minutes,) if self.sure else (self.minutes, self.minutes + HALF_DAY)
 
     def among(self, known: Collection[int]) -> bool:
         """Whether one of these minutes after midnight is it, on either half of the day."""
@@ -93,3 +99,45 @@ def _an_hour(text: str, match: re.Match[str], count: int, hour: int) -> bool:
         return match["part"].casefold() == "quarter" or match["way"].casefold() == "past"
     plain = match["way"].casefold() == "past" or match["said"] is not None or count > hour
     return plain or bool(_PLACED.search(text[: match.start()]))
+
+
+_TIME = re.compile(
+    r"(?<![\d.,:€$£])(?P<hour>\d{1,2})(?:[.:](?P<minute>\d\d))?(?:\s?(?P<half>a\.?m\b|p\.?m\b)|"
+    r"\s?o['’]clock|\s(?P<part>in the (?:morning|afternoon|evening)|at night)\b)",
+    re.I,
+)
+_CLOCK = re.compile(r"(?<![\d.,:€$£])([01]?\d|2[0-4]):([0-5]\d)(?!\s?[ap]\.?m)(?!\d)", re.I)
+_AT_HOUR = re.compile(r"\b(?:at|from|to|till|until|by|about|around|before|after|since)\s*$", re.I)
+_EVENING = 6
+"""From this hour on, `at night` is before midnight."""
+
+
+def times(text: str) -> list[tuple[str, int]]:
+    """(printed, minutes after midnight) of the times of day; `o'clock` counts in the morning."""
+    found = [(m[0], 60 * _hour(m) + int(m["minute"] or 0)) for m in timed(text)]
+    return found + [(m[0], 60 * int(m[1]) + int(m[2])) for m in _CLOCK.finditer(text)]
+
+
+def timed(text: str) -> Iterator[re.Match[str]]:
+    """The times with their half of the day behind them. Where words tell it, a word of time stands
+    before: `2 in the morning` may be two of anything.
+    """
+    for match in _TIME.finditer(text):
+        placed = int(match["hour"]) <= 12 and _AT_HOUR.search(text[: match.start()])
+        if placed or not match["part"]:
+            yield match
+
+
+def _hour(match: re.Match[str]) -> int:
+    """The hour of the day, 0 to 23, of a time that says its half."""
+    hour, part = int(match["hour"]) % 12, (match["part"] or "").casefold()
+    late = (match["half"] or "")[:1].casefold() == "p" or part.endswith(("afternoon", "evening"))
+    return hour + 12 if late or (part == "at night" and hour >= _EVENING) else hour
+
+
+def clocked(text: str) -> Iterator[Hour]:
+    """The times of day of a text, in figures or in words."""
+    yield from hours_in_words(text)
+    for printed, minutes in times(text):
+        start, sure = text.find(printed), not printed.endswith("clock")
+        yield Hour(start, start + len(printed), printed, minutes, sure)

@@ -1,15 +1,21 @@
-"""Days and hours beside those of a fact: an hour while a thing is open, a month that lies so long
-after another, one that is told besides the fact's own. Lengths of time, whatever their unit.
+"""Days and hours beside those of a fact: an hour while a thing is open, a month or an hour that
+lies so long after another, one that is told besides the fact's own. Lengths of time, whatever their
+unit.
 """
 
 from __future__ import annotations
 
 import datetime
+import itertools
 import re
+from collections.abc import Sequence
 
+from domains.creative.clock import Hour, clocked, times
 from domains.creative.days import days as days_in
-from domains.creative.quantities import Quantity, other_dates, quantities, times, unit_of
+from domains.creative.quantities import Quantity, other_dates, quantities, unit_of
 from workbench.prose.dates import DateFound
+from workbench.prose.english import stems
+from workbench.prose.reckoning.clock import DAY
 
 
 def lapsed(said: str, known: str) -> list[str]:
@@ -46,6 +52,25 @@ def _on(day: DateFound) -> datetime.date | None:
         return datetime.date(day.year or 2025, day.month, day.day)
     except ValueError:
         return None
+
+
+def apart(said: str, facts: Sequence[str]) -> list[Hour]:
+    """The times of day of a text that lie so long apart as a fact without hours says, and those
+    between: 7 pm and 4 am of a lamp that shines for 9 hours, which `still shines at 3 am`.
+    """
+    hours, mine = list(clocked(said)), set(stems(said))
+    bare = [fact for fact in facts if not list(clocked(fact)) and mine & set(stems(fact))]
+    lengths = {one.value / 60 for fact in bare for one in quantities(fact) if one.kind == "time"}
+    return [
+        hour
+        for hour in hours
+        if any(
+            abs(a - b) in (length, DAY - length)
+            or (0 < (a - b) % DAY < length and not _END.search(said[: hour.start]))
+            for other in hours
+            for a, b, length in itertools.product(hour.perhaps, other.perhaps, lengths)
+        )
+    ]
 
 
 def all_days(told: str, said: str) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from domains.creative.clock import hours_in_words
+from domains.creative.clock import HALF_DAY, hours_in_words, timed, times
 from domains.creative.days import days as days_in
 from workbench.prose.dates import KEPT, put_together
 from workbench.prose.english import stems
@@ -92,7 +92,7 @@ def quantities(text: str) -> list[Quantity]:
 @lru_cache(maxsize=2048)
 def _quantities(text: str) -> tuple[Quantity, ...]:
     hours = {at for hour in hours_in_words(text) for at in range(hour.start, hour.end)}
-    hours |= {at for match in _TIME.finditer(text) for at in range(*match.span())}
+    hours |= {at for match in timed(text) for at in range(*match.span())}
     hours |= {at for day in days_in(text) if day.day for at in range(day.start, day.end)}
     every = numbers(text)
     return tuple(
@@ -201,7 +201,8 @@ _BEHIND = re.compile(
 
 
 _NO_THING = re.compile(
-    r"\W*$|[.,;:!?]| (?:and|or|in|on|at|above|below|up|down|inside|outside|over|under|here|there)\b"
+    r"\W*$|[.,;:!?]| (?:and|or|for|in|on|at|above|below|up|down|inside|outside|over|under|here|"
+    r"there)\b"
 )
 
 
@@ -279,6 +280,7 @@ def other_dates(said: str, known: str) -> list[str]:
     """
     there = [(day.year, day.month, day.day) for day in days_in(known) if day.month or day.day]
     hours = {minutes for _, minutes in times(known)}
+    halves = {minutes % HALF_DAY for minutes in hours}
     days = [
         day.text
         for day in days_in(said)
@@ -286,7 +288,9 @@ def other_dates(said: str, known: str) -> list[str]:
         and not any(_agree((day.year, day.month, day.day), one) for one in there)
         and not put_together(day, known)
     ]
-    return [*days, *(text for text, minutes in times(said) if minutes not in hours)]
+    new = (text for text, minutes in times(said)
+           if not (minutes in halves if text.endswith("clock") else minutes in hours))  # fmt: skip
+    return [*days, *new]
 
 
 def other_hours(said: str, known: str) -> list[str]:
@@ -294,19 +298,6 @@ def other_hours(said: str, known: str) -> list[str]:
     there = {minutes for _, minutes in times(known)}
     there |= {hour.minutes for hour in hours_in_words(known)}
     return [hour.text for hour in hours_in_words(said) if there and not hour.among(there)]
-
-
-_TIME = re.compile(r"(?<![\d.,:€$£])(\d{1,2})(?:[.:](\d\d))?\s?(a\.?m\b|p\.?m\b|o['’]clock)", re.I)
-_CLOCK = re.compile(r"(?<![\d.,:€$£])([01]?\d|2[0-4]):([0-5]\d)(?!\s?[ap]\.?m)(?!\d)", re.I)
-
-
-def times(text: str) -> list[tuple[str, int]]:
-    """(printed, minutes after midnight) of the times of day; `o'clock` counts in the morning."""
-    found = []
-    for match in _TIME.finditer(text):
-        hour = int(match[1]) % 12 + (12 if match[3][0] in "pP" else 0)
-        found.append((match[0], 60 * hour + int(match[2] or 0)))
-    return found + [(m[0], 60 * int(m[1]) + int(m[2])) for m in _CLOCK.finditer(text)]
 
 
 _BESIDE_HOUR = re.compile(r"(?:\b(?:at|from|to|till|until|by|and)|[-–—])\s*$", re.I)

@@ -76,6 +76,21 @@ def _size(one: Quantity) -> float:
     return one.value / abs(one.number.value) if one.number.value else 0.0
 
 
+_ALL_OF = re.compile(
+    r"\s?(?:days (?:a|per|each|every) (?:week|year)|hours (?:a|per|each|every) day|"
+    r"(?:months|weeks) (?:a|per|each|every) year)\b",
+    re.I,
+)
+_EVERY = {"days week": 7, "days year": 365, "hours day": 24, "months year": 12, "weeks year": 52}
+
+
+def at_all_times(one: Quantity, said: str) -> bool:
+    """`Seven days a week`, `24 hours a day`: all that there are, and no figure of anything."""
+    match = _ALL_OF.match(said, one.number.end)
+    first, *_, last = match[0].casefold().split() if match else ("", "")
+    return _EVERY.get(f"{first} {last}") == one.number.value
+
+
 def figures_of(text: str) -> list[str]:
     """The figures of a text as printed, each with the word behind it that says of what."""
     found = []

@@ -15,8 +15,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from domains.creative.clock import times
 from domains.creative.days import days as days_in
-from domains.creative.quantities import Quantity, quantities, small, stray, times, unit_of
+from domains.creative.quantities import Quantity, quantities, small, stray, unit_of
 from workbench.prose.dates import DateFound
 from workbench.prose.english import stems
 from workbench.prose.numbers import numbers

@@ -10,11 +10,13 @@ excuses no figure of another measure, and none that stands in the place of a giv
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from domains.creative.brief import Brief
+from domains.creative.clock import Hour, clocked
 from domains.creative.days import days as days_in
+from domains.creative.lapse import apart
 from domains.creative.quantities import Quantity, quantities, same_thing
 from domains.creative.reckoned import both_ways
 from domains.creative.worked import Rate, periods, rates
@@ -83,10 +85,12 @@ def workings_of(ledger: Ledger, brief: Brief, copy: str) -> Declared:
 
 
 def _own_times(brief: Brief, copy: str) -> Iterator[str]:
-    """The times of day that a story sets for itself: nobody gives them, and its writer counts on
-    from them.
+    """The times of day that a story sets for itself, and those of copy from which it counts a
+    length of its facts: nobody gives them.
     """
-    for minute in sorted(perhaps_times(copy)) if brief.story is not None else ():
+    facts = [fact.statement for fact in brief.facts if fact.substantiated]
+    story = perhaps_times(copy) if brief.story is not None else ()
+    for minute in sorted({*story, *(m for one in apart(copy, facts) for m in one.perhaps)}):
         yield f"{minute // 60:02d}:{minute % 60:02d}"
 
 
@@ -279,18 +283,33 @@ def _more(said: str, facts: Sequence[str], number: NumberFound) -> bool:
 
 
 def settles_day(workings: Declared, day: str, said: str, facts: Sequence[str]) -> bool:
-    """A sound working gives a day of the copy, which stands in no given one's place."""
-    found = next((one for one in days_in(said) if one.text == day), None)
-    if found is None or not workings.gives_day(found):
-        return False
-    mine, told = clause(said, _place(found)), [one.text for one in days_in(said)]
+    """A sound working gives a day or a time of day of the copy, which stands in no given one's
+    place.
+    """
+    hour = next((one for one in clocked(said) if one.text == day), None)
+    if hour is not None:
+        given = any(workings.gives_time(at) for at in hour.perhaps)
+        return given and _free(hour, said, facts, clocked)
+    date = next((one for one in days_in(said) if one.text == day), None)
+    return date is not None and workings.gives_day(date) and _free(date, said, facts, days_in)
+
+
+def _free(
+    one: DateFound | Hour,
+    said: str,
+    facts: Sequence[str],
+    among: Callable[[str], Iterable[DateFound | Hour]],
+) -> bool:
+    """No day, or no time, of the facts has all the words that this one has and is left out here."""
+    told = [each.text for each in among(said)]
+    mine = clause(said, _place(one)) - set(stems(" ".join(told)))
     return not any(
         mine and mine <= clause(fact, _place(other)) and other.text not in told
         for fact in facts
-        for other in days_in(fact)
+        for other in among(fact)
     )
 
 
-def _place(day: DateFound) -> NumberFound:
-    """A day as a figure at its place, for what reads the words around one."""
+def _place(day: DateFound | Hour) -> NumberFound:
+    """A day or a time as a figure at its place, for what reads the words around one."""
     return NumberFound(day.start, day.end, day.text, 0.0, 0.0)

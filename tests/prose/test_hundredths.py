@@ -36,6 +36,13 @@ def test_an_amount_that_nothing_gives_in_either_is_told(line: str) -> None:
     assert one.fault.kind == "operand"
 
 
+def test_a_part_of_a_currency_may_be_counted_in_words() -> None:
+    said = "Eighty-five cents a jar"
+    (number,) = numbers(said)
+    assert is_part(said, number)
+    assert in_other_part(said, number, ["A jar costs €0.85"])
+
+
 def test_what_is_no_money_is_in_neither_unit() -> None:
     for text in ("12 pears", "3 p.m.", "40 cm", "12 %"):
         number = numbers(text)[0]

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 
 from domains.creative.case import Case
+from domains.creative.checks.strong import lists
 from domains.creative.counting import hashtags
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
-from workbench.prose.sentences import words
+from workbench.prose.sentences import split, words
 
 CRITERION = "access"
 _LITTLE = {"and", "of", "at", "in", "the", "to", "a", "for", "on", "by"}
@@ -32,7 +33,30 @@ def access(case: Case) -> Iterator[CheckResult]:
             )  # fmt: skip
     if wanted and not wrong:
         yield found("access", "pass", CRITERION, "Each picture has its words.")
+    if case.english:
+        yield from _colours(case)
     yield from _tags(case)
+
+
+_PICTURE = re.compile(r"\b(?:picture|photo(?:graph)?|image)\b[^.?!]*\bshows?\b", re.I)
+
+
+def _colours(case: Case) -> Iterator[CheckResult]:
+    """A colour in the place of that which the task gives the picture."""
+    shown = " ".join(case.task.prompt[a:b] for a, b in split(case.task.prompt)
+                     if _PICTURE.search(case.task.prompt[a:b]))  # fmt: skip
+    known = frozenset(" ".join(lists()["colours"]).split())
+    given = {word for word in words(shown.casefold()) if word in known}
+    for part in (v.part("alt") for v in case.variants):
+        told = {word for word in words(part.text.casefold()) if word in known} if part else set()
+        if part and given and told and not told & given:
+            yield found(
+                f"access.picture: {' '.join(sorted(told))}", "warn", CRITERION,
+                f"“{part.text}” says {' and '.join(sorted(told))}; the task's picture is "
+                f"{' and '.join(sorted(given))}.", severity="minor", cause="alt",
+                span=case.span(part.text, part.pointer), observed=part.text, expected=shown,
+                fix="Say what the picture shows.",
+            )  # fmt: skip
 
 
 def _tags(case: Case) -> Iterator[CheckResult]:

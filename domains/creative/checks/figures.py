@@ -14,10 +14,12 @@ from functools import cached_property
 from domains.creative.brief import Fact
 from domains.creative.case import Case
 from domains.creative.checks.meaning import ALIKE
+from domains.creative.clock import clocked, times
 from domains.creative.days import days as days_in
 from domains.creative.entries import Claimed
 from domains.creative.lapse import (
     all_days,
+    apart,
     as_long,
     lapsed,
     next_days,
@@ -36,12 +38,11 @@ from domains.creative.quantities import (
     rounded,
     same_thing,
     stray,
-    times,
     told_besides,
     under_bound,
     unit_left_out,
 )
-from domains.creative.reckoned import figures_of, whole_of
+from domains.creative.reckoned import at_all_times, figures_of, whole_of
 from domains.creative.worked import Sums, come_about
 from workbench.core.checks import CheckResult
 from workbench.prose.declared import SETTLED
@@ -122,7 +123,7 @@ def _of_something_else(held: Held, one: Quantity) -> bool:
     case, claim, said, told = held.case, held.claim, held.claim.quote, held.told
     if case.settled(one, said, [fact.statement for fact in held.facts]):
         return True
-    if hour_of(one, said, held.hours) or scene(one, said):
+    if hour_of(one, said, held.hours) or scene(one, said) or at_all_times(one, said):
         return True
     if _claimed_beside(case, claim, one) or _name_of_one(case, claim, one):
         return True
@@ -229,16 +230,20 @@ def _half(case: Case, claim: Claimed, half: str, told: str) -> CheckResult:
 
 def _days(case: Case, claim: Claimed, facts: list[Fact], told: str) -> Iterator[CheckResult]:
     """Days and hours that the facts of a claim do not give; one of another fact is of little
-    weight, and an hour between the two of a fact (`at eight`, of seven to nine) of none.
+    weight, and of none where it takes no place of theirs, as is an hour between the two of a fact
+    (`at eight`, of seven to nine).
     """
     asked = str(case.brief.get("objective") or "")
     prompt = f"{case.brief.task.prompt} {case.brief.task.title} {asked}"
     later = [*lapsed(claim.quote, case.brief.proved), *next_days(claim.quote, told)]
+    later += [hour.text for hour in apart(claim.quote, [fact.statement for fact in facts])]
     days = [day for day in other_dates(claim.quote, f"{told} {prompt}") if day not in later]
     dated = bool(other_dates(told, "")) or _has_years(told)
     inside = {text for text, _ in times(claim.quote) if open_at(text, claim.quote, told)}
     for day in (*days, *other_hours(claim.quote, told)):
         if day in inside or case.settled_day(day, claim.quote, [f.statement for f in facts]):
+            continue
+        if _of_another(case, claim, day, told):
             continue
         sure = day in other_dates(claim.quote, case.brief.words) or day not in days
         sure &= dated and not all_days(told, claim.quote)
@@ -252,6 +257,17 @@ def _days(case: Case, claim: Claimed, facts: list[Fact], told: str) -> Iterator[
             fix=f"Give the fact's own day; {SETTLED}." if counted
             else "Give the fact's own hour.",
         )  # fmt: skip
+
+
+def _of_another(case: Case, claim: Claimed, day: str, told: str) -> bool:
+    """Another fact gives the day, or the hour, and the claim leaves none of its own facts' out."""
+    said, given, hour = (
+        claim.quote,
+        case.brief.proved,
+        day in [o.text for o in clocked(claim.quote)],
+    )
+    left_out = [one for one in other_dates(told, said) if (one in dict(times(told))) is hour]
+    return not left_out and day not in (*other_dates(said, given), *other_hours(said, given))
 
 
 def _claimed_beside(case: Case, claim: Claimed, one: Quantity) -> bool:

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 
 from domains.creative.brief import Fact
 from domains.creative.case import Case
+from domains.creative.clock import times
 from domains.creative.days import days as days_in
 from domains.creative.entries import Claimed
-from domains.creative.quantities import other_dates, quantities, times
+from domains.creative.quantities import other_dates, quantities
 from workbench.core.checks import CheckResult
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found

@@ -284,7 +284,7 @@ def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:
                 if not own and (_stands(given, sentence) or _supposed(sentence) or alike):
                     continue
                 kind = asked_for(sentence, piece.part == "cta", people, things) or own
-                if kind := kind or invited(sentence, named):
+                if kind := kind or invited(sentence, named) or _added(sentence, people, things):
                     yield kind, sentence, piece
                 for other in (
                     _EITHER.split(sentence)[1:] if own and not _EITHER.search(call) else ()
@@ -294,6 +294,14 @@ def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:
                         yield more, sentence, piece
 
 
+def _added(sentence: str, people: frozenset[str], things: frozenset[str]) -> str:
+    """What a clause behind a sign asks for that leads to the sender: `…; message us here`."""
+    clauses = re.split(r"[;:–—]\s", sentence)[1:]
+    each = (asked_for(one, False, people, things) for one in clauses if _TO_US.search(one))
+    return next((kind for kind in each if kind in _BINDING), "")
+
+
+_TO_US = re.compile(r"\b(?:us|our|here|this page)\b", re.I)
 _SO = re.compile(
     r" and (?:it|you|they|we|(?:the|an?|one|each|every|your|our|that) [a-z-]+(?: [a-z-]+)?) "
     r"(?:[a-z]+s|are|will|can|save|have|get|pay)\b"

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from domains.creative.case import Case
+from domains.creative.checks.stories.outside import outside
 from domains.creative.checks.strong import lists
 from domains.creative.phrases import Phrases
 from domains.creative.quantities import quantities
@@ -55,12 +56,13 @@ def phrase(given: str) -> str:
 
 
 def stock(case: Case) -> Iterator[CheckResult]:
-    """Worn phrases and repeated openings."""
+    """Worn phrases and repeated openings; what people of a story say is theirs."""
     if not case.english:
         return
     lines = {line.text for line in (*case.brief.legal, *case.brief.required)}
     for piece in case.pieces:
-        for match in _worn().finditer(piece.text.replace("’", "'")):
+        told = outside(piece.text) if piece.part == "story" else piece.text
+        for match in _worn().finditer(told.replace("’", "'")):
             said = piece.text[match.start() : match.end()]
             if not any(said in line for line in lines):
                 yield found(

@@ -165,11 +165,16 @@ _PART_OF = re.compile(
 """`The hardest part to leave`, `the best thing about rain`: a turn of speech, of nothing sold."""
 
 
+_EVEN = re.compile(r"\beven (?:the|an?) $", re.I)
+
+
 def _of_a_time(case: Case, piece: Piece, one: Strong) -> bool:
     """`The coldest morning of the year`: of a day or an hour, where the offer is none; and `the
-    hardest part to leave`, of nothing that is sold.
+    hardest part to leave`, `even the longest excuse`, of nothing that is sold.
     """
-    if one.kind == "superlative" and _PART_OF.match(piece.text, one.end):
+    if one.kind == "superlative" and (
+        _PART_OF.match(piece.text, one.end) or _EVEN.search(piece.text[: one.start])
+    ):
         return True
     sold = offered(case)
     nouns = re.findall(r"[a-z]+", piece.text[one.end :].split(".")[0])[:2]
@@ -205,8 +210,8 @@ def _other_things(case: Case, piece: Piece, one: Strong) -> bool:
         return True
     if not _THAN.search(one.text) or noun is None:
         return False
-    sold = set(stems(f"{case.brief.words} {case.task.title} {case.task.prompt}"))
-    return not set(stems(noun[1])) & (sold | set(stems(_RIVALS)))
+    sold = offered(case) | set(stems(f"{case.brief.get('objective') or ''} {_RIVALS}"))
+    return not set(stems(noun[1])) & sold
 
 
 _OTHER = re.compile(

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from domains.creative.case import Case, Piece
 from domains.creative.checks.figures import nowhere
 from domains.creative.checks.meaning import tells
+from domains.creative.clock import times
 from domains.creative.days import days as days_in
-from domains.creative.lapse import lapsed, next_days, open_at, scene
+from domains.creative.lapse import apart, lapsed, next_days, open_at, scene
 from domains.creative.quantities import (
     Quantity,
     hour_of,
@@ -20,8 +21,8 @@ from domains.creative.quantities import (
     same_thing,
     small,
     stray,
-    times,
 )
+from domains.creative.reckoned import at_all_times
 from domains.creative.worked import Sums, come_about
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.declared import SETTLED
@@ -51,6 +52,8 @@ def uncovered(case: Case) -> Iterator[CheckResult]:
             if (one.text, one.kind) in told or not stray([one], [*entered, *around]):
                 continue
             if _idle(one) or hour_of(one, piece.text, hours) or scene(one, piece.text):
+                continue
+            if at_all_times(one, piece.text):
                 continue
             mine, sentence = _inside(piece, one)
             if case.settled(mine, sentence, [fact.statement for fact in brief.facts]):
@@ -86,16 +89,18 @@ def other_days(case: Case) -> Iterator[CheckResult]:
     """Days and hours of the copy that nothing in the brief gives."""
     brief = case.brief
     asked = str(brief.get("objective") or "")
-    given = [brief.task.prompt, brief.task.title, asked, *(fact.statement for fact in brief.facts)]
+    facts = [fact.statement for fact in brief.facts]
+    given = [brief.task.prompt, brief.task.title, asked, *facts]
     given += [line.text for line in (*brief.legal, *brief.required)]
     told: set[str] = set()
     for piece in case.copy if case.english and brief.facts else ():
         for sentence in piece.sentences:
             known = case.brief.proved
             later = [*lapsed(sentence, known), *next_days(sentence, known)]
+            later += [hour.text for hour in apart(sentence, facts)]
             for day in other_dates(sentence, " . ".join(given)):
                 known_day = _within_hours(case, day, sentence) or case.settled_day(
-                    day, sentence, [fact.statement for fact in brief.facts]
+                    day, sentence, facts
                 )
                 if day not in (*told, *later) and not known_day:
                     told.add(day)

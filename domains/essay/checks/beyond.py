@@ -15,6 +15,12 @@ from workbench.core.checks import CheckResult
 from workbench.prose.beyond.findings import beyond as told_beyond
 from workbench.prose.dates import dates
 
+_SAID = re.compile(
+    r"[.!?][\"'”’)\]]*\s*$|^Dear (?:Mr|Mrs|Ms|Mx|Dr|Prof)\b(?!\.? "
+    r"(?:Chair\w*|President|Mayor|Speaker|Director|Minister|Secretary|Principal|Governor)\b)"
+)
+"""How a sentence ends that says something, and how a letter begins to somebody by name."""
+
 
 def beyond(case: Case) -> Iterator[CheckResult]:
     """A warning for each day, name and assertion that nothing gives."""
@@ -25,7 +31,7 @@ def beyond(case: Case) -> Iterator[CheckResult]:
     sentences = [
         sentence
         for start, end, sentence in case.placed_sentences
-        if re.search(r"[.!?][\"'”’)\]]*\s*$", sentence.text)
+        if _SAID.search(sentence.text)
         and not any(place.start < end and start < place.end for place in raised)
     ]
     given = "\n".join([brief(case.task), *_demands(case)])

@@ -27,6 +27,12 @@ decides.
 FAR = 60.0
 """The ratio for words that the ledger rests on a source: meant as its own, and not its own."""
 _QUOTED = re.compile(r"[\"“]([^\"“”\n]{12,600})[\"”]")
+_SAYS = re.compile(
+    r"\b(?:says?|said|writes?|wrote|speaks? of|spoke of|call(?:s|ed)? (?:it|this|them)|notes?|"
+    r"noted|reports?|reported|states?|stated|warns?|warned|finds?|found|in the words of)\b"
+    r"(?: that|[^.;“\"]{0,24})?[,:]?\s*[\"“]?$",
+    re.I,
+)
 _CITED = re.compile(r"\(([A-Z][^()]{2,80}?),?\s+((?:19|20)\d\d)[a-z]?(?:,\s*p+\.?\s*\d+)?\)")
 
 
@@ -53,6 +59,8 @@ def _quotation(case: Case, words: str, span: Span) -> Iterator[CheckResult]:
     rests = _rests(case, span)
     near = _nearest(case, words, FAR if rests else NEARLY)
     if near is None:
+        if _ascribed(case, span) and not _raised(case, span):
+            yield _nobodys(words, span)
         return
     source, passage, alike = near
     severity: Severity = "major" if rests and alike >= NEARLY else "minor"
@@ -63,6 +71,39 @@ def _quotation(case: Case, words: str, span: Span) -> Iterator[CheckResult]:
         severity=severity, cause="misquoted", span=span, observed=words, expected=passage,
         fix="Quote the source word by word, or tell it without quote marks.",
     )  # fmt: skip
+
+
+def _nobodys(words: str, span: Span) -> CheckResult:
+    return found(
+        f"ev.quote: “{' '.join(words.split()[:5])}", "warn", CRITERION,
+        f"The essay gives “{words}” as said by a source; no source has these words.",
+        severity="minor", cause="nobodys", span=span, observed=words,
+        expected="words of a source, copied exactly",
+        fix="Quote the source word by word, or tell it without quote marks.",
+    )  # fmt: skip
+
+
+def _ascribed(case: Case, span: Span) -> bool:
+    """The sentence has the proper name of one source, before a word of saying and the quote."""
+    begin, sentence = next(
+        ((a, one.text) for a, b, one in case.placed_sentences if a <= span.start < b), (0, "")
+    )
+    before = sentence[: span.start - begin]
+    others = f"{case.task.prompt} {case.task.title}"
+    texts = [f"{source.title} {source.text}" for source in case.sources]
+    return bool(_SAYS.search(before)) and any(
+        sum(bool(re.search(rf"\b{name}\b", text)) for text in texts) == 1
+        and not re.search(rf"\b{name}\b", others)
+        and not re.search(rf"\b{name.lower()}\b", " ".join(texts))
+        for name in re.findall(r"\b[A-Z][^\W\d_]{2,}", before)
+    )
+
+
+def _raised(case: Case, span: Span) -> bool:
+    """The words are an objection's, which may be put in words of one's own."""
+    quotes = [one.counter.quote for one in case.argument.counters if one.counter.quote]
+    return any(place.start <= span.start < place.end
+               for quote in quotes for place in case.document.places(quote))  # fmt: skip
 
 
 def _nearest(case: Case, words: str, least: float) -> tuple[Source, str, float] | None:

@@ -8,6 +8,7 @@ another's place. Words that rest on no passage are not judged here.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -39,6 +40,7 @@ CRITERION = "evidence"
 PAIR = 2
 """Figures of a sentence from which a share of the same sentence may come."""
 _BOUND = re.compile(r"[,;:()–—]|\.(?!\d)|\b(?:and|but|while|whereas)\b")
+_EVERY = re.compile(r"\b(?:in|of|from|for)\s+(?:every|each|an?)?\s*$", re.I)
 _COUNTED = re.compile(r"\byears?\s+(?:before|earlier|later|after|ago|on|since)\b", re.I)
 """A year told by its distance from another: `2022, the year before`."""
 
@@ -104,7 +106,7 @@ def _doubted(
     """
     number, rival = figure.number, _rival(case, group, figure.number, figure.mine)
     if (
-        _counted_by(case, number, figure.mine)
+        _counted_by(case, group, number, figure.mine)
         or _of_the_writer(case, number, group)
         or reckoned(case, number, figure.before, group.text)
         or (not rival and stands_elsewhere(case, number))
@@ -129,24 +131,36 @@ def _doubted(
         yield _wrong(group, number, figure.span, severity, rival or taken)
 
 
-def _counted_by(case: Case, number: NumberFound, mine: Sequence[NumberFound]) -> bool:
-    """The hundred of `eighteen in a hundred`, by which the figure before it is told."""
+def _counted_by(
+    case: Case, group: Resting, number: NumberFound, mine: Sequence[NumberFound]
+) -> bool:
+    """The hundred of `eighteen in a hundred`, by which the figure before it is told; another base,
+    of a share that the passages give: `seven in every twenty-five` of 28 %.
+    """
     text = case.document.plain.text
     before = [n for n in mine if n.start < number.start <= n.end + FAR]
-    return is_base(text, number) and any(by_hundred(text, n) is not n for n in before)
+    if is_base(text, number) and any(by_hundred(text, n) is not n for n in before):
+        return True
+    return bool(_EVERY.search(text[: number.start]) and number.value) and any(
+        abs(100 * n.value / number.value - abs(one.value)) <= one.half
+        for n in before
+        for one in group.given
+        if one.percent
+    )
 
 
 def _of_the_writer(case: Case, number: NumberFound, group: Resting) -> bool:
     """A share or a multiple in words, where the passages tell none whose place it could take and
-    its sentence has no two figures of theirs: what it is a share of may stand anywhere.
+    its sentence has no two figures of theirs in one unit: what it is a share of may stand anywhere.
     """
     if not _compares_in_words(number):
         return False
     inside = next((s for s in case.document.sentences if s.start <= number.start < s.end), None)
-    beside = {one.value for n in case.document.numbers if inside and n is not number
+    beside = {(one.unit, one.value) for n in case.document.numbers if inside and n is not number
               and inside.start <= n.start < inside.end
               for one in group.given if n.prints(one.value)}  # fmt: skip
-    return len(beside) < PAIR and not any(
+    alike = Counter(unit for unit, _ in beside)
+    return max(alike.values(), default=0) < PAIR and not any(
         one.percent or _compares_in_words(one) for one in group.given
     )
 
@@ -316,6 +330,8 @@ def _miscounted(case: Case, group: Resting) -> Iterator[CheckResult]:
     """A part of a whole that the passage counts otherwise; read from words, so it warns."""
     text = case.document.draft[group.start : group.end]
     for mine, given in miscounted(text, [passage for _, passage in group.passages]):
+        if case.workings.gives(mine):
+            continue
         at = group.start + mine.start
         yield found(
             f"ev.numbers: {group.name} {mine.text} of a whole", "warn", CRITERION,

@@ -49,6 +49,8 @@ _OPEN = re.compile(
     rf"(?:shall|will|want|wish|try|would like|here|now)?\s?(?:to\s)?{_WEIGH}s?\b{_NO_WISH}|"
     rf"\bwe (?:shall|will) see\b"
     rf"|\b(?:this (?:\w+)|what follows|the following) {_WEIGH}s?\b"
+    r"|\b(?:has|have|needs?|is|are) (?:now )?to (?:choose|decide|pick)\b"
+    r"(?=\s*(?:[.;:!]|$|between\b|whether\b|how\b|what\b|which\b))"
     r"|\bfor (?:and|or) against\b|\braises? (?:\w+ ){0,2}?questions?\b|\bdepends? on (?:many|"
     r"several|various|much|how|what|who)\b"
     r"|\b(?:nobody|no one|none|who) can (?:say|tell|know|judge)\b",

@@ -191,6 +191,10 @@ def test_the_times_of_a_text() -> None:
     assert times("from 8 pm to 1.20 am") == [("8 pm", 1200), ("1.20 am", 80)]
     assert times("at 12 am and 12 pm") == [("12 am", 0), ("12 pm", 720)]
     assert times("for 8 people, 1.20 in all") == []
+    assert times("until 4 in the morning, from 10 at night") == [
+        ("4 in the morning", 240), ("10 at night", 1320)]  # fmt: skip
+    assert times("2 in the morning and 3 in the evening") == []
+    assert other_dates("Come at 8 o'clock", "Open until 8 pm") == []
 
 
 def test_characters_are_those_that_a_reader_sees() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from domains.creative.checks.required import asked_for
@@ -52,3 +54,31 @@ def test_what_the_objective_wants_is_a_second_call_where_it_leads_elsewhere() ->
 
     assert asked("Order yours in our web shop today.")
     assert not asked("Order yours today.")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "second"),
+    [
+        ("We have 60 of them; message us on this page to reserve yours.", True),
+        ("We have one rule: write your name on the lid.", False),
+        ("It holds what you like – our tea, their soup.", False),
+    ],
+)
+def test_a_clause_behind_a_sign_may_lead_to_the_sender(sentence: str, second: bool) -> None:
+    call = {"text": "Order it at flask.example", "verb": "order", "link": "flask.example"}
+    found = wrong(brief(cta=call), draft(shop(f"{BODY} {sentence}", cta=call["text"])))
+    assert ("limits.cta" in found) is second
+
+
+@pytest.mark.parametrize(
+    ("alt", "told"),
+    [
+        ("A man lifts a red flask at noon.", True),
+        ("Somebody lifts a blue flask with a red lid.", False),
+        ("Somebody lifts a flask.", False),
+    ],
+)
+def test_a_picture_has_the_colour_that_the_task_gives_it(alt: str, told: bool) -> None:
+    shown = "Write about the flask. The picture shows a woman who lifts a blue flask at dusk."
+    task = replace(brief(), prompt=shown)
+    assert ("access.picture" in wrong(task, draft(shop(BODY, alt=alt)))) is told

@@ -159,6 +159,8 @@ def test_a_claim_on_everybody_else_is_named_in_other_forms(sentence: str) -> Non
     "sentence",
     [
         "It travels better than most people.",
+        "It is hotter than most desks deserve.",
+        "Even the longest walk is shorter.",
         "Pour it at the coldest morning of the year.",
         "Which bench is it? None.",
         "Wait for the bus.",

@@ -172,10 +172,26 @@ def test_who_tells_it_stays() -> None:
         ("The rain stopped.", "past"),
         ("The torch rolled under the stairs, and the hall turned dark.", "past"),
         ("By the door waited the tin.", "past"),
+        ("On other days she would throw it in the sea.", ""),
+        ("One spoke, then all of them.", ""),
+        ("A rose for the table, a thought for later.", ""),
+        ("If it rained now, all of it was lost.", "past"),
+        ("If it rained now, all of it is lost.", "present"),
+        ("Since she called, nobody has slept.", "present"),
+        ("The rope he brought is too short.", ""),
+        ("Had they bought a new one in spring, they would be laughing now.", ""),
+        ("A gull that stood on the dyke all morning leaves without a word.", ""),
+        ("On that morning she rowed home.", "past"),
+        ("With the other hand he held the rope.", "past"),
     ],
 )
 def test_the_tense_of_a_sentence_is_read_or_left_open(sentence: str, tense: str) -> None:
     assert tense_of(sentence) == tense
+
+
+def test_a_worn_phrase_is_its_speakers_in_a_story() -> None:
+    assert "stock" in told_of(f"{TOLD} At the end of the day it held.")
+    assert "stock" not in told_of(f"{TOLD} “At the end of the day it holds,” said Tomas.")
 
 
 def test_what_is_said_is_blanked_letter_for_letter() -> None:

@@ -250,3 +250,43 @@ def test_a_story_counts_on_from_the_times_that_it_sets(told: str, line: str, rig
     task = brief(facts=None, channels=None, story=STORY)
     named = [one.check for one in failing(checked(task, written))]
     assert ("workings: line 1" not in named) == right
+
+
+LAMP = brief(
+    facts=[
+        {"id": "L1", "statement": "A charged lamp shines for 9 hours"},
+        {"id": "L2", "statement": "The kiosk is open from 4 pm to 7 pm"},
+        {"id": "L3", "statement": "The kiosk opens on Monday 8 March"},
+        {"id": "L4", "statement": "Lamps come back by 10 am the next day"},
+    ],
+    channels=[{"name": "shop", "limits": {"body": 940}}],
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "fact", "lines", "right"),
+    [
+        ("A charged lamp lit at 7 pm shines until 4 am.", "L1", ["7 pm + 9 hours = 4 am"], True),
+        ("Lit at 7 pm, a lamp shines until 4 in the morning.", "L1", [], True),
+        ("Lit at 8 pm, a lamp shines until 5 am.", "L1", ["8 pm + 9 hours = 5 am"], True),
+        ("Lit at 7 pm, a lamp still shines at 3 in the morning.", "L1", [], True),
+        ("Lit at 7 pm, a lamp shines until 3 in the morning.", "L1", [], False),
+        ("From 7 pm to 4 am", "", ["7 pm + 9 hours = 4 am"], True),
+        ("Lit at 7 pm, a lamp shines until 5 am.", "L1", [], False),
+        ("The kiosk opens on Monday 8 March at 4 pm.", "L2", [], True),
+        ("Lamps come back by 7 pm the next day.", "L4", [], False),
+        ("The kiosk is open from 4 pm to 7 pm, seven days a week.", "L2", [], True),
+        ("The kiosk is open from 4 pm to 7 pm, 5 days a week.", "L2", [], False),
+        ("The kiosk is open until 4 am.", "L2", ["7 pm + 9 hours = 4 am"], False),
+    ],
+)
+def test_a_time_of_day_may_be_counted_on_and_takes_no_given_one_s_place(
+    said: str, fact: str, lines: list[str], right: bool
+) -> None:
+    claims = [{"quote": said, "fact_id": fact}] if fact else []
+    given = draft(
+        shop(said), claims=claims or [{"quote": "Come.", "fact_id": "L2"}], workings=lines
+    )
+    named = [one.check for one in failing(checked(LAMP, given))]
+    about = ("claims.numbers", "claims.uncovered", "workings")
+    assert bool([one for one in named if one.startswith(about)]) != right, named

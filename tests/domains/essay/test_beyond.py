@@ -52,6 +52,12 @@ def test_near_misses_are_not(words: str) -> None:
     assert [name for name in new(words) if name.startswith("uncovered")] == []
 
 
+def test_a_letter_to_somebody_by_name_is_to_somebody_given() -> None:
+    named = [name for name in new("Dear Mrs Falkland, dear council,") if "name" in name]
+    assert named == ["uncovered.name: Mrs Falkland"]
+    assert "uncovered.name: Mr President" not in new("Dear Mr President, dear council,")
+
+
 def test_figures_of_no_source_weigh_more_than_words() -> None:
     assert new("Heating costs 4,300 pounds.")["uncovered: 4,300 pounds"].severity == "major"
     assert {r.severity for r in new("Experts agree.").values()} == {"minor"}

@@ -39,6 +39,46 @@ def test_what_follows_of_two_sources_or_units_is_accounted_for(words: str, right
     assert (told(words) == []) is right
 
 
+FUND: dict[str, Any] = {"id": "fund", "title": "Report of Arnsby", "year": 2024, "text":
+    "Arnsby lost 6 % of its lamps in a year. It rained on 39 of 61 days, for £450 "
+    "in all."}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("quoted", "named"),
+    [
+        ("Arnsby speaks of “a steady drain on every purse”.", True),
+        ("Arnsby says that it “lost 6 % of its lamps in a year”.", False),
+        ("Arnsby is far. Somebody says: “Ours hang on better hooks.”", False),
+    ],
+)
+def test_words_in_quote_marks_are_those_of_the_source_that_is_named(
+    quoted: str, named: bool
+) -> None:
+    assert any(name.startswith("ev.quote") for name in found_in(quoted, FUND)) is named
+
+
+@pytest.mark.parametrize(
+    ("said", "working", "right"),
+    [
+        ("Only 22 of 61 days stayed dry.", ["61 - 39 = 22"], True),
+        ("Only 29 of 61 days stayed dry.", [], False),
+        ("Six lamps in every hundred, three lamps in every fifty.", [], True),
+        ("Six lamps in every hundred, three lamps in every sixty.", [], False),
+        ("Half of the loss comes back: on 39 days it rained, for £450.", [], True),
+    ],
+)
+def test_a_part_may_be_worked_out_and_a_share_is_of_two_figures_of_one_unit(
+    said: str, working: list[str], right: bool
+) -> None:
+    data = {**ledger(), "workings": working}
+    rain, loss = "It rained on 39 of 61 days, for £450 in all.", "Arnsby lost 6 % of its lamps"
+    passage = loss if "every" in said else rain
+    data["claims"][0]["evidence"].append(proof("fund", passage, said))
+    names = found_in(said, FUND, data=data)
+    assert any(name.startswith("ev.numbers") for name in names) is not right, list(names)
+
+
 @pytest.mark.parametrize(
     ("said", "right"),
     [

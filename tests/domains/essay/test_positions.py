@@ -23,6 +23,7 @@ from workbench.core.checks import failing
         "Let us examine the night ferry.",
         "This memo looks at the arguments for and against a night ferry.",
         "The matter of the night ferry remains open.",
+        "A ferry by day, or one by night: between these two the town has to choose.",
         "The ferry can stay in port or sail at night, and each course has its friends.",
     ],
 )
@@ -43,6 +44,7 @@ def test_a_thesis_that_only_weighs_takes_no_side(thesis: str) -> None:
         "It is time to let the ferry sail at night.",
         "The shop is open on Sundays, and that serves the town best.",
         "I am for the night ferry.",
+        "The town has to choose the night ferry.",
         "Each boat has its friends, and the night ferry should have the most.",
         "I ask you for something smaller: a ferry that waits till ten at night.",
     ],

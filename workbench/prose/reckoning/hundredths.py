@@ -38,7 +38,8 @@ def is_part(text: str, number: NumberFound) -> bool:
     """Whether a figure counts a hundredth part of a currency: `420 cents`, `8p`."""
     said = re.match(r"[\d.,\s-]*", number.text)
     digits = number.start + (said.end() if said else 0)
-    unit = re.search(r"[^\W\d_¢]+$|¢$", number.text)
+    in_words = not re.search(r"\d", number.text)
+    unit = None if in_words else re.search(r"[^\W\d_¢]+$|¢$", number.text)
     behind = number.start + unit.start() if unit else max(digits, number.end)
     return not _SIGN.search(number.text) and _PART.match(text, behind) is not None
 

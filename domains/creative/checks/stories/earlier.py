@@ -10,8 +10,8 @@ import re
 from collections.abc import Collection, Iterable
 
 from domains.creative.case import Case
-from domains.creative.clock import hours_in_words
-from domains.creative.quantities import quantities, times
+from domains.creative.clock import hours_in_words, times
+from domains.creative.quantities import quantities
 from workbench.prose.dates import dates
 
 _AGO = re.compile(r"\b(?:ago|earlier|yesterday|last (?:night|week|month|year))\b", re.I)

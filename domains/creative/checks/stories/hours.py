@@ -13,8 +13,8 @@ from itertools import pairwise
 
 from domains.creative.case import Case
 from domains.creative.checks.stories.outside import outside
-from domains.creative.clock import HALF_DAY, hours_in_words
-from domains.creative.quantities import times, unit_of
+from domains.creative.clock import HALF_DAY, hours_in_words, times
+from domains.creative.quantities import unit_of
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 from workbench.prose.numberwords import value_of

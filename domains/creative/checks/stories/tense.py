@@ -15,7 +15,9 @@ Tense = Literal["past", "present", ""]
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _SIDE = re.compile(
     r"\b(?:where|what|whatever|than|as if|as though|because|when|whenever|while|who|whom|whose|"
-    r"which|whether|how|why|so that|that (?=(?:he|she|it|they|we|I|you)\b))\b[^,;:–—]*",
+    r"which|whether|how|why|so that|if|unless|though|although|(?:that|since|until|till|before|"
+    r"after|once|had|were) (?=(?:he|she|it|they|we|I|you|there|nobody|(?-i:[A-Z])[^\W\d_]+)\b))"
+    r"\b[^,;:–—]*",
     re.I,
 )
 _PARTICIPLE = re.compile(r", (?:[a-z]+ly )?([a-z]+ed)\b")
@@ -26,9 +28,7 @@ _ENDS_ALIKE = (
 )
 _NO_VERBS = frozenset(_ENDS_ALIKE.split())
 """Words that end like a verb's form and are none."""
-_ASKED = frozenset(
-    ["was", "were", "did", "had", "could", "would", "is", "are", "does", "do", "can"]
-)
+_ASKED = frozenset(["was", "were", "did", "had", "is", "are", "does", "do", "can"])
 """Auxiliaries that stand before their subject in a question."""
 _AFTER_ONE = re.compile(r"\b(?:a|an|each|every) [a-z]+ [a-z]{2,}[^suaie ]s\b", re.I)
 """Behind `a dog` no plural can follow, so `barks` is a verb."""
@@ -46,7 +46,18 @@ _FUNCTION_WORDS = frozenset(
 
 def main_clauses(sentence: str) -> str:
     """A sentence without its side clauses, each of which has a tense of its own."""
-    return _SIDE.sub(" ", sentence)
+    return _RELATIVE.sub(_unless_it_points, _SIDE.sub(" ", sentence))
+
+
+_RELATIVE = re.compile(r"(?<=[a-z] )that (?P<verb>[a-z]+)\b[^,;:–—]*")
+
+
+def _unless_it_points(match: re.Match[str]) -> str:
+    """`A gull that stood there` has a clause; `on that morning` has none."""
+    past, present = forms()
+    verb = match["verb"]
+    told = verb in past or verb in present or (verb.endswith("ed") and base_of(verb) in regular())
+    return " " if told else match[0]
 
 
 def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
@@ -69,12 +80,28 @@ def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
             beside = bare[places[at].end() : places[at + 1].start()].isspace()
             if not told and beside and (low in ("he", "she") or word in names):
                 told = _by_ending(words[at + 1])
-            if told:
+            if told and not _contact(bare[: places[at].start()], bare[places[at].end() :], told):
                 return told
         elif short := _short(low):
             return short
     loose = {one.start(1) for one in _PARTICIPLE.finditer(bare)}
     return _after_noun([one[0] for one in places if one.start() not in loose], past, present)
+
+
+def _contact(before: str, behind: str, told: Tense) -> bool:
+    """`The rope he brought is short`: behind a noun stands a clause without a conjunction, and
+    behind that the main verb, of the other tense.
+    """
+    past, present = forms()
+    other = present if told == "past" else past
+    clause = [word.casefold() for word in re.split(r"[,;:–—]", behind)[0].split()]
+    finite = [*clause[1:2], *(word for word in clause[2:] if word in _ASKED)]
+    return bool(_NOUN.search(before)) and any(word.strip(".!?") in other for word in finite)
+
+
+_NOUN = re.compile(
+    r"\b(?:the|an?|his|her|its|their|my|our|this|that|every|all) (?:[a-z]+ ){1,2}$", re.I
+)
 
 
 def _short(low: str) -> Tense:
@@ -94,8 +121,6 @@ def _verb(
 ) -> Tense:
     for word in following:
         low = word.casefold()
-        if subject == "you" and low in ("could", "would", "might"):
-            return ""
         if low in past or (low.endswith("ed") and base_of(low) in regular()):
             return "past"
         if low in present:
