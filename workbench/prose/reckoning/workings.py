@@ -176,8 +176,13 @@ def _day_numbers(line: Line, known: Known) -> bool:
     in_days = any(one.length is not None and one.length.unit == "day" for one in line.told)
     signs = {one for one in line.first.tokens if isinstance(one, str)}
     bare = all(_bare(one) for one in [*line.first.operands, *line.told])
-    counts = in_days or (bare and "-" in signs <= set("+-()") and len(dated) == 2)
-    return counts and len(ends) == 2 and all(one in dated or known.founded(one, 2) for one in ends)
+    counts = in_days or (bare and "-" in signs and len(dated) == 2)
+    return (
+        counts
+        and signs <= set("+-()")
+        and len(ends) == 2
+        and all(one in dated or known.founded(one, 2) for one in ends)
+    )
 
 
 def _bare(one: Operand) -> bool:
