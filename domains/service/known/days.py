@@ -124,7 +124,7 @@ class Calendar:
         old = [one for one in self.desk.policies.values() if not one.current and self._named(one)]
         if any(found.fits(day) for day in self.ends(old)):
             return False
-        if any(found.fits(day) for day in self.ends(listed)):
+        if any(found.fits(day) for day in self.ends(listed)) or self._edge(found, listed):
             return True
         if today is None:
             return False
@@ -133,6 +133,16 @@ class Calendar:
         last = max((end for x, closed in loose if (end := x.after(today, closed))), default=today)
         span = (last - today).days
         return any(found.fits(today + timedelta(days=n)) for n in range(min(span, 60) + 1))
+
+    def _edge(self, found: DateFound, policies: Iterable[Policy]) -> bool:
+        """Whether it is the first or last day of a month in which a known day lies, and these
+        policies count by the month: the days from the 19th to 30 September.
+        """
+        months = {(day.year, day.month) for day in self.days}
+        edges = (date(y, m, d) for y, m in months for d in (1, monthrange(y, m)[1]))
+        return any(map(found.fits, edges)) and any(
+            re.search(r"\bmonth\b", one.statement, re.I) for one in policies
+        )
 
 
 def _chained(
