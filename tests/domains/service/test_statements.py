@@ -100,6 +100,7 @@ class TestNamedAmounts:
             "The fee of £75.00 is for 3 months.",
             "The surcharge of £25.00 is not yours.",
             "We keep £25.00 of it.",
+            "It is a third of the difference, for each day of the fee: £31.00 a day.",
         ],
     )
     def test_its_own_amount_a_multiple_and_an_unknown_name_are_not(self, words: str) -> None:
