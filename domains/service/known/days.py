@@ -21,6 +21,11 @@ from workbench.prose.dates import DateFound
 from workbench.prose.reckoning.lengths import Length
 
 _ANY_DAY = {stem(word) for word in ("date", "day", "days", "time", "until", "start", "end")}
+_DAY_AFTER = re.compile(
+    r"\b(?:the|next|following) (?:(?:next|following|first) )?(?:(?:working|business) )?day after\b"
+    r"|\b(?:next|following) (?:(?:working|business) )?day\b",
+    re.I,
+)
 _NEXT_MONTH = re.compile(
     r"\b(?:from|first(?: day)? of) the (?:month after|(?:next|following) month)\b", re.I
 )
@@ -78,6 +83,10 @@ class Calendar:
             if _ON.search(policy.statement):
                 found |= _chained(found, set(lengths_of(policy)), closed)
             reached = [*bases, *found]
+            if _DAY_AFTER.search(policy.statement):
+                nexts = (Length(1.0, unit).after(day, closed) for day in self.days
+                         for unit in ("day", "working day"))  # fmt: skip
+                found |= {one for one in nexts if one is not None}
             if _NEXT_MONTH.search(policy.statement):
                 found |= {(one.replace(day=1) + timedelta(32)).replace(day=1) for one in reached}
             if same := _SAME_DAY.search(policy.statement):

@@ -144,6 +144,9 @@ def _done_today(reply: Reply, mine: _Term, theirs: _Term) -> bool:
     """`From today`, where the policy counts from a deed that an action of this reply does."""
     deeds = {word for call in reply.calls for word in content(call.name.replace("_", " "))}
     starts = {word for name in theirs.anchors for word in _anchor_groups()[name]}
+    wrote = any(one.by_customer and one.day == reply.desk.today for one in reply.desk.turns)
+    if wrote and _from_today(mine) and "report" in theirs.anchors:
+        return True  # what the customer told us of today
     return _from_today(mine) and bool(deeds) and (theirs.ours or bool(deeds & starts))
 
 

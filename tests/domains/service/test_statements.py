@@ -180,6 +180,17 @@ class TestConditions:
         odd = [r.check for r in statements(Reply(Desk(desk(policy=policy)), told))]
         assert bool([one for one in odd if one.startswith("policy.counted")]) is named
 
+    @pytest.mark.parametrize(("written", "named"), [("2026-03-10", False), ("2026-03-09", True)])
+    def test_what_counts_from_a_message_of_today_counts_from_now(
+        self, written: str, named: bool
+    ) -> None:
+        rule = "A hire ends 14 days after the day on which it is reported."
+        ticket = [{"from": "customer", "date": written, "text": "I report that KP-40 may end."}]
+        given = desk(policy=[{"id": "K2", "statement": rule}], ticket=ticket)
+        told = reply("It ends 14 days from now.", actions=[]).draft
+        odd = [r.check for r in statements(Reply(Desk(given), told))]
+        assert bool([one for one in odd if one.startswith("policy.counted")]) is named
+
     @pytest.mark.parametrize(
         ("thing", "taken", "named"),
         [("Money", True, False), ("Money", False, True), ("A parcel", True, True)],

@@ -195,6 +195,11 @@ def test_what_the_policy_s_share_is_taken_of_may_be_told_as_the_policy() -> None
     assert names(quote, sums[0], **told_of("K3", quote)) != []
 
 
+def test_an_age_is_no_duration_of_a_policy() -> None:
+    quote = "A thirteen-year-old who hires one gets the discount."
+    assert not [one for one in names(quote, **told_of("K3", quote)) if "thirteen" in one]
+
+
 def test_an_action_s_amount_may_be_told_in_words() -> None:
     quote = "I have paid twenty-five pounds back, a quarter of the £100.00 that you owe."
     paid = [{"name": "refund_fee", "args": {"hire": "KP-40", "amount": 25.0}, "quote": quote}]
