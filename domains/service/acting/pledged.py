@@ -301,7 +301,9 @@ def _strange(rest: str, known: set[str], ours: bool) -> bool:
     if not said:
         return False
     gives = said[0] in _stems("gives")
-    others = [one for one in said[1:] if one not in _free() | _PLACES | (_WHEN if gives else set())]
+    others = [one for one in said[1:] if one not in _free() | _PLACES | _WHEN]
+    if not others and not gives and _WHEN & set(said):
+        return False  # `your notice, which I have entered today`: the thing stands elsewhere
     share = sum(one in known for one in others) / len(others) if others else 1.0
     if gives:
         return share == 0 and not set(said[1:]) & _stems("messages")
