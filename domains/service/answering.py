@@ -146,7 +146,7 @@ def _irrelevant(
         one.unit == "money" for one in numbers(quote)
     )
     day = bool(_WHEN.match(intent.must_answer) and dates(quote))
-    alone = (same == intent.id and (len(words(quote)) > 2 or figure)) or day
+    alone = (same == intent.id and len(words(quote)) > 2) or figure or day
     if alone or asked & content(quote):
         return
     yield CheckResult(

@@ -122,12 +122,19 @@ def _for_other_spell(reply: Reply, line: Working) -> bool:
 
 def worked_for(reply: Reply, number: NumberFound, text: str, policies: Sequence[Policy]) -> bool:
     """The same in words that tell these policies: it takes a figure of theirs that is of its kind,
-    unless there is none, or the words print it besides.
+    unless there is none, the words print it besides, or a further working takes both: `25 % of £48
+    = £12` makes £48 what the policy's share is taken of.
     """
     own = {one.value for policy in policies for one in numbers(policy.statement)
            if _of_a_kind(number, text, one, policy.statement)}  # fmt: skip
     beside = {one.value for one in numbers(text) if one.start != number.start}
-    return worked(reply, number, text, frozenset() if own & beside else own)
+    both = (one.taken for one in reply.workings.workings if one.fault is None)
+    joined = any(own & _values(some) and any(map(number.prints, _values(some))) for some in both)
+    return worked(reply, number, text, frozenset() if own & beside or joined else own)
+
+
+def _values(taken: Sequence[NumberFound]) -> set[float]:
+    return {one.value for one in taken}
 
 
 def _of_a_kind(one: NumberFound, text: str, other: NumberFound, statement: str) -> bool:
@@ -189,8 +196,11 @@ def taken(reply: Reply, line: Working) -> set[float]:
 def _other_argument(reply: Reply, number: NumberFound, text: str) -> bool:
     """An action of these words moves an amount, and they print this figure in its place."""
     moved = [v for one in _told_in(reply, text) for v in map(as_number, one.args.values()) if v]
-    printed = [one for one in numbers(text) if one.role == "quantity"]
-    return bool(moved) and not any(n.prints(value) for n in printed for value in moved)
+    printed = [one for one in numbers(text) if one.role in ("quantity", "spoken")]
+    told = ((n, value) for n in printed for value in moved)
+    return bool(moved) and not any(
+        n.prints(value) or (n.role == "spoken" and n.value == int(value)) for n, value in told
+    )
 
 
 def _other_day(reply: Reply, text: str) -> bool:

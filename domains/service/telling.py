@@ -52,6 +52,8 @@ _YEARLY = re.compile(
 _APART = re.compile(r"[\w-]+ (?:working |business )?\w+ (?:before|ago|earlier)\b", re.I)
 _ROUGHLY = re.compile(r"\b(?:almost|nearly|about|some|roughly|over|(?:more|less) than) $", re.I)
 """How long ago something was is the term of no policy."""
+_AGE = re.compile(r"\W*years?\W(?:olds?|of age)\b", re.I)
+"""How old somebody is lasts no such time."""
 _GONE = re.compile(
     r"\bno longer (?:hold|appl|valid|in force|count)|\b(?:used to|formerly)\b"
     r"|\b(?:old|previous|former|earlier) (?:rule|term|policy|limit|condition)",
@@ -237,7 +239,7 @@ def _odd_durations(
     own = [length for policy in cited for length in lengths_of(policy)]
     right = any(same_length(one, other) for _, one in timed for other in own)
     for number, length in timed:
-        if reply.known.charged_for(length):
+        if reply.known.charged_for(length) or _AGE.match(quote, number.end):
             continue
         limit = bool(_LIMIT.search(quote[: number.start])) or stale(reply, length)
         if length_known(reply, length, own, True, limit):

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from domains.service.desk import as_day
+from domains.service.earlier.undone import undone
 from domains.service.machine import flat
 from domains.service.reply import Reply
 from domains.service.words import begins, content, listed, lists, stem
@@ -59,8 +60,6 @@ _AS_SAID = re.compile(
 )
 BESIDE = 14
 """Characters between a record's name and the day that is told for it."""
-_ONLY_ONE = re.compile(r"\b(?:only|just) (?:one|a single|1) (?P<what>[a-z]+)", re.I)
-_SEVERAL = re.compile(r"\b(?:both|two|2|three|several) (?:of the |your )?(?P<what>[a-z]+)", re.I)
 _FOR_YOU = re.compile(
     r"\b(?:for you to (?:pay|bear|settle)|(?:at|on) your (?:own )?(?:expense|cost)|"
     r"you (?:must|(?:will )?have to|need to) (?:pay|bear|settle))\b",
@@ -90,7 +89,8 @@ def _contradictions(reply: Reply) -> Iterator[CheckResult]:
                     yield _contradiction(reply, turn.number, said, sentence, why)
     for sentence in reply.sentences:
         yield from _other_record(reply, sentence)
-        yield from _fewer(reply, sentence)
+        for turn, why in undone(reply, sentence):
+            yield _contradiction(reply, turn.number, turn.text, sentence, why)
         yield from _never_said(reply, sentence)
         yield from _denied(reply, sentence)
 
@@ -104,7 +104,9 @@ def _overtaken(reply: Reply, said: str, now: str) -> bool:
 
 
 def _other_record(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
-    """`Was promised for 14 October`, where the records' one day called `promised` is another."""
+    """`Was promised for 14 October`, where the records' one day called `promised` is another. A
+    day that the desk knows for something else is told of that: `not ready on the promised day`.
+    """
     for path, day in _own_days(reply).items():
         name = path.rpartition(".")[2].replace("_", " ")
         if set(name.casefold().split()) <= _JOINING:
@@ -113,7 +115,8 @@ def _other_record(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
         every = [one for one in dates(sentence.text) if one.day and one.month]
         said = [one for one in every if called and 0 <= one.start - called.end() <= BESIDE
                 and not _NEXT_CLAUSE.search(sentence.text[called.end() : one.start])]  # fmt: skip
-        if said and not any(one.fits(day) for one in every):
+        known = any(one.fits(each) for one in every for each in reply.known.calendar.days)
+        if said and not known and not _NOT.search(sentence.text):
             why = f"the records have {day.isoformat()} for {name}"
             yield _against_records(reply, sentence, name, said[0].text, day.isoformat(), why)
 
@@ -139,18 +142,6 @@ def _own_days(reply: Reply) -> dict[str, date]:
     return {path: day for path, day in days.items()
             if names.count(path.rpartition(".")[2]) == 1 and path not in changed
             and path.rpartition(".")[2] not in ("date", "day")}  # fmt: skip
-
-
-def _fewer(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
-    """`Only one payment`, where a turn of the desk's own speaks of both payments."""
-    found = _ONLY_ONE.search(sentence.text)
-    if found is None or _NOT.search(sentence.text):
-        return
-    for turn in reply.desk.turns:
-        both = [m for m in _SEVERAL.finditer(turn.text) if stem(m["what"]) == stem(found["what"])]
-        if both and not turn.by_customer:
-            why = f"“{both[0][0]}” then, “{found[0]}” now"
-            yield _contradiction(reply, turn.number, turn.text, sentence, why)
 
 
 def _against_records(

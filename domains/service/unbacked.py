@@ -19,6 +19,7 @@ from workbench.core.checks import CheckResult
 from workbench.prose.dates import dates
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
+from workbench.prose.retold.prices import free
 from workbench.prose.sentences import Sentence, words
 
 _OPEN = re.compile(
@@ -66,7 +67,8 @@ _FIGURE = re.compile(
 
 _PRICE_ASKED = re.compile(r"^\W*(?:how much\b.*\bcost|what (?:does|do|will|would) .* cost)\b", re.I)
 _PRICE = re.compile(
-    r"\b(?:free|nothing|gratis|complimentary|included|waived|on us|on the house|cents?|penny|half|"
+    r"\b(?:free|nothing|none|zero|gratis|complimentary|included|waived|on us|on the house|cents?|"
+    r"penny|half|"
     r"(?:no|without|any|same) (?:\w+ )?(?:fees?|charges?|costs?|price|extra|surcharge|payment)|"
     r"cannot|unable|(?:do|does|will|would) not|depends?)\b|n['’]t\b",
     re.I,
@@ -164,7 +166,7 @@ def _without_figure(reply: Reply) -> Iterator[CheckResult]:
     for placed in reply.answers:
         question, quote = asked.get(placed.entry.intent, ""), placed.entry.quote
         around = next((p for p in re.split(r"\n\s*\n", reply.text) if quote and quote in p), "")
-        if around and _unanswered(question, around):
+        if around and _unanswered(question, around) and not _made_free(reply, around):
             yield found(
                 f"intents.figure: {placed.entry.intent}", "warn", "intents",
                 f"“{quote}” gives no figure and no day; the question is “{question}”.",
@@ -172,6 +174,12 @@ def _without_figure(reply: Reply) -> Iterator[CheckResult]:
                 observed=quote, expected="the figure or the day that was asked for",
                 fix="Give it as policies and records have it.",
             )  # fmt: skip
+
+
+def _made_free(reply: Reply, around: str) -> bool:
+    """The ledger rests words of the paragraph on a policy that makes something free."""
+    ids = {one.entry.policy_id for one in reply.facts if one.entry.quote in around}
+    return any(one.id in ids and free(one.statement) for one in reply.known.current)
 
 
 def _unanswered(question: str, around: str) -> bool:

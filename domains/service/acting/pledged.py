@@ -293,19 +293,21 @@ def _stems(name: str) -> frozenset[str]:
 
 def _strange(rest: str, known: set[str], ours: bool) -> bool:
     """The verb, or most of what it is done to, is nowhere in what the desk gives; of what is merely
-    sent or given all of it, and of what the writer does both: that may have many names.
+    sent or given all of it. What else the writer is going to do may be a next step of their own, by
+    whatever verb.
     """
     clause = re.split(r"[,;:.–—]|\b(?:along|as well|by|with)\b", rest)[0]
     said = [stem(word) for word in words(clause) if content(word)]
     if not said:
         return False
     gives = said[0] in _stems("gives")
-    others = [one for one in said[1:] if one not in _free() | _PLACES | (_WHEN if gives else set())]
+    others = [one for one in said[1:] if one not in _free() | _PLACES | _WHEN]
+    if not others and not gives and _WHEN & set(said):
+        return False  # `your notice, which I have entered today`: the thing stands elsewhere
     share = sum(one in known for one in others) / len(others) if others else 1.0
     if gives:
-        return share == 0 and not set(others) & _stems("messages")
-    odd = said[0] not in known, share < KNOWN
-    return all(odd) if ours and others else any(odd)
+        return share == 0 and not set(said[1:]) & _stems("messages")
+    return not ours and (said[0] not in known or share < KNOWN)
 
 
 def _known(reply: Reply) -> set[str]:

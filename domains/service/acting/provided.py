@@ -26,7 +26,11 @@ _OPEN = re.compile(
     re.I,
 )
 _WHOM = r"(?:you|you both|both of you|him|her|them|your \w+)"
-_NP = r"(?P<thing>(?:[\w'’%-]+ ){0,7}?[\w'’-]+)"
+_NP = (
+    r"(?P<thing>(?:an?|another|some|several|extra|free|one|two|three|four|five|six|seven|eight|"
+    r"nine|ten|\d+) (?:[\w'’%-]+ ){0,6}?[\w'’-]+)"
+)
+"""A present is new to the reader: `the` and `your` name what both know, by whatever word."""
 _END = (
     r"(?=\s*(?:[,;:.!?–—(]|$|\b(?:for|from|to|as|with|at|in|on|by|of|until|that|which|who|when|"
     r"while|so|and|but|whenever|along|too|until|near|besides|now|this|again)\b))"

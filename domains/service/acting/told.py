@@ -12,9 +12,7 @@ from collections.abc import Iterator
 from domains.service.acting.proved import only_speaks, proved, unspoken
 from domains.service.acting.words import written
 from domains.service.entries import Done
-from domains.service.machine import (
-    shown,
-)
+from domains.service.machine import as_number, flat, shown
 from domains.service.reply import Reply
 from domains.service.words import begins, told_words
 from workbench.core.checks import CheckResult
@@ -23,6 +21,7 @@ from workbench.prose.fields import Placed
 from workbench.prose.numbers import numbers
 
 CRITERION = "resolution"
+_HAVE_DONE = re.compile(r"\b(?:I|we)(?: have|['’]ve)(?! not\b| no\b| to\b| never\b) [a-z]+", re.I)
 
 
 def told(reply: Reply) -> Iterator[CheckResult]:
@@ -56,8 +55,21 @@ def told(reply: Reply) -> Iterator[CheckResult]:
 def _proven(reply: Reply, placed: Placed[Done], name: str) -> Iterator[CheckResult]:
     """A warning where the quoted words speak of something else, and no clause tells of the deed."""
     spoken = only_speaks(reply, placed) and not proved(reply, placed)
-    if reply.english and (spoken or unspoken(reply, placed)):
+    untold = spoken or unspoken(reply, placed)
+    if reply.english and untold and not _ended(reply, placed):
         yield _untold(reply, placed, name)
+
+
+def _ended(reply: Reply, placed: Placed[Done]) -> bool:
+    """A clause of the quote says that the writer has done something with the amount that the action
+    takes away: `I have struck off the £25.00`, of a fee that it sets to nothing.
+    """
+    held, left = flat(reply.desk.state), flat(reply.run.state)
+    mine = {path for path, at in reply.run.set_by.items() if reply.actions[at] is placed}
+    gone = [was for path in mine if (was := as_number(held.get(path))) and not left.get(path)]
+    clauses = re.split(r"[;:.]\s|,\s", placed.entry.quote or "")
+    done = (one for one in clauses if _HAVE_DONE.search(one))
+    return any(n.unit == "money" and any(map(n.prints, gone)) for c in done for n in numbers(c))
 
 
 def _untold(reply: Reply, placed: Placed[Done], name: str) -> CheckResult:

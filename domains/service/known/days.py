@@ -21,6 +21,11 @@ from workbench.prose.dates import DateFound
 from workbench.prose.reckoning.lengths import Length
 
 _ANY_DAY = {stem(word) for word in ("date", "day", "days", "time", "until", "start", "end")}
+_DAY_AFTER = re.compile(
+    r"\b(?:the|next|following) (?:(?:next|following|first) )?(?:(?:working|business) )?day after\b"
+    r"|\b(?:next|following) (?:(?:working|business) )?day\b",
+    re.I,
+)
 _NEXT_MONTH = re.compile(
     r"\b(?:from|first(?: day)? of) the (?:month after|(?:next|following) month)\b", re.I
 )
@@ -78,6 +83,10 @@ class Calendar:
             if _ON.search(policy.statement):
                 found |= _chained(found, set(lengths_of(policy)), closed)
             reached = [*bases, *found]
+            if _DAY_AFTER.search(policy.statement):
+                nexts = (Length(1.0, unit).after(day, closed) for day in self.days
+                         for unit in ("day", "working day"))  # fmt: skip
+                found |= {one for one in nexts if one is not None}
             if _NEXT_MONTH.search(policy.statement):
                 found |= {(one.replace(day=1) + timedelta(32)).replace(day=1) for one in reached}
             if same := _SAME_DAY.search(policy.statement):
@@ -124,7 +133,7 @@ class Calendar:
         old = [one for one in self.desk.policies.values() if not one.current and self._named(one)]
         if any(found.fits(day) for day in self.ends(old)):
             return False
-        if any(found.fits(day) for day in self.ends(listed)):
+        if any(found.fits(day) for day in self.ends(listed)) or self._edge(found, listed):
             return True
         if today is None:
             return False
@@ -133,6 +142,16 @@ class Calendar:
         last = max((end for x, closed in loose if (end := x.after(today, closed))), default=today)
         span = (last - today).days
         return any(found.fits(today + timedelta(days=n)) for n in range(min(span, 60) + 1))
+
+    def _edge(self, found: DateFound, policies: Iterable[Policy]) -> bool:
+        """Whether it is the first or last day of a month in which a known day lies, and these
+        policies count by the month: the days from the 19th to 30 September.
+        """
+        months = {(day.year, day.month) for day in self.days}
+        edges = (date(y, m, d) for y, m in months for d in (1, monthrange(y, m)[1]))
+        return any(map(found.fits, edges)) and any(
+            re.search(r"\bmonth\b", one.statement, re.I) for one in policies
+        )
 
 
 def _chained(

@@ -255,11 +255,14 @@ class Known:
 
     @cached_property
     def spans(self) -> tuple[Length, ...]:
-        """The durations that records and actions hold under the name of their unit: `weeks: 2`."""
+        """The durations that records and actions hold under the name of their unit: `weeks: 2`,
+        `months_paid: 10`.
+        """
         found, args = [], (leaf for call in self.calls for leaf in flat(dict(call)).items())
         for path, value in (*flat(self.desk.state).items(), *args):
             count, name = as_number(value), path.rpartition(".")[2].casefold()
-            unit = next((one for one in _SPANS if re.search(rf"(?:^|_){one}s?$", name)), "")
+            form = r"(?:^|_)(?:{0}|{0}s(?:_\w+)?)$"
+            unit = next((one for one in _SPANS if re.search(form.format(one), name)), "")
             if count is not None and unit:
                 found.append(Length(count, unit))
         return tuple(found)

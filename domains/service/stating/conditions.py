@@ -1,5 +1,5 @@
 """A policy's figure under a condition that is not its own: days for working days, from delivery for
-from the order, at least for at most, before for after, and a rule told with its opposite.
+from the order, at least for at most, before for after.
 
 A sentence is held against a policy only where both give the same figure, or where the ledger says
 that the sentence tells this policy.
@@ -17,10 +17,8 @@ from domains.service.reply import Reply
 from domains.service.stating.given import OPEN, stated
 from domains.service.words import content, families_of, lists, stem
 from workbench.core.checks import CheckResult
-from workbench.prose.english import SAYS_NO, denials
-from workbench.prose.numbers import SIGNS, NumberFound, numbers
+from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.lengths import Length, lengths
-from workbench.prose.retold.turned import turned
 from workbench.prose.sentences import Sentence
 
 _LIMIT = re.compile(
@@ -46,12 +44,6 @@ _YOURS = re.compile(r"\byou(?:r|rs)?\b[^,;.]{0,40}$", re.I)
 _VERB_DENIED = re.compile(
     r"\b(?:cannot|not|never|no longer)\b(?! (?:only|before|later))|n['’]t\b", re.I
 )
-_OWNED_UP = re.compile(
-    r"\bshould have\b|\b(?:we|I) (?:did not|have not|failed|missed|were late)\b"
-    r"|\b(?:we|I) (?:did|have)n['’]t\b",
-    re.I,
-)
-"""What the desk failed to do is no denial of the rule."""
 _MONEY = re.compile(r"\b(?:money|refunds?|payments?|repayments?|amounts?|sums?)\b", re.I)
 _CLAUSE = re.compile(r"[,;:()]")
 _OF_A_KIND = re.compile(
@@ -60,30 +52,8 @@ _OF_A_KIND = re.compile(
     re.I,
 )
 """Words of all that are of one kind."""
-_LIMITED = re.compile(r"\b(?:(?:as|so) long as|provided|providing|because|since)\b[^.;:]*", re.I)
-"""How long or why a rule holds; it may deny (`as long as printing has not begun`), and a reply may
-leave it to another sentence.
-"""
-_REASON = re.compile(r"\b(?:because|since|as|for)\b(?P<why>[^.;:]*)", re.I)
-_BINDS = re.compile(r"\b(?:must|ha(?:s|ve) to|needs? to|ha(?:s|ve) first to)\b", re.I)
-"""What has to be so, before anything else can be."""
-_THAN = re.compile(r"\s*than\b", re.I)
-"""`More than 24 hours` may tell how it was where the rule has `less than 24 hours`."""
-_FIGURE_LAST = re.compile(r"\d[\d.,]*(?:\s?[^\W\d]+){0,2}\s*$")
-_FIGURE_FIRST = re.compile(
-    rf"\s*(?:the |of )?[{SIGNS}]*\d|\s+(?:that|it|this|the (?:limit|line|mark|threshold))\b", re.I
-)
-_GIVEN_THAT = re.compile(
-    r"\b(?:if|unless|when|where|only|alone|otherwise|except|until|once|less than|more than)\b", re.I
-)
 _LOW = re.compile(rf"\b{_LOWER}\s*$|^[^.;,!?]{{0,24}}?\bor (?:more|above|over|longer)\b", re.I)
 _HIGH = re.compile(rf"\b{_UPPER}\s*$|^[^.;,!?]{{0,24}}?\bor (?:less|below|under|fewer)\b", re.I)
-ALIKE = 0.6
-"""Share of the shorter text's words that two texts have in common, to tell the same rule."""
-COMMON = 4
-"""Words that they have in common at least."""
-REASON = 3
-"""Words of a reason from which on it is compared with a rule. Ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +88,6 @@ def _of_sentence(
     yield from _anchored(reply, sentence, terms)
     yield from _bounds(reply, sentence, declared)
     yield from _superseded(reply, sentence, declared)
-    yield from _opposite(reply, sentence, declared)
 
 
 def _units(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterator[CheckResult]:
@@ -175,6 +144,9 @@ def _done_today(reply: Reply, mine: _Term, theirs: _Term) -> bool:
     """`From today`, where the policy counts from a deed that an action of this reply does."""
     deeds = {word for call in reply.calls for word in content(call.name.replace("_", " "))}
     starts = {word for name in theirs.anchors for word in _anchor_groups()[name]}
+    wrote = any(one.by_customer and one.day == reply.desk.today for one in reply.desk.turns)
+    if wrote and _from_today(mine) and "report" in theirs.anchors:
+        return True  # what the customer told us of today
     return _from_today(mine) and bool(deeds) and (theirs.ours or bool(deeds & starts))
 
 
@@ -274,80 +246,6 @@ def _bound(text: str, number: NumberFound) -> str:
     if _LOW.search(before) or _LOW.match(after):
         return "low"
     return "high" if _HIGH.search(before) or _HIGH.match(after) else ""
-
-
-def _opposite(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterator[CheckResult]:
-    """A rule told with a word that excludes its own, or denied where it affirms."""
-    text = sentence.text
-    for policy in reply.known.current:
-        turn = turned(text, policy.statement, declared=False)
-        if turn is not None and _of_another(text, policy, declared):
-            turn = None
-        if turn is not None and not _in_a_sum(text, turn.start, turn.end):
-            yield _changed(reply, sentence, policy, "turned", turn.said, turn.given)
-            return
-        for rule in re.split(r"(?<=[.;!?])\s+", policy.statement):
-            if _alike(rule, text) and _denied(rule, text):
-                denied = "a denial" if denials(text) else "no denial"
-                yield _changed(reply, sentence, policy, "denied", denied, rule)
-                return
-
-
-def _in_a_sum(text: str, start: int, end: int) -> bool:
-    """`7 days less 2 days`, `12 m³ below that`; also what is compared with a `than`."""
-    between = _FIGURE_LAST.search(text[:start]) and _FIGURE_FIRST.match(text[end:])
-    return bool(between or _THAN.match(text[end:]))
-
-
-def _of_another(text: str, policy: Policy, declared: Sequence[Policy]) -> bool:
-    """The figures that a sentence has in common with this policy are those of another one, which
-    the ledger says that it tells.
-    """
-    if policy in declared:
-        return False
-    shared = _values(text) & _values(policy.statement)
-    return bool(shared) and shared <= {n for one in declared for n in _values(one.statement)}
-
-
-def _values(text: str) -> set[tuple[float, str]]:
-    return {(number.value, number.unit) for number in numbers(text)}
-
-
-def _alike(rule: str, text: str) -> bool:
-    common = content(rule) & content(text)
-    least = min(len(content(rule)), len(content(text)))
-    return len(common) >= COMMON and len(common) >= ALIKE * least
-
-
-def _denied(rule: str, text: str) -> bool:
-    """One of two texts denies its verb, the other nothing, and neither names a case."""
-    if _GIVEN_THAT.search(rule) or _GIVEN_THAT.search(text) or text.rstrip().endswith("?"):
-        return False
-    if _OWNED_UP.search(text) or _follows(rule, text):
-        return False
-    pairs = ((rule, text), (text, rule))
-    plain = [(_LIMITED.sub("", one), _LIMITED.sub("", other)) for one, other in pairs]
-    return any(
-        _denies(one, other) and not (denials(other) or SAYS_NO.search(other))
-        for one, other in plain
-    )
-
-
-def _follows(rule: str, text: str) -> bool:
-    """The text denies something for the reason that the rule binds: `not on that day, because it
-    must stand for 14 days first`.
-    """
-    why = next((m["why"] for m in _REASON.finditer(text) if _BINDS.search(m["why"])), "")
-    if not _BINDS.search(rule) or denials(why) or SAYS_NO.search(why):
-        return False
-    said = content(why)
-    return len(said) >= REASON and len(said & content(rule)) >= ALIKE * len(said)
-
-
-def _denies(one: str, other: str) -> bool:
-    """A clause that the other text tells too, half of its words at least, denies its verb."""
-    clauses = [content(part) for part in _CLAUSE.split(one) if _VERB_DENIED.search(part)]
-    return any(len(said) <= 2 * len(said & content(other)) for said in clauses)
 
 
 def _changed(

@@ -25,7 +25,8 @@ from workbench.prose.sentences import Sentence
 _SPELLS = "day hour minute week month year working business"
 _TIMES = frozenset(stem(word) for word in _SPELLS.split())
 _NAMED = re.compile(
-    r"\b(?P<name>[a-z]+)(?: (?:of|is|was|at|to|by)| (?:is|was) now| has been|:| for it is)\s*$"
+    r"\b(?P<name>[a-z]+)(?: (?:of|is|was)| (?:is|was) now| has been| for it is)\s*$"
+    r"|^\W*(?P<label>[a-z]+):\s*$"
 )
 _PAST = re.compile(
     r"\b(?:was|were|had|booked|instead|originally|first|previous|old|not|from|unused|fewer|less)\b",
@@ -163,7 +164,7 @@ def _name(text: str, number: NumberFound) -> str:
     """The word that an amount is said of: `deposit of €80`, `€80 deposit`."""
     before = _NAMED.search(text[: number.start].casefold())
     after = _BEFORE.search(text[number.end :].casefold())
-    return before["name"] if before else after["name"] if after else ""
+    return before["name"] or before["label"] if before else after["name"] if after else ""
 
 
 def _held(given: Given, name: str) -> set[float]:

@@ -51,7 +51,8 @@ class Note:
 
     def told(self, sentence: str) -> Set[str]:
         """What a sentence has from the note and should not; empty where it has facts alone."""
-        secret: Set[str] = (content(self._untold) & content(sentence)) - self.open
+        forbidden = content(_UNTOLD.sub(" ", self._untold))
+        secret: Set[str] = (forbidden & content(sentence)) - self.open
         secret = secret if len(secret) >= NOTED else set()
         opening = _firsts(self.text) & _firsts(sentence)
         names = (self._names & _names(sentence)) - opening

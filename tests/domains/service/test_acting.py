@@ -198,7 +198,10 @@ class TestPromises:
     @pytest.mark.parametrize(
         ("prose", "named"),
         [
-            ("We will paint your classroom walls.", True),
+            ("Our painter will paint your classroom walls.", True),
+            ("We will chase the varnish for the pedal.", False),
+            ("Thank you for your notice, which I have entered today.", False),
+            ("I will send you an e-mail to say that all is set.", False),
             ("Our courier will bring a trumpet.", True),
             ("One of our fitters will call at your cottage next month.", True),
             ("One of our fitters will call you.", False),

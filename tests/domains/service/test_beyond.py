@@ -27,7 +27,7 @@ def told(sentence: str) -> set[str]:
         "Our adviser will settle the quarrel with your neighbour.",
         "You will receive a lifelong subscription.",
         "Our chief shelf fitter will polish the boards.",
-        "If you like the shelf, say so; we will engrave your initials.",
+        "If you like the shelf, say so; our carver will engrave your initials.",
     ],
 )
 def test_a_promise_that_nothing_bears_is_told(sentence: str) -> None:

@@ -254,6 +254,29 @@ class TestLengths:
         (day,) = dates("1 April 2026")
         assert bare.calendar.knows_day(day, bare.current) is gives
 
+    @pytest.mark.parametrize(
+        ("rule", "there"),
+        [("Every month is taken as 30 days.", True), ("It takes 6 days.", False)],
+    )
+    def test_a_rule_by_the_month_knows_its_ends(self, rule: str, there: bool) -> None:
+        bare = Known(Desk(desk(policy=[{"id": "K", "statement": rule}], ticket=[], state={})))
+        (day,) = dates("31 March 2026")
+        assert bare.calendar.knows_day(day, bare.current) is there
+
+    @pytest.mark.parametrize(
+        ("rule", "there"),
+        [("Staff check it on the business day after the end.", True), ("It takes 6 days.", False)],
+    )
+    def test_a_rule_may_name_the_day_after(self, rule: str, there: bool) -> None:
+        state = {"hires": {"KP-40": {"ends": "2026-04-30"}}}
+        bare = Known(Desk(desk(policy=[{"id": "K", "statement": rule}], ticket=[], state=state)))
+        (day,) = dates("1 May 2026")
+        assert bare.calendar.knows_day(day, bare.current) is there
+
+    def test_records_hold_durations_under_names_that_go_on(self) -> None:
+        state = {"hires": {"KP-40": {"months_paid": 10, "month_rent": 7}}}
+        assert Known(Desk(desk(state=state))).spans == (Length(10, "month"),)
+
     def test_a_rule_counts_from_where_another_one_ends(self) -> None:
         """`Handed back within 30 days after it was delivered` ends on 22 March, a Sunday."""
         rule = {"id": "K9", "statement": "The deposit is paid 3 working days after that end."}

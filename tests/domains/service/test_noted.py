@@ -26,6 +26,7 @@ NOTE = (
         "The two boxes stayed behind in our store.",
         "In week 21 the sheet of NB-618 cost EUR 40, on 4 May. You may ask.",
         "The claim is settled.",
+        "An e-mail will mention what the insurance pays.",
     ],
 )
 def test_facts_of_a_note_in_other_words_are_none_of_its_words(told: str) -> None:

@@ -32,6 +32,7 @@ def test_a_price_that_is_only_talked_about_is_named(words: str) -> None:
         "For each month you pay 4 pounds.",
         "It will not cost you a penny.",
         "There is no fee for it.",
+        "Cost: none.",
         "I cannot tell you the price yet.",
     ],
 )

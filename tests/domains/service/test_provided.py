@@ -21,11 +21,11 @@ def given(text: str) -> bool:
     [
         "A metronome is being packed for you as well.",
         "A lamp has been set aside for you.",
-        "The black upright has been reserved for you until May.",
+        "A black upright has been reserved for you until May.",
         "Look out for a small gift in the van.",
         "You also get a velvet cover.",
         "A pair of candlesticks comes along with it.",
-        "There will be fresh flowers for you in the hall.",
+        "There will be some fresh flowers for you in the hall.",
         "An evening with one of our pianists is yours.",
         "Our choirmaster is going to ring you.",
         "Someone from the accounts department will visit you.",
@@ -50,6 +50,8 @@ def test_what_nothing_gives_is_asked_about(text: str) -> None:
         "My colleague will look at the pedal.",
         "Tell your daughter that we look forward to seeing her.",
         "I look forward to a good term with you.",
+        "You will find us open from ten to four.",
+        "The old lady of yours is ready for you.",
     ],
 )
 def test_what_the_desk_has_and_the_writer_s_own_steps_are_not(text: str) -> None:

@@ -100,6 +100,7 @@ class TestNamedAmounts:
             "The fee of £75.00 is for 3 months.",
             "The surcharge of £25.00 is not yours.",
             "We keep £25.00 of it.",
+            "It is a third of the difference, for each day of the fee: £31.00 a day.",
         ],
     )
     def test_its_own_amount_a_multiple_and_an_unknown_name_are_not(self, words: str) -> None:
@@ -128,8 +129,6 @@ class TestConditions:
             ("You may hand it back within 30 days after payment.", "policy.counted"),
             ("A hall with at most 12 stools gets the discount.", "policy.bound"),
             ("A hall with 12 stools or fewer gets the discount.", "policy.bound"),
-            ("Tuning is not included in the hire, and pedals are not mended.", "policy.denied"),
-            ("One slip of your own in the engraved text is not corrected.", "policy.denied"),
         ],
     )
     def test_a_policy_under_another_condition_is_named(self, words: str, family: str) -> None:
@@ -149,7 +148,8 @@ class TestConditions:
             "A hall with less than 12 stools does not get the discount.",
             "Tuning is included in the hire.",
             "One slip of your own in the engraved text is corrected free of charge.",
-            "If tuning were not included in the hire, pedals would not be mended.",
+            "Other repairs are not free, yours is: for a hired piano we ask nothing for tuning.",
+            "Less than half of it is yours: for a longer hire the fee is smaller.",
         ],
     )
     def test_the_same_condition_in_other_words_is_not(self, words: str) -> None:
@@ -180,6 +180,17 @@ class TestConditions:
         odd = [r.check for r in statements(Reply(Desk(desk(policy=policy)), told))]
         assert bool([one for one in odd if one.startswith("policy.counted")]) is named
 
+    @pytest.mark.parametrize(("written", "named"), [("2026-03-10", False), ("2026-03-09", True)])
+    def test_what_counts_from_a_message_of_today_counts_from_now(
+        self, written: str, named: bool
+    ) -> None:
+        rule = "A hire ends 14 days after the day on which it is reported."
+        ticket = [{"from": "customer", "date": written, "text": "I report that KP-40 may end."}]
+        given = desk(policy=[{"id": "K2", "statement": rule}], ticket=ticket)
+        told = reply("It ends 14 days from now.", actions=[]).draft
+        odd = [r.check for r in statements(Reply(Desk(given), told))]
+        assert bool([one for one in odd if one.startswith("policy.counted")]) is named
+
     @pytest.mark.parametrize(
         ("thing", "taken", "named"),
         [("Money", True, False), ("Money", False, True), ("A parcel", True, True)],
@@ -193,26 +204,6 @@ class TestConditions:
         given = desk(policy=[{"id": "K2", "statement": rule}])
         odd = [r.check for r in statements(Reply(Desk(given), told.draft))]
         assert bool([one for one in odd if one.startswith("policy.counted")]) is named
-
-    @pytest.mark.parametrize(
-        ("words", "named"),
-        [
-            ("Voicing on the day of the move is not possible, since a moved piano must rest in "
-             "its hall for 9 days.", False),
-            ("We do not voice a piano on the day of the move, because a moved piano has to rest "
-             "for 9 days.", False),
-            ("A moved piano need not rest in its hall for 9 days, since our voicer must see it.",
-             True),
-            ("A moved piano does not rest in its hall for 9 days.", True),
-        ],
-    )  # fmt: skip
-    def test_what_a_rule_s_own_demand_rules_out_is_no_denial_of_it(
-        self, words: str, named: bool
-    ) -> None:
-        rule = "A moved piano must rest in its hall for 9 days after the move before our voicing."
-        given = Desk(desk(policy=[{"id": "K9", "statement": rule}]))
-        odd = [r.check for r in statements(Reply(given, reply(words).draft))]
-        assert bool([one for one in odd if one.startswith("policy.denied")]) is named
 
     def test_a_sentence_is_told_one_thing_about_its_policy(self) -> None:
         words = "You may hand the hired piano back within 30 weeks of the order."

@@ -135,6 +135,25 @@ def test_one_is_not_both() -> None:
     assert told("There was only one payment.", ticket=both) == {"contradiction"}
     assert not told("There was not only one payment.", ticket=both)
     assert not told("There was only one visit.", ticket=both)
+    photos = [{"from": "agent", "text": "Thank you for the photos of the two piano stools."}]
+    words = "I do it at no cost, although only one photo has reached us."
+    assert told(words, ticket=photos) == {"contradiction"}
+    assert not told("Of all that you had only one piano stool is left.", ticket=photos)
+
+
+def test_what_was_stopped_does_not_still_run() -> None:
+    stopped = [{"from": "agent", "text": "I have stopped the reminder for the bill of the piano."}]
+    words = "I am sorry that the bill was wrong, and that its reminder is still running."
+    assert told(words, ticket=stopped) == {"contradiction"}
+    assert not told("No reminder is still running.", ticket=stopped)
+    assert not told("The hire is still running.", ticket=stopped)
+
+
+def test_a_day_that_is_known_for_something_else_is_told_of_that() -> None:
+    state = {"orders": {"A-1": {"promised": "2026-04-20", "ready": "2026-04-23"}}}
+    assert not told("We regret that it was not ready on 20 April.", state=state)
+    assert not told("It was to be ready on 20 April, as promised.", state=state)
+    assert told("It will be ready on 21 April.", state=state) == {"contradiction"}
 
 
 def test_a_line_of_the_desk_denies_nothing_that_the_reply_says() -> None:

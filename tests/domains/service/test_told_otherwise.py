@@ -12,7 +12,7 @@ from domains.service.acting.deeds import deeds
 from domains.service.acting.told import told
 from domains.service.desk import Desk
 from domains.service.reply import Reply
-from tests.domains.service.bundled import reference
+from tests.domains.service.bundled import checked, reference, reply, small, wrong
 from tests.domains.service.piano import desk
 from tests.support.looks import said_of
 
@@ -106,3 +106,20 @@ def test_what_such_a_thing_costs_tells_of_no_deed(cut: str, silent: bool) -> Non
     stop = "I have stopped the old one."
     next_step = "I will write to you when the key is there."
     assert bool(_keys(f"{stop} {cut} {next_step}", stop, cut)) == silent
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("I have struck off the €15.00, which nobody pays after a fault.", False),
+        ("The €15.00 is what anybody pays after a fault.", True),
+    ],
+)
+def test_an_amount_that_falls_away_may_be_told_by_any_deed(words: str, named: bool) -> None:
+    action = {
+        "name": "drop_fee", "args": ["order"],
+        "effects": [{"path": "orders.{order}.fee", "value": 0}],
+    }  # fmt: skip
+    given = small(state={"orders": {"A-1": {"fee": 15.0, "currency": "EUR"}}}, actions=[action])
+    done = [{"name": "drop_fee", "args": {"order": "A-1"}, "quote": words}]
+    assert ("told: 1 drop_fee" in wrong(checked(given, reply(words, actions=done)))) is named

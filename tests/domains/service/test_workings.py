@@ -188,6 +188,26 @@ def test_what_a_policy_s_own_value_gives_may_be_told_as_the_policy() -> None:
     assert names(day, "20 February + 30 days = 22 March", **told_of("K1", day)) == []
 
 
+def test_what_the_policy_s_share_is_taken_of_may_be_told_as_the_policy() -> None:
+    quote = "The discount is taken off the £225.00."
+    sums = ["£80.00 + £25.00 + £4.00 x 30 = £225.00", "£225.00 x 15 % = £33.75"]
+    assert names(quote, *sums, **told_of("K3", quote)) == []
+    assert names(quote, sums[0], **told_of("K3", quote)) != []
+
+
+def test_an_age_is_no_duration_of_a_policy() -> None:
+    quote = "A thirteen-year-old who hires one gets the discount."
+    assert not [one for one in names(quote, **told_of("K3", quote)) if "thirteen" in one]
+
+
+def test_an_action_s_amount_may_be_told_in_words() -> None:
+    quote = "I have paid twenty-five pounds back, a quarter of the £100.00 that you owe."
+    paid = [{"name": "refund_fee", "args": {"hire": "KP-40", "amount": 25.0}, "quote": quote}]
+    told = {"actions": paid, **told_of("K3", quote)}
+    sums = ["£80.00 + £25.00 - £5.00 = £100.00", "25 % of £100.00 = £25.00"]
+    assert not [one for one in names(quote, *sums, **told) if "£100.00" in one]
+
+
 def test_a_limit_that_both_rules_make_is_right_where_both_are_told() -> None:
     quote = "You have it within 35 days."
     facts = {"facts": [{"policy_id": id, "quote": quote} for id in ("K1", "K2")]}

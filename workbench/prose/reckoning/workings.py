@@ -23,7 +23,7 @@ from workbench.prose.reckoning.known import MONTHS, Known, Result, close, same
 from workbench.prose.reckoning.lines import Line, read_line
 from workbench.prose.reckoning.regrouped import regrouped
 from workbench.prose.reckoning.spelling import equations, spelt
-from workbench.prose.reckoning.sums import MOST_CHARS, Unreadable
+from workbench.prose.reckoning.sums import MOST_CHARS, Operand, Unreadable
 from workbench.prose.reckoning.timed import timed
 from workbench.prose.reckoning.weekdays import counted
 from workbench.prose.reckoning.working import Fault, Working
@@ -165,14 +165,32 @@ def _in_two_units(line: Line, known: Known) -> list[Result]:
 
 def _day_numbers(line: Line, known: Known) -> bool:
     """Whether a line takes days of a month as numbers: `31 - 26 = 5 days`, where the 26th is a day
-    that is given or was worked out; `11 days + 9 days in February`, up to the 9th.
+    that is given or was worked out; `11 days + 9 days in February`, up to the 9th; told bare, with
+    the first day counted, `30 - 19 + 1 = 12` or `30 - 18 = 12`.
     """
-    days = {float(d.day) for d in [*known.days, *(one.day for one in known.made if one.day)]}
-    taken = [one for one in line.first.operands if one.number]
+    named = [*known.days, *(one.day for one in known.made if one.day)]
+    ends = [one for one in line.first.operands if one.number and one.number.value != 1]
+    both = (0,) if len(ends) < len(line.first.operands) else (0, 1)
+    days = {float(day.day - before) for day in named for before in both} | set(MONTHS)
+    dated = [one for one in ends if one.number and one.number.value in days]
     in_days = any(one.length is not None and one.length.unit == "day" for one in line.told)
-    days |= set(MONTHS)
-    both = all(one.number and (one.number.value in days or known.founded(one, 2)) for one in taken)
-    return in_days and len(taken) == 2 and both
+    signs = {one for one in line.first.tokens if isinstance(one, str)}
+    bare = all(_bare(one) for one in [*line.first.operands, *line.told])
+    counts = in_days or (bare and "-" in signs and len(dated) == 2)
+    return (
+        counts
+        and signs <= set("+-()")
+        and len(ends) == 2
+        and all(one in dated or known.founded(one, 2) for one in ends)
+    )
+
+
+def _bare(one: Operand) -> bool:
+    """It is a number without any word."""
+    number = one.number
+    return (
+        number is not None and number.unit == "" and one.words.strip(" ()") == number.text.strip()
+    )
 
 
 def _clock_hours(line: Line, known: Known) -> bool:
