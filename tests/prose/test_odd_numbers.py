@@ -104,6 +104,10 @@ def test_a_word_for_any_of_many_makes_no_name_of_the_number_behind(text: str, ro
         ("In 2020 or 14 per cent", [(2020, False), (14, True)]),
         ("from 2.1 to 3.4 million", [(2.1e6, False), (3.4e6, False)]),
         ("36¾ pounds and 2 ½ hours", [(36.75, False), (2.5, False)]),
+        (
+            "6 1/2 years, 3 1/24 and 2 11/12",
+            [(6.5, False), *((n, False) for n in (3, 1, 24, 2, 11, 12))],
+        ),
     ],
 )
 def test_what_is_written_once_for_two_figures_is_said_of_both(

@@ -406,6 +406,7 @@ def test_days_are_counted_as_people_count_them(lines: tuple[str, ...], holds: bo
     ("given", "lines", "wrong"),
     [
         ("Lessons are £32 an hour; he had one and three quarters.", ("1¾ h × £32 = £56",), "£57"),
+        ("It costs £1,900 and saves £300 a year.", ("£1,900 / £300 = 6 1/3 years",), "6 2/3 years"),
         ("8 400 kr a month from 16 April.",
          ("16–30 April = 15 days", "15/30 × 8 400 kr = 4 200 kr"), "4 300 kr"),
         ("The bed takes 600 litres.", ("0.6 m3 = 600 l",), "60 l"),

@@ -34,11 +34,17 @@ _DIGITS = (
     r"|\d+,\d{1,2}(?!\d|,\d)"
     r"|\d+\.\d+|\d+|(?<!\d)\.\d+"
 )
+FRACTIONS = {
+    "1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/5": "⅕", "2/5": "⅖", "3/5": "⅗",
+    "4/5": "⅘", "1/6": "⅙", "5/6": "⅚", "1/7": "⅐", "1/8": "⅛", "3/8": "⅜", "5/8": "⅝", "7/8": "⅞",
+}  # fmt: skip
+"""What stands behind a whole number for its part: `6 1/3`, `6⅓`."""
+MIXED = rf"(?<=\d) (?P<part>{'|'.join(FRACTIONS)})(?![\d/])"
 _NUMBER = re.compile(
     r"(?P<approx>(?:~|≈|∼)\s?)?"
     rf"(?P<sign>(?<![\w)\]%])[-+−–±](?=[\d.{SIGNS}]))?"
     rf"(?P<currency>(?:\b[A-Z]{{1,3}}\$\s?|[$€£¥]|[{MARKS}]+\s?|\b(?:USD|EUR|GBP|CHF|JPY)\s?)[-−]?)?"
-    rf"(?P<digits>{_DIGITS})(?P<part>\s?[¼½¾⅓⅔⅛⅜⅝⅞])?"
+    rf"(?P<digits>{_DIGITS})(?:\s?(?P<fraction>[{''.join(FRACTIONS.values())}])|{MIXED})?"
     r"(?:(?:\s?[x×·*]\s?10\^?|[eE])(?P<power>[-−+⁻]?[\d⁰¹²³⁴⁵⁶⁷⁸⁹]+))?"
     r"(?:\s?(?P<scale>k|K|M|mn|bn|B|thousand|million|billion|trillion|"
     r"(?(currency)m|(?<!\s)m(?!\s?/)))(?![\w²³]))?"
@@ -184,7 +190,8 @@ def _read(text: str, match: re.Match[str]) -> NumberFound:
     scale *= times
     negative = (match["sign"] or "") in ("-", "−", "–") or (match["currency"] or " ")[-1] in "-−"
     negative = negative and bool(match["sign"] or match["currency"])
-    part = unicodedata.numeric(match["part"].strip()) if match["part"] else 0.0
+    written = match["fraction"] or FRACTIONS.get(match["part"] or "", "")
+    part = unicodedata.numeric(written) if written else 0.0
     decimals = max(decimals, _OF_PARTS) if part else decimals
     value = (float(plain) + part) * scale
     return NumberFound(

@@ -17,7 +17,7 @@ from datetime import date
 from typing import Literal
 
 from workbench.prose.dates import DateFound, dates
-from workbench.prose.numbers import SIGNS, NumberFound, numbers
+from workbench.prose.numbers import FRACTIONS, MIXED, SIGNS, NumberFound, numbers
 from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.reckoning.measures import amounts
 
@@ -41,6 +41,7 @@ _SIGNS: tuple[tuple[str, Sign], ...] = (
 )
 """Hyphens inside a word, as in `12-week`, are none."""
 _SIGN = re.compile("|".join(f"({form})" for form, _ in _SIGNS))
+_MIXED = re.compile(MIXED)
 _RAISED = re.compile(r"(?<=[\d)])[²³]")
 _NAMED = re.compile(r"(?:[^\W\d]-?|_)$")
 """What makes a numeral part of a name: `s1`, `CO2`, `COVID-19`."""
@@ -120,6 +121,7 @@ def read_sum(text: str) -> Sum:
         raise Unreadable(f"it is longer than {MOST_CHARS} characters")
     if _CLOCK.search(text):
         raise Unreadable("it reckons with times of day; count their hours or minutes instead")
+    text = _MIXED.sub(lambda m: FRACTIONS[m["part"]], text)
     text = _RAISED.sub(lambda m: "^2" if m[0] == "²" else "^3", text)
     days = [day for day in dates(text) if day.day is not None and day.month is not None]
     bare = list(text)
