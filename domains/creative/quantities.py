@@ -201,7 +201,7 @@ _BEHIND = re.compile(
 
 
 _NO_THING = re.compile(
-    r"\W*$|[.,;:!?]| (?:and|or|for|in|on|at|above|below|up|down|inside|outside|over|under|here|"
+    r"(?: (?:more|others?|again))?(?:\W*$|[.,;:!?])| (?:and|or|for|in|on|at|above|below|up|down|inside|outside|over|under|here|"
     r"there)\b"
 )
 

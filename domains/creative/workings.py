@@ -10,6 +10,7 @@ excuses no figure of another measure, and none that stands in the place of a giv
 from __future__ import annotations
 
 import re
+from calendar import day_name
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -302,7 +303,7 @@ def _free(
 ) -> bool:
     """No day, or no time, of the facts has all the words that this one has and is left out here."""
     told = [each.text for each in among(said)]
-    mine = clause(said, _place(one)) - set(stems(" ".join(told)))
+    mine = clause(said, _place(one)) - set(stems(" ".join((*told, *day_name))))
     return not any(
         mine and mine <= clause(fact, _place(other)) and other.text not in told
         for fact in facts

@@ -17,7 +17,7 @@ from workbench.prose.retold.turned import turned
 @pytest.mark.parametrize(
     ("said", "left_out"),
     [("the whole kit now weighs 23", True), ("it weighs 23, and no more", True),
-     ("23 for the whole kit", True),
+     ("23 for the whole kit", True), ("it weighs 23 more, twice", True), ("23 more clamps", False),
      ("23 clamps hold it", False), ("it weighs 24", False)],
 )  # fmt: skip
 def test_a_figure_at_the_end_of_a_clause_has_the_unit_of_its_fact(

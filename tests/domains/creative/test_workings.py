@@ -16,7 +16,7 @@ from workbench.core.checks import CheckResult, failing
 FACTS = [
     {"id": "B1", "statement": "The subscription costs 19 crowns a month"},
     {"id": "B2", "statement": "The frame weighs 14 kg"},
-    {"id": "B3", "statement": "The season opens on 3 June 2027"},
+    {"id": "B3", "statement": "The season opens on Thursday 3 June 2027"},
     {"id": "B4", "statement": "A trial lasts 14 days"},
     {"id": "B5", "statement": "A berth costs £196 per metre"},
     {"id": "B6", "statement": "Saves 83 crowns in fuel", "substantiated": False},
@@ -52,6 +52,11 @@ RIGHT = [
     ("A boat of 8 metres lies here for £1,568.", "B5", "8 metres x £196 = £1,568"),
     ("Eight metres? £1,568.", "B5", "8 x £196 = £1,568"),
     ("Your trial ends on 17 June 2027.", "B4", "3 June 2027 + 14 days = 17 June 2027"),
+    (
+        "Begin at once, and you are done, on Thursday 17 June 2027.",
+        "B4",
+        "3 June 2027 + 14 days = 17 June 2027",
+    ),
     ("Two repairs in a row take 3 days.", "B7", "2 x 36 hours = 72 hours"),
 ]
 
