@@ -1,0 +1,27 @@
+"""All that is read from the sentences of a report beside its entries, in order.
+
+Words are read in each, so none of it decides; what a sentence is held against is computed from the
+rows. An entry whose own unit contradicts its value is the one exception.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domains.analysis.reading.orders import misordered
+from domains.analysis.reading.relations import misrelated
+from domains.analysis.reading.report import Report
+from domains.analysis.reading.standings import misplaced_groups
+from workbench.core.checks import CheckResult
+
+READINGS = (
+    misordered,
+    misrelated,
+    misplaced_groups,
+)
+
+
+def readings(report: Report) -> Iterator[CheckResult]:
+    """The results of all readings."""
+    for reading in READINGS:
+        yield from reading(report)
