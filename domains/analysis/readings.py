@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domains.analysis.reading.foretelling import misforetold
 from domains.analysis.reading.orders import misordered
+from domains.analysis.reading.rates import wrong_spans
 from domains.analysis.reading.relations import misrelated
 from domains.analysis.reading.report import Report
 from domains.analysis.reading.standings import misplaced_groups
@@ -18,6 +20,8 @@ READINGS = (
     misordered,
     misrelated,
     misplaced_groups,
+    wrong_spans,
+    misforetold,
 )
 
 
