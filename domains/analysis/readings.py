@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domains.analysis.reading.counted import miscalled
+from domains.analysis.reading.doubtful import taken_for_sound
 from domains.analysis.reading.foretelling import misforetold
 from domains.analysis.reading.orders import misordered
 from domains.analysis.reading.rates import wrong_spans
 from domains.analysis.reading.relations import misrelated
 from domains.analysis.reading.report import Report
+from domains.analysis.reading.scope import beyond_the_rows
 from domains.analysis.reading.standings import misplaced_groups
+from domains.analysis.reading.unheld import unheld
 from workbench.core.checks import CheckResult
 
 READINGS = (
@@ -22,6 +26,10 @@ READINGS = (
     misplaced_groups,
     wrong_spans,
     misforetold,
+    taken_for_sound,
+    beyond_the_rows,
+    miscalled,
+    unheld,
 )
 
 
