@@ -12,19 +12,25 @@ from domains.analysis.reading.counted import miscalled
 from domains.analysis.reading.doubtful import taken_for_sound
 from domains.analysis.reading.foretelling import misforetold
 from domains.analysis.reading.orders import misordered
+from domains.analysis.reading.quantiles import misparted
 from domains.analysis.reading.rates import wrong_spans
 from domains.analysis.reading.relations import misrelated
 from domains.analysis.reading.report import Report
 from domains.analysis.reading.scope import beyond_the_rows
+from domains.analysis.reading.sides import other_side
 from domains.analysis.reading.standings import misplaced_groups
 from domains.analysis.reading.unheld import unheld
+from domains.analysis.reading.whens import misdated
 from workbench.core.checks import CheckResult
 
 READINGS = (
     misordered,
     misrelated,
     misplaced_groups,
+    misparted,
+    misdated,
     wrong_spans,
+    other_side,
     misforetold,
     taken_for_sound,
     beyond_the_rows,
