@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domains.analysis.reading.advised import misaimed
 from domains.analysis.reading.counted import miscalled
 from domains.analysis.reading.doubtful import taken_for_sound
 from domains.analysis.reading.foretelling import misforetold
 from domains.analysis.reading.orders import misordered
+from domains.analysis.reading.outcomes import too_late
 from domains.analysis.reading.quantiles import misparted
 from domains.analysis.reading.rates import wrong_spans
+from domains.analysis.reading.refused import refused, told_early
 from domains.analysis.reading.relations import misrelated
 from domains.analysis.reading.report import Report
 from domains.analysis.reading.scope import beyond_the_rows
@@ -21,6 +24,7 @@ from domains.analysis.reading.sides import other_side
 from domains.analysis.reading.standings import misplaced_groups
 from domains.analysis.reading.unheld import unheld
 from domains.analysis.reading.whens import misdated
+from domains.analysis.soundness.interventions import acted_upon
 from workbench.core.checks import CheckResult
 
 READINGS = (
@@ -36,6 +40,11 @@ READINGS = (
     beyond_the_rows,
     miscalled,
     unheld,
+    refused,
+    told_early,
+    too_late,
+    misaimed,
+    acted_upon,
 )
 
 
