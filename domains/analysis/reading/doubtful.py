@@ -28,6 +28,10 @@ _SUSPECT = re.compile(
     r"unreal\w*|broken|corrupt\w*|filter\w*|not plausible|extreme|unusual)\b",
     re.I,
 )
+_CONCLUDES = re.compile(
+    r"\b(?:so|therefore|hence|thus|shows?|proves?|means?|must|should|because|evidence|why)\b", re.I
+)
+"""Draws on a value that the report doubts elsewhere."""
 _NO_ROW = re.compile(
     r"\b(?:no|not (?:a|one)) (?:single |one |individual |lone |other )?(?P<row>[\w-]+)"
     r"(?: \w+){0,4}? (?:mov|chang|alter|affect|matter|shift|sway|tip|carri|carr|mak|driv|influenc|"
@@ -72,7 +76,10 @@ def _impossible(report: Report) -> Iterator[CheckResult]:
     for column in report.table.measures():
         wrong = beyond(report, column)
         told = [s for s in report.sentences if _prints_one(s, wrong)]
-        if not told or any(_SUSPECT.search(near(report.sentences, s)) for s in told):
+        sound = [s for s in told if not _SUSPECT.search(near(report.sentences, s))]
+        if len(sound) < len(told):
+            sound = [s for s in sound if _CONCLUDES.search(s.text)]
+        if not sound:
             continue
         low, high = limits(report.table.schema.get(column, {}))
         ends = " to ".join(shown(end) for end in (low, high) if end is not None)
@@ -80,8 +87,8 @@ def _impossible(report: Report) -> Iterator[CheckResult]:
         yield doubt(
             report.judge,
             f"real: {column}",
-            told[0],
-            f"“{told[0].text}” takes {listed} for a true value of {column}; the task's limit is "
+            sound[0],
+            f"“{sound[0].text}” takes {listed} for a true value of {column}; the task's limit is "
             f"{ends}, so it cannot be one.",
             f"{listed} named as a value that cannot be",
             "Say that this value cannot be, leave its row out, and draw nothing from it.",

@@ -19,6 +19,8 @@ _AHEAD = re.compile(
     r"(?:called|calls?|contact\w*|served?|treated) first|at risk|priorit\w+)\b",
     re.I,
 )
+_LATE = re.compile(r"\b(?:too late|after\w*|hindsight|trace of|consequence of|left out)\b", re.I)
+"""The sentence says itself when the column is known."""
 _DONE = r"(?:who|that|which) (?:have|has|had)(?: already| now| since)?"
 _GONE = r"(?:who|that|which) (?:are|is) (?:already )?gone"
 _BACK = re.compile(r"\b(?:back|return\w*|again|re\w*join|regain\w*|win|won|ask|why)\b", re.I)
@@ -37,7 +39,8 @@ def _known_later(report: Report) -> Iterator[CheckResult]:
     for sentence in report.sentences if late else ():
         text = sentence.text
         named = [c for c in report.names.in_text(text) if c in late]
-        if not named or not _AHEAD.search(text) or denied(text) or open_words(text):
+        aside = denied(text) or open_words(text) or _LATE.search(text)
+        if not named or not _AHEAD.search(text) or aside:
             continue
         yield doubt(
             report.judge,

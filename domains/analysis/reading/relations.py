@@ -77,9 +77,11 @@ def _signed(report: Report, sentence: Sentence, one: str, two: str) -> CheckResu
     if not said:
         return None
     known = _known(report, sentence, one, two)
-    if known is None or known.seen.get("simpson") or known.seen.get("few"):
+    if known is None or known.seen.get("simpson"):
         return None
     r = float(known.value)
+    if "few" in known.seen and (r * said > 0 or known.seen["without"] * said > 0):
+        return None
     low, high = known.interval or (r, r)
     if r * said < 0 and not low <= 0 <= high:
         return _reversed(report, sentence, (one, two), known)

@@ -51,10 +51,8 @@ _WEEKDAY = re.compile(
     r"\b((?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|weekdays?)\b", re.I
 )
 _AMOUNT = re.compile(
-    r"\b(?:bring\w*|brought|takes?|took|sells?|sold|earn\w*|yield\w*|make\w*|has|have|had|is|are|"
-    r"was|were|would (?:bring|take|sell|earn|yield|make|be))\b[^.;]{0,40}?\b(?:half|third|quarter|"
-    r"twice|double|as much|as many|more|less|fewer|most|least|highest|lowest|best|worst|"
-    r"\d[\d.,]*)\b",
+    r"\b(?:half|third|quarter|twice|double|as much|as many|more|less|fewer|most|least|highest|"
+    r"lowest|best|worst|busiest|quietest|\d[\d.,]*)\b",
     re.I,
 )
 _PLANS = re.compile(

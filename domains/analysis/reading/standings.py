@@ -40,7 +40,8 @@ _MOST = re.compile(
 )
 _PARTS = re.compile(
     r"\b(?:second|third|next|after|among|within|median|total|sum|maximum|minimum|max|min|rows|"
-    r"readings|single|value|spread|range|ever|of (?:its|their|the)|at most|at least)\b",
+    r"readings|single|value|spread|range|ever|of (?:its|their)|"
+    r"of the (?!two|three|four|five|six)|at most|at least)\b",
     re.I,
 )
 _ASKS = re.compile(r"\W*(?:how|which|who|by how)\b", re.I)
@@ -175,9 +176,11 @@ def _above_all(report: Report, sentence: Sentence) -> CheckResult | None:
     if len({(g.column, g.name) for g in groups}) != 1:
         return None
     group, column = groups[0], columns[0]
-    means, medians = (_by_group(report, column, group.column, agg) for agg in ("mean", "median"))
     sign = 1 if found["most"] else -1
-    if not means or any(_first(each, sign) == group.name for each in (means, medians)):
+    single = found[0].casefold() not in ("most", "least", "fewest")
+    aggs = ["mean", "median", *(["max" if sign > 0 else "min"] if single else [])]
+    means, *others = (_by_group(report, column, group.column, agg) for agg in aggs)
+    if not means or any(_first(each, sign) == group.name for each in (means, *others)):
         return None
     listed = ", ".join(f"{name} {shown(round(value, 2))}" for name, value in means.items())
     return doubt(

@@ -21,6 +21,8 @@ BARS = {**SNOW, "by": "bars", "value": 0.51, "quote": "r of crime and bars is 0.
         ("The deepest snow of 60 cm cannot be, since gauges end at 50 cm.", False),
         ("One town has 60 cm of snow. That value is a slip of the pen, an error.", False),
         ("The row with 60 cm of snow is left out.", False),
+        ("A depth of 60 cm cannot be.\n\nThe 60 cm of snow show that ploughs are wanted.", True),
+        ("A depth of 60 cm cannot be.\n\nSnow runs up to 60 cm.", False),
         ("The deepest snow was 14 cm.", False),
     ],
 )

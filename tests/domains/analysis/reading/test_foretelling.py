@@ -47,6 +47,7 @@ def test_a_forecast_leans_to_the_side_of_its_errors(sentence: str, wrong: bool) 
     [
         ("Forecasts are off by at most 60 riders a day.", True),
         ("No forecast will miss by more than 60 riders.", True),
+        ("A guess is off by 60 riders at the very most.", True),
         ("Every forecast lies within 60 riders of the truth.", True),
         ("The largest error to be feared is 60 riders, which no forecast exceeds.", True),
         ("Forecasts are off by about 60 riders a day.", False),

@@ -27,6 +27,7 @@ def advice(quote: str, **fields: Any) -> dict[str, Any]:
         ("Visits with a refund should be served first.", True),
         ("The refund tells us who is at risk.", True),
         ("The refund comes too late and predicts nothing.", False),
+        ("The refund comes too late to warn of those who will buy.", False),
         ("The refund cannot tell us who will buy.", False),
         ("The refund was 5 EUR on average.", False),
         ("Seconds are a sign of who will buy.", False),

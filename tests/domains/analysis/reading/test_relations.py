@@ -14,6 +14,7 @@ from tests.domains.analysis.reading.tables import TOWNS, VISITS, doubts, said
         ("Crime falls as the share of idle people rises.", True),
         ("More bars go with less crime.", True),
         ("More parks go with more crime.", True),
+        ("Crime is lower where snow is deeper, that is where there is more snow.", False),
         ("Bars have nothing to do with crime.", True),
         ("There is no relation between idle people and crime.", True),
         ("Crime is higher where more people are idle.", False),

@@ -13,6 +13,7 @@ from tests.domains.analysis.reading.tables import TOWNS, VISITS, doubts
         ("The old page is looked at for more seconds than the new page.", True),
         ("The new page has fewer seconds than the old page.", True),
         ("The old page has the most seconds.", True),
+        ("The old page has the most seconds of the two.", True),
         ("A phone visit is less likely to have bought than a desktop visit.", False),
         ("The new page is looked at for more seconds than the old page.", False),
         ("The new page has the most seconds.", False),
