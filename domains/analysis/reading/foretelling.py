@@ -28,8 +28,9 @@ _ERROR = re.compile(
 )
 _BOUND = re.compile(
     r"\b(?:no|none|never|nothing|not one|cannot|will not)\b[^.;]{0,60}?\b(?:more|further|larger|"
-    r"greater|worse|beyond|exceed\w*)\b|\bat (?:the )?(?:very )?(?:most|worst)\b|\b(?:always|every \w+|each "
-    r"\w+|all \w+|certain\w*|sure\w*|guarantee\w*)\b[^.;]{0,40}?\b(?:within|inside|no more than)\b"
+    r"greater|worse|beyond|exceed\w*)\b|\bat (?:the )?(?:very )?(?:most|worst)\b|"
+    r"\b(?:always|every \w+|each \w+|all \w+|certain\w*|sure\w*|guarantee\w*)\b[^.;]{0,40}?"
+    r"\b(?:within|inside|no more than)\b"
     r"|\b(?:largest|greatest|maximum|maximal|worst) (?:possible )?(?:error|miss|deviation)\b"
     r"|\bn['’]t\b[^.;]{0,40}?\bmore than\b",
     re.I,

@@ -52,6 +52,7 @@ def test_a_mean_is_no_rate(sentence: str, wrong: bool) -> None:
         ("The data do not say whether women look for longer.", False),
         ("A survey should ask whether older customers stay longer.", False),
         ("The older page is seen for a shorter time.", False),
+        ("The new page is seen for longer than the old.", False),
     ],
 )
 def test_traits_without_a_column_are_not_told(sentence: str, wrong: bool) -> None:
