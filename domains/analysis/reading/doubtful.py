@@ -12,9 +12,10 @@ import pandas as pd
 from domains.analysis.quality import MISSING, limits
 from domains.analysis.reading.places import doubt
 from domains.analysis.reading.report import Report
-from domains.analysis.reading.words import listed, near, open_words
+from domains.analysis.reading.words import denied, listed, near, open_words
 from domains.analysis.verdicts import Judged, shown
 from workbench.core.checks import CheckResult
+from workbench.prose.english import stems
 from workbench.prose.numbers import numbers
 from workbench.prose.sentences import Sentence
 
@@ -55,6 +56,7 @@ _HARMLESS = re.compile(
     re.I,
 )
 _BLANK = re.compile(r"\b(?:blanks?|missing|empty|gaps?|nulls?|unrecorded|incomplete)\b", re.I)
+_BECAUSE = re.compile(r"\b(?:because|since|due to|owing to)\b", re.I)
 _UNSURE = re.compile(
     r"\b(?:nothing|nobody|cannot|not known|unknown|whether|if|unless|may|might|could)\b|"
     r"\b(?:not|never|n['’]t) (?:\w+ ){0,3}(?:random|chance|accident)",
@@ -69,6 +71,7 @@ def taken_for_sound(report: Report) -> Iterator[CheckResult]:
     yield from _impossible(report)
     yield from _said_to_move_nothing(report)
     yield from _blanks_played_down(report)
+    yield from _blanks_explained(report)
 
 
 def _impossible(report: Report) -> Iterator[CheckResult]:
@@ -195,3 +198,29 @@ def _unlike(report: Report, column: str) -> str:
     blank = frame[column].isna()
     with_, without = (float(frame[outcome][mask].mean()) for mask in (blank, ~blank))
     return f" (mean {outcome} {with_:.3g} where it is blank, {without:.3g} where it is not)"
+
+
+def _blanks_explained(report: Report) -> Iterator[CheckResult]:
+    """Another reason for blanks than the one that the task gives."""
+    given = {
+        c: str(about["nulls"]) for c, about in report.table.schema.items() if about.get("nulls")
+    }
+    for sentence in report.sentences if given else ():
+        text = sentence.text
+        blank, why = _BLANK.search(text), _BECAUSE.search(text)
+        named = [c for c in report.names.in_text(text) if c in given]
+        if not blank or not why or why.start() < blank.end() or not named:
+            continue
+        reason = set(stems(text[why.end() :])) - set(stems(named[0]))
+        if set(stems(given[named[0]])) & reason or open_words(text) or denied(text[: why.start()]):
+            continue
+        yield doubt(
+            report.judge,
+            f"blanks: {named[0]}",
+            sentence,
+            f"“{text}” gives another reason for the blanks than the task: there a blank of "
+            f"{named[0]} means {given[named[0]]}.",
+            given[named[0]],
+            "Give the reason that the task gives.",
+        )
+        return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -70,3 +71,23 @@ def test_where_no_row_weighs_much_it_may_be_said() -> None:
 )
 def test_blanks_are_not_played_down(sentence: str, wrong: bool) -> None:
     assert doubts("blanks", sentence, TOWNS) is wrong
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wrong"),
+    [
+        ("Clubs are blank in eight towns because the list was lost.", True),
+        ("In some towns clubs are missing, since nobody wrote them down.", True),
+        ("Clubs are blank in eight towns because these have no licence.", False),
+        ("Clubs are blank in eight towns.", False),
+        ("Whether clubs are blank because the list was lost is not known.", False),
+    ],
+)
+def test_blanks_have_the_reason_that_the_task_gives(sentence: str, wrong: bool) -> None:
+    schema = TOWNS.materials["schema"]
+    columns = [
+        {**c, "nulls": "towns without a licence"} if c["name"] == "clubs" else c
+        for c in schema["columns"]
+    ]
+    on = replace(TOWNS, materials={**TOWNS.materials, "schema": {**schema, "columns": columns}})
+    assert doubts("blanks", sentence, on) is wrong
