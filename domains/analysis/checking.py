@@ -23,9 +23,11 @@ from domains.analysis.reading.advice import misadvised
 from domains.analysis.reading.bars import other_bars
 from domains.analysis.reading.blanks import blanks_as_nought
 from domains.analysis.reading.extremes import misplaced_extremes
-from domains.analysis.reading.horizons import too_far
+from domains.analysis.reading.horizons import data_reach, too_far
+from domains.analysis.reading.report import Report
 from domains.analysis.reading.statistics import misread_statistics
 from domains.analysis.reading.tallies import miscounted
+from domains.analysis.readings import readings
 from domains.analysis.soundness.bends import bends
 from domains.analysis.soundness.bounds import bounds
 from domains.analysis.soundness.causes import causal, caused
@@ -158,6 +160,16 @@ class Examination:
         yield from too_far(self.judge)
         yield from other_bars(self.judge, self.task.prompt, advice)
         yield from misadvised(self.judge, judged, advice, self.task.prompt)
+        yield from readings(self._report(judged, advice))
+
+    def _report(self, judged: Sequence[Judged], advice: Sequence[Recommendation]) -> Report:
+        schema = self.settings.get("schema")
+        grain = schema.get("grain") if isinstance(schema, Mapping) else ""
+        question = str(self.settings.get("question") or "")
+        return Report(
+            *(self.judge, judged, advice, self.task.prompt, question, str(grain or "")),
+            randomised=self.randomised,
+        )
 
     def _about_the_report(self, table: Table, judged: Sequence[Judged]) -> Iterator[CheckResult]:
         claims = [named.claim for named in self.named]
@@ -175,7 +187,9 @@ class Examination:
                 or self._turned(judged, number)
             ),
         )
-        yield from foretold(self.document, claims)
+        tested = [one.named.claim for one in judged if not one.open]
+        reach = data_reach(self.judge)
+        yield from foretold(self.document, tested, reach[1].year if reach else 0)
         yield from self._flaws(table)
         asked = " ".join(str(self.settings.get(name) or "") for name in ("question", "decision"))
         kinds = list(self.settings.get("required_kinds") or ())

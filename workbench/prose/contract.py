@@ -30,10 +30,10 @@ _ROUGH = re.compile(
     r"more than|less than|just|circa|ca\.)|~|≈)\s*[$€£¥]?$",
     re.I,
 )
-_LEVEL = re.compile(r"\b(?:confiden\w+|interval|CI|HDI|level|significan\w+|alpha|α|p)\b|<|≤")
+_LEVEL = re.compile(r"\b(?:confiden\w+|intervals?|CI|HDI|level|significan\w+|alpha|α|p)\b|<|≤")
 _NAMED_LEVEL = re.compile(
-    r"\b(?:interval|level|confidence)(?: (?:level|at|of|the))*\s*$"
-    r"|^\s*(?:confidence|CI|interval|level)\b"
+    r"\b(?:intervals?|level|confidence)(?: (?:level|at|of|the))*\s*$"
+    r"|^\s*(?:confidence|CI|intervals?|level)\b"
 )
 _PER = re.compile(r"\b(?:per|every|each|out of|of)\s$", re.I)
 

@@ -172,6 +172,16 @@ def scored(table: Table, data: Series, plan: Plan) -> float:
     return metric_of(plan.metric, actual[fine], guessed[fine])
 
 
+def held_out(table: Table, claim: Claim) -> tuple[np.ndarray, np.ndarray]:
+    """What came and what was foretold on the periods held out, without those that have no guess."""
+    data = series(table, claim)
+    plan = plan_of(claim, len(data.values))
+    cut = len(data.values) - plan.test
+    guessed = predictions(table, data, plan, cut)[cut:]
+    fine = ~np.isnan(guessed)
+    return data.values[cut:][fine], guessed[fine]
+
+
 def metric_of(name: str, actual: np.ndarray, guessed: np.ndarray) -> float:
     """MAE by default; MAPE in per cent."""
     wrong = actual - guessed

@@ -28,12 +28,22 @@ _TO_COME = re.compile(
     re.I,
 )
 
+_DUE = re.compile(
+    r"\b(?:should|must|has to|have to|owner|review\w*|success\w*|by) (?:\w+ )?\d{4}-", re.I
+)
+"""A day that advice sets."""
 
-def foretold(document: Document, claims: Sequence[Claim]) -> Iterator[CheckResult]:
-    """A warning at the first sentence that foretells a number; none where a claim is a forecast."""
+
+def foretold(
+    document: Document, claims: Sequence[Claim], last_year: int = 0
+) -> Iterator[CheckResult]:
+    """A warning at the first sentence that foretells a number; none where one of these claims, of
+    which the open ones are left out, is a forecast. `last_year` is that of the data.
+    """
     if any(claim.kind == "forecast" for claim in claims):
         return
-    found = next((one for one in document.sentences if _foretells(document, one)), None)
+    every = document.sentences
+    found = next((one for one in every if _foretells(document, one, last_year)), None)
     if found is None:
         return
     yield CheckResult(
@@ -54,9 +64,11 @@ def foretold(document: Document, claims: Sequence[Claim]) -> Iterator[CheckResul
     )
 
 
-def _foretells(document: Document, sentence: Sentence) -> bool:
+def _foretells(document: Document, sentence: Sentence, last_year: int) -> bool:
     text = sentence.text
-    if not (_FORETELLS.search(text) and _TO_COME.search(text)) or hedged(text):
+    years = [int(year) for year in re.findall(r"\b(?:19|20)\d\d\b", text)]
+    to_come = _TO_COME.search(text) or (last_year and any(year > last_year for year in years))
+    if not (_FORETELLS.search(text) and to_come) or hedged(text) or _DUE.search(text):
         return False
     return any(_counts(number, sentence) for number in document.numbers)
 

@@ -14,6 +14,7 @@ from domains.analysis.soundness.hiding import ALPHA
 from domains.analysis.stated import prints
 from domains.analysis.verdicts import Judge, Judged, shown
 from workbench.core.checks import CheckResult
+from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.sentences import Sentence
 
@@ -40,6 +41,25 @@ _NOTHING = re.compile(
 _TAKEN_BACK = re.compile(
     r"\b(?:not|cannot|can't|never|neither|nor|no|without|hardly|far from)\b[\w\s,']{0,20}$", re.I
 )
+_ALIKE = re.compile(
+    r"\b(?:do|does|did|are|is|were|was)(?: not|n['’]t) (?:really |clearly )?(?:differ(?:ent)?|"
+    r"apart)\b|"
+    r"\bno (?:real |clear |significant )?(?:difference|effect|relation)\b|"
+    r"\b(?:are|is|were|perform|score|do) (?:the same|alike|equal(?:ly)?)\b",
+    re.I,
+)
+_SUPPOSES = re.compile(
+    r"\b(?:if|were there|assuming|under|suppos\w+|had|against|than|unlikely|chance alone|rejects?|"
+    r"rejected|hypothesis)\b",
+    re.I,
+)
+_PART_OF = re.compile(
+    r"\b(?:explain(?:s|ed)?|account(?:s|ed)? for|makes? up|belongs? to|(?:is|are) (?:due|owed) to)"
+    r"\b"
+    r"[^.;]{0,30}?\d|\d[\d.,]*\s?(?:%|per ?cent)\s+of (?:all )?(?:the )?(?:\w+ )?"
+    r"(?:varia\w+|differences?|spread|changes?|ups and downs|scatter)\b",
+    re.I,
+)
 _SQUARED = re.compile(r"\br\s?(?:²|\^?2|squared)|\bR2\b", re.I)
 
 
@@ -53,6 +73,27 @@ def misread_statistics(judge: Judge, judged: Sequence[Judged]) -> Iterator[Check
             if found is not None and (found.cause, sentence.start) not in told:
                 told.add((found.cause, sentence.start))
                 yield found
+    yield from _shares_elsewhere(judge, judged, shares, told)
+
+
+def _shares_elsewhere(
+    judge: Judge, judged: Sequence[Judged], shares: Sequence[Judged], told: set[tuple[str, int]]
+) -> Iterator[CheckResult]:
+    """`It accounts for 76 % of the differences` far from the entry whose r that is, of a sentence
+    that names one of its columns.
+    """
+    for sentence in judge.document.sentences:
+        if not _PART_OF.search(sentence.text) or ("r as share", sentence.start) in told:
+            continue
+        said = set(stems(sentence.text))
+        for one in judged:
+            columns = [*one.named.claim.col, *one.named.claim.by]
+            named = said & {word for column in columns for word in stems(column.replace("_", " "))}
+            found = named and one.right and _as_share(judge, one, sentence, shares)
+            if one.named.claim.kind == "corr" and found:
+                told.add(("r as share", sentence.start))
+                yield found
+                break
 
 
 def _spoken(judge: Judge, one: Judged) -> Iterator[Sentence]:
@@ -73,7 +114,8 @@ def _misread(
 ) -> CheckResult | None:
     match one.named.claim.kind:
         case "test":
-            return _as_chance(judge, one, sentence) or _as_proof(judge, one, sentence)
+            found = _as_chance(judge, one, sentence) or _as_proof(judge, one, sentence)
+            return found or _as_nothing(judge, one, sentence)
         case "corr":
             return _as_share(judge, one, sentence, shares) or _as_proof(judge, one, sentence)
         case "compare" | "trend":
@@ -150,6 +192,25 @@ def _as_proof(judge: Judge, one: Judged, sentence: Sentence) -> CheckResult | No
         f"other values{span} go with the data as well.",
         "that nothing can be told, with the interval",
         "Say that no relation can be told from chance in these data, and give the interval.",
+    )
+
+
+def _as_nothing(judge: Judge, one: Judged, sentence: Sentence) -> CheckResult | None:
+    """`p = 0.004, so the arms do not differ`: so small a p speaks against that."""
+    p, text = (one.known.seen.get("p") if one.known else None), sentence.text
+    alike = _ALIKE.search(text)
+    if p is None or float(p) >= ALPHA or alike is None or _SUPPOSES.search(text):
+        return None
+    if not any(number.prints(float(p)) for number in numbers(text)):
+        return None
+    return doubt(
+        judge,
+        f"p value: {one.named.name}",
+        sentence,
+        f"“{text}” reads p = {shown(p)} as “{alike[0]}”; were there no difference, data so far "
+        "apart would come about so seldom, which speaks for one.",
+        "a difference that chance alone hardly makes",
+        "Say that the groups differ by more than chance usually makes, and by how much.",
     )
 
 

@@ -17,8 +17,13 @@ from domains.analysis.verdicts import Judge, Judged, shown
 from domains.analysis.wording import hedged, turned_comparison
 from workbench.core.checks import CheckResult
 
+_CLAIMS = re.compile(
+    r"\b(?:ahead|behind|leads?|differs?)\b|\b(?:more|less|fewer|better|worse|\w+er)\b[^.;]*?\bthan\b",
+    re.I,
+)
+"""Words that say which of two is ahead: an entry whose value is left open claims nothing else."""
 _ASKS = re.compile(r"\W*(?:whether|if|how (?:much|many|far)|by how|is|are|does|do)\b", re.I)
-"""A sentence that leaves open what its entry asks for, and so claims no difference."""
+"""A sentence that leaves open what its entry asks for."""
 
 
 def compared(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[CheckResult]:
@@ -55,7 +60,9 @@ def _by_chance(
     """A doubt about a difference that chance may have made, with groups that contradict it."""
     claim = judged.named.claim
     assert judged.known is not None
-    if left_open(claim, judged.known) and _ASKS.match(claim.quote):
+    if left_open(claim, judged.known) and (
+        _ASKS.match(claim.quote) or not _CLAIMS.search(claim.quote)
+    ):
         return
     first, second = (str(judged.known.seen[name]) for name in ("first", "second"))
     interval = within_chance(judge.table, claim, first, second)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from domains.analysis.claims import Claim, Condition
+from domains.analysis.kinds.correlations import FEW
 from domains.analysis.kinds.testing import CORRECTED, adjusted, family_of, test
 from domains.analysis.planted.truths import Truth
 from domains.analysis.soundness.differences import compared, own_sentences, told_within
@@ -121,6 +122,9 @@ def _corr(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[Ch
         return
     claim, seen, r = named.claim, known.seen, float(known.value)
     if "few" in seen and not told_without(judge, judged, others, seen):
+        if _remainder(judge.table, claim):
+            yield _doubt(judge, named, _few(claim, known, r))
+            return
         yield judge.result("corr", named, "fail", **_few(claim, known, r))
     elif "moved" in seen and not told_without(judge, judged, others, seen["moved"]):
         yield _doubt(judge, named, _few(claim, known, r, seen["moved"]))
@@ -137,6 +141,13 @@ def _corr(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[Ch
         yield against_words(judge, judged, "corr", "positive" if r > 0 else "negative")
     yield from _stated_interval(judge, judged)
     yield from late(judge, judged)
+
+
+def _remainder(table: Table, claim: Claim) -> bool:
+    """The entry leaves out a row or two, as it was asked to: what one more row does is advice."""
+    out = [c for c in claim.filter if not c.first and c.op in ("!=", "<>", "ne", "not in")]
+    left = len(table.frame) - len(table.rows(claim.filter)) if out else 0
+    return 0 < left <= FEW
 
 
 def _doubt(judge: Judge, named: Named, told: dict[str, Any]) -> CheckResult:

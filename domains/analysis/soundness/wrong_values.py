@@ -6,6 +6,7 @@ one, as it is printed. A report that gives the same value without them beside it
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 import pandas as pd
@@ -15,11 +16,19 @@ from domains.analysis.kinds.correlations import by_ranks
 from domains.analysis.measuring import COUNTING, canonical
 from domains.analysis.quality import limits
 from domains.analysis.recompute import truth
+from domains.analysis.soundness.differences import own_sentences
 from domains.analysis.stated import stated
 from domains.analysis.tables.table import NoColumn, NoMeaning, Table
 from domains.analysis.verdicts import Judge, Judged, as_printed, shown
 from workbench.core.checks import CheckResult
+from workbench.prose.numbers import numbers
 
+_MOVES = re.compile(
+    r"\b(?:pull\w*|push\w*|rais\w+|lift\w*|lower\w*|drag\w*|inflat\w+|distort\w*|mov(?:es?|ed)|"
+    r"count\w*|includ\w+|with (?:it|them|this|these)|because of|owing to|due to|spoil\w*)\b",
+    re.I,
+)
+"""Words that say that the value rests on the rows that cannot be."""
 KINDS = ("stat", "compare", "corr", "test", "trend")
 _THEMSELVES = (*COUNTING, "min", "max", "range", "median", "q90")
 
@@ -36,6 +45,8 @@ def wrong_kept(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterat
         rest = _without(judge.table, claim, column) if len(wrong) else None
         if rest is None or value.fits(rest) or _told(judge.table, claim, others, wrong):
             continue
+        if _says_so(judge, claim, wrong):
+            continue
         listed = ", ".join(sorted({f"{each:g}" for each in wrong}))
         true = as_printed(rest, value)
         rows = "1 row" if len(wrong) == 1 else f"{len(wrong)} rows"
@@ -51,6 +62,15 @@ def wrong_kept(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterat
             field="filter",
         )
         return
+
+
+def _says_so(judge: Judge, claim: Claim, wrong: pd.Series) -> bool:
+    """The sentence of the quote prints such a value and says what it does to this one: `611 °C
+    exceeds the limit; it also pulls up the mean of 62.1 °C`.
+    """
+    said = own_sentences(judge, claim.quote)
+    printed = any(n.prints(float(each)) for n in numbers(said) for each in set(wrong))
+    return printed and bool(_MOVES.search(said))
 
 
 def _wrong(table: Table, claim: Claim, column: str) -> pd.Series:

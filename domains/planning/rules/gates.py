@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from domains.planning.engine import reading
+from domains.planning.engine.network import critical_path
 from domains.planning.engine.plan import Gate, PlanTask
 from domains.planning.rules.findings import Examined, Finding, Rule, listed
 from domains.planning.rules.structure import finished_before
@@ -17,6 +18,8 @@ from workbench.prose.numbers import numbers
 _LIMIT = re.compile(
     r"\b(?:fewer|less|more|over|under|above|below|least|most|than|beyond|only)\b[\w\s]*$", re.I
 )
+ROOT = 4
+"""Letters that a stem has at least of which another word is a longer form."""
 LEAST_WORDS = 2
 ALIKE, APART = 0.7, 0.3
 """Shares of a criterion's words: what a task has to deliver of it, and how much more of it than all
@@ -49,13 +52,49 @@ def unmeasured_stop(seen: Examined) -> Iterator[Finding] | None:
 def _unmeasured_stop(gates: list[Gate]) -> Iterator[Finding]:
     for gate in gates:
         criterion, stop = (set(stems(text)) for text in (gate.criterion, gate.stop_if))
-        if not _counts(gate.stop_if) or len(criterion) < 2 or len(stop) < 2 or criterion & stop:
+        short = len(criterion) < LEAST_WORDS or len(stop) < LEAST_WORDS
+        if not _counts(gate.stop_if) or short or _kin(criterion, stop):
             continue
         yield Finding(
             f"Gate {gate.id} is passed when “{gate.criterion}” and stops the work if "
             f"“{gate.stop_if}”: the two measure different things.",
             f"{gate.pointer}/stop_if", observed=gate.stop_if, expected=gate.criterion,
             fix="Let stop_if say at what value of the criterion the work stops.",
+        )  # fmt: skip
+
+
+def _kin(some: set[str], others: set[str]) -> bool:
+    """A stem of one begins like one of the other: `difference` and `differ`."""
+    long = [(one, other) for one in some for other in others if min(len(one), len(other)) >= ROOT]
+    begun = any(one.startswith(other) or other.startswith(one) for one, other in long)
+    return begun or bool(some & others)
+
+
+def unreachable(seen: Examined) -> Iterator[Finding] | None:
+    """Gates due before their work can end, were every task as short as it may be."""
+    dated = [gate for gate in seen.plan.gates if gate.date is not None]
+    return _unreachable(seen, dated) if seen.forecast is not None and dated else None
+
+
+def _unreachable(seen: Examined, gates: list[Gate]) -> Iterator[Finding]:
+    forecast = seen.forecast
+    assert forecast is not None
+    best = critical_path(forecast.network, [task.o for task in forecast.plan.tasks])
+    for gate in gates:
+        after = set(reading.names(gate.after))
+        ends = [
+            best.starts[at] + best.durations[at]
+            for at, task in enumerate(forecast.plan.tasks)
+            if task.id in after
+        ]
+        first = forecast.plan.day_of(max(ends)) if ends else None
+        if first is None or gate.date is None or gate.date >= first:
+            continue
+        yield Finding(
+            f"Gate {gate.id} is due by {gate.date}, and {listed(sorted(after))} ends on {first} at "
+            "the earliest, with every task as short as it may be.",
+            f"{gate.pointer}/by", observed=str(gate.date), expected=f"{first} or later",
+            fix=f"Set the gate on {first} or later, or let it look at less.",
         )  # fmt: skip
 
 
@@ -107,6 +146,14 @@ RULES = (
         "minor",
         unmeasured_stop,
         "Every gate stops the work at a value of what it measures.",
+        advises=True,
+    ),
+    Rule(
+        "gates.early",
+        "major",
+        unreachable,
+        "Every gate is due when its work can be done.",
+        simulated=True,
         advises=True,
     ),
     Rule("trace.ready", "minor", premature, "Every gate looks at what is done.", advises=True),

@@ -266,7 +266,7 @@ def _wrong_lengths(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
                 continue
             if re.match(r"\s*(?!days?\b)[^\W\d]", text[number.end :]):
                 continue
-            if is_chain(seen, number):
+            if is_chain(seen, number) or _ends_a_list(forecast, text[: match.start()]):
                 continue
             right = sorted({days[at] for days in forecast.lengths})
             if any(number.prints(days) for days in right):
@@ -279,6 +279,13 @@ def _wrong_lengths(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
                 expected=f"{days_text(task.mean)} at the mean",
                 fix=f"Tell {days_text(task.mean)}, or which length is meant.",
             )  # fmt: skip
+
+
+def _ends_a_list(forecast: Forecast, before: str) -> bool:
+    """Another task stands before it with a comma or an arrow: `move, recount, close takes 126`."""
+    found = re.search(r"([\w-]+)[`*]*\s*(?:,|→|->|–)\s*[`*]*$", before)
+    ids = {task.id.casefold() for task in forecast.plan.tasks}
+    return found is not None and found[1].casefold() in ids
 
 
 _ENDS = re.compile(

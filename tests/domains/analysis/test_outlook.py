@@ -51,3 +51,20 @@ def test_a_forecast_claim_answers_for_the_number() -> None:
         "quote": "It errs by 1.0.",
     }
     assert not foretelling("We expect 16 visits on the next day.", claim)
+    assert foretelling(
+        "We expect 16 visits on the next day.", {**claim, "value": None, "quote": ""}
+    )
+
+
+@pytest.mark.parametrize(
+    ("prose", "wrong"),
+    [
+        ("So 16 visits are to be expected for March 2027 as well.", True),
+        ("We expect 16 visits on a day of 2026.", True),
+        ("We had expected 16 visits on a day of 2025.", False),
+        ("We do not say that 16 visits are to be expected in 2027.", False),
+        ("The owner should expect 16 visits and review it by 2026-03-01.", False),
+    ],
+)
+def test_a_year_that_the_data_do_not_reach_is_to_come(prose: str, wrong: bool) -> None:
+    assert foretelling(prose) is wrong

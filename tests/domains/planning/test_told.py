@@ -80,6 +80,18 @@ def test_the_length_of_a_chain_is_not_that_of_its_last_task() -> None:
     assert "memo.lengths" in told("The party takes 11 days.", tasks=rows, risks=[])
 
 
+def test_the_length_of_a_listed_chain_is_not_that_of_its_last_task() -> None:
+    rows = tasks()
+    assert "memo.lengths" not in told("So roof-check, party takes 11 days.", tasks=rows, risks=[])
+
+
+def test_a_gate_is_due_when_its_work_can_be_done() -> None:
+    soon = told("", gates=[{**GATE, "by": "2026-03-02"}])
+    assert "ends on" in soon["gates.early"].message
+    assert (soon["gates.early"].severity, soon["gates.early"].decides) == ("major", False)
+    assert "gates.early" not in told("", gates=[GATE])
+
+
 def test_a_number_in_words_is_the_gates_only_where_it_counts_its_matter() -> None:
     assert "memo.stops" not in told("At two points we stop: a wall that is wet.", gates=[GATE])
     assert "memo.stops" in told("Two walls that are still wet stop the work.", gates=[GATE])
@@ -172,6 +184,7 @@ def test_a_gate_stands_before_the_step_that_it_guards() -> None:
         ("One wall below the mark stops the work.", True),
         ("If no wall lies below the mark, we stop.", False),
         ("We stop unless a wall is below the mark.", False),
+        ("By March one wall is below the mark, or the work stops.", False),
         ("A wall below the mark is painted twice.", False),
     ],
 )

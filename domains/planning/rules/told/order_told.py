@@ -107,6 +107,10 @@ _STOPS = re.compile(
 _BUT = re.compile(r"\b(?:if not|unless|until|except|only|without|lack\w*|missing|fail\w*)\b", re.I)
 
 
+_OR_ELSE = re.compile(rf"\b(?:or|otherwise|else)\b[^.;]{{0,30}}?{_STOPS.pattern}", re.I)
+"""`By May a room is signed for, or the work stops`: it stops where that is not so."""
+
+
 def on_success(seen: Examined) -> Iterator[Finding] | None:
     """Gates that stop if something is not so, where the memo stops if it is so."""
     denied = [gate for gate in seen.plan.gates if denials(gate.stop_if) == 1]
@@ -121,7 +125,7 @@ def _on_success(seen: Examined, gates: list[Gate]) -> Iterator[Finding]:
             text = sentence.text
             if len(own) < LEAST_WORDS or not own <= set(stems(text)) or not _STOPS.search(text):
                 continue
-            if denials(text) or _BUT.search(text) or text.endswith("?"):
+            if denials(text) or _BUT.search(text) or text.endswith("?") or _OR_ELSE.search(text):
                 continue
             yield Finding(
                 f"Gate {gate.id} stops if “{gate.stop_if}”; the memo says the opposite: “{text}”",
