@@ -201,8 +201,8 @@ _BEHIND = re.compile(
 
 
 _NO_THING = re.compile(
-    r"(?: (?:more|others?|again))?(?:\W*$|[.,;:!?])| (?:and|or|for|in|on|at|above|below|up|down|inside|outside|over|under|here|"
-    r"there)\b"
+    r"(?: (?:more|others?|again))?(?:\W*$|[.,;:!?])| (?:and|or|for|in|on|at|above|below|up|down|"
+    r"inside|outside|over|under|here|there)\b"
 )
 
 

@@ -18,6 +18,7 @@ from workbench.core.checks import CheckResult, Span
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
 
 CRITERION = "counters"
 NAMES = 0.5
@@ -54,7 +55,7 @@ def _entry(case: Case, entry: NamedCounter) -> Iterator[CheckResult]:
     thesis = case.document.places(case.argument.thesis) if case.argument.thesis else []
     if thesis and _overlap(thesis[0], reply[0]):
         yield _weak(entry, reply[0], "is the thesis over again")
-    elif len(reply[0].quote.split()) < BRIEF:
+    elif len(reply[0].quote.split()) < BRIEF and not numbers(reply[0].quote):
         yield _weak(entry, reply[0], f"has fewer than {BRIEF} words")
     elif case.sources and put_off(counter.reply_quote) and not _tells(case, reply[0]):
         yield _weak(entry, reply[0], "puts the objection off")

@@ -32,6 +32,8 @@ AGED = re.compile(
 """Words by which a figure is told as one of the past."""
 TOLD, HALF = 0.7, 0.5
 """Share of a caution's words that tell it: in one paragraph, and in one sentence."""
+_POINTS_BACK = re.compile(r"(?:it|they|he|she|this|that|these|those)\b", re.I)
+"""A passage that is about what stands before it."""
 _LIMITS = re.compile(
     r"\b(?:only|caution|careful|uncertain|unknown|too (?:few|small|short|little|early)|little|"
     r"may|might|unclear|preliminary|limited?|limits|open)\b",
@@ -147,7 +149,9 @@ def _bearing(
     the opposite; one that is cut behind a denial. All are heuristics.
     """
     passage = source.text[place[0] : place[1]]
-    better = _better(case, entry, passage)
+    points_back = _POINTS_BACK.match(passage)
+    start = source.text.rfind(". ", 0, max(0, place[0] - 2)) + 1 if points_back else place[0]
+    better = _better(case, entry, source.text[start : place[1]])
     if better is not None:
         yield found(
             f"ev.bearing: {entry.name}", "warn", CRITERION,

@@ -28,7 +28,7 @@ _OPEN = re.compile(
 _WHOM = r"(?:you|you both|both of you|him|her|them|your \w+)"
 _NP = (
     r"(?P<thing>(?:an?|another|some|several|extra|free|one|two|three|four|five|six|seven|eight|"
-    r"nine|ten|\d+) (?:[\w'’%-]+ ){0,6}?[\w'’-]+)"
+    r"nine|ten|\d+) (?:[\w'’%-]+ ){0,7}?[\w'’-]+)"
 )
 """A present is new to the reader: `the` and `your` name what both know, by whatever word."""
 _END = (

@@ -332,6 +332,9 @@ def test_a_reply_that_tells_a_source_is_not_weak() -> None:
     assert "counter.weak: shops" in names(
         answered("They will surely get used to the change.", TRIAL)
     )
+    why = {said: [one.message for one in answered(said, TRIAL) if "fewer than" in one.message]
+           for said in ("61 reported fewer.", "They were few.")}  # fmt: skip
+    assert [bool(told) for told in why.values()] == [False, True]
 
 
 def test_an_answer_brings_evidence_of_its_own_and_it_is_held_to_its_passage() -> None:

@@ -138,3 +138,15 @@ def test_a_time_of_day_is_what_a_passage_and_its_words_share(hour: str, asked: b
                            "evidence": [proof("hall", first, said)]})  # fmt: skip
     found = found_in(said, hall, data=data)
     assert any(name.startswith("ev.bearing") for name in found) is asked
+
+
+@pytest.mark.parametrize(("subject", "asked"), [("It", False), ("The club", True)])
+def test_a_passage_about_what_stands_before_it_bears_on_that(subject: str, asked: bool) -> None:
+    passage = f"{subject} pays for no other quays."
+    text = f"The fund gives money for cables. {passage} A cable of the fund saves money each year."
+    hall, data = {"id": "hall", "title": "Hall", "year": 2024, "text": text}, ledger()
+    said = "For the cable that we want the fund gives us money at last."
+    data["claims"].append({"id": "c9", "quote": said, "supports": "thesis",
+                           "evidence": [proof("hall", passage, said)]})  # fmt: skip
+    found = found_in(said, hall, data=data)
+    assert any(name.startswith("ev.bearing") for name in found) is asked

@@ -119,6 +119,8 @@ def test_a_figure_is_severe_only_where_nothing_gives_it_or_another_of_its_kind_i
         ("With 54 % for it and 36 % against it, 18 % more people would swim.", "ev.points"),
         ("The basin costs 58,000 crowns, the grant brings in 23,400 crowns a year, and so the "
          "price is back within nine months.", "ev.payback"),
+        ("The basin costs 58,000 crowns, the grant brings in 23,400 crowns a year, and so the "
+         "price is back in three years and eleven months.", "ev.payback"),
     ],
 )  # fmt: skip
 def test_more_than_its_source_says_is_asked_about(words: str, check: str | None) -> None:
@@ -140,6 +142,8 @@ def test_more_than_its_source_says_is_asked_about(words: str, check: str | None)
         "year going out, the price is back in four years.",
         "The baths bring in 91,200 crowns a year, which is 23,400 crowns more than the mill did. "
         "The basin costs 58,000 crowns and the price is back in 2.5 years.",
+        "The basin costs 58,000 crowns, the grant brings in 23,400 crowns a year, and so the "
+        "price is back in two years and six months.",
         "If asked, most clubs may yet want the baths.",
     ],
 )

@@ -22,7 +22,7 @@ from workbench.prose.english import stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import approached, derivable
-from workbench.prose.reckoning.measures import measured
+from workbench.prose.reckoning.measures import amounts, measured
 from workbench.prose.retold.counting import noun_behind, rate
 from workbench.prose.retold.exchanged import clauses
 from workbench.prose.sentences import Sentence
@@ -141,16 +141,17 @@ def paid_back(case: Case) -> Iterator[CheckResult]:
     give.
     """
     text = case.document.plain.text
+    whole = {one.start: one for one in amounts(text)}
     for sentence in case.document.sentences:
         for number in case.document.numbers:
             inside = sentence.start <= number.start < sentence.end
-            unit = measured(text, number) if inside else None
+            unit = measured(text, number) if inside and number.start in whole else None
             if unit is None or unit[0] != "span" or case.workings.gives(number):
                 continue
             if _PAID.search(sentence.text) and (times := _otherwise_back(case, sentence, number)):
                 yield _never_back(case, sentence, number, [one / unit[1] for one in times])
             elif _BACK.search(text[sentence.start : number.start]):
-                mine = number.value * unit[1]
+                mine = whole[number.start].total
                 sure, perhaps = _times(case, sentence)
                 months = sorted(sure, key=lambda one: abs(one - mine))
                 if months and all(abs(one - mine) > OFF * mine for one in (*months, *perhaps)):
