@@ -1,6 +1,6 @@
 """A claim outside the grammar: one pandas expression on the data alone, run in the sandbox.
 
-The expression sees `df` (the table) and `pd`, and nothing else of this machine; it has to be one
+The expression sees `df` (the table), `pd` and `np`, and nothing else of this machine; it has to be one
 expression that gives one number.
 """
 
@@ -47,7 +47,7 @@ def _module(expression: str) -> str:
     except (SyntaxError, ValueError) as wrong:
         raise NoMeaning(f"the expression is no Python expression ({wrong})") from None
     return (
-        "import io\nimport pandas as pd\n\n\ndef value(text):\n"
+        "import io\nimport numpy as np\nimport pandas as pd\n\n\ndef value(text):\n"
         "    df = pd.read_csv(io.StringIO(text))\n"
         f"    return float({ast.unparse(tree)})\n"
     )

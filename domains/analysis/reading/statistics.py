@@ -152,7 +152,8 @@ def _as_share(
         return None
     found = next((n for n in numbers(sentence.text) if _is_r(n, value)), None)
     known = [s.known.value for s in shares if s.known and isinstance(s.known.value, float)]
-    if found is None or any(prints(found, float(other)) for other in known):
+    others = [other for other in known if round(abs(other), 2) != round(abs(value), 2)]
+    if found is None or any(prints(found, float(other)) for other in others):
         return None
     return doubt(
         judge,

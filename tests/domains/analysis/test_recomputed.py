@@ -112,6 +112,11 @@ def test_an_expression_may_ask_for_a_rank_correlation() -> None:
     assert not wrong(report(claim("other", 0.99, expression=ranks)))
 
 
+def test_an_expression_may_use_logarithms() -> None:
+    held = claim("other", 9.87, expression="np.exp(np.log(df.visits).mean())")
+    assert not wrong(report(held))
+
+
 def test_rows_that_repeat_as_a_whole_are_counted_without_a_column() -> None:
     csv = "a,b\n1,2\n1,2\n1,3\n4,4\n"
     whole = stat(1, "One row repeats another.", col=[], agg="dup_count")

@@ -70,3 +70,9 @@ CORR = {"id": "c1", "kind": "corr", "col": "crime", "by": "idle", "value": R, "q
 )
 def test_r_is_no_share_wherever_it_is_told(sentence: str, wrong: bool) -> None:
     assert doubts("r as share", f"We looked.\n\n{sentence}", TOWNS, CORR) is wrong
+
+
+def test_the_same_r_entered_twice_is_no_share_either() -> None:
+    again = {"id": "c2", "kind": "other", "value": R, "expression": "df.crime.corr(df.idle)",
+             "quote": "again it is 0.96"}  # fmt: skip
+    assert doubts("r as share", "Idle people explain 96 % of crime.", TOWNS, CORR, again)
