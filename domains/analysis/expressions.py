@@ -1,7 +1,7 @@
 """A claim outside the grammar: one pandas expression on the data alone, run in the sandbox.
 
-The expression sees `df` (the table), `pd` and `np`, and nothing else of this machine; it has to be one
-expression that gives one number.
+The expression sees `df` (the table), `pd` and `np`, and nothing else of this machine; it has to be
+one expression that gives one number.
 """
 
 from __future__ import annotations
