@@ -32,7 +32,9 @@ _CAUSAL = re.compile(
     r"brings? about|brought about|boost(?:s|ed|ing)?|fuel(?:s|led)|spur(?:s|red)|"
     r"responsible for|reasons? (?:why|for)|(?:effects?|impacts?|influence) of|"
     r"consequences? of|explains? why|explained by|produc(?:es|ed)|trigger(?:s|ed)?|"
-    r"determin(?:es|ed) (?:by)?|mak(?:es|ing)(?! (?:up|out|sense|sure|all of|most of|half of)\b)|"
+    r"determin(?:es|ed) (?:by)?|mak(?:es|ing)(?! (?:up|out|sense|sure|all of|most of|half of|"
+    r"(?:no|little|hardly any) (?:\w+ )?difference|"
+    r"(?:this|that|the (?:whole )?(?:relation|correlation|coefficient|figure|number)))\b)|"
     r"stems? from|attributable to|depends? on|"
     r"(?:raises|lowers|reduces|improves|hurts|harms|increases|decreases|lifts) (?:the|its|their)?|"
     r"affects?|affected by|influences?|influenced by)(?=\W|$)",

@@ -71,6 +71,9 @@ def test_a_quote_that_says_it_is_told_once() -> None:
     ("quote", "doubted"),
     [
         ("visits and sales: leaving the fair out makes it r = 0.95", False),
+        ("visits make no visible difference to sales; r makes no difference", False),
+        ("visits go with sales, but one day of the fair makes this", False),
+        ("the fair makes sales rise with visits", True),
         ("without the fair the day makes r 0.95", False),
         ("each visit makes sales rise (r = 0.95)", True),
         ("each visit makes it to sales, r = 0.95", True),
