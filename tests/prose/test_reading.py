@@ -110,6 +110,11 @@ def test_days_of_one_month_may_name_it_once(text: str, days: list[int]) -> None:
     assert [one.day for one in dates(text)] == days
 
 
+def test_what_is_counted_in_a_month_is_no_day_of_it() -> None:
+    assert not dates("In April 14 mites fell a day")
+    assert [one.day for one in dates("On April 14 mites fell")] == [14]
+
+
 def test_a_date_fits_what_it_says_and_no_more() -> None:
     (found,) = dates("8th of April")
     assert found.fits(datetime.date(2026, 4, 8))

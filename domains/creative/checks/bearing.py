@@ -42,7 +42,11 @@ def _second_fact(case: Case, claim: Claimed) -> Iterator[CheckResult]:
     for clause in _CLAUSES.split(claim.quote) if own else ():
         others = [f for f in case.brief.facts if f.substantiated and f not in own]
         other = next((f for f in others if _tells(clause, f)), None)
-        if other is None or any(tells(clause, f) for f in own) or _entered(case, clause, other):
+        if (
+            other is None
+            or any(tells(clause, f) for f in own)
+            or _entered(case, claim.quote, other)
+        ):
             continue
         yield found(
             f"claims.entry: {claim.name} {other.id}", "warn", CRITERION,
@@ -61,13 +65,13 @@ def _tells(clause: str, fact: Fact) -> bool:
     return tells(clause, fact) and (most or bool(quantities(fact.statement)))
 
 
-def _entered(case: Case, clause: str, fact: Fact) -> bool:
-    """An entry with this fact quotes the clause, some of it, or words around it."""
+def _entered(case: Case, words: str, fact: Fact) -> bool:
+    """An entry with this fact quotes these words, some of them, or more around them."""
     for other in case.claims:
         cited = any(id.casefold() == fact.id.casefold() for id in other.facts)
         if not cited or not other.quote:
             continue
-        if fold(clause).places(other.quote) or fold(other.quote).places(clause):
+        if fold(words).places(other.quote) or fold(other.quote).places(words):
             return True
     return False
 

@@ -28,12 +28,12 @@ SHARED = 2
 def recalled(case: Case) -> Iterator[CheckResult]:
     """A warning for each figure that is nearly, and not quite, one told before of the same."""
     told = [n for n in case.document.numbers if n.role == "quantity"]
-    given = {(one.value, one.noun) for one in given_of(case.sources)}
+    given = {one.value for one in given_of(case.sources)}
     asked = {abs(n.value) for n in numbers(case.task.prompt)}
     for number in told if case.english else ():
-        noun, value = _noun(case, number), abs(number.value)
+        value = abs(number.value)
         twice = any(n is not number and n.value == number.value for n in told)
-        if twice or (value, noun) in given or value in asked or _settled(case, number):
+        if twice or value in given or value in asked or _settled(case, number):
             continue
         other = next((one for one in told if _meant(case, number, one)), None)
         if other is not None:

@@ -52,6 +52,7 @@ BOTH = "Bus 9 is free that evening, car parks in the centre are closed."
         ({BOTH: ["M4", "M3"]}, []),
         ({BOTH: "M4", "car parks in the centre are closed": "M3"}, []),
         ({"Bus 9 is free that evening": "M4"}, []),
+        ({BOTH: "M4", "free that evening, car parks": "M3"}, []),
     ],
 )
 def test_a_second_fact_needs_an_entry_of_its_own(claims: dict[str, Any], asked: list[str]) -> None:

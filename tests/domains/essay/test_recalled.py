@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from domains.essay.checks.recalled import slipped
+from tests.domains.essay.test_checks import ledger, proof
 from tests.domains.essay.test_figures_and_turns import found_in
 from workbench.prose.numbers import numbers
 
@@ -32,6 +33,17 @@ def test_a_figure_is_the_one_it_looks_back_to(again: str, named: bool) -> None:
     assert bool(told) is named
     assert all((r.status, r.severity) == ("warn", "minor") for r in told)
     assert all(r.expected in ("14,400", "34") for r in told)
+
+
+def test_a_figure_of_a_source_looks_back_to_none() -> None:
+    text = "Repairs came to £80 a year for each sail and £230 a year for the door. It brings £550."
+    for figure, named in (("230", False), ("302", True)):
+        said = f"The harbour spent £{figure} a year on repairs."
+        data = {**ledger(), "workings": ["£550 - £230 = £320"]}
+        data["claims"][0]["evidence"].append(proof("book", "£230 a year for the door", said))
+        left = "The rent leaves £320 a year for the harbour."
+        found = found_in(f"{said} {left}", {"id": "book", "title": "Book", "text": text}, data=data)
+        assert any(name.startswith("contradiction") for name in found) is named
 
 
 @pytest.mark.parametrize(

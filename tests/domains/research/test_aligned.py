@@ -65,6 +65,7 @@ def test_a_clause_that_the_bundle_decides_is_told(
         ("They were counted three times a week at 48 sites", ("m1",)),
         ("It is far from proven that filters do nothing", ("m1",)),
         ("It is not established that filters have no effect", ("m1",)),
+        ("The change is small once the dust settles, and no benefit was seen", ("m1",)),
         ("A lamp maker paid for the one, public money for the other", ("m1", "m2")),
         ("The interval (95 % CI −15 to 7) holds no change", ("m1",)),
         ("Of the 200 owners who answered, 45 % dimmed their lamps", ("m1",)),

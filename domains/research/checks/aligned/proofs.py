@@ -20,7 +20,8 @@ from workbench.prose.findings import found
 
 _PROVEN = re.compile(
     r"\b(?:prov(?:e[sdn]?|en|ing)|proof|demonstrat\w+|establish\w+|rul(?:es?|ed|ing) out|"
-    r"certain(?:ly)?|conclusive(?:ly)?|definitive(?:ly)?|settle[sd]?|beyond doubt)\b"
+    r"certain(?:ly)?|conclusive(?:ly)?|definitive(?:ly)?|settled|settles?(?= (?:the|this|that|"
+    r"it|an?|any|all|whether|what|which)\b)|beyond doubt)\b"
     r"(?P<what>[^.;]{0,60})(?!\w)",
     re.I,
 )
