@@ -407,6 +407,8 @@ def test_days_are_counted_as_people_count_them(lines: tuple[str, ...], holds: bo
     [
         ("Lessons are £32 an hour; he had one and three quarters.", ("1¾ h × £32 = £56",), "£57"),
         ("It costs £1,900 and saves £300 a year.", ("£1,900 / £300 = 6 1/3 years",), "6 2/3 years"),
+        ("It costs £1,900, saves £300 a year and lasts 19 years.",
+         ("£1,900 / £300 = 76 months", "19 years / 6 1/3 years = 3"), "4"),
         ("8 400 kr a month from 16 April.",
          ("16–30 April = 15 days", "15/30 × 8 400 kr = 4 200 kr"), "4 300 kr"),
         ("The bed takes 600 litres.", ("0.6 m3 = 600 l",), "60 l"),

@@ -97,7 +97,8 @@ def _chained(line: Line, outcome: Outcome, known: Known) -> tuple[list[Result], 
     units = (last.value, 100 * last.value) if results else ()
     if not results or any(close(one.value, value) for one in results for value in units):
         results += map(_result, steps)  # on the way to another unit, they are told in neither
-    return [*results, *([] if results else [last])], None
+    years = [last] if results and not any(close(one.value, last.value) for one in results) else []
+    return [*results, *([] if results else [last]), *years], None
 
 
 def _onward(side: Sequence[Sum], line: Line, amount: Amount, known: Known) -> Outcome | None:

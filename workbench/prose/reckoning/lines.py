@@ -24,6 +24,8 @@ _SAID = re.compile(
 )
 _ROUGH = re.compile(r"=?\s*[≈≅≃]|~\s*=|=\s*~")
 _TAIL = re.compile(r",\s|;|[(\[]|\s[-–—]\s|\b(?:of|at|per|over|in|for|that|which|so|and|less)\b")
+_IN_MONTHS = re.compile(r"=[^=]*\bmonths?\b")
+"""What a price by a year's gain comes to is years: `£1,900 / £300 = 76 months`."""
 _MINUTES, _HOURS = re.compile(r"(?<=[\d\s])mins?\b"), re.compile(r"(?<=[\d\s])(?:h|hrs?)\b")
 _STRETCH = re.compile(r"\w\s(?:to|until|till|through)\s\w")
 
@@ -43,6 +45,7 @@ class Line:
         """What a result may be multiplied with for the units that the line names."""
         named = _HOURS.sub(" hours ", _MINUTES.sub(" minutes ", self.line))
         named += " day" if any(one.length or one.day for one in self.first.operands) else ""
+        named += " year" if "/" in self.first.tokens and _IN_MONTHS.search(self.line) else ""
         found = {1.0, *ratios(named)} | ({100.0} if self.hundredths else set())
         return sorted({by for one in found for by in (one, 1 / one)}, key=lambda by: by != 1)
 
