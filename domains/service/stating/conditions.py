@@ -182,13 +182,15 @@ def _anchor_groups() -> Mapping[str, frozenset[str]]:
 
 def _bounds(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterator[CheckResult]:
     """`At least £50` for `up to £50`, said of the same figure and not of what the customer has.
-    A sentence that denies what the rule grants may tell its other half.
+    A sentence that denies what the rule grants may tell its other half; of two rules with one
+    figure the ledger has to say which is told.
     """
     text, told = sentence.text, {"low": "at least", "high": "at most"}
     for number in numbers(text):
         back, own = _COUNTED_BACK.search(text), _YOURS.search(text[: number.start])
         mine = "" if back or own else _bound(text, number)
-        for policy in reply.known.current if mine else ():
+        several = [p for p in reply.known.current if mine and _bounds_of(p, number)]
+        for policy in several if len(several) == 1 else [p for p in several if p in declared]:
             theirs = _bounds_of(policy, number)
             open_one = OPEN.search(text) and policy not in declared
             shared = content(policy.statement) & content(text)

@@ -37,6 +37,8 @@ _SUMMED = re.compile(r"\s?(?:[+−×*÷/]|[-–x]\s)\s?[^\w\s(]*\s?\(?\d")
 """`New total: £465 + £120`: the amount is the first of a sum, whose result has the name."""
 _PART = re.compile(r"\s[a-z]+ (?:that|which|who)\b")
 """`The two queens that made it` are some of all that the desk counts."""
+_PART_OF = re.compile(r"\d[\d.,]* of \W{0,2}$")
+"""`£116 of £200 paid back`: what stands behind is said of the part."""
 _BEFORE = re.compile(r"^\s(?P<name>[a-z]+)\b")
 
 
@@ -163,6 +165,8 @@ def _small(text: str) -> list[float]:
 def _name(text: str, number: NumberFound) -> str:
     """The word that an amount is said of: `deposit of €80`, `€80 deposit`."""
     before = _NAMED.search(text[: number.start].casefold())
+    if not before and _PART_OF.search(text[: number.start]):
+        return ""
     after = _BEFORE.search(text[number.end :].casefold())
     return before["name"] or before["label"] if before else after["name"] if after else ""
 

@@ -119,6 +119,7 @@ def test_an_amount_of_the_customer_s_own_or_of_the_rule_that_is_told_may_have_an
     assert _warned(statements, "You want the fee of £31.50.", {}) == {"amount.name"}
     assert not _warned(statements, "You want the fee of £31.50.", {"ticket": ticket})
     assert _warned(statements, "The fee of £31.50 stays.", {"ticket": ticket}) == {"amount.name"}
+    assert not _warned(statements, "Of the hire £9.00 of £31.50 fee came back.", {})
     lost = {"id": "K7", "statement": "A key costs £31.50."}
     facts = [{"policy_id": "K7", "quote": "The fee of £31.50 stays."}]
     assert not _warned(
@@ -159,6 +160,16 @@ def test_a_bound_of_those_for_whom_the_rule_is_has_to_be_the_rule_s() -> None:
     right = "Halls with less than 40 stools do not get the tuner free of charge."
     facts = [{"policy_id": "K7", "quote": right}]
     assert "policy.bound" not in _warned(statements, right, {"policy": [rule]}, facts=facts)
+
+
+def test_of_two_rules_with_one_figure_the_ledger_says_which_is_told() -> None:
+    one = {"id": "K7", "statement": "A tuner comes free of charge to halls above 40 stools."}
+    other = {"id": "K8", "statement": "A mover comes to halls with less than 40 stools."}
+    said = "The mover comes to small halls, and the tuner to halls below 40 stools."
+    assert "policy.bound" in _warned(statements, said, {"policy": [one]})
+    assert "policy.bound" not in _warned(statements, said, {"policy": [one, other]})
+    facts = [{"policy_id": "K7", "quote": said}]
+    assert "policy.bound" in _warned(statements, said, {"policy": [one, other]}, facts=facts)
 
 
 def test_a_thing_of_an_action_that_was_taken_may_be_on_its_way() -> None:
