@@ -70,8 +70,6 @@ _ONE = re.compile(
     r"|\b(?-i:[A-Z]{1,4}-?\d+)",
     re.I,
 )
-_NAME = re.compile(r"^\W*[A-Z][a-z]+(?<!s) (?:is|was|has)\b")
-"""Somebody by name: `Moss is taken off`."""
 _KIND = re.compile(
     r"^\W*(?:(?:under|in|with|for|after|on|at|by|as|of|yes|no)\b[^,;]{0,40}?,?\s)?"
     r"(?:an?|any|every|each|such|most|all|some|anyone|"
@@ -329,7 +327,7 @@ def _happens(clause: str) -> bool:
         return True
     plain = _THAT_IS.sub(" ", clause)
     definite = bool(re.search(r"\d|\b(?:the|(?:and|all|both|so)(?: \w+)?)\b", plain, re.I))
-    definite = definite or bool(_ONE.search(plain) or _NAME.match(plain))
+    definite = definite or bool(_ONE.search(plain))
     if definite and _DONE_TO.search(plain):
         return True
     if _PRICED.search(plain) and not _NOW.search(plain):

@@ -39,6 +39,7 @@ _COUNTED_BACK = re.compile(r"\b(?:before|ahead|late|earlier|ago|notice)\b", re.I
 """`Up to 48 hours before` is `at least 48 hours before`."""
 _AHEAD = re.compile(r"[^.;,!?]{0,20}\b(?:before|ahead|prior|in advance)\b", re.I)
 """`Up to 10 days before` holds while `more than 10 days remain`."""
+_UP_TO = re.compile(r"\bup to\s*$", re.I)
 _YOURS = re.compile(r"\byou(?:r|rs)?\b[^,;.]{0,40}$", re.I)
 """What is said of the customer's own figure tells how it is, not the rule."""
 _VERB_DENIED = re.compile(
@@ -219,11 +220,10 @@ def _bounds_of(policy: Policy, number: NumberFound) -> set[str]:
     same = (
         n for n in numbers(policy.statement) if (n.value, n.unit) == (number.value, number.unit)
     )
-    turned = {"low": "high", "high": "low"}
-    found = set()
+    text, found = policy.statement, set()
     for n in same:
-        bound = _bound(policy.statement, n)
-        found.add(turned.get(bound, "") if _AHEAD.match(policy.statement[n.end :]) else bound)
+        ahead = _UP_TO.search(text[: n.start]) and _AHEAD.match(text[n.end :])
+        found.add("low" if ahead else _bound(text, n))
     return found - {""}
 
 

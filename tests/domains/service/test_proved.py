@@ -75,7 +75,6 @@ def test_what_is_done_as_a_rule_or_may_be_tells_of_no_table(text: str) -> None:
         "Your stall now has a table.",
         "M-7 comes with a table from today.",
         "Table added.",
-        "Table is put down.",
         "The table is yours for the day.",
         "You will find a table at your stall.",
         "We are bringing a table to M-7 on 14 March.",

@@ -166,6 +166,12 @@ def test_of_two_rules_with_one_figure_the_ledger_says_which_is_told() -> None:
     one = {"id": "K7", "statement": "A tuner comes free of charge to halls above 40 stools."}
     other = {"id": "K8", "statement": "A mover comes to halls with less than 40 stools."}
     said = "The mover comes to small halls, and the tuner to halls below 40 stools."
+    tuned = {"id": "K9", "statement": "A hired piano is tuned at least 14 days before a concert."}
+    again = "The tuning of the hired piano has to be at least 14 days old when the concert comes."
+    assert "policy.bound" not in _warned(statements, again, {"policy": [tuned]})
+    assert "policy.bound" in _warned(
+        statements, again.replace("least", "most"), {"policy": [tuned]}
+    )
     assert "policy.bound" in _warned(statements, said, {"policy": [one]})
     assert "policy.bound" not in _warned(statements, said, {"policy": [one, other]})
     facts = [{"policy_id": "K7", "quote": said}]
