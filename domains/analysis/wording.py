@@ -108,18 +108,29 @@ def caused_in(sentence: str) -> str:
     return "" if found is None or _SUPPOSED.search(sentence) else found[0]
 
 
+_RAISES = r"raises?|raised|lifts?|lifted|increases?|increased|adds?|added|gains?|gained|improves?"
+_LOWERS = r"lowers?|lowered|cuts?|reduces?|reduced|decreases?|decreased|worsens?"
+_OVER = r"(?:against|over|compared (?:with|to)|versus|vs|relative to)"
+
+
+def _clause_start(text: str, at: int) -> int:
+    """Where the part of a sentence begins that a place lies in."""
+    return max([0, *(match.end() for match in re.finditer(r"[.;:]\s|,\s", text[:at]))])
+
+
 def turned_comparison(quote: str, first: str, second: str, value: float) -> bool:
-    """`A … lower … than … B` where A is the larger one, or the reverse."""
-    if hedged(quote):
-        return False
+    """`A … lower … than … B`, `A lowers … against B`, where A is the larger one; or the reverse."""
     more = r"higher|more|larger|longer|greater|better|above|faster|older"
     less = r"lower|less|fewer|smaller|shorter|worse|below|slower|younger"
     for one, other, sign in ((first, second, 1), (second, first, -1)):
         left, right = re.escape(one), re.escape(other)
-        pattern = rf"\b{left}\b[^.]*?\b({more}|{less})\b[^.]*?\bthan\b[^.]*?\b{right}\b"
+        than = rf"(?P<a>{more})\b[^.]*?\bthan|(?P<b>{less})\b[^.]*?\bthan"
+        upto = rf"\b(?:[^.]|\.\d)*?\b{_OVER}"
+        over = rf"(?P<c>{_RAISES}){upto}|(?P<d>{_LOWERS}){upto}"
+        pattern = rf"\b{left}\b[^.]*?\b(?:{than}|{over})\b[^.]*?\b{right}\b"
         found = re.search(pattern, quote, re.I)
-        if found:
-            says = 1 if re.fullmatch(more, found[1], re.I) else -1
+        if found and not hedged(quote[_clause_start(quote, found.start()) : found.end()]):
+            says = 1 if found["a"] or found["c"] else -1
             return says * sign * value < 0
     return False
 

@@ -76,9 +76,8 @@ def _is_id(report: Report, column: str) -> bool:
 def _numbers(report: Report) -> Iterator[tuple[Sentence, NumberFound]]:
     for sentence in report.sentences:
         text = sentence.text
-        if not open_words(text):
-            found = (n for n in numbers(text) if not denied(clause(text, n.start)))
-            yield from ((sentence, number) for number in found)
+        parts = ((number, clause(text, number.start)) for number in numbers(text))
+        yield from ((sentence, n) for n, part in parts if not (denied(part) or open_words(part)))
 
 
 def _rates_for_means(report: Report) -> Iterator[CheckResult]:

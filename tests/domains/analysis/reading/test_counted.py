@@ -33,6 +33,8 @@ def test_visits_are_no_persons(sentence: str, wrong: bool) -> None:
     [
         ("On the new page 30 people more in a hundred stay.", True),
         ("With the new page 30 % more visitors stay.", True),
+        ("With the new page 30 % more visitors stay, which may be read as its effect.", True),
+        ("With the new page perhaps 30 % more visitors may stay.", False),
         ("On the new page people stay 30 seconds longer.", False),
         ("It is not that 30 people in a hundred stay.", False),
     ],
