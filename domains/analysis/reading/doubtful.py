@@ -19,6 +19,8 @@ from workbench.prose.english import stems
 from workbench.prose.numbers import numbers
 from workbench.prose.sentences import Sentence
 
+PARAGRAPH = 12
+"""Sentences on either side in which a paragraph may say that a value is none."""
 _SUSPECT = re.compile(
     r"\b(?:can(?:not|['’]t) (?:be|happen|occur)|could not|impossib\w+|implausib\w+|"
     r"errors?|wrong(?:ly)?|mistak\w+|faults?|faulty|typos?|mistyp\w+|invalid|beyond|exceed\w*|outside|limits?|"
@@ -79,7 +81,7 @@ def _impossible(report: Report) -> Iterator[CheckResult]:
     for column in report.table.measures():
         wrong = beyond(report, column)
         told = [s for s in report.sentences if _prints_one(s, wrong)]
-        sound = [s for s in told if not _SUSPECT.search(near(report.sentences, s))]
+        sound = [s for s in told if not _SUSPECT.search(near(report.sentences, s, PARAGRAPH))]
         if len(sound) < len(told):
             sound = [s for s in sound if _CONCLUDES.search(s.text)]
         if not sound:

@@ -44,7 +44,8 @@ _TENDENCY = re.compile(
 )
 _TAKEN_BACK = re.compile(r"\b(?:not|cannot|never|nor|neither|nothing)\b|n['’]t\b", re.I)
 _PART_OF_DAY = re.compile(
-    r"\b(mornings?|noons?|midday|lunch(?:time)?s?|afternoons?|evenings?|nights?|hours?|o['’]clock)\b",
+    r"\b(mornings?|noons?|midday|lunch(?:time)?s?|afternoons?|evenings?|nights?|o['’]clock|"
+    r"(?<!\ban )(?<!\b\d )hours?)\b",
     re.I,
 )
 _WEEKDAY = re.compile(
@@ -132,6 +133,8 @@ def _finer(report: Report, sentence: Sentence) -> CheckResult | None:
     parts = parts or (_WEEKDAY.search(text) if gap > 7 else None)
     if not parts or not _AMOUNT.search(text) or _PLANS.search(text) or denied(text):
         return None
+    if any(entry.quote and (entry.quote in text or text in entry.quote) for entry in report.advice):
+        return None  # what is to be done, and when
     stem = parts[1].casefold().rstrip("s")
     if stem in _vocabulary(report):
         return None

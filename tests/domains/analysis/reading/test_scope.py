@@ -62,6 +62,7 @@ def test_a_row_that_is_a_visit_may_be_told_of_who_makes_it() -> None:
     [
         ("Mornings bring twice the sales of evenings.", True),
         ("An afternoon takes half of the sales of a day.", True),
+        ("Half of the sales were dried for an hour.", False),
         ("Most of the sales come at lunchtime, twice as many as at night.", True),
         ("Sales of single hours are not in the data.", False),
         ("Test the evenings for two months and note the sales.", False),
