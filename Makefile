@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 # A file's tests share what is warm: one worker runs them all, or each would start its own. How
 # many workers `auto` is stands in tests/conftest.py. A worker that died ends the run, and its rest is
 # run once more: a worker in its place has now and then left the run waiting for ever.
-WORKERS := -n auto --dist loadfile --max-worker-restart 0
+WORKERS := -n auto --dist loadfile --no-loadscope-reorder --max-worker-restart 0
 # pip compiles all it installs on one core, the packages' own tests too, a third of the set-up.
 INSTALL := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check -c constraints.txt
 COMPILE := @$(BIN)/python -m compileall -q -q -j 0 -x '[/\\]tests?[/\\]' $(VENV)/lib >/dev/null || true

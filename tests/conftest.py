@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -33,9 +32,14 @@ LONG_TABLE = 6
 EVERY = 3
 
 
+SLOW = ("tui", "cli", "loop", "sandbox")
+"""Folders of few and slow tests: they run first, or the last worker would be left with some."""
+
+
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
-    """Mark as `long` what the default suite leaves out of a long table."""
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put slow files first, and mark as `long` what the default suite leaves out of a table."""
+    items.sort(key=lambda one: not any(one.path.is_relative_to(HERE / name) for name in SLOW))
     folders = [HERE / name for name in TABLES]
     cases = [one for one in items if any(one.path.is_relative_to(f) for f in folders)]
     sizes = Counter(one.nodeid.partition("[")[0] for one in cases)
