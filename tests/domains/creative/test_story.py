@@ -183,6 +183,7 @@ def test_who_tells_it_stays() -> None:
         ("A gull that stood on the dyke all morning leaves without a word.", ""),
         ("On that morning she rowed home.", "past"),
         ("With the other hand he held the rope.", "past"),
+        ("What could I do? What will they say?", ""),
     ],
 )
 def test_the_tense_of_a_sentence_is_read_or_left_open(sentence: str, tense: str) -> None:

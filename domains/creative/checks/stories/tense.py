@@ -30,6 +30,8 @@ _NO_VERBS = frozenset(_ENDS_ALIKE.split())
 """Words that end like a verb's form and are none."""
 _ASKED = frozenset(["was", "were", "did", "had", "is", "are", "does", "do", "can"])
 """Auxiliaries that stand before their subject in a question."""
+_OPEN = frozenset(["could", "would", "should", "might", "may", "must", "shall", "will"])
+"""Those that tell of no time there: `what could I do?`"""
 _AFTER_ONE = re.compile(r"\b(?:a|an|each|every) [a-z]+ [a-z]{2,}[^suaie ]s\b", re.I)
 """Behind `a dog` no plural can follow, so `barks` is a verb."""
 _BEHIND_A_PHRASE = re.compile(
@@ -76,6 +78,8 @@ def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
             asking = words[at - 1].casefold() if at else ""
             if asking in _ASKED:
                 return "past" if asking in past else "present"
+            if asking in _OPEN:
+                continue
             told = _verb(words[at + 1 : at + 4], past, present, low)
             beside = bare[places[at].end() : places[at + 1].start()].isspace()
             if not told and beside and (low in ("he", "she") or word in names):
