@@ -9,6 +9,8 @@ from typing import Any
 
 from domains.analysis.claims import Claim, Recommendation
 from domains.analysis.decisions import recommended
+from domains.analysis.doubts.readings import readings
+from domains.analysis.doubts.report import Report
 from domains.analysis.example import example
 from domains.analysis.measuring import canonical, is_share
 from domains.analysis.omissions.coverage import required, spoken_of
@@ -24,10 +26,8 @@ from domains.analysis.reading.bars import other_bars
 from domains.analysis.reading.blanks import blanks_as_nought
 from domains.analysis.reading.extremes import misplaced_extremes
 from domains.analysis.reading.horizons import data_reach, too_far
-from domains.analysis.reading.report import Report
 from domains.analysis.reading.statistics import misread_statistics
 from domains.analysis.reading.tallies import miscounted
-from domains.analysis.readings import readings
 from domains.analysis.soundness.bends import bends
 from domains.analysis.soundness.bounds import bounds
 from domains.analysis.soundness.causes import causal, caused
