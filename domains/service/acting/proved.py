@@ -181,7 +181,9 @@ def unspoken(reply: Reply, placed: Placed[Done]) -> bool:
     changes, and do not point back; and the whole reply has no word for such a deed.
     """
     done, quote = placed.entry, (placed.entry.quote or "").strip()
-    if not families_of(done.name) or _WE_DO.search(quote) or _BACK.search(quote):
+    if not families_of(done.name) or _BACK.search(quote):
+        return False
+    if _WE_DO.search(quote) and not own_next_step(quote):
         return False
     if _linked(done, quote) or any(len(v) > 2 and v in quote for v in map(str, done.args.values())):
         return False
