@@ -7,6 +7,7 @@ figures, days and negations.
 from __future__ import annotations
 
 import re
+from calendar import day_name
 from collections.abc import Iterator
 from datetime import date
 
@@ -30,6 +31,7 @@ SHARED = 3
 DENIED = 2
 """Content words that a denial must share with a turn."""
 _MONTHS = {stem(month) for month in MONTHS}
+_WEEKDAYS = {stem(day) for day in day_name}
 _SHIFTING = {stem(word) for word in ("today", "tonight", "tomorrow", "yesterday", "earlier")}
 """Words for a day that is another one when a message is older."""
 _WHEN_SAID = re.compile(
@@ -182,11 +184,16 @@ def _never_said(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
     turns = [turn for turn in reply.desk.turns if not (ours and turn.by_customer)]
     nearest = max(turns, key=lambda turn: len(rest & content(turn.text)), default=None)
     given = [turn.text for turn in turns] + [one.statement for one in reply.known.current]
-    figures = _printed(sentence.text) - _printed("\n".join(given))
+    written = {f"{turn.day.month}/{turn.day.day}" for turn in turns if turn.day}
+    figures = _printed(sentence.text) - _printed("\n".join(given)) - written
     if nearest is not None and figures:
         why = f"no turn says {', '.join(sorted(figures))}"
         yield _contradiction(reply, nearest.number, nearest.text, sentence, why)
-    elif nearest is not None and 2 * len(rest & content(nearest.text)) <= len(rest):
+    elif (
+        nearest is not None
+        and 2 * len(rest & content(nearest.text)) <= len(rest)
+        and not _printed(sentence.text) & _printed(nearest.text)
+    ):
         why = "no turn says so"
         yield _contradiction(reply, nearest.number, nearest.text, sentence, why)
 
@@ -202,7 +209,8 @@ def _only_told(text: str, found: re.Match[str]) -> bool:
     )
     after = re.match(r"\s*(?:of (?:it|this|that)|(?:about )?(?:it|this|that)|so)?\s*(?:[,.;:!)]|$)",
                      text[found.end() :])  # fmt: skip
-    return bool(fact and after)
+    when = content(text[found.end() :]) <= _MONTHS | _SHIFTING | _WEEKDAYS
+    return bool(fact and (after or when))
 
 
 def _clause_with(text: str, found: re.Match[str]) -> str:
@@ -241,10 +249,18 @@ def _printed(text: str) -> set[str]:
     return found | days | {f"{d.month}/{d.year}" for d in dates(text) if d.month and not d.day}
 
 
+_OUR_SEARCH = re.compile(
+    r"\b(?:I|we|us|our|records?|system|books?|file|there (?:is|are|was|were))\b"
+    r"(?! (?:promised|sent|told|wrote)\b)[^,;:]*$",
+    re.I,
+)
+"""Whose finding it is that there is none: that `you did not receive it` is their own."""
+
+
 def _denied(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
     """`We find no …` about something of which a turn speaks as there."""
     found = begins(sentence.text, listed("denials"))
-    if found is None:
+    if found is None or not _OUR_SEARCH.search(sentence.text[: found.end()]):
         return
     missing = content(re.split(r"[,;:]", sentence.text[found.end() :])[0])
     for turn in reply.desk.turns:

@@ -40,6 +40,12 @@ _OF_A_CASE = re.compile(
     re.I,
 )
 """What holds in one case denies nothing of another."""
+_PLANNED = re.compile(
+    r"\b(?:was|were|is|are) (?:to|due|supposed|meant|planned|promised|expected|scheduled)\b"
+    r"|\b(?:should|would|could|ought|had hoped|promised)\b",
+    re.I,
+)
+"""What was to be is not denied by what came of it."""
 _BOUND = re.compile(r"\b(?:and )?not (?:before|earlier|later|sooner|only|until)\b", re.I)
 """`Once it works, not before`: a bound, and no denial."""
 
@@ -83,7 +89,8 @@ def _denies_it(one: str, other: str) -> bool:
     """One of them says what the other one denies, by its word, and not of a case of its own."""
     mine, theirs = denied(one), denied(other)
     said = (mine - theirs) & content(other) or (theirs - mine) & content(one)
-    return bool(said) and not (_OF_A_CASE.search(one) or _OF_A_CASE.search(other))
+    loose = (form.search(text) for form in (_OF_A_CASE, _PLANNED) for text in (one, other))
+    return bool(said) and not any(loose)
 
 
 def _denied_of(text: str, other: str) -> int:

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.domains.service.bundled import added
+from tests.domains.service.bundled import added, reference
+from tests.support.looks import said_of
 
 DAYS_OF_THE_WRITER = [
     "On 10 September I will e-mail you to say whether the new kettle has gone out.",
@@ -85,7 +86,35 @@ NOBODY_BLAMED = [
     ("boiler_noshow", "You should have had heat again by the morning of 21 January."),
 ]
 """What they were to have from us, and what was of our own doing, blames nobody but us."""
+TOLD_IN_OTHER_WORDS = [
+    ("late_parcel", "I have asked the carrier to trace it",
+     "The carrier has been told to find it,"),
+    ("late_parcel", "I have asked the carrier to trace it",
+     "The hunt for it has begun: the carrier has my request"),
+    ("late_parcel", "I have refunded the shipping fee of €5.40", "the fee of €5.40 is yours again"),
+    ("broken_kettle", "I have ordered a new kettle for you, and it will be sent",
+     "A fresh kettle has your name on it and leaves"),
+    ("train_rebooking", "A helper will wait for your father at the meeting point in Stenholm.",
+     "Your father will be taken to his train at Stenholm by a member of our staff."),
+    ("boiler_noshow", "I have put the dripping tap on the same visit",
+     "your bathroom tap is booked in with it"),
+    ("broken_kettle", "a kettle that stays cold is no use, and I am sorry about it.",
+     "Your kettle should have gone on heating for years, and I am sorry that it did not."),
+    ("double_charge", "two payments on one day should not happen, and I am sorry they did.",
+     "The second payment should never have been taken, and I am sorry."),
+]  # fmt: skip
+"""A deed is told by any verb; who is sorry for what should not be takes it upon themselves."""
+OF_THE_CUSTOMER = [
+    ("late_parcel", "You did not receive the lantern on 9 October."),
+    ("late_parcel", "As you wrote, the lantern was to come on 9 October."),
+    ("late_parcel", "Nothing about your right to return the lantern changes through the delay."),
+    ("double_charge", "I am glad that you told us on 9 June."),
+    ("broken_kettle", "Expect a parcel from us this week."),
+    ("train_rebooking", "Expect an easy change at Stenholm."),
+]
+"""What they did not get, what was to come and when they wrote is nothing that they deny."""
 RIGHT = [
+    *OF_THE_CUSTOMER,
     *(("broken_kettle", one) for one in DAYS_OF_THE_WRITER),
     *(("late_parcel", one) for one in NOTHING_ASKED_FOR),
     *(("hotel_stay", one) for one in COUNTED_FROM_THE_DEED),
@@ -103,6 +132,7 @@ WRONG = [
     ("water_bill", "The bill of £80.00 is wrong.", "amount.name"),
     ("water_bill", "The bill does not rest on an estimate.", "thread"),
     ("hotel_stay", "The refund is not sent within 3 working days of today.", "thread.itself"),
+    ("late_parcel", "We find no lantern under order WE-318.", "thread"),
     ("late_parcel", "You were supposed to tell us of it.", "courtesy"),
     ("late_parcel", "Because you did not ask earlier, it took so long.", "courtesy"),
     ("double_charge", "With a look at the page this could have been avoided.", "courtesy"),
@@ -123,6 +153,14 @@ def told(task: str, sentence: str) -> set[str]:
 @pytest.mark.parametrize(("task", "sentence"), RIGHT)
 def test_a_right_sentence_is_told_nothing(task: str, sentence: str) -> None:
     assert told(task, sentence) == set()
+
+
+@pytest.mark.parametrize(("task", "old", "new"), TOLD_IN_OTHER_WORDS)
+def test_a_right_reply_in_other_words_is_told_nothing(task: str, old: str, new: str) -> None:
+    name, draft = reference(task)
+    assert old in draft
+    found = said_of("service", name, draft.replace(old, new))
+    assert [(r.check, r.message) for r in found] == []
 
 
 @pytest.mark.parametrize(("task", "sentence", "family"), WRONG)
