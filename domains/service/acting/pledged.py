@@ -119,7 +119,8 @@ _PLACES = frozenset(stem(word) for word in _ORDINALS.split())
 """Words for a thing that a sentence before has named."""
 _OF_IT = re.compile(
     r"\w+ (?:it|them|this|that|these|those)"
-    r"(?: (?:\w+sel(?:f|ves)|on|off|out|over|too|now|today))*\W*$",
+    r"(?: (?:\w+sel(?:f|ves)|on|off|out|over|too|now|today|at once|(?:right|straight) away|for you|"
+    r"as well|already))*\W*$",
     re.I,
 )
 """A deed on a thing named before, which alone says what it is: `sending them myself`."""
@@ -308,7 +309,7 @@ def _pledged(text: str) -> str:
     own = stem(verb) in _free() | _stems("channels") and stem(verb) not in _stems("gives")
     own = own and not _VISITS.match(text[match.start("verb") :])
     own = own or bool(_ATTENDS.match(text[match.start("verb") :]))
-    return "" if own else text[match.start("verb") :]
+    return "" if own else plain[match.start("verb") :]
 
 
 def by_others(text: str) -> bool:

@@ -88,9 +88,14 @@ def _apart(one: str, other: str) -> str:
 def _denies_it(one: str, other: str) -> bool:
     """One of them says what the other one denies, by its word, and not of a case of its own."""
     mine, theirs = denied(one), denied(other)
-    said = (mine - theirs) & content(other) or (theirs - mine) & content(one)
+    said = (mine - theirs) & _said(other) or (theirs - mine) & _said(one)
     loose = (form.search(text) for form in (_OF_A_CASE, _PLANNED) for text in (one, other))
     return bool(said) and not any(loose)
+
+
+def _said(text: str) -> frozenset[str]:
+    """What a text speaks of, but for the words by which it says that something is free."""
+    return content(text.replace(free(text) or "\0", " "))
 
 
 def _denied_of(text: str, other: str) -> int:

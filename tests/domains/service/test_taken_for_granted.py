@@ -111,6 +111,9 @@ OF_THE_CUSTOMER = [
     ("double_charge", "I am glad that you told us on 9 June."),
     ("broken_kettle", "Expect a parcel from us this week."),
     ("train_rebooking", "Expect an easy change at Stenholm."),
+    ("broken_kettle", "I have ordered it at once, so that you need not wait."),
+    ("museum_class", "The lunch room costs nothing, and nothing is charged for the change."),
+    ("late_parcel", "The 30 days do not run from the promised day but from the order."),
 ]
 """What they did not get, what was to come and when they wrote is nothing that they deny."""
 RIGHT = [
