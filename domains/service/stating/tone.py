@@ -17,6 +17,7 @@ from workbench.prose.findings import found
 from workbench.prose.sentences import words
 
 _TITLE = re.compile(r"\b(?P<title>Mr|Mrs|Ms|Miss|Mx)\.?\s+(?P<name>[A-Z][\w'’-]+)")
+_AVOIDED = re.compile(r"could|would", re.I)
 _YOU = re.compile(r"\byou", re.I)
 _OURS = re.compile(r"\b(?:we|our|ours|us|I|my|mine)\b|\b(?:I|we)['’]", re.I)
 """Whose doing it was, where the words name nobody: `it could have been avoided by us`."""
@@ -47,8 +48,8 @@ def tone(reply: Reply) -> Iterator[CheckResult]:
 
 
 def _of_our_doing(said: str, text: str) -> bool:
-    """The words name nobody, and the sentence speaks of us."""
-    return not _YOU.search(said) and bool(_OURS.search(text))
+    """The words say what could have been avoided, name nobody, and the sentence speaks of us."""
+    return bool(_AVOIDED.match(said) and not _YOU.search(said) and _OURS.search(text))
 
 
 def _title(reply: Reply) -> Iterator[CheckResult]:
