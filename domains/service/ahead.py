@@ -18,8 +18,11 @@ from workbench.prose.dates import dates
 from workbench.prose.sentences import Sentence
 
 _TIME = re.compile(
-    r"\b(?:today|tomorrow|tonight|within|by|until|before|monday|tuesday|wednesday|thursday|friday|"
-    r"saturday|sunday|hours?|days?|weeks?|minutes?|as soon as|once|when|at once|this (?:week|month|"
+    r"\b(?:today|tomorrow|tonight|within|until|before|"
+    r"by(?! (?:e-?mail|text|post|letter|phone|mail|message|return|us|me|our|you|your|way)\b)|"
+    r"monday|tuesday|wednesday|thursday|friday|"
+    r"saturday|sunday|hours?|days?|weeks?|minutes?|once|when|at once|"
+    r"as soon as(?! (?:(?:I|we) (?:can|am able|are able)|(?:it is )?possible))|this (?:week|month|"
     r"morning|afternoon|evening)|next (?:week|month)|half past|"
     r"the \d{1,2}(?:st|nd|rd|th)|(?:at|after) \d{1,2}[:.]\d\d)\b",
     re.I,

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
 from domains.service.acting.pledged import by_others, own_step
 from domains.service.asking import brief
 from domains.service.borne import nowhere, worked_day
-from domains.service.known.lengths import lengths_of
+from domains.service.known.lengths import days_of, lengths_of
 from domains.service.reply import Reply
+from domains.service.words import begins, listed
 from workbench.core.checks import CheckResult
 from workbench.prose.beyond.findings import beyond as told_beyond
 from workbench.prose.dates import DateFound, dates
@@ -29,6 +30,7 @@ _TO_COME = re.compile(
     r"\b(?:will|shall)\b|['’]ll\b|\b(?:until|by|from|to|before|for) (?:\w+day,? )?(?:the )?$", re.I
 )
 """What stands before a day that the writer may set: a next step, a period of an action."""
+_FIRST = re.compile(r"\b(?:I|me|my|we|us|our)\b|\b(?:I|we)['’]", re.I)
 _ENDS = re.compile(r"\b(?:until|till|up to|by|before) (?:\w+day,? )?(?:the )?$", re.I)
 
 
@@ -75,9 +77,22 @@ def _excused(reply: Reply, result: CheckResult) -> bool:
     before = sentence.partition(span.quote)[0]
     if _TO_COME.search(before) and not by_others(sentence):
         return bool(days)
+    if _set_by_writer(reply, sentence, days):
+        return True
     return bool(days) and all(
         _follows(reply, day) or worked_day(reply, day, sentence) for day in days
     )
+
+
+def _set_by_writer(reply: Reply, text: str, days: Sequence[DateFound]) -> bool:
+    """The sentence tells of a message or a look of our own, in whatever order, and the days are to
+    come: `on 10 September I will e-mail you`, `my next message comes on 10 September`.
+    """
+    today = reply.desk.today
+    ahead = [day for one in days for day in days_of(one.text, today)]
+    if today is None or not ahead or min(ahead) < today or by_others(text):
+        return False
+    return own_step(text) or bool(_FIRST.search(text) and begins(text, listed("own_messages")))
 
 
 def _end_of_policy(reply: Reply, result: CheckResult) -> bool:

@@ -31,6 +31,13 @@ _COUNTERFACTUAL = re.compile(
     re.I | re.M,
 )
 """`Had you looked, you would know`: whose fault it was, without a word for fault."""
+_THEIR_DUE = re.compile(
+    r"\s+(?:yet |even |ever |to )*(?:have\b(?! (?:to|read|checked|told|asked|looked)\b)|"
+    r"(?:get|got|receiv\w+|hear|heard|find|see|know|been|any|questions)\b|"
+    r"be (?:told|sent|given|charged|paid|asked)\b|[£€$]?\d)",
+    re.I,
+)
+"""What they were to have from us: `you were supposed to have it by Friday` blames nobody but us."""
 _SHOUTED = re.compile(r"\b[A-Z]{4,}\b(?:\s+[A-Z]{2,}\b)+")
 
 
@@ -135,8 +142,13 @@ def _blame(reply: Reply) -> Iterator[CheckResult]:
     """One sentence that puts it on them; a policy's own condition, told of them, is a reason."""
     for sentence in reply.sentences:
         text = sentence.text.replace("’", "'")
-        found = begins(text, listed("blame")) or _COUNTERFACTUAL.search(text)
-        if found is None or ("if you had" in found[0].casefold() and repeats(reply, text)):
+        found = begins(text, listed("blame"))
+        if found is not None and _THEIR_DUE.match(text, found.end()):
+            continue
+        found = found or _COUNTERFACTUAL.search(text)
+        if found is None:
+            continue
+        if "if you had" in found[0].casefold() and repeats(reply, text):
             continue
         span = reply.document.span(sentence.start, sentence.end)
         told = f"“{span.quote}” puts the blame on the customer."

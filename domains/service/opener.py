@@ -30,6 +30,12 @@ _OTHERWISE = re.compile(
     re.I,
 )
 _OF_OURS = re.compile(r"\b(?:I|we|our \w+)\b[^,;]{0,24}\b(?:would|could|should|ought|had)\b", re.I)
+_SORRY = re.compile(
+    r"\b(?:I|we)(?:['’]m|['’]re| am| are)? (?:\w+ )?(?:sorry|apologi[sz]e|regret)\b"
+    r"(?! (?:that |but |to say )?(?:\w+ )?you\b)",
+    re.I,
+)
+"""Who is sorry for it takes it upon themselves, unless it is for what `you` did."""
 _ASKED = re.compile(
     r"^\W*(?:why|how come|how (?:could|can|did)|what made|did you|was it)\b.*\?"
     r"|\b(?:I|we)(?: do| must| really|['’]d)* (?:wonder|ask (?:myself|ourselves))\b",
@@ -80,6 +86,6 @@ def _accuses(text: str) -> bool:
     """The sentence asks for reasons, says what would have been, or what comes of no care."""
     if _ASKED.search(text):
         return True
-    if _OTHERWISE.search(text) and not _OF_OURS.search(text):
+    if _OTHERWISE.search(text) and not _OF_OURS.search(text) and not _SORRY.search(text):
         return True
     return bool(_RULE.match(text) and _LEFT_ALONE.search(text)) and not _HERE.search(text)

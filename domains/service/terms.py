@@ -192,12 +192,15 @@ def _led(reply: Reply, text: str) -> str:
 
 
 def _apart(reply: Reply, text: str, length: Length) -> bool:
-    """A day that the sentence prints lies this long before a known one: `by 14 October, two days
-    before your party`.
+    """A day that the sentence prints lies this long before a known one, or a known one before it:
+    `by 14 October, two days before your party`, `two days before 30 May`.
     """
+    printed = [one for one in dates(text) if one.day and one.month]
     back = Length(-length.count, length.unit)
-    starts = [day for one in reply.known.calendar.days if (day := back.after(one)) is not None]
-    return any(one.fits(day) for one in dates(text) if one.day and one.month for day in starts)
+    pairs = [(day, start) for day in reply.known.calendar.days if (start := back.after(day))]
+    known = {*reply.known.calendar.days, *reply.known.calendar.reached}
+    return any(one.fits(start) or (one.fits(day) and start in known)
+               for one in printed for day, start in pairs)  # fmt: skip
 
 
 def _to_come(text: str, place: int) -> bool:

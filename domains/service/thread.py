@@ -7,14 +7,18 @@ figures, days and negations.
 from __future__ import annotations
 
 import re
+from calendar import day_name
 from collections.abc import Iterator
 from datetime import date
 
+from domains.service.borne import worked
 from domains.service.desk import as_day
+from domains.service.earlier.asked import asked_again
 from domains.service.earlier.undone import undone
 from domains.service.machine import flat
 from domains.service.reply import Reply
-from domains.service.words import begins, content, listed, lists, stem
+from domains.service.stating.given import counted
+from domains.service.words import begins, changes, content, denied, listed, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import MONTHS, DateFound, dates
 from workbench.prose.numbers import numbers
@@ -27,20 +31,9 @@ SHARED = 3
 DENIED = 2
 """Content words that a denial must share with a turn."""
 _MONTHS = {stem(month) for month in MONTHS}
+_WEEKDAYS = {stem(day) for day in day_name}
 _SHIFTING = {stem(word) for word in ("today", "tonight", "tomorrow", "yesterday", "earlier")}
 """Words for a day that is another one when a message is older."""
-_WANTS = re.compile(
-    r"\s*(?:and |so |but )?(?:on |in |at |from |to )?"
-    r"(?:which|what|when|who|where|could|can|would|may|do)\b",
-    re.I,
-)
-CHOICE = re.compile(
-    r"\b(?:suits?|prefer|would like|want|wish|choose|pick|(?:is|are) (?:best|good|convenient|free)|"
-    r"works? (?:best )?for|can (?:make|come|manage))\b",
-    re.I,
-)
-"""What they are asked to choose, nobody knows yet: `which dates suit you`."""
-_PARTS = re.compile(r",\s|\band\b(?= (?:wh|how|your|the|also)\w*)")
 _WHEN_SAID = re.compile(
     r"\b(?:day|date|time|moment|hour|after|before|since|when|until) (?:that |on which )?"
     r"(?:you|we|I) (?:told|said|wrote|mentioned)"
@@ -75,7 +68,7 @@ _NOT = re.compile(
 
 def consistent(reply: Reply) -> Iterator[CheckResult]:
     """Contradictions of what the desk said before, and questions whose answer it has."""
-    found = [*_contradictions(reply), *_asked_again(reply)]
+    found = [*_contradictions(reply), *asked_again(reply)]
     yield from found or [CheckResult("thread", "pass", CRITERION, severity="minor")]
 
 
@@ -84,7 +77,8 @@ def _contradictions(reply: Reply) -> Iterator[CheckResult]:
         for said in re.split(r"(?<=[.!?])\s+", turn.text):
             for sentence in reply.sentences:
                 why = "" if turn.by_customer else _against(said, sentence.text)
-                why = "" if why and _overtaken(reply, said, sentence.text) else why
+                over = _overtaken(reply, said, sentence.text) or _worked_anew(reply, sentence.text)
+                why = "" if why and over else why
                 if why:
                     yield _contradiction(reply, turn.number, said, sentence, why)
     for sentence in reply.sentences:
@@ -103,6 +97,14 @@ def _overtaken(reply: Reply, said: str, now: str) -> bool:
     return today is not None and all(pairs) and max(pairs[0]) < today <= min(pairs[1])
 
 
+def _worked_anew(reply: Reply, now: str) -> bool:
+    """The words tell of a change, and a sound working makes an amount of theirs: what was said then
+    is what it was changed from.
+    """
+    amounts = (one for one in numbers(now) if one.unit == "money")
+    return changes(now) and any(worked(reply, one, now) for one in amounts)
+
+
 def _other_record(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
     """`Was promised for 14 October`, where the records' one day called `promised` is another. A
     day that the desk knows for something else is told of that: `not ready on the promised day`.
@@ -116,7 +118,8 @@ def _other_record(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
         said = [one for one in every if called and 0 <= one.start - called.end() <= BESIDE
                 and not _NEXT_CLAUSE.search(sentence.text[called.end() : one.start])]  # fmt: skip
         known = any(one.fits(each) for one in every for each in reply.known.calendar.days)
-        if said and not known and not _NOT.search(sentence.text):
+        open_one = _NOT.search(sentence.text) or _SUPPOSED.search(sentence.text)
+        if said and not known and not open_one:
             why = f"the records have {day.isoformat()} for {name}"
             yield _against_records(reply, sentence, name, said[0].text, day.isoformat(), why)
 
@@ -131,6 +134,10 @@ _PREPOSITIONS = (
 )
 _JOINING = frozenset(_PREPOSITIONS.split())
 """Names of records that are no more than the words by which any day is joined to its sentence."""
+
+
+_SUPPOSED = re.compile(r"^\W*had\b|\b(?:if|unless|would|could|might)\b", re.I)
+"""What was not so: `had we told you on 19 August`."""
 
 
 def _own_days(reply: Reply) -> dict[str, date]:
@@ -177,11 +184,16 @@ def _never_said(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
     turns = [turn for turn in reply.desk.turns if not (ours and turn.by_customer)]
     nearest = max(turns, key=lambda turn: len(rest & content(turn.text)), default=None)
     given = [turn.text for turn in turns] + [one.statement for one in reply.known.current]
-    figures = _printed(sentence.text) - _printed("\n".join(given))
+    written = {f"{turn.day.month}/{turn.day.day}" for turn in turns if turn.day}
+    figures = _printed(sentence.text) - _printed("\n".join(given)) - written
     if nearest is not None and figures:
         why = f"no turn says {', '.join(sorted(figures))}"
         yield _contradiction(reply, nearest.number, nearest.text, sentence, why)
-    elif nearest is not None and 2 * len(rest & content(nearest.text)) <= len(rest):
+    elif (
+        nearest is not None
+        and 2 * len(rest & content(nearest.text)) <= len(rest)
+        and not _printed(sentence.text) & _printed(nearest.text)
+    ):
         why = "no turn says so"
         yield _contradiction(reply, nearest.number, nearest.text, sentence, why)
 
@@ -197,7 +209,8 @@ def _only_told(text: str, found: re.Match[str]) -> bool:
     )
     after = re.match(r"\s*(?:of (?:it|this|that)|(?:about )?(?:it|this|that)|so)?\s*(?:[,.;:!)]|$)",
                      text[found.end() :])  # fmt: skip
-    return bool(fact and after)
+    when = content(text[found.end() :]) <= _MONTHS | _SHIFTING | _WEEKDAYS
+    return bool(fact and (after or when))
 
 
 def _clause_with(text: str, found: re.Match[str]) -> str:
@@ -236,10 +249,18 @@ def _printed(text: str) -> set[str]:
     return found | days | {f"{d.month}/{d.year}" for d in dates(text) if d.month and not d.day}
 
 
+_OUR_SEARCH = re.compile(
+    r"\b(?:I|we|us|our|records?|system|books?|file|there (?:is|are|was|were))\b"
+    r"(?! (?:promised|sent|told|wrote)\b)[^,;:]*$",
+    re.I,
+)
+"""Whose finding it is that there is none: that `you did not receive it` is their own."""
+
+
 def _denied(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
     """`We find no …` about something of which a turn speaks as there."""
     found = begins(sentence.text, listed("denials"))
-    if found is None:
+    if found is None or not _OUR_SEARCH.search(sentence.text[: found.end()]):
         return
     missing = content(re.split(r"[,;:]", sentence.text[found.end() :])[0])
     for turn in reply.desk.turns:
@@ -251,7 +272,7 @@ def _denied(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
 
 def _against(said: str, now: str) -> str:
     """Why two sentences about the same thing cannot both hold; empty where they can."""
-    ours, theirs = content(said) - _MONTHS - _SHIFTING, content(now) - _MONTHS - _SHIFTING
+    ours, theirs = _about(said), _about(now)
     shared = ours & theirs
     if len(shared) >= DENIED and (price := _priced(said, now)):
         return f"“{free(said)}” then, {price} now"
@@ -267,12 +288,20 @@ def _against(said: str, now: str) -> str:
     return _other_day(dates(said), dates(now))
 
 
+def _about(text: str) -> frozenset[str]:
+    """What a sentence is about; in what its figures count two things may be alike."""
+    units = {word for number in numbers(text) for word in counted(text, number)}
+    return content(text) - _MONTHS - _SHIFTING - units
+
+
 def _denies(said: str, now: str) -> bool:
-    """Two clauses about the same thing, one of which has a denial: what we need not do, and what
-    another clause denies, is another matter.
+    """Two clauses about the same thing, one of which denies what the other one says: what we need
+    not do, and what another clause denies, is another matter.
     """
-    about = len(content(said) & content(now) - _MONTHS) > SHARED
-    return about and bool(_NOT.search(said)) != bool(_NOT.search(now))
+    about = len(content(said) & content(now) - _MONTHS) >= SHARED
+    then, today = denied(said), denied(now)
+    against = (then - today) & content(now) or (today - then) & content(said)
+    return about and bool(against) and bool(_NOT.search(said)) != bool(_NOT.search(now))
 
 
 def _priced(said: str, now: str) -> str:
@@ -318,65 +347,3 @@ def _contradiction(reply: Reply, turn: int, said: str, sentence: Sentence, why: 
         fix="Keep to what was said, or say openly that it was wrong.",
         decides=False,
     )
-
-
-def _asked_again(reply: Reply) -> Iterator[CheckResult]:
-    for sentence in reply.sentences:
-        kind = _asks_for(sentence.text)
-        if (
-            kind is None
-            or not _is_known(reply, kind)
-            or _echo(reply, sentence.text)
-            or reply.prescribed(sentence.text)
-        ):
-            continue
-        yield CheckResult(
-            f"thread: asks for {kind}",
-            "warn",
-            CRITERION,
-            severity="minor",
-            cause="asked_again",
-            span=reply.document.span(sentence.start, sentence.end),
-            observed=sentence.text,
-            expected=f"no question for the {kind}, which ticket or records give",
-            message=f"“{sentence.text}” asks for what the desk knows.",
-            fix="Take it from the ticket or the records.",
-            decides=False,
-        )
-
-
-def _asks_for(text: str) -> str | None:
-    """The kind of detail that a request or question wants from the customer."""
-    asks = begins(text, listed("asking")) or (text.rstrip().endswith("?") and _WANTS.match(text))
-    if not asks:
-        return None
-    text = " ".join(part for part in _PARTS.split(text) if not CHOICE.search(part))
-    text = re.split(r"\b(?:if|whether)\b", text, maxsplit=1, flags=re.I)[0]
-    kinds: dict[str, list[str]] = lists()["details"]
-    said = {kind: match[0] for kind, named in kinds.items() if (match := begins(text, named))}
-    return max(said, key=lambda kind: len(said[kind]), default=None)
-
-
-def _is_known(reply: Reply, kind: str) -> bool:
-    """Whether the customer's own turns, the profile or the records give a detail of this kind."""
-    said = " ".join(turn.text for turn in reply.desk.turns if turn.by_customer)
-    profile = " ".join(map(str, reply.desk.customer))
-    match kind:
-        case "date":
-            return any(day.day for day in dates(said))
-        case "amount":
-            return any(number.unit == "money" for number in numbers(said))
-        case "number":
-            return bool(re.search(r"\b[A-Z]{1,5}[- ]?\d{2,}", said)) or _has_ids(reply)
-    return kind in profile.casefold()
-
-
-def _has_ids(reply: Reply) -> bool:
-    return any(re.search(r"[A-Z]+-?\d", key) for path in flat(reply.desk.state) for key in [path])
-
-
-def _echo(reply: Reply, text: str) -> bool:
-    """The customer's own question, said again before it is answered."""
-    mine = content(text)
-    asked = [s for t in reply.desk.turns if t.by_customer for s in re.findall(r"[^.!?]+\?", t.text)]
-    return any(2 * len(mine & content(one)) > len(mine) for one in asked)

@@ -19,6 +19,25 @@ _COMMON_WORDS = (
 _COMMON = frozenset(_COMMON_WORDS.split())
 _ENDINGS = re.compile(r"(?:ations?|ments?|ings?|edly|ed|es|ly|s|e)$")
 
+_NEGATOR = re.compile(
+    r"\b(?:not|never|no|nothing|neither|nor|cannot|without|unable)\b|n['’]t\b", re.I
+)
+_FIGURE_NEXT = re.compile(r"\s*(?:the |your |our |that )?[£€$]?\d")
+_BOUNDED = re.compile(
+    r"\s*(?:only|just|merely|before|until|"
+    r"(?:any )?(?:later|earlier|sooner|more|less|fewer|longer) than)\b",
+    re.I,
+)
+"""`No later than Friday`, `not only the fee`: a bound, and no denial."""
+_LIGHT = frozenset(["need", "able", "going", "want", "allowed", "possible", "yet", "really"])
+"""Words behind a negator that leave the deed to the next one."""
+_CHANGED = re.compile(
+    r"\b(?:new|now|instead|corrected|revised|recalculated|changed|moved|no longer|any more|"
+    r"rather than|until now|so far|up to now|from now on|right|actual\w*|true|really|"
+    r"should have|ought to have|takes? the place|in place of|replac\w+|differ\w*)\b"
+    r"|\bfrom [£€$]?\d[^.;]{0,20}\bto [£€$]?\d|\band not\b|\bnot [£€$]?\d",
+    re.I,
+)
 _LONG = 5
 """Letters from which on a stem and its derivations are one."""
 
@@ -38,6 +57,29 @@ def content(text: str) -> frozenset[str]:
     return frozenset(
         stem(word) for word in words(text) if word.casefold() not in _COMMON and len(word) > 2
     )
+
+
+def denied(text: str) -> frozenset[str]:
+    """The stems of what the negators of a text deny: the first word of content behind each, up to
+    the end of its clause. A figure behind one is set against another figure, and denies nothing.
+    """
+    found: set[str] = set()
+    for match in _NEGATOR.finditer(text):
+        after = re.split(r"[,;:.!?]", text[match.end() :])[0]
+        if not (_BOUNDED.match(after) or _FIGURE_NEXT.match(after)):
+            found |= {stem(word) for word in _first(after)}
+    return frozenset(found)
+
+
+def _first(text: str) -> list[str]:
+    heavy = (word for word in words(text) if word.casefold() not in _LIGHT)
+    plain = (word for word in heavy if content(word) and not word.endswith("ly"))
+    return [*plain][:1]
+
+
+def changes(text: str) -> bool:
+    """The words tell of something that is otherwise than it was, or that was wrong before."""
+    return bool(_CHANGED.search(text))
 
 
 def akin(some: Set[str], others: Set[str]) -> bool:

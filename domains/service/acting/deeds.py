@@ -184,6 +184,7 @@ def _round_it(reply: Reply, placed: Placed[Done], number: int) -> Iterator[Check
         return
     own = {stem(one) for one in rest} | _ruled(reply, stem(verb))
     named = akin(content(_MORE.sub(" ", quote)), own) or _values(placed.entry, quote)
+    named = named or bool(content(quote) & _recorded(reply, placed.entry))
     if not named and not begins(reply.text, [stem(verb)]):
         yield found(
             f"told: {number} {name} elsewhere", "warn", CRITERION,
@@ -192,6 +193,14 @@ def _round_it(reply: Reply, placed: Placed[Done], number: int) -> Iterator[Check
             observed=quote, expected=f"a sentence that tells the customer of {name}",
             fix="Say in a sentence what was done.",
         )  # fmt: skip
+
+
+def _recorded(reply: Reply, done: Done) -> frozenset[str]:
+    """What the records call the thing of an argument: `tap`, of the job J-6588."""
+    ids = {str(value) for value in done.args.values()}
+    held = flat(reply.desk.state).items()
+    texts = (str(v) for path, v in held if isinstance(v, str) and ids & set(steps(path)[:-1]))
+    return content(" ".join(texts))
 
 
 def _by_another_verb(reply: Reply, placed: Placed[Done], number: int) -> Iterator[CheckResult]:

@@ -68,6 +68,18 @@ _WAITING = re.compile(
 )
 """A thing that is there for the customer, told without saying who gave it."""
 _PLACED = re.compile(r"\b(?:in|on|at|by|with|of|from|under|for|to)\b", re.I)
+_ON_IT = re.compile(
+    r"^(?:I|we)(?:['’]ve| have|['’]ll| will)(?: \w+ly| just| also| already| now| then)* [a-z]+ "
+    r"(?:it|them|this|that|these|those|both|all)\b",
+    re.I,
+)
+"""A clause on the thing of the one before it belongs to that deed."""
+_THEREBY = re.compile(
+    r",? so (?:that|(?=you\b|it\b|this\b))|,? in order (?:not )?to\b|"
+    r",? (?:because|since|although|though|even though|while)\b|"
+    r", (?:which|as|and (?=you|it|this|the|nothing|nobody))\b"
+)
+"""Behind it stands what comes of a deed, and why: `so that this does not happen again`."""
 _ATTENDS = re.compile(
     r"(?:go|gone|going|run|running|work|worked|working|talk|talked|talking|walk|walked|walking|"
     r"look|looked|looking|step|think|thought|guide|take|taken|taking)(?: (?:you|him|her|them|it))? "
@@ -75,6 +87,8 @@ _ATTENDS = re.compile(
     re.I,
 )
 """Reading and explaining, which no action does: `I have gone through your questions`."""
+_BEING = frozenset(["had", "been", "known", "got", "become", "stayed", "held"])
+"""What somebody has had or been is no deed: `the carrier has had it since 6 October`."""
 _VISITS = re.compile(
     r"(?:(?:call|come|stop|drop) (?:(?:in|round|over|by|out) )?|look (?:in|round) )(?:at|on|to) "
     r"(?:your|the|his|her)\b",
@@ -87,7 +101,8 @@ _ARRANGED = re.compile(
     r"(?:booked|reserved|arranged|ordered|hired|organi[sz]ed|laid on|set aside|put aside|"
     r"provided)\b"
     r"|\b(?:I|we)(?:['’]ve| have)(?: already| now| also| just)* "
-    r"(?:booked|reserved|arranged|ordered|hired|organi[sz]ed|laid on|set aside|put aside)"
+    r"(?:booked|reserved|arranged|ordered|hired|organi[sz]ed|laid on|set aside|put aside|kept|"
+    r"saved|secured)"
     r"(?: for)?(?: you)? (?:an?|another|two|three) "
     r"(?P<got>(?:[a-z-]+ ){0,2}?[a-z-]+)"
     r"(?= (?:for|to|that|which|so|at|on|from|by|and|in)\b|[.,;]|$)",
@@ -104,7 +119,8 @@ _PLACES = frozenset(stem(word) for word in _ORDINALS.split())
 """Words for a thing that a sentence before has named."""
 _OF_IT = re.compile(
     r"\w+ (?:it|them|this|that|these|those)"
-    r"(?: (?:\w+sel(?:f|ves)|on|off|out|over|too|now|today))*\W*$",
+    r"(?: (?:\w+sel(?:f|ves)|on|off|out|over|too|now|today|at once|(?:right|straight) away|for you|"
+    r"as well|already))*\W*$",
     re.I,
 )
 """A deed on a thing named before, which alone says what it is: `sending them myself`."""
@@ -130,7 +146,7 @@ def _pledges(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]
     for before, sentence in itertools.pairwise((None, *running)):
         if sentence is None or _on_condition(before, sentence):
             continue
-        left = reply.unquoted(sentence.text)
+        left = f"{reply.unquoted(sentence.text)}{_beside(reply, sentence.text)}"
         clauses = map(_pledged, re.split(r";\s|\s[–—]\s|\bbut\b", left))
         who = _PLEDGE.search(left)
         ours = bool(who and not who["done"] and _WRITER.fullmatch(who["who"]))
@@ -145,6 +161,21 @@ def _pledges(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]
                 expected="an action, a policy, or a next step of your own",
                 fix="Take it out, or take the action that does it.",
             )  # fmt: skip
+
+
+def _beside(reply: Reply, text: str) -> str:
+    """The clauses of an action's quote that begin anew with who does it, and tell of no action:
+    `I have moved your booking, and I have kept two seats for you`.
+    """
+    quotes = (one.entry.quote or "" for one in reply.actions)
+    quote = next((one for one in quotes if one and (one in text or text in one)), "")
+    parts = re.split(r"(?:,? and |(?<=[.!?;]) )(?=(?:I|we)(?:['’]ve| have|['’]ll| will)\b)", quote)
+    told = [word for call in reply.calls for word in told_words(call.name)]
+    values = [v for call in reply.calls for v in map(str, call.args.values()) if len(v) > 2]
+    plain = [p for p in parts if not begins(p, told) and not _ON_IT.search(p)]
+    bare = [p for p in plain if not any(value in p for value in values)]
+    free = [p for p in bare if not any(reply.moves(one) for one in numbers(p)) and p in text]
+    return "".join(f"; {part}" for part in free) if len(bare) < len(parts) else ""
 
 
 def _on_condition(before: Sentence | None, sentence: Sentence) -> bool:
@@ -194,10 +225,12 @@ def _things(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
     none = _stems("messages") | _stems("people")
     taken = [word for call in reply.calls for word in _verbs(call.name)]
     for sentence in running:
-        thing = _thing(reply.unquoted(sentence.text))
-        thing = thing or _arranged(reply.unquoted(sentence.text), taken)
+        plain = reply.unquoted(sentence.text)
+        thing = _thing(plain) or _arranged(plain, taken).rpartition(" ")[2]
         said = content(thing) - _stems("gives") - _WHEN - _PLACES
-        if said and not said & none and len(said & known) < KNOWN * len(said):
+        if not said or said & none or len(said & known) >= KNOWN * len(said):
+            thing = _kept(reply, sentence.text, taken)
+        if thing:
             span = reply.document.span(sentence.start, sentence.end)
             yield found(
                 f"promise.thing: {' '.join(thing.split()[-3:])}", "warn", "resolution",
@@ -206,6 +239,17 @@ def _things(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
                 expected="a thing that an action, a policy or a record gives",
                 fix="Take it out, or take the action that gives it.",
             )  # fmt: skip
+
+
+def _kept(reply: Reply, text: str, taken: Sequence[str]) -> str:
+    """The thing that a clause beside the deed sets aside, where neither records nor policies nor
+    actions have a word of it: that the customer spoke of it bears no promise.
+    """
+    thing = _arranged(_beside(reply, text), taken)
+    borne = [policy.statement for policy in reply.known.current]
+    borne += [*(f"{k} {v}" for k, v in flat(reply.desk.state).items()), *reply.desk.actions]
+    known = content(re.sub(r"[_.]", " ", " ".join(borne))) | _stems("messages") | _stems("people")
+    return "" if content(thing) & known else thing
 
 
 def _thing(text: str) -> str:
@@ -224,12 +268,12 @@ def _thing(text: str) -> str:
 
 
 def _arranged(text: str, taken: Sequence[str]) -> str:
-    """The noun of such a thing, `car` of `a clinic car has been booked`; none in the words of an
-    action that was taken.
+    """The words for such a thing, `clinic car` of `a clinic car has been booked`; none in the words
+    of an action that was taken.
     """
     for match in map(_ARRANGED.search, re.split(r"[,;:]\s", text)):
         if match and not _OPEN.search(match.string) and not begins(match[0], taken):
-            return str(match["thing"] or match["got"]).split()[-1]
+            return str(match["thing"] or match["got"])
     return ""
 
 
@@ -248,7 +292,9 @@ def _pledged(text: str) -> str:
     """
     match = _PLEDGE.search(text)
     given = _GIVEN.search(text)
-    if _OPEN.search(text) or (match is None and given is None):
+    told = _THEREBY.split(text[match.end() :])[0] if match else ""
+    plain = f"{text[: match.end()]}{told}" if match else text
+    if _OPEN.search(plain) or (match is None and given is None):
         return ""
     if match is None:
         told = begins(text, listed("channels"))
@@ -258,10 +304,12 @@ def _pledged(text: str) -> str:
         return ""
     if match["now"] and not verb.endswith("ing"):
         return ""
+    if match["done"] and verb in _BEING:
+        return ""
     own = stem(verb) in _free() | _stems("channels") and stem(verb) not in _stems("gives")
     own = own and not _VISITS.match(text[match.start("verb") :])
     own = own or bool(_ATTENDS.match(text[match.start("verb") :]))
-    return "" if own else text[match.start("verb") :]
+    return "" if own else plain[match.start("verb") :]
 
 
 def by_others(text: str) -> bool:

@@ -32,6 +32,12 @@ _DESCRIBED = re.compile(
 """What a rule's thing is not, which is no denial of the rule: `plants that are no longer sold`."""
 _YOURS = re.compile(r"\byou(?:['’](?:ve|d)| have| had)?(?: already| also)? [a-z]+", re.I)
 """What the customer does or did: `the £21.00 that you paid`."""
+_PARTED = re.compile(
+    r"\b(?P<verb>pay|pays|paid|paying|give|gives|given|giving|hand|hands|return|send|sends)"
+    r" (?P<what>(?:it|this|that|them|you|(?:your|the|for|all of|both) \w+(?: \w+)?|[A-Z]\w+))"
+    r" back\b"
+)
+"""`We still pay it back`: the verb and its `back` stand apart."""
 _EXCEPTION = re.compile(
     r"\b(?:an exception|exceptionally|by way of exception|bend the rules?|turn a blind eye|"
     r"(?:as|by way of|out of) (?:a )?(?:gesture of )?goodwill|goodwill gesture)\b",
@@ -99,6 +105,7 @@ def _denied_by(policy: Policy, text: str, taken: set[str]) -> bool:
     said = [part for part in re.split(r"[,;]|(?<=[.!?])\s", rule) if _NO.search(part)]
     ruled = {kind for kind in kinds if any(begins(one, kinds[kind]["told"]) for one in said)}
     ruled -= taken | set(listed("loose"))
+    text = _PARTED.sub(r"\g<verb> back \g<what>", text)
     if not any(tells(text, _clearly(kind)) for kind in ruled):
         return False
     told = {stem(word) for kind in ruled for one in kinds[kind]["told"] for word in one.split()}

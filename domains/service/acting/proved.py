@@ -36,7 +36,8 @@ _HELD_OPEN = re.compile(
     r"in (?:such|these|those|that|this) (?:a )?cases?|the right (?:person|place|way)|"
     r"(?:a|the|any|every|each|most|other|all|some) (?:customers?|people|guests?|members?|"
     r"clients?|users?|patients?|learners?|tenants?|passengers?|travellers?|riders?|readers?|"
-    r"buyers?|visitors?|subscribers?)|on request|not|no longer|nobody|nothing|unable)\b"
+    r"buyers?|visitors?|subscribers?)(?! of (?:our|my|the|your)\b)|on request|not|no longer|"
+    r"nobody|nothing|unable)\b"
     r"|n['’]t\b|\?\s*$",
     re.I,
 )
@@ -54,6 +55,7 @@ _NOW = re.compile(
     r"\b(?:now|today|already|hereby|as of|with effect|with immediate effect|at once|"
     r"from (?:now|today|then|tomorrow|next|this|\d|\w+day)|on (?:its|the|their|your) way|"
     r"under way|underway|in hand|in place|no more|gone|done|settled|off the|back with you|"
+    r"on (?:his|her|their|our|my|the) (?:list|sheet|round|plan|schedule|books?|roster)|"
     r"on order|out of use|at rest|asleep|asked for|taken care of|dealt with|seen to|arranged|set|"
     r"in progress|in motion)\b",
     re.I,
@@ -107,7 +109,11 @@ _RELATIVE = re.compile(r"\b(?:that|which|who)\b.*", re.I)
 _OURS = re.compile(rf"{_WE_DO.pattern}|\b(?:has|have)(?: now| just| already)* been\b", re.I)
 """What the ledger quotes and somebody did, in whatever words."""
 _BEEN = re.compile(r"\b(?:has|have)(?: now| just| already| also)* been\b", re.I)
-_YOU = re.compile(r"\byour?\b", re.I)
+_YOU = re.compile(r"\byou(?:rs?)?\b", re.I)
+_DEED = re.compile(
+    rf"{_PERFECT.pattern}|{_DONE_TO.pattern}|\b(?:will|shall) be (?:\w+ly )?{_PARTICIPLE}\b", re.I
+)
+"""Somebody did something, in whatever words, or will have it done: `the hunt for it has begun`."""
 _SO_DONE = re.compile(r"\band (?:that|this|it) (?:is|has been)(?: now| already)? done\b", re.I)
 """`What I could do is book a seat, and that is done.`"""
 _BOUND = re.compile(
@@ -165,7 +171,7 @@ def only_speaks(reply: Reply, placed: Placed[Done]) -> bool:
     nobody who does anything, and nothing that was done.
     """
     done, quote = placed.entry, (placed.entry.quote or "").strip()
-    others = [one.entry for one in reply.actions if one is not placed]
+    others = [one.entry for one in reply.actions if one is not placed and _shares(one, quote)]
     parts = [*_clauses(quote)]
     names = [one for one in map(str, done.args.values()) if len(one) > 2 and one in quote]
     linked = _linked(done, quote) or len(names) > 1
@@ -181,7 +187,9 @@ def unspoken(reply: Reply, placed: Placed[Done]) -> bool:
     changes, and do not point back; and the whole reply has no word for such a deed.
     """
     done, quote = placed.entry, (placed.entry.quote or "").strip()
-    if not families_of(done.name) or _WE_DO.search(quote) or _BACK.search(quote):
+    if not families_of(done.name) or _BACK.search(quote):
+        return False
+    if not own_next_step(quote) and (_WE_DO.search(quote) or _DEED.search(quote)):
         return False
     if _linked(done, quote) or any(len(v) > 2 and v in quote for v in map(str, done.args.values())):
         return False
@@ -193,6 +201,12 @@ def unspoken(reply: Reply, placed: Placed[Done]) -> bool:
     if any(one.prints(value) for one in numbers(quote) for value in gone):
         return False
     return begins(reply.text, told_words(done.name.split("_")[0])) is None
+
+
+def _shares(other: Placed[Done], quote: str) -> bool:
+    """Another action is told by these words, or by some of them."""
+    theirs = (other.entry.quote or "").strip()
+    return not theirs or theirs in quote or quote in theirs
 
 
 def _tells_of(done: Done, clause: str) -> bool:

@@ -49,8 +49,8 @@ _GIVING = tuple(
         rf"(?:^|[,;:.–—] ?|\band ){_NP} (?:is|are) yours\b",
         rf"(?:^|[,;:.–—] ?|\band ){_NP} (?:comes?|goes?|travels?) "
         r"(?:along|with it|on top|as well|too)\b",
-        rf"(?<!\bI )(?<!\bwe )\b(?:expect|look out for|look forward to|count on|watch out for|"
-        rf"be ready for|can rely on) (?!\w+ing\b){_NP}{_END}",
+        rf"(?<!\bI )(?<!\bwe )\b(?:look out for|look forward to|watch out for) (?!\w+ing\b)"
+        rf"{_NP}{_END}",
         rf"\bthere (?:is|are|will be|['’]ll be) (?:also )?{_NP} "
         rf"(?:for|waiting for|ready for) {_WHOM}\b",
     )

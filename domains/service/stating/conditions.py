@@ -12,9 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from domains.service.desk import Policy
+from domains.service.borne import worked
+from domains.service.desk import Policy, as_day
+from domains.service.machine import flat
 from domains.service.reply import Reply
-from domains.service.stating.given import OPEN, stated
+from domains.service.stating.given import OPEN, counted, stated
 from domains.service.words import content, families_of, lists, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.numbers import NumberFound, numbers
@@ -31,6 +33,8 @@ _ANCHOR = re.compile(
     r"(?P<what>[^.;:,!?()]{0,40})",
     re.I,
 )
+_BEFORE = frozenset(["before", "prior to", "ahead of", "until"])
+"""Sides of a day from which is counted back."""
 _NEXT_TERM = re.compile(r"\band\b(?=.*\d)")
 """`4 days from tomorrow and delivery 3 more`: behind it another figure's words begin."""
 _LOWER = r"(?:at least|not less than|no less than|more than|above|over|a minimum of|exceeding)"
@@ -71,7 +75,8 @@ class _Term:
 def conditions(reply: Reply) -> Iterator[CheckResult]:
     """A warning for each sentence that changes the condition of a policy's figure."""
     told = {one.entry.quote: one.entry.policy_id for one in reply.facts if one.entry.quote}
-    terms = [(p, term) for p in reply.known.current for term in _terms(p.statement)]
+    days = _record_days(reply)
+    terms = [(p, term) for p in reply.known.current for term in _terms(p.statement, days)]
     for sentence in reply.sentences:
         ids = {id for quote, id in told.items() if quote in sentence.text}
         declared = [policy for policy in reply.known.current if policy.id in ids]
@@ -118,11 +123,13 @@ def _asked(reply: Reply, number: NumberFound, length: Length) -> bool:
 def _anchored(
     reply: Reply, sentence: Sentence, terms: Sequence[tuple[Policy, _Term]]
 ) -> Iterator[CheckResult]:
-    for mine in _terms(sentence.text):
+    for mine in _terms(sentence.text, _record_days(reply)):
         same = [(p, t) for p, t in terms if t.length.count == mine.length.count]
         given = [(p, t) for p, t in same if t.anchors and _base(t) == _base(mine)]
         if not given or not mine.anchors or any(_agree(mine, t) for _, t in given):
             continue
+        if mine.side == "until" and all(t.side not in _BEFORE for _, t in given):
+            continue  # it tells what is reached then, and not from when
         if any(_done_today(reply, mine, t) or _sent_today(reply, mine, p, t) for p, t in given):
             continue
         policy, term = given[0]
@@ -137,14 +144,14 @@ def _base(term: _Term) -> str:
 
 
 def _agree(mine: _Term, theirs: _Term) -> bool:
-    before = {"before", "prior to", "ahead of", "until"}
-    return bool(mine.anchors & theirs.anchors) and (mine.side in before) == (theirs.side in before)
+    back = (mine.side in _BEFORE) == (theirs.side in _BEFORE)
+    return bool(mine.anchors & theirs.anchors) and back
 
 
 def _done_today(reply: Reply, mine: _Term, theirs: _Term) -> bool:
     """`From today`, where the policy counts from a deed that an action of this reply does."""
     deeds = {word for call in reply.calls for word in content(call.name.replace("_", " "))}
-    starts = {word for name in theirs.anchors for word in _anchor_groups()[name]}
+    starts = {word for name in theirs.anchors for word in _anchor_groups().get(name, ())}
     wrote = any(one.by_customer and one.day == reply.desk.today for one in reply.desk.turns)
     if wrote and _from_today(mine) and "report" in theirs.anchors:
         return True  # what the customer told us of today
@@ -159,11 +166,20 @@ def _sent_today(reply: Reply, mine: _Term, policy: Policy, theirs: _Term) -> boo
 
 
 def _from_today(term: _Term) -> bool:
-    return term.anchors == {"now"} and term.side in ("from", "after")
+    """`From today`, `of this message`, `since now`: any side but before it."""
+    return term.anchors == {"now"} and term.side not in _BEFORE
 
 
-def _terms(text: str) -> Iterator[_Term]:
-    groups = _anchor_groups()
+def _record_days(reply: Reply) -> Mapping[str, frozenset[str]]:
+    """The days of the records by their names, where no group has them: `promised`."""
+    grouped = {one for stems in _anchor_groups().values() for one in stems}
+    held = [path.rpartition(".")[2] for path, v in flat(reply.desk.state).items() if as_day(v)]
+    named = {name.replace("_", " "): content(name.replace("_", " ")) for name in held}
+    return {name: stems for name, stems in named.items() if len(stems) == 1 and not stems & grouped}
+
+
+def _terms(text: str, days: Mapping[str, frozenset[str]]) -> Iterator[_Term]:
+    groups = {**_anchor_groups(), **days}
     for number, length in lengths(text):
         match = _ANCHOR.match(re.sub(r"^\s*-?\s*(?:\w+[\s-]+)?", "", text[number.end :], count=1))
         if match:
@@ -236,11 +252,20 @@ def _superseded(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Ite
         for old in (p for p in reply.desk.policies.values() if p.instead == policy.id):
             gone = {n.value for n in numbers(old.statement)} - mine
             said = next((n for n in numbers(sentence.text) if n.value in gone), None)
-            if said is not None and not mine & {n.value for n in numbers(sentence.text)}:
+            both = mine & {n.value for n in numbers(sentence.text)}
+            if said is not None and not (both and _given_elsewhere(reply, sentence.text, said)):
                 yield _changed(
                     reply, sentence, policy, "stale", said.text.strip(),
                     " or ".join(f"{value:g}" for value in sorted(mine)),
                 )  # fmt: skip
+
+
+def _given_elsewhere(reply: Reply, text: str, number: NumberFound) -> bool:
+    """Beside the figure that holds an old one may be another thing's: it counts something of its
+    own, or ticket, records or another policy have it.
+    """
+    bare = number.unit == "" and not counted(text, number)
+    return not bare or number.value in reply.known.plain or worked(reply, number, text)
 
 
 def _bound(text: str, number: NumberFound) -> str:

@@ -17,7 +17,7 @@ from domains.service.known.amounts import amounts
 from domains.service.machine import as_number, flat
 from domains.service.reply import Reply
 from domains.service.stating.given import Given, counted, stated
-from domains.service.words import content, stem
+from domains.service.words import begins, changes, content, stem, told_words
 from workbench.core.checks import CheckResult
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.sentences import Sentence
@@ -37,8 +37,20 @@ _SUMMED = re.compile(r"\s?(?:[+−×*÷/]|[-–x]\s)\s?[^\w\s(]*\s?\(?\d")
 """`New total: £465 + £120`: the amount is the first of a sum, whose result has the name."""
 _PART = re.compile(r"\s[a-z]+ (?:that|which|who)\b")
 """`The two queens that made it` are some of all that the desk counts."""
+_APART = re.compile(
+    r"\b(?:than|too (?:few|many|much)|more|fewer|less|above|below|beyond|short|over|under|left|"
+    r"apart|missing|difference|besides)\b",
+    re.I,
+)
+"""How far two of the desk's figures lie apart: `13 places too few`."""
 _PART_OF = re.compile(r"\d[\d.,]* of \W{0,2}$")
 """`£116 of £200 paid back`: what stands behind is said of the part."""
+_BESIDE = (
+    "the your our this that its his her their my whole full of for with plus less minus and or "
+    "from to by in as but pay paid keep"
+)
+_THE_ONE = frozenset(_BESIDE.split())
+"""Words before a name that leave it the one that the desk has."""
 _BEFORE = re.compile(r"^\s(?P<name>[a-z]+)\b")
 
 
@@ -67,9 +79,10 @@ def _miscounted(
         return
     if number.value in known | given.unnamed or number.value in _combined(known):
         return
-    if worked(reply, number, sentence.text, known):
+    if worked(reply, number, sentence.text, known) or _of_deeds(reply, sentence.text, number):
         return
-    if _shared_out(reply, number.value) or not _rivals(known):
+    apart = _APART.search(sentence.text) and number.value in _combined(_figures(given))
+    if apart or _shared_out(reply, number.value) or not _rivals(known):
         return
     said = sentence.text[number.start : number.end + 24].split(".")[0]
     yield stated(
@@ -77,6 +90,18 @@ def _miscounted(
         f"counts {number.text.strip()}; the desk has {_listed(known)}",
         observed=said.strip(), expected=_listed(known), fix="Take the count from the records.",
     )  # fmt: skip
+
+
+def _figures(given: Given) -> set[float]:
+    """The whole numbers of the records and of what was written."""
+    told = (n for text in given.texts for n in numbers(text) if n.role in ("quantity", "spoken"))
+    return {n for n in (*given.held, *(one.value for one in told)) if n == int(n) and n > 0}
+
+
+def _of_deeds(reply: Reply, text: str, number: NumberFound) -> bool:
+    """It counts the actions of a kind that the reply takes: `the two refunds`."""
+    thing = " ".join(counted(text, number)[:2])
+    return number.value == sum(bool(begins(thing, told_words(call.name))) for call in reply.calls)
 
 
 def _nights(reply: Reply, text: str) -> set[float]:
@@ -119,8 +144,10 @@ def _misnamed(
         return
     if any(number.prints(n * one) for n in _small(sentence.text) for one in several):
         return
-    taken = set() if _arguments_alone(given, name) else held
-    if worked(reply, number, sentence.text, taken):
+    anew = changes(sentence.text) or _arguments_alone(given, name)
+    if worked(reply, number, sentence.text, set() if anew else held):
+        return
+    if _another(given, sentence.text[: number.start], name):
         return
     yield stated(
         reply, sentence, f"amount.name: {name} {number.text.strip()}", "wrong_value",
@@ -128,6 +155,18 @@ def _misnamed(
         observed=number.text.strip(), expected=_listed(held),
         fix="Give the amount that belongs to this name.",
     )  # fmt: skip
+
+
+def _another(given: Given, before: str, name: str) -> bool:
+    """A word beside the name that the desk's own name has not makes it another one than the one on
+    file: `the new bill of £67.20`, `a bill of £67.20`, `the late fee of £15`.
+    """
+    beside = re.search(rf"\b(?P<word>[a-z]+)\s+{name}\b[^£€$\d]*$", before, re.I)
+    word = beside["word"].casefold() if beside else ""
+    if not word or word in _THE_ONE:
+        return False
+    keys = (_key(path) for path in given.leaves)
+    return not any({stem(word), stem(name)} <= content(key) for key in keys)
 
 
 def _of_each(text: str, name: str) -> bool:

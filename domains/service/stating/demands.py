@@ -7,9 +7,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from domains.service.earlier.asked import CHOICE
 from domains.service.reply import Reply
 from domains.service.stating.given import Given, stated
-from domains.service.thread import CHOICE
 from domains.service.words import content, listed, lists, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.sentences import Sentence, words
@@ -50,9 +50,27 @@ _WISHES = re.compile(
     r"\?|\b(?:I|we)(?:['’]d| would)? (?:want|like|need|ask|request|expect|demand)\b|\bplease\b",
     re.I,
 )
+_NO_THING = re.compile(
+    r"^\W*(?:(?:us|me|back|off|on|in|out|over)\s+)*"
+    r"(?:it|them|this|that|these|those|one|ones|him|her|everything|all|what(?:ever)?|whom?(?:ever)?)"
+    r"(?=\s*(?:[,.;:!?]|$|(?:back|off|on|in|out|over|to|by|with|until|within|when|if|as|for)\b))",
+    re.I,
+)
+"""What is handed over is not named here: `send it off by 3 November`."""
+_AROUND = re.compile(
+    r"[,:–—]|\b(?:so|if|when|and|because|for|by|to|that|which|with|until|till|before|after|within|"
+    r"who\w*|where|while|once|should|unless|than|as)\b",
+    re.I,
+)
+"""Behind it stands no longer what is handed over, but to whom, how or until when."""
+_TIME_GIVEN = (
+    "time moment while minute minutes hour hours day days week weeks month months patience chance "
+    "bit little few couple several some today tomorrow tonight monday tuesday wednesday thursday "
+    "friday saturday sunday"
+)
 SHARED = 2
 """Content words of a wish in a sentence that tells of what was wished."""
-_GENERIC = frozenset(stem(word) for word in _GENERIC_WORDS.split())
+_GENERIC = frozenset(stem(word) for word in f"{_GENERIC_WORDS} {_TIME_GIVEN}".split())
 
 
 def demands(reply: Reply, given: Given) -> Iterator[CheckResult]:
@@ -118,10 +136,12 @@ def _sent_already(reply: Reply, asked: str) -> str:
 
 
 def _unasked(given: Given, asked: str) -> bool:
-    """A thing to hand over of which ticket, policies and records have no word."""
+    """A thing to hand over of which ticket, policies and records have no word. It has to be named
+    here: what a pronoun stands for was named elsewhere, and time is no thing.
+    """
     match = None if CHOICE.search(asked) else _GIVES.match(asked)
+    if match is None or _NO_THING.match(match["what"]):
+        return False
     free = {stem(word) for line in listed("messages") for word in line.split()} | _GENERIC
-    first = re.split(r"[,:–—]|\b(?:so|if|when|and|because|for|by|to|that|which)\b",
-                     match["what"] if match else "")[0]  # fmt: skip
-    named = content(first) - free
+    named = content(_AROUND.split(match["what"])[0]) - free
     return bool(named) and not named & given.words

@@ -12,7 +12,7 @@ from functools import lru_cache
 from domains.service.reply import Reply
 from domains.service.stating.given import OPEN, stated
 from domains.service.thread import figures
-from domains.service.words import begins, content, told_words
+from domains.service.words import begins, content, denied, told_words
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials
 from workbench.prose.retold.prices import free
@@ -34,6 +34,18 @@ _NO_PRICE = re.compile(
     re.I,
 )
 _CLAUSE = re.compile(r"[,;:]\s|\s[–—-]\s")
+_OF_A_CASE = re.compile(
+    r"\b(?:if|unless|when|whenever|otherwise|only|except|nobody but|no one but)\b"
+    r"|^\W*(?:an?|any|every|each|no|those|all) (?:\w+ )?(?:\w+ )?(?:that|which|who|with|without)\b",
+    re.I,
+)
+"""What holds in one case denies nothing of another."""
+_PLANNED = re.compile(
+    r"\b(?:was|were|is|are) (?:to|due|supposed|meant|planned|promised|expected|scheduled)\b"
+    r"|\b(?:should|would|could|ought|had hoped|promised)\b",
+    re.I,
+)
+"""What was to be is not denied by what came of it."""
 _BOUND = re.compile(r"\b(?:and )?not (?:before|earlier|later|sooner|only|until)\b", re.I)
 """`Once it works, not before`: a bound, and no denial."""
 
@@ -69,8 +81,21 @@ def _about_the_same(sentences: Sequence[Sentence]) -> Iterator[tuple[Sentence, S
 
 def _apart(one: str, other: str) -> str:
     odd = _denied_of(one, other) % 2 != _denied_of(other, one) % 2
-    denied = odd and _alike(one, other)
-    return "one of them denies it" if denied else _figures_apart(one, other)
+    against = odd and _alike(one, other) and _denies_it(one, other)
+    return "one of them denies it" if against else _figures_apart(one, other)
+
+
+def _denies_it(one: str, other: str) -> bool:
+    """One of them says what the other one denies, by its word, and not of a case of its own."""
+    mine, theirs = denied(one), denied(other)
+    said = (mine - theirs) & _said(other) or (theirs - mine) & _said(one)
+    loose = (form.search(text) for form in (_OF_A_CASE, _PLANNED) for text in (one, other))
+    return bool(said) and not any(loose)
+
+
+def _said(text: str) -> frozenset[str]:
+    """What a text speaks of, but for the words by which it says that something is free."""
+    return content(text.replace(free(text) or "\0", " "))
 
 
 def _denied_of(text: str, other: str) -> int:

@@ -17,6 +17,10 @@ from workbench.prose.findings import found
 from workbench.prose.sentences import words
 
 _TITLE = re.compile(r"\b(?P<title>Mr|Mrs|Ms|Miss|Mx)\.?\s+(?P<name>[A-Z][\w'’-]+)")
+_AVOIDED = re.compile(r"could|would", re.I)
+_YOU = re.compile(r"\byou", re.I)
+_OURS = re.compile(r"\b(?:we|our|ours|us|I|my|mine)\b|\b(?:I|we)['’]", re.I)
+"""Whose doing it was, where the words name nobody: `it could have been avoided by us`."""
 _GENDER = {"Mr": "m", "Mrs": "f", "Ms": "f", "Miss": "f", "Mx": "x"}
 
 
@@ -29,7 +33,8 @@ def tone(reply: Reply) -> Iterator[CheckResult]:
         for kind, pattern in patterns.items():
             match = pattern.search(sentence.text.replace("’", "'"))
             reason = match and match[0].casefold().startswith("if ")
-            if match and not (reason and repeats(reply, sentence.text)):
+            ours = kind == "blame" and match and _of_our_doing(match[0], sentence.text)
+            if match and not (reason and repeats(reply, sentence.text)) and not ours:
                 yield stated(
                     reply, sentence, f"courtesy: {kind}", "blame" if kind == "blame" else "tone",
                     f"reads as {kind}", criterion="courtesy", observed=match[0],
@@ -42,16 +47,29 @@ def tone(reply: Reply) -> Iterator[CheckResult]:
     yield from _surname(reply)
 
 
+def _of_our_doing(said: str, text: str) -> bool:
+    """The words say what could have been avoided, name nobody, and the sentence speaks of us."""
+    return bool(_AVOIDED.match(said) and not _YOU.search(said) and _OURS.search(text))
+
+
 def _title(reply: Reply) -> Iterator[CheckResult]:
-    """`Mr Tiller-Osei`, whom the desk's own turn calls Ms."""
+    """`Mr Tiller-Osei`, whom the desk's own turn calls Ms, or to whom nobody gives a title."""
     given = "\n".join([reply.desk.name, *(t.text for t in reply.desk.turns)])
     held = {m["name"].casefold(): _GENDER[m["title"]] for m in _TITLE.finditer(given)}
     title = reply.desk.name.split(".")[0].split(" ")[0]
     if title in _GENDER:
         held[reply.desk.name.split()[-1].casefold()] = _GENDER[title]
+    own = {part.casefold() for part in words(reply.desk.name)}
     for sentence in reply.sentences:
         for match in _TITLE.finditer(sentence.text):
             wanted = held.get(match["name"].casefold())
+            if wanted is None and match["name"].casefold() in own:
+                yield stated(
+                    reply, sentence, f"courtesy: title {match['title']}", "wrong_name",
+                    f"says {match['title']}; neither ticket nor profile gives a title",
+                    criterion="courtesy", observed=match[0], expected=reply.desk.name,
+                    fix="Use the name as the ticket has it.",
+                )  # fmt: skip
             if wanted is not None and wanted != _GENDER[match["title"]]:
                 yield stated(
                     reply, sentence, f"courtesy: title {match['title']}", "wrong_name",

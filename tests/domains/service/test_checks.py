@@ -182,12 +182,20 @@ def test_near_misses_stay_silent(words: str) -> None:
     assert found(f"{SAID} {words}{LATER}") == {}
 
 
-def test_the_wrong_name_is_told_and_titles_first_names_and_none_are_not() -> None:
+def test_the_wrong_name_is_told_and_first_names_and_none_are_not() -> None:
     draft = reply(SAID + LATER)
-    for greeting in ("Dear Ms Moor,", "Hi Ann,", "Hello,", "Good morning Ann!", "Dear customer,"):
+    for greeting in ("Dear Ann,", "Hi Ann,", "Hello,", "Good morning Ann!", "Dear customer,"):
         assert wrong(checked(small(), draft.replace("Dear Ann Moor,", greeting))) == {}
     other = draft.replace("Dear Ann Moor,", "Dear Mr Keller,")
     assert wrong(checked(small(), other)) == {"courtesy: name": "minor"}
+
+
+def test_a_title_is_the_ticket_s_to_give() -> None:
+    titled = reply(SAID + LATER).replace("Dear Ann Moor,", "Dear Ms Moor,")
+    assert wrong(checked(small(), titled)) == {"courtesy: title Ms": "minor"}
+    given = [{"from": "customer", "text": "My order A-1 of 1 March 2026 is broken. Refund?"},
+             {"from": "agent", "text": "Thank you, Ms Moor."}]  # fmt: skip
+    assert wrong(checked(small(ticket=given), titled)) == {}
 
 
 def test_length_is_counted() -> None:

@@ -29,7 +29,7 @@ NEAR = [
         "The taxi I'm afraid we can't cover.",
         "The taxi we can't cover, but I do see why.",
     ),
-    ("pause_friendly", "Hello Rafael,", "Good morning Mr Stroud,"),
+    ("pause_friendly", "Hello Rafael,", "Good morning Rafael Stroud,"),
 ]
 """Near misses of the recognisers: as right as the draft that they change."""
 
