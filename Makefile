@@ -20,9 +20,12 @@ unexport PYTHONDONTWRITEBYTECODE
 run: $(VENV)/.run
 	@$(BIN)/workbench
 
+# Lint and types run beside the tests, which leave a core free now and then, and are told after them.
 test: $(VENV)/.dev compiled
-	$(BIN)/python -m tests.second_look -m "not long and not benchmark" $(WORKERS)
-	$(MAKE) --no-print-directory lint types
+	@mkdir -p build; rm -f build/static.*; \
+	{ $(MAKE) --no-print-directory lint types >build/static.txt 2>&1; echo $$? >build/static.status; } & \
+	$(BIN)/python -m tests.second_look -m "not long and not benchmark" $(WORKERS); tests=$$?; \
+	wait; cat build/static.txt; exit $$((tests ? tests : $$(cat build/static.status)))
 
 test-all: $(VENV)/.dev compiled
 	$(BIN)/python -m pytest -m "not benchmark" --hypothesis-profile=thorough $(WORKERS)

@@ -5,8 +5,9 @@ few; `--hypothesis-profile=thorough`, as in `make test-all`, gives it the many.
 Tests of screens and of processes wait for half of their time (measured: 78 s of CPU in 180 s for
 the walks), so `-n auto` takes half as many workers again as there are cores.
 
-Of a long table of drafts or sentences the default suite runs every third case, always the same
-ones, and `make test-all` the others: they are `long`.
+Of a long table of drafts or sentences the default suite runs `KEPT` cases, spread over it and
+always the same, of a set of drafts by other authors one case a table; `make test-all` runs the
+others: they are `long`.
 """
 
 from __future__ import annotations
@@ -27,9 +28,14 @@ settings.load_profile("untimed")
 HERE = Path(__file__).parent
 TABLES = ("curation", "domains", "loop", "prose")
 """Folders whose tables say the same thing of many drafts; elsewhere each case is a promise."""
-LONG_TABLE = 6
-"""Cases from which on a table is long."""
-EVERY = 3
+KEPT = 4
+"""Cases of a long table that the default suite runs."""
+OF_OTHERS = frozenset(
+    f"test_{name}.py"
+    for name in ("blind", "callers", "fresh", "guests", "looks", "strange", "strange_drafts",
+                 "visitors", "voices", "wild", "wordings")
+)  # fmt: skip
+"""Files of `tests/domains` that hold sets of drafts by other authors."""
 
 
 SLOW = ("tui", "cli", "loop", "sandbox")
@@ -46,9 +52,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     seen: Counter[str] = Counter()
     for one in cases:
         table = one.nodeid.partition("[")[0]
-        if sizes[table] > LONG_TABLE and seen[table] % EVERY:
+        if not spread(seen[table], sizes[table], kept_of(one.path)):
             one.add_marker(pytest.mark.long)
         seen[table] += 1
+
+
+def kept_of(file: Path) -> int:
+    """How many cases of each of a file's tables the default suite runs."""
+    return 1 if file.name in OF_OTHERS and file.is_relative_to(HERE / "domains") else KEPT
+
+
+def spread(index: int, size: int, kept: int) -> bool:
+    """Whether a case is one of `kept` that are spread evenly over a table, its first among them."""
+    return index * kept // size != (index - 1) * kept // size
 
 
 @pytest.hookimpl(optionalhook=True)

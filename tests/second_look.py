@@ -27,6 +27,9 @@ CACHE = Path("build") / "pytest"
 OPTIONS = "-q --strict-markers"
 """The house's own, save that it keeps no cache: a plug-in that was turned off is not had back."""
 
+PLAIN = "--assert=plain"
+"""Or each worker would rewrite the assertions of all files; the second look tells the details."""
+
 SOME_FAILED = 1
 """What pytest ends with where tests ran and some failed; every other status is another fault."""
 
@@ -79,7 +82,8 @@ def main(arguments: Sequence[str]) -> int:
     """Runs the tests with pytest's arguments; gives the exit status for the shell."""
     watch = Watch()
     cached = ["-o", f"addopts={OPTIONS}", "-o", f"cache_dir={CACHE}"]
-    status = int(pytest.main([*arguments, *cached, "--cache-clear"], plugins=[watch]))
+    first = [*arguments, *cached, "--cache-clear", PLAIN]
+    status = int(pytest.main(first, plugins=[watch]))
     failed = failed_tests()
     if watch.died and watch.left and not watch.broken:
         return _again(watch.left, [*arguments, *cached])

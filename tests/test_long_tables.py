@@ -5,7 +5,10 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
+
+import pytest
 
 from tests import conftest
 
@@ -23,10 +26,24 @@ def collected(marks: str) -> Counter[str]:
     return Counter(names)
 
 
-def test_a_third_of_a_long_table_is_the_default_and_all_of_a_short_one() -> None:
+def test_a_few_of_a_long_table_are_the_default_and_all_of_a_short_one() -> None:
     default, all_of_them = collected("not long"), collected("")
     sizes = set(all_of_them.values())
-    assert min(sizes) <= conftest.LONG_TABLE < max(sizes)
+    assert min(sizes) <= conftest.KEPT < max(sizes)
     for table, size in all_of_them.items():
-        third = -(-size // conftest.EVERY)
-        assert default[table] == (third if size > conftest.LONG_TABLE else size)
+        assert default[table] == min(size, conftest.KEPT)
+
+
+@pytest.mark.parametrize("size", [1, 2, 4, 5, 7, 100])
+@pytest.mark.parametrize("kept", [1, 4])
+def test_what_is_kept_is_spread_over_the_table(size: int, kept: int) -> None:
+    chosen = [index for index in range(size) if conftest.spread(index, size, kept)]
+    assert len(chosen) == min(size, kept)
+    assert chosen[0] == 0
+    steps = [after - before for before, after in pairwise([*chosen, size])]
+    assert max(steps) - min(steps) <= 1
+
+
+def test_sets_of_drafts_by_others_are_where_their_names_say() -> None:
+    names = {file.name for file in conftest.HERE.glob("domains/**/test_*.py")}
+    assert names >= conftest.OF_OTHERS

@@ -51,7 +51,7 @@ def look(folder: Path, files: dict[str, str], *options: str) -> subprocess.Compl
     )
 
 
-@pytest.mark.parametrize("workers", ["0", "2"])
+@pytest.mark.parametrize("workers", ["0", pytest.param("2", marks=pytest.mark.long)])
 def test_what_passes_alone_is_named_loudly_and_succeeds(tmp_path: Path, workers: str) -> None:
     done = look(tmp_path, {"flake": FLAKE, "green": GREEN}, "-n", workers)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -67,6 +67,7 @@ def test_what_fails_again_stays_red_and_is_told_from_the_flake(tmp_path: Path) -
     assert "PASSED ONLY ALONE, a flake to be mended: test_flake.py" in done.stderr
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("files", "said"),
     [
@@ -92,6 +93,7 @@ def test_nothing_else_gets_a_second_look(tmp_path: Path, files: dict[str, str], 
     assert said in done.stdout + done.stderr
 
 
+@pytest.mark.long
 def test_the_rest_is_run_once_more_where_a_worker_died(tmp_path: Path) -> None:
     files = {"a_crash": CRASH, "b_flake": FLAKE, "c_green": GREEN}
     options = ["-n", "1", "--dist", "loadfile", "--max-worker-restart", "0"]

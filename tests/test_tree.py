@@ -9,7 +9,10 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
 
 from tests.imports import ROOT, all_imports, module_of
 
@@ -60,11 +63,7 @@ def test_no_folder_has_more_modules_than_one_can_hold_in_mind() -> None:
 
 
 def test_no_module_is_empty_of_a_first_sentence() -> None:
-    silent = [
-        file.relative_to(ROOT).as_posix()
-        for file in PRODUCT
-        if not ast.get_docstring(ast.parse(file.read_text("utf-8")))
-    ]
+    silent = [file.relative_to(ROOT).as_posix() for file in PRODUCT if not read(file).told]
     assert silent == []
 
 
@@ -93,8 +92,6 @@ CALLED_FROM_OUTSIDE: dict[str, str] = {
     "persistent_load": "pickle calls it",
 }
 """Public members that no line of the product names, and who uses them."""
-
-"""Parts whose callers are not all there yet."""
 
 
 def public_members(tree: ast.Module) -> Iterator[str]:
@@ -127,14 +124,30 @@ def named_in(tree: ast.Module) -> Iterator[str]:
                 pass
 
 
+@dataclass(frozen=True)
+class Read:
+    """What the laws ask of a module: whether it tells what it is for, its names, its members."""
+
+    told: bool
+    used: frozenset[str]
+    offered: tuple[str, ...]
+
+
+@cache
+def read(file: Path) -> Read:
+    """One tree at a time: the collector would walk through all that are kept."""
+    tree = ast.parse(file.read_text("utf-8"))
+    told = bool(ast.get_docstring(tree))
+    return Read(told, frozenset(named_in(tree)), tuple(public_members(tree)))
+
+
 def nobody_calls() -> dict[str, str]:
     """Public name -> its module, for names that the product defines and never uses."""
     used: set[str] = set()
     offered: dict[str, str] = {}
-    for file in PRODUCT:  # one tree at a time: the collector would walk through all that are kept
-        tree = ast.parse(file.read_text("utf-8"))
-        used.update(named_in(tree))
-        offered |= dict.fromkeys(public_members(tree), module_of(file))
+    for file in PRODUCT:
+        used |= read(file).used
+        offered |= dict.fromkeys(read(file).offered, module_of(file))
     return {
         name: module
         for name, module in offered.items()

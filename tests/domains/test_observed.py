@@ -17,7 +17,11 @@ from workbench.core.faults import Control, FaultOperator
 from workbench.core.task import Task
 from workbench.prose.folding import fold
 
-PROSE = ("creative", "essay", "research", "service")
+PROSE = (
+    "creative", "essay",
+    pytest.param("research", marks=pytest.mark.long),
+    pytest.param("service", marks=pytest.mark.long),
+)  # fmt: skip
 ABSENT = re.compile(r"\b(?:no|not|nothing|none)\b")
 
 

@@ -60,6 +60,7 @@ async def visited(pilot: Pilot[Any], ways: Sequence[Sequence[str]]) -> None:
             base.go_to_pane("timeline")
 
 
+@pytest.mark.long
 async def test_the_task_list_and_its_windows() -> None:
     async with WorkbenchApp(Frozen(still=still())).run_test(size=SIZE) as pilot:
         await until(pilot, lambda: "code/process_data" in screen_text(pilot))
@@ -80,6 +81,7 @@ async def test_the_windows_over_a_session() -> None:
         await visited(pilot, NOTES)
 
 
+@pytest.mark.long
 async def test_the_history_and_its_windows() -> None:
     logs = {id: log_of(*story()) for id in ("01A", "01B", "01C")}
     async with WorkbenchApp(Frozen(logs=logs)).run_test(size=SIZE) as pilot:
