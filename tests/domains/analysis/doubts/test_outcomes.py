@@ -9,7 +9,6 @@ import pytest
 from tests.domains.analysis.doubts.tables import VISITS, doubts
 
 
-
 def advice(quote: str, **fields: Any) -> dict[str, Any]:
     given = {"owner": "the shop", "date": "2026-05-01", "threshold": "50 or more", "claims": ["c1"]}
     return {"quote": quote, "metric": "mean seconds", **given, **fields}
