@@ -11,11 +11,13 @@ from workbench.prose.english import stem
 
 _UP = (
     r"rose|ris(?:e|es|ing|en)|grew|grow(?:s|n|ing|th)?|increas\w+|climb\w*|gain(?:s|ed|ing)?|"
-    r"went up|goes up|going up|trend(?:s|ed)? up\w*|upwards?|uptick|improv\w+"
+    r"went up|goes up|going up|trend(?:s|ed)? up\w*|upwards?|uptick|improv\w+|"
+    r"warm(?:ed|ing)|widen\w*|swell\w*|lengthen\w*"
 )
 _DOWN = (
     r"fell|fall(?:s|en|ing)?|declin\w+|drop(?:s|ped|ping)?|decreas\w+|shr(?:a|u|i)nk\w*|"
-    r"went down|goes down|going down|trend(?:s|ed)? down\w*|downwards?|lost|los(?:es|ing)|slid"
+    r"went down|goes down|going down|trend(?:s|ed)? down\w*|downwards?|lost|los(?:es|ing)|slid|"
+    r"cool(?:ed|ing)|narrow(?:ed|ing)|shorten\w*|weaken\w*"
 )
 _LOOSE_UP, _LOOSE_DOWN = r"\bup\b(?! to\b)", r"\bdown\b(?! to\b)"
 _HEDGE = re.compile(
