@@ -63,17 +63,19 @@ def is_chain(seen: Examined, number: NumberFound) -> bool:
 
 def _paths(forecast: Forecast, sentence: str) -> Iterator[float]:
     """The days of each run of tasks that wait straight for one another, up to LONGEST of them, each
-    of which the sentence names by a word of its id, and all words of whose ids it has but for those
-    of one more: `scanning and reading the minutes` is scan-minutes and text-minutes.
+    of which the sentence names by a word of its id, where all words of their ids but one are said
+    and no other task is named whole: `scanning and reading the minutes` is scan-minutes and
+    text-minutes.
     """
     said, tasks = set(stems(sentence)), forecast.plan.tasks
     words = [set(stems(re.sub(r"[-_]", " ", task.id))) for task in tasks]
     unsaid = [{word for word in each if not _is_said(word, said)} for each in words]
     at = {task.id: n for n, task in enumerate(tasks) if words[n] - unsaid[n]}
+    whole = {n for n in at.values() if not unsaid[n]}
     runs = [[n] for n in at.values()]
     while runs:
         run = runs.pop()
-        if len(run) >= CHAIN and sum(len(unsaid[n]) for n in run) <= 1:
+        if len(run) >= CHAIN and sum(len(unsaid[n]) for n in run) <= 1 and whole <= set(run):
             yield from (sum(days[n] for n in run) for days in forecast.lengths)
         if len(run) < LONGEST:
             before = [at[link.on] for link in tasks[run[0]].links if link.on in at]
