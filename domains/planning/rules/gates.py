@@ -71,7 +71,7 @@ def _of_later_work(seen: Examined, gate: Gate, stop: set[str]) -> PlanTask | Non
     tasks = {task.id: task for task in seen.plan.tasks}
     after = set(reading.names(gate.after)) & set(tasks)
     done = after.union(*(finished_before(seen.plan, id) for id in after)) & set(tasks)
-    looked_at = set().union(*(_delivers(tasks[id]) for id in done))
+    looked_at = {word for id in done for word in _delivers(tasks[id])}
     if not after or _kin(looked_at, stop):
         return None
     later = [(task, _delivers(task)) for id, task in tasks.items() if id not in done]
