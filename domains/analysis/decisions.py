@@ -29,6 +29,17 @@ _SPAN = re.compile(
     re.I,
 )
 """Days from an event that has its own: `3 months after the change`."""
+_NO_EVENT = re.compile(
+    r"\b(?:a|an|the|as|at|in|on|by|to|of|for|from|until|till|before|after|when\w*|once|if|and|or|is|"
+    r"are|be|it|we|they|there|this|that|some|any|all|later?|latest|soon\w*|early|earliest|possible|"
+    r"possibly|near|nearest|future|due|course|time|times|day|date|point|moment|stage|now|today|then|"
+    r"shortly|eventually|suitable|convenient|appropriate|right|good|needed|need|necessary|required|"
+    r"ready|ongoing|continuous(?:ly)?|regular(?:ly)?|always|ever|never|immediate(?:ly)?|"
+    r"quickly|asap|open|known|set|agreed|decided|fixed|defined|yet|not|no|further|notice|chance|"
+    r"opportunity|allows?|permits?|arises?|serves?|lasts?|works?|long|next|first)\b|[\W\d_]+",
+    re.I,
+)
+"""What names no event by itself: `as soon as possible`, `at a later time`."""
 FIELDS = ("owner", "metric", "threshold", "date")
 _PLACE = re.compile(r"(?:/?claims?\b\W{0,2}|#|c)?(\d+)\]?", re.I)
 """A claim by its place in the list: 3, `claims/3`, `#3`."""
@@ -112,7 +123,7 @@ _EXPECTED = {
     "owner": "a name",
     "metric": "what is measured",
     "threshold": "the value at which one acts or stops",
-    "date": "a calendar day, or a span from an event",
+    "date": "a calendar day, an event, or a span from one",
     "claims": "ids of claims that the data give",
 }
 
@@ -126,16 +137,18 @@ def _fields(entry: Recommendation) -> Iterator[tuple[str, str, str]]:
             yield field, f"has a threshold without a value ({value})", "Give the value."
         elif field == "date" and not _is_date(str(value)):
             fix = "Give the day, as 2026-03-31, or a span, as: 30 days after the start."
-            yield field, f"has no day in its date ({value})", fix
+            yield field, f"has no day and no event in its date ({value})", fix
 
 
 def _is_date(text: str) -> bool:
+    """Whether a text names a day, a span, or an event that the reader's calendar has: `the end of
+    the first exercise`.
+    """
     try:
         date.fromisoformat(text.strip()[:10])
     except ValueError:
-        return bool(_SPAN.search(text)) or any(
-            found.year or found.month or found.text for found in dates(text)
-        )
+        told = _SPAN.search(text) or _NO_EVENT.sub("", text)
+        return bool(told) or any(found.year or found.month or found.text for found in dates(text))
     return True
 
 

@@ -11,24 +11,32 @@ from workbench.prose.english import stem
 
 _UP = (
     r"rose|ris(?:e|es|ing|en)|grew|grow(?:s|n|ing|th)?|increas\w+|climb\w*|gain(?:s|ed|ing)?|"
-    r"went up|goes up|going up|trend(?:s|ed)? up\w*|upwards?|uptick|improv\w+"
+    r"went up|goes up|going up|trend(?:s|ed)? up\w*|upwards?|uptick|improv\w+|"
+    r"warm(?:ed|ing)|widen\w*|swell\w*|lengthen\w*"
 )
 _DOWN = (
     r"fell|fall(?:s|en|ing)?|declin\w+|drop(?:s|ped|ping)?|decreas\w+|shr(?:a|u|i)nk\w*|"
-    r"went down|goes down|going down|trend(?:s|ed)? down\w*|downwards?|lost|los(?:es|ing)|slid"
+    r"went down|goes down|going down|trend(?:s|ed)? down\w*|downwards?|lost|los(?:es|ing)|slid|"
+    r"cool(?:ed|ing)|narrow(?:ed|ing)|shorten\w*|weaken\w*"
 )
 _LOOSE_UP, _LOOSE_DOWN = r"\bup\b(?! to\b)", r"\bdown\b(?! to\b)"
 _HEDGE = re.compile(
-    r"\b(?:no|not|nor|none|neither|without|flat|stable|steady|constant|unclear|uncertain|hardly|"
-    r"barely|little|(?:could|may|might) (?:well |also |just |simply |still )?be|within|noise|"
+    r"\b(?:no(?! doubt\b)|not(?! only\b)|nor|none|neither|without|flat|unclear|uncertain|hardly|"
+    r"(?<!a )little|(?:holds?|includes?|contains?|covers?|spans?|straddles?|crosses) (?:0|nought)|"
+    r"(?:stable|steady|constant|weak)(?! (?:\w+ )?"
+    rf"(?:{_UP}|{_DOWN}|rises?|rate|more|less|higher|lower|larger|smaller)\b)|"
+    r"barely|(?:could|may|might) (?:well |also |just |simply |still )?be|noise|chance|"
+    r"within (?:\w+ ){0,3}(?:noise|chance|errors?|margins?|intervals?|uncertainty|bounds|limits)|"
     r"indistinguishable|inconclusive|"
-    r"cannot|can't|doesn't|didn't|isn't|does n.t|unchanged|zero|weak)\b",
+    r"cannot|can't|doesn't|didn't|isn't|does n.t|unchanged|"
+    r"(?<!clear of )(?<!above )(?<!below )(?<!away from )(?<!excludes )(?<!exclude )zero)\b",
     re.I,
 )
 _CAUSAL = re.compile(
     r"\b(?:caus(?:e|es|ed|ing)|because|due to|owing to|thanks to|on account of|"
     r"driv(?:e|es|en|ing)|drove|leads? to|led to|leading to|"
-    r"results? in|resulted in|resulting in|results? from|resulted from|results? of|"
+    r"results? in|resulted in|resulting in|results? from|resulted from|"
+    r"(?:as|is|are|was|were|be|been|\w+ly) (?:a |the )?(?:direct )?results? of|"
     r"brings? about|brought about|boost(?:s|ed|ing)?|fuel(?:s|led)|spur(?:s|red)|"
     r"responsible for|reasons? (?:why|for)|(?:effects?|impacts?|influence) of|"
     r"consequences? of|explains? why|explained by|produc(?:es|ed)|trigger(?:s|ed)?|"
@@ -45,11 +53,49 @@ _TO_A_VALUE = re.compile(
     r"(?=\s*(?:=|≈|of\b|to\b|about\b|[-−]?\.?\d|only\b))"
 )
 """`Leaving it out makes it r = 0.76`: what is made is a value of the analysis and no thing."""
+_APPEARS = re.compile(
+    r"[^.;:]{0,80}?\b(?:looks?|seems?|appears?|sounds?|feels?|reads?|stands? out|show|shine|"
+    r"pass for|count|comparable|compare|visible|invisible|legible|readable|hard(?:er)?|"
+    r"easy|easier|difficult|(?:im)?possible|(?:un)?clear(?:er)?|plain(?:er)?|(?:un)?safe|doubtful|(?:un)?certain|"
+    r"sure|surer|(?:un)?likely|(?:un)?reliable|useless|useful|worthless|misleading|suspect|moot|"
+    r"(?:un)?fair|lopsided|skewed)\b",
+    re.I,
+)
+"""`Makes the two look linked`, `makes a comparison hard`: what is made is how figures read."""
+_OWN = re.compile(
+    r"\b(?:(?:I|we) (?:us|compar|t[ao]k|took|le[af]|drop|report|print|rank|g[ai]v|prefer|cho|ke?ep|"
+    r"kept|read|show|set)\w*|(?:the|this|that|its|their|my|our) (?:\w+ )?(?:report|ledger|"
+    r"coefficient|correlation|slope|interval|estimate|statistic|answer|sign|figure|reading|choice|"
+    r"wording)(?! of)|[rp] (?:is|of|=))\b[^.;]{0,60}$",
+    re.I,
+)
+"""What such words are said of is the analysis: `the coefficient is driven by one row`."""
+_A_ROW = re.compile(
+    r"\b(?:one|single|lone|that|this|the|a|an|few|two) (?:\w+ )?"
+    r"(?:rows?|entry|entries|outliers?|cells?|blanks?)\b|"
+    r"\b(?:single|lone|that|this) (?:\w+ )?"
+    r"(?:points?|records?|readings?|values?|cases?|days?|weeks?|months?|quarters?|years?)\b|"
+    r"\b(?:one|single|lone) (?:state|place|town|household|customer|visit|machine)\b|"
+    r"\bleaving (?:\w+ ){0,3}out\b",
+    re.I,
+)
+_BACKWARDS = re.compile(
+    r"because|due to|owing to|thanks to|on account|attributable|depend|stem|result\w* from|"
+    r"(?:\w+ ){0,3}results? of|(?:\w+ )+of\b|\w+ by\b|reasons?",
+    re.I,
+)
+"""Words of cause behind which the cause stands; before the others it comes first."""
 _NEGATED = re.compile(
     r"\b(?:not|no|never|cannot|can't|doesn't|don't|didn't|isn't|nor|whether|rather than|"
     r"nothing|neither|unclear|if)\b[^.;:]{0,40}$",
     re.I,
 )
+
+
+_OTHER_TIME = re.compile(
+    r"\b(?:before|after|since|until|till|around|during) (?:the|this|that|its) (?:\w+ )?\w+", re.I
+)
+"""`Before the drop`: when something is told, and not how it goes."""
 
 
 def hedged(quote: str) -> bool:
@@ -59,8 +105,9 @@ def hedged(quote: str) -> bool:
 
 def direction(quote: str) -> int:
     """1 where the words only speak of more, −1 of less, 0 where they say both or neither."""
-    up = bool(re.search(rf"\b(?:{_UP})\b|{_LOOSE_UP}", quote, re.I))
-    down = bool(re.search(rf"\b(?:{_DOWN})\b|{_LOOSE_DOWN}", quote, re.I))
+    how = _OTHER_TIME.sub(" ", quote)
+    up = bool(re.search(rf"\b(?:{_UP})\b|{_LOOSE_UP}", how, re.I))
+    down = bool(re.search(rf"\b(?:{_DOWN})\b|{_LOOSE_DOWN}", how, re.I))
     if hedged(quote) or up == down:
         return 0
     return 1 if up else -1
@@ -80,9 +127,21 @@ def causal_words(text: str) -> list[tuple[int, int]]:
     found = []
     for match in _CAUSAL.finditer(text):
         denied = _NEGATED.search(text[max(0, match.start() - 60) : match.start()])
-        if not denied and not _TO_A_VALUE.match(text, match.end()):
+        if not denied and not _TO_A_VALUE.match(text, match.end()) and not _of_figures(text, match):
             found.append(match.span())
     return found
+
+
+def _of_figures(text: str, match: re.Match[str]) -> bool:
+    """What a word of cause is said of, or the cause itself, is a figure or a row of the analysis
+    and nothing in the world.
+    """
+    before, after = re.split(r"[.;:]\s", text[: match.start()])[-1], text[match.end() :]
+    if match[0].casefold().startswith("mak") and _APPEARS.match(after):
+        return True
+    backwards = _BACKWARDS.match(match[0] + after[:4])
+    cause = re.split(r"[,.;:]", after)[0] if backwards else before
+    return bool(_OWN.search(before) or _A_ROW.search(cause))
 
 
 _CAUSED = re.compile(
@@ -90,7 +149,9 @@ _CAUSED = re.compile(
     r"due to|owing to|thanks to|responsible for|(?:effects?|impacts?|influence|consequences?) of|"
     r"brings? about|brought about|boost(?:s|ed)|fuel(?:s|led)|spur(?:s|red)|triggers?|triggered|"
     r"stems? from|attributable to|pushe[sd]|affects?|affected by|influenced by|is to blame|"
-    r"is what (?:makes|keeps)|is behind)(?=\W|$)",
+    r"is what (?:makes|keeps)|"
+    r"(?:is|are|lies?|stands?) behind (?:the|this|that|these|most of|much of) (?:\w+ ){0,2}?"
+    r"(?:ris|fall|drop|increas|declin|gap|differ|chang|growth|loss|gain|jump)\w*)(?=\W|$)",
     re.I,
 )
 _SUPPOSED = re.compile(

@@ -13,6 +13,7 @@ from domains.analysis.doubts.report import Report
 from domains.analysis.doubts.words import denied, listed, near, open_words
 from domains.analysis.quality import MISSING, limits
 from domains.analysis.reading.places import doubt
+from domains.analysis.soundness.guards import told_without
 from domains.analysis.verdicts import Judged, shown
 from workbench.core.checks import CheckResult
 from workbench.prose.english import stems
@@ -122,7 +123,7 @@ def _said_to_move_nothing(report: Report) -> Iterator[CheckResult]:
         if not found or open_words(sentence.text) or not _of_rows(report, found):
             continue
         own = [one for one in report.quoting(sentence) if one.named.claim.kind == "corr"]
-        here = [one for one in moved if one in own] if own else moved
+        here = [one for one in moved if one in own] if own else _unguarded(report, moved)
         if not here:
             continue
         told = "; ".join(_without(one) for one in here[:3])
@@ -135,6 +136,14 @@ def _said_to_move_nothing(report: Report) -> Iterator[CheckResult]:
             "Name that row and give the coefficient without it.",
         )
         return
+
+
+def _unguarded(report: Report, moved: list[Judged]) -> list[Judged]:
+    """Those that the report tells nowhere without their row, nor by ranks: what a sentence says of
+    all coefficients is said of those that stand in the report.
+    """
+    every = report.judged
+    return [o for o in moved if not told_without(report.judge, o, every, _mover(o) or {})]
 
 
 def _mover(one: Judged) -> dict[str, object] | None:

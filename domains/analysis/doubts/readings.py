@@ -12,18 +12,15 @@ from domains.analysis.doubts.advised import misaimed
 from domains.analysis.doubts.counted import miscalled
 from domains.analysis.doubts.doubtful import taken_for_sound
 from domains.analysis.doubts.foretelling import misforetold
-from domains.analysis.doubts.interventions import acted_upon
 from domains.analysis.doubts.orders import misordered
 from domains.analysis.doubts.outcomes import too_late
 from domains.analysis.doubts.quantiles import misparted
 from domains.analysis.doubts.rates import wrong_spans
-from domains.analysis.doubts.refused import refused, told_early
 from domains.analysis.doubts.relations import misrelated
 from domains.analysis.doubts.report import Report
 from domains.analysis.doubts.scope import beyond_the_rows
 from domains.analysis.doubts.sides import other_side
 from domains.analysis.doubts.standings import misplaced_groups
-from domains.analysis.doubts.unheld import unheld
 from domains.analysis.doubts.whens import misdated
 from workbench.core.checks import CheckResult
 
@@ -39,12 +36,8 @@ READINGS = (
     taken_for_sound,
     beyond_the_rows,
     miscalled,
-    unheld,
-    refused,
-    told_early,
     too_late,
     misaimed,
-    acted_upon,
 )
 
 

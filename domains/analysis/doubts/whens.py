@@ -34,8 +34,16 @@ _SEASONS = {
 }
 _PIECE = re.compile(r"[,;:]\s|\b(?:and|while|but)\s", re.I)
 _NAMED = re.compile(
-    rf"\b(?P<month>{'|'.join(_MONTHS)})\b(?! \d{{1,2}}\b)|\b(?P<day>{'|'.join(_DAYS)})\b"
+    rf"\b(?P<month>{'|'.join(_MONTHS)})\b(?! \d{{1,2}}\b)"
+    rf"(?:,? (?:of )?(?P<year>(?:19|20)\d\d)\b)?"
+    rf"|\b(?P<day>{'|'.join(_DAYS)})\b"
     rf"|\b(?P<season>(?i:{'|'.join(_SEASONS)}))\b"
+)
+
+_AT_ONCE = re.compile(
+    r"(?: ?%| (?!(?:and|or|to|but|while|than|from|since|until|after|before|as|against)\b)"
+    r"[A-Za-z°]+){0,4}?,? ?\(?(?: ?\b(?:in|on|of|for|during) )?"
+    rf"(?={_NAMED.pattern})",
 )
 
 
@@ -72,6 +80,7 @@ def _elsewhen(
         return
     part = _part(text, printed[0])
     named = list(_NAMED.finditer(part))
+    named = [found] if len(named) > 1 and (found := _right_after(text, printed[0])) else named
     daily = days.dt.day.nunique() > 1 or bool((days.dt.day != 1).any())
     if denied(part) or len(named) != 1 or _fits(named[0], days, daily):
         return
@@ -84,6 +93,12 @@ def _elsewhen(
         true,
         f"Name {true}, or leave the time out.",
     )
+
+
+def _right_after(text: str, number: NumberFound) -> re.Match[str] | None:
+    """The time that follows a number at once: `a high of 1,314 in July 2025`."""
+    at = _AT_ONCE.match(text, number.end)
+    return _NAMED.match(text, at.end()) if at else None
 
 
 def _part(text: str, number: NumberFound) -> str:
@@ -104,7 +119,8 @@ def _part(text: str, number: NumberFound) -> str:
 def _fits(named: re.Match[str], days: pd.Series, daily: bool) -> bool:
     months = {int(month) for month in days.dt.month}
     if named["month"]:
-        return _MONTHS[named["month"]] in months
+        month, year = _MONTHS[named["month"]], int(named["year"] or 0)
+        return any(day.month == month and year in (0, day.year) for day in days)
     if named["day"]:
         return not daily or _DAYS[named["day"]] in {int(day) for day in days.dt.dayofweek}
     season = _SEASONS[named["season"].casefold()]

@@ -14,12 +14,13 @@ from domains.analysis.claims import Claim
 from domains.analysis.wording import hedged
 from workbench.core.checks import CheckResult
 from workbench.prose.document import Document
-from workbench.prose.numbers import NumberFound
+from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.sentences import Sentence
 
 _FORETELLS = re.compile(
     r"\b(?:plan (?:for|with|on)|expect(?:s|ed|ing)?|forecasts?|predict(?:s|ed)?|project(?:s|ed)|"
-    r"reckon with|count on|budget for|will (?:be|have|reach|bring|need|see|rise|fall|grow))\b",
+    r"reckon with|count on|budget for|will (?:be|have|reach|bring|need|see|rise|fall|grow)|"
+    r"would (?:bring|reach|see|carry|come to|have|give))\b",
     re.I,
 )
 _TO_COME = re.compile(
@@ -28,6 +29,17 @@ _TO_COME = re.compile(
     re.I,
 )
 
+_CONDITION = re.compile(
+    r"\b(?:if|unless|until|once|when|whether|provided|at least|at most|threshold|should|only|above|"
+    r"below|more than|less than|fewer than|enough|needed)\b|\?",
+    re.I,
+)
+_ERROR = re.compile(
+    r"±|\+/-|\b(?:give or take|plus or minus|errors?|miss(?:es|ed)?|off by|out by|within|"
+    r"intervals?|between|margins?|range|ranges|wrong by|deviat\w+|uncertain\w*)\b",
+    re.I,
+)
+"""By how much a number may miss."""
 _DUE = re.compile(
     r"\b(?:should|must|has to|have to|owner|review\w*|success\w*|by) (?:\w+ )?\d{4}-", re.I
 )
@@ -37,14 +49,20 @@ _DUE = re.compile(
 def foretold(
     document: Document, claims: Sequence[Claim], last_year: int = 0
 ) -> Iterator[CheckResult]:
-    """A warning at the first sentence that foretells a number; none where one of these claims, of
-    which the open ones are left out, is a forecast. `last_year` is that of the data.
+    """A warning at the first sentence that foretells a number; where one of these claims, of which
+    the open ones are left out, is a forecast, only if no error is told beside that number.
+    `last_year` is that of the data.
     """
-    if any(claim.kind == "forecast" for claim in claims):
-        return
+    forecasts = [claim for claim in claims if claim.kind == "forecast"]
     every = document.sentences
-    found = next((one for one in every if _foretells(document, one, last_year)), None)
-    if found is None:
+    said = [one for one in every if _foretells(document, one, last_year)]
+    if forecasts:
+        said = [one for one in said if _bare(document, one, forecasts)]
+    if not said:
+        return
+    found = said[0]
+    if forecasts:
+        yield _without_error(document, found)
         return
     yield CheckResult(
         "forecast",
@@ -62,6 +80,42 @@ def foretold(
         evidence={"tell": True},
         decides=False,
     )
+
+
+def _bare(document: Document, sentence: Sentence, forecasts: Sequence[Claim]) -> bool:
+    """No entry of a forecast is quoted in the sentence or one beside it, and neither its error nor
+    another one is told there; a condition and a mark that advice sets foretell nothing.
+    """
+    near = beside(document.sentences, sentence)
+    quoted = any(claim.quote and claim.quote in near for claim in forecasts)
+    values = [claim.number for claim in forecasts if claim.number is not None]
+    printed = any(n.prints(value) for n in numbers(near) for value in values)
+    set_down = _CONDITION.search(sentence.text)
+    return not (quoted or printed or set_down or _ERROR.search(near))
+
+
+def _without_error(document: Document, found: Sentence) -> CheckResult:
+    return CheckResult(
+        "forecast",
+        "warn",
+        "coverage",
+        severity="minor",
+        cause="no_error_beside",
+        span=document.span(found.start, found.end),
+        observed="a number without its error",
+        expected="a forecast entry of this number, with its error beside it in the text",
+        message=f"“{found.text}” foretells a number, and neither this sentence nor one beside it "
+        "tells by how much such numbers miss.",
+        fix="Write the error beside the number, and quote both in a forecast entry.",
+        evidence={"tell": True},
+        decides=False,
+    )
+
+
+def beside(every: Sequence[Sentence], sentence: Sentence) -> str:
+    """A sentence with the one before and the one after it."""
+    at = list(every).index(sentence)
+    return " ".join(one.text for one in every[max(0, at - 1) : at + 2])
 
 
 def _foretells(document: Document, sentence: Sentence, last_year: int) -> bool:

@@ -18,11 +18,16 @@ from domains.analysis.wording import hedged, turned_comparison
 from workbench.core.checks import CheckResult
 
 _CLAIMS = re.compile(
-    r"\b(?:ahead|behind|leads?|differs?)\b|\b(?:more|less|fewer|better|worse|\w+er)\b[^.;]*?\bthan\b",
+    r"\b(?:ahead|behind|leads)\b|\b(?:more|less|fewer|better|worse|\w+er)\b[^.;]*?\bthan\b",
     re.I,
 )
 """Words that say which of two is ahead: an entry whose value is left open claims nothing else."""
-_ASKS = re.compile(r"\W*(?:whether|if|how (?:much|many|far)|by how|is|are|does|do)\b", re.I)
+_ASKS = re.compile(
+    r"\W*(?:(?:(?:by|in|to|on|for|from) )?(?:whether|if|how|what|which|who|where|when|why)|"
+    r"is|are|does|do)\b",
+    re.I,
+)
+_ASKED = re.compile(r"\b(?:whether|if|how|what|which|where|why)\b[^,.;:?]*$", re.I)
 """A sentence that leaves open what its entry asks for."""
 
 
@@ -60,9 +65,7 @@ def _by_chance(
     """A doubt about a difference that chance may have made, with groups that contradict it."""
     claim = judged.named.claim
     assert judged.known is not None
-    if left_open(claim, judged.known) and (
-        _ASKS.match(claim.quote) or not _CLAIMS.search(claim.quote)
-    ):
+    if left_open(claim, judged.known) and _only_asks(judge, claim.quote):
         return
     first, second = (str(judged.known.seen[name]) for name in ("first", "second"))
     interval = within_chance(judge.table, claim, first, second)
@@ -88,6 +91,15 @@ def _by_chance(
         evidence={"interval": list(interval), "column": column, "within": inside, "tell": True},
         decides=False,
     )
+
+
+def _only_asks(judge: Judge, quote: str) -> bool:
+    """A quote that says of no group that it is ahead, or that a question asks: `how returns of the
+    new page differ`, `(we ask whether) desktops are seen for longer than phones`.
+    """
+    said = own_sentences(judge, quote)[len(quote) :]
+    before = said[: max(0, said.find(quote))]
+    return bool(_ASKS.match(quote) or not _CLAIMS.search(quote) or _ASKED.search(before))
 
 
 def own_sentences(judge: Judge, quote: str) -> str:

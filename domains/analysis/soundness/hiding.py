@@ -4,14 +4,17 @@ a paradox, a p-value picked from many, a forecast judged on what it has seen.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from domains.analysis.claims import Claim, Condition
 from domains.analysis.kinds.correlations import FEW
 from domains.analysis.kinds.testing import CORRECTED, adjusted, family_of, test
 from domains.analysis.planted.truths import Truth
-from domains.analysis.soundness.differences import compared, own_sentences, told_within
+from domains.analysis.reading.places import sentences_with
+from domains.analysis.soundness.differences import around, compared, own_sentences, told_within
 from domains.analysis.soundness.foretelling import forecast, late
 from domains.analysis.soundness.guards import told_without
 from domains.analysis.soundness.turned_words import against_words
@@ -19,16 +22,28 @@ from domains.analysis.tables.table import NoColumn, NoMeaning, Table
 from domains.analysis.verdicts import Judge, Judged, Named, drawing, shown
 from domains.analysis.wording import direction, hedged, sign_of_relation
 from workbench.core.checks import CheckResult
+from workbench.prose.numbers import numbers
 
 ALPHA = 0.05
 MOST_LEVELS = 60
+LEAST_FAMILY = 5
+ROUNDED = 0.02
+"""Share of an interval by which a printed end of it may be off."""
+NEARLY = 0.2
+"""A p below which the smallest of a family may be made something of."""
+_LOOKS = re.compile(
+    r"\b(?:many|looked|tried|tries|tests|tested|number of|chance|correct\w*|adjust\w*|"
+    r"allow\w* for|luck\w*|best of|smallest of|no finding|multiple)\b(?! (?:closer|again|into))",
+    re.I,
+)
+"""Says of a p that it is one of many."""
 
 
 def sound(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[CheckResult]:
     """What is wrong with a claim whose number may be right."""
     match judged.named.claim.kind:
         case "trend":
-            yield from _trend(judge, judged)
+            yield from _trend(judge, judged, others)
         case "corr":
             yield from _corr(judge, judged, others)
         case "compare":
@@ -45,44 +60,87 @@ def _interval(pair: Sequence[float]) -> str:
     return f"{shown(float(pair[0]))} to {shown(float(pair[1]))}"
 
 
-def _trend(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
+def _trend(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[CheckResult]:
     named, known = judged.named, judged.known
     if known is None or known.interval is None:
         return
     claim, slope = named.claim, float(known.value)
-    hac = known.seen.get("hac")
-    spans = [pair for pair in (known.interval, hac) if pair is not None]
-    holds = any(low <= 0 <= high for low, high in spans)
-    if holds and _says_trend(claim) and not hedged(own_sentences(judge, claim.quote)):
-        low, high = next(pair for pair in spans if pair[0] <= 0 <= pair[1])
-        why = (
-            f"neighbouring periods are alike (lag-1 correlation {known.seen['lag1']:.2f}), and "
-            "with errors that allow for it (Newey-West)"
-            if hac is not None and not known.interval[0] <= 0 <= known.interval[1]
-            else "by Theil-Sen"
-        )
-        yield judge.result(
-            "trend",
-            named,
-            "fail",
-            f"“{claim.quote}” claims a trend; {why} the slope's 95 % interval is "
-            f"{_interval((low, high))} and holds 0.",
-            observed=f"slope {shown(slope)}",
-            expected="no trend that can be told from chance",
-            fix="Say that no trend can be told from chance, and give the interval.",
-            evidence={"slope interval": [low, high], **drawing(claim, known)},
-        )
+    if _within_zero(known) and not hedged(own_sentences(judge, claim.quote)):
+        if _says_trend(judge, judged):
+            yield judge.result("trend", named, "fail", **_no_trend(claim, known))
+        elif _words_beside(judge, judged, others):
+            told = _no_trend(claim, known)
+            doubted = judge.result("trend", named, "warn", decides=False, **told)
+            (sentence, *_) = sentences_with(judge, claim.quote)
+            yield replace(doubted, span=judge.document.span(sentence.start, sentence.end))
     said = direction(claim.quote)
     if said and said * slope < 0 and judged.right:
         yield against_words(judge, judged, "trend", "up" if slope > 0 else "down")
     yield from _stated_interval(judge, judged)
 
 
-def _says_trend(claim: Claim) -> bool:
-    """Whether the claim tells a direction, or a slope that is not nought in the digits printed; one
+def _within_zero(known: Truth) -> tuple[float, float] | None:
+    """The interval of a slope that holds 0, by Theil-Sen or with errors for what lasts in time."""
+    spans = [pair for pair in (known.interval, known.seen.get("hac")) if pair is not None]
+    return next((pair for pair in spans if pair[0] <= 0 <= pair[1]), None)
+
+
+def _no_trend(claim: Claim, known: Truth) -> dict[str, Any]:
+    low, high = _within_zero(known) or (0.0, 0.0)
+    plain = known.interval is not None and known.interval[0] <= 0 <= known.interval[1]
+    why = (
+        "by Theil-Sen"
+        if plain
+        else f"neighbouring periods are alike (lag-1 correlation {known.seen['lag1']:.2f}), and "
+        "with errors that allow for it (Newey-West)"
+    )
+    return {
+        "message": f"“{claim.quote}” claims a trend; {why} the slope's 95 % interval is "
+        f"{_interval((low, high))} and holds 0.",
+        "observed": f"slope {shown(float(known.value))}",
+        "expected": "no trend that can be told from chance",
+        "fix": "Say that no trend can be told from chance, and give the interval.",
+        "evidence": {"slope interval": [low, high], **drawing(claim, known)},
+    }
+
+
+def _says_trend(judge: Judge, judged: Judged) -> bool:
+    """Whether the claim tells a direction, or a slope that is not nought in the digits printed and
+    whose interval the report keeps to itself: with it a slope is an estimate, and no claim. One
     whose value is left open says nothing yet.
     """
-    return bool(direction(claim.quote)) or bool(claim.number)
+    claim = judged.named.claim
+    bare = bool(claim.number) and not _interval_told(judge, judged)
+    return bare or bool(direction(claim.quote))
+
+
+def _interval_told(judge: Judge, judged: Judged) -> bool:
+    """Both ends of an interval that holds 0 are printed beside the slope."""
+    known, given = judged.known, judged.named.claim.ci
+    pairs = [known.interval, known.seen.get("hac")] if known else []
+    told = numbers(around(judge, judged.named.claim.quote))
+    return any(
+        low <= 0 <= high
+        and all(any(n.prints(end, ROUNDED * (high - low)) for n in told) for end in (low, high))
+        for low, high in (pair for pair in (*pairs, given) if pair and len(pair) == 2)
+    )
+
+
+def _words_beside(judge: Judge, judged: Judged, others: Sequence[Judged]) -> bool:
+    """The sentence that tells the slope has a word of its direction outside the quote (`the flow is
+    on a climb: 1.5 a year`), and no other entry there that such a word may belong to.
+    """
+    quote = judged.named.claim.quote
+    said = own_sentences(judge, quote)[len(quote) :]
+    here = [one for one in others if one is not judged and one.named.claim.quote in said]
+    if judged.known is None or any(not _is_noise(one) for one in here):
+        return False
+    return direction(said) * float(judged.known.value) > 0
+
+
+def _is_noise(one: Judged) -> bool:
+    trend = one.named.claim.kind == "trend" and one.known is not None
+    return trend and one.known is not None and _within_zero(one.known) is not None
 
 
 def _stated_interval(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
@@ -226,6 +284,8 @@ def _test(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[Ch
     if known is None or "p" not in known.seen:
         return
     claim, p = named.claim, float(known.seen.get("raw", known.seen["p"]))
+    if p >= ALPHA:
+        yield from _picked(judge, judged, others, p)
     if p >= ALPHA or known.seen.get("corrected") or CORRECTED.search(claim.how):
         return
     family = _family(judge.table, claim)
@@ -247,6 +307,44 @@ def _test(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[Ch
         expected=f"p = {after:.3f} after adjustment",
         fix="Report the adjusted p and do not call it a finding.",
         evidence={"tests": len(family), "adjusted": after},
+    )
+
+
+def _picked(
+    judge: Judge, judged: Judged, others: Sequence[Judged], p: float
+) -> Iterator[CheckResult]:
+    """A doubt about the smallest p of a family that is told by itself, where no entry corrects for
+    their number and no word takes it back: it was picked for being the smallest.
+    """
+    claim = judged.named.claim
+    told = around(judge, claim.quote)
+    own = own_sentences(judge, claim.quote)
+    if p >= NEARLY or judged.open or hedged(own) or _LOOKS.search(told):
+        return
+    if CORRECTED.search(claim.how) or any(_is_corrected(one) for one in others):
+        return
+    family = _family(judge.table, claim)
+    if len(family) < LEAST_FAMILY or p > min(family) + 1e-9:
+        return
+    after = adjusted(family)[family.index(min(family))]
+    yield judge.result(
+        "test",
+        judged.named,
+        "warn",
+        f"“{claim.quote}” gives p = {p:.2g}, the smallest of {len(family)} of its kind; adjusted "
+        f"for their number (Benjamini-Hochberg) p is {after:.2f}.",
+        observed=f"p = {p:.2g}",
+        expected=f"p = {after:.2f} after adjustment",
+        fix="Report the adjusted p of the family, and make nothing of the smallest.",
+        evidence={"tests": len(family), "adjusted": after, "tell": True},
+        decides=False,
+    )
+
+
+def _is_corrected(one: Judged) -> bool:
+    seen = one.known.seen if one.known else {}
+    return bool(seen.get("corrected")) or (
+        one.named.claim.kind == "test" and bool(CORRECTED.search(one.named.claim.how))
     )
 
 

@@ -12,10 +12,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from domains.analysis.measuring import COUNTING, canonical, is_share
+from domains.analysis.reading.places import sentences_with
 from domains.analysis.soundness.differences import own_sentences
 from domains.analysis.verdicts import Judge, Judged, shown
 from workbench.core.checks import CheckResult
-from workbench.prose.numbers import numbers
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.sentences import Sentence
 
 HANDFUL = 8
 """Rows below which a mean or share says little of a group, so that a reader has to know them."""
@@ -27,6 +29,18 @@ _MORE = re.compile(
     r"(?:(?:more|less|higher|lower|fewer|above|below)\b|(?:\w+er|worse) than\b)",
     re.I,
 )
+_GAP = re.compile(
+    r"\b(?:gap|differences?|distance|lead|margin|edge|advantage|apart|differ\w*|"
+    r"(?:higher|lower|more|less|ahead|behind|above|below|up|down|rises?|rose|risen|fell|falls?|"
+    r"fallen|drop\w*|gain\w*|grew|grown|climb\w*|improv\w+|increas\w+|decreas\w+|"
+    r"declin\w+)(?: \w+){0,2} by)"
+    r"\b[^.;,:\d]{0,30}$",
+    re.I,
+)
+_APART = re.compile(
+    r"[\d.,]+\s*(?:%|per ?cent)\s+(?:ahead|apart|behind|difference|gap|lead|margin)\b", re.I
+)
+_PERCENT = re.compile(r"\s*(?:%|per ?cent|pct)(?: of .*)?", re.I)
 _POINTS = re.compile(r"\bpoints?\b|\bpp\b", re.I)
 _SINGLE = re.compile(
     r"\b(?:95|19|90|99|nine|nineteen) (?:of|in|out of) (?:every |the |each )?"
@@ -99,22 +113,17 @@ def of_single_rows(judge: Judge, judged: Judged) -> Iterator[CheckResult]:
 
 
 def points_as_percent(judge: Judge, judged: Sequence[Judged]) -> Iterator[CheckResult]:
-    """`6.5 % more` where two shares of the ledger differ by 6.5 points."""
+    """`6.5 % more` where two shares of the ledger differ by 6.5 points, and `the gap is 6.5 %`
+    where two of the same paragraph do.
+    """
     shares = [one for one in judged if _is_share(one)]
-    for sentence in judge.document.sentences:
+    for sentence in judge.document.sentences if len(shares) > 1 else ():
         if _POINTS.search(sentence.text):
             continue
         for number in numbers(sentence.text):
-            if not number.percent or not _MORE.match(sentence.text[number.start :]):
-                continue
-            pair = next(
-                (
-                    pair
-                    for pair in itertools.combinations(shares, 2)
-                    if _differ_by(pair, number.value, number.half)
-                ),
-                None,
-            )
+            among = _to_compare(judge, sentence, number, shares)
+            pairs = itertools.combinations(among, 2)
+            pair = next((p for p in pairs if _differ_by(p, number.value, number.half)), None)
             if pair is None:
                 continue
             one, two = (_value(each) for each in pair)
@@ -136,9 +145,31 @@ def points_as_percent(judge: Judge, judged: Sequence[Judged]) -> Iterator[CheckR
             return
 
 
+def _to_compare(
+    judge: Judge, sentence: Sentence, number: NumberFound, shares: list[Judged]
+) -> list[Judged]:
+    """The shares of which a per cent of a sentence may be the difference."""
+    before, after = sentence.text[: number.start], sentence.text[number.start :]
+    if not number.percent:
+        return []
+    if _MORE.match(after):
+        return [one for one in shares if one.named.claim.kind != "other"]
+    if not (_GAP.search(before) or _APART.match(after)):
+        return []
+    return [one for one in shares if _in_block(judge, one, sentence)]
+
+
+def _in_block(judge: Judge, one: Judged, sentence: Sentence) -> bool:
+    places = sentences_with(judge, one.named.claim.quote)
+    return any(place.block == sentence.block for place in places)
+
+
 def _is_share(one: Judged) -> bool:
     claim = one.named.claim
-    return claim.kind == "share" or (claim.kind == "stat" and is_share(claim.agg))
+    worked_out = claim.kind == "other" and one.right and _PERCENT.fullmatch(claim.unit or "")
+    return bool(
+        claim.kind == "share" or (claim.kind == "stat" and is_share(claim.agg)) or worked_out
+    )
 
 
 def _value(one: Judged) -> float:

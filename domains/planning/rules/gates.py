@@ -42,25 +42,42 @@ def no_stop(seen: Examined) -> Iterator[Finding]:
 
 
 def unmeasured_stop(seen: Examined) -> Iterator[Finding] | None:
-    """Gates whose `stop_if` counts something that shares no word with what they measure.
-    One that names an event (`a load test fails`) may well be another sign of the same.
+    """Gates whose `stop_if` counts what a task delivers that the gate does not look at. A criterion
+    names what is looked at, often a list, a sample or a letter, and a sign may be told in other
+    words than it: only words of work that is yet to come show that another thing is counted.
     """
     given = [gate for gate in seen.plan.gates if gate.criterion and gate.stop_if]
-    return _unmeasured_stop(given) if given else None
+    return _unmeasured_stop(seen, given) if given else None
 
 
-def _unmeasured_stop(gates: list[Gate]) -> Iterator[Finding]:
+def _unmeasured_stop(seen: Examined, gates: list[Gate]) -> Iterator[Finding]:
     for gate in gates:
         criterion, stop = (set(stems(text)) for text in (gate.criterion, gate.stop_if))
-        short = len(criterion) < LEAST_WORDS or len(stop) < LEAST_WORDS
-        if not _counts(gate.stop_if) or short or _kin(criterion, stop):
+        other = _of_later_work(seen, gate, stop) if _counts(gate.stop_if) else None
+        if len(criterion) < LEAST_WORDS or other is None or _kin(criterion, stop):
             continue
         yield Finding(
             f"Gate {gate.id} is passed when “{gate.criterion}” and stops the work if "
-            f"“{gate.stop_if}”: the two measure different things.",
+            f"“{gate.stop_if}”, which is what {other.id} delivers later (“{other.deliverable}”).",
             f"{gate.pointer}/stop_if", observed=gate.stop_if, expected=gate.criterion,
             fix="Let stop_if say at what value of the criterion the work stops.",
         )  # fmt: skip
+
+
+def _of_later_work(seen: Examined, gate: Gate, stop: set[str]) -> PlanTask | None:
+    """A task not done at the gate, two of whose words the sign has; None where the work that is
+    done by then shares a word with the sign.
+    """
+    tasks = {task.id: task for task in seen.plan.tasks}
+    after = set(reading.names(gate.after)) & set(tasks)
+    done = after.union(*(finished_before(seen.plan, id) for id in after)) & set(tasks)
+    looked_at = {word for id in done for word in _delivers(tasks[id])}
+    if not after or _kin(looked_at, stop):
+        return None
+    later = [(task, _delivers(task)) for id, task in tasks.items() if id not in done]
+    return next(
+        (t for t, words in later if len(stop & words) >= min(LEAST_WORDS, len(words))), None
+    )
 
 
 def _kin(some: set[str], others: set[str]) -> bool:
@@ -145,7 +162,7 @@ RULES = (
         "trace.stops",
         "minor",
         unmeasured_stop,
-        "Every gate stops the work at a value of what it measures.",
+        "No gate stops the work by what a later task delivers.",
         advises=True,
     ),
     Rule(

@@ -48,7 +48,8 @@ def test_a_value_rounded_from_the_digits_that_were_told_is_right(
         ("date", "within two weeks of the change", True),
         ("date", "2026-03-31", True),
         ("date", "soon", False),
-        ("date", "after the next round", False),
+        ("date", "after the next round", True),
+        ("date", "at a later time", False),
     ],
 )
 def test_a_threshold_may_be_another_value_and_a_date_a_span(

@@ -133,25 +133,6 @@ def test_a_stated_gain_is_simulated_and_its_slip_named(buys: Any, side: str) -> 
     assert found is None or side in found.message
 
 
-@pytest.mark.parametrize(
-    ("criterion", "stop", "same"),
-    [
-        ("all maps are scanned and readable", "fewer than half of the pages are done", False),
-        ("all maps are scanned and readable", "fewer than half of the maps are readable", True),
-        ("inspection without defects", "the load test fails", True),
-        ("difference between count and books", "more than 1 % of the places differ", True),
-        ("at least 40 members have signed", "fewer than 20", True),
-    ],
-)
-def test_a_stop_that_counts_counts_what_the_gate_measures(
-    criterion: str, stop: str, same: bool
-) -> None:
-    gate = {"id": "go", "after": "one", "criterion": criterion, "stop_if": stop}
-    found = checked(draft(ledger(gates=[gate])))["trace.stops"]
-    assert found.status == ("pass" if same else "warn")
-    assert same or not found.decides
-
-
 def test_a_wrong_chance_says_for_which_correlation_another_day_would_be_right() -> None:
     data = ledger(claims=ledger()["claims"] | {"probability_rho0": 0.98})
     assert "at ρ = 0." in checked(draft(data))["success.rho0"].fix

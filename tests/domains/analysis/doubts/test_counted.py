@@ -1,4 +1,4 @@
-"""What numbers count, and traits that no column holds."""
+"""What numbers count: rows, persons, seconds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.domains.analysis.doubts.tables import MONTHS, TOWNS, VISITS, doubts
+from tests.domains.analysis.doubts.tables import VISITS, doubts
 
 DIFF: dict[str, Any] = {
     "id": "c1", "kind": "compare", "col": "seconds", "by": "page", "agg": "mean",
@@ -41,26 +41,3 @@ def test_visits_are_no_persons(sentence: str, wrong: bool) -> None:
 )
 def test_a_mean_is_no_rate(sentence: str, wrong: bool) -> None:
     assert doubts("rate", sentence, VISITS, DIFF) is wrong
-
-
-@pytest.mark.parametrize(
-    ("sentence", "wrong"),
-    [
-        ("Older customers stay longer on the new page.", True),
-        ("Women look for longer than men.", True),
-        ("Sunny days bring more visits.", True),
-        ("Rural visitors are less patient.", True),
-        ("Whether older customers stay longer is not known.", False),
-        ("The data do not say whether women look for longer.", False),
-        ("A survey should ask whether older customers stay longer.", False),
-        ("The older page is seen for a shorter time.", False),
-        ("The new page is seen for longer than the old.", False),
-    ],
-)
-def test_traits_without_a_column_are_not_told(sentence: str, wrong: bool) -> None:
-    assert doubts("unheld", sentence, VISITS) is wrong
-
-
-def test_a_trait_that_a_column_holds_may_be_told() -> None:
-    assert not doubts("unheld", "Rainy months have fewer riders.", MONTHS)
-    assert not doubts("unheld", "Snowy towns have more crime.", TOWNS)

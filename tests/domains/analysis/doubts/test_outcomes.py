@@ -1,18 +1,12 @@
-"""What is known too late, what is refused, what is told early, and whom advice picks."""
+"""What is known too late, and whom advice picks."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.domains.analysis.doubts.tables import TOWNS, VISITS, doubts
-
-IDLE: dict[str, Any] = {"id": "c1", "kind": "corr", "col": "crime", "by": "idle", "value": 0.96,
-                        "quote": "r is 0.96"}  # fmt: skip
-OPEN: dict[str, Any] = {"id": "c1", "kind": "compare", "col": "seconds", "by": "page",
-                        "agg": "mean", "method": "diff: new - old", "value": None}  # fmt: skip
+from tests.domains.analysis.doubts.tables import VISITS, doubts
 
 
 def advice(quote: str, **fields: Any) -> dict[str, Any]:
@@ -52,36 +46,6 @@ def test_advice_is_not_for_those_who_have_done_it(quote: str, wrong: bool) -> No
 
 
 @pytest.mark.parametrize(
-    ("sentence", "wrong"),
-    [
-        ("Whether crime goes with idle people cannot be told.", True),
-        ("The data do not show whether crime and idle people go together.", True),
-        ("If crime goes with idle people remains unclear.", True),
-        ("Whether idle people cause crime cannot be told.", False),
-        ("Whether crime goes with bars cannot be told.", False),
-        ("Why crime goes with idle people remains open.", False),
-    ],
-)
-def test_what_an_entry_tells_is_not_refused(sentence: str, wrong: bool) -> None:
-    assert doubts("refused", sentence, TOWNS, IDLE) is wrong
-
-
-@pytest.mark.parametrize(
-    ("sentence", "wrong"),
-    [
-        ("The new page is set against the old one, and it is clearly seen for longer.", True),
-        ("The new page is set against the old one, and the gap is strong on both devices.", True),
-        ("The new page is set against the old one, and the two are alike.", True),
-        ("The new page is set against the old one, and the gap will be strong or weak.", False),
-        ("The new page is set against the old one; whether the gap is strong is open.", False),
-    ],
-)
-def test_no_result_is_told_of_open_values(sentence: str, wrong: bool) -> None:
-    claim = {**OPEN, "quote": "The new page is set against the old one"}
-    assert doubts("told early", sentence, VISITS, claim) is wrong
-
-
-@pytest.mark.parametrize(
     ("quote", "wrong"),
     [
         ("Show the old page instead of the new one.", True),
@@ -103,22 +67,3 @@ def test_what_counts_rows_is_no_reason_to_pick_a_group() -> None:
     entry = advice("Mend the old page first, as most see it.")
     assert doubts("picked", "", VISITS, share, mean, advice=[entry])
     assert not doubts("picked", "", VISITS, share, mean, advice=[{**entry, "claims": ["c1", "c2"]}])
-
-
-@pytest.mark.parametrize(
-    ("sentence", "wrong"),
-    [
-        ("Giving idle people work will reduce crime.", True),
-        ("The mayor can lower crime by closing bars.", True),
-        ("Idle hours make people steal.", True),
-        ("Giving idle people work may reduce crime.", False),
-        ("It is not said that giving idle people work will reduce crime.", False),
-        ("A trial would show whether closing bars will reduce crime.", False),
-        ("Closing bars will reduce noise.", False),
-        ("Blanks make people careful.", False),
-    ],
-)
-def test_an_act_is_not_said_to_change_the_outcome(sentence: str, wrong: bool) -> None:
-    assert doubts("causal", sentence, TOWNS) is wrong
-    drawn = replace(TOWNS, settings={**TOWNS.settings, "design": "randomised"})
-    assert not doubts("causal", sentence, drawn)
