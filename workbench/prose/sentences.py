@@ -2,8 +2,8 @@
 
 Abbreviations, initials, decimals and dotted names do not end a sentence, but for a time of day or
 `etc.` with a capital behind it, and for a letter or a firm before a word that opens sentences
-(`plan B. We …`); the `s` or `t` of a word with an apostrophe is no initial. A heading, an item of a list and a cell of a table end theirs with
-their block.
+(`plan B. We …`); the `s` or `t` of a word with an apostrophe is no initial. A heading, an item of
+a list and a cell of a table end theirs with their block.
 """
 
 from __future__ import annotations

@@ -285,3 +285,15 @@ def test_a_name_beside_a_figure_that_is_not_its_word_says_nothing(words: str) ->
 )
 def test_a_figure_behind_a_verb_of_saying_is_its_speaker_s(words: str) -> None:
     assert {one.check.split(":")[0] for one in told(PHONES, words)} == {"ev.mouth"}
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("The slowest message took no more than ten minutes.", False),
+        ("The slowest message came within ten minutes.", False),
+        ("The slowest message took less than eight minutes.", True),
+    ],
+)
+def test_a_true_bound_in_words_is_no_other_count(words: str, asked: bool) -> None:
+    assert any(one.check.startswith("ev.count") for one in told(PHONES, words)) is asked
