@@ -97,16 +97,14 @@ def _same_noun(told: Retold) -> bool:
 
 
 def _names(case: Case) -> Mapping[str, frozenset[str]]:
-    """The words of each source's title that name it alone: no other title or text has them, nor
-    the request (`the school` is everybody's).
+    """The words of each source's title that no other title has, nor the request: `the school` is
+    everybody's.
     """
-    titles = {source.id: frozenset(stems(source.title)) - _KINDS for source in case.sources}
     asked = stems(f"{case.task.prompt} {case.task.title}")
+    titles = {source.id: frozenset(stems(source.title)) - _KINDS for source in case.sources}
     return {
-        source.id: titles[source.id].difference(
-            asked, *(stems(f"{one.title} {one.text}") for one in case.sources if one is not source)
-        )
-        for source in case.sources
+        id: own.difference(asked, *(other for at, other in titles.items() if at != id))
+        for id, own in titles.items()
     }
 
 
