@@ -19,6 +19,7 @@ from domains.essay.checks.figures import figures
 from domains.essay.checks.graph import graph
 from domains.essay.checks.keeping import kept, revised
 from domains.essay.checks.misplaced import misplaced
+from domains.essay.checks.retold.always import always
 from domains.essay.checks.retold.anchored import anchored
 from domains.essay.checks.retold.changes import changes
 from domains.essay.checks.retold.conditions import conditions, hardened
@@ -52,6 +53,7 @@ _RETOLD = (
     extremes,
     changes,
     anchored,
+    always,
 )
 
 

@@ -46,7 +46,8 @@ _OPEN = re.compile(
     re.I,
 )
 _MOST = re.compile(r"\bmost(?: of (?:the|our|all)| (?:the|our))?\s+(?P<who>[^\W\d_]+)", re.I)
-_OPEN_MOST = re.compile(r"\?\s*$|\b(?:if|whether|not|most of all|at most)\b", re.I)
+_OPEN_MOST = re.compile(r"\?\s*$|\b(?:if|whether|or|but|most of all|at most)\b", re.I)
+"""What leaves it open, or counts several parts together: `most saw no fall` counts two."""
 _OF_COUNTED = re.compile(r"\b(?:of|among)\s+(?:the |our |all )*$", re.I)
 _EXTREME = re.compile(r"\b(?:\w{3,}est|most|worst|least|best)\b(?:\s+\w+)?\s+(?:of|in|on)\b", re.I)
 _EACH = re.compile(r"\b(?:each|every|always|all of (?:them|these|those))\b", re.I)
@@ -127,7 +128,7 @@ def _most(case: Case) -> Iterator[CheckResult]:
     known = list(_counted(case))
     for sentence in case.document.sentences if known else ():
         match = _MOST.search(sentence.text)
-        if match is None or _OPEN_MOST.search(sentence.text):
+        if match is None or _OPEN_MOST.search(sentence.text) or denials(sentence.text):
             continue
         numbered = any(sentence.start <= n.start < sentence.end for n in case.document.numbers)
         for noun, passage in known:
