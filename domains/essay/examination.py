@@ -23,6 +23,7 @@ from domains.essay.checks.retold.always import always
 from domains.essay.checks.retold.anchored import anchored
 from domains.essay.checks.retold.changes import changes
 from domains.essay.checks.retold.conditions import conditions, hardened
+from domains.essay.checks.retold.few import few
 from domains.essay.checks.retold.mouths import mouths
 from domains.essay.checks.retold.recounted import paid_back, rates, recounted, units
 from domains.essay.checks.retold.retelling import one_each
@@ -45,6 +46,7 @@ _RETOLD = (
     shares,
     points,
     recounted,
+    few,
     paid_back,
     units,
     mouths,

@@ -317,15 +317,17 @@ def _cautions(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResult]
 
 
 def _told_bare(case: Case, source: Source, caution: tuple[int, int]) -> Sentence | None:
-    """The first sentence without an entry that gives a figure of what the caution speaks of, and no
-    limit in it or beside it in its paragraph.
+    """The first sentence without an entry that gives a figure of what the caution speaks of, which
+    no other source has, and no limit in it or beside it in its paragraph.
     """
     listed = case.document.sentences
+    others = [n for one in case.sources if one is not source for n in one.numbers]
     held = [one for one in passages_of(source) if (place := source.passage(one.text))
             and place != caution and _speaks_of(source, caution, place)]  # fmt: skip
     for at, one in enumerate(listed):
         mine = set(stems(one.text))
-        given = [n for n in numbers(one.text) if n.role == "quantity"]
+        given = [n for n in numbers(one.text) if n.role == "quantity"
+                 and not any(n.prints(each.value) for each in others)]  # fmt: skip
         told = any(
             len(mine & passage.stems) >= WORDS
             and any(
