@@ -19,9 +19,11 @@ from domains.essay.checks.figures import figures
 from domains.essay.checks.graph import graph
 from domains.essay.checks.keeping import kept, revised
 from domains.essay.checks.misplaced import misplaced
+from domains.essay.checks.retold.always import always
 from domains.essay.checks.retold.anchored import anchored
 from domains.essay.checks.retold.changes import changes
 from domains.essay.checks.retold.conditions import conditions, hardened
+from domains.essay.checks.retold.few import few
 from domains.essay.checks.retold.mouths import mouths
 from domains.essay.checks.retold.recounted import paid_back, rates, recounted, units
 from domains.essay.checks.retold.retelling import one_each
@@ -44,6 +46,7 @@ _RETOLD = (
     shares,
     points,
     recounted,
+    few,
     paid_back,
     units,
     mouths,
@@ -52,6 +55,7 @@ _RETOLD = (
     extremes,
     changes,
     anchored,
+    always,
 )
 
 

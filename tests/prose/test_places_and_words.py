@@ -142,6 +142,10 @@ def test_the_nearest_passage_is_in_whole_words_of_the_text(text: str, quote: str
         ("version 1.2.3 is out. use it", 1),
         ("It ends at 10:10 p.m. The last bus leaves at 9:25 p.m. Nobody waits.", 3),
         ("Come at 8 p.m. Friday, or at 9 a.m. GMT. At 5 p.m. we shut.", 2),
+        ("No city kept counts such as Varnholm's. We cannot tell a lesson from luck.", 2),
+        ("The rule is the children’s. They know it. We didn’t. We asked.", 4),
+        ("We chose plan B. The rest is in section C. It is short. Ask Acme Co. They know.", 5),
+        ("Ask J. Smith, W. E. B. Carter of Acme Co. Harbour or Q. Weaver's aunt.", 1),
         ("", 0),
     ],
 )

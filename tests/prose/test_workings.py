@@ -666,3 +666,26 @@ def test_a_bound_says_on_which_side_a_share_lies(before: str, share: str, given:
 def test_a_time_of_day_may_be_given_in_words(line: str, kind: str | None) -> None:
     [working] = worked([line], ["It strikes between ten at night and six in the morning."])
     assert (working.fault and working.fault.kind) == kind
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("1 / 6 = 16.7 %", None),
+        ("1/8 x 528 = 66", None),
+        ("1 : 9 = 11 %", None),
+        ("1 / 6 = 20 %", "sum"),
+        ("1 boat / 9 = 11 %", "operand"),
+        ("132 / 9 = 14.7", "operand"),
+        ("1 / 17 = 5.9 %", "operand"),
+    ],
+)
+def test_one_in_six_takes_its_six_from_nowhere(line: str, kind: str | None) -> None:
+    (working,) = worked([line], GIVEN)
+    assert (working.fault.kind if working.fault else None) == kind
+
+
+def test_the_six_of_one_in_six_founds_no_other_line() -> None:
+    part, sum_of_it = worked(["1 / 9 = 11 %", "9 x 356 = 3,204"], GIVEN)
+    assert part.fault is None
+    assert sum_of_it.fault

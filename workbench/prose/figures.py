@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from workbench.core.checks import Severity
 from workbench.prose.numbers import NumberFound
-from workbench.prose.reckoning.derived import derivable, loosely, prints, scaled
+from workbench.prose.reckoning.derived import bounded, derivable, loosely, prints, scaled
 
 _BETWEEN = re.compile(r"\s*(?:,|and|or|to|and then|against|versus|vs\.?|–|—|/)\s*", re.I)
 SMALL = 12
@@ -38,6 +38,8 @@ def wrongness(
     taken = [one for one in given if any(_same(n, one, "") for n in mine)]
     free = [one for one in given if one not in taken] or given
     if any(_same(number, one, before) for one in free):
+        return None
+    if any(_alike(number, one) and bounded(number, one.value, before) for one in free):
         return None
     if any(_turned_round(number, one) or _turned_round(one, number) for one in given):
         return None

@@ -1,8 +1,9 @@
 """Sentences and words of plain text, by place.
 
 Abbreviations, initials, decimals and dotted names do not end a sentence, but for a time of day or
-`etc.` with a capital behind it; a heading, an item of a list and a cell of a table end theirs with
-their block.
+`etc.` with a capital behind it, and for a letter or a firm before a word that opens sentences
+(`plan B. We …`); the `s` or `t` of a word with an apostrophe is no initial. A heading, an item of
+a list and a cell of a table end theirs with their block.
 """
 
 from __future__ import annotations
@@ -22,6 +23,13 @@ _SHORT_FORMS = (
 )
 _ABBREVIATIONS = frozenset(_SHORT_FORMS.split())
 _MAY_END = frozenset(["a.m", "p.m", "etc"])
+_FIRMS = frozenset(["co", "corp", "inc", "ltd", "dept", "dec"])
+_OPENS = re.compile(
+    r"\s*(?:The|This|That|These|Those|It|Its|They|Their|We|Our|I|If|In|On|At|But|And|Yet|What|Which|"
+    r"When|Where|Who|Why|How|For|From|With|Not|No|Nobody|None|There|Here|Even|Every|Each|Some|Many|"
+    r"Most|All|Both|After|Before|Although|Because|As|To)\s"
+)
+"""A word behind a letter or a firm that goes on with no name."""
 _OF_A_TIME = re.compile(rf"\s*(?:{'|'.join([*day_name, *month_name[1:]])}|[A-Z]{{2,}})")
 """What goes on behind a time of day with a capital: `10 p.m. Friday`, `8 a.m. EST`."""
 _END = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s|$)")
@@ -85,7 +93,10 @@ def _ends(text: str, stop: re.Match[str]) -> bool:
     unit = word and re.search(r"(?:\d\s?|/)[a-z]$", text[max(0, last - 3) : last])
     if word in ("no", "nos") and re.match(r"[^\W\d]{2}", text[stop.end() :].lstrip()):
         return not following.islower()  # `we must say no. Seven hours …`
-    if word in _ABBREVIATIONS or (re.fullmatch(r"[a-z]", word) and not unit):
+    letter = re.fullmatch(r"[a-z]", word) and not unit and text[max(0, first - 1)] not in "'’"
+    if word in _ABBREVIATIONS or letter:
+        if (letter or word in _FIRMS) and _OPENS.match(text, stop.end()):
+            return True
         opens = following.isupper() and not _OF_A_TIME.match(text, stop.end())
         return not following or (word in _MAY_END and opens)
     return not following or not following.islower()

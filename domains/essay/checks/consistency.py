@@ -32,7 +32,7 @@ from workbench.prose.declared import NAMES, SETTLED
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, in_thousands, numbers
-from workbench.prose.reckoning.derived import derivable, prints
+from workbench.prose.reckoning.derived import bounded, derivable, prints
 from workbench.prose.retold.counting import by_hundred, is_base, rate
 from workbench.prose.retold.parity import denied_of
 from workbench.prose.sentences import Sentence
@@ -186,7 +186,11 @@ def _accounted(case: Case, number: NumberFound, before: str, known: Sequence[Num
         if inside and other is not number and inside.start <= other.start < inside.end
     ]
     free = [one for one in known if not any(other.prints(one.value) for other in beside)]
-    return any(prints(number, one.value, before) for one in free)
+    return any(
+        prints(number, one.value, before)
+        or (one.percent == number.percent and bounded(number, one.value, before))
+        for one in free
+    )
 
 
 def _known(case: Case) -> Iterator[NumberFound]:

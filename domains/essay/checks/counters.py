@@ -12,8 +12,8 @@ from dataclasses import replace
 
 from domains.essay.argument import NamedCounter
 from domains.essay.case import Case
-from domains.essay.checks.replying import GRANTS, TURNS, put_off
-from domains.essay.checks.told import passages, tells
+from domains.essay.checks.replying import GRANTS, TURNS, put_off, turns
+from domains.essay.checks.told import WORDS, passages, tells
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import share, stems
@@ -61,6 +61,8 @@ def _entry(case: Case, entry: NamedCounter) -> Iterator[CheckResult]:
         yield _weak(entry, reply[0], "puts the objection off")
     elif case.sources and not _evidenced(case, reply[0], _raised(case, objection, reply[0])):
         yield _weak(entry, reply[0], "rests on no evidence")
+    elif case.sources and objection and _goes_along(case, objection[0], reply[0]):
+        yield _weak(entry, reply[0], "goes along with the objection")
 
 
 def _overlap(one: Span, other: Span) -> bool:
@@ -122,6 +124,36 @@ def _tells(case: Case, reply: Span) -> bool:
     resting = [span for entry in case.argument.evidence if entry.words
                for span in case.document.places(entry.words)]  # fmt: skip
     return any(_overlap(one, reply) for one in resting) or tells(reply.quote, passages(case))
+
+
+def _goes_along(case: Case, objection: Span, reply: Span) -> bool:
+    """The reply tells no passage and no figure, nothing behind it in its paragraph does, and from
+    the objection on no word turns: what evidence stands between is the objection's own.
+    """
+    figures = [one for one in numbers(reply.quote) if one.value != 1]
+    if objection.end > reply.start or figures or _tells(case, reply):
+        return False
+    if any(not _is_of(objection, one) for one in _passages_between(case, objection, reply)):
+        return False
+    source, draft = case.document.plain.source, case.document.draft
+    ends = [end for p in case.paragraphs for start, end in [source(p.start, p.end)]
+            if start < reply.end and reply.start < end]  # fmt: skip
+    rest = replace(reply, start=reply.end, end=max([reply.end, *ends]))
+    rest = replace(rest, quote=draft[rest.start : rest.end])
+    return not (_tells(case, rest) or turns(draft[objection.end : rest.end]))
+
+
+def _passages_between(case: Case, objection: Span, reply: Span) -> Iterator[str]:
+    """The passages on which words between an objection and its reply rest."""
+    for entry in case.argument.evidence:
+        for span in case.document.places(entry.words) if entry.words else []:
+            if objection.end <= span.start and span.end <= reply.start:
+                yield entry.evidence.source_quote
+
+
+def _is_of(objection: Span, passage: str) -> bool:
+    """A passage bears the objection itself, and answers nothing."""
+    return len(set(stems(objection.quote)) & set(stems(passage))) >= WORDS
 
 
 def _raised(case: Case, objection: Sequence[Span], reply: Span) -> Sequence[Span]:

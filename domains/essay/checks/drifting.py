@@ -1,8 +1,9 @@
 """A demand that is not the position's own: free on weekdays at the start, from Tuesday to Thursday
 at the end.
 
-Only stretches of the week are held together, in sentences that demand something with the words of
-the thesis; a stretch that lies across one of the thesis has drifted.
+Stretches of the week are held together in sentences that demand something with the words of the
+thesis; a stretch that lies across one of the thesis has drifted. And where the thesis names two
+times, `in lessons and breaks`, a demand that takes one of them out has: `hand them back at break`.
 """
 
 from __future__ import annotations
@@ -21,11 +22,70 @@ COMMON = 2
 _DEMANDS = re.compile(
     r"\b(?:let us|let['’]s|should|must|ought|shall|set|make|propose|vote)\b", re.I
 )
+_ASKS = re.compile(rf"{_DEMANDS.pattern}|^let\b|[,;:] let\b", re.I)
+_OPEN = re.compile(
+    r"\?\s*$|\b(?:if|unless|some|others|they say|critics|once|until|would|could|no longer|never|"
+    r"n['’]t|nobody|whoever|instead of|rather than)\b",
+    re.I,
+)
 _OTHERWISE = re.compile(r"\b(?:if|instead|rather|trial|unless|some|once)\b", re.I)
 
 
+_BOTH = re.compile(
+    r"\b(?:in|during|at|on|through|throughout)\s+(?:the\s+)?(?P<one>[^\W\d_]+)\s+"
+    r"(?:and|or|as well as)\s+(?:(?:in|during|at|on)\s+)?(?:the\s+)?(?P<other>[^\W\d_]+)",
+    re.I,
+)
+_BACK = (
+    r"\b(?:hand|give|get|bring|return|fetch|take|let|free|release)\s+(?:(?P<what>them|it)|"
+    r"(?:the|our|their)\s+(?P<named>\w+))\s+(?:back|out|free|go|off)\b[^,;.:]*?"
+    r"|\bbe\s+(?:handed|given|brought|returned|fetched|taken|let|freed|released)\s+"
+    r"(?:back|out|again|free|off)\b[^,;.:]*?"
+)
+_EXCEPTED = r"\b(?:except|excepting|save|but not|other than|apart from)\s+(?:for\s+)?"
+
+
 def drifting(case: Case) -> Iterator[CheckResult]:
-    """A warning for each demand with a stretch of the week that cuts across the thesis's own."""
+    """A warning for each demand with a stretch of the week that cuts across the thesis's own, or
+    with one of its two times taken out.
+    """
+    yield from _days_cut(case)
+    yield from _taken_out(case)
+
+
+def _taken_out(case: Case) -> Iterator[CheckResult]:
+    """Demands behind the thesis that except one of the two times that it names."""
+    thesis = case.argument.thesis
+    both = _BOTH.search(thesis)
+    times = both.groups() if both and case.english else ()
+    places = case.document.places(thesis) if times else []
+    for start, _, sentence in case.placed_sentences if places else ():
+        text = sentence.text
+        if start < places[0].end or _OPEN.search(text) or not _ASKS.search(text):
+            continue
+        out = next((one for noun in times if (one := _without(noun, text, thesis))), None)
+        if out:
+            yield found(
+                f"contradiction: {out}", "warn", "ledger",
+                f"The essay asks for “{out}” here; its thesis is “{thesis}” (heuristic).",
+                severity="minor", cause=f"drifting {out}",
+                span=case.document.span(sentence.start, sentence.end), observed=out,
+                expected=thesis, fix="Ask for one and the same, or say why less.",
+            )  # fmt: skip
+
+
+def _without(noun: str, text: str, thesis: str) -> str:
+    """The words that take a time out of what the thesis asks for; empty where none do."""
+    at = rf"\b(?:in|during|at|on|for)\s+(?:the\s+)?{re.escape(noun.rstrip('s'))}(?:e?s)?\b"
+    out = re.search(rf"(?:{_BACK}|{_EXCEPTED}){at}", text, re.I)
+    if out is None or denials(text[max(0, out.start() - 24) : out.start()]):
+        return ""
+    named = set(stems(out["named"] or ""))
+    return out[0] if named <= set(stems(thesis)) else ""
+
+
+def _days_cut(case: Case) -> Iterator[CheckResult]:
+    """Demands with a stretch of the week that cuts across the thesis's own."""
     thesis = case.argument.thesis
     wanted = [days for _, days in stretches(thesis)]
     words = set(stems(thesis)) if wanted and case.english else set()

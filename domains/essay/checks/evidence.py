@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from domains.essay.argument import NamedEvidence
 from domains.essay.case import Case
-from domains.essay.checks.told import WORDS, Passage, passages
+from domains.essay.checks.told import WORDS, Passage, passages, passages_of
 from domains.essay.sources import Source, resolve
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
@@ -40,6 +40,13 @@ _LIMITS = re.compile(
     re.I,
 )
 """Words that hold a figure back, besides a denial."""
+_DOUBTS = re.compile(
+    r"\b(?:only|caution\w*|careful\w*|uncertain\w*|unknown|unclear|unproven|too (?:few|small|short|"
+    r"early)|may|might|could|perhaps|doubt\w*|chance|warn\w*|preliminary|limit(?:s|ed)|open|"
+    r"apart|aside|leave|however)\b",
+    re.I,
+)
+"""The same where no entry says that a figure is a reason."""
 _CONCLUDES = re.compile(r"\b(?:thus|therefore|hence|so|this (?:shows|proves|means))\b", re.I)
 _WHOLE = re.compile(r"\b(?:whole|all|entire|entirely|alone|only)\b", re.I)
 ONE_SIDED = 0.6
@@ -295,9 +302,11 @@ def _cautions(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResult]
         if any(_limited(case, entry) for entry in quoted):
             continue
         used = quoted or [entry for entry, p in told if _speaks_of(source, place, p)]
-        if used and not _cautioned(case, source.caution):
-            so = _concluded(case, used[0], source.caution)
-            at = case.span(so.text if so else used[0].words, used[0].pointer)
+        bare = None if used else _told_bare(case, source, place)
+        if (used or bare) and not _cautioned(case, source.caution):
+            so = _concluded(case, used[0], source.caution) if used else None
+            words = so or bare
+            at = case.span(words.text if words else used[0].words, used[0].pointer if used else "")
             yield found(
                 f"ev.caution: {source.id}", "warn", CRITERION,
                 f"{source.label} is used without its own caution: “{source.caution}”"
@@ -305,6 +314,34 @@ def _cautions(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResult]
                 severity="minor", cause="caution", span=at,
                 expected=source.caution, fix="Tell the caution beside the figure, and quote it.",
             )  # fmt: skip
+
+
+def _told_bare(case: Case, source: Source, caution: tuple[int, int]) -> Sentence | None:
+    """The first sentence without an entry that gives a figure of what the caution speaks of, which
+    no other source has, and no limit in it or beside it in its paragraph.
+    """
+    listed = case.document.sentences
+    others = [n for one in case.sources if one is not source for n in one.numbers]
+    held = [one for one in passages_of(source) if (place := source.passage(one.text))
+            and place != caution and _speaks_of(source, caution, place)]  # fmt: skip
+    for at, one in enumerate(listed):
+        mine = set(stems(one.text))
+        given = [n for n in numbers(one.text) if n.role == "quantity"
+                 and not any(n.prints(each.value) for each in others)]  # fmt: skip
+        told = any(
+            len(mine & passage.stems) >= WORDS
+            and any(
+                a.percent == b.percent and a.prints(b.value) for a in given for b in passage.own
+            )
+            for passage in held
+        )
+        near = [each.text for each in listed[max(0, at - 1) : at + 2] if each.block == one.block]
+        theirs = set(stems(source.caution)).difference(*(each.stems for each in held))
+        held_back = len(theirs & {word for each in near for word in stems(each)}) >= WORDS
+        held_back = held_back or any(denials(each) or _DOUBTS.search(each) for each in near)
+        if told and not held_back:
+            return one
+    return None
 
 
 def _concluded(case: Case, entry: NamedEvidence, caution: str) -> Sentence | None:

@@ -18,6 +18,23 @@ TURNS = re.compile(
     re.I,
 )
 """The answer begins, or the objection is denied."""
+_CONCEDES = re.compile(
+    r"\b(?:only|all too|no more than|no less than|nothing but) (?:too )?(?:human|natural|fair|just|"
+    r"right|reasonable|understandable|true|real)\b"
+    r"|\b(?:can|could|may|must|should|would|will|shall|do|does|did)(?: ?not|n['’]t| never) (?:be )?"
+    r"(?:den\w+|dismiss\w*|belittl\w*|mak\w* light|ignor\w*|brush\w*|laugh\w*|overlook\w*|wav\w*|"
+    r"wish\w* away|blam\w*|scold\w*|mock\w*|sneer\w*|forget\w*|underestimat\w*|doubt\w*)"
+    r"|\bno (?:doubt|small|light|easy|idle|question|mere)\b"
+    r"|\bnot (?:a )?(?:small|light|idle|foolish|silly|easy|trivial|mere|unreasonable|unfounded|"
+    r"without)\b|\bwithout (?:reason|cause|grounds?|doubt)\b|\bnothing wrong\b"
+    r"|\b(?:has|deserves?|needs?|calls? for|wants?|awaits?) (?:an? |its? |their )?(?:\w+ )?"
+    r"answers?\b",
+    re.I,
+)
+"""Grants with a word that elsewhere denies or turns: `only human`, `cannot be denied`."""
+_CONCLUDES = re.compile(
+    r"\b(?:therefore|thus|hence|which is why|that is why|groundless)\b|(?:^|[.;:]\s)[Ss]o\b"
+)
 _LATER = re.compile(
     r"\b(?:later|another (?:day|time|place|occasion|matter|question)|one day|some day|in due "
     r"course|"
@@ -35,3 +52,9 @@ _LATER = re.compile(
 def put_off(reply: str) -> bool:
     """A reply leaves the objection to a later day, to others or to chance."""
     return _LATER.search(reply) is not None
+
+
+def turns(words: str) -> bool:
+    """Somewhere in the words an answer begins, or the objection is denied."""
+    left = _CONCEDES.sub(" ", words)
+    return TURNS.search(left) is not None or _CONCLUDES.search(words) is not None

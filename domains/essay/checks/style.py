@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from domains.essay.asking import brief
 from domains.essay.case import Case
 from workbench.core.checks import CheckResult
-from workbench.prose.english import FUNCTION, denials
+from workbench.prose.english import FUNCTION, denials, stems
 from workbench.prose.findings import found
 from workbench.prose.leftovers import leftovers
 from workbench.prose.placeholders import unfilled
@@ -24,6 +24,8 @@ PHRASE = 4
 """Words of a phrase that is counted, of which `CARRYING` carry content."""
 CARRYING = 3
 TIMES = 3
+LEAST = 3
+"""Content words of what is said to be so, to be held against the evidence."""
 HEDGED = 3.0
 """Hedges in 100 words."""
 _HEDGES = re.compile(
@@ -33,7 +35,9 @@ _HEDGES = re.compile(
     re.I,
 )
 _ABSOLUTE = re.compile(
-    r"\b(?:proves? (?:that|beyond)|undeniabl\w+|beyond (?:any )?doubt|without exception|"
+    r"\b(?:proves? (?:that|beyond)|undeniabl\w+|leaves? no (?:room for )?doubt|"
+    r"irrefutabl\w+|indisputabl\w+|unquestionabl\w+|without exception|"
+    r"beyond (?:any |all |a shadow of )?doubt|"
     r"everyone knows|nobody can deny|it is a fact that|always (?:leads?|causes?|works?)|"
     r"never (?:works?|fails?))\b",
     re.I,
@@ -108,11 +112,15 @@ def _hedges(case: Case) -> Iterator[CheckResult]:
 
 
 def _absolutes(case: Case) -> Iterator[CheckResult]:
-    """An absolute in a sentence of which no words rest on evidence, and that is not denied."""
-    resting = [s for e in case.argument.evidence if e.words for s in case.document.places(e.words)]
+    """An absolute in a sentence of which no words rest on evidence, or on evidence that shares
+    hardly a word with what is said to be so, and that is not denied.
+    """
+    resting = [(s, e.evidence.source_quote) for e in case.argument.evidence if e.words
+               for s in case.document.places(e.words)]  # fmt: skip
     for start, end, sentence in case.placed_sentences:
         match = _ABSOLUTE.search(sentence.text)
-        if match is None or any(s.start < end and start < s.end for s in resting):
+        given = [quote for s, quote in resting if s.start < end and start < s.end]
+        if match is None or (given and _borne(sentence.text, match.start(), " ".join(given))):
             continue
         if denials(sentence.text[: match.start()]):
             continue
@@ -123,3 +131,12 @@ def _absolutes(case: Case) -> Iterator[CheckResult]:
             cause="absolute", span=case.document.span(at, at + len(match[0])), observed=match[0],
             fix="Give the evidence, or say less.",
         )  # fmt: skip
+
+
+def _borne(text: str, at: int, passages: str) -> bool:
+    """What is said behind an absolute to be so has words of the passages that its sentence rests
+    on; where nothing is said behind it, they may bear it.
+    """
+    _, that, said = text[at:].partition("that ")
+    wanted = set(stems(said)) if that else set()
+    return len(wanted) < LEAST or bool(wanted & set(stems(passages)))

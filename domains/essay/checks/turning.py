@@ -22,7 +22,7 @@ from workbench.prose.retold.apart import excepted, miscounted, rest_told
 from workbench.prose.retold.others import blanked
 from workbench.prose.retold.parity import bounds_alike, denied_of, of_the_others, undone
 from workbench.prose.retold.parts import misreckoned
-from workbench.prose.retold.turned import Turn, turned
+from workbench.prose.retold.turned import Turn, opposites, turned
 from workbench.prose.retold.undenied import undenied
 from workbench.prose.sentences import Sentence, split
 
@@ -54,6 +54,16 @@ _PAIRED = re.compile(
     re.I,
 )
 """The other half of a subject: in `the reels and no cassettes may leave` the reels may."""
+_SUPPOSED = re.compile(
+    r"\b(?:may|might|could|perhaps|possibly|maybe|for all (?:we|I|anyone) knows?)\b", re.I
+)
+"""What may be so on another day is said of that day by nobody."""
+_NOT_WHOLLY = re.compile(
+    r"\b(?:not|n['’]t) (?:always|necessarily|everywhere|every\w*|all|merely|entirely|wholly|"
+    r"altogether|the whole)\b",
+    re.I,
+)
+"""A denial that leaves the rest: `not always half empty` is borne by `half empty on weekdays`."""
 _EITHER = re.compile(r"\b(?:or|whether|if|either|unknown|unclear|nobody knows)\b", re.I)
 """It stays open, or goes both ways."""
 
@@ -83,9 +93,17 @@ def _turned(
     near = list(spoken_of(sentence.text, mine, known))
     for passage in dict.fromkeys([*_quoted_for(case, start, end), *(one.text for one in near)]):
         turn = None if rest_told(sentence.text, passage) else turned(sentence.text, passage)
-        if turn is not None and not any(_has(one, turn, mine) for one in near):
+        if turn is None or (_SUPPOSED.search(sentence.text) and _is_time(turn)):
+            continue
+        if not any(_has(one, turn, mine) for one in near):
             return turn, passage
     return None
+
+
+def _is_time(turn: Turn) -> bool:
+    """The words are times: Saturday and weekdays, summer and winter."""
+    poles = (opposites()[axis].values() for axis in ("week", "season", "day"))
+    return any(turn.given.casefold() in words for each in poles for words in each)
 
 
 def _quoted_for(case: Case, start: int, end: int) -> Iterator[str]:
@@ -120,6 +138,8 @@ def _told(case: Case, sentence: Sentence, turn: Turn, passage: str) -> CheckResu
 def _denied(case: Case, start: int, end: int, sentence: Sentence) -> Iterator[CheckResult]:
     """The words of a passage that is quoted for them, with a denial more or less."""
     counted = [number for source in case.sources for number in source.numbers]
+    if _NOT_WHOLLY.search(sentence.text):
+        return
     for passage in list(_quoted_for(case, start, end)) or _nearest(case, sentence):
         for a, b in split(passage):
             given = _PAIRED.sub(r"\g<first>", passage[a:b])

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from domains.essay.case import Case, Paragraph
 from workbench.core.checks import CheckResult
@@ -23,6 +23,9 @@ LEAST = 12
 """Content words of a paragraph that can be judged."""
 KNOWN = 0.36
 """Share of a paragraph's content words that occur elsewhere, below which it is doubted."""
+KNOWN_ASIDE, KNOWN_STRANGE, KNOWN_SCENE = 0.6, 0.45, 0.15
+"""The same behind `by the way`; with less than `HARDLY` of its words the task's; of a scene."""
+HARDLY = 0.25
 SAID_ALREADY = 0.85
 """Share of content words that a sentence has in common with the one before it, to say the same."""
 LEAST_SAID = 4
@@ -31,6 +34,22 @@ LONE = 7
 OPENING = 4
 RUN = 10
 """Words in a row that two sentences have in common, to say one thing twice."""
+_ASIDE = re.compile(
+    r"\s*(?:\w+,? )?(?:by the way|incidentally|in passing|while I have your (?:ear|attention)|"
+    r"while (?:we are|I am|I['’]m|we['’]re) at it|on another (?:note|matter|subject)|"
+    r"speaking of|apropos|as an aside|before I forget|that reminds me|something else)\b",
+    re.I,
+)
+_SCENE = re.compile(
+    r"\b(?:suppose|imagine|picture|think of|consider|stand|walk|remember)\b|\b(?:so|therefore)\b",
+    re.I,
+)
+"""A scene, or a conclusion, has words of its own."""
+_OPENS_SCENE = re.compile(
+    r"\s*(?:(?:now|just|please|but|and|so),? )?(?:try to )?(?:suppose|imagine|picture|think of|"
+    r"put yourself)\b",
+    re.I,
+)
 _IN_QUOTES = re.compile(r"[\"“][^\"“”]*[\"”]")
 _BACK = frozenset(
     [
@@ -61,7 +80,7 @@ def _paragraphs(case: Case) -> Iterator[CheckResult]:
         if len(mine) < LEAST or _bound(case, paragraph):
             continue
         known = [s for s in mine if s in given or everywhere[s] > 1]
-        if len(known) >= KNOWN * len(mine):
+        if len(known) >= _wanted(paragraph, mine, given) * len(mine):
             continue
         yield found(
             f"para.unity: {' '.join(paragraph.text.split()[:6])}", "warn", CRITERION,
@@ -69,9 +88,22 @@ def _paragraphs(case: Case) -> Iterator[CheckResult]:
             "essay, its task or its sources (heuristic).",
             severity="minor", cause="off_topic",
             span=case.document.span(paragraph.start, paragraph.end),
-            observed=f"{len(known) / len(mine):.0%}", expected=f"at least {KNOWN:.0%}",
+            observed=f"{len(known) / len(mine):.0%}",
+            expected=f"at least {_wanted(paragraph, mine, given):.0%}",
             fix="Say what it has to do with the thesis, or take it out.",
         )  # fmt: skip
+
+
+def _wanted(paragraph: Paragraph, mine: Sequence[str], given: set[str]) -> float:
+    """The share of its words that has to occur elsewhere: more where the paragraph says itself that
+    it leaves the matter, or has hardly a word of the task and its sources and is no scene.
+    """
+    if _ASIDE.match(paragraph.text):
+        return KNOWN_ASIDE
+    if _OPENS_SCENE.match(paragraph.text):
+        return KNOWN_SCENE
+    strange = sum(one in given for one in mine) < HARDLY * len(mine)
+    return KNOWN_STRANGE if strange and not _SCENE.search(paragraph.text) else KNOWN
 
 
 def _given(case: Case) -> set[str]:

@@ -315,6 +315,16 @@ def test_a_sentence_that_points_back_is_tied(sentence: str, lone: bool) -> None:
         ("The crew want it.", True),
         ("We pay for the pilot sail and the men.", False),
         ("The pilot sail hangs in the hall.", False),
+        ("It would help, and the pilots have said yes.", True),
+        ("Our pilots have put up their hands.", True),
+        ("All five pilots have offered to sail.", True),
+        ("The pilots themselves want it.", True),
+        ("The crews are on board.", True),
+        ("The two pilots have said yes.", False),
+        ("The pilots have said nothing yet, but for two of them.", False),
+        ("The pilots should be on board before it begins.", False),
+        ("Have the pilots said yes?", False),
+        ("When the pilots have said yes, it can begin.", False),
     ],
 )
 def test_what_holds_for_a_part_is_not_told_of_all(words: str, named: bool) -> None:

@@ -114,3 +114,21 @@ def test_a_quote_that_runs_over_a_paragraph_into_the_next_ties_it_to_nothing(
     counter["quote"] = f"{words}\n\n{counter['quote']}" if ahead else words
     found = failing(checked(prose, data))
     assert any(one.check.startswith("para.unity") for one in found) is doubted
+
+
+@pytest.mark.parametrize(
+    ("words", "doubted"),
+    [
+        ("By the way, I wish that people would look at the night sky. It shines too early for me, "
+         "the stars are too low, and I should be glad of a cup of coffee.", True),
+        ("Incidentally, the island has a brass band. It plays late for those who come home, the "
+         "drums are loud, and visitors like the trumpet and the flute.", True),
+        ("Picture a wet quay late at night. The lamps are out, your coat is soaked, and nobody "
+         "comes to carry you home across the black water.", False),
+        ("By the way, people who travel by ferry at night come home late, and those who were asked "
+         "had no other way home than the ferry.", False),
+    ],
+)  # fmt: skip
+def test_an_aside_has_to_be_about_the_matter(words: str, doubted: bool) -> None:
+    found = failing(checked(PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")))
+    assert any(one.check.startswith("para.unity") for one in found) is doubted

@@ -248,3 +248,52 @@ def test_what_is_allowed_is_told_by_no_degree(seen: str, asked: bool) -> None:
     words = "No picture of a search outlives 72 hours, and no one but the leader gets to look."
     results = failing(checked(f"{PROSE}\n\n{words}", ledger(), sources=[*SOURCES, source]))
     assert any(one.check.startswith("ev.hardened") for one in results) is asked
+
+
+FELL = "reports of disturbed lessons fell from 46 to 29 a month"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Nine minutes is not at once, and the school should say how long a message may take.",
+        "Nine minutes is long, and the union says nothing of that.",
+        f"The union says what it will, but {FELL}.",
+        f"Whoever listens to the union says nothing against it: {FELL}.",
+        f"Critics of the union say that {FELL}.",
+        f"Let the union say what it likes: {FELL}.",
+        f"The union may say so too, now that {FELL}.",
+        f"While the union counts minutes, {FELL}.",
+        f"According to the union such bans are fine, and {FELL}.",
+        "The parents who were told had 112 messages passed on in the first term.",
+        f"As the union says, lockers matter, and {FELL}.",
+    ],
+)
+def test_a_name_beside_a_figure_that_is_not_its_word_says_nothing(words: str) -> None:
+    assert [one.message for one in told(PHONES, words)] == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        f"The union says that {FELL}.",
+        f"The note of the union says that, after phones had to stay in lockers, {FELL}.",
+        "The union reported 112 messages from parents in the first term.",
+        f"By the union's count, {FELL}.",
+        f"{FELL.capitalize()}, as the union reports.",
+    ],
+)
+def test_a_figure_behind_a_verb_of_saying_is_its_speaker_s(words: str) -> None:
+    assert {one.check.split(":")[0] for one in told(PHONES, words)} == {"ev.mouth"}
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("The slowest message took no more than ten minutes.", False),
+        ("The slowest message came within ten minutes.", False),
+        ("The slowest message took less than eight minutes.", True),
+    ],
+)
+def test_a_true_bound_in_words_is_no_other_count(words: str, asked: bool) -> None:
+    assert any(one.check.startswith("ev.count") for one in told(PHONES, words)) is asked

@@ -29,13 +29,16 @@ _BELOW = re.compile(
     re.I,
 )
 _BOUND = re.compile(
-    r"(?:\b(?:less|fewer|more) than|(?<!just )\b(?:over|above|under|below)"
-    r"|\bat (?:least|most))\s*$",
+    r"\b(?:(?P<not>not?|none|never|nowhere)\s(?:\w+\s){0,2}?)?"
+    r"(?:(?P<low>more than|(?<!just )(?:over|above)|at least|upwards of|in excess of|beyond|"
+    r"(?:longer|higher|greater|larger|bigger|later|older|farther|further) than)"
+    r"|(?P<high>(?:less|fewer|shorter|lower|smaller|sooner|earlier|younger) than|"
+    r"(?<!just )(?:under|below)|at most|up to|within|inside))\s*[$€£¥]?$",
     re.I,
 )
-"""Says on which side of a share an amount lies, and not that it is near."""
+"""Says on which side of a value an amount lies, and not that it is near."""
 WIDE = 1 / 3
-"""How far off a share in words may lie on that side: a third less is told by the next fraction."""
+"""How far off a bound may lie on its side, a share: a third less is told by the next one."""
 ROUGHLY = 0.1
 """What `about` and its like may be off by, as a share."""
 SPOKEN = 0.12
@@ -66,10 +69,20 @@ def roughly(number: NumberFound, value: float, before: str) -> bool:
 
 
 def bounds(number: NumberFound, value: float, before: str) -> bool:
-    """`Less than a quarter` for 22 %."""
-    bound, off = _BOUND.search(before), number.value - value
-    below = bound is not None and bool(re.match(r"less|fewer|under|below|at most", bound[0], re.I))
-    return bound is not None and (off >= 0) is below and abs(off) <= WIDE * value
+    """`Less than a quarter` for 22 %, `no more than ten` for nine."""
+    bound, off = _BOUND.search(before), abs(number.value) - abs(value)
+    if bound is None:
+        return False
+    below = (bound["high"] is not None) is (bound["not"] is None)
+    return (off >= 0) is below and abs(off) <= WIDE * abs(value)
+
+
+def bounded(number: NumberFound, value: float, before: str) -> bool:
+    """A share in words or a round number that bounds a value on the right side: `over a thousand`
+    is true of 1,180, however near it lies.
+    """
+    round_digits = number.decimals == 0 and number.value % 5 == 0
+    return (_is_share_in_words(number) or round_digits) and bounds(number, value, before)
 
 
 def approached(before: str) -> bool:

@@ -30,6 +30,8 @@ from workbench.prose.reckoning.working import Fault, Working
 
 MOST_LINES = 100
 """Lines that are read; a draft tells fewer figures than that."""
+LEAST_PART = 12
+"""Up to here people speak of one in so many."""
 
 
 def worked(
@@ -72,6 +74,13 @@ def _unready(left: Mapping[int, Line], known: Known) -> tuple[int, Working]:
             known.made.append(lacked)
             own = _computed(one, known)
             return at, replace(own, results=(*own.results, lacked))
+    for at, one in left.items():
+        if parts := _unit_fractions(one):
+            trial = replace(known, made=[*known.made, *parts])
+            if trial.missing(one.first.operands) is None:
+                own = _computed(one, trial)
+                known.made += own.results
+                return at, own
     for at, one in left.items():
         if counts := _in_two_units(one, known):
             known.made += counts
@@ -156,6 +165,20 @@ def _quotient(line: Line, known: Known) -> tuple[float, float] | None:
         return None
     lacks = known.missing(line.first.operands)
     return (taken[0], taken[1]) if lacks is line.first.operands[1] else None
+
+
+def _unit_fractions(line: Line) -> list[Result]:
+    """The small numbers by which a line divides one: `1 / 6 = 16.7 %` says what one in six is, of
+    whatever, and takes nothing from anywhere.
+    """
+    runs = zip(line.first.tokens, line.first.tokens[1:], line.first.tokens[2:], strict=False)
+    return [
+        Result(by.number.value)
+        for one, sign, by in runs
+        if sign == "/" and isinstance(one, Operand) and isinstance(by, Operand)
+        and one.number and by.number and one.number.value == 1 and _bare(one) and _bare(by)
+        and by.number.value in range(2, LEAST_PART + 1)
+    ]  # fmt: skip
 
 
 def _in_two_units(line: Line, known: Known) -> list[Result]:

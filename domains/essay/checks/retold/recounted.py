@@ -21,7 +21,7 @@ from workbench.core.checks import CheckResult
 from workbench.prose.english import stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.reckoning.derived import approached, derivable
+from workbench.prose.reckoning.derived import approached, bounds, derivable
 from workbench.prose.reckoning.measures import amounts, measured
 from workbench.prose.retold.counting import noun_behind, rate
 from workbench.prose.retold.exchanged import clauses
@@ -88,7 +88,9 @@ def _otherwise(
     for fact in alike:
         words = _words(fact) - {noun}
         elsewhere = any(other.prints(fact.number.value) for other in printed)
+        before = sentence.text[max(0, number.start - 24) : number.start]
         worked = derivable(number, numbers(fact.text), "")
+        worked = worked or bounds(number, fact.number.value, before)
         if words and words <= said and words & around and not elsewhere and not worked:
             return fact
     return None

@@ -20,16 +20,20 @@ from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stem, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
+from workbench.prose.numberwords import value_of
 from workbench.prose.retold.apart import parts_of
 from workbench.prose.retold.counting import noun_behind
 from workbench.prose.sentences import Sentence, split
 
 CRITERION = "evidence"
+_COUNTS = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 MANY = 3
 """A whole and its parts, of which two at least are told."""
 _OF_ALL = re.compile(
-    r"(?<!of )\b(?P<all>the|our|their|all(?: the| our)?|every)\s+(?P<who>[^\W\d_]+)\s+"
-    r"(?P<verb>are|is|have|has|will|do|does)?\s*(?:all |already |quite )?(?P<what>[^\W\d_]+)",
+    r"(?<!of )\b(?P<all>the|our|their|all(?: the| our)?|every)\s+(?:(?P<count>"
+    rf"{_COUNTS})\s+)?(?P<who>[^\W\d_]+)\s+"
+    r"(?:themselves\s+)?(?P<verb>are|is|have|has|will|do|does)?\s*"
+    r"(?:all |already |quite )?(?P<what>[^\W\d_]+)",
     re.I,
 )
 _ASSENT = frozenset(
@@ -38,6 +42,19 @@ _ASSENT = frozenset(
                  "offer", "volunteer", "want", "favour", "welcome", "like", "oppose", "refuse")
 )  # fmt: skip
 """What people are asked about in a survey or a vote."""
+_SAID_YES = re.compile(
+    r"\s*(?:(?:have|has|had|all|already|now|gladly) )*"
+    r"(?:(?:said|say|says|answered|voted) (?:yes|no)|(?:put|raised|held) up (?:their|its|a) hands?|"
+    r"raised (?:their|its) hands?|given? (?:their|its) (?:word|consent|blessing)|"
+    r"(?:come|came|stepped) forward|signed up|consented)\b"
+    r"|\s*(?:are|is|stand|stands) (?:all |already |now )*(?:in favour|on board|on our side|with us|"
+    r"behind (?:it|this|us)|for it|up for it|against it)\b",
+    re.I,
+)
+"""The same in several words."""
+_BEFORE = re.compile(r"[,;:]\s|\b(?:and|but)\s")
+"""What parts a clause from those before it."""
+_IF = re.compile(r"(?:If|When|Unless|Once|Suppose|Whether|Should|Would|Imagine)\b")
 _MANY = re.compile(r"(?:\w+(?<!s)s|\w*(?:people|men|women|children|feet|teeth|mice|geese))", re.I)
 """A plural, by its form."""
 _OPEN = re.compile(
@@ -46,7 +63,8 @@ _OPEN = re.compile(
     re.I,
 )
 _MOST = re.compile(r"\bmost(?: of (?:the|our|all)| (?:the|our))?\s+(?P<who>[^\W\d_]+)", re.I)
-_OPEN_MOST = re.compile(r"\?\s*$|\b(?:if|whether|not|most of all|at most)\b", re.I)
+_OPEN_MOST = re.compile(r"\?\s*$|\b(?:if|whether|or|but|most of all|at most)\b", re.I)
+"""What leaves it open, or counts several parts together: `most saw no fall` counts two."""
 _OF_COUNTED = re.compile(r"\b(?:of|among)\s+(?:the |our |all )*$", re.I)
 _EXTREME = re.compile(r"\b(?:\w{3,}est|most|worst|least|best)\b(?:\s+\w+)?\s+(?:of|in|on)\b", re.I)
 _EACH = re.compile(r"\b(?:each|every|always|all of (?:them|these|those))\b", re.I)
@@ -59,6 +77,8 @@ class Group:
     passage: str
     names: frozenset[str]
     said: frozenset[str]
+    sizes: frozenset[float]
+    """How many its wholes are."""
 
 
 def wholes(case: Case) -> Iterator[CheckResult]:
@@ -68,21 +88,28 @@ def wholes(case: Case) -> Iterator[CheckResult]:
     yield from _most(case)
     groups = list(_groups(case))
     for _, _, sentence in case.placed_sentences if groups else ():
-        numbered = any(sentence.start <= n.start < sentence.end for n in case.document.numbers)
-        if numbered or _OPEN.search(sentence.text) or denials(sentence.text):
+        if _IF.match(sentence.text):
             continue
         for match in _OF_ALL.finditer(sentence.text):
-            yield from _told(case, sentence, match, groups)
+            edges = [one.end() for one in _BEFORE.finditer(sentence.text, 0, match.start() + 1)]
+            begin = max([0, *edges])
+            beside = [n for n in numbers(sentence.text) if n.start >= begin
+                      and not match.start() <= n.start < match.start("who")]  # fmt: skip
+            clause = sentence.text[begin:]
+            if not (beside or _OPEN.search(clause) or denials(clause)):
+                yield from _told(case, sentence, match, groups)
 
 
 def _groups(case: Case) -> Iterator[Group]:
     for source in case.sources:
         for a, b in split(source.text):
             passage = source.text[a:b]
-            nouns = {one.noun for one in parts_of(passage)}
+            counted = list(parts_of(passage))
+            nouns = {one.noun for one in counted}
             if nouns:
-                names = nouns | set(_points(case, source.id, passage))
-                yield Group(passage, frozenset(names), frozenset(stems(passage)) - nouns)
+                names = frozenset(nouns | set(_points(case, source.id, passage)))
+                sizes = frozenset(one.whole for one in counted)
+                yield Group(passage, names, frozenset(stems(passage)) - nouns, sizes)
 
 
 def _points(case: Case, id: str, passage: str) -> Iterator[str]:
@@ -98,9 +125,11 @@ def _told(
     case: Case, sentence: Sentence, match: re.Match[str], groups: list[Group]
 ) -> Iterator[CheckResult]:
     who, what = stem(match["who"]), stem(match["what"])
+    yes = _SAID_YES.match(sentence.text, match.end("who"))
     for group in groups:
         told = _ASSENT if _of_one(match) else group.said | _ASSENT
-        if who not in group.names or what not in told:
+        other = match["count"] and value_of(match["count"]) not in group.sizes
+        if who not in group.names or other or not (what in told or yes):
             continue
         at = sentence.start + match.start()
         yield found(
@@ -127,7 +156,7 @@ def _most(case: Case) -> Iterator[CheckResult]:
     known = list(_counted(case))
     for sentence in case.document.sentences if known else ():
         match = _MOST.search(sentence.text)
-        if match is None or _OPEN_MOST.search(sentence.text):
+        if match is None or _OPEN_MOST.search(sentence.text) or denials(sentence.text):
             continue
         numbered = any(sentence.start <= n.start < sentence.end for n in case.document.numbers)
         for noun, passage in known:
