@@ -9,7 +9,7 @@ from functools import cached_property
 
 from domains.creative.brief import Brief
 from domains.creative.channels import same_name
-from domains.creative.deck import variants_in_prose
+from domains.creative.deck import addressed, variants_in_prose
 from domains.creative.entries import (
     Claimed,
     Part,
@@ -130,7 +130,7 @@ class Case:
     @cached_property
     def listed(self) -> list[Variant]:
         """The variants that the ledger names."""
-        return read_variants(self.document.ledger)
+        return addressed(read_variants(self.document.ledger), self.brief)
 
     @cached_property
     def variants(self) -> list[Variant]:
