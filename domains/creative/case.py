@@ -28,6 +28,7 @@ from domains.creative.workings import (
     displaced,
     due_by,
     exemplary,
+    portioned,
     settles,
     settles_day,
     workings_of,
@@ -106,6 +107,7 @@ class Case:
         one = whole_of(one, said)
         reckoned_for = exemplary(self.workings, one, self.brief.proved, self.text)
         reckoned_for = reckoned_for or counted(self.workings, one, said, facts)
+        reckoned_for = reckoned_for or portioned(self.workings, one, said, facts, self.text)
         own = follows(one, said, facts)
         return own or reckoned_for or settles(self.workings, one, said, facts, self._sold)
 
