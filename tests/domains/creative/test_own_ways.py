@@ -175,7 +175,7 @@ STORY_OF_A_QUEUE = (
 def test_a_beat_may_be_told_by_its_way_out_or_by_another_denial(
     statement: str, told: str, untold: bool
 ) -> None:
-    beats = [*STORY["beats"], {"id": "b3", "statement": statement}]  # type: ignore[misc]
+    beats = [*STORY["beats"], {"id": "b3", "statement": statement}]
     task = brief(facts=None, channels=None, story={**STORY, "beats": beats})
     quotes = [{"id": "b1", "quote": "The lamp went out at five"},
               {"id": "b2", "quote": "She opened the lamp and mended it"},

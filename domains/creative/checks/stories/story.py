@@ -31,6 +31,8 @@ from workbench.prose.numbers import numbers
 CRITERION = "story"
 LEAST_OF_A_BEAT = 3
 """Content words of a beat below which another word may tell all of it."""
+LEAST_THINGS = 2
+"""Things of a beat that the story has nowhere, from which another passage does not tell it."""
 PLAIN = 2
 """Content words up to which a value of an attribute is told in no other words."""
 
@@ -110,8 +112,8 @@ def _untold(case: Case) -> Iterator[CheckResult]:
     and what should happen in it (a scarf, a leash) is not. A passage that shares any word with its
     beat may tell it in others, and so may one with its `out` or `round`, or one that denies as it
     does. Less than half of three such words, all far from a passage that has none of the beat's,
-    are chance where a thing of the beat is nowhere. One that an earlier beat quotes as well has to
-    hold such a word.
+    are chance where a thing of the beat is nowhere; two such things are missed. One that an earlier
+    beat quotes as well has to hold such a word.
     """
     told = {_key(one.id): one for one in case.beats}
     story_words = {stem for piece in case.story for stem in _words(piece.text)}
@@ -133,7 +135,8 @@ def _untold(case: Case) -> Iterator[CheckResult]:
         shares = not again and (set(stems(beat.statement)) - never) & _words(one.quote)
         far = not again and len(own) >= LEAST_OF_A_BEAT and 2 * len(own & words) < len(own)
         far = far and not own & _words(_near(case, one.quote))
-        far = far and bool((_things(beat.statement) & own) - story_words)
+        gone = (_things(beat.statement) & own) - story_words
+        far = (far and bool(gone)) or (not again and len(gone) >= LEAST_THINGS)
         if not again and _told_so(beat.statement, one.quote):
             continue
         if len(own) >= 2 and (far or not own & words) and not shares:

@@ -19,6 +19,15 @@ _FRAME = re.compile(
     r"suppose|suspect|swear|tell|think|trust|wonder)\b"
 )
 """What one who tells says of the telling: `I believe I pointed to it`."""
+_DEED = re.compile(
+    r"\b(?:I|we) (?:\w+ly |then |just |all |both )?(?:hear|see|open|close|shut|turn|run|walk|go|"
+    r"come|stop|look|take|put|pull|push|lift|hold|ask|answer|shout|laugh|nod|reach|climb|jump|leap|step|"
+    r"sit|stand|wait|watch|find|throw|catch|grab|follow|leave|land|fall|row|steer|tie|untie|knock|"
+    r"lean|kneel|bend|pick|carry|hand|point|wave|wrap|pass|cross)\b(?! (?:that|to be)\b)",
+    re.I,
+)
+"""What a teller does at one moment: `we hear a gate`. Told of now, it belongs to the story."""
+_OFTEN = re.compile(r"\b(?:when|whenever|if|each|sometimes|often|once in a while)\b", re.I)
 _FIRST_SUBJECT = re.compile(r"\b(?:I|we|you|he|she|it|they|there|this|that)\b", re.I)
 _FUTURE = re.compile(
     r"(?<!['’]s )\b(?<!\bI )(?<!\bwe )(?<!\bWe )(?<!\byou )(?<!\bYou )"
@@ -37,7 +46,10 @@ def lasting(sentence: str, pov: str) -> bool:
     bare = outside(sentence)
     mine = re.search(r"\b(?:I|my|we|our)\b", bare, re.I)
     says_now = re.search(r"\b(?:am|is|are|have|has|'m|don't|do not)\b", bare.replace("’", "'"))
-    return bool(_ALWAYS.search(bare)) or (pov == "first" and bool(mine) and bool(says_now))
+    told_now = (
+        bool(mine) and bool(says_now) and not (_DEED.search(bare) and not _OFTEN.search(bare))
+    )
+    return bool(_ALWAYS.search(bare)) or (pov == "first" and told_now)
 
 
 def of_the_telling(sentence: str, pov: str) -> bool:
