@@ -43,7 +43,7 @@ from domains.creative.quantities import (
     unit_left_out,
 )
 from domains.creative.reckoned import at_all_times, figures_of, whole_of
-from domains.creative.worked import Sums, come_about
+from domains.creative.worked import Sums, come_about, rates
 from workbench.core.checks import CheckResult
 from workbench.prose.declared import SETTLED
 from workbench.prose.english import share, stems
@@ -127,6 +127,8 @@ def _of_something_else(held: Held, one: Quantity) -> bool:
         return True
     if _claimed_beside(case, claim, one) or _name_of_one(case, claim, one):
         return True
+    if any(rate.count(one) == 1 for rate in rates(told)):
+        return True  # one night, of so much a night
     return one_whole(one, said, told) or unit_left_out(one, said, told)
 
 

@@ -183,3 +183,38 @@ def test_a_beat_may_be_told_by_its_way_out_or_by_another_denial(
     ledger = draft(claims=[], variants=[], beats=quotes, entities=ENTITIES)
     found = failing(checked(task, f"{STORY_OF_A_QUEUE.format(told)}\n\n{ledger}"))
     assert any(one.check == "story.beats: b3 untold" for one in found) is untold
+
+
+CALL = {"text": "Book at hut.example/lake", "verb": "book", "link": "hut.example/lake"}
+
+
+@pytest.mark.parametrize(
+    ("said", "asks"),
+    [
+        ("Write a letter. Look at the lake.", False),
+        ("Send a card to your aunt.", False),
+        ("Reply to nobody.", False),
+        ("Sign your name in the snow.", False),
+        ("Shop for bread on the way.", False),
+        ("Text nobody for three days.", False),
+        ("Write to us with your dates.", True),
+        ("Write a review.", True),
+        ("Send us a card.", True),
+        ("Sign up for news.", True),
+        ("Shop now.", True),
+        ("Text your name to 0171 555 0123.", True),
+    ],
+)
+def test_what_is_written_to_others_is_no_second_call(said: str, asks: bool) -> None:
+    text = draft(shop(f"{said} {CALL['text']}"), claims=[])
+    told = wrong(brief(facts=[BOX], cta=CALL), text)
+    assert ("limits.cta" in told) is asks
+
+
+def test_one_night_is_what_a_price_a_night_is_for() -> None:
+    said = "One night is €84, two are €168."
+    for fact, wrong_one in (("The cabin costs €84 a night", False), ("The cabin costs €84", True)):
+        claims = [{"quote": said, "fact_id": "X"}]
+        text = draft(shop(said), claims=claims, workings=["2 x €84 = €168"])
+        found = failing(checked(brief(facts=[{"id": "X", "statement": fact}]), text))
+        assert any(one.check == "claims.numbers: claim 1 One" for one in found) is wrong_one
