@@ -154,3 +154,54 @@ def test_a_beat_whose_things_are_nowhere_is_not_told_by_another_passage(
     ledger = draft(claims=[], variants=[], entities=people, beats=quotes)
     found = failing(checked(task, f"{text}\n\n{ledger}"))
     assert any(one.check == "story.beats: b2 untold" for one in found) is untold
+
+
+MARA = {"name": "Mara Quist", "attributes": {"age": 34}}
+BELL = {"name": "Old Bell", "attributes": {"kind": "clock"}}
+
+
+@pytest.mark.parametrize(
+    ("said", "family"),
+    [
+        ("Clocks do not complain; they stop.", ""),
+        ("There are people who cannot bear silence, and she was one of them.", ""),
+        ("To hear nothing at noon is to doubt noon.", ""),
+        ("Whoever has lived beside a bell knows what its absence sounds like.", ""),
+        ("Bell ropes, cats, weather: everything had been blamed before.", ""),
+        ("She had once, at 19, mended a clock with a hairpin.", ""),
+        ("Twelve strokes ought to have come, and none came.", ""),
+        ("Those who wait hear more, and Mara waited.", ""),
+        ("Clocks stop, and she shrugs.", "story.tense"),
+        ("There is a knock, and Mara opens.", "story.tense"),
+        ("Boats are coming in, and she waves.", "story.tense"),
+        ("Mara Quist, at 41, took her hat.", "story.age"),
+        ("Twombly opened the door, said Twombly.", "story.name"),
+    ],
+)
+def test_what_always_holds_or_once_was_is_no_slip_in_the_past(said: str, family: str) -> None:
+    text = (
+        "The clock stopped at noon. Nobody noticed.\n\nMara Quist noticed. She was 34. "
+        f"{said} She called the boy, and they climbed the tower.\n\nThe birds had gone."
+    )
+    told = tale(text, [MARA, BELL], tense="past")
+    assert told == ({family} if family else set())
+
+
+@pytest.mark.parametrize(
+    ("said", "slip"),
+    [
+        ("It used to have a lamp.", False),
+        ("Once a boy fell asleep up here, and they rang him awake.", False),
+        ("I thought it would be colder.", False),
+        ("In those days they rang it by hand.", False),
+        ("Then he opened the hatch and laughed.", True),
+        ("Once more he whistled and sat down.", True),
+    ],
+)
+def test_what_was_before_is_told_in_the_past_of_a_story_of_now(said: str, slip: bool) -> None:
+    text = (
+        "At noon the clock stops, and I am the last to notice.\n\nThe boy comes by. We climb the "
+        f"tower. {said} I put my screwdriver away.\n\nSo the clock stays as it is."
+    )
+    told = tale(text, [MARA, BELL], pov="first", tense="present")
+    assert ("story.tense" in told) is slip
