@@ -9,7 +9,7 @@ from functools import cached_property
 
 from domains.creative.brief import Brief
 from domains.creative.channels import same_name
-from domains.creative.deck import variants_in_prose
+from domains.creative.deck import addressed, variants_in_prose
 from domains.creative.entries import (
     Claimed,
     Part,
@@ -28,6 +28,7 @@ from domains.creative.workings import (
     displaced,
     due_by,
     exemplary,
+    portioned,
     settles,
     settles_day,
     workings_of,
@@ -106,6 +107,7 @@ class Case:
         one = whole_of(one, said)
         reckoned_for = exemplary(self.workings, one, self.brief.proved, self.text)
         reckoned_for = reckoned_for or counted(self.workings, one, said, facts)
+        reckoned_for = reckoned_for or portioned(self.workings, one, said, facts, self.text)
         own = follows(one, said, facts)
         return own or reckoned_for or settles(self.workings, one, said, facts, self._sold)
 
@@ -130,7 +132,7 @@ class Case:
     @cached_property
     def listed(self) -> list[Variant]:
         """The variants that the ledger names."""
-        return read_variants(self.document.ledger)
+        return addressed(read_variants(self.document.ledger), self.brief)
 
     @cached_property
     def variants(self) -> list[Variant]:

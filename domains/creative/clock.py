@@ -135,6 +135,29 @@ def _hour(match: re.Match[str]) -> int:
     return hour + 12 if late or (part == "at night" and hour >= _EVENING) else hour
 
 
+_WORDED = re.compile(
+    r"\b(?:(?P<at>at|from|till|until|by|before|after) )?(?P<hour>[a-z]+|\d{1,2})"
+    r"(?: (?P<part>o['’]clock|in the (?:morning|afternoon|evening)|at night))?"
+    r"(?=\W*$|[,.;:!?–—] | )",
+    re.I,
+)
+
+
+def set_hours(text: str) -> Iterator[Hour]:
+    """The full hours by which a scene is set: `at seven`, `seven in the evening`. They may be two
+    of anything, so that only what counts from one hour to another rests on them.
+    """
+    for match in _WORDED.finditer(text):
+        hour, part = _value(match["hour"]), (match["part"] or "").casefold()
+        if (match["at"] or part) and 0 < hour <= 12:
+            late = part.endswith(("afternoon", "evening")) or (
+                part == "at night" and hour >= _EVENING
+            )
+            minutes = 60 * (hour % 12) + (HALF_DAY if late else 0)
+            sure = bool(part) and not part.endswith("clock")
+            yield Hour(*match.span("hour"), match["hour"], minutes, sure)
+
+
 def clocked(text: str) -> Iterator[Hour]:
     """The times of day of a text, in figures or in words."""
     yield from hours_in_words(text)

@@ -148,7 +148,7 @@ def links(text: str) -> list[str]:
 
 _BETWEEN = r"[\s\u00a0().\-/]{0,3}"
 _MAIL = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]*\w")
-_PHONE = re.compile(r"(?<![\w.,])\+?\(?\d(?:[\s\u00a0()/-]{0,3}\d){6,14}(?!\w)")
+_PHONE = re.compile(r"(?<![\w.,])\+?\(?\d(?:[^\S\n\d]?[\u00a0()/-]?[^\S\n\d]?\d){6,14}(?!\w)")
 
 
 def mails(text: str) -> list[str]:

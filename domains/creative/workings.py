@@ -3,19 +3,21 @@ settles a figure or a day of the copy.
 
 Operands come from what the brief lets be said: its prompt, lines and substantiated facts; what only
 limits the form (characters, words, grades) or what nobody has proved bears none. A story's times of
-day are its own, and so is a count for which copy reckons an example (`5 tickets at £3`). A result
-excuses no figure of another measure, and none that stands in the place of a given one.
+day are its own, and so is what copy reckons an example for: a count (`5 tickets at £3`) or a
+portion (`15 g a slice`). A result excuses no figure of another measure, and none that stands in the
+place of a given one.
 """
 
 from __future__ import annotations
 
+import itertools
 import re
 from calendar import day_name
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from domains.creative.brief import Brief
-from domains.creative.clock import Hour, clocked
+from domains.creative.clock import Hour, clocked, set_hours
 from domains.creative.days import days as days_in
 from domains.creative.lapse import apart
 from domains.creative.quantities import Quantity, quantities, same_thing
@@ -26,7 +28,7 @@ from workbench.prose.declared import Declared, declared
 from workbench.prose.english import stems
 from workbench.prose.ledger import Ledger
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.reckoning.clock import perhaps_times
+from workbench.prose.reckoning.clock import DAY, perhaps_times
 from workbench.prose.reckoning.known import CONSTANTS
 from workbench.prose.reckoning.steps import clause, near
 from workbench.prose.reckoning.sums import Operand, Sum, Unreadable, read_sum
@@ -39,6 +41,9 @@ _FORM = re.compile(
 """Fields whose figures are about the form, or are asked for by themselves."""
 _LASTING = ("time", "span")
 """Measures by which copy counts: `twenty days make 288 francs`."""
+_PORTIONED = ("mass", "volume", "length")
+"""Measures of what is used up by so much at a time."""
+_USED = (*_LASTING, *_PORTIONED)
 STEPS = 4
 """How many times an example may be reckoned on from the result of another."""
 MOST_EXAMPLES = 1_000
@@ -90,9 +95,22 @@ def _own_times(brief: Brief, copy: str) -> Iterator[str]:
     length of its facts: nobody gives them.
     """
     facts = [fact.statement for fact in brief.facts if fact.substantiated]
-    story = perhaps_times(copy) if brief.story is not None else ()
-    for minute in sorted({*story, *(m for one in apart(copy, facts) for m in one.perhaps)}):
+    own = perhaps_times(copy) if brief.story is not None else _far_apart(copy, facts)
+    for minute in sorted({*own, *(m for one in apart(copy, facts) for m in one.perhaps)}):
         yield f"{minute // 60:02d}:{minute % 60:02d}"
+
+
+def _far_apart(copy: str, facts: Sequence[str]) -> set[int]:
+    """The hours by which copy sets a scene that lie so long apart as a fact that it tells, and that
+    gives no hour, says.
+    """
+    told = set(stems(copy))
+    bare = [fact for fact in facts if not perhaps_times(fact) and told & set(stems(fact))]
+    lengths = {one.value / 60 for fact in bare for one in quantities(fact) if one.kind == "time"}
+    hours = [*clocked(copy), *set_hours(copy)]
+    pairs = ((a, b) for one, other in itertools.permutations(hours, 2)
+             if one.start != other.start for a in one.perhaps for b in other.perhaps)  # fmt: skip
+    return {at for a, b in pairs if (b - a) % DAY in lengths for at in (a, b)}
 
 
 def _examples(
@@ -100,9 +118,9 @@ def _examples(
 ) -> Iterator[tuple[str, Sum]]:
     """(words, the sum) of the counts of a line by which a figure of the facts, or one that was
     `made` of them, is multiplied or divided: of what it is priced by, or as the copy itself tells
-    them.
+    them, as it may tell a portion.
     """
-    counts = [one for one in quantities(copy) if not one.measured or one.kind in _LASTING]
+    counts = [one for one in quantities(copy) if not one.measured or one.kind in _USED]
     for side in re.split(r"[=≈→⇒]", line):
         try:
             read = read_sum(side)
@@ -141,9 +159,11 @@ def _own(
     others = [q for other in read.operands if other is not one
               for q in quantities(other.words)[:1]]  # fmt: skip
     by = _rates_in(read, facts)
-    known = any(q.measured and q.fits(n) for q in others for n in quantities(facts))
+    known = any(_same(q, n) for q in others for n in quantities(facts))
     known = known or any(q.number.prints(value) for q in others for value in made)
-    return mine is not None and (_counted(mine, by) or (known and _counts(mine, counts)))
+    if mine is None or _counted(mine, by):
+        return mine is not None
+    return known and (_counts(mine, counts) or _portion(mine, facts, others, counts))
 
 
 def _rates_in(read: Sum, facts: str) -> list[Rate]:
@@ -162,6 +182,21 @@ def exemplary(workings: Declared, one: Quantity, facts: str, copy: str) -> bool:
             if same and (not common or any(rate.count(one) is not None for rate in by)):
                 return True
     return False
+
+
+def portioned(
+    workings: Declared, one: Quantity, said: str, facts: Sequence[str], copy: str
+) -> bool:
+    """A figure of the copy is the portion for which a sound working reckons an example, with words
+    of its own beside it that no fact has beside a figure of its measure.
+    """
+    lines = (each.line for each in workings.workings if each.results)
+    examples = (words for line in lines for words, _ in _examples(line, " . ".join(facts), copy))
+    own = any(one.fits(q) or _same(q, one) for w in examples for q in quantities(w)[:1])
+    mine = clause(said, one.number)
+    given = ((fact, other) for fact in facts for other in quantities(fact))
+    taken = any(o.kind == one.kind and mine <= clause(fact, o.number) for fact, o in given)
+    return one.kind in _PORTIONED and own and bool(mine) and not taken
 
 
 def counted(workings: Declared, one: Quantity, said: str, facts: Sequence[str]) -> bool:
@@ -189,6 +224,26 @@ def _bare(one: Quantity) -> bool:
     return whole and not one.kind
 
 
+def _same(taken: Quantity, given: Quantity) -> bool:
+    """An operand is a measured figure of the facts, perhaps without its unit."""
+    if given.measured and not taken.measured and not taken.kind:
+        return taken.number.value == given.number.value
+    return taken.measured and taken.fits(given)
+
+
+def _portion(
+    one: Quantity, facts: str, taken: Sequence[Quantity], told: Sequence[Quantity]
+) -> bool:
+    """So much at a time, as the copy itself tells it (`15 g a slice`, of a jar of 450 g), and in
+    the place of no figure of its measure that the sum leaves out.
+    """
+    meant = next((t for t in told if t.kind in _PORTIONED and (one.fits(t) or _same(one, t))), None)
+    left_out = [n for n in quantities(facts) if not any(_same(q, n) for q in taken)]
+    return meant is not None and not any(
+        n.kind == meant.kind and near(meant.value, n.value) for n in left_out
+    )
+
+
 def _counts(one: Quantity, told: Sequence[Quantity]) -> bool:
     """The copy itself counts so many."""
     whole = (not one.measured or one.kind in _LASTING) and one.number.decimals == 0
@@ -205,6 +260,7 @@ def settles(
     given_by = [each for each in workings.workings if each.results]
     sound = any(each.gives(one.number, before) and _alike(one, each.line) for each in given_by)
     sound = sound or any(one.measured and _converted(one, each.line) for each in given_by)
+    sound = sound or workings.gives_in_other_part(said, one.number)
     return sound and displaced(one, said, facts, sold) is None
 
 

@@ -66,3 +66,8 @@ def test_prose_may_tell_a_result_in_either(said: str, told: bool) -> None:
     lines = ["360 rappen / 45 = 8 rappen", "12,000 x 0.07 francs = 840 francs"]
     given, number = Declared(worked(lines, [GIVEN])), numbers(said)[0]
     assert (given.gives(number) or given.gives_in_other_part(said, number)) is told
+
+
+@pytest.mark.parametrize(("said", "told"), [("28 cents", True), ("29 cents", False)])
+def test_a_result_in_the_other_unit_is_told_as_far_as_it_is_printed(said: str, told: bool) -> None:
+    assert in_other_part(said, numbers(said)[0], (), [8.5 / 30]) is told

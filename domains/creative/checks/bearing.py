@@ -46,6 +46,7 @@ def _second_fact(case: Case, claim: Claimed) -> Iterator[CheckResult]:
             other is None
             or any(tells(clause, f) for f in own)
             or _entered(case, claim.quote, other)
+            or _told_by_an_entry(case, other)
         ):
             continue
         yield found(
@@ -63,6 +64,12 @@ def _tells(clause: str, fact: Fact) -> bool:
     """
     most = share(stems(fact.statement), stems(clause)) > ALIKE
     return tells(clause, fact) and (most or bool(quantities(fact.statement)))
+
+
+def _told_by_an_entry(case: Case, fact: Fact) -> bool:
+    """An entry of the fact's own tells it with its figures, so that this one only says it again."""
+    cited = (c for c in case.claims if fact.id.casefold() in map(str.casefold, c.facts))
+    return bool(quantities(fact.statement)) and any(tells(claim.quote, fact) for claim in cited)
 
 
 def _entered(case: Case, words: str, fact: Fact) -> bool:

@@ -43,13 +43,13 @@ from domains.creative.quantities import (
     unit_left_out,
 )
 from domains.creative.reckoned import at_all_times, figures_of, whole_of
-from domains.creative.worked import Sums, come_about
+from domains.creative.worked import Sums, come_about, rates
 from workbench.core.checks import CheckResult
 from workbench.prose.declared import SETTLED
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
-from workbench.prose.reckoning.steps import tells_difference, within_reach
+from workbench.prose.reckoning.steps import clause, tells_difference, within_reach
 
 CRITERION = "claims"
 
@@ -127,6 +127,8 @@ def _of_something_else(held: Held, one: Quantity) -> bool:
         return True
     if _claimed_beside(case, claim, one) or _name_of_one(case, claim, one):
         return True
+    if any(rate.count(one) == 1 for rate in rates(told)):
+        return True  # one night, of so much a night
     return one_whole(one, said, told) or unit_left_out(one, said, told)
 
 
@@ -136,7 +138,8 @@ def _wrong(held: Held, one: Quantity) -> Iterator[CheckResult]:
     """
     case, claim, facts, said = held.case, held.claim, held.facts, held.claim.quote
     elsewhere = [f for f in case.brief.facts if _counts(f, one)]
-    if any(_entered(case, claim, fact, one) for fact in elsewhere) and not one.measured:
+    beside = [fact for fact in elsewhere if _entered(case, claim, fact, one)]
+    if beside and (not one.measured or any(_tells_it(fact, one, said) for fact in beside)):
         return
     where = come_about(one, said, held.around, held.told, held.material)
     right = held.sums.due(one)
@@ -334,6 +337,12 @@ def _entered(case: Case, claim: Claimed, fact: Fact, one: Quantity) -> bool:
         and one.text in other.quote
         for other in case.claims
     )
+
+
+def _tells_it(fact: Fact, one: Quantity, said: str) -> bool:
+    """The figure's own clause is about what the fact gives it for: `seat 46 cm high`."""
+    mine = clause(said, one.number)
+    return bool(mine) and mine <= set(stems(fact.statement))
 
 
 def _gives(fact: Fact, one: Quantity) -> bool:

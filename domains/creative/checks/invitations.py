@@ -87,6 +87,8 @@ def invited(sentence: str, own: Set[str]) -> str:
     command, wrapped = commanded(sentence)
     if command == sentence and _REFUSED.search(sentence):
         return ""
+    if _OF_THEIRS.match(command):
+        return ""
     if _PASSED.match(command):
         return "share"
     if _VISIT.match(command) and _CALLS_ON.search(command):
@@ -99,6 +101,13 @@ def invited(sentence: str, own: Set[str]) -> str:
     return medium.casefold() if medium and turned else ""
 
 
+_OF_THEIRS = re.compile(
+    rf"(?:write|send|draw|post) (?:{_PEOPLE} |(?:your |an? )[a-z]+ )?an? (?:[a-z]+ )?"
+    r"(?:letter|card|postcard|line|note|poem|picture)\b"
+    r"(?: (?:to|from|home)\b(?! (?:us|our|me)\b)|\W*$)",
+    re.I,
+)
+"""`Write a letter`, `send a card to your aunt`: what a reader writes to people of his own."""
 _REFUSED = re.compile(
     r"\b(?:no need|need not|do not have to|don['’]t have to|will not|won['’]t|never|nobody|"
     r"cannot)\b"

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from domains.creative.brief import Fact
 from domains.creative.case import Case
+from domains.creative.checks.strong import lists
 from domains.creative.clock import times
 from domains.creative.days import days as days_in
 from domains.creative.entries import Claimed
@@ -32,6 +34,8 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
     turned = denied(claim.quote) ^ denied(told)
     turned -= _denied_at_all(claim.quote) & _denied_at_all(told)
     turned -= {stem for stem in turned if _kept_apart(stem, claim.quote, told)}
+    turned -= denied(told) if _left_out(claim.quote) else frozenset()
+    turned -= denied(claim.quote) if _left_out(told) else frozenset()
     turned = frozenset() if _denied_in_other_words(claim.quote, told) else turned
     both = {one for one in turned if _open_word(one, claim.quote) and _open_word(one, told)}
     if any(_denied_of_it(one, claim.quote, told) for one in both):
@@ -42,6 +46,8 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
         )  # fmt: skip
     elif not overlap and not _shared_figure(claim.quote, told):
         better = [f for f in case.brief.facts if f not in facts and tells(claim.quote, f)]
+        if better and _shown_beside(case, claim, told, better[0]):
+            return
         for fact in better[:1]:
             yield found(
                 f"claims.about: {claim.name}", "warn", CRITERION,
@@ -72,6 +78,16 @@ def _opposite(case: Case, claim: Claimed, told: str) -> Iterator[CheckResult]:
             span=case.span(claim.quote, claim.pointer), observed=said, expected=given,
             fix="Say what the fact says.",
         )  # fmt: skip
+
+
+def _shown_beside(case: Case, claim: Claimed, told: str, other: Fact) -> bool:
+    """A working gives a figure of the claim from its own fact, or another entry has words of the
+    claim for the other fact: `five hours for 64 stalls` of 6 pm to 11 pm.
+    """
+    if any(case.settled(one, claim.quote, [told]) for one in quantities(claim.quote)):
+        return True
+    theirs = (c.quote for c in case.claims if other.id.casefold() in map(str.casefold, c.facts))
+    return any(quote and quote != claim.quote and quote in claim.quote for quote in theirs)
 
 
 _TIME_OF_WEEK = re.compile(r"\bweek(?:day|end)s?\b|\b\w+day\b", re.I)
@@ -119,6 +135,19 @@ def _denied_at_all(text: str) -> frozenset[str]:
     denying = [part for part in parts if _DENIAL.search(part) or _LACKING.search(part)]
     denying += [told for told in re.split(r"[.!?]", text) if _NONE.search(told)]
     return frozenset(one for part in denying for one in stems(part))
+
+
+def _left_out(text: str) -> bool:
+    """Words that say of a thing that it is not there, without a negation: `we leave plastic parts
+    out`, `the lid skips them`, `where others have them`.
+    """
+    return _leaving().search(text) is not None
+
+
+@lru_cache(maxsize=1)
+def _leaving() -> re.Pattern[str]:
+    inner = "|".join(str(one) for one in lists()["left_out"])
+    return re.compile(rf"\b(?:{inner})(?!\w)", re.I)
 
 
 def _denied_of_it(stem: str, said: str, fact: str) -> bool:

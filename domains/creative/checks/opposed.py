@@ -46,6 +46,8 @@ def opposites(said: str, fact: str) -> Iterator[tuple[str, str]]:
         both = one.search(said) or other.search(one.sub(" ", fact))
         if not against or not own or both or denials(said[: against.start()]):
             continue
+        if _NOTHING.match(said, against.end()):
+            continue
         if _of_the_same(said, against, fact, own):
             yield against[0], own[0]
     for form, instead in _turned():
@@ -60,6 +62,12 @@ def opposites(said: str, fact: str) -> Iterator[tuple[str, str]]:
         yield named[0], hours[0]
 
 
+_NOTHING = re.compile(
+    r"(?:\W+[\w'’-]+){0,3}?\W+(?:nothing|no|not|none|never|neither|zero)\b"
+    r"(?! (?:else|more|less|but|other|only|later|matter|doubt|longer))",
+    re.I,
+)
+"""`Costs her nothing`, `charge you not a penny`: what is said is denied behind it."""
 _PARTS = re.compile(
     r"[;:.!?]\s|,\s(?=(?:with|without|and|but|or|so|which|who|for|from|in|on|at|to|plus|the|it|its|"
     r"they|she|he|we|you|an?)\b)|\s[–—]\s"

@@ -102,9 +102,14 @@ def phrased(command: str) -> str:
 
 def about(kind: str, command: Sequence[str], things: Set[str]) -> bool:
     """Whether a command of several meanings goes on with what such a call is about: friends are
-    told and doors are not, a queue is joined by anybody. `things` are stems of the brief's.
+    told and doors are not, a queue is joined by anybody, and a letter is written to an aunt as well
+    as to the sender. `things` are stems of the brief's.
     """
     verb, rest = command[0], command[1:7]
+    if kind == "write" or verb == "shop":
+        return bool(_of("addressed") & {*rest[:4]}) or any(re.search(r"\w[.@]\w", w) for w in rest)
+    if verb == "sign":
+        return rest[:1] != ["your"]
     if verb in ("tell", "tag"):
         return bool(_of("told") & {*rest[:3]})
     if verb == "share":

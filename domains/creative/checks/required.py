@@ -373,7 +373,8 @@ def asked_for(
     goes_on = len(rest) > 1 and (rest[1] in known or rest[0] in ("tell", "tag", "share"))
     goes_on |= kind == "ask" and rest[1:2] in (["the"], ["our"]) and bool(_object(rest) & things)
     inviting = bool(contacts(sentence)) or any(w in lists()["inviting"] for w in rest[1:])
-    goes_on &= declared or about(kind, rest, things)
+    named = rest[1:2] != [] and rest[1] in {one.casefold() for one in people}
+    goes_on &= declared or named or about(kind, rest, things)
     strong = goes_on and (inviting or kind in ("join", "buy", "book", "download", "share", "ask",
                                                             "write"))  # fmt: skip
     strong |= goes_on and wrapped and kind in ("visit", "save")

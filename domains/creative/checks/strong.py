@@ -205,7 +205,9 @@ def _other_things(case: Case, piece: Piece, one: Strong) -> bool:
     """`Longer than most delays`: compared with a thing that nobody here sells."""
     if other := _OTHER.match(one.text):
         return _of_the_scene(case, piece, one, other["what"] or "")
-    noun = re.match(r"(?: of)?(?: (?:the|its|their))? ([a-z]{3,})", piece.text[one.end :])
+    noun = re.match(r"(?: of)?(?: (?:the|its|their))? ([a-z][a-z-]{2,})", piece.text[one.end :])
+    if noun and one.text.endswith("another") and noun[1] not in ("one", "like"):
+        return not set(stems(noun[1])) & (offered(case) | set(stems(_RIVALS)))
     if noun and _THAN.search(one.text) and noun[1] in _FOLK:
         return True
     if not _THAN.search(one.text) or noun is None:

@@ -56,6 +56,8 @@ def uncovered(case: Case) -> Iterator[CheckResult]:
             if at_all_times(one, piece.text):
                 continue
             mine, sentence = _inside(piece, one)
+            if _counted_alike(mine, sentence, [fact.statement for fact in used]):
+                continue
             if case.settled(mine, sentence, [fact.statement for fact in brief.facts]):
                 continue
             beside = piece.beside(one.number.start)
@@ -78,6 +80,19 @@ def _inside(piece: Piece, one: Quantity) -> tuple[Quantity, str]:
             return next(there, one), sentence
         at += len(sentence)
     return one, piece.text
+
+
+def _counted_alike(one: Quantity, sentence: str, facts: list[str]) -> bool:
+    """`Its two days` of a fact that is entered with `2 working days`: so many of what is counted
+    there, with a word left out between.
+    """
+    noun = stems(" ".join(re.findall(r"[^\W\d_]+", sentence[one.number.end :])[:1]))
+    return bool(noun) and any(
+        other.number.value == one.number.value
+        and noun[0] in stems(" ".join(re.findall(r"[^\W\d_]+", fact[other.number.end :])[:3]))
+        for fact in facts
+        for other in quantities(fact)
+    )
 
 
 def _idle(one: Quantity) -> bool:

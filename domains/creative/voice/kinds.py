@@ -186,11 +186,15 @@ def _conditional(rule: Rule, text: str) -> Iterator[Hit]:
     first, second = (_compiled(rule.text(*names), flags) for names in _CONDITION)
     if first is None or second is None:
         return
+    around = [match.span() for match in second.finditer(text)] if not second.groups else []
+    takes_in = all(first.search(text[a:b]) for a, b in around)
     defined = {match[1] if match.re.groups else "" for match in second.finditer(text)}
     told_once: set[str] = set()
     for match in first.finditer(text):
         key = match[1] if first.groups else match[0]
-        met = key in defined if second.groups else bool(second.search(text))
+        met = key in defined if second.groups else bool(around)
+        if around and takes_in:  # `solid ash` for each `solid`
+            met = any(a <= match.start() and match.end() <= b for a, b in around)
         if met or key.casefold() in rule.exceptions or key in told_once:
             continue
         told_once.add(key)

@@ -6,7 +6,6 @@ units is read here. Currencies of a thousand parts are left out.
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Iterable
 
@@ -57,7 +56,7 @@ def in_other_part(
     words: str, number: NumberFound, given: Iterable[str], made: Iterable[float] = ()
 ) -> bool:
     """Whether a figure of money is given in the other of the two units; what a working made, which
-    has no unit, may be in either.
+    has no unit, may be in either, and is told as far as the figure prints it.
     """
     part, whole = is_part(words, number), is_whole(words, number)
     if part == whole:
@@ -65,7 +64,9 @@ def in_other_part(
     by = 0.01 if part else 100.0
     other = is_whole if part else is_part
     told = (n.value for text in given for n in numbers(text) if other(text, n))
-    return any(_same(number.value * by, value) for value in itertools.chain(told, made))
+    return any(_same(number.value * by, value) for value in told) or any(
+        _same(number.value * by, value) or number.prints(abs(value) / by) for value in made
+    )
 
 
 def _same(one: float, other: float) -> bool:

@@ -33,7 +33,7 @@ _AGE = (
     re.compile(rf"\b(?:man|woman|boy|girl|child|person) of {_N}\b", re.I),
 )  # fmt: skip
 _THEN = re.compile(
-    r"\b(?:when|ago|had been|used to|would be|would have|will be|as a (?:child|girl|boy))\b"
+    r"\b(?:when|once|ago|had been|used to|would be|would have|will be|as a (?:child|girl|boy))\b"
 )
 NEAR = 60
 """Characters on either side of an age that belong to it."""

@@ -14,7 +14,12 @@ from domains.creative.clock import hours_in_words, times
 from domains.creative.quantities import quantities
 from workbench.prose.dates import dates
 
-_AGO = re.compile(r"\b(?:ago|earlier|yesterday|last (?:night|week|month|year))\b", re.I)
+_AGO = re.compile(
+    r"\b(?:ago|earlier|yesterday|last (?:night|week|month|year)|used to [a-z]+|in those days|"
+    r"back then|once(?! (?:the|he|she|it|they|I|we|you|more|again)\b)|"
+    r"(?:thought|expected|hoped|believed|supposed)\b[^.;,]{0,24} would)\b",
+    re.I,
+)
 _REPORTS = {
     "present": "says?|tells?|explains?|remembers?|recalls?|admits?|adds?|claims?",
     "past": "said|told|explained|remembered|recalled|admitted|added|claimed",

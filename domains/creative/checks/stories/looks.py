@@ -1,7 +1,8 @@
 """What the story says of a character in passing: a colour or an age that is not the ledger's.
 
 Only what stands right beside the character's own kind or trade is read (`the brown dog`, `a lamp
-maker of twenty-three`), and only where one character has that kind. Read from words, so it warns.
+maker of twenty-three`), and only where one character has that kind; and the colour of a thing that
+is said to be that character's (`her red coat`). Read from words, so it warns.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import re
 from collections.abc import Iterator
 
 from domains.creative.case import Case
+from domains.creative.checks.stories.outside import outside
 from domains.creative.checks.strong import lists
 from domains.creative.storybrief import Character
 from workbench.core.checks import CheckResult
@@ -30,6 +32,7 @@ def looks(case: Case) -> Iterator[CheckResult]:
         for kind in _own_kinds(one, list(people.values())):
             yield from _colours(case, one, kind)
             yield from _ages(case, one, kind)
+        yield from _belongings(case, one, list(people.values()))
 
 
 def _own_kinds(one: Character, people: list[Character]) -> Iterator[str]:
@@ -54,6 +57,47 @@ def _colours(case: Case, one: Character, kind: str) -> Iterator[CheckResult]:
             said = match[1].casefold()
             if said in known and said not in given:
                 yield _told(case, one, sentence, f"colour {said}", match[0], given)
+
+
+def _belongings(case: Case, one: Character, people: list[Character]) -> Iterator[CheckResult]:
+    """Colours of a thing of the character's own, said to be hers or his behind that one's name."""
+    colours = [colour for line in lists()["colours"] for colour in line.split()]
+    own = re.compile(rf"\b({'|'.join(colours)}) ([a-z]+)\b", re.I)
+    values = " . ".join(v for k, v in one.attributes.items() if "colo" not in k)
+    others = " ".join(v for c in people if c.name != one.name for v in c.attributes.values())
+    given = [(m[1].casefold(), m[2].casefold()) for m in own.finditer(values)]
+    for colour, thing in given if not _DUAL.search(values) else ():
+        form = re.compile(
+            rf"\b(?:her|his|my|their|{re.escape(one.name.split()[0])}['’]s) (?:\w+ )?(?:{_SHADES})?"
+            rf"(?:(?P<one>{'|'.join(colours)}) {thing}|{thing} (?:was|is) (?:\w+ )?"
+            rf"(?P<other>{'|'.join(colours)}))\b",
+            re.I,
+        )
+        for sentence, match in _hers(case, one, people, form) if thing not in others else ():
+            said = (match["one"] or match["other"]).casefold()
+            if said not in [c for c, t in given if t == thing]:
+                yield _told(case, one, sentence, f"colour {said}", match[0],
+                            f"{colour} ({thing})")  # fmt: skip
+
+
+_DUAL = re.compile(r"\b(?:or|then|later|once|two|several)\b", re.I)
+"""An attribute that changes, or of which there are several."""
+
+
+def _hers(
+    case: Case, one: Character, people: list[Character], form: re.Pattern[str]
+) -> Iterator[tuple[str, re.Match[str]]]:
+    """(sentence, match) outside of what people say, where the character was named last."""
+    names = {part: c.name for c in people for part in c.name.split() if part[:1].isupper()}
+    last = ""
+    for sentence in (s for piece in case.story for s in piece.sentences):
+        bare = outside(sentence)
+        for match in form.finditer(bare):
+            before = [w for w in re.findall(r"\w+", bare[: match.end()]) if w in names]
+            if (names[before[-1]] if before else last) == one.name:
+                yield sentence, match
+        here = [w for w in re.findall(r"\w+", bare) if w in names]
+        last = names[here[-1]] if here else last
 
 
 def _ages(case: Case, one: Character, kind: str) -> Iterator[CheckResult]:

@@ -22,6 +22,7 @@ from domains.creative.checks.stories.outside import outside, sentences
 from domains.creative.checks.stories.tense import Tense, tense_of
 from domains.creative.checks.stories.timeless import (
     general,
+    holds_always,
     lasting,
     of_any_time,
     of_nobody,
@@ -135,6 +136,8 @@ def _slips(telling: Telling, paragraph: Paragraph) -> Iterator[CheckResult]:
         lone = line.tense == "present" and line.tense not in line.beside
         alone = lone and of_nobody(line.sentence, telling.names)
         if alone and of_any_time(line.bare):
+            continue
+        if line.tense == "present" and holds_always(line.bare, telling.names):
             continue
         ahead = wanted == "past" and not paragraph.last and of_the_future(line.sentence)
         if ahead if wanted == line.tense or not line.tense else _off(telling, line):

@@ -31,6 +31,8 @@ from workbench.prose.numbers import numbers
 CRITERION = "story"
 LEAST_OF_A_BEAT = 3
 """Content words of a beat below which another word may tell all of it."""
+LEAST_THINGS = 2
+"""Things of a beat that the story has nowhere, from which another passage does not tell it."""
 PLAIN = 2
 """Content words up to which a value of an attribute is told in no other words."""
 
@@ -108,8 +110,10 @@ _TELLERS = re.compile(r"\b(?:narrator|speaker|storyteller|writer|protagonist|her
 def _untold(case: Case) -> Iterator[CheckResult]:
     """A beat of which the story has not one word that is that beat's alone: its passage is there,
     and what should happen in it (a scarf, a leash) is not. A passage that shares any word with its
-    beat may tell it in others. Less than half of three such words, all far from a passage that has
-    none of the beat's, are chance. One that an earlier beat quotes as well has to hold such a word.
+    beat may tell it in others, and so may one with its `out` or `round`, or one that denies as it
+    does. Less than half of three such words, all far from a passage that has none of the beat's,
+    are chance where a thing of the beat is nowhere; two such things are missed. One that an earlier
+    beat quotes as well has to hold such a word.
     """
     told = {_key(one.id): one for one in case.beats}
     story_words = {stem for piece in case.story for stem in _words(piece.text)}
@@ -131,6 +135,10 @@ def _untold(case: Case) -> Iterator[CheckResult]:
         shares = not again and (set(stems(beat.statement)) - never) & _words(one.quote)
         far = not again and len(own) >= LEAST_OF_A_BEAT and 2 * len(own & words) < len(own)
         far = far and not own & _words(_near(case, one.quote))
+        gone = (_things(beat.statement) & own) - story_words
+        far = (far and bool(gone)) or (not again and len(gone) >= LEAST_THINGS)
+        if not again and _told_so(beat.statement, one.quote):
+            continue
         if len(own) >= 2 and (far or not own & words) and not shares:
             yield found(
                 f"story.beats: {beat.id} untold", "warn", CRITERION,
@@ -139,6 +147,33 @@ def _untold(case: Case) -> Iterator[CheckResult]:
                 span=case.span("" if again else one.quote, one.pointer),
                 observed=one.quote, expected=beat.statement, fix="Tell what the beat says.",
             )  # fmt: skip
+
+
+_WHITHER = frozenset(
+    ["out", "off", "up", "down", "round", "around", "back", "home", "away", "over", "aboard",
+     "ashore", "alone"]
+)  # fmt: skip
+
+
+def _told_so(beat: str, quote: str) -> bool:
+    """A passage has the beat's `out` or `home`, or each says what was not (`nobody has left the
+    queue`, `not one has gone`): it may well tell it in other words.
+    """
+    mine, theirs = (set(re.findall(r"[a-z]+", t.casefold())) for t in (beat, quote))
+    return bool(mine & theirs & _WHITHER) or (denials(beat) > 0 and denials(quote) > 0)
+
+
+def _things(beat: str) -> set[str]:
+    """Stems of the nouns behind an article or a number of a beat: what it is about."""
+    behind = (word for match in _NOUNS.finditer(beat) for word in match.groups() if word)
+    return set(stems(" . ".join(behind))) - set(stems(" ".join(_WHITHER)))
+
+
+_NOUNS = re.compile(
+    r"\b(?:the|an?|one|two|three|his|her|its|their) (\w+)"
+    r"(?: (\w+)(?=\W*$|[.,;]| (?:of|in|on|at|with|for|to|and|by|from|into|about)\b))?",
+    re.I,
+)
 
 
 _NAMED = re.compile(r"\b(?:the|an?|his|her|its|their) ([^\W\d_]{3,})", re.I)

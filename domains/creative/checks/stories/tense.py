@@ -84,12 +84,18 @@ def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
             beside = bare[places[at].end() : places[at + 1].start()].isspace()
             if not told and beside and (low in ("he", "she") or word in names):
                 told = _by_ending(words[at + 1])
+                listed_things = bare[places[at + 1].end() :].startswith(",") and _WAS.search(bare)
+                told = "" if told == "present" and listed_things else told
             if told and not _contact(bare[: places[at].start()], bare[places[at].end() :], told):
                 return told
         elif short := _short(low):
             return short
     loose = {one.start(1) for one in _PARTICIPLE.finditer(bare)}
     return _after_noun([one[0] for one in places if one.start() not in loose], past, present)
+
+
+_WAS = re.compile(r"\b(?:was|were|had|did)\b")
+"""Told of then, after all: in `Bell ropes, cats: all had been blamed` no Bell ropes anything."""
 
 
 def _contact(before: str, behind: str, told: Tense) -> bool:

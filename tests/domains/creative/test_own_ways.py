@@ -1,0 +1,220 @@
+"""Right copy and stories that say a thing in a way of their own, beside the like that does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from domains.creative.counting import contacts
+from tests.domains.creative.copies import ENTITIES, STORY, brief, checked, draft, shop, wrong
+from workbench.core.checks import failing
+
+BOX = {"id": "Y", "statement": "Comes in a box"}
+
+
+def entered(fact: str, said: str, *more: dict[str, str]) -> set[str]:
+    """The families of findings on a sentence that is entered under a fact."""
+    claims = [{"quote": said, "fact_id": "X"}, *more]
+    facts = [{"id": "X", "statement": fact}, BOX]
+    text = draft(shop(f"{said} It comes in a box."), claims=claims)
+    return {one.check.split(":")[0] for one in failing(checked(brief(facts=facts), text))}
+
+
+LID = "The lid has no plastic parts"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "We leave plastic parts out of the lid.",
+        "The lid does without plastic parts.",
+        "Plastic parts have been banished from the lid.",
+        "You may search the lid for plastic parts and come away empty-handed.",
+        "Where other lids have plastic parts, ours has steel.",
+        "We took the plastic parts out of the lid.",
+        "The lid skips plastic parts altogether.",
+        "Plastic parts in the lid? We gave them up.",
+        "The lid spares you plastic parts.",
+        "Steel has taken the place of plastic parts in the lid.",
+    ],
+)
+def test_what_is_left_out_needs_no_negation(said: str) -> None:
+    assert "claims.turned" not in entered(LID, said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["The lid has plastic parts.", "Plastic parts keep the lid light.",
+     "The lid comes with two plastic parts."],
+)  # fmt: skip
+def test_what_is_there_turns_a_fact_that_denies_it(said: str) -> None:
+    assert "claims.turned" in entered(LID, said)
+
+
+LENT = "12 spare bicycles are lent free of charge"
+
+
+@pytest.mark.parametrize(
+    ("said", "paid"),
+    [
+        ("One of our dozen spare bicycles, for which we charge nothing.", False),
+        ("A spare bicycle costs your employer nothing.", False),
+        ("You pay not a penny for the spare bicycle.", False),
+        ("The spare bicycles cost neither you nor your boss anything.", False),
+        ("We lend you a spare bicycle and charge you no fee.", False),
+        ("The hire of a spare bicycle costs you exactly nothing.", False),
+        ("What does a spare bicycle cost? Nothing.", False),
+        ("A spare bicycle costs £2 a day.", True),
+        ("We charge for the spare bicycles.", True),
+        ("We charge for the spare bicycles, no more than you can pay.", True),
+    ],
+)
+def test_what_costs_somebody_nothing_is_free(said: str, paid: bool) -> None:
+    assert ("claims.opposite" in entered(LENT, said)) is paid
+
+
+@pytest.mark.parametrize(
+    ("said", "strong"),
+    [
+        ("You are not looking for another one.", False),
+        ("You did not ask for another e-mail.", False),
+        ("You were not thinking of another trip.", False),
+        ("The honey of the year 2026 is here.", False),
+        ("The harvest of the year we moved is here.", False),
+        ("You will never want another.", True),
+        ("There is not another like it.", True),
+        ("It is the box of the year.", True),
+        ("The honey of the year!", True),
+    ],
+)
+def test_another_and_the_year_praise_nothing_by_themselves(said: str, strong: bool) -> None:
+    assert ("claims.strong" in wrong(brief(facts=[BOX]), draft(shop(said), claims=[]))) is strong
+
+
+@pytest.mark.parametrize(
+    ("said", "worn"),
+    [
+        ("Let us do the sum, since you are busy.", False),
+        ("The whole family comes in for £9.", False),
+        ("All you need is a towel.", False),
+        ("This is the one with the bees.", False),
+        ("Places are limited to twelve.", False),
+        ("Every ounce of flour is weighed.", False),
+        ("You will not be able to leave the car in the centre.", False),
+        ("Nobody could know that it rained.", False),
+        ("Let us do the hard work.", True),
+        ("It is all you will ever need.", True),
+        ("Seats are limited!", True),
+        ("Little did we know that it rained.", True),
+    ],
+)
+def test_words_that_mean_what_they_say_are_not_worn(said: str, worn: bool) -> None:
+    assert ("stock" in wrong(brief(facts=[BOX]), draft(shop(said), claims=[]))) is worn
+
+
+def test_figures_of_two_lines_are_no_number_to_ring() -> None:
+    assert contacts("honey of the year 2026\n- 450 g in each jar\n- 850 cents") == []
+    assert contacts("Ring 0171 555-0123 or +44 (0)20 7946 0958.") != []
+
+
+def test_a_figure_that_a_working_takes_from_its_fact_is_told_of_it() -> None:
+    facts = [{"id": "M1", "statement": "The market is on 5 September from 6 pm to 11 pm"},
+             {"id": "M2", "statement": "There are 64 stalls"}]  # fmt: skip
+    said = "Five hours for 64 stalls"
+    for fact, lines, strange in (
+        ("M1", ["11 pm - 6 pm = 5 hours"], False), ("M3", [], True), ("M1", ["4 x 2 = 8"], True),
+    ):  # fmt: skip
+        asked = [*facts, {"id": "M3", "statement": "Bus 9 is free that evening"}]
+        text = draft(shop(said), claims=[{"quote": said, "fact_id": fact}], workings=lines)
+        found = [one.check for one in failing(checked(brief(facts=asked), text))]
+        assert any(name.startswith("claims.about") for name in found) is strange, found
+
+
+def test_days_of_which_the_fact_says_more_are_the_facts_own() -> None:
+    facts = [{"id": "S", "statement": "The service takes 2 working days"}]
+    claims = [{"quote": "The service takes 2 working days", "fact_id": "S"}]
+    for call, strange in (("Book its two days.", False), ("Book its five weeks.", True)):
+        text = draft(shop(f"The service takes 2 working days. {call}"), claims=claims)
+        found = failing(checked(brief(facts=facts), text))
+        assert any(one.check.startswith("claims.uncovered") for one in found) is strange
+
+
+def test_a_headline_may_tell_with_one_fact_what_another_entry_tells_in_full() -> None:
+    facts = [{"id": "K1", "statement": "Made of solid ash"},
+             {"id": "K2", "statement": "The seat is 46 cm high"}]  # fmt: skip
+    head = {"quote": "A chair in solid ash, seat 46 cm high", "fact_id": "K1"}
+    full = {"quote": "Its seat is 46 cm high", "fact_id": "K2"}
+    body = "A chair in solid ash, seat 46 cm high. Its seat is 46 cm high."
+    assert not wrong(brief(facts=facts), draft(shop(body), claims=[head, full]))
+    assert "claims.numbers" in wrong(brief(facts=facts), draft(shop(body), claims=[head]))
+    other = body.replace("ash, seat 46 cm", "ash, legs 46 cm")
+    legs = {"quote": "A chair in solid ash, legs 46 cm high", "fact_id": "K1"}
+    assert "claims.numbers" in wrong(brief(facts=facts), draft(shop(other), claims=[legs, full]))
+
+
+STORY_OF_A_QUEUE = (
+    "The lamp went out at five. Ida Brandt was 19, and Tomas was 62.\n\n"
+    "She opened the lamp and mended it. A ferry lay there.\n\nNobody spoke.\n\n{}"
+)
+
+
+@pytest.mark.parametrize(
+    ("statement", "told", "untold"),
+    [
+        ("Nobody has left the queue.", "Not one had gone.", False),
+        ("Nobody has left the queue.", "They all stood where they had stood, no one was missing.",
+         False),
+        ("Nobody has left the queue.", "One woman ate an apple.", True),
+        ("The skipper turns the ferry round.", "Then the island came back.", True),
+        ("The skipper turns the ferry round.", "He brought her round.", False),
+        ("The power goes down at night.", "All the windows went black, and the mill shut down.",
+         False),
+        ("Tomas whistles the tune of the ferry.", "He looked at his boots.", True),
+        ("The keeper writes it in the book.", "She said nothing for a long time.", True),
+    ],
+)  # fmt: skip
+def test_a_beat_may_be_told_by_its_way_out_or_by_another_denial(
+    statement: str, told: str, untold: bool
+) -> None:
+    beats = [*STORY["beats"], {"id": "b3", "statement": statement}]
+    task = brief(facts=None, channels=None, story={**STORY, "beats": beats})
+    quotes = [{"id": "b1", "quote": "The lamp went out at five"},
+              {"id": "b2", "quote": "She opened the lamp and mended it"},
+              {"id": "b3", "quote": told}]  # fmt: skip
+    ledger = draft(claims=[], variants=[], beats=quotes, entities=ENTITIES)
+    found = failing(checked(task, f"{STORY_OF_A_QUEUE.format(told)}\n\n{ledger}"))
+    assert any(one.check == "story.beats: b3 untold" for one in found) is untold
+
+
+CALL = {"text": "Book at hut.example/lake", "verb": "book", "link": "hut.example/lake"}
+
+
+@pytest.mark.parametrize(
+    ("said", "asks"),
+    [
+        ("Write a letter. Look at the lake.", False),
+        ("Send a card to your aunt.", False),
+        ("Reply to nobody.", False),
+        ("Sign your name in the snow.", False),
+        ("Shop for bread on the way.", False),
+        ("Text nobody for three days.", False),
+        ("Write to us with your dates.", True),
+        ("Write a review.", True),
+        ("Send us a card.", True),
+        ("Sign up for news.", True),
+        ("Shop now.", True),
+        ("Text your name to 0171 555 0123.", True),
+    ],
+)
+def test_what_is_written_to_others_is_no_second_call(said: str, asks: bool) -> None:
+    text = draft(shop(f"{said} {CALL['text']}"), claims=[])
+    told = wrong(brief(facts=[BOX], cta=CALL), text)
+    assert ("limits.cta" in told) is asks
+
+
+def test_one_night_is_what_a_price_a_night_is_for() -> None:
+    said = "One night is €84, two are €168."
+    for fact, wrong_one in (("The cabin costs €84 a night", False), ("The cabin costs €84", True)):
+        claims = [{"quote": said, "fact_id": "X"}]
+        text = draft(shop(said), claims=claims, workings=["2 x €84 = €168"])
+        found = failing(checked(brief(facts=[{"id": "X", "statement": fact}]), text))
+        assert any(one.check == "claims.numbers: claim 1 One" for one in found) is wrong_one
