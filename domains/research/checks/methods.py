@@ -6,6 +6,7 @@ entry of the ledger says itself of its design or of a cause is compared, and dec
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
@@ -14,6 +15,7 @@ from domains.research.checks.aligned.causes import caused, given
 from domains.research.checks.effects.told import by_size
 from domains.research.checks.quality import citing_units
 from domains.research.checks.support.bearing import GENERIC
+from domains.research.citations import Citation
 from domains.research.claims import NamedClaim
 from domains.research.sources import Source, design_of
 from domains.research.wordlists import pattern
@@ -25,6 +27,8 @@ from workbench.prose.numbers import numbers
 CRITERION = "methods"
 _NEAR = 48
 FEW = 2
+FAR = 4
+"""Words between a word of cause and what a reader makes of it."""
 LONG = 150
 """Words of a synthesis from which on it has to say its limits."""
 _FITS = {
@@ -194,7 +198,10 @@ def word_of_method(
             continue
         if _priced(match[0], text[match.end() :]) or _TOPIC.search(text[: match.start()]):
             continue
-        if kind == "causal" and given(text, match, sources):
+        of_reader = kind == "causal" and of_a_reader(text[match.start() :])
+        if of_reader or (kind == "causal" and given(text, match, sources)):
+            continue
+        if of_another(case, start, end, match[0], sources):
             continue
         if set(stems(match[0])) & {one for s in sources for one in stems(s.design_named)}:
             continue
@@ -211,6 +218,37 @@ def word_of_method(
             expected=source.design_named, fix=fix,
         )  # fmt: skip
         return
+
+
+def of_a_reader(text: str) -> bool:
+    """What comes of it is what a reader makes of it: `makes us expect a smaller gap`; the text
+    opens with the words of cause.
+    """
+    clause = re.split(r"[,;:.]\s", text)[0]
+    told = pattern("reading").search(clause)
+    return told is not None and len(clause[: told.start()].split()) <= FAR
+
+
+def of_another(
+    case: Case, start: int, end: int, words: str, sources: Sequence[Source]
+) -> bool:
+    """The key right behind the words is of other sources: of a sentence on two studies each key
+    bears what stands before it.
+    """
+    at = case.document.plain.text.find(words, start, end)
+    last = next((s.end for s in case.sentences if s.start <= at < s.end), end)
+    behind = [one for one in case.within(max(at, start), max(end, last)) if one.start >= at]
+    if at < 0 or not behind:
+        return False
+    first = case.document.plain.text
+    near = [one.source for n, one in enumerate(behind)
+            if not re.search(r"\w", _between(first, behind[: n + 1]))]  # fmt: skip
+    return not any(one in sources for one in near)
+
+
+def _between(text: str, cited: Sequence[Citation]) -> str:
+    """The words that stand between citations."""
+    return " ".join(text[a.end : b.start] for a, b in itertools.pairwise(cited))
 
 
 def _of_the_study(text: str, match: re.Match[str], sources: Sequence[Source]) -> bool:
