@@ -229,9 +229,7 @@ def of_a_reader(text: str) -> bool:
     return told is not None and len(clause[: told.start()].split()) <= FAR
 
 
-def of_another(
-    case: Case, start: int, end: int, words: str, sources: Sequence[Source]
-) -> bool:
+def of_another(case: Case, start: int, end: int, words: str, sources: Sequence[Source]) -> bool:
     """The key right behind the words is of other sources: of a sentence on two studies each key
     bears what stands before it.
     """
