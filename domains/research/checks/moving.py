@@ -37,14 +37,11 @@ _NO_OBJECT = (
 )
 _WORD = r"(?:[^\s,;:.()–—]|[.,](?=\d))+"
 _WORDS = rf"(?:\s(?!(?:from|by|to)\b){_WORD}){{0,5}}?"
-_OF_ITSELF = "".join(
-    rf"(?<!\b{verb}\s)"
-    for verb in (
-        "turn turns turned come comes came go goes went show shows showed end ends ended put puts "
-        "pick picks picked set sets add adds added make makes made grow grows grew open opened "
-        "take takes took close closed shut build builds built follow followed back look looked"
-    ).split()
-)
+_GOES = """
+turn turns turned come comes came go goes went show shows showed end ends ended put puts pick picks
+picked set sets add adds added make makes made grow grows grew open opened take takes took close
+closed shut build builds built follow followed back look looked"""
+_OF_ITSELF = "".join(rf"(?<!\b{verb}\s)" for verb in re.findall(r"\w+", _GOES))
 """The `up` of `raised potassium turned up` is of another verb than `raised`."""
 _FIGURE = r"(?:about\s|around\s|some\s|roughly\s|nearly\s|almost\s)?[€$£]?[-−]?\d"
 _DOWN_OR_UP = (
