@@ -24,6 +24,9 @@ CRITERION = "methods"
 TOLD = 2
 """Content words of the source's sentence that one of the synthesis has."""
 
+_CHOSEN = re.compile(r"already|cho|by|of|through|beforehand|start", re.I)
+"""Says little of one source in a sentence that cites several."""
+
 
 def confounders(case: Case) -> Iterator[CheckResult]:
     """A warning for each observational source that takes a side or whose effect is told, its own
@@ -71,7 +74,8 @@ def _told(case: Case, source: Source, one: str) -> bool:
     wanted = set(stems(one))
     others = " ".join(source.text[a:b] for a, b in split(source.text) if source.text[a:b] != one)
     known = f"{others} {source.title} {source.design_named} {case.settings.get('question')}"
-    own = wanted - set(stems(known)) - GENERIC
+    strange = (one for one in wanted - GENERIC if not any(_kin(one, k) for k in stems(known)))
+    own = set(strange)
     for sentence in case.sentences:
         cited = {c.source for c in case.within(sentence.start, sentence.end)}
         if cited and source not in cited:
@@ -79,7 +83,8 @@ def _told(case: Case, source: Source, one: str) -> bool:
         said = set(stems(sentence.text))
         shared = len({one for one in own or wanted if any(_kin(one, each) for each in said)})
         least = 1 if own and cited == {source} else min(TOLD, len(own or wanted))
-        if shared >= least or pattern("beforehand").search(sentence.text):
+        before = pattern("beforehand").search(sentence.text)
+        if shared >= least or (before and (len(cited) < 2 or not _CHOSEN.match(before[0]))):
             return True
     return False
 
