@@ -24,6 +24,8 @@ CRITERION = "methods"
 TOLD = 2
 """Content words of the source's sentence that one of the synthesis has."""
 
+MANY = 2
+_CONFOUNDED = re.compile(r"\bconfound|\bself-select", re.I)
 _CHOSEN = re.compile(r"already|cho|by|of|through|beforehand|start", re.I)
 """Says little of one source in a sentence that cites several."""
 
@@ -79,12 +81,16 @@ def _told(case: Case, source: Source, one: str) -> bool:
     for sentence in case.sentences:
         cited = {c.source for c in case.within(sentence.start, sentence.end)}
         if cited and source not in cited:
+            if _CONFOUNDED.search(sentence.text):
+                return True
             continue
-        said = set(stems(sentence.text))
-        shared = len({one for one in own or wanted if any(_kin(one, each) for each in said)})
-        least = 1 if own and cited == {source} else min(TOLD, len(own or wanted))
+        said = stems(sentence.text)
+        shared = {one for one in wanted if any(_kin(one, each) for each in said)}
+        alone = cited == {source}
+        if (own & shared or not own) and (len(shared) >= min(TOLD, len(wanted)) or (own and alone)):
+            return True
         before = pattern("beforehand").search(sentence.text)
-        if shared >= least or (before and (len(cited) < 2 or not _CHOSEN.match(before[0]))):
+        if before and (len(cited) < MANY or not _CHOSEN.match(before[0])):
             return True
     return False
 
