@@ -60,8 +60,10 @@ def _without_ends(case: Case, told: Told) -> Iterator[CheckResult]:
     if effect is None or not effect.crosses:
         return
     ends = [abs(end) for end in (effect.lo, effect.hi) if end]
-    body = [abs(n.value) for n in inside(case, 0, case.body_end)]
-    if not ends or any(abs(value - end) <= NEAR * end for value in body for end in ends):
+    body = inside(case, 0, case.body_end)
+    pairs = [(n, end) for n in body for end in ends if n.prints(end) or n.prints(-end)]
+    near = [n for n, end in pairs if abs(abs(n.value) - end) <= NEAR * end]
+    if near or not ends:
         return
     yield found(
         f"method.interval: {told.source.id}", "warn", "methods",
