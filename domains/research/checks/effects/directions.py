@@ -55,10 +55,12 @@ def directions(case: Case) -> Iterator[CheckResult]:
 
 
 def _without_ends(case: Case, told: Told) -> Iterator[CheckResult]:
-    """An estimate whose interval holds no effect, of which no end stands anywhere in the prose."""
+    """No effect told by the estimate alone: no end of its interval stands anywhere in the prose."""
     effect = told.source.effect
     if effect is None or not effect.crosses:
         return
+    if not denials(case.text(told.start, told.end)):
+        return  # what is told as an effect is asked about above
     ends = [abs(end) for end in (effect.lo, effect.hi) if end]
     body = inside(case, 0, case.body_end)
     pairs = [(n, end) for n in body for end in ends if n.prints(end) or n.prints(-end)]
