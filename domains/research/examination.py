@@ -8,6 +8,7 @@ from domains.research.asking import example
 from domains.research.case import Case
 from domains.research.checks.aligned.absence import absence
 from domains.research.checks.aligned.arms import arms
+from domains.research.checks.aligned.conversions import conversions
 from domains.research.checks.aligned.denied import denied
 from domains.research.checks.aligned.ends import ends
 from domains.research.checks.aligned.funding import funding
@@ -16,10 +17,12 @@ from domains.research.checks.aligned.levels import levels
 from domains.research.checks.aligned.moments import moments
 from domains.research.checks.aligned.proofs import proofs
 from domains.research.checks.aligned.ratios import ratios
+from domains.research.checks.aligned.reasons import reasons
 from domains.research.checks.aligned.relative import relative
 from domains.research.checks.aligned.rest import rest
 from domains.research.checks.aligned.shares import shares
 from domains.research.checks.aligned.silence import silence
+from domains.research.checks.aligned.sites import sites
 from domains.research.checks.aligned.sums import sums
 from domains.research.checks.aligned.transfer import transfer
 from domains.research.checks.aligned.triples import triples
@@ -72,7 +75,7 @@ IN_ORDER = (
     widened, slopes,
     shape, entered, stances, answers, absence, funding, proofs, ratios, shares, transfer, units,
     intervals, levels, ends, arms, denied, moments, relative, silence,
-    triples, rest,
+    triples, rest, conversions, sites, reasons,
 )  # fmt: skip
 LIGHT = (keys,)
 """Checks whose time grows with the length of the draft."""

@@ -30,6 +30,18 @@ _HINTS = re.compile(
 _DENIAL = re.compile(r"\b(?:no|not|never|cannot|hardly|barely|scarcely)\b|n['’]t\b", re.I)
 _MUCH = """significant clear real measurable detectable noticeable notable appreciable meaningful
 large small great marked substantial overall such any"""
+_STAYED = re.compile(
+    r"\b(?:stayed|remained|kept|held) (?:\w+ly )?(?:the same|unchanged|level|constant|steady|"
+    r"stable|as (?:it|they) (?:was|were)|"
+    r"where (?:it|they) (?:was|were))\b",
+    re.I,
+)
+_MOVED = re.compile(
+    r"\b(?:did|does) (?:indeed |\w+ly )?(?:move|change|shift|differ|rise|fall|grow|drop|increase|"
+    r"decrease|alter|vary)\b|\b(?:moved|changed|shifted|altered|rose|fell|grew)\b",
+    re.I,
+)
+_OPEN = re.compile(r"\b(?:whether|if|may|might|could|would|hardly|barely|ask\w*)\b|\?", re.I)
 _UNLIKE = re.compile(
     r"\b(?:do|does|did|is|are|was|were)(?: not|n['’]t) (?:quite |all |wholly |really )?(?:agree|"
     r"alike|comparable|of one mind|at one|like (?:the|each|one an)[ ]?other\w*|the same)\b",
@@ -68,6 +80,22 @@ def contradicts(one: str, other: str) -> bool:
     """
     one, other = (_UNLIKE.sub(" ", text) for text in (one, other))
     return _denied(one, other) or _denied(other, one)
+
+
+def moved(quote: str, passage: str) -> str:
+    """The words of a quote that have a thing move of which the passage says that it stayed the
+    same; empty where there are none. Its name has to stand before them whole.
+    """
+    for clause in _clauses(passage):
+        stayed = _STAYED.search(clause)
+        named = set(stems(clause[: stayed.start()])) if stayed else set()
+        for mine in _clauses(quote) if named else ():
+            did = _MOVED.search(mine)
+            if did and not _denies(mine) and not _HINTS.search(mine) and not _OPEN.search(mine):
+                before = stems(mine[: did.start()])
+                if named <= set(before) and before[-1] in named:
+                    return did[0]
+    return ""
 
 
 def may_deny(text: str) -> bool:
@@ -115,9 +143,13 @@ def _asserts(clause: str, denied: Denied) -> bool:
 
 
 def _asks(clause: str, denied: Denied, theirs: Sequence[str]) -> bool:
-    """It has a question, and does not tell of it what is denied: `whether it rains matters`."""
+    """It has a question, and does not tell of it what is denied: `whether it rains matters`, `it
+    mattered whether it rained`.
+    """
     asked = re.search(r"\b(?:whether|if)\b", clause, re.I)
-    return asked is not None and not (_ASKING.match(clause) and _kin(theirs[-1], denied.stem))
+    if asked is None or any(_kin(one, denied.stem) for one in stems(clause[: asked.start()])):
+        return False
+    return not (_ASKING.match(clause) and _kin(theirs[-1], denied.stem))
 
 
 def _denied_word(clause: str, figures: frozenset[float]) -> Denied | None:

@@ -164,8 +164,11 @@ def test_half_a_year_is_a_length_and_half_of_them_a_share(text: str, share: bool
         ("Giving up Thursdays removes the emptier sailing and keeps the one that 754 of 1,146 "
          "passengers took.",
          "Saturdays: 16 sailings, 754 passengers."),
+        ("41 % were borrowing again within a year, although posters were put up in those months.",
+         "41 % borrowed again within a year after the fees were dropped. Posters hung then."),
     ],
-    ids=["made up is no direction", "both days are told", "the figure has a clause of its own"],
+    ids=["made up is no direction", "both days are told", "the figure has a clause of its own",
+         "put up is no direction"],
 )  # fmt: skip
 def test_words_beside_a_figure_of_something_else_turn_nothing(told: str, passage: str) -> None:
     assert turned(told, passage) is None

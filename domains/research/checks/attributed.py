@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
-from domains.research.checks.methods import word_of_method
+from domains.research.checks.methods import of_a_reader, of_another, word_of_method
 from domains.research.checks.quality import citing_units
 from domains.research.sources import Source
 from domains.research.wordlists import pattern
@@ -31,7 +31,7 @@ _ASKED = re.compile(
 _NO_OBJECT = re.compile(
     r"\s+(?:in|on|at|by|from|to|with|over|for|among|of|into|and|or|but|than|as|that|which|when|while|"
     r"where|after|before|during|within|between|no|not|nothing|part|place|turns?|sense|sure|use|"
-    r"aside|alone|behind)\b|\s*[,.;:)]",
+    r"aside|alone|behind)\b|\s*[,.;:)]|\s+(?:up|out)\s*(?:(?:in|on|at|as|by|to|among|more|less|\d)|[,.;:)]|$)",
     re.I,
 )
 _NAME = r"(?P<what>(?:the |a |their |its )?(?:[\w-]+ ){0,3}?[\w-]+)"
@@ -85,7 +85,7 @@ def attributed(case: Case) -> Iterator[CheckResult]:
         opinions = any(_OPINIONS.search(source.design_named) for source in sources)
         told = (_cause(part, text, thing, opinions) for part in _CLAUSE.split(text))
         said = next((one for one in told if one), "")
-        if said:
+        if said and not of_another(case, start, end, said, sources):
             yield _credited(case, start, end, said, sources[0])
 
 
@@ -113,6 +113,8 @@ def _cause(clause: str, sentence: str, asked: frozenset[str], opinions: bool) ->
     """The words of a clause that make a cause of what is asked about."""
     if pattern("undecided").search(clause) or clause.rstrip().endswith("?"):
         return ""
+    if any(of_a_reader(clause[match.start() :]) for match in _WORD.finditer(clause)):
+        return ""  # `testers stop us from calling it a cause`
     credit = pattern("credited").search(clause)
     if (
         credit is not None

@@ -1,4 +1,4 @@
-"""What an observational source says of its own groups: a study counts as support only with it.
+"""What an observational source says of its own groups: its effect is told only with it.
 
 Which sentence of a source tells that its groups differed, and whether the synthesis tells it, is
 read from words, so it warns.
@@ -6,9 +6,12 @@ read from words, so it warns.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from domains.research.case import Case
+from domains.research.checks.support.bearing import GENERIC
+from domains.research.claims import NamedClaim
 from domains.research.sources import Source
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult
@@ -19,26 +22,43 @@ from workbench.prose.sentences import split
 
 CRITERION = "methods"
 TOLD = 2
-"""Content words of the source's sentence that one of the synthesis has, to tell it."""
+"""Content words of the source's sentence that one of the synthesis has."""
+
+MANY = 2
+_CONFOUNDED = re.compile(r"\bconfound|\bself-select", re.I)
+_CHOSEN = re.compile(r"already|cho|by|of|through|beforehand|start", re.I)
+"""Says little of one source in a sentence that cites several."""
 
 
 def confounders(case: Case) -> Iterator[CheckResult]:
-    """A warning for each observational source that supports, its own reservation left out."""
+    """A warning for each observational source that takes a side or whose effect is told, its own
+    reservation left out.
+    """
     if not case.sources or not case.english:
         return
     for source in case.sources:
-        if not source.usable or source.design != "observational" or not _supports(case, source):
+        if not source.usable or source.design != "observational":
+            continue
+        if not (claims := [c for c in case.synthesis.claims if _counts(case, c, source)]):
             continue
         differing = [one for one in _differing(source) if not _told(case, source, one)]
         if differing and len(differing) == len(_differing(source)):
-            yield _left_out(case, source, differing[0])
+            yield _left_out(case, source, claims[0], differing[0])
 
 
-def _supports(case: Case, source: Source) -> bool:
-    return any(
-        source in case.cited(claim) and (claim.claim.stance or "").casefold().strip() == "supports"
-        for claim in case.synthesis.claims
+def _counts(case: Case, claim: NamedClaim, source: Source) -> bool:
+    """The entry takes a side with the source, or finds what the source found."""
+    if source not in case.cited(claim):
+        return False
+    side = re.match("support|contradict", (claim.claim.stance or "").strip(), re.I)
+    effect = source.effect
+    printed = (
+        effect is not None
+        and bool(effect.est)
+        and claim.claim.finding
+        and any(n.role == "quantity" and n.prints(effect.est) for n in numbers(claim.claim.quote))
     )
+    return bool(side) or bool(printed)
 
 
 def _differing(source: Source) -> list[str]:
@@ -50,25 +70,42 @@ def _differing(source: Source) -> list[str]:
 
 
 def _told(case: Case, source: Source, one: str) -> bool:
-    """A sentence of the synthesis shares its words, or says that the groups differed before."""
+    """A sentence of the synthesis has words that only this one of the source's has, one where it
+    cites the source alone, or says that the groups differed before.
+    """
     wanted = set(stems(one))
-    least = min(TOLD, len(wanted))
+    others = " ".join(source.text[a:b] for a, b in split(source.text) if source.text[a:b] != one)
+    known = f"{others} {source.title} {source.design_named} {case.settings.get('question')}"
+    strange = (one for one in wanted - GENERIC if not any(_kin(one, k) for k in stems(known)))
+    own = set(strange)
     for sentence in case.sentences:
-        if len(wanted & set(stems(sentence.text))) >= least:
-            return True
         cited = {c.source for c in case.within(sentence.start, sentence.end)}
-        if (not cited or source in cited) and pattern("beforehand").search(sentence.text):
+        if cited and source not in cited:
+            if _CONFOUNDED.search(sentence.text):
+                return True
+            continue
+        said = stems(sentence.text)
+        shared = {one for one in wanted if any(_kin(one, each) for each in said)}
+        alone = cited == {source}
+        if (own & shared or not own) and (len(shared) >= min(TOLD, len(wanted)) or (own and alone)):
+            return True
+        before = pattern("beforehand").search(sentence.text)
+        if before and (len(cited) < MANY or not _CHOSEN.match(before[0])):
             return True
     return False
 
 
-def _left_out(case: Case, source: Source, one: str) -> CheckResult:
-    claim = next(c for c in case.synthesis.claims if source in case.cited(c)
-                 and (c.claim.stance or "").casefold().strip() == "supports")  # fmt: skip
+def _kin(one: str, other: str) -> bool:
+    """One stem, or one within the other: `staff` and `unstaff`."""
+    short, long = sorted((one, other), key=len)
+    return one == other or (len(short) >= 4 and short in long)
+
+
+def _left_out(case: Case, source: Source, claim: NamedClaim, one: str) -> CheckResult:
     said = one.strip()
     return found(
         f"method.confounder: {source.id}", "warn", CRITERION,
-        f"{source.label} counts as support, and its own reservation is not told: “{said}” "
+        f"The effect of {source.label} is told, and its own reservation is not told: “{said}” "
         "(heuristic).", severity="minor", cause=f"confounder {source.id}",
         span=case.span(claim.claim.quote, claim.pointer), observed=claim.claim.quote,
         expected=said, fix="Say how the groups differed.",

@@ -6,14 +6,16 @@ entry of the ledger says itself of its design or of a cause is compared, and dec
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
 from domains.research.checks.aligned.causes import caused, given
-from domains.research.checks.effects.told import by_size
+from domains.research.checks.effects.told import by_size, inside
 from domains.research.checks.quality import citing_units
 from domains.research.checks.support.bearing import GENERIC
+from domains.research.citations import Citation
 from domains.research.claims import NamedClaim
 from domains.research.sources import Source, design_of
 from domains.research.wordlists import pattern
@@ -25,6 +27,8 @@ from workbench.prose.numbers import numbers
 CRITERION = "methods"
 _NEAR = 48
 FEW = 2
+FAR = 4
+"""Words between a word of cause and what a reader makes of it."""
 LONG = 150
 """Words of a synthesis from which on it has to say its limits."""
 _FITS = {
@@ -57,6 +61,12 @@ _ONE_STUDY = re.compile(
     re.I,
 )
 """`A long field experiment`, at the beginning of a sentence."""
+_TESTED = re.compile(
+    r"\bp\s?[=<>≤]|\bCI\b|\binterval|significan|±|\b[tFz]\(|χ|standard error|\bSE\b|"
+    r"\bbeyond chance",
+    re.I,
+)
+"""A source that tells how sure it is."""
 _COST = re.compile(r"cost", re.I)
 _LEFT_OPEN = re.compile(
     r"(?:\s+of \w+(?: \w+)?)?\s+(?:stays?|remains?|is|are) (?:still |so far |left )?(?:open|"
@@ -86,6 +96,7 @@ def methods(case: Case) -> Iterator[CheckResult]:
         yield from word_of_method(
             case, start, end, case.text(start, end), [source], "trial", "trial"
         )
+    yield from _called_significant(case)
     yield from _stated(case)
     yield from _limits(case)
 
@@ -146,9 +157,9 @@ def _unit(case: Case, start: int, end: int, sources: Sequence[Source]) -> Iterat
         told = " ".join(f"{s.design_named} {s.text} {s.title}" for s in designed)
         if not _OBSERVED.search(told):
             yield from word_of_method(case, start, end, text, designed, "observed", "trial")
-    crossing = [s for s in sources if s.effect is not None and s.effect.crosses]
-    if crossing and len(crossing) == len(sources):
-        yield from _significant(case, start, end, text, crossing)
+    open_ones = [s for s in sources if _crosses(s) or _untested(s)]
+    if open_ones and len(open_ones) == len(sources):
+        yield from _significant(case, start, end, text, open_ones)
 
 
 def _sized(case: Case, start: int, end: int, source: Source) -> Iterator[CheckResult]:
@@ -194,7 +205,10 @@ def word_of_method(
             continue
         if _priced(match[0], text[match.end() :]) or _TOPIC.search(text[: match.start()]):
             continue
-        if kind == "causal" and given(text, match, sources):
+        of_reader = kind == "causal" and of_a_reader(text[match.start() :])
+        if of_reader or (kind == "causal" and given(text, match, sources)):
+            continue
+        if of_another(case, start, end, match[0], sources):
             continue
         if set(stems(match[0])) & {one for s in sources for one in stems(s.design_named)}:
             continue
@@ -211,6 +225,35 @@ def word_of_method(
             expected=source.design_named, fix=fix,
         )  # fmt: skip
         return
+
+
+def of_a_reader(text: str) -> bool:
+    """What comes of it is what a reader makes of it: `makes us expect a smaller gap`; the text
+    opens with the words of cause.
+    """
+    clause = re.split(r"[,;:.]\s", text)[0]
+    told = pattern("reading").search(clause)
+    return told is not None and len(clause[: told.start()].split()) <= FAR
+
+
+def of_another(case: Case, start: int, end: int, words: str, sources: Sequence[Source]) -> bool:
+    """The key right behind the words is of other sources: of a sentence on two studies each key
+    bears what stands before it.
+    """
+    at = case.document.plain.text.find(words, start, end)
+    last = next((s.end for s in case.sentences if s.start <= at < s.end), end)
+    behind = [one for one in case.within(max(at, start), max(end, last)) if one.start >= at]
+    if at < 0 or not behind:
+        return False
+    first = case.document.plain.text
+    near = [one.source for n, one in enumerate(behind)
+            if not re.search(r"\w", _between(first, behind[: n + 1]))]  # fmt: skip
+    return not any(one in sources for one in near)
+
+
+def _between(text: str, cited: Sequence[Citation]) -> str:
+    """The words that stand between citations."""
+    return " ".join(text[a.end : b.start] for a, b in itertools.pairwise(cited))
 
 
 def _of_the_study(text: str, match: re.Match[str], sources: Sequence[Source]) -> bool:
@@ -244,6 +287,16 @@ def _span(case: Case, start: int, end: int, words: str) -> Span:
     return case.document.span(at, at + len(words)) if at >= 0 else case.document.span(start, end)
 
 
+def _crosses(source: Source) -> bool:
+    return source.effect is not None and bool(source.effect.crosses)
+
+
+def _untested(source: Source) -> bool:
+    """It has an effect or a size, and neither an interval nor a test of its own."""
+    bare = source.effect is None or source.effect.crosses is None
+    return bare and not _TESTED.search(source.text)
+
+
 def _significant(
     case: Case, start: int, end: int, text: str, sources: Sequence[Source]
 ) -> Iterator[CheckResult]:
@@ -253,16 +306,54 @@ def _significant(
             continue
         source = sources[0]
         effect = source.effect
-        assert effect is not None
+        told = f"of {source.label}, which gives neither interval nor test"
+        if effect is not None and effect.crosses:
+            ends = f"[{effect.lo:g}, {effect.hi:g}] holds {effect.null:g}"
+            told = f"of {source.label}, whose interval {ends}"
         yield found(
             f"method.significant: {source.id}", "warn", CRITERION,
-            f"“{match[0]}” is said of {source.label}, whose interval [{effect.lo:g}, "
-            f"{effect.hi:g}] holds {effect.null:g}.", severity="minor", cause="significant",
+            f"“{match[0]}” is said {told}.", severity="minor", cause="significant",
             span=_span(case, start, end, match[0]), observed=match[0],
             expected="an effect whose interval excludes no effect",
             fix="Say that the interval includes no effect.",
         )  # fmt: skip
         return
+
+
+def _called_significant(case: Case) -> Iterator[CheckResult]:
+    """A sentence that cites nothing calls significant what the intervals told right before it, of
+    sources or pooled, do not set apart from no effect.
+    """
+    for sentence in case.sentences:
+        match = pattern("significant").search(sentence.text)
+        if match is None or case.within(sentence.start, sentence.end):
+            continue
+        if pattern("not_significant").search(sentence.text[: match.start()]):
+            continue
+        first, _ = case.paragraph(sentence.start)
+        before = [s.start for s in case.sentences if first <= s.start and s.end <= sentence.start]
+        told = _told_intervals(case, min(before[-2:], default=sentence.start), sentence.end)
+        if told and all(lo <= null <= hi for lo, hi, null in told):
+            lo, hi, null = told[-1]
+            place = (sentence.start + match.start(), sentence.start + match.end())
+            yield found(
+                "method.significant: told", "warn", CRITERION,
+                f"“{match[0]}” is said of the interval [{lo:g}, {hi:g}], which holds {null:g}.",
+                severity="minor", cause="significant", span=case.document.span(*place),
+                observed=match[0], expected="an effect whose interval excludes no effect",
+                fix="Say that the interval includes no effect.",
+            )  # fmt: skip
+
+
+def _told_intervals(case: Case, start: int, end: int) -> list[tuple[float, float, float]]:
+    """(lo, hi, no effect) of each source or pooled value both ends of which a place prints."""
+    figures = [abs(n.value) for n in inside(case, start, end)]
+    effects = [s.effect for s in case.sources if s.usable and s.effect is not None]
+    null = effects[0].null if effects else 0.0
+    given = [(one.lo, one.hi, one.null) for one in effects]
+    given += [(one.lo, one.hi, null) for one in case.synthesis.pooled]
+    return [(lo, hi, none) for lo, hi, none in given if lo is not None and hi is not None
+            and all(any(abs(f - abs(v)) < 0.006 for f in figures) for v in (lo, hi))]  # fmt: skip
 
 
 def _limits(case: Case) -> Iterator[CheckResult]:

@@ -37,8 +37,17 @@ _NO_OBJECT = (
 )
 _WORD = r"(?:[^\s,;:.()–—]|[.,](?=\d))+"
 _WORDS = rf"(?:\s(?!(?:from|by|to)\b){_WORD}){{0,5}}?"
+_GOES = """
+turn turns turned come comes came go goes went show shows showed end ends ended put puts pick picks
+picked set sets add adds added make makes made grow grows grew open opened take takes took close
+closed shut build builds built follow followed back look looked"""
+_OF_ITSELF = "".join(rf"(?<!\b{verb}\s)" for verb in re.findall(r"\w+", _GOES))
+"""The `up` of `raised potassium turned up` is of another verb than `raised`."""
 _FIGURE = r"(?:about\s|around\s|some\s|roughly\s|nearly\s|almost\s)?[€$£]?[-−]?\d"
-_WAY = rf"(?:down|up)\b(?! to date)|off\s(?:the|their|its|each|every)\b|(?:from|by)\s{_FIGURE}"
+_DOWN_OR_UP = (
+    rf"{_OF_ITSELF}(?:down|up)\b(?! to date)|{_OF_ITSELF}off\s(?:the|their|its|each|every)\b"
+)
+_WAY = rf"{_DOWN_OR_UP}|(?:from|by)\s{_FIGURE}"
 
 
 def _frame(verbs: str, opens: str, way: str) -> str:
@@ -50,11 +59,21 @@ _MOVED = tuple(
     for form in (
         _frame(_ALWAYS, rf"(?!{_NO_OBJECT}\b){_WORD}", _WAY),
         _frame(_ALSO_ALONE, rf"{_OPENS}\b", _WAY),
-        _frame(_TAKES, rf"(?!{_NO_OBJECT}\b){_WORD}",
-               r"(?:down|up)\b(?! to date)|off\s(?:the|their|its|each|every)\b"),
+        _frame(_TAKES, rf"(?!{_NO_OBJECT}\b){_WORD}", _DOWN_OR_UP),
     )
 )  # fmt: skip
 _PASSIVE = re.compile(r"\b(?:is|are|was|were|be|been|being)(?:\s\w+ly)?\s$", re.I)
+_MADE_SO = re.compile(
+    r"(?:^|[;:()–—]|[.,](?!\d)|\b(?:an?|the|of|with|had|has|have|having|in|for|from|and|or|showed?n?|"
+    r"shows|saw|found|more|fewer|less|no|any|some|this|that))\s*$",
+    re.I,
+)
+"""Before a participle that goes with its noun, `users had raised potassium`: nobody does it."""
+_ADJECTIVE = re.compile(
+    r"(?:raised|reduced|lowered|lifted|boosted|trimmed|shortened|lengthened|squeezed)\s"
+    r"(?!(?:the|its|their|his|her|our|these|those|each|every|an?|all|both|it|them)\b)",
+    re.I,
+)
 _BY_US = re.compile(r"\b(?:we|authors?|researchers?|they all)\s(?:\w+ly\s)?$", re.I)
 
 
@@ -63,5 +82,6 @@ def movings(text: str) -> Iterator[re.Match[str]]:
     for form in _MOVED:
         for match in form.finditer(text):
             before = text[: match.start()]
-            if not _PASSIVE.search(before) and not _BY_US.search(before):
+            adjective = _ADJECTIVE.match(match[0]) and _MADE_SO.search(before)
+            if not (adjective or _PASSIVE.search(before) or _BY_US.search(before)):
                 yield match

@@ -67,6 +67,18 @@ _HOLDS_FOR = re.compile(
 _OPEN = re.compile(
     r"\b(?:whether|if|may|might|could|would|unknown|open|unclear|untested|how far)\b", re.I
 )
+_HOLDING = re.compile(
+    r"\b(?:who(?:ever)?|anyone|those|people|some|many|that|which)\b[^.;:]*?"
+    r"(?<!\bwe )(?<!\bi )\b(?:expect|believ|hop|think|claim|assum|suppos|assert|promis|wish|argu|"
+    r"insist|imagin|fear|guess)(?:e|es|ed|s|ing)?\b",
+    re.I,
+)
+_HELD = re.compile(
+    r"\b(?:the|an?|any|this|such|their|his|her|its|our|old|common) (?:\w+ )?(?:hope|belief|idea|"
+    r"notion|claim|expectation|promise|assumption|wish|slogan|saying)s? (?:that|of|to)\b",
+    re.I,
+)
+"""Before what somebody holds to be so: `anyone who expects lamps to help wherever they hang`."""
 _PAID_BY = re.compile(
     r"\b(?:fund(?:ed|ing|s)|paid(?: for)?|financed|sponsored|bankrolled|underwritten|supported|"
     r"backed|money|grants?)\b[^.;:]{0,40}?\b(?:by|from|of)\s+(?:[^\W\d_]+[ -]){0,4}?$",
@@ -241,6 +253,8 @@ def _universal(case: Case, start: int, end: int, text: str, given: str) -> Itera
         said = _PIECE.split(before)[-1] if _POSTFIX.match(match[0]) else match[0]
         if match[0].casefold() in given.casefold() or _all_of_those(said, given):
             continue
+        if believed(before):
+            continue
         if _REST.match(after) or _WHERE.search(before) or _NEARLY.search(before):
             continue
         if denials(_OTHERS.sub(" ", before)) or re.search(
@@ -256,6 +270,12 @@ def _universal(case: Case, start: int, end: int, text: str, given: str) -> Itera
             expected="the populations of the sources", fix="Name who was studied.",
         )  # fmt: skip
         return
+
+
+def believed(before: str) -> bool:
+    """Words that tell what somebody else expects or claims; of the writer's own they are meant."""
+    clause = re.split(r"[.;:]\s", before)[-1]
+    return any(form.search(clause) for form in (_HOLDING, _HELD))
 
 
 def _all_of_those(said: str, given: str) -> bool:

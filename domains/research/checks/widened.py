@@ -15,7 +15,7 @@ from importlib.resources import files
 
 from domains.research.asking import brief
 from domains.research.case import Case
-from domains.research.checks.scope import scope
+from domains.research.checks.scope import believed, scope
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.findings import found
@@ -89,6 +89,8 @@ def _widest(clause: str, given: str, known: frozenset[int]) -> str:
     if _OPEN.search(_FORESEEN.sub(" ", clause)) or pattern("contrast").search(clause):
         return next((all_of for part in clause.split(": ") if (all_of := _all_of(part, given))), "")
     kinds = _kinds() if _FURTHER.search(clause) else {}
+    if believed(clause):
+        return ""
     named = (one for one in _words(clause) if one in kinds and not kinds[one] & known)
     strange = next((one for one in named if not _in_a_compound(one, given)), "")
     return strange or _every(clause, given)

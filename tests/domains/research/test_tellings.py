@@ -274,7 +274,8 @@ def test_a_group_may_be_called_what_its_source_does_not_call_it(
         ("It covers whole towns.", "supports", True),
         ("Those households were younger, too, and their flats smaller.", "supports", False),
         ("People near a line were unlike the others to begin with.", "supports", False),
-        ("", "neutral", False),
+        ("Such households had smaller flats.", "supports", False),
+        ("", "neutral", True),
     ],
 )
 def test_support_from_a_survey_tells_how_its_groups_differed(

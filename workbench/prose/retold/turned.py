@@ -33,9 +33,12 @@ _CONVERSE = ({"over", "under"}, {"above", "below"}, {"above", "under"}, {"before
 _WORD = re.compile(
     r"(?<!made )(?<!make )(?<!makes )(?<!making )(?<!took )(?<!taken )(?<!takes )(?<!take )"
     r"(?<!gave )(?<!given )(?<!giving )(?<!give )(?<!set )(?<!sets )(?<!adds )(?<!add )"
-    r"(?<!added )[^\W\d_]+|[^\W\d_]{3,}"
+    r"(?<!added )(?<!put )(?<!puts )(?<!putting )(?<!turn )(?<!turns )(?<!turned )(?<!turning )"
+    r"(?<!sign )(?<!signed )(?<!signing )(?<!hung )(?<!hang )(?<!show )(?<!showed )(?<!shown )"
+    r"(?<!end )(?<!ended )(?<!pick )(?<!picked )(?<!follow )(?<!followed )(?<!look )(?<!looked )"
+    r"(?<!caught )(?<!catch )(?<!stood )(?<!stand )[^\W\d_]+|[^\W\d_]{3,}"
 )
-"""A word; the `up` of `made up` tells no direction."""
+"""A word; the `up` of `made up` and `put up` tells no direction."""
 _NO_WAY = re.compile(
     r"\b(?:(?<!go )(?<!goes )(?<!went )(?<!gone )(?<!going )up(?= to\b)"
     r"|f[ae]ll(?:s|en|ing)?(?= (?:away|due|ill|asleep|apart|on|under|within|through|behind|"

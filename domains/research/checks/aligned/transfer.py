@@ -47,6 +47,16 @@ _LEVEL = re.compile(
     re.I,
 )
 """`in hospitals no less than in physiotherapy`."""
+_WILL = r"(?:(?:will|must|should|can be expected to|also|likewise|equally|just as well) )*"
+_TO_OTHERS = re.compile(
+    r"\bwhat (?:holds?|held|works?|worked|helps?|helped|is true|was true|goes|was (?:found|seen|"
+    rf"measured)) (?:in|for|at|on|of|among) [^,;.]{{2,60}}? {_WILL}(?:holds?|works?|helps?|be true|"
+    r"is true|goes|go|appl(?:y|ies)) (?:good )?(?:(?:in|for|at|on|of|among|to|with) )?"
+    r"(?P<there>(?:all )?the (?:others?(?: \w+)?|rest)|others|elsewhere|everywhere|"
+    r"(?:all|any|every|other) \w+)",
+    re.I,
+)
+"""`What holds in one call centre will hold in the others`: more of a kind, none of them studied."""
 
 
 def transfer(case: Case) -> Iterator[CheckResult]:
@@ -60,7 +70,7 @@ def transfer(case: Case) -> Iterator[CheckResult]:
         place = (sentence.start, sentence.end)
         if place in gaps:
             continue
-        level = _levelled(sentence.text, known)
+        level = _to_others(sentence.text) or _levelled(sentence.text, known)
         if level:
             yield _beyond(case, sentence, level)
         if level or case.within(*place) or not _CARRIES.search(sentence.text):
@@ -70,6 +80,14 @@ def transfer(case: Case) -> Iterator[CheckResult]:
         strange = _strange(sentence.text, known)
         if strange:
             yield _beyond(case, sentence, strange)
+
+
+def _to_others(text: str) -> str:
+    """To whom a result is carried over as a rule."""
+    match = _TO_OTHERS.search(text)
+    if match is None or denials(text) or _OPEN.search(text):
+        return ""
+    return match["there"]
 
 
 def _levelled(text: str, known: set[str]) -> str:

@@ -14,6 +14,7 @@ from domains.research.checks.effects.told import (
     ITSELF,
     Told,
     clause,
+    inside,
     piece,
     said_of,
     told_estimates,
@@ -26,6 +27,8 @@ from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
 
 CRITERION = "support"
+NEAR = 0.1
+"""How far off, as a share, a rounded end of an interval may be."""
 _AGAINST = re.compile(
     r"\b(?:than|against|versus|over|compared (?:with|to)|relative to|from|as)\b(?P<what>[^,;.()]*)",
     re.I,
@@ -38,11 +41,41 @@ def directions(case: Case) -> Iterator[CheckResult]:
     if not case.sources or not case.english:
         return
     seen: set[tuple[str, str]] = set()
-    for told in told_estimates(case):
+    every = list(told_estimates(case))
+    for told in every:
         for result in (*_turned(case, told), *_gained(case, told)):
             if (result.check, result.observed) not in seen:
                 seen.add((result.check, result.observed))
                 yield result
+
+    blamed = {name.removeprefix("method.none: ") for name, _ in seen}
+    for told in {told.source.id: told for told in reversed(every)}.values():
+        if told.source.id not in blamed:
+            yield from _without_ends(case, told)
+
+
+def _without_ends(case: Case, told: Told) -> Iterator[CheckResult]:
+    """No effect told by the estimate alone: no end of its interval stands anywhere in the prose."""
+    effect = told.source.effect
+    if effect is None or not effect.crosses:
+        return
+    if not denials(case.text(told.start, told.end)):
+        return  # what is told as an effect is asked about above
+    ends = [abs(end) for end in (effect.lo, effect.hi) if end]
+    body = inside(case, 0, case.body_end)
+    pairs = [(n, end) for n in body for end in ends if n.prints(end) or n.prints(-end)]
+    near = [n for n, end in pairs if abs(abs(n.value) - end) <= NEAR * end]
+    if near or not ends:
+        return
+    yield found(
+        f"method.interval: {told.source.id}", "warn", "methods",
+        f"{' '.join(told.number.text.split())} is told of {told.source.label} without its interval "
+        f"[{effect.lo:g}, {effect.hi:g}], which holds {effect.null:g}.", severity="minor",
+        cause=f"interval {told.source.id}",
+        span=case.document.span(told.number.start, told.number.end),
+        observed=" ".join(told.number.text.split()), expected=f"[{effect.lo:g}, {effect.hi:g}]",
+        fix="Give the interval with it.",
+    )  # fmt: skip
 
 
 def _turned(case: Case, told: Told) -> Iterator[CheckResult]:

@@ -22,6 +22,8 @@ CRITERION = "pooling"
 LARGE, SMALL = 50.0, 25.0
 _I2 = re.compile(r"\bI\s?(?:²|2|\^2|-squared)(?!\w)|\bheterogene\w+", re.I)
 
+_STUDIES = re.compile(r"\b(?:trials|studies|experiments|results|estimates|effects)\b", re.I)
+
 
 def heterogeneity(case: Case) -> Iterator[CheckResult]:
     """A warning where the words say of the pooled studies what their I² does not."""
@@ -32,11 +34,12 @@ def heterogeneity(case: Case) -> Iterator[CheckResult]:
         named = _I2.search(sentence.text)
         printed = _printed(sentence.text, named) if named is not None else None
         value = known if printed is None else printed
-        if named is None:
+        tells = named is not None or _prints_it(sentence.text, known)
+        if not tells:
             value = _of_cited(case, sentence.start, sentence.end)
         if value is None:
             continue
-        which = "all" if named is None else "said"
+        which = "said" if tells else "all"
         for kind, wrong in (("alike", value >= LARGE), ("unlike", value <= SMALL)):
             said = pattern(f"{kind}_{which}").search(sentence.text)
             if wrong and said and not _taken_back(sentence.text, said):
@@ -59,6 +62,13 @@ def _of_cited(case: Case, start: int, end: int) -> float | None:
     cited = [one.source for one in case.within(start, end) if one.source is not None]
     sources = list(dict.fromkeys(source for source in cited if source.usable))
     return next((one.i2 for one in outcomes(sources, only="random")), None)
+
+
+def _prints_it(text: str, known: float | None) -> bool:
+    """The sentence speaks of studies and prints their I²: `the trials agree to 72 %`."""
+    return bool(known and _STUDIES.search(text)) and any(
+        n.percent and n.value > SMALL and n.prints(round(known or 0.0)) for n in numbers(text)
+    )
 
 
 def _printed(text: str, named: re.Match[str]) -> float | None:

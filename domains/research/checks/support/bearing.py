@@ -16,7 +16,7 @@ from domains.research.checks.pooling import quotes_pooling, speaks_of_pooling
 from domains.research.checks.quality import clause_of
 from domains.research.checks.support.affirmed import affirmed
 from domains.research.claims import Cite, NamedClaim
-from domains.research.polarity import contradicts
+from domains.research.polarity import contradicts, moved
 from domains.research.sources import estimates
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.anchoring import nearest
@@ -83,6 +83,9 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
             claim, passage, lost.said
         ):
             told = f"says “{lost.said}” where the other says “{lost.given}”"
+            yield _parity(case, claim, passage, told, "minor")
+        elif len(given) == 1 and (said := moved(quote, passage)):
+            told = f"says “{said}” where the other says that it stayed the same"
             yield _parity(case, claim, passage, told, "minor")
         elif apart := _apart(case, claim, n, own):
             told = f"says “{apart}” where the other finds no difference"

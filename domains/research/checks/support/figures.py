@@ -50,6 +50,17 @@ _AMONG, _CLOSING = (
     re.compile(r"\s*(?:[\[,;:.)(]|$)"),
 )
 """`It was gone in a fourth [@s4]`: in a study; a share has its whole behind it."""
+_OPENING = re.compile(r"(?:^|[;:.,(–—]|\b(?:and|but|while|whereas|yet))\s*$", re.I)
+"""`A fourth, made later, found none`: the subject of its clause is a study."""
+_THE = re.compile(r"\bthe\s$", re.I)
+_OVER = re.compile(r"\b(?:over|above|more than|upwards of|exceeding|beyond)\s*$", re.I)
+_UNDER = re.compile(
+    r"\b(?:under|below|less than|nearly|almost|not quite|short of|close to|getting on for|"
+    r"approaching|fewer than)\s*$",
+    re.I,
+)
+GLOSS = 0.2
+"""How far a share in words may lie from the exact one beside it, on the side that it names."""
 _AGED = re.compile(
     r"\b(?:people|patients|adults|women|men|children|those|pupils|workers|drivers|members|\w+ers) "
     r"(?:of |aged )?(?:over|under|above|below|older than|younger than|aged) $",
@@ -151,8 +162,9 @@ def _counts_something(figure: Figure) -> bool:
         if approached(figure.before):
             return True
         if number.text.casefold() == "half" and _HALF.search(figure.before):
-            return False
+            return approached(_THE.sub("", figure.before))
         alone = _AMONG.search(figure.before) and _CLOSING.match(figure.after)
+        alone = alone or (_OPENING.search(figure.before) and _CLOSING.match(figure.after))
         elliptic = alone and _NTH.match(number.text)
         return not (elliptic or _ORDINAL.match(f"{number.text}{figure.after}"))
     return number.role == "quantity" and not _level(number, figure.before, figure.after)
@@ -171,6 +183,8 @@ def _accounted(case: Case, group: Resting, figure: Figure, known: Known) -> bool
         number.prints(n.value) for s in group.sources for n in s.numbers
     ):
         return True
+    if _glosses(figure, known):
+        return True
     if number.start in case.reworked or scored(number, known.quoted):
         return True
     if any(in_other_units(text, number, passage, asked) for _, passage in group.passages):
@@ -180,6 +194,23 @@ def _accounted(case: Case, group: Resting, figure: Figure, known: Known) -> bool
     if any(number.prints(value) for value in known.values) and not left:
         return True
     return _interval(number, figure.mine, group) or happens(number, figure.after)
+
+
+def _glosses(figure: Figure, known: Known) -> bool:
+    """A share in words with a passage's exact one beside it, on the side of it that it names: `well
+    over a third (38 %)`, `not quite half, 44 %`.
+    """
+    number = figure.number
+    if number.role != "spoken" or not number.percent:
+        return False
+    side = bool(_UNDER.search(figure.before)) - bool(_OVER.search(figure.before))
+    exact = [n for n in figure.mine if n.role == "quantity" and n.percent and n.value > 0
+             and any(n.value == one.value for one in known.quoted if one.percent)]  # fmt: skip
+    nearest = min(exact, key=lambda n: abs(n.start - number.start), default=None)
+    if nearest is None or not side:
+        return False
+    off = (abs(number.value) - nearest.value) / nearest.value
+    return 0 <= off * side <= GLOSS
 
 
 def _share_ends(group: Resting) -> list[float]:
