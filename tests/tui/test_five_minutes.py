@@ -213,8 +213,8 @@ async def looking(hands: Hands) -> None:
     await until(hands.pilot, lambda: isinstance(hands.pilot.app.screen, WorkbenchScreen))
     hands.paragraph = "footer"
     await hands.press("ctrl+p")
-    await hands.sees("The loop: run  (r)")
-    await hands.leaves("The loop: run  (r)")
+    await hands.sees("The draft on the right: copy  (y)")
+    await hands.leaves("The draft on the right: copy  (y)")
 
 
 async def choosing(hands: Hands) -> None:
