@@ -96,6 +96,19 @@ async def test_a_long_row_ends_with_an_ellipsis_and_keeps_its_tail() -> None:
         assert "…" in screen_text(pilot)
 
 
+@pytest.mark.parametrize(("width", "foot"), [(40, "6 more below   3 of 12"), (26, "3 of 12")])
+async def test_the_foot_of_a_list_keeps_its_own_words_where_both_do_not_fit(
+    width: int, foot: str
+) -> None:
+    widget = Rows(classes="pane")
+    widget.border_title = "Review"
+    async with Host(widget).run_test(size=(width, 8)) as pilot:
+        widget.show(rows(12))
+        widget.note = "3 of 12"
+        await until(pilot, lambda: f" {foot} " in screen_text(pilot).splitlines()[-1])
+        assert ("below" in screen_text(pilot)) is ("below" in foot)
+
+
 async def test_a_click_moves_and_a_second_one_opens() -> None:
     widget = Rows()
     app = Host(widget)

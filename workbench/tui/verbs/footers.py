@@ -28,8 +28,8 @@ FOOTERS: Mapping[Context, str] = {
         "review.filter review.note review.list review.why review.close review.help"
     ),
     "rating": (
-        "rating.level rating.finish rating.back rating.skip rating.criterion rating.note "
-        "rating.pair rating.apart rating.close rating.help"
+        "rating.level rating.finish rating.down/rating.up=scroll rating.back rating.skip "
+        "rating.criterion rating.note rating.pair rating.apart rating.close rating.help"
     ),
     "pairing": (
         "pairing.left pairing.right pairing.tie pairing.skip pairing.down/pairing.up=scroll "

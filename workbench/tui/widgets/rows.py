@@ -19,6 +19,9 @@ from textual.strip import Strip
 from workbench.tui.lines import Row
 from workbench.tui.widgets.painted import Painted
 
+FRAME = 6
+"""Cells of its line that the frame keeps from what stands at its foot."""
+
 
 class Rows(Painted, can_focus=True):
     """Rows with a cursor that arrows, vim keys and the mouse move."""
@@ -78,7 +81,7 @@ class Rows(Painted, can_focus=True):
 
     @property
     def note(self) -> str:
-        """What stands at the foot of the frame, beside how many rows lie below."""
+        """What stands at the foot of the frame, beside how many rows lie below where both fit."""
         return self._note
 
     @note.setter
@@ -98,9 +101,10 @@ class Rows(Painted, can_focus=True):
         return max(0, len(self._rows) - round(self.scroll_y) - height) if height > 0 else 0
 
     def _show_foot(self) -> None:
-        below = self.below
+        below, room = self.below, self.size.width - FRAME
         parts = [f"{below} more below" if below else "", self.note]
-        self.border_subtitle = "   ".join(part for part in parts if part)
+        whole = "   ".join(part for part in parts if part)
+        self.border_subtitle = whole if cell_len(whole) <= room or not self.note else self.note
 
     @property
     def rows(self) -> Sequence[Row]:
