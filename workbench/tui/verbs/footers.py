@@ -50,7 +50,7 @@ PANE_FOOTERS: Mapping[str, str] = {
     "timeline": "!enter=its_diff draft.prompt",
     "diff": "diff.next/diff.previous=change hunk.take hunk.refuse diff.unified diff.search",
     "checks": "!enter=finding draft.route check.add",
-    "findings": "!enter=go_there !l/h=place draft.route draft.prompt",
-    "told": "draft.prompt",
+    "findings": "!enter=go_there !l/h=place draft.copy draft.route draft.prompt",
+    "told": "draft.copy draft.prompt",
 }
 """What comes before that in a pane of the session; `!key=word` are keys of the pane itself."""

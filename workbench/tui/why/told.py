@@ -121,6 +121,13 @@ def whole(finding: OpenFinding, width: int, g: Glyphs) -> list[Line]:
     return rows
 
 
+def as_text(finding: OpenFinding) -> str:
+    """The finding as a text to be taken elsewhere, every value whole."""
+    where = f", line {finding.line}" if finding.line else ""
+    facts = [f"{label}: {value}" for label, value in finding.facts]
+    return "\n".join([f"{finding.result.check} ({finding.result.status}{where})", *facts])
+
+
 def _head(finding: OpenFinding, width: int, g: Glyphs) -> Line:
     """The line above its values: verdict, name, and what became of it."""
     sign, tone = _sign(finding, g)
