@@ -177,6 +177,8 @@ async def watching(hands: Hands) -> None:
     await hands.sees(
         "5 Why not yet? Draft 1: 4 to mend", "input", "expected", "got", "since draft 1"
     )
+    await hands.press("y")
+    await hands.sees("The finding 'median of three' copied by")
     await hands.press("enter")
     await hands.sees("/ search")
     await hands.press("5", "l", "enter")
