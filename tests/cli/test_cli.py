@@ -193,6 +193,8 @@ def test_check_as_a_filter_answers_every_line_and_tells_unread_lines_by_its_stat
         ),
         (("show",), "Write: workbench show SESSION … SESSION: an id, its beginning, or 'last'."),
         (("release", "mend"), "Write: workbench release make|list|show|resplit [NAME]"),
+        (("forget", "--session", "nope"), "No session called 'nope'"),
+        (("math",), "Write: workbench math equal|"),
         (("--nothing",), "unrecognized arguments: --nothing"),
         (("history", "--limit", "0"), "history: --limit: 0 is not 1 or more."),
         (("run", "code/process_data", "--temperature", "hot"), "hot is no number"),
