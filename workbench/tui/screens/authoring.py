@@ -183,9 +183,9 @@ class Authoring(Share):
                 return f"The prompt of draft {draft.number}", prompt_text(messages)
             case "findings":
                 finding = screen.query_one("#findings", Findings).chosen
-                return finding and (f"The finding '{finding.result.check}'", as_text(finding))
-            case _:
-                return None
+                if finding is not None:
+                    return f"The finding '{finding.result.check}'", as_text(finding)
+        return None
 
     def draft_note(self) -> None:
         """A note for oneself."""
