@@ -39,7 +39,8 @@ def run(arguments: list[str]) -> int:
     except WorkbenchError as error:
         return _complain(error, arguments)
     except KeyboardInterrupt:
-        print("Interrupted; the session is saved.", file=sys.stderr)
+        other = bool(arguments) and arguments[0] in VERBS and arguments[0] not in _LOOPS
+        print("Interrupted." if other else "Interrupted; the session is saved.", file=sys.stderr)
         return 130
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -136,6 +137,8 @@ def _as_whom(arguments: list[str]) -> list[str]:
     return arguments[2:]
 
 
+_LOOPS = ("run", "resume", "replay", "race")
+"""Verbs that write a session."""
 _MODULES = {
     "resume": "run",
     "replay": "run",

@@ -186,8 +186,17 @@ def test_check_as_a_filter_answers_every_line_and_tells_unread_lines_by_its_stat
         (("run", "code/process_data", "--strategy", "best"), "checked-refine"),
         (("run", "code/process_data", "--model", "person"), "terminal"),
         (("run", "code/process_data", "--modle", "x"), "did you mean --model?"),
-        (("run", "code/process_data", "--modle", "x"), "usage: workbench run"),
-        (("run", "code/process_data", "--max-tokens", "many"), "many is no whole number"),
+        (("run", "code/process_data", "--modle", "x"), "Everything: workbench run --help"),
+        (
+            ("run", "code/process_data", "--max-tokens", "many"),
+            "workbench: run: --max-tokens: many is no whole number.",
+        ),
+        (("show",), "Write: workbench show SESSION … SESSION: an id, its beginning, or 'last'."),
+        (("release", "mend"), "Write: workbench release make|list|show|resplit [NAME]"),
+        (("forget", "--session", "nope"), "No session called 'nope'"),
+        (("math",), "Write: workbench math equal|"),
+        (("--nothing",), "unrecognized arguments: --nothing"),
+        (("history", "--limit", "0"), "history: --limit: 0 is not 1 or more."),
         (("run", "code/process_data", "--temperature", "hot"), "hot is no number"),
         (("essay/street_trees",), "workbench run essay/street_trees"),
         (("show", "nothing"), "session"),
@@ -216,6 +225,16 @@ def test_what_cannot_be_done_is_status_two_with_the_next_step(
     assert done.returncode == 2, done.stderr
     assert telling in done.stderr
     assert "Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) <= 4, "what is wrong is no line of many"
+
+
+def test_the_tasks_are_listed_by_words(workbench: Command) -> None:
+    (found,) = workbench("tasks", "math", "fraction").stdout.splitlines()
+    assert found.startswith("math/partial_fractions")
+    assert len(workbench("tasks", "CODE/", "easy").stdout.splitlines()) > 1
+    none = workbench("tasks", "no-such-word")
+    assert (none.returncode, none.stdout) == (0, "")
+    assert "No task fits" in none.stderr
 
 
 def test_a_broken_task_file_names_file_line_field_and_fix(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from workbench.commands.unsent import UnsentTexts
@@ -46,3 +47,12 @@ def test_what_is_half_typed_stays_off_the_disk_until_it_is_sure(tmp_path: Path) 
         texts.put("guidance", typed)
         assert UnsentTexts(file, Settings()).get("guidance") == "please ask "
         assert texts.get("guidance") == typed
+
+
+def test_texts_put_from_several_threads_at_once_are_all_kept(tmp_path: Path) -> None:
+    file = tmp_path / "unsent.json"
+    texts = UnsentTexts(file, Settings())
+    names = [f"guidance:{number}" for number in range(12)]
+    with ThreadPoolExecutor(6) as threads:
+        list(threads.map(lambda name: texts.put(name, "half a thought, "), names))
+    assert [UnsentTexts(file, Settings()).get(name) for name in names] == ["half a thought, "] * 12

@@ -276,3 +276,21 @@ def test_a_note_at_the_target_asks_for_no_draft_that_a_limit_forbids() -> None:
     log.add(ev.SettingsChanged(budget=Budget(rounds=1)), "person")
     log.add(ev.GuidanceQueued("g1", "be warm"), "person")
     assert settle(log) == Stop("target", "Draft 1 passes 1 of 1 checks.")
+
+
+@pytest.mark.parametrize("again", [(), (ev.Paused(), ev.Resumed())], ids=["killed", "paused"])
+def test_a_note_at_the_target_whose_call_gave_no_draft_is_asked_for_again(
+    again: tuple[ev.Body, ...],
+) -> None:
+    log = at_target()
+    log.add(ev.GuidanceQueued("g1", "be warm"), "person")
+    log.add(ev.GuidanceConsumed(("g1",), 2))
+    log.add(ev.CallStarted("c2", "writer", (), ev.ModelChoice()))
+    log.add(ev.CallFailed("c2", "Interrupted", "The program ended during the call."))
+    for body in again:
+        log.add(body, "person")
+    asked = settle(log)
+    assert isinstance(asked, Write)
+    assert "be warm" in asked.messages[-1].text
+    log.write("d2", "hello, friend", parent="d1")
+    assert settle(log) == Stop("target", "Draft 2 passes 1 of 1 checks.")

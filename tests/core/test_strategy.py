@@ -160,6 +160,7 @@ def test_a_draft_that_nothing_verifies_ends_the_loop_until_the_person_says_more(
     assert isinstance(asked, Write)
     assert "Show your steps." in asked.messages[-1].text
     log.add(ev.GuidanceConsumed(("g",), 2))
+    log.taken("d2", result("hello", "unknown"), result("other"))
     assert isinstance(step(log), Stop)
 
 

@@ -116,7 +116,9 @@ def test_the_footer_says_why_an_action_is_impossible() -> None:
     now = Situation(session=session, phase="stopped", right=session.head)
     shown = {hint.label: hint.reason for hint in hints("session", keymap({}), now)}
     assert shown["pause"] == "it has stopped"
-    assert shown["run"] == ""
+    assert shown["run"] == "target reached; i says what you still want"
+    going = Situation(session=session_of(*story()[:9]), phase="idle", right=session.head)
+    assert {hint.label: hint.reason for hint in hints("session", keymap({}), going)}["run"] == ""
     assert shown["branch"] == "the path ends here already"
 
 

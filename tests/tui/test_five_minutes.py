@@ -177,6 +177,8 @@ async def watching(hands: Hands) -> None:
     await hands.sees(
         "5 Why not yet? Draft 1: 4 to mend", "input", "expected", "got", "since draft 1"
     )
+    await hands.press("y")
+    await hands.sees("The finding 'median of three' copied by")
     await hands.press("enter")
     await hands.sees("/ search")
     await hands.press("5", "l", "enter")
@@ -213,8 +215,8 @@ async def looking(hands: Hands) -> None:
     await until(hands.pilot, lambda: isinstance(hands.pilot.app.screen, WorkbenchScreen))
     hands.paragraph = "footer"
     await hands.press("ctrl+p")
-    await hands.sees("The loop: run  (r)")
-    await hands.leaves("The loop: run  (r)")
+    await hands.sees("The draft on the right: copy  (y)")
+    await hands.leaves("The draft on the right: copy  (y)")
 
 
 async def choosing(hands: Hands) -> None:

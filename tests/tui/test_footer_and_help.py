@@ -127,7 +127,7 @@ async def test_the_palette_is_grouped() -> None:
     ) as pilot:
         await opened(pilot)
         await pilot.press("ctrl+p")
-        await seen(pilot, "The loop: run  (r)")
+        await seen(pilot, "The loop: race  (W)")
 
 
 def contrast(one: Color, two: Color) -> float:

@@ -28,6 +28,7 @@ from workbench.runner import Appended
 from workbench.settings import load_settings
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.door.coaching import SEEN
+from workbench.tui.door.making import TABLE_DOMAIN
 from workbench.tui.door.previewing import preview_lines
 from workbench.tui.screens.workbench import WorkbenchScreen
 
@@ -64,6 +65,14 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home of its own."""
     monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
     return tmp_path
+
+
+def test_every_kind_that_is_asked_for_its_prompt_alone_can_be_made_of_one(at_home: Path) -> None:
+    offered = ScreenServices(load_settings(), "", "").questions()
+    alone = {kind for kind, asked in offered.items() if len(asked) == 1} - {TABLE_DOMAIN}
+    assert not {"meta", "team"} & {*offered}, "their tasks are set-ups of a trial"
+    for kind in alone:
+        save(kind, {"prompt": "Say it well."}, own_tasks(), read_task)
 
 
 def test_three_example_calls_become_tests_that_the_task_list_shows(at_home: Path) -> None:

@@ -52,6 +52,36 @@ async def test_saving_an_edit_checks_it_and_calls_nobody_until_r() -> None:
         await until(pilot, lambda: model.asked > asked)
 
 
+async def test_run_at_the_target_names_the_ways_on_and_stops_no_second_time() -> None:
+    model = Gated(["alpha", "alpha, and more"])
+    bench = Bench(model=model, task=words_task("alpha", rounds=9))
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        await opened(pilot, "stopped: target reached")
+        for key in ("r", "full_stop"):
+            await pilot.press(key)
+            await seen(pilot, "Target reached; i says what you still want")
+        assert kinds(bench).count("session_stopped") == 1
+        await pilot.press("i")
+        await seen(pilot, "enter queue")
+        await pilot.press(*"more", "enter", "r")
+        await until(pilot, lambda: model.asked == 2)
+        await until(pilot, lambda: kinds(bench).count("session_stopped") == 2)
+
+
+async def test_run_where_a_limit_would_stop_it_again_names_the_key_that_raises_it() -> None:
+    model = Gated(["beta", "alpha"])
+    bench = Bench(model=model, task=words_task("alpha", rounds=1))
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        await opened(pilot, "stopped: rounds")
+        await pilot.press("r")
+        await seen(pilot, "1 of 1 rounds are used; $ raises the budget")
+        assert kinds(bench).count("session_stopped") == 1
+        await pilot.press("$")
+        await seen(pilot, "rounds=")
+        await pilot.press("ctrl+a", "ctrl+k", *"rounds=3", "enter", "r")
+        await seen(pilot, "stopped: target reached")
+
+
 async def test_an_own_check_after_the_stop_is_run_and_calls_nobody() -> None:
     model = Gated(["alpha"])
     bench = Bench(model=model, task=words_task("alpha", rounds=9))

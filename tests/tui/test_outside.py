@@ -63,6 +63,26 @@ async def test_copying_says_by_which_ways_it_went(path: Path) -> None:
         assert "copied by xclip and the terminal (OSC 52)" in await copied(pilot)
 
 
+async def test_a_finding_and_a_prompt_are_copied_from_their_panes_and_are_no_sign_of_use(
+    path: Path,
+) -> None:
+    still = StillLoop(log_of(*story()[:13]))
+    async with WorkbenchApp(Bench(still=still)).run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: "code/process_data" in screen_text(pilot))
+        await pilot.press("enter", "5", "home", "y")
+        await until(pilot, lambda: "The finding 'median of odd' copied by" in screen_text(pilot))
+        assert "expected: 2\ngot: 1.5" in pilot.app.clipboard
+        await pilot.press("6", "y")
+        await until(pilot, lambda: "The prompt of draft 2 copied by" in screen_text(pilot))
+        assert pilot.app.clipboard == "[user]\ngo"
+        await pilot.press("1", "y")
+        await until(pilot, lambda: "The task's prompt copied by" in screen_text(pilot))
+        assert not still.session.copied
+        await pilot.press("3", "y")
+        await until(pilot, lambda: "Draft 2 copied by" in screen_text(pilot))
+        assert still.session.copied
+
+
 async def test_a_draft_too_long_for_the_terminal_is_not_sent_to_it(path: Path) -> None:
     program(path, "xclip", "exit 1")
     program(path, "xsel", "exit 1")

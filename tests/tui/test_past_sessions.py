@@ -16,7 +16,9 @@ from workbench.core import events as ev
 from workbench.core.task import Task
 from workbench.settings import Settings
 from workbench.tui.app import WorkbenchApp
-from workbench.tui.sessions import HistoryQuery
+from workbench.tui.glyphs import UNICODE
+from workbench.tui.past import past_rows
+from workbench.tui.sessions import HistoryQuery, PastSession
 from workbench.tui.widgets.rows import Rows
 
 SESSIONS = 150
@@ -95,3 +97,29 @@ def test_a_hit_far_to_the_right_is_brought_into_sight() -> None:
     entry = PastSession("1", "t", "t", "code", "", "m", excerpt=text, marks=((101, 107),))
     shown = "".join(piece for piece, _ in found_line(entry, 60))
     assert "needle" in shown[:60]
+
+
+@pytest.mark.parametrize(
+    ("width", "dates"),
+    [
+        (110, ["2026-11-20 18:02", "2025-03-01 09:30"]),
+        (74, ["11-20 18:02", "2025-03-01 "]),
+        (36, ["11-20", "2025 "]),
+    ],
+)
+def test_a_row_has_the_time_of_day_rather_than_the_latest_year(
+    width: int, dates: list[str]
+) -> None:
+    times = ("2026-11-20T18:02:11Z", "2025-03-01T09:30:00Z")
+    entries = [
+        PastSession(str(n), "A title", "t", "code", time, "m") for n, time in enumerate(times)
+    ]
+    found = past_rows(entries, width, "", UNICODE, searched=False)
+    assert [row.line[1][0] for row in found] == [f"{date} " for date in dates]
+
+
+async def test_marking_a_session_says_what_the_mark_is_for(services: ScreenServices) -> None:
+    async with WorkbenchApp(services).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("=")
+        await until(pilot, lambda: "= on another session compares the two" in screen_text(pilot))

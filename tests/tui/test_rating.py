@@ -53,8 +53,11 @@ async def rating(
     drafts: int = 2,
     watched: bool = False,
     look: DisplaySettings | None = None,
+    first: str = "Bridge 0",
 ) -> AsyncIterator[tuple[Pilot[Any], RatingBench]]:
-    """The screen, opened from the task list, with some drafts that a judge graded."""
+    """The screen, opened from the task list, with some drafts that a judge graded; `first` is seen
+    once one is there.
+    """
     with History.open(path / "history.db") as history:
         if drafts:
             more = [ev.Watched()] if watched else []
@@ -67,7 +70,7 @@ async def rating(
             await until(pilot, lambda: "code/process_data" in screen_text(pilot))
             await pilot.press("*")
             await until(pilot, lambda: isinstance(app.screen, RatingScreen))
-            ready = "Bridge 0" if drafts else "Nothing waits"
+            ready = first if drafts else "Nothing waits"
             await until(pilot, lambda: ready in screen_text(pilot), "the first draft")
             yield pilot, bench
     finally:
@@ -78,6 +81,24 @@ def shown(pilot: Pilot[Any]) -> str:
     """How many piers the draft that is shown speaks of."""
     text = " ".join(screen_text(pilot).split())
     return next((str(n) for n in range(1, 9) if f"stands on {n} piers" in text), "")
+
+
+async def test_what_lies_below_of_a_draft_is_said_with_the_keys_that_show_it(
+    tmp_path: Path,
+) -> None:
+    async with rating(tmp_path, (80, 16), first="Describe") as (pilot, _):
+        await until(pilot, lambda: "more below   0 rated" in screen_text(pilot))
+        assert "scroll" in screen_text(pilot).splitlines()[-1]
+        await pilot.press(*["pagedown"] * 9)
+        await until(pilot, lambda: "more below" not in screen_text(pilot))
+
+
+async def test_a_low_terminal_shows_some_of_the_draft_and_some_of_the_rubric(
+    tmp_path: Path,
+) -> None:
+    async with rating(tmp_path, (40, 12), drafts=0) as (pilot, _):
+        panes = pilot.app.screen.query("#rating-draft, #rating-rubric")
+        assert all(pane.scrollable_content_region.height >= 2 for pane in panes)
 
 
 @pytest.mark.parametrize("size", SIZES)

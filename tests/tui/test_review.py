@@ -36,6 +36,18 @@ async def test_confirming_where_nobody_said_anything_decides_nothing(tmp_path: P
         assert bench.rows() == {"q0": ("pending", 0)}
 
 
+async def test_the_answer_stays_in_sight_while_it_is_said_what_is_wrong_with_it(
+    tmp_path: Path,
+) -> None:
+    lines = [f"Answer {n}" for n in range(9)]
+    with History.open(tmp_path / "history.db") as history:
+        logged(history, line("Question?", "\n".join(lines), id="q0"))
+    async with reviewing(tmp_path, (80, 24)) as (pilot, _):
+        await pilot.press("d")
+        await until(pilot, lambda: "Bad: what is wrong?" in screen_text(pilot))
+        assert all(line in screen_text(pilot) for line in lines)
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_one_key_decides_says_what_it_made_and_moves_on(
     tmp_path: Path, size: tuple[int, int]

@@ -175,3 +175,13 @@ async def test_in_an_empty_history_every_key_says_so_and_none_fails(
         await until(pilot, lambda: "code/process_data" in screen_text(pilot), "the task list")
         assert not isinstance(pilot.app.screen, WorkbenchScreen)
     await services.shut()
+
+
+async def test_what_is_typed_to_the_model_is_seen_in_a_terminal_of_40_columns() -> None:
+    async with WorkbenchApp(Bench(still=StillLoop(log_of(*story())))).run_test(
+        size=(40, 12)
+    ) as pilot:
+        await opened(pilot, "stopped")
+        await pilot.press("i")
+        await typed(pilot, "keep the None")
+        await seen(pilot, "keep the None")

@@ -171,6 +171,52 @@ def test_findings_of_every_domain_say_what_is_wrong(result: CheckResult, said: s
     assert said in plain(short(finding, 10, 70, UNICODE))
 
 
+SENTENCES = (
+    (
+        "quote: fact 3",
+        "The quote “You need not send the old one back” stands nowhere in it.",
+    ),
+    ("resolution", "The customer asked for a new kettle, and nothing in the plan orders one."),
+    ("policy.stale", "W0 no longer holds since 1 March; W1 does, and it grants 24 months."),
+    ("intents: old", "The question whether the old kettle has to be sent back is not answered."),
+)
+
+
+async def test_sentences_of_findings_are_whole_where_the_pane_has_room_for_them() -> None:
+    wrong = tuple(
+        CheckResult(name, "fail", message=said, expected="yes", observed="no", weight=1.0)
+        for name, said in SENTENCES
+    )
+    bodies = [
+        ev.SessionStarted(TASK),
+        ev.DraftWritten("D1", FIRST),
+        ev.DraftChecked("D1", wrong, TASK.check_set(1)),
+    ]
+    async with WorkbenchApp(Bench(still=StillLoop(log_of(*bodies)))).run_test(size=(80, 24)) as p:
+        await until(p, lambda: "code/process_data" in screen_text(p))
+        await p.press("enter", "5")
+        await seen(p, "4 to mend")
+        for move in ("home", "j", "j", "end"):
+            await p.press(move)
+            shown = " ".join(screen_text(p).replace("│", " ").split())
+            for _, said in SENTENCES:
+                assert said in shown, screen_text(p)
+
+
+def test_a_sentence_comes_before_the_values_that_it_is_about() -> None:
+    told = CheckResult("subject", "fail", message="71 characters; 50 fit.", expected="50")
+    (finding,) = open_findings(checked(told), checked(told).drafts["D1"])
+    assert [name for name, _ in finding.facts] == ["what", "expected"]
+    assert "71 characters; 50 fit." in plain(short(finding, 10, 70, UNICODE))
+
+
+def test_the_title_asks_nothing_of_a_draft_that_passes() -> None:
+    remark = CheckResult("scope", "warn", message="too wide", severity="minor", decides=False)
+    session = checked(CheckResult("works", "pass"), remark)
+    draft = session.drafts["D1"]
+    assert title(draft, open_findings(session, draft)) == "5 Draft 1 passes: 1 remark"
+
+
 WORDS = st.text(st.sampled_from("ab c\n漢'"), max_size=300)
 
 

@@ -96,6 +96,34 @@ async def test_a_long_row_ends_with_an_ellipsis_and_keeps_its_tail() -> None:
         assert "…" in screen_text(pilot)
 
 
+async def test_what_is_added_is_seen_below_the_last_choice_and_not_below_the_first() -> None:
+    widget = Rows()
+    lines = [Row(f"r{n}", ((f"row {n}", ""),)) for n in range(5)]
+    added = [Row("", ((f"added {n}", ""),)) for n in range(2)]
+    async with Host(widget).run_test(size=(40, 6)) as pilot:
+        widget.show(lines, cursor="r4")
+        widget.show([*lines, *added])
+        await until(pilot, lambda: "added 1" in screen_text(pilot))
+        assert "row 4" in screen_text(pilot)
+        await pilot.press("g")
+        widget.show([*lines, *added, Row("", (("added 2", ""),))])
+        await until(pilot, lambda: "row 0" in screen_text(pilot))
+        assert "added 2" not in screen_text(pilot)
+
+
+@pytest.mark.parametrize(("width", "foot"), [(40, "6 more below   3 of 12"), (26, "3 of 12")])
+async def test_the_foot_of_a_list_keeps_its_own_words_where_both_do_not_fit(
+    width: int, foot: str
+) -> None:
+    widget = Rows(classes="pane")
+    widget.border_title = "Review"
+    async with Host(widget).run_test(size=(width, 8)) as pilot:
+        widget.show(rows(12))
+        widget.note = "3 of 12"
+        await until(pilot, lambda: f" {foot} " in screen_text(pilot).splitlines()[-1])
+        assert ("below" in screen_text(pilot)) is ("below" in foot)
+
+
 async def test_a_click_moves_and_a_second_one_opens() -> None:
     widget = Rows()
     app = Host(widget)

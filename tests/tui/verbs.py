@@ -76,6 +76,10 @@ RUNNING = {
     **no("answer the question first (A)", "asked"),
     **no("a draft waits for your yes (Y)", "consent"),
 }
+DONE = {
+    **no("target reached; i says what you still want", "target"),
+    **no("2 of 2 rounds are used; $ raises the budget", "budget"),
+}
 STILL = {**no("it is paused", "new", "paused"), **no("it has stopped", *STOPPED)}
 
 
@@ -92,15 +96,11 @@ def pane(id: str) -> Shown:
 
 VERBS: dict[str, Row] = {
     "session.run": Row(
-        RUNNING,
-        stays=("failed", *STOPPED),
+        {**RUNNING, **DONE},
+        stays=("failed",),
         writes="resumed",
         shows="writing draft",
-        also={
-            "failed": ("call_failed", "call failed"),
-            "target": ("resumed", "stopped: target reached"),
-            "budget": ("resumed", "stopped: rounds used up"),
-        },
+        also={"failed": ("call_failed", "call failed")},
     ),
     "session.pause": Row(STILL, writes="paused", shows="‖ paus"),
     "session.continue": Row(no("no fragment is kept", *STATES)),
@@ -113,7 +113,7 @@ VERBS: dict[str, Row] = {
         writes="paused",
         shows="pauses after it",
     ),
-    "session.step": Row(RUNNING, writes="resumed"),
+    "session.step": Row({**RUNNING, **DONE}, writes="resumed"),
     "session.stop": Row(
         no("it has stopped", *STOPPED),
         writes="session_stopped",

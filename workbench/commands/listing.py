@@ -14,14 +14,21 @@ from workbench.settings import check_settings, load_settings, settings_file
 
 
 def tasks_command(options: argparse.Namespace) -> int:
-    """Every task that `run` and `check` take by id."""
-    entries = list_tasks()
+    """Every task that `run` and `check` take by id, or those that have all the words."""
+    words = [word.casefold() for word in options.words]
+    entries = [
+        entry
+        for entry in list_tasks()
+        if all(word in f"{entry.id} {entry.difficulty} {entry.title}".casefold() for word in words)
+    ]
     if options.json:
         print(json.dumps([to_json(entry) for entry in entries], ensure_ascii=False))
         return 0
     width = max((len(entry.id) for entry in entries), default=0)
     for entry in entries:
         print(f"{entry.id:<{width}}  {entry.difficulty or entry.source:<8}  {entry.title}")
+    if not entries:
+        print("No task fits. 'workbench tasks' lists them all.", file=sys.stderr)
     return 0
 
 

@@ -23,6 +23,8 @@ ANSWER_LINES = 12
 """Of an answer that no draft could be made of."""
 SHOWN_FAILURES = 4
 """Failing checks told in full for one draft; the rest are counted."""
+VALUE, SENTENCE = 160, 400
+"""Characters of a value, and of a check's sentence, on their line."""
 
 
 def safe(text: str) -> str:
@@ -139,7 +141,9 @@ _MARKS = {"pass": "✓", "fail": "✗", "warn": "!", "unknown": "?", "error": "E
 
 
 def result_lines(result: Mapping[str, Json]) -> Iterator[str]:
-    """One result: a line with its mark and name, and what was measured where it did not pass."""
+    """One result: a line with its mark and name, and what was measured where it did not pass; the
+    check's own sentence first where no input says what the values are values of.
+    """
     status = result["status"]
     yield f"{_MARKS[status]} {status:<7} {safe(result['check'])}"
     if status not in ("fail", "warn", "error"):
@@ -151,15 +155,17 @@ def result_lines(result: Mapping[str, Json]) -> Iterator[str]:
         ("got", result["observed"]),
     ]
     told = [(name, value) for name, value in facts if value]
-    for name, value in told:
-        yield f"    {name:<9} {_one_line(str(value))}"
     if not told:
         yield from (f"    {_one_line(line)}" for line in result["message"].splitlines() if line)
+    elif result["message"] and not evidence.get("input"):
+        yield f"    {_one_line(result['message'], SENTENCE)}"
+    for name, value in told:
+        yield f"    {name:<9} {_one_line(str(value))}"
 
 
-def _one_line(text: str) -> str:
+def _one_line(text: str, most: int = VALUE) -> str:
     flat = " ".join(safe(text).split())
-    return flat if len(flat) <= 160 else flat[:157] + "…"
+    return flat if len(flat) <= most else flat[: most - 1] + "…"
 
 
 def _closing(session: Session, stop: ev.SessionStopped) -> Iterator[str]:

@@ -52,6 +52,8 @@ T = TypeVar("T")
 PACE = 0.03
 """Seconds for a word of the practice model: quick enough to wait for, slow enough to watch."""
 Listener = Callable[["Notice"], None]
+SET_UPS = frozenset({"meta", "team"})
+"""Domains in which no prompt alone makes a task."""
 HISTORY = "history.db"
 """The history's file, by name: asking the history itself would import it before the first frame."""
 
@@ -152,10 +154,12 @@ class ScreenServices:
         return sorted(lines, key=lambda line: line.name != own)
 
     def questions(self) -> Mapping[str, Sequence[Question]]:
-        """What is asked for a task of each installed domain."""
+        """What is asked for a task of each installed domain but those whose tasks are set-ups of a
+        trial, which are written as a file.
+        """
         from workbench.newtask import questions
 
-        return {domain: questions(domain) for domain in sorted(domain_entries())}
+        return {domain: questions(domain) for domain in sorted({*domain_entries()} - SET_UPS)}
 
     async def make_task(self, domain: str, answers: Mapping[str, str]) -> str:
         """Write the task's file among the person's own tasks."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 from pathlib import Path
 
 from workbench.errors import UsageError
@@ -51,13 +52,15 @@ class UnsentTexts:
     alone where nothing but metadata may be stored.
 
     The file is read anew at each change: another terminal keeps its texts there too, and what
-    `workbench forget` took out must not come back.
+    `workbench forget` took out must not come back. Screens put from threads of their own, so one
+    change is made at a time: of two at once one would be lost.
     """
 
     def __init__(self, file: Path, settings: Settings) -> None:
         self._file, self._settings = file, settings
         self._live: dict[str, str] = {}
         """This process's own texts, as they were typed."""
+        self._changing = threading.Lock()
 
     def get(self, name: str) -> str:
         """What was last put under the name; empty when nothing was."""
@@ -65,6 +68,10 @@ class UnsentTexts:
 
     def put(self, name: str, text: str) -> None:
         """Keep a text in place of the last; an empty one is forgotten."""
+        with self._changing:
+            self._put(name, text)
+
+    def _put(self, name: str, text: str) -> None:
         from workbench.assembly import redaction_policy
         from workbench.redaction import Redactor
 

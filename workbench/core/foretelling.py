@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 from workbench.core import events as ev
 from workbench.core.folding import applied
 from workbench.core.messages import Message
+from workbench.core.rules.stopping import Stop
 from workbench.core.session import Session
 from workbench.core.steps import All, Decide, Step, Strategy, Write
 from workbench.core.strategies.asking import consuming
-from workbench.core.strategy import drafting
+from workbench.core.strategy import drafting, shared_step
 
 if TYPE_CHECKING:
     from workbench.core.domain import Domain
@@ -44,6 +45,16 @@ def foretold(
             seen = _after(seen, body)
     view, _ = consuming(seen.view())
     return domain.prompt(view)
+
+
+def stops_again(session: Session) -> Stop | None:
+    """The stop that going on would end in at once, with no call and no check before it; None where
+    going on does something, as far as the rules shared by all strategies know.
+    """
+    if session.stop is None:
+        return None
+    step = shared_step(_after(session, ev.Resumed()).view())
+    return step if isinstance(step, Stop) else None
 
 
 def _asked(step: Step) -> tuple[Message, ...] | None:

@@ -59,15 +59,19 @@ def next_step(view: View, domain: Domain, find: Callable[[str], Strategy] | None
 
     Raises UnknownName for a strategy that is not installed, DomainError for one that fails.
     """
-    for rule in _SHARED:
-        step = rule(view)
-        if step is not None:
-            return first_asked(step, view, domain)
+    step = shared_step(view)
+    if step is not None:
+        return first_asked(step, view, domain)
     if view.path.unusable >= UNUSABLE_AFTER and not polish_due(view):
         said = view.drafts[view.path.tried[-1]].unusable if view.path.tried else ""
         why = f"{view.path.unusable} answers in a row gave no draft. {said}".strip()
         return Stop("model", why)
     return _continued(drafting(view, domain, find or built_in), view.fragment)
+
+
+def shared_step(view: View) -> Step | None:
+    """What the rules that every strategy shares say; None where they leave it to the strategy."""
+    return next((step for rule in _SHARED if (step := rule(view)) is not None), None)
 
 
 def drafting(view: View, domain: Domain, find: Callable[[str], Strategy]) -> Step:

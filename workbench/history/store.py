@@ -344,8 +344,10 @@ class History:
         found = matching_ids(self._db, name)
         if len(found) == 1:
             return found[0]
-        hint = f"{len(found)} sessions or more begin so: type more of it." if found else ""
-        raise UnknownName("session", name, found or recent_ids(self._db), hint=hint)
+        recent = recent_ids(self._db)
+        lists = "'last' is the latest one; 'workbench history' lists them." if recent else ""
+        hint = f"{len(found)} sessions or more begin so: type more of it." if found else lists
+        raise UnknownName("session", name, found or recent, hint=hint)
 
     # Holding
 

@@ -15,7 +15,9 @@ from workbench.tui.sessions import HistoryQuery, PastSession
 from workbench.tui.words import STOPS
 
 WIDE = 100
-"""Columns from which times, tags and the number of drafts have room."""
+"""Columns from which whole dates, tags and the number of drafts have room."""
+TIMED = 60
+"""Columns from which the time of day has."""
 SCORED = 70
 """Columns from which the score is called so."""
 INDENT = 5
@@ -29,16 +31,16 @@ def past_rows(
     another one will be compared with.
     """
     rows: list[Row] = []
+    year = max((entry.updated[:4] for entry in sessions), default="")
     for entry in sessions:
-        rows.append(_row(entry, width, entry.id == marked, g))
+        rows.append(_row(entry, width, entry.id == marked, g, year))
         if searched and entry.excerpt:
             rows.append(Row("", ((" " * INDENT, ""), *found_line(entry, width - INDENT))))
     return rows
 
 
-def _row(entry: PastSession, width: int, marked: bool, g: Glyphs) -> Row:
-    wide = width >= WIDE
-    date = when(entry.updated) if wide else when(entry.updated)[:10]
+def _row(entry: PastSession, width: int, marked: bool, g: Glyphs, year: str) -> Row:
+    date = _date(entry.updated, width, year)
     tail = _tail(entry, width)
     room = width - 2 - len(date) - 3 - sum(cell_len(text) for text, _ in tail)
     tags = "".join(f" #{one_line(tag)}" for tag in entry.tags)
@@ -52,6 +54,16 @@ def _row(entry: PastSession, width: int, marked: bool, g: Glyphs) -> Row:
         (tags, "accent"),
     )
     return Row(entry.id, line, tail)
+
+
+def _date(time: str, width: int, year: str) -> str:
+    """When it was changed, as far as there is room: the time of day rather than the latest year."""
+    whole = when(time)
+    if width >= WIDE:
+        return whole
+    if whole[:4] != year:
+        return padded(whole[:10], 11) if width >= TIMED else padded(whole[:4], 5)
+    return whole[5:] if width >= TIMED else whole[5:10]
 
 
 def _given(entry: PastSession, g: Glyphs) -> str:

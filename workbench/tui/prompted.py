@@ -27,6 +27,11 @@ def row_of(rows: Iterable[Line], text: str) -> int:
     return next((at for at, row in enumerate(shown) if wanted and wanted in row), 0)
 
 
+def prompt_text(messages: Iterable[Message]) -> str:
+    """The messages as one text to be taken elsewhere, each under its role."""
+    return "\n\n".join(f"[{message.role}]\n{message.text}" for message in messages)
+
+
 def prompt_rows(messages: Iterable[Message], width: int) -> list[Line]:
     """The messages in their order, each under its role and size."""
     rows: list[Line] = []

@@ -77,7 +77,29 @@ def can_run(now: Situation) -> str:
         return "answer the question first (A)"
     if now.phase == "consent" and not s.paused and s.stop is None:
         return "a draft waits for your yes (Y)"
-    return running(now)
+    return running(now) or done_with(s)
+
+
+WAYS_ON = {
+    "target": "target reached; i says what you still want",
+    "undecided": "no check decides the rest; i says what you know",
+    **dict.fromkeys(("rounds", "tokens", "money", "seconds"), "$ raises the budget"),
+}
+"""What a person can do, by the stop that running on would end in at once."""
+
+
+def done_with(session: Session) -> str:
+    """Running on would stop again at once, for the same reason."""
+    if session.stop is None:
+        return ""
+    from workbench.core.foretelling import stops_again  # nothing to foretell at the first frame
+
+    stop = stops_again(session)
+    if stop is None:
+        return ""
+    way = WAYS_ON.get(stop.reason, "")
+    why = stop.why[:1].lower() + stop.why[1:].rstrip(".")
+    return way if stop.reason in ("target", "undecided") else f"{why}{'; ' if way else ''}{way}"
 
 
 def can_pause(now: Situation) -> str:

@@ -67,8 +67,8 @@ def remark(body: ev.Body, session: Session) -> Part:
             return spoken(role, text), "accent"
         case ev.StageRevealed(stage=stage):
             return f"stage {stage} revealed: its checks hold from here", "accent"
-        case ev.CallFailed(error="Interrupted"):
-            return "you ended the call; what was written of it is no draft", "dim"
+        case ev.CallFailed(error="Interrupted", message=message):
+            return f"{message[:1].lower()}{message[1:].rstrip('.')}; no draft came of it", "dim"
         case ev.CallFailed(message=message):
             return f"call failed: {message}", "bad"
         case ev.TaskRevised(why=why):

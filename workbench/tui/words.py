@@ -241,8 +241,10 @@ def became(session: Session, note: Guidance) -> str:
 def _after(session: Session, number: int) -> str:
     draft = session.by_number(number)
     if draft is None:
-        written = session.open_call is not None and session.next_number == number
-        return ", being written" if written else ", which was not written"
+        if number != session.next_number:
+            return ", which was not written"
+        written = session.open_call is not None
+        return ", being written" if written else "; its call ended, r asks again"
     match draft.verdict:
         case "pending":
             return ", not judged yet"

@@ -150,14 +150,14 @@ def _resolved(history: History, name: str) -> str:
     """
     try:
         return history.resolve(name)
-    except UnknownName:
-        pass
+    except UnknownName as error:
+        no_session = error
     try:
         return Desk(history).resolve(name)
     except UnknownName:
         if history.was_forgotten(name.upper()):
             return name.upper()
-        raise
+        raise no_session from None
 
 
 def _log(history: History, as_json: bool) -> int:

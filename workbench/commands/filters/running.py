@@ -27,8 +27,11 @@ def run_filter(arguments: list[str], verbs: list[str]) -> int:
         raise UnknownName("command", name, [*verbs, *filters], hint="Try: workbench --help")
     domain = find_domain(name)
     known = [*domain.commands, *(n for n in domain.asking_commands if n not in domain.commands)]
-    if not rest or rest[0] not in known:
-        raise UnknownName(f"filter of {name}", rest[0] if rest else "", known)
+    if not rest:
+        hint = f"Write: workbench {name} {'|'.join(known)} …"
+        raise UsageError(f"'{name}' is a domain; which of its filters is missing.", hint)
+    if rest[0] not in known:
+        raise UnknownName(f"filter of {name}", rest[0], known)
     if rest[1:2] in (["-h"], ["--help"]):
         _parser(name, rest[0], asking=rest[0] in domain.asking_commands).print_help()
         return 0

@@ -7,6 +7,7 @@ verbs costs a tenth of the time to the first frame.
 from __future__ import annotations
 
 import argparse
+from typing import NoReturn
 
 from workbench.commands.curating.options import CURATING_OPTIONS
 from workbench.commands.options.experiment import experiment_arguments
@@ -15,6 +16,7 @@ from workbench.commands.options.loop import LOOP_OPTIONS
 from workbench.commands.options.past import PAST_OPTIONS
 from workbench.commands.options.regrade import regrade_arguments
 from workbench.commands.options.verbs import VERBS
+from workbench.errors import UsageError
 from workbench.version import VERSION
 
 _OPTIONS = {**LOOP_OPTIONS, **PAST_OPTIONS, **CURATING_OPTIONS, "lab": lab_arguments}
@@ -29,7 +31,22 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
 
 
 class _Verb(argparse.ArgumentParser):
-    """A verb's parser: what it does not know it refuses itself, with its own usage and options."""
+    """A verb's parser: what it does not know it refuses itself, in two lines as everything else is
+    refused: what is wrong, and how the verb is written.
+    """
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse what was typed. Raises UsageError."""
+        verb = self.prog.partition(" ")[2]
+        told = message.removeprefix("argument ")
+        raise UsageError(f"{verb}: {told}." if verb else f"{told}.", self._written())
+
+    def _written(self) -> str:
+        """How it is typed, what has to stand there, and where all else stands."""
+        places = [action for action in self._actions if not action.option_strings]
+        written = " ".join([self.prog, *map(_place, places), "…"])
+        told = [f"{_place(place)}: {place.help}." for place in places if _needed(place)]
+        return " ".join([f"Write: {written}", *told, f"Everything: {self.prog} --help"])
 
     def parse_known_args(  # type: ignore[no-untyped-def,override]
         self, args=None, namespace=None
@@ -50,9 +67,19 @@ class _Verb(argparse.ArgumentParser):
         return f" (did you mean {', '.join(near)}?)" if near else ""
 
 
+def _place(action: argparse.Action) -> str:
+    """An argument without a name of its own, as it stands in the line."""
+    name = action.metavar or "|".join(action.choices or (action.dest.upper(),))
+    return f"[{name}]" if action.nargs in ("?", "*") else str(name)
+
+
+def _needed(action: argparse.Action) -> bool:
+    return action.nargs not in ("?", "*") and bool(action.help) and not action.choices
+
+
 def whole_parser() -> argparse.ArgumentParser:
     """The parser of all verbs and their options."""
-    parser = argparse.ArgumentParser(
+    parser = _Verb(
         prog="workbench",
         description="Watch a model draft, see it checked, steer the loop, keep what was learned.",
         epilog="Without a command it opens the terminal workbench, with --as NAME before it as "

@@ -8,6 +8,12 @@ from workbench.commands.options.loop import as_whom
 from workbench.commands.options.numbers import positive
 
 
+def _tasks_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "words", nargs="*", metavar="WORD", help="only tasks with these in id, title, difficulty"
+    )
+
+
 def _history_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "text", nargs="?", help='only sessions that hold this: words, "a phrase", wo*'
@@ -71,6 +77,7 @@ def _config_arguments(verb: argparse.ArgumentParser) -> None:
 
 
 PAST_OPTIONS = {
+    "tasks": _tasks_arguments,
     "history": _history_arguments,
     "show": _show_arguments,
     "ctl": _ctl_arguments,

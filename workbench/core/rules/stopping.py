@@ -102,8 +102,13 @@ def left_undecided(view: View) -> Stop | None:
 
 
 def note_waits(view: View) -> bool:
-    """The person wrote to the model, and no draft was asked for since."""
-    return any(note.status == "pending" for note in view.path.guidance)
+    """The person wrote to the model, and no draft came of it yet: none was asked for since, or the
+    call that carried the note ended without one.
+    """
+    return any(
+        note.status == "pending" or (note.status == "consumed" and note.number == view.next_number)
+        for note in view.path.guidance
+    )
 
 
 def open_questions(card: Scorecard) -> str:

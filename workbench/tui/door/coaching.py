@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 
 from workbench.core.session import Draft, Session
 from workbench.tui.lines import Line
+from workbench.tui.reasons import done_with
 from workbench.tui.safe import wrapped
 from workbench.tui.widgets.painted import Lines
 
@@ -76,19 +77,24 @@ class Coaching(Lines, can_focus=False):
         if at == 0:
             return self._why()
         if at == 1:
-            first = (
-                ("session.run", "goes on") if self._session.stop else ("session.pause", "pauses")
-            )
             return (
-                f"{key(first[0])} {first[1]}, {key('guidance.write')} writes to the model, "
-                f"{key('draft.edit')} edits the draft in place, {key('draft.prompt')} shows what "
-                "it was told, word for word."
+                f"{self._going()} {key('draft.edit')} edits the draft in place, "
+                f"{key('draft.prompt')} shows what it was told, word for word."
             )
         return (
             f"{key('screen.close')} leads to the tasks: {key('picker.new')} makes one of your own "
             f"by asking, {key('picker.model')} sets up your model. {key('screen.help')} has every "
             "key and mark."
         )
+
+    def _going(self) -> str:
+        """How the loop goes on from here."""
+        note = self._key("guidance.write")
+        if done_with(self._session):
+            return f"{note} asks the model for one more draft,"
+        if self._session.stop:
+            return f"{self._key('session.run')} goes on, {note} writes to the model,"
+        return f"{self._key('session.pause')} pauses, {note} writes to the model,"
 
     def _why(self) -> str:
         drafts = (self._session.drafts[id] for id in self._session.order)

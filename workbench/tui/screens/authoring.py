@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 from workbench.core import events as ev
 from workbench.core.session import Draft
 from workbench.models.person import Edited
+from workbench.tui.prompted import messages_of, prompt_text
 from workbench.tui.screens.acting import Deed
 from workbench.tui.screens.session import Share
+from workbench.tui.why.told import as_text
+from workbench.tui.widgets.findings import Findings
 
 if TYPE_CHECKING:
     from workbench.tui.rating.desk import Sheet
@@ -150,22 +153,39 @@ class Authoring(Share):
         await self.screen.workbench.open_fork(session, draft)
 
     async def draft_copy(self) -> None:
-        """Copy by a program of the system and by the terminal (OSC 52)."""
+        """Copy what the pane in focus shows, by a program of the system and by the terminal (OSC
+        52). Only a copied draft is kept in the log: it says that somebody had a use for it.
+        """
         from asyncio import to_thread
 
         from workbench.tui.outside import OSC52_CAP, copy_outside
 
         draft = self.screen.chosen
-        program = await to_thread(copy_outside, draft.text)
-        by_terminal = len(draft.text) <= OSC52_CAP
+        name, text = self._focused() or (f"Draft {draft.number}", draft.text)
+        program = await to_thread(copy_outside, text)
+        by_terminal = len(text) <= OSC52_CAP
         if by_terminal:
-            self.screen.app.copy_to_clipboard(draft.text)
-        await self.screen.act(ev.Copied(draft.id))
+            self.screen.app.copy_to_clipboard(text)
+        if text is draft.text:
+            await self.screen.act(ev.Copied(draft.id))
         ways = [way for way in (program, "the terminal (OSC 52)" if by_terminal else "") if way]
-        said = f"Draft {draft.number} copied by {' and '.join(ways)}."
-        self.screen.flash(
-            said if ways else "The draft is too long for the terminal's clipboard.", "good"
-        )
+        said = f"{name} copied by {' and '.join(ways)}."
+        self.screen.flash(said if ways else f"{name} is too long for the terminal.", "good")
+
+    def _focused(self) -> tuple[str, str] | None:
+        """What the pane in focus shows other than the draft: its name, its text."""
+        screen, draft = self.screen, self.screen.chosen
+        match screen.pane:
+            case "task":
+                return "The task's prompt", self.session.task.prompt
+            case "told" if draft.call and screen.loop is not None:
+                messages = messages_of(draft, screen.loop.log)
+                return f"The prompt of draft {draft.number}", prompt_text(messages)
+            case "findings":
+                finding = screen.query_one("#findings", Findings).chosen
+                if finding is not None:
+                    return f"The finding '{finding.result.check}'", as_text(finding)
+        return None
 
     def draft_note(self) -> None:
         """A note for oneself."""

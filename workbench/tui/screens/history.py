@@ -310,6 +310,9 @@ class HistoryScreen(ActingScreen):
         if not self._mark or self._mark == entry.id:
             self._mark = "" if self._mark else entry.id
             self._show()
+            if self._mark:
+                key = self.keys.keys["history.compare"][0]
+                self.flash(f"Marked. {key} on another session compares the two; here it unmarks.")
             return
         from workbench.tui.screens.comparing import ComparingScreen
 

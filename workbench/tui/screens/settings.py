@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
@@ -16,6 +17,9 @@ from workbench.tui.widgets.rows import Rows
 
 if TYPE_CHECKING:
     from workbench.tui.app import WorkbenchApp
+
+VALUE = 22
+"""Cells of the column of values; a longer one stands whole."""
 
 
 class SettingsScreen(ModalScreen[None]):
@@ -60,14 +64,7 @@ class SettingsScreen(ModalScreen[None]):
                     "on" if look.mouse else "off",
                     "off: the terminal selects text",
                 ),
-                Row(
-                    "",
-                    (
-                        (" " + padded("keys", 8), "dim"),
-                        (keys, ""),
-                        ("  in the settings file", "dim"),
-                    ),
-                ),
+                _row("", "keys", keys, "in the settings file"),
             ]
         )
 
@@ -97,5 +94,6 @@ class SettingsScreen(ModalScreen[None]):
 
 
 def _row(id: str, name: str, value: str, note: str) -> Row:
-    line: Line = ((" " + padded(name, 8), "dim"), (padded(value, 22), "strong"), (note, "dim"))
+    shown = padded(value, VALUE) if cell_len(value) < VALUE else f"{value}  "
+    line: Line = ((" " + padded(name, 8), "dim"), (shown, "strong"), (note, "dim"))
     return Row(id, line)

@@ -28,8 +28,8 @@ FOOTERS: Mapping[Context, str] = {
         "review.filter review.note review.list review.why review.close review.help"
     ),
     "rating": (
-        "rating.level rating.finish rating.back rating.skip rating.criterion rating.note "
-        "rating.pair rating.apart rating.close rating.help"
+        "rating.level rating.finish rating.down/rating.up=scroll rating.back rating.skip "
+        "rating.criterion rating.note rating.pair rating.apart rating.close rating.help"
     ),
     "pairing": (
         "pairing.left pairing.right pairing.tie pairing.skip pairing.down/pairing.up=scroll "
@@ -50,7 +50,7 @@ PANE_FOOTERS: Mapping[str, str] = {
     "timeline": "!enter=its_diff draft.prompt",
     "diff": "diff.next/diff.previous=change hunk.take hunk.refuse diff.unified diff.search",
     "checks": "!enter=finding draft.route check.add",
-    "findings": "!enter=go_there !l/h=place draft.route draft.prompt",
-    "told": "draft.prompt",
+    "findings": "!enter=go_there !l/h=place draft.copy draft.route draft.prompt",
+    "told": "draft.copy draft.prompt",
 }
 """What comes before that in a pane of the session; `!key=word` are keys of the pane itself."""

@@ -45,7 +45,7 @@ ACTIONS: tuple[Action, ...] = (
     verb("draft.accept", "accept", "a", why.can_accept, "Accept it, whatever the checks say"),
     verb("draft.branch", "branch", "b", why.can_branch, "Go back to the draft and on from there"),
     verb("draft.fork", "fork", "f", why.draft, "Fork a new session from the draft"),
-    verb("draft.copy", "copy", "y", why.draft, "Copy the draft to the clipboard"),
+    verb("draft.copy", "copy", "y", why.draft, "Copy the draft; in 1, 5, 6 what stands there"),
     verb("draft.route", "other route", "O", why.routed, "Another route to the answer beside it"),
     verb("draft.note", "note", "m", why.draft, "Write a note about the draft, for yourself"),
     verb("check.add", "own check", "c", why.always, "Write a check of your own in a line"),

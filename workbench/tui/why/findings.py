@@ -141,17 +141,20 @@ def _told_to(
 
 def facts(result: CheckResult) -> Iterator[tuple[str, str]]:
     """Input, expected and got where the check has them; its sentence where it has not, or where it
-    says more than they do.
+    says more than they do. Without an input the sentence comes first: no call tells what the values
+    are values of.
     """
     evidence = result.evidence if isinstance(result.evidence, Mapping) else {}
     shown = str(evidence.get("input") or "")
     if shown:
         yield "input", shown
+    elif result.message:
+        yield "what", result.message
     if result.expected:
         yield "expected", result.expected
     if result.observed:
         yield "got", result.observed
-    if result.message and not (result.expected and result.observed and shown):
+    if shown and result.message and not (result.expected and result.observed):
         yield "what", result.message
     if not (shown or result.expected or result.observed or result.message):
         yield "what", result.cause or result.status

@@ -84,11 +84,28 @@ def short(finding: OpenFinding, name: int, width: int, g: Glyphs) -> Line:
     )
 
 
+def brief(finding: OpenFinding, name: int, width: int, depth: int, g: Glyphs) -> list[Line]:
+    """What is wrong on up to so many lines under the name; one line where that says it all, or
+    where `depth` is 0.
+    """
+    line = short(finding, name, width, g)
+    gist = _gist(finding, g)
+    if not depth or one_line(gist) in "".join(text for text, _ in line):
+        return [line]
+    lines = wrapped(gist, max(8, width - 2))
+    if len(lines) > depth:
+        rest = " ".join(lines[depth - 1 :])
+        lines = [*lines[: depth - 1], fit(rest, max(8, width - 2), ellipsis=g.ellipsis)]
+    return [_head(finding, width, g), *((("  ", ""), (text, "dim")) for text in lines)]
+
+
 def _gist(finding: OpenFinding, g: Glyphs) -> str:
     """What is wrong, on one line."""
     if finding.cause_of:
         return f"same cause as {one_line(finding.cause_of)}"
     known = dict(finding.facts)
+    if "what" in known and "input" not in known:
+        return one_line(known["what"])
     if "expected" in known and "got" in known:
         wanted = one_line(known["expected"]).removesuffix(".")
         said = f"expected {wanted}, got {one_line(known['got'])}"
@@ -98,13 +115,25 @@ def _gist(finding: OpenFinding, g: Glyphs) -> str:
 
 def whole(finding: OpenFinding, width: int, g: Glyphs) -> list[Line]:
     """The finding with its values in full; the lines of `links` come after it."""
-    sign, tone = _sign(finding, g)
-    word, word_tone = became(finding)
-    name = fit(one_line(finding.result.check), max(8, width - 5 - cell_len(word)))
-    rows: list[Line] = [((f"{sign} ", tone), (name, "strong"), (f"  {g.dot} {word}", word_tone))]
+    rows = [_head(finding, width, g)]
     for label, value in finding.facts:
         rows += _value(label, value, width, g)
     return rows
+
+
+def as_text(finding: OpenFinding) -> str:
+    """The finding as a text to be taken elsewhere, every value whole."""
+    where = f", line {finding.line}" if finding.line else ""
+    facts = [f"{label}: {value}" for label, value in finding.facts]
+    return "\n".join([f"{finding.result.check} ({finding.result.status}{where})", *facts])
+
+
+def _head(finding: OpenFinding, width: int, g: Glyphs) -> Line:
+    """The line above its values: verdict, name, and what became of it."""
+    sign, tone = _sign(finding, g)
+    word, word_tone = became(finding)
+    name = fit(one_line(finding.result.check), max(8, width - 5 - cell_len(word)))
+    return ((f"{sign} ", tone), (name, "strong"), (f"  {g.dot} {word}", word_tone))
 
 
 def _value(label: str, value: str, width: int, g: Glyphs) -> Iterator[Line]:
@@ -146,11 +175,12 @@ def title(draft: Draft | None, findings: Sequence[OpenFinding]) -> str:
     wrong = sum(f.result.status in ("fail", "warn") and not f.result.hidden for f in findings)
     hidden = sum(f.result.hidden for f in findings)
     open_ = len(findings) - wrong - hidden
-    counted = ((wrong, "to mend"), (open_, "undecided"), (hidden, "hidden"))
+    passed = draft.scorecard.outcome == "passed"
+    mend = ("remark" if wrong == 1 else "remarks") if passed else "to mend"
+    counted = ((wrong, mend), (open_, "undecided"), (hidden, "hidden"))
     said = ", ".join(f"{number} {word}" for number, word in counted if number)
-    if not said:
-        return f"5 Why not yet? Draft {draft.number}"
-    return f"5 Why not yet? Draft {draft.number}: {said}"
+    asked = f"Draft {draft.number} passes" if passed else f"Why not yet? Draft {draft.number}"
+    return f"5 {asked}: {said}" if said else f"5 {asked}"
 
 
 def verdict_lines(session: Session, draft: Draft | None, width: int, g: Glyphs) -> list[Line]:

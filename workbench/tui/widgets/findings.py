@@ -1,4 +1,5 @@
-"""The pane "Why not yet?": the findings of a draft, the one at the cursor whole.
+"""The pane "Why not yet?": the findings of a draft, the one at the cursor whole, the others as far
+as there is room.
 
 Up and down choose a finding, left and right one of the places that it leads to, Enter goes there;
 a click on a place does so at once.
@@ -20,12 +21,14 @@ from textual.strip import Strip
 from workbench.tui.glyphs import UNICODE, Glyphs
 from workbench.tui.lines import Line, Part
 from workbench.tui.why.findings import OpenFinding
-from workbench.tui.why.told import Link, Place, links, names_width, short, whole
+from workbench.tui.why.told import Link, Place, brief, links, names_width, whole
 from workbench.tui.widgets.painted import Painted
 
 MARK = 2
 """Cells before a place: the sign of the marked one, and a blank."""
 GAP = " "
+DEPTHS = (4, 3, 2, 1)
+"""Lines that tell what is wrong with each of the others, most first, where one does not say it."""
 
 
 class Findings(Painted, can_focus=True):
@@ -64,6 +67,8 @@ class Findings(Painted, can_focus=True):
         """Lines that may be filled with every finding whole; 0 shows only one so."""
         self._above: Callable[[int], Sequence[Line]] = lambda width: ()
         """What stands above them, for a width."""
+        self._most = 0
+        """Lines that will be drawn at most, wherever the cursor goes."""
         self._drawn: list[tuple[Line, int]] = []
         """Each line with the index of its finding; -1 for what stands above them."""
         self._links: dict[int, list[tuple[int, Link]]] = {}
@@ -85,7 +90,7 @@ class Findings(Painted, can_focus=True):
     @property
     def height_wanted(self) -> int:
         """Lines that would show everything."""
-        return len(self._drawn)
+        return max(self._most, len(self._drawn))
 
     @property
     def chosen(self) -> OpenFinding | None:
@@ -104,10 +109,13 @@ class Findings(Painted, can_focus=True):
         drawn: list[tuple[Line, int]] = [(line, -1) for line in above]
         name = names_width(self.findings, width)
         self._links = {}
+        self._most = 0
         every = self._all_fit(width, len(above))
+        depth = 0 if every else self._depth(name, width, len(above))
         for index, finding in enumerate(self.findings):
             if index != self.at and not every:
-                drawn.append((short(finding, name, width, self.glyphs), index))
+                lines = brief(finding, name, width, depth, self.glyphs)
+                drawn += [(line, index) for line in lines]
                 continue
             drawn += [(line, index) for line in whole(finding, width, self.glyphs)]
             for row in _rows_of(links(finding), width) if index == self.at else []:
@@ -124,6 +132,23 @@ class Findings(Painted, can_focus=True):
         """
         lines = sum(len(whole(finding, width, self.glyphs)) for finding in self.findings)
         return lines + 3 + above <= max(self.room, self.scrollable_content_region.height)
+
+    def _depth(self, name: int, width: int, above: int) -> int:
+        """How many lines each finding but the one at the cursor can have, so that all of them are
+        seen wherever the cursor is; 0 where there is room for one line each at most.
+        """
+        for depth in DEPTHS:
+            parts = [len(brief(f, name, width, depth, self.glyphs)) for f in self.findings]
+            wholes = [
+                len(whole(f, width, self.glyphs)) + len(_rows_of(links(f), width))
+                for f in self.findings
+            ]
+            more = (one - part for one, part in zip(wholes, parts, strict=True))
+            most = above + sum(parts) + max(more, default=0)
+            if most <= max(self.room, self.scrollable_content_region.height):
+                self._most = most
+                return depth
+        return 0
 
     def on_resize(self) -> None:
         """Other columns for another width."""

@@ -48,6 +48,8 @@ WIDE = 100
 """Cells from which all is said about where a note lands."""
 WORD = 30
 """Cells that the name of a check takes at most before what is typed."""
+TYPED = 20
+"""Cells that what is typed has at least; where it lands gives way."""
 
 
 class GuidanceLine(Horizontal):
@@ -143,7 +145,7 @@ class GuidanceLine(Horizontal):
         text.show([Row("", line, tail)])
         text.styles.width = cell_len(line[0][0]) if self.writing else "1fr"
         where, landing = self._where(), self.query_one("#guidance-landing", Lines)
-        landing.styles.width = sum(cell_len(part) for part, _ in where) + 1
+        landing.styles.width = _cells(where) + 1
         landing.show([where])
 
     def on_resize(self) -> None:
@@ -155,7 +157,11 @@ class GuidanceLine(Horizontal):
         landing = self._landing
         if self.size.width < WIDE:
             landing = landing.removeprefix(WAITING).partition(",")[0]
-        return ((f" {landing}", "dim"), (f" [{HOLDS[self._holds]}]", "accent"))
+        holds: Line = ((f" [{HOLDS[self._holds]}]", "accent"),)
+        where: Line = ((f" {landing}", "dim"), *holds)
+        room = self.size.width - cell_len(self._line()[0][0][0]) - TYPED
+        fitting = (each for each in (where, holds) if _cells(each) <= room)
+        return next(fitting, ()) if self.writing else where
 
     def _line(self) -> tuple[Line, Line]:
         g = self.glyphs
@@ -231,3 +237,7 @@ class GuidanceLine(Horizontal):
         self.remove_class("writing")
         if not self._unsent:
             self._about = ""
+
+
+def _cells(line: Line) -> int:
+    return sum(cell_len(text) for text, _ in line)

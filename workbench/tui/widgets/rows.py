@@ -19,6 +19,9 @@ from textual.strip import Strip
 from workbench.tui.lines import Row
 from workbench.tui.widgets.painted import Painted
 
+FRAME = 6
+"""Cells of its line that the frame keeps from what stands at its foot."""
+
 
 class Rows(Painted, can_focus=True):
     """Rows with a cursor that arrows, vim keys and the mouse move."""
@@ -78,7 +81,7 @@ class Rows(Painted, can_focus=True):
 
     @property
     def note(self) -> str:
-        """What stands at the foot of the frame, beside how many rows lie below."""
+        """What stands at the foot of the frame, beside how many rows lie below where both fit."""
         return self._note
 
     @note.setter
@@ -98,9 +101,10 @@ class Rows(Painted, can_focus=True):
         return max(0, len(self._rows) - round(self.scroll_y) - height) if height > 0 else 0
 
     def _show_foot(self) -> None:
-        below = self.below
+        below, room = self.below, self.size.width - FRAME
         parts = [f"{below} more below" if below else "", self.note]
-        self.border_subtitle = "   ".join(part for part in parts if part)
+        whole = "   ".join(part for part in parts if part)
+        self.border_subtitle = whole if cell_len(whole) <= room or not self.note else self.note
 
     @property
     def rows(self) -> Sequence[Row]:
@@ -123,8 +127,19 @@ class Rows(Painted, can_focus=True):
             self._show_foot()
         place = next((i for i, row in enumerate(wanted) if row.id and row.id == target), None)
         moved = self._place(self._nearest(self._cursor) if place is None else place)
+        if changed:
+            self._follow()
         if changed or moved:
             self.refresh()
+
+    def _follow(self) -> None:
+        """With the cursor on the last row that can be chosen, what was added below it is seen."""
+        height = self.scrollable_content_region.height
+        if height <= 0 or self._cursor < 0 or self._cursor != self._nearest(len(self._rows) - 1):
+            return
+        y = min(len(self._rows) - height, max(0, self._cursor - (height > 3)))
+        if y > round(self.scroll_y):
+            self._scroll(y)
 
     def _nearest(self, index: int) -> int:
         """The row that can be chosen nearest to an index; -1 when there is none."""
@@ -145,10 +160,14 @@ class Rows(Painted, can_focus=True):
             return
         top, around = round(self.scroll_y), 1 if height > 3 else 0
         if self._cursor < top + around:
-            self.scroll_to(y=max(0, self._cursor - around), animate=False, immediate=True)
+            self._scroll(max(0, self._cursor - around))
         elif self._cursor >= top + height - around:
             below = min(self._cursor + around, len(self._rows) - 1)
-            self.scroll_to(y=below - height + 1, animate=False, immediate=True)
+            self._scroll(below - height + 1)
+
+    def _scroll(self, y: int) -> None:
+        """At once, and forced: the first row too many comes before there is a bar to scroll by."""
+        self.scroll_to(y=y, animate=False, immediate=True, force=True)
 
     def on_resize(self) -> None:
         """Keep the cursor in sight."""

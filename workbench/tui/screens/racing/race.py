@@ -276,11 +276,13 @@ class RaceScreen(ActingScreen):
 
     async def do_race_close(self) -> None:
         """Back; the lanes pause and can be gone on with."""
+        going = any(lane.session.stop is None for lane in self.lanes)
         await self._halt("the race was left")
         await asyncio.to_thread(self._keep)
         self._over = True
         await self._leave()
-        self._bench.flash("The lanes are paused: W goes on with the race.")
+        told = "The lanes are paused: W goes on with the race."
+        self._bench.flash(told if going else "Every lane has ended: W shows the race again.")
 
     def do_race_help(self) -> None:
         """Keys of this screen."""

@@ -138,7 +138,7 @@ class RatingScreen(ActingScreen):
     def _show_draft(self) -> None:
         pane = self.query_one("#rating-draft", Lines)
         pane.border_title = "Draft"
-        pane.border_subtitle = self._progress()
+        pane.note = self._progress()
         if self._sheet is None:
             said = (" …",) if self._loading else NOTHING
             pane.show([((text, "dim"),) for text in said])

@@ -162,7 +162,7 @@ class Deciding:
                 self.decide("down", note=why)
 
         hint = "Enter alone flags it for a correction. With e you correct it yourself."
-        window = LineScreen("Bad: what is wrong?", hint=hint, may_be_empty=True)
+        window = LineScreen("Bad: what is wrong?", hint=hint, may_be_empty=True, beside=True)
         self._screen.app.push_screen(window, typed)
 
     def _write_note(self) -> None:
@@ -177,7 +177,8 @@ class Deciding:
                 self._screen.keep_soon(f"review-note:{id}", text)
                 self._screen.show_item()
 
-        window = LineScreen("Note", self._note(id), hint="It is written with the verdict.")
+        hint = "It is written with the verdict."
+        window = LineScreen("Note", self._note(id), hint=hint, beside=True)
         self._screen.app.push_screen(window, typed)
 
     def _tag(self) -> None:
