@@ -177,7 +177,11 @@ def _is_variable(lexemes: list[Lexeme], index: int) -> bool:
         return False  # the s of "it's", the L of "L'Hôpital"
     if any(x.text == "." for x in touching) and word in ("i", "e", "g", "s", "t"):
         return _beside_operator(lexemes, index)
-    if word not in ("a", "A", "I") or touching[1].text in _SCRIPTS:
+    operand = len(two_away[1].text) == 1 or two_away[1].kind == "number"
+    less = touching[1].text == "-" and operand
+    if word not in ("a", "A", "I") or touching[1].text in _SCRIPTS or less:
+        return True
+    if touching[1].kind == "number" and word != "a":
         return True
     if after.kind in ("rel", "script") or after.text in "+*/^)'":
         return True

@@ -207,6 +207,8 @@ def _bare_operand(parser: Levels) -> Node:
     """`sin 2x cos x` is sin(2x)·cos x: a bare operand ends at the next function or bracket."""
     node = parser.power()
     while parser.peek().kind in ("num", "name", "const") or parser.sees("cmd", "frac", "sqrt"):
+        if parser.sees("cmd", "sqrt") and node.kind == "sym":
+            break  # `cos θ √2` is √2 cos θ
         if parser.sees("num") and node.kind == "num":
             break
         if parser.sees("name", "d") and parser.peek(1).kind == "name":

@@ -57,8 +57,9 @@ def _delimited(text: str) -> tuple[str, list[Span]]:
             continue
         start = match.start() + match[0].index(inner)
         inner = _says["stop_inside"].sub("", inner)
-        spans.append(Span(inner, start, start + len(inner), delimited=True))
-        pieces += [text[last : match.start()], "\x01" * (match.end() - match.start())]
+        joins, size = _says["only_sign"].fullmatch(inner), match.end() - match.start()
+        spans += [] if joins else [Span(inner, start, start + len(inner), delimited=True)]
+        pieces += [text[last : match.start()], inner.center(size) if joins else "\x01" * size]
         last = at = match.end()
     pieces.append(text[last:])
     bare = _says["currency"].sub(" ", "".join(pieces).replace("\\$", "  "))
@@ -171,7 +172,9 @@ def _belongs_to(first: Span, second: Span, text: str) -> bool:
     """
     between = text[first.end : second.start]
     if second.delimited:
-        return bool(_says["opening"].fullmatch(between) and _says("sign_at_end", first.text))
+        goes_on = first.delimited and _says["plus"].match(second.text)
+        opened = _says["reopened" if goes_on else "opening"].fullmatch(between)
+        return bool(opened and (goes_on or _says("sign_at_end", first.text)))
     closed = first.delimited and _says["closing"].fullmatch(between)
     return bool(closed and _says["sign_at_start"].match(second.text))
 

@@ -39,6 +39,7 @@ from domains.math.steps.whole import (
     unread,
     whole_solution,
 )
+from domains.math.steps.worded import with_relations
 
 _says = Mentions("steps", "mentions.ini", "checking")
 
@@ -155,7 +156,7 @@ def _judge_all(
     sorts = Sorts(ledger.problem.text, "\n".join(steps), _breaks_rules(ledger))
     ledger.letters = sorts.letters
     for index, step in enumerate(steps):
-        text = read_step(index, step, ledger.notation)
+        text = with_relations(read_step(index, step, ledger.notation))
         texts.append(text)
         ledger.scope, ledger.here = {}, text
         judged: list[Finding] = []
@@ -173,6 +174,7 @@ def _judge_all(
         if _says("corrects_itself", text.words):
             why = "the step corrects itself"
             judged = [open_question(why) if f.state == "refuted" else f for f in judged]
+            ledger.forget_posed()
         findings += [replace(f, step=index) for f in judged]
     return texts, findings
 

@@ -131,7 +131,8 @@ def _claim(index: int, span: Span, before: str, notation: Notation) -> Claim | N
 
 def begins_inside(claim: Claim) -> bool:
     """`his amount − 20 = 80 − 20`, `1 + 3 + … + (2n − 1) = n²`: the first side began before."""
-    if claim.before.rstrip().endswith("~"):
+    called = claim.quote.startswith("(") and _says("called", claim.before)
+    if claim.before.rstrip().endswith("~") or called:
         return True
     if _says["leading_sign"].match(claim.quote) is None:
         return False
@@ -267,7 +268,8 @@ def taken_back(claim: Claim, step: StepText, *, letters: bool, value: bool) -> b
     two = f"{own} {step.text[end : ends[1] if len(ends) > 1 else None]}"
     back = step.text[end : min((c.start for c in step.claims if c.start > end), default=None)]
     of_claim = own if letters else _says["of_a_noun"].sub(" ", own)
-    found = [_says("denies", of_claim), _says("supposes", own), _says("denied", two)]
+    supposes = "supposes_result" if states_a_result(claim, step) else "supposes"
+    found = [_says("denies", of_claim), _says(supposes, own), _says("denied", two)]
     return any([*found, _says("points_back", back)])
 
 

@@ -146,6 +146,8 @@ def judge_predicate(claim: Claim, ledger: Ledger) -> Finding | None:
     value, said = _value(claim, ledger), _says["said"].match(after)
     if value is None or said is None or _doubtful(claim):
         return None
+    if " are" in f" {said[0]}" and "both" not in f"{claim.before[-40:]} {said[0]}".lower():
+        return None  # four terms of seven are odd
     denied, rest = said[1] is not None, after[said.end() :]
     by, alone = _says["by"].match(rest), _says["alone"].match(rest)
     found = by or alone

@@ -49,11 +49,13 @@ def judge_alternatives(parts: Sequence[Node], claim: Claim, ledger: Ledger) -> I
     """Several relations of which at least one holds: `x = 3 or x = −2`, `x = ±3`."""
     differences = []
     named: Node | None = None
+    either = sum(has(p, "pm", "mp") for p in parts)
+    branched = either and (len(parts) > 1 or not has(parts[0].args[-2], "pm", "mp"))
     for part in itertools.chain(*map(signs_chosen, parts)):
         if part.kind == "rel" and set(part.text.split()) == {"="}:
             named = part.args[0]
             differences.append(ledger.build(part.args[0]) - ledger.build(part.args[-1]))
-            yield from _inner_arithmetic(part, claim, ledger)
+            yield from () if branched else _inner_arithmetic(part, claim, ledger)
         else:
             yield open_question("alternatives of different kinds")
             return
@@ -99,9 +101,6 @@ def judge_equation(link: Link) -> Finding:
         finding = _by_worlds([difference], system, claim, ledger)
         in_case = finding.state == "refuted" and re.search(r"\bcase\b", ledger.here.words)
         if in_case:
-            broken = _breaks_off(link)
-            if broken is not None:
-                return broken
             ledger.candidates.append((claim.step, difference, finding))
             return open_question("what one case gives; it must be checked", Reason.CANDIDATE)
         return finding
@@ -111,7 +110,9 @@ def judge_equation(link: Link) -> Finding:
             if all((claim.step, d) in ledger.posed_log for d in system.differences):
                 finding = replace(finding, reason=Reason.NOT_EQUIVALENT)  # of the step's own line
             solved_before = ledger.solved.get(id(system), claim.step) < claim.step
-            if _says("one_of_two", ledger.here.words) or _sets_anew(difference, system):
+            curves = _says("places", ledger.problem.text) and _says("sets", ledger.here.words)
+            anew = curves or _says("one_of_two", ledger.here.words)
+            if anew or _sets_anew(difference, system):
                 ledger.posed = {k: s for k, s in ledger.posed.items() if s is not system}
                 return open_question("one of several values")
             if assigned and solved_before:
@@ -128,28 +129,6 @@ def judge_equation(link: Link) -> Finding:
     if follows is not None:
         return follows
     return _pose(link)
-
-
-def _breaks_off(link: Link) -> Finding | None:
-    """The refutation, in whatever case, of an equation that words of algebra alone make out of the
-    one before it, of which no solution satisfies it.
-    """
-    claim, ledger, letters = link.claim, link.ledger, link.letters
-    before = [c for c in ledger.here.claims if c.start < claim.start and c.tree.kind == "rel"]
-    if not before or ledger.latest is None or len(letters) != 1:
-        return None
-    between = ledger.here.text[before[-1].start + len(before[-1].quote) : claim.start].lower()
-    drawn = _says("worked", between) and not _says("apart", between)
-    if not drawn or readable(ledger.difference, before[-1].tree) != ledger.latest:
-        return None
-    found = solving.real_solutions(ledger.latest, *letters)
-    worlds = [dict.fromkeys(letters, value) for value in found.values]
-    unmet = [numeric.vanishes(link.gap, world) is False for world in worlds]
-    if not (found.complete and unmet and all(unmet)):
-        return None
-    why = f"false for the solution of the equation before it: {where(worlds[0])}"
-    a, b = (side.subs(worlds[0]) for side in link.sides)
-    return refuted(why, a, b, SURE, reason=Reason.FALSE_VALUES)
 
 
 def _contradicts(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
@@ -213,7 +192,7 @@ def _opens_anew(claim: Claim) -> bool:
     clause = re.split(r"[.;]\s", claim.before)[-1].lower()
     if claim.supposed or claim.carried:
         return claim.supposed and not claim.carried
-    if _says("derives", clause):
+    if _says("derives", clause) and not _says("to_solve", clause):
         clause = _says["merely_named"].sub(" ", clause)
         return _says("poses", clause) is not None and not _says("carries_on", clause)
     return _says("poses", clause) is not None

@@ -114,7 +114,7 @@ def rewritten(link: Link, before: Finding | None, posed: int) -> Finding | None:
     goes_on = free and before is not None and before.state in ("proved", "numeric")
     sides = link.claim.tree.args  # `long sum = short sum = 0` equates once
     later = before is not None or (len(sides) > 2 and sides[-1].kind == "num")
-    if not (_cancels(link, a, b) or _rewrites(link, a, b, later, goes_on)):
+    if not _rewrites(link, a, b, later, goes_on):
         return None
     names = sides[0].kind == sides[-1].kind == "sym" and sides[0] != sides[-1]
     if names or shape(link.left) == shape(link.right):
@@ -175,15 +175,6 @@ def _never_equal(a: Expr, b: Expr) -> bool:
     return solved.complete and not solved.values and not solved.identity
 
 
-def _cancels(link: Link, a: Expr, b: Expr) -> bool:
-    """Whether the left side is the problem's expression, in which all letters cancel."""
-    goal = link.ledger.target
-    if goal is None or link.left.kind in _ATOMS or a.free_symbols or not b.free_symbols:
-        return False
-    within = symbols(link.right) <= symbols(link.left)
-    return within and sampling.compare(a, goal, link.ledger.domain).equal
-
-
 def _same_letters(link: Link) -> bool:
     left, right, names = link.left, link.right, symbols(link.left) - {"pi"}
     if left.kind in _ATOMS or (right.kind in _ATOMS and right.kind != "sym"):
@@ -191,14 +182,6 @@ def _same_letters(link: Link) -> bool:
     if not names or names & _CONSTANTS or names != symbols(right) - {"pi"}:
         return False
     return not any("(" in s.name for s in link.letters)
-
-
-def restates(last: Expr, value: Expr, claim: Claim) -> bool:
-    """Whether a line that opens with a sign says that it rewrites the expression before it."""
-    letters, first = last.free_symbols, "#" not in claim.before
-    alike = bool(letters) and letters == value.free_symbols
-    alike = alike and (first or identities.alike(last, value))
-    return alike and identities.told_as("rewriting", claim)
 
 
 def _is_asked(a: Expr, ledger: Ledger) -> bool:

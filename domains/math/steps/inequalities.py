@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import sympy as sp
 
 from domains.math.algebra import Expr, numeric, sampling, solving
-from domains.math.algebra.building import Reading, condition
+from domains.math.algebra.building import condition
 from domains.math.algebra.replaying import record_of
 from domains.math.notation.limits import Unreadable, readable
-from domains.math.notation.nodes import Node, symbols
+from domains.math.notation.nodes import Node
 from domains.math.notation.tables import Mentions
 from domains.math.steps import entailment, following, identities
-from domains.math.steps.claims import Claim, of_letters
+from domains.math.steps.claims import Claim
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
 from domains.math.steps.ledger import Ledger
 from domains.math.steps.problem import sought
@@ -30,9 +28,6 @@ def judge_inequality(tree: Node, claim: Claim, ledger: Ledger) -> Finding:
     """In an inequality problem each derived line must have the true solution set; elsewhere it must
     hold in the worlds.
     """
-    wrong = None if claim.supposed or claim.withdrawn else _not_solved(tree, claim, ledger)
-    if wrong is not None:
-        return wrong
     try:
         rule = condition(tree, ledger.reading())
     except Unreadable as unread:
@@ -50,8 +45,7 @@ def judge_inequality(tree: Node, claim: Claim, ledger: Ledger) -> Finding:
     if system is None or not system.worlds:
         if entailment.follows(ledger.hypotheses(), rule):
             return held("it follows for all real values that the problem allows")
-        wrong = _fails_for_some(rule, claim, ledger) or _fails_within(tree, rule, claim, ledger)
-        return wrong or open_question("an inequality between unknowns")
+        return open_question("an inequality between unknowns")
     truth = [numeric.truth_at(rule, w) for w in system.worlds]
     if all(truth) and system.stated:
         return held("true for every solution", numeric=True, reason=Reason.SOLUTIONS)
@@ -59,82 +53,6 @@ def judge_inequality(tree: Node, claim: Claim, ledger: Ledger) -> Finding:
 
 
 _MOST_POINTS = 24
-_TRIED = [sp.Rational(k, 2) for k in (*range(-25, 26), -99, 99)]
-
-
-def _not_solved(tree: Node, claim: Claim, ledger: Ledger) -> Finding | None:
-    """The refutation of what is told as an inequality's solution, or as the next row of one that is
-    solved: values that satisfy the one and not the other.
-    """
-    before = [c.tree for c in ledger.here.claims if c.start < claim.start and c.read]
-    said = claim.before.lower()
-    if _says("is_solved", said) and before:
-        pairs = [(before[-1], tree)]
-    elif tree.kind == "and" and "\\\\" in claim.quote and _says("in_rows", said):
-        pairs = list(itertools.pairwise(tree.args))
-    else:
-        return None
-    bare = Reading(functions=ledger.functions, letters=ledger.letters)
-    for first, second in pairs:
-        given, drawn = (readable(condition, node, bare) for node in (first, second))
-        letters: set[Expr] = getattr(given, "free_symbols", set())
-        if len(letters) != 1 or getattr(drawn, "free_symbols", set()) != letters:
-            continue
-        points = [{next(iter(letters)): v} for v in _TRIED]
-        met = [p for p in points if numeric.truth_at(given, p) is True]
-        failing = [p for p in met if numeric.truth_at(drawn, p) is False]
-        if len(failing) > 1 and isinstance(drawn, sp.core.relational.Relational):
-            return _false_at(drawn, failing[0], "false where the inequality before is true")
-    return None
-
-
-def _fails_for_some(rule: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
-    """The refutation of an inequality between a problem's letters where a bound is asked: a bound
-    holds wherever the problem's conditions and all that was posed do.
-    """
-    problem, letters = ledger.problem, rule.free_symbols
-    of_reals = not problem.asks(_says["other_numbers"])
-    if len(letters) < 2 or not (of_reals and problem.asks(_says["asks_a_bound"])):
-        return None
-    said = f"{ledger.here.text[: claim.start]} {claim.after}".lower()
-    if _says("takes_a_case", said) or _says("demands", claim.subject):
-        return None
-    if {s.name for s in letters} & ledger.used():
-        return None
-    stated = [symbols(n) for n in (*problem.expressions, *problem.equations, *problem.inequalities)]
-    if not {s.name for s in letters} <= set().union(*stated):
-        return None
-    equations = following.known(ledger)
-    if equations is None or any(not c.read for c in problem.claims):
-        return None
-    points = _allowed(letters, equations, [*ledger.hypotheses(), *ledger.supposed], ledger)
-    failing = [p for p in points if numeric.truth_at(rule, p) is False]
-    if len(failing) < following.ENOUGH:
-        return None
-    return _false_at(rule, failing[0], "false where all that is known holds")
-
-
-def _fails_within(tree: Node, rule: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
-    """The refutation of `on [0, 5] we have f'(x) ≥ 0` for a function of the problem, by a point
-    inside of the interval.
-    """
-    left, free = tree.args[0], rule.free_symbols
-    known = of_letters(left) and left.text.rstrip("'") in ledger.problem.functions
-    if not known or len(free) != 1 or ledger.functions != ledger.problem.functions:
-        return None
-    place: list[Node] = []
-    if _says("on_it", claim.before.lower()):
-        place = [c.tree for c in ledger.here.claims if c.start < claim.start][-1:]
-    elif _says("on_next", claim.after) and _says("says", claim.subject):
-        place = [c.tree for c in ledger.here.claims if c.start > claim.start][:1]
-    ends = [ledger.build(a) for part in place if part.kind == "interval" for a in part.args]
-    if len(ends) != 2 or not all(end.is_Rational for end in ends) or not ends[0] < ends[1]:
-        return None
-    for step in range(1, _MOST_POINTS):
-        at = {next(iter(free)): ends[0] + (ends[1] - ends[0]) * sp.Rational(step, _MOST_POINTS)}
-        if numeric.truth_at(rule, at) is False:
-            return replace(_false_at(rule, at, "false within the interval"), strength=SURE)
-    return None
 
 
 def after_arrow(
@@ -256,6 +174,8 @@ def _misses(
     admitted = same[2] == "left"
     side = "this line but not the problem" if admitted else "the problem but not this line"
     wider = solving.compare_regions(sp.Union(truth, found), found)
+    if witness < 0 and ledger.problem.asks(_says["positive"]):
+        return open_question("a value that the problem does not ask for")
     if wider is not None and wider[0] and len(ledger.problem.inequalities[0].text.split()) > 1:
         return open_question("one of the problem's inequalities by itself")
     at = {str(unknown): str(witness)}

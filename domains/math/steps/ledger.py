@@ -121,6 +121,12 @@ class Ledger:
         for about in [k for k, s in self.posed.items() if isinstance(s, System) and k & set(names)]:
             del self.posed[about]
 
+    def forget_posed(self) -> None:
+        """Leaves what the solution posed so far, of which it said that something was wrong."""
+        own = {d for _, d in self.posed_log}
+        kept = {k: s for k, s in self.posed.items() if not isinstance(s, System) and s not in own}
+        self.posed, self.posed_log, self.latest, self.last = kept, [], None, None
+
     def define(self, name: str, value: Expr) -> None:
         self.values[name] = value
         self.defined_in[name] = self.here.index

@@ -177,9 +177,7 @@ def _continued(node: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     finding = _compare_expressions(last, value, (node, node), claim, ledger)
     between = re.findall(r"[a-z]{2,}", claim.before.lower().rpartition("#")[2])
     strange = not all(map(_says["connectives"].fullmatch, between))
-    strange = strange and not (
-        following.restates(last, value, claim) or definitions.told(claim, by_sign=True)
-    )
+    strange = strange and not definitions.told(claim, by_sign=True)
     strange = strange or (bool(value.free_symbols) and bool(last.free_symbols - value.free_symbols))
     if finding.state == "refuted" and strange:
         finding = open_question("it goes on from something that was not read")

@@ -190,7 +190,7 @@ def sought(problem: Problem) -> tuple[Node, str] | None:
 
 def solving_for(problem: Problem) -> bool:
     """Whether the problem's equations are conditions on unknowns that are to be found."""
-    return bool(problem.equations) and (
+    return bool(problem.equations and not _says("two_curves", problem.text)) and (
         _says("solve_words", problem.text) is not None or not problem.functions
     )
 

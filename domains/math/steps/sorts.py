@@ -58,7 +58,8 @@ class Sorts:
     def letters(self) -> frozenset[str]:
         """Of e and i those that nothing in the text takes for the constant."""
         found = {"e": _says["exponentials"], "i": _says["complex"]}
-        return frozenset(name for name, use in found.items() if not use.search(self.text))
+        listed = "e" if _says("lists_e", self.problem) else ""
+        return frozenset(n for n, use in found.items() if n == listed or not use.search(self.text))
 
     def reasons_to_doubt(self, claim: Claim, step: StepText) -> Iterator[str]:
         """Why a claim's plain reading may neither hold nor refute."""
@@ -72,7 +73,9 @@ class Sorts:
         if _says("vector_mark", claim.quote):
             yield "vectors are not numbers"
         products = [p for p in walk(tree) if p.kind == "mul" and len(p.args) > 1]
-        if _says("digits", self.text) and any(map(_capitals, products)):
+        written = {p.args for p in products}
+        turned = any(args[::-1] in written for args in written if args[0] != args[-1])
+        if _says("digits", self.text) and (turned or any(map(_capitals, products))):
             yield "letters may stand side by side as digits"
         if "[" in claim.quote and _says("whole_part", self.text):
             yield "brackets may be a whole part"
@@ -117,9 +120,10 @@ class Sorts:
                 yield "it may be another base or ring"
             return
         clause = "" if claim.before.rstrip().endswith("#") else claim.before
-        reaches = _says("reaches_in", _says["total_of"].sub(" ", clause))
-        reaches = reaches or _says("after_unread", clause) or _says("reaches_out", claim.after)
-        if reaches or second_of_two(claim, step):
+        shares = _says("of_a_whole", claim.after) and _are_shares(finding)
+        out = not shares and _says("reaches_out", claim.after)
+        reaches = out or _says("reaches_in", _says["total_of"].sub(" ", clause))
+        if reaches or _says("after_unread", clause) or second_of_two(claim, step):
             yield "words reach into the formula"
         if (claim.nouns or "\\text" in claim.quote) and several_sizes(step.text):
             yield "measures of several sizes"
@@ -151,8 +155,9 @@ class Sorts:
         candidate = not of_function and finding.reason is not Reason.NOT_IDENTITY
         if asks or taken_back(claim, step, letters=not closed, value=candidate):
             yield "the step may not assert it"
-        tries = not of_function and _says("tries", step.text[: claim.start])
-        if tries and not states_a_result(claim, step):
+        tries = not of_function and _says("tries", claim.before)
+        chain = _closed(finding) and len(claim.tree.args) > 2  # of numbers: worked out
+        if tries and not chain and not states_a_result(claim, step):
             yield "it may be an equation that is tried"
         if of_solution and not finding.nowhere and _says("complex_numbers", self.text):
             yield _ONLY_REAL
@@ -256,6 +261,12 @@ def _tries_value(claim: Claim, step: StepText) -> bool:
         and not symbols(c.tree.args[-1]) - {"pi", "e"}
         for c in step.claims
     )
+
+
+def _are_shares(finding: Finding) -> bool:
+    """Whether both values are parts of one whole: `1/6 + 1/3 = 2/9 of the tank`."""
+    values = [rational(finding, name) for name in ("left", "right")]
+    return all(v is not None and 0 < v < 1 for v in values)
 
 
 def _capitals(tree: Node) -> bool:

@@ -71,23 +71,6 @@ REFUTED: Cases = {
         "What is $441_{10}$ in base $7$?",
         "So we find that $441_{10} = 1202_7$.",
     ),
-    "a solved inequality": (
-        NOTHING,
-        "Therefore, the solution to the inequality $\\left(\\frac{7}{3}\\right)^x \\leq 1$ is: "
-        "\\[x \\geq 0\\]",
-    ),
-    "rows of an inequality": (
-        NOTHING,
-        "To solve it, take the logarithm of both sides: \\begin{align*} "
-        "\\log((\\frac{4}{5})^n) &\\leq "
-        "\\log(\\frac{1}{4}) \\\\ n &\\leq \\frac{\\log(\\frac{1}{4})}{\\log(\\frac{4}{5})} "
-        "\\end{align*}",
-    ),
-    "a bound between small letters": (
-        "Let $0 \\le a \\le 1$ and $0 \\le b \\le 1.$ Find the largest possible value of "
-        "$\\frac{a + b}{ab + 1}.$",
-        "So $\\frac{a + b}{ab + 1} \\le \\frac{2\\sqrt{ab}}{ab + 1}$.",
-    ),
     "degrees that are checked": (NOTHING, "Check: $990^\\circ - 2 \\times 360^\\circ = 90^\\circ$"),
 }
 OPEN: Cases = {

@@ -45,16 +45,6 @@ REFUTED = {
         "Pick two whole numbers.",
         r"First, if \( x = 1 \): \[ y - 1 - 8y = -3 \] \[ y - 8y = -3 - 1 \]",
     ),
-    "a bound that fails where all holds": (
-        "Let $x,$ $y,$ and $z$ be positive real numbers such that $xyz(x + y + z) = 1.$ "
-        "Find the minimum value of $(x + y)(y + z).$",
-        r"By AM-GM, \[ \frac{xy + xz + y^2 + yz}{4} \geq \sqrt[4]{x^2 y^2 z^2} \]",
-    ),
-    "a bound on a sphere": (
-        "Let $a,$ $b,$ and $c$ be real numbers such that $a^2 + b^2 + c^2 = 1.$ "
-        "Find the maximum value of $ab + ac + bc.$",
-        r"This shows us that \(ab + ac + bc \le \frac{1}{2}\).",
-    ),
     "a congruence after an arrow": (
         "Find a number.",
         r"\[2n + 11 \equiv 1 \pmod{3} \implies 2n \equiv -10 \equiv 2 \pmod{3}\]"

@@ -256,28 +256,6 @@ def test_alternatives_are_the_roots_of_one_equation(
     assert said("A thing is told.", *posed, line).startswith(expected)
 
 
-BOTH = "Solve $|5x - 1| = x + 3$."
-CASE = "Case 2: $5x - 1 = -(x + 3)$. Adding $x$ to both sides: $6x - 1 = -3$."
-
-
-@pytest.mark.parametrize(
-    ("line", "refuted"),
-    [
-        (f"{CASE} Adding 1 to both sides: $6x = 2$.", True),
-        (f"{CASE} Adding 1 to both sides: $6x = -2$.", False),
-        (f"{CASE} If we add 3: $6x = 2$.", False),
-        (f"{CASE} Or, adding what is left: $6x = 6$.", False),
-        (f"{CASE} Then $6x = 2$.", False),
-    ],
-)
-def test_what_algebra_makes_of_the_line_before_in_a_case_is_held_against_it(
-    line: str, refuted: bool
-) -> None:
-    found = last(BOTH, line)
-    assert ("the equation before" in found.why) is refuted, found.why
-    assert said(BOTH, line) == "refuted false_values" or not refuted
-
-
 INVERSE = "The function $f$ has an inverse. If $f(1) = 2$, $f(2) = 6$ and $f(3) = 5$, find it."
 
 
