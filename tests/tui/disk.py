@@ -221,6 +221,7 @@ async def reattached(
     worker = screen._loop_worker
     screen.attach(await bench.resume(session, screen.listen))
     if worker is not None:
+        await asyncio.sleep(0.05)  # one that is ended before it began never counts as finished
         worker.cancel()
         await until(pilot, lambda: worker.is_finished)
     screen.left = screen.right = screen.zoomed = ""

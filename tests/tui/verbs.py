@@ -205,7 +205,7 @@ VERBS: dict[str, Row] = {
         writes="rated_by_rubric",
         shows="Now you may know",
     ),
-    "draft.copy": Row(NO_DRAFT, writes="copied", shows="copied by"),
+    "draft.copy": Row(NO_DRAFT, before=("3",), writes="copied", shows="copied by"),
     "draft.prompt": Row(NO_DRAFT, shows="Prompt of draft"),
     "draft.route": Row({**no("no check found another route to its answer", *STATES), **NO_DRAFT}),
     "draft.note": Row(NO_DRAFT, then=(*"hm", "enter"), writes="noted", shows="note: hm"),
