@@ -29,6 +29,7 @@ from domains.essay.checks.retold.recounted import paid_back, rates, recounted, u
 from domains.essay.checks.retold.retelling import one_each
 from domains.essay.checks.retold.shares import points, shares
 from domains.essay.checks.retold.wholes import extremes, wholes
+from domains.essay.checks.retold.worded import worded
 from domains.essay.checks.style import style
 from domains.essay.checks.thesis import thesis
 from domains.essay.checks.turning import turning
@@ -56,6 +57,7 @@ _RETOLD = (
     changes,
     anchored,
     always,
+    worded,
 )
 
 

@@ -9,6 +9,7 @@ from domains.service.acting.allowed import valid
 from domains.service.acting.deeds import deeds
 from domains.service.acting.ending import resolved
 from domains.service.acting.given_away import given_away
+from domains.service.acting.kept import kept
 from domains.service.acting.pledged import pledged
 from domains.service.acting.promised import promised
 from domains.service.acting.provided import provided
@@ -52,9 +53,9 @@ def _workings(reply: Reply) -> Iterator[CheckResult]:
 
 IN_ORDER = (
     valid, resolved, mismatched, told_policies, figures, dates_in_answers, _workings, unset_terms,
-    answered, disclosed, kept_out, private, told, deeds, promised, given_away, beyond, pledged,
-    unbacked, provided, statements, courteous, opener, next_step, well_formed, consistent, recalled,
-    arrived,
+    answered, disclosed, kept_out, private, told, deeds, promised, given_away, kept, beyond,
+    pledged, unbacked, provided, statements, courteous, opener, next_step, well_formed, consistent,
+    recalled, arrived,
 )  # fmt: skip
 LIGHT = (valid, resolved, answered, disclosed, kept_out, private, courteous, well_formed)
 """Checks whose time grows with the length of the draft."""

@@ -82,3 +82,40 @@ def test_an_insistent_did_is_told_of_what_did_not_differ() -> None:
     lost = undenied("On the open shore a reef did change the retreat", "the retreat did not differ")
     assert lost is not None
     assert lost.said == "did change"
+
+
+ASKED = "The trial did not ask people who stayed away"
+OTHER_CAUSES = "The report does not rule out other causes"
+
+
+@pytest.mark.parametrize(
+    ("text", "passage"),
+    [
+        ("for the trial did ask those who stayed away, and people did come", ASKED),
+        ("because people who stayed away were asked in the trial too", ASKED),
+        ("The trial also asked the people who had stayed away", ASKED),
+        ("With other causes ruled out by the report, the doors are the reason", OTHER_CAUSES),
+        ("Better still, the report does rule out other causes", OTHER_CAUSES),
+        ("It was at weekends that the count was made", "The count was not made at weekends"),
+    ],
+)
+def test_a_verb_that_leaves_nothing_open_is_told_as_done(text: str, passage: str) -> None:
+    assert undenied(text, passage) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "passage"),
+    [
+        ("The trial asked the people who came, not those who stayed away", ASKED),
+        ("Had the trial asked people who stayed away, the share might differ", ASKED),
+        ("I wish that the trial had asked people who stayed away", ASKED),
+        ("The next trial must ask people who stayed away", ASKED),
+        ("The people who came did ask for more", ASKED),
+        ("To rule out other causes, the school needs a second report", OTHER_CAUSES),
+        ("The report falls short of ruling out other causes", OTHER_CAUSES),
+        ("You may ask whether the report rules out other causes", OTHER_CAUSES),
+        ("A count at weekends has still to be made", "The count was not made at weekends"),
+    ],
+)
+def test_what_is_wanted_supposed_or_of_others_is_not_told_as_done(text: str, passage: str) -> None:
+    assert undenied(text, passage) is None

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from domains.essay.argument import NamedCounter
 from domains.essay.case import Case
-from domains.essay.checks.replying import GRANTS, TURNS, put_off, turns
+from domains.essay.checks.replying import GRANTS, TURNS, put_off, turns, unlinked
 from domains.essay.checks.told import WORDS, passages, tells
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.anchoring import nearest
@@ -133,7 +133,10 @@ def _goes_along(case: Case, objection: Span, reply: Span) -> bool:
     figures = [one for one in numbers(reply.quote) if one.value != 1]
     if objection.end > reply.start or figures or _tells(case, reply):
         return False
-    if any(not _is_of(objection, one) for one in _passages_between(case, objection, reply)):
+    between = [*_passages_between(case, objection, reply)]
+    told = case.document.draft[objection.end : max(objection.end, reply.start)]
+    linked = not unlinked(reply.quote, " ".join([told, *between]))
+    if linked and any(not _is_of(objection, one) for one in between):
         return False
     source, draft = case.document.plain.source, case.document.draft
     ends = [end for p in case.paragraphs for start, end in [source(p.start, p.end)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from workbench.prose.english import stems
+
 GRANTS = re.compile(
     r"\b(?:grounds?|true|right(?:ly)?|fair(?:ly)?|admit\w*|grant\w*|conced\w*|understand\w*|indeed|"
     r"justified|founded|serious\w*|no doubt|(?:a|some) point|(?:this|that|the|their|such an?)\s"
@@ -47,6 +49,30 @@ _LATER = re.compile(
     r"sort itself out|get used to)\b",
     re.I,
 )
+_DEMANDS = re.compile(
+    r"\b(?:should|must|ought to|(?:has|have|needs?|wants?) to|can|could|will|would|shall|let|"
+    r"please|(?:I|we) (?:\w+ )?(?:ask|trust|hope|believe|think|expect|propose|suggest|recommend|"
+    r"advise|urge|am|are))\b",
+    re.I,
+)
+_POINTS_BACK = re.compile(
+    r"\b(?:it|its|this|(?<!trust )(?<!hope )(?<!believe )(?<!think )(?<!expect )that|these|"
+    r"those|they|them|their|such|here|there|both|so|one|ones|he|she|him|her|his|then|thereby|same|"
+    r"former|latter|half|most|many|few\w*|less|more|\w+er than|enough|"
+    r"gains?|loss(?:es)?|benefits?|prices?|costs?|worth|outweigh\w*|figures?|numbers?|shares?|"
+    r"findings?|results?|evidence|proof|survey|report|stud(?:y|ies)|count|answers?|remed\w+|"
+    r"reasons?|solution|way|difference|change[sd]? in)\b",
+    re.I,
+)
+"""What may stand for the evidence that was told before."""
+
+
+def unlinked(reply: str, told: str) -> bool:
+    """A reply that demands or hopes for something of which the evidence told before it has no word,
+    and that points back to none: `Waits went from 4 % to 11 %. The board should vary the rota`.
+    """
+    demands = _DEMANDS.search(reply) is not None and _POINTS_BACK.search(reply) is None
+    return demands and not set(stems(reply)) & set(stems(told))
 
 
 def put_off(reply: str) -> bool:

@@ -64,6 +64,12 @@ _NOT_WHOLLY = re.compile(
     re.I,
 )
 """A denial that leaves the rest: `not always half empty` is borne by `half empty on weekdays`."""
+_WANTED = re.compile(
+    r"\b(?:must|should|ought to|has to|have to|needs? to|let (?:us|the \w+|them|it)|would) "
+    r"((?:[\w’'-]+ ?){1,3})",
+    re.I,
+)
+"""What is to be done, with the words for it."""
 _EITHER = re.compile(r"\b(?:or|whether|if|either|unknown|unclear|nobody knows)\b", re.I)
 """It stays open, or goes both ways."""
 
@@ -202,9 +208,20 @@ def _but_for_a_denial(mine: str, theirs: str) -> bool:
     cut = cut and {_denied_word(mine), _denied_word(theirs)} - {""} <= here
     if _ELLIPTIC.search(mine) or _ELLIPTIC.search(theirs):
         return False
-    if not (same or cut) or _parities(mine) & _parities(theirs):
+    if not (same or cut) or _parities(mine) & _parities(theirs) or _told_so(mine, theirs):
         return False
     return denied_of(mine, theirs) % 2 != denied_of(theirs, mine) % 2
+
+
+def _told_so(mine: str, theirs: str) -> bool:
+    """The text denies just what the passage denies, in the clause of that word, whatever another
+    clause denies (`I will not lean on it, for they did not ask`); or it says what must be done.
+    """
+    word = _denied_word(theirs)
+    clauses = [one for one in _CLAUSES.split(mine) if word and word in stems(one)]
+    if any(_denials(one) % 2 for one in clauses):
+        return _denials(mine) > 1
+    return any(word in stems(one[1]) for one in _WANTED.finditer(mine)) if word else False
 
 
 def _undone_twice(mine: str, theirs: str) -> bool:

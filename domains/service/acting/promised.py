@@ -38,6 +38,14 @@ _PARTED = re.compile(
     r" back\b"
 )
 """`We still pay it back`: the verb and its `back` stand apart."""
+_NONE = re.compile(
+    r"\b(?:no|none|nothing|not a|hardly any|little) (?:\w+[’'\w]* ){0,3}?(?:money|refund|repayment|"
+    r"payment|compensation|fees?|is|comes?|goes|be|back|paid|given|returned)\b[^,;:.]*"
+    r"|[^,;.:]*(?::| is| would be) (?:no|none|nothing|ruled out|out of the question|impossible|"
+    r"sadly (?:no|not))\b[^,;.]*",
+    re.I,
+)
+"""`No money back`: what is given is nothing."""
 _EXCEPTION = re.compile(
     r"\b(?:an exception|exceptionally|by way of exception|bend the rules?|turn a blind eye|"
     r"(?:as|by way of|out of) (?:a )?(?:gesture of )?goodwill|goodwill gesture)\b",
@@ -105,7 +113,7 @@ def _denied_by(policy: Policy, text: str, taken: set[str]) -> bool:
     said = [part for part in re.split(r"[,;]|(?<=[.!?])\s", rule) if _NO.search(part)]
     ruled = {kind for kind in kinds if any(begins(one, kinds[kind]["told"]) for one in said)}
     ruled -= taken | set(listed("loose"))
-    text = _PARTED.sub(r"\g<verb> back \g<what>", text)
+    text = _NONE.sub(" ", _PARTED.sub(r"\g<verb> back \g<what>", text))
     if not any(tells(text, _clearly(kind)) for kind in ruled):
         return False
     told = {stem(word) for kind in ruled for one in kinds[kind]["told"] for word in one.split()}

@@ -13,6 +13,7 @@ from domains.service.reply import Reply
 from domains.service.words import begins, content, listed, lists
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import dates
+from workbench.prose.english import denials
 from workbench.prose.numbers import numbers
 
 CRITERION = "thread"
@@ -27,6 +28,19 @@ CHOICE = re.compile(
     re.I,
 )
 """What they are asked to choose, nobody knows yet: `which dates suit you`."""
+_NEEDS = re.compile(
+    r"\b(?:(?:I|we)(?: \w+ly| still| only| just| also| now| then| first| do| would| will|['’]ll)* "
+    r"(?:need|require|lack|miss|be missing|ask (?:you )?for)|(?:I am|we are|I['’]m|we['’]re)"
+    r"(?: still)? (?:missing|waiting for|short of)|what(?: is|['’]s) (?:still )?missing is|"
+    r"all (?:that )?(?:I|we) (?:still )?need is) (?:from you )?(?P<what>your\b[^.;?!]*)",
+    re.I,
+)
+_NEW = re.compile(
+    r"\b(?:new|other|second|different|private|current|father|mother|partner|neighbour|bank|iban|"
+    r"phone|telephone|mobile|account|card|meter|serial)\w*|['’]s\b",
+    re.I,
+)
+"""Of which the desk may have none, whatever numbers it has."""
 _PARTS = re.compile(r",\s|\band\b(?= (?:wh|how|your|the|also)\w*)")
 
 
@@ -58,7 +72,11 @@ def asked_again(reply: Reply) -> Iterator[CheckResult]:
 
 def _asks_for(text: str) -> str | None:
     """The kind of detail that a request or question wants from the customer."""
-    asks = begins(text, listed("asking")) or (text.rstrip().endswith("?") and _WANTS.match(text))
+    asks = (
+        begins(text, listed("asking"))
+        or _needs(text)
+        or (text.rstrip().endswith("?") and _WANTS.match(text))
+    )
     if not asks:
         return None
     text = " ".join(part for part in _PARTS.split(text) if not CHOICE.search(part))
@@ -66,6 +84,12 @@ def _asks_for(text: str) -> str | None:
     kinds: dict[str, list[str]] = lists()["details"]
     said = {kind: match[0] for kind, named in kinds.items() if (match := begins(text, named))}
     return max(said, key=lambda kind: len(said[kind]), default=None)
+
+
+def _needs(text: str) -> bool:
+    """`For that I still need your membership number`: what is needed is theirs, and no new one."""
+    match = _NEEDS.search(text)
+    return match is not None and not denials(text[: match.end()]) and not _NEW.search(match["what"])
 
 
 def _is_known(reply: Reply, kind: str) -> bool:

@@ -374,3 +374,21 @@ def test_a_mark_takes_no_place_of_what_another_figure_counts(
     [result] = [r for name, r in found.items() if name.startswith("ev.numbers")]
     assert (result.observed, result.status) == (figure, status)
     assert ("elsewhere frost has it" in result.message) is (status == "warn")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("I do not make much of it, for the survey did not ask people who live elsewhere.", False),
+        ("I cannot lean on it, since the survey did not ask people who live elsewhere.", False),
+        ("The next survey must ask people who live elsewhere.", False),
+        ("I rely on it, for the survey did ask those who live elsewhere.", True),
+    ],
+)
+def test_a_denial_is_judged_in_the_clause_of_its_verb(words: str, told: bool) -> None:
+    data = ledger()
+    data["claims"][0]["evidence"].append(
+        proof("park", "The survey did not ask people who live elsewhere.", words)
+    )
+    found = found_in(words, TREES, data=data)
+    assert any(name.startswith("ev.turned") for name in found) is told

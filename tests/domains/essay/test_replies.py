@@ -69,3 +69,55 @@ def test_a_passage_before_the_reply_that_is_no_part_of_the_objection_answers_it(
     passage = "Asked whether the harbour office would do, 71 % said yes."
     assert not weak("The office is a good go-between.", said, passage)
     assert not weak("I feel for them.", after="But the harbour office would do, 71 % said.")
+
+
+WAITS = "Long waits went from 4 % of the calls to 11 %."
+DESK = {
+    "id": "desk", "title": "Desk Figures", "year": 2024,
+    "text": "The share of calls with long waits rose from 4 % to 11 %. With a rota of six people "
+    "it was 5 %.",
+}  # fmt: skip
+
+
+def unanswered(between: str, reply: str) -> bool:
+    """Whether a reply behind the evidence of the objection is told to be none."""
+    raised = "Callers may feel let down on the fifth day."
+    prose = PROSE.replace("So the ferry", f"{raised} {between} {reply}\n\nSo the ferry")
+    data = ledger()
+    passage = "The share of calls with long waits rose from 4 % to 11 %."
+    data["counters"].append({
+        "point": "callers", "quote": raised, "reply_quote": reply,
+        "evidence": [proof("desk", passage, WAITS)],
+    })  # fmt: skip
+    found = failing(checked(prose, data, sources=[*SOURCES, DESK]))
+    return any(one.check == "counter.weak: callers" for one in found)
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "The board should make the rota a condition of the plan.",
+        "Let the board vary the rota.",
+        "I trust that everybody will show patience.",
+        "The harbour must hire a helper.",
+        "We ask the council for goodwill.",
+    ],
+)
+def test_a_demand_of_which_no_evidence_speaks_answers_nothing(reply: str) -> None:
+    assert unanswered(WAITS, reply)
+
+
+@pytest.mark.parametrize(
+    ("between", "reply"),
+    [
+        (f"{WAITS} With a rota of six people it was 5 %.", "The board should keep the rota."),
+        (WAITS, "With a rota of six people it was 5 %, so the board should keep six."),
+        (WAITS, "But the board can make the rota a condition of the plan."),
+        (f"{WAITS} Yet a rota brought it to 5 %.", "The board should put six people on Fridays."),
+        (WAITS, "The gain should be weighed against this."),
+        (WAITS, "Most calls must still be quick."),
+        (WAITS, "So the office has to be ready for the Fridays."),
+    ],
+)
+def test_a_demand_that_evidence_bears_is_an_answer(between: str, reply: str) -> None:
+    assert not unanswered(between, reply)

@@ -70,6 +70,16 @@ RULE = {"id": "K9", "statement": "A month that has begun is not paid back."}
         ("A month that has begun is not paid back.", False),
         ("I would gladly pay back March, but I cannot.", False),
         ("You asked us to pay March back.", False),
+        ("March: no money back, I am afraid.", False),
+        ("For March there can be no refund.", False),
+        ("None of the fee for March comes back to you.", False),
+        ("Money back for March: no, I am sorry.", False),
+        ("Nothing is paid back for March.", False),
+        ("The fee for March does not come back to you.", False),
+        ("Money back for March is out of the question.", False),
+        ("No money of March goes back to you.", False),
+        ("March: the money comes back to you.", True),
+        ("No worry, your fee for March is paid back.", True),
     ],
 )
 def test_what_a_policy_rules_out_is_not_given_without_an_action(text: str, against: bool) -> None:

@@ -96,6 +96,15 @@ def test_what_the_customer_told_of_is_not_denied() -> None:
         ("What amount did you pay?", False),
         ("May I ask for your phone number?", False),
         ("Your order number is KP-40.", False),
+        ("For that I still need your order number and your e-mail address.", True),
+        ("We are still missing your e-mail address.", True),
+        ("All we need is your order number.", True),
+        ("I do not need your order number any more.", False),
+        ("I need your new e-mail address for that.", False),
+        ("We still require your serial number.", False),
+        ("I need your brother's order number, too.", False),
+        ("For that we need your consent.", False),
+        ("Nothing is missing, as we have your order number.", False),
     ],
 )
 def test_nothing_is_asked_that_ticket_or_records_give(words: str, asked: bool) -> None:

@@ -35,6 +35,22 @@ _DENIED = re.compile(
     r"(?P<what>[^\W\d_]+)",
     re.I,
 )
+_DENIED_VERB = re.compile(
+    r"\b(?:(?:did|does|do|has|have|had|was|were|is|are) (?:not|never)|never) (?P<what>[^\W\d_]+)"
+    r"(?: out\b)?",
+    re.I,
+)
+_ANYBODY = frozenset(map(stem, ["people", "person", "persons", "everybody", "anybody"]))
+_LIGHT = frozenset(["made", "make", "taken", "take", "given", "give", "done"])
+"""Verbs that say little without their object, and may be denied."""
+_TO_BE_DONE = re.compile(
+    r"\b(?:to|must|can|cannot|will|shall|let|lets|need|needs|ought|next|another|wish\w*|"
+    r"(?:time|place|day) (?:it|they|we))(?: [\w’'-]+){0,3} $|^\W*(?:and |but |for )?had\b"
+    r"|\b(?:wish\w*|regret\w*|pity|claim\w*|believ\w*|pretend\w*|think\w*|imagin\w*|"
+    r"pictur\w*|as though|unless|until|before|once|far from|short of|instead of)\b",
+    re.I,
+)
+"""Before a verb that tells no deed: `ought to ask`, `had they asked`, `I wish they had asked`."""
 _OPEN = re.compile(
     r"\b(?:if|whether|may|might|could|would|should|hop\w+|expect\w*|suppos\w+|assum\w+|ask\w*|"
     r"seek|sought|look\w* for|question|without|hardly|barely|scarcely|fail\w*|lack\w*|only|"
@@ -74,16 +90,24 @@ def undenied(text: str, passage: str) -> Undenied | None:
         theirs = passage[slice(*clause)]
         for place in _clauses(text):
             mine = text[slice(*place)]
-            if denials(mine) or _OPEN.search(mine):
+            if denials(mine):
                 continue
-            found = _affirmed(mine, theirs, passage)
+            if _OPEN.search(mine):
+                found = _affirmed_verb(mine, theirs, passage)
+                if found is not None:
+                    return _at(place[0], mine, found)
+                continue
+            found = _affirmed(mine, theirs, passage) or _affirmed_verb(mine, theirs, passage)
             if found is None and not _told_alike(text, passage):
                 found = _directed(mine, theirs, passage)
             if found is not None:
-                start, end, given = found
-                at = place[0]
-                return Undenied(at + start, at + end, mine[start:end], given)
+                return _at(place[0], mine, found)
     return None
+
+
+def _at(left: int, mine: str, found: tuple[int, int, str]) -> Undenied:
+    start, end, given = found
+    return Undenied(left + start, left + end, mine[start:end], given)
 
 
 def moves(passage: str) -> bool:
@@ -121,6 +145,27 @@ def _affirmed(mine: str, theirs: str, passage: str) -> tuple[int, int, str] | No
         noun = denied["not"].casefold() == "no" and not compared
         for match in re.finditer(r"[^\W\d_]+", mine):
             if stem(match[0]) == what and _asserted(mine, match, noun, denied["verb"] or ""):
+                return match.start(), match.end(), denied[0].strip()
+    return None
+
+
+def _affirmed_verb(mine: str, theirs: str, passage: str) -> tuple[int, int, str] | None:
+    """A denied verb, told of most of its own object as done: `did ask even those who stayed away`
+    for `did not ask people who stayed away`. The verb itself (`ask`, `rule out`) leaves nothing
+    open; what is to be done, or was to be wished, is not told as done.
+    """
+    for denied in _DENIED_VERB.finditer(theirs):
+        what, ahead = stem(denied["what"]), set(stems(theirs[: denied.start()]))
+        behind = set(stems(theirs[denied.end() :])) - _ANYBODY
+        if denied["what"].casefold() in FUNCTION - _LIGHT or _plainly(passage, what):
+            continue
+        for match in re.finditer(r"[^\W\d_]+(?: out\b)?", mine):
+            rest = f"{mine[: match.start()]} {mine[match.end() :]}"
+            if stem(match[0].split()[0]) != what or _OPEN.search(rest):
+                continue
+            both, by = behind & set(stems(rest)), ahead & set(stems(rest))
+            told = 2 * len(both) > len(behind) and len(both) + len(by) >= SHARED
+            if told and not _TO_BE_DONE.search(mine[: match.start()]):
                 return match.start(), match.end(), denied[0].strip()
     return None
 

@@ -1,0 +1,91 @@
+"""A thing that the reply says is kept for the customer, where no action, policy or record keeps it:
+`I have kept two seats side by side for you`.
+
+What a taken action does may be told so (`I have kept a place on NQ 52 for you`): its own values or
+words stand in the sentence then. Messages, notes and what is kept open or in mind are no things.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from domains.service.machine import flat
+from domains.service.reply import Reply
+from domains.service.words import content, listed, stem
+from workbench.core.checks import CheckResult
+from workbench.prose.findings import found
+
+_KEPT = (
+    r"(?:kept(?: back| aside| free)?|saved|held(?: back)?|blocked(?: out)?|secured|"
+    r"(?:set|put) (?:aside|by)|reserved)"
+)
+_THING = (
+    r"(?P<thing{0}>(?:an?|one|two|three|four|five|six|both|some|another|the last|your favourite) "
+    r"(?:[a-z-]+ ){{0,3}}?[a-z-]+?)"
+)
+_FOR = r"(?: [a-z’'-]+){0,5}? (?:for|in) (?:you|both|the (?:two|three)|all|your)\b"
+_KEEPS = re.compile(
+    rf"\b(?:I|we|my colleagues?|our team)(?:['’]ve| have| has)?(?: also| already| now| just)* "
+    rf"{_KEPT} (?:for you )?(?:(?<=for you ){_THING.format(1)}(?=[ ,.;:!])"
+    rf"|{_THING.format(2)}{_FOR})"
+    rf"|\b{_THING.format(3)} (?:is|are|has been|have been)(?: also| already| now)* {_KEPT}{_FOR}",
+    re.I,
+)
+_OPEN = re.compile(
+    r"\b(?:not|cannot|never|if|unless|whether|could|would|should|might|may|until you|open|in mind|"
+    r"on file|in view|once)\b|n['’]t\b",
+    re.I,
+)
+_NO_THINGS = (
+    "eye ear note copy record moment minute time line place way promise word look question case "
+    "request thought finger space list log"
+)
+_NO_THING = frozenset(stem(word) for word in _NO_THINGS.split())
+
+
+def kept(reply: Reply) -> Iterator[CheckResult]:
+    """A warning for each thing that is kept for the customer by nobody."""
+    if not reply.english:
+        return
+    borne = _borne(reply)
+    for sentence in reply.sentences:
+        match = _KEEPS.search(reply.unquoted(sentence.text))
+        if match is None or sentence.text.rstrip().endswith("?") or _OPEN.search(match[0]):
+            continue
+        if _by_action(reply, sentence.text):
+            continue
+        thing = next(one for one in match.groups() if one)
+        said = content(re.sub(_KEPT, " ", match[0], flags=re.I))
+        if not said or said & (borne | _NO_THING):
+            continue
+        span = reply.document.span(sentence.start, sentence.end)
+        yield found(
+            f"promise.kept: {thing.casefold()}", "warn", "resolution",
+            f"“{span.quote}” keeps for the customer what no action, policy or record keeps.",
+            severity="minor", cause="promise_without_action", span=span, observed=match[0],
+            expected="a thing that an action, a policy or a record gives",
+            fix="Take it out, or take the action that keeps it.",
+        )  # fmt: skip
+
+
+def _by_action(reply: Reply, text: str) -> bool:
+    """A value of an action that was taken stands in the sentence."""
+    given = [str(value) for call in reply.calls for value in call.args.values()]
+    return any(len(one) > 1 and one.casefold() in text.casefold() for one in given)
+
+
+def _borne(reply: Reply) -> set[str]:
+    """The stems of what policies, records, lines and actions speak of, what our own side wrote of a
+    thing that it keeps, and of messages and people.
+    """
+    texts = [policy.statement for policy in reply.known.current]
+    texts += [line.text for line in reply.desk.disclosures]
+    texts += [f"{path} {value}" for path, value in flat(reply.desk.state).items()]
+    texts += list(reply.desk.actions)
+    keeps = re.compile(rf"\b(?:{_KEPT}|keep|hold)\b", re.I)
+    ours = " ".join(turn.text for turn in reply.desk.turns if not turn.by_customer)
+    texts += [one for one in re.split(r"(?<=[.!?])\s", ours) if keeps.search(one)]
+    words = {one for text in texts for one in content(re.sub(r"[_.]", " ", text))}
+    named = " ".join([*listed("messages"), *listed("people")])
+    return words | {stem(word) for word in named.split()}
