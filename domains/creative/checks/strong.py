@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from domains.creative.case import Case, Piece
+from domains.creative.checks.predicated import of_something_else
 from domains.creative.quantities import unit_of
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.english import denials, stems
@@ -102,7 +103,7 @@ def strong_claims(case: Case) -> Iterator[CheckResult]:
                 continue
             if _other_things(case, piece, one) or _somebodys(case, piece, one, sentence):
                 continue
-            if _of_a_time(case, piece, one):
+            if _of_a_time(case, piece, one) or _of_another(case, sentence, one):
                 continue
             told.add(one.text.casefold() + sentence)
             yield found(
@@ -185,6 +186,12 @@ def _of_a_time(case: Case, piece: Piece, one: Strong) -> bool:
         for w in nouns
     )
     return one.kind == "superlative" and timely
+
+
+def _of_another(case: Case, sentence: str, one: Strong) -> bool:
+    """`Mind the smallest`, `the longest queue is at the bakery`: of nothing that is offered."""
+    sold = offered(case) | set(stems(f"{case.brief.get('objective') or ''} {_RIVALS}"))
+    return one.kind == "superlative" and of_something_else(sentence, one.text, sold)
 
 
 def _somebodys(case: Case, piece: Piece, one: Strong, sentence: str) -> bool:

@@ -1,0 +1,67 @@
+"""Superlatives of something else than the offer stay unnamed; those of the offer are named."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.domains.creative.test_contradictions import said
+
+SCENE = {
+    "pool_pack": [
+        "Mind the smallest on the steps.",
+        "The longest queue in town is at the bakery.",
+        "Leave the fastest to their alarm clocks.",
+        "Give the loudest seagull a wide berth.",
+        "The youngest count the ducks.",
+        "Whoever is slowest buys the coffee.",
+        "Where do the towels go on 1 September? Nowhere.",
+        "Who is faster? Nobody counts.",
+        "Dad can come too, and so can Nana.",
+    ],
+    "honey_mail": [
+        "Hide a jar from the hungriest.",
+        "We like the plainest bread with it.",
+        "The fastest spoon wins.",
+        "Our neighbour's rooster has the loudest opinion.",
+        "The earliest riser gets the heel of the loaf.",
+    ],
+    "chair_listing": [
+        "The wobbliest chair in your kitchen knows who it is.",
+        "Seat the smallest on a cushion.",
+        "Ask the fussiest guest.",
+    ],
+    "market_posts": [
+        "Where should the car go in October? Nowhere.",
+        "The latest to bed sleep best.",
+    ],
+}
+OFFER = {
+    "pool_pack": [
+        "It is the cleanest pool in the county.",
+        "Simply the warmest water.",
+        "Nowhere is the water warmer.",
+        "You get the longest lanes.",
+        "We have the friendliest lift.",
+    ],
+    "honey_mail": [
+        "Ours is the sweetest.",
+        "Simply the sweetest.",
+        "Who makes better honey? Nobody.",
+    ],
+    "chair_listing": [
+        "The sturdiest chair you can buy.",
+        "Sturdiest of all.",
+        "It is the lightest.",
+    ],
+    "market_posts": ["The loveliest evening of the summer."],
+}
+
+
+@pytest.mark.parametrize(("task", "sentence"), [(t, s) for t, each in SCENE.items() for s in each])
+def test_a_superlative_of_the_scene_claims_nothing(task: str, sentence: str) -> None:
+    assert [r.check for r in said(task, sentence)] == []
+
+
+@pytest.mark.parametrize(("task", "sentence"), [(t, s) for t, each in OFFER.items() for s in each])
+def test_a_superlative_of_the_offer_is_named(task: str, sentence: str) -> None:
+    assert any(r.check.startswith("claims.strong") for r in said(task, sentence))
