@@ -14,7 +14,7 @@ SCENE = {
         "Give the loudest seagull a wide berth.",
         "The youngest count the ducks.",
         "Whoever is slowest buys the coffee.",
-        "Where do the towels go on 1 September? Nowhere.",
+        "Where do the towels go in September? Nowhere.",
         "Who is faster? Nobody counts.",
         "Dad can come too, and so can Nana.",
     ],
@@ -65,3 +65,24 @@ def test_a_superlative_of_the_scene_claims_nothing(task: str, sentence: str) -> 
 @pytest.mark.parametrize(("task", "sentence"), [(t, s) for t, each in OFFER.items() for s in each])
 def test_a_superlative_of_the_offer_is_named(task: str, sentence: str) -> None:
     assert any(r.check.startswith("claims.strong") for r in said(task, sentence))
+
+
+@pytest.mark.parametrize(
+    ("task", "sentence", "named"),
+    [
+        ("chair_listing", "We let the wood speak for itself.", False),
+        ("chair_listing", "The figures speak for themselves.", True),
+        ("chair_listing", "Oil is no laughing matter.", True),
+        ("chair_listing", "Take it out of the blue bag.", False),
+        ("chair_listing", "It came out of the blue.", True),
+        ("chair_listing", "You sit on the edge of your seat.", False),
+        ("honey_mail", "You sit on the edge of your seat.", True),
+        ("honey_mail", "We let the cat out of the bag.", True),
+        ("market_posts", "We walk around the clock tower.", False),
+        ("market_posts", "He missed the boat on that.", True),
+    ],
+)
+def test_a_phrase_that_is_meant_as_it_stands_is_not_worn(
+    task: str, sentence: str, named: bool
+) -> None:
+    assert any(r.check.startswith("stock") for r in said(task, sentence)) is named
