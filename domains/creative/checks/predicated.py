@@ -31,11 +31,12 @@ _HANDED = re.compile(
     r"settle for|nothing but|only|pick)\w*\b(?: \w+){0,2} ?$",
     re.I,
 )
-_PRAISED = frozenset(
+PRAISED = frozenset(
     stems(
         "quality taste flavour flavor service price value choice way comfort style material design "
         "ingredient skin sleep result standard craft product brand kind experience deal offer gift "
-        "solution range selection touch finish welcome care team staff crew shop maker place spot"
+        "solution range selection touch finish welcome care team staff crew shop maker place spot "
+        "companion friend helper partner"
     )
 )
 _LEAD = frozenset(
@@ -73,7 +74,7 @@ def of_something_else(sentence: str, said: str, sold: Set[str]) -> bool:
     noun, behind = _noun(after, bool(_PEOPLE.match(said)))
     if re.match(r"(?:in|on|at|from|of|under) (?:your|my|his|her)\b", behind):
         return True  # the wobbliest chair in your kitchen
-    if set(stems(noun)) & (sold | _PRAISED) or _of_the_offer(before, sold):
+    if set(stems(noun)) & (sold | PRAISED) or _of_the_offer(before, sold):
         return False
     if noun:
         return _tells(before) or _verb(behind)

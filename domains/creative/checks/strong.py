@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from domains.creative.case import Case, Piece
-from domains.creative.checks.predicated import of_something_else
+from domains.creative.checks.predicated import PRAISED, of_something_else
 from domains.creative.quantities import unit_of
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.english import denials, stems
@@ -210,6 +210,11 @@ def _somebodys(case: Case, piece: Piece, one: Strong, sentence: str) -> bool:
 
 def _other_things(case: Case, piece: Piece, one: Strong) -> bool:
     """`Longer than most delays`: compared with a thing that nobody here sells."""
+    if beaten := _BEATEN.match(one.text + piece.text[one.end :]):
+        thing = beaten["what"] or beaten["thing"]
+        about = set(stems(f"{thing} {_sentence(piece, one)}")) - set(stems(one.text.split()[0]))
+        ours = re.search(r"\b(?:our|ours|we|it|this|these|than)\b", _sentence(piece, one), re.I)
+        return not ours and not about & (offered(case) | PRAISED | set(stems(_RIVALS)))
     if other := _OTHER.match(one.text):
         return _of_the_scene(case, piece, one, other["what"] or "")
     noun = re.match(r"(?: of)?(?: (?:the|its|their))? ([a-z][a-z-]{2,})", piece.text[one.end :])
@@ -221,6 +226,15 @@ def _other_things(case: Case, piece: Piece, one: Strong) -> bool:
         return False
     sold = offered(case) | set(stems(f"{case.brief.get('objective') or ''} {_RIVALS}"))
     return not set(stems(noun[1])) & sold
+
+
+_BEATEN = re.compile(
+    r"(?:no (?!other\b|one\b)\w+ (?P<what>[a-z]+)\b"
+    r"|nothing (?:else )?(?:beats?|matches) an? (?:[a-z]+ )?(?P<thing>[a-z]+)\b)"
+    r"(?! in (?:the|this))",
+    re.I,
+)
+"""`There is no better excuse for cake`, `nothing beats a quiet kitchen`."""
 
 
 _OTHER = re.compile(

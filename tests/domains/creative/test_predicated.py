@@ -16,12 +16,14 @@ SCENE = {
         "Whoever is slowest buys the coffee.",
         "Where do the towels go in September? Nowhere.",
         "Who is faster? Nobody counts.",
+        "There is no better excuse for cake.",
         "Dad can come too, and so can Nana.",
     ],
     "honey_mail": [
         "Hide a jar from the hungriest.",
         "We like the plainest bread with it.",
         "The fastest spoon wins.",
+        "Nothing beats a quiet kitchen.",
         "Our neighbour's rooster has the loudest opinion.",
         "The earliest riser gets the heel of the loaf.",
     ],
@@ -42,6 +44,8 @@ OFFER = {
         "Nowhere is the water warmer.",
         "You get the longest lanes.",
         "We have the friendliest lift.",
+        "There is no warmer water.",
+        "Nothing beats a swim in our pool.",
     ],
     "honey_mail": [
         "Ours is the sweetest.",
