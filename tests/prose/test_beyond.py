@@ -57,6 +57,7 @@ def test_a_name_that_nothing_gives_is_named_with_its_place(text: str, name: str)
         "She wrote: “Nobody asked us.”",
         "Open The Doors On Every Sunday",  # set as a title
         "It is what Millbrook's readers want.",
+        "We asked Mum, Dad and Grandma first.",
     ],
 )
 def test_near_misses_of_names_stay_unnamed(text: str) -> None:

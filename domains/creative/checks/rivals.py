@@ -53,7 +53,7 @@ _ASKED = re.compile(
 _STANDS_FOR_IT = re.compile(r"\b(?:it|its|this|these|that|one|ones|anything|ours|us|we)\b", re.I)
 _MAKERS = "services firms shops makers brands providers suppliers companies rivals"
 _BETTER = (
-    r"(?:better|finer|more|less|fewer|[a-z]{3,}(?<!oth)(?<!aft)(?<!wat)(?<!riv)(?<!ov)(?<!und)er)"
+    rf"(?:better|more|less|fewer|{'|'.join(' '.join(lists()['compared']).split())}|[a-z]{{3,}}ier)"
 )
 _ALONE = re.compile(
     rf"\b[Nn]owhere\b[^.;?]*\b{_BETTER}\b"
@@ -66,8 +66,9 @@ _ALONE = re.compile(
     r"|\b(?:the|our) (?P<what>[a-z]+) (?:that |which )?(?:every|everybody|everyone|all"
     r"|the whole|half the) "
     r"?(?:[a-z]+ )?(?:wants?|loves?|talks? about|envies|envy|dreams? of|swears? by|wishes)\b"
-    r"|\b[Ww]h(?:o|ich|at|ere)\b[^.;?]*\b(?:more|better|[a-z]{2,}er)\?[^.;?]*\b(?:[Nn]o|[Nn]one"
-    r"|[Nn]obody|[Nn]owhere|[Nn]othing)\b",
+    rf"|\b[Ww]h(?:o|ich|at|ere)\b[^.;?]*\b{_BETTER}(?: (?P<asked>[a-z]+))?\?\W*"
+    r"(?:no|none|no one|not one|nobody|nowhere|nothing)\b"
+    r"(?: (?:is|are|does|do|has|have|can|could|will|else|that|we))*\W*$",
     re.I,
 )
 _ANY = "one ones thing things anything something version alternative kind brand rival maker"
@@ -113,7 +114,8 @@ def outdone(sentence: str, own: Set[str]) -> str:
     if other and set(stems(other[1])) & (own | set(stems(_MAKERS))):
         return other[0]
     if alone := _ALONE.search(sentence):
-        named = alone["what"] is None or bool(set(stems(alone["what"])) & (own | set(stems(_ANY))))
+        what = alone["what"] or alone["asked"]
+        named = what is None or bool(set(stems(what)) & (own | set(stems(_ANY))))
         return alone[0] if named else ""
     asked = sentence.rstrip(' ”"').endswith("?") and _ASKED.search(sentence)
     dared = _DARE.search(sentence) or _SUPPOSED.search(sentence) or asked

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from domains.creative.case import Case
 from domains.creative.checks.stories.outside import outside
-from domains.creative.checks.strong import lists
+from domains.creative.checks.strong import lists, offered
 from domains.creative.phrases import Phrases
 from domains.creative.quantities import quantities
 from workbench.core.checks import CheckResult
@@ -49,6 +49,44 @@ def _worn() -> Phrases:
     return Phrases([*(str(one) for one in lists()["stock"]), *idioms])
 
 
+@lru_cache(maxsize=1)
+def _figures() -> Phrases:
+    """The phrases of `idioms.yaml` alone, each of which may be meant as it stands."""
+    from importlib.resources import files
+
+    import yaml
+
+    text = files("domains.creative").joinpath("idioms.yaml").read_text(encoding="utf-8")
+    given = yaml.safe_load(text)
+    return Phrases([phrase(one) for group, each in given.items() if group not in _SOLD
+                    for one in each])  # fmt: skip
+
+
+_SOLD = ("selling", "worth")
+"""Groups of phrases that praise; that they name what is sold makes them no less worn."""
+_EVERYWHERE = frozenset(stems("time day night life world way work home house heart love more"))
+
+
+_LONGER = re.compile(
+    r" (?:tower|face|shop|maker|station|vane|map|bag|box|door|gate|cup|jar|bus)s?\b", re.I
+)
+
+
+def _meant(case: Case, said: str, after: str) -> bool:
+    """A figure of speech that is meant as it stands: a thing of it is one of the brief's (`break
+    the ice` of a winter swim, `under one roof` of a market hall), or it goes on as a longer name
+    does (`out of the blue bag`, `around the clock tower`).
+    """
+    if _LONGER.match(after):
+        return True
+    if not any(said in m[0] or m[0] in said for m in _figures().finditer(said)):
+        return False
+    story = case.brief.story
+    beats = " ".join(beat.statement for beat in story.beats) if story else ""
+    known = offered(case) | set(stems(beats))
+    return bool((set(stems(said)) - _EVERYWHERE) & known)
+
+
 def phrase(given: str) -> str:
     """The pattern of a phrase as `idioms.yaml` writes it."""
     signs = re.compile(r"(?<![\w(|?=!<])(be|have)(?=[ |)])|(~|_(?= |$))|([\w)])\*")
@@ -64,7 +102,8 @@ def stock(case: Case) -> Iterator[CheckResult]:
         told = outside(piece.text) if piece.part == "story" else piece.text
         for match in _worn().finditer(told.replace("’", "'")):
             said = piece.text[match.start() : match.end()]
-            if not any(said in line for line in lines):
+            asked = any(said in line for line in lines)
+            if not asked and not _meant(case, match[0], told[match.end() :]):
                 yield found(
                     f"stock: {said.casefold()}", "warn", "style",
                     f"“{said}” is worn: readers have met it everywhere.", severity="minor",

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from domains.creative.case import Case, Piece
+from domains.creative.checks.predicated import PRAISED, of_something_else
 from domains.creative.quantities import unit_of
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.english import denials, stems
@@ -102,7 +103,7 @@ def strong_claims(case: Case) -> Iterator[CheckResult]:
                 continue
             if _other_things(case, piece, one) or _somebodys(case, piece, one, sentence):
                 continue
-            if _of_a_time(case, piece, one):
+            if _of_a_time(case, piece, one) or _of_another(case, sentence, one):
                 continue
             told.add(one.text.casefold() + sentence)
             yield found(
@@ -187,6 +188,12 @@ def _of_a_time(case: Case, piece: Piece, one: Strong) -> bool:
     return one.kind == "superlative" and timely
 
 
+def _of_another(case: Case, sentence: str, one: Strong) -> bool:
+    """`Mind the smallest`, `the longest queue is at the bakery`: of nothing that is offered."""
+    sold = offered(case) | set(stems(f"{case.brief.get('objective') or ''} {_RIVALS}"))
+    return one.kind == "superlative" and of_something_else(sentence, one.text, sold)
+
+
 def _somebodys(case: Case, piece: Piece, one: Strong, sentence: str) -> bool:
     """`Your two smallest`, `the oddest thing you carried`: said of what is somebody else's or what
     others do, and not of what is sold. `Your warmest coat yet` praises it.
@@ -203,6 +210,11 @@ def _somebodys(case: Case, piece: Piece, one: Strong, sentence: str) -> bool:
 
 def _other_things(case: Case, piece: Piece, one: Strong) -> bool:
     """`Longer than most delays`: compared with a thing that nobody here sells."""
+    if beaten := _BEATEN.match(one.text + piece.text[one.end :]):
+        thing = beaten["what"] or beaten["thing"]
+        about = set(stems(f"{thing} {_sentence(piece, one)}")) - set(stems(one.text.split()[0]))
+        ours = re.search(r"\b(?:our|ours|we|it|this|these|than)\b", _sentence(piece, one), re.I)
+        return not ours and not about & (offered(case) | PRAISED | set(stems(_RIVALS)))
     if other := _OTHER.match(one.text):
         return _of_the_scene(case, piece, one, other["what"] or "")
     noun = re.match(r"(?: of)?(?: (?:the|its|their))? ([a-z][a-z-]{2,})", piece.text[one.end :])
@@ -214,6 +226,15 @@ def _other_things(case: Case, piece: Piece, one: Strong) -> bool:
         return False
     sold = offered(case) | set(stems(f"{case.brief.get('objective') or ''} {_RIVALS}"))
     return not set(stems(noun[1])) & sold
+
+
+_BEATEN = re.compile(
+    r"(?:no (?!other\b|one\b)\w+ (?P<what>[a-z]+)\b"
+    r"|nothing (?:else )?(?:beats?|matches) an? (?:[a-z]+ )?(?P<thing>[a-z]+)\b)"
+    r"(?! in (?:the|this))",
+    re.I,
+)
+"""`There is no better excuse for cake`, `nothing beats a quiet kitchen`."""
 
 
 _OTHER = re.compile(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domains.creative.case import Case, Piece
+from domains.creative.voice.capitals import Known, read_known
 from domains.creative.voice.kinds import Hit, hits
 from domains.creative.voice.rules import Rule
 from workbench.core.checks import CheckResult
@@ -36,9 +37,19 @@ def voice(case: Case) -> Iterator[CheckResult]:
 
 
 def _hits(case: Case, rule: Rule) -> Iterator[tuple[Piece, Hit]]:
+    known = _known(case) if rule.kind == "capitalization" else None
+    lines = [one.text for one in (*case.brief.legal, *case.brief.required)]
     for piece in texts(case, rule):
-        for hit in hits(rule, piece.text):
-            yield piece, hit
+        kept = [place for line in lines for place in piece.folded.places(line)]
+        for hit in hits(rule, piece.text, known):
+            asked = any(a <= hit.start and hit.end <= b for a, b in kept if hit.text)
+            if not asked:
+                yield piece, hit
+
+
+def _known(case: Case) -> Known:
+    running = [p.text for p in case.pieces if p.part not in _HEADS]
+    return read_known(case.brief.words, running, case.english)
 
 
 def texts(case: Case, rule: Rule) -> list[Piece]:

@@ -13,37 +13,21 @@ from typing import Any
 
 from domains.creative.counting import LINK
 from domains.creative.inflections import plurals
+from domains.creative.voice.capitals import (
+    WORD,
+    Known,
+    as_printed,
+    begins,
+    has_to_begin,
+    listed,
+    miscapitalised,
+)
 from domains.creative.voice.metrics import evaluated, holds, measures
 from domains.creative.voice.rules import Rule
 from workbench.prose.sentences import words
 
 _SAME = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " ", "\u202f": " ",
                        "‑": "-", "‐": "-"})  # fmt: skip
-_SMALL = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "as",
-        "at",
-        "but",
-        "by",
-        "for",
-        "from",
-        "in",
-        "nor",
-        "of",
-        "on",
-        "or",
-        "so",
-        "the",
-        "to",
-        "up",
-        "via",
-        "with",
-        "yet",
-    ]
-)
 
 
 @dataclass(frozen=True)
@@ -59,10 +43,12 @@ class Hit:
     wanted: str = ""
 
 
-def hits(rule: Rule, text: str) -> list[Hit]:
-    """What a rule finds in a text."""
+def hits(rule: Rule, text: str, known: Known | None = None) -> list[Hit]:
+    """What a rule finds in a text; `known` tells which words of the brief are names."""
     apply = _KINDS.get(rule.kind)
     plain = LINK.sub(lambda match: " " * len(match[0]), text.translate(_SAME))
+    if rule.kind == "capitalization" and plain.strip():
+        return list(_capitalization(rule, plain, known or Known()))
     return list(apply(rule, plain)) if apply and plain.strip() else []
 
 
@@ -161,7 +147,7 @@ def _repetition(rule: Rule, text: str) -> Iterator[Hit]:
     run: list[re.Match[str]] = []
     for match in [*re.finditer(inner, text), None]:
         same = run and match and match[0].casefold() == run[-1][0].casefold()
-        if same and match and not re.search(r"[^\s]", text[run[-1].end() : match.start()]):
+        if same and match and not re.search(r"[^ \t]", text[run[-1].end() : match.start()]):
             run.append(match)
             continue
         if len(run) > most and run[0][0].casefold() not in rule.exceptions:
@@ -215,13 +201,16 @@ def _compiled(text: str, flags: int) -> re.Pattern[str] | None:
         return re.compile(re.escape(text), flags)
 
 
-def _capitalization(rule: Rule, text: str) -> Iterator[Hit]:
+def _capitalization(rule: Rule, text: str, known: Known) -> Iterator[Hit]:
     wanted = rule.text("match", "style", "case") or "$sentence"
     if wanted.casefold().lstrip("$") in ("exact", "terms", "term") or rule.tokens:
         yield from _spelled(rule, text)
         return
+    before = ""
     for line in re.finditer(r"[^\n]+", text):
-        wrong = _miscased(line[0], wanted.casefold().lstrip("$"), wanted, rule.exceptions)
+        runs_on = bool(before) and not re.search(r"[.!?:][\s\"')\]]*$", before)
+        before = line[0]
+        wrong = _miscased(line[0], wanted, rule.exceptions, known, runs_on)
         if wrong is not None:
             start = line.start() + wrong[0]
             told = rule.told(line[0]) or f"“{line[0]}” should be in {wanted.lstrip('$')} case."
@@ -233,40 +222,57 @@ def _spelled(rule: Rule, text: str) -> Iterator[Hit]:
     """Names that have one spelling only."""
     for name in rule.tokens:
         for match in re.finditer(_bounded(name), text, re.I):
-            if match[0] != name:
+            if match[0] != name and not _tagged(text, match):
                 told = rule.told(match[0]) or f"The name is written “{name}”."
                 yield Hit(match.start(), match.end(), match[0], told, f"Write “{name}”.",
                           match[0], name)  # fmt: skip
 
 
+def _tagged(text: str, match: re.Match[str]) -> bool:
+    """A tag or a handle, or a common word of the same letters: `#fjord`, `a fjord in winter`."""
+    before = text[: match.start()]
+    common = re.search(r"\b(?:an?|every|some|no|each)\s+$", before, re.I)
+    return bool(re.search(r"[#@]\w*$", before) or (common and match[0].islower()))
+
+
 def _miscased(
-    line: str, style: str, wanted: str, exceptions: frozenset[str]
+    line: str, wanted: str, exceptions: frozenset[str], known: Known, runs_on: bool
 ) -> tuple[int, str] | None:
-    """(place, word) of the first word that is not as the style has it."""
-    found = list(re.finditer(r"[^\W\d_]+(?:['-][^\W\d_]+)*", line))
+    """(place, word) of the first word that is not as the style has it; a line may run on from the
+    one before.
+    """
+    style = wanted.casefold().lstrip("$")
     if style not in ("title", "sentence", "lower", "upper"):
         exact = _compiled(wanted, 0)
         return None if exact is not None and exact.search(line) else (0, line)
+    found = list(WORD.finditer(line))
+    if style == "sentence":
+        odd = miscapitalised(line, found, exceptions, known)
+        small = (m for m in found if m[0].islower() and has_to_begin(line, m))
+        small = (m for m in small if not (runs_on and m is found[0]))
+        wrong = [m for m in (odd, next(small, None)) if m and not _let_be(line, m, exceptions)]
+        first = min(wrong, key=lambda m: m.start(), default=None)
+        return (first.start(), first[0]) if first else None
     for number, match in enumerate(found):
-        word = match[0]
-        if word.casefold() in exceptions or (word.isupper() and len(word) > 1 and style != "lower"):
+        shouted = match[0].isupper() and len(match[0]) > 1 and style != "lower"
+        if shouted or _let_be(line, match, exceptions):
             continue
-        first = number == 0 and not re.search(r"\w", line[: match.start()])
-        begins = first or bool(re.search(r"[.!?:]\W*$", line[: match.start()]))
-        edge = begins or number == len(found) - 1
-        if not _cased(word, style, begins, edge):
-            return match.start(), word
+        edge = begins(line, match) or number == len(found) - 1
+        if not _cased(match[0], style, edge):
+            return match.start(), match[0]
     return None
 
 
-def _cased(word: str, style: str, begins: bool, edge: bool) -> bool:
+def _let_be(line: str, match: re.Match[str], exceptions: frozenset[str]) -> bool:
+    return match[0].casefold() in exceptions or as_printed(line, match)
+
+
+def _cased(word: str, style: str, edge: bool) -> bool:
     if style == "upper":
         return word.isupper()
     if style == "lower":
         return word.islower()
-    if style == "title":
-        return word[0].isupper() or (word.casefold() in _SMALL and not edge)
-    return word[0].isupper() if begins else word[0].islower() or word == "I" or word[:2] == "I'"
+    return word[0].isupper() or (word.casefold() in listed()["small"] and not edge)
 
 
 def _metric(rule: Rule, text: str) -> Iterator[Hit]:
@@ -340,7 +346,6 @@ _KINDS: Mapping[str, Callable[[Rule, str], Iterator[Hit]]] = {
     "repetition": _repetition,
     "consistency": _consistency,
     "conditional": _conditional,
-    "capitalization": _capitalization,
     "metric": _metric,
     "readability": _metric,
     "sequence": _sequence,

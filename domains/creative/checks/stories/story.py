@@ -17,7 +17,6 @@ from domains.creative.checks.stories.ages import ages
 from domains.creative.checks.stories.hours import out_of_order
 from domains.creative.checks.stories.looks import looks
 from domains.creative.checks.stories.names import renamed, strangers
-from domains.creative.checks.stories.outside import outside
 from domains.creative.checks.stories.verbs import bases
 from domains.creative.entries import Told
 from domains.creative.storybrief import Beat, Character
@@ -25,7 +24,6 @@ from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
-from workbench.prose.folding import fold
 from workbench.prose.numbers import numbers
 
 CRITERION = "story"
@@ -52,7 +50,6 @@ def story(case: Case) -> Iterator[CheckResult]:
         yield from ages(case)
         yield from _untold(case)
         yield from out_of_order(case)
-        yield from _idle(case)
         yield from looks(case)
         yield from strangers(case)
         yield from renamed(case)
@@ -176,45 +173,10 @@ _NOUNS = re.compile(
 )
 
 
-_NAMED = re.compile(r"\b(?:the|an?|his|her|its|their) ([^\W\d_]{3,})", re.I)
-"""A thing that a beat names, whatever else the word can be: `the well`."""
-
-
-def _idle(case: Case) -> Iterator[CheckResult]:
-    """A beat whose passage, with the paragraphs around it, has no word of the beat, not even a
-    name: it tells something else. What is told in other words has some around it, and what
-    somebody says may tell anything.
-    """
-    told = {_key(one.id): one for one in case.beats}
-    for beat in _wanted(case):
-        one, wanted = told.get(_key(beat.id)), _words(_TELLERS.sub(" ", beat.statement))
-        if one is None or not one.quote or len(wanted) < LEAST_OF_A_BEAT:
-            continue
-        if denials(beat.statement) and denials(one.quote):
-            continue  # each says what was not: `nobody owns the dog`, `no one knew him`
-        wanted |= {match[1].casefold() for match in _NAMED.finditer(beat.statement)}
-        around = _around(case, one.quote)
-        if around and not wanted & {*_words(around), *re.findall(r"\w+", around.casefold())}:
-            yield found(
-                f"story.beats: {beat.id} idle", "warn", CRITERION,
-                f"“{one.quote}” and what stands around it have no word of the beat {beat.id}: "
-                f"{beat.statement} (heuristic)", severity="minor", cause="missing",
-                span=case.span(one.quote, one.pointer), observed=one.quote,
-                expected=beat.statement, fix="Tell the beat, and quote the words that do.",
-            )  # fmt: skip
-
-
 def _near(case: Case, quote: str) -> str:
     """The paragraph of a passage and those beside it."""
     at = next((n for n, p in enumerate(case.story) if p.folded.places(quote)), -1)
     return "\n".join(piece.text for piece in case.story[max(0, at - 1) : at + 2])
-
-
-def _around(case: Case, quote: str) -> str:
-    """The paragraph of a passage and those beside it; empty where somebody says the passage."""
-    at = next((n for n, p in enumerate(case.story) if p.folded.places(quote)), -1)
-    said = at < 0 or not fold(outside(case.story[at].text)).places(quote)
-    return "" if said else _near(case, quote)
 
 
 def _words(text: str) -> set[str]:
