@@ -12,6 +12,8 @@ from domains.creative.checks.audience import audience
 from domains.creative.checks.barred import barred
 from domains.creative.checks.bearing import bearing, crossing
 from domains.creative.checks.beyond import beyond
+from domains.creative.checks.boasts.rivals import rivals
+from domains.creative.checks.boasts.strong import strong_claims
 from domains.creative.checks.claims import claims
 from domains.creative.checks.keeping import protected, revised
 from domains.creative.checks.limits import completeness, limits
@@ -20,13 +22,11 @@ from domains.creative.checks.opposed import opposed
 from domains.creative.checks.periods import periods
 from domains.creative.checks.register import register
 from domains.creative.checks.required import calls, excluded, lines, must_tell
-from domains.creative.checks.rivals import rivals
 from domains.creative.checks.spoken import spoken
 from domains.creative.checks.stock import specificity, stock
 from domains.creative.checks.stories.narration import narration
 from domains.creative.checks.stories.person import person
 from domains.creative.checks.stories.story import story
-from domains.creative.checks.strong import strong_claims
 from domains.creative.checks.uncovered import covered, other_days, uncovered
 from domains.creative.checks.unproven import unproven
 from domains.creative.checks.variety import diversity, near_copy

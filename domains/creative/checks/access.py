@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from domains.creative.case import Case
-from domains.creative.checks.strong import lists
+from domains.creative.checks.boasts.strong import lists
 from domains.creative.counting import hashtags
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found

@@ -13,8 +13,8 @@ import re
 from collections.abc import Set
 from functools import lru_cache
 
+from domains.creative.checks.boasts.strong import lists
 from domains.creative.checks.requests import commanded
-from domains.creative.checks.strong import lists
 from workbench.prose.english import stems
 
 _TURNS = re.compile(

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from domains.creative.brief import Fact
 from domains.creative.case import Case
-from domains.creative.checks.strong import lists
+from domains.creative.checks.boasts.strong import lists
 from domains.creative.clock import times
 from domains.creative.days import days as days_in
 from domains.creative.entries import Claimed

@@ -14,7 +14,7 @@ from typing import Any
 
 from domains.creative.brief import Fact
 from domains.creative.case import Case
-from domains.creative.checks.strong import lists
+from domains.creative.checks.boasts.strong import lists
 from domains.creative.entries import Claimed
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stems

@@ -17,8 +17,8 @@ from collections.abc import Iterator, Sequence, Set
 from functools import lru_cache
 
 from domains.creative.case import Case, Piece
+from domains.creative.checks.boasts.strong import lists
 from domains.creative.checks.stories.outside import outside
-from domains.creative.checks.strong import lists
 from domains.creative.voice.metrics import measures
 from workbench.core.checks import CheckResult
 from workbench.prose.english import FUNCTION

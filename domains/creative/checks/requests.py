@@ -7,8 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence, Set
 
+from domains.creative.checks.boasts.strong import lists
 from domains.creative.checks.stories.verbs import bases
-from domains.creative.checks.strong import lists
 from workbench.prose.english import stems
 
 _BEFORE = re.compile(

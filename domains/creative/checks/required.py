@@ -13,10 +13,10 @@ from functools import lru_cache
 
 from domains.creative.brief import Call, Fact, Line
 from domains.creative.case import Case, Piece
+from domains.creative.checks.boasts.strong import lists
 from domains.creative.checks.invitations import invited
 from domains.creative.checks.meaning import tells
 from domains.creative.checks.requests import about, commanded, phrased
-from domains.creative.checks.strong import lists
 from domains.creative.counting import contacts, links, mails, reaches
 from domains.creative.entries import Variant
 from domains.creative.inflections import others, plurals

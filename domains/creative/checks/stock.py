@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from domains.creative.case import Case
+from domains.creative.checks.boasts.strong import lists, offered
 from domains.creative.checks.stories.outside import outside
-from domains.creative.checks.strong import lists, offered
 from domains.creative.phrases import Phrases
 from domains.creative.quantities import quantities
 from workbench.core.checks import CheckResult

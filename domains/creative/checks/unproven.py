@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from domains.creative.case import Case, Piece
-from domains.creative.checks.strong import lists
+from domains.creative.checks.boasts.strong import lists
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from domains.creative.checks.boasts.strong import strong_words
 from domains.creative.checks.register import _counts
 from domains.creative.checks.requests import phrased
 from domains.creative.checks.required import asked_for
 from domains.creative.checks.stories.hours import _opening
-from domains.creative.checks.strong import strong_words
 from domains.creative.quantities import quantities, unit_left_out
 from tests.domains.creative.copies import BODY, brief, checked, draft, shop, wrong
 from workbench.prose.retold.turned import turned

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 
 from domains.creative.case import Case
+from domains.creative.checks.boasts.strong import lists
 from domains.creative.checks.stories.outside import outside
-from domains.creative.checks.strong import lists
 from domains.creative.storybrief import Character
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found

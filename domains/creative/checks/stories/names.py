@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domains.creative.case import Case
+from domains.creative.checks.boasts.strong import lists
 from domains.creative.checks.stories.verbs import forms
-from domains.creative.checks.strong import lists
 from workbench.core.checks import CheckResult
 from workbench.prose.english import FUNCTION
 from workbench.prose.findings import found

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence, Set
 from functools import lru_cache
 
 from domains.creative.case import Case
-from domains.creative.checks.strong import lists, offered, strong_words
+from domains.creative.checks.boasts.strong import lists, offered, strong_words
 from workbench.core.checks import CheckResult
 from workbench.prose.english import FUNCTION, stems
 from workbench.prose.findings import found

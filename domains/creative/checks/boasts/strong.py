@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from domains.creative.case import Case, Piece
-from domains.creative.checks.predicated import PRAISED, of_something_else
+from domains.creative.checks.boasts.predicated import PRAISED, of_something_else
 from domains.creative.quantities import unit_of
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.english import denials, stems

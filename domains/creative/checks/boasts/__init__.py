@@ -1,0 +1,1 @@
+"""What copy claims of the offer beyond its facts: superlatives, guarantees, rivals put below."""
