@@ -218,11 +218,11 @@ async def reattached(
     """The screen as it is when it opens a session from the disk; what ran in it is gone as after a
     crash. To mount it anew takes four times as long.
     """
+    await asyncio.sleep(0.05)  # a worker that is ended before it began never counts as finished
     worker = screen._loop_worker
     screen.attach(await bench.resume(session, screen.listen))
     if worker is not None:
-        await asyncio.sleep(0.05)  # one that is ended before it began never counts as finished
-        worker.cancel()
+        worker.cancel()  # at once: it would go on with the loop that is attached now
         await until(pilot, lambda: worker.is_finished)
     screen.left = screen.right = screen.zoomed = ""
     screen.following, screen.unified, screen.found = True, None, 0
