@@ -17,6 +17,7 @@ from typing import Any
 
 from workbench.core.codec import Json
 from workbench.core.task import Task
+from workbench.errors import UsageError
 
 Answer = Callable[[Mapping[str, Any]], dict[str, Json]]
 
@@ -41,12 +42,18 @@ def _answered(answer: Answer, line: str) -> dict[str, Json]:
         return {"error": "The line is no JSON object."}
     try:
         return answer(asked)
+    except UsageError as error:
+        return {"error": str(error)}
     except (OSError, KeyError) as error:
         return {"error": f"{type(error).__name__}: {error}"}
 
 
 def _given(asked: Mapping[str, Any], name: str) -> str:
-    """A text, or what stands in the file of that name."""
+    """A text, or what stands in the file of that name. Raises UsageError where there is none."""
+    if name not in asked:
+        raise UsageError(
+            f"The line has no '{name}'.", f"Give it as text or as a file's path in '{name}'."
+        )
     value = str(asked[name])
     short = "\n" not in value and len(value) < 1000
     return Path(value).read_text(encoding="utf-8-sig") if short else value

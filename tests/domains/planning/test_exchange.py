@@ -227,6 +227,11 @@ def test_a_line_that_cannot_be_answered_says_why(name: str, line: dict[str, Any]
     assert asked(name, **line)["error"]
 
 
+def test_a_line_without_its_draft_is_told_what_to_give() -> None:
+    told = asked("simulate")["error"]
+    assert told == "The line has no 'draft'. Give it as text or as a file's path in 'draft'."
+
+
 def test_the_pictures_say_what_the_forecast_says() -> None:
     results = checked(draft(ledger()), deadline="2026-04-30")
     gantt, ends = DOMAIN.views(results["forecast"])
