@@ -17,7 +17,7 @@ from domains.creative.entries import Claimed
 from domains.creative.quantities import quantities
 from workbench.core.checks import CheckResult
 from workbench.prose.english import share, stems
-from workbench.prose.findings import found
+from workbench.prose.findings import found, noted
 from workbench.prose.folding import fold
 from workbench.prose.retold.crossed import crossed
 
@@ -49,10 +49,10 @@ def _second_fact(case: Case, claim: Claimed) -> Iterator[CheckResult]:
             or _told_by_an_entry(case, other)
         ):
             continue
-        yield found(
-            f"claims.entry: {claim.name} {other.id}", "warn", CRITERION,
+        yield noted(
+            f"claims.entry: {claim.name} {other.id}", CRITERION,
             f"“{clause}” tells {other.id}, and is entered under {', '.join(claim.facts)} alone.",
-            severity="minor", cause="other_fact", span=case.span(claim.quote, claim.pointer),
+            cause="other_fact", span=case.span(claim.quote, claim.pointer),
             observed=", ".join(claim.facts), expected=other.id,
             fix=f"Enter these words with {other.id} as well.",
         )  # fmt: skip

@@ -4,6 +4,7 @@ and `story.name` holds those against its ledger.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 
@@ -12,6 +13,7 @@ from domains.creative.case import Case, Piece
 from domains.creative.quantities import quantities
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.beyond.findings import beyond as told_beyond
+from workbench.prose.findings import noted
 from workbench.prose.sentences import Sentence
 
 RUNNING = ("body", "prose")
@@ -29,7 +31,27 @@ def beyond(case: Case) -> Iterator[CheckResult]:
             day = result.check.startswith("uncovered.day")
             if result.cause not in told and not day and not _reckoned(case, result.observed):
                 told.add(result.cause)
-                yield result
+                yield result if _surely_a_name(result, piece.text) else _guessed(result)
+
+
+def _surely_a_name(result: CheckResult, text: str) -> bool:
+    """A code; or a name of several words, or one that a title or a word of place stands before. A
+    single capital may be an aunt's, a day's or a joke's, and a figure of speech is no source.
+    """
+    if not result.check.startswith("uncovered.name"):
+        return result.check.startswith("uncovered.code")
+    several = len(re.findall(r"\b[A-ZÀ-Þ][a-zà-ÿ]+", result.observed)) > 1
+    return several or bool(_PLACED.search(text[: max(0, text.find(result.observed))]))
+
+
+_PLACED = re.compile(
+    r"\b(?:in|at|from|near|of|by|to|through|outside|behind|between|and|Mrs?|Ms|Dr|Prof|St)\.? $"
+)
+
+
+def _guessed(result: CheckResult) -> CheckResult:
+    return noted(result.check, result.criterion, result.message, cause=result.cause,
+                 span=result.span, observed=result.observed)  # fmt: skip
 
 
 def _reckoned(case: Case, said: str) -> bool:

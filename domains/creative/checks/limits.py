@@ -13,7 +13,7 @@ from domains.creative.channels import Channel, respelled, same_name
 from domains.creative.counting import Counting, Message, emoji_in, hashtags, length, links
 from domains.creative.entries import Variant, part_name
 from workbench.core.checks import CheckResult
-from workbench.prose.findings import found
+from workbench.prose.findings import found, noted
 from workbench.prose.sentences import counted
 
 CRITERION = "limits"
@@ -195,6 +195,10 @@ def _whole_copy(case: Case) -> Iterator[CheckResult]:
 def completeness(case: Case) -> Iterator[CheckResult]:
     """Variants that are missing, and parts that one of them lacks."""
     gone = [*_missing(case.brief, case.variants)] if case.variants or not case.story else []
+    if gone and _otherwise_named(case, len(gone)):
+        told = "Headings name their readers otherwise than the brief; which is whose is open."
+        yield noted("variants.missing", "variants", told, cause="named")
+        gone = []
     for name, what in gone:
         yield found(f"variants.missing: {name}", "fail", "variants", f"There is no {what}.",
                     cause="missing", expected=what, fix=f"Write the {what}.")  # fmt: skip
@@ -208,6 +212,16 @@ def completeness(case: Case) -> Iterator[CheckResult]:
     if case.variants and not gone and not lacking:
         told = f"{len(case.variants)} variants, each with its parts."
         yield found("variants", "pass", "variants", told)
+
+
+def _otherwise_named(case: Case, gone: int) -> bool:
+    """As many variants as are missed stand for readers whom the brief has no name for, on channels
+    that it has: that none is theirs is a guess about a heading.
+    """
+    brief = case.brief
+    own = (v for v in case.variants if any(_is(v, brief, c.name) for c in brief.channels))
+    strange = [v for v in own if v.audience and brief.audience(v.audience) is None]
+    return bool(brief.audiences) and len(strange) >= gone
 
 
 def _missing(brief: Brief, given: Sequence[Variant]) -> Iterator[tuple[str, str]]:

@@ -18,11 +18,13 @@ from domains.creative.entries import Claimed
 from domains.creative.quantities import other_dates, quantities
 from workbench.core.checks import CheckResult
 from workbench.prose.english import share, stems
-from workbench.prose.findings import found
+from workbench.prose.findings import found, noted
 from workbench.prose.retold.prices import free, prices
 from workbench.prose.retold.turned import turned as opposed
 
 CRITERION = "claims"
+SAME = 0.75
+"""Share of a fact's content words from which a claim is the fact with one thing turned."""
 ALIKE = 0.5
 """Share of a fact's content words in a claim from which their meanings are compared."""
 
@@ -42,6 +44,7 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
         yield found(
             f"claims.turned: {claim.name}", "warn", CRITERION,
             f"“{claim.quote}” and its fact “{told}” differ by a “not”.", cause="turned",
+            severity="major" if overlap >= SAME else "minor",
             span=where, observed=claim.quote, expected=told, fix="Say what the fact says.",
         )  # fmt: skip
     elif not overlap and not _shared_figure(claim.quote, told):
@@ -49,10 +52,10 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
         if better and _shown_beside(case, claim, told, better[0]):
             return
         for fact in better[:1]:
-            yield found(
-                f"claims.about: {claim.name}", "warn", CRITERION,
+            yield noted(
+                f"claims.about: {claim.name}", CRITERION,
                 f"“{claim.quote}” tells {fact.id} and shares no word with “{told}”.",
-                severity="minor", cause="other_subject", span=where, observed=claim.quote,
+                cause="other_subject", span=where, observed=claim.quote,
                 expected=fact.id, fix=f"Name {fact.id}, or quote the words that rest on this fact.",
             )  # fmt: skip
     yield from _opposite(case, claim, told)
@@ -74,10 +77,16 @@ def _opposite(case: Case, claim: Claimed, told: str) -> Iterator[CheckResult]:
         yield found(
             f"claims.turned: {claim.name} {said}", "warn", CRITERION,
             f"“{claim.quote}” says “{said}”; its fact says “{given}”: “{told}”.", cause="turned",
-            severity="major" if of_it else "minor",
+            severity="major" if of_it and _the_rest(said, given, claim.quote, told) else "minor",
             span=case.span(claim.quote, claim.pointer), observed=said, expected=given,
             fix="Say what the fact says.",
         )  # fmt: skip
+
+
+def _the_rest(said: str, given: str, quote: str, told: str) -> bool:
+    """Whether a claim says the rest of its fact in the fact's words: but for the two sides."""
+    rest = set(stems(told)) - set(stems(given))
+    return share(rest, set(stems(quote)) - set(stems(said))) >= SAME
 
 
 def _shown_beside(case: Case, claim: Claimed, told: str, other: Fact) -> bool:

@@ -64,8 +64,8 @@ def periods(case: Case) -> Iterator[CheckResult]:
                         f"claims.period: {one.text} {said}", "warn", "claims",
                         f"“{sentence}” gives {one.text} by the {said}; {fact.id} says "
                         f"“{fact.statement}”.".replace("by the all", "in all"),
-                        cause="period", span=case.span(sentence, piece.pointer), observed=said,
-                        expected=period, fix=f"Say for each {period}, as {fact.id} does.",
+                        severity="minor", cause="period", observed=said, expected=period,
+                        span=case.span(sentence, piece.pointer), fix=f"Say for each {period}, as {fact.id} does.",
                     )  # fmt: skip
 
 

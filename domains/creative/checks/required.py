@@ -190,14 +190,15 @@ def _second(case: Case, variant: Variant) -> Iterator[CheckResult]:
         return
     asked = [one for one in asking(case, variant)
              if _own_call(case, one[1]) or not _meant(case, *one[:2])]  # fmt: skip
+    asked = _with_another_target(case, asked)
     kinds = list(dict.fromkeys(kind for kind, _, _ in asked))
     if len(kinds) > 1:
         own = next((kind for kind, _, piece in asked if piece.part == "cta"), kinds[0])
-        kind, sentence, piece = next(one for one in asked if one[0] != own)
-        plain = kind in _BINDING or piece.part == "cta" or contacts(sentence)
+        _, sentence, piece = next(one for one in asked if one[0] != own)
+        plain = piece.part == "cta" or contacts(sentence)
         every = [s for _, s, _ in asked]
         yield _two(case, variant, sentence, every, "warn", "major" if plain else "minor")
-    elif other := _elsewhere(case, variant) or _again(case, asked):
+    elif other := _elsewhere(case, variant):
         yield _two(case, variant, other, [*{*kinds}, other], "warn", "minor")
 
 
@@ -209,12 +210,25 @@ def _elsewhere(case: Case, variant: Variant) -> str:
     return next((one for one in each if not reaches(one, given)), "")
 
 
-def _again(case: Case, asked: Sequence[tuple[str, str, Piece]]) -> str:
-    """A sentence beside the call's own part that asks for it once more, with its address."""
-    link = case.brief.call.link
-    own = [(s, piece) for _, s, piece in asked if link and reaches(link, s)]
-    last = any(piece.part == "cta" for _, piece in own)
-    return next((s for s, piece in own if last and piece.part != "cta"), "")
+def _with_another_target(
+    case: Case, asked: Sequence[tuple[str, str, Piece]]
+) -> list[tuple[str, str, Piece]]:
+    """Without those beside the call that want what it wants: `take a sample` beside `ask for a
+    sample`. Only another verb with another object is another action.
+    """
+    own = [one for one in asked if _own_call(case, one[1]) or one[2].part == "cta"]
+    wanted = {stem for one in own for stem in _target(one[1])} | _target(case.brief.call.text)
+    return [
+        one for one in asked if one in own or not (mine := _target(one[1])) or not mine <= wanted
+    ]
+
+
+def _target(command: str) -> set[str]:
+    """Stems of what a command is about, without its verb and addresses."""
+    for one in contacts(command):
+        command = command.replace(one, " ")
+    plain = commanded(command)[0]
+    return set(stems(re.sub(r"^\W*[\w'’-]+", "", re.sub(r"\S+\.\S+", " ", plain))))
 
 
 def _meant(case: Case, kind: str, sentence: str) -> bool:
@@ -281,6 +295,8 @@ def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:
             for sentence in piece.sentences:
                 own = _own_call(case, sentence)
                 alike = piece.part == "cta" and _led_up(sentence)
+                asked = sentence.rstrip(" ”\"'’)").endswith("?")
+                alike = alike or asked  # a question asks for an answer
                 if not own and (_stands(given, sentence) or _supposed(sentence) or alike):
                     continue
                 kind = asked_for(sentence, piece.part == "cta", people, things) or own

@@ -27,7 +27,7 @@ from domains.creative.worked import Sums, come_about
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.declared import SETTLED
 from workbench.prose.english import stems
-from workbench.prose.findings import found
+from workbench.prose.findings import found, noted
 from workbench.prose.numbers import numbers
 
 CRITERION = "claims"
@@ -128,7 +128,7 @@ def _strange_day(case: Case, piece: Piece, sentence: str, day: str) -> CheckResu
         f"claims.uncovered: {day}", "warn", CRITERION,
         f"“{sentence}” says {day}, which stands in no fact of the brief"
         f"{', and no working gives it' if counted else ''}.",
-        cause="uncovered", severity=_weight(case, sentence),
+        cause="uncovered", severity=_weight(case, sentence) if counted else "minor",
         span=case.span(sentence, piece.pointer), observed=day,
         expected="a day or an hour of the brief",
         fix=f"Give the day of the fact; {SETTLED}." if counted else "Give the hour of the fact.",
@@ -157,10 +157,10 @@ def covered(case: Case) -> Iterator[CheckResult]:
         for piece in case.copy:
             said = next((s for s in piece.sentences if tells(s, fact)), "")
             if said:
-                yield found(
-                    f"claims.covered: {fact.id}", "warn", CRITERION,
+                yield noted(
+                    f"claims.covered: {fact.id}", CRITERION,
                     f"“{said}” tells {fact.id}, and the ledger has no claim for it.",
-                    severity="minor", cause="unclaimed", span=case.span(said, piece.pointer),
+                    cause="unclaimed", span=case.span(said, piece.pointer),
                     expected=fact.id, fix=f"Enter the claim with {fact.id}.",
                 )  # fmt: skip
                 break
@@ -181,9 +181,15 @@ def _strange(case: Case, piece: Piece, one: Quantity, known: bool, same: bool) -
     facts = case.brief.proved
     sure = sure and come_about(one, piece.text, "", facts, (case.brief.words,)) != "shown"
     what, fix = _why_strange(case, mine, sentence, known)
+    told = f"“{sentence}” says {one.text}{what}."
+    hour = re.fullmatch(r"\d{1,2}[.:]\d\d", one.text.strip()) and not one.measured
+    if known or hour or (one.number.role == "spoken" and not one.measured and not same):
+        return noted(f"claims.uncovered: {one.text}", CRITERION, told, cause="uncovered",
+                     span=case.span(sentence, piece.pointer), observed=one.text,
+                     expected="a claim with the fact that says it", fix=fix)  # fmt: skip
     return found(
-        f"claims.uncovered: {one.text}", "warn", CRITERION, f"“{sentence}” says {one.text}{what}.",
-        severity="major" if sure and not known else "minor", cause="uncovered",
+        f"claims.uncovered: {one.text}", "warn", CRITERION, told,
+        severity="major" if sure else "minor", cause="uncovered",
         span=case.span(sentence, piece.pointer), observed=one.text,
         expected="a claim with the fact that says it", fix=fix,
     )  # fmt: skip

@@ -113,7 +113,7 @@ def test_a_strong_word_is_borne_by_a_substantiated_fact() -> None:
 
 def test_a_figure_that_no_fact_gives_is_asked_about() -> None:
     assert "claims.uncovered" in severe(brief(), draft(shop(f"{BODY} It weighs 310 g.")))
-    assert wrong(brief(), draft(shop(f"{BODY} It holds 500 ml.")))["claims.uncovered"] == "minor"
+    assert "claims.uncovered" not in wrong(brief(), draft(shop(f"{BODY} It holds 500 ml.")))
     assert "claims.uncovered" not in wrong(brief(), draft(shop(f"{BODY} One cup, two friends.")))
 
 

@@ -65,7 +65,6 @@ CALL = {"text": "Order at tea.example", "link": "tea.example"}
     [
         ("Our film can be watched there as well.", "Order at tea.example"),
         ("The number to ring is 0170 555 1234.", "Order at tea.example"),
-        ("Order yours today at tea.example, before the rain.", "Order at tea.example"),
         ("", "Order at tea.example or pop into the shop"),
         ("", "Order at tea.example – and do not forget to rate us"),
     ],

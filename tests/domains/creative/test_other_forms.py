@@ -183,7 +183,7 @@ def _untold(text: str, told: list[dict[str, str]], wanted: list[dict[str, str]])
     return wrong(task, f"{text}\n\n```json ledger\n{json.dumps(data)}\n```\n")
 
 
-def test_a_beat_of_which_one_far_word_stands_in_the_story_is_untold() -> None:
+def test_a_beat_of_which_one_far_word_stands_in_the_story_may_be_told_otherwise() -> None:
     tale = (
         "The lamp went out. A ferry lay at the pier.\n\nNobody spoke.\n\nThe gulls slept."
         "\n\nIda Brandt was 19. She opened the lamp and mended it.\n\n{}"
@@ -192,6 +192,6 @@ def test_a_beat_of_which_one_far_word_stands_in_the_story_is_untold() -> None:
              {"id": "b2", "quote": "She opened the lamp and mended it"}]  # fmt: skip
     wanted = [{"id": "b1", "statement": "The lamp goes out."},
               {"id": "b2", "statement": "Ida mends it."}, SONG]  # fmt: skip
-    for end, untold in (("He looked at his boots", True), ("He whistled something slow", False)):
+    for end in ("He looked at his boots", "He whistled something slow"):
         told = [*beats, {"id": "b3", "quote": end}]
-        assert ("story.beats" in _untold(tale.format(f"{end}."), told, wanted)) == untold
+        assert "story.beats" not in _untold(tale.format(f"{end}."), told, wanted)

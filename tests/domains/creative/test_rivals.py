@@ -143,7 +143,7 @@ def test_a_greeting_promises_nothing_that_takes_as_long() -> None:
     [
         "Other shops do not come close.",
         "It is the country's favourite flask.",
-        "Nowhere is tea kept with more care.",
+        "Nowhere are drinks kept with more care.",
         "Sharper lids are not to be had between here and the coast.",
         "Which maker does more? None.",
         "It is tougher than all the rest.",

@@ -2,6 +2,7 @@
 
 It praises the offer where its noun is of what is offered, where `we`, `it` or what is offered is,
 has or makes it, where it is handed to the reader without a noun, or where it stands without a verb.
+Whatever is left over praises nothing, as far as can be seen.
 `Mind the smallest`, `the longest queue is at the bakery`, `the hungriest go first` praise nothing.
 """
 
@@ -22,7 +23,7 @@ _HAS = (
     r"grows?|keeps?|delivers?|holds?|provides?|choose|picks?|gets?|promises?)"
 )
 _SELF = re.compile(
-    rf"\b(?:we|ours|it|this|these|they|here|that)(?: \w+){{0,2}}?(?: |(?=['’]))(?:{_BE}|{_HAS})\b",
+    rf"\b(?:we|ours|it|this|these)(?: \w+){{0,2}}?(?: |(?=['’]))(?:{_BE}|{_HAS})\b",
     re.I,
 )
 _COPULA = re.compile(rf"(?P<subject>.*?)(?: |^|(?=['’])){_BE}(?: \w+){{0,2}} ?$", re.I)
@@ -51,7 +52,6 @@ _PEOPLE = re.compile(
     re.I,
 )
 """What is said of people where no noun stands behind."""
-_JUDGED = re.compile(r"\b(?:best|finest|greatest|purest)$", re.I)
 _AUXILIARY = re.compile(
     r"\b(?:is|are|was|were|be|has|have|had|does|do|did|can|could|will|would|may|might|must|should|"
     r"shall|gets?|got|goes?|comes?|takes?|keeps?|knows?|makes?|gives?)\b|n['’]t\b|['’](?:ll|ve|d|re)\b",
@@ -64,25 +64,65 @@ _DETERMINED = frozenset(
 )  # fmt: skip
 
 
-def of_something_else(sentence: str, said: str, sold: Set[str]) -> bool:
-    """Whether a superlative of a sentence praises nothing that is sold; `sold` are stems of it."""
+def of_the_offer(sentence: str, said: str, sold: Set[str]) -> bool:
+    """Whether a superlative of a sentence is surely said of what is sold (`sold` are stems of it),
+    or of who sells it: its noun is sold, what is sold is its subject, `it` or `we` is or has it, or
+    it stands without a verb.
+    """
+    before, after = around(sentence, said)
+    people = bool(_PEOPLE.match(said))
+    noun, behind = _noun(after, people)
+    named = set(stems(noun))
+    if re.match(r"(?:in|on|at|from|of|under) (?:your|my|his|her)\b", behind):
+        return False  # the wobbliest chair in your kitchen
+    if re.search(r"\b[Oo]ur $", before) and not named & sold:
+        return False  # one among the sender's own: our youngest bee
+    copula = _COPULA.search(before)
+    if named & sold or (copula and set(stems(copula["subject"])) & sold):
+        return True
+    own = bool(_SELF.search(before)) or bool(copula and not copula["subject"].strip())
+    bare = not _tells(before) and _leads_there(sentence, said, before, sold)
+    if noun:
+        return bool(named & PRAISED) and (own or bare or bool(_HANDED.search(before)))
+    goes_on = _AUXILIARY if re.match(r"(?:in|on|at|of|for|from|under)\b", behind) else None
+    does = bool(goes_on.search(behind)) if goes_on else _verb(behind)
+    return own or bool(_HANDED.search(before)) or (bare and not people and not does)
+
+
+def around(sentence: str, said: str) -> tuple[str, str]:
+    """The words of a clause before and behind some of it."""
     start = max(sentence.find(said), 0)
     first = max((m.end() for m in _STOP.finditer(sentence, 0, start)), default=0)
     stop = _STOP.search(sentence, start + len(said))
-    before = sentence[first:start]
-    after = sentence[start + len(said) : stop.start() if stop else len(sentence)]
-    noun, behind = _noun(after, bool(_PEOPLE.match(said)))
-    if re.match(r"(?:in|on|at|from|of|under) (?:your|my|his|her)\b", behind):
-        return True  # the wobbliest chair in your kitchen
-    if set(stems(noun)) & (sold | PRAISED) or _of_the_offer(before, sold):
-        return False
-    if noun:
-        return _tells(before) or _verb(behind)
-    if _JUDGED.search(said):
-        return bool(re.search(r"\b[a-z]{4,} $", before)) and not re.search(rf"\b{_BE} $", before)
-    if _PEOPLE.match(said):
-        return _tells(before) or bool(behind)
-    return not _HANDED.search(before) and (_tells(before) or _verb(behind))
+    return sentence[first:start], sentence[start + len(said) : stop.start() if stop else None]
+
+
+def speaks_of_it(sentence: str, said: str, sold: Set[str]) -> bool:
+    """Whether the subject of a clause before some words of it is what is sold, `it` or `we`, or is
+    left out: `nothing else comes close`, `you will find no better`, and not `the cat by far`.
+    """
+    before, _ = around(sentence, said)
+    if re.search(r"\b(?:it|its|this|these|ours?|we|you|they)\b", f"{before} {said}", re.I):
+        return True
+    if set(stems(f"{before} {said}")) & (sold | _RIVALS):
+        return True
+    bare = not _tells(_COMPARED.sub(" ", before))
+    return bare and _leads_there(sentence, said, before, sold)
+
+
+def _leads_there(sentence: str, said: str, before: str, sold: Set[str]) -> bool:
+    """What stands before a clause without a subject speaks of what is sold, or nothing does: in
+    `the heating will work, guaranteed` it is the heating.
+    """
+    ahead = sentence[: max(sentence.find(said) - len(before), 0)]
+    own = re.search(r"\b(?:it|its|this|these|ours?|we|you)\b", ahead, re.I)
+    return not re.search(r"[a-z]{2}", ahead) or bool(own or set(stems(ahead)) & (sold | _RIVALS))
+
+
+_COMPARED = re.compile(
+    r"\bthere (?:is|are|was|were|has been)\b|\b(?:more|less|[a-z]{2,}er) ?$", re.I
+)
+_RIVALS = frozenset(stems("shops makers brands rivals competitors sellers firms others"))
 
 
 def _noun(after: str, people: bool) -> tuple[str, str]:
@@ -100,15 +140,6 @@ def _noun(after: str, people: bool) -> tuple[str, str]:
 
 def _does(word: str, surely: bool) -> bool:
     return surely or word in _verbs() or word.removesuffix("s") in _verbs()
-
-
-def _of_the_offer(before: str, sold: Set[str]) -> bool:
-    """What stands before says that `we` or `it` has it, or that what is sold is it."""
-    copula = _COPULA.search(before)
-    subject = copula["subject"] if copula else ""
-    return bool(_SELF.search(before)) or bool(
-        copula and (set(stems(subject)) & sold or not subject.strip())
-    )
 
 
 def _tells(before: str) -> bool:

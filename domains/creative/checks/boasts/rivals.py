@@ -51,7 +51,7 @@ _ASKED = re.compile(
     r"^\W*(?:and |but |so )?(?:what|which|who|where|can|could|has|have|is|does)\b", re.I
 )
 _STANDS_FOR_IT = re.compile(r"\b(?:it|its|this|these|that|one|ones|anything|ours|us|we)\b", re.I)
-_MAKERS = "services firms shops makers brands providers suppliers companies rivals"
+_MAKERS = "maker services firms shops makers brands providers suppliers companies rivals"
 _BETTER = (
     rf"(?:better|more|less|fewer|{'|'.join(' '.join(lists()['compared']).split())}|[a-z]{{3,}}ier)"
 )
@@ -115,8 +115,11 @@ def outdone(sentence: str, own: Set[str]) -> str:
         return other[0]
     if alone := _ALONE.search(sentence):
         what = alone["what"] or alone["asked"]
-        named = what is None or bool(set(stems(what)) & (own | set(stems(_ANY))))
-        return alone[0] if named else ""
+        about = set(stems(sentence)) & (own | set(stems(_MAKERS))) or _STANDS_FOR_IT.search(
+            sentence
+        )
+        named = bool(about if what is None else set(stems(what)) & (own | _ONES))
+        return alone[0] if named and not _than_a_thing(sentence, own) else ""
     asked = sentence.rstrip(' ”"').endswith("?") and _ASKED.search(sentence)
     dared = _DARE.search(sentence) or _SUPPOSED.search(sentence) or asked
     sentence = _NO_LONGER.sub(" ", sentence)
@@ -127,7 +130,8 @@ def outdone(sentence: str, own: Set[str]) -> str:
         return ""
     about = bool(set(stems(sentence)) & own) or bool(_STANDS_FOR_IT.search(sentence))
     equal = _EQUAL.search(sentence)
-    if equal and about and (dared or _before(_NONE, sentence, equal.end())):
+    clause = re.split(r"[;:]", sentence[: equal.end()])[-1] if equal else ""
+    if equal and about and (dared or _NONE.search(clause)):
         return equal[0]
     nowhere = _NOWHERE.search(sentence)
     none_of_it = _none_of(sentence, own)
@@ -138,7 +142,7 @@ def outdone(sentence: str, own: Set[str]) -> str:
             if -1 < none_of_it < match.start():
                 return match[0]
         wide = dared or _before(_NONE, sentence, match.start())
-        bare = match[0].casefold() in ("more", "less") and " than " not in sentence
+        bare = match[0].casefold() in ("more", "less") and " than " not in sentence[match.end() :]
         if bare and not _names(sentence[match.end() :], own):
             continue
         thing = _made(sentence[: match.start()], own)
@@ -160,6 +164,12 @@ _NOWHERE = re.compile(
     re.I,
 )
 """`You will not find a better one anywhere`: everything else is meant, whatever is compared."""
+
+
+def _than_a_thing(sentence: str, own: Set[str]) -> bool:
+    """`Nowhere colder than a platform`: what is outdone is named, and nobody sells it."""
+    than = re.search(r"\bthan (?:an?|the|your|my) ([a-z]+)", sentence)
+    return than is not None and not set(stems(than[1])) & (own | _ONES | set(stems(_MAKERS)))
 
 
 def _none_of(sentence: str, own: Set[str]) -> int:
@@ -194,7 +204,7 @@ def _of_the_offer(after: str, own: Set[str]) -> bool:
         return False  # never more than 300 m
     noun = re.match(r" ([a-z]+)", after)
     word = than[1] if than else noun[1] if noun else ""
-    if not word or (word in FUNCTION and (than is None or word in _POINTS)):
+    if not word or (word in FUNCTION and word != "way" and (than is None or word in _POINTS)):
         return not than or word in _POINTS
     return bool(set(stems(word)) & (own | set(stems(_ANY))))
 

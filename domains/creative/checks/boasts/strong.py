@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from domains.creative.case import Case, Piece
-from domains.creative.checks.boasts.predicated import PRAISED, of_something_else
+from domains.creative.checks.boasts.predicated import PRAISED, of_the_offer, speaks_of_it
 from domains.creative.quantities import unit_of
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.english import denials, stems
@@ -76,7 +76,7 @@ def strong_words(text: str) -> list[Strong]:
 
 
 _NOTHING = re.compile(
-    r"(?: (?:you|them|anyone|anybody|him|her))? (?:nothing|no|none|neither|little)\b"
+    r"(?: (?:you|them|anyone|anybody|him|her|by))? (?:nothing|no|none|nobody|neither|little)\b"
 )
 """`We promise nothing`: what is promised is denied behind the verb."""
 
@@ -103,13 +103,13 @@ def strong_claims(case: Case) -> Iterator[CheckResult]:
                 continue
             if _other_things(case, piece, one) or _somebodys(case, piece, one, sentence):
                 continue
-            if _of_a_time(case, piece, one) or _of_another(case, sentence, one):
+            if _of_a_time(case, piece, one) or not _of_the_offer(case, sentence, one):
                 continue
             told.add(one.text.casefold() + sentence)
             yield found(
                 f"claims.strong: {one.text}", "warn", "claims",
                 f"“{sentence}” claims “{one.text}”, and no substantiated fact says so.",
-                severity=_weight(piece, one), cause=one.kind,
+                severity=_weight(sentence, one), cause=one.kind,
                 span=case.span(sentence, piece.pointer), observed=one.text,
                 expected="a substantiated fact that says it, or plainer words",
                 fix=f"Say it without “{one.text}”.",
@@ -120,6 +120,13 @@ def offered(case: Case) -> frozenset[str]:
     """Stems of what the brief offers."""
     facts = " ".join(fact.statement for fact in case.brief.facts)
     return frozenset(stems(f"{case.task.title} {facts} {case.brief.call.text}"))
+
+
+def _sold(case: Case) -> frozenset[str]:
+    """The same without the units of time of the facts: an hour is nothing that is sold."""
+    facts = " ".join(fact.statement for fact in case.brief.facts)
+    units = (w for w in re.findall(r"[a-z]+", facts) if (unit_of(w) or ("",))[0] == "time")
+    return offered(case) - set(stems(" ".join(units)))
 
 
 _FOLK = (
@@ -146,16 +153,29 @@ _DOES = re.compile(
 )
 
 
-def _weight(piece: Piece, one: Strong) -> Severity:
-    """Little where it is said of what somebody ever did, or of one among the sender's own (`our
-    oldest hive`).
+_EXPLICIT = re.compile(
+    r"\b(?:on the market(?:place)?|on (?:the )?(?:earth|planet|coast)|"
+    r"in (?:the|this) (?:whole )?(?:world|universe|country|county|"
+    r"region|city|town|valley|business|trade|industry)|of all(?: time)?"
+    r"(?=$|[.,!?])|of its kind|in history|anywhere|(?:you|money) can buy|ever (?:made|built|sold)|"
+    r"than (?:any|every|all)|"
+    r"every other|any other|competitors?|competition)\b",
+    re.I,
+)
+_ASSURED = re.compile(
+    r"\bguarante|\b(?:clinically|scientifically|medically|proven|money[- ]back|risk[- ]free)\b|"
+    r"\bcur(?:es?|ed|ing)\b|100 ?%",
+    re.I,
+)
+
+
+def _weight(sentence: str, one: Strong) -> Severity:
+    """Great for a guarantee in so many words, and where those that are outdone are named; what is
+    only praised is of little weight.
     """
-    theirs = re.search(
-        r" (?:you|he|she|they|I)(?:['’]ve| have)? ever \w+ed\b", piece.text[one.end :]
-    )
-    ours = re.search(r"\b[Oo]ur $", piece.text[: one.start]) and one.kind == "superlative"
-    ours = ours and not re.search(r"\b(?:ever|yet)\b", piece.text[one.end :].split(".")[0])
-    return "minor" if theirs or ours else "major"
+    assured = one.kind == "guarantee" and _ASSURED.search(one.text)
+    outdoing = one.kind in ("superlative", "world") and _EXPLICIT.search(sentence)
+    return "major" if assured or outdoing else "minor"
 
 
 _PART_OF = re.compile(
@@ -177,7 +197,7 @@ def _of_a_time(case: Case, piece: Piece, one: Strong) -> bool:
         _PART_OF.match(piece.text, one.end) or _EVEN.search(piece.text[: one.start])
     ):
         return True
-    sold = offered(case)
+    sold = _sold(case)
     nouns = re.findall(r"[a-z]+", piece.text[one.end :].split(".")[0])[:2]
     kinds = lists()["kinds"]
     times = {*kinds["season"], *kinds["daypart"], *kinds["weekday"], "night", "year", "month"}
@@ -188,10 +208,17 @@ def _of_a_time(case: Case, piece: Piece, one: Strong) -> bool:
     return one.kind == "superlative" and timely
 
 
-def _of_another(case: Case, sentence: str, one: Strong) -> bool:
-    """`Mind the smallest`, `the longest queue is at the bakery`: of nothing that is offered."""
-    sold = offered(case) | set(stems(f"{case.brief.get('objective') or ''} {_RIVALS}"))
-    return one.kind == "superlative" and of_something_else(sentence, one.text, sold)
+def _of_the_offer(case: Case, sentence: str, one: Strong) -> bool:
+    """Whether it is surely said of the offer: `mind the smallest`, `the longest queue is at the
+    bakery`, `cats know the best place` are not.
+    """
+    sold = _sold(case) | set(stems(f"{case.brief.get('objective') or ''} {_RIVALS}"))
+    than = _no_better().fullmatch(one.text) if one.kind == "comparison" else None
+    if than is not None:
+        return bool(set(stems(than["what"])) & (sold | PRAISED))
+    if one.kind == "superlative":
+        return of_the_offer(sentence, one.text, sold)
+    return speaks_of_it(sentence, one.text, sold)
 
 
 def _somebodys(case: Case, piece: Piece, one: Strong, sentence: str) -> bool:
@@ -241,7 +268,19 @@ _OTHER = re.compile(
     r"(?:(?:any|every|no|all|most) other|no(?! one)) (?P<what>[a-z]+)|(?:any|no)(?:body| one) else",
     re.I,
 )
-_MAKER = re.compile(r"(?:er|or|ery|shop|house|company|firm|place|store|brand|one|thing|product)s?$")
+
+
+@lru_cache(maxsize=1)
+def _no_better() -> re.Pattern[str]:
+    """`No warmer water`, where `no faster for being stared at` is of nothing."""
+    each = "|".join(" ".join(lists()["compared"]).split())
+    return re.compile(rf"no (?:{each}) (?P<what>[a-z]+)", re.I)
+
+
+_MAKER = re.compile(
+    r"(?:maker|baker|brewer|builder|seller|grower|roaster|dealer|ery|shop|house|company|firm|place|"
+    r"store|brand|one|thing|product)s?$"
+)
 
 
 _RIVALS_DO = re.compile(
