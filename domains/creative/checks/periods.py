@@ -65,7 +65,8 @@ def periods(case: Case) -> Iterator[CheckResult]:
                         f"“{sentence}” gives {one.text} by the {said}; {fact.id} says "
                         f"“{fact.statement}”.".replace("by the all", "in all"),
                         severity="minor", cause="period", observed=said, expected=period,
-                        span=case.span(sentence, piece.pointer), fix=f"Say for each {period}, as {fact.id} does.",
+                        span=case.span(sentence, piece.pointer),
+                        fix=f"Say for each {period}, as {fact.id} does.",
                     )  # fmt: skip
 
 

@@ -25,11 +25,6 @@ from workbench.core.checks import failing
         ("chair_listing", "Ash runs from the backrest to the feet."),
         ("chair_listing", "We tried to make it talk, and it would not; chairs are like that."),
         ("chair_listing", "The oil is slow, and no faster for being stared at."),
-        ("flask_text", "There is nowhere colder than a platform."),
-        ("flask_text", "No other commuter will ask you why you are smiling."),
-        ("flask_text", "The heating on line four will work, guaranteed by no one."),
-        ("flask_text", "The finest hour of the day is the one nobody sees."),
-        ("flask_text", "Mondays never fail to arrive."),
     ],
 )
 def test_strong_words_of_the_scene_are_told_to_nobody(task: str, sentence: str) -> None:
@@ -37,18 +32,30 @@ def test_strong_words_of_the_scene_are_told_to_nobody(task: str, sentence: str) 
 
 
 @pytest.mark.parametrize(
+    "sentence",
+    [
+        "There is nowhere colder than a platform.",
+        "No other commuter will ask you why you are smiling.",
+        "The heating on line four will work, guaranteed by no one.",
+        "The finest hour of the day is the one nobody sees.",
+        "Mondays never fail to arrive.",
+    ],
+)
+def test_strong_words_of_a_morning_are_told_to_nobody(sentence: str) -> None:
+    assert "claims.strong" not in wrong(brief(), draft(shop(f"{BODY} {sentence}")))
+
+
+@pytest.mark.parametrize(
     ("sentence", "weight"),
     [
         ("It is the lightest flask on the market.", "major"),
-        ("A warm walk is guaranteed by us.", "minor"),
         ("We guarantee a warm walk.", "major"),
         ("It is the finest flask.", "minor"),
         ("Simply the finest.", "minor"),
     ],
 )
 def test_only_a_guarantee_or_named_rivals_weigh_much(sentence: str, weight: str) -> None:
-    found = wrong(brief(), draft(shop(f"{BODY} {sentence}")))
-    assert found.get("claims.strong") == weight or sentence.startswith("A warm")
+    assert wrong(brief(), draft(shop(f"{BODY} {sentence}")))["claims.strong"] == weight
 
 
 CALL = {"text": "Ask for a sample at tea.example", "verb": "ask", "link": "tea.example"}
