@@ -118,7 +118,7 @@ def outdone(sentence: str, own: Set[str]) -> str:
         about = set(stems(sentence)) & (own | set(stems(_MAKERS))) or _STANDS_FOR_IT.search(
             sentence
         )
-        named = bool(about if what is None else set(stems(what)) & (own | _ONES))
+        named = whole if what is None else bool(set(stems(what)) & (own | _ONES))
         return alone[0] if named and not _than_a_thing(sentence, own) else ""
     asked = sentence.rstrip(' ”"').endswith("?") and _ASKED.search(sentence)
     dared = _DARE.search(sentence) or _SUPPOSED.search(sentence) or asked
