@@ -115,9 +115,8 @@ def outdone(sentence: str, own: Set[str]) -> str:
         return other[0]
     if alone := _ALONE.search(sentence):
         what = alone["what"] or alone["asked"]
-        about = set(stems(sentence)) & (own | set(stems(_MAKERS))) or _STANDS_FOR_IT.search(
-            sentence
-        )
+        ours = set(stems(sentence)) & (own | set(stems(_MAKERS)))
+        whole = bool(ours) or bool(_STANDS_FOR_IT.search(sentence))
         named = whole if what is None else bool(set(stems(what)) & (own | _ONES))
         return alone[0] if named and not _than_a_thing(sentence, own) else ""
     asked = sentence.rstrip(' ”"').endswith("?") and _ASKED.search(sentence)
