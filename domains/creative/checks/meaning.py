@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
 from domains.creative.brief import Fact
 from domains.creative.case import Case
@@ -41,12 +42,8 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
     turned = frozenset() if _denied_in_other_words(claim.quote, told) else turned
     both = {one for one in turned if _open_word(one, claim.quote) and _open_word(one, told)}
     if any(_denied_of_it(one, claim.quote, told) for one in both):
-        yield found(
-            f"claims.turned: {claim.name}", "warn", CRITERION,
-            f"“{claim.quote}” and its fact “{told}” differ by a “not”.", cause="turned",
-            severity="major" if overlap >= SAME else "minor",
-            span=where, observed=claim.quote, expected=told, fix="Say what the fact says.",
-        )  # fmt: skip
+        own_words = overlap < SAME and not {*stems(claim.quote)} <= {*stems(told)}
+        yield _unlike(case, claim, told, sure=not own_words)
     elif not overlap and not _shared_figure(claim.quote, told):
         better = [f for f in case.brief.facts if f not in facts and tells(claim.quote, f)]
         if better and _shown_beside(case, claim, told, better[0]):
@@ -59,6 +56,21 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
                 expected=fact.id, fix=f"Name {fact.id}, or quote the words that rest on this fact.",
             )  # fmt: skip
     yield from _opposite(case, claim, told)
+
+
+def _unlike(case: Case, claim: Claimed, told: str, *, sure: bool) -> CheckResult:
+    """A claim and its fact of which one denies what the other says: a guess where the claim has
+    other words (`a locker keeps no hours`), which may say the same by what they deny.
+    """
+    name = f"claims.turned: {claim.name}"
+    message = f"“{claim.quote}” and its fact “{told}” differ by a “not”."
+    more: dict[str, Any] = {
+        "cause": "turned", "span": case.span(claim.quote, claim.pointer),
+        "observed": claim.quote, "expected": told, "fix": "Say what the fact says.",
+    }  # fmt: skip
+    if not sure:
+        return noted(name, CRITERION, message, **more)
+    return found(name, "warn", CRITERION, message, **more)
 
 
 def _opposite(case: Case, claim: Claimed, told: str) -> Iterator[CheckResult]:

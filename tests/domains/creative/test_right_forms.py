@@ -241,3 +241,17 @@ def test_an_example_of_a_headline_has_its_result_in_the_body(result: str, right:
     assert Sums(told, "Two days of sanding, paid for a year", f"{variant} . {told}").worked(
         one
     ) is (right)
+
+
+@pytest.mark.parametrize(
+    ("said", "fact"),
+    [
+        ("A locker keeps no hours", "The lockers can be opened at all hours"),
+        ("then the tower, if no rain falls", "The tower can be climbed that night unless it rains"),
+        ("Room for every bike that is no cargo bike", "Every bike fits except a cargo bike"),
+    ],
+)
+def test_a_denial_in_other_words_may_say_the_same(said: str, fact: str) -> None:
+    made = draft(shop(said), claims=[{"quote": said, "fact_id": "F1"}])
+    facts = [{"id": "F1", "statement": fact}]
+    assert "claims.turned" not in wrong(brief(facts=facts), made)
