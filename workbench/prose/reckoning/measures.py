@@ -115,19 +115,21 @@ def in_other_unit(text: str, number: NumberFound, given: str) -> bool:
     )
 
 
+_LASTING = frozenset({("time", 60.0), ("time", 3600.0), ("time", 86400.0), ("time", 604800.0)})
 _PRODUCT = re.compile(r"[×·∙⋅✕*÷/]|\b(?:x|of|per|at|times|by)\b", re.I)
 _ADDED = re.compile(r"[\d\w]\s*(?:[+−–-]|\b(?:plus|minus|less)\b)\s*\d", re.I)
 
 
 def in_one_unit(side: str) -> str:
     """A side that adds amounts of one measure in several units, all in the smallest of them:
-    `5 hours - 30 minutes` is 300 minutes less 30. Any other side as it is.
+    `5 m - 30 cm` is 500 cm less 30. Any other side as it is.
     """
     every = [(number, measured(side, number)) for number in numbers(side)]
     units = {unit for _, unit in every if unit is not None}
     mixed = len(units) > 1 and len({kind for kind, _ in units}) == 1
     whole = len(amounts(side)) == len(every) and all(unit is not None for _, unit in every)
-    if not (mixed and whole) or _PRODUCT.search(side) or not _ADDED.search(side):
+    own = all(unit in _LASTING for unit in units)  # durations are added as such (values.py)
+    if own or not (mixed and whole) or _PRODUCT.search(side) or not _ADDED.search(side):
         return side
     least = min(size for _, size in units)
     word = next(_word(side, number) for number, unit in every if unit and unit[1] == least)
