@@ -16,6 +16,7 @@ from typing import Any
 
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.hundredths import in_other_part
+from workbench.prose.reckoning.retold import in_other_words
 
 _BEHIND = re.compile(r"[\s\u00a0\u202f-]?(?P<unit>[^\W\d_]+[²³]?(?:[\s-][^\W\d_]+)?)")
 
@@ -147,13 +148,14 @@ def _word(text: str, number: NumberFound) -> str:
 
 
 def converted(text: str, number: NumberFound, given: str, asked: str = "") -> bool:
-    """Whether `given` has what a number of `text` gives in other units: by a known ratio, per
-    another amount, or times or through a factor that `asked` states to its decimals (`× 1.609`).
+    """Whether `given` has what a number of `text` gives in other units or words: by a known ratio,
+    per another amount, as so many in so many, or times or through a factor that `asked` states to
+    its decimals (`× 1.609`).
     """
     around = text[max(0, number.start - NEAR) : number.end + NEAR]
     if in_other_unit(text, number, given) or per_other_unit(around, number, given):
         return True
-    if in_other_part(text, number, [given]):
+    if in_other_part(text, number, [given]) or in_other_words(text, number, given):
         return True
     factors = [n.value for n in numbers(asked) if n.decimals and not n.percent and n.value]
     values = [n.value for n in numbers(given) if not n.percent and n.role == "quantity"]
