@@ -47,7 +47,7 @@ def in_other_words(text: str, number: NumberFound, given: str) -> bool:
     """Whether a number of a text belongs to such a form, and `given` says the same."""
     return any(
         start <= number.start and number.end <= end
-        for form in (_shares, _hours, _series, _spans)
+        for form in (_shares, hours_retold, _series, _spans)
         for start, end in form(text, given)
     )
 
@@ -70,7 +70,7 @@ def _value(said: str) -> float:
     return 1000.0 if said in ("‰", "per mille") else float(value_of(said))
 
 
-def _hours(text: str, given: str) -> Iterator[tuple[int, int]]:
+def hours_retold(text: str, given: str) -> Iterator[tuple[int, int]]:
     """`9 to 1`, where so many hours from one time to another are given, in either half of a day."""
     placed = list(placed_times(given))
     spans = {
