@@ -23,6 +23,11 @@ _MANY = re.compile(
     r"(?P<many>\d[\d,]*(?![\d.])|(?:a\s)?(?:hundred|thousand)|[a-z]+(?:-[a-z]+)?)\b",
     re.I,
 )
+_BASE = re.compile(
+    r"(?:(?<![\w.,£€$])(?P<top>\d[\d,]*(?:\.\d+)?)\s(?:[^\W\d]+\s){0,3}?)?"
+    r"\b(?:in|per|of|out of|for)\s(?:every\s|each\s)?"
+    r"(?P<n>1(?:0|00|0?,?000|00,000))\s(?P<noun>[^\W\d_]{3,})"
+)
 _PER_MILLE = re.compile(r"(?P<top>\d+(?:\.\d+)?)\s?(?P<many>‰|per mille\b)")
 _RANGE = re.compile(
     rf"(?<![\w.:,£€$])(?P<a>1[0-2]|[1-9]|{_HOUR})(?:[.:](?P<am>[0-5]\d))?(?:\s?[ap]\.?m\.?)?"
@@ -47,7 +52,7 @@ def in_other_words(text: str, number: NumberFound, given: str) -> bool:
     """Whether a number of a text belongs to such a form, and `given` says the same."""
     return any(
         start <= number.start and number.end <= end
-        for form in (_shares, hours_retold, _series, _spans)
+        for form in (_shares, _bases, hours_retold, _series, _spans)
         for start, end in form(text, given)
     )
 
@@ -62,6 +67,22 @@ def _shares(text: str, given: str) -> Iterator[tuple[int, int]]:
             near = (abs(one.value * many / 100 - top) for one in told)
             if any(apart <= half * (1 - 1e-9) if half else apart < 1e-9 for apart in near):
                 yield found.span()
+
+
+def _bases(text: str, given: str) -> Iterator[tuple[int, int]]:
+    """`12 in 1,000 shifts`, where 1.2 per 100 shifts is given; of another count the base alone."""
+    told = [(found["noun"], _value(found["n"]), found["top"]) for found in _BASE.finditer(given)]
+    for found in _BASE.finditer(text):
+        base, top = _value(found["n"]), found["top"]
+        own = [(many, count) for noun, many, count in told if noun == found["noun"]]
+        own = [(many, count) for many, count in own if many != base]
+        half = 0.5 * 10.0 ** -len((top or "").partition(".")[2])
+        if own:
+            yield found.span("n")
+        if top and any(
+            count and abs(_value(count) * base / many - _value(top)) < half for many, count in own
+        ):
+            yield found.span("top")
 
 
 def _value(said: str) -> float:
