@@ -36,6 +36,7 @@ from workbench.prose.findings import noted
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import scaled
 from workbench.prose.reckoning.lengths import Length, lengths
+from workbench.prose.reckoning.measures import converted
 from workbench.prose.retold.prices import free, prices
 
 CRITERION = "accuracy"
@@ -211,6 +212,7 @@ def _odd_figures(reply: Reply, quote: str, cited: Sequence[Policy]) -> Iterator[
     yield from _odd_durations(reply, quote, timed, cited)
     for number in numbers(quote):
         inside = any(one.start <= number.start < one.end for one, _ in timed)
+        inside = inside or any(converted(quote, number, one.statement) for one in cited)
         if inside or not _claims(number, quote) or reply.known.knows(number):
             continue
         if often_a_year(number, quote) or _of_customer(reply, number):

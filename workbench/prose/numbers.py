@@ -148,7 +148,53 @@ def _numbers(text: str) -> tuple[NumberFound, ...]:
         for a, b, value, half, unit in spoken(text)
         if not taken.touched(a, b)
     ]
-    return tuple(sorted([*written, *said], key=lambda number: number.start))
+    found = sorted([*written, *said], key=lambda number: number.start)
+    return tuple(_with_hundredths(found, text))
+
+
+_WITH_HUNDREDTHS = re.compile(
+    r"(?P<whole> ?(?:pounds?|euros?|dollars?|francs?|quid)\b)?(?:,? and |, | )"
+)
+_NOT_COUNTED = re.compile(
+    r"[ -]?(?P<part>pence|p|cents?|c|rappen)\b|(?=\s*(?:[.,;:!?)–—”\"]|$))"
+    r"|(?= (?:for|an?|per|in|and|or|each|extra|more|less|off|back|to|by|on|at|is|are|today|now)\b)",
+    re.I,
+)
+
+
+def _with_hundredths(found: Sequence[NumberFound], text: str) -> list[NumberFound]:
+    """The numbers with each amount in two units as one: `eighteen pounds and sixty pence`, `ten
+    pounds eighty`, `£18 and 60p`. A second figure that counts something is none of it.
+    """
+    made: list[NumberFound] = []
+    for one in found:
+        whole = made[-1] if made else None
+        joint = whole and _WITH_HUNDREDTHS.fullmatch(text, whole.end, one.start)
+        behind = _NOT_COUNTED.match(text, one.end) if joint else None
+        if whole and joint and behind and _adds_hundredths(whole, joint, one, behind):
+            value = whole.value + one.value / 100
+            made[-1] = replace(whole, end=one.end, text=text[whole.start : one.end], value=value,
+                               half=0.005, unit="money", decimals=2)  # fmt: skip
+        else:
+            made.append(one)
+    return made
+
+
+def _adds_hundredths(
+    whole: NumberFound, joint: re.Match[str], one: NumberFound, behind: re.Match[str]
+) -> bool:
+    """Whether a whole amount of money goes on in its hundredths: named, or two digits right behind
+    the name of the currency.
+    """
+    worded = joint["whole"] is not None or whole.text[-1].isalpha()
+    money = worded or whole.unit == "money"
+    if not money or whole.decimals or whole.role not in ("quantity", "spoken"):
+        return False
+    fits = one.unit in ("", "money") and one.decimals == 0 and 0 < one.value < 100
+    if behind["part"]:
+        return fits
+    bare = re.fullmatch(r" (?:\w+ )?", joint[0]) is not None and "and" not in joint[0].split()
+    return fits and worded and bare and one.value >= 10 and one.unit == ""
 
 
 def _alike(found: Sequence[NumberFound], text: str) -> list[NumberFound]:

@@ -49,6 +49,8 @@ from workbench.prose.declared import SETTLED
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
+from workbench.prose.reckoning.measures import converted
+from workbench.prose.reckoning.retold import hours_retold
 from workbench.prose.reckoning.steps import clause, tells_difference, within_reach
 
 CRITERION = "claims"
@@ -111,7 +113,7 @@ def figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
 def _given_otherwise(held: Held, one: Quantity) -> bool:
     """The facts give it in another form: worked out, as long, rounded, the year of a day."""
     said, told = held.claim.quote, held.told
-    if in_two_units(one, said, told):
+    if in_two_units(one, said, told) or converted(said, one.number, told):
         return True
     if held.sums.worked(one) or as_long(one, told) or rounded(one, said, quantities(told)):
         return True
@@ -243,6 +245,7 @@ def _days(case: Case, claim: Claimed, facts: list[Fact], told: str) -> Iterator[
     days = [day for day in other_dates(claim.quote, f"{told} {prompt}") if day not in later]
     dated = bool(other_dates(told, "")) or _has_years(told)
     inside = {text for text, _ in times(claim.quote) if open_at(text, claim.quote, told)}
+    inside |= {claim.quote[a:b] for a, b in hours_retold(claim.quote, told)}
     for day in (*days, *other_hours(claim.quote, told)):
         if day in inside or case.settled_day(day, claim.quote, [f.statement for f in facts]):
             continue

@@ -21,6 +21,7 @@ from domains.service.words import content, families_of, lists, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.lengths import Length, lengths
+from workbench.prose.reckoning.measures import converted
 from workbench.prose.sentences import Sentence
 
 _LIMIT = re.compile(
@@ -251,7 +252,10 @@ def _superseded(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Ite
         mine = {n.value for n in numbers(policy.statement)}
         for old in (p for p in reply.desk.policies.values() if p.instead == policy.id):
             gone = {n.value for n in numbers(old.statement)} - mine
-            said = next((n for n in numbers(sentence.text) if n.value in gone), None)
+            figures = (n for n in numbers(sentence.text) if n.value in gone)
+            said = next(
+                (n for n in figures if not converted(sentence.text, n, policy.statement)), None
+            )
             both = mine & {n.value for n in numbers(sentence.text)}
             if said is not None and not (both and _given_elsewhere(reply, sentence.text, said)):
                 yield _changed(

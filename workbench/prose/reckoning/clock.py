@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 
@@ -32,7 +33,7 @@ _TIME = re.compile(
     re.I,
 )
 _POINTED = re.compile(r"(?<![\d.,:£€$-])([01]?\d|2[0-3])\.([0-5]\d)(?![\d%]|[.,]\d|\s?%)")
-_LENGTH = r"\d+ (?:hours?|minutes?)(?:(?:,| and)? \d+ minutes?)?"
+_LENGTH = r"(?:\d+ ?[x×·*] ?)?\d+ (?:hours?|minutes?)(?:(?:,| and)? \d+ minutes?)?"
 _WITH_POINTS = re.compile(
     rf"\s*(?:[^=\d]*:\s)?(?:T\s*(?:[-–−]|to|until|minus)\s*T\s*=\s*{_LENGTH}|"
     rf"T\s*(?:[-–−+]|plus|minus)\s*{_LENGTH}\s*=\s*T)\s*"
@@ -72,6 +73,31 @@ def perhaps_times(text: str) -> set[int]:
     halves |= {at for minute in _told_past(text) for at in (minute, (minute + DAY // 2) % DAY)}
     pointed = {int(match[1]) * 60 + int(match[2]) for match in _POINTED.finditer(text)}
     return pointed | halves | {minute for _, minute in times(text)}
+
+
+_EVERY = re.compile(
+    r"\b(?:every|each) (?P<n>\d+|[a-z]+(?:-[a-z]+)?)?[ -]?(?P<unit>minute|min|hour)s?\b"
+    r"|\b(?P<hourly>hourly)\b",
+    re.I,
+)
+
+
+def series(text: str) -> set[int]:
+    """The times of day that a text tells as a series: `every 40 minutes from 7.20 pm to 11.20 pm`.
+    They begin at its first time; without a last one, they end with the day.
+    """
+    named = [minute for _, minute in times(text)] or sorted(
+        60 * int(m[1]) + int(m[2]) for m in _POINTED.finditer(text)
+    )
+    made: set[int] = set()
+    for found in _EVERY.finditer(text) if named else ():
+        said = found["n"] or "1"
+        count = int(said) if said.isdigit() else value_of(said) or (30 if said == "half" else 0)
+        size = 60 if found["hourly"] or found["unit"].casefold() == "hour" else 1
+        for first, last in itertools.pairwise([*named, DAY + named[0]]) if count else ():
+            end = last if last > first else last + DAY
+            made |= {at % DAY for at in range(first, end + 1, count * size)}
+    return made
 
 
 def hours_of_day(text: str) -> set[float]:

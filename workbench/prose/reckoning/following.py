@@ -11,16 +11,21 @@ from calendar import day_name
 from collections.abc import Iterator, Sequence
 
 from workbench.prose.numbers import NumberFound
-from workbench.prose.reckoning.known import CONSTANTS, Known, Result, close, near, prints
-from workbench.prose.reckoning.lengths import own_days
+from workbench.prose.reckoning.clock import DAY
+from workbench.prose.reckoning.forms import close, near, prints
+from workbench.prose.reckoning.known import CONSTANTS, Known, Result
+from workbench.prose.reckoning.lengths import Length, own_days
 from workbench.prose.reckoning.lines import Line, figure_of
 from workbench.prose.reckoning.measures import measured
-from workbench.prose.reckoning.sums import Amount, Operand, Outcome, Sum
+from workbench.prose.reckoning.sums import Operand, Outcome, Sum
+from workbench.prose.reckoning.values import MINUTES, Amount, Unreadable, lasting, printed
 from workbench.prose.reckoning.working import Fault
 
 ALIKE = 0.01
 """What the sides of a chain may lie apart, as a share: `45 / 7 x 52 = 6.43 x 52`."""
 _WHOLE = re.compile(r"\b(?:round\w*|whole|full|next) (?:up|down|ones?|numbers?)\b|\bwhole\b", re.I)
+
+_ROUNDED = re.compile(r"\b(?:about|nearly|almost|around|just|some|full|whole|round\w*)\b", re.I)
 
 
 def followed(line: Line, known: Known) -> tuple[tuple[Result, ...], Fault | None]:
@@ -84,21 +89,24 @@ def _chained(line: Line, outcome: Outcome, known: Known) -> tuple[list[Result], 
     for side in line.others:
         told = figure_of(side)
         if len(side[0].operands) > 1 and (onward := _onward(side, line, here.amount, known)):
-            before = _told(line, side[0].operands[0], here.amount, known)
-            results += [before] if before else []
+            results += _told(line, side[0].operands[0], here.amount, known)
             steps += onward.steps[:-1]
             here, taken = onward, side[0].text
         elif told is not None and (found := _told(line, told, here.amount, known)):
-            results.append(found)
+            results += found
         else:
             figure = printed_as(told) if told else side[0].text
-            return [], Fault("sum", figure, _right(told, here.amount), taken)
-    last = _result(here.amount)
-    units = (last.value, 100 * last.value) if results else ()
+            return [], Fault("sum", figure, _right(told, here.amount, line.timed), taken)
+    last = _results(here.amount)
+    if here.amount.point or line.timed:
+        spans = (one.length for one in line.first.operands if one.length)
+        return [*results, *last, *(each for one in spans for each in durations(one))], None
+    units = (last[0].value, 100 * last[0].value) if results else ()
     if not results or any(close(one.value, value) for one in results for value in units):
-        results += map(_result, steps)  # on the way to another unit, they are told in neither
-    years = [last] if results and not any(close(one.value, last.value) for one in results) else []
-    return [*results, *([] if results else [last]), *years], None
+        results += [each for step in steps for each in _results(step)]
+        # on the way to another unit, they are told in neither
+    years = last if results and not any(close(one.value, last[0].value) for one in results) else []
+    return [*results, *([] if results else last), *years], None
 
 
 def _onward(side: Sequence[Sum], line: Line, amount: Amount, known: Known) -> Outcome | None:
@@ -106,26 +114,75 @@ def _onward(side: Sequence[Sum], line: Line, amount: Amount, known: Known) -> Ou
     for one in side:
         for values in _valued(one, line, known):
             for outcome in one.outcomes(values, known.closed):
-                if outcome.amount.day == amount.day and _alike(outcome.amount, amount):
+                if _alike(outcome.amount, amount):
                     return Outcome(amount, outcome.steps)
                 first, *rest = one.operands
-                goes_on = first.number is not None and _result(amount).told_by(first.number, "")
+                goes_on = first.number is not None and _told(line, first, amount, known)
                 if goes_on and all(known.founded(each, len(rest) + 1) for each in rest):
                     return outcome
     return None
 
 
 def _alike(one: Amount, other: Amount) -> bool:
+    if (one.day, one.minute) != (other.day, other.minute):
+        return False
+    if one.minutes is not None and other.minutes is not None:
+        return abs(one.minutes - other.minutes) <= ALIKE * abs(other.minutes)
     return abs(one.value - other.value) <= ALIKE * abs(other.value)
 
 
-def _told(line: Line, told: Operand, amount: Amount, known: Known) -> Result | None:
-    """The result that a written figure is; None where the amount is another one."""
-    if told.day is not None or amount.day is not None:
-        fits = told.day is not None and amount.day is not None and told.day.fits(amount.day)
-        return Result(0.0, day=amount.day) if fits else None
+def _told(line: Line, told: Operand, amount: Amount, known: Known) -> list[Result]:
+    """The results that a written figure is; none where the amount is another one."""
+    if told.number is None or amount.point:
+        return _results(amount) if _is_point(told, amount) else []
+    if line.timed and amount.minutes is not None and not {"*", "/"} & {*line.first.tokens}:
+        return _lasts(told, amount)
+    found = _figure(line, told, told.number, amount, known)
+    return [found] if found else []
+
+
+def _is_point(told: Operand, amount: Amount) -> bool:
+    """Whether a day, a time or a moment is what is told, of which either part may be left out."""
+    if told.number is not None and amount.minute is not None:
+        raise Unreadable("a time of day is told as a number")
+    if told.number is not None or not amount.point:
+        return False
+    day = told.day is None or (amount.day is not None and told.day.fits(amount.day))
+    minute = amount.minute is not None and told.minute is not None
+    return day and (told.minute is None or (minute and told.minute % DAY == amount.minute))
+
+
+def _lasts(told: Operand, amount: Amount) -> list[Result]:
+    """What lies between two times, in its own unit, or in hours or minutes where none is told."""
     number = told.number
     assert number is not None
+    assert amount.minutes is not None
+    units = [told.length.unit] if told.length else ["hour", "minute"]
+    made = [amount.minutes, *([DAY - amount.minutes] if amount.turns else [])]
+    rounded = number.decimals or _ROUNDED.search(told.words)
+    right = (minutes for minutes in made for unit in units if unit in MINUTES
+             for count in (minutes / MINUTES[unit],)
+             if close(number.value, count) or (rounded and number.prints(count)))  # fmt: skip
+    return next((list(durations(Length(one, "minute"))) for one in right), [])
+
+
+def durations(length: Length) -> Iterator[Result]:
+    """The figures by which a duration is told: 84 hours, 3.5 days, 3 days and 12 hours."""
+    minutes = lasting(length.count, length.unit).minutes
+    if minutes is None:
+        return
+    whole = [(minutes, 60.0)] + ([(minutes / 60, 24.0)] if minutes % 60 == 0 else [])
+    for count, most in whole:
+        yield Result(count, timed=True)
+        yield Result(count / most, timed=True)
+        if count > most:
+            yield from (Result(part, timed=True) for part in divmod(count, most))
+
+
+def _figure(
+    line: Line, told: Operand, number: NumberFound, amount: Amount, known: Known
+) -> Result | None:
+    """The result that a written number is."""
     before = told.words[: number.start]
     if line.from_day_to_day and any(f"{name}s" in told.words for name in day_name):
         return _in_stretch(line, number, told.words, amount, known)
@@ -175,26 +232,36 @@ def _in_its_unit(line: Line, number: NumberFound, amount: Amount, known: Known) 
         yield from (by * amount.value for by in line.factors)
 
 
-def _result(amount: Amount) -> Result:
+def _results(amount: Amount) -> list[Result]:
+    """An amount as figures that may be told."""
+    if amount.point:
+        day = [Result(0.0, day=amount.day)] if amount.day else []
+        minute = amount.minute
+        return [*day, *([Result(minute, minute=round(minute))] if minute is not None else [])]
     share = amount.share is True
-    return Result(100 * amount.value if share else amount.value, share, amount.day)
+    return [Result(100 * amount.value if share else amount.value, share)]
 
 
-def _right(told: Operand | None, amount: Amount) -> str:
+def _right(told: Operand | None, amount: Amount, timed: bool) -> str:
     """What a sum comes to, printed as the wrong figure is."""
-    if amount.day is not None:
-        return f"{amount.day.day} {amount.day:%B}"
     number = told.number if told else None
+    both = told is not None and number is not None and printed_as(told) != number.text.strip()
+    if amount.point or (amount.minutes is not None and (timed or both)):
+        return printed(amount)
     if number is None:
         return f"{amount.value:,.6g}"
+    unit = MINUTES.get(told.length.unit) if told and told.length else None
+    value = amount.minutes / unit if unit and amount.minutes is not None else amount.value
     size = number.half / 0.5 * 10.0**number.decimals or 1.0
-    value = amount.value * (100 if number.percent else 1) / size
-    printed = f"{abs(value):,.{number.decimals}f}" if abs(value) >= 1 else f"{abs(value):.3g}"
-    return re.sub(
-        r"\d[\d.,’'\s\u00a0\u202f\u2009]*(?<=\d)", lambda _: printed, number.text, count=1
-    )
+    value *= (100 if number.percent else 1) / size
+    figure = f"{abs(value):,.{number.decimals}f}" if abs(value) >= 1 else f"{abs(value):.3g}"
+    return re.sub(r"\d[\d.,’'\s\u00a0\u202f\u2009]*(?<=\d)", lambda _: figure, number.text, count=1)
 
 
 def printed_as(one: Operand) -> str:
     """An operand in the words in which it stands."""
-    return one.number.text.strip() if one.number else one.words
+    number = one.number
+    if number is None:
+        return one.words
+    whole = number.end - number.start > len(number.text)  # in two units
+    return (one.words[number.start :] if whole else number.text).strip()

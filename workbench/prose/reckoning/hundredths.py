@@ -30,11 +30,15 @@ _PART = re.compile(rf"\s?(?:{_PARTS})(?![\w.]\w)(?!\w)", re.I)
 IN_PARTS = re.compile(rf"\d{_PART.pattern}", re.I)
 """A figure in the hundredth part of a currency."""
 _WHOLE = re.compile(rf"\s?(?:{_WHOLES})(?!\w)", re.I)
+_BOTH = re.compile(rf"(?:{_WHOLES})\W+\w", re.I)
+"""An amount in both units at once: `eighteen pounds sixty`."""
 _SIGN = re.compile(rf"[{SIGNS}]")
 
 
 def is_part(text: str, number: NumberFound) -> bool:
     """Whether a figure counts a hundredth part of a currency: `420 cents`, `8p`."""
+    if _BOTH.search(number.text):
+        return False
     said = re.match(r"[\d.,\s-]*", number.text)
     digits = number.start + (said.end() if said else 0)
     in_words = not re.search(r"\d", number.text)

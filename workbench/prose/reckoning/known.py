@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import math
 import re
-from calendar import day_name, month_name, monthrange
-from collections.abc import Iterable, Sequence
+from calendar import day_name, month_name
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -16,12 +16,28 @@ from functools import cached_property
 from workbench.prose.dates import DateFound
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.numberwords import value_of
-from workbench.prose.reckoning.derived import PLAINLY, bounds, roughly
+from workbench.prose.reckoning.clock import DAY, perhaps_times, series
+from workbench.prose.reckoning.forms import (
+    LONG,
+    close,
+    digits,
+    ends_month,
+    forms,
+    in_time,
+    is_bare,
+    is_part_of_one,
+    power_of_ten,
+    prints,
+    same,
+    shifted,
+)
 from workbench.prose.reckoning.hundredths import in_other_part
 from workbench.prose.reckoning.lengths import Length, days_named, openings, own_days
-from workbench.prose.reckoning.measures import in_other_unit, measured, ratios
+from workbench.prose.reckoning.measures import in_other_unit, ratios
+from workbench.prose.reckoning.nearby import days_told
 from workbench.prose.reckoning.openings import OpenHours, open_hours, openings_in
-from workbench.prose.reckoning.sums import Amount, Operand, Unreadable, day_of
+from workbench.prose.reckoning.sums import Operand, day_of
+from workbench.prose.reckoning.values import Amount, Unreadable
 
 CONSTANTS = frozenset({1.0, 2.0, 3.0, 4.0, 5.0, 7.0, 12.0, 24.0, 30.0, 52.0, 60.0, 365.0})
 """What people count by without being told: halves and quarters, days, months, hours and weeks.
@@ -31,10 +47,6 @@ YEAR = 1000
 """From here on a number of a date is a year, which sums take; days and hours of dates are none."""
 MONTHS = (28, 29, 30, 31)
 """Days of a month."""
-LONG = 3
-"""Digits from which on an operand may be a given figure, rounded."""
-SHIFTS = (1e-2, 1e-3, 1e-6, 1e3, 1e6)
-"""What people multiply a figure by without writing it down: cents, grams, tonnes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +100,8 @@ class Result:
             math.ceil(self.value),
         )
         over = 0 < number.value < 1 < abs(self.value) and number.prints(abs(self.value) % 1)
-        shifted = not self.timed and _shifted(number, self.value)
-        return (whole and abs(self.value) > 1) or over or shifted
+        moved = not self.timed and shifted(number, self.value)
+        return (whole and abs(self.value) > 1) or over or moved
 
 
 @dataclass
@@ -116,13 +128,14 @@ class Known:
     def _given(self) -> list[Result]:
         """The figures, each as if a working had come to it; what may be shifted or left over."""
         found = [(text, n) for text in self.given for n in numbers(text) if n.role == "quantity"]
-        return [Result(value, n.percent, timed=_in_time(text, n))
+        return [Result(value, n.percent, timed=in_time(text, n))
                 for text, n in found for value in {n.value, n.value / n.scale}
                 if n.percent or not float(value).is_integer() or value >= 10]  # fmt: skip
 
     @cached_property
     def days(self) -> list[date]:
-        return [day for text in self.given for day in days_named(text)]
+        """The days that the texts name, and those that they tell from these: `tomorrow`."""
+        return [day for text in self.given for day in (*days_named(text), *days_told(text))]
 
     @cached_property
     def openings(self) -> list[frozenset[int]]:
@@ -133,42 +146,62 @@ class Known:
         """The first of a sum's operands that is none of them."""
         days = [one.day for one in listed if one.day is not None]
         return next((one for one in listed if not self._has(one, len(listed))
-                     and not _ends_month(one.day, days)), None)  # fmt: skip
+                     and not ends_month(one.day, days)), None)  # fmt: skip
 
     def sound(self, listed: Sequence[Operand]) -> bool:
         """Whether each of a sum's operands is one of them, and none the result of a fault."""
         days = [one.day for one in listed if one.day is not None]
         several = len(listed)
-        return all(self.founded(one, several) or _ends_month(one.day, days) for one in listed)
+        return all(self.founded(one, several) or ends_month(one.day, days) for one in listed)
 
     def _has(self, one: Operand, several: int) -> bool:
         return self.founded(one, several) or any(same(one, other) for other in self.doubtful)
 
     def founded(self, one: Operand, several: int) -> bool:
         """Whether it is given, made or common; the count of the others makes a mean of them."""
-        if one.day is not None:
-            days = [*self.days, *(made.day for made in self.made if made.day)]
-            given = any(one.day.fits(day) for day in days)
-            return given or self._counts_from(one.day) or self._first_weekday(one.day)
+        if one.number is None:
+            timed = one.minute is None or self._has_time(one.minute)
+            return timed and (one.day is None or self._has_day(one.day))
         number = one.number
-        assert number is not None
         value = abs(number.value)
         return (
             (value in CONSTANTS and number.unit != "money")
             or one.turns
             or self._turns(number)
-            or _power_of_ten(value)
-            or _part(number)
+            or power_of_ten(value)
+            or is_part_of_one(number)
             or value == several - 1
-            or any(close(form, given) for form in _forms(number) for given in self.values)
+            or any(close(form, given) for form in forms(number) for given in self.values)
             or any(result.taken_by(number) is not None for result in self.made)
-            or (_digits(number) >= LONG and any(map(number.prints, self.values)))
+            or (digits(number) >= LONG and any(map(number.prints, self.values)))
             or any(in_other_unit(one.words, number, text) for text in self.given)
+            or self._in_parts(one, several)
             or in_other_part(one.words, number, self.given, (made.value for made in self.made))
             or any(other.leads_to(number) for other in [*self.made, *self._given])
             or (one.length is not None and self._weekly(one.length))
             or self._open(one, number)
         )
+
+    def _in_parts(self, one: Operand, several: int) -> bool:
+        """Whether a duration in two units has both counts from somewhere: 2 hours 35 minutes."""
+        parts = [n for n in numbers(one.words) if n.role in ("quantity", "spoken")]
+        return len(parts) == 2 and all(
+            self.founded(Operand(one.words[part.start :].strip(), part), several) for part in parts
+        )
+
+    def _has_time(self, minute: int) -> bool:
+        """Whether a time of day is given, alone or in a series, or made, or noon or midnight."""
+        return minute in self._times or any(made.minute == minute for made in self.made)
+
+    @cached_property
+    def _times(self) -> frozenset[int]:
+        each = (found for text in self.given for found in (perhaps_times(text), series(text)))
+        return frozenset({0, DAY // 2, DAY}).union(*each)
+
+    def _has_day(self, day: DateFound) -> bool:
+        days = [*self.days, *(made.day for made in self.made if made.day)]
+        given = any(day.fits(one) for one in days)
+        return given or self._counts_from(day) or self._first_weekday(day)
 
     def _counts_from(self, day: DateFound) -> bool:
         """Whether it is a given `28th` in a month that is given too."""
@@ -192,7 +225,7 @@ class Known:
 
     def _turns(self, number: NumberFound) -> bool:
         """Whether it is, to three digits, how many times one given unit goes into another."""
-        bare = number.unit == "" and _digits(number) >= LONG and number.decimals > 0
+        bare = number.unit == "" and digits(number) >= LONG and number.decimals > 0
         return bare and any(map(number.prints, self._between_units))
 
     @cached_property
@@ -212,8 +245,11 @@ class Known:
 
     def _open(self, one: Operand, number: NumberFound) -> bool:
         """The hours for which somebody is there, or the days of a week; both may be told bare."""
-        unit = one.length.unit if one.length is not None else "" if _bare(one, number) else "other"
-        hours = unit in ("", "hour") and any(each.tells(number.value) for each in self._hours)
+        unit = (
+            one.length.unit if one.length is not None else "" if is_bare(one, number) else "other"
+        )
+        count = number.value / 60 if unit == "minute" else number.value
+        hours = unit in ("", "hour", "minute") and any(each.tells(count) for each in self._hours)
         opened = (*self.openings, *self._opened) if unit in ("", "day", "working day") else ()
         return hours or any(number.value == len(weekdays) for weekdays in opened)
 
@@ -228,11 +264,10 @@ class Known:
 
     def stated(self, one: Operand) -> bool:
         """Whether it is a figure or a day that is given or made, and none that many sums meet."""
-        if one.day is not None:
-            return self.founded(one, 1)
         number = one.number
-        assert number is not None
-        telling = abs(number.value) not in CONSTANTS and _digits(number) > 1
+        if number is None:
+            return self.founded(one, 1)
+        telling = abs(number.value) not in CONSTANTS and digits(number) > 1
         made = any(result.taken_by(number) is not None for result in self.made)
         return telling and (made or any(close(abs(number.value), v) for v in self.values))
 
@@ -290,110 +325,13 @@ class Known:
 
     def printed(self, one: Operand) -> Amount:
         """An operand as it is written."""
-        if one.day is not None:
+        if one.number is None:
             made = [result.day for result in self.made if result.day]
-            day = day_of(one.day, [*made, *self.days])
-            if day is None:
+            day = day_of(one.day, [*made, *self.days]) if one.day else None
+            if one.day and day is None:
                 raise Unreadable(f"{one.words} is no day")
-            return Amount(day=day)
-        assert one.number is not None
+            return Amount(day=day, minute=one.minute)
         value = one.number.value
         return Amount(
             value / 100 if one.number.percent else value, one.number.percent, length=one.length
         )
-
-
-def _ends_month(day: DateFound | None, days: Sequence[DateFound]) -> bool:
-    """Whether a day is the first or the last of a month in which another day of the sum lies."""
-    if day is None or day.day is None or day.month is None:
-        return False
-    edge = day.day in (1, monthrange(day.year or 2025, day.month)[1])
-    return edge and any(one is not day and one.month == day.month for one in days)
-
-
-def near(operands: Sequence[Operand], amounts: Sequence[Amount]) -> list[Amount]:
-    """The amounts, with each day whose year is not printed in the year that is nearest to a printed
-    one, or else to the first day.
-    """
-    dated = [made.day for one, made in zip(operands, amounts, strict=True)
-             if made.day and one.day and one.day.year]  # fmt: skip
-    base = next(iter([*dated, *(made.day for made in amounts if made.day)]), None)
-    return [_beside(one, made, base) for one, made in zip(operands, amounts, strict=True)]
-
-
-def _beside(one: Operand, made: Amount, base: date | None) -> Amount:
-    if base is None or one.day is None or one.day.year:
-        return made
-    years = (base.year - 1, base.year, base.year + 1)
-    days = [day for year in years if (day := replace(one.day, year=year).date) is not None]
-    return replace(made, day=min(days, key=lambda day: abs(day - base), default=made.day))
-
-
-def prints(number: NumberFound, value: float, before: str) -> bool:
-    """It is the value in its own rounding; coarser behind `about`, or with noughts at its end."""
-    if number.prints(value):
-        return True
-    if number.role == "spoken" and number.unit in ("percent", "times"):
-        return roughly(number, value, before) or bounds(number, value, before)
-    if number.decimals or number.value % 10:
-        return False
-    plain = abs(number.value) >= 100 and abs(abs(number.value) - abs(value)) <= PLAINLY * abs(value)
-    return plain or roughly(number, value, before)
-
-
-def same(one: Operand, other: Operand) -> bool:
-    if one.number is None or other.number is None:
-        return one.day is not None and one.day == other.day
-    return close(abs(one.number.value), abs(other.number.value))
-
-
-def _forms(number: NumberFound) -> Iterable[float]:
-    """The value of an operand and what a source may print for it: 15 % for 0.15, 1.15 and 0.85."""
-    value = abs(number.value)
-    yield value
-    if number.percent:
-        yield value / 100
-    elif value < 2:
-        yield from (100 * value, 100 * abs(value - 1))
-    elif number.unit == "money" and number.decimals:
-        yield 100 * value
-
-
-def close(one: float, other: float) -> bool:
-    return math.isclose(one, other, rel_tol=1e-9, abs_tol=1e-12)
-
-
-def _power_of_ten(value: float) -> bool:
-    return 1e-6 <= value <= 1e12 and close(math.log10(value), round(math.log10(value)))
-
-
-def _bare(one: Operand, number: NumberFound) -> bool:
-    """A figure with neither sign nor word beside it."""
-    return number.unit == "" and not re.search(r"[^\W\d_]", one.words)
-
-
-def _part(number: NumberFound) -> bool:
-    """A fraction that the constants give as well: two thirds, a quarter, half; 0.25 and 0.75."""
-    if number.unit == "" and number.value in (0.25, 0.5, 0.75):
-        return True
-    twelfths = number.value * 12 / 100
-    return number.role == "spoken" and number.percent and close(twelfths, round(twelfths))
-
-
-def _shifted(number: NumberFound, value: float) -> bool:
-    """Whether a figure is a value with its point moved: 0.21 kg of 210 g, €0.104 of 10.4 cents."""
-    telling = len(re.sub(r"\D", "", number.text).strip("0")) >= 2
-    rounded = _digits(number) >= LONG
-    return telling and any(
-        close(abs(number.value), abs(value * by)) or (rounded and number.prints(value * by))
-        for by in SHIFTS
-    )
-
-
-def _in_time(text: str, number: NumberFound) -> bool:
-    unit = measured(text, number)
-    return unit is not None and unit[0] in ("time", "span")
-
-
-def _digits(number: NumberFound) -> int:
-    return len(re.sub(r"\D", "", number.text).lstrip("0"))

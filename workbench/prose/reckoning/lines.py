@@ -14,10 +14,13 @@ from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.hundredths import IN_PARTS
 from workbench.prose.reckoning.measures import in_one_unit, ratios
 from workbench.prose.reckoning.spelling import in_pounds
-from workbench.prose.reckoning.sums import MOST_CHARS, Operand, Sum, Unreadable, read_sum
-from workbench.prose.reckoning.timed import EQUALS, bare
+from workbench.prose.reckoning.sums import MOST_CHARS, Operand, Sum, read_sum
+from workbench.prose.reckoning.values import Unreadable
 from workbench.prose.reckoning.working import Fault, Working
 
+EQUALS = re.compile(r"=+>?")
+_LABEL = re.compile(r"^[\s*•-]*[^=:]*[^\W\d][^=:]*(?<!\s):\s+(?=.*=)")
+_BULLET = re.compile(r"^\s*[*•]\s+")
 _ARROW = re.compile(r"[→⇒]")
 _SAID = re.compile(
     r",?\s\b(?:that is|which is|is|are|makes?|equals|gives?|leaves?|comes? to)\b", re.I
@@ -45,14 +48,20 @@ class Line:
         """What a result may be multiplied with for the units that the line names."""
         named = _HOURS.sub(" hours ", _MINUTES.sub(" minutes ", self.line))
         named += " day" if any(one.length or one.day for one in self.first.operands) else ""
+        named += " hour minute" if self.timed else ""
         named += " year" if "/" in self.first.tokens and _IN_MONTHS.search(self.line) else ""
         found = {1.0, *ratios(named)} | ({100.0} if self.hundredths else set())
         return sorted({by for one in found for by in (one, 1 / one)}, key=lambda by: by != 1)
 
     @property
+    def timed(self) -> bool:
+        """Its sum takes times of day."""
+        return any(one.minute is not None for one in self.first.operands)
+
+    @property
     def from_day_to_day(self) -> bool:
         """Its sum is a stretch of days, told by its ends: `1 June to 13 September`."""
-        ends = [one for one in self.first.operands if one.day is not None]
+        ends = [one for one in self.first.operands if one.day and one.minute is None]
         return len(ends) == len(self.first.operands) == 2 and _STRETCH.search(self.line) is not None
 
     @property
@@ -80,6 +89,11 @@ def read_line(line: str) -> Line | Working:
         return _sides(line)
     except Unreadable as trouble:
         return Working(line, fault=Fault("unread", why=str(trouble)))
+
+
+def bare(line: str) -> str:
+    """A line without its bullet, and without the words before its colon."""
+    return _LABEL.sub("", _BULLET.sub("", line))
 
 
 def _sides(line: str) -> Line:

@@ -16,6 +16,7 @@ from typing import Any
 
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.hundredths import in_other_part
+from workbench.prose.reckoning.retold import in_other_words
 
 _BEHIND = re.compile(r"[\s\u00a0\u202f-]?(?P<unit>[^\W\d_]+[²³]?(?:[\s-][^\W\d_]+)?)")
 
@@ -115,19 +116,21 @@ def in_other_unit(text: str, number: NumberFound, given: str) -> bool:
     )
 
 
+_LASTING = frozenset({("time", 60.0), ("time", 3600.0), ("time", 86400.0), ("time", 604800.0)})
 _PRODUCT = re.compile(r"[×·∙⋅✕*÷/]|\b(?:x|of|per|at|times|by)\b", re.I)
 _ADDED = re.compile(r"[\d\w]\s*(?:[+−–-]|\b(?:plus|minus|less)\b)\s*\d", re.I)
 
 
 def in_one_unit(side: str) -> str:
     """A side that adds amounts of one measure in several units, all in the smallest of them:
-    `5 hours - 30 minutes` is 300 minutes less 30. Any other side as it is.
+    `5 m - 30 cm` is 500 cm less 30. Any other side as it is.
     """
     every = [(number, measured(side, number)) for number in numbers(side)]
     units = {unit for _, unit in every if unit is not None}
     mixed = len(units) > 1 and len({kind for kind, _ in units}) == 1
     whole = len(amounts(side)) == len(every) and all(unit is not None for _, unit in every)
-    if not (mixed and whole) or _PRODUCT.search(side) or not _ADDED.search(side):
+    own = all(unit in _LASTING for unit in units)  # durations are added as such (values.py)
+    if own or not (mixed and whole) or _PRODUCT.search(side) or not _ADDED.search(side):
         return side
     least = min(size for _, size in units)
     word = next(_word(side, number) for number, unit in every if unit and unit[1] == least)
@@ -145,13 +148,14 @@ def _word(text: str, number: NumberFound) -> str:
 
 
 def converted(text: str, number: NumberFound, given: str, asked: str = "") -> bool:
-    """Whether `given` has what a number of `text` gives in other units: by a known ratio, per
-    another amount, or times or through a factor that `asked` states to its decimals (`× 1.609`).
+    """Whether `given` has what a number of `text` gives in other units or words: by a known ratio,
+    per another amount, as so many in so many, or times or through a factor that `asked` states to
+    its decimals (`× 1.609`).
     """
     around = text[max(0, number.start - NEAR) : number.end + NEAR]
     if in_other_unit(text, number, given) or per_other_unit(around, number, given):
         return True
-    if in_other_part(text, number, [given]):
+    if in_other_part(text, number, [given]) or in_other_words(text, number, given):
         return True
     factors = [n.value for n in numbers(asked) if n.decimals and not n.percent and n.value]
     values = [n.value for n in numbers(given) if not n.percent and n.role == "quantity"]

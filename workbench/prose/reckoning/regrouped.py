@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from workbench.prose.reckoning.known import Known, Result, close
+from workbench.prose.reckoning.forms import close
+from workbench.prose.reckoning.known import Known, Result
 from workbench.prose.reckoning.sums import Operand, Sum
 
 SIZES = frozenset({7.0, 12.0, 24.0, 60.0, 100.0, 1000.0})

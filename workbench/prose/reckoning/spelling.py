@@ -16,7 +16,7 @@ _HOURS = re.compile(r"(?<=\d)\s?(?:h|hrs?)\b")
 _MINUTES = re.compile(r"(?<=\d)\s?mins?\b")
 _COMMAS = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})+,\d{2}(?![\d,.])")
 _MONTH = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?"
-_DAYS = re.compile(rf"\b(\d{{1,2}})\s?[–-]\s?(\d{{1,2}}\s+({_MONTH}))(?![\w])")
+_DAYS = re.compile(rf"(?<![:.\d])\b(\d{{1,2}})\s?[–-]\s?(\d{{1,2}}\s+({_MONTH}))(?![\w])")
 _STRETCH = re.compile(rf"(\b\d{{1,2}}\s+{_MONTH})\s?[→⇒–]\s?(?=\d{{1,2}}\s+{_MONTH})")
 _PENCE = re.compile(r"(?<![\d.,])(\d+(?:\.\d+)?)\s?(?:p|pence|c|ct|cents?)\b")
 _MIXED = re.compile(r"[£€$]\s?\d[^=]*[-+−–]|[-+−–][^=]*[£€$]\s?\d")
@@ -37,6 +37,23 @@ def spelt(line: str) -> str:
     line = _POWER.sub(lambda m: m[1] + ("²" if m[2] == "2" else "³"), line)
     line = _COMMAS.sub(lambda m: m[0].replace(".", "").replace(",", "."), line)
     return _MINUTES.sub(" minutes", _HOURS.sub(" hours", line))
+
+
+_IN_WORDS = (
+    (re.compile(r"\b(?:noon|midday)\b", re.I), "12:00"),
+    (re.compile(r"\bmidnight\b", re.I), "24:00"),
+    (re.compile(r"\b(?:twice|double)\s(?=[^\W\d]{0,3}[\d" + SIGNS + "])", re.I), "2 x "),
+    (re.compile(r"\bhalf\s(?:of\s)?(?=[^\W\d]{0,3}[\d" + SIGNS + "])", re.I), "1/2 x "),
+    (re.compile(r"\)\s?(?=(?:minute|hour|day|week)s?\b)"), ") x 1 "),
+)
+_PER_MILLE = re.compile(r"(\d+(?:[.,]\d+)?)\s?(?:‰|per mille\b)")
+
+
+def in_signs(line: str) -> str:
+    """A working's words for figures and signs in these: `twice £46`, `noon + 35 min`, `24 ‰`."""
+    for form, sign in _IN_WORDS:
+        line = form.sub(sign, line)
+    return _PER_MILLE.sub(lambda m: f"{float(m[1].replace(',', '.')) / 10:.10g} %", line)
 
 
 def _decimal(match: re.Match[str]) -> str:

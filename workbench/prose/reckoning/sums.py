@@ -1,4 +1,5 @@
-"""A written sum as data: `£46 + 2 x £12`, `15 % of 8,000`, `3 June + 14 days`; what it comes to.
+"""A written sum as data: `£46 + 2 x £12`, `3 June + 14 days`, `7.20 pm + 3 x 40 minutes`; what it
+comes to, each value with its dimension (values.py).
 
 Read leniently, as people write sums: units, labels and remarks in brackets are dropped, signs come
 in many forms. Nothing is evaluated as code; length, depth and powers are bounded, so that no line
@@ -18,19 +19,25 @@ from typing import Literal
 
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.numbers import FRACTIONS, MIXED, SIGNS, NumberFound, numbers
+from workbench.prose.reckoning.clock import placed_times
 from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.reckoning.measures import amounts
+from workbench.prose.reckoning.values import Amount, Unreadable, added, over, raised, times
 
-MOST_CHARS, MOST_OPERANDS, MOST_DEPTH, MOST_POWER = 500, 40, 20, 64
+MOST_CHARS, MOST_OPERANDS, MOST_DEPTH = 500, 40, 20
 Sign = Literal["+", "-", "*", "/", "^", "of", "(", ")"]
 _MARK = "\ue000"
-"""Stands for a day while a line is split at its signs: `2026-06-03` holds no differences."""
+"""Stands for a day or time while a line is split at its signs: `2026-06-03` has no difference."""
 _SIGNS: tuple[tuple[str, Sign], ...] = (
     (r"\*\*|\^", "^"),
-    (r"[×·∙⋅✕*]|(?<![^\W\d])[xX](?![^\W\d])|\b(?:times|multiplied by|at)\b", "*"),
-    (r"[÷/∕⁄]|(?<=\s):(?=\s)|(?<=\d):(?=\d)|\b(?:divided by|over|out of|per(?! ?cent))\b", "/"),
+    (r"[×·∙⋅✕*]|(?<![^\W\d])[xX](?![^\W\d])|\b(?:times|multiplied by|at(?!\s*\ue000))\b", "*"),
+    (
+        r"[÷/∕⁄]|(?<=\s):(?=\s)|(?<=\d):(?=\d)|(?<=\d) in (?=\d)|"
+        r"\b(?:divided by|over|out of|per(?! ?cent))\b",
+        "/",
+    ),
     (r"\bof\b", "of"),
-    (r"\+|\b(?:plus)\b", "+"),
+    (r"\+|\bplus\b|\bafter(?=\s+(?:[^\W\d_]+,? )?\ue000)", "+"),
     (
         r"−|(?:(?<=\s)|^)[-–—](?=\s)|(?<=[\d)%])[-–—](?=\s)|"
         rf"(?<![^\W\d])[-–—](?=[\d.{SIGNS}(\ue000])|\b(?:minus|less)\b",
@@ -47,36 +54,19 @@ _NAMED = re.compile(r"(?:[^\W\d]-?|_)$")
 """What makes a numeral part of a name: `s1`, `CO2`, `COVID-19`."""
 
 
-_CLOCK = re.compile(r"(?<![\d:])[0-2]?\d:[0-5]\d(?![\d:])")
-
-
-class Unreadable(ValueError):
-    """A line that is no sum; the message says why."""
-
-
 @dataclass(frozen=True, slots=True)
 class Operand:
-    """A figure or a day that a sum takes, with the words around it."""
+    """A figure, a day, a time or a moment that a sum takes, with the words around it."""
 
     words: str
     number: NumberFound | None = None
     day: DateFound | None = None
+    minute: int | None = None
+    """The time of day, in minutes from midnight on."""
     length: Length | None = None
     """The duration that it is, where its words name one."""
     turns: bool = False
     """It is how many times one unit of its line goes into another."""
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """What a sum comes to. `share`: a percentage, held as its hundredth; None where it may be one
-    or what it is taken of.
-    """
-
-    value: float = 0.0
-    share: bool | None = False
-    day: date | None = None
-    length: Length | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +95,14 @@ class Sum:
     def outcomes(
         self, values: Sequence[Amount], closed: AbstractSet[date] = frozenset()
     ) -> Iterator[Outcome]:
-        """What it comes to with these values of its operands; `132 of 528` may mean either way."""
+        """What it comes to with these values of its operands; `132 of 528` may mean either way, and
+        `3.5 kWh a week + 2 days` no duration.
+        """
         loose = min(2, self.tokens.count("of"))
-        for ways in itertools.product((False, True), repeat=loose):
-            reader = _Reader(self.tokens, values, ways, closed)
+        several = len({one.length.unit for one in values if one.length}) > 1
+        turns = itertools.product((False, True), repeat=loose)
+        for ways, units in itertools.product(turns, (True, False) if several else (True,)):
+            reader = _Reader(self.tokens, values, ways, closed, units)
             made = reader.whole()
             if not math.isfinite(made.value):
                 raise Unreadable("it has no finite value")
@@ -119,15 +113,13 @@ def read_sum(text: str) -> Sum:
     """A side of an equation as operands and signs."""
     if len(text) > MOST_CHARS:
         raise Unreadable(f"it is longer than {MOST_CHARS} characters")
-    if _CLOCK.search(text):
-        raise Unreadable("it reckons with times of day; count their hours or minutes instead")
     text = _MIXED.sub(lambda m: FRACTIONS[m["part"]], text)
     text = _RAISED.sub(lambda m: "^2" if m[0] == "²" else "^3", text)
-    days = [day for day in dates(text) if day.day is not None and day.month is not None]
+    points = _points(text)
     bare = list(text)
-    for day in days:
-        bare[day.start : day.end] = _MARK * (day.end - day.start)
-    tokens = _without_units(list(_tokens("".join(bare), days)))
+    for one in points:
+        bare[one.start : one.end] = _MARK * (one.end - one.start)
+    tokens = _without_units(list(_tokens("".join(bare), points)))
     listed = [one for one in tokens if isinstance(one, Operand)]
     if not listed:
         raise Unreadable("it has no figure")
@@ -136,7 +128,26 @@ def read_sum(text: str) -> Sum:
     return Sum(tuple(tokens), text.strip())
 
 
-def _tokens(text: str, days: Sequence[DateFound]) -> Iterator[Token | None]:
+@dataclass(frozen=True, slots=True)
+class _Point:
+    """A day or a time of day with its place."""
+
+    start: int
+    end: int
+    text: str
+    day: DateFound | None = None
+    minute: int | None = None
+
+
+def _points(text: str) -> list[_Point]:
+    """The days and the times of day of a side, in order; `2026-03-06 19:30` is one of each."""
+    days = [day for day in dates(text) if day.day is not None and day.month is not None]
+    found = [_Point(day.start, day.end, day.text, day=day) for day in days]
+    found += [_Point(a, b, text[a:b], minute=minute) for a, b, minute in placed_times(text)]
+    return sorted(found, key=lambda one: one.start)
+
+
+def _tokens(text: str, points: Sequence[_Point]) -> Iterator[Token | None]:
     """Operands and signs in order; None for words without a figure, as the unit in `60 km / h`."""
     at, last = 0, False
     while at < len(text):
@@ -144,7 +155,7 @@ def _tokens(text: str, days: Sequence[DateFound]) -> Iterator[Token | None]:
         start, end = found.span() if found else (len(text), len(text))
         words = text[at:start]
         if words.strip():
-            several = _operands(words, at, days)
+            several = _operands(words, at, points)
             if several:
                 yield from several
             else:
@@ -172,15 +183,27 @@ def _closed(text: str, at: int) -> int:
     return at
 
 
-def _operands(words: str, at: int, days: Sequence[DateFound]) -> list[Token]:
-    """What stands between two signs: a figure or a day; from one day to another is what lies
-    between them.
+def _operands(words: str, at: int, points: Sequence[_Point]) -> list[Token]:
+    """What stands between two signs: a figure, a day or a time; from one day or time to another is
+    what lies between them.
     """
-    inside = [Operand(one.text, day=one) for one in days if at <= one.start < at + len(words)]
-    if len(inside) == 2:
-        return ["(", inside[1], "-", inside[0], ")"]
-    figure = None if inside else _figure(words)
-    return [*inside[:1], *([figure] if figure else [])]
+    here = [one for one in points if at <= one.start < at + len(words)]
+    days, clock = ([one for one in here if (one.day is None) is timed] for timed in (False, True))
+    if not here:
+        figure = _figure(words)
+        return [figure] if figure else []
+    if (days and clock and len(days) != len(clock)) or len(here) > 2 + 2 * bool(days and clock):
+        raise Unreadable("its days and its times of day do not fit together")
+    inside = [_moment(*pair) for pair in itertools.zip_longest(days, clock)]
+    return ["(", inside[1], "-", inside[0], ")"] if len(inside) == 2 else [*inside]
+
+
+def _moment(day: _Point | None, clock: _Point | None) -> Operand:
+    """A day, a time of day, or both in one."""
+    both = sorted(filter(None, (day, clock)), key=lambda one: one.start)
+    inner = len(both) == 2 and both[1].end <= both[0].end
+    words = both[0].text if inner else " ".join(one.text for one in both)
+    return Operand(words, day=day.day if day else None, minute=clock.minute if clock else None)
 
 
 def _figure(words: str) -> Operand | None:
@@ -192,8 +215,10 @@ def _figure(words: str) -> Operand | None:
         ranked = [whole]
     if len(ranked) > 1:
         raise Unreadable(f"“{words.strip()}” has two figures and no sign between them")
-    duration = next((length for number, length in lengths(words)), None)
-    return Operand(words, ranked[0], length=duration)
+    first = ranked[0]
+    duration = next((length for one, length in lengths(words) if one.start <= first.start < one.end
+                     or first.start <= one.start < first.end), None)  # fmt: skip
+    return Operand(words, first, length=duration)
 
 
 def _in_two_units(words: str, first: NumberFound) -> NumberFound | None:
@@ -232,8 +257,9 @@ class _Reader:
         values: Sequence[Amount],
         ways: Sequence[bool],
         closed: AbstractSet[date],
+        units: bool,
     ) -> None:
-        self._tokens, self._closed = tokens, closed
+        self._tokens, self._closed, self._units = tokens, closed, units
         self._values, self._ways = iter(values), iter(ways)
         self._at = 0
         self.steps: list[Amount] = []
@@ -257,7 +283,8 @@ class _Reader:
             raise Unreadable("its brackets are too deep")
         made = self._product(depth)
         while sign := self._next("+", "-"):
-            made = _added(made, self._product(depth), 1 if sign == "+" else -1, self._closed)
+            way = 1 if sign == "+" else -1
+            made = added(made, self._product(depth), way, self._closed, self._units)
             self.steps.append(made)
         return made
 
@@ -269,14 +296,14 @@ class _Reader:
                 turned = next(self._ways, False)
                 sign = "*" if shared is not turned else "/"
             other = self._power(depth)
-            made = _times(made, other) if sign == "*" else _over(made, other)
+            made = times(made, other) if sign == "*" else over(made, other, self._units)
             self.steps.append(made)
         return made
 
     def _power(self, depth: int) -> Amount:
         made = self._atom(depth)
         while self._next("^"):
-            made = _raised(made, self._atom(depth))
+            made = raised(made, self._atom(depth))
         return made
 
     def _atom(self, depth: int) -> Amount:
@@ -293,65 +320,6 @@ class _Reader:
         else:
             raise Unreadable("a figure is missing beside a sign")
         return replace(made, value=-made.value, length=None) if minus else made
-
-
-def _added(one: Amount, other: Amount, sign: int, closed: AbstractSet[date]) -> Amount:
-    if one.day is not None or other.day is not None:
-        return _of_days(one, other, sign, closed)
-    if one.share is False and other.share is True:  # 120 + 15 % is 138
-        return Amount(one.value * (1 + sign * other.value))
-    points = 100 if one.share and other.share is False else 1  # 54 % + 8 is 62 %
-    return Amount(one.value + sign * other.value / points, one.share or other.share)
-
-
-def _of_days(one: Amount, other: Amount, sign: int, closed: AbstractSet[date]) -> Amount:
-    if one.day and other.day and sign < 0:
-        apart = (one.day - other.day).days
-        return Amount(float(apart), length=Length(float(apart), "day"))
-    if one.day is None or other.day is not None:
-        raise Unreadable("days are added to no days")
-    length = other.length or Length(other.value, "day")
-    try:
-        end = replace(length, count=sign * length.count).after(one.day, closed)
-    except OverflowError as trouble:
-        raise Unreadable("its day is in no calendar") from trouble
-    if end is None:
-        raise Unreadable("its duration leads to no day")
-    return Amount(day=end)
-
-
-def _times(one: Amount, other: Amount) -> Amount:
-    _plain(one, other)
-    shares = (one.share is not False) + (other.share is not False)
-    share = (False, None, True)[shares]
-    length = one.length or other.length
-    made = one.value * other.value
-    return Amount(made, share, length=replace(length, count=made) if length else None)
-
-
-def _over(one: Amount, other: Amount) -> Amount:
-    _plain(one, other)
-    if not other.value:
-        raise Unreadable("it divides by nought")
-    return Amount(one.value / other.value, one.share if other.share is False else False)
-
-
-def _raised(one: Amount, other: Amount) -> Amount:
-    _plain(one, other)
-    if abs(other.value) > MOST_POWER or abs(one.value) > 1e30:
-        raise Unreadable("its power is too large")
-    try:
-        made = one.value**other.value
-    except (OverflowError, ZeroDivisionError) as trouble:
-        raise Unreadable("its power has no value") from trouble
-    if isinstance(made, complex):
-        raise Unreadable("its power has no value")
-    return Amount(made)
-
-
-def _plain(*factors: Amount) -> None:
-    if any(one.day is not None for one in factors):
-        raise Unreadable("a day is multiplied or divided")
 
 
 def day_of(found: DateFound, years: Sequence[date]) -> date | None:

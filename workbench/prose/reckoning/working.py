@@ -8,7 +8,8 @@ from typing import Literal
 
 from workbench.prose.dates import DateFound
 from workbench.prose.numbers import NumberFound
-from workbench.prose.reckoning.known import Result, close
+from workbench.prose.reckoning.forms import close
+from workbench.prose.reckoning.known import Result
 
 Kind = Literal["unread", "operand", "sum"]
 

@@ -12,19 +12,20 @@ from __future__ import annotations
 import itertools
 import math
 from calendar import monthrange
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import date
 
 from workbench.prose.reckoning.clock import hours_of_day, with_colons
 from workbench.prose.reckoning.following import followed, printed_as
-from workbench.prose.reckoning.known import MONTHS, Known, Result, close, same
+from workbench.prose.reckoning.forms import close, same
+from workbench.prose.reckoning.known import MONTHS, Known, Result
 from workbench.prose.reckoning.lines import Line, read_line
 from workbench.prose.reckoning.regrouped import regrouped
-from workbench.prose.reckoning.spelling import equations, spelt
-from workbench.prose.reckoning.sums import MOST_CHARS, Operand, Unreadable
-from workbench.prose.reckoning.timed import timed
+from workbench.prose.reckoning.spelling import equations, in_signs, spelt
+from workbench.prose.reckoning.sums import MOST_CHARS, Operand
+from workbench.prose.reckoning.values import Unreadable
 from workbench.prose.reckoning.weekdays import counted
 from workbench.prose.reckoning.working import Fault, Working
 
@@ -45,9 +46,7 @@ def worked(
     left = {at: one for at, one in enumerate(read) if isinstance(one, Line)}
     done = {at: one for at, one in enumerate(read) if isinstance(one, Working)}
     known = Known(tuple(map(spelt, given)), closed)
-    timed(parts, done, known)
     _in_order(left, done, known)
-    timed(parts, done, known, last=True)
     counted(parts, done, known)
     whole = [[done[n] for n, (at, _) in enumerate(parts) if at == one] for one in range(len(lines))]
     return tuple(map(_together, lines, whole))
@@ -71,9 +70,9 @@ def _unready(left: Mapping[int, Line], known: Known) -> tuple[int, Working]:
     """
     for at, one in left.items():
         if lacked := _turned(one, known) or _tried(one, known) or _measure(one, left, known):
-            known.made.append(lacked)
+            known.made += lacked
             own = _computed(one, known)
-            return at, replace(own, results=(*own.results, lacked))
+            return at, replace(own, results=(*own.results, *lacked))
     for at, one in left.items():
         if parts := _unit_fractions(one):
             trial = replace(known, made=[*known.made, *parts])
@@ -96,7 +95,7 @@ def _unready(left: Mapping[int, Line], known: Known) -> tuple[int, Working]:
 def _parts(line: str) -> list[str]:
     """The equations of a line in the one spelling."""
     whole = len(line) <= MOST_CHARS
-    return list(map(with_colons, equations(spelt(line)))) if whole else [line]
+    return list(map(with_colons, equations(in_signs(spelt(line))))) if whole else [line]
 
 
 def _together(line: str, parts: Sequence[Working]) -> Working:
@@ -115,38 +114,51 @@ def _waits(at: int, left: Mapping[int, Line], known: Known) -> bool:
     return lacks is not None and any(same(lacks, told) for told in others)
 
 
-def _turned(line: Line, known: Known) -> Result | None:
+def _turned(line: Line, known: Known) -> list[Result]:
     """The one operand that nothing gives, where a line tells its sum backwards: what it comes to is
     given, and the operand makes it so (`14.25 + 5.75 = 20`, where 14.25 and 20 are given).
     """
     lacks = [one for one in line.first.operands if known.missing([one]) is not None]
     told = line.told[0] if len(line.others) == 1 and line.told else None
-    if len(lacks) != 1 or lacks[0].number is None or told is None or not known.stated(told):
-        return None
-    number = lacks[0].number
-    lacked = Result(number.value, number.percent)
-    trial = replace(known, made=[*known.made, lacked])
+    if len(lacks) != 1 or told is None or not known.stated(told):
+        return []
+    others = [one for one in line.first.operands if one is not lacks[0]]
+    if lacks[0].number is None and not all(map(known.stated, others)):
+        return []  # from any hour 60 minutes lead somewhere
+    lacked = list(_as_results(lacks[0], known))
+    trial = replace(known, made=[*known.made, *lacked])
     try:
         results, fault = followed(line, trial)
     except Unreadable:
-        return None
+        return []
     exact = told.number is None or any(close(one.value, told.number.value) for one in results)
-    return lacked if fault is None and exact else None
+    return lacked if fault is None and exact else []
 
 
-def _tried(line: Line, known: Known) -> Result | None:
+def _as_results(one: Operand, known: Known) -> Iterator[Result]:
+    """An operand as if a working had come to it."""
+    number, amount = one.number, known.printed(one)
+    if number is not None:
+        yield Result(number.value, number.percent)
+    if amount.day is not None:
+        yield Result(0.0, day=amount.day)
+    if one.minute is not None:
+        yield Result(float(one.minute), minute=one.minute)
+
+
+def _tried(line: Line, known: Known) -> list[Result]:
     """The whole number that nothing gives and that is tried, or rounded, in the line's product:
     `1,604 x €29`, where 46,500 stands and 29 goes into it 1,603.4 times.
     """
     taken = [one.number for one in line.first.operands if one.number]
     lacks = [one.number for one in line.first.operands if known.missing([one]) is not None]
     if len(taken) != 2 or len(lacks) != 1 or lacks[0] is None or "*" not in line.first.tokens:
-        return None
+        return []
     other = taken[taken[0] is lacks[0]]
-    return Result(lacks[0].value) if known.next_to(lacks[0], over=other) else None
+    return [Result(lacks[0].value)] if known.next_to(lacks[0], over=other) else []
 
 
-def _measure(line: Line, left: Mapping[int, Line], known: Known) -> Result | None:
+def _measure(line: Line, left: Mapping[int, Line], known: Known) -> list[Result]:
     """What a line divides by, where it is the largest that goes into the dividends of all lines
     that divide by it: `3,500 / 500 = 7` and `6,000 / 500 = 12` tell a ratio.
     """
@@ -154,8 +166,8 @@ def _measure(line: Line, left: Mapping[int, Line], known: Known) -> Result | Non
     others = [other for one in left.values() if (other := _quotient(one, known))]
     dividends = [number for number, by in others if own and by == own[1]]
     if own is None or len(dividends) < 2 or not all(map(float.is_integer, dividends)):
-        return None
-    return Result(own[1]) if math.gcd(*map(int, dividends)) == own[1] else None
+        return []
+    return [Result(own[1])] if math.gcd(*map(int, dividends)) == own[1] else []
 
 
 def _quotient(line: Line, known: Known) -> tuple[float, float] | None:
@@ -253,6 +265,10 @@ def _runs(counts: Sequence[float], first: date, last: date) -> bool:
 def _unfounded(line: Line, known: Known) -> Working:
     lacks = known.missing(line.first.operands)
     known.doubtful += line.told
+    try:
+        followed(line, known)
+    except Unreadable as trouble:
+        return Working(line.line, fault=Fault("unread", why=str(trouble)))
     words = printed_as(lacks) if lacks else ""
     return Working(line.line, fault=Fault("operand", words, taken=line.first.text))
 
