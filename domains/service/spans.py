@@ -27,6 +27,11 @@ _AT = re.compile(r"(?:T|,?\s(?:at |from |until |to )?)([01]?\d|2[0-3]):([0-5]\d)
 """A time of day behind its day."""
 _DAY = 24 * 60
 _MINUTES = {"minute": 1.0, "hour": 60.0, "day": 1440.0, "week": 10080.0}
+_OF_IT = (
+    r"(?: of)? (?:it\b|(?:the|your|our|this|that|what)\b"
+    r"(?! (?:\w+ )?(?:day|week|month|year|period|term|time|night|stay)\b))"
+)
+"""What a share is of; half of a month is no share of an amount."""
 _PARTS = re.compile(
     r"\s(?:equal |monthly |even |weekly )*(?:parts|instal?lments|payments|shares|portions|"
     r"tranches)\b",
@@ -161,7 +166,7 @@ def _shares(reply: Reply, text: str) -> Iterator[float]:
     """What a named share of the amounts makes that the actions leave or move: `a third of the
     bill`, `in three equal parts`.
     """
-    named = {part for said, part in PART.items() if re.search(rf"\b{said}\b", text, re.I)}
+    named = {part for said, part in PART.items() if re.search(rf"\b{said}{_OF_IT}", text, re.I)}
     named |= {n.value for n in numbers(text) if n.unit == "" and _PARTS.match(text[n.end :])}
     left = map(as_number, flat(reply.run.state).values()) if named else ()
     for amount in (*left, *reply.known.args_amounts) if named else ():

@@ -23,7 +23,8 @@ ADVERBS = r"(?: \w+ly| also| already| just| now| then| even| hereby| since| both
 _POINTS = (
     "the|your|this|that|these|those|its?|them|their|him|his|her|you|us|my|our|all|both|each|every\\w*|"
     "what\\w*|how|why|when|where|whether|no|not|nothing|to|as|in|on|at|for|with|from|by|of|up|off|"
-    "out|down|about|into|over|sorry|afraid|glad|and|so"
+    "out|down|about|into|over|through|across|between|behind|after|before|around|round|along|ahead|"
+    "back|without|within|via|past|like|sorry|afraid|glad|and|so"
 )
 """Words behind a verb that open no new thing."""
 ENDS = (
@@ -51,7 +52,7 @@ _OTHERWISE = (
     "cause caused miss missed lose lost try tried trying start started begin begun notice noticed "
     "spot spotted discover discovered overlook overlooked delay delayed fail failed cost waste "
     "wasted have had having been got work worked spend spent learn learned meet met hope hoped "
-    "facing dealt misread misheard running missing having losing"
+    "go gone come facing dealt misread misheard running missing having losing"
 )
 _NO_DEED = frozenset(stem(word) for word in _OTHERWISE.split())
 """Verbs that hand nothing out."""

@@ -55,14 +55,15 @@ _COLLEAGUES = (
     "carrier courier bank management manager supervisor accounts accounting billing support stock "
     "supplier maker manufacturer network planners reception staff crew people customer question"
 )
-_ORDINALS = "first second third fourth fifth last other one"
+_ORDINALS = "first second third fourth fifth last other one new"
 _PLACES = frozenset(stem(word) for word in _ORDINALS.split())
 _LATER = (
-    "wait decide answer pass forward consult include attach enclose mean count reckon base review "
-    "examine study studied consider compare verify verified calculate compute trace locate "
-    "identify identified recognise realise mention describe list quote discuss summarise clarify "
-    "clarified reach appreciate enjoy value respect weigh assess investigate inspect test "
-    "reread cover disappoint let need want like promise thank welcome serve served followed measured sum"
+    "wait decide answer pass forward consult include attach enclose mean count reckon base "
+    "review examine study studied consider compare verify verified calculate compute trace "
+    "locate identify identified recognise realise mention describe list quote discuss "
+    "summarise clarify clarified reach appreciate enjoy value respect weigh assess "
+    "investigate inspect test reread cover disappoint let need want like promise thank "
+    "welcome serve served followed measured sum"
 )
 _OWN = frozenset(stem(word) for word in _LATER.split())
 

@@ -61,7 +61,7 @@ NO_DEEDS = [
     "I have cut it into three.",
     "I have looked at your account.",
     "I have read your message.",
-    "I have asked the luthier, my colleague, about it.",
+    "I have asked the team about it.",
     "We have received your photo.",
     "We have your photo.",
     "If I have lengthened your loan, you will hear of it.",
