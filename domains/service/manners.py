@@ -39,7 +39,7 @@ _THEIR_DUE = re.compile(
 )
 """What they were to have from us: `you were supposed to have it by Friday` blames nobody but us."""
 _SHOUTED = re.compile(r"\b[A-Z]{4,}\b(?:\s+[A-Z]{2,}\b)+")
-_CAPITALS = re.compile(r"(?<![\w.'’&/-])[A-Z]{4,}(?![\w'’&/-])")
+_CAPITALS = re.compile(r"(?<![\w.'’&/\[{<-])[A-Z]{4,}(?![\w'’&/\]}>-])")
 _STRESSED = re.compile(
     r"(?<![\w.'’&/-])(?:NOT|ONLY|NEVER|ALWAYS|MUST|CANNOT|ALL|ANY|EVERY|BOTH|VERY|NOW|TODAY|"
     r"TOMORROW|IMMEDIATELY|NOTHING|NOBODY|NONE|YOU|YOUR|OUR|BEFORE|AFTER|UNTIL|WITHOUT|FREE|"

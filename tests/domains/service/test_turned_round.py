@@ -108,6 +108,7 @@ CALM = [
     "The NOW-Card holds.",
     "It is not dear.",
     "MORE-2 is its code.",
+    "Your cello has the number [CELLO].",
 ]
 
 
