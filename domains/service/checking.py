@@ -13,16 +13,21 @@ from domains.service.acting.kept import kept
 from domains.service.acting.pledged import pledged
 from domains.service.acting.promised import promised
 from domains.service.acting.provided import provided
+from domains.service.acting.seen_to import seen_to
 from domains.service.acting.told import mismatched, told
+from domains.service.acting.unledgered import unledgered
 from domains.service.ahead import next_step
 from domains.service.answering import answered, answering_intents, disclosed, kept_out, private
 from domains.service.asking import example
 from domains.service.beyond import beyond
 from domains.service.desk import Desk
 from domains.service.earlier.arrived import arrived
+from domains.service.earlier.mentioned import mentioned
 from domains.service.earlier.recalled import recalled
+from domains.service.earlier.reversed import turned_round
 from domains.service.manners import courteous, well_formed
 from domains.service.opener import opener
+from domains.service.reckoned import reckoned
 from domains.service.reply import Reply
 from domains.service.satisfaction import told as told_satisfaction
 from domains.service.stating.statements import statements
@@ -54,8 +59,8 @@ def _workings(reply: Reply) -> Iterator[CheckResult]:
 IN_ORDER = (
     valid, resolved, mismatched, told_policies, figures, dates_in_answers, _workings, unset_terms,
     answered, disclosed, kept_out, private, told, deeds, promised, given_away, kept, beyond,
-    pledged, unbacked, provided, statements, courteous, opener, next_step, well_formed, consistent,
-    recalled, arrived,
+    pledged, unbacked, provided, seen_to, unledgered, statements, reckoned, courteous, opener,
+    next_step, well_formed, consistent, recalled, arrived, mentioned, turned_round,
 )  # fmt: skip
 LIGHT = (valid, resolved, answered, disclosed, kept_out, private, courteous, well_formed)
 """Checks whose time grows with the length of the draft."""

@@ -39,6 +39,14 @@ _THEIR_DUE = re.compile(
 )
 """What they were to have from us: `you were supposed to have it by Friday` blames nobody but us."""
 _SHOUTED = re.compile(r"\b[A-Z]{4,}\b(?:\s+[A-Z]{2,}\b)+")
+_CAPITALS = re.compile(r"(?<![\w.'’&/\[{<-])[A-Z]{4,}(?![\w'’&/\]}>-])")
+_STRESSED = re.compile(
+    r"(?<![\w.'’&/-])(?:NOT|ONLY|NEVER|ALWAYS|MUST|CANNOT|ALL|ANY|EVERY|BOTH|VERY|NOW|TODAY|"
+    r"TOMORROW|IMMEDIATELY|NOTHING|NOBODY|NONE|YOU|YOUR|OUR|BEFORE|AFTER|UNTIL|WITHOUT|FREE|"
+    r"PLEASE|ARE|WILL|HAVE|DOES|THIS|THAT|YES|AND|BUT|MORE|LESS|FIRST|LAST|ONCE|AGAIN)"
+    r"(?![\w'’&/-])"
+)
+"""A common word in capitals, which is no abbreviation: closed, so that names and codes stay."""
 
 
 def courteous(reply: Reply) -> Iterator[CheckResult]:
@@ -168,7 +176,7 @@ def _cold(reply: Reply) -> Iterator[CheckResult]:
 
 
 def _loud(reply: Reply) -> Iterator[CheckResult]:
-    shouted = _SHOUTED.search(reply.text)
+    shouted = _SHOUTED.search(reply.text) or _stressed(reply)
     marks = [match.start() for match in re.finditer("!", reply.text)]
     if shouted is None and len(marks) <= EXCLAMATIONS:
         return
@@ -177,6 +185,22 @@ def _loud(reply: Reply) -> Iterator[CheckResult]:
     yield _minor("courtesy: loud", "loud", reply.sentence_at(at), told,
                  f"no capitals, at most {EXCLAMATIONS} exclamation mark",
                  "Write it in a plain sentence.")  # fmt: skip
+
+
+def _stressed(reply: Reply) -> re.Match[str] | None:
+    """The first common word in capitals, or one that stands in small letters elsewhere, which the
+    task has nowhere so.
+    """
+    given = f"{reply.desk.task.title} {reply.desk.task.prompt} {reply.desk.data}"
+    plain = f"{reply.text} {given}"
+    found = [one for one in _CAPITALS.finditer(reply.text) if _lower(one[0], plain)]
+    every = sorted([*found, *_STRESSED.finditer(reply.text)], key=lambda one: one.start())
+    return next((one for one in every if not re.search(rf"\b{one[0]}\b", given)), None)
+
+
+def _lower(word: str, text: str) -> bool:
+    """The word stands in small letters, too: it is no abbreviation."""
+    return re.search(rf"\b{word.casefold()}\b", text) is not None
 
 
 def well_formed(reply: Reply) -> Iterator[CheckResult]:

@@ -10,18 +10,33 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from datetime import date
 
-from domains.service.known.figures import MANY
-from domains.service.known.lengths import lengths_of
-from domains.service.machine import flat
+from domains.service.known.figures import MANY, PART
+from domains.service.known.lengths import days_of, lengths_of
+from domains.service.machine import as_number, flat
 from domains.service.reply import Reply
+from workbench.prose.dates import dates
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import derivable
 from workbench.prose.reckoning.lengths import Length, lengths
 
 _CLOCK = re.compile(r"(?<![\d:.,])([01]?\d|2[0-3]):([0-5]\d)(?!\d)")
+_ISO = re.compile(r"\b\d{4}-\d\d-\d\d(?=[T ])")
+_AT = re.compile(r"(?:T|,?\s(?:at |from |until |to )?)([01]?\d|2[0-3]):([0-5]\d)(?!\d)")
+"""A time of day behind its day."""
 _DAY = 24 * 60
 _MINUTES = {"minute": 1.0, "hour": 60.0, "day": 1440.0, "week": 10080.0}
+_OF_IT = (
+    r"(?: of)? (?:it\b|(?:the|your|our|this|that|what)\b"
+    r"(?! (?:\w+ )?(?:day|week|month|year|period|term|time|night|stay)\b))"
+)
+"""What a share is of; half of a month is no share of an amount."""
+_PARTS = re.compile(
+    r"\s(?:equal |monthly |even |weekly )*(?:parts|instal?lments|payments|shares|portions|"
+    r"tranches)\b",
+    re.I,
+)
 _FEW = 8
 """Amounts of one sentence that are added up in all ways."""
 _MOST = 40
@@ -60,7 +75,19 @@ def _spans(reply: Reply) -> set[float]:
     texts += [policy.statement for policy in reply.known.current]
     times = {int(h) * 60 + int(m) for text in texts for h, m in _CLOCK.findall(text)}
     apart = {b - a for a, b in itertools.combinations(sorted(times)[:_MOST], 2)}
-    return {float(one) for one in apart | {_DAY - one for one in apart}}
+    moments = sorted({one for text in texts for one in _moments(text, desk.today)})[:_MOST]
+    between = {b - a for a, b in itertools.combinations(moments, 2)}
+    return {float(one) for one in apart | {_DAY - one for one in apart} | between}
+
+
+def _moments(text: str, today: date | None) -> Iterator[int]:
+    """The minutes of a calendar at which its days with a time of day are: `3 March 07:30`."""
+    places = [(one.text, one.end) for one in dates(text) if one.day and one.month]
+    for said, end in (*places, *((match[0], match.end()) for match in _ISO.finditer(text))):
+        after = _AT.match(text[end:])
+        for day in days_of(said, today) if after else ():
+            hour, minute = map(int, after.groups() if after else (0, 0))
+            yield day.toordinal() * _DAY + hour * 60 + minute
 
 
 def stale(reply: Reply, length: Length) -> bool:
@@ -130,7 +157,20 @@ def worked_out(reply: Reply, number: NumberFound, text: str) -> bool:
     parts = [part for n in others if n.percent for part in (n.value / 100, 1 - n.value / 100)]
     made = (amount * part for amount in (*rated, *printed) for part in parts)
     spread = (amount * n for amount in printed for n in (12, 1 / 12, 52))
-    return any(map(number.prints, (*rated, *made, *spread, *_totals(printed))))
+    return any(
+        map(number.prints, (*rated, *made, *spread, *_totals(printed), *_shares(reply, text)))
+    )
+
+
+def _shares(reply: Reply, text: str) -> Iterator[float]:
+    """What a named share of the amounts makes that the actions leave or move: `a third of the
+    bill`, `in three equal parts`.
+    """
+    named = {part for said, part in PART.items() if re.search(rf"\b{said}{_OF_IT}", text, re.I)}
+    named |= {n.value for n in numbers(text) if n.unit == "" and _PARTS.match(text[n.end :])}
+    left = map(as_number, flat(reply.run.state).values()) if named else ()
+    for amount in (*left, *reply.known.args_amounts) if named else ():
+        yield from (amount / part for part in named if amount and 1 < part <= _FEW + _FEW)
 
 
 def _totals(amounts: Sequence[float]) -> Iterator[float]:

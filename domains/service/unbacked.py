@@ -105,11 +105,14 @@ def unbacked(reply: Reply) -> Iterator[CheckResult]:
 
 
 def _untaken(reply: Reply) -> set[str]:
-    """Objects of actions that nobody took, which neither ticket nor policies speak of."""
+    """Objects of actions that nobody took, which neither ticket nor policies speak of. What an
+    action is told (`amount`, `date`) is a measure, and nothing that is handed out.
+    """
     taken = {call.name for call in reply.calls}
     texts = [reply.desk.said, *(one.statement for one in reply.desk.policies.values())]
     known = {one for text in texts for one in content(text)}
     known |= {stem(part) for name in taken for part in name.split("_")}
+    known |= {stem(arg) for one in reply.desk.actions.values() for arg in one.args}
     parts = [part for name in set(reply.desk.actions) - taken for part in name.split("_")[1:]]
     return {stem(part) for part in parts if len(part) > 4} - known
 

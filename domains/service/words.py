@@ -117,7 +117,9 @@ def told_words(action: str) -> list[str]:
     kinds = lists()["families"]
     found = [str(one) for kind in families_of(action) for one in kinds[kind]["told"]]
     parts = re.split(r"[\W_]+", action.casefold())
-    return [*found, *(stem(part) for part in parts if part and part not in listed("generic"))]
+    own = [part for part in parts if part and part not in listed("generic")]
+    plain = [part for part in own if part not in _COMMON]  # `on` would begin `one`
+    return [*found, *(stem(part) for part in plain or own)]
 
 
 def begins(text: str, beginnings: Iterable[str]) -> re.Match[str] | None:

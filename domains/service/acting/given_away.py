@@ -29,7 +29,7 @@ def given_away(reply: Reply) -> Iterator[CheckResult]:
     taken = {kind for call in reply.calls for kind in families_of(call.name)}
     for sentence in reply.sentences:
         found = _GIFT.search(sentence.text)
-        if found is None or _NOT.search(sentence.text) or taken & {"credit", "waive"}:
+        if found is None or _NOT.search(sentence.text) or _credited(reply, taken, sentence.text):
             continue
         stated = found[0].casefold() in given.casefold() or by_policy(reply, sentence.text)
         stated = stated or _reduced(reply, found[0])
@@ -48,6 +48,16 @@ def given_away(reply: Reply) -> Iterator[CheckResult]:
             message=f"“{span.quote}” gives away what no policy and no action gives.",
             fix="Take it out, or take the action that gives it.",
         )
+
+
+def _credited(reply: Reply, taken: set[str], text: str) -> bool:
+    """An action that gives money or takes a price away was taken, and the words are on what it or
+    its own words speak of.
+    """
+    named = [call.name.replace("_", " ") for call in reply.calls]
+    quotes = (one.entry.quote or "" for one in reply.actions)
+    borne = {word for said in (*named, *quotes) for word in content(said)}
+    return bool(taken & {"credit", "waive"} and borne & content(text))
 
 
 def _reduced(reply: Reply, gift: str) -> bool:

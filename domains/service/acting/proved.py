@@ -125,6 +125,10 @@ _SOMEBODYS = re.compile(
 """Who does or has it, when, or what was done: more than a rule says."""
 _WORDS_OF_RULE = 4
 """Words from which on a sentence is compared with a policy. Ours."""
+_JOINED = re.compile(
+    r"^\W*(?:because|since|as|and|but|so|though|although) (?!soon|long|well)", re.I
+)
+"""How a clause is joined to the one before it: `because a home with such a device is protected`."""
 _RETOLD = 0.6
 """Share of the words of a sentence that a policy has, to tell that policy. Ours."""
 _YOUR_WISH = re.compile(r"\byour (wish|request|question)\b", re.I)
@@ -215,6 +219,7 @@ def _tells_of(done: Done, clause: str) -> bool:
 
 def _held(clause: str) -> bool:
     """A clause of what may be or would be, of a kind of thing, or of a price."""
+    clause = _JOINED.sub("", clause)
     if _HELD_OPEN.search(_NO_MORE.sub(" ", clause)) or _BOUND.search(clause):
         return True
     if _YOU.search(clause) or _NOW.search(clause) or _WE_DO.search(clause):

@@ -47,7 +47,8 @@ _FOR_EACH = re.compile(
 _SPANS = ("minute", "hour", "week", "month", "year")
 _DIVIDED = re.compile(r"/\s*([A-Za-z_]\w*|\d+)")
 """By what a policy's formula divides: `bill / parts`, `bill / 2`."""
-_PART = {"half": 2.0, "third": 3.0, "quarter": 4.0, "fifth": 5.0}
+PART = {"half": 2.0, "third": 3.0, "quarter": 4.0, "fifth": 5.0}
+"""Shares by their names."""
 MANY = 60
 """Of how many a rate is told at most."""
 _MOST_PARTS = 12
@@ -179,7 +180,7 @@ class Known:
         their formulas divide, up to which a reply may divide.
         """
         words = " ".join(policy.statement for policy in self.current)
-        found = {part for said, part in _PART.items() if re.search(rf"\b{said}\b", words, re.I)}
+        found = {part for said, part in PART.items() if re.search(rf"\b{said}\b", words, re.I)}
         for policy in self.current:
             named = _DIVIDED.findall(str(policy.parameters.get("formula") or ""))
             most = [v for one in named if (v := as_number(policy.parameters.get(one, one)))]

@@ -167,11 +167,35 @@ def _weekday(reply: Reply, sentence: Sentence, day: DateFound) -> Iterator[Check
     )  # fmt: skip
 
 
+_ON = r" on (?:the )?(?:\w+day,? )?(?:the )?$"
+_COUNTED_FROM = re.compile(
+    r"\b(?:of|dated|since|after|following|"
+    r"(?:days?|weeks?|months?|hours?) (?:counted |starting |as )?(?:from|on|of))\s+"
+    r"(?:the )?(?:\w+day,? )?(?:the )?$",
+    re.I,
+)
+"""The day is the one from which a term runs, or belongs to a thing: `within ten days of 4 May`,
+`your message of 3 May`.
+"""
+_BEHIND = re.compile(
+    r"\b(?:that|which|who|whom|when|where)\b"
+    r"|\b(?:you|we|I|they|he|she|it) (?:\w+ed|paid|bought|sent|wrote|took|made|gave|got|had|did|"
+    r"came|told|were|was)\b"
+    r"|\b(?!(?:be|been|being|get)\b)\w+(?<!ly) (?:made|placed|sent|paid|booked|bought|received|"
+    rf"issued|taken|ordered|charged|written|given){_ON}",
+    re.I,
+)
+"""Behind the `will` a clause tells what was: `the fee that we took on 3 May`."""
+
+
 def _over(reply: Reply, sentence: Sentence, day: DateFound) -> Iterator[CheckResult]:
     """`I will call you on 3 May`, written on the 10th."""
     today, real = reply.desk.today, resolved(day, reply.desk.today)
-    before = re.split(r"[,;:–—]", sentence.text[: day.start])[-1]
-    if today is None or real is None or real >= today or not _WILL.search(before):
+    before = re.split(r"(?<!day),|[;:–—]", sentence.text[: day.start])[-1]
+    will = _WILL.search(before)
+    if today is None or real is None or real >= today or will is None:
+        return
+    if _COUNTED_FROM.search(before) or _BEHIND.search(before[will.end() :]):
         return
     yield stated(
         reply, sentence, f"promise.over: {day.text}", "wrong_value",

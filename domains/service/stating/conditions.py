@@ -251,17 +251,30 @@ def _superseded(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Ite
     for policy in declared:
         mine = {n.value for n in numbers(policy.statement)}
         for old in (p for p in reply.desk.policies.values() if p.instead == policy.id):
-            gone = {n.value for n in numbers(old.statement)} - mine
-            figures = (n for n in numbers(sentence.text) if n.value in gone)
-            said = next(
-                (n for n in figures if not converted(sentence.text, n, policy.statement)), None
-            )
+            gone = [n for n in numbers(old.statement) if n.value not in mine]
+            said = next((n for n in numbers(sentence.text) for one in gone
+                         if n.value == one.value
+                         and not converted(sentence.text, n, policy.statement)
+                         and _alike(_kind(sentence.text, n), _kind(old.statement, one))),
+                        None)  # fmt: skip
             both = mine & {n.value for n in numbers(sentence.text)}
             if said is not None and not (both and _given_elsewhere(reply, sentence.text, said)):
                 yield _changed(
                     reply, sentence, policy, "stale", said.text.strip(),
                     " or ".join(f"{value:g}" for value in sorted(mine)),
                 )  # fmt: skip
+
+
+def _kind(text: str, number: NumberFound) -> str:
+    """What sort of figure it is, as far as its words say so."""
+    if any(n.start <= number.start < n.end for n, _ in lengths(text)):
+        return "length"
+    return number.unit or ("count" if counted(text, number) else "")
+
+
+def _alike(one: str, other: str) -> bool:
+    """`Two weeks` is no `2 parts`; a bare figure may be either."""
+    return one == other or not (one and other)
 
 
 def _given_elsewhere(reply: Reply, text: str, number: NumberFound) -> bool:

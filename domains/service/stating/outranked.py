@@ -18,14 +18,33 @@ from workbench.core.checks import CheckResult
 from workbench.prose.english import denials
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
+from workbench.prose.reckoning.lengths import lengths
 
 _IF = re.compile(r"\b(?:if|when|where|unless)\b(?P<what>[^,;.]{6,80})", re.I)
 SHARE = 2 / 3
 """Share of a condition's content words that one sentence of the ticket has, two at least."""
 
 
+_ONLY_TO = re.compile(
+    r"(?<!even )\b(?:until|till|unless|as long as|so long as|up to|"
+    r"only (?:[\w ]{1,30}? )?(?:if|when|once|after|while|where|until))\b"
+    r"(?P<what>[^,;.]{0,80})",
+    re.I,
+)
+"""What bounds the words before it."""
+_OTHERS = re.compile(
+    r"\b(?:others?|otherwise|elsewhere|normally|usually|general(?:ly)?|unlike|whereas|ordinary|"
+    r"everyone|anyone|without|no longer|instead|not mean)\b",
+    re.I,
+)
+"""The words tell of those for whom the lower policy is."""
+
+
 def outranked(reply: Reply) -> Iterator[CheckResult]:
-    """A warning for each entry that tells the figure of the lower of two policies as due."""
+    """A warning for each entry that tells the figure of the lower of two policies as due, or as a
+    bound of the higher one.
+    """
+    yield from _bounded(reply)
     told = {one.entry.policy_id for one in reply.facts}
     for number, placed in enumerate(reply.facts, 1):
         policy, quote = reply.desk.policies.get(placed.entry.policy_id), placed.entry.quote
@@ -40,6 +59,35 @@ def outranked(reply: Reply) -> Iterator[CheckResult]:
                     span=reply.quoted(quote, placed.pointer), observed=policy.statement,
                     expected=other.statement, fix=f"Follow {other.id}, or say why not.",
                 )  # fmt: skip
+
+
+def _bounded(reply: Reply) -> Iterator[CheckResult]:
+    """`Keeps its power until a payment is more than 28 days late`: the 28 days are those of the
+    policy that gives way, and the words tell the one that comes before it.
+    """
+    for number, placed in enumerate(reply.facts, 1):
+        policy, quote = reply.desk.policies.get(placed.entry.policy_id), placed.entry.quote
+        if policy is None or not policy.current or _OTHERS.search(quote):
+            continue
+        own = [one for _, one in lengths(policy.statement)]
+        for below in (one for one in reply.known.current if _gives_way(one, policy)):
+            terms = [one for _, one in lengths(below.statement) if one not in own]
+            bounds = (match["what"] for match in _ONLY_TO.finditer(quote))
+            said = next((n for what in bounds for n, one in lengths(what) if one in terms), None)
+            if said is not None:
+                yield found(
+                    f"policy.outranked: {number} {policy.id} {below.id}", "warn", "accuracy",
+                    f"“{quote}” bounds {policy.id} by the figure of {below.id}, before which it "
+                    f"comes: {policy.statement}", severity="minor", cause="outranked",
+                    span=reply.quoted(quote, placed.pointer), observed=said.text.strip(),
+                    expected=policy.statement, fix=f"Tell {policy.id} without that bound.",
+                )  # fmt: skip
+
+
+def _gives_way(below: Policy, above: Policy) -> bool:
+    """The words of the higher policy name the one before which it comes."""
+    named = re.search(rf"\b(?:before|above|over) {re.escape(below.id)}\b", above.statement)
+    return below.id != above.id and bool(named)
 
 
 def _applied(policy: Policy, other: Policy, quote: str) -> bool:
