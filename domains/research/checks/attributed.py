@@ -67,6 +67,11 @@ _CLAUSE = re.compile(
     r"[;:]\s|\s[–—]\s|,\s(?=(?:but|yet|though|although|while|whereas|and|so|which|even)\b)"
 )
 _PRONOUN = re.compile(r"^(?:it|this|that|which)$", re.I)
+_IS = re.compile(
+    r"be|been|being|is|are|was|were|(?:be)?com(?:e|es|ing)|(?:be)?came|stay\w*|remain\w*|seem\w*|"
+    r"feels?|felt|goes?|went|gets?|got|grew|runs?|ran|fell|falls?"
+)
+"""Behind these a word of doing is an adjective, or is done to its subject."""
 _WHO = frozenset(("who", "whom", "whose"))
 _OBJECT = re.compile(r"(?:\w(?:ing|ed)|\b(?:of|with|without|for|from|to|by)) (?:it|this)$")
 """`Keepers using it`, `those with it`: a pronoun that is nobody's subject."""
@@ -142,6 +147,8 @@ def _acting(clause: str, sentence: str, asked: frozenset[str]) -> str:
             continue
         if set(stems(clause[match.end() :])[:2]) & asked:
             continue  # `once it had changed its plates` tells who did it
+        if _IS.fullmatch(said[at - 1]):
+            continue  # `once buses became free`
         before = [one for one in said[:at] if one not in _BETWEEN and not one.endswith("ly")][-4:]
         if set(before) & _WHO or _OBJECT.search(" ".join(before)):
             continue  # `keepers who used it fed more`: they did
