@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from domains.research.case import Case
+from domains.research.checks.pooling import speaks_of_pooling
 from domains.research.checks.support.bearing import GENERIC
 from domains.research.claims import NamedClaim
 from domains.research.sources import Source
@@ -40,7 +41,7 @@ _UNLIKE = re.compile(
 """Compares groups in any matter: a clause with it and without a figure tells how they differed."""
 _THOSE = re.compile(
     r"^\s*(?:those|these|they|(?:the )?[\w-]+(?: [\w-]+)? (?:that|who|with|without|in|of)|"
-    r"[\w-]*s)\b",
+    r"(?:the )?(?:[\w-]+ )?[\w-]*s)\b",
     re.I,
 )
 """A sentence that begins with a group."""
@@ -61,8 +62,8 @@ def confounders(case: Case) -> Iterator[CheckResult]:
             continue
         if not (claims := [c for c in case.synthesis.claims if _counts(case, c, source)]):
             continue
-        differing = [one for one in _differing(source) if not _told(case, source, one)]
-        if differing and len(differing) == len(_differing(source)):
+        differing = [one for one in reservations(source) if not _told(case, source, one)]
+        if differing and len(differing) == len(reservations(source)):
             yield _left_out(case, source, claims[0], differing[0])
 
 
@@ -81,7 +82,7 @@ def _counts(case: Case, claim: NamedClaim, source: Source) -> bool:
     return bool(side) or bool(printed)
 
 
-def _differing(source: Source) -> list[str]:
+def reservations(source: Source) -> list[str]:
     """The sentences of a source that say how its groups differed besides."""
     told = [source.text[a:b] for a, b in split(source.text)]
     effect = source.effect
@@ -107,6 +108,8 @@ def _told(case: Case, source: Source, one: str) -> bool:
         if cited and source not in cited:
             if _CONFOUNDED.search(sentence.text):
                 return True
+            continue
+        if not cited and speaks_of_pooling(sentence.text):
             continue
         said = stems(sentence.text)
         shared = {one for one in wanted if any(_kin(one, each) for each in said)}
