@@ -141,8 +141,11 @@ def _rested_on(case: Case, source: Source, one: str) -> bool:
 
 
 def _tells_apart(text: str) -> bool:
-    """A clause without a figure compares groups, or says that they were unlike."""
-    clauses = [one for one in _CLAUSE.split(text) if not numbers(one)]
+    """A clause without a figure compares groups, or says that they were unlike; one that weighs
+    studies tells nothing of groups.
+    """
+    clauses = [one for one in _CLAUSE.split(text)
+               if not numbers(one) and not {*GENERIC, "weigh"} & set(stems(one))]  # fmt: skip
     return any(_LONGER.search(one) or _UNLIKE.search(one) for one in clauses)
 
 

@@ -243,3 +243,60 @@ def test_a_version_that_takes_a_side_is_rested_on(text: str, more: Data, found: 
         text, cite("k6", "Thirty clerks sat two hours less after a month"), id="c9", **more
     )
     assert ("source.superseded: k6" in wrong(added(f"{text} [@k6].", entry))) is found
+
+
+POOL = {"studies": ["k1", "k2"], "model": "fixed", "est": -1.5, "unit": "hours", "i2": 50}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("I² is 50 %, so that half of the workers gained from a desk", True),
+        ("An I² of 50 % means that half of the office workers sat less", True),
+        ("With I² at 50 %, 50 % of clerks had no use of the desk", True),
+        ("I² is 50 %, so that half of the spread is more than chance", False),
+        ("An I² of 50 % says that half of the variation between trials is real", False),
+        ("I² is 50 %, which does not say that half of the workers gained", False),
+        ("I² is 50 %, half of the differences among workers in two trials", False),
+        ("I² is 50 %: about half of what sets the trials apart is no chance", False),
+        ("I² is 50 %; most of the disagreement is real", False),
+        ("Half of the workers sat less, and I² is 50 %", False),
+        ("I² is 50 %, so half of the workers' differences go beyond chance", False),
+        ("I² is 50 %, a share of the scatter that calls for care", False),
+    ],
+)
+def test_i2_counts_nobody(text: str, found: bool) -> None:
+    spread = wrong(added(f"{text}.", pooled=[{**POOL, "quote": ""}]))
+    assert any("counts nobody" in one.message for one in spread.values()) is found
+
+
+SCALE: Data = {
+    "id": "k7", "title": "Choirs", "design": "randomised controlled trial", "n": 138,
+    "effect": {"dir": "-", "est": -3.4, "lo": -5.2, "hi": -1.6, "unit": "points"},
+    "text": "138 people were randomised. The choir scored 3.4 points lower on a scale from 20 to "
+    "80 (95 % CI −5.2 to −1.6).",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Of 138 people those who sang were 3.4 % less lonely", True),
+        ("The choir stood 3.4 per cent lower", True),
+        ("The choir stood 3.4 points lower", False),
+        ("The choir stood 3.4 lower on a scale from 20 to 80", False),
+        ("The choir stood 3.4 points lower (95 % CI −5.2 to −1.6)", False),
+        ("The choir was lower by 3.4 of the 60 points of the scale", False),
+        ("A choir of 138 people stood lower, with 95 % confidence, by 3.4", False),
+        ("In points the choir was 3.4 lower, between 1.6 and 5.2", False),
+    ],
+)
+def test_points_of_a_scale_are_no_per_cent(text: str, found: bool) -> None:
+    passage = "The choir scored 3.4 points lower on a scale from 20 to 80"
+    assert blamed(f"{text} [@k7].", "support.unit: k7", SCALE, passage) is found
+
+
+def test_points_of_per_cent_are() -> None:
+    one = {**SCALE, "text": "138 people were randomised. In the choir 3.4 points fewer were late."}
+    said = "Of 138 people 3.4 % fewer were late with a choir"
+    assert not blamed(f"{said} [@k7].", "support.unit: k7", one, "3.4 points fewer were late")

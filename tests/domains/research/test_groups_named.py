@@ -116,6 +116,7 @@ def test_without_its_passage_a_comparison_tells_it_and_other_words_do_not() -> N
     assert not blamed("Singers were richer, it should be said [@k7].")
     assert blamed("This was asked at the end of the third year [@k7].")
     assert blamed("Lots were not drawn in the cohort.")
+    assert blamed("A cohort weighs less than a trial [@k7].")
 
 
 def test_a_sentence_that_tells_who_joined_is_a_reservation() -> None:
