@@ -33,6 +33,9 @@ from domains.research.checks.beyond import beyond
 from domains.research.checks.completeness import completeness, key_points
 from domains.research.checks.confounders import confounders
 from domains.research.checks.consistency import consistency
+from domains.research.checks.contrary.designs import designs
+from domains.research.checks.contrary.rates import rates
+from domains.research.checks.contrary.sure import sure
 from domains.research.checks.effects.comparators import comparators
 from domains.research.checks.effects.directions import directions
 from domains.research.checks.effects.heterogeneity import heterogeneity
@@ -76,6 +79,7 @@ IN_ORDER = (
     shape, entered, stances, answers, absence, funding, proofs, ratios, shares, transfer, units,
     intervals, levels, ends, arms, denied, moments, relative, silence,
     triples, rest, conversions, sites, reasons,
+    designs, sure, rates,
 )  # fmt: skip
 LIGHT = (keys,)
 """Checks whose time grows with the length of the draft."""

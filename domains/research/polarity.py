@@ -47,6 +47,23 @@ _UNLIKE = re.compile(
     r"alike|comparable|of one mind|at one|like (?:the|each|one an)[ ]?other\w*|the same)\b",
     re.I,
 )
+_ENDS = r"(?=\s*(?:$|[.,;:()\[\]–—|]|(?:and|but|by|in|for|at|over|after|as|with)\b))"
+_WITHOUT = re.compile(
+    r"\b(?:or|than|versus|vs\.?|against|instead of|rather than|compared (?:with|to)|relative to)\s+"
+    rf"(?:[\w’'-]+\s+){{0,5}}?(?:none|nothing|neither|not{_ENDS}|(?:had|have|has|did|do|does|was|were|"
+    rf"is|are)n['’]t{_ENDS}|no (?:such )?[^\W\d_]+(?! (?:was|were|is|are|had|did)\b))",
+    re.I,
+)
+"""Names those who were compared with: `a pass or nothing`, `than where they were not`."""
+_WHO_WERE_NOT = re.compile(
+    r"\b(?!(?:was|were|is|are|be|been|had|has|have|did|do|does|could|can|would|should|will|may|might|"
+    r"must|but|and|or|if|why|though|yet)\b)[^\W\d_]+ not (?:[^\W\d_]{2,}(?:ed|en|wn)|paid|taught|"
+    r"sold|built|told|fed|bought|given|in|on|at|with|under)\b",
+    re.I,
+)
+"""`Farmers not paid`, `those not in a choir`: without a verb that could deny."""
+_ELLIPTIC = re.compile(r"(?:\bnot|n['’]t|\bneither|\bnone|\bnothing|\bnever|\bwithout)\s*$", re.I)
+"""A denial at the end: what it denies stands elsewhere."""
 _CAN_KEEP = re.compile(
     r"\b(?:can|may|could|might|helps?|helped)(?: also| help| to)* (?:keep|stop|prevent)\b", re.I
 )
@@ -74,12 +91,14 @@ class Denied:
     """Those of the text that denies it."""
 
 
-def contradicts(one: str, other: str) -> bool:
-    """Whether a clause of either is denied by the other; that two are not alike or do not agree
-    compares them, and denies nothing.
+def contradicts(one: str, other: str, *, named: bool = False) -> bool:
+    """Whether a clause of either is denied by the other, of those `named` one whose denied word is
+    told as so; that two are not alike or do not agree compares them, and denies nothing, and so do
+    the names of those who were compared with.
     """
-    one, other = (_UNLIKE.sub(" ", text) for text in (one, other))
-    return _denied(one, other) or _denied(other, one)
+    for names in (_UNLIKE, _WITHOUT, _WHO_WERE_NOT):
+        one, other = names.sub(" ", one), names.sub(" ", other)
+    return _denied(one, other, named) or _denied(other, one, named)
 
 
 def moved(quote: str, passage: str) -> str:
@@ -103,13 +122,15 @@ def may_deny(text: str) -> bool:
     return _HINTS.search(text) is not None
 
 
-def _denied(one: str, other: str) -> bool:
+def _denied(one: str, other: str, named: bool) -> bool:
     clauses = _clauses(other)
     for clause in _clauses(one):
         mine = set(stems(_bare(clause)))
         if not _denies(clause) or len(mine) < LEAST:
             continue
         denied = _denied_word(clause, frozenset(n.value for n in numbers(one)))
+        if denied is None and (named or _ELLIPTIC.search(clause)):
+            continue
         if any(_says(said, denied, mine) for said in clauses) and not _HINTS.search(other):
             return True
     return False

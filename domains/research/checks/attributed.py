@@ -11,8 +11,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
+from domains.research.checks.confounders import reservations
 from domains.research.checks.methods import of_a_reader, of_another, word_of_method
 from domains.research.checks.quality import citing_units
+from domains.research.checks.support.bearing import GENERIC
 from domains.research.sources import Source
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult
@@ -56,6 +58,27 @@ _SUM = re.compile(
 _OPINIONS = re.compile(r"survey|interview|questionnaire|poll|census", re.I)
 """There people tell what they credit or blame."""
 _BELIEVED = re.compile(r"credit|attrib|ascrib|blam|thank|put|deserv", re.I)
+_CAN_BE = re.compile(
+    r"(?<!only )(?<!before it )(?<!much )(?<!little )(?<!part )\bcan (?:now |also |safely |fairly |"
+    r"therefore |thus |well )?(?:be (?=given|credited|put down|attributed|ascribed|traced|blamed|"
+    r"thanked|held)|(?=take|claim (?:the|all|some) credit|thank))",
+    re.I,
+)
+"""`Can be given the credit` gives it."""
+_OUT_OF = re.compile(
+    r"\b(?:takes?|took|keeps?|kept|drives?|drove|gets?|got|draws?|drew|pulls?|pulled|push(?:es|ed)?|"
+    r"chas(?:es|ed)|wash(?:es|ed)|flush(?:es|ed)|clears?|cleared|sweeps?|swept|brings?|brought|"
+    r"holds?|held|forc(?:es|ed)|send(?:s)?|sent) (?P<what>(?:[\w%.,-]+ ){0,4}?[\w-]+) "
+    r"(?:out of|away from|off|away|at bay|in check)\b",
+    re.I,
+)
+_PEOPLE = re.compile(
+    r"^(?:they|we|you|he|she|who|people|men|women|children|households|(?:resid|stud|pati|par|cli|ag)ents|"
+    r"(?:particip|applic|assist)ants|(?:don|edit|doct|auth|operat|visit)ors|\w+(?:ists|ees|ians|folk)|"
+    r"(?!filters|rivers|papers|letters|showers|boilers|meters|covers|computers|shutters|dampers|"
+    r"planters|buffers|timers|borders)\w+ers)$",
+    re.I,
+)
 _BETWEEN = frozenset(
     ["had", "has", "have", "also", "then", "more", "than", "all", "but", "nearly", "almost"]
 )
@@ -67,6 +90,11 @@ _CLAUSE = re.compile(
     r"[;:]\s|\s[–—]\s|,\s(?=(?:but|yet|though|although|while|whereas|and|so|which|even)\b)"
 )
 _PRONOUN = re.compile(r"^(?:it|this|that|which)$", re.I)
+_IS = re.compile(
+    r"be|been|being|is|are|was|were|(?:be)?com(?:e|es|ing)|(?:be)?came|stay\w*|remain\w*|seem\w*|"
+    r"feels?|felt|goes?|went|gets?|got|grew|runs?|ran|fell|falls?"
+)
+"""Behind these a word of doing is an adjective, or is done to its subject."""
 _WHO = frozenset(("who", "whom", "whose"))
 _OBJECT = re.compile(r"(?:\w(?:ing|ed)|\b(?:of|with|without|for|from|to|by)) (?:it|this)$")
 """`Keepers using it`, `those with it`: a pronoun that is nobody's subject."""
@@ -76,14 +104,18 @@ _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
 def attributed(case: Case) -> Iterator[CheckResult]:
     """A warning for each sentence on observational sources alone that tells of a cause."""
     thing = asked(case)
+    after = frozenset(stems(str(case.settings.get("question") or ""))) - thing - GENERIC
     if not case.sources or not case.english:
         return
     for start, end, sources in _seen_only(case):
         text = case.text(start, end)
-        if any(word_of_method(case, start, end, text, sources, "causal", "causes")):
-            continue  # told there
+        words = list(word_of_method(case, start, end, text, sources, "causal", "causes"))
+        if words:
+            told_there = all(source.design == "observational" for source in sources)
+            yield from [] if told_there else words
+            continue
         opinions = any(_OPINIONS.search(source.design_named) for source in sources)
-        told = (_cause(part, text, thing, opinions) for part in _CLAUSE.split(text))
+        told = (_cause(part, text, thing, after, opinions) for part in _CLAUSE.split(text))
         said = next((one for one in told if one), "")
         if said and not of_another(case, start, end, said, sources):
             yield _credited(case, start, end, said, sources[0])
@@ -102,15 +134,39 @@ def _seen_only(case: Case) -> Iterator[tuple[int, int, Sequence[Source]]]:
     """
     units = citing_units(case)
     for start, end, sources in units:
-        if sources and all(s.usable and s.design == "observational" for s in sources):
+        if sources and all(s.usable and _loose(s) for s in sources):
             yield start, end, sources
             after = next((s for s in case.sentences if end <= s.start <= end + 2), None)
             if after and not any(a < after.end and after.start < b for a, b, _ in units):
                 yield after.start, after.end, sources
 
 
-def _cause(clause: str, sentence: str, asked: frozenset[str], opinions: bool) -> str:
+def _loose(source: Source) -> bool:
+    """Nothing was assigned; of two groups that were only compared over time, the source has to say
+    itself what else set them apart.
+    """
+    return source.design == "observational" or (
+        source.design == "quasi" and bool(reservations(source))
+    )
+
+
+def _taken_out(clause: str, outcome: frozenset[str]) -> str:
+    """What the question asks after, taken out or kept away by something that is nobody: `the
+    payments took nitrate out of the streams`.
+    """
+    for match in _OUT_OF.finditer(clause):
+        subject = clause[: match.start()].split()[-1:] or [""]
+        person = _PEOPLE.search(subject[0])
+        if set(stems(match["what"])) & outcome and not person:
+            return f"{subject[0]} {match[0]}".strip()
+    return ""
+
+
+def _cause(
+    clause: str, sentence: str, asked: frozenset[str], outcome: frozenset[str], opinions: bool
+) -> str:
     """The words of a clause that make a cause of what is asked about."""
+    clause = _CAN_BE.sub("is ", clause)
     if pattern("undecided").search(clause) or clause.rstrip().endswith("?"):
         return ""
     if any(of_a_reader(clause[match.start() :]) for match in _WORD.finditer(clause)):
@@ -127,7 +183,7 @@ def _cause(clause: str, sentence: str, asked: frozenset[str], opinions: bool) ->
             near = form is _CLEFT or (_CHANGED.search(clause) and not _PAID.search(clause))
             if near and set(stems(match["what"])) & asked:
                 return match[0]
-    return _acting(clause, sentence, asked)
+    return _taken_out(clause, outcome) or _acting(clause, sentence, asked)
 
 
 def _acting(clause: str, sentence: str, asked: frozenset[str]) -> str:
@@ -142,6 +198,8 @@ def _acting(clause: str, sentence: str, asked: frozenset[str]) -> str:
             continue
         if set(stems(clause[match.end() :])[:2]) & asked:
             continue  # `once it had changed its plates` tells who did it
+        if _IS.fullmatch(said[at - 1]):
+            continue  # `once buses became free`
         before = [one for one in said[:at] if one not in _BETWEEN and not one.endswith("ly")][-4:]
         if set(before) & _WHO or _OBJECT.search(" ".join(before)):
             continue  # `keepers who used it fed more`: they did
@@ -170,7 +228,7 @@ def _credited(case: Case, start: int, end: int, said: str, source: Source) -> Ch
     return found(
         f"method.credited: {source.id} {' '.join(words.split()[:4])}", "warn", "methods",
         f"“{words}” tells of a cause; {source.label} is “{source.design_named}”, "
-        "in which nothing was assigned (heuristic).", severity="minor",
+        "in which nobody was assigned by lot (heuristic).", severity="minor",
         cause=f"credited {source.id}", span=case.document.span(*place), observed=words,
         expected=source.design_named, fix="Write of an association.",
     )  # fmt: skip

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from domains.research.case import Case
+from domains.research.checks.pooling import speaks_of_pooling
 from domains.research.checks.support.bearing import GENERIC
 from domains.research.claims import NamedClaim
 from domains.research.sources import Source
@@ -25,6 +26,26 @@ TOLD = 2
 """Content words of the source's sentence that one of the synthesis has."""
 
 MANY = 2
+_LONGER = re.compile(
+    r"\b(?:more|less|fewer|better|worse|longer|shorter|older|younger|(?:rich|poor|health|wealth|sick|"
+    r"fitt?|heavi|light|warm|cold|dri|wett|larg|small|bigg|high|low|great|fast|slow|strong|weak|busi|"
+    r"quiet|mild|clean|earli|lat|deep|happi|lonel|keen|saf|hard|easi|new|thinn|thick|clos|near|"
+    r"furth|fresh|calm|loud|tall|wid|broad|steep|rar)i?er)\b",
+    re.I,
+)
+_UNLIKE = re.compile(
+    r"\b(?:also|too|as well|besides|unlike|uneven|unequal|lopsided|dissimilar|differ\w*|"
+    r"not (?:the same|alike|comparable))\b",
+    re.I,
+)
+"""Compares groups in any matter: a clause with it and without a figure tells how they differed."""
+_THOSE = re.compile(
+    r"^\s*(?:those|these|they|(?:the )?[\w-]+(?: [\w-]+)? (?:that|who|with|without|in|of)|"
+    r"(?:the )?(?:[\w-]+ )?[\w-]*s)\b",
+    re.I,
+)
+"""A sentence that begins with a group."""
+_CLAUSE = re.compile(r"[;:()–—|]|[.,](?!\d)|\b(?:but|while|whereas|although|though|and)\b", re.I)
 _CONFOUNDED = re.compile(r"\bconfound|\bself-select", re.I)
 _CHOSEN = re.compile(r"already|cho|by|of|through|beforehand|start", re.I)
 """Says little of one source in a sentence that cites several."""
@@ -41,8 +62,8 @@ def confounders(case: Case) -> Iterator[CheckResult]:
             continue
         if not (claims := [c for c in case.synthesis.claims if _counts(case, c, source)]):
             continue
-        differing = [one for one in _differing(source) if not _told(case, source, one)]
-        if differing and len(differing) == len(_differing(source)):
+        differing = [one for one in reservations(source) if not _told(case, source, one)]
+        if differing and len(differing) == len(reservations(source)):
             yield _left_out(case, source, claims[0], differing[0])
 
 
@@ -61,18 +82,22 @@ def _counts(case: Case, claim: NamedClaim, source: Source) -> bool:
     return bool(side) or bool(printed)
 
 
-def _differing(source: Source) -> list[str]:
+def reservations(source: Source) -> list[str]:
     """The sentences of a source that say how its groups differed besides."""
     told = [source.text[a:b] for a, b in split(source.text)]
     effect = source.effect
-    return [one for one in told if pattern("differing").search(one)
+    more = [one for one in told[1:] if not numbers(one) and _THOSE.match(one)
+            and _LONGER.search(one)]  # fmt: skip
+    return [one for one in told if (one in more or pattern("differing").search(one))
             and not (effect and any(n.prints(effect.est) for n in numbers(one)))]  # fmt: skip
 
 
 def _told(case: Case, source: Source, one: str) -> bool:
-    """A sentence of the synthesis has words that only this one of the source's has, one where it
-    cites the source alone, or says that the groups differed before.
+    """Words rest on it; or a sentence of the synthesis has words that only this one of the source's
+    has, one where it cites the source alone, or says that the groups differed.
     """
+    if _rested_on(case, source, one):
+        return True
     wanted = set(stems(one))
     others = " ".join(source.text[a:b] for a, b in split(source.text) if source.text[a:b] != one)
     known = f"{others} {source.title} {source.design_named} {case.settings.get('question')}"
@@ -84,15 +109,44 @@ def _told(case: Case, source: Source, one: str) -> bool:
             if _CONFOUNDED.search(sentence.text):
                 return True
             continue
+        if not cited and speaks_of_pooling(sentence.text):
+            continue
         said = stems(sentence.text)
         shared = {one for one in wanted if any(_kin(one, each) for each in said)}
         alone = cited == {source}
         if (own & shared or not own) and (len(shared) >= min(TOLD, len(wanted)) or (own and alone)):
             return True
+        if alone and _tells_apart(sentence.text):
+            return True
         before = pattern("beforehand").search(sentence.text)
         if before and (len(cited) < MANY or not _CHOSEN.match(before[0])):
             return True
     return False
+
+
+def _rested_on(case: Case, source: Source, one: str) -> bool:
+    """An entry's passage is of this sentence alone, in whatever words the entry tells it; of a
+    wider passage its words have to tell groups apart.
+    """
+    for claim in case.synthesis.claims:
+        for cite in claim.claim.cites:
+            said = " ".join(cite.source_quote.split()).strip(" .")
+            whole = " ".join(one.split()).strip(" .")
+            if case.source(cite.id) is not source or not said or claim.claim.kind == "gap":
+                continue
+            wide = whole in said and case.cited(claim) == [source]
+            if said in whole or (wide and _tells_apart(claim.claim.quote)):
+                return True
+    return False
+
+
+def _tells_apart(text: str) -> bool:
+    """A clause without a figure compares groups, or says that they were unlike; one that weighs
+    studies tells nothing of groups.
+    """
+    clauses = [one for one in _CLAUSE.split(text)
+               if not numbers(one) and not {*GENERIC, "weigh"} & set(stems(one))]  # fmt: skip
+    return any(_LONGER.search(one) or _UNLIKE.search(one) for one in clauses)
 
 
 def _kin(one: str, other: str) -> bool:

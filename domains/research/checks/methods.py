@@ -362,6 +362,9 @@ def _limits(case: Case) -> Iterator[CheckResult]:
     gap = any(re.match("gap|limit", claim.claim.kind) for claim in case.synthesis.claims)
     if gap or len(text.split()) < LONG or pattern("limits").search(text):
         return
+    unsure = [c.claim.quote for c in case.synthesis.claims if not c.claim.finding]
+    if any(denials(one) or pattern("hedged").search(one) for one in unsure):
+        return  # what the writer makes of it denies or doubts
     yield found(
         "method.limits", "warn", CRITERION,
         "No sentence says what the sources cannot show (heuristic).", severity="minor",

@@ -38,6 +38,8 @@ _ADDED = re.compile(
     re.I,
 )
 _SUPPOSED = re.compile(r"\b(?:as (?:though|if)|would|whether|seem\w*|look\w* like)\b", re.I)
+_VERSION = re.compile(r"earlier version|preprint|updated?|corrected|older figure|revised", re.I)
+"""Names what a source was, and may be said of one that is rested on."""
 _CONCESSION = re.compile(
     r"\b(?:although|though|even if|despite|notwithstanding|albeit)\b[^,;.()]*", re.I
 )
@@ -129,10 +131,16 @@ def _lent(case: Case, source: Source, place: tuple[int, int]) -> bool:
     return any(
         source in case.cited(claim)
         and re.match("support|contradict", str(claim.claim.stance or ""), re.I)
-        and not pattern(source.status).search(claim.claim.quote)
+        and not _excluded(claim.claim.quote, source)
         and any(place[0] <= start < place[1] for start, _ in case.places(claim.claim.quote))
         for claim in case.synthesis.claims
     )
+
+
+def _excluded(quote: str, source: Source) -> bool:
+    """The words say that the source counts no more; what it was, `an earlier version`, does not."""
+    said = [match[0] for match in pattern(source.status).finditer(quote)]
+    return any(not _VERSION.fullmatch(one) for one in said)
 
 
 def _conceded(source: Source, text: str) -> bool:

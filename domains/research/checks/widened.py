@@ -57,6 +57,12 @@ _FURTHER = re.compile(
     re.I,
 )
 """What says that something holds for more than was named."""
+_OWNED = re.compile(
+    r"\b(?:had|has|have|having)\s(?:an?|more|fewer|less|no|their|his|her|its|some)\s[^\W\d_]+"
+    r"(?:\s(?:or|and)\s(?:an?\s)?[^\W\d_]+)?",
+    re.I,
+)
+"""`Also had a husband or wife` tells of those who had one."""
 _CLAUSE = re.compile(
     r";\s|\s[–—]\s|—|,\s(?=(?:and|but|yet|while|whereas|as|since|so)\b)|\b(?=but\b)"
 )
@@ -91,7 +97,8 @@ def _widest(clause: str, given: str, known: frozenset[int]) -> str:
     kinds = _kinds() if _FURTHER.search(clause) else {}
     if believed(clause):
         return ""
-    named = (one for one in _words(clause) if one in kinds and not kinds[one] & known)
+    told = _words(_OWNED.sub(" ", clause))
+    named = (one for one in told if one in kinds and not kinds[one] & known)
     strange = next((one for one in named if not _in_a_compound(one, given)), "")
     return strange or _every(clause, given)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from domains.research.case import Case
@@ -27,6 +28,11 @@ NEAR = 24
 MOST = 20
 """Intervals of one source that are read."""
 _NAMED = re.compile(r"\b(?:CI|CrI|confidence|credible|interval)\b[^.;()]*$")
+_CALLED = re.compile(
+    r"[^.;()\d]{0,8}?\b(?:by|as|in|is|being|for|the|its|a)\b (?:the |its |a |our )?"
+    r"(?:9[059]\s?(?:%|per cent) )?"
+    r"(?:CI|CrI|confidence|credible|interval)\b"
+)
 _STATED = re.compile(
     r"\b(?:CI|CrI|interval)\b[^\d−–-]{0,12}(?P<ends>[−–-]?\d+(?:\.\d+)?\s*%?\s*(?:to|and|;|,)"
     r"\s*[−–-]?\d+(?:\.\d+)?)"
@@ -53,7 +59,9 @@ def ends(case: Case) -> Iterator[CheckResult]:
                 if _one_sign_off(source, low, high) and not _so_told(case, source, low, high):
                     yield _other(case, source, low, high)
             around = case.document.plain.text[max(start, low.start - NEAR) : low.start]
-            if _NAMED.search(around) and (other := _one_end_off(low, high, sources)):
+            behind = case.document.plain.text[high.end : min(end, high.end + NEAR)]
+            named = _NAMED.search(around) or _CALLED.match(behind)
+            if named and (other := _one_end_off(low, high, sources)):
                 yield _half(case, *other, low, high)
 
 
@@ -75,8 +83,11 @@ def _one_end_off(
     side; none where any source, or its estimate, has the pair in whatever rounding.
     """
     every = [(one, a, b) for one in sources for a, b in _printed(one)]
+    if low.value > 0 and high.value > 0:  # told without their signs, the lesser end first
+        every += [(one, _plus(b), _plus(a)) for one, a, b in every if a.value < 0 and b.value < 0]
     entered = [(e.lo, e.hi) for one in sources if (e := one.effect)
                and e.lo is not None and e.hi is not None]  # fmt: skip
+    entered += [(-hi, -lo) for lo, hi in entered]
     ends = [*entered, *((a.value, b.value) for _, a, b in every)]
     if any(low.prints(a) and high.prints(b) for a, b in ends):
         return None
@@ -90,6 +101,10 @@ def _printed(source: Source) -> list[tuple[NumberFound, NumberFound]]:
     """The intervals of a source's text."""
     return [(a, b) for match in _STATED.finditer(source.text)
             for a, b in pairwise(numbers(match["ends"]))][:MOST]  # fmt: skip
+
+
+def _plus(number: NumberFound) -> NumberFound:
+    return replace(number, value=-number.value, text=number.text.lstrip("−–-"))
 
 
 def _half(

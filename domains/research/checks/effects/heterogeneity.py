@@ -14,7 +14,7 @@ from domains.research.checks.effects.told import piece
 from domains.research.recomputed import declared, outcomes
 from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult, Span
-from workbench.prose.english import denials
+from workbench.prose.english import denials, stem
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
 
@@ -22,6 +22,15 @@ CRITERION = "pooling"
 LARGE, SMALL = 50.0, 25.0
 _I2 = re.compile(r"\bI\s?(?:²|2|\^2|-squared)(?!\w)|\bheterogene\w+", re.I)
 
+_SHARE_OF = re.compile(
+    r"(?:\bhalf|\bthird|\bquarters?|\bfifths?|\bmost|\bmajority|\bminority|\bshare|\bpart|%|"
+    r"\bper cent)"
+    r" of (?:all |the |these |those |its |their )?(?P<whom>[^\W\d_]+(?:[ -][^\W\d_]+)?)\b",
+    re.I,
+)
+_SPREAD = re.compile(
+    r"\b(?:spread|vari\w+|differ\w*|disagree\w*|scatter|heterogen\w*|gap|chance|luck)", re.I
+)
 _STUDIES = re.compile(r"\b(?:trials|studies|experiments|results|estimates|effects)\b", re.I)
 
 
@@ -39,6 +48,9 @@ def heterogeneity(case: Case) -> Iterator[CheckResult]:
             value = _of_cited(case, sentence.start, sentence.end)
         if value is None:
             continue
+        if named is not None and (shared := _of_people(case, sentence.text, named.end())):
+            start = sentence.start + shared.start()
+            yield _of_no_spread(shared[0], value, case.document.span(start, start + len(shared[0])))
         which = "said" if tells else "all"
         for kind, wrong in (("alike", value >= LARGE), ("unlike", value <= SMALL)):
             said = pattern(f"{kind}_{which}").search(sentence.text)
@@ -46,6 +58,31 @@ def heterogeneity(case: Case) -> Iterator[CheckResult]:
                 start = sentence.start + said.start()
                 span = case.document.span(start, sentence.start + said.end())
                 yield _misread(said[0], value, span, kind == "alike")
+
+
+def _of_people(case: Case, text: str, behind: int) -> re.Match[str] | None:
+    """What the words make a share of behind I²: those whom the sources count, who did something."""
+    counted = {stem(word) for source in case.sources for n in source.numbers
+               if source.n is not None and n.value == source.n
+               for word in re.findall(r"[^\W\d_]+", source.text[n.end : n.end + 24])[:2]
+               }  # fmt: skip
+    for match in _SHARE_OF.finditer(text, behind):
+        denied = denials(text[behind : match.end()]) or _SPREAD.search(text, match.end())
+        if not denied and counted & set(map(stem, re.split("[ -]", match["whom"]))):
+            return match
+    return None
+
+
+def _of_no_spread(words: str, value: float, span: Span) -> CheckResult:
+    said = " ".join(words.split())
+    return found(
+        f"pooled.spread: {said}", "warn", CRITERION,
+        f"“{said}” is made of an I² of {value:.0f} %, which is the share of the spread between "
+        "studies that chance does not explain, and counts nobody (heuristic).",
+        severity="minor", cause="i2", span=span, observed=said,
+        expected="a share of the differences between the studies",
+        fix="Say that it is the share of the spread that is more than chance.",
+    )  # fmt: skip
 
 
 def known_i2(case: Case) -> float | None:

@@ -29,6 +29,9 @@ _COMPARED = re.compile(
     r"\s*(?:more|less|fewer|lower|higher|longer|shorter|larger|smaller|better|worse|ahead)\b", re.I
 )
 
+_SCALE = re.compile(
+    r"\b(?:scales?|scor\w+|index|questionnaire|inventory)\b|\bpoints? (?:on|out of|from|of)\b", re.I
+)
 _LASTING = re.compile(r"\b(?:over|after|for|in|during|within|every|the|of|first|last)\s+$", re.I)
 
 
@@ -109,6 +112,9 @@ def _units(case: Case, start: int, end: int, sources: Sequence[Source]) -> Itera
         if source is None or source.effect is None or any(number.prints(v) for v in pooled):
             continue
         said = _unit_at(text, number, ours)
+        if _of_a_scale(number, said, source):
+            yield _other_unit(case, number, source, said, strong=False)
+            return
         if (
             not said
             or _same(said, source.effect.unit)
@@ -160,6 +166,19 @@ def _unit_at(text: str, number: NumberFound, ours: set[str]) -> str:
             if re.match(rf"{re.escape(form)}(?![\w/])", after, re.I):
                 return unit
     return ""
+
+
+def _of_a_scale(number: NumberFound, said: str, source: Source) -> bool:
+    """Per cent said of points on a scale, in a source that has the figure in no per cent."""
+    assert source.effect is not None
+    points = flat_unit(source.effect.unit) == "point" and _SCALE.search(source.text)
+    shares = (n for n in numbers(source.text) if n.unit == "percent")
+    return (
+        said == "%"
+        and number.unit == "percent"
+        and bool(points)
+        and not any(number.prints(n.value) for n in shares)
+    )
 
 
 def _same(one: str, other: str) -> bool:

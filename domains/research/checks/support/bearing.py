@@ -74,8 +74,9 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
             if _brings_together(case, claim, passage):
                 continue
             twice = any(_TWICE.search(one) for one in (quote, passage)) or _OUGHT.search(quote)
+            sure = not twice and contradicts(mine, theirs, named=True)
             told = "denies what the other says"
-            yield _parity(case, claim, passage, told, "minor" if twice else "major")
+            yield _parity(case, claim, passage, told, "major" if sure else "minor")
         elif len(given) == 1 and (turn := _turned(quote, passage)) is not None:
             told = f"says “{turn.said}” where the other says “{turn.given}”"
             yield _parity(case, claim, passage, told, "minor")
@@ -235,9 +236,21 @@ def _borne_elsewhere(case: Case, claim: NamedClaim, passage: str) -> str:
     if any(_told_whole(mine, figures, one) for one in others):
         return "the other passages do"
     texts = [*told, case.task.prompt, *(f"{s.title} {s.design_named}" for s in case.sources)]
-    alone = len(claim.claim.cites) == 1 and len(mine) >= BORNE
+    alone = len(claim.claim.cites) == 1 and len(mine) >= BORNE and not _goes_on(case, claim)
     strange = alone and not mine & {one for text in texts for one in stems(text)}
     return "no source has any of its words" if strange else ""
+
+
+def _goes_on(case: Case, claim: NamedClaim) -> bool:
+    """The sentence before is on the same source, and this one may name its things otherwise."""
+    cited = case.cited(claim)
+    for start, _ in case.places(claim.claim.quote):
+        first, _ = case.paragraph(start)
+        before = [s for s in case.sentences if first <= s.start and s.end <= start]
+        near = case.within(before[-1].start, before[-1].end) if before else []
+        if near and all(one.source in cited for one in near):
+            return True
+    return False
 
 
 def _named(case: Case, claim: NamedClaim, cite: Cite) -> bool:

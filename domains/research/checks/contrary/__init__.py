@@ -1,0 +1,1 @@
+"""Clauses of the synthesis that say otherwise than a field of the bundle."""

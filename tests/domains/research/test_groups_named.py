@@ -1,0 +1,174 @@
+"""The name of those who were compared with denies nothing; how groups differed has many words."""
+
+from __future__ import annotations
+
+import pytest
+
+from domains.research.polarity import contradicts
+from tests.domains.research.making import CLAIMS, NONE, SOURCES, added, cite, claim, draft, wrong
+
+NAMED = [
+    (
+        "Lots gave 816 residents of one city either a pass for nine months or nothing",
+        "By lot 816 residents of one city got a pass for nine months or paid as before",
+    ),
+    (
+        "Where farmers were paid for rye the loss fell by 3.1 more than elsewhere",
+        "The loss fell by 3.1 more where farmers were paid for rye than where they were not",
+    ),
+    (
+        "The loss fell more where farmers were paid than in valleys whose farmers were not",
+        "The loss fell more in valleys where farmers were paid for rye",
+    ),
+    (
+        "The kitchens drew lots: new shoes or no shoes for 930 workers",
+        "Kitchens with 930 workers drew lots for new shoes",
+    ),
+    ("streams of nine valleys, farmers not paid", "in nine valleys farmers were paid for rye"),
+    (
+        "Singers were set against those who sang in none, and slept well",
+        "Those who sang in a choir slept well, and so did singers",
+    ),
+    (
+        "Half of the streets got trees, half got none, by lot",
+        "By lot half of the streets got trees",
+    ),
+    (
+        "Clerks with the text came on time, others did not",
+        "Clerks with the text came on time as others did",
+    ),
+    (
+        "Pupils not in a choir read as well as pupils in a choir",
+        "Pupils in a choir read as well as the others",
+    ),
+    (
+        "Fewer falls were counted with the shoes than without the shoes",
+        "Fewer falls were counted with the shoes",
+    ),
+    (
+        "Members of the scheme had longer service than those who weren't",
+        "Members of the scheme had longer service",
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "passage"), NAMED)
+def test_the_name_of_those_who_were_compared_with_denies_nothing(said: str, passage: str) -> None:
+    assert not contradicts(said, passage)
+
+
+@pytest.mark.parametrize(
+    ("said", "passage", "named"),
+    [
+        ("Sitting time had changed", "Sitting time had not changed", True),
+        ("The farmers were not paid for rye", "Farmers were paid for rye", True),
+        ("Fish died in the pond", "No fish died in the pond", False),
+    ],
+)
+def test_a_verb_that_is_denied_still_is(said: str, passage: str, named: bool) -> None:
+    assert contradicts(said, passage)
+    assert contradicts(said, passage, named=True) is named
+
+
+TEXT = (
+    "Of 1,020 people 14 % of the choir members and 22 % of the others felt lonely. "
+    "Members were better off and more often married."
+)
+COHORT = {
+    "id": "k7", "title": "Singers", "design": "prospective cohort", "n": 1020, "text": TEXT,
+    "effect": {"dir": "-", "est": -8},
+}  # fmt: skip
+TOLD = "Of 1,020 people 14 % of the choir members and 22 % of the others felt lonely"
+
+
+def blamed(more: str, passage: str = "", text: str = TEXT) -> bool:
+    entries = [claim(TOLD, cite("k7", TOLD), stance="supports", id="c8")]
+    if passage:
+        entries.append(claim(more.split(" [@")[0], cite("k7", passage), id="c9"))
+    source = {**COHORT, "text": text}
+    found = wrong(added(f"{TOLD} [@k7]. {more}", *entries), sources=[*SOURCES, source])
+    return "method.confounder: k7" in found
+
+
+RESERVED = "Members were better off and more often married"
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "Choir people had more money and a spouse, so the comparison is lopsided [@k7].",
+        "The former had more money and wedding rings [@k7].",
+        "They were wealthier and had a husband or wife [@k7].",
+        "It was the well-heeled who sang [@k7].",
+        "Money and a ring went with the songs [@k7].",
+        "Singers could lean on a partner and a purse [@k7].",
+        "Two unlike crowds, then [@k7].",
+        "Richer folk sang [@k7].",
+        "Those in a choir also had a partner at home [@k7].",
+        "The singers' purses were fuller [@k7].",
+    ],
+)
+def test_words_that_rest_on_the_reservation_tell_it(more: str) -> None:
+    assert not blamed(more, RESERVED)
+
+
+def test_without_its_passage_a_comparison_tells_it_and_other_words_do_not() -> None:
+    assert not blamed("Singers were richer, it should be said [@k7].")
+    assert blamed("This was asked at the end of the third year [@k7].")
+    assert blamed("Lots were not drawn in the cohort.")
+    assert blamed("A cohort weighs less than a trial [@k7].")
+
+
+def test_a_sentence_that_tells_who_joined_is_a_reservation() -> None:
+    text = f"{TOLD}. Those who joined had been in town for longer."
+    assert blamed("", text=text)
+    assert not blamed("", text=f"{TOLD}. Most had been in town for years.")
+
+
+@pytest.mark.parametrize(
+    ("said", "blamed"),
+    [
+        ("It was the old hands who signed up", False),
+        ("Old sailors and their parrots signed up", False),
+    ],
+)
+def test_a_sentence_that_goes_on_names_its_things_otherwise(said: str, blamed: bool) -> None:
+    before = "Over three years 900 clerks with and without such desks sat equally long"
+    entry = claim(said, cite("k3", "Those who had asked for a desk were younger"), id="c9")
+    found = wrong(added(f"{before} [@k3]. {said} [@k3].", entry))
+    assert any(name.startswith("support.bearing") for name in found) is blamed
+    alone = wrong(added(f"\n\n{said} [@k3].", entry))
+    assert any(name.startswith("support.bearing") for name in alone)
+
+
+@pytest.mark.parametrize(
+    ("said", "blamed"),
+    [
+        ("Nine hundred clerks sat as long once desks became free (three years)", False),
+        ("After desks were cleared clerks sat as long", False),
+        ("Desks kept the 900 clerks on their feet", True),
+    ],
+)
+def test_what_desks_became_they_did_not_do(said: str, blamed: bool) -> None:
+    entry = claim(said, cite("k3", "900 clerks with and without such desks"), id="c9")
+    found = wrong(added(f"{said} [@k3].", entry))
+    assert any(name.startswith(("method.credited", "method.words")) for name in found) is blamed
+
+
+def test_what_people_had_widens_nothing() -> None:
+    for said, beyond in (
+        ("The clerks also had a husband or wife", False),
+        ("Husbands gain as well", True),
+    ):
+        entry = claim(said, cite("k3", "900 clerks"), id="c9")
+        found = wrong(added(f"{said} [@k3].", entry))
+        assert any(name.startswith("scope.widened") for name in found) is beyond
+
+
+def test_a_reading_that_doubts_says_what_the_sources_cannot_show() -> None:
+    more = "It is what the people in the offices did, and that is that. " * 20
+    reading = "There is no way to choose between the two"
+    for kind, asked in (("interpretation", False), ("finding", True)):
+        entry = claim(reading, cite("k3", "900 clerks"), type=kind, id="c9")
+        prose = f"{NONE} [@k3]. {reading} [@k3]. {more}"
+        assert ("method.limits" in wrong(draft(prose, [CLAIMS[1], entry]))) is asked
