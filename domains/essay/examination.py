@@ -33,7 +33,9 @@ from domains.essay.checks.retold.worded import worded
 from domains.essay.checks.style import style
 from domains.essay.checks.thesis import thesis
 from domains.essay.checks.turning import turning
+from domains.essay.checks.two_values import two_values
 from domains.essay.checks.unity import unity
+from domains.essay.checks.unsourced import unsourced
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
 from workbench.prose.base.bounded import compared, not_compared, too_long, upper_bound
@@ -72,8 +74,9 @@ def _workings(case: Case) -> Iterator[CheckResult]:
 
 
 IN_ORDER = (
-    thesis, graph, evidence, figures, _workings, citing, counters, consistency, misplaced, beyond,
-    turning, wholes, drifting, _retellings, kept, demands, unity, clarity, style,
+    thesis, graph, evidence, figures, _workings, citing, counters, consistency, two_values,
+    misplaced, beyond, unsourced, turning, wholes, drifting, _retellings, kept, demands, unity,
+    clarity, style,
 )  # fmt: skip
 LIGHT = (kept, demands)
 """Checks whose time grows with the length of the draft."""
