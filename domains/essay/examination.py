@@ -21,10 +21,14 @@ from domains.essay.checks.keeping import kept, revised
 from domains.essay.checks.misplaced import misplaced
 from domains.essay.checks.retold.always import always
 from domains.essay.checks.retold.anchored import anchored
+from domains.essay.checks.retold.answerers import answerers
 from domains.essay.checks.retold.changes import changes
 from domains.essay.checks.retold.conditions import conditions, hardened
 from domains.essay.checks.retold.few import few
+from domains.essay.checks.retold.groups import groups
+from domains.essay.checks.retold.limits import limits
 from domains.essay.checks.retold.mouths import mouths
+from domains.essay.checks.retold.outdated import outdated
 from domains.essay.checks.retold.recounted import paid_back, rates, recounted, units
 from domains.essay.checks.retold.retelling import one_each
 from domains.essay.checks.retold.shares import points, shares
@@ -60,6 +64,10 @@ _RETOLD = (
     anchored,
     always,
     worded,
+    answerers,
+    limits,
+    groups,
+    outdated,
 )
 
 
