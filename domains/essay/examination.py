@@ -81,10 +81,28 @@ def _workings(case: Case) -> Iterator[CheckResult]:
     yield from workings_results(case.document, case.workings, "evidence", "the task or a source")
 
 
+def _contradictions(case: Case) -> Iterator[CheckResult]:
+    yield from _once(consistency(case), two_values(case))
+
+
+def _beyond(case: Case) -> Iterator[CheckResult]:
+    yield from _once(beyond(case), unsourced(case))
+
+
+def _once(first: Iterator[CheckResult], then: Iterator[CheckResult]) -> Iterator[CheckResult]:
+    """Both, but for what the second marks where the first has marked something already."""
+    told = list(first)
+    yield from told
+    marked = [one.span for one in told if one.span is not None]
+    for one in then:
+        span = one.span
+        if span is None or not any(m.start < span.end and span.start < m.end for m in marked):
+            yield one
+
+
 IN_ORDER = (
-    thesis, graph, evidence, figures, _workings, citing, counters, consistency, two_values,
-    misplaced, beyond, unsourced, turning, wholes, drifting, _retellings, kept, demands, unity,
-    clarity, style,
+    thesis, graph, evidence, figures, _workings, citing, counters, _contradictions, misplaced,
+    _beyond, turning, wholes, drifting, _retellings, kept, demands, unity, clarity, style,
 )  # fmt: skip
 LIGHT = (kept, demands)
 """Checks whose time grows with the length of the draft."""

@@ -31,8 +31,12 @@ _HELD = re.compile(
 _OPEN = re.compile(
     r"\?\W*$|\b(?:would|could|might|may|if|whether|unless|perhaps|suppose|should|feared?)\b", re.I
 )
-_MOVES = frozenset(stems("rise rose risen rising fell fall fallen grew grow grown drop dropped "
-                         "increase increased decrease climbed shrank week weeks month year"))  # fmt: skip
+_MOVES = frozenset(
+    stems(
+        "rise rose risen rising fell fall fallen grew grow grown drop dropped increase increased "
+        "decrease climbed shrank week weeks month year"
+    )
+)
 """What any figure may do, and when."""
 
 
