@@ -90,13 +90,16 @@ def _beyond(case: Case) -> Iterator[CheckResult]:
 
 
 def _once(first: Iterator[CheckResult], then: Iterator[CheckResult]) -> Iterator[CheckResult]:
-    """Both, but for what the second marks where the first has marked something already."""
+    """Both, but for what the second says where the first has said the same."""
     told = list(first)
     yield from told
-    marked = [one.span for one in told if one.span is not None]
+    marked = [(one.check.split(":")[0], one.span) for one in told]
     for one in then:
-        span = one.span
-        if span is None or not any(m.start < span.end and span.start < m.end for m in marked):
+        kind, span = one.check.split(":")[0], one.span
+        if not any(
+            kind == name and span and other and other.start < span.end and span.start < other.end
+            for name, other in marked
+        ):
             yield one
 
 

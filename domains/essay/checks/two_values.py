@@ -4,7 +4,8 @@ before, say 68.
 A clause of the essay with one figure, whose other words are all words of the source's sentence,
 says of the same thing, at the same time and under the same condition another value. Words for more,
 less or a part of it, a denial, a condition and a figure that some source gives of such things leave
-it alone. Read from words, so it warns.
+it alone. A loss of 3 % in what a source lets fall by 2 % is such a figure too. Read from words, so
+it warns.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from domains.essay.case import Case
 from domains.essay.checks.resting import resting
 from domains.essay.checks.retold.retelling import Fact, facts
 from workbench.core.checks import CheckResult
-from workbench.prose.english import denials, stems
+from workbench.prose.english import denials, stem, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.counting import noun_behind
@@ -34,6 +35,32 @@ _OTHER = re.compile(
     r"\?\W*$",
     re.I,
 )
+_DOWN = frozenset(stems("fell fall fallen loss lose lost dip dipped drop dropped decline declined "
+                        "shrank sank decrease decreased"))  # fmt: skip
+_UP = frozenset(stems("rose rise risen gain gained grew grow grown growth increase increased "
+                      "climbed"))  # fmt: skip
+_MOVES = _DOWN | _UP
+_STEP = r"(?:loss|fall|drop|dip|decline|decrease|rise|gain|increase|growth)"
+_SO_MUCH = r"\d[\d.,]* ?(?:%|per ?cent)"
+_WHAT = r"(?:in|of) (?:the |our |its |total |overall )*(?P<what>[a-z]+)(?! per\b)"
+_BY_SO_MUCH = (
+    re.compile(rf"\b{_STEP} (?:of|by) {_SO_MUCH} {_WHAT}", re.I),
+    re.compile(rf"{_SO_MUCH} {_STEP} {_WHAT}", re.I),
+    re.compile(
+        r"\b(?P<what>[a-z]+) (?:had |has )?(?:fell|rose|fallen|risen|dropped|dipped|grew|grown|"
+        rf"shrank|increased|decreased|declined|climbed) (?:by )?{_SO_MUCH}",
+        re.I,
+    ),
+)
+"""`A loss of 3 % in output`, `a 3 % loss of output`, `output fell by 3 %`."""
+_MOVED = re.compile(
+    r"\b(?:fell|rose|dropped|grew|shrank|sank|climbed|dipped|declined|increased|decreased)\b", re.I
+)
+_UNSURE = re.compile(
+    r"\b(?:would|could|might|may|if|suppose|should|expect\w*|fear\w*|hope\w*|forecast|nearly|almost|"
+    r"about|around|roughly|over|under|more than|less than|at least|at most|up to)\b|\?\W*$",
+    re.I,
+)
 
 
 def two_values(case: Case) -> Iterator[CheckResult]:
@@ -49,6 +76,7 @@ def two_values(case: Case) -> Iterator[CheckResult]:
             clause = sentence.text[a:b]
             other = None if _OTHER.search(clause) or denials(clause) else _same(
                 case, clause, sentence.text, number, known)  # fmt: skip
+            other = other or _moved(case, clause, number, known)
             if other is not None:
                 yield _told(case, sentence, number, other)
 
@@ -85,6 +113,37 @@ def _same(
             if len(rivals) == 1 or near <= set(stems(fact.text)) or _nearer(near, fact, rivals):
                 return fact
     return None
+
+
+def _moved(case: Case, clause: str, number: NumberFound, known: list[Fact]) -> Fact | None:
+    """The one fact that tells by how many per cent this thing fell, or rose, where the clause tells
+    of the same thing, moved the same way, by a figure that no source and no working gives.
+    """
+    shares = [fact for fact in known if fact.number.percent]
+    given = any(number.prints(fact.number.value) for fact in shares) or case.workings.gives(number)
+    if not number.percent or given or _UNSURE.search(clause) or denials(clause):
+        return None
+    for form in _BY_SO_MUCH:
+        match = form.search(clause)
+        if match is not None and number.text.strip() in match[0]:
+            way, what = _way(match[0]), stem(match["what"])
+            same = [fact for fact in shares if _way(fact.text) == way and way
+                    and what in _thing(fact.text)]  # fmt: skip
+            return same[0] if len(same) == 1 else None
+    return None
+
+
+def _thing(text: str) -> set[str]:
+    """The words of a sentence before its verb of moving: what has moved."""
+    match = _MOVED.search(text)
+    return set(stems(text[: match.start()])) if match else set()
+
+
+def _way(text: str) -> str:
+    """`down` or `up`, where a text tells of one alone."""
+    words_of = {*stems(text)} & _MOVES
+    down, up = bool(words_of & _DOWN), bool(words_of & _UP)
+    return "down" if down and not up else "up" if up and not down else ""
 
 
 def _nearer(near: set[str], fact: Fact, rivals: list[Fact]) -> bool:

@@ -7,6 +7,10 @@ import pytest
 from tests.domains.essay.test_checks import PROSE, SOURCES, checked
 from workbench.core.checks import failing
 
+YEAR = {
+    "id": "year", "title": "Report of the Year", "year": 2025,
+    "text": "Output per hour rose by 6 %. Total output fell by 2 %. The order book was full.",
+}  # fmt: skip
 LAST = "So the ferry should sail at night, for those who come home late."
 BIRDS = {
     "id": "birds", "title": "Nest Counts", "year": 2025,
@@ -17,7 +21,7 @@ BIRDS = {
 
 def told(words: str, family: str) -> bool:
     prose = PROSE.replace(LAST, f"{words} {LAST}")
-    found = failing(checked(prose, sources=[*SOURCES, BIRDS]))
+    found = failing(checked(prose, sources=[*SOURCES, BIRDS, YEAR]))
     return any(one.check.startswith(family) for one in found)
 
 
@@ -28,6 +32,9 @@ def told(words: str, family: str) -> bool:
         "With the path open, 34 chicks flew.",
         "In 2025 there nested 93 pairs with the path closed.",
         "Once the path was closed, 61 chicks flew.",
+        "We weigh a loss of 3 % in output against days of sickness saved.",
+        "A 3 % fall in output is a small price.",
+        "That output fell by 4 % we accept.",
     ],
 )
 def test_one_figure_is_not_told_as_two(words: str) -> None:
@@ -49,6 +56,12 @@ def test_one_figure_is_not_told_as_two(words: str) -> None:
         "With the path open and then closed, 109 chicks flew in two years.",
         "Once 61 chicks flew at my uncle's cliff.",
         "Of the chicks that flew, 61 were gone by July.",
+        "We weigh a loss of 2 % in output against days of sickness saved.",
+        "Output would fall by 3 % next year, some fear.",
+        "Output did not fall by 3 %.",
+        "A rise of 3 % in wages is a small price.",
+        "Output fell by less than 3 %.",
+        "A loss of about 2 % in output is a small price.",
     ],
 )
 def test_another_figure_may_have_another_value(words: str) -> None:
