@@ -32,14 +32,14 @@ from domains.essay.checks.retold.outdated import outdated
 from domains.essay.checks.retold.recounted import paid_back, rates, recounted, units
 from domains.essay.checks.retold.retelling import one_each
 from domains.essay.checks.retold.shares import points, shares
+from domains.essay.checks.retold.two_values import two_values
+from domains.essay.checks.retold.unsourced import unsourced
 from domains.essay.checks.retold.wholes import extremes, wholes
 from domains.essay.checks.retold.worded import worded
 from domains.essay.checks.style import style
 from domains.essay.checks.thesis import thesis
 from domains.essay.checks.turning import turning
-from domains.essay.checks.two_values import two_values
 from domains.essay.checks.unity import unity
-from domains.essay.checks.unsourced import unsourced
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
 from workbench.prose.base.bounded import compared, not_compared, too_long, upper_bound

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from domains.essay.argument import NamedEvidence
 from domains.essay.case import Case
-from domains.essay.checks.cautioned import concerned, counted
+from domains.essay.checks.retold.cautioned import concerned, counted
 from domains.essay.checks.told import WORDS, Passage, passages, passages_of
 from domains.essay.sources import Source, resolve
 from workbench.core.checks import CheckResult
