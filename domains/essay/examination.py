@@ -21,13 +21,19 @@ from domains.essay.checks.keeping import kept, revised
 from domains.essay.checks.misplaced import misplaced
 from domains.essay.checks.retold.always import always
 from domains.essay.checks.retold.anchored import anchored
+from domains.essay.checks.retold.answerers import answerers
 from domains.essay.checks.retold.changes import changes
 from domains.essay.checks.retold.conditions import conditions, hardened
 from domains.essay.checks.retold.few import few
+from domains.essay.checks.retold.groups import groups
+from domains.essay.checks.retold.limits import limits
 from domains.essay.checks.retold.mouths import mouths
+from domains.essay.checks.retold.outdated import outdated
 from domains.essay.checks.retold.recounted import paid_back, rates, recounted, units
 from domains.essay.checks.retold.retelling import one_each
 from domains.essay.checks.retold.shares import points, shares
+from domains.essay.checks.retold.two_values import two_values
+from domains.essay.checks.retold.unsourced import unsourced
 from domains.essay.checks.retold.wholes import extremes, wholes
 from domains.essay.checks.retold.worded import worded
 from domains.essay.checks.style import style
@@ -58,6 +64,10 @@ _RETOLD = (
     anchored,
     always,
     worded,
+    answerers,
+    limits,
+    groups,
+    outdated,
 )
 
 
@@ -71,9 +81,31 @@ def _workings(case: Case) -> Iterator[CheckResult]:
     yield from workings_results(case.document, case.workings, "evidence", "the task or a source")
 
 
+def _contradictions(case: Case) -> Iterator[CheckResult]:
+    yield from _once(consistency(case), two_values(case))
+
+
+def _beyond(case: Case) -> Iterator[CheckResult]:
+    yield from _once(beyond(case), unsourced(case))
+
+
+def _once(first: Iterator[CheckResult], then: Iterator[CheckResult]) -> Iterator[CheckResult]:
+    """Both, but for what the second says where the first has said the same."""
+    told = list(first)
+    yield from told
+    marked = [(one.check.split(":")[0], one.span) for one in told]
+    for one in then:
+        kind, span = one.check.split(":")[0], one.span
+        if not any(
+            kind == name and span and other and other.start < span.end and span.start < other.end
+            for name, other in marked
+        ):
+            yield one
+
+
 IN_ORDER = (
-    thesis, graph, evidence, figures, _workings, citing, counters, consistency, misplaced, beyond,
-    turning, wholes, drifting, _retellings, kept, demands, unity, clarity, style,
+    thesis, graph, evidence, figures, _workings, citing, counters, _contradictions, misplaced,
+    _beyond, turning, wholes, drifting, _retellings, kept, demands, unity, clarity, style,
 )  # fmt: skip
 LIGHT = (kept, demands)
 """Checks whose time grows with the length of the draft."""

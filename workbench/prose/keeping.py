@@ -19,6 +19,7 @@ from workbench.prose.findings import found
 from workbench.prose.folding import fold
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.quotations import lowered
+from workbench.prose.reckoning.clock import perhaps_times, times
 
 CRITERION = "revision"
 TOUCHED = 0.2
@@ -57,7 +58,8 @@ def _held(document: Document, fact: str) -> Held:
     if fold(lowered(text)).places(lowered(fact)):
         return "kept"
     wanted = [n for n in numbers(fact) if n.role in ("quantity", "spoken", "year")]
-    days = dates(fact)
+    days = [day for day in dates(fact) if _day(day) != (None, None, None)]
+    hours = {minute for _, minute in times(fact)}
     asked = stems(fact)
     best = -1.0
     whole = [one.text for one in document.sentences]
@@ -67,10 +69,24 @@ def _held(document: Document, fact: str) -> Held:
             continue
         if not all(any(_day(d) == _day(e) for e in dates(sentence)) for d in days):
             continue
+        if not all(_named(minute, sentence) for minute in hours):
+            continue
         best = max(best, share(asked, stems(sentence)) if asked else 1.0)
-    if wanted or days:
+    if wanted or days or hours:
         return "kept" if best >= (TOUCHED if asked else 0.0) else "lost"
     return "kept" if best >= SAID else "partly" if best >= PARAPHRASED else "lost"
+
+
+def _named(minute: int, text: str) -> bool:
+    """A text names a time of day, also as `eight in the evening`, or its full hour as a number."""
+    bare = {minute / 60, (minute / 60) % 12 or 12} if minute % 60 == 0 else set()
+    return minute in perhaps_times(text) or any(
+        one.value in bare
+        and not one.percent
+        and one.role in ("spoken", "quantity")
+        and not text[: one.start].casefold().endswith("past ")
+        for one in numbers(text)
+    )
 
 
 def _rounder(document: Document, fact: str) -> str:

@@ -13,7 +13,7 @@ from domains.essay.case import Case
 from domains.essay.sources import Source
 from workbench.core.checks import CheckResult, Severity, Span
 from workbench.prose.anchoring import nearest
-from workbench.prose.english import stems
+from workbench.prose.english import stem, stems
 from workbench.prose.findings import found
 from workbench.prose.folding import fold
 
@@ -33,6 +33,16 @@ _SAYS = re.compile(
     r"(?: that|[^.;“\"]{0,24})?[,:]?\s*[\"“]?$",
     re.I,
 )
+_SUBJECT = re.compile(
+    r"\b(?:the|our|this|that|its|their|his|her)\s(?:[\w'’-]+\s){0,3}?(?P<head>[\w'’-]+)\s"
+    r"(?:(?:itself|also|only|too|even|rightly|plainly|has|had|then)\s)*"
+    r"(?:says?|said|writes?|wrote|speaks?|spoke|spoken|calls?|called|notes?|noted|reports?|reported|"
+    r"states?|stated|warns?|warned|tells?|told|records?|recorded|adds?|added|puts?|claims?|claimed)"
+    r"(?:\s(?:only|it|this|them|us|these|that|of|as|simply|just|merely|about|for|the|a|an)){0,3}"
+    r"[,:]?\s*[\"“]?$",
+    re.I,
+)
+"""Who speaks, right before words in quote marks."""
 _CITED = re.compile(r"\(([A-Z][^()]{2,80}?),?\s+((?:19|20)\d\d)[a-z]?(?:,\s*p+\.?\s*\d+)?\)")
 
 
@@ -89,6 +99,8 @@ def _ascribed(case: Case, span: Span) -> bool:
         ((a, one.text) for a, b, one in case.placed_sentences if a <= span.start < b), (0, "")
     )
     before = sentence[: span.start - begin]
+    if _says_of_its_own(case, before):
+        return True
     others = f"{case.task.prompt} {case.task.title}"
     texts = [f"{source.title} {source.text}" for source in case.sources]
     return bool(_SAYS.search(before)) and any(
@@ -97,6 +109,20 @@ def _ascribed(case: Case, span: Span) -> bool:
         and not re.search(rf"\b{name.lower()}\b", " ".join(texts))
         for name in re.findall(r"\b[A-Z][^\W\d_]{2,}", before)
     )
+
+
+def _says_of_its_own(case: Case, before: str) -> bool:
+    """A source, called by a word of its title or by what it is, says the words: `the warden's count
+    speaks of “…”`; `this one` is what the sentence named before.
+    """
+    match = _SUBJECT.search(before)
+    if match is None:
+        return False
+    titles = {one for source in case.sources for one in stems(source.title)}
+    head = stem(match["head"])
+    if match["head"].casefold() == "one":
+        return bool(set(stems(before[: match.start()])) & titles)
+    return head in titles
 
 
 def _raised(case: Case, span: Span) -> bool:

@@ -116,7 +116,14 @@ def _evidenced(case: Case, reply: Span, objection: Sequence[Span]) -> bool:
             if any(span.start < b and a < span.end for a, b in near):
                 return True
     known = passages(case)
-    return any(tells(case.document.draft[a:b], known) for a, b in near)
+    return any(tells(case.document.draft[a:b], known) for a, b in near) or _works_out(case, reply)
+
+
+def _works_out(case: Case, reply: Span) -> bool:
+    """The reply tells what a working of figures of the task or its sources comes to."""
+    mine = [n for a, b, n in case.placed_numbers if reply.start <= a and b <= reply.end
+            and n.role == "quantity"]  # fmt: skip
+    return any(line.gives(number) for line in case.workings.workings for number in mine)
 
 
 def _tells(case: Case, reply: Span) -> bool:

@@ -31,6 +31,29 @@ _OPEN = re.compile(
 _OTHERWISE = re.compile(r"\b(?:if|instead|rather|trial|unless|some|once)\b", re.I)
 
 
+_ALWAYS = re.compile(
+    r"\b(?:every|each) (?:single )?(?:day|night|evening|morning|afternoon|weekday)\b"
+    r"(?! (?:of (?:the|that|this) (?:season|trial|month|pilot|two|kind)|we|they|it|that|on which))"
+    r"(?: (?:of|in) the (?:week|year))?|\b(?:all|the whole) week(?: long| through)?\b|"
+    r"\bseven (?:days|nights|evenings) a week\b|\b(?:on )?all seven (?:days|nights|evenings)\b|"
+    r"\ball (?:the )?year (?:round|long)\b",
+    re.I,
+)
+"""A demand for all days."""
+_SOME_DAYS = re.compile(
+    r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:weekends?|weekdays?)\b|"
+    r"\b(?:one|two|three|four|five|six) (?:days|nights|evenings|mornings|afternoons) (?:a|per|each|"
+    r"every) week\b",
+    re.I,
+)
+_SEASON = re.compile(r"\bfrom (?:\d+ )?[A-Z]\w+ (?:to|until|till) (?:\d+ )?[A-Z]\w+")
+_DEMANDED = re.compile(
+    rf"{_ASKS.pattern}|\b(?:give|grant|run|send|open|keep|bring|offer|make|provide)\s+(?:us|it|them|the|"
+    r"a|an|our|this|that)\b|\b(?:we|I) (?:ask|urge|want|demand|propose)\b",
+    re.I,
+)
+
+
 _BOTH = re.compile(
     r"\b(?:in|during|at|on|through|throughout)\s+(?:the\s+)?(?P<one>[^\W\d_]+)\s+"
     r"(?:and|or|as well as)\s+(?:(?:in|during|at|on)\s+)?(?:the\s+)?(?P<other>[^\W\d_]+)",
@@ -51,6 +74,7 @@ def drifting(case: Case) -> Iterator[CheckResult]:
     """
     yield from _days_cut(case)
     yield from _taken_out(case)
+    yield from _widened(case)
 
 
 def _taken_out(case: Case) -> Iterator[CheckResult]:
@@ -71,6 +95,31 @@ def _taken_out(case: Case) -> Iterator[CheckResult]:
                 severity="minor", cause=f"drifting {out}",
                 span=case.document.span(sentence.start, sentence.end), observed=out,
                 expected=thesis, fix="Ask for one and the same, or say why less.",
+            )  # fmt: skip
+
+
+def _widened(case: Case) -> Iterator[CheckResult]:
+    """Demands of the last two paragraphs for every day, where the thesis names some days, or for
+    the whole year, where it names a season.
+    """
+    thesis = case.argument.thesis
+    daily, seasonal = _SOME_DAYS.search(thesis), _SEASON.search(thesis)
+    if not case.english or not (daily or seasonal) or _ALWAYS.search(thesis):
+        return
+    ending = case.paragraphs[-2:]
+    for sentence in case.document.sentences:
+        text = sentence.text
+        inside = any(p.start <= sentence.start < p.end for p in ending)
+        said = _ALWAYS.search(text) if inside and _DEMANDED.search(text) else None
+        if said is None or _OPEN.search(text) or denials(text) or _SOME_DAYS.search(text):
+            continue
+        if bool(seasonal) if "year" in said[0].casefold() else bool(daily):
+            yield found(
+                f"contradiction: {said[0]}", "warn", "ledger",
+                f"The essay asks for “{said[0]}” here; its thesis is “{thesis}” (heuristic).",
+                severity="minor", cause=f"drifting {said[0]}",
+                span=case.document.span(sentence.start, sentence.end), observed=said[0],
+                expected=thesis, fix="Ask for one and the same, or say why more.",
             )  # fmt: skip
 
 

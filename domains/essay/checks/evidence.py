@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from domains.essay.argument import NamedEvidence
 from domains.essay.case import Case
+from domains.essay.checks.retold.cautioned import concerned, counted
 from domains.essay.checks.told import WORDS, Passage, passages, passages_of
 from domains.essay.sources import Source, resolve
 from workbench.core.checks import CheckResult
@@ -302,6 +303,7 @@ def _cautions(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResult]
         if any(_limited(case, entry) for entry in quoted):
             continue
         used = quoted or [entry for entry, p in told if _speaks_of(source, place, p)]
+        used = [entry for entry in used if concerned(entry, source)]
         bare = None if used else _told_bare(case, source, place)
         if (used or bare) and not _cautioned(case, source.caution):
             so = _concluded(case, used[0], source.caution) if used else None
@@ -324,10 +326,12 @@ def _told_bare(case: Case, source: Source, caution: tuple[int, int]) -> Sentence
     others = [n for one in case.sources if one is not source for n in one.numbers]
     held = [one for one in passages_of(source) if (place := source.passage(one.text))
             and place != caution and _speaks_of(source, caution, place)]  # fmt: skip
+    named = counted(source)
     for at, one in enumerate(listed):
         mine = set(stems(one.text))
         given = [n for n in numbers(one.text) if n.role == "quantity"
-                 and not any(n.prints(each.value) for each in others)]  # fmt: skip
+                 and not any(n.prints(each.value) for each in others)
+                 and (not named or any(n.prints(each.value) for each in named))]  # fmt: skip
         told = any(
             len(mine & passage.stems) >= WORDS
             and any(
@@ -357,8 +361,14 @@ def _concluded(case: Case, entry: NamedEvidence, caution: str) -> Sentence | Non
 
 
 def _speaks_of(source: Source, caution: tuple[int, int], passage: tuple[int, int]) -> bool:
-    """The passage is of the sentence before the caution, or shares a content word with it."""
-    before = [(a, b) for a, b in split(source.text) if b <= caution[0]]
-    beside = bool(before) and passage[0] < before[-1][1] and before[-1][0] < passage[1]
-    shared = set(stems(source.text[slice(*passage)])) & set(stems(source.caution))
-    return beside or bool(shared)
+    """The passage shares a content word with the caution; or no other sentence of the source does,
+    and it is of the sentence before.
+    """
+    wanted = set(stems(source.caution))
+    if wanted & set(stems(source.text[slice(*passage)])):
+        return True
+    other = [(a, b) for a, b in split(source.text) if b <= caution[0] or caution[1] <= a]
+    if any(wanted & set(stems(source.text[a:b])) for a, b in other):
+        return False
+    before = [(a, b) for a, b in other if b <= caution[0]]
+    return bool(before) and passage[0] < before[-1][1] and before[-1][0] < passage[1]

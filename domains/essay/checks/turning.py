@@ -15,7 +15,7 @@ from domains.essay.checks.resting import resting
 from domains.essay.checks.told import HALF, Passage, passages, spoken_of
 from domains.essay.sources import resolve
 from workbench.core.checks import CheckResult
-from workbench.prose.english import SAYS_NO, denials, stems
+from workbench.prose.english import SAYS_NO, denials, stem, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.apart import excepted, miscounted, rest_told
@@ -70,6 +70,13 @@ _WANTED = re.compile(
     re.I,
 )
 """What is to be done, with the words for it."""
+_TO_DO = re.compile(
+    r"(?:^\W*(?:so |then |and |please )*(?=\w+ (?:the|our|its|their|it|them|this|these)\b)|"
+    r"\b(?:I|we) (?:therefore )?(?:ask|urge|propose|recommend|"
+    r"advise|want|wish|beg)\b[^.;:?]{0,60}?\b(?:to|that) (?:[\w ]{0,30}?\bbe )?)([\w’'-]+)\b",
+    re.I,
+)
+"""The deed that a sentence asks for."""
 _EITHER = re.compile(r"\b(?:or|whether|if|either|unknown|unclear|nobody knows)\b", re.I)
 """It stays open, or goes both ways."""
 
@@ -101,9 +108,17 @@ def _turned(
         turn = None if rest_told(sentence.text, passage) else turned(sentence.text, passage)
         if turn is None or (_SUPPOSED.search(sentence.text) and _is_time(turn)):
             continue
+        if _is_wanted(case, sentence, turn):
+            continue
         if not any(_has(one, turn, mine) for one in near):
             return turn, passage
     return None
+
+
+def _is_wanted(case: Case, sentence: Sentence, turn: Turn) -> bool:
+    """The essay asks for what its word says: to open what was closed turns no report round."""
+    asked = [*_WANTED.finditer(sentence.text), *_TO_DO.finditer(sentence.text)]
+    return any(stem(turn.said) in stems(one[1]) for one in asked)
 
 
 def _is_time(turn: Turn) -> bool:

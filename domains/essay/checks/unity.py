@@ -1,7 +1,10 @@
 """Whether each paragraph speaks of the essay's matter, and no sentence stands twice.
 
-Words alone tell nothing for sure: a paragraph is only doubted when hardly any of its content words
-occur elsewhere in the essay, in the task or in the sources, and no entry of the ledger quotes it.
+Words alone tell nothing for sure. A paragraph is only doubted where it shows a subject of its own:
+it opens by leaving the matter, comes back to a thing of which nothing else speaks, or has words of
+a field that the thesis does not enter; and where hardly one of its words is the task's, a source's
+or kin to those of the thesis, few stand elsewhere, and no entry of the ledger quotes it. The first
+paragraph may set a scene and the last may plead in words of its own: these are not judged.
 """
 
 from __future__ import annotations
@@ -12,20 +15,24 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from domains.essay.case import Case, Paragraph
+from domains.essay.fields import fields, kin
 from workbench.core.checks import CheckResult
-from workbench.prose.english import denials, stems
+from workbench.prose.english import FUNCTION, denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
-from workbench.prose.sentences import Sentence, words
+from workbench.prose.sentences import Sentence, split, words
 
 CRITERION = "coherence"
 LEAST = 12
 """Content words of a paragraph that can be judged."""
-KNOWN = 0.36
-"""Share of a paragraph's content words that occur elsewhere, below which it is doubted."""
-KNOWN_ASIDE, KNOWN_STRANGE, KNOWN_SCENE = 0.6, 0.45, 0.15
-"""The same behind `by the way`; with less than `HARDLY` of its words the task's; of a scene."""
+KNOWN, KNOWN_ASIDE = 0.45, 0.6
+"""Share of a paragraph's content words that occur elsewhere, below which it is doubted; the same
+behind `by the way`.
+"""
 HARDLY = 0.25
+"""Share of its words that the task or a source has, below which it is doubted."""
+FOREIGN = 2
+"""Words of one field that the thesis does not enter, to be a subject of their own."""
 SAID_ALREADY = 0.85
 """Share of content words that a sentence has in common with the one before it, to say the same."""
 LEAST_SAID = 4
@@ -40,16 +47,25 @@ _ASIDE = re.compile(
     r"speaking of|apropos|as an aside|before I forget|that reminds me|something else)\b",
     re.I,
 )
+_LEAVES = re.compile(
+    r"\b(?:a|one|another) (?:brief |short |last |final )?(?:word|plea|request|remark|thought|wish) "
+    r"(?:about|on|for|is due on|too|as well)\b|\ba word is due\b|\bis another matter\b|\b(?:is|are|"
+    r"has|have|had|was|were|may|might|could|should|would|will|can) also\b|"
+    r"\bmay I (?:plead|add|say|mention)\b",
+    re.I,
+)
+"""What the first two sentences of a paragraph have that brings up another matter beside this."""
 _SCENE = re.compile(
-    r"\b(?:suppose|imagine|picture|think of|consider|stand|walk|remember)\b|\b(?:so|therefore)\b",
+    r"\b(?:suppose|imagine|picture|think of|put yourself|let us say|say you)\b", re.I
+)
+"""A scene has words of its own."""
+_THING = re.compile(
+    r"\b(?:an?|the|our|its|my|their|your)\s(?:[a-z]+\s)?([a-z]+)(?=[,.;:!?]|\s(?:"
+    + "|".join(sorted(FUNCTION))
+    + r")\b)",
     re.I,
 )
-"""A scene, or a conclusion, has words of its own."""
-_OPENS_SCENE = re.compile(
-    r"\s*(?:(?:now|just|please|but|and|so),? )?(?:try to )?(?:suppose|imagine|picture|think of|"
-    r"put yourself)\b",
-    re.I,
-)
+"""The noun behind an article, with at most one word between."""
 _IN_QUOTES = re.compile(r"[\"“][^\"“”]*[\"”]")
 _BACK = frozenset(
     [
@@ -75,35 +91,59 @@ def unity(case: Case) -> Iterator[CheckResult]:
 def _paragraphs(case: Case) -> Iterator[CheckResult]:
     given = _given(case)
     everywhere = Counter(s for p in case.paragraphs for s in set(stems(p.text)))
-    for paragraph in case.paragraphs:
+    for at, paragraph in enumerate(case.paragraphs):
         mine = stems(paragraph.text)
-        if len(mine) < LEAST or _bound(case, paragraph):
+        aside = _ASIDE.match(paragraph.text) is not None
+        between = 0 < at < len(case.paragraphs) - 1
+        if len(mine) < LEAST or not (between or aside) or _bound(case, paragraph):
             continue
         known = [s for s in mine if s in given or everywhere[s] > 1]
-        if len(known) >= _wanted(paragraph, mine, given) * len(mine):
+        wanted = KNOWN_ASIDE if aside else KNOWN
+        if len(known) >= wanted * len(mine):
+            continue
+        if not aside and (_on_the_matter(case, mine, given) or not _elsewhere(case, at)):
             continue
         yield found(
             f"para.unity: {' '.join(paragraph.text.split()[:6])}", "warn", CRITERION,
             f"{len(known)} of {len(mine)} content words of this paragraph occur elsewhere in the "
-            "essay, its task or its sources (heuristic).",
+            "essay, its task or its sources, and it has a subject of its own (heuristic).",
             severity="minor", cause="off_topic",
             span=case.document.span(paragraph.start, paragraph.end),
-            observed=f"{len(known) / len(mine):.0%}",
-            expected=f"at least {_wanted(paragraph, mine, given):.0%}",
+            observed=f"{len(known) / len(mine):.0%}", expected=f"at least {wanted:.0%}",
             fix="Say what it has to do with the thesis, or take it out.",
         )  # fmt: skip
 
 
-def _wanted(paragraph: Paragraph, mine: Sequence[str], given: set[str]) -> float:
-    """The share of its words that has to occur elsewhere: more where the paragraph says itself that
-    it leaves the matter, or has hardly a word of the task and its sources and is no scene.
+def _argued(case: Case) -> list[str]:
+    """The stems of what the essay argues for or against."""
+    about = [case.argument.thesis, case.task.title, str(case.settings.get("stance") or "")]
+    return stems(" ".join([*about, *case.asked("must_address")]))
+
+
+def _on_the_matter(case: Case, mine: Sequence[str], given: set[str]) -> bool:
+    """Enough of the paragraph's words are those of the task and its sources, or kin to what the
+    essay argues for or against.
     """
-    if _ASIDE.match(paragraph.text):
-        return KNOWN_ASIDE
-    if _OPENS_SCENE.match(paragraph.text):
-        return KNOWN_SCENE
-    strange = sum(one in given for one in mine) < HARDLY * len(mine)
-    return KNOWN_STRANGE if strange and not _SCENE.search(paragraph.text) else KNOWN
+    argued = kin(_argued(case))
+    return sum(one in given or bool(kin([one]) & argued) for one in mine) >= HARDLY * len(mine)
+
+
+def _elsewhere(case: Case, at: int) -> bool:
+    """The paragraph shows a subject of its own, and is no scene."""
+    text = case.paragraphs[at].text
+    if _SCENE.search(text):
+        return False
+    opening = " ".join(text[a:b] for a, b in split(text)[:2])
+    others = [p.text for n, p in enumerate(case.paragraphs) if n != at]
+    rest = {*_given(case), *(one for other in others for one in stems(other))}
+    own = Counter(one for one in stems(text) if one not in rest)
+    entered = fields(_argued(case))
+    foreign = Counter(field for one in own for field in fields([one]) - entered)
+    again = {one for one, count in own.items() if count > 1}
+    comes_back = any(set(stems(thing[1])) & again for thing in _THING.finditer(text))
+    return (
+        bool(_LEAVES.search(opening)) or comes_back or max(foreign.values(), default=0) >= FOREIGN
+    )
 
 
 def _given(case: Case) -> set[str]:
@@ -136,6 +176,8 @@ def _sentences(case: Case) -> Iterator[CheckResult]:
     for _, _, sentence in case.placed_sentences:
         mine = set(stems(sentence.text))
         if _BACK & {word.casefold() for word in words(sentence.text)[:OPENING]}:
+            continue
+        if _SCENE.search(sentence.text):
             continue
         if len(mine) >= LONE and not any(s in given or counted[s] > 1 for s in mine):
             yield found(

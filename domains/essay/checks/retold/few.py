@@ -47,6 +47,12 @@ _NUMBER_OF = re.compile(
 _NO_MORE = re.compile(
     r"\b(?:no|not|none|nobody)\b(?=(?: \w+){0,3} (?:more|fewer|less|longer) than)", re.I
 )
+_SHARE = re.compile(
+    r"\s+(?:[^\W\d_]+\s+){0,3}?(?:in|out of|of|from|per)\s+(?:every\s+|each\s+|the\s+|all\s+)?"
+    r"(?:\d|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|a (?:dozen|hundred))",
+    re.I,
+)
+"""Behind a number that is part of a share: `four loans in five` counts no loans."""
 _REST = re.compile(
     r"\b(?:other|others|rest|remaining|left|(?:more|fewer|less)(?! than)|another|further|extra|"
     r"(?:the|its|their) (?:first|next|last)|against|instead|without|such|these|those|both|my|"
@@ -72,6 +78,8 @@ def _sentence(case: Case, group: Resting, sentence: Sentence) -> Iterator[CheckR
         if not small or place.start < group.start or group.end < place.end:
             continue
         near = text[max(0, number.start - 24) : number.end + 24]
+        if _SHARE.match(text, number.end):
+            continue
         if _worked_out(case, number) or _REST.search(near) or denials(_NO_MORE.sub("", near)):
             continue
         other = _other(case, group, text, number)

@@ -32,7 +32,7 @@ MANY = 3
 _OF_ALL = re.compile(
     r"(?<!of )\b(?P<all>the|our|their|all(?: the| our)?|every)\s+(?:(?P<count>"
     rf"{_COUNTS})\s+)?(?P<who>[^\W\d_]+)\s+"
-    r"(?:themselves\s+)?(?P<verb>are|is|have|has|will|do|does)?\s*"
+    r"(?:themselves\s+)?(?P<verb>are|is|stand|stands|have|has|will|do|does)?\s*"
     r"(?:all |already |quite )?(?P<what>[^\W\d_]+)",
     re.I,
 )
@@ -147,7 +147,7 @@ def _of_one(match: re.Match[str]) -> bool:
     who agree or refuse are many behind a noun in the singular (`the staff want it`).
     """
     all_named = match["all"].casefold() not in ("the", "our", "their")
-    many = (match["verb"] or "").casefold() in ("are", "have", "do")
+    many = (match["verb"] or "").casefold() in ("are", "have", "do", "stand")
     return not (all_named or many or _MANY.fullmatch(match["who"]))
 
 

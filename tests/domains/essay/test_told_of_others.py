@@ -1,0 +1,268 @@
+"""A part told as the whole, groups that change places, an old figure told as fact, words and people
+that nobody gave; and what may be said that is like each of them.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.domains.essay.test_checks import DOUBT, PROSE, SOURCES, checked, ledger
+from workbench.core.checks import failing
+
+LAST = "So the ferry should sail at night, for those who come home late."
+POLL = {
+    "id": "poll", "title": "Poll of the Members", "year": 2024,
+    "text": "Of 310 members asked, 186 answered. Of these, 93 said that a fine had kept them away.",
+}  # fmt: skip
+DIARY = {
+    "id": "diary", "title": "Diaries of the Crew", "year": 2025,
+    "text": "The crew spent 21 minutes a shift on calls, against 47 before. The diaries were kept "
+    "on day shifts only.",
+}  # fmt: skip
+REST = {
+    "id": "rest", "title": "Survey of Guests", "year": 2025,
+    "text": "In single rooms 83 % of guests slept well, in shared rooms 58 %.",
+}  # fmt: skip
+OLD = {
+    "id": "old", "title": "Interim Note", "year": 2024, "superseded_by": "new",
+    "text": "In the first weeks infections rose by 12 %.",
+}  # fmt: skip
+NEW = {
+    "id": "new", "title": "Final Note", "year": 2025,
+    "text": "The interim note is withdrawn. There were 3.1 infections for every 1,000 days.",
+}  # fmt: skip
+LINES = {
+    "id": "lines", "title": "Report of the Trams", "year": 2025,
+    "text": "On the two main lines trams ran 14 % faster. Other lines saw no change.",
+}  # fmt: skip
+EACH = [*SOURCES, LINES, POLL, DIARY, REST, OLD, NEW]
+
+
+def told(words: str, family: str) -> bool:
+    prose = PROSE.replace(LAST, f"{words}\n\n{LAST}")
+    found = failing(checked(prose, sources=EACH))
+    return any(one.check.startswith(family) for one in found)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Every second member of ours had, at least once, been kept away by a fine.",
+        "One in two of our members was kept away by a fine.",
+        "Half of all members had been kept away by a fine.",
+        "A fine has kept away 50 % of our members.",
+        "So fines kept every other member away.",
+    ],
+)
+def test_a_share_of_those_who_answered_is_not_one_of_all(words: str) -> None:
+    assert told(words, "ev.whole")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Half of the members who answered had been kept away by a fine.",
+        "Of 310 members 186 answered; every second one had been kept away by a fine.",
+        "Half of our members may have been kept away by a fine.",
+        "In our poll, every second member had been kept away by a fine.",
+        "Half of these members had been kept away by a fine.",
+        "Every third member of ours has been kept away by a fine.",
+        "Half of all members live on the quay.",
+        "Every second boat was kept away by a storm.",
+        "Would half of our members stay away for a fine?",
+        "Half the replies tell of a fine that kept somebody away.",
+        "Every second reply tells of a fine.",
+        "A fine has kept members away.",
+    ],
+)
+def test_a_share_may_be_told_of_those_who_answered(words: str) -> None:
+    assert not told(words, "ev.whole")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "On every shift the crew spent 21 minutes on calls, against 47 before.",
+        "The calls took the crew 21 minutes, in place of 47, and that holds for all shifts.",
+        "Any shift now loses 21 minutes to calls, where the crew lost 47.",
+    ],
+)
+def test_what_was_kept_of_one_kind_is_not_told_of_every_one(words: str) -> None:
+    assert told(words, "ev.whole")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "On every day shift the crew spent 21 minutes on calls, against 47 before.",
+        "Each shift the crew spent 21 minutes on calls, against 47. We know it of day shifts only.",
+        "The crew spent 21 minutes a shift on calls, against 47 before.",
+        "On every shift the crew should write down the minutes that calls cost.",
+        "On every shift somebody makes the coffee.",
+        "Nobody knows whether every shift loses 21 minutes to calls.",
+        "The crew lost 21 minutes to calls each shift. Other shifts kept no diary.",
+        "Does every shift lose 21 minutes to calls, as the crew did by day?",
+        "Every crew spent 21 minutes a shift on calls.",
+        "If all shifts are alike, the crew loses 21 minutes to calls on each.",
+    ],
+)
+def test_a_kind_may_be_told_of_with_its_limit(words: str) -> None:
+    assert not told(words, "ev.whole")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Whoever shared a room fared better (83 %) than whoever had one alone (58 %).",
+        "In shared rooms 83 % slept well, in single rooms 58 %.",
+        "It was 83 % for those who share, against 58 % for the single rooms.",
+    ],
+)
+def test_groups_keep_their_figures(words: str) -> None:
+    assert told(words, "ev.swapped")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Whoever had a room alone fared better (83 %) than whoever shared one (58 %).",
+        "In shared rooms 58 % slept well, in single rooms 83 %.",
+        "Shared rooms lag behind at 58 %, against 83 % in single rooms.",
+        "The shares were 83 % and 58 %, for single and shared rooms respectively.",
+        "Where 83 % of those in single rooms slept well, only 58 % of the sharers did.",
+        "Of guests in shared rooms, fewer slept well: 58 %, not 83 %.",
+        "The gap runs from 58 % to 83 %, between shared rooms and single ones.",
+        "Sharers slept worse, 58 % to 83 %.",
+        "In rooms that are shared it is 58 %; 83 % it is where one sleeps alone.",
+        "For the 58 % we blame the shared rooms, and praise single ones for the 83 %.",
+    ],
+)
+def test_groups_may_be_told_in_any_order(words: str) -> None:
+    assert not told(words, "ev.swapped")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Calm prevails, even though infections did rise by 12 % at first.",
+        "Infections rose by 12 % in the first weeks, and then they fell.",
+        "There was a rise in infections of 12 %.",
+    ],
+)
+def test_an_old_figure_is_no_fact(words: str) -> None:
+    assert told(words, "ev.superseded")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The interim note told of infections that rose by 12 %.",
+        "Infections rose by 12 %, it was claimed; the final note withdraws that.",
+        "Infections did not rise by 12 %.",
+        "Did infections rise by 12 %? They did not.",
+        "A paper that has since been withdrawn has infections rise by 12 %.",
+        "A rise of 12 % in infections was feared.",
+        "Bread rose by 12 %.",
+        "Twelve infections were too many.",
+        "There were 3.1 infections for every 1,000 days.",
+        "If infections rose by 12 %, we would stop.",
+    ],
+)
+def test_an_old_figure_may_be_told_as_one(words: str) -> None:
+    assert not told(words, "ev.superseded")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The final note speaks only of “the calmest spring on the wards so far”.",
+        "The poll calls it “a quiet revolution of the members”.",
+        "A diary claims little, and this one says “we have never had so much time”.",
+    ],
+)
+def test_words_in_quote_marks_are_a_sources_own(words: str) -> None:
+    assert told(words, "ev.quote")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The final note says: “The interim note is withdrawn.”",
+        "The poll has it that “a fine had kept them away”.",
+        "My neighbour calls it “the best spring on the ledges so far”.",
+        "We might call it “the best spring on the ledges so far”.",
+        "Some say “we have never had so much time as now”.",
+        "The poll calls it “fine”.",
+        "I call this “a quiet revolution of the members”.",
+        "People shout “give us back our quiet nights” on the quay.",
+        "Somebody said to me, “you will never get them to agree”.",
+        "Is it “a quiet revolution of the members”, then?",
+    ],
+)
+def test_others_may_be_quoted_in_their_own_words(words: str) -> None:
+    assert not told(words, "ev.quote")
+
+
+def raised(words: str) -> bool:
+    data = ledger()
+    data["counters"][0]["quote"] = words
+    found = failing(checked(PROSE.replace(DOUBT, words), data))
+    return any(one.check.startswith("uncovered.name") for one in found)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Councillor Brandt has warned that nobody sails at night.",
+        "Nobody sails at night, says our chairwoman Ruth Okell.",
+        "Dr. Anna Weir argued that nobody sails at night.",
+        "But Ruth Okell, who owns a boat, says that nobody sails at night.",
+        "Nobody sails at night, warns Captain Holt.",
+    ],
+)
+def test_an_objection_is_put_into_the_mouth_of_nobody_invented(words: str) -> None:
+    assert raised(words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Some say that nobody sails at night.",
+        "The chairwoman says that nobody sails at night.",
+        "My neighbour Ruth Okell says that nobody sails at night.",
+        "Critics from Norwick say that nobody sails at night.",
+        "Suppose Ruth Okell says that nobody sails at night.",
+        "Nobody sails at night, says the sceptic.",
+        "Nobody sails on a Friday night, say the Friday people.",
+        "Imagine that Councillor Brandt said that nobody sails at night.",
+        "The Ferry Count says that hardly anybody sails at night.",
+        "“Nobody sails at night,” I hear.",
+        "Nobody sails at night, the Accounts say.",
+    ],
+)
+def test_an_objection_may_be_nobodys_or_anybodys(words: str) -> None:
+    assert not raised(words)
+
+
+@pytest.mark.parametrize(
+    ("words", "whole"),
+    [
+        ("What we gain is faster trams across the city.", True),
+        ("Trams now run faster throughout the town.", True),
+        ("What we gain is faster trams on two main lines across the city.", False),
+        ("We would like faster trams across the city.", False),
+        ("Nobody promises faster trams everywhere.", False),
+        ("Trams run across the city.", False),
+        ("Word ran across the city.", False),
+        ("Two lines gained faster trams across the bridge.", False),
+        ("Faster trams are a gain, and people across the city know it.", False),
+        ("Should trams run faster across the city?", False),
+        (
+            "Trams ran 14 % faster on the main lines, and that pleased people across the city.",
+            False,
+        ),
+        ("Let trams run faster everywhere.", False),
+    ],
+)
+def test_what_one_part_gained_is_not_told_of_the_whole(words: str, whole: bool) -> None:
+    assert told(words, "ev.whole") is whole
