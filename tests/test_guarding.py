@@ -187,6 +187,9 @@ async def test_answers_without_a_draft_stop_after_three_in_a_row() -> None:
     assert stop is not None
     assert (stop.reason, stop.best) == ("model", None)
     assert len(runner.session.order) == 3
+    await runner.act(ev.Resumed())
+    await runner.run()
+    assert len(runner.session.order) == 6, "going on asks again in place of stopping at once"
 
 
 def echo(view: Any, domain: Any) -> Write:

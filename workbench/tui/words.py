@@ -7,6 +7,7 @@ order, so that the pill cannot say running when the session is paused.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from workbench.core.events import ModelChoice
 from workbench.core.messages import Usage
@@ -17,6 +18,9 @@ from workbench.core.session import Draft, Guidance, Session
 from workbench.runner import Live
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Tone
+
+if TYPE_CHECKING:
+    from workbench.core.foretelling import Ending
 
 STOPS: dict[str, str] = {
     "target": "target reached",
@@ -217,9 +221,15 @@ def landing(session: Session) -> int:
     return session.next_number + writing
 
 
-def landing_label(session: Session) -> str:
-    """When a note queued now will reach the model."""
+def landing_label(session: Session, ending: Ending | None = None) -> str:
+    """When a note queued now will reach the model; what it waits for where going on alone would
+    stop again before the next draft.
+    """
     number = landing(session)
+    if ending is not None and ending.own:
+        return f"{WAITING}for draft {number} the strategy has to change (S)"
+    if ending is not None and ending.stop.reason in ("rounds", "tokens", "money", "seconds"):
+        return f"{WAITING}for draft {number} the budget has to rise ($)"
     if session.stop is not None:
         return f"lands in draft {number}, once you go on (r)"
     if session.paused or session.held:
@@ -227,11 +237,11 @@ def landing_label(session: Session) -> str:
     return f"lands in draft {number}"
 
 
-def became(session: Session, note: Guidance) -> str:
+def became(session: Session, note: Guidance, ending: Ending | None = None) -> str:
     """When a note reaches the model, or what became of it."""
     match note.status:
         case "pending":
-            return landing_label(session)
+            return landing_label(session, ending)
         case "withdrawn":
             return "withdrawn"
         case "consumed":

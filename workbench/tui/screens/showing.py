@@ -124,7 +124,8 @@ class Presenter(Share):
         self._draw_guidance()
         self._draw_fragment()
         if self.screen.workbench.coach is not None:
-            self.screen.workbench.coach.tell(self.session)
+            done = self.screen.ending is not None
+            self.screen.workbench.coach.tell(self.session, done)
         self.screen.show_hints()
 
     def draw_pill(self) -> None:
@@ -226,7 +227,7 @@ class Presenter(Share):
         notes = self.session.path.guidance
         consumed = [note for note in notes if note.status == "consumed"]
         told = became(self.session, consumed[-1]) if consumed else ""
-        line.tell(notes, landing_label(self.session), told)
+        line.tell(notes, landing_label(self.session, self.screen.ending), told)
 
     def _draw_fragment(self) -> None:
         """What an ended call left is shown, also in a session that was opened again."""

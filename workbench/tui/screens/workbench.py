@@ -226,6 +226,7 @@ class WorkbenchScreen(SessionScreen):
             hits=self.found,
             undoable=undoable,
             redoable=redoable,
+            ending=self.ending,
         )
 
     def _something_within(self) -> bool:
