@@ -464,8 +464,13 @@ class Bench:
         self.look = look
 
 
+UNFINISHED = ("paused", "interrupted")
+
+
 def _fits(entry: PastSession, query: HistoryQuery) -> bool:
     words = ("domain", "outcome", "model", "strategy")
+    if query.outcome == "unfinished":
+        query = replace(query, outcome=entry.outcome if entry.outcome in UNFINISHED else "-")
     return (
         all(getattr(query, name) in ("", getattr(entry, name)) for name in words)
         and query.text in entry.title.lower()

@@ -95,7 +95,7 @@ ACTIONS: tuple[Action, ...] = (
     verb("picker.difficulty", "difficulty", "f", why.always, "Show one difficulty only"),
     verb("picker.new", "new task", "n", why.always, "Make a task of your own by answering"),
     verb("picker.model", "model", "m", why.always, "Choose or set up who writes the drafts"),
-    verb("picker.resume", "resume", "r", why.interrupted, "Go on with what was interrupted"),
+    verb("picker.resume", "resume", "r", why.interrupted, "Go on with what was left open"),
     verb("picker.history", "history", "H", why.always, "Past sessions"),
     verb("picker.review", "review", "v", why.always, "The review queue"),
     verb("picker.rate", "rate", "*", why.always, "Rate drafts of the history, blind"),
