@@ -59,6 +59,29 @@ def always(now: Situation) -> str:
     return ""
 
 
+def unless_watching(reason: Reason) -> Reason:
+    """The reason, or that another workbench runs the session."""
+
+    def impossible(now: Situation) -> str:
+        return "another workbench runs it" if now.phase == "watching" else reason(now)
+
+    return impossible
+
+
+def released(now: Situation) -> bool:
+    """Another workbench let the session go, and this one only looked on so far."""
+    return now.phase == "released"
+
+
+def unless_looking(reason: Reason) -> Reason:
+    """The reason, or who has to let it go, or that it has to be taken over first."""
+
+    def impossible(now: Situation) -> str:
+        return "r takes it over first" if released(now) else unless_watching(reason)(now)
+
+    return impossible
+
+
 def running(now: Situation) -> str:
     """It must not run already."""
     return "it is running" if runs(now) else ""
@@ -74,6 +97,8 @@ def runs(now: Situation) -> bool:
 def can_run(now: Situation) -> str:
     """For run and step."""
     s = now.session
+    if released(now):
+        return ""
     if s is None:
         return "no session"
     if s.questions and not s.paused and s.stop is None:

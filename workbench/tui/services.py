@@ -191,6 +191,9 @@ class Services(Protocol):
     def resume(self, session: str, listener: Listener) -> Awaitable[Loop]:
         """A past session, to go on with; SessionHeld when another process runs it."""
 
+    def watch(self, session: str, listener: Listener) -> Awaitable[Loop | None]:
+        """A session that another process runs, to look at as it grows; None when none does."""
+
     def fork(self, session: str, draft: str, listener: Listener) -> Awaitable[Loop]:
         """A new session that holds copies of another's events up to one of its drafts."""
 

@@ -67,6 +67,8 @@ class Status:
 
 def status(session: Session, live: Live, g: Glyphs, arriving: tuple[int, int] = (0, 0)) -> Status:
     """What is true now. `arriving` = (results so far, results expected) of the running check."""
+    if live.phase in ("watching", "released"):
+        return _looking_on(session, live, g)
     if session.stop is not None:
         tone: Tone = "good" if session.stop.reason == "target" else "warn"
         return Status(g.stopped, f"stopped: {STOPS[session.stop.reason]}", tone)
@@ -89,8 +91,21 @@ def status(session: Session, live: Live, g: Glyphs, arriving: tuple[int, int] = 
             return Status(g.running, _checking(session, live, arriving), "accent", busy=True)
         case "waiting":
             return Status(g.asks, f"waiting: {live.note or 'your turn'}", "warn")
-        case "idle" | "stopped":
+        case _:
             return Status(g.idle, "ready: r runs", "dim")
+
+
+def _looking_on(session: Session, live: Live, g: Glyphs) -> Status:
+    """What the process does that runs it."""
+    call, stop = session.open_call, session.stop
+    if live.phase == "released":
+        return Status(g.idle, "nobody runs it now: r goes on", "warn")
+    if stop is not None:
+        return Status(g.stopped, f"looking on · stopped: {STOPS[stop.reason]}", "accent")
+    if session.paused:
+        return Status(g.paused, "looking on · paused", "accent")
+    what = "" if call is None else f" · {call.what} {session.next_number}"
+    return Status(g.running, f"looking on{what if call and call.what == 'draft' else ''}", "accent")
 
 
 def _pausing(session: Session, live: Live, g: Glyphs) -> Status:
@@ -125,6 +140,17 @@ def _checking(session: Session, live: Live, arriving: tuple[int, int]) -> str:
     done, total = arriving
     count = f" · {done}/{total}" if total else f" · {done}" if done else ""
     return f"checking{number}{count}"
+
+
+def looking_line(session: Session, live: Live) -> str:
+    """What a person who looks on is told; empty for who runs the session."""
+    if live.phase == "released":
+        return "Nobody runs it any more: r goes on with it here."
+    if live.phase != "watching":
+        return ""
+    who = live.note[:1].upper() + live.note[1:]
+    steer = f"Steer it: workbench ctl {session.id} …"
+    return f"{who} runs it. Not here: run, edit, note, rate. {steer}"
 
 
 def elapsed(seconds: float) -> str:

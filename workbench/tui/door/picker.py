@@ -219,7 +219,8 @@ class PickerScreen(ActingScreen):
             return Row("", ((f"{begin}{title}{end}", "warn"), (on, "")))
         if self._elsewhere is not None:
             title = one_line(self._elsewhere.title or self._elsewhere.task)
-            how = f"steer it with: workbench ctl {self._elsewhere.id} …"
+            look = self.keys.keys["picker.history"][0]
+            how = f"{look} looks on, workbench ctl {self._elsewhere.id} … steers it"
             return Row("", ((f" Open in another terminal: {title}; {how}", "dim"),))
         if self.workbench.model.provider == "practice":
             text = " Practice drafts come from a script with planted faults: no network, no cost."

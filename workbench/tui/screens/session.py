@@ -113,6 +113,11 @@ class SessionScreen(ActingScreen):
         """The stop that going on would end in at once."""
         return self.loop.ending if self.loop is not None else None
 
+    @property
+    def looks_on(self) -> bool:
+        """Another process runs the session, or did until now: nothing of it is written here."""
+        return self.live.phase in ("watching", "released")
+
     async def act(self, *bodies: ev.Body) -> None:
         """Append a person's events."""
         raise NotImplementedError

@@ -39,6 +39,7 @@ from workbench.tui.words import (
     count,
     elapsed,
     landing_label,
+    looking_line,
     model_label,
     stage_label,
     status,
@@ -204,7 +205,7 @@ class Presenter(Share):
             return ((f"{said}", "accent"), ("  streaming, not saved yet", "dim"))
         if self.screen.live.phase == "consent":
             return (("    Y decides whether it runs: ", "accent"), (self.screen.live.note, "warn"))
-        if self.session.questions:
+        if self.session.questions and not self.screen.looks_on:
             asked = next(iter(self.session.questions.values()))
             return (("    A answers: ", "accent"), (one_line(asked.text), ""))
         return ()
@@ -224,6 +225,7 @@ class Presenter(Share):
 
     def _draw_guidance(self) -> None:
         line = self.screen.query_one("#guidance", GuidanceLine)
+        line.instead = looking_line(self.session, self.screen.live)
         notes = self.session.path.guidance
         consumed = [note for note in notes if note.status == "consumed"]
         told = became(self.session, consumed[-1]) if consumed else ""
@@ -327,7 +329,7 @@ class Presenter(Share):
     def _waiting_text(self) -> str:
         if self.screen.live.phase == "calling":
             return "The first draft is being written."
-        return "No draft yet. r runs."
+        return "No draft yet." if self.screen.looks_on else "No draft yet. r runs."
 
     def _diff_title(self, left: Draft | None, right: Draft | None) -> str:
         if right is None:
