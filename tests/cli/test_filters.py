@@ -39,3 +39,44 @@ def test_a_file_that_is_not_there_is_named(
     out, err = capsys.readouterr()
     assert out == ""
     assert "missing.jsonl cannot be read" in err
+
+
+BAD = ("not json", "[]", json.dumps({"id": 3}))
+DRAFT = json.dumps({"id": "d", "draft": "def process_data(numbers, mode='average'):\n    return 1"})
+GRADED = json.dumps({"id": 1, "question": "?", "expected": "7 days", "answer": "7 days"})
+LOGGED = json.dumps({"id": "a", "question": "How long?", "answer": "7 days."})
+FILTERS = {
+    "math equal": PAIR,
+    "math steps": json.dumps({"id": 1, "problem": "x = 1 + 1", "steps": ["1 + 1 = 2"]}),
+    "math steps --formal recorded.jsonl": json.dumps(
+        {"id": 1, "problem": "x = 1 + 1", "steps": ["1 + 1 = 2"]}
+    ),
+    "check code/process_data --weak-ok --drafts -": DRAFT,
+    "eval grade -": GRADED,
+    "log -": LOGGED,
+}
+
+
+@pytest.mark.parametrize("words", FILTERS)
+def test_bad_lines_are_answered_and_counted_and_the_good_ones_gone_through(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "recorded.jsonl").touch()
+    lines = (FILTERS[words], *BAD, FILTERS[words])
+
+    def asked(*given: str) -> tuple[int, list[dict[str, object]], str]:
+        (tmp_path / "lines").write_text("\n".join(given) + "\n", encoding="utf-8")
+        with open(tmp_path / "lines", encoding="utf-8") as source:
+            monkeypatch.setattr("sys.stdin", source)
+            status = run(words.split())
+        out, err = capfd.readouterr()
+        return status, [json.loads(line) for line in out.splitlines()], err
+
+    status, answers, err = asked(*lines)
+    assert ["error" in answer for answer in answers] == [False, True, True, True, False]
+    assert status == 1
+    assert len([line for line in err.splitlines() if "3 lines" in line]) == 1
+    status, answers, err = asked(FILTERS[words])
+    assert (status, len(answers)) == (0, 1)
+    assert "could not be used" not in err

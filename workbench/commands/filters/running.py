@@ -9,16 +9,20 @@ what the file lacks is asked and added to it. Their words may be ids of tasks to
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 
 from workbench.catalog import domain_entries, find_domain, list_tasks, usable_domains
+from workbench.commands.filters.ending import ended
 from workbench.errors import UnknownName, UsageError
 
 
 def run_filter(arguments: list[str], verbs: list[str]) -> int:
-    """Answer every line of the input with one line; 0 when each got an answer."""
+    """Answer every line of the input with one line; 0 when each got an answer, 1 when a line could
+    not be used.
+    """
     name, *rest = arguments
     if name not in domain_entries() or not find_domain(name).commands:
         _refuse_task(name)
@@ -36,9 +40,22 @@ def run_filter(arguments: list[str], verbs: list[str]) -> int:
         _parser(name, rest[0], asking=rest[0] in domain.asking_commands).print_help()
         return 0
     lines = _asked(name, rest) if _asks(name, rest) else _plain(name, rest)
+    unused = 0
     for answer in lines:
+        unused += _is_error(answer)
         print(answer, flush=True)
-    return 0
+    return ended(unused)
+
+
+def _is_error(answer: str) -> bool:
+    """The filter says that it could not use the line."""
+    if '"error"' not in answer:
+        return False
+    try:
+        found = json.loads(answer)
+    except ValueError:
+        return False
+    return isinstance(found, dict) and bool(found.get("error"))
 
 
 def _refuse_task(name: str) -> None:
