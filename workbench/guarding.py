@@ -24,7 +24,7 @@ from workbench.errors import DomainError, WorkbenchError
 
 _SHARED = (
     *("name", "system", "fence", "runs_asserts", "takes_edits"),
-    *("importers", "commands", "asking_commands"),
+    *("importers", "commands", "worded_commands", "asking_commands"),
 )
 _TEXTS = ("cause", "criterion", "observed", "expected", "message", "fix")
 _LONGEST = 500

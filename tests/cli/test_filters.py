@@ -38,7 +38,45 @@ def test_a_file_that_is_not_there_is_named(
     assert run(["math", "equal", str(tmp_path / "missing.jsonl")]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert "missing.jsonl cannot be read" in err
+    assert "There is no file" in err
+    assert "missing.jsonl" in err
+
+
+@pytest.mark.parametrize("word", ["pairs.jsonl", "pairs.txt", "data/pairs", "./pairs"])
+@pytest.mark.parametrize("name", ["equal", "steps"])
+def test_a_word_that_looks_like_a_path_is_no_line(
+    name: str, word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["math", name, word]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert f"There is no file {word}." in err
+
+
+def test_a_line_with_slashes_and_points_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    line = json.dumps({"id": "a/b.txt", "gold": "1/2", "answer": "0.5"})
+    assert run(["math", "equal", line]) == 0
+    assert json.loads(capsys.readouterr().out)["verdict"] == "equal"
+
+
+def test_a_question_about_a_table_is_asked_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "sales.csv"
+    table.write_text("region,sales\nnorth,3\nsouth,4\n", encoding="utf-8")
+    assert run(["analysis", "ask", str(table), "Which region sold most?"]) == 0
+    assert table.with_suffix(".task.yaml").exists()
+    assert "Next: workbench run" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [[], ["t.csv"], ["t.csv", ""], ["t.csv", "  "]])
+def test_without_a_question_it_says_what_one_looks_like(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["analysis", "ask", *words]) == 2
+    err = capsys.readouterr().err
+    assert "question about" in err
+    assert f'workbench analysis ask {words[0] if words else "FILE"} "Which region grew' in err
 
 
 BAD = ("not json", "[]", json.dumps({"id": 3}))
