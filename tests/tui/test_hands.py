@@ -111,6 +111,16 @@ async def test_run_where_a_strategy_is_done_says_what_changes_it_and_stops_no_se
         assert "resumed" not in kinds(bench)
 
 
+async def test_the_bell_is_one_of_the_screen_s_settings() -> None:
+    bench = Bench()
+    async with WorkbenchApp(bench).run_test(size=(80, 24)) as pilot:
+        await seen(pilot, "code/process_data")
+        await pilot.press("comma")
+        await seen(pilot, "rings when it waits for you")
+        await pilot.press("down", "down", "down", "enter")
+        await until(pilot, lambda: bench.look.notify is False)
+
+
 async def test_an_own_check_after_the_stop_is_run_and_calls_nobody() -> None:
     model = Gated(["alpha"])
     bench = Bench(model=model, task=words_task("alpha", rounds=9))

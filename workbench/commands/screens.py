@@ -385,6 +385,7 @@ class ScreenServices:
             theme=look.theme,
             glyphs="ascii" if look.ascii else "unicode",
             mouse=look.mouse,
+            notify=look.notify,
         )
 
     async def _run(self, act: Callable[[History], T]) -> T:
