@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from inspect import isfunction
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -187,6 +187,9 @@ async def test_answers_without_a_draft_stop_after_three_in_a_row() -> None:
     assert stop is not None
     assert (stop.reason, stop.best) == ("model", None)
     assert len(runner.session.order) == 3
+    await runner.act(ev.Resumed())
+    await runner.run()
+    assert len(runner.session.order) == 6, "going on asks again in place of stopping at once"
 
 
 def echo(view: Any, domain: Any) -> Write:
@@ -227,3 +230,20 @@ def test_a_strategy_that_fails_is_one_line(phase: Callable[..., Any]) -> None:
     broken_one = Strategy("checked-refine", phase)
     with pytest.raises(DomainError, match="checked-refine"):
         next_step(VIEW, Words(), lambda name: broken_one)
+
+
+def test_what_a_domain_says_of_itself_is_said_behind_the_guard() -> None:
+    class Loud(Words):
+        name = "loud"
+        system = "Be loud."
+        fence = "text"
+        runs_asserts = reads_prose = takes_edits = sequential = True
+        importers: ClassVar[Any] = {"x": lambda path: []}
+        commands: ClassVar[Any] = {"y": lambda lines: iter(())}
+        worded_commands = frozenset({"y"})
+        asking_commands: ClassVar[Any] = {"z": lambda lines, name: iter(())}
+
+    own = [name for name in Domain.__annotations__ if not name.startswith("_")]
+    guarded = Guarded(Loud())
+    assert [name for name in own if getattr(guarded, name) != getattr(Loud, name)] == []
+    assert [name for name in own if getattr(Loud, name) == getattr(Domain, name, None)] == []

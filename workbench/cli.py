@@ -2,8 +2,8 @@
 
 0 target reached: every deciding check passed · 1 not reached · 2 usage · 3 model error ·
 4 undecided: nothing is wrong, nothing verified · 130 interrupted. A filter (JSON lines in and out)
-exits 0 when each line got an answer. stdout is data, stderr is talk. Each verb's work is in
-`workbench.commands`, imported only when it is typed.
+exits 0 when each line could be used, 1 when one could not. stdout is data, stderr is talk. Each
+verb's work is in `workbench.commands`, imported only when it is typed.
 """
 
 from __future__ import annotations

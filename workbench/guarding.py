@@ -23,8 +23,8 @@ from workbench.core.taskfile import TaskFile
 from workbench.errors import DomainError, WorkbenchError
 
 _SHARED = (
-    *("name", "system", "fence", "runs_asserts", "takes_edits"),
-    *("importers", "commands", "asking_commands"),
+    *("name", "system", "fence", "runs_asserts", "reads_prose", "takes_edits", "sequential"),
+    *("importers", "commands", "worded_commands", "asking_commands"),
 )
 _TEXTS = ("cause", "criterion", "observed", "expected", "message", "fix")
 _LONGEST = 500

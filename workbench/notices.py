@@ -9,8 +9,12 @@ from workbench.core import events as ev
 from workbench.core.checks import CheckResult
 from workbench.core.session import Session
 
-Phase = Literal["idle", "calling", "checking", "consent", "waiting", "failed", "stopped"]
-"""`consent`: a draft waits for the person's yes to run it where isolation is weak."""
+Phase = Literal[
+    "idle", "calling", "checking", "consent", "waiting", "failed", "stopped", "watching", "released"
+]
+"""`consent`: a draft waits for the person's yes to run it where isolation is weak; `watching`:
+another process runs it; `released`: that one let it go, and nobody runs it now.
+"""
 
 
 @dataclass(frozen=True, slots=True)

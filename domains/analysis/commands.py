@@ -20,7 +20,10 @@ def ask(arguments: Iterable[str]) -> Iterator[str]:
     """Lines that say what was understood, where it can be corrected, and what to type next."""
     given = [argument.strip() for argument in arguments if argument.strip()]
     if len(given) < 2:
-        raise UsageError("It needs a file and a question.", 'workbench analysis ask FILE "…?"')
+        asked = f"workbench analysis ask {given[0] if given else 'FILE'}"
+        lacking = "The question about the table" if given else "The table and a question about it"
+        hint = f'Ask in a sentence: {asked} "Which region grew fastest, and by how much?"'
+        raise UsageError(f"{lacking} {'is' if given else 'are'} missing.", hint)
     path, question = Path(given[0]).expanduser(), " ".join(given[1:])
     if not path.is_file():
         raise UsageError(f"There is no file {path}.", "Give a CSV or Parquet file.")

@@ -28,6 +28,7 @@ class AnalysisDomain(ProseDomain):
     name: ClassVar[str] = "analysis"
     package: ClassVar[str] = "domains.analysis"
     commands: ClassVar[Mapping[str, Callable[[Iterable[str]], Iterator[str]]]] = {"ask": ask}
+    worded_commands: ClassVar[frozenset[str]] = frozenset({"ask"})
 
     def load(self, source: TaskFile) -> Task:
         """The task of a task file; the format is described in `loading`."""

@@ -147,8 +147,8 @@ class CodeDomain(Domain):
         failed = [row for row in report.rows if not row.ok]
         detail = "; ".join(f"{row.layer}: {row.detail}" for row in failed)
         repair = next((row.repair for row in failed if row.repair), "")
-        tried = [row.layer.removeprefix("attempt: ") for row in report.rows if ":" in row.layer]
-        held = f"Every attempt of the self-test was held: {', '.join(tried)}."
+        tried = sum(":" in row.layer for row in report.rows)
+        held = f"The sandbox was attacked in {tried} ways just now, and held each time."
         told = f"{detail}." if detail else held
         return Readiness(report.level, told, repair)
 

@@ -277,6 +277,23 @@ def test_doctor_says_how_safe_it_is(started: Command) -> None:
     assert {row["name"] for row in document["rows"]} >= {"python", "settings", "history"}
 
 
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_doctor_s_rows_are_broken_between_words_below_their_own_column(width: int) -> None:
+    from workbench.commands.doctor import row_lines
+
+    row = {
+        "name": "domain code",
+        "state": "advice",
+        "detail": "held " * 40,
+        "repair": "do it " * 30,
+    }
+    lines = row_lines(row, width)
+    assert all(len(line) <= width for line in lines)
+    assert {line[:21] for line in lines[1:] if "→" not in line} <= {" " * 21}
+    assert " ".join(" ".join(lines).split()).count("held") == 40
+    assert len(row_lines(row, 0)) == 2, "a file or a pipe gets whole lines"
+
+
 def test_ctl_steers_a_session_from_another_process(started: Command, tmp_path: Path) -> None:
     import os
     import subprocess

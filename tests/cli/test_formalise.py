@@ -131,7 +131,7 @@ def test_processbench_is_measured_with_a_formaliser(
 ) -> None:
     with OpenAIServer(Writer()) as server:
         named = ("--model", "loopback-1", "--base-url", server.base_url)
-        assert run(["math", "processbench", *named, rows(tmp_path, ROW, "no row")]) == 0
+        assert run(["math", "processbench", *named, rows(tmp_path, ROW, "no row")]) == 1
     row, odd, last = answers(capsys)
     assert row["first_wrong_step"] == row["label"] == 2
     assert "error" in odd
@@ -154,7 +154,7 @@ def test_lines_that_are_none_are_answered_in_their_place(
         file = rows(
             tmp_path, "no json", "[]", {"id": 3, "problem": 4}, {"id": 4, "problem": PROBLEM}
         )
-        assert run(["math", "formalise", *named, file]) == 0
+        assert run(["math", "formalise", *named, file]) == 1
     found = answers(capsys)
     assert [entry.get("error", "") != "" for entry in found] == [True, True, True, False]
     assert found[3]["answers"] == ["3800"]

@@ -79,9 +79,35 @@ def test_a_judge_that_takes_length_for_quality_fails_its_probe(tmp_path, capsys)
 def test_health_says_which_lines_it_leaves_out(tmp_path, capsys) -> None:
     lines = [{"id": 1, "draft": "no task"}, {"id": 2, "task": "Describe it.", "draft": SHORT}]
     judged(lines, tmp_path, "--health")
-    told = capsys.readouterr().err
-    assert "line 1 is left out" in told
-    assert "no task" in told
+    out, told = capsys.readouterr()
+    assert "line 1 is left out" in out
+    assert "no task" in out
+    assert told.count("1 line could not be used") == 1
+
+
+@pytest.mark.parametrize("way", ["--rank", "--health", "--calibrate"])
+def test_what_takes_all_lines_together_answers_each_that_it_cannot_use(
+    way: str, tmp_path, capsys
+) -> None:
+    good = {"id": 2, "task": "Describe it.", "draft": SHORT, "levels": {"clarity": 1}}
+    lines = [{"id": 1, "draft": "no task"}, good, {**good, "id": 3, "draft": LONG}]
+    status, _ = judged(lines, tmp_path, way, "--json")
+    out, told = capsys.readouterr()
+    first, *rest = map(json.loads, out.splitlines())
+    assert (first["id"], first["line"]) == (1, 1)
+    assert "no task" in first["error"]
+    assert rest
+    assert not any("error" in answer for answer in rest)
+    assert status == 1
+    assert told.count("1 line could not be used") == 1
+
+
+def test_a_field_of_one_s_own_is_no_complaint(tmp_path, capsys) -> None:
+    own = {"id": 1, "task": "Describe it.", "draft": SHORT, "error": "of somebody's own"}
+    status, _ = judged([own], tmp_path)
+    (line,) = answers(capsys)
+    assert status == 0
+    assert line["judges"]
 
 
 def test_a_probe_that_asked_nothing_is_not_ticked(capsys) -> None:

@@ -18,7 +18,9 @@ def test_it_learns_from_practice_sessions_only_when_asked_and_says_so(
     assert run(["lab", "team", "essay/sunday_library"]) == 0
     capsys.readouterr()
     assert run(["lab", "learn"]) == 1
-    assert "see them with --simulated" in capsys.readouterr().out
+    nothing = capsys.readouterr().out
+    assert "see them with --simulated" in nothing
+    assert "log loss" not in nothing, "no figure is told of nothing"
     assert run(["lab", "learn", "--simulated", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["simulated"]

@@ -53,15 +53,16 @@ class Listener:
 
 
 @pytest.fixture
-def listening(tmp_path: Path) -> Iterator[Callable[[], Listener]]:
+def listening(tmp_path: Path) -> Iterator[Callable[..., Listener]]:
     begun: list[subprocess.Popen[str]] = []
 
-    def begin() -> Listener:
+    def begin(interrupts: signal.Handlers = signal.SIG_DFL) -> Listener:
         process = subprocess.Popen(
             [sys.executable, "-m", "workbench", "log", "--listen", "127.0.0.1:0"],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, interrupts) and None,
             env={
                 **os.environ,
                 "WORKBENCH_HOME": str(tmp_path / "home"),
@@ -80,6 +81,35 @@ def listening(tmp_path: Path) -> Iterator[Callable[[], Listener]]:
     for process in begun:
         process.kill()
         process.communicate()
+
+
+STOPS = {
+    "Ctrl-C": (signal.SIG_DFL, signal.SIGINT),
+    "SIGTERM": (signal.SIG_DFL, signal.SIGTERM),
+    "SIGTERM behind a script's &": (signal.SIG_IGN, signal.SIGTERM),
+}
+
+
+@pytest.mark.parametrize("way", STOPS)
+def test_it_stops_cleanly_and_loses_nothing_that_came(
+    way: str, listening: Callable[..., Listener], workbench: Command
+) -> None:
+    interrupts, stop = STOPS[way]
+    listener = listening(interrupts)
+    assert listener.post(request(span()))[0] == 200
+    listener.process.send_signal(stop)
+    out, told = listener.process.communicate(timeout=120)
+    assert listener.process.returncode == 0, told
+    assert "Stopped; " in told
+    assert [json.loads(line)["id"] for line in out.splitlines()] == [HEX]
+    assert "30 days" in workbench("review", "--show", HEX).stdout
+
+
+def test_where_ctrl_c_is_ignored_it_stays_so(listening: Callable[..., Listener]) -> None:
+    listener = listening(signal.SIG_IGN)
+    listener.process.send_signal(signal.SIGINT)
+    assert listener.post(request(span()))[0] == 200
+    assert listener.process.poll() is None
 
 
 def another(trace: str, **more: Any) -> Any:
@@ -113,8 +143,8 @@ def test_traces_are_on_the_disk_before_they_are_answered(
     first.process.wait()
     second = listening()
     assert second.post(request(another("c" * 32))) == (200, b"{}")
-    second.process.send_signal(signal.SIGINT)
-    out, told = second.process.communicate(timeout=600)
+    second.process.send_signal(signal.SIGTERM)
+    out, told = second.process.communicate(timeout=120)
     assert second.process.returncode == 0, told
     assert "Stopped" in told
     assert [json.loads(line)["id"] for line in out.splitlines()] == ["c" * 32]
@@ -130,8 +160,8 @@ def test_the_same_again_adds_nothing_and_a_further_answer_is_another(
     listener = listening()
     for answer in ("30 days.", "30 days.", "Only with the receipt."):
         assert listener.post(request(span(answer=answer)))[0] == 200
-    listener.process.send_signal(signal.SIGINT)
-    out, _ = listener.process.communicate(timeout=600)
+    listener.process.send_signal(signal.SIGTERM)
+    out, _ = listener.process.communicate(timeout=120)
     ids = [json.loads(line)["id"] for line in out.splitlines()]
     assert ids[:2] == [HEX, HEX]
     assert ids[2].startswith(f"{HEX}:")
@@ -185,8 +215,8 @@ def test_hostile_requests_get_an_answer_and_leave_nothing(
         assert json.loads(answer)["partialSuccess"]["rejectedSpans"] == "1"
     status, answer = listener.post(request(another("d" * 32), {"traceId": "e", "attributes": 7}))
     assert json.loads(answer)["partialSuccess"]["rejectedSpans"] == "1"
-    listener.process.send_signal(signal.SIGINT)
-    out, told = listener.process.communicate(timeout=600)
+    listener.process.send_signal(signal.SIGTERM)
+    out, told = listener.process.communicate(timeout=120)
     assert [json.loads(line)["id"] for line in out.splitlines()] == ["d" * 32]
     assert "Traceback" not in told
     assert workbench("review").stdout.count("Well?") == 1
@@ -199,8 +229,8 @@ def test_a_request_that_was_begun_does_not_keep_it_from_stopping(
     with socket.create_connection(("127.0.0.1", listener.port)) as slow:
         slow.sendall(b"POST /v1/traces HTTP/1.1\r\nContent-Le")
         time.sleep(0.2)
-        listener.process.send_signal(signal.SIGINT)
-        listener.process.communicate(timeout=600)
+        listener.process.send_signal(signal.SIGTERM)
+        listener.process.communicate(timeout=120)
     assert listener.process.returncode == 0
 
 

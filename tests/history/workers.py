@@ -3,6 +3,7 @@
 python -m tests.history.workers write FILE SESSION COUNT      events, one by one; prints each number
 python -m tests.history.workers hold FILE SESSION             holds the lease until stdin closes
 python -m tests.history.workers answer FILE SESSION           holds it and answers one wish
+python -m tests.history.workers grow FILE SESSION             holds it; each line is a draft
 """
 
 from __future__ import annotations
@@ -47,6 +48,16 @@ def answer(history: History, session: str) -> None:
         history.inbox.answer(wishes[0].number, event.seq)
 
 
+def grow(history: History, session: str) -> None:
+    """The lease; each line that comes is a draft, `pause` a pause, until the pipe is closed."""
+    with history.lease(session):
+        print("held", flush=True)
+        for line in sys.stdin:
+            said = line.strip()
+            draft = ev.DraftWritten(f"D{said}", f"{said} from the other process")
+            history.record(session, [ev.Paused() if said == "pause" else draft])
+
+
 def main() -> None:
     """One verb, one file, one session."""
     verb, path, session, *rest = sys.argv[1:]
@@ -58,6 +69,8 @@ def main() -> None:
                 loop(history, session, int(rest[0]))
             case "hold":
                 hold(history, session)
+            case "grow":
+                grow(history, session)
             case "answer":
                 answer(history, session)
 

@@ -16,7 +16,8 @@ from workbench.core.domain import Domain
 from workbench.core.folding import fold
 from workbench.core.messages import Message, Usage
 from workbench.core.session import Session
-from workbench.core.task import Task
+from workbench.core.strategies import STRATEGIES
+from workbench.core.task import Budget, Task
 from workbench.errors import HistoryError, ModelAnswerError, ModelUnreachable, UsageError
 from workbench.models import CallSettings, Finished, Model
 from workbench.runner import Appended, Dependencies, Notice, Runner, Streamed, started
@@ -340,6 +341,24 @@ async def test_stopping_without_the_yes_runs_no_hidden_checks_either() -> None:
     await runner.act(ev.Accepted(runner.session.order[0]))
     assert (await running) is not None
     assert checker.drafts == []
+
+
+@pytest.mark.parametrize("name", sorted(STRATEGIES))
+async def test_no_strategy_stops_a_second_time_where_nothing_came_in_between(name: str) -> None:
+    task = words_task("alpha", rounds=3)
+    runner, log = make(task, Scripted(["beta", "gamma", "delta", "epsilon"]))
+    await begin(runner, task, name=name)
+    await runner.run()
+    written = len(log.events)
+    with pytest.raises(UsageError, match="would stop again at once"):
+        await runner.act(ev.Resumed())
+    assert len(log.events) == written
+    await runner.act(ev.SettingsChanged(strategy=ev.StrategyChoice(), budget=Budget(rounds=9)))
+    await runner.act(ev.Resumed())
+    await runner.run()
+    assert runner.session.usage.tokens > 0
+    kinds = [event.body.kind for event in log.events[written:]]
+    assert "draft_written" in kinds, "with other settings it goes on"
 
 
 async def test_a_draft_is_known_by_the_model_that_wrote_it_not_by_the_model_in_force() -> None:

@@ -19,7 +19,7 @@ from workbench.core import events as ev
 from workbench.core.checks import CheckResult, line_span
 from workbench.core.domain import Domain
 from workbench.core.folding import advance, fold
-from workbench.core.foretelling import foretold
+from workbench.core.foretelling import Ending, ending, foretold
 from workbench.core.messages import Message, Usage
 from workbench.core.session import Draft, Session
 from workbench.core.strategy import built_in
@@ -233,6 +233,11 @@ class StillLoop:
     def consent(self) -> None:
         """Nothing to agree to."""
 
+    @property
+    def ending(self) -> Ending | None:
+        """By the strategy of the session, in the five-line domain."""
+        return ending(self.session, DOMAIN, built_in)
+
     def foretold(self, note: ev.Body | None = None) -> tuple[Message, ...]:
         """By the strategy of the session, in the five-line domain."""
         return foretold(self.session, note, DOMAIN, built_in)
@@ -281,7 +286,9 @@ class Bench:
         tasks: Sequence[TaskEntry] | None = None,
         still: StillLoop | None = None,
         first_task: str = "",
+        strategy: ev.StrategyChoice | None = None,
     ) -> None:
+        self.strategy = strategy or ev.StrategyChoice()
         self.look = look or DisplaySettings()
         self.first_task, self.first_session = first_task, ""
         self.model = model or Scripted(["alpha", "alpha beta"])
@@ -360,7 +367,7 @@ class Bench:
             self.still.listener = listener
             return self.still
         self.runner = self._runner((), listener)
-        begun = started(self.task, self.choice(model), ev.StrategyChoice(), 1, "test")
+        begun = started(self.task, self.choice(model), self.strategy, 1, "test")
         await self.runner.act(begun, author="workbench")
         return self.runner
 
@@ -457,8 +464,13 @@ class Bench:
         self.look = look
 
 
+UNFINISHED = ("paused", "interrupted")
+
+
 def _fits(entry: PastSession, query: HistoryQuery) -> bool:
     words = ("domain", "outcome", "model", "strategy")
+    if query.outcome == "unfinished":
+        query = replace(query, outcome=entry.outcome if entry.outcome in UNFINISHED else "-")
     return (
         all(getattr(query, name) in ("", getattr(entry, name)) for name in words)
         and query.text in entry.title.lower()

@@ -7,6 +7,8 @@ import pytest
 
 from tests.tui.reviewing import ReviewBench
 from tests.tui.support import Bench, log_of, session_of, story
+from workbench.core.foretelling import Ending
+from workbench.core.rules.stopping import Stop
 from workbench.errors import SettingsError
 from workbench.tui.actions import (
     ACTIONS,
@@ -113,7 +115,8 @@ def test_an_unknown_action_names_the_nearest() -> None:
 
 def test_the_footer_says_why_an_action_is_impossible() -> None:
     session = session_of(*story())
-    now = Situation(session=session, phase="stopped", right=session.head)
+    again = Ending(Stop("target", "Draft 3 passes 9 of 9 checks."))
+    now = Situation(session=session, phase="stopped", right=session.head, ending=again)
     shown = {hint.label: hint.reason for hint in hints("session", keymap({}), now)}
     assert shown["pause"] == "it has stopped"
     assert shown["run"] == "target reached; i says what you still want"

@@ -82,6 +82,45 @@ async def test_run_where_a_limit_would_stop_it_again_names_the_key_that_raises_i
         await seen(pilot, "stopped: target reached")
 
 
+@pytest.mark.parametrize(
+    ("strategy", "said"),
+    [
+        (ev.StrategyChoice("one-shot"), "One draft was asked for; S changes the strategy"),
+        (
+            ev.StrategyChoice("best-of-n", knobs={"n": 2}),
+            "2 independent drafts were asked for; S changes the strategy",
+        ),
+    ],
+)
+async def test_run_where_a_strategy_is_done_says_what_changes_it_and_stops_no_second_time(
+    strategy: ev.StrategyChoice, said: str
+) -> None:
+    bench = Bench(model=Gated(["beta"]), task=words_task("alpha", rounds=9), strategy=strategy)
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        await opened(pilot, "stopped: ")
+        for key in ("r", "full_stop"):
+            await pilot.press(key)
+            await seen(pilot, said)
+        await pilot.press("i")
+        await seen(pilot, "enter queue")
+        await pilot.press(*"more", "enter")
+        await seen(pilot, "the strategy has to change (S)")
+        await pilot.press("r")
+        await seen(pilot, said)
+        assert kinds(bench).count("session_stopped") == 1
+        assert "resumed" not in kinds(bench)
+
+
+async def test_the_bell_is_one_of_the_screen_s_settings() -> None:
+    bench = Bench()
+    async with WorkbenchApp(bench).run_test(size=(80, 24)) as pilot:
+        await seen(pilot, "code/process_data")
+        await pilot.press("comma")
+        await seen(pilot, "rings when it waits for you")
+        await pilot.press("down", "down", "down", "enter")
+        await until(pilot, lambda: bench.look.notify is False)
+
+
 async def test_an_own_check_after_the_stop_is_run_and_calls_nobody() -> None:
     model = Gated(["alpha"])
     bench = Bench(model=model, task=words_task("alpha", rounds=9))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from tests.tui.support import Bench, log_of, screen_text, story
 from tests.tui.test_screens import seen
 from workbench.core import events as ev
+from workbench.core.folding import fold
 from workbench.core.messages import Message
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.likeness import likeness
@@ -80,3 +81,17 @@ async def test_the_comparison_says_what_is_identical_and_what_differs() -> None:
         assert "all 3 drafts" in screen_text(pilot)
         assert screen_text(pilot).count("draft 3 · 9/9 · score 100") == 2
         assert "differs   model: practice: scripted, offline / gpt-x" in screen_text(pilot)
+        started = fold(log_of(*STORY)).started[:16].replace("T", " ")
+        assert screen_text(pilot).count(f"{started} · draft 3") == 2, "which one is which"
+
+
+async def test_the_comparison_names_the_keys_that_do_something() -> None:
+    bench = Bench(logs={"01A": log_of(*STORY), "01B": log_of(*STORY), "01C": log_of(*STORY[:14])})
+    for other, named in (("j", False), ("jj", True)):
+        async with WorkbenchApp(bench).run_test(size=(80, 24)) as pilot:
+            await seen(pilot, "code/process_data")
+            await pilot.press("H")
+            await seen(pilot, "Roman numerals")
+            await pilot.press("equals_sign", *other, "equals_sign")
+            await seen(pilot, "o fold")
+            assert ("n/N change" in screen_text(pilot)) is named

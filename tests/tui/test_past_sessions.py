@@ -81,6 +81,41 @@ async def test_the_outcomes_of_the_screen_are_those_of_the_store(services: Scree
     assert await count("interrupted") == 0
 
 
+LEFT = "01ARZ3NDEKTSV4RRFFQ69G5FAV"
+
+
+async def left_paused(services: ScreenServices, *bodies: ev.Body) -> None:
+    """A session that its person left paused."""
+    task = Task("code/to_roman", "code", "Roman numerals", "Write to_roman(n).")
+    begun = ev.SessionStarted(task, title="Half")
+    left = [begun, ev.Paused(), ev.Resumed(), *bodies, ev.Paused("the race was left")]
+    await services._run(lambda history: history.record(LEFT, left))
+
+
+@pytest.mark.parametrize("width", [80, 120])
+async def test_a_lane_that_was_left_paused_says_so_and_how_to_go_on(
+    services: ScreenServices, width: int
+) -> None:
+    await left_paused(services, ev.Tagged("race:bold"))
+    async with WorkbenchApp(services).run_test(size=(width, 24)) as pilot:
+        await until(pilot, lambda: "Paused: lane bold of Half" in screen_text(pilot))
+        assert "Interrupted" not in screen_text(pilot)
+        assert "r opens it; W in its session the race." in screen_text(pilot)
+
+
+async def test_what_a_person_left_paused_is_listed_as_paused(services: ScreenServices) -> None:
+    await left_paused(services)
+
+    async def found(outcome: str) -> list[tuple[str, str]]:
+        page = await services.history(HistoryQuery(outcome=outcome), "", 9)
+        return [(entry.id, entry.outcome) for entry in page.sessions]
+
+    assert await found("paused") == await found("unfinished") == [(LEFT, "paused")]
+    assert await found("interrupted") == []
+    await services._run(lambda history: history.record(LEFT, [ev.Resumed()]))
+    assert await found("interrupted") == await found("unfinished") == [(LEFT, "interrupted")]
+
+
 async def test_the_start_offers_what_a_crash_interrupted(services: ScreenServices) -> None:
     task = Task("code/to_roman", "code", "Roman numerals", "Write to_roman(n).")
     id = "01ARZ3NDEKTSV4RRFFQ69G5FAV"

@@ -17,6 +17,7 @@ from tests.tui.support import (
     FIRST,
     SECOND,
     TASK,
+    THIRD,
     Bench,
     StillLoop,
     log_of,
@@ -408,3 +409,37 @@ async def test_a_wide_terminal_has_a_third_column_with_the_literal_prompt() -> N
         await seen(pilot, "6 Prompt of draft 3, word for word")
         assert "1. median of odd fails" in screen_text(pilot)
         await seen(pilot, "Draft 3 passes 9 of 9 checks; hidden")
+
+
+JUDGED = ev.DraftJudged(
+    "D3",
+    "judge-1",
+    50.0,
+    (
+        CheckResult("clarity", "warn", criterion="clarity", message="Which way is it read?",
+                    span=line_span(THIRD, 1)),
+        CheckResult("support", "pass", criterion="support"),
+    ),
+    levels={"clarity": 2.0, "support": 5.0},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_a_judge_said_stands_above_what_is_open(size: tuple[int, int]) -> None:
+    bench = Bench(still=StillLoop(log_of(*story(), JUDGED)))
+    async with WorkbenchApp(bench).run_test(size=size) as pilot:
+        await opened(pilot)
+        await pilot.press("5")
+        await seen(pilot, "judge-1 advises: 50 of 100 (clarity 2, support 5; 5 is best).")
+        await seen(pilot, "clarity: Which way is it read?")
+        assert "“def process_data" in screen_text(pilot)
+
+
+async def test_of_a_draft_that_fails_the_number_of_comments_is_told() -> None:
+    judged = replace(JUDGED, draft="D2")
+    bench = Bench(still=StillLoop(log_of(*story()[:14], judged)))
+    async with WorkbenchApp(bench).run_test(size=(120, 40)) as pilot:
+        await opened(pilot)
+        await pilot.press("5")
+        await seen(pilot, "50 of 100; 1 comment, told once nothing fails.")
+        assert "Which way is it read?" not in screen_text(pilot)

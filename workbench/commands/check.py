@@ -15,6 +15,7 @@ from contextlib import aclosing
 from pathlib import Path
 
 from workbench.catalog import domain_entries, find_task
+from workbench.commands.filters.ending import ended
 from workbench.core.checks import CheckResult, scorecard
 from workbench.core.codec import Json, to_json
 from workbench.core.task import Task
@@ -45,16 +46,16 @@ async def _single(options: argparse.Namespace) -> int:
 async def _filter(options: argparse.Namespace) -> int:
     task = find_task(options.task)
     worker = _worker(task, options)
-    unread = False
+    unused = 0
     try:
         await _agree(worker, options)
         for line in _lines(options.drafts):
             answer = await _answer(worker, task, line)
-            unread = unread or "error" in answer
+            unused += "error" in answer
             print(json.dumps(answer, ensure_ascii=True), flush=True)
     finally:
         await worker.close()
-    return int(unread)
+    return ended(unused)
 
 
 async def _answer(worker: CheckWorker, task: Task, line: str) -> dict[str, Json]:

@@ -149,10 +149,10 @@ def _status(history: History, session: str, as_json: bool) -> int:
 def _state(state: Session, held: bool) -> str:
     if state.stop is not None:
         return f"stopped: {state.stop.reason}"
-    if not held:
-        return "interrupted"
     if state.paused:
         return "paused"
+    if not held:
+        return "interrupted"
     return "held" if state.held else "running"
 
 

@@ -8,13 +8,21 @@ import argparse
 import asyncio
 import json
 import platform
+import shutil
 import sys
+import textwrap
+from collections.abc import Mapping
 
 from workbench.catalog import domain_entries, find_domain, home
 from workbench.core.codec import Json, to_json
 from workbench.errors import WorkbenchError
 from workbench.settings import check_settings, settings_file
 from workbench.worker import CheckWorker
+
+NAME = 18
+"""Columns of a row's name."""
+NARROWEST = 30
+"""Columns that its words have at least."""
 
 
 def doctor_command(options: argparse.Namespace) -> int:
@@ -23,12 +31,28 @@ def doctor_command(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps({"rows": rows, "isolation": _isolation(rows)}, ensure_ascii=False))
     else:
+        width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
         for row in rows:
-            mark = {"ok": "✓", "advice": "!", "broken": "✗"}[row["state"]]
-            print(f"{mark} {row['name']:<18} {row['detail']}")
-            if row["repair"]:
-                print(f"  {'':<18} → {row['repair']}")
+            print("\n".join(row_lines(row, width)))
     return 1 if any(row["state"] == "broken" for row in rows) else 0
+
+
+def row_lines(row: Mapping[str, Json], width: int) -> list[str]:
+    """The row as lines of at most so many columns, broken between words; of any length where the
+    width is 0.
+    """
+    mark = {"ok": "✓", "advice": "!", "broken": "✗"}[row["state"]]
+    parts = [(f"{mark} {row['name']:<{NAME}} ", row["detail"])]
+    if row["repair"]:
+        parts.append((f"  {'':<{NAME}} → ", row["repair"]))
+    lines: list[str] = []
+    for begin, text in parts:
+        room = max(width, len(begin) + NARROWEST) if width else sys.maxsize
+        indent = " " * len(begin)
+        lines += textwrap.wrap(
+            text, room, initial_indent=begin, subsequent_indent=indent, break_on_hyphens=False
+        ) or [begin.rstrip()]
+    return lines
 
 
 def _row(name: str, state: str, detail: str, repair: str = "") -> dict[str, Json]:

@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Collection
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import get_args
@@ -26,12 +27,14 @@ from workbench.tui.sessions import HistoryQuery
 
 OUTCOMES = get_args(StopReason)
 """Words by which sessions are filtered: why they stopped."""
+UNFINISHED = ("unfinished", "paused", "interrupted")
+"""Those that can be gone on with: all, those that a person left paused, the others."""
 _STORED = ("open", "passed", "failed", "undecided", "accepted", "abandoned")
 
 
 def outcomes() -> tuple[str, ...]:
     """All words that `--outcome` takes."""
-    return tuple(dict.fromkeys(("interrupted", *_STORED, *OUTCOMES)))
+    return tuple(dict.fromkeys((*UNFINISHED, *_STORED, *OUTCOMES)))
 
 
 def history_command(options: argparse.Namespace) -> int:
@@ -44,7 +47,9 @@ def history_command(options: argparse.Namespace) -> int:
     history = open_to_read()
     try:
         found = history.list(wanted(query), limit=options.limit).items
-        hits = history.newest_hits(query.text, [e.id for e in found]) if query.text else {}
+        ids = [entry.id for entry in found]
+        hits = history.newest_hits(query.text, ids) if query.text else {}
+        paused = history.paused(ids)
     finally:
         history.close()
     if options.json:
@@ -52,7 +57,7 @@ def history_command(options: argparse.Namespace) -> int:
         print(json.dumps(rows, ensure_ascii=False))
         return 0
     for entry in found:
-        _print_entry(entry, hits.get(entry.id))
+        _print_entry(entry, hits.get(entry.id), outcome_of(entry, paused))
     if not found:
         print(_nothing(query), file=sys.stderr)
     return 0
@@ -69,12 +74,14 @@ def wanted(query: HistoryQuery) -> Filter:
         message = f"There is no outcome '{query.outcome}'."
         raise UsageError(message, f"Use one of {', '.join(outcomes())}.")
     since, until = day_span(query.days, datetime.now(UTC).date()) if query.days else (None, None)
-    unfinished, stored = query.outcome == "interrupted", query.outcome in _STORED
+    stored = query.outcome in _STORED
+    paused = query.outcome == "paused" if query.outcome in ("paused", "interrupted") else None
     return Filter(
         domain=query.domain or None,
         outcome=query.outcome if stored else None,  # type: ignore[arg-type]
         reason=query.outcome if query.outcome in OUTCOMES and not stored else None,
-        unfinished=True if unfinished else None,
+        unfinished=True if query.outcome == "unfinished" else None,
+        paused=paused,
         model=query.model or None,
         strategy=query.strategy or None,
         since=since,
@@ -86,11 +93,13 @@ def wanted(query: HistoryQuery) -> Filter:
     )
 
 
-def outcome_of(entry: SessionSummary) -> str:
-    """Why it ended, in a word; `interrupted` when it can be gone on with."""
+def outcome_of(entry: SessionSummary, paused: Collection[str]) -> str:
+    """Why it ended, in a word; where it can be gone on with, `paused` when its id is among those
+    that a person left so, and `interrupted` otherwise.
+    """
     if entry.outcome in ("accepted", "abandoned"):
         return entry.outcome
-    return entry.reason or "interrupted"
+    return entry.reason or ("paused" if entry.id in paused else "interrupted")
 
 
 def _row(entry: SessionSummary, hit: Hit | None) -> Json:
@@ -100,11 +109,10 @@ def _row(entry: SessionSummary, hit: Hit | None) -> Json:
     return {**row, "found": {"event": hit.seq, "excerpt": hit.snippet, "marks": to_json(hit.marks)}}
 
 
-def _print_entry(entry: SessionSummary, hit: Hit | None) -> None:
+def _print_entry(entry: SessionSummary, hit: Hit | None, outcome: str) -> None:
     tags = "".join(f" #{safe(tag)}" for tag in entry.tags)
     print(
-        f"{entry.id}  {entry.updated[:16]}  {outcome_of(entry):<11} {entry.task}"
-        f"  {safe(entry.model)}{tags}"
+        f"{entry.id}  {entry.updated[:16]}  {outcome:<11} {entry.task}  {safe(entry.model)}{tags}"
     )
     if hit is not None:
         print(f"    {_shown(hit)}")

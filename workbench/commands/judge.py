@@ -24,6 +24,7 @@ from pathlib import Path
 
 from workbench.calling import Heard, answered
 from workbench.catalog import find_domain, find_task, general_rubric, rubric_file
+from workbench.commands.filters.ending import ended
 from workbench.core import events as ev
 from workbench.core.codec import Json, to_json
 from workbench.core.task import Task
@@ -59,13 +60,24 @@ def judge_command(options: argparse.Namespace) -> int:
     rubric = _rubric(options)
     lines = list(_lines(options.file or "-"))
     judges = callers(choices)
-    if options.rank:
-        return asyncio.run(_rank(judges, rubric, lines, options))
-    if options.health:
-        return asyncio.run(_health(judges, rubric, lines, options))
-    if options.calibrate:
-        return asyncio.run(_calibrate(judges, rubric, lines, options))
-    return asyncio.run(_filter(judges, rubric, lines, options))
+    together = _rank if options.rank else _health if options.health else None
+    together = together or (_calibrate if options.calibrate else None)
+    if together is None:
+        return asyncio.run(_filter(judges, rubric, lines, options))
+    unused = _left_out(lines, as_json=options.json or not options.health)
+    status = asyncio.run(together(judges, rubric, lines, options))
+    return ended(unused) or status
+
+
+def _left_out(lines: Iterable[Mapping[str, Json]], *, as_json: bool) -> int:
+    """Answers each line that cannot be used; how many those are."""
+    bad = [line for line in lines if "error" in line]
+    for line in bad:
+        if as_json:
+            print(json.dumps(line, ensure_ascii=True), flush=True)
+        else:
+            print(f"line {line['line']} is left out: {line['error']}", flush=True)
+    return len(bad)
 
 
 def callers(choices: Sequence[ev.JudgeChoice]) -> list[JudgeCaller]:
@@ -140,9 +152,10 @@ def _lines(name: str) -> Iterator[Mapping[str, Json]]:
     except (OSError, UnicodeDecodeError) as error:
         message = f"{name} cannot be read: {error}."
         raise UsageError(message, "Give a JSONL file, or - for standard input.") from error
-    for line in text.splitlines():
+    for number, line in enumerate(text.splitlines(), 1):
         if line.strip():
-            yield _entry(line)
+            entry = _entry(line)
+            yield {**entry, "line": number} if "error" in entry else entry
 
 
 def _entry(line: str) -> Mapping[str, Json]:
@@ -157,7 +170,8 @@ def _entry(line: str) -> Mapping[str, Json]:
     if lacking:
         said = f"a line has texts 'task' and 'draft', or 'task', 'a' and 'b'; no {lacking[0]}"
         return {"id": entry.get("id"), "error": said}
-    return {**entry, "task": _asked_for(entry["task"])}
+    own = {name: value for name, value in entry.items() if name != "error"}
+    return {**own, "task": _asked_for(entry["task"])}
 
 
 def _asked_for(task: str) -> str:
@@ -182,7 +196,7 @@ async def _filter(
     lines: Iterable[Mapping[str, Json]],
     options: argparse.Namespace,
 ) -> int:
-    status = 0
+    status = unused = 0
     for entry in lines:
         if "error" not in entry:
             entry = await _answer(judges, rubric, entry, options.seed)
@@ -190,9 +204,9 @@ async def _filter(
         if silent:
             said = f"no answer of {', '.join(silent)} about line {entry.get('id')} could be read."
             print(f"workbench: {said} Try another judge.", file=sys.stderr)
-        status = 1 if "error" in entry or silent else status
+        unused, status = unused + ("error" in entry), 1 if silent else status
         print(json.dumps(entry, ensure_ascii=True), flush=True)
-    return status
+    return ended(unused) or status
 
 
 def _unreadable(entry: Mapping[str, Json]) -> list[str]:
@@ -269,12 +283,10 @@ async def _rank(
 
 
 def _by_task(lines: Iterable[Mapping[str, Json]]) -> dict[str, dict[str, str]]:
-    """The drafts of each task, by id; lines that are left out are said. UsageError without any."""
+    """The drafts of each task, by id. UsageError without any."""
     found: dict[str, dict[str, str]] = {}
     for place, entry in enumerate(lines, 1):
-        if "error" in entry:
-            print(f"workbench: line {place} is left out: {entry['error']}.", file=sys.stderr)
-        elif isinstance(entry.get("draft"), str):
+        if "error" not in entry and isinstance(entry.get("draft"), str):
             own = found.setdefault(entry["task"], {})
             own[str(entry.get("id", place))] = entry["draft"]
     if not found:

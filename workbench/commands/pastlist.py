@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from workbench.commands.history import outcome_of, wanted
 from workbench.history import History, Hit, SessionSummary
 from workbench.tui.sessions import HistoryPage, HistoryQuery, PastSession
@@ -12,14 +14,18 @@ def page_of(history: History, query: HistoryQuery, after: str, limit: int) -> Hi
     page = history.list(wanted(query), after=after or None, limit=limit)
     ids = [entry.id for entry in page.items]
     hits = history.newest_hits(query.text, ids) if query.text else {}
+    paused = history.paused(ids)
     found = tuple(
-        _past(entry, hits.get(entry.id), history.leases.holder(entry.id) is not None)
+        _past(entry, hits.get(entry.id), history.leases.holder(entry.id) is not None, paused)
         for entry in page.items
     )
     return HistoryPage(found, page.next or "")
 
 
-def _past(entry: SessionSummary, hit: Hit | None, held: bool) -> PastSession:
+def _past(
+    entry: SessionSummary, hit: Hit | None, held: bool, paused: Collection[str]
+) -> PastSession:
+    outcome = outcome_of(entry, paused)
     return PastSession(
         id=entry.id,
         title=entry.title,
@@ -28,7 +34,7 @@ def _past(entry: SessionSummary, hit: Hit | None, held: bool) -> PastSession:
         updated=entry.updated,
         model=entry.model,
         strategy=entry.strategy,
-        outcome="elsewhere" if held and outcome_of(entry) == "interrupted" else outcome_of(entry),
+        outcome="elsewhere" if held and outcome in ("paused", "interrupted") else outcome,
         held=held,
         drafts=entry.drafts,
         score=entry.score,

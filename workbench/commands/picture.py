@@ -7,15 +7,18 @@ other host for anything; the fonts are those of the machine that shows it.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 import time
 from collections.abc import Callable, Sequence
 
+from workbench.catalog import find_domain, find_strategy
 from workbench.commands.screens import ScreenServices
 from workbench.core import events as ev
 from workbench.core.folding import fold
+from workbench.core.foretelling import Ending, ending
 from workbench.core.messages import Message, Usage
-from workbench.errors import UsageError
+from workbench.errors import UsageError, WorkbenchError
 from workbench.runner import Live, Notice
 from workbench.settings import Settings
 from workbench.tui.sessions import HistoryPage, HistoryQuery
@@ -80,6 +83,10 @@ class _Still:
         self._log = tuple(log)
         self.session = fold(log)
         self.live = Live("stopped" if self.session.stop else "idle", time.monotonic())
+        self._ending: Ending | None = None
+        with contextlib.suppress(WorkbenchError):  # a picture needs no domain that is installed
+            domain = find_domain(self.session.task.domain)
+            self._ending = ending(self.session, domain, find_strategy)
 
     @property
     def log(self) -> Sequence[ev.Event]:
@@ -102,6 +109,11 @@ class _Still:
 
     def consent(self) -> None:
         """Nothing to agree to."""
+
+    @property
+    def ending(self) -> Ending | None:
+        """As the session's own screen would tell it."""
+        return self._ending
 
     def foretold(self, note: ev.Body | None = None) -> tuple[Message, ...]:
         """Nothing will be sent."""

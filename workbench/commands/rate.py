@@ -22,6 +22,7 @@ from typing import Literal, cast
 from workbench.assembly import redactor_for
 from workbench.catalog import find_domain
 from workbench.commands.curating.log import opened
+from workbench.commands.filters.ending import ended
 from workbench.commands.narrate import safe
 from workbench.core import events as ev
 from workbench.core.codec import Json
@@ -132,15 +133,15 @@ def _said(told: Mapping[str, Json]) -> str:
 
 
 def _lines(history: History, options: argparse.Namespace, author: str) -> int:
-    status = 0
+    unused = 0
     for entry in _entries(options.lines):
         try:
             told = _rated(history, entry, author)
         except WorkbenchError as error:
-            status = 1
+            unused += 1
             told = {"id": entry.get("id"), "error": f"{error.message} {error.hint}".strip()}
         print(json.dumps(told, ensure_ascii=False), flush=True)
-    return status
+    return ended(unused)
 
 
 def _entries(name: str) -> Iterator[Mapping[str, Json]]:

@@ -35,6 +35,7 @@ from workbench.tui.services import DisplaySettings, ModelLine
 
 if TYPE_CHECKING:  # the first frame waits for none of these
     from workbench.assembly import Workbench
+    from workbench.commands.watching import Watching
     from workbench.core import events as ev
     from workbench.core.checks import CheckResult
     from workbench.core.messages import Message
@@ -248,6 +249,12 @@ class ScreenServices:
         await self._workbench.watched(runner, "screen")
         return runner
 
+    async def watch(self, session: str, listener: Listener) -> Watching | None:
+        """A session as another process runs it."""
+        from workbench.commands.watching import watching
+
+        return await watching(self._run, session, listener)
+
     async def fork(self, session: str, draft: str, listener: Listener) -> Runner:
         """A new session with copies of another's events up to one of its drafts."""
         runner = await self._workbench.fork(session, draft, listener)
@@ -378,6 +385,7 @@ class ScreenServices:
             theme=look.theme,
             glyphs="ascii" if look.ascii else "unicode",
             mouse=look.mouse,
+            notify=look.notify,
         )
 
     async def _run(self, act: Callable[[History], T]) -> T:

@@ -100,6 +100,8 @@ class Domain:
     """Foreign formats by name: a file in, task-file data out (the fields of `TaskFile.data`)."""
     commands: ClassVar[Mapping[str, Callable[[Iterable[str]], Iterator[str]]]] = {}
     """Filters by name, JSON lines in and out: `workbench DOMAIN NAME`."""
+    worded_commands: ClassVar[frozenset[str]] = frozenset()
+    """Those of them that are given the words as they were typed: a file and a question, say."""
     asking_commands: ClassVar[Mapping[str, AskingFilter]] = {}
     """Filters that need a model, for `workbench DOMAIN NAME --model NAME`: they yield lines, and
     requests, to which they are sent the answer (empty where there is none).

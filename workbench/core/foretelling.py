@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from workbench.core import events as ev
 from workbench.core.folding import applied
@@ -17,10 +17,20 @@ from workbench.core.rules.stopping import Stop
 from workbench.core.session import Session
 from workbench.core.steps import All, Decide, Step, Strategy, Write
 from workbench.core.strategies.asking import consuming
-from workbench.core.strategy import drafting, shared_step
+from workbench.core.strategy import drafting, next_step, shared_step
+from workbench.errors import WorkbenchError
 
 if TYPE_CHECKING:
     from workbench.core.domain import Domain
+
+
+class Ending(NamedTuple):
+    """The stop that going on would end in at once."""
+
+    stop: Stop
+    own: bool = False
+    """The strategy has nothing more to ask for: no budget moves that, other settings of it do."""
+
 
 DECISIONS = 4
 """Decisions in a row that a strategy may take before it asks; more are not followed."""
@@ -47,14 +57,22 @@ def foretold(
     return domain.prompt(view)
 
 
-def stops_again(session: Session) -> Stop | None:
-    """The stop that going on would end in at once, with no call and no check before it; None where
-    going on does something, as far as the rules shared by all strategies know.
+def ending(session: Session, domain: Domain, find: Callable[[str], Strategy]) -> Ending | None:
+    """The stop that a stopped session would end in at once, with no call and no check before it;
+    None where going on does something, or fails.
     """
     if session.stop is None:
         return None
-    step = shared_step(_after(session, ev.Resumed()).view())
-    return step if isinstance(step, Stop) else None
+    view = _after(session, ev.Resumed()).view()
+    step = shared_step(view)
+    if step is not None:
+        return Ending(step) if isinstance(step, Stop) else None
+    try:
+        step = next_step(view, domain, find)
+    except WorkbenchError:
+        return None
+    own = isinstance(step, Stop) and step.reason not in ("tokens", "money", "seconds")
+    return Ending(step, own) if isinstance(step, Stop) else None
 
 
 def _asked(step: Step) -> tuple[Message, ...] | None:

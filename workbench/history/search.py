@@ -33,6 +33,11 @@ _SUMMARY = ", ".join(f"s.{name}" for name in COLUMNS)
 _COMPARED = ("stream", "domain", "outcome", "reason", "model", "strategy", "rated", "simulated")
 """Fields of `Filter` that are columns and must be equal."""
 _UNFINISHED = "(s.reason = '' AND s.outcome NOT IN ('accepted', 'abandoned'))"
+_PAUSED = (
+    "'paused' = (SELECT e.kind FROM events e WHERE e.session = s.key"
+    " AND e.kind IN ('paused', 'resumed') ORDER BY e.seq DESC LIMIT 1)"
+)
+"""A person paused an unfinished session, or left it, and nobody went on with it since."""
 FACETS = ("domain", "model", "strategy", "tag")
 """What a filter can be chosen from."""
 
@@ -47,6 +52,8 @@ class Filter:
     """Why it stopped, as the log says: `target`, `plateau`, …"""
     unfinished: bool | None = None
     """Neither stopped nor accepted nor abandoned: it can be gone on with."""
+    paused: bool | None = None
+    """Of the unfinished: a person left it paused; the others were interrupted, or run."""
     model: str | None = None
     strategy: str | None = None
     since: str | None = None
@@ -182,6 +189,13 @@ def _beginning(db: sqlite3.Connection, stem: str) -> str:
     return "(" + " OR ".join(f'"{phrase}"' for phrase in phrases) + ")"
 
 
+def paused_among(db: sqlite3.Connection, ids: Sequence[str]) -> frozenset[str]:
+    """Those of the sessions that a person left paused."""
+    known = ", ".join("?" * len(ids))
+    query = f"SELECT s.id FROM sessions s WHERE s.id IN ({known}) AND {_UNFINISHED} AND {_PAUSED}"
+    return frozenset(id for (id,) in db.execute(query, tuple(ids)))
+
+
 def summary(db: sqlite3.Connection, key: int) -> SessionSummary:
     """The line about one session."""
     query = f"SELECT {_SUMMARY} FROM sessions s WHERE s.key = ?"
@@ -217,6 +231,8 @@ def _conditions(db: sqlite3.Connection, filter: Filter) -> tuple[list[str], list
             values.append(wanted)
     if filter.unfinished is not None:
         where.append(_UNFINISHED if filter.unfinished else f"NOT {_UNFINISHED}")
+    if filter.paused is not None:
+        where += [_UNFINISHED, _PAUSED if filter.paused else f"NOT ifnull({_PAUSED}, 0)"]
     if filter.since is not None:
         where.append("s.updated >= ?")
         values.append(filter.since)

@@ -54,6 +54,7 @@ from workbench.history.search import (
     list_sessions,
     matching_ids,
     newest_hits,
+    paused_among,
     search_events,
     summary,
 )
@@ -317,6 +318,12 @@ class History:
         """
         with bounded(self._db):
             return search_events(self._db, text, filter or Filter(), before, limit)
+
+    def paused(self, sessions: Sequence[str]) -> frozenset[str]:
+        """Those of the sessions that a person left paused; what else is unfinished was
+        interrupted, or runs.
+        """
+        return paused_among(self._db, sessions)
 
     def newest_hits(self, text: str, sessions: Sequence[str]) -> dict[str, Hit]:
         """For each session that holds the words, its newest event that does."""

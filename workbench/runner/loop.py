@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from workbench.core import events as ev
-from workbench.core.foretelling import foretold
+from workbench.core.foretelling import Ending, ending, foretold
 from workbench.core.messages import Message, Usage
 from workbench.core.rules.stopping import Stop
 from workbench.core.session import Session
@@ -33,6 +33,7 @@ from workbench.core.strategy import (
     next_step,
 )
 from workbench.core.task import Task
+from workbench.errors import UsageError
 from workbench.notices import Live
 from workbench.runner.calls import ModelCalls
 from workbench.runner.checking import Checking
@@ -53,6 +54,7 @@ class Runner:
         self._calls = ModelCalls(dependencies, self._journal, self._presence)
         self._checking = Checking(dependencies, self._journal, self._presence)
         self._grading = Grading(dependencies, self._journal, self._calls)
+        self._ending: tuple[Session, Ending | None] | None = None
 
     @property
     def session(self) -> Session:
@@ -79,7 +81,14 @@ class Runner:
     async def act(self, *bodies: ev.Body, author: str = "") -> Sequence[ev.Event]:
         """A person's act (of the one who runs it where no author is given): committed, folded, and
         the running call ended where it no longer matters. Gives the events that it became.
+
+        Raises UsageError where it only says go on, and the same stop would follow at once.
         """
+        resumes = bodies and all(isinstance(body, ev.Resumed) for body in bodies)
+        again = self.ending if resumes else None
+        if again is not None:
+            way = "Choose another strategy or other settings of it." if again.own else ""
+            raise UsageError(f"It would stop again at once: {again.stop.why}", way)
         events = await self._journal.append(bodies, author or self._dependencies.author)
         if any(isinstance(body, RESUMING) for body in bodies):
             self._presence.stop_wanted = False
@@ -113,6 +122,14 @@ class Runner:
         return foretold(
             self.session, note, self._dependencies.domain, self._dependencies.strategy_for
         )
+
+    @property
+    def ending(self) -> Ending | None:
+        """The stop that a stopped session would end in again at once; None where it can go on."""
+        if self._ending is None or self._ending[0] is not self.session:
+            found = ending(self.session, self._dependencies.domain, self._dependencies.strategy_for)
+            self._ending = (self.session, found)
+        return self._ending[1]
 
     def cost(self, usage: Usage) -> float | None:
         """What that much of the session's model costs; None where its price is not known."""

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import App
 from textual.filter import LineFilter
 
-from workbench.errors import WorkbenchError
+from workbench.errors import SessionHeld, WorkbenchError
 from workbench.tui.actions import Keymap, keymap
 from workbench.tui.door.picker import PickerScreen
 from workbench.tui.glyphs import Glyphs, glyphs
@@ -232,9 +232,17 @@ class WorkbenchApp(App[int]):
         await self.push_screen(bench)
 
     async def open_session(self, session: str, draft: str = "") -> None:
-        """Go on with a session and show it, at a draft where one is named."""
+        """Go on with a session and show it, at a draft where one is named; look on where another
+        process runs it.
+        """
         bench = self._bench()
-        loop = await self.services.resume(session, bench.listen)
+        try:
+            loop = await self.services.resume(session, bench.listen)
+        except SessionHeld:
+            seen = await self.services.watch(session, bench.listen)
+            if seen is None:
+                raise
+            loop = seen
         bench.attach(loop)
         await self.push_screen(bench)
         if draft:

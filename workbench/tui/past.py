@@ -89,7 +89,7 @@ def _tail(entry: PastSession, width: int) -> Line:
 def _outcome_tone(entry: PastSession) -> Tone:
     if entry.outcome in ("target", "accepted"):
         return "good"
-    return "warn" if entry.outcome == "interrupted" else ""
+    return "warn" if entry.outcome in ("paused", "interrupted") else ""
 
 
 def found_line(entry: PastSession, width: int) -> Line:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from workbench.core.checks import CheckResult
     from workbench.core.codec import Json
+    from workbench.core.foretelling import Ending
     from workbench.core.session import Draft, Session
     from workbench.runner import Phase
 
@@ -46,6 +47,8 @@ class Situation(NamedTuple):
     """The review item under the cursor, or the one before, was corrected."""
     interrupted: int = 0
     """Sessions that a crash interrupted."""
+    ending: Ending | None = None
+    """The stop that running on would end in again at once."""
 
 
 Reason = Callable[[Situation], str]
@@ -54,6 +57,29 @@ Reason = Callable[[Situation], str]
 def always(now: Situation) -> str:
     """Never impossible."""
     return ""
+
+
+def unless_watching(reason: Reason) -> Reason:
+    """The reason, or that another workbench runs the session."""
+
+    def impossible(now: Situation) -> str:
+        return "another workbench runs it" if now.phase == "watching" else reason(now)
+
+    return impossible
+
+
+def released(now: Situation) -> bool:
+    """Another workbench let the session go, and this one only looked on so far."""
+    return now.phase == "released"
+
+
+def unless_looking(reason: Reason) -> Reason:
+    """The reason, or who has to let it go, or that it has to be taken over first."""
+
+    def impossible(now: Situation) -> str:
+        return "r takes it over first" if released(now) else unless_watching(reason)(now)
+
+    return impossible
 
 
 def running(now: Situation) -> str:
@@ -71,13 +97,15 @@ def runs(now: Situation) -> bool:
 def can_run(now: Situation) -> str:
     """For run and step."""
     s = now.session
+    if released(now):
+        return ""
     if s is None:
         return "no session"
     if s.questions and not s.paused and s.stop is None:
         return "answer the question first (A)"
     if now.phase == "consent" and not s.paused and s.stop is None:
         return "a draft waits for your yes (Y)"
-    return running(now) or done_with(s)
+    return running(now) or done_with(now.ending)
 
 
 WAYS_ON = {
@@ -88,18 +116,19 @@ WAYS_ON = {
 """What a person can do, by the stop that running on would end in at once."""
 
 
-def done_with(session: Session) -> str:
+def done_with(ending: Ending | None) -> str:
     """Running on would stop again at once, for the same reason."""
-    if session.stop is None:
+    if ending is None:
         return ""
-    from workbench.core.foretelling import stops_again  # nothing to foretell at the first frame
-
-    stop = stops_again(session)
-    if stop is None:
-        return ""
-    way = WAYS_ON.get(stop.reason, "")
+    stop = ending.stop
+    way = "S changes the strategy" if ending.own else WAYS_ON.get(stop.reason, "")
     why = stop.why[:1].lower() + stop.why[1:].rstrip(".")
     return way if stop.reason in ("target", "undecided") else f"{why}{'; ' if way else ''}{way}"
+
+
+def can_run_lane(now: Situation) -> str:
+    """For a lane of a race."""
+    return listed(now) or done_with(now.ending)
 
 
 def can_pause(now: Situation) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 if TYPE_CHECKING:
     from workbench.core.checks import CheckResult
     from workbench.core.events import Body, Event, ModelChoice, SessionStopped
+    from workbench.core.foretelling import Ending
     from workbench.core.messages import Message, Usage
     from workbench.core.session import Draft, Session
     from workbench.core.task import Task
@@ -108,6 +109,8 @@ class Loop(Protocol):
     async def act(self, *bodies: Body, author: str = "") -> Sequence[Event]: ...
     async def stop(self) -> None: ...
     def consent(self) -> None: ...
+    @property
+    def ending(self) -> Ending | None: ...
     def foretold(self, note: Body | None = None) -> tuple[Message, ...]: ...
     def cost(self, usage: Usage) -> float | None: ...
     def hold(self, why: str) -> None: ...
@@ -187,6 +190,9 @@ class Services(Protocol):
 
     def resume(self, session: str, listener: Listener) -> Awaitable[Loop]:
         """A past session, to go on with; SessionHeld when another process runs it."""
+
+    def watch(self, session: str, listener: Listener) -> Awaitable[Loop | None]:
+        """A session that another process runs, to look at as it grows; None when none does."""
 
     def fork(self, session: str, draft: str, listener: Listener) -> Awaitable[Loop]:
         """A new session that holds copies of another's events up to one of its drafts."""

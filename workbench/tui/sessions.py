@@ -6,6 +6,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+LANE = "race:"
+"""Begins the tag of a lane's session."""
+
 
 @dataclass(frozen=True, slots=True)
 class PastSession:
@@ -20,7 +23,7 @@ class PastSession:
     model: str
     strategy: str = ""
     outcome: str = ""
-    """A stop reason, or `interrupted`, `accepted`, `abandoned`."""
+    """A stop reason, or `paused`, `interrupted`, `accepted`, `abandoned`."""
     drafts: int = 0
     score: float | None = None
     simulated: bool = False
@@ -33,6 +36,11 @@ class PastSession:
     """Where those words stand in it: start, end."""
     held: bool = False
     """Another process runs it now, so that it is neither interrupted nor to be had here."""
+
+    @property
+    def lane(self) -> str:
+        """What the lane of a race is called; empty for a session that is none."""
+        return next((tag.removeprefix(LANE) for tag in self.tags if tag.startswith(LANE)), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +69,7 @@ class HistoryQuery:
     text: str = ""
     domain: str = ""
     outcome: str = ""
-    """A stop reason, or `interrupted`, `accepted`, `abandoned`."""
+    """A stop reason, or `unfinished`, `paused`, `interrupted`, `accepted`, `abandoned`."""
     model: str = ""
     strategy: str = ""
     days: str = ""

@@ -7,6 +7,7 @@ order, so that the pill cannot say running when the session is paused.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from workbench.core.events import ModelChoice
 from workbench.core.messages import Usage
@@ -17,6 +18,9 @@ from workbench.core.session import Draft, Guidance, Session
 from workbench.runner import Live
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Tone
+
+if TYPE_CHECKING:
+    from workbench.core.foretelling import Ending
 
 STOPS: dict[str, str] = {
     "target": "target reached",
@@ -63,6 +67,8 @@ class Status:
 
 def status(session: Session, live: Live, g: Glyphs, arriving: tuple[int, int] = (0, 0)) -> Status:
     """What is true now. `arriving` = (results so far, results expected) of the running check."""
+    if live.phase in ("watching", "released"):
+        return _looking_on(session, live, g)
     if session.stop is not None:
         tone: Tone = "good" if session.stop.reason == "target" else "warn"
         return Status(g.stopped, f"stopped: {STOPS[session.stop.reason]}", tone)
@@ -85,8 +91,21 @@ def status(session: Session, live: Live, g: Glyphs, arriving: tuple[int, int] = 
             return Status(g.running, _checking(session, live, arriving), "accent", busy=True)
         case "waiting":
             return Status(g.asks, f"waiting: {live.note or 'your turn'}", "warn")
-        case "idle" | "stopped":
+        case _:
             return Status(g.idle, "ready: r runs", "dim")
+
+
+def _looking_on(session: Session, live: Live, g: Glyphs) -> Status:
+    """What the process does that runs it."""
+    call, stop = session.open_call, session.stop
+    if live.phase == "released":
+        return Status(g.idle, "nobody runs it now: r goes on", "warn")
+    if stop is not None:
+        return Status(g.stopped, f"looking on · stopped: {STOPS[stop.reason]}", "accent")
+    if session.paused:
+        return Status(g.paused, "looking on · paused", "accent")
+    what = "" if call is None else f" · {call.what} {session.next_number}"
+    return Status(g.running, f"looking on{what if call and call.what == 'draft' else ''}", "accent")
 
 
 def _pausing(session: Session, live: Live, g: Glyphs) -> Status:
@@ -121,6 +140,17 @@ def _checking(session: Session, live: Live, arriving: tuple[int, int]) -> str:
     done, total = arriving
     count = f" · {done}/{total}" if total else f" · {done}" if done else ""
     return f"checking{number}{count}"
+
+
+def looking_line(session: Session, live: Live) -> str:
+    """What a person who looks on is told; empty for who runs the session."""
+    if live.phase == "released":
+        return "Nobody runs it any more: r goes on with it here."
+    if live.phase != "watching":
+        return ""
+    who = live.note[:1].upper() + live.note[1:]
+    steer = f"Steer it: workbench ctl {session.id} …"
+    return f"{who} runs it. Not here: run, edit, note, rate. {steer}"
 
 
 def elapsed(seconds: float) -> str:
@@ -217,9 +247,15 @@ def landing(session: Session) -> int:
     return session.next_number + writing
 
 
-def landing_label(session: Session) -> str:
-    """When a note queued now will reach the model."""
+def landing_label(session: Session, ending: Ending | None = None) -> str:
+    """When a note queued now will reach the model; what it waits for where going on alone would
+    stop again before the next draft.
+    """
     number = landing(session)
+    if ending is not None and ending.own:
+        return f"{WAITING}for draft {number} the strategy has to change (S)"
+    if ending is not None and ending.stop.reason in ("rounds", "tokens", "money", "seconds"):
+        return f"{WAITING}for draft {number} the budget has to rise ($)"
     if session.stop is not None:
         return f"lands in draft {number}, once you go on (r)"
     if session.paused or session.held:
@@ -227,11 +263,11 @@ def landing_label(session: Session) -> str:
     return f"lands in draft {number}"
 
 
-def became(session: Session, note: Guidance) -> str:
+def became(session: Session, note: Guidance, ending: Ending | None = None) -> str:
     """When a note reaches the model, or what became of it."""
     match note.status:
         case "pending":
-            return landing_label(session)
+            return landing_label(session, ending)
         case "withdrawn":
             return "withdrawn"
         case "consumed":

@@ -18,6 +18,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from workbench.catalog import domain_entries, find_domain, home
+from workbench.commands.filters.ending import ended
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
 from workbench.core.events import ModelChoice
@@ -78,7 +79,7 @@ def _grade(options: argparse.Namespace) -> int:
         for graded in _graded(lines, cases, options):
             bad += "error" in graded
             print(json.dumps(graded, ensure_ascii=False), flush=True)
-    return 1 if bad else 0
+    return ended(bad)
 
 
 def _graded(

@@ -7,14 +7,16 @@ interaction of its own; the same one sent again is the same.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
 import queue
 import secrets
+import signal
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
@@ -34,6 +36,8 @@ TOKEN = "WORKBENCH_LISTEN_TOKEN"
 _LEAST_TOKEN = 16
 _SOON = 1.0
 """Seconds of silence after which what came is taken up into the queue."""
+_LOOK = 0.1
+"""Seconds until it is seen that it is to stop."""
 _WAITING = 64
 """Requests that wait for the history; more are told to come again."""
 _TRACES = 10_000
@@ -68,24 +72,49 @@ _Job = tuple[Sequence[Taken], "Future[int]"]
 
 
 def listen(history: History, where: str, trust: Trust) -> int:
-    """Takes traces in until Ctrl-C. Raises UsageError where that cannot begin."""
+    """Takes traces in until Ctrl-C or SIGTERM. Raises UsageError where that cannot begin."""
     host, port = address(where)
     token = token_of(os.environ.get(TOKEN, ""))
     jobs: queue.Queue[_Job] = queue.Queue(_WAITING)
-    with Receiver(host, port, token, lambda items: _handed_over(jobs, items)) as receiver:
+    with (
+        _signalled() as stopping,
+        Receiver(host, port, token, lambda items: _handed_over(jobs, items)) as receiver,
+    ):
         _tell(receiver, token)
         thread = threading.Thread(target=receiver.serve_forever, name="receiver", daemon=True)
         thread.start()
         try:
-            _work(history, jobs, trust)
-        except KeyboardInterrupt:
-            pass
+            _work(history, jobs, trust, stopping)
         finally:
             receiver.shutdown()
             _finish(history, jobs)
     caught = _caught_up(history, trust)
     print(f"Stopped; {caught} more taken up. Next: workbench review", file=sys.stderr)
     return 0
+
+
+@contextlib.contextmanager
+def _signalled() -> Iterator[threading.Event]:
+    """Set at the first Ctrl-C or SIGTERM, between two requests and never in the middle of one; the
+    second ends the process. Where Ctrl-C is ignored, as behind a script's `&`, it stays so.
+    """
+    stopping = threading.Event()
+    kept = {each: signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGINT)}
+    heard = [each for each, before in kept.items() if before is not signal.SIG_IGN]
+    heard = list({*heard, signal.SIGTERM})
+
+    def stop(number: int, frame: object) -> None:
+        stopping.set()
+        for each in heard:
+            signal.signal(each, signal.SIG_DFL)
+
+    for each in heard:
+        signal.signal(each, stop)
+    try:
+        yield stopping
+    finally:
+        for each, before in kept.items():
+            signal.signal(each, before)
 
 
 def address(where: str) -> tuple[str, int]:
@@ -111,7 +140,7 @@ def _tell(receiver: Receiver, token: str) -> None:
     shown = f"[{host!s}]" if ":" in str(host) else str(host)
     given = f"${TOKEN}" if os.environ.get(TOKEN) else token
     print(
-        f"Listening on http://{shown}:{port}{PATH}; Ctrl-C stops. For the agent:\n"
+        f"Listening on http://{shown}:{port}{PATH}; Ctrl-C or SIGTERM stops. For the agent:\n"
         f"  export OTEL_EXPORTER_OTLP_TRACES_ENDPOINT=http://{shown}:{port}{PATH}\n"
         f"  export OTEL_EXPORTER_OTLP_HEADERS='authorization=Bearer%20{given}'\n"
         "  export OTEL_EXPORTER_OTLP_PROTOCOL=http/protobuf",
@@ -132,15 +161,20 @@ def _handed_over(jobs: queue.Queue[_Job], items: Sequence[Taken]) -> int:
     return done.result()
 
 
-def _work(history: History, jobs: queue.Queue[_Job], trust: Trust) -> None:
-    """Jobs in their order, and in every pause what came is taken up."""
-    names, fresh = _Names(history), False
-    while True:
+def _work(
+    history: History, jobs: queue.Queue[_Job], trust: Trust, stopping: threading.Event
+) -> None:
+    """Jobs in their order, and in every pause what came is taken up; until it is to stop."""
+    names, fresh, still = _Names(history), False, 0.0
+    while not stopping.is_set():
         try:
-            job = jobs.get(timeout=_SOON)
+            job = jobs.get(timeout=_LOOK)
         except queue.Empty:
-            fresh = fresh and _caught_up(history, trust) < 0
+            still += _LOOK
+            if fresh and still >= _SOON:
+                fresh = _caught_up(history, trust) < 0
             continue
+        still = 0.0
         _perform(history, names, job)
         fresh = True
 

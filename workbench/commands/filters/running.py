@@ -9,16 +9,21 @@ what the file lacks is asked and added to it. Their words may be ids of tasks to
 from __future__ import annotations
 
 import argparse
+import json
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 
 from workbench.catalog import domain_entries, find_domain, list_tasks, usable_domains
+from workbench.commands.filters.ending import ended
 from workbench.errors import UnknownName, UsageError
 
 
 def run_filter(arguments: list[str], verbs: list[str]) -> int:
-    """Answer every line of the input with one line; 0 when each got an answer."""
+    """Answer every line of the input with one line; 0 when each got an answer, 1 when a line could
+    not be used.
+    """
     name, *rest = arguments
     if name not in domain_entries() or not find_domain(name).commands:
         _refuse_task(name)
@@ -36,9 +41,22 @@ def run_filter(arguments: list[str], verbs: list[str]) -> int:
         _parser(name, rest[0], asking=rest[0] in domain.asking_commands).print_help()
         return 0
     lines = _asked(name, rest) if _asks(name, rest) else _plain(name, rest)
+    unused = 0
     for answer in lines:
+        unused += _is_error(answer)
         print(answer, flush=True)
-    return 0
+    return ended(unused)
+
+
+def _is_error(answer: str) -> bool:
+    """The filter says that it could not use the line."""
+    if '"error"' not in answer:
+        return False
+    try:
+        found = json.loads(answer)
+    except ValueError:
+        return False
+    return isinstance(found, dict) and bool(found.get("error"))
 
 
 def _refuse_task(name: str) -> None:
@@ -50,8 +68,10 @@ def _refuse_task(name: str) -> None:
 
 
 def _plain(name: str, rest: Sequence[str]) -> Iterator[str]:
-    lines = (line for word in rest[1:] or ["-"] for line in _read(word))
-    yield from find_domain(name).commands[rest[0]](lines)
+    domain, words = find_domain(name), rest[1:]
+    worded = rest[0] in domain.worded_commands
+    lines = words if worded else (line for word in words or ["-"] for line in _read(word))
+    yield from domain.commands[rest[0]](lines)
 
 
 def _read(word: str) -> Iterable[str]:
@@ -59,8 +79,17 @@ def _read(word: str) -> Iterable[str]:
 
     if word == "-":
         return sys.stdin
-    named = os.path.isfile(word) or word.endswith((".json", ".jsonl"))
-    return lines_of_file(word) if named else [word]
+    if os.path.isfile(word):
+        return lines_of_file(word)
+    if _looks_like_a_path(word):
+        hint = "Name a file of JSON lines, - for standard input, or write one line of JSON."
+        raise UsageError(f"There is no file {word}.", hint)
+    return [word]
+
+
+def _looks_like_a_path(word: str) -> bool:
+    """It has a slash or a suffix, and is no line of JSON."""
+    return word.lstrip()[:1] not in ("{", "[", '"') and bool(re.search(r"[/\\]|\.\w+$", word))
 
 
 def _asks(name: str, rest: Sequence[str]) -> bool:
@@ -86,6 +115,9 @@ def _asked(name: str, rest: Sequence[str]) -> Iterator[str]:
 def _parser(name: str, command: str, *, asking: bool) -> argparse.ArgumentParser:
     """What a filter takes; one that asks nobody takes JSON lines alone."""
     parser = argparse.ArgumentParser(prog=f"workbench {name} {command}")
+    if command in find_domain(name).worded_commands:
+        parser.add_argument("words", nargs="+", help="a table's file, and a question about it")
+        return parser
     if not asking:
         parser.add_argument("input", nargs="*", help="JSON lines, or files of them; else the input")
         return parser

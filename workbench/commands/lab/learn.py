@@ -35,10 +35,14 @@ def learn_command(options: argparse.Namespace) -> int:
     else:
         print("\n".join(lines))
         kind = "simulated" if learner.simulated else "real"
-        print(
-            f"{past.sessions} {kind} sessions, {learner.items} items, {past.corrected} corrected "
-            f"by a person; predicted before seen: log loss {loss:.3f}, Brier {score:.3f}"
-        )
+        looked = f"{past.sessions} {kind} session{'s' * (past.sessions != 1)}"
+        if learner.items:
+            print(
+                f"{looked}, {learner.items} items, {past.corrected} corrected by a person; "
+                f"predicted before seen: log loss {loss:.3f}, Brier {score:.3f}"
+            )
+        else:
+            print(f"Looked at: {looked} in which feedback was sent.")
         for part in curve:
             print(
                 f"  predicted {part.low:.0%} to {part.high:.0%}: {part.items} items, "

@@ -19,7 +19,7 @@ def _history_arguments(verb: argparse.ArgumentParser) -> None:
         "text", nargs="?", help='only sessions that hold this: words, "a phrase", wo*'
     )
     verb.add_argument("--domain")
-    verb.add_argument("--outcome", metavar="WORD", help="interrupted, passed, target, plateau, …")
+    verb.add_argument("--outcome", metavar="WORD", help="paused, interrupted, passed, target, …")
     verb.add_argument("--model")
     verb.add_argument("--strategy")
     verb.add_argument("--days", metavar="SPAN", help="today, 7d, 2026-11, 2026-11-01..2026-11-15")

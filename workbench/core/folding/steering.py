@@ -38,7 +38,7 @@ def _resumed(s: Session, steps: int) -> Session:
     for node in (s.head, s.current, s.best):
         if node is not None and node.scorecard.errors:
             s = with_draft(s, replace(node, needs_recheck=True))
-    return on_path(replace(s, stop=None), marks=(), discarded=0)
+    return on_path(replace(s, stop=None), marks=(), discarded=0, unusable=0)
 
 
 def _note(body: ev.GuidanceQueued) -> Guidance:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 
 from workbench.core.session import Draft, Session
 from workbench.tui.lines import Line
-from workbench.tui.reasons import done_with
 from workbench.tui.safe import wrapped
 from workbench.tui.widgets.painted import Lines
 
@@ -36,11 +35,11 @@ class Coaching(Lines, can_focus=False):
         super().__init__(id="coach")
         self._keys, self._seen = keys, seen
         self._left = list(range(len(TITLES)))
-        self._session = Session()
+        self._session, self._done = Session(), False
 
-    def tell(self, session: Session) -> None:
-        """The session as it stands now."""
-        self._session = session
+    def tell(self, session: Session, done: bool) -> None:
+        """The session as it stands now, and whether it needs a word of the person to go on."""
+        self._session, self._done = session, done
         self._draw()
 
     def done(self, action: str) -> None:
@@ -90,7 +89,7 @@ class Coaching(Lines, can_focus=False):
     def _going(self) -> str:
         """How the loop goes on from here."""
         note = self._key("guidance.write")
-        if done_with(self._session):
+        if self._done:
             return f"{note} asks the model for one more draft,"
         if self._session.stop:
             return f"{self._key('session.run')} goes on, {note} writes to the model,"

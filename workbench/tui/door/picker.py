@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
@@ -20,7 +21,7 @@ from workbench.tui.door.starting import begun
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Part, Row
 from workbench.tui.reasons import Situation
-from workbench.tui.safe import one_line, padded
+from workbench.tui.safe import fit, one_line, padded
 from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.services import Services, TaskLine
 from workbench.tui.widgets.fitted import Fitted
@@ -128,7 +129,7 @@ class PickerScreen(ActingScreen):
         from workbench.tui.sessions import HistoryQuery
 
         try:
-            recent = await self.services.history(HistoryQuery(outcome="interrupted"), "", RECENT)
+            recent = await self.services.history(HistoryQuery(outcome="unfinished"), "", RECENT)
             lately = await self.services.history(HistoryQuery(), "", RESULTS)
         except WorkbenchError as error:
             self.problem(error)
@@ -210,17 +211,28 @@ class PickerScreen(ActingScreen):
         if self._interrupted:
             last = self._interrupted[0]
             drafts = f"{last.drafts} draft{'s' * (last.drafts != 1)}"
-            text = f" Interrupted: {one_line(last.title or last.task)}, {drafts}."
-            key = self.keys.keys["picker.resume"][0]
-            return Row("", ((text, "warn"), (f" {key} goes on with it.", "")))
+            lane = f"lane {one_line(last.lane)} of " if last.lane else ""
+            word = "Paused" if last.outcome == "paused" else "Interrupted"
+            begin, end, on = f" {word}: {lane}", f", {drafts}.", f" {self._way_on(last)}"
+            room = self.size.width - cell_len(begin + end + on) - 1
+            title = fit(one_line(last.title or last.task), max(8, room))
+            return Row("", ((f"{begin}{title}{end}", "warn"), (on, "")))
         if self._elsewhere is not None:
             title = one_line(self._elsewhere.title or self._elsewhere.task)
-            how = f"steer it with: workbench ctl {self._elsewhere.id} …"
+            look = self.keys.keys["picker.history"][0]
+            how = f"{look} looks on, workbench ctl {self._elsewhere.id} … steers it"
             return Row("", ((f" Open in another terminal: {title}; {how}", "dim"),))
         if self.workbench.model.provider == "practice":
             text = " Practice drafts come from a script with planted faults: no network, no cost."
             return Row("", ((text, "dim"),))
         return Row("", ((f" {self.workbench.model.note}", "dim"),))
+
+    def _way_on(self, last: PastSession) -> str:
+        """The keys that go on with it."""
+        own, race = self.keys.keys["picker.resume"][0], self.keys.keys["session.race"][0]
+        if last.lane:
+            return f"{own} opens it; {race} in its session the race."
+        return f"{own} opens it." if last.outcome == "paused" else f"{own} goes on with it."
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
         """The preview goes with the cursor."""

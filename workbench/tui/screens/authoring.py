@@ -166,7 +166,7 @@ class Authoring(Share):
         by_terminal = len(text) <= OSC52_CAP
         if by_terminal:
             self.screen.app.copy_to_clipboard(text)
-        if text is draft.text:
+        if text is draft.text and not self.screen.looks_on:
             await self.screen.act(ev.Copied(draft.id))
         ways = [way for way in (program, "the terminal (OSC 52)" if by_terminal else "") if way]
         said = f"{name} copied by {' and '.join(ways)}."

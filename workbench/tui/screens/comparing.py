@@ -18,6 +18,7 @@ from workbench.tui.banner import banner
 from workbench.tui.difflayout import compare
 from workbench.tui.likeness import Likeness, likeness
 from workbench.tui.lines import Line, Row, Tone
+from workbench.tui.past import when
 from workbench.tui.safe import one_line, wrapped
 from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.tabular.pages import page
@@ -54,12 +55,6 @@ class ComparingScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """All of it at once; both sessions are past."""
-        keys: Line = (
-            *((" n/N", "accent"), (" change ", "")),
-            *((" o", "accent"), (" fold ", "")),
-            *((" q", "accent"), (" back ", "")),
-        )
-        self.query_one("#hints", Lines).show([keys])
         self.query_one(DiffView).focus()
         self._arrange()
 
@@ -85,6 +80,14 @@ class ComparingScreen(Screen[None]):
         if view.pair is None:
             texts = [_text(session) for session in self._sessions]
             view.show(compare(page(texts[0]), page(texts[1])))
+
+    def on_diff_view_laid_out(self, event: DiffView.LaidOut) -> None:
+        """The footer names keys that do something here."""
+        event.stop()
+        layout = self.query_one(DiffView).layout_
+        jump: Line = ((" n/N", "accent"), (" change ", "")) if layout and layout.blocks else ()
+        rest: Line = ((" o", "accent"), (" fold ", ""), (" q", "accent"), (" back ", ""))
+        self.query_one("#hints", Lines).show([(*jump, *rest)])
 
     def action_jump(self, by: int) -> None:
         """Next or previous change."""
@@ -113,7 +116,7 @@ def _summary(side: str, session: Session, width: int) -> Row:
         else f"draft {draft.number} · {checks_label(draft)} · {score_label(draft)}"
     )
     stop = STOPS[session.stop.reason] if session.stop else "not stopped"
-    line = f"{numbers} · {stop} · {one_line(session.title)}"
+    line = f"{when(session.started)} · {numbers} · {stop} · {one_line(session.title)}"
     if width < SPLIT_FROM:
         return Row("", ((f" {side} ", "accent"), (line, "")))
     tail = f" {model_label(session.model)} · {spend(session.usage, session.simulated)} "

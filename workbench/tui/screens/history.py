@@ -41,7 +41,7 @@ PAGE = 60
 """Sessions asked for at a time."""
 NEAR = 15
 """Sessions before the end at which the next page is asked for."""
-OUTCOMES = ("interrupted", *STOPS, "accepted", "abandoned")
+OUTCOMES = ("unfinished", "paused", "interrupted", *STOPS, "accepted", "abandoned")
 FILTERS = ("domain", "outcome", "model", "strategy", "days", "tagged", "rated", "corrected")
 """Actions that filter, in the order in which they are offered."""
 FIELDS = {"tagged": "tag"}

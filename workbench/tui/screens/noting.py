@@ -5,6 +5,7 @@ and where a note will stand in the prompt before it is sent.
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 from workbench.core import events as ev
 from workbench.core.session import Guidance, Session
@@ -17,6 +18,9 @@ from workbench.tui.screens.session import Share
 from workbench.tui.widgets.findings import Findings
 from workbench.tui.widgets.guidance import HOLDS, GuidanceLine
 from workbench.tui.words import became
+
+if TYPE_CHECKING:
+    from workbench.core.foretelling import Ending
 
 TEMPLATES = (
     "Keep everything that passes; change only what the findings name.",
@@ -139,7 +143,7 @@ class Noting(Share):
                 self._offer(note)
 
         footer = "Enter says what can be done with it; Esc leaves"
-        rows = [note_row(session, note) for note in session.path.guidance]
+        rows = [note_row(session, note, self.screen.ending) for note in session.path.guidance]
         self.screen.app.push_screen(
             ChoiceScreen("Your notes to the model", rows, footer=footer), chosen
         )
@@ -231,7 +235,7 @@ def deeds_on(session: Session, note: Guidance) -> list[tuple[str, str]]:
     return [*can, ("template", "keep it as a template")]
 
 
-def note_row(session: Session, note: Guidance) -> Row:
+def note_row(session: Session, note: Guidance, ending: Ending | None = None) -> Row:
     """A note in the list of all: its words, how long it holds, and what became of it."""
     pending = note.status == "pending"
     about = f"on {one_line(note.check)}: " if note.check else ""
@@ -241,7 +245,7 @@ def note_row(session: Session, note: Guidance) -> Row:
     )
     holds = "" if note.holds == "path" else f"{HOLDS[note.holds]} · "
     tone: Tone = "accent" if pending or note.holds == "always" else "dim"
-    return Row(note.id, line, ((f"  {holds}{became(session, note)} ", tone),))
+    return Row(note.id, line, ((f"  {holds}{became(session, note, ending)} ", tone),))
 
 
 def _first_words(text: str) -> str:

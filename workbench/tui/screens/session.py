@@ -8,7 +8,7 @@ The session is whatever the loop last told; kept here is only what a log does no
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
 from textual.containers import Grid, Vertical
@@ -32,6 +32,9 @@ from workbench.tui.widgets.matrix import Matrix
 from workbench.tui.widgets.painted import Lines
 from workbench.tui.widgets.rows import Rows
 from workbench.tui.widgets.tail import Tail
+
+if TYPE_CHECKING:
+    from workbench.core.foretelling import Ending
 
 SPLIT_FROM = 100
 """Columns of the terminal from which two drafts stand side by side."""
@@ -104,6 +107,16 @@ class SessionScreen(ActingScreen):
                     raise
 
         return self.run_worker(unless_left, group=group, exclusive=True)
+
+    @property
+    def ending(self) -> Ending | None:
+        """The stop that going on would end in at once."""
+        return self.loop.ending if self.loop is not None else None
+
+    @property
+    def looks_on(self) -> bool:
+        """Another process runs the session, or did until now: nothing of it is written here."""
+        return self.live.phase in ("watching", "released")
 
     async def act(self, *bodies: ev.Body) -> None:
         """Append a person's events."""

@@ -1,4 +1,4 @@
-"""The screen's settings: theme, signs, mouse. What is chosen holds at once and is kept."""
+"""The screen's settings: theme, signs, mouse, bell. What is chosen holds at once and is kept."""
 
 from __future__ import annotations
 
@@ -51,20 +51,17 @@ class SettingsScreen(ModalScreen[None]):
 
     def _show(self) -> None:
         look = self._app.look
+        mouse, bell = ("on" if on else "off" for on in (look.mouse, look.notify))
         keys = ", ".join(f"{id}={key}" for id, key in look.keymap.items()) or "as they come"
         self.query_one(Rows).show(
             [
-                _row("theme", "theme", look.theme, "three of our own, and Textual's"),
+                _row("theme", "theme", look.theme, "three of ours first, then others"),
                 _row(
                     "ascii", "signs", "ASCII" if look.ascii else "Unicode", "after the next start"
                 ),
-                _row(
-                    "mouse",
-                    "mouse",
-                    "on" if look.mouse else "off",
-                    "off: the terminal selects text",
-                ),
-                _row("", "keys", keys, "in the settings file"),
+                _row("mouse", "mouse", mouse, "off: the terminal selects text"),
+                _row("notify", "bell", bell, "rings when it waits for you"),
+                _row("", "keys", keys, "in the file that `workbench config` names"),
             ]
         )
 
@@ -83,6 +80,8 @@ class SettingsScreen(ModalScreen[None]):
                 self._app.change_look(replace(look, ascii=not look.ascii))
             case "mouse":
                 self._app.change_look(replace(look, mouse=not look.mouse))
+            case "notify":
+                self._app.change_look(replace(look, notify=not look.notify))
             case _:
                 return
         self._show()

@@ -39,6 +39,7 @@ from workbench.tui.words import (
     count,
     elapsed,
     landing_label,
+    looking_line,
     model_label,
     stage_label,
     status,
@@ -124,7 +125,8 @@ class Presenter(Share):
         self._draw_guidance()
         self._draw_fragment()
         if self.screen.workbench.coach is not None:
-            self.screen.workbench.coach.tell(self.session)
+            done = self.screen.ending is not None
+            self.screen.workbench.coach.tell(self.session, done)
         self.screen.show_hints()
 
     def draw_pill(self) -> None:
@@ -203,7 +205,7 @@ class Presenter(Share):
             return ((f"{said}", "accent"), ("  streaming, not saved yet", "dim"))
         if self.screen.live.phase == "consent":
             return (("    Y decides whether it runs: ", "accent"), (self.screen.live.note, "warn"))
-        if self.session.questions:
+        if self.session.questions and not self.screen.looks_on:
             asked = next(iter(self.session.questions.values()))
             return (("    A answers: ", "accent"), (one_line(asked.text), ""))
         return ()
@@ -223,10 +225,11 @@ class Presenter(Share):
 
     def _draw_guidance(self) -> None:
         line = self.screen.query_one("#guidance", GuidanceLine)
+        line.instead = looking_line(self.session, self.screen.live)
         notes = self.session.path.guidance
         consumed = [note for note in notes if note.status == "consumed"]
         told = became(self.session, consumed[-1]) if consumed else ""
-        line.tell(notes, landing_label(self.session), told)
+        line.tell(notes, landing_label(self.session, self.screen.ending), told)
 
     def _draw_fragment(self) -> None:
         """What an ended call left is shown, also in a session that was opened again."""
@@ -326,7 +329,7 @@ class Presenter(Share):
     def _waiting_text(self) -> str:
         if self.screen.live.phase == "calling":
             return "The first draft is being written."
-        return "No draft yet. r runs."
+        return "No draft yet." if self.screen.looks_on else "No draft yet. r runs."
 
     def _diff_title(self, left: Draft | None, right: Draft | None) -> str:
         if right is None:

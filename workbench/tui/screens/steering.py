@@ -49,7 +49,10 @@ class Steering(Share):
         }
 
     async def session_run(self) -> None:
-        """Run on."""
+        """Run on; a session that another process let go is opened as one's own."""
+        if self.screen.looks_on:
+            await self.screen.reload()
+            return
         if self.session.paused or self.session.held or self.session.stop is not None:
             await self.screen.act(ev.Resumed())
         self.screen.go_on()

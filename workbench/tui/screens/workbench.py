@@ -100,7 +100,9 @@ class WorkbenchScreen(SessionScreen):
         self.query_one("#task", Lines).can_focus = True
         self.query_one("#told", Lines).can_focus = True
         self.query_one("#tail").display = False
-        self.query_one("#guidance", GuidanceLine).restore(self.services.kept(self._kept_name))
+        if not self.looks_on:
+            kept = self.services.kept(self._kept_name)
+            self.query_one("#guidance", GuidanceLine).restore(kept)
         self.query_one("#timeline").focus()
         self.remembering.resume()
         self.set_interval(FRAME, self.presenter.draw_stream)
@@ -118,7 +120,8 @@ class WorkbenchScreen(SessionScreen):
     def _tick(self) -> None:
         """Twice a second: the seconds in the pill, and where the person is."""
         self.presenter.draw_pill()
-        self.remembering.keep()
+        if not self.looks_on:
+            self.remembering.keep()
 
     @property
     def _kept_name(self) -> str:
@@ -226,6 +229,7 @@ class WorkbenchScreen(SessionScreen):
             hits=self.found,
             undoable=undoable,
             redoable=redoable,
+            ending=self.ending,
         )
 
     def _something_within(self) -> bool:
@@ -357,9 +361,10 @@ class WorkbenchScreen(SessionScreen):
 
     async def leave(self) -> None:
         """Pause, keep the selection, give the session up."""
-        self.remembering.keep()
+        if not self.looks_on:
+            self.remembering.keep()
         await self.keep_now()
-        if self.session.stop is None and not self.session.paused:
+        if self.session.stop is None and not self.session.paused and not self.looks_on:
             await self.act(ev.Paused("the screen was closed"))
             await self._call_ended()
         if self._loop_worker is not None:

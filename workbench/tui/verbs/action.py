@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from workbench.tui.reasons import Reason
+from workbench.tui.reasons import Reason, unless_looking, unless_watching
 
 Context = Literal[
     "picker", "session", "history", "tree", "review", "rating", "pairing", "apart", "race"
@@ -49,6 +49,16 @@ GROUPS: Mapping[str, str] = {
 """The headings of the help, by the first word of an action's id; other screens need none."""
 
 
+ACTING = ("session", "guidance", "draft", "check", "task", "hunk", "undo", "redo")
+"""First words of the ids of what is written into the session's log, or begins another session."""
+LOOKING = ("draft.copy", "draft.prompt", "draft.route")
+"""Which of those only look."""
+
+
+def _acts(id: str) -> bool:
+    return id.partition(".")[0] in ACTING and id not in LOOKING
+
+
 def verb(id: str, label: str, keys: str, impossible: Reason, help: str) -> Action:
     """The action of an id; its first word says in which context it is."""
     own: dict[str, Context] = {
@@ -62,4 +72,8 @@ def verb(id: str, label: str, keys: str, impossible: Reason, help: str) -> Actio
         "race": "race",
     }
     context = own.get(id.partition(".")[0], "session")
+    if id == "session.run":
+        impossible = unless_watching(impossible)
+    elif _acts(id):
+        impossible = unless_looking(impossible)
     return Action(id, label, tuple(keys.split()), impossible, help, context)

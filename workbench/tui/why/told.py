@@ -14,6 +14,7 @@ from workbench.core.session import Draft, Session
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Tone
 from workbench.tui.safe import fit, one_line, padded, wrapped
+from workbench.tui.why.advice import advice
 from workbench.tui.why.findings import OpenFinding
 
 Place = Literal["code", "draft", "prompt", "whole"]
@@ -187,7 +188,7 @@ def verdict_lines(session: Session, draft: Draft | None, width: int, g: Glyphs) 
     """What is said of the whole draft above its findings: nothing fails, refused, not checked."""
     if draft is None:
         return [(("What keeps a draft from its target will stand here.", "dim"),)]
-    told = [*_standing(draft, g), *_all_well(session, draft, g)]
+    told = [*_standing(draft, g), *_all_well(session, draft, g), *advice(draft, g)]
     return [((line, tone),) for text, tone in told for line in wrapped(text, width)]
 
 

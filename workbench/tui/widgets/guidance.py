@@ -88,6 +88,8 @@ class GuidanceLine(Horizontal):
         self._notes: Sequence[Guidance] = ()
         self._landing = ""
         self._became = ""
+        self.instead = ""
+        """What stands here where no note can be written."""
         self._unsent = ""
         self._holds: Holds = "path"
         self._about = ""
@@ -169,7 +171,7 @@ class GuidanceLine(Horizontal):
             word = fit(f"on {one_line(self._about)}", WORD) if self._about else "guidance"
             return ((f" {g.cursor} {word}: ", "accent"),), ()
         pending = [note for note in self._notes if note.status == "pending"]
-        if pending:
+        if pending and not self.instead:
             more = f" (+{len(pending) - 1} more)" if len(pending) > 1 else ""
             text = one_line(pending[0].text)
             word = {"path": "queued", "always": "pinned", "once": "queued once"}[pending[0].holds]
@@ -179,6 +181,8 @@ class GuidanceLine(Horizontal):
 
     def _quiet(self) -> tuple[Line, Line]:
         g = self.glyphs
+        if self.instead:
+            return ((f" {g.cursor} ", "accent"), (one_line(self.instead), "")), ()
         parts: list[Part] = [(f" {g.cursor} guidance: ", "dim")]
         if self._unsent:
             parts.append((f"unsent: {one_line(self._unsent)}", "warn"))

@@ -92,7 +92,9 @@ class RaceScreen(ActingScreen):
         right = lane.view(self.services.clock()).best
         waits = any(each.live.phase == "consent" for each in self.lanes)
         phase = "consent" if waits else lane.live.phase
-        return Situation(session=lane.session, phase=phase, right=right, listed=len(self.lanes))
+        ending = lane.loop.ending if lane.loop is not None else None
+        known = (lane.session, phase)
+        return Situation(*known, right=right, listed=len(self.lanes), ending=ending)
 
     def _mark(self) -> None:
         self._due = True
