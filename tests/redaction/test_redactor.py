@@ -6,7 +6,7 @@ import pytest
 
 from workbench.errors import RedactionError
 from workbench.redaction import Policy, Redactor, Span, numbers_in
-from workbench.redaction.redactor import RedactedText
+from workbench.redaction.outcome import RedactedText
 
 MAIL = "ann.lee@example.org"
 KEY = (

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from .addresses import find_addresses
+from .places.addresses import find_addresses
 from .announced.birth_words import find_written_births
 from .announced.births import find_birth_dates
 from .announced.plates import find_plates
@@ -19,8 +19,11 @@ from .documents import find_bank_accounts, find_driver_licenses, find_passports
 from .naming.lower_names import find_lower_names
 from .naming.names import find_names
 from .national_ids import find_national_ids, find_us_ssns
+from .online.handles import find_handles
+from .online.machine_users import find_machine_users
 from .online.mailboxes import find_emails
 from .online.network import find_ips, find_macs
+from .online.said_secrets import find_said_secrets
 from .online.secrets import find_secrets
 from .online.url_credentials import find_url_credentials
 from .online.usernames import find_usernames
@@ -35,6 +38,7 @@ Finder = Callable[[View], Iterator[Span]]
 
 _FINDERS: tuple[tuple[Finder, int], ...] = (
     (find_secrets, 0),
+    (find_said_secrets, 0),
     (find_url_credentials, 0),
     (find_ibans, 2),
     (find_cards, 12),
@@ -53,6 +57,8 @@ _FINDERS: tuple[tuple[Finder, int], ...] = (
     (find_in_columns, 0),
     (find_addresses, 0),
     (find_usernames, 0),
+    (find_machine_users, 0),
+    (find_handles, 0),
     (find_names, 0),
     (find_lower_names, 0),
 )

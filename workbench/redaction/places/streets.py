@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from .letters import CAPITAL, CAPITALS
-from .listed import entries, words
-from .patterns import any_of
+from ..letters import CAPITAL, CAPITALS
+from ..listed import entries, words
+from ..patterns import any_of
 
 _CAP = rf"(?:{CAPITAL}[\w'’.-]*|\d{{1,3}}(?:st|nd|rd|th))"
 _SIDE = (

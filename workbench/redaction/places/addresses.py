@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .announced.told_streets import find_told_streets
-from .patterns import compiled
-from .spans import CHECKED, SHAPED, Span
+from .told_streets import find_told_streets
+from ..patterns import compiled
+from ..spans import CHECKED, SHAPED, Span
 from .streets import (
     CODE_NAMED,
     LOWER_ENGLISH,
@@ -21,7 +21,7 @@ from .streets import (
     UK_CODE_ALONE,
     ways,
 )
-from .view import View, around, matches, matches_near, words_before
+from ..view import View, around, matches, matches_near, words_before
 
 _TOLD = (
     r"(?:\b(?:at|to|from|near|of|by|address|live[sd]?|living|deliver\w*|ship\w*|mov(?:ed|ing)|"
