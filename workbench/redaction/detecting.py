@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from .places.addresses import find_addresses
+from .places.positions import find_positions
 from .announced.birth_words import find_written_births
 from .announced.births import find_birth_dates
 from .announced.plates import find_plates
@@ -56,6 +57,7 @@ _FINDERS: tuple[tuple[Finder, int], ...] = (
     (find_bank_accounts, 4),
     (find_in_columns, 0),
     (find_addresses, 0),
+    (find_positions, 10),
     (find_usernames, 0),
     (find_machine_users, 0),
     (find_handles, 0),
