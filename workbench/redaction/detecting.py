@@ -14,6 +14,7 @@ from .places.addresses import find_addresses
 from .places.positions import find_positions
 from .announced.birth_words import find_written_births
 from .announced.births import find_birth_dates
+from .announced.labelled_ids import find_labelled_ids
 from .announced.plates import find_plates
 from .columns import find_in_columns
 from .documents import find_bank_accounts, find_driver_licenses, find_passports
@@ -45,6 +46,7 @@ _FINDERS: tuple[tuple[Finder, int], ...] = (
     (find_cards, 12),
     (find_us_ssns, 9),
     (find_national_ids, 4),
+    (find_labelled_ids, 6),
     (find_emails, 0),
     (find_ips, 0),
     (find_macs, 0),
