@@ -20,6 +20,7 @@ from ..spans import GUESSED, SHAPED, Span
 from ..view import View, around, matches, matches_at
 from .full_names import find_full_names, find_lower_full_names, is_given
 from .kin import find_after_kin, find_in_devanagari
+from .lone_names import find_lone_names
 from .mentions import SAFE_ALONE, find_mentions
 from .name_cues import CODE_FIELDS, CUES, Cue, phrases_of
 from .name_forms import (
@@ -119,6 +120,7 @@ def find_names(view: View) -> Iterator[Span]:
         found += find_called(view)
     if view.code:
         found = [span for span in found if not _is_credit(text, span)]
+    found += find_lone_names(view)
     yield from found
     yield from find_mentions(text, found)
 

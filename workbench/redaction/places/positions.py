@@ -43,7 +43,24 @@ def find_positions(view: View) -> Iterator[Span]:
 
 def _is_on_earth(found: re.Match[str]) -> bool:
     first, second = abs(float(found["lat"])), abs(float(found["lon"]))
-    return first <= 180 and second <= 180 and min(first, second) <= 90
+    return first <= 180 and second <= 180 and min(first, second) <= 90 and not _is_central(found)
+
+
+def _is_central(found: re.Match[str]) -> bool:
+    """The point that stands for a whole city says nothing of anybody."""
+    return any(
+        abs(float(found["lat"]) - north) < _NEAR and abs(float(found["lon"]) - east) < _NEAR
+        for north, east in _centres()
+    )
+
+
+_NEAR = 0.001
+
+
+@cache
+def _centres() -> tuple[tuple[float, float], ...]:
+    pairs = (centre.split() for centre in entries("plate_labels", "centres"))
+    return tuple((float(north), float(east)) for north, east in pairs)
 
 
 def _is_a_place(found: re.Match[str], view: View) -> bool:
