@@ -43,7 +43,9 @@ from .name_lists import (
     surnames,
 )
 from .name_scenes import find_in_scenes, find_small_speakers
+from .public_figures import without_figures
 from .roll_calls import find_called
+from .uncased import find_uncased_names
 
 _ANY = (
     rf"(?:{CAPITAL_PARTICLE})?(?:{INITIAL}\s?){{0,3}}{WORD}(?:[ \t](?:{INITIAL}|{FAMILY})){{0,3}}"
@@ -111,7 +113,7 @@ def find_names(view: View) -> Iterator[Span]:
     one.
     """
     text = view.prose
-    found = [*_without_capitals(view), *find_lower_full_names(text), *find_small_speakers(text)]
+    found = [*find_uncased_names(text), *_without_capitals(view), *find_lower_full_names(text), *find_small_speakers(text)]
     if view.code:
         patterns = _cue_patterns(CODE_FIELDS)
         found += _after_cue(CODE_FIELDS, patterns, view.text, view.lower)
@@ -121,6 +123,7 @@ def find_names(view: View) -> Iterator[Span]:
     if view.code:
         found = [span for span in found if not _is_credit(text, span)]
     found += find_lone_names(view)
+    found = list(without_figures(text, found))
     yield from found
     yield from find_mentions(text, found)
 
