@@ -21,6 +21,7 @@ from .documents import find_bank_accounts, find_driver_licenses, find_passports
 from .naming.lower_names import find_lower_names
 from .naming.names import find_names
 from .national_ids import find_national_ids, find_us_ssns
+from .online.documentation import without_documentation
 from .online.handles import find_handles
 from .online.machine_users import find_machine_users
 from .online.mailboxes import find_emails
@@ -111,7 +112,7 @@ def _found(text: str, within: Sequence[tuple[int, int]] | None) -> tuple[Span, .
         for offset, part in parts
         for finder, digits in _FINDERS
         if part.digits >= digits
-        for span in finder(part)
+        for span in without_documentation(part.text, finder(part))
         if span.start < span.end
     )
 

@@ -15,7 +15,7 @@ from ..listed import entries
 from ..patterns import any_of, compiled
 from ..spans import GUESSED, Span
 from ..view import View
-from .name_forms import EDGE, LOW, WORD, beginnings
+from .name_forms import EDGE, LOW, PARTICLE, WORD, beginnings
 from .name_lists import ambiguous_names, common_given_names, folded, not_names, sole_names
 
 _LOWER = rf"(?<![\w@#/.\\$'’=-]){LOW}{{4,14}}(?:-{LOW}{{2,10}})?(?![\w@(/=-]|\.\w|[ ]?=)"
@@ -28,6 +28,11 @@ _FINNISH = tuple("lle lta ltä lla llä ssa ssä sta stä nak nek val vel hoz he
 _ARTICLE = r"(?:^|\s)(?:ο|η|τον|τη[νς]?|του|στο[ν]?|στη[ν]?) $"
 """Without it, too many words of Greek are a name in Latin letters."""
 _SAINTS = frozenset(("st.", "sta.", "ste.", "san", "santa", "saint", "são", "mt.", "ft."))
+_WORDS = frozenset(
+    "nadezhda lyubov vera roman slava maya mir lev rada mila lada odin zlata sima nika tema gena maks "
+    "dan lia one ana mari den tal nada asia pan luna mars".split()
+)
+"""Those of the common names that are words in Russian, Ukrainian or Bulgarian."""
 _QUOTES = "\"'«»„“”‘’"
 
 
@@ -107,6 +112,8 @@ def _stands_alone(text: str, start: int, end: int) -> bool:
     """No further capital beside it, no quotes around it, no number behind it."""
     if compiled(rf"{_OWN}[ ](?:\d|[IVX]+\b|(?-i:[A-ZÀ-Þ]))").match(text, end):
         return False
+    if compiled(rf"[ ]{PARTICLE}[ ](?-i:[A-ZÀ-Þ])").match(text, end):
+        return False
     before = text[max(start - 24, 0) : start]
     if before[-1:] in _QUOTES and text[end : end + 1] in _QUOTES and before[-1:]:
         return False
@@ -152,9 +159,9 @@ def is_known(word: str) -> bool:
         return True
     if len(plain) < 4 or plain in not_names() or plain in ambiguous_names():
         return False
-    if plain in common_given_names():
-        return False
     first = word[0].lower()
+    if plain in common_given_names():
+        return "а" <= first <= "ӿ" and plain not in _WORDS
     if "а" <= first <= "ӿ":
         return any(_in(form) for form in _declined(word.lower(), _SLAVIC, ("", "а", "я", "й", "ь", "о", "ий")))
     if "ά" <= first <= "ώ":

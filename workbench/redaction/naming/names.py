@@ -61,7 +61,7 @@ _NAME = (
     r"|[一-龥ぁ-んァ-ヶー]{1,5}[ ][一-龥ぁ-んァ-ヶー]{1,5}|[一-龥]{2,4}|[가-힣]{2,4}"
     r"|[一-龥ぁ-んァ-ヶー]{2,8})"
 )
-_INVERTED = rf"(?P<name>(?:{CAPITAL_PARTICLE})?{WORD},\s{WORD}(?:\s{INITIAL})?)"
+_INVERTED = rf"(?P<name>(?:{CAPITAL_PARTICLE})?(?:{WORD}|{UP}{{2,}}(?:[ -]{UP}{{2,}})?),\s{WORD}(?:\s{INITIAL})?)"
 _CAPITALS = rf"(?P<name>{UP}{{2,}}(?:[ ,-]{{1,2}}{UP}{{2,}}){{0,3}})"
 _CREDIT = (
     r"(?i)copyright|©|\bauthor|\bwritten|contribut|\bby\b|tweak|hacked|ported|creat|"
@@ -114,6 +114,8 @@ def find_names(view: View) -> Iterator[Span]:
     """
     text = view.prose
     found = [*find_uncased_names(text), *_without_capitals(view), *find_lower_full_names(text), *find_small_speakers(text)]
+    if "@" in text and "<" in text and not view.code:
+        found += _small_senders(text)
     if view.code:
         patterns = _cue_patterns(CODE_FIELDS)
         found += _after_cue(CODE_FIELDS, patterns, view.text, view.lower)
@@ -126,6 +128,20 @@ def find_names(view: View) -> Iterator[Span]:
     found = list(without_figures(text, found))
     yield from found
     yield from find_mentions(text, found)
+
+
+_SMALL_MAILBOX = (
+    r"(?m:^)[ \t>*-]{0,6}(?:(?i:author|commit|committer|from|to|cc|by|signed-off-by|co-authored-by):\s)?"
+    r"(?P<name>[^\W\d_][^\W\d_.-]{2,20}(?: [^\W\d_]{2,20}){0,2})\s<[^<>@\s]{1,64}@[^<>\s]{3,80}>"
+)
+_OFFICES = r"(?i)(?:support|info|sales|team|admin|office|service|no-?reply|billing|help|contact|news|hr|it|mail|email|bot|system|postmaster)"
+
+
+def _small_senders(text: str) -> Iterator[Span]:
+    """`ndeye <n.fall@…>`, as logs of versions and mails have it."""
+    for found in compiled(_SMALL_MAILBOX).finditer(text):
+        if compiled(_OFFICES).match(found["name"]) is None:
+            yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
 
 
 def _is_credit(text: str, span: Span) -> bool:

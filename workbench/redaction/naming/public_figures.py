@@ -31,8 +31,10 @@ _AUTHORS = (
 def without_figures(text: str, found: Iterable[Span]) -> Iterator[Span]:
     """The spans without those of public figures, unless something beside them says otherwise."""
     for span in found:
-        if span.score > GUESSED or not _is_everybodys(text, span):
-            yield span
+        name = folded(text[span.start : span.end])
+        if name in _things() or (span.score <= GUESSED and _is_everybodys(text, span)):
+            continue
+        yield span
 
 
 def _is_everybodys(text: str, span: Span) -> bool:
@@ -82,5 +84,14 @@ def _forms(word: str) -> Iterator[str]:
 
 @cache
 def _figures() -> frozenset[str]:
-    lines = (*entries("public_figures", "figures"), *entries("public_figures", "things"))
-    return frozenset(folded(name.strip()) for line in lines for name in line.split(",") if name.strip())
+    return _listed("figures")
+
+
+@cache
+def _things() -> frozenset[str]:
+    return _listed("things")
+
+
+def _listed(field: str) -> frozenset[str]:
+    names = " ".join(entries("public_figures", field)).split(",")
+    return frozenset(folded(name.strip()) for name in names if name.strip())

@@ -16,7 +16,7 @@ from ..patterns import any_of, compiled
 from ..spans import GUESSED, SHAPED, Span
 from .cjk_names import find_cjk_names
 
-_MOST_LABELLED, _MOST_TOLD = 4, 3
+_MOST_LABELLED, _MOST_TOLD = 4, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,13 @@ def find_uncased_names(text: str) -> Iterator[Span]:
 
 def _in_script(text: str, script: Script) -> Iterator[Span]:
     edge = rf"(?<![{script.letters}])"
+    labelled = rf"{edge}{script.labels}\s?[:：=]\s{{0,3}}"
     for pattern, most in (
-        (rf"{edge}{script.labels}\s?[:：=]\s{{0,3}}", _MOST_LABELLED),
+        (labelled, _MOST_LABELLED),
         (rf"{edge}[ولبو]?{script.before}\s?[:，,]?\s{{1,2}}", _MOST_TOLD),
     ):
         for found in compiled(pattern).finditer(text):
-            yield from _name(text, found.end(), most, script, most == _MOST_LABELLED)
+            yield from _name(text, found.end(), most, script, pattern is labelled)
     if script.after:
         word = rf"[{script.letters}]{{2,}}"
         for found in compiled(rf"{edge}({word})\s{script.after}(?![{script.letters}])").finditer(text):
@@ -128,7 +129,7 @@ def _scripts() -> tuple[Script, ...]:
 def _script(name: str, letters: str) -> Script:
     def listed(field: str) -> list[str]:
         lines = plain_entries("uncased_names", f"{name}_{field}")
-        return [part.strip() for line in lines for part in line.split("|") if part.strip()]
+        return [part.strip() for line in lines for part in line.split("|") if len(part.strip()) > 1]
 
     def known(field: str) -> frozenset[str]:
         return frozenset(" ".join(plain_entries("uncased_names", f"{name}_{field}")).split())
