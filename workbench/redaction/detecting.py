@@ -10,8 +10,6 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from .places.addresses import find_addresses
-from .places.positions import find_positions
 from .announced.birth_words import find_written_births
 from .announced.births import find_birth_dates
 from .announced.labelled_ids import find_labelled_ids
@@ -33,6 +31,8 @@ from .online.usernames import find_usernames
 from .patterns import PLACEHOLDER, compiled, says_nothing
 from .payment import find_cards, find_ibans
 from .phones import find_phones
+from .places.addresses import find_addresses
+from .places.positions import find_positions
 from .shadow import Shadow, shadow_of
 from .spans import Memo, Span, merged
 from .view import View, view_of

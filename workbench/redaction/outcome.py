@@ -1,9 +1,9 @@
-"""What redaction gives: the text with its placeholders, and what of the input became which of them."""
+"""What redaction gives: the text with its placeholders, and what of the input became which of "
+"them."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise

@@ -68,7 +68,8 @@ _NEAR = 60
 _MODEL = (
     r"(?:BMW|VW|GTI|GTD|TDI|TSI|AMG|GT|RS|XC|CX|MX|AMD|RFC|ISO|DIN|EN|EUR|USD|GBP|CHF|SEK|PLN|CPU|GPU|RAM|"
     r"SQL|API|USB|PS|KM|KW|HP|CO|EX|NX|RX|IS|ID|NO|ABS|LED|SUV|MPV|EV|PHEV|HTTP|TCP|UTF|SHA|PDF|CSV)"
-    r"[ -]?[A-Z]?[ -]?\d{1,4}.*|[A-Z]{1,3}[ -]?(?:19|20)\d\d|[A-Z]\d [12]\d{3}|\d{2} ?(?:PS|KM|KW|HP|EUR|USD|GBP|GB|TB|MB)"
+    r"[ -]?[A-Z]?[ -]?\d{1,4}.*|[A-Z]{1,3}[ -]?(?:19|20)\d\d|[A-Z]\d [12]\d{3}|\d{2} ?(?:PS|KM|"
+    r"KW|HP|EUR|USD|GBP|GB|TB|MB)"
     r" ?\d.*|.*\d (?:EUR|USD|GBP|PLN|CZK|HUF|RON|SEK|NOK|DKK|CHF|KM|KW|PS|MWh|KWH)"
 )
 _LEAST_FORM = r"[^\W\d_][ ·・•.-]{0,2}\d{1,4}|\d{2,4}-\d{2,3}-\d{2,3}"

@@ -48,18 +48,29 @@ def _pieces(field: str) -> str:
 
 @cache
 def _chinese() -> tuple[tuple[str, float], ...]:
-    signs = "".join((*words("family_names", "chinese_signs"), *plain_entries("uncased_names", "zh_signs")))
+    signs = "".join(
+        (*words("family_names", "chinese_signs"), *plain_entries("uncased_names", "zh_signs"))
+    )
     double = _pieces("zh_double")
     full = rf"(?:{double}|[{signs}]){_HAN}{{1,2}}"
     pet = rf"(?:[小阿老]{_HAN}{{1,2}})"
-    edge = rf"(?:(?m:^)|(?<=[,，、.。!！?？;；:：\s\"'(（和与與跟及]))"
+    edge = r"(?:(?m:^)|(?<=[,，、.。!！?？;；:：\s\"'(（和与與跟及]))"
     return (
         (rf"(?:{_pieces('zh_labels')})[：:=]\s?(?P<name>{full}|{_HAN}{{2,4}}){_END}", SHAPED),
-        (rf"(?:{_pieces('zh_before')})(?P<name>{full}?)(?={_pieces('zh_after')}|的家[长長])", SHAPED),
+        (
+            rf"(?:{_pieces('zh_before')})(?P<name>{full}?)(?={_pieces('zh_after')}|的家[长長])",  # noqa: E501
+            SHAPED,
+        ),
         (rf"(?P<name>{double}{_HAN}{{0,2}}?)(?={_pieces('zh_after')})", SHAPED),
         (rf"{edge}(?P<name>{full}?)(?={_pieces('zh_after')}){'(?!上海|上述|上午)'}", GUESSED),
-        (rf"{edge}(?P<name>{pet}?)(?=負責|负责|说|說|表示|提出|建议|訂|订|请假|請假|迟到|跟进|跟進|主持|的电话|的電話)", GUESSED),
-        (rf"(?:我(?:女儿|儿子|老公|老婆|妈|爸|哥|姐|弟|妹)|同事|同学|室友|闺蜜|邻居)(?:叫|是)?(?P<name>{full}|{pet}){_END}", SHAPED),
+        (
+            rf"{edge}(?P<name>{pet}?)(?=負責|负责|说|說|表示|提出|建议|訂|订|请假|請假|迟到|跟进|跟進|主持|的电话|的電話)",  # noqa: E501
+            GUESSED,
+        ),
+        (
+            rf"(?:我(?:女儿|儿子|老公|老婆|妈|爸|哥|姐|弟|妹)|同事|同学|室友|闺蜜|邻居)(?:叫|是)?(?P<name>{full}|{pet}){_END}",  # noqa: E501
+            SHAPED,
+        ),
     )
 
 
@@ -67,13 +78,32 @@ def _chinese() -> tuple[tuple[str, float], ...]:
 def _japanese() -> tuple[tuple[str, float], ...]:
     surnames = any_of(words("uncased_names", "ja_surnames"))
     label = _pieces("ja_labels")
-    name = rf"(?:{_HAN}{{1,4}}[ 　]?(?:{_HAN}|{_KANA}){{1,5}}|[ァ-ヶー]{{2,8}}[ 　・]?[ァ-ヶー]{{1,8}}|[ぁ-ん]{{2,5}}[ 　][ぁ-ん]{{2,5}})"
+    name = (
+        rf"(?:{_HAN}{{1,4}}[ 　]?(?:{_HAN}|{_KANA}){{1,5}}|[ァ-ヶー]{{2,8}}[ 　・]?[ァ-ヶー]{{1,8}}|[ぁ-ん"  # noqa: E501
+        rf"]{{2,5}}[ 　][ぁ-ん]{{2,5}})"
+    )
     sentence = r"(?:(?m:^)|(?<=[、。,.!！?？「\s]))"
     return (
-        (rf"(?:{label})[：:]\s?(?P<name>{name}|{_HAN}{{2,5}}|[a-z]{{4,14}})(?=様|さん|先生|氏|[、。,.\s()（）]|$)", SHAPED),
-        (rf"(?P<name>{surnames}(?:[ 　]?{_HAN}{{1,3}}|[ 　]{_KANA}{{2,5}})?)(?=さん|様|さま|氏|君|くん|先生|殿|部長|課長|係長|主任|社長|店長|先輩|教授|医師)", SHAPED),
-        (rf"{sentence}(?P<name>{surnames}(?:[ 　]?{_HAN}{{1,3}}|[ 　]?{_KANA}{{2,5}})?)(?=です|と申し|ともうし|でございます|より(?:[、。\s]|$))", SHAPED),
-        (rf"{sentence}(?P<name>{surnames}(?:[ 　]{_HAN}{{1,3}}|[ 　]?{_KANA}{{2,5}}|{_HAN}{{1,2}})?)(?=が(?:担当|対応|作成|確認|説明|報告)|は(?:欠席|出席|遅刻|担当)|に(?:確認|連絡|依頼|相談|伝え)|から(?:電話|連絡|メール|報告))", GUESSED),
+        (
+            rf"(?:{label})[：:]\s?(?P<name>{name}|{_HAN}{{2,5}}|[a-z]{{4,14}})(?=様|さん|先生|氏|[、。,.\s()（）]|$)",  # noqa: E501
+            SHAPED,
+        ),
+        (
+            rf"(?P<name>{surnames}(?:[ 　]?{_HAN}{{1,3}}|[ 　]{_KANA}{{2,5}})?)(?=さん|様|さま|氏|君|くん|"  # noqa: E501
+            rf"先生|殿|部長|課長|係長|主任|社長|店長|先輩|教授|医師)",
+            SHAPED,
+        ),
+        (
+            rf"{sentence}(?P<name>{surnames}(?:[ 　]?{_HAN}{{1,3}}|[ 　]?{_KANA}{{2,5}})?)(?=です|と"  # noqa: E501
+            rf"申し|ともうし|でございます|より(?:[、。\s]|$))",
+            SHAPED,
+        ),
+        (
+            rf"{sentence}(?P<name>{surnames}(?:[ 　]{_HAN}{{1,3}}|[ 　]?{_KANA}{{2,5}}|{_HAN}{{1,"  # noqa: E501
+            rf"2}})?)(?=が(?:担当|対応|作成|確認|説明|報告)|は(?:欠席|出席|遅刻|担当)|に(?:確認|連絡|依頼|相談|伝え)|から(?:電話|連絡|"  # noqa: E501
+            rf"メール|報告))",
+            GUESSED,
+        ),
     )
 
 
@@ -84,7 +114,13 @@ def _korean() -> tuple[tuple[str, float], ...]:
     edge = r"(?<![가-힣])"
     after = _pieces("ko_after")
     return (
-        (rf"{edge}(?:{_pieces('ko_labels')})\s?[:：]?\s?(?P<name>{full})(?=[\s,.()]|$|님|씨|드림|올림|입니다)", SHAPED),
+        (
+            rf"{edge}(?:{_pieces('ko_labels')})\s?[:：]?\s?(?P<name>{full})(?=[\s,.()]|$|님|씨|드림|올림|입니다)",  # noqa: E501
+            SHAPED,
+        ),
         (rf"{edge}(?P<name>{full}?)(?=\s?(?:{after})(?![가-힣]{{3}}))", GUESSED),
-        (rf"{edge}(?P<name>[가-힣]{{2}})(?=\s?(?:엄마|아빠|어머니|어머님|아버님|누나|언니|오빠|이모|삼촌|한테|님|쌤)(?![가-힣]))", GUESSED),
+        (
+            rf"{edge}(?P<name>[가-힣]{{2}})(?=\s?(?:엄마|아빠|어머니|어머님|아버님|누나|언니|오빠|이모|삼촌|한테|님|쌤)(?![가-힣]))",  # noqa: E501
+            GUESSED,
+        ),
     )

@@ -7,7 +7,6 @@ word beside it must leave room for somebody. In a program only its comments tell
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
@@ -22,15 +21,106 @@ _LOWER = rf"(?<![\w@#/.\\$'’=-]){LOW}{{4,14}}(?:-{LOW}{{2,10}})?(?![\w@(/=-]|\
 _BEFORE, _BEHIND = 34, 30
 _OWN = r"(?:['’]s|['’](?:[nyst]?[ıiuüaeoö]\w{0,4}|[dt][ae]\w{0,2}|l[ae]\w?))?"
 """What is joined to a name behind an apostrophe, in English and Turkish."""
-_SLAVIC = tuple("ами ями ові еві ою ею ой ей ом ем єм ам у ю а я е є и ы і ї о".split())
-_POLISH = tuple("owi ovi iem em om ou ie ce cie ę ą a u y i e".split())
-_FINNISH = tuple("lle lta ltä lla llä ssa ssä sta stä nak nek val vel hoz hez tól ről t n".split())
+_SLAVIC = (
+    "ами",
+    "ями",
+    "ові",
+    "еві",
+    "ою",
+    "ею",
+    "ой",
+    "ей",
+    "ом",
+    "ем",
+    "єм",
+    "ам",
+    "у",
+    "ю",
+    "а",
+    "я",
+    "е",
+    "є",
+    "и",
+    "ы",
+    "і",
+    "ї",
+    "о",
+)
+_POLISH = (
+    "owi",
+    "ovi",
+    "iem",
+    "em",
+    "om",
+    "ou",
+    "ie",
+    "ce",
+    "cie",
+    "ę",
+    "ą",
+    "a",
+    "u",
+    "y",
+    "i",
+    "e",
+)
+_FINNISH = (
+    "lle",
+    "lta",
+    "ltä",
+    "lla",
+    "llä",
+    "ssa",
+    "ssä",
+    "sta",
+    "stä",
+    "nak",
+    "nek",
+    "val",
+    "vel",
+    "hoz",
+    "hez",
+    "tól",
+    "ről",
+    "t",
+    "n",
+)
 _ARTICLE = r"(?:^|\s)(?:ο|η|τον|τη[νς]?|του|στο[ν]?|στη[ν]?) $"
 """Without it, too many words of Greek are a name in Latin letters."""
 _SAINTS = frozenset(("st.", "sta.", "ste.", "san", "santa", "saint", "são", "mt.", "ft."))
 _WORDS = frozenset(
-    "nadezhda lyubov vera roman slava maya mir lev rada mila lada odin zlata sima nika tema gena maks "
-    "dan lia one ana mari den tal nada asia pan luna mars".split()
+    (
+        "nadezhda",
+        "lyubov",
+        "vera",
+        "roman",
+        "slava",
+        "maya",
+        "mir",
+        "lev",
+        "rada",
+        "mila",
+        "lada",
+        "odin",
+        "zlata",
+        "sima",
+        "nika",
+        "tema",
+        "gena",
+        "maks",
+        "dan",
+        "lia",
+        "one",
+        "ana",
+        "mari",
+        "den",
+        "tal",
+        "nada",
+        "asia",
+        "pan",
+        "luna",
+        "mars",
+    )
 )
 """Those of the common names that are words in Russian, Ukrainian or Bulgarian."""
 _QUOTES = "\"'«»„“”‘’"
@@ -99,7 +189,7 @@ _NO_OWNERS = frozenset(("all", "any", "core", "team", "now", "later", "perf", "a
 def _comments() -> tuple[str, str]:
     words = any_of(entries("name_roles", "comments"))
     name = rf"(?P<name>{WORD}|{LOW}{{4,14}})"
-    todo = rf"(?:todo|fixme|xxx|hack|note)\((?P<todo>[^\W\d_][\w.-]{{2,24}})\)"
+    todo = r"(?:todo|fixme|xxx|hack|note)\((?P<todo>[^\W\d_][\w.-]{2,24})\)"
     return words, rf"(?i:{todo}|{words}\s?:?\s(?-i:{name}))(?![\w(]|\.\w)"
 
 
@@ -147,7 +237,11 @@ def _told_before(near: bool) -> str:
 @cache
 def _told_behind(near: bool) -> str:
     words = any_of(entries("name_roles", "behind"))
-    others = r"|\s\((?:[a-z]{3,12})\)|\s[–—-]\s|:\s|,\s[a-z]|\s(?:and|und|et|y|e|en|och|og|i|и|і|ja|ve|na|dan)\s" if near else ""
+    others = (
+        r"|\s\((?:[a-z]{3,12})\)|\s[–—-]\s|:\s|,\s[a-z]|\s(?:and|und|et|y|e|en|och|og|i|и|і|ja|ve|na|dan)\s"
+        if near
+        else ""
+    )
     return rf"{_OWN}(?:\s{words}(?![^\W_])|\s{words}(?<=\s){others})"
 
 
@@ -163,14 +257,22 @@ def is_known(word: str) -> bool:
     if plain in common_given_names():
         return "а" <= first <= "ӿ" and plain not in _WORDS
     if "а" <= first <= "ӿ":
-        return any(_in(form) for form in _declined(word.lower(), _SLAVIC, ("", "а", "я", "й", "ь", "о", "ий")))
+        return any(
+            _in(form)
+            for form in _declined(word.lower(), _SLAVIC, ("", "а", "я", "й", "ь", "о", "ий"))
+        )
     if "ά" <= first <= "ώ":
         stem = word.lower()
-        return any(_in(form) for form in (stem + "ς", stem[:-1] + "ς", stem[:-2] + "ος", stem[:-1], stem[:-1] + "η"))
+        return any(
+            _in(form)
+            for form in (stem + "ς", stem[:-1] + "ς", stem[:-2] + "ος", stem[:-1], stem[:-1] + "η")
+        )
     if word[0].isupper():
         forms = _declined(word.lower(), _POLISH, ("", "a", "ek", "o"))
         return any(_in(form) for form in forms) or any(
-            _in(word[: -len(each)]) for each in _FINNISH if word.endswith(each) and len(word) - len(each) > 3
+            _in(word[: -len(each)])
+            for each in _FINNISH
+            if word.endswith(each) and len(word) - len(each) > 3
         )
     return False
 
@@ -193,4 +295,7 @@ def _declined(word: str, endings: tuple[str, ...], nominatives: tuple[str, ...])
 def _are_notes(view: View) -> bool:
     """Whether the text begins as the notes of a meeting, or a report on somebody."""
     words = any_of(entries("name_roles", "minutes"))
-    return compiled(rf"(?m)(?:^|[\n.:!] ?)[ \t#*>-]{{0,4}}{words}").search(view.lower_prose[:600]) is not None
+    return (
+        compiled(rf"(?m)(?:^|[\n.:!] ?)[ \t#*>-]{{0,4}}{words}").search(view.lower_prose[:600])
+        is not None
+    )

@@ -61,7 +61,10 @@ _NAME = (
     r"|[一-龥ぁ-んァ-ヶー]{1,5}[ ][一-龥ぁ-んァ-ヶー]{1,5}|[一-龥]{2,4}|[가-힣]{2,4}"
     r"|[一-龥ぁ-んァ-ヶー]{2,8})"
 )
-_INVERTED = rf"(?P<name>(?:{CAPITAL_PARTICLE})?(?:{WORD}|{UP}{{2,}}(?:[ -]{UP}{{2,}})?),\s{WORD}(?:\s{INITIAL})?)"
+_INVERTED = (
+    rf"(?P<name>(?:{CAPITAL_PARTICLE})?(?:{WORD}|{UP}{{2,}}(?:[ -]{UP}{{2,}})?),\s{WORD}(?:\s"
+    rf"{INITIAL})?)"
+)
 _CAPITALS = rf"(?P<name>{UP}{{2,}}(?:[ ,-]{{1,2}}{UP}{{2,}}){{0,3}})"
 _CREDIT = (
     r"(?i)copyright|©|\bauthor|\bwritten|contribut|\bby\b|tweak|hacked|ported|creat|"
@@ -113,7 +116,12 @@ def find_names(view: View) -> Iterator[Span]:
     one.
     """
     text = view.prose
-    found = [*find_uncased_names(text), *_without_capitals(view), *find_lower_full_names(text), *find_small_speakers(text)]
+    found = [
+        *find_uncased_names(text),
+        *_without_capitals(view),
+        *find_lower_full_names(text),
+        *find_small_speakers(text),
+    ]
     if "@" in text and "<" in text and not view.code:
         found += _small_senders(text)
     if view.code:
@@ -131,10 +139,14 @@ def find_names(view: View) -> Iterator[Span]:
 
 
 _SMALL_MAILBOX = (
-    r"(?m:^)[ \t>*-]{0,6}(?:(?i:author|commit|committer|from|to|cc|by|signed-off-by|co-authored-by):\s)?"
+    r"(?m:^)[ \t>*-]{0,6}(?:(?i:author|commit|committer|from|to|cc|by|signed-off-by|"
+    r"co-authored-by):\s)?"
     r"(?P<name>[^\W\d_][^\W\d_.-]{2,20}(?: [^\W\d_]{2,20}){0,2})\s<[^<>@\s]{1,64}@[^<>\s]{3,80}>"
 )
-_OFFICES = r"(?i)(?:support|info|sales|team|admin|office|service|no-?reply|billing|help|contact|news|hr|it|mail|email|bot|system|postmaster)"
+_OFFICES = (
+    r"(?i)(?:support|info|sales|team|admin|office|service|no-?reply|billing|help|contact|news|"
+    r"hr|it|mail|email|bot|system|postmaster)"
+)
 
 
 def _small_senders(text: str) -> Iterator[Span]:

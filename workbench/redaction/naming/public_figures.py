@@ -1,4 +1,5 @@
-"""People whom everybody's texts speak of: of history, science and letters, and figures of books. A name
+"""People whom everybody's texts speak of: of history, science and letters, and figures of
+books. A name
 that only the lists of names tell is not hidden if it is one of theirs; one behind a label or a
 greeting is.
 """
@@ -59,11 +60,7 @@ def is_figure(name: str) -> bool:
     if len(words) < 2 and "-" not in plain:
         return False
     return any(
-        " ".join(form) in _figures()
-        for form in (
-            [*words[:-1], last]
-            for last in _forms(words[-1])
-        )
+        " ".join(form) in _figures() for form in ([*words[:-1], last] for last in _forms(words[-1]))
     ) or any(
         " ".join([first, *words[1:-1], last]) in _figures()
         for first in _forms(words[0])

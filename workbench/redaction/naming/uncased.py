@@ -1,8 +1,9 @@
-"""Names in scripts without capitals: behind a label, a title, an introduction or a relation, before an
+"""Names in scripts without capitals: behind a label, a title, an introduction or a relation,
+before an
 honorific, and by frequent names.
 
-All is read in the shadow of a text, where the signs above and below a letter are gone; the lists are
-carried there as well.
+All is read in the shadow of a text, where the signs above and below a letter are gone; the lists
+are carried there as well.
 """
 
 from __future__ import annotations
@@ -52,7 +53,9 @@ def _in_script(text: str, script: Script) -> Iterator[Span]:
             yield from _name(text, found.end(), most, script, pattern is labelled)
     if script.after:
         word = rf"[{script.letters}]{{2,}}"
-        for found in compiled(rf"{edge}({word})\s{script.after}(?![{script.letters}])").finditer(text):
+        for found in compiled(rf"{edge}({word})\s{script.after}(?![{script.letters}])").finditer(
+            text
+        ):
             if found[1] not in script.stop and found[1] not in _titles(script):
                 yield Span(found.start(1), found.end(1), "PERSON", GUESSED)
     yield from _listed(text, script, edge)
@@ -96,12 +99,15 @@ def _joins(word: str, script: Script) -> bool:
 
 
 def _listed(text: str, script: Script, edge: str) -> Iterator[Span]:
-    """A frequent given name before a word that is no other: both; with the word for `and`, alone."""
+    """A frequent given name before a word that is no other: both; with the word for `and`, alo"
+    "ne."""
     if not script.given:
         return
     names = any_of(sorted(script.given))
     word = rf"[{script.letters}]{{2,}}"
-    pattern = rf"{edge}(?P<and>[ولבل])?(?P<name>{names})(?![{script.letters}])(?:\s(?P<more>{word}))?"
+    pattern = (
+        rf"{edge}(?P<and>[ولבل])?(?P<name>{names})(?![{script.letters}])(?:\s(?P<more>{word}))?"
+    )
     for found in compiled(pattern).finditer(text):
         more = found["more"]
         closed = compiled(r"\s?(?:[,،.;:!?؟।\n)]|$)").match(text, found.end("name")) is not None

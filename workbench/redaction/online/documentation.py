@@ -24,9 +24,10 @@ _REACH = 100
 def without_documentation(text: str, found: Iterable[Span]) -> Iterator[Span]:
     """The spans without values that belong to a document."""
     for span in found:
-        if span.type in ("EMAIL", "PHONE") and compiled(_SET_ASIDE).fullmatch(
-            text[span.start : span.end]
+        if (
+            span.type in ("EMAIL", "PHONE")
+            and compiled(_SET_ASIDE).fullmatch(text[span.start : span.end])
+            and compiled(_DOCUMENT).search(text[max(span.start - _REACH, 0) : span.start])
         ):
-            if compiled(_DOCUMENT).search(text[max(span.start - _REACH, 0) : span.start]):
-                continue
+            continue
         yield span

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from ..listed import entries, known
-from ..patterns import any_of, compiled
+from ..patterns import any_of
 from ..spans import LABELLED, SHAPED, Span
 from ..view import View, around, matches
 from .usernames import KIND, is_everybodys
@@ -56,7 +56,15 @@ def _ways() -> tuple[tuple[str, str, float], ...]:
     told = r"[\"'*]{0,2}(?:\s?(?::|=|-)\s?|\s(?:is|ist|est|es|è|é|är|er|to|это)\s|\s)[\"'*]{0,2}@?"
     marked = r"(?=[\w.-]{0,38}[\d_.-])(?P<name>[A-Za-z0-9_][\w.-]{3,38}\w)(?![\w@(/]|\.\w)"
     return (
-        (sites, rf"(?i)(?<![\w.-])(?:www\.|m\.|[a-z]{{2}}\.)?{sites}@?\$?(?P<name>{_HANDLE})(?![\w@])", LABELLED),
-        (rf"@{banks}\b", rf"(?i)(?<![\w.@-])(?P<name>[\w.-]{{2,60}}@{banks})(?![\w@-]|\.\w)", LABELLED),
+        (
+            sites,
+            rf"(?i)(?<![\w.-])(?:www\.|m\.|[a-z]{{2}}\.)?{sites}@?\$?(?P<name>{_HANDLE})(?![\w@])",
+            LABELLED,
+        ),
+        (
+            rf"@{banks}\b",
+            rf"(?i)(?<![\w.@-])(?P<name>[\w.-]{{2,60}}@{banks})(?![\w@-]|\.\w)",
+            LABELLED,
+        ),
         (labels, rf"(?i:(?<![^\W_]){labels}){told}{marked}", SHAPED),
     )

@@ -31,7 +31,8 @@ _WAYS = (
     ),
     (
         r"\w@[\w.-]+:|\w@[\w.-]+ ",
-        rf"(?m:^)[ \t>]{{0,4}}(?:\([\w.-]+\)\s)?\[?{_NAME}@{_HOST}(?::[~/][^\n$#%]{{0,60}}|:?\s[~/]?[^\n$#%\]]{{0,40}}\]?)"
+        rf"(?m:^)[ \t>]{{0,4}}(?:\([\w.-]+\)\s)?\[?{_NAME}@{_HOST}(?::[~/][^\n$#%]{{0,60}}|:?\s"
+        rf"[~/]?[^\n$#%\]]{{0,40}}\]?)"
         r"\s?[$#%❯➜](?:\s|$)",
     ),
     (
@@ -51,12 +52,13 @@ _WAYS = (
         rf"(?:name=)?{_QUOTED}{_NAME}{_QUOTED}(?=\s(?:by|from|at|on|\(|{_ADDRESS})|[@(,;:]|\s*$|\s*\n|\.\s|[\"'`])",
     ),
     (
-        r"\bsu(?:do)?(?:\[\d+\])?: |\bcron\[|\bcrond?\b|\buser=|\blogname=|\bruser=|\bacct=|\bauid=",
+        r"\bsu(?:do)?(?:\[\d+\])?: |\bcron\[|\bcrond?\b|\buser=|\blogname=|\bruser=|\bacct=|"
+        r"\bauid=",
         rf"\bsudo(?:\[\d+\])?:\s+{_NAME}\s:\s|\bCRON\[\d+\]:\s\((?P<cron>[A-Za-z][\w.-]{{1,30}})\)|"
         r"\b(?:r?user|LOGNAME|logname|acct|auid|USER)=[\"']?(?P<of>[A-Za-z][\w.-]{1,30})(?![\w(.@/-])",
     ),
     (
-        rf"\s- [a-z][\w.-]{{1,30}} \[\d",
+        r"\s- [a-z][\w.-]{1,30} \[\d",
         rf"(?m:^|(?<=[\s\"])){_ADDRESS}\s-\s{_NAME}\s\[\d{{1,2}}/[A-Za-z]{{3}}/\d{{4}}",
     ),
     (
@@ -69,7 +71,10 @@ _WAYS = (
         rf"[\"'`]{_NAME}[\"'`]",
     ),
     (r"[\"'`]@[\"'`%]", rf"[\"'`]{_NAME}[\"'`]@[\"'`%\d]"),
-    (r"\b(?:user|role|login|account|principal) [\"'`]", rf"(?i:\b(?:user|role|login|principal)\s)[\"'`]{_NAME}[\"'`]"),
+    (
+        r"\b(?:user|role|login|account|principal) [\"'`]",
+        rf"(?i:\b(?:user|role|login|principal)\s)[\"'`]{_NAME}[\"'`]",
+    ),
     (
         r"[-dl][r-][w-][xsst-][r-][w-]",
         rf"(?m:^)[-dlbcps](?:[r-][w-][xsStT-]){{3}}[+@.]?\s+\d{{1,5}}\s+{_NAME}\s+[\w.-]+\s",
@@ -79,7 +84,8 @@ _WAYS = (
     (
         r"--(?:user(?:-?name)?|login|owner|run-?as|as-user)[ =]",
         r"(?m:^)(?![^\n]{0,120}\b(?:pip3?|systemctl|journalctl|flatpak|loginctl|gem|setup\.py|curl|"
-        rf"wget)\b)[^\n]{{0,160}}?\s--(?:user(?:-?name)?|login|owner|run-?as|as-user)[ =]{_QUOTED}{_NAME}"
+        rf"wget)\b)[^\n]{{0,160}}?\s--(?:user(?:-?name)?|login|owner|run-?as|as-user)[ =]"
+        rf"{_QUOTED}{_NAME}"
         r"(?=[\"'`]?(?:\s|$))",
     ),
     (
@@ -110,7 +116,9 @@ def _counts(found: re.Match[str], group: str) -> bool:
     name = found[group].strip()
     if is_everybodys(name) or compiled(_NO_NAME).fullmatch(name.lower()):
         return False
-    return not _own_home() or not found.string.startswith(_own_home(), found.end() - len(_own_home()))
+    return not _own_home() or not found.string.startswith(
+        _own_home(), found.end() - len(_own_home())
+    )
 
 
 _NO_NAME = any_of(

@@ -1,4 +1,5 @@
-"""Passwords, door codes and phrases that a sentence tells: `wachtwoord X`, `the old one was X`, `the
+"""Passwords, door codes and phrases that a sentence tells: `wachtwoord X`, `the old one was
+X`, `the
 gate code is 4471#`.
 
 No sign stands between the word and the value, or a whole clause does, so the value must look like
@@ -7,7 +8,6 @@ nothing that a sentence holds: letters with digits, or signs within.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 

@@ -1,4 +1,5 @@
-"""Addresses behind their label, in any script, up to where the phrase ends; those behind the sign of
+"""Addresses behind their label, in any script, up to where the phrase ends; those behind the
+sign of
 the Japanese post need no label.
 
 What follows must read as an address: a number and several words. It ends with its line, its
@@ -7,7 +8,6 @@ sentence, or where a phone or the like is told.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -19,9 +19,13 @@ from ..view import View
 _MOST = 160
 _LINK = (
     r"[\"'*]{0,2}\s{0,2}(?:[:=>]|(?:\s|(?<=[^\x00-\x7f]))(?:is|ist|lautet|est|es|è|é|is|är|er|on|jest|to|je|este|e|van|"
-    r"είναι|είναι η|это|е|هو|هي|است|ہے|ह|है|হলো|হল|คือ|是|为|為|は|は,|는|은|adalah|ialah|là|ni)\s?:?)\s{0,2}[\"']?\n?[ \t]{0,4}"
+    r"είναι|είναι η|это|е|هو|هي|است|ہے|ह|है|হলো|হল|คือ|是|为|為|は|は,|는|은|adalah|ialah|là|"
+    r"ni)\s?:?)\s{0,2}[\"']?\n?[ \t]{0,4}"
 )
-_NEXT_LINE = r"[ \t]*,?\n[ \t]{0,8}(?=(?:[A-Z]{1,2}-)?\d{4,6}[ ,]+[^\W\d_]|\d{2}-\d{3}\s|\d{3} \d{2}\s|\d{5}-\d{3}|〒)"
+_NEXT_LINE = (
+    r"[ \t]*,?\n[ \t]{0,8}(?=(?:[A-Z]{1,2}-)?\d{4,6}[ ,]+[^\W\d_]|\d{2}-\d{3}\s|\d{3} \d{2}\s|"
+    r"\d{5}-\d{3}|〒)"
+)
 _POST = r"〒 ?\d{3}-?\d{4}[ \n]?"
 _STOP = r"(?P<word>[^\s.]*)[.!?।۔](?=\s|$)"
 
@@ -62,7 +66,7 @@ def _end(text: str, start: int) -> int:
         word = stop["word"].lower().strip("(,")
         short = len(word) < 2 and word.isascii()
         if stop.group()[-1] != "." or not (
-            short or word in _abbreviations() or word.rstrip("°º").isdigit() and len(word) < 4
+            short or word in _abbreviations() or (word.rstrip("°º").isdigit() and len(word) < 4)
         ):
             return stop.end() - 1
     return end
@@ -89,7 +93,9 @@ def _reads_as_one(value: str) -> bool:
     if not capitals or not digits:
         return False
     commas = value.count(",") + value.count("\n")
-    return len(parts) >= 2 and (commas >= 1 or compiled(r"\s\d{1,5}\w?$|^\d{1,5}\w?\s").search(value) is not None)
+    return len(parts) >= 2 and (
+        commas >= 1 or compiled(r"\s\d{1,5}\w?$|^\d{1,5}\w?\s").search(value) is not None
+    )
 
 
 _NO_ADDRESS = (
@@ -113,7 +119,10 @@ def _labels() -> str:
 @cache
 def _other() -> str:
     ends = any_of(plain_entries("address_words", "ends"))
-    return rf"(?i)[\s,;(.]{{1,3}}(?<![^\W_]){ends}(?:\.|\s?(?:no|nr|number|नं|न)\b\.?)?\s{{0,2}}(?::|\s?\+?\d|\s?\S{{1,40}}@)|;"
+    return (
+        rf"(?i)[\s,;(.]{{1,3}}(?<![^\W_]){ends}(?:\.|\s?(?:no|nr|number|नं|न)\b\.?)?\s{{0,2}}(?"
+        rf"::|\s?\+?\d|\s?\S{{1,40}}@)|;"
+    )
 
 
 @cache

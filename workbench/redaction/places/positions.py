@@ -1,7 +1,8 @@
-"""Points on a map: two coordinates with four decimals and more, which name a house as an address does.
+"""Points on a map: two coordinates with four decimals and more, which name a house as an
+address does.
 
-Pairs of such numbers stand in many tables, so that a word for a place must be near, or the pair must
-stand alone in a sentence and be no fraction.
+Pairs of such numbers stand in many tables, so that a word for a place must be near, or the pair
+must stand alone in a sentence and be no fraction.
 """
 
 from __future__ import annotations
