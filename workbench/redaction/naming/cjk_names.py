@@ -58,17 +58,17 @@ def _chinese() -> tuple[tuple[str, float], ...]:
     return (
         (rf"(?:{_pieces('zh_labels')})[：:=]\s?(?P<name>{full}|{_HAN}{{2,4}}){_END}", SHAPED),
         (
-            rf"(?:{_pieces('zh_before')})(?P<name>{full}?)(?={_pieces('zh_after')}|的家[长長])",  # noqa: E501
+            rf"(?:{_pieces('zh_before')})(?P<name>{full}?)(?={_pieces('zh_after')}|的家[长長])",
             SHAPED,
         ),
         (rf"(?P<name>{double}{_HAN}{{0,2}}?)(?={_pieces('zh_after')})", SHAPED),
         (rf"{edge}(?P<name>{full}?)(?={_pieces('zh_after')}){'(?!上海|上述|上午)'}", GUESSED),
         (
-            rf"{edge}(?P<name>{pet}?)(?=負責|负责|说|說|表示|提出|建议|訂|订|请假|請假|迟到|跟进|跟進|主持|的电话|的電話)",  # noqa: E501
+            rf"{edge}(?P<name>{pet}?)(?=負責|负责|说|說|表示|提出|建议|訂|订|请假|請假|迟到|跟进|跟進|主持|的电话|的電話)",
             GUESSED,
         ),
         (
-            rf"(?:我(?:女儿|儿子|老公|老婆|妈|爸|哥|姐|弟|妹)|同事|同学|室友|闺蜜|邻居)(?:叫|是)?(?P<name>{full}|{pet}){_END}",  # noqa: E501
+            rf"(?:我(?:女儿|儿子|老公|老婆|妈|爸|哥|姐|弟|妹)|同事|同学|室友|闺蜜|邻居)(?:叫|是)?(?P<name>{full}|{pet}){_END}",
             SHAPED,
         ),
     )
@@ -85,7 +85,7 @@ def _japanese() -> tuple[tuple[str, float], ...]:
     sentence = r"(?:(?m:^)|(?<=[、。,.!！?？「\s]))"
     return (
         (
-            rf"(?:{label})[：:]\s?(?P<name>{name}|{_HAN}{{2,5}}|[a-z]{{4,14}})(?=様|さん|先生|氏|[、。,.\s()（）]|$)",  # noqa: E501
+            rf"(?:{label})[：:]\s?(?P<name>{name}|{_HAN}{{2,5}}|[a-z]{{4,14}})(?=様|さん|先生|氏|[、。,.\s()（）]|$)",
             SHAPED,
         ),
         (
@@ -99,8 +99,8 @@ def _japanese() -> tuple[tuple[str, float], ...]:
             SHAPED,
         ),
         (
-            rf"{sentence}(?P<name>{surnames}(?:[ 　]{_HAN}{{1,3}}|[ 　]?{_KANA}{{2,5}}|{_HAN}{{1,"  # noqa: E501
-            rf"2}})?)(?=が(?:担当|対応|作成|確認|説明|報告)|は(?:欠席|出席|遅刻|担当)|に(?:確認|連絡|依頼|相談|伝え)|から(?:電話|連絡|"  # noqa: E501
+            rf"{sentence}(?P<name>{surnames}(?:[ 　]{_HAN}{{1,3}}|[ 　]?{_KANA}{{2,5}}|{_HAN}{{1,"
+            rf"2}})?)(?=が(?:担当|対応|作成|確認|説明|報告)|は(?:欠席|出席|遅刻|担当)|に(?:確認|連絡|依頼|相談|伝え)|から(?:電話|連絡|"
             rf"メール|報告))",
             GUESSED,
         ),
@@ -115,12 +115,12 @@ def _korean() -> tuple[tuple[str, float], ...]:
     after = _pieces("ko_after")
     return (
         (
-            rf"{edge}(?:{_pieces('ko_labels')})\s?[:：]?\s?(?P<name>{full})(?=[\s,.()]|$|님|씨|드림|올림|입니다)",  # noqa: E501
+            rf"{edge}(?:{_pieces('ko_labels')})\s?[:：]?\s?(?P<name>{full})(?=[\s,.()]|$|님|씨|드림|올림|입니다)",
             SHAPED,
         ),
         (rf"{edge}(?P<name>{full}?)(?=\s?(?:{after})(?![가-힣]{{3}}))", GUESSED),
         (
-            rf"{edge}(?P<name>[가-힣]{{2}})(?=\s?(?:엄마|아빠|어머니|어머님|아버님|누나|언니|오빠|이모|삼촌|한테|님|쌤)(?![가-힣]))",  # noqa: E501
+            rf"{edge}(?P<name>[가-힣]{{2}})(?=\s?(?:엄마|아빠|어머니|어머님|아버님|누나|언니|오빠|이모|삼촌|한테|님|쌤)(?![가-힣]))",
             GUESSED,
         ),
     )
