@@ -43,7 +43,7 @@ def find_uncased_names(text: str) -> Iterator[Span]:
 
 
 def _in_script(text: str, script: Script) -> Iterator[Span]:
-    edge = rf"(?<![{script.letters}])"
+    edge = rf"(?=[{script.letters}])(?<![{script.letters}])"
     labelled = rf"{edge}{script.labels}\s?[:：=]\s{{0,3}}"
     for pattern, most in (
         (labelled, _MOST_LABELLED),
