@@ -23,7 +23,7 @@ from workbench.redaction.naming.name_forms import (
 )
 from workbench.redaction.national_ids import _LABEL_HINTS
 from workbench.redaction.online.issued_keys import SHORTEST
-from workbench.redaction.streets import ways
+from workbench.redaction.places.streets import ways
 from workbench.redaction.view import matches_at, matches_near
 
 HINTS = (birth_hints(), _LABEL_HINTS, *(hints for _, hints, _ in ways()), r"\bpan\b|permanent acc")

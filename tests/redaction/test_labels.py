@@ -24,6 +24,7 @@ TOLD = [
     ("My wife, Joy, will pick it up.", "Joy"),
     ("your surname please? It's Vandal, spelled V-A-N-D-A-L", "V-A-N-D-A-L"),
     ("mysql -h db7 -u tvanrossem -p", "tvanrossem"),
+    ("FileNotFoundError: C:\\Users\\pkowalczyk\\Desktop\\tax.xlsx", "pkowalczyk"),
     ("Gebruikersnaam: lotte_vh92, kan niet inloggen", "lotte_vh92"),
     ("auto immatriculata? targata FX 418 KD, parcheggiata male", "FX 418 KD"),
     ("your vehicle, a blue Fiesta, reg LK19 VBN, was towed", "LK19 VBN"),
@@ -43,7 +44,7 @@ NOBODYS = [
     "The registration closes at 5 pm, reg fee 20 EUR.",
     "user=admin logged in, user=root too",
     "git push -u origin feature-x",
-    "see /home/pkowalczyk/project/main.py and /usr/local/bin",  # a task's own data lie there
+    "see /home/user/project/main.py and /usr/local/bin",
     "My son will call you. My wife may come.",
     "I live at work 7 days a week, 2024 was hard",
     "ich wohne seit 3 jahren hier, 2021 bin ich umgezogen",

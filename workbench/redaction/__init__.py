@@ -9,10 +9,11 @@ and `warm` fetches them ahead of it.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .lines import run_filter
+    from .outcome import Placed, RedactedText
     from .placeholders import Json, numbers_in
     from .plugins import Detector
     from .policy import POLICY_VERSION, Policy, policy_from
-    from .redactor import Placed, RedactedText, Redactor, warm
+    from .redactor import Redactor, warm
     from .spans import ENTITIES, Memo, Span
 
 __all__ = [
@@ -39,10 +40,11 @@ def __getattr__(name: str) -> object:
 
     homes = {
         "lines": ("run_filter",),
+        "outcome": ("Placed", "RedactedText"),
         "placeholders": ("Json", "numbers_in"),
         "plugins": ("Detector",),
         "policy": ("POLICY_VERSION", "Policy", "policy_from"),
-        "redactor": ("Placed", "RedactedText", "Redactor", "warm"),
+        "redactor": ("Redactor", "warm"),
         "spans": ("ENTITIES", "Memo", "Span"),
     }
     for module, names in homes.items():

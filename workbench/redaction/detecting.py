@@ -10,23 +10,29 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from .addresses import find_addresses
 from .announced.birth_words import find_written_births
 from .announced.births import find_birth_dates
+from .announced.labelled_ids import find_labelled_ids
 from .announced.plates import find_plates
 from .columns import find_in_columns
 from .documents import find_bank_accounts, find_driver_licenses, find_passports
 from .naming.lower_names import find_lower_names
 from .naming.names import find_names
 from .national_ids import find_national_ids, find_us_ssns
+from .online.documentation import without_documentation
+from .online.handles import find_handles
+from .online.machine_users import find_machine_users
 from .online.mailboxes import find_emails
 from .online.network import find_ips, find_macs
+from .online.said_secrets import find_said_secrets
 from .online.secrets import find_secrets
 from .online.url_credentials import find_url_credentials
 from .online.usernames import find_usernames
 from .patterns import PLACEHOLDER, compiled, says_nothing
 from .payment import find_cards, find_ibans
 from .phones import find_phones
+from .places.addresses import find_addresses
+from .places.positions import find_positions
 from .shadow import Shadow, shadow_of
 from .spans import Memo, Span, merged
 from .view import View, view_of
@@ -35,11 +41,13 @@ Finder = Callable[[View], Iterator[Span]]
 
 _FINDERS: tuple[tuple[Finder, int], ...] = (
     (find_secrets, 0),
+    (find_said_secrets, 0),
     (find_url_credentials, 0),
     (find_ibans, 2),
     (find_cards, 12),
     (find_us_ssns, 9),
     (find_national_ids, 4),
+    (find_labelled_ids, 6),
     (find_emails, 0),
     (find_ips, 0),
     (find_macs, 0),
@@ -52,7 +60,10 @@ _FINDERS: tuple[tuple[Finder, int], ...] = (
     (find_bank_accounts, 4),
     (find_in_columns, 0),
     (find_addresses, 0),
+    (find_positions, 10),
     (find_usernames, 0),
+    (find_machine_users, 0),
+    (find_handles, 0),
     (find_names, 0),
     (find_lower_names, 0),
 )
@@ -101,7 +112,7 @@ def _found(text: str, within: Sequence[tuple[int, int]] | None) -> tuple[Span, .
         for offset, part in parts
         for finder, digits in _FINDERS
         if part.digits >= digits
-        for span in finder(part)
+        for span in without_documentation(part.text, finder(part))
         if span.start < span.end
     )
 

@@ -35,3 +35,13 @@ def _read(file: str) -> dict[str, Any]:
     text = files("workbench.redaction").joinpath("lists", f"{file}.json").read_text("utf-8")
     data: dict[str, Any] = json.loads(text)
     return data
+
+
+@cache
+def plain_entries(file: str, field: str) -> tuple[str, ...]:
+    """Entries of text, written as anybody writes them, in the form in which detectors read a text:
+    without the signs above and below a letter.
+    """
+    from .shadow import shadow_of
+
+    return tuple(shadow_of(entry).text.strip() for entry in entries(file, field))

@@ -14,15 +14,12 @@ Promises, each with a law in the tests:
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from itertools import accumulate, pairwise
 from typing import TypeVar
 
 from ..errors import RedactionError, WorkbenchError
 from .given import Given, Standing
+from .outcome import Placed, RedactedText, in_input, written
 from .patterns import any_of, compiled, says_nothing
 from .placeholders import Json, Placeholders, line_breaks
 from .plugins import Detector, PlugIns
@@ -51,47 +48,6 @@ replaced it is looked at again. No detector but for headed tables reads further 
 """
 _SHORT = 300
 """Characters up to which a JSON value is also read together with its key."""
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """Characters `start` up to `end` of the input became `placeholder`, followed by the `breaks`
-    the value held.
-    """
-
-    start: int
-    end: int
-    type: str
-    placeholder: str
-    breaks: str = ""
-
-    @property
-    def written(self) -> str:
-        return self.placeholder + self.breaks
-
-
-@dataclass(frozen=True)
-class RedactedText:
-    """`text` may be written; `spans`, in order, say what became of which part of the input."""
-
-    text: str
-    spans: tuple[Placed, ...] = ()
-
-    @cached_property
-    def _ends(self) -> list[int]:
-        """Where what was written for each span ends in `text`."""
-        shifts = accumulate(len(span.written) - span.end + span.start for span in self.spans)
-        return [span.end + shift for span, shift in zip(self.spans, shifts, strict=True)]
-
-    def position(self, offset: int) -> int:
-        """Where a place of the input is in `text`; one in a value stays in its placeholder."""
-        place = bisect_right(self.spans, offset, key=lambda span: span.start) - 1
-        if place < 0:
-            return offset
-        span, end = self.spans[place], self._ends[place]
-        if offset >= span.end:
-            return end + offset - span.end
-        return end - len(span.written) + min(offset - span.start, len(span.placeholder))
 
 
 class Redactor:
@@ -185,9 +141,9 @@ class Redactor:
             spans = self._spans(result.text, key, near)
             if not spans:
                 return result
-            fresh = [self._placed(_in_input(span, result), text) for span in spans]
+            fresh = [self._placed(in_input(span, result), text) for span in spans]
             placed += fresh
-            result = _written(text, sorted(placed, key=lambda each: each.start))
+            result = written(text, sorted(placed, key=lambda each: each.start))
             near = _near(fresh, result) if len(text) > _LONG else None
         raise RedactionError("Redaction of a text did not come to an end, so it was not written.")
 
@@ -265,7 +221,7 @@ class Redactor:
         if not text or compiled(r"<WITHHELD_\d+>\s*").fullmatch(text):
             return RedactedText(text)
         placeholder = self._placeholders.of("WITHHELD", text)
-        return _written(text, [Placed(0, len(text), "WITHHELD", placeholder, line_breaks(text))])
+        return written(text, [Placed(0, len(text), "WITHHELD", placeholder, line_breaks(text))])
 
     def _json(self, value: Json, key: str) -> Json:
         if isinstance(value, str):
@@ -359,26 +315,6 @@ def _with_key(text: str, key: str, entities: frozenset[str]) -> list[Span]:
         for span in spans
         if span.end > shift and span.start - shift < len(text)
     ]
-
-
-def _in_input(span: Span, result: RedactedText) -> Span:
-    """A span of the text redacted so far, touching no placeholder, in offsets of the input."""
-    shift = written = 0
-    for placed in result.spans:
-        written = placed.start - shift + len(placed.written)
-        if placed.start - shift >= span.end:
-            break
-        if written <= span.start:
-            shift = placed.end - written
-    return Span(span.start + shift, span.end + shift, span.type, span.score)
-
-
-def _written(text: str, placed: list[Placed]) -> RedactedText:
-    pieces = [text[: placed[0].start]] if placed else [text]
-    for each, after in pairwise([*placed, None]):
-        assert each is not None
-        pieces += (each.written, text[each.end : after.start if after else len(text)])
-    return RedactedText("".join(pieces), tuple(placed))
 
 
 def _trimmed(span: Span, text: str) -> Span:

@@ -1,7 +1,8 @@
 """Number plates of vehicles, where a word says that it is one.
 
 There are too many forms of plates to know one by its form alone, so that nothing is one without its
-label; what follows the label must hold letters and a digit, in up to five short groups.
+label or a vehicle near it; what follows a label must hold letters and a digit, in up to five short
+groups. A few forms are nothing else's.
 """
 
 from __future__ import annotations
@@ -36,6 +37,52 @@ def find_plates(view: View) -> Iterator[Span]:
     hints, pattern = _bare()
     for found in matches(pattern, view.text, around(view.lower, hints, 4, 48)):
         yield Span(found.start("value"), found.end("value"), KIND, SHAPED)
+    yield from _near_a_vehicle(view)
+
+
+def _near_a_vehicle(view: View) -> Iterator[Span]:
+    """By its form alone: near a word for a vehicle, or where nothing else has that form."""
+    text = view.text
+    if not compiled(_LEAST_FORM).search(text):
+        return
+    for found in compiled(_form("sure")).finditer(text):
+        yield Span(found.start(), found.end(), KIND, SHAPED)
+    vehicles = any_of(entries("plate_labels", "vehicles"))
+    if view.code or not view.lower.may_hold(vehicles):
+        return
+    for found in matches(_form("forms"), text, around(view.lower, vehicles, 30, _NEAR)):
+        near = view.lower[max(found.start() - _NEAR, 0) : found.start()]
+        told = compiled(vehicles).search(near) or compiled(vehicles).search(
+            view.lower[found.end() : found.end() + 14]
+        )
+        if told and not compiled(_COUNTED).search(near) and not _is_a_model(found.group()):
+            yield Span(found.start(), found.end(), KIND, SHAPED)
+
+
+def _is_a_model(value: str) -> bool:
+    """`BMW 320`, `GTI 2019`, `RFC 8259`, `EUR 1250`: a kind, a year, a norm or a price."""
+    return compiled(_MODEL).fullmatch(value) is not None
+
+
+_NEAR = 60
+_MODEL = (
+    r"(?:BMW|VW|GTI|GTD|TDI|TSI|AMG|GT|RS|XC|CX|MX|AMD|RFC|ISO|DIN|EN|EUR|USD|GBP|CHF|SEK|PLN|CPU|GPU|RAM|"
+    r"SQL|API|USB|PS|KM|KW|HP|CO|EX|NX|RX|IS|ID|NO|ABS|LED|SUV|MPV|EV|PHEV|HTTP|TCP|UTF|SHA|PDF|CSV)"
+    r"[ -]?[A-Z]?[ -]?\d{1,4}.*|[A-Z]{1,3}[ -]?(?:19|20)\d\d|[A-Z]\d [12]\d{3}|\d{2} ?(?:PS|KM|"
+    r"KW|HP|EUR|USD|GBP|GB|TB|MB)"
+    r" ?\d.*|.*\d (?:EUR|USD|GBP|PLN|CZK|HUF|RON|SEK|NOK|DKK|CHF|KM|KW|PS|MWh|KWH)"
+)
+_LEAST_FORM = r"[^\W\d_][ ·・•.-]{0,2}\d{1,4}|\d{2,4}-\d{2,3}-\d{2,3}"
+_COUNTED = (
+    r"(?:order|invoice|ticket|article|item|part|model|serial|flight|room|tracking|booking|policy|"
+    r"vin|iban|route|gate|highway|road|autobahn|bundesstraße|autoroute|flug|zimmer|bestell\w*|"
+    r"rechnung\w*|artikel\w*|modell?|modelo|modello|modèle|no\.|nr\.|n°|code|plus)[ \w.:#]{0,12}$"
+)
+
+
+@cache
+def _form(field: str) -> str:
+    return rf"(?<![\w.,/#€$-])(?:{any_of(entries('plate_labels', field))})(?![\w/]|[.-]\w|,\d)"
 
 
 KIND = "LICENSE_PLATE"

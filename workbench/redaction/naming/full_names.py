@@ -82,6 +82,12 @@ _CYRILLIC_INITIALS = (
     r"(?<![\w-])(?P<family>[А-ЯЁІЇЄҐ][а-яёіїєґ'’-]{2,24})\s[А-ЯЁІЇЄҐ]\.\s?[А-ЯЁІЇЄҐ]\.(?!\w)"
 )
 """Family name and both initials, as Russian and Ukrainian documents write everybody."""
+_CYRILLIC_WORD = r"[А-ЯЁІЇЄҐ][а-яёіїєґ'’]{1,24}(?:-[А-ЯЁІЇЄҐ][а-яёіїєґ'’]{1,24})?"
+_PATRONYMIC = (
+    rf"(?<![\w-])(?:{_CYRILLIC_WORD}\s)?{_CYRILLIC_WORD}\s[А-ЯЁІЇЄҐ][а-яёіїєґ]{{2,16}}"
+    r"(?:вич(?:а|у|ем|ом|е|ові)?|(?:вн|ичн|івн)(?:а|ы|е|у|ой|і|ою))(?![\w-])(?:\s[А-ЯЁІЇЄҐ][а-яёіїєґ'’-]{2,24}(?=[\s,.;)]|$))?"
+)
+"""Given name and patronymic, with the family name before or behind, in any case."""
 _DOTTED = (
     r"(?i)(?:fig(?:ure)?|section|appendix|table|chapter|part|type|class|plan|group|vitamin|option|"
     r"case|step|item|phase|series|grade|schedule|annex|exhibit|section|unit|block|line|point|"
@@ -116,6 +122,9 @@ def find_full_names(text: str) -> Iterator[Span]:
             if folded(found["family"]) not in not_names():
                 yield Span(found.start(), found.end(), "PERSON", GUESSED)
     yield from _in_capitals(text, places)
+    if not text.isascii():
+        for found in compiled(_PATRONYMIC).finditer(text):
+            yield Span(found.start(), found.end(), "PERSON", GUESSED)
 
 
 def is_given(word: str) -> bool:
@@ -132,12 +141,15 @@ def _in_capitals(text: str, places: Sequence[int]) -> Iterator[Span]:
         parts = list(compiled(r"[^\s.-]+").finditer(found.group()))
         for last in (parts[-1], *parts[-2:-1][: len(parts) - 2]):
             family = folded(last.group())
+            further = compiled(rf"[ ]{UP}{{3,}}(?=\s*(?:[\n,;:(]|$))").match(text, found.end())
             if (
                 folded(parts[0].group()) in given_names()
                 and len(family) > 3
                 and (family in surnames() or compiled(SLAVIC_OR_NORDIC).fullmatch(family))
             ):
-                yield Span(found.start(), found.start() + last.end(), "PERSON", GUESSED)
+                whole = further.end() if further and last is parts[-1] else 0
+                end = max(found.start() + last.end(), whole)
+                yield Span(found.start(), end, "PERSON", GUESSED)
                 break
 
 

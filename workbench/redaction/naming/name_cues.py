@@ -69,6 +69,7 @@ CUES = (
         capital=True,
     ),
     Cue("ranks", r"\.?\s", with_cue=True, capital=True, accented=True),
+    Cue("small_titles", r"\.?\s", known=False, with_cue=True),
     Cue("courtesies", r"\s", known=False, with_cue=True),
     Cue("monsieur", r"\.\s", with_cue=True, capital=True, accented=True),
     Cue("kinship_titles", r"\s", known=False, least=2, with_cue=True),
@@ -160,6 +161,7 @@ CODE_FIELDS = Cue(
     before=r"(?<![^\W_])",
     after=r"(?=[\"'`])",
     known=False,
+    capitals=True,
 )
 
 

@@ -35,13 +35,26 @@ def folded(word: str) -> str:
 @cache
 def given_names() -> frozenset[str]:
     """Given names that are hardly ever anything else."""
-    return frozenset(map(folded, words("given_names", "given"))) - ambiguous_names()
+    further = frozenset(map(folded, words("given_more", "given"))) - common_given_names()
+    return (frozenset(map(folded, words("given_names", "given"))) | further) - ambiguous_names()
 
 
 @cache
 def ambiguous_names() -> frozenset[str]:
     """Given names that are often something else."""
     return known("given_names", "ambiguous")
+
+
+@cache
+def common_given_names() -> frozenset[str]:
+    """Given names that are words, towns or things as well, so that alone they say nothing."""
+    return known("given_more", "common")
+
+
+@cache
+def sole_names() -> frozenset[str]:
+    """Given names that say by themselves who is meant, where somebody can be."""
+    return given_names() - common_given_names() - not_names()
 
 
 @cache

@@ -20,6 +20,7 @@ from ..spans import GUESSED, SHAPED, Span
 from ..view import View, around, matches, matches_at
 from .full_names import find_full_names, find_lower_full_names, is_given
 from .kin import find_after_kin, find_in_devanagari
+from .lone_names import find_lone_names
 from .mentions import SAFE_ALONE, find_mentions
 from .name_cues import CODE_FIELDS, CUES, Cue, phrases_of
 from .name_forms import (
@@ -42,7 +43,9 @@ from .name_lists import (
     surnames,
 )
 from .name_scenes import find_in_scenes, find_small_speakers
+from .public_figures import without_figures
 from .roll_calls import find_called
+from .uncased import find_uncased_names
 
 _ANY = (
     rf"(?:{CAPITAL_PARTICLE})?(?:{INITIAL}\s?){{0,3}}{WORD}(?:[ \t](?:{INITIAL}|{FAMILY})){{0,3}}"
@@ -58,7 +61,10 @@ _NAME = (
     r"|[一-龥ぁ-んァ-ヶー]{1,5}[ ][一-龥ぁ-んァ-ヶー]{1,5}|[一-龥]{2,4}|[가-힣]{2,4}"
     r"|[一-龥ぁ-んァ-ヶー]{2,8})"
 )
-_INVERTED = rf"(?P<name>(?:{CAPITAL_PARTICLE})?{WORD},\s{WORD}(?:\s{INITIAL})?)"
+_INVERTED = (
+    rf"(?P<name>(?:{CAPITAL_PARTICLE})?(?:{WORD}|{UP}{{2,}}(?:[ -]{UP}{{2,}})?),\s{WORD}(?:\s"
+    rf"{INITIAL})?)"
+)
 _CAPITALS = rf"(?P<name>{UP}{{2,}}(?:[ ,-]{{1,2}}{UP}{{2,}}){{0,3}})"
 _CREDIT = (
     r"(?i)copyright|©|\bauthor|\bwritten|contribut|\bby\b|tweak|hacked|ported|creat|"
@@ -110,7 +116,14 @@ def find_names(view: View) -> Iterator[Span]:
     one.
     """
     text = view.prose
-    found = [*_without_capitals(view), *find_lower_full_names(text), *find_small_speakers(text)]
+    found = [
+        *find_uncased_names(text),
+        *_without_capitals(view),
+        *find_lower_full_names(text),
+        *find_small_speakers(text),
+    ]
+    if "@" in text and "<" in text and not view.code:
+        found += _small_senders(text)
     if view.code:
         patterns = _cue_patterns(CODE_FIELDS)
         found += _after_cue(CODE_FIELDS, patterns, view.text, view.lower)
@@ -119,8 +132,28 @@ def find_names(view: View) -> Iterator[Span]:
         found += find_called(view)
     if view.code:
         found = [span for span in found if not _is_credit(text, span)]
+    found += find_lone_names(view)
+    found = list(without_figures(text, found))
     yield from found
     yield from find_mentions(text, found)
+
+
+_SMALL_MAILBOX = (
+    r"(?m:^)[ \t>*-]{0,6}(?:(?i:author|commit|committer|from|to|cc|by|signed-off-by|"
+    r"co-authored-by):\s)?"
+    r"(?P<name>[^\W\d_][^\W\d_.-]{2,20}(?: [^\W\d_]{2,20}){0,2})\s<[^<>@\s]{1,64}@[^<>\s]{3,80}>"
+)
+_OFFICES = (
+    r"(?i)(?:support|info|sales|team|admin|office|service|no-?reply|billing|help|contact|news|"
+    r"hr|it|mail|email|bot|system|postmaster)"
+)
+
+
+def _small_senders(text: str) -> Iterator[Span]:
+    """`ndeye <n.fall@…>`, as logs of versions and mails have it."""
+    for found in compiled(_SMALL_MAILBOX).finditer(text):
+        if compiled(_OFFICES).match(found["name"]) is None:
+            yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
 
 
 def _is_credit(text: str, span: Span) -> bool:

@@ -62,7 +62,7 @@ _VALUE = (
 _NOT_SECRET = (
     r"(?i)^(?:[x*.#•_-]{3,}|x{3,}[x-]*|.*(?:\$\{|\{\{|<[a-z_ -]+>).*|<.*|%\w+%|%[(sd].*|"
     r"\$\(?[a-z_]+\)?|[\[{(]+[\w. \"'-]*[\]})]*|!(?:ref|sub|vault|secret|env)\b.*|.*\}|"
-    r"[\w.:>-]+[(\[].*[)\]]|:\w[\w:`]*|(?:/[\w.@+-]+){2,}/?|\w+(?::[a-z_]+){2,}|-{1,2}[a-z][a-z-]*"
+    r"[\w.:>-]+[(\[].*[)\]]|:\w[\w:`]*|(?:/[\w.@+-]+){2,}/?|(?:/[\w.@+-]+)+/|\w+(?::[a-z_]+){2,}|-{1,2}[a-z][a-z-]*"
     r"|\$[a-z]+(?:\.[\w-]+)+|(?-i:[A-ZÀ-ÞА-Я]+(?:\d?_[A-Z]+)*)[\\)\].,]*"
     r"|(?:your|my|the|an?|some|insert|enter|put|add|replace|paste|example|sample|dummy|"
     r"fake|test|placeholder)(?:[\s_-][a-z\s_-]*|(?-i:[A-Z][a-z]+)(?-i:[A-Za-z]*))?"
@@ -117,20 +117,6 @@ _PAIR = (
     r"set_?credentials|connect)\(\s?[\"']([^\"'\n]{1,80})[\"']\s?,\s?[\"']([^\"'\n]{"
     r"4,200})[\"']"
 )
-_PIN = (
-    r"(?i)(?<![a-z])(?:pin(?:[ -]?(?:code|number))?|passcode|(?:verification|"
-    r"security|one[- ]time|2fa|mfa|otp|access|login|door|gate|alarm|unlock|entry|"
-    r"garage|lockbox|safe|voicemail|sim|atm)[ "
-    r"-](?:code|pin|password)|cvv2?|cvc2?|otp)\b[\"']?(?:\s(?:for|to|"
-    r"of)\s[^\n.\d]{1,24}?)?(?:\s(?:is|was|now|to)|\s?[:=#]|\s?-|(?<=cv[vc2])|"
-    r"(?<=pin)|(?<=otp)|(?<=(?:door|gate) code)|(?<=(?:alarm|entry) "
-    r"code))\s?[\"']?(\d{3,8})(?![\d.,]*\d)"
-)
-_PHRASE = (
-    r"(?i)\b(?:seed|recovery|mnemonic|backup|wallet)[ _-]?(?:phrase|"
-    r"words)?\b[^\n]{0,40}?[:=]\s{0,2}[\"'`]?((?:[a-z]{3,8}[ "
-    r",]{1,2}){11,23}[a-z]{3,8})"
-)
 _CONNECTION = (
     r"(?i)(?:;|\b)\s?(?:password|pwd|accountkey|sharedaccesskey|sharedsecret|user[ "
     r"]?secret)\s?=\s?([^;\s\"'<>\x00]{3,300})(?=;|\"|'|\s|$)"
@@ -141,30 +127,11 @@ _QUERY = (
     r"password|pwd|sessionid|sid|refresh_token|id_token)=([^\s&;\"'<>#\x00]{8,2000})"
 )
 _PRIVATE_HEX = r"(?i)private[ _-]?key[^\n]{0,30}?\b((?:0x)?[0-9a-f]{64})(?![0-9a-f])"
-_LOOSE_PASSWORD = (
-    r"(?i)\b(?:password|passwd|passphrase|passcode)\s{1,2}(?:(?:is|was|of|to|"
-    r"being)\s)?[\"'`(]?((?=[^\s,;]{0,40}\d)(?=[^\s,;]{0,40}[a-z])(?!(?:sha|md|v|"
-    r"utf|bcrypt|pbkdf|argon|base|aes|scrypt|oauth|"
-    r"ntlm)-?_?\d)[^\s,;\"'`()\x00]{6,60})"
-)
 _LOOSE_TOKEN = (
     r"(?i)\b(?:token|api key|apikey|secret|key|password)\s{1,2}(?:of\s|is\s|was\s|"
     r"like\s|with\s)?[\"'`(]?((?=[\w-]{0,60}\d)(?=[\w-]{0,60}[a-z])[A-Za-z0-9_-]{16,"
     r"120}(?![\w.(/+])|(?-i:(?=[^\s]{0,60}\d)(?=[^\s]{0,60}[a-z])(?=[^\s]{0,60}[A-Z])"
     r"[A-Za-z0-9/+]{32,120}={0,2}(?![\w/+])))"
-)
-_PASSWORD_FOR = (
-    r"(?i)\b(?:pass(?:word|code|phrase|wort)|kennwort|login|credentials?|contraseña|mot de passe|"
-    r"senha|wachtwoord|parola|hasło|l[öo]senord(?:et)?|adgangskode|passordet)s?"
-    r"\s(?:for|to|of|on|für|zu|de|du|del|pour|para|per|voor|till?|do|da)\s[^\n.:;=]{1,48}?"
-    r"(?:\s(?:is|was|are|ist|war|lautet|es|era|est|était|è|é|är|var|er|to)"
-    r"(?:\s(?:now|still|set to|currently))?\s|\s?[:=]\s?)[\"'`]?"
-    r"((?=[^\s]{0,40}\d)(?=[^\s]{0,40}[^\W\d_])[^\s,;\"'`()<>\x00]{5,60})"
-)
-_BACKUP_CODES = (
-    r"(?i)\b(?:recovery|backup|scratch|rescue)[ _-]?(?:codes?|keys?)\b[^\n:=]{0,30}[:=]?\s{0,3}"
-    r"((?:[\"'\[(]?(?=[a-z0-9-]{0,12}\d)[a-z0-9]{4,10}(?:-[a-z0-9]{4,10})*[\"'\])]?[\s,]{1,4}){0,15}"
-    r"(?=[a-z0-9-]{0,12}\d)[a-z0-9]{4,10}(?:-[a-z0-9]{4,10})+)"
 )
 _BASIC = r"\bBasic\s([A-Za-z0-9+/]{8,400}={0,2})(?![\w+/=])"
 
@@ -176,14 +143,7 @@ _CONTEXT_PATTERNS = (
         r"redis-cli|machine|identified|password|convertto|echo|jdbc:oracle|sqlplus",
     ),
     (_USERPASS, r"curl|wget|auth"),
-    (_PIN, r"pin|code|pass|cvv|cvc|otp"),
-    (_PHRASE, r"seed|recovery|mnemonic|backup|wallet"),
     (_PRIVATE_HEX, r"private"),
-    (
-        _PASSWORD_FOR,
-        r"pass|kennwort|login|credential|contrase|senha|wachtw|parola|hasło|l[öo]senord|adgangs",
-    ),
-    (_BACKUP_CODES, r"recovery|backup|scratch|rescue"),
 )
 
 
@@ -203,16 +163,6 @@ def find_secrets(view: View) -> Iterator[Span]:
         if "=" in text:
             yield from _values(pattern, text)
     yield from _loose(view)
-    for found in matches(_LOOSE_PASSWORD, text, around(lower, r"passw|passp|passc", 10, 90)):
-        value = _trimmed(found[1])
-        if (
-            len(value) >= 6
-            and is_mixed(value)
-            and not _is_reference(value)
-            and not stand_in(value)
-            and "=" not in value[:-2]
-        ):
-            yield Span(found.start(1), found.start(1) + len(value), "SECRET", SHAPED)
 
 
 def _grouped(
@@ -255,14 +205,14 @@ def _labelled(view: View) -> Iterator[Span]:
         group = "quoted" if found["quoted"] is not None else "bare"
         start, value = found.start(group), found[group]
         if group == "bare":
-            value = _trimmed(value)
+            value = trimmed(value)
             if "://" in words_before(view.text, found.start(), 30):
                 value = value.split("@")[0]  # the rest is the host of the URL
         if _is_secret(found, value, group == "quoted", view.code):
             yield Span(start, start + len(value), "SECRET", LABELLED)
 
 
-def _trimmed(value: str) -> str:
+def trimmed(value: str) -> str:
     """A bare value without the punctuation of the sentence around it."""
     value = compiled(r"&[\w.-]{1,40}=").split(value)[0].rstrip(".,:;?")
     while value.endswith((")", "]", "}")) and not compiled(r"[(\[{]").search(value):
@@ -311,7 +261,7 @@ def _is_password(found: re.Match[str], value: str, quoted: bool, code: bool) -> 
         and not has_digit(value)
     ):
         return False
-    if not quoted and ((compiled(r"[()\[\]{}]").search(value) and code) or _is_reference(value)):
+    if not quoted and ((compiled(r"[()\[\]{}]").search(value) and code) or is_reference(value)):
         return False
     if label.lower().rstrip("\"' :=").endswith("pass") and not is_mixed(value):
         return False
@@ -340,7 +290,7 @@ def _is_key(value: str, quoted: bool, code: bool) -> bool:
     if (
         len(value) < 8
         or " " in value
-        or (not quoted and (_is_reference(value) or "(" in value or "[" in value))
+        or (not quoted and (is_reference(value) or "(" in value or "[" in value))
     ):
         return False
     if compiled(
@@ -356,7 +306,7 @@ def _is_key(value: str, quoted: bool, code: bool) -> bool:
     return is_mixed(value) and (quoted or has_digit(value))
 
 
-def _is_reference(value: str) -> bool:
+def is_reference(value: str) -> bool:
     """`self.config.token`, `user_token` and the like name a value and are none."""
     return compiled(r"[A-Za-z_]\w*(?:(?:\.|->|::)[A-Za-z_]\w*)+(?:\(.*)?").fullmatch(
         value
@@ -383,7 +333,7 @@ def _values(pattern: str, text: str) -> Iterator[Span]:
         value = found[1].rstrip(".,)")
         if (
             not stand_in(value)
-            and not _is_reference(value)
+            and not is_reference(value)
             and "(" not in value
             and (is_mixed(value) or has_digit(value))
         ):

@@ -1,6 +1,6 @@
 """Names of accounts, which identify somebody as well as a name does: behind a label in any
-language, an option of a command, or with an at sign behind a role. One in a path (`/home/NAME/`)
-stays: the log says where a task's own data lie, and they have to be found there again.
+language, an option of a command, or with an at sign behind a role. Where machines write them is
+told in `machine_users`.
 
 Accounts that everybody has (`root`, `ubuntu`, `test`) are nobody's. In a program, `user=name` is a
 variable, so that there the value must stand between quotes.
@@ -30,7 +30,8 @@ def find_usernames(view: View) -> Iterator[Span]:
     """The account's name alone, without its at sign."""
     for hints, pattern, any_word in _ways():
         for found in matches(pattern, view.text, around(view.lower, hints, 24, 90)):
-            if _is_somebodys(found["name"], any_word) and not _is_variable(view, found):
+            variable = not any_word and _is_variable(view, found)
+            if not variable and _is_somebodys(found["name"], any_word):
                 yield Span(found.start("name"), found.end("name"), KIND, SHAPED)
 
 
@@ -56,18 +57,31 @@ def _ways() -> tuple[tuple[str, str, bool], ...]:
 
 def _is_somebodys(name: str, any_word: bool) -> bool:
     """Not an account that everybody has, nor a word of a sentence, unless `any_word` will do."""
-    plain = name.strip("_.-").lower()
-    stem = compiled(r"[\d._-]+$").sub("", plain)
-    if stem in known("user_labels", "everybodys") or len(stem) < _LEAST:
-        return False
-    if any(part in known("user_labels", "technical") for part in compiled(r"[._-]").split(plain)):
-        return False
-    if stem.endswith(("user", "admin", "svc", "bot", "account")):
+    if is_everybodys(name):
         return False
     return any_word or compiled(_MARK).search(name) is not None
 
 
 _LEAST = 2
+_OFFICES = ("user", "admin", "svc", "bot", "account")
+
+
+def is_everybodys(name: str) -> bool:
+    """`root`, `db_user`, `my-admin`: an account that says nothing of anybody. One that joins an
+    office to a word of its own (`hanul_admin`) does.
+    """
+    plain = name.strip("_.-").lower()
+    stem = compiled(r"[\d._-]+$").sub("", plain)
+    if stem in known("user_labels", "everybodys") or len(stem) < _LEAST:
+        return True
+    parts = compiled(r"[._-]").split(stem)
+    if parts[-1] in _OFFICES and len(parts) > 1:
+        parts = parts[:-1]
+        if all(part in known("user_labels", "everybodys") for part in parts):
+            return True
+    elif stem.endswith(_OFFICES):
+        return True
+    return any(part in known("user_labels", "technical") for part in parts)
 
 
 def _is_variable(view: View, found: re.Match[str]) -> bool:

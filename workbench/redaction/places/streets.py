@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from .letters import CAPITAL, CAPITALS
-from .listed import entries, words
-from .patterns import any_of
+from ..letters import CAPITAL, CAPITALS
+from ..listed import entries, words
+from ..patterns import any_of
 
 _CAP = rf"(?:{CAPITAL}[\w'’.-]*|\d{{1,3}}(?:st|nd|rd|th))"
 _SIDE = (
@@ -227,7 +227,7 @@ NAMED_ADDRESS = (
 )
 _BEFORE_CODE = (
     rf"(?<![\w.,-])(?:{CAPITAL}[^\W\d_]+(?:[ -][^\W\d_]+){{0,3}}?)\s\d{{1,4}}(?:\s?[a-z]\b)?"
-    r"(?:[/-](?:\d{1,4}|I{1,3}|[A-Z])[a-z]?)?(?=,\s(?:[A-Z]{1,2}-)?"
+    r"(?:[/-](?:\d{1,4}|I{1,3}|[A-Z]|bis|ter|hs|huis)[a-z]?)?(?=,\s(?:[A-Z]{1,2}-)?"
     rf"(?!19\d\d\s|20\d\d\s)(?:\d{{4,5}}|\d{{3}}\s\d{{2}}|\d{{2}}-\d{{3}}|\d{{4}}\s[A-Z]{{2}}|\d{{4}}-\d{{3}})\s"
     rf"{CAPITAL}[^\W\d_]+(?:\s\d{{1,2}})?(?:[\s-]{CAPITAL}[^\W\d_]+){{0,2}}\s*(?:[.,;!?)\n]|$))"
 )

@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .announced.told_streets import find_told_streets
-from .patterns import compiled
-from .spans import CHECKED, SHAPED, Span
+from ..patterns import compiled
+from ..spans import CHECKED, SHAPED, Span
+from ..view import View, around, matches, matches_near, words_before
+from .labelled import find_labelled_addresses
+from .parts import with_parts
 from .streets import (
     CODE_NAMED,
     LOWER_ENGLISH,
@@ -21,7 +23,7 @@ from .streets import (
     UK_CODE_ALONE,
     ways,
 )
-from .view import View, around, matches, matches_near, words_before
+from .told_streets import find_told_streets
 
 _TOLD = (
     r"(?:\b(?:at|to|from|near|of|by|address|live[sd]?|living|deliver\w*|ship\w*|mov(?:ed|ing)|"
@@ -61,7 +63,8 @@ def find_addresses(view: View) -> Iterator[Span]:
         for found in matches(pattern, text, around(view.lower_prose, hints, 70, 90)):
             end = _with_tail(text, found.end())
             if _is_street(found, text, end):
-                yield Span(found.start(), end, "STREET_ADDRESS", CHECKED)
+                start, end = with_parts(text, found.start(), end)
+                yield Span(start, end, "STREET_ADDRESS", CHECKED)
     for found in compiled(LOWER_ENGLISH).finditer(text):
         if compiled(
             r"(?:live|lives|living|address|deliver\w*|ship\w*|send|sent|moved?|house|at|"
@@ -73,6 +76,7 @@ def find_addresses(view: View) -> Iterator[Span]:
         if not compiled(_COUNTED).search(text[span.start : span.end]):
             yield span
     yield from _named(view)
+    yield from find_labelled_addresses(view)
 
 
 def _holds_digit(text: str) -> bool:

@@ -1,0 +1,94 @@
+"""People whom everybody's texts speak of: of history, science and letters, and figures of
+books. A name
+that only the lists of names tell is not hidden if it is one of theirs; one behind a label or a
+greeting is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+
+from ..listed import entries
+from ..patterns import compiled
+from ..spans import GUESSED, Span
+from .name_lists import folded
+
+_ENDINGS = ("s", "a", "ego", "iego", "u", "owi", "em", "y", "e", "es", "ov", "ova", "om", "i", "n")
+_AUTHORED = (
+    r"(?:[»\"”]\s?,?\s(?:by|de|von|di|da|van|av|af|af|od|от|του|της|by|of|przez)\s|"
+    r"(?:theorem|lemma|conjecture|novel|poem|painting|symphony|roman|gedicht|drama|satz|théorème|"
+    r"poème|novela|poema|romanzo|poesia|romance|powieść|wiersz|roman|теорем[аы]|роман|повест[ьи]|"
+    r"поем[аи]|стих\w*) (?:by|de|von|di|da|van|av|of)\s)$"
+)
+_AUTHORS = (
+    r"\s(?:proved|discovered|invented|composed|painted|formulated|conjectured|bewies|erfand|"
+    r"komponierte|démontra|a (?:démontré|inventé|peint|composé)|escribió [«\"„]|inventó|demostró|"
+    r"dimostrò|dipinse|compose|scrisse [«\"„]|escreveu [«\"„]|pintou|napisał[a]? [«\"„]|"
+    r"написа(?:л|ла|в|ла) [«\"„]|wrote [«\"„]|schrieb [«\"„]|skrev [«\"„]|schreef [«\"„])"
+)
+
+
+def without_figures(text: str, found: Iterable[Span]) -> Iterator[Span]:
+    """The spans without those of public figures, unless something beside them says otherwise."""
+    for span in found:
+        name = folded(text[span.start : span.end])
+        if name in _things() or (span.score <= GUESSED and _is_everybodys(text, span)):
+            continue
+        yield span
+
+
+def _is_everybodys(text: str, span: Span) -> bool:
+    name = text[span.start : span.end]
+    if is_figure(name):
+        return True
+    if " " not in name:
+        return False
+    return (
+        compiled(_AUTHORED).search(text[max(span.start - 24, 0) : span.start].lower()) is not None
+        or compiled(_AUTHORS).match(text[span.end : span.end + 24].lower()) is not None
+    )
+
+
+@lru_cache(maxsize=4096)
+def is_figure(name: str) -> bool:
+    """Whether it is a figure's full name, in whichever case its language puts it."""
+    plain = folded(" ".join(name.split()).removesuffix("'s").removesuffix("’s"))
+    if plain in _figures():
+        return True
+    words = plain.split(" ")
+    if len(words) < 2 and "-" not in plain:
+        return False
+    return any(
+        " ".join(form) in _figures() for form in ([*words[:-1], last] for last in _forms(words[-1]))
+    ) or any(
+        " ".join([first, *words[1:-1], last]) in _figures()
+        for first in _forms(words[0])
+        for last in _forms(words[-1])
+    )
+
+
+def _forms(word: str) -> Iterator[str]:
+    yield word
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            stem = word[: -len(ending)]
+            yield stem
+            yield f"{stem}a"
+            yield f"{stem}i"
+            yield f"{stem}y"
+
+
+@cache
+def _figures() -> frozenset[str]:
+    return _listed("figures")
+
+
+@cache
+def _things() -> frozenset[str]:
+    return _listed("things")
+
+
+def _listed(field: str) -> frozenset[str]:
+    names = " ".join(entries("public_figures", field)).split(",")
+    return frozenset(folded(name.strip()) for name in names if name.strip())
