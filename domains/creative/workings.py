@@ -31,7 +31,8 @@ from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.clock import DAY, perhaps_times
 from workbench.prose.reckoning.known import CONSTANTS
 from workbench.prose.reckoning.steps import clause, near
-from workbench.prose.reckoning.sums import Operand, Sum, Unreadable, read_sum
+from workbench.prose.reckoning.sums import Operand, Sum, read_sum
+from workbench.prose.reckoning.values import Unreadable
 
 RESTS = "the brief's prompt, lines and substantiated facts"
 _FORM = re.compile(

@@ -1,4 +1,4 @@
-"""What the place of a word gives away: paths and logs, platforms, sentences about passwords, labels in
+"""What the place of a word gives away: paths and logs, platforms, talk of passwords, labels in
 many languages, one name in talk; and what stands in the same places and is nobody's.
 """
 
