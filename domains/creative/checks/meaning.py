@@ -43,7 +43,9 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
     both = {one for one in turned if _open_word(one, claim.quote) and _open_word(one, told)}
     if any(_denied_of_it(one, claim.quote, told) for one in both):
         own_words = overlap < SAME and not {*stems(claim.quote)} <= {*stems(told)}
-        yield _unlike(case, claim, told, sure=not own_words)
+        sides = [{one.casefold() for one in _SIDE.findall(text)} for text in (claim.quote, told)]
+        other_side = all(sides) and sides[0] != sides[1]
+        yield _unlike(case, claim, told, sure=not own_words and not other_side)
     elif not overlap and not _shared_figure(claim.quote, told):
         better = [f for f in case.brief.facts if f not in facts and tells(claim.quote, f)]
         if better and _shown_beside(case, claim, told, better[0]):
@@ -56,6 +58,16 @@ def meaning(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
                 expected=fact.id, fix=f"Name {fact.id}, or quote the words that rest on this fact.",
             )  # fmt: skip
     yield from _opposite(case, claim, told)
+
+
+_SIDE = re.compile(
+    r"\b(?:only|alone|unless|until|except|but for|apart from|other than|without|under|over|below|"
+    r"above|at least|at most|if)\b",
+    re.I,
+)
+"""What is said of one side of a bound is denied of the other: `only of 18 and over`, and `under 18
+none`.
+"""
 
 
 def _unlike(case: Case, claim: Claimed, told: str, *, sure: bool) -> CheckResult:

@@ -97,10 +97,20 @@ def _part(text: str, match: re.Match[str]) -> str:
 
 
 def _other_weekday(said: str, told: str, facts: Sequence[Fact]) -> str:
-    """A day of the week that no fact has, where the claim's own fact names one."""
+    """A day of the week that no fact has, where the claim's own fact names one; `every day but
+    Sunday` names the days that are left.
+    """
     every = {day for fact in facts for day in _weekdays(fact.statement)}
-    strange = [day for day in _weekdays(said) if day not in every]
+    strange = [day for day in _weekdays(_but().sub(" ", said)) if day not in every]
     return strange[0] if strange and _weekdays(told) else ""
+
+
+@lru_cache(maxsize=1)
+def _but() -> re.Pattern[str]:
+    """Days that are set apart: `but Sunday and Monday`, `closed on Mondays`, `not Sunday`."""
+    day = rf"(?:{'|'.join(lists()['kinds']['weekday'])})s?"
+    apart = "but|except(?: for)?|save|bar|apart from|other than|closed|shut|not|never|no"
+    return re.compile(rf"\b(?:{apart}) (?:on |a )?{day}(?:(?:,| and| or|, and|, or) {day})*", re.I)
 
 
 def _weekdays(text: str) -> list[str]:

@@ -249,9 +249,24 @@ def test_an_example_of_a_headline_has_its_result_in_the_body(result: str, right:
         ("A locker keeps no hours", "The lockers can be opened at all hours"),
         ("then the tower, if no rain falls", "The tower can be climbed that night unless it rains"),
         ("Room for every bike that is no cargo bike", "Every bike fits except a cargo bike"),
+        ("Under 18? No power tools yet", "Power tools are lent only to people of 18 and over"),
     ],
 )
 def test_a_denial_in_other_words_may_say_the_same(said: str, fact: str) -> None:
     made = draft(shop(said), claims=[{"quote": said, "fact_id": "F1"}])
     facts = [{"id": "F1", "statement": fact}]
     assert "claims.turned" not in wrong(brief(facts=facts), made)
+
+
+@pytest.mark.parametrize(
+    ("said", "turned"),
+    [
+        ("The shelf is open every day but Sunday and Monday", False),
+        ("The shelf is open all week, closed on Mondays", False),
+        ("The shelf is open on Sunday too", True),
+    ],
+)
+def test_days_that_are_set_apart_are_not_told_as_open(said: str, turned: bool) -> None:
+    made = draft(shop(said), claims=[{"quote": said, "fact_id": "F1"}])
+    facts = [{"id": "F1", "statement": "The shelf is open from Tuesday to Saturday"}]
+    assert ("claims.opposite" in wrong(brief(facts=facts), made)) is turned
