@@ -243,7 +243,8 @@ def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
     if claim.supposed or any("(" in s.name for s in difference.free_symbols):
         return False
     if identities.told_as("rewriting", claim):
-        return True
+        last = ledger.relation and readable(ledger.difference, ledger.relation)
+        return last is None or last.free_symbols == difference.free_symbols
     return (
         len(ledger.problem.equations) == 1
         and symbols(ledger.problem.equations[0]) == {s.name for s in difference.free_symbols}

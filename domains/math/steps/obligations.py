@@ -88,8 +88,7 @@ def _judge(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
             for part in further:
                 posed = len(ledger.posed_log)
                 found = list(_judge(part, replace(claim, carried=True), ledger))
-                found = entailment.after_arrow(first, part, found, posed, claim, ledger)
-                yield from inequalities.after_arrow(first, part, found, claim, ledger)
+                yield from entailment.after_arrow(first, part, found, posed, claim, ledger)
         case "congruent":
             yield from congruences.judge(tree, claim, ledger)
         case "rel" if has(tree, "pm", "mp"):
