@@ -60,7 +60,8 @@ class Sorts:
     def letters(self) -> frozenset[str]:
         """Of e and i those that nothing in the text takes for the constant."""
         found = {"e": _says["exponentials"], "i": _says["complex"]}
-        listed = "e" if _says("lists_e", self.problem) else ""
+        named = _says("lists_e", self.problem) or _says("gives_e", self.text)
+        listed = "e" if named else ""
         return frozenset(n for n, use in found.items() if n == listed or not use.search(self.text))
 
     def reasons_to_doubt(self, claim: Claim, step: StepText) -> Iterator[str]:

@@ -115,6 +115,12 @@ RIGHT = {
     ),
     "an element of volume": (SOLID, "It is the triple integral of dV, where dV = dz dy dx."),
     "a percent sign for the remainder": ("Is the set closed?", "Here 8 * 8 = 64 % 10 = 4."),
+    "a letter e with a value": (
+        "Let $f(x)$ and $g(x)$ be polynomials such that $f(g(x)) = f(x) g(x)$ and $g(2) = 37$.",
+        "We have $g(x)=x^2+ex+f$ and $f=33-2e$, and $ae^2 = 33ae$.",
+        "Since $a$ cannot be $0$, we must have $e = 33$.",
+        "So $g(x) = x^2 + 33x - 33$.",
+    ),
     "words of the next line": (
         "For the equation 3x − 4(x − 2) + 6x − 8 = 0, find the value of x.",
         "3x - 4(x - 2) + 6x - 8 = 0\n    Distribute the -4 on the term (x - 2).",
