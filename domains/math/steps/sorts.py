@@ -60,8 +60,8 @@ class Sorts:
     def letters(self) -> frozenset[str]:
         """Of e and i those that nothing in the text takes for the constant."""
         found = {"e": _says["exponentials"], "i": _says["complex"]}
-        named = _says("lists_e", self.problem) or _says("gives_e", self.text)
-        listed = "e" if named else ""
+        valued = _says("gives_e", self.text) and not _says("exponentials", self.problem)
+        listed = "e" if valued or _says("lists_e", self.problem) else ""
         return frozenset(n for n, use in found.items() if n == listed or not use.search(self.text))
 
     def reasons_to_doubt(self, claim: Claim, step: StepText) -> Iterator[str]:

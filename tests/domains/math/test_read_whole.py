@@ -121,6 +121,11 @@ RIGHT = {
         "Since $a$ cannot be $0$, we must have $e = 33$.",
         "So $g(x) = x^2 + 33x - 33$.",
     ),
+    "a derivative where its letter has a value": (
+        "Find $\\lim_{x \\to 0} \\frac{\\sqrt{x+4} - 2}{x}$.",
+        "Inserting $x = 0$ gives $\\frac{\\sqrt4 - 2}{0} = \\frac{0}{0}$.",
+        "Then $\\frac{d}{dx}\\left(\\sqrt{x+4} - 2\\right) = \\frac{1}{2\\sqrt{x+4}}$.",
+    ),
     "words of the next line": (
         "For the equation 3x − 4(x − 2) + 6x − 8 = 0, find the value of x.",
         "3x - 4(x - 2) + 6x - 8 = 0\n    Distribute the -4 on the term (x - 2).",
@@ -135,6 +140,15 @@ WRONG = {
     "a quotient and a factor": ("How many?", "So 12 / 4 * 3 = 10."),
     "one measure": ("How many daps?", "So 42 * 20/21 daps = 42 daps."),
     "a condition in formulas": (SIDES, "If $x = 2$, then $x + 3 = 6$."),
+    "a derivative where its letter has a value": (
+        "Find $\\lim_{x \\to 0} \\frac{\\sqrt{x+4} - 2}{x}$.",
+        "Inserting $x = 0$ gives $\\frac{\\sqrt4 - 2}{0} = \\frac{0}{0}$.",
+        "Then $\\frac{d}{dx}\\left(\\sqrt{x+4} - 2\\right) = \\frac{1}{\\sqrt{x+4}}$.",
+    ),
+    "an operation under an if": (
+        "Solve $2x + 3 = 11$ for $x$.",
+        "If we subtract 3, then $2x = 9$.",
+    ),
     "a value that is asked": (CUBIC, "So $a = 3$ is the solution."),
     "another whole number": ("Approximately how many grams is that?", "So $41/0.14 = 295$."),
     "a sum that is factored": ("Factor $x^2 + 5x + 6$.", "So $x^2 + 5x + 6 = (x + 1)(x + 6)$."),
@@ -148,6 +162,12 @@ WRONG = {
 def test_what_was_not_read_whole_is_not_refuted(name: str) -> None:
     problem, *lines = RIGHT[name]
     assert last(problem, *lines).verdict != "refuted"
+
+
+def test_a_derivative_at_one_value_is_not_called_right_for_all() -> None:
+    problem, *lines = RIGHT["a derivative where its letter has a value"]
+    lines[-1] = "Then $\\frac{d}{dx}\\left(\\sqrt{x+4} - 2\\right) = \\frac{1}{4} + x$."
+    assert last(problem, *lines).verdict == "unknown"
 
 
 @pytest.mark.parametrize("name", WRONG)
