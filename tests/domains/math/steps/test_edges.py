@@ -83,3 +83,9 @@ def test_only_a_sum_is_factored_or_completed_to_a_square() -> None:
 def test_rules_of_a_curve_in_several_letters_hold_for_the_first_equation_in_them() -> None:
     problem = "A circle $x^2 + y^2 = 25$ and a line $x - y = 1$ are drawn. What is the centre?"
     assert last(problem, "Rearranging, $x^2 = 25 - y^2$.").verdict in ("numeric", "proved")
+
+
+def test_among_remainders_forms_differ_by_one_side_less_the_other() -> None:
+    found = last("What is the remainder of $(n+1)^2 - n^2$ modulo 7?", "$(n+1)^2 - n^2 = 2n + 2$.")
+    assert found.record is not None
+    assert (found.verdict, found.record["left"]) == ("refuted", "-1")
