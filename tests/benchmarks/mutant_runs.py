@@ -50,14 +50,19 @@ class Reach:
 
 
 def run(
-    chosen: Sequence[Mutant], tests: Sequence[str], jobs: int, kept: Path | None, tell: Tell
+    chosen: Sequence[Mutant],
+    tests: Sequence[str],
+    jobs: int,
+    kept: Path | None,
+    tell: Tell,
+    marks: str = "not long and not benchmark",
 ) -> None:
     """Tells of each mutant, in no order. What the tests reach is read from the file `kept`, and
     what was not known is added to it.
     """
     for path in {m.path for m in chosen}:
         importlib.import_module(".".join(path.with_suffix("").parts))
-    options = ["-q", "-s", "-n", "0", "-p", "no:benchmark", "-m", "not long and not benchmark"]
+    options = ["-q", "-s", "-n", "0", "-p", "no:benchmark", "-m", marks]
     pytest.main([*options, *tests], plugins=[_Runs(chosen, jobs, kept, tell)])
 
 

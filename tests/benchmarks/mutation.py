@@ -159,6 +159,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0, help="another one draws another sample")
     parser.add_argument("--jobs", type=int, default=2, help="processes at once")
     parser.add_argument("--map", type=Path, help="keeps what tests reach; not if these change")
+    parser.add_argument("--long", action="store_true", help="the whole of long tables too")
     given = parser.parse_args(arguments)
     from tests.benchmarks.mutant_runs import run
 
@@ -171,7 +172,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"alive after {survived} tests: {shown(mutant)}", flush=True)
         print(f"{killed} of {count} killed", flush=True)
 
-    run(chosen, given.tests, given.jobs, given.map, tell)
+    marks = "not benchmark" if given.long else "not long and not benchmark"
+    run(chosen, given.tests, given.jobs, given.map, tell, marks)
     return 0
 
 

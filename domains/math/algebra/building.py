@@ -171,12 +171,12 @@ def _integral(node: Node, reading: Reading) -> Expr:
 
 
 def _derivative_of(node: Node, reading: Reading) -> Expr:
-    variable = _variable(node.args[0])
-    body = build(node.args[1], reading)
-    order = int(node.text)
+    variable, order = _variable(node.args[0]), int(node.text)
     if order > 10:
         raise TooLarge("A derivative of more than tenth order.")
-    return sp.diff(body, variable, order)
+    others = {k: v for k, v in reading.values.items() if k != variable.name}
+    slope = sp.diff(build(node.args[1], replace(reading, values=others)), variable, order)
+    return slope.subs(variable, reading.values.get(variable.name, variable))
 
 
 def _leibniz(node: Node, reading: Reading) -> Expr:

@@ -85,8 +85,9 @@ def _is_money(inner: str, after: str) -> bool:
 # --- mathematics standing bare in prose ---------------------------------------------------------
 
 
-_ASCII = str.maketrans("−–×·⋅÷≤≥≠≈≡⇒→⟹∴…", "--***/<>===;\x02;;,")
-"""One-character signs that the lexer knows, for those that it does not."""
+_UNSEEN = "\u2061\u2062\u2063\u2064\u200b"
+_ASCII = str.maketrans("−–×·⋅÷≤≥≠≈≡⇒→⟹∴…" + _UNSEEN, "--***/<>===;\x02;;,     ")
+"""One-character signs that the lexer knows, for others, and for what is not seen."""
 
 
 def _bare_spans(text: str) -> Iterator[Span]:

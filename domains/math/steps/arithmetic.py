@@ -90,6 +90,8 @@ def _within_digits(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str)
         if a is None or b is None:
             return False
         gap = abs(a - b)
+        if _whole_beside_decimals(nodes) and gap <= mp.mpf("0.501"):
+            return True
         for node in nodes:
             digits, unit = shown_digits(node)
             place = sp.Rational(unit) if digits is not None and unit.is_Rational else sp.S.One
@@ -99,6 +101,12 @@ def _within_digits(left: Expr, right: Expr, nodes: tuple[Node, Node], sign: str)
             return False
         whole = nodes[1].kind == "num" and "." not in nodes[1].text and gap <= 0.5
         return bool(whole or gap <= mp.mpf("0.03") * max(abs(a), abs(b)))
+
+
+def _whole_beside_decimals(nodes: tuple[Node, Node]) -> bool:
+    """`41 / 0.14 = 293`: a number of three or more digits that was worked out of decimals."""
+    whole = nodes[1].kind == "num" and nodes[1].text.isdigit() and len(nodes[1].text) >= 3
+    return whole and any(p.kind == "num" and "." in p.text for p in walk(nodes[0]))
 
 
 def _rounded_before(left: Expr, right: Expr, nodes: tuple[Node, Node]) -> bool:
@@ -201,12 +209,22 @@ def fair_readings(left: Node, right: Node) -> Iterator[tuple[Node, Node]]:
             yield plain, other
     if has(left, "percent") or has(right, "percent"):
         yield Node("mul", (left, number(100))), right
+    yield _below_all(left), right
+    yield left, _below_all(right)
     if left.kind == "div" and left.args[0].kind == "div":
         top, bottom = left.args[0].args
         yield Node("div", (top, Node("div", (bottom, left.args[1])))), right
     if _arc(left) or _arc(right):
         yield Node("div", (left, Node("deg", (number(1),)))), right
         yield left, Node("div", (right, Node("deg", (number(1),))))
+
+
+def _below_all(node: Node) -> Node:
+    """`6 / 2.4 × 10⁸` with all that follows the stroke below it."""
+    if node.kind != "mul" or node.args[0].kind != "div":
+        return node
+    (above, below), further = node.args[0].args, node.args[1:]
+    return Node("div", (above, Node("mul", (below, *further))))
 
 
 def _adds_percents(node: Node) -> bool:

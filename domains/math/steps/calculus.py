@@ -45,7 +45,8 @@ def judge_differential(claim: Claim, ledger: Ledger) -> Finding | None:
     tree = readable(parse, text, ledger.notation)
     parts = tree.args if tree is not None and tree.kind == "rel" else ()
     sides = [s for s in (readable(ledger.build, a) for a in parts) if s is not None]
-    if tree is None or len(sides) < max(2, len(parts)):
+    each = all(map(_says["differential"].search, claim.quote.split("=")))
+    if tree is None or len(sides) < max(2, len(parts)) or not each:
         return open_question("a relation between differentials")
     if _chooses_anew(tree, ledger):
         return open_question("a letter that is chosen anew")

@@ -16,7 +16,7 @@ from domains.math.notation.drafts import without_label
 from domains.math.notation.grammar import functions_in, parse
 from domains.math.notation.limits import MAX_STEP_CHARS, TooLarge, Unreadable, check_length
 from domains.math.notation.markdown import plain
-from domains.math.notation.nodes import Node, has, symbols, walk
+from domains.math.notation.nodes import Node, has, number, symbols, walk
 from domains.math.notation.spans import Span, saying, spans_in
 from domains.math.notation.tables import Mentions
 
@@ -95,6 +95,9 @@ def read_step(index: int, text: str, notation: Notation) -> StepText:
         claim = _claim(index, span, before, notation)
         if claim is None:
             dropped.append(" ".join(span.text.split()))
+            if claims:
+                further = f"{claims[-1].after}{span.text}{span.after}"
+                claims[-1] = replace(claims[-1], after=further)
             before += " #~ "  # what stands right after it may belong to it
             continue
         claims.append(_joined_to(claims[-1] if claims else None, claim))
@@ -136,7 +139,7 @@ def begins_inside(claim: Claim) -> bool:
         return True
     if _says["leading_sign"].match(claim.quote) is None:
         return False
-    return re.search(r"(?:[A-Za-z)\]]\W{0,3}|…\s*|\.\.\s*|dots\s*)$", claim.before) is not None
+    return re.search(r"(?:[A-Za-z)\]#]\W{0,3}|…\s*|\.\.\s*|dots\s*)$", claim.before) is not None
 
 
 def _is_supposed(clause: str, tree: Node) -> bool:
@@ -279,6 +282,14 @@ def second_of_two(claim: Claim, step: StepText) -> bool:
         return False
     earlier = [c for c in step.claims if c.start < claim.start]
     return bool(earlier) and not earlier[-1].relation
+
+
+def one_of_several(claim: Claim, step: StepText) -> bool:
+    """`x² + 2x − 8 = 0, and x² − 13x − 8 = 0`: equations of one letter side by side."""
+    equations = [c for c in step.claims if c.tree.kind == "rel" and c.tree.args[-1] == number(0)]
+    pairs = [p for p in pairwise(equations) if claim.start in (p[0].start, p[1].start)]
+    listed = [(a, b) for a, b in pairs if b.joined and re.search(r",|\band\b", a.after)]
+    return any(symbols(a.tree) == symbols(b.tree) and len(symbols(a.tree)) == 1 for a, b in listed)
 
 
 def beside(claim: Claim) -> bool:

@@ -22,7 +22,7 @@ from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, has, signs_chosen, symbols
 from domains.math.notation.tables import Mentions
 from domains.math.steps import arithmetic, definitions, entailment, following, identities, slips
-from domains.math.steps.claims import Claim
+from domains.math.steps.claims import Claim, one_of_several
 from domains.math.steps.findings import (
     LIKELY,
     SURE,
@@ -88,6 +88,8 @@ def judge_equation(link: Link) -> Finding:
     difference, assigned = link.gap, left.kind == "sym" and not symbols(right) - {"pi", "e"}
     if claim.withdrawn:
         return no_claim("set aside by the step itself")
+    if assigned and _says("names_place", claim.after):
+        return no_claim("it names what is spoken of, whatever the letter's value may be")
     if left.kind == right.kind == "sym" and {left.text, right.text} & ledger.used():
         return open_question("a letter that has a value is used anew")
     fixed = set() if ledger.stated is None else {s.name for s in ledger.stated.unknowns}
@@ -103,6 +105,9 @@ def judge_equation(link: Link) -> Finding:
         if in_case:
             ledger.candidates.append((claim.step, difference, finding))
             return open_question("what one case gives; it must be checked", Reason.CANDIDATE)
+        if finding.state == "refuted" and one_of_several(claim, ledger.here):
+            ledger.stated = None  # the letter is that of other equations
+            return open_question("one of several equations")
         return finding
     if system is not None and not _opens_anew(claim):
         finding = _by_worlds([difference], system, claim, ledger)
@@ -125,7 +130,6 @@ def judge_equation(link: Link) -> Finding:
         return _assigned(link)
     follows = following.same_curve(difference, claim, ledger)
     follows = follows or _contradicts(difference, claim, ledger)
-    follows = follows or _no_lengths(difference, claim, ledger)
     if follows is not None:
         return follows
     return _pose(link)
@@ -165,19 +169,6 @@ def _solved_nowhere(difference: Expr, equations: Sequence[Expr], ledger: Ledger)
         return None
     why = "no numbers solve it together with the equations that it rests on"
     return following.refuted_at(difference, sp.Integer(0), point, why, Reason.NOT_EQUIVALENT)
-
-
-def _no_lengths(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
-    """The refutation of an equation between lengths that no positive numbers solve."""
-    letters, named = difference.free_symbols, re.compile("[A-Z]{2}")
-    lengths = ledger.notation.segments and all(named.fullmatch(s.name) for s in letters)
-    if claim.supposed or not lengths or not difference.is_polynomial(*letters):
-        return None
-    never = sp.Ne(difference, 0)
-    if never != sp.true and not entailment.follows([s > 0 for s in letters], never):
-        return None
-    at, why = dict.fromkeys(letters, sp.Integer(1)), "no lengths solve it; it fails"
-    return following.refuted_at(difference, sp.Integer(0), at, why, Reason.NOT_EQUIVALENT)
 
 
 def _sets_anew(difference: Expr, system: System) -> bool:

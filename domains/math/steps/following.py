@@ -23,7 +23,7 @@ from domains.math.algebra.systems import System
 from domains.math.answers import curves
 from domains.math.answers.values import Equation
 from domains.math.notation.limits import readable
-from domains.math.notation.nodes import Node, shape, symbols
+from domains.math.notation.nodes import Node, shape, symbols, walk
 from domains.math.notation.tables import Mentions
 from domains.math.steps import congruences, identities, slips
 from domains.math.steps.claims import Claim, of_letters
@@ -116,7 +116,8 @@ def rewritten(link: Link, before: Finding | None, posed: int) -> Finding | None:
     later = before is not None or (len(sides) > 2 and sides[-1].kind == "num")
     if not _rewrites(link, a, b, later, goes_on):
         return None
-    names = sides[0].kind == sides[-1].kind == "sym" and sides[0] != sides[-1]
+    ends = {sides[0], sides[-1]}  # AE and EC may be read as products
+    names = len(ends) > 1 and all(p.kind in ("sym", "mul") for end in ends for p in walk(end))
     if names or shape(link.left) == shape(link.right):
         return None  # `AE = x² + 2x = x² + x + 4 = EC`, `(h − 2)² + k² = (h − 4)² + k²` equate
     found = unlike(a, b, link.ledger, posed)
@@ -243,7 +244,8 @@ def _rewrites_curve(claim: Claim, difference: Expr, ledger: Ledger) -> bool:
     if claim.supposed or any("(" in s.name for s in difference.free_symbols):
         return False
     if identities.told_as("rewriting", claim):
-        return True
+        last = ledger.relation and readable(ledger.difference, ledger.relation)
+        return last is None or last.free_symbols == difference.free_symbols
     return (
         len(ledger.problem.equations) == 1
         and symbols(ledger.problem.equations[0]) == {s.name for s in difference.free_symbols}

@@ -157,10 +157,15 @@ def _rewrites_known(link: Link) -> bool:
         return False
     if not (_is_rewritten(link.left, link.right) or _is_rewritten(link.right, link.left)):
         return False
-    if _posed_before(a, b, ledger):
+    sides, before = {link.left, link.right}, ledger.relation
+    equated = sides <= {*ledger.written} and (before is None or sides != {*before.args})
+    if equated or _posed_before(a, b, ledger):
         return False
     clause = link.claim.before.lower()[-60:]
-    return _says("rewrites", clause) is not None or _is_known(a, ledger) or _is_known(b, ledger)
+    if _says("rewrites", clause) is not None:
+        return True
+    powers = [n for n in (link.left, link.right) if n.kind == "pow" and n.args[0].kind == "sym"]
+    return not powers and (_is_known(a, ledger) or _is_known(b, ledger))
 
 
 def _is_rewritten(plain: Node, other: Node) -> bool:

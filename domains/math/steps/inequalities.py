@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import sympy as sp
@@ -53,73 +53,17 @@ def judge_inequality(tree: Node, claim: Claim, ledger: Ledger) -> Finding:
 
 
 _MOST_POINTS = 24
-
-
-def after_arrow(
-    before: Node, after: Node, found: list[Finding], claim: Claim, ledger: Ledger
-) -> list[Finding]:
-    """The findings on an inequality that an arrow draws from another one in its letters: refuted if
-    nothing decides it, where the first is true together with all that is known, and it is false.
-    """
-    nodes = (before.args[-1] if before.kind == "arrow" else before, after)
-    given, drawn = (readable(condition, node, ledger.reading()) for node in nodes)
-    letters: set[Expr] = getattr(given, "free_symbols", set())
-    orders = all(n.kind in ("rel", "and") and "=" not in n.text.split() for n in nodes)
-    drawn_of = orders and set() < getattr(drawn, "free_symbols", set()) <= letters
-    equations = following.known(ledger, 0) if drawn_of and not claim.supposed else None
-    decided = claim.withdrawn or any(f.state != "unknown" for f in found)
-    if equations is None or decided or ledger.problem.asks(_says["not_plain"]):
-        return found
-    points = _allowed(letters, equations, [given, *ledger.hypotheses(), *ledger.supposed], ledger)
-    failing = [p for p in points if numeric.truth_at(drawn, p) is False]
-    if len(failing) < following.ENOUGH:
-        return found
-    return [_false_at(drawn, failing[0], "false where what stands before the arrow is true")]
-
-
-def judge_boxed(value: Expr, ledger: Ledger) -> Finding | None:
-    """The refutation of a boxed number that is no solution of the inequality it is asked of, not
-    the first or last whole one, or not the least or largest value of an expression.
-    """
-    asked = sought(ledger.problem)
-    if value.free_symbols or not value.is_number:
-        return None
-    if asked is not None and asked[1]:
-        return _surpassed(asked[0], asked[1], value, ledger)
-    text, rules = ledger.problem.text, ledger.hypotheses()
-    one = _says("one_integer", text)
-    if one is None or len(rules) != 1 or _says("several_asked", text) or not value.is_Integer:
-        return None
-    if len(rules[0].free_symbols) != 1 or ledger.problem.equations or one["sign"]:
-        return None
-    (letter,) = rules[0].free_symbols
-    if numeric.truth_at(rules[0], {letter: value}) is False:
-        return _false_at(rules[0], {letter: value}, "it does not satisfy the inequality")
-    end = (one["end"] or "").lower()
-    steps = range(1, 200) if end in ("largest", "greatest") else range(-1, -200, -1)
-    for gap in steps if end not in ("", "only") else ():
-        if numeric.truth_at(rules[0], {letter: value + gap}) is True:
-            further = letter - value if gap > 0 else value - letter
-            why = f"{value + gap} satisfies the inequality too"
-            return _false_at(further <= 0, {letter: value + gap}, why)
-    return None
-
-
-def _allowed(
-    letters: set[Expr], equations: Sequence[Expr], rules: Sequence[Expr], ledger: Ledger
-) -> Sequence[Mapping[Expr, Expr]]:
-    """Points at which equations and rules hold, and the letters are as the problem calls them."""
-    names = frozenset(s.name for s in letters.union(*(e.free_symbols for e in equations)))
-    positive = sampling.Domain(positive=names) if ledger.problem.asks(_says["positive"]) else None
-    return following.points_of(letters, equations, ledger, _MOST_POINTS, rules, positive)
-
-
 _PLAIN = ("sym", "num", "rel", "and", "list")
 
 
-def _surpassed(node: Node, end: str, value: Expr, ledger: Ledger) -> Finding | None:
-    """A bound that the expression passes at a point which the problem allows."""
+def judge_boxed(value: Expr, ledger: Ledger) -> Finding | None:
+    """The refutation of a boxed number as the least or largest value of the problem's expression
+    that passes it at a point which the problem allows.
+    """
     problem = ledger.problem
+    node, end = sought(problem) or (None, "")
+    if node is None or not end or value.free_symbols or not value.is_number:
+        return None
     goal, equations = readable(ledger.build, node), following.known(ledger, 0)
     plain = all(
         c.tree == node or c.tree.kind in _PLAIN or c.before.rstrip(" $\\(").endswith("form")
@@ -130,7 +74,11 @@ def _surpassed(node: Node, end: str, value: Expr, ledger: Ledger) -> Finding | N
     if not letters or equations is None or not plain or _says("not_plain", words):
         return None
     rule = goal >= value if end in ("minimum", "smallest", "least") else goal <= value
-    for point in _allowed(letters, equations, ledger.hypotheses(), ledger):
+    names = frozenset(s.name for s in letters.union(*(e.free_symbols for e in equations)))
+    positive = sampling.Domain(positive=names) if problem.asks(_says["positive"]) else None
+    rules = ledger.hypotheses()
+    points = following.points_of(letters, equations, ledger, _MOST_POINTS, rules, positive)
+    for point in points:
         if numeric.truth_at(rule, point) is False and not numeric.vanishes(goal - value, point):
             return _false_at(rule, point, f"the expression passes {value}")
     return None

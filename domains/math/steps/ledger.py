@@ -231,8 +231,8 @@ def _stated_curves(problem: Problem, reading: Reading) -> dict[frozenset[str], S
     for node in problem.equations:
         difference = readable(_difference, node, reading)
         names = frozenset(s.name for s in difference.free_symbols) if difference else frozenset()
-        if len(names) > 1 and names not in curves:
-            curves[names] = difference
+        if names:
+            curves.setdefault(names, difference)
     return curves
 
 

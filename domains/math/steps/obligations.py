@@ -18,7 +18,7 @@ from domains.math.answers.lists_of import carried_names
 from domains.math.notation import asking
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import Unreadable, readable
-from domains.math.notation.nodes import Node, has, number, shape, symbols
+from domains.math.notation.nodes import Node, has, number, shape, symbols, walk
 from domains.math.notation.tables import Mentions
 from domains.math.steps import (
     arithmetic,
@@ -88,8 +88,7 @@ def _judge(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
             for part in further:
                 posed = len(ledger.posed_log)
                 found = list(_judge(part, replace(claim, carried=True), ledger))
-                found = entailment.after_arrow(first, part, found, posed, claim, ledger)
-                yield from inequalities.after_arrow(first, part, found, claim, ledger)
+                yield from entailment.after_arrow(first, part, found, posed, claim, ledger)
         case "congruent":
             yield from congruences.judge(tree, claim, ledger)
         case "rel" if has(tree, "pm", "mp"):
@@ -243,7 +242,11 @@ def judge_pair(link: Link) -> Finding:
     if link.letters and link.sign == "~":
         same = sampling.compare(a, b, ledger.domain).equal
         return held("the same expression") if same else open_question("an approximation")
-    return _with_letters(link) if link.letters else _numbers(link)
+    found = _with_letters(link) if link.letters else _numbers(link)
+    by = {n.args[0].text for s in (link.left, link.right) for n in walk(s) if n.kind == "diffop"}
+    if found.state in ("proved", "numeric") and by & {*ledger.values, *ledger.scope}:
+        return open_question("a derivative at one value of its letter")
+    return found
 
 
 def _numbers(link: Link) -> Finding:

@@ -17,11 +17,13 @@ from typing import Any
 from domains.math.algebra.building import Reading, build
 from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node, has, symbols, walk
+from domains.math.notation.spans import PLAIN_WORDS
 from domains.math.notation.tables import Mentions
 from domains.math.notation.units import several_sizes, size_ratios
 from domains.math.steps.claims import (
     Claim,
     StepText,
+    one_of_several,
     second_of_two,
     set_anew,
     several_of_one,
@@ -58,7 +60,8 @@ class Sorts:
     def letters(self) -> frozenset[str]:
         """Of e and i those that nothing in the text takes for the constant."""
         found = {"e": _says["exponentials"], "i": _says["complex"]}
-        listed = "e" if _says("lists_e", self.problem) else ""
+        valued = _says("gives_e", self.text) and not _says("exponentials", self.problem)
+        listed = "e" if valued or _says("lists_e", self.problem) else ""
         return frozenset(n for n, use in found.items() if n == listed or not use.search(self.text))
 
     def reasons_to_doubt(self, claim: Claim, step: StepText) -> Iterator[str]:
@@ -73,10 +76,13 @@ class Sorts:
         if _says("vector_mark", claim.quote):
             yield "vectors are not numbers"
         products = [p for p in walk(tree) if p.kind == "mul" and len(p.args) > 1]
-        written = {p.args for p in products}
-        turned = any(args[::-1] in written for args in written if args[0] != args[-1])
+        runs = set(_says["letters"].findall(self.text))
+        names = {"".join(a.text for a in p.args if a.kind == "sym") for p in products}
+        turned = any({n, n[::-1]} <= runs for n in names if n != n[::-1])
         if _says("digits", self.text) and (turned or any(map(_capitals, products))):
             yield "letters may stand side by side as digits"
+        if _says("unit_letters", claim.quote):
+            yield "letters may be units"
         if "[" in claim.quote and _says("whole_part", self.text):
             yield "brackets may be a whole part"
         defined = _says("defines", self.problem) and _says("starred", self.problem)
@@ -127,6 +133,8 @@ class Sorts:
             yield "words reach into the formula"
         if (claim.nouns or "\\text" in claim.quote) and several_sizes(step.text):
             yield "measures of several sizes"
+        if claim.nouns and _other_nouns(claim, step):
+            yield "two measures beside each other"
         if ratio(finding) in size_ratios(self.text):
             yield "perhaps the same in another unit"
         if finding.reason is not Reason.REMAINDER:
@@ -169,6 +177,10 @@ class Sorts:
             yield "the letter may have another value in this case"
         if of_solution and _tries_value(claim, step):
             yield "a value is put in"
+        if (of_solution or finding.reason is Reason.NOT_EQUIVALENT) and one_of_several(claim, step):
+            yield "one of several equations"
+        if symbols(claim.tree) - {"pi", "e"} and _says("if_unread", claim.before):
+            yield "it hangs on a condition that was not read"
         if of_function and _says("pieces", self.text):
             yield "the function is given in pieces"
         if of_function and finding.strength < SURE and several_of_one(step):
@@ -261,6 +273,13 @@ def _tries_value(claim: Claim, step: StepText) -> bool:
         and not symbols(c.tree.args[-1]) - {"pi", "e"}
         for c in step.claims
     )
+
+
+def _other_nouns(claim: Claim, step: StepText) -> bool:
+    """`42 · 20/21 daps = 42 baps`: each side ends with what it counts, and these differ."""
+    found = _says["two_nouns"].match(step.text, claim.start)
+    one, other = found.groups() if found is not None else ("", "")
+    return one.rstrip("s") != other.rstrip("s") and other.lower() not in PLAIN_WORDS
 
 
 def _are_shares(finding: Finding) -> bool:

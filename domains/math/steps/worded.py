@@ -63,7 +63,7 @@ def _told(name: str, group: Sequence[Claim], follows: bool) -> Claim | None:
     lead = re.split(r"(?<=[.;:,(\n])", first.before)[-1]
     if chain or follows:
         lead = "chained"
-    elif beside(first):
+    elif beside(first) or "#" in lead:
         return None
     said = "#".join([lead, *between, rest[-1].after]).lower()
     match = _FORMS[name].match(said)

@@ -54,11 +54,6 @@ REFUTED = {
         "Find $p + q$.",
         "$2p + 6q = 8 \\implies p + 3q = 4 \\implies p = 4 + 3q$.",
     ),
-    "an inequality after an arrow": (
-        "Compare two real numbers.",
-        "$x^2 + y^2 < 1 \\Rightarrow x + y < 1$.",
-    ),
-    "a bound after an arrow": ("Find $x$.", "$2x + 6 < 8 \\implies x > 1$."),
     "an equation that no complex number solves with the problem's": (
         "Find all roots of $x^{10} + (13x - 1)^{10} = 0$.",
         "Let $y = 13x - 1$. Then the equation becomes $y^{10} = -(y + 1)^{10}$.",

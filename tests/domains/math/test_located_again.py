@@ -47,8 +47,6 @@ REFUTED: Cases = {
         "\\[a = \\frac{108 \\pm 259}{122}\\]",
     ),
     "a boxed least value": (LEAST, "So the minimum is $\\boxed{4}$."),
-    "a boxed solution": (BETWEEN, "So the answer is $\\boxed{3}$."),
-    "a boxed first integer": (SMALLEST, "So the answer is $\\boxed{4}$."),
     "a greatest common divisor": (NOTHING, "The GCD of 116 and 174 is 2."),
     "a greatest common divisor in two sentences": (
         NOTHING,

@@ -67,10 +67,6 @@ WRONG = {
             "Simplifying, we get $11x + 1 = 11x - 3 + \\boxed{\\phantom{2}} + 4$."
         ],
     ),
-    "lengths that no equation allows": (
-        MEDIANS,
-        ["The theorem for the median $BE$ is $31^2 + BE^2 = 2(11^2 + (\\frac{31}{2})^2)$."],
-    ),
     "what is recalled for all values": (SINES, ["Recall that $\\cos x = \\sqrt{1 - \\sin^2 x}$."]),
     "the expression, after a product of numbers": (
         PRODUCT,
