@@ -147,7 +147,7 @@ class RaceScreen(ActingScreen):
             return await self._desk.enter(self._origin, self._draft, entering, lane.listen)
         loop = await self._desk.back(entering, lane.listen)
         lane.name = self._desk.name_of(loop.session) or lane.name
-        if loop.session.paused or loop.session.held:
+        if (loop.session.paused or loop.session.held) and loop.ending is None:
             await loop.act(ev.Resumed())
         return loop
 
