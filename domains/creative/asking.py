@@ -186,8 +186,9 @@ def example(brief: Brief) -> str:
     if brief.facts:
         ledger["claims"] = [{"quote": "…", "fact_id": brief.facts[0].id}]
     if brief.story:
-        named = brief.story.characters[0].name if brief.story.characters else "…"
-        ledger["entities"] = [{"name": named, "attributes": {"age": 34}}]
+        one = next(iter(brief.story.characters), None)
+        own = dict(list(one.attributes.items())[:1]) if one else {}
+        ledger["entities"] = [{"name": one.name if one else "…", "attributes": own or {"age": "…"}}]
         first = brief.story.beats[0].id if brief.story.beats else "b1"
         ledger["beats"] = [{"id": first, "quote": "…"}]
     return f"```json ledger\n{json.dumps(ledger, ensure_ascii=False)}\n```"

@@ -232,7 +232,7 @@ def _length(reply: Reply) -> Iterator[CheckResult]:
             observed=f"{count} {unit}",
             expected=f"at most {most} {unit}",
             message=f"The reply has {count} {unit}; the channel takes {most}.",
-            fix=f"Cut {count - most} {unit}.",
+            fix=f"Cut {count - most} {unit if count - most > 1 else unit.rstrip('s')}.",
         )
 
 

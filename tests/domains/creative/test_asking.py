@@ -10,6 +10,7 @@ import pytest
 from domains.creative.asking import brief, rule_words
 from domains.creative.voice.rules import Rule
 from workbench.catalog import find_domain, find_task, list_tasks
+from workbench.core.session import Session
 from workbench.judges import rubric_of
 from workbench.judging.asking import grading_messages
 
@@ -62,3 +63,8 @@ def test_the_call_says_whether_its_words_are_free() -> None:
 def test_only_limits_of_parts_that_are_asked_for_are_told() -> None:
     told = brief(find_task("creative/chair_listing"))
     assert "at most title 70, body 700; parts: headline, body, cta" in told
+
+
+def test_the_example_of_a_ledger_tells_what_the_brief_tells() -> None:
+    told = find_domain("creative").prompt(Session(task=find_task("creative/ferry_story")).view())
+    assert '"age": 34' not in "\n".join(message.text for message in told)

@@ -234,3 +234,8 @@ def test_stuff_and_materials_may_open_a_sentence_and_an_island_is_nobody() -> No
     assert "story.name" in told_of(f"{TOLD}\n\nHelga runs down to the quay.")
     island = [*ENTITIES, {"name": "Kelda", "attributes": {"kind": "island"}}]
     assert told_of(f"Kelda was grey. {TOLD}\n\nHelga runs down.", entities=island)
+
+
+def test_a_word_behind_a_pronoun_and_a_comma_is_not_its_verb() -> None:
+    assert tense_of("They steer by it, left, and left again.") != "past"
+    assert tense_of("It left at noon.") == "past"

@@ -47,7 +47,8 @@ UNMOVED = "Your last answer changed nothing of what runs or is read. Change the 
 ADVISED = (
     "Readers may be wrong: follow what makes the draft better, and break nothing that passes. "
     "Change the words that the advice is about and the seams beside them; what the draft tells "
-    "stays told. Where a limit leaves no room for both, leave the advice."
+    "stays told. Where you change words that a ledger copies, change the copy too. Where a limit "
+    "leaves no room for both, leave the advice."
 )
 """Stands under what readers advise: followed at the cost of what a draft already told, their advice
 made letters that blind readers liked less.

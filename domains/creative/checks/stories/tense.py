@@ -32,6 +32,8 @@ _ASKED = frozenset(["was", "were", "did", "had", "is", "are", "does", "do", "can
 """Auxiliaries that stand before their subject in a question."""
 _OPEN = frozenset(["could", "would", "should", "might", "may", "must", "shall", "will"])
 """Those that tell of no time there: `what could I do?`"""
+_OBJECTS = frozenset(["it", "you", "that", "this", "everything", "nothing", "somebody"])
+"""Pronouns that have one form as subject and as object."""
 _AFTER_ONE = re.compile(r"\b(?:a|an|each|every) [a-z]+ [a-z]{2,}[^suaie ]s\b", re.I)
 """Behind `a dog` no plural can follow, so `barks` is a verb."""
 _BEHIND_A_PHRASE = re.compile(
@@ -82,6 +84,8 @@ def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
                 continue
             told = _verb(words[at + 1 : at + 4], past, present, low)
             beside = bare[places[at].end() : places[at + 1].start()].isspace()
+            if not beside and low in _OBJECTS:
+                continue  # they steer by it, left, and left again
             if not told and beside and (low in ("he", "she") or word in names):
                 told = _by_ending(words[at + 1])
                 listed_things = bare[places[at + 1].end() :].startswith(",") and _WAS.search(bare)
