@@ -18,6 +18,8 @@ from ..spans import GUESSED, SHAPED, Span
 from .cjk_names import find_cjk_names
 
 _MOST_LABELLED, _MOST_TOLD = 4, 4
+_UNCASED = r"[\u0530-\u1fff\u3040-\ud7ff\uf900-\ufdff]"
+"""Letters behind those of Europe; most texts have none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Script:
 
 def find_uncased_names(text: str) -> Iterator[Span]:
     """Names by what stands beside them."""
-    if text.isascii():
+    if text.isascii() or not compiled(_UNCASED).search(text):
         return
     for script in _scripts():
         if compiled(f"[{script.letters}]").search(text):
