@@ -205,6 +205,8 @@ def _stands_alone(text: str, start: int, end: int) -> bool:
     if compiled(rf"[ ]{PARTICLE}[ ](?-i:[A-ZÀ-Þ])").match(text, end):
         return False
     before = text[max(start - 24, 0) : start]
+    if compiled(r"[ ]?&[ ]?(?-i:[A-ZÀ-Þ])").match(text, end) or before.endswith((" & ", "&")):
+        return False  # a firm
     if before[-1:] in _QUOTES and text[end : end + 1] in _QUOTES and before[-1:]:
         return False
     word = compiled(r"(\S+)[ ]$").search(before)
