@@ -269,6 +269,7 @@ def keys_of(pattern: str) -> frozenset[str]:
     return frozenset([_rarest(plain)]) if plain else _required(_parsed(pattern))
 
 
+@cache
 def _plain(pattern: str) -> str:
     """The characters of a pattern that is nothing but them, up to the end of a word, and needs no
     parsing: most phrases do not. Empty for others.
@@ -342,6 +343,7 @@ def _rarest(run: str) -> str:
     return max(pieces, key=_rarity)
 
 
+@cache
 def _rarity(piece: str) -> int:
     places = (_COMMON.find(sign) for sign in piece)
     return sum(place if place >= 0 else len(_COMMON) for place in places)

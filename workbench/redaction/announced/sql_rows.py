@@ -1,4 +1,4 @@
-"""What a statement of SQL writes into a table: the name of a column holds for what is written there.
+"""What a statement of SQL writes into a table: a column's name holds for what is written there.
 
 `INSERT INTO drivers (name, plate) VALUES ('…', '…'), ('…', '…')`; names are hidden where another
 column holds something of a person as well.
@@ -15,12 +15,16 @@ from ..spans import SHAPED, Span
 from ..view import View
 
 _INSERT = (
-    r"(?i)\binsert\s+(?:ignore\s+)?into\s+[\w.\"`\[\]]+\s*\((?P<heads>[^()]{3,400})\)\s*values\s*(?=\()"
+    r"(?i)\binsert\s+(?:ignore\s+)?into\s+[\w.\"`\[\]]{1,80}\s*\((?P<heads>[^()]{3,400})\)\s*"
+    r"values\s*(?=\()"
 )
 _ROW = r"\s*,?\s*\((?P<cells>(?:[^()'\n]|'(?:[^'\n]|'')*'|\([^()]*\)|\n){1,1000})\)"
 _CELL = r"\s*(?:'(?P<value>(?:[^'\n]|'')*)'|[^,']*(?:\([^()]*\))?[^,']*)(?:,|$)"
 _NAME = r"[^\W\d_][\w'’ .-]{2,60}"
-_PLATE = r"(?i)(?:licen[cs]e_?|number_?|vehicle_?|car_?)?plate(?:_?(?:no|number))?|registration(?:_?no)?|reg_?no|kennzeichen|matr[ií]cula|placa|targa"
+_PLATE = (
+    r"(?i)(?:licen[cs]e_?|number_?|vehicle_?|car_?)?plate(?:_?(?:no|number))?|"
+    r"registration(?:_?no)?|reg_?no|kennzeichen|matr[ií]cula|placa|targa"
+)
 _PLATE_VALUE = r"(?=.*\d)(?=.*[^\W\d_])[\w ·-]{4,12}"
 
 

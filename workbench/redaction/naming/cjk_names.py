@@ -25,8 +25,12 @@ _NO_NAME = (
 )
 
 
+_FIELD = (
+    r"(?i:(?<![a-z])(?:full_?|user_?|real_?|customer_?|patient_?)?name)[\"']?[\s:=：\x00]{1,3}[\"']?"
+)
 _PERSONAL = (
-    r"(?i:\b(?:id_?(?:no|card|number)|my_number|phone|mobile|tel|e?mail|birth|dob|gender|sex|age)(?![a-z])|手机|手機|电话|電話|"
+    r"(?i:\b(?:id_?(?:no|card|number)|my_number|phone|mobile|tel|e?mail|birth|dob|gender|sex|age)"
+    r"(?![a-z])|手机|手機|电话|電話|"
     r"身份证|邮箱|郵箱)"
 )
 """A column that only people have, near one that is called `name`."""
@@ -63,7 +67,6 @@ def _chinese() -> tuple[tuple[str, float], ...]:
     pet = rf"(?:[小阿老]{_HAN}{{1,2}})"
     edge = r"(?:(?m:^)|(?<=[,，、.。!！?？;；:：\s\"'(（)）和与與跟及]))"
     own = r"我(?:老板|老闆|上司|领导|領導|主管|经理|房东|房東|室友|邻居|鄰居|同事|朋友|同学|同學)"
-    data = r"(?i:(?<![a-z])(?:full_?|user_?|real_?|customer_?|patient_?)?name)[\"']?[\s:=：\x00]{1,3}[\"']?"
     return (
         (rf"(?:{_pieces('zh_labels')})[：:=]\s?(?P<name>{full}|{_HAN}{{2,4}}){_END}", SHAPED),
         (
@@ -78,7 +81,7 @@ def _chinese() -> tuple[tuple[str, float], ...]:
         ),
         (rf"{own}(?:叫|是)?(?P<name>{double}{_HAN}{{1,2}})", SHAPED),
         (rf"(?:{own}(?:叫|是)?|(?:落款|署名)(?:写|寫|是|为|為)?)(?P<name>{full}){_END}", SHAPED),
-        (rf"{data}(?P<name>{full}){_END}(?=.{{0,80}}?{_PERSONAL})", SHAPED),
+        (rf"{_FIELD}(?P<name>{full}){_END}(?=.{{0,80}}?{_PERSONAL})", SHAPED),
         (
             rf"(?:我(?:女儿|儿子|老公|老婆|妈|爸|哥|姐|弟|妹)|同事|同学|室友|闺蜜|邻居)(?:叫|是)?(?P<name>{full}|{pet}){_END}",
             SHAPED,
@@ -106,12 +109,13 @@ def _japanese() -> tuple[tuple[str, float], ...]:
             SHAPED,
         ),
         (
-            rf"(?:私|わたし|僕|俺|当方|本人)[（(]\s?(?P<name>{surnames}[ 　]?(?:{_HAN}|{_KANA}){{1,4}}|{_HAN}{{1,4}}[ 　](?:{_HAN}|{_KANA}){{1,5}})(?=\s?[)）])",
+            rf"(?:私|わたし|僕|俺|当方|本人)[（(]\s?(?P<name>{surnames}[ 　]?(?:{_HAN}|{_KANA}){{1,4}}|"
+            rf"{_HAN}{{1,4}}[ 　](?:{_HAN}|{_KANA}){{1,5}})(?=\s?[)）])",
             SHAPED,
         ),
         (
-            rf"(?i:(?<![a-z])(?:full_?|user_?|real_?|customer_?|patient_?)?name)[\"']?[\s:=：\x00]{{1,3}}"
-            rf"[\"']?(?P<name>{surnames}[ 　]?(?:{_HAN}{{1,3}}|{_KANA}{{2,5}}))(?=[\"',}}]|$)(?=[\s\S]{{0,80}}?{_PERSONAL})",
+            rf"{_FIELD}(?P<name>{surnames}[ 　]?(?:{_HAN}{{1,3}}|{_KANA}{{2,5}}))(?=[\"',}}]|$)"
+            rf"(?=[\s\S]{{0,80}}?{_PERSONAL})",
             SHAPED,
         ),
         (

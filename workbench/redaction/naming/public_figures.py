@@ -52,7 +52,9 @@ def _is_on_literature(text: str, spans: list[Span]) -> bool:
     """Whether a known author or work is spoken of as such: others of whom nothing else is told are
     its characters.
     """
-    if not spans or not compiled(_LITERATURE).search(text.lower()):
+    if all(span.score > GUESSED for span in spans):
+        return False
+    if not compiled(_LITERATURE).search(text.lower()):
         return False
     names = compiled(rf"\b(?=({CAPITAL}[\w'’.-]+ {CAPITAL}[\w'’-]+))").findall(text)
     return any(folded(name) in _things() or is_figure(name) for name in names)
