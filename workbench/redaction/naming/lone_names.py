@@ -135,7 +135,9 @@ def find_lone_names(view: View) -> Iterator[Span]:
     yield from _small(view)
     notes = None
     for start in beginnings(text):
-        first = compiled(r"[^\W\d_]+").match(text, start)
+        if text[start] >= "\u3040":
+            continue
+        first = compiled(r"[^\W\d_]{1,40}").match(text, start)
         if first is not None and first.end() < len(text) and text[first.end()] not in "-'’":
             plain = folded(first.group())
             if not is_known(first.group()) and plain not in ambiguous_names():

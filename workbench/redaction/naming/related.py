@@ -56,7 +56,7 @@ def find_related(view: View) -> Iterator[Span]:
             size, first = 0, _behind(language, words, plain, place)
             if first:
                 titled = first > place + 1 and plain[first - 1] in known("relations", "titles")
-                size = _length(language, words[first:], titled)
+                size = _length(language, words[first : first + _MOST + 1], titled)
             if size:
                 end = words[first + size - 1].end() - plain[first + size - 1].endswith(".")
                 yield Span(words[first].start(), end, "PERSON", SHAPED)
@@ -75,11 +75,8 @@ def _behind(language: Language, words: Words, plain: list[str], place: int) -> i
             return 0
     whose = language.behind or "*" in language.whose
     whose = whose or (place > 0 and plain[place - 1] in language.whose)
-    while following < len(words) and plain[following] in (
-        *known("relations", "links"),
-        *known("relations", "articles"),
-        *known("relations", "titles"),
-    ):
+    last = min(following + _MOST, len(words))
+    while following < last and plain[following] in _between():
         following += 1
     titled = following > place + 1 and plain[following - 1] in known("relations", "titles")
     if following >= len(words) or not (whose or titled):
@@ -155,6 +152,13 @@ def _languages() -> tuple[Language, ...]:
         )
         for code in sorted(known("relations", "languages"))
     )
+
+
+@cache
+def _between() -> frozenset[str]:
+    """What may stand between a relation and the name."""
+    fields = ("links", "articles", "titles")
+    return frozenset[str]().union(*(known("relations", field) for field in fields))
 
 
 @cache
