@@ -54,6 +54,10 @@ HOSTILE = [
         "aа",
         "12/03/1980 ",
         "ssn ",
+        "frau ",
+        "写",
+        "my sister ",
+        "INSERT INTO t (name, email) VALUES ('x', 'y'), ",
     ),
 ]
 

@@ -121,7 +121,7 @@ def _table_size(lines: list[tuple[int, str]], place: int, sign: str) -> int:
     one known column.
     """
     heads = [_bare(cell) for _, cell in _cells(lines[place][1], sign)]
-    if not any(_type_of(head) for head in heads) or any(len(head) > 40 for head in heads):
+    if not any(kind_of_head(head) for head in heads) or any(len(head) > 40 for head in heads):
         return 1
     size = 1
     while place + size < len(lines):
@@ -151,7 +151,8 @@ def _bare(cell: str) -> str:
     return cell.strip(" \t\r\"'*`\x00")
 
 
-def _type_of(head: str) -> tuple[str, str] | None:
+def kind_of_head(head: str) -> tuple[str, str] | None:
+    """The type that a head names, and the form of its cells."""
     for type, names, shape in _head_patterns():
         if compiled(names).fullmatch(head):
             return type, shape
@@ -165,7 +166,7 @@ def _head_patterns() -> tuple[tuple[str, str, str], ...]:
 
 def _cells_of(table: list[tuple[int, str]], sign: str) -> Iterator[Span]:
     heads = [_bare(cell) for _, cell in _cells(table[0][1], sign)]
-    kinds = [_type_of(head) for head in heads]
+    kinds = [kind_of_head(head) for head in heads]
     personal = sum(kind is not None and kind[0] != "PERSON" for kind in kinds) > 0
     for start, line in table[1:]:
         for kind, head, (offset, cell) in zip(kinds, heads, _cells(line, sign), strict=False):

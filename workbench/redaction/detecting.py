@@ -14,6 +14,7 @@ from .announced.birth_words import find_written_births
 from .announced.births import find_birth_dates
 from .announced.labelled_ids import find_labelled_ids
 from .announced.plates import find_plates
+from .announced.sql_rows import find_in_sql
 from .columns import find_in_columns
 from .documents import find_bank_accounts, find_driver_licenses, find_passports
 from .naming.lower_names import find_lower_names
@@ -59,6 +60,7 @@ _FINDERS: tuple[tuple[Finder, int], ...] = (
     (find_driver_licenses, 2),
     (find_bank_accounts, 4),
     (find_in_columns, 0),
+    (find_in_sql, 0),
     (find_addresses, 0),
     (find_positions, 10),
     (find_usernames, 0),

@@ -31,10 +31,12 @@ class Lowered(str):
         wanted = held[hints] if hints in held else self._wanted(hints)
         if not wanted:
             return []
-        if len(wanted) == 1:
-            return list(wanted[0].places(self))  # in order as they are found
-        found = [place for each in wanted for place in each.places(self)]
-        found.sort()
+        found = self._found.get(hints)
+        if found is None:
+            found = [place for each in wanted for place in each.places(self)]
+            if len(wanted) > 1:  # those of one are in order as they are found
+                found.sort()
+            self._found[hints] = found
         return found
 
     def may_hold(self, hints: str) -> bool:
@@ -51,6 +53,11 @@ class Lowered(str):
         if hints not in self._held:
             self.__dict__.pop("_held")
         return self._held[hints]
+
+    @cached_property
+    def _found(self) -> dict[str, list[tuple[int, int]]]:
+        """What was searched for already: several detectors ask for the same words."""
+        return {}
 
     @cached_property
     def _held(self) -> Mapping[str, tuple[Alternative, ...]]:
@@ -94,6 +101,10 @@ class _Index:
         self._words: dict[str, frozenset[int]] = {}
         """Numbers of the branches that words of texts may have: they have mostly the same ones."""
         self._numbers: dict[Alternative, int] = {}
+        self._within: dict[int, str] = {}
+        """Of branches whose one key is part of what stands in a single word: that part."""
+        self._wide = False
+        """Whether any key has two blanks in a row, so that words cannot be looked at apart."""
 
     def add(self, pattern: str) -> None:
         """Takes the branches of a pattern in, once."""
@@ -113,6 +124,9 @@ class _Index:
             number = self._numbers[branch] = len(self.branches)
             self.branches.append((branch, []))
             self._keys |= keys
+            self._wide = self._wide or any("  " in key for key in keys)
+            if len(keys) == 1 and keys <= _pieces(branch.needs):
+                self._within[number] = branch.needs
             self._words.clear()
             for key in keys:
                 self.by_key.setdefault(key, []).append(number)
@@ -121,19 +135,20 @@ class _Index:
     def held_by(self, text: Lowered) -> Mapping[str, tuple[Alternative, ...]]:
         """By every pattern known so far those of its branches that the text can hold."""
         with self._lock:
-            found = dict(self.always)
+            held: dict[str, list[Alternative]] = {}
             for number in self._numbers_in(text):
                 branch, patterns = self.branches[number]
                 if branch.needs in text:
                     for pattern in patterns:
-                        found[pattern] = (*found[pattern], branch)
-        return found
+                        held.setdefault(pattern, []).append(branch)
+            more = {pattern: (*self.always[pattern], *each) for pattern, each in held.items()}
+            return {**self.always, **more}
 
     def _numbers_in(self, text: str) -> set[int]:
         """The branches of which the text may hold a run of characters: one within a word with the
         blanks around it, or one over a blank.
         """
-        if "  " in text:
+        if self._wide:
             return self._having(_runs_of(text))
         words = text.split(" ")
         joints = {f"{one[-1:]} {other[:1]}" for one, other in pairwise(words)}
@@ -146,7 +161,11 @@ class _Index:
     def _numbers_of_word(self, word: str) -> frozenset[int]:
         found = self._words.get(word)
         if found is None:
-            found = frozenset(self._having(_runs_of(f" {word} ")))
+            padded = f" {word} "
+            having = self._having(_runs_of(padded))
+            found = frozenset(
+                number for number in having if self._within.get(number, "") in padded
+            )
             if len(self._words) >= _MOST_WORDS:
                 self._words.clear()
             if len(word) <= _LONGEST_WORD:
@@ -156,6 +175,11 @@ class _Index:
 
 _MOST_WORDS, _LONGEST_WORD = 20_000, 24
 """Words that are remembered at once: some megabytes."""
+
+
+def _pieces(needs: str) -> set[str]:
+    """The runs of what a branch needs, if it stands in one word with the blanks around it."""
+    return set() if " " in needs.strip(" ") else _runs_of(needs)
 
 
 def _runs_of(text: str) -> set[str]:
@@ -190,7 +214,7 @@ def _multiplied(pattern: str) -> Iterator[str]:
         end = _end_of_group(rest) if rest.startswith("(?:") else 0
         if end and rest[end : end + 1] not in ("?", "*", "+", "{"):
             for first in _branches(rest[3 : end - 1]):
-                yield f"{edge}{first}{rest[end:]}"
+                yield from _multiplied(f"{edge}{first}{rest[end:]}")
         else:
             yield branch
 
@@ -245,6 +269,7 @@ def keys_of(pattern: str) -> frozenset[str]:
     return frozenset([_rarest(plain)]) if plain else _required(_parsed(pattern))
 
 
+@cache
 def _plain(pattern: str) -> str:
     """The characters of a pattern that is nothing but them, up to the end of a word, and needs no
     parsing: most phrases do not. Empty for others.
@@ -318,6 +343,7 @@ def _rarest(run: str) -> str:
     return max(pieces, key=_rarity)
 
 
+@cache
 def _rarity(piece: str) -> int:
     places = (_COMMON.find(sign) for sign in piece)
     return sum(place if place >= 0 else len(_COMMON) for place in places)

@@ -55,7 +55,7 @@ _MONTH_OF_BIRTH = (
 )
 _BORN_AFTER = (
     rf"(?i)(?<![\d./-])(?P<date>{_DATE})\s?(?:生まれ|出生|生(?![一-龥])|년?생|일생|doğumlu|"
-    rf"geboren|geb\.)"
+    rf"geboren|geb\.|г\. ?р\.|г\. ?рожд|року нар|р\. ?н\.)"
 )
 _LIFE = (
     r"(?i)(?<![\w*)\]])\*\s?(?P<date>\d{1,2}\.\s?(?:\d{1,2}\.|"

@@ -45,8 +45,9 @@ def _near_a_vehicle(view: View) -> Iterator[Span]:
     text = view.text
     if not compiled(_LEAST_FORM).search(text):
         return
-    for found in compiled(_form("sure")).finditer(text):
-        yield Span(found.start(), found.end(), KIND, SHAPED)
+    if not text.isascii() or compiled(_LEAST_SURE).search(text):
+        for found in compiled(_form("sure")).finditer(text):
+            yield Span(found.start(), found.end(), KIND, SHAPED)
     vehicles = any_of(entries("plate_labels", "vehicles"))
     if view.code or not view.lower.may_hold(vehicles):
         return
@@ -73,6 +74,8 @@ _MODEL = (
     r" ?\d.*|.*\d (?:EUR|USD|GBP|PLN|CZK|HUF|RON|SEK|NOK|DKK|CHF|KM|KW|PS|MWh|KWH)"
 )
 _LEAST_FORM = r"[^\W\d_][ ·・•.-]{0,2}\d{1,4}|\d{2,4}-\d{2,3}-\d{2,3}"
+_LEAST_SURE = r"[A-Z]{2}(?:[ -]\d\d[ -]|\d{4}[A-Z])"
+"""What a form that is nothing else's has in plain letters."""
 _COUNTED = (
     r"(?:order|invoice|ticket|article|item|part|model|serial|flight|room|tracking|booking|policy|"
     r"vin|iban|route|gate|highway|road|autobahn|bundesstraße|autoroute|flug|zimmer|bestell\w*|"

@@ -135,6 +135,13 @@ def find_lone_names(view: View) -> Iterator[Span]:
     yield from _small(view)
     notes = None
     for start in beginnings(text):
+        if text[start] >= "\u3040":
+            continue
+        first = compiled(r"[^\W\d_]{1,40}").match(text, start)
+        if first is not None and first.end() < len(text) and text[first.end()] not in "-'’":
+            plain = folded(first.group())
+            if not is_known(first.group()) and plain not in ambiguous_names():
+                continue
         found = compiled(rf"{EDGE}(?P<name>{WORD})").match(text, start)
         if found is None or len(found["name"]) < 3:
             continue
@@ -152,14 +159,16 @@ def find_lone_names(view: View) -> Iterator[Span]:
 
 
 def _small(view: View) -> Iterator[Span]:
-    text = view.lower_prose
-    if text.isascii() and sole_names().isdisjoint(compiled(r"[a-z]{4,}").findall(text)):
+    words = compiled(r"[^\W\d_]{4,}").findall(view.lower_prose)
+    if sole_names().isdisjoint(words) and (
+        view.prose.isascii() or not any(map(is_known, {*words}))
+    ):
         return
     for found in compiled(_LOWER).finditer(view.prose):
         name = found.group()
         if not is_known(name) or (
             "ά" <= name[0] <= "ώ"
-            and not compiled(_ARTICLE).search(text[max(found.start() - 7, 0) : found.start()])
+            and not compiled(_ARTICLE).search(view.prose[max(found.start() - 7, 0) : found.start()])
         ):
             continue
         if _has_role(view.prose, found.start(), found.end(), near=False):
@@ -205,6 +214,8 @@ def _stands_alone(text: str, start: int, end: int) -> bool:
     if compiled(rf"[ ]{PARTICLE}[ ](?-i:[A-ZÀ-Þ])").match(text, end):
         return False
     before = text[max(start - 24, 0) : start]
+    if compiled(r"[ ]?&[ ]?(?-i:[A-ZÀ-Þ])").match(text, end) or before.endswith((" & ", "&")):
+        return False  # a firm
     if before[-1:] in _QUOTES and text[end : end + 1] in _QUOTES and before[-1:]:
         return False
     word = compiled(r"(\S+)[ ]$").search(before)

@@ -44,6 +44,7 @@ from .name_lists import (
 )
 from .name_scenes import find_in_scenes, find_small_speakers
 from .public_figures import without_figures
+from .related import find_related
 from .roll_calls import find_called
 from .uncased import find_uncased_names
 
@@ -106,6 +107,8 @@ _UNCASED = (
     rf"(?P<arc>{_ARABIC}(?: {_ARABIC}){{0,2}})(?=\s*(?:\n|$))"
     r"|(?<![א-ת])(?:מר|גב'|גב׳|גברת|ד\"ר|פרופ'|פרופ׳)\s(?!יקר|נכבד)(?P<het>[א-ת]{2,})(?![א-ת])"
     r"|(?:בברכה|בכבוד רב|תודה)\s?,?\s*\n\s*(?P<hec>[א-ת]{2,}(?: [א-ת]{2,}){0,2})(?=\s*(?:\n|$))"
+    rf"|(?<![ء-ۓ])من\s(?!خیلی|خىلى|یک|هم |در |از |اهل|بسیار|هنوز|دانشجو|همیشه)"
+    rf"(?P<fa>{_ARABIC}(?:\s{_ARABIC}){{1,2}})\s(?:هستم|ام)(?![ء-ۓ])"
     r"|আমার নাম\s(?P<bn>[ঀ-৿]{2,}(?:\s[ঀ-৿]{2,}){0,2}?)(?=\s*[।.,]|\s*$)"
     r"|(?:ชอ|ชื่อ)\s?(?P<th>[ก-๎]{2,}\s[ก-๎]{2,})(?=\s|$)"
 )
@@ -132,7 +135,7 @@ def find_names(view: View) -> Iterator[Span]:
         found += find_called(view)
     if view.code:
         found = [span for span in found if not _is_credit(text, span)]
-    found += find_lone_names(view)
+    found += [*find_lone_names(view), *find_related(view)]
     found = list(without_figures(text, found))
     yield from found
     yield from find_mentions(text, found)
@@ -320,6 +323,8 @@ def _name(
     kept = [word.group() for word in words[:size]]
     if " ".join(folded(word) for word in kept) in brands():
         return
+    if compiled(_FIRM).match(found.string, found.start("name") + words[size - 1].end()):
+        return
     if names_a_thing(found.string, found.start("name") + words[size - 1].end()):
         return
     if (known or size < least) and not _known(kept):
@@ -352,6 +357,8 @@ def _known(words: list[str]) -> bool:
     return len(plain) > 1 and plain[-1] in surnames()
 
 
+_FIRM = r"[ ]?&[ ]?[A-Z]\w+['’]s\b"
+"""`Ben & Jerry's`."""
 _BETWEEN_NAMES = frozenset(("von", "van", "bin", "ibn", "binti", "bint"))
 """What stands in nothing but a name: `de` and `la` join towns and firms as well."""
 _ENDS = r"(?!\w)"

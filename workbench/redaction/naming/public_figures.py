@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
+from ..letters import CAPITAL
 from ..listed import entries
 from ..patterns import compiled
 from ..spans import GUESSED, Span
@@ -27,15 +28,36 @@ _AUTHORS = (
     r"dimostrò|dipinse|compose|scrisse [«\"„]|escreveu [«\"„]|pintou|napisał[a]? [«\"„]|"
     r"написа(?:л|ла|в|ла) [«\"„]|wrote [«\"„]|schrieb [«\"„]|skrev [«\"„]|schreef [«\"„])"
 )
+_LITERATURE = (
+    r"\b(?:novels?|novella|protagonists?|narrator|characters?|literary|dissertation|sonnets?|"
+    r"roman(?:e|s|zo|ce)?|personnages?|héroïne|novela|personajes?|personaggi[o]?|protagonist[ae]|"
+    r"figur(?:en)?|erzähler|drama|romance|personagens?|powieś(?:ć|ci)|bohater(?:ka)?|роман[аеу]?|"
+    r"геро(?:й|иня|я|ини)|персонаж[аи]?|pride and prejudice)\b"
+)
 
 
 def without_figures(text: str, found: Iterable[Span]) -> Iterator[Span]:
     """The spans without those of public figures, unless something beside them says otherwise."""
-    for span in found:
+    spans = list(found)
+    literary = _is_on_literature(text, spans)
+    for span in spans:
         name = folded(text[span.start : span.end])
-        if name in _things() or (span.score <= GUESSED and _is_everybodys(text, span)):
+        guessed = span.score <= GUESSED
+        if name in _things() or (guessed and (literary or _is_everybodys(text, span))):
             continue
         yield span
+
+
+def _is_on_literature(text: str, spans: list[Span]) -> bool:
+    """Whether a known author or work is spoken of as such: others of whom nothing else is told are
+    its characters.
+    """
+    if all(span.score > GUESSED for span in spans):
+        return False
+    if not compiled(_LITERATURE).search(text.lower()):
+        return False
+    names = compiled(rf"\b(?=({CAPITAL}[\w'’.-]+ {CAPITAL}[\w'’-]+))").findall(text)
+    return any(folded(name) in _things() or is_figure(name) for name in names)
 
 
 def _is_everybodys(text: str, span: Span) -> bool:

@@ -18,6 +18,10 @@ from ..spans import GUESSED, SHAPED, Span
 from .cjk_names import find_cjk_names
 
 _MOST_LABELLED, _MOST_TOLD = 4, 4
+_UNCASED = r"[\u0530-\u1fff\u3040-\ud7ff\uf900-\ufdff]"
+"""Letters behind those of Europe; most texts have none."""
+_THAI = r"(?:นางสาว|น\.ส\.|ด\.ช\.|ด\.ญ\.)(?P<name>[ก-๎]{3,}\s[ก-๎]{3,})(?![ก-๎])"
+"""A title is written in one with the name, and begins no other word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,7 @@ class Script:
 
 def find_uncased_names(text: str) -> Iterator[Span]:
     """Names by what stands beside them."""
-    if text.isascii():
+    if text.isascii() or not compiled(_UNCASED).search(text):
         return
     for script in _scripts():
         if compiled(f"[{script.letters}]").search(text):
@@ -51,6 +55,9 @@ def _in_script(text: str, script: Script) -> Iterator[Span]:
     ):
         for found in compiled(pattern).finditer(text):
             yield from _name(text, found.end(), most, script, pattern is labelled)
+    if script.letters.startswith("ก"):
+        for found in compiled(_THAI).finditer(text):
+            yield Span(found.start("name"), found.end("name"), "PERSON", SHAPED)
     if script.after:
         word = rf"[{script.letters}]{{2,}}"
         for found in compiled(rf"{edge}({word})\s{script.after}(?![{script.letters}])").finditer(
@@ -80,11 +87,23 @@ def _name(text: str, start: int, most: int, script: Script, labelled: bool) -> I
         return
     closed = compiled(r"\s*(?:[,،.;:!?؟।()\n\"'-]|$)").match(text, end) is not None
     if count > 1 and not (labelled or closed or _ends_as_name(text, start, end, script)):
-        end = start + len(first)
-        second = text[start:].split(" ", 2)[1:2]
-        if second and (second[0].startswith("ال") or second[0] in script.given):
-            end += 1 + len(second[0])
+        end = start + _certain(text[start:end].split(" "), script)
     yield Span(start, end, "PERSON", SHAPED)
+
+
+def _certain(words: list[str], script: Script) -> int:
+    """The length of the words that belong to the first, as `بن` joins them, or a family's article;
+    what follows may be a sentence.
+    """
+    size = 1
+    while size < len(words):
+        if words[size] in ("بن", "بنت", "ابن") and size + 1 < len(words):
+            size += 2
+        elif words[size].startswith("ال") or (size == 1 and words[size] in script.given):
+            size += 1
+        else:
+            break
+    return len(" ".join(words[:size]))
 
 
 def _ends_as_name(text: str, start: int, end: int, script: Script) -> bool:

@@ -18,6 +18,7 @@ _DOCUMENT = (
     r"as an example|for example|example:|dokumentation|beispiel|exemple|ejemplo|esempio|exemplo|"
     r"voorbeeld|przykład|пример)\b"
 )
+_RESERVED = r"(?i)192\.0\.2\.|198\.51\.100\.|203\.0\.113\.|2001:0?db8:"
 _REACH = 100
 
 
@@ -30,4 +31,16 @@ def without_documentation(text: str, found: Iterable[Span]) -> Iterator[Span]:
             and compiled(_DOCUMENT).search(text[max(span.start - _REACH, 0) : span.start])
         ):
             continue
+        if span.type == "IP_ADDRESS" and _is_of_a_document(text, span):
+            continue
         yield span
+
+
+def _is_of_a_document(text: str, span: Span) -> bool:
+    """`http://192.0.2.10:9000`: an address of RFC 5737 or RFC 3849 that names a machine, or one
+    where the text says that it is a document.
+    """
+    if not compiled(_RESERVED).match(text[span.start : span.end]):
+        return False
+    before = text[max(span.start - _REACH, 0) : span.start]
+    return before.endswith(("://", "://[")) or compiled(_DOCUMENT).search(before) is not None

@@ -76,7 +76,7 @@ _WAYS = (
         rf"(?i:\b(?:user|role|login|principal)\s)[\"'`]{_NAME}[\"'`]",
     ),
     (
-        r"[-dl][r-][w-][xsst-][r-][w-]",
+        r"rw-|rwx|r--|r-x",
         rf"(?m:^)[-dlbcps](?:[r-][w-][xsStT-]){{3}}[+@.]?\s+\d{{1,5}}\s+{_NAME}\s+[\w.-]+\s",
     ),
     (r"\bcho?wn\b|\bchgrp\b", rf"\bchown\s(?:-\w+\s)*{_NAME}(?=:|\s)"),

@@ -41,6 +41,8 @@ def find_labelled_addresses(view: View) -> Iterator[Span]:
             linked = compiled(f"(?i){_LINK}").match(text, end)
             if linked is not None:
                 yield from _address(text, linked.end())
+            elif text[start] >= "\u0900" and text[end : end + 1] == " ":
+                yield from (span for span in _address(text, end + 1) if _is_sure(text, span))
     if "〒" in text:
         for found in compiled(_POST).finditer(text):
             yield from _address(text, found.start())
@@ -51,6 +53,12 @@ def _address(text: str, start: int) -> Iterator[Span]:
     value = text[start:end].rstrip(" ,;:-.(\"'")
     if _reads_as_one(value):
         yield Span(start, start + len(value), "STREET_ADDRESS", SHAPED)
+
+
+def _is_sure(text: str, span: Span) -> bool:
+    """Without a sign behind its label: several parts, and the code of a post office or a house."""
+    value = text[span.start : span.end]
+    return value.count(",") >= 2 and compiled(r"\d{4,6}\W*$").search(value) is not None
 
 
 def _end(text: str, start: int) -> int:
