@@ -163,9 +163,7 @@ class _Index:
         if found is None:
             padded = f" {word} "
             having = self._having(_runs_of(padded))
-            found = frozenset(
-                number for number in having if self._within.get(number, "") in padded
-            )
+            found = frozenset(number for number in having if self._within.get(number, "") in padded)
             if len(self._words) >= _MOST_WORDS:
                 self._words.clear()
             if len(word) <= _LONGEST_WORD:

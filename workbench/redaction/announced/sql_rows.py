@@ -33,7 +33,7 @@ def find_in_sql(view: View) -> Iterator[Span]:
     if not view.lower.may_hold("insert"):
         return
     for found in compiled(_INSERT).finditer(view.text):
-        heads = [head.strip(" \t\n\"`[]") for head in found["heads"].split(",")]
+        heads = [head.strip(' \t\n"`[]') for head in found["heads"].split(",")]
         kinds = [_kind(head) for head in heads]
         told = [kind[0] for kind in kinds if kind]
         if len(told) < 2 and told != ["LICENSE_PLATE"]:

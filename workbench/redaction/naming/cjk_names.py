@@ -25,9 +25,7 @@ _NO_NAME = (
 )
 
 
-_FIELD = (
-    r"(?i:(?<![a-z])(?:full_?|user_?|real_?|customer_?|patient_?)?name)[\"']?[\s:=：\x00]{1,3}[\"']?"
-)
+_FIELD = r"(?i:(?<![a-z])(?:full_?|user_?|real_?|customer_?|patient_?)?name)[\"']?[\s:=：\x00]{1,3}[\"']?"
 _PERSONAL = (
     r"(?i:\b(?:id_?(?:no|card|number)|my_number|phone|mobile|tel|e?mail|birth|dob|gender|sex|age)"
     r"(?![a-z])|手机|手機|电话|電話|"
@@ -109,7 +107,8 @@ def _japanese() -> tuple[tuple[str, float], ...]:
             SHAPED,
         ),
         (
-            rf"(?:私|わたし|僕|俺|当方|本人)[（(]\s?(?P<name>{surnames}[ 　]?(?:{_HAN}|{_KANA}){{1,4}}|"
+            rf"(?:私|わたし|僕|俺|当方|本人)[（(]\s?"
+            rf"(?P<name>{surnames}[ 　]?(?:{_HAN}|{_KANA}){{1,4}}|"
             rf"{_HAN}{{1,4}}[ 　](?:{_HAN}|{_KANA}){{1,5}})(?=\s?[)）])",
             SHAPED,
         ),
