@@ -25,7 +25,10 @@ _NO_NAME = (
 )
 
 
-_FIELD = r"(?i:(?<![a-z])(?:full_?|user_?|real_?|customer_?|patient_?)?name)[\"']?[\s:=：\x00]{1,3}[\"']?"
+_FIELD = (
+    r"(?i:(?<![a-z])(?:full_?|user_?|real_?|customer_?|patient_?)?name)"
+    r"[\"']?[\s:=：\x00]{1,3}[\"']?"
+)
 _PERSONAL = (
     r"(?i:\b(?:id_?(?:no|card|number)|my_number|phone|mobile|tel|e?mail|birth|dob|gender|sex|age)"
     r"(?![a-z])|手机|手機|电话|電話|"
