@@ -110,7 +110,7 @@ def test_a_half_typed_note_survives_a_kill(tmp_path: Path) -> None:
         os.kill(terminal.pid, signal.SIGKILL)
         terminal.wait(600)
     with Terminal(python("-m", "workbench"), environment=home) as terminal:
-        terminal.until("Interrupted")
+        terminal.until("Paused")
         terminal.type(b"r")
         terminal.until("half a tho")
 
