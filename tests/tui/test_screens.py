@@ -524,7 +524,7 @@ async def test_history_filters_tags_and_deletes() -> None:
         await seen(pilot, "plateau: no better score")
         await pilot.press("down", "enter")
         await until(pilot, lambda: "Roman" not in screen_text(pilot))
-        assert "outcome interrupted" in screen_text(pilot)
+        assert "outcome unfinished" in screen_text(pilot)
         await pilot.press("a")
         await seen(pilot, "Roman numerals")
         await pilot.press("r")
