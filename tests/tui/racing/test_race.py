@@ -96,7 +96,7 @@ async def test_lanes_are_asked_for_and_run_side_by_side(tmp_path: Path) -> None:
         await until(pilot, lambda: "2 self-refine" in screen_text(pilot))
         assert "Race from draft 2" in screen_text(pilot), text
         await until(pilot, lambda: "has gamma" in screen_text(pilot))
-        assert "t take over" in screen_text(pilot)
+        await until(pilot, lambda: "t take over" in screen_text(pilot))
 
 
 async def test_lines_that_mean_nothing_are_told_and_kept_to_be_mended(tmp_path: Path) -> None:
