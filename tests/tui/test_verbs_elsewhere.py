@@ -160,10 +160,13 @@ async def test_every_verb_of_the_tree_does_what_it_says(name: str, tmp_path: Pat
             assert (writes in added) if writes and name != "tree.fork" else not added
 
 
-async def test_what_another_process_holds_is_not_opened_and_says_by_whom(tmp_path: Path) -> None:
+async def test_what_can_neither_be_run_nor_looked_at_says_who_holds_it(tmp_path: Path) -> None:
     class Elsewhere(Bench):
         async def resume(self, session: str, listener: object) -> Runner | StillLoop:
             raise SessionHeld("Session 01C is held by process 7.", "Steer it: workbench ctl 01C")
+
+        async def watch(self, session: str, listener: object) -> None:
+            """Nobody holds it by now."""
 
     app = WorkbenchApp(Elsewhere())
     async with app.run_test(size=(120, 40)) as pilot:
