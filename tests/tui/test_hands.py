@@ -104,7 +104,7 @@ async def test_run_where_a_strategy_is_done_says_what_changes_it_and_stops_no_se
         await pilot.press("i")
         await seen(pilot, "enter queue")
         await pilot.press(*"more", "enter")
-        await seen(pilot, "the strategy has to change (S)")
+        await seen(pilot, "needs another strategy (S)")
         await pilot.press("r")
         await seen(pilot, said)
         assert kinds(bench).count("session_stopped") == 1

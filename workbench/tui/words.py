@@ -253,9 +253,9 @@ def landing_label(session: Session, ending: Ending | None = None) -> str:
     """
     number = landing(session)
     if ending is not None and ending.own:
-        return f"{WAITING}for draft {number} the strategy has to change (S)"
+        return f"{WAITING}draft {number} needs another strategy (S)"
     if ending is not None and ending.stop.reason in ("rounds", "tokens", "money", "seconds"):
-        return f"{WAITING}for draft {number} the budget has to rise ($)"
+        return f"{WAITING}draft {number} needs budget ($)"
     if session.stop is not None:
         return f"lands in draft {number}, once you go on (r)"
     if session.paused or session.held:
