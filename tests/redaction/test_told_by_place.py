@@ -30,6 +30,8 @@ NOBODYS = [
     "The password must have 8 characters and a symbol.",
     "Adresse: siehe Seite 12, Abschnitt 3, 2024",
     "Andrew Wiles proved it.",
+    "- Novak, I. (2015). Salt in four villages.",
+    "authors:\n  - Petit, G.\n  - Amari, T.",
     'In the docs, write for example: "mail user@example.com or call 555-0100"',
     "The car, a BMW 320, is from 2019.",
 ]

@@ -213,6 +213,8 @@ def _stands_alone(text: str, start: int, end: int) -> bool:
         return False
     if compiled(rf"[ ]{PARTICLE}[ ](?-i:[A-ZÀ-Þ])").match(text, end):
         return False
+    if compiled(r",[ ](?-i:[A-ZÀ-Þ])\.").match(text, end):
+        return False  # a cited author: Novak, I. (2015)
     before = text[max(start - 24, 0) : start]
     if compiled(r"[ ]?&[ ]?(?-i:[A-ZÀ-Þ])").match(text, end) or before.endswith((" & ", "&")):
         return False  # a firm
