@@ -78,6 +78,43 @@ def test_a_group_at_the_beginning_is_multiplied_out_and_an_edge_looked_at_last()
     }
 
 
+@pytest.mark.parametrize(
+    ("pattern", "needs", "keys"),
+    [
+        ("pass(?!\\w)", "pass", {"pas"}),
+        (r"tax ?id", "tax", {"tax"}),
+        (r"colou?r", "colo", {"col"}),
+        (r"a+b", "b", {"b"}),
+        (r"qx*", "q", {"q"}),
+        (r"(?:xy)?ab", "ab", {"ab"}),
+        (r"a(?:xyz|qrs)", "a", {"xyz", "qrs"}),
+        (r"a(?:xyz|\d)", "a", {"a"}),
+        (r"a(?=xyz)", "a", {"a"}),
+        (r"a(?<!xyz)", "a", {"a"}),
+        (r"[|(]+\s", "", {"|", "("}),
+        (r"[a-c]\s", "", set()),
+        (r"[^x]", "", set()),
+        (r"x{0,2}b", "b", {"b"}),
+        (r"(?:xyz){2}b", "b", {"xyz"}),
+        (r"\.x\s", ".x", {".x"}),
+        (r"a\x00b", "a", {"b"}),
+        ("[aă]\\d", "", {"a", "ă"}),
+    ],
+)
+def test_what_a_branch_cannot_do_without_is_told(pattern: str, needs: str, keys: set[str]) -> None:
+    (found,) = alternatives(pattern)
+    assert (found.needs, found.keys) == (needs, keys)
+    assert found.pattern == pattern
+
+
+def test_every_text_that_a_branch_matches_has_what_it_needs() -> None:
+    for hints in HINTS:
+        for each in alternatives(hints):
+            for text in (hints, each.pattern, "\n".join(PIECES)):
+                if re.search(each.pattern, text):
+                    assert each.may_be_in(text)
+
+
 def test_a_text_that_can_hold_nothing_is_not_searched() -> None:
     assert Lowered("nothing of that").places("passport|visa") == []
     assert Lowered("a passport and a visa").places("passport|visa") == [(2, 10), (17, 21)]

@@ -25,6 +25,26 @@ def test_importing_loads_no_library_and_no_detector() -> None:
     assert "workbench.redaction.detecting" not in loaded
 
 
+def test_the_first_redaction_loads_nothing_that_its_text_does_not_ask_for() -> None:
+    code = "import sys, workbench.redaction as r; r.warm(); print(*sorted(sys.modules))"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=PACKAGE.parents[1],
+    )
+    loaded = set(done.stdout.split())
+    assert "workbench.redaction.detecting" in loaded
+    assert not loaded & {
+        "phonenumbers",
+        "zipfile",
+        "tempfile",
+        "importlib.resources",
+        "html.entities",
+    }
+
+
 def test_the_package_imports_only_itself_the_errors_and_the_standard_library() -> None:
     for file in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

@@ -3,19 +3,19 @@ characters it has, of a pattern which it cannot do without; where the two do not
 searched. A pattern of many words is taken apart, so that only those are searched that the text can
 hold.
 
-What a pattern needs is read from the parse tree of `re`. Should a Python come without that tree,
-every search begins, and only time is lost.
+What a pattern needs is read from the pattern itself, in one pass over its signs: the parser of `re`
+would take ten times as long, and there are some thousand branches to read before the first text.
+What the pass does not know (a class, a number) it takes for something that may be anything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import pairwise
 from operator import add
 from threading import Lock
-from typing import Any
+from typing import NamedTuple
 
 from .patterns import compiled
 
@@ -48,10 +48,9 @@ class Lowered(str):
         """The branches that this text can hold. What was told of it before the pattern became
         known, to whichever text, says nothing of that pattern.
         """
-        index = _index()
-        index.add(hints)
+        _index().add(hints)
         if hints not in self._held:
-            self.__dict__.pop("_held")
+            self._held[hints] = tuple(each for each in alternatives(hints) if each.may_be_in(self))
         return self._held[hints]
 
     @cached_property
@@ -60,12 +59,11 @@ class Lowered(str):
         return {}
 
     @cached_property
-    def _held(self) -> Mapping[str, tuple[Alternative, ...]]:
+    def _held(self) -> dict[str, tuple[Alternative, ...]]:
         return _index().held_by(self)
 
 
-@dataclass(frozen=True, slots=True)
-class Alternative:
+class Alternative(NamedTuple):
     """One of the branches of a pattern."""
 
     pattern: str
@@ -74,6 +72,13 @@ class Alternative:
     edge: bool
     """It begins at the edge of a word, which is looked at last: a pattern that begins with its
     first letter is found much faster than one that begins with a condition."""
+    keys: frozenset[str]
+    """Runs of up to three characters, of which every match holds at least one; empty if that cannot
+    be told."""
+
+    def may_be_in(self, text: str) -> bool:
+        """Whether a text has what this cannot do without."""
+        return self.needs in text and (not self.keys or any(key in text for key in self.keys))
 
     def places(self, text: str) -> Iterator[tuple[int, int]]:
         """Where it matches."""
@@ -100,7 +105,7 @@ class _Index:
         self._keys: set[str] = set()
         self._words: dict[str, frozenset[int]] = {}
         """Numbers of the branches that words of texts may have: they have mostly the same ones."""
-        self._numbers: dict[Alternative, int] = {}
+        self._numbers: dict[tuple[str, bool], int] = {}
         self._within: dict[int, str] = {}
         """Of branches whose one key is part of what stands in a single word: that part."""
         self._wide = False
@@ -115,24 +120,26 @@ class _Index:
             if pattern in self.always:
                 return
             for each in branches:
-                if keys := keys_of(each.pattern):
-                    self.branches[self._number(each, keys)][1].append(pattern)
-            self.always[pattern] = tuple(each for each in branches if not keys_of(each.pattern))
-
-    def _number(self, branch: Alternative, keys: frozenset[str]) -> int:
-        if branch not in self._numbers:
-            number = self._numbers[branch] = len(self.branches)
-            self.branches.append((branch, []))
-            self._keys |= keys
-            self._wide = self._wide or any("  " in key for key in keys)
-            if len(keys) == 1 and keys <= _pieces(branch.needs):
-                self._within[number] = branch.needs
+                if each.keys:
+                    self.branches[self._number(each)][1].append(pattern)
+            self.always[pattern] = tuple(each for each in branches if not each.keys)
             self._words.clear()
-            for key in keys:
-                self.by_key.setdefault(key, []).append(number)
-        return self._numbers[branch]
 
-    def held_by(self, text: Lowered) -> Mapping[str, tuple[Alternative, ...]]:
+    def _number(self, branch: Alternative) -> int:
+        known = self._numbers.get((branch.pattern, branch.edge))
+        if known is not None:
+            return known
+        number = self._numbers[branch.pattern, branch.edge] = len(self.branches)
+        self.branches.append((branch, []))
+        self._keys |= branch.keys
+        for key in branch.keys:
+            self._wide = self._wide or "  " in key
+            self.by_key.setdefault(key, []).append(number)
+        if len(branch.keys) == 1 and key in branch.needs and " " not in branch.needs.strip(" "):
+            self._within[number] = branch.needs
+        return number
+
+    def held_by(self, text: Lowered) -> dict[str, tuple[Alternative, ...]]:
         """By every pattern known so far those of its branches that the text can hold."""
         with self._lock:
             held: dict[str, list[Alternative]] = {}
@@ -175,11 +182,6 @@ _MOST_WORDS, _LONGEST_WORD = 20_000, 24
 """Words that are remembered at once: some megabytes."""
 
 
-def _pieces(needs: str) -> set[str]:
-    """The runs of what a branch needs, if it stands in one word with the blanks around it."""
-    return set() if " " in needs.strip(" ") else _runs_of(needs)
-
-
 def _runs_of(text: str) -> set[str]:
     """Every run of one, two and three characters."""
     pairs = list(map(add, text, text[1:]))
@@ -195,156 +197,170 @@ def _index() -> _Index:
 @cache
 def alternatives(pattern: str) -> tuple[Alternative, ...]:
     """The branches of a pattern; a group at the beginning of a branch is multiplied out."""
-    branches = dict.fromkeys(_multiplied(pattern))
-    return tuple(map(_alternative, branches))
+    branches = (_alternative(parts) for parts in _multiplied(_Reader(pattern).branches()))
+    return tuple(dict.fromkeys(branches))
 
 
-def _alternative(branch: str) -> Alternative:
-    edge = branch.startswith(r"\b")
-    bare = branch[2:] if edge else branch
-    return Alternative(bare, max(_runs(bare), key=len, default=""), edge)
+class _Part(NamedTuple):
+    """A sign of a pattern, a run of plain ones, a set or a group, with how often it may come."""
+
+    text: str
+    plain: str = ""
+    """What it stands for, if that is nothing but these characters once."""
+    keys: frozenset[str] = frozenset()
+    """Runs of which it holds one, where it is not plain."""
+    branches: Sequence[Sequence[_Part]] = ()
+    """Those of a group that comes once."""
 
 
-def _multiplied(pattern: str) -> Iterator[str]:
-    for branch in _branches(pattern):
-        edge = r"\b" if branch.startswith(r"\b") else ""
-        rest = branch[len(edge) :]
-        end = _end_of_group(rest) if rest.startswith("(?:") else 0
-        if end and rest[end : end + 1] not in ("?", "*", "+", "{"):
-            for first in _branches(rest[3 : end - 1]):
-                yield from _multiplied(f"{edge}{first}{rest[end:]}")
+_EDGE = r"\b"
+_TOKEN = (
+    r"[^\\\[\](){}|*+?.^$]+(?![*+?{])|\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|[\s\S])"
+    r"|\[\^?\]?(?:\\[\s\S]|[^\]\\])*\]|\(\?<?!\\w\)|\(\?P=\w+\)|\(\?(?:[a-z-]*:|P<\w+>|<?[=!])"
+    r"|(?:[*+?]|\{\d+(?:,\d*)?\}|\{,\d+\})[?+]?|[\s\S]"
+)
+_SIGNS = frozenset("\\[](){}|*+?.^$")
+_LISTED = r"\[((?:\\[^\w]|[^\\^-]|-(?=\]))(?:\\[^\w]|[^\\-]|-(?=\]))*)\]"
+"""A set that has nothing but signs, each by itself."""
+
+
+class _Reader:
+    """Goes through a pattern once."""
+
+    def __init__(self, pattern: str) -> None:
+        self._pattern = pattern
+        self._tokens = compiled(_TOKEN).findall(pattern)
+        self._next = 0
+        self._place = 0
+
+    def _take(self) -> str:
+        token: str = self._tokens[self._next]
+        self._next += 1
+        self._place += len(token)
+        return token
+
+    def branches(self) -> list[list[_Part]]:
+        """Those up to the end of the pattern or of the group, whose bracket is taken as well."""
+        found: list[list[_Part]] = [[]]
+        while self._next < len(self._tokens):
+            start, token = self._place, self._take()
+            if token == ")":
+                break
+            if token == "|":
+                found.append([])
+            elif len(token) > 1 and token[0] not in _SIGNS:
+                found[-1].append(_Part(token, token))
+            else:
+                found[-1].append(self._part(start, token))
+        return found
+
+    def _part(self, start: int, token: str) -> _Part:
+        plain = _plain(token)
+        inner = self.branches() if token[0] == "(" and token[-1] != ")" else []
+        keys = _keys_of_set(token) if token[0] == "[" else frozenset[str]()
+        if inner and token[-1] not in "=!":
+            keys = _keys_of_any(inner)
+        least = self._least()
+        text = self._pattern[start : self._place]
+        if least is None:
+            return _Part(text, plain, keys, inner if token == "(?:" else ())
+        if plain:
+            keys = frozenset((_rarest(plain),))
+        return _Part(text, "", keys if least else frozenset())
+
+    def _least(self) -> int | None:
+        """How often at least what was taken must come; None if nothing is said of it."""
+        token = self._tokens[self._next] if self._next < len(self._tokens) else ""
+        if token[:1] in ("*", "?"):
+            least = 0
+        elif token[:1] == "+":
+            least = 1
+        elif token[:1] == "{" and len(token) > 1:
+            least = int(token[1:].partition("}")[0].partition(",")[0] or 0)
+        else:
+            return None
+        self._take()
+        return least
+
+
+def _plain(token: str) -> str:
+    """The characters that a token stands for; empty for a class, a bracket, a sign of its own."""
+    if token[0] == "\\":
+        sign = token[1]
+        return {"n": "\n", "t": "\t"}.get(sign, "" if sign.isalnum() else sign)
+    return "" if token[0] in _SIGNS else token
+
+
+@cache
+def _keys_of_set(token: str) -> frozenset[str]:
+    listed = compiled(_LISTED).fullmatch(token)
+    return frozenset(compiled(r"\\?([\s\S])").findall(listed[1])) if listed else frozenset()
+
+
+def _keys_of_any(branches: Sequence[Sequence[_Part]]) -> frozenset[str]:
+    each = [_needed(branch)[0] for branch in branches]
+    return frozenset[str]().union(*each) if all(each) else frozenset()
+
+
+def _needed(parts: Sequence[_Part]) -> tuple[frozenset[str], str]:
+    """The most telling of the keys that a sequence of parts cannot do without, and its longest run
+    of plain characters.
+    """
+    runs: list[str] = []
+    choices: list[frozenset[str]] = []
+    run = ""
+    for part in parts:
+        if part.plain:
+            run += part.plain
+            continue
+        if run:
+            runs.append(run)
+            run = ""
+        if part.keys:
+            choices.append(part.keys)
+    if run:
+        runs.append(run)
+    choices += (frozenset((_rarest(run),)) for run in runs)
+    keys = choices[0] if len(choices) == 1 else max(choices, key=_telling, default=frozenset())
+    return keys, max(runs, key=len, default="")
+
+
+def _multiplied(branches: Iterable[Sequence[_Part]]) -> Iterator[Sequence[_Part]]:
+    for branch in branches:
+        edge = 1 if branch and branch[0].text == _EDGE else 0
+        if len(branch) > edge and branch[edge].branches:
+            before, behind = branch[:edge], branch[edge + 1 :]
+            yield from _multiplied([*before, *first, *behind] for first in branch[edge].branches)
         else:
             yield branch
 
 
-def _branches(pattern: str) -> Iterator[str]:
-    """The parts between the bars that stand in no group."""
-    start = place = 0
-    while place < len(pattern):
-        sign = pattern[place]
-        if sign == "|":
-            yield pattern[start:place]
-            start = place + 1
-        place = _behind(pattern, place)
-    yield pattern[start:]
-
-
-def _behind(pattern: str, place: int) -> int:
-    """Behind the sign, set or group that stands here."""
-    match pattern[place]:
-        case "\\":
-            return place + 2
-        case "[":
-            return _end_of_set(pattern, place)
-        case "(":
-            return place + _end_of_group(pattern[place:])
-        case _:
-            return place + 1
-
-
-def _end_of_set(pattern: str, place: int) -> int:
-    place += 2 if pattern[place + 1] == "^" else 1
-    place += pattern[place] == "]"
-    while pattern[place] != "]":
-        place += 2 if pattern[place] == "\\" else 1
-    return place + 1
-
-
-def _end_of_group(pattern: str) -> int:
-    """Behind the group with which the pattern begins."""
-    place = 1
-    while pattern[place] != ")":
-        place = _behind(pattern, place)
-    return place + 1
-
-
-@cache
-def keys_of(pattern: str) -> frozenset[str]:
-    """Runs of up to three characters, of which every match holds at least one; empty if that cannot
-    be told.
-    """
-    plain = _plain(pattern)
-    return frozenset([_rarest(plain)]) if plain else _required(_parsed(pattern))
-
-
-@cache
-def _plain(pattern: str) -> str:
-    """The characters of a pattern that is nothing but them, up to the end of a word, and needs no
-    parsing: most phrases do not. Empty for others.
-    """
-    bare = pattern.removesuffix(r"(?!\w)")
-    return "" if compiled(r"[\\.^$*+?{}\[\]|()]").search(bare) else bare
-
-
-@cache
-def _parsed(pattern: str) -> Sequence[Any]:
-    """The parts of a pattern; none where this Python does not tell them."""
-    try:
-        from re import _parser  # type: ignore[attr-defined]
-    except ImportError:
-        return ()
-    parts: Sequence[Any] = _parser.parse(pattern)
-    return parts
-
-
-def _runs(pattern: str) -> Iterator[str]:
-    """The runs of characters that a pattern cannot do without."""
-    if plain := _plain(pattern):
-        yield plain
-        return
-    run = ""
-    for operation, argument in [*_parsed(pattern), (None, None)]:
-        if str(operation) == "LITERAL":
-            run += chr(argument)
-        elif run:
-            yield run
-            run = ""
-
-
-def _required(parts: Iterable[Any]) -> frozenset[str]:
-    """The most telling of the things that a sequence of parsed parts cannot do without."""
-    choices: list[frozenset[str]] = []
-    run = ""
-    for operation, argument in [*parts, (None, None)]:
-        if str(operation) == "LITERAL":
-            run += chr(argument)
-            continue
-        if run:
-            choices.append(frozenset([_rarest(run)]))
-            run = ""
-        choices.append(_of_part(str(operation), argument))
-    return max(filter(None, choices), key=_telling, default=frozenset())
-
-
-def _of_part(operation: str, argument: Any) -> frozenset[str]:
-    match operation:
-        case "SUBPATTERN":
-            return _required(argument[-1])
-        case "MAX_REPEAT" | "MIN_REPEAT" | "POSSESSIVE_REPEAT" if argument[0] > 0:
-            return _required(argument[-1])
-        case "BRANCH":
-            keys = [_required(branch) for branch in argument[1]]
-            return frozenset().union(*keys) if all(keys) else frozenset()
-        case "IN" if all(str(each[0]) == "LITERAL" for each in argument):
-            return frozenset(chr(each[1]) for each in argument)
-        case _:
-            return frozenset()
+def _alternative(parts: Sequence[_Part]) -> Alternative:
+    edge = bool(parts) and parts[0].text == _EDGE
+    bare = parts[1:] if edge else parts
+    keys, needs = _needed(bare)
+    return Alternative("".join([part.text for part in bare]), needs, edge, keys)
 
 
 _COMMON = " etaoinsrhldcumfpgwybvk"
 """Signs of European prose, the commonest first; all others are rarer."""
+_RARITY = {sign: place for place, sign in enumerate(_COMMON)}
 
 
+@cache
 def _rarest(run: str) -> str:
     """The three characters of a run that hardly any text has."""
-    pieces = [run[at : at + 3] for at in range(max(1, len(run) - 2))]
-    return max(pieces, key=_rarity)
+    if len(run) <= 3:
+        return run
+    ranks = [_RARITY.get(sign, len(_COMMON)) for sign in run]
+    sums = list(map(sum, zip(ranks, ranks[1:], ranks[2:], strict=False)))
+    at = sums.index(max(sums))
+    return run[at : at + 3]
 
 
 @cache
 def _rarity(piece: str) -> int:
-    places = (_COMMON.find(sign) for sign in piece)
-    return sum(place if place >= 0 else len(_COMMON) for place in places)
+    return sum(_RARITY.get(sign, len(_COMMON)) for sign in piece)
 
 
 def _telling(keys: frozenset[str]) -> tuple[int, int, int]:

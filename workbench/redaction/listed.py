@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Any
 
 
@@ -32,8 +32,9 @@ def entries(file: str, field: str) -> tuple[Any, ...]:
 
 @cache
 def _read(file: str) -> dict[str, Any]:
-    text = files("workbench.redaction").joinpath("lists", f"{file}.json").read_text("utf-8")
-    data: dict[str, Any] = json.loads(text)
+    # `importlib.resources` would load `zipfile` and `tempfile` before the first redaction
+    text = get_data("workbench.redaction", f"lists/{file}.json")
+    data: dict[str, Any] = json.loads(text or b"")
     return data
 
 

@@ -1,14 +1,16 @@
 """Patterns are written as constants and compiled when first used, so that importing costs nothing.
 
-`compiled` is the only way in this package to get a pattern; it never forgets one, unlike the cache
-of `re`.
+`compiled` and `fitting` are the only ways in this package to get a pattern; they never forget one,
+unlike the cache of `re`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
+
+from .letters import CAPITALS, CJK_NAMES, CJK_SIGNS, LATIN_CAPITALS, LATIN_SMALL, SMALL
 
 PLACEHOLDER = r"<[A-Z][A-Z0-9_]{1,30}_\d{1,6}>"
 """What redaction writes; text of this form is never redacted again."""
@@ -28,6 +30,33 @@ def says_nothing(text: str) -> bool:
 def compiled(pattern: str, flags: int = 0) -> re.Pattern[str]:
     """The pattern, compiled once per process."""
     return re.compile(pattern, flags)
+
+
+def fitting(pattern: str, text: str) -> re.Pattern[str]:
+    """The pattern as this text needs it: a text of Latin letters, as most are, does without those
+    of all other scripts, which are most of what there is to compile.
+    """
+    return compiled(_of_latin(pattern) if is_latin(text) else pattern)
+
+
+def is_latin(text: str) -> bool:
+    """Whether no sign is beyond U+00FF."""
+    return text.isascii() or _is_latin(text)
+
+
+@cache
+def _of_latin(pattern: str) -> str:
+    cased = pattern.replace(CAPITALS, LATIN_CAPITALS).replace(SMALL, LATIN_SMALL)
+    return cased.replace(CJK_SIGNS, "").replace(CJK_NAMES, "")
+
+
+@lru_cache(maxsize=4)
+def _is_latin(text: str) -> bool:
+    try:
+        text.encode("latin-1")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def any_of(words: str | Iterable[str]) -> str:

@@ -312,7 +312,7 @@ class _Plans:
         if self._left <= 0:
             return 8 <= digits <= 15
         self._left -= 1
-        return _possible(number) or (8 <= digits <= 15 and number[1] != "0" and digits >= 10)
+        return (10 <= digits <= 15 and number[1] != "0") or _possible(number)
 
     def valid(self, digits: str, regions: list[str] | tuple[str, ...]) -> bool:
         """Is it in use in one of these regions?"""

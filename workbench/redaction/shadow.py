@@ -111,11 +111,14 @@ def _units(text: str) -> Iterator[tuple[int, int]]:
         yield start, end
 
 
+_FIRST_APART = "\u0e00"
+
+
 def _apart(plain: str, before: str, after: str) -> str:
     """Signs of scripts without blanks between words are set apart from Latin letters and digits
     beside them.
     """
-    if not compiled(r"[぀-ヿ㐀-鿿가-힣฀-๿]").match(plain):
+    if plain[:1] < _FIRST_APART or not compiled(r"[぀-ヿ㐀-鿿가-힣฀-๿]").match(plain):
         return plain
     left = " " if before.isascii() and before.isalnum() else ""
     right = " " if after.isascii() and after.isalnum() else ""

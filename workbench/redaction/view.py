@@ -16,7 +16,7 @@ from functools import cached_property
 from itertools import chain
 
 from .hints import Lowered
-from .patterns import PLACEHOLDER, compiled
+from .patterns import PLACEHOLDER, compiled, fitting
 
 BLANK = "\x00"
 """Fills what a detector must not read; no pattern of this package matches it."""
@@ -127,7 +127,7 @@ def matches(pattern: str, text: str, windows: list[tuple[int, int]]) -> Iterator
     """Every match of a pattern within the windows."""
     if not windows:
         return _NOTHING
-    finditer = compiled(pattern).finditer
+    finditer = fitting(pattern, text).finditer
     return chain.from_iterable(finditer(text, start, end) for start, end in windows)
 
 
@@ -140,7 +140,7 @@ def matches_near(
     windows = around(lower, hints, before, after)
     hinted = [start for start, _ in lower.places(hints)] if windows else []
     places = sorted({at for start in hinted for at in range(max(start - reach, 0), start + 1)})
-    match = compiled(pattern).match
+    match = fitting(pattern, text).match
     for first, last in windows:
         end = first
         for place in places[bisect_left(places, first) : bisect_left(places, last)]:
@@ -151,7 +151,7 @@ def matches_near(
 
 def matches_at(pattern: str, text: str, places: Iterable[int]) -> Iterator[re.Match[str]]:
     """What `finditer` gives, by one who knows at which places, in order, a match may begin."""
-    match, end = compiled(pattern).match, 0
+    match, end = fitting(pattern, text).match, 0
     for place in places:
         if place >= end and (found := match(text, place)):
             yield found

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..listed import known as listed
-from ..patterns import compiled
+from ..patterns import compiled, fitting
 from ..spans import GUESSED, Span
 from ..view import matches_at, words_before
 from .name_forms import (
@@ -50,6 +50,9 @@ _REVERSED = (
     rf"{EDGE}(?P<family>{WORD}),\s(?P<given>{WORD})(?:\s{INITIAL})?(?=\s*(?:[;|"
     r")\n<(]|$|\.\s|,\s\d|\t))"
 )
+_INITIAL_STOP = rf"{UP}\."
+_FURTHER = rf"[ ]{UP}{{3,}}(?=\s*(?:[\n,;:(]|$))"
+_CAPITAL_BEFORE, _CAPITAL_BEHIND = rf"{UP}\w*[ ]$", rf"[ ](?:\w{{2,3}}[ ])?{UP}"
 _INITIALLED = rf"{EDGE}(?P<name>(?:{UP}\.\s?){{1,3}}(?P<family>{WORD}))(?![\w@(]|\.\w)"
 
 _FAMILY_ENDING = (
@@ -69,6 +72,7 @@ _JAPANESE = (
     r"[a-z]{2,}(?:yama|moto|mura|kawa|gawa|jima|zaki|guchi|nishi|hashi|shita|bayashi|zawa|naka|"
     r"mori|tani|kura|bata|zuka|buchi|mizu)"
 )
+_ENDINGS = f"{_FAMILY_ENDING}|{_JAPANESE}"
 _FAMILY_MARK = (
     rf"(?:O['’]{UP}{LOW}+|Mc{UP}{LOW}+|Mac{UP}{LOW}{{3,}}|Fitz{UP}?{LOW}{{4,}}|(?:Al|El|al|"
     rf"el)-{UP}{LOW}+)"
@@ -77,6 +81,7 @@ _PINYIN = (
     r"(?:[bpmfdtnlgkhjqxzcsrwy]|zh|ch|sh)?(?:a|o|e|i|u|v|ai|ei|ao|ou|an|en|in|un|ang|eng|ing|ong|"
     r"ia|iao|ie|iu|ian|iang|iong|ua|uo|uai|ui|uan|uang|ue|er)"
 )
+_SYLLABLES = rf"{_PINYIN}(?:['-]?{_PINYIN})?"
 _VIETNAMESE = r"[ăđơưĂĐƠƯẠ-ỹ]"
 _CYRILLIC_INITIALS = (
     r"(?<![\w-])(?P<family>[А-ЯЁІЇЄҐ][а-яёіїєґ'’-]{2,24})\s[А-ЯЁІЇЄҐ]\.\s?[А-ЯЁІЇЄҐ]\.(?!\w)"
@@ -109,7 +114,7 @@ def find_full_names(text: str) -> Iterator[Span]:
     for found in matches_at(_REVERSED, text, places) if "," in text else ():
         if folded(found["given"]) in given_names() and folded(found["family"]) in plain_surnames():
             yield Span(found.start(), found.end(), "PERSON", GUESSED)
-    initials = compiled(rf"{UP}\.").search(text) is not None
+    initials = fitting(_INITIAL_STOP, text).search(text) is not None
     for found in matches_at(_INITIALLED, text, places) if initials else ():
         before = words_before(text, found.start(), 4)
         family = folded(found["family"])
@@ -141,7 +146,7 @@ def _in_capitals(text: str, places: Sequence[int]) -> Iterator[Span]:
         parts = list(compiled(r"[^\s.-]+").finditer(found.group()))
         for last in (parts[-1], *parts[-2:-1][: len(parts) - 2]):
             family = folded(last.group())
-            further = compiled(rf"[ ]{UP}{{3,}}(?=\s*(?:[\n,;:(]|$))").match(text, found.end())
+            further = fitting(_FURTHER, text).match(text, found.end())
             if (
                 folded(parts[0].group()) in given_names()
                 and len(family) > 3
@@ -157,9 +162,9 @@ def find_lower_full_names(text: str) -> Iterator[Span]:
     """`john smith`: a given name right before a family name that is no word."""
     if text.isascii() and given_names().isdisjoint(compiled(r"[a-z]{3,}").findall(text)):
         return
-    for found in compiled(_LOWER_GIVEN).finditer(text):
+    for found in fitting(_LOWER_GIVEN, text).finditer(text):
         if folded(found.group()) in given_names():
-            after = compiled(_LOWER_FAMILY).match(text, found.end())
+            after = fitting(_LOWER_FAMILY, text).match(text, found.end())
             if after and (
                 folded(after[1]) in sure_surnames()
                 or compiled(SLAVIC_OR_NORDIC).fullmatch(folded(after[1]))
@@ -171,13 +176,13 @@ def _listed(found: re.Match[str]) -> Iterator[Span]:
     """`Hannah, Derek and Anna`: given names alone, if all are, or most of four and more are and
     none is a common word.
     """
-    names = list(compiled(WORD).finditer(found.string, found.start(), found.end()))
+    text, joined = found.string, compiled(r"\s(?:\w{1,3}|&)\s").search(found.group()) is not None
+    names = list(fitting(WORD, text).finditer(text, found.start(), found.end()))
     plain = [folded(name.group()) for name in names]
     known = sum(word in given_names() for word in plain)
-    text, joined = found.string, compiled(r"\s(?:\w{1,3}|&)\s").search(found.group()) is not None
     if (
-        compiled(rf"{UP}\w*[ ]$").search(text[max(found.start() - 24, 0) : found.start()])
-        or compiled(rf"[ ](?:\w{{2,3}}[ ])?{UP}").match(text, found.end())
+        fitting(_CAPITAL_BEFORE, text).search(text[max(found.start() - 24, 0) : found.start()])
+        or fitting(_CAPITAL_BEHIND, text).match(text, found.end())
         or (len(plain) < 3 and not joined)
     ):
         return  # parts of longer names, or two towns
@@ -244,12 +249,12 @@ _WORDLIKE = (
 
 def _has_middle_initial(parts: list[str]) -> bool:
     """`Soib K. Kishiev`: one letter with a stop between two words."""
-    return len(parts) == 3 and compiled(rf"{UP}\.").fullmatch(parts[1]) is not None
+    return len(parts) == 3 and fitting(_INITIAL_STOP, parts[1]).fullmatch(parts[1]) is not None
 
 
 def is_syllable(word: str) -> bool:
     """One or two syllables of Chinese in Latin letters."""
-    return compiled(rf"{_PINYIN}(?:['-]?{_PINYIN})?").fullmatch(word) is not None
+    return compiled(_SYLLABLES).fullmatch(word) is not None
 
 
 def _family_first(plain: list[str]) -> bool:
@@ -277,7 +282,7 @@ def _is_family(written: str, plain: str) -> bool:
     """A family name that is no common word, or one with a form that family names have."""
     if plain in surnames():
         return plain in sure_surnames()
-    if compiled(_FAMILY_MARK).fullmatch(written):
+    if fitting(_FAMILY_MARK, written).fullmatch(written):
         return True
     if "-" in plain:
         halves = plain.split("-")
@@ -286,7 +291,7 @@ def _is_family(written: str, plain: str) -> bool:
         return False
     if plain in listed("date_words", "months"):
         return False
-    return compiled(f"{_FAMILY_ENDING}|{_JAPANESE}").fullmatch(plain) is not None or (
+    return compiled(_ENDINGS).fullmatch(plain) is not None or (
         compiled(
             r".*(?:ová|(?:ov|ev|oj|n|k|[uaeo]l|[aeo]r|j|d|t|š|ž|č)ić|dóttir|[łń]ski|ğlu)"
         ).fullmatch(written.lower())

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from ..listed import entries, known
-from ..patterns import any_of, compiled
+from ..patterns import any_of, compiled, fitting
 from ..spans import SHAPED, Span
 from ..view import View
 from .full_names import is_given
@@ -40,7 +40,7 @@ def find_after_kin(view: View) -> Iterator[tuple[re.Match[str], bool]]:
         sure = compiled(_sure()).search(before)
         if sure is None and compiled(_unsure()).search(before) is None:
             continue
-        found = compiled(_NAME).match(text, place)
+        found = fitting(_NAME, text).match(text, place)
         if found is None or _is_time(found["name"].split()[0]):
             continue
         if apart and compiled(_CLOSED).match(text, found.end()) is None:

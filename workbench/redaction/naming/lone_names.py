@@ -11,16 +11,19 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from ..listed import entries
-from ..patterns import any_of, compiled
+from ..patterns import any_of, compiled, fitting
 from ..spans import GUESSED, Span
 from ..view import View
 from .name_forms import EDGE, LOW, PARTICLE, WORD, beginnings
 from .name_lists import ambiguous_names, common_given_names, folded, not_names, sole_names
 
 _LOWER = rf"(?<![\w@#/.\\$'’=-]){LOW}{{4,14}}(?:-{LOW}{{2,10}})?(?![\w@(/=-]|\.\w|[ ]?=)"
+_WHOLE = rf"{EDGE}(?P<name>{WORD})"
 _BEFORE, _BEHIND = 34, 30
 _OWN = r"(?:['’]s|['’](?:[nyst]?[ıiuüaeoö]\w{0,4}|[dt][ae]\w{0,2}|l[ae]\w?))?"
 """What is joined to a name behind an apostrophe, in English and Turkish."""
+_GOES_ON = rf"{_OWN}[ ](?:\d|[IVX]+\b|(?-i:[A-ZÀ-Þ]))"
+_GOES_ON_JOINED = rf"[ ]{PARTICLE}[ ](?-i:[A-ZÀ-Þ])"
 _SLAVIC = (
     "ами",
     "ями",
@@ -142,7 +145,7 @@ def find_lone_names(view: View) -> Iterator[Span]:
             plain = folded(first.group())
             if not is_known(first.group()) and plain not in ambiguous_names():
                 continue
-        found = compiled(rf"{EDGE}(?P<name>{WORD})").match(text, start)
+        found = fitting(_WHOLE, text).match(text, start)
         if found is None or len(found["name"]) < 3:
             continue
         name = _bare(found["name"])
@@ -164,7 +167,7 @@ def _small(view: View) -> Iterator[Span]:
         view.prose.isascii() or not any(map(is_known, {*words}))
     ):
         return
-    for found in compiled(_LOWER).finditer(view.prose):
+    for found in fitting(_LOWER, view.prose).finditer(view.prose):
         name = found.group()
         if not is_known(name) or (
             "ά" <= name[0] <= "ώ"
@@ -179,7 +182,7 @@ def _in_comments(view: View) -> Iterator[Span]:
     """`TODO(marguerite)`, `# revisado por wellington`, `// ask dmitri`."""
     hints, pattern = _comments()
     for start, _ in view.lower_prose.places(hints):
-        found = compiled(pattern).match(view.prose, start)
+        found = fitting(pattern, view.prose).match(view.prose, start)
         if found is None or (start and view.prose[start - 1].isalnum()):
             continue
         sure = found["todo"] is not None
@@ -209,9 +212,9 @@ def _bare(word: str) -> str:
 
 def _stands_alone(text: str, start: int, end: int) -> bool:
     """No further capital beside it, no quotes around it, no number behind it."""
-    if compiled(rf"{_OWN}[ ](?:\d|[IVX]+\b|(?-i:[A-ZÀ-Þ]))").match(text, end):
+    if compiled(_GOES_ON).match(text, end):
         return False
-    if compiled(rf"[ ]{PARTICLE}[ ](?-i:[A-ZÀ-Þ])").match(text, end):
+    if compiled(_GOES_ON_JOINED).match(text, end):
         return False
     if compiled(r",[ ](?-i:[A-ZÀ-Þ])\.").match(text, end):
         return False  # a cited author: Novak, I. (2015)

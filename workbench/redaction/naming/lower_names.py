@@ -14,7 +14,7 @@ from functools import cache
 
 from ..letters import SMALL_LETTER
 from ..listed import entries, known
-from ..patterns import any_of, compiled
+from ..patterns import any_of, compiled, fitting
 from ..spans import GUESSED, SHAPED, Span
 from ..view import View
 from .full_names import SLAVIC_OR_NORDIC, is_syllable
@@ -50,7 +50,7 @@ def find_lower_names(view: View) -> Iterator[Span]:
     for field, sure in _FIELDS:
         hints, pattern = _announced(field)
         for start in sorted({start for start, _ in view.lower_prose.places(hints)}):
-            if found := compiled(pattern).match(text, start):
+            if found := fitting(pattern, text).match(text, start):
                 yield from _named(found, sure, field)
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..patterns import compiled
+from ..patterns import compiled, fitting
 from ..spans import GUESSED, Span
 from ..view import matches_at
 from .full_names import is_given
@@ -55,7 +55,7 @@ def find_mentions(text: str, found: list[Span]) -> Iterator[Span]:
             if word in parts:
                 yield Span(hit.start(), hit.start() + len(word), "PERSON", GUESSED)
     if full - parts and "," in text:
-        for hit in compiled(_SPOKEN_TO).finditer(text):
+        for hit in fitting(_SPOKEN_TO, text).finditer(text):
             if hit["name"] in full and is_given(hit["name"]):
                 yield Span(hit.start("name"), hit.end("name"), "PERSON", GUESSED)
     yield from _spelled(text, {folded(word) for word in full})
@@ -63,7 +63,7 @@ def find_mentions(text: str, found: list[Span]) -> Iterator[Span]:
 
 def _spelled(text: str, named: set[str]) -> Iterator[Span]:
     """`U-N-D-E-R-H-I-L-L`: a name of this text, a family name, or what is said to be spelled."""
-    for hit in compiled(_LETTERS).finditer(text):
+    for hit in fitting(_LETTERS, text).finditer(text):
         word = folded("".join(compiled(r"\w").findall(hit.group())))
         told = compiled(_SPELLS).search(text[max(hit.start() - 60, 0) : hit.start()])
         if word in named or word in surnames() or (told and len(set(word)) > 2):

@@ -8,8 +8,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ..letters import CAPITAL, SMALL_LETTER
-from ..patterns import compiled
+from ..letters import CAPITAL, CJK_SIGNS, SMALL_LETTER
+from ..patterns import compiled, fitting
 from .name_lists import folded, given_names, not_names, surnames
 
 UP = CAPITAL
@@ -27,7 +27,7 @@ CAPITAL_PARTICLE = (
     rf"(?={UP}{LOW})"
 )
 """What joins a family name has a capital where nothing but a title stands before it."""
-_BEGINS = rf"{UP[:-1]}一-龥ぁ-んァ-ヶー가-힣]"
+_BEGINS = rf"{UP[:-1]}{CJK_SIGNS}]"
 _JOINING = rf"{PARTICLE}|der|den|het|los|las|'t"
 INITIAL = rf"(?:{UP}\.(?:-?{UP}\.)*)"
 FAMILY = rf"(?:(?:{PARTICLE}[ \t])?{WORD})"
@@ -59,7 +59,7 @@ def capitals(text: str) -> Sequence[int]:
     is being read, and its prose.
     """
     found: set[int] = set()
-    for sign in compiled(_BEGINS).finditer(text):
+    for sign in fitting(_BEGINS, text).finditer(text):
         start = sign.start()
         found.add(start)
         if text[max(start - 2, 0) : start] in ("d'", "d’"):

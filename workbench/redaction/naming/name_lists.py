@@ -32,11 +32,18 @@ def folded(word: str) -> str:
     return "".join(sign for sign in bare if not unicodedata.combining(sign)).translate(_romanised())
 
 
+def _all_folded(file: str, field: str) -> frozenset[str]:
+    """The words of a list, of which most need nothing but small letters: some ten thousand."""
+    every = words(file, field)
+    plain = " ".join(word for word in every if word.isascii()).lower().split()
+    return frozenset(plain).union(folded(word) for word in every if not word.isascii())
+
+
 @cache
 def given_names() -> frozenset[str]:
     """Given names that are hardly ever anything else."""
-    further = frozenset(map(folded, words("given_more", "given"))) - common_given_names()
-    return (frozenset(map(folded, words("given_names", "given"))) | further) - ambiguous_names()
+    further = _all_folded("given_more", "given") - common_given_names()
+    return (_all_folded("given_names", "given") | further) - ambiguous_names()
 
 
 @cache
@@ -60,7 +67,7 @@ def sole_names() -> frozenset[str]:
 @cache
 def surnames() -> frozenset[str]:
     """Frequent family names."""
-    return frozenset(map(folded, words("family_names", "family")))
+    return _all_folded("family_names", "family")
 
 
 @cache

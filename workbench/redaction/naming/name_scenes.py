@@ -11,7 +11,7 @@ from itertools import chain
 
 from ..listed import entries
 from ..listed import known as listed
-from ..patterns import any_of, compiled
+from ..patterns import any_of, compiled, fitting
 from ..spans import GUESSED, SHAPED, Span
 from ..view import View
 from .name_forms import FAMILY, INITIAL, LOW, UP, WORD, length_of_name
@@ -62,16 +62,18 @@ def find_in_scenes(view: View) -> Iterator[Span]:
     text = view.prose
     yield from _speakers(text)
     if "?" in text:
-        for found in chain(compiled(_ASKED).finditer(text), compiled(_asked()).finditer(text)):
+        for found in chain.from_iterable(
+            fitting(each, text).finditer(text) for each in (_ASKED, _asked())
+        ):
             if folded(found["name"].split()[0]) not in not_names():
                 yield Span(found.start("name"), found.end("name"), "PERSON", SHAPED)
     if "," in text:
-        for found in compiled(_SPOKEN_TO).finditer(text):
+        for found in fitting(_SPOKEN_TO, text).finditer(text):
             group = "name" if found["name"] else "last"
             if folded(found[group]) in given_names():
                 yield Span(found.start(group), found.end(group), "PERSON", GUESSED)
     if "(" in text:
-        for found in compiled(_AFTER_CONTACT).finditer(text):
+        for found in fitting(_AFTER_CONTACT, text).finditer(text):
             words = list(compiled(r"\S+").finditer(found["name"]))
             if length_of_name(words) == len(words):
                 yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
@@ -83,7 +85,7 @@ def _speakers(text: str) -> Iterator[Span]:
     """`Anna: …`: a known given name; in a dialogue of two and more, unknown names as well."""
     labels = [
         found
-        for found in compiled(_SPEAKER).finditer(text)
+        for found in fitting(_SPEAKER, text).finditer(text)
         if folded(found["name"].split()[0]) not in listed("not_names", "speakers")
     ]
     known = [folded(found["name"].split()[0]) in given_names() for found in labels]
@@ -107,7 +109,7 @@ def _asked() -> str:
 
 def find_small_speakers(text: str) -> Iterator[Span]:
     """`priya: did it go out?`: a given name in small letters, before something said."""
-    for found in compiled(_SMALL_SPEAKER).finditer(text) if ":" in text else ():
+    for found in fitting(_SMALL_SPEAKER, text).finditer(text) if ":" in text else ():
         known = folded(found["name"]) in given_names()
         if known and compiled(_SPOKEN).match(text, found.end()):
             yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
@@ -155,7 +157,7 @@ def _block_heads(text: str) -> Iterator[Span]:
     for place, line in enumerate(lines):
         if len(line.group()) > 60 or not any(contact[place + 1 : place + _MOST_LINES]):
             continue
-        found = compiled(_OWN_LINE).fullmatch(line.group().rstrip("\r\n"))
+        found = fitting(_OWN_LINE, text).fullmatch(line.group().rstrip("\r\n"))
         if found is None or contact[place]:
             continue
         words = list(compiled(r"\S+").finditer(found["name"]))

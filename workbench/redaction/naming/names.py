@@ -12,10 +12,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache
+from typing import NamedTuple
 
 from ..hints import Lowered
+from ..letters import CJK_NAMES
 from ..listed import entries, words
-from ..patterns import any_of, compiled
+from ..patterns import any_of, compiled, fitting, is_latin
 from ..spans import GUESSED, SHAPED, Span
 from ..view import View, around, matches, matches_at
 from .full_names import find_full_names, find_lower_full_names, is_given
@@ -57,11 +59,7 @@ _SMALL_PARTICLE = (
     r"bin|ibn|al|el|ter|ten|zu)\s)?"
 )
 """What may stand between a title and a family name."""
-_NAME = (
-    rf"(?P<name>{_ANY}|{INITIAL}(?:\s?{UP}\.)*"
-    r"|[一-龥ぁ-んァ-ヶー]{1,5}[ ][一-龥ぁ-んァ-ヶー]{1,5}|[一-龥]{2,4}|[가-힣]{2,4}"
-    r"|[一-龥ぁ-んァ-ヶー]{2,8})"
-)
+_NAME = rf"(?P<name>{_ANY}|{INITIAL}(?:\s?{UP}\.)*{CJK_NAMES})"
 _INVERTED = (
     rf"(?P<name>(?:{CAPITAL_PARTICLE})?(?:{WORD}|{UP}{{2,}}(?:[ -]{UP}{{2,}})?),\s{WORD}(?:\s"
     rf"{INITIAL})?)"
@@ -172,7 +170,7 @@ def _is_credit(text: str, span: Span) -> bool:
 
 def _by_surroundings(view: View) -> Iterator[Span]:
     for cue, patterns in _cues():
-        if view.lower_prose.may_hold(patterns[0]):
+        if view.lower_prose.may_hold(patterns.hints):
             yield from _after_cue(cue, patterns, view.prose, view.lower_prose)
     for pattern, signs, known in (
         (_MAILBOX, r"[<(\[][^<>()\n]{1,60}[@\x00(\[]|mailto", False),
@@ -184,6 +182,16 @@ def _by_surroundings(view: View) -> Iterator[Span]:
             yield from _name(found, known=known)
     for found, known in find_after_kin(view):
         yield from _name(found, known=known)
+
+
+class _Patterns(NamedTuple):
+    """How a cue and what follows it are written."""
+
+    hints: str
+    """The phrases as alternatives; what a text without them cannot hold."""
+    phrase: str
+    names: tuple[str, ...]
+    """The forms of a name behind it, in the order in which they are tried."""
 
 
 @cache
@@ -205,7 +213,9 @@ def _without_capitals(view: View) -> Iterator[Span]:
     if view.lower_prose.places("my |mein|ich |me l|je m|mi c"):
         for found in compiled(_LOWER_NAME).finditer(view.lower_prose):
             yield from _lower_name(found)
-    if not view.prose.isascii() and compiled(r"[ぁ-ヿ一-龥가-힣]").search(view.prose):
+    if is_latin(view.prose):
+        return
+    if compiled(r"[ぁ-ヿ一-龥가-힣]").search(view.prose):
         for found in compiled(_cjk()).finditer(view.prose):
             index = found.lastindex or 0
             yield Span(found.start(index), found.end(index), "PERSON", SHAPED)
@@ -244,24 +254,17 @@ def _cjk() -> str:
     )
 
 
-def _after_cue(
-    cue: Cue, patterns: tuple[str, str, str], text: str, lower: Lowered
-) -> Iterator[Span]:
+def _after_cue(cue: Cue, patterns: _Patterns, text: str, lower: Lowered) -> Iterator[Span]:
     """Names right after one of the cue's phrases."""
-    phrases, pattern, name = patterns
-    starts = [start for start, _ in lower.places(phrases) if _may_follow(text, start)]
+    starts = [start for start, _ in lower.places(patterns.hints) if _may_follow(text, start)]
     if not starts:
         return
     if cue.reach:
         reached = (range(max(start - cue.reach, 0), start + 1) for start in starts)
         starts = sorted({place for each in reached for place in each})
-    for found in matches_at(pattern, lower, starts):
-        hit = None
-        if cue.inverted:
-            hit = compiled(_INVERTED + cue.after).match(text, found.end())
-        hit = hit or compiled(name).match(text, found.end())
-        if hit is None and cue.capitals:
-            hit = compiled(_CAPITALS + cue.after).match(text, found.end())
+    for found in matches_at(patterns.phrase, lower, starts):
+        hits = (fitting(name, text).match(text, found.end()) for name in patterns.names)
+        hit = next(filter(None, hits), None)
         if hit is None or (cue.capital and not text[found.start("phrase")].isupper()):
             continue
         if cue.with_cue and _is_acronym(text, found, hit):
@@ -272,8 +275,8 @@ def _after_cue(
 
 
 @cache
-def _cues() -> tuple[tuple[Cue, tuple[str, str, str]], ...]:
-    """Each cue with its patterns, of which the first is what a text without it cannot hold."""
+def _cues() -> tuple[tuple[Cue, _Patterns], ...]:
+    """Each cue with its patterns."""
     return tuple((cue, _cue_patterns(cue)) for cue in CUES)
 
 
@@ -296,13 +299,13 @@ def _is_acronym(text: str, found: re.Match[str], name: re.Match[str]) -> bool:
 
 
 @cache
-def _cue_patterns(cue: Cue) -> tuple[str, str, str]:
-    """The phrases as alternatives, the cue's pattern, the name's pattern."""
+def _cue_patterns(cue: Cue) -> _Patterns:
     phrases = phrases_of(cue)
     pattern = rf"{cue.before}(?P<phrase>{any_of(phrases)})(?:(?<=\W)|(?!\w))(?:{cue.lead})"
     hints = (f"{each}{_ENDS}" if each[-1:].isalpha() else each for each in phrases)
     name = _NAME.replace("(?P<name>", f"(?P<name>{_SMALL_PARTICLE}") if cue.with_cue else _NAME
-    return "|".join(hints), pattern, f"{name}{cue.after}"
+    forms = [_INVERTED] * cue.inverted + [name] + [_CAPITALS] * cue.capitals
+    return _Patterns("|".join(hints), pattern, tuple(f"{form}{cue.after}" for form in forms))
 
 
 def _name(

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 from ..letters import CAPITAL
 from ..listed import entries
-from ..patterns import compiled
+from ..patterns import compiled, fitting
 from ..spans import GUESSED, Span
 from .name_lists import folded
 
@@ -28,6 +28,7 @@ _AUTHORS = (
     r"dimostrò|dipinse|compose|scrisse [«\"„]|escreveu [«\"„]|pintou|napisał[a]? [«\"„]|"
     r"написа(?:л|ла|в|ла) [«\"„]|wrote [«\"„]|schrieb [«\"„]|skrev [«\"„]|schreef [«\"„])"
 )
+_PAIR = rf"\b(?=({CAPITAL}[\w'’.-]+ {CAPITAL}[\w'’-]+))"
 _LITERATURE = (
     r"\b(?:novels?|novella|protagonists?|narrator|characters?|literary|dissertation|sonnets?|"
     r"roman(?:e|s|zo|ce)?|personnages?|héroïne|novela|personajes?|personaggi[o]?|protagonist[ae]|"
@@ -56,7 +57,7 @@ def _is_on_literature(text: str, spans: list[Span]) -> bool:
         return False
     if not compiled(_LITERATURE).search(text.lower()):
         return False
-    names = compiled(rf"\b(?=({CAPITAL}[\w'’.-]+ {CAPITAL}[\w'’-]+))").findall(text)
+    names = fitting(_PAIR, text).findall(text)
     return any(folded(name) in _things() or is_figure(name) for name in names)
 
 

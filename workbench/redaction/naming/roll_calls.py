@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from ..listed import entries
-from ..patterns import any_of, compiled
+from ..patterns import any_of, compiled, fitting
 from ..spans import GUESSED, SHAPED, Span
 from ..view import View
 from .full_names import is_given
@@ -47,7 +47,7 @@ def find_called(view: View) -> Iterator[Span]:
     for start, end in lower.places(_rolls()):
         yield from _called_after(view.prose, start, end)
     if lower.places(_trades()[0]):
-        for found in compiled(_trades()[1]).finditer(view.prose):
+        for found in fitting(_trades()[1], view.prose).finditer(view.prose):
             if not _is_no_name(found["name"]):
                 yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
     if lower.places(r"né|born|gebor|nacid|nat[oa] |nascid|född|født|syntynyt"):
@@ -65,7 +65,7 @@ def find_called(view: View) -> Iterator[Span]:
 
 
 def _groups(pattern: str, text: str) -> Iterator[Span]:
-    for found in compiled(pattern).finditer(text):
+    for found in fitting(pattern, text).finditer(text):
         for group in found.groupdict():
             if found[group]:
                 yield Span(found.start(group), found.end(group), "PERSON", SHAPED)
@@ -87,7 +87,7 @@ def _people(line: re.Match[str]) -> Iterator[re.Match[str]]:
     """The names one after another, as far as nothing else stands between them."""
     text, place = line.string, line.start()
     gap = compiled(r"\s{0,3}")
-    while found := compiled(_ONE).match(text, gap.match(text, place).end(), line.end()):  # type: ignore[union-attr]
+    while found := fitting(_ONE, text).match(text, gap.match(text, place).end(), line.end()):  # type: ignore[union-attr]
         yield found
         joined = compiled(_NEXT).match(text, found.end(), line.end())
         if joined is None:

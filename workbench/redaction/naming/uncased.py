@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..listed import entries, plain_entries
-from ..patterns import any_of, compiled
+from ..patterns import any_of, compiled, is_latin
 from ..spans import GUESSED, SHAPED, Span
 from .cjk_names import find_cjk_names
 
@@ -38,7 +38,7 @@ class Script:
 
 def find_uncased_names(text: str) -> Iterator[Span]:
     """Names by what stands beside them."""
-    if text.isascii() or not compiled(_UNCASED).search(text):
+    if is_latin(text) or not compiled(_UNCASED).search(text):
         return
     for script in _scripts():
         if compiled(f"[{script.letters}]").search(text):

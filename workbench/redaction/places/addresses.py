@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..patterns import compiled
+from ..patterns import compiled, fitting
 from ..spans import CHECKED, SHAPED, Span
 from ..view import View, around, matches, matches_near, words_before
 from .labelled import find_labelled_addresses
@@ -58,7 +58,7 @@ def find_addresses(view: View) -> Iterator[Span]:
     if not _holds_digit(text):
         return
     for pattern, hints, needs in ways():
-        if not compiled(needs).search(text):
+        if not fitting(needs, text).search(text):
             continue
         for found in matches(pattern, text, around(view.lower_prose, hints, 70, 90)):
             end = _with_tail(text, found.end())
@@ -127,7 +127,7 @@ def _with_tail(text: str, end: int) -> int:
     """
     sure = place = end
     for _ in range(6):
-        found = compiled(PART).match(text, place)
+        found = fitting(PART, text).match(text, place)
         if found is None or "\n\n" in found.group() or compiled(_NO_TOWN).match(found.group()):
             break
         place = found.end()
@@ -150,7 +150,7 @@ def _codes(view: View) -> Iterator[Span]:
     for pattern, least in ((TOWN_CODE, r",\s[A-Z]{2,3}\s\d{5}"), (UK_CODE_ALONE, r"\d[A-Z]{2}")):
         if not compiled(least).search(text):
             continue
-        for found in compiled(pattern).finditer(text):
+        for found in fitting(pattern, text).finditer(text):
             if pattern is TOWN_CODE or compiled(
                 r"(?i)\b(?:live|address|post ?code|street|road|house|deliver\w*|near|lane|"
                 r"ship\w*|moved|flat|england|uk|london)\b"

@@ -9,7 +9,7 @@ from functools import cache
 
 from ..letters import CAPITAL
 from ..listed import entries
-from ..patterns import any_of, compiled
+from ..patterns import any_of, fitting
 
 _BEFORE = 90
 _CODE_TOWN = (
@@ -23,19 +23,19 @@ _CODE_TOWN = (
 def with_parts(text: str, start: int, end: int) -> tuple[int, int]:
     """The street with all of its parts, as far as they follow one another."""
     before = text[max(start - _BEFORE, 0) : start]
-    head = compiled(_head()).search(before)
+    head = fitting(_head(), text).search(before)
     if head is not None:
         start -= len(before) - head.start()
     for _ in range(5):
-        unit = compiled(_tail()).match(text, end)
+        unit = fitting(_tail(), text).match(text, end)
         if unit is None:
             break
         end = unit.end()
-        town = compiled(_CODE_TOWN).match(text, end)
+        town = fitting(_CODE_TOWN, text).match(text, end)
         if town is not None:
             end = town.end()
             break
-    province = compiled(r"\s?\([A-Z]{2}\)").match(text, end)
+    province = fitting(r"\s?\([A-Z]{2}\)", text).match(text, end)
     return start, province.end() if province else end
 
 
