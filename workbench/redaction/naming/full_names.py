@@ -278,6 +278,11 @@ def _is_vietnamese(parts: list[str], plain: list[str]) -> bool:
     return frequent and len(parts) > 2 and compiled(_VIETNAMESE).search(" ".join(parts)) is not None
 
 
+def looks_like_family(written: str) -> bool:
+    """One with a form that family names have."""
+    return _is_family(written, folded(written))
+
+
 def _is_family(written: str, plain: str) -> bool:
     """A family name that is no common word, or one with a form that family names have."""
     if plain in surnames():

@@ -3,7 +3,8 @@
 Whose relative it is must be said. What follows in one breath is then a name in most languages; in
 the Germanic ones a present may follow as well (`gave my son Lego`), and in German a noun (`weil
 meine Tochter Geburtstag hat`), so that an unknown name counts there only where the phrase begins a
-sentence: it is its subject then, and nothing but an apposition stands between it and the verb.
+sentence: it is its subject then, and nothing but an apposition stands between it and the verb. In
+German, where notes begin so too (`Meine Tochter Schule wechseln?`), the verb must follow.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from ..patterns import any_of, compiled, fitting
 from ..spans import SHAPED, Span
 from ..view import View
 from .full_names import is_given
-from .name_forms import FAMILY, INITIAL, WORD, beginnings
+from .name_forms import FAMILY, INITIAL, WORD, beginnings, length_of_name
+from .noun_titles import is_somebody
 
 _NAME = rf"(?P<name>{WORD}(?: (?:{INITIAL}|{FAMILY})){{0,3}})(?![\w'’@(])"
 _REACH = 44
@@ -37,17 +39,19 @@ def find_after_kin(view: View) -> Iterator[tuple[re.Match[str], bool]]:
         if not _is_relation(_word_before(text, edge, "," if apart else " ")):
             continue
         before = text[max(edge - _REACH, 0) : edge - 1]
-        sure = compiled(_sure()).search(before)
-        if sure is None and compiled(_unsure()).search(before) is None:
+        sure = compiled(_sure()).search(before) is not None
+        if not sure and compiled(_unsure()).search(before) is None:
             continue
         found = fitting(_NAME, text).match(text, place)
-        if found is None or _is_time(found["name"].split()[0]):
+        if found is None or _is_thing(found["name"].split()[0]):
             continue
+        if sure and compiled(_german()).search(before) is not None:
+            sure = _is_subject(found)
         if apart and compiled(_CLOSED).match(text, found.end()) is None:
             continue
         named = is_given(found["name"].split()[0])
         if named or not apart:
-            yield found, sure is None and not named
+            yield found, not sure and not named
 
 
 def _word_before(text: str, place: int, sign: str) -> str:
@@ -56,8 +60,20 @@ def _word_before(text: str, place: int, sign: str) -> str:
     return text[max(place - _REACH, 0) : place - 1].rpartition(" ")[2].lower()
 
 
-def _is_time(word: str) -> bool:
-    return word.casefold() in known("date_words", "months")
+def _is_thing(word: str) -> bool:
+    """A month, a feast, a service: `my brother Facebook messaged me`."""
+    plain = word.casefold()
+    return plain in known("date_words", "months") or plain in known("kin_words", "things")
+
+
+def _is_subject(found: re.Match[str]) -> bool:
+    """Whether a German sentence goes on as behind its subject."""
+    words = list(compiled(r"\S+").finditer(found["name"]))
+    size = length_of_name(words)
+    if not size:
+        return False
+    end = found.start("name") + words[size - 1].end()
+    return is_somebody(found.string, [word.group() for word in words[:size]], end, True)
 
 
 @lru_cache(maxsize=4096)
@@ -102,6 +118,12 @@ def _sure() -> str:
     """At the end of what stands before: behind it, any capitalised word is a name."""
     subject = rf"{_SENTENCE}(?!\s*(?-i:[^\W\d_A-ZÀ-Þ])){_phrases('subjects')}"
     return rf"(?i)(?:(?<!\w){_phrases('apposed')}|{subject})$"
+
+
+@cache
+def _german() -> str:
+    whose, _ = _lines("subjects")[1]
+    return rf"(?i)(?<!\w){any_of(whose)} [^\W\d_]+$"
 
 
 @cache

@@ -45,6 +45,7 @@ from .name_lists import (
     surnames,
 )
 from .name_scenes import find_in_scenes, find_small_speakers
+from .noun_titles import is_no_title
 from .public_figures import without_figures
 from .related import find_related
 from .roll_calls import find_called
@@ -340,8 +341,11 @@ def _name(
         and not is_given(kept[0])
     ):
         return
+    end = found.start("name") + words[size - 1].end()
+    if start is not None and is_no_title(found.string, start, kept, end):
+        return
     first = found.start("name") + words[0].start() if start is None else start
-    yield Span(first, found.start("name") + words[size - 1].end(), "PERSON", SHAPED)
+    yield Span(first, end, "PERSON", SHAPED)
 
 
 def _known(words: list[str]) -> bool:
