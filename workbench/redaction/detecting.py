@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from itertools import chain
 
 from .announced.birth_words import find_written_births
 from .announced.births import find_birth_dates
@@ -110,13 +110,17 @@ def _found(text: str, within: Sequence[tuple[int, int]] | None) -> tuple[Span, .
     view = view_of(shadow.text)
     parts = [(0, view)] if within is None else list(_parts(view, shadow, within))
     return tuple(
-        shadow.source(replace(span, start=span.start + offset, end=span.end + offset))
+        shadow.source(Span(span.start + offset, span.end + offset, span.type, span.score))
         for offset, part in parts
-        for finder, digits in _FINDERS
-        if part.digits >= digits
-        for span in without_documentation(part.text, finder(part))
+        for span in without_documentation(part.text, _found_in(part))
         if span.start < span.end
     )
+
+
+def _found_in(part: View) -> Iterator[Span]:
+    """What each of the detectors finds that the part has digits enough for."""
+    held = part.digits
+    return chain.from_iterable(finder(part) for finder, digits in _FINDERS if held >= digits)
 
 
 def _parts(

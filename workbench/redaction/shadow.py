@@ -13,6 +13,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .patterns import compiled
 from .spans import Span
@@ -38,6 +39,11 @@ _ENTITIES = {
 }
 _ENTITIES |= {"shy": "", "hyphen": "-", "colon": ":", "lowbar": "_", "plus": "+", "apos": "'"}
 
+_JOINED = "฀-๿぀-ヿ㐀-鿿가-힣"
+"""Signs of scripts without blanks between words."""
+_FIRST_APART = "\u0e00"
+_TOUCHING = rf"[A-Za-z0-9][{_JOINED}]|[{_JOINED}][A-Za-z0-9]"
+
 # What the shadow writes differently: a character beyond ASCII, an odd line break, an escape.
 _UNIT = (
     r"[^\x00-\x7f]|[\x0b\x0c\x1c-\x1e]|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\[nrt/]"
@@ -62,6 +68,36 @@ class Shadow:
         return Span(self.starts[span.start], self.ends[span.end - 1], span.type, span.score)
 
 
+_ESCAPES = ("\\", "%", "&", "=40", "\x0b", "\x0c")
+_ODD_BREAKS = "\x1c\x1d\x1e"
+
+
+def _stays_whole(text: str) -> bool:
+    """Whether every sign is in the shadow as it is: most texts in Latin, Greek or Cyrillic letters
+    have few signs, and none that is written differently.
+    """
+    signs = set(text)
+    further = [sign for sign in signs if sign > "\x7f"]
+    if not signs.isdisjoint(_ODD_BREAKS) or not all(map(_stays, further)):
+        return False
+    return max(further) < _FIRST_APART or not compiled(_TOUCHING).search(text)
+
+
+@lru_cache(maxsize=4096)
+def _stays(sign: str) -> bool:
+    """Whether it is a sign beyond ASCII that is plain by itself."""
+    return sign > "\x7f" and _plain(sign) == sign and not unicodedata.combining(sign)
+
+
+def _is_apart(text: str, start: int, end: int) -> bool:
+    """Whether neither a mark nor a Latin letter changes a sign that is plain by itself."""
+    before, after = text[start - 1 : start], text[end : end + 1]
+    if after > "\x7f" and unicodedata.combining(after):
+        return False
+    beside = (before.isascii() and before.isalnum()) or (after.isascii() and after.isalnum())
+    return text[start] < _FIRST_APART or not beside
+
+
 def _are_marks(signs: str) -> bool:
     return all(unicodedata.category(sign).startswith("M") for sign in signs)
 
@@ -70,8 +106,11 @@ def shadow_of(text: str) -> Shadow:
     """The shadow of a text; linear in its length, and the text itself when it is plain ASCII
     without escapes.
     """
-    if text.isascii() and not any(mark in text for mark in ("\\", "%", "&", "=40", "\x0b", "\x0c")):
+    escaped = any(mark in text for mark in _ESCAPES)
+    if not escaped and text.isascii():
         return Shadow(text)
+    if not escaped and _stays_whole(text):
+        return Shadow(_latinised(text))
     pieces: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
@@ -101,7 +140,7 @@ def _units(text: str) -> Iterator[tuple[int, int]]:
     last, size = 0, len(text)
     for found in compiled(_UNIT).finditer(text):
         start, end = found.span()
-        if start < last:
+        if start < last or (_stays(text[start]) and _is_apart(text, start, end)):
             continue
         if mark(text[start]) and start > last and text[start - 1].isalpha():
             start -= 1
@@ -111,14 +150,11 @@ def _units(text: str) -> Iterator[tuple[int, int]]:
         yield start, end
 
 
-_FIRST_APART = "\u0e00"
-
-
 def _apart(plain: str, before: str, after: str) -> str:
     """Signs of scripts without blanks between words are set apart from Latin letters and digits
     beside them.
     """
-    if plain[:1] < _FIRST_APART or not compiled(r"[぀-ヿ㐀-鿿가-힣฀-๿]").match(plain):
+    if plain[:1] < _FIRST_APART or not compiled(f"[{_JOINED}]").match(plain):
         return plain
     left = " " if before.isascii() and before.isalnum() else ""
     right = " " if after.isascii() and after.isalnum() else ""

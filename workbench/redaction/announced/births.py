@@ -62,7 +62,19 @@ _LIFE = (
     r"<month>\.?)\s?\d{4})(?!\d)"
 )
 
-_BIRTHS = (_THEN_BORN, _LIFE, _ASKED_BIRTH, _BORN_AFTER, _WITHOUT_YEAR, _MONTH_OF_BIRTH)
+_BIRTHS = (
+    (_THEN_BORN, ""),
+    (_LIFE, r"\*"),
+    (_ASKED_BIRTH, r"\?"),
+    (_BORN_AFTER, r"生|出生|년?생|doğumlu|geb|г\. ?р|року нар|р\. ?н\."),
+    (
+        _WITHOUT_YEAR,
+        r"birthday|b-?day|geburtstag|anniversaire|cumpleaños|compleanno|verjaardag|aniversário|"
+        r"fødselsdag|födelsedag|turn",
+    ),
+    (_MONTH_OF_BIRTH, "born"),
+)
+"""Each with what it cannot do without, in lower case; empty for a word of birth."""
 
 
 @cache
@@ -92,11 +104,15 @@ def is_date(value: str) -> bool:
 def find_birth_dates(view: View) -> Iterator[Span]:
     """A date that the text calls one of birth, in any usual spelling."""
     windows = around(view.lower, birth_hints())
+    if not windows:
+        return
     for found in matches(birth_word(), view.text, windows):
         date = _date_after(view.text, found.end())
         if date and _may_be_birth(date.group(), view.text[found.start() : date.start()]):
             yield Span(date.start(), date.end(), "DATE_OF_BIRTH", LABELLED)
-    for pattern in _BIRTHS:
+    for pattern, needs in _BIRTHS:
+        if needs and not view.lower.may_hold(needs):
+            continue
         for found in matches(_filled(pattern), view.text, windows):
             if _may_be_birth(found["date"], found.group()):
                 yield Span(found.start("date"), found.end("date"), "DATE_OF_BIRTH", LABELLED)

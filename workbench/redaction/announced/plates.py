@@ -12,7 +12,7 @@ from functools import cache
 
 from ..letters import CAPITALS, SMALL_LETTER
 from ..listed import entries
-from ..patterns import any_of, compiled
+from ..patterns import any_of, compiled, is_latin
 from ..spans import LABELLED, SHAPED, Span
 from ..view import View, around, matches
 
@@ -42,14 +42,15 @@ def find_plates(view: View) -> Iterator[Span]:
 
 def _near_a_vehicle(view: View) -> Iterator[Span]:
     """By its form alone: near a word for a vehicle, or where nothing else has that form."""
-    text = view.text
-    if not compiled(_LEAST_FORM).search(text):
+    text, vehicles = view.text, _vehicles()
+    sure = not is_latin(text) or compiled(_LEAST_SURE).search(text) is not None
+    driven = not view.code and view.lower.may_hold(vehicles)
+    if not (sure or driven) or not compiled(_LEAST_FORM).search(text):
         return
-    if not text.isascii() or compiled(_LEAST_SURE).search(text):
+    if sure:
         for found in compiled(_form("sure")).finditer(text):
             yield Span(found.start(), found.end(), KIND, SHAPED)
-    vehicles = any_of(entries("plate_labels", "vehicles"))
-    if view.code or not view.lower.may_hold(vehicles):
+    if not driven:
         return
     for found in matches(_form("forms"), text, around(view.lower, vehicles, 30, _NEAR)):
         near = view.lower[max(found.start() - _NEAR, 0) : found.start()]
@@ -75,12 +76,17 @@ _MODEL = (
 )
 _LEAST_FORM = r"[^\W\d_][ ·・•.-]{0,2}\d{1,4}|\d{2,4}-\d{2,3}-\d{2,3}"
 _LEAST_SURE = r"[A-Z]{2}(?:[ -]\d\d[ -]|\d{4}[A-Z])"
-"""What a form that is nothing else's has in plain letters."""
+"""What a form that is nothing else's has in Latin letters."""
 _COUNTED = (
     r"(?:order|invoice|ticket|article|item|part|model|serial|flight|room|tracking|booking|policy|"
     r"vin|iban|route|gate|highway|road|autobahn|bundesstraße|autoroute|flug|zimmer|bestell\w*|"
     r"rechnung\w*|artikel\w*|modell?|modelo|modello|modèle|no\.|nr\.|n°|code|plus)[ \w.:#]{0,12}$"
 )
+
+
+@cache
+def _vehicles() -> str:
+    return any_of(entries("plate_labels", "vehicles"))
 
 
 @cache

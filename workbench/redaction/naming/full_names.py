@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..listed import known as listed
-from ..patterns import compiled, fitting
+from ..patterns import compiled, fitting, is_latin
 from ..spans import GUESSED, Span
 from ..view import matches_at, words_before
 from .name_forms import (
@@ -122,12 +122,12 @@ def find_full_names(text: str) -> Iterator[Span]:
             family in plain_surnames() or _is_family(found["family"], family)
         ) and not before.rstrip()[-1:].isdigit():
             yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
-    if initials and not text.isascii():
+    if initials and not is_latin(text):
         for found in compiled(_CYRILLIC_INITIALS).finditer(text):
             if folded(found["family"]) not in not_names():
                 yield Span(found.start(), found.end(), "PERSON", GUESSED)
     yield from _in_capitals(text, places)
-    if not text.isascii():
+    if not is_latin(text):
         for found in compiled(_PATRONYMIC).finditer(text):
             yield Span(found.start(), found.end(), "PERSON", GUESSED)
 

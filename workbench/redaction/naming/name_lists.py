@@ -6,7 +6,7 @@ All without accents and in lower case (compare with `folded`).
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 from ..listed import entries, known, words
 
@@ -22,8 +22,11 @@ def folded(word: str) -> str:
     """Lower case, without accents, in Latin letters: `Щербакова` and `Ελένη` as `shcherbakova` and
     `eleni`.
     """
-    if word.isascii():
-        return word.lower()
+    return word.lower() if word.isascii() else _romanised_word(word)
+
+
+@lru_cache(maxsize=8192)
+def _romanised_word(word: str) -> str:
     small = unicodedata.normalize("NFC", word).lower().replace("ού", "ou").replace("ου", "ou")
     plain = small.translate(_romanised())
     if plain.isascii():

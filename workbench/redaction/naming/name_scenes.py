@@ -33,10 +33,11 @@ _ASKED = (
     r"yes,?)\s?:?\s)?"
     rf"(?P<name>{_FULL}|{WORD})(?=\s*(?:[.,!\n]|$))"
 )
-_SMALL_SPOKEN_TO = (
-    r"(?:(?m:^)|(?<=[,.!?:;–-] ))(?P<name>[a-z]{3,14}),? (?:pls|plz|please|can you|could you|"
-    r"would you|por favor|bitte kannst|kannst du|puedes|tu peux|peux-tu|per favore|proszę)\b"
+_ASKING = (
+    "pls|plz|please|can you|could you|would you|por favor|bitte kannst|kannst du|puedes|tu peux|"
+    "peux-tu|per favore|proszę"
 )
+_SMALL_SPOKEN_TO = rf"(?:(?m:^)|(?<=[,.!?:;–-] ))(?P<name>[a-z]{{3,14}}),? (?:{_ASKING})\b"
 _SPOKEN_TO = (
     rf"(?:(?m:^)|(?<=[.!?\"“]\s)|(?<=[\"“]))(?P<name>{WORD}),\s(?:can|could|please|would|will|do|did|"
     r"are|have|has|I|I'm|I've|we|let|thanks|thank|here|just|what|when|how|why|where|this|you|your|"
@@ -107,12 +108,15 @@ def _asked() -> str:
     )
 
 
-def find_small_speakers(text: str) -> Iterator[Span]:
+def find_small_speakers(view: View) -> Iterator[Span]:
     """`priya: did it go out?`: a given name in small letters, before something said."""
+    text = view.prose
     for found in fitting(_SMALL_SPEAKER, text).finditer(text) if ":" in text else ():
         known = folded(found["name"]) in given_names()
         if known and compiled(_SPOKEN).match(text, found.end()):
             yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
+    if not view.lower_prose.may_hold(_ASKING):
+        return
     for found in compiled(_SMALL_SPOKEN_TO).finditer(text):
         if folded(found["name"]) in given_names():
             yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)

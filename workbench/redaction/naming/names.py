@@ -122,7 +122,7 @@ def find_names(view: View) -> Iterator[Span]:
         *find_uncased_names(text),
         *_without_capitals(view),
         *find_lower_full_names(text),
-        *find_small_speakers(text),
+        *find_small_speakers(view),
     ]
     if "@" in text and "<" in text and not view.code:
         found += _small_senders(text)

@@ -101,8 +101,13 @@ _WAYS = (
 )
 
 
+_ANY_WAY = "|".join(hints for hints, _ in _WAYS)
+
+
 def find_machine_users(view: View) -> Iterator[Span]:
     """The account's name alone; accounts that everybody has, and one's own home, stay."""
+    if not view.lower.may_hold(_ANY_WAY):
+        return
     for hints, pattern in _WAYS:
         if not view.lower.may_hold(hints):
             continue

@@ -71,15 +71,27 @@ _CONTEXT_PATTERNS = (
 )
 
 
+_LOOSE_HINTS = r"passw|passp|passc"
+
+
+@cache
+def _any_word() -> str:
+    """Without one of these nothing is told."""
+    told = (hints for _, hints in _CONTEXT_PATTERNS)
+    return "|".join((*told, _LOOSE_HINTS, *_words(), _code_told()))
+
+
 def find_said_secrets(view: View) -> Iterator[Span]:
     """The value alone."""
     text, lower = view.text, view.lower
+    if not lower.may_hold(_any_word()):
+        return
     for pattern, hints in _CONTEXT_PATTERNS:
         for found in matches(pattern, text, around(lower, hints)):
             for index, value in enumerate(found.groups(), 1):
                 if value and not stand_in(value):
                     yield Span(found.start(index), found.end(index), "SECRET", LABELLED)
-    for found in matches(_LOOSE_PASSWORD, text, around(lower, r"passw|passp|passc", 10, 90)):
+    for found in matches(_LOOSE_PASSWORD, text, around(lower, _LOOSE_HINTS, 10, 90)):
         value = trimmed(found[1])
         if (
             len(value) >= 6

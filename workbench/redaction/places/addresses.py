@@ -58,7 +58,7 @@ def find_addresses(view: View) -> Iterator[Span]:
     if not _holds_digit(text):
         return
     for pattern, hints, needs in ways():
-        if not fitting(needs, text).search(text):
+        if not view.lower_prose.may_hold(hints) or not fitting(needs, text).search(text):
             continue
         for found in matches(pattern, text, around(view.lower_prose, hints, 70, 90)):
             end = _with_tail(text, found.end())
@@ -82,7 +82,7 @@ def find_addresses(view: View) -> Iterator[Span]:
 def _holds_digit(text: str) -> bool:
     if text.isascii():
         return compiled(r"[0-9]").search(text) is not None
-    return any(sign.isdigit() for sign in text)
+    return any(map(str.isdigit, text))
 
 
 def _is_street(found: re.Match[str], text: str, end: int) -> bool:

@@ -39,7 +39,7 @@ def find_told_streets(view: View) -> Iterator[Span]:
     hints, pattern = _worded()
     for found in matches(pattern, text, around(view.lower_prose, hints, 2, 80)):
         yield Span(found.start(), found.end(), "STREET_ADDRESS", SHAPED)
-    if not text.isascii():
+    if compiled(r"[\u0590-\u0fff]").search(text):
         for found in compiled(_uncased()).finditer(text):
             yield Span(found.start(), found.end(), "STREET_ADDRESS", SHAPED)
 
