@@ -306,6 +306,9 @@ def _needed(parts: Sequence[_Part]) -> tuple[frozenset[str], str]:
     """The most telling of the keys that a sequence of parts cannot do without, and its longest run
     of plain characters.
     """
+    first = parts[0] if parts else _Part("")
+    if first.plain and not any(part.plain or part.keys for part in parts[1:]):
+        return frozenset((_rarest(first.plain),)), first.plain
     runs: list[str] = []
     choices: list[frozenset[str]] = []
     run = ""

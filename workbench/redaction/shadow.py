@@ -39,10 +39,8 @@ _ENTITIES = {
 }
 _ENTITIES |= {"shy": "", "hyphen": "-", "colon": ":", "lowbar": "_", "plus": "+", "apos": "'"}
 
-_JOINED = "฀-๿぀-ヿ㐀-鿿가-힣"
-"""Signs of scripts without blanks between words."""
 _FIRST_APART = "\u0e00"
-_TOUCHING = rf"[A-Za-z0-9][{_JOINED}]|[{_JOINED}][A-Za-z0-9]"
+_TOUCHING = r"[A-Za-z0-9][^\x00-\x7f]|[^\x00-\x7f][A-Za-z0-9]"
 
 # What the shadow writes differently: a character beyond ASCII, an odd line break, an escape.
 _UNIT = (
@@ -80,7 +78,20 @@ def _stays_whole(text: str) -> bool:
     further = [sign for sign in signs if sign > "\x7f"]
     if not signs.isdisjoint(_ODD_BREAKS) or not all(map(_stays, further)):
         return False
-    return max(further) < _FIRST_APART or not compiled(_TOUCHING).search(text)
+    if max(further) < _FIRST_APART:
+        return True
+    return not any(map(_is_joined, compiled(_TOUCHING).findall(text)))
+
+
+def _is_joined(signs: str) -> bool:
+    """Whether one of them belongs to a script without blanks between words."""
+    return any(
+        "\u0e00" <= sign <= "\u0e7f"
+        or "\u3040" <= sign <= "\u30ff"
+        or "\u3400" <= sign <= "\u9fff"
+        or "\uac00" <= sign <= "\ud7a3"
+        for sign in signs
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -154,7 +165,7 @@ def _apart(plain: str, before: str, after: str) -> str:
     """Signs of scripts without blanks between words are set apart from Latin letters and digits
     beside them.
     """
-    if plain[:1] < _FIRST_APART or not compiled(f"[{_JOINED}]").match(plain):
+    if plain[:1] < _FIRST_APART or not _is_joined(plain[:1]):
         return plain
     left = " " if before.isascii() and before.isalnum() else ""
     right = " " if after.isascii() and after.isalnum() else ""
