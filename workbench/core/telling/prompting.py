@@ -16,6 +16,7 @@ from workbench.core.diffing import split_lines, unified
 from workbench.core.events import FeedbackItem
 from workbench.core.messages import Message
 from workbench.core.rules.disputing import disputes
+from workbench.core.rules.stopping import remarks
 from workbench.core.session import Draft, Guidance, View
 from workbench.core.telling.attempts import attempts_told, broken_by, changed, fixed_by, left_alone
 from workbench.core.telling.context import context_told
@@ -124,13 +125,23 @@ def _reply(view: View, best: Draft, noun: str, word: Word) -> str:
         return "\n\n".join([score, *guidance_told(view), _closing(view)])
     deciding = [result for result in best.results if result.deciding]
     passing = [result.check for result in deciding if result.status == "pass"]
-    passed = f"{len(passing)} of {len(deciding)} {noun} pass{noticed_count(view, best)}. {score}"
+    passed = f"{len(passing)} of {len(deciding)} {noun} pass{noticed_count(view, best)}."
+    passed += f" {score}" if _explained(view, best) else ""
     parts = [passed, *_items(view, best, noun), *noticed_told(view, best)]
     parts += dispute_left(view, best) + _kept(passing)
     parts += (_refusal(view, best, word) if _remembers(view) else []) + _refused_changes(view, best)
     parts += attempts_told(view) if _remembers(view) else []
     parts += (_unmoved(view, best) if _remembers(view) else []) + guidance_told(view)
     return "\n\n".join([*parts, _closing(view)])
+
+
+def _explained(view: View, best: Draft) -> bool:
+    """Whether the score may be told: points that are missing for remarks which a polish round keeps
+    to itself would be sought in what is right.
+    """
+    named = {name for item in view.path.telling for name in (item.check, *item.also)}
+    kept = (r for r in remarks(best) if r.check not in named)
+    return not view.path.polishing or not any(kept)
 
 
 def _remembers(view: View) -> bool:
