@@ -63,6 +63,7 @@ def _base(verb: str) -> str:
     return next((one for one in forms if one in known), low)
 
 
+_SENDER = r"(?:us|me|(?:the|our) [a-z]+(?: [a-z]+)?)"
 _KIND = r"(?:an? |your |some )?(?:[a-z]+ )?"
 _PRINTED = r"(?:card|page|post|poster|item|notice|leaflet|flyer|letter|link|code|number)"
 _PHRASES = {
@@ -84,9 +85,11 @@ _PHRASES = {
     r"|questionnaire|slip|coupon)\b|take (?:our|the|this) (?:[a-z]+ )?(?:survey|quiz|poll)\b"
     r"|enter (?:our|the|a) (?:[a-z]+ )?(?:draw|raffle|contest|competition|quiz|lottery)\b"
     r"|sign (?:our|the|this|a) (?:[a-z]+ )?petition\b|sign up\b",
-    "ask": r"give us a (?:call|ring|shout|bell|buzz|tinkle)|get in touch"
-    r"|have a (?:word|chat) with (?:us|our|the)\b",
-    "write": r"(?:drop|leave) us an? (?:line|note|message|word)|let us know\b",
+    "ask": rf"(?:give|make) {_SENDER} an? (?:[a-z]+ )?(?:call|ring|shout|bell|buzz|tinkle)"
+    r"|get in touch|have a (?:word|chat) with (?:us|our|the)\b",
+    "write": rf"(?:drop|leave|send|write) {_SENDER} an? (?:[a-z]+ )?(?:line|note|message|word)\b"
+    r"|let us know\b",
+    "visit": rf"pay {_SENDER} an? (?:[a-z]+ )?(?:visit|call)\b",
     "bring": r"(?:bring|send|give|take) us [a-z ]{0,20}back\b",
     "download": rf"scan (?:the|this|our) (?:qr |qr-)?{_PRINTED}\b",
     "buy": r"(?:pick up|collect|ask for|send for) (?:a|your|the|our) (?:free |new |printed )?"

@@ -311,8 +311,14 @@ def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:
 
 
 def _added(sentence: str, people: frozenset[str], things: frozenset[str]) -> str:
-    """What a clause behind a sign asks for that leads to the sender: `…; message us here`."""
-    clauses = re.split(r"[;:–—]\s", sentence)[1:]
+    """What a clause behind a sign or a `so` asks for that leads to the sender: `…; message us
+    here`, `…, so write to us`; or the second of two commands, in a phrase that asks for nothing
+    else: `… and put your name on the list`.
+    """
+    clauses = re.split(r"[;:–—]\s|,? so (?=[a-z]+ )|, (?:and|or|but) (?=[a-z]+ )", sentence)[1:]
+    second = (phrased(one) for one in re.split(r",? (?:and|or) (?=[a-z]+ )", sentence)[1:])
+    if more := next(filter(None, second), ""):
+        return more
     each = (asked_for(one, False, people, things) for one in clauses if _TO_US.search(one))
     return next((kind for kind in each if kind in _BINDING), "")
 
