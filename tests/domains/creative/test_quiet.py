@@ -6,8 +6,7 @@ import pytest
 
 from domains.creative.checks.boasts.strong import strong_words
 from domains.creative.checks.register import _counts
-from domains.creative.checks.requests import phrased
-from domains.creative.checks.required import asked_for
+from domains.creative.checks.requests import asked_for, phrased
 from domains.creative.quantities import quantities, unit_left_out
 from tests.domains.creative.copies import brief, draft, shop, wrong
 from workbench.prose.retold.turned import turned

@@ -92,7 +92,7 @@ def _one_alone(case: Case, one: Character, thing: str, colour: str) -> bool:
     whose = rf"(?!{re.escape(one.name.split()[0])}\b)[A-Za-z]+['’]s"
     more = rf"(?:other|second|two|both|new|every|each|{whose}) (?:[a-z]+ )?{thing}\b"
     lone = rf"\ban? (?!{colour}\b)[a-z]+ {thing}\b|\b{thing}s\b|\bpaint"
-    return not re.search(rf"{more}|{lone}", told)
+    return not re.search(rf"{more}|{lone}", told, re.I)
 
 
 _DUAL = re.compile(r"\b(?:or|then|later|once|two|several)\b", re.I)
