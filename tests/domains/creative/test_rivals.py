@@ -32,7 +32,6 @@ from tests.domains.creative.copies import (
         "Which flask could match it?",
         "Nobody makes a flask any lighter.",
         "You will be hard pressed to find its equal.",
-        "The other flasks in the window look away.",
         "Hunt for a better one, by all means.",
         "It leaves the whole shelf in the shade.",
         "No flask of its size keeps tea hotter.",

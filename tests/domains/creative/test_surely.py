@@ -53,6 +53,7 @@ def test_nobody_who_does_it_sooner_or_for_less_makes_a_superlative(said: str) ->
         "Nobody at the desk lends for longer, whatever you offer.",
         "No tool comes back earlier for it.",
         "No other member has to wait.",
+        "The other members want their tools back by Saturday.",
     ],
 )
 def test_nobody_who_is_no_rival_outdoes_nothing(said: str) -> None:

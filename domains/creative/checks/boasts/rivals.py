@@ -113,7 +113,7 @@ def outdone(sentence: str, own: Set[str]) -> str:
     `own` are stems of what is offered.
     """
     other = re.search(r"\b[Oo]ther ([a-z]+s)\b", sentence)
-    if other and set(stems(other[1])) & (own | set(stems(_MAKERS))):
+    if other and set(stems(other[1])) & set(stems(_MAKERS)):
         return other[0]
     if alone := _ALONE.search(sentence):
         what = alone["what"] or alone["asked"]
@@ -121,11 +121,13 @@ def outdone(sentence: str, own: Set[str]) -> str:
         whole = bool(ours) or bool(_STANDS_FOR_IT.search(sentence))
         named = whole if what is None else bool(set(stems(what)) & (own | _ONES))
         return alone[0] if named and not _than_a_thing(sentence, own) else ""
-    if nobody := _nobody(sentence, own):
-        return nobody
+    return _nobody(sentence, own) or _denied_all(_NO_LONGER.sub(" ", sentence), own)
+
+
+def _denied_all(sentence: str, own: Set[str]) -> str:
+    """`You will find no lighter flask`, `show us a better one`: all others are denied, or dared."""
     asked = sentence.rstrip(' ”"').endswith("?") and _ASKED.search(sentence)
     dared = _DARE.search(sentence) or _SUPPOSED.search(sentence) or asked
-    sentence = _NO_LONGER.sub(" ", sentence)
     if not (dared or _NONE.search(sentence)) or _denies_a_thing(sentence, own):
         return ""
     itself = _ITSELF_NOT.search(sentence)
@@ -137,22 +139,17 @@ def outdone(sentence: str, own: Set[str]) -> str:
     if equal and about and (dared or _NONE.search(clause)):
         return equal[0]
     nowhere = _NOWHERE.search(sentence)
-    none_of_it = _none_of(sentence, own)
-    nobodys = [match.span("rest") for match in _NOBODY.finditer(sentence)]
+    read = [match.span("rest") for match in _NOBODY.finditer(sentence)]
     for match in _compared().finditer(sentence):
-        if any(start <= match.start() < end for start, end in nobodys):
-            continue  # read above
-        if _before(_NONE, sentence, match.start()) and " than " not in sentence:
-            if nowhere and nowhere.start() > match.start():
-                return f"{match[0]} … {nowhere[0]}"
-            if -1 < none_of_it < match.start():
-                return match[0]
-        wide = dared or _before(_NONE, sentence, match.start())
-        bare = match[0].casefold() in ("more", "less") and " than " not in sentence[match.end() :]
-        if bare and not _names(sentence[match.end() :], own):
+        if any(start <= match.start() < end for start, end in read):
             continue
-        thing = _made(sentence[: match.start()], own)
-        if wide and about and not thing and _of_the_offer(sentence[match.end() :], own):
+        denied, after = _before(_NONE, sentence, match.start()), sentence[match.end() :]
+        if denied and " than " not in sentence and nowhere and nowhere.start() > match.start():
+            return f"{match[0]} … {nowhere[0]}"
+        bare = match[0].casefold() in ("more", "less") and " than " not in after
+        meant = about and (not bare or _names(after, own))
+        meant = meant and not _made(sentence[: match.start()], own)
+        if (dared or denied) and meant and _of_the_offer(after, own):
             return match[0]
     return ""
 
@@ -218,14 +215,6 @@ def _than_a_thing(sentence: str, own: Set[str]) -> bool:
     """`Nowhere colder than a platform`: what is outdone is named, and nobody sells it."""
     than = re.search(r"\bthan (?:an?|the|your|my) ([a-z]+)", sentence)
     return than is not None and not set(stems(than[1])) & (own | _ONES | set(stems(_MAKERS)))
-
-
-def _none_of(sentence: str, own: Set[str]) -> int:
-    """Where `no pump makes less noise` denies others of what is offered; -1 where nothing does."""
-    for match in re.finditer(r"\b(?:no|none of the)(?: other)? ([a-z]+)", sentence, re.I):
-        if set(stems(match[1])) & own:
-            return match.start()
-    return -1
 
 
 def _names(after: str, own: Set[str]) -> bool:

@@ -21,7 +21,7 @@ from domains.creative.checks.stories.names import renamed, strangers
 from domains.creative.checks.stories.outside import outside
 from domains.creative.checks.stories.verbs import bases
 from domains.creative.entries import Told
-from domains.creative.storybrief import Beat, Character
+from domains.creative.storybrief import Beat, Character, shown
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import denials, stems
@@ -269,7 +269,7 @@ def _attributes(case: Case) -> Iterator[CheckResult]:
                 plain = _plain(value) and _plain(wanted)
                 yield found(
                     f"story.entity: {one.name} {name}", "fail" if plain else "warn", CRITERION,
-                    f"{one.name} has {name} {value} in the ledger; the brief says {wanted}.",
+                    f"{one.name} has {shown(name)} {value} in the ledger; the brief says {wanted}.",
                     severity="major" if plain else "minor",
                     cause="attribute", span=case.span("", f"{pointer}"), observed=value,
                     expected=wanted, fix=f"Make it {wanted}, in the story too.",
@@ -304,6 +304,6 @@ def _twice(case: Case) -> Iterator[CheckResult]:
             known = seen.setdefault((_key(one.name), name), value)
             if not name.startswith("note") and not _same_value(value, known):
                 yield found(f"story.entity: {one.name} {name} twice", "fail", CRITERION,
-                            f"{one.name} has {name} {known}, and {value} as well.",
+                            f"{one.name} has {shown(name)} {known}, and {value} as well.",
                             cause="twice", span=case.span("", pointer), observed=value,
                             expected=known)  # fmt: skip
