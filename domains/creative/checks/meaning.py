@@ -30,12 +30,13 @@ ALIKE = 0.5
 
 
 def turned(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:
-    """A claim in its fact's own words, of which one has a denial and the other none. Words that
-    the fact does not have may deny in another way, so they keep it silent.
+    """A claim in the own words of a fact of one clause, of which one has a denial and the other
+    none. Words that the fact does not have may deny in another way, and one clause of several may
+    be told without the one that denies: both keep it silent.
     """
     told = " ".join(fact.statement for fact in facts)
     mine, theirs = set(stems(claim.quote)), set(stems(told))
-    same = len(facts) == 1 and mine <= theirs and share(theirs, mine) >= SAME
+    same = not _CLAUSES.search(told) and mine <= theirs and share(theirs, mine) >= SAME
     sides = {_denies(claim.quote), _denies(told)}
     if same and sides == {True, False}:
         yield found(
@@ -44,6 +45,9 @@ def turned(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResul
             span=case.span(claim.quote, claim.pointer), observed=claim.quote, expected=told,
             fix="Say what the fact says.",
         )  # fmt: skip
+
+
+_CLAUSES = re.compile(r"[;:,.!?–—]\s|\b(?:and|but|while|or)\b")
 
 
 def given_away(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:
