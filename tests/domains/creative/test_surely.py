@@ -223,3 +223,18 @@ def test_the_years_of_a_life_are_an_age(sentence: str, wrongly: bool) -> None:
 def test_a_beat_of_a_thing_is_told_with_the_thing(end: str, quote: str, gone: bool) -> None:
     text = f"A pair is in the church. Ivo ties the rope.\n\nRuna waits.\n\n{end}"
     assert ("story.beats" in told(text, quote)) is gone
+
+
+@pytest.mark.parametrize(
+    ("said", "worn"),
+    [
+        ("After that it is fit as a fiddle and runs like the wind.", True),
+        ("Quick as a flash, it pours.", True),
+        ("It sounds like the wind in a bottle.", False),
+        ("Keep it dry as a rule.", False),
+        ("It is red as the door of the mill.", False),
+        ("A day as cold as this wants tea.", False),
+    ],
+)
+def test_a_worn_comparison_needs_no_first_as(said: str, worn: bool) -> None:
+    assert ("stock" in wrong(brief(), draft(shop(said), claims=[]))) is worn
