@@ -8,11 +8,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from itertools import starmap
 
 from domains.creative.brief import Audience, Brief, Call, Line
 from domains.creative.channels import Channel
 from domains.creative.entries import part_name
-from domains.creative.storybrief import StoryBrief
+from domains.creative.storybrief import StoryBrief, shown
 from domains.creative.voice.rules import Rule
 from workbench.core.task import Task
 from workbench.prose.base.asking import SIGNS_LEFT
@@ -21,6 +22,7 @@ _WHOLE = ("total", "hashtags", "emoji", "words", "links")
 """Limits of a whole variant, told beside those of the parts that it is asked for."""
 _TOLD = ("company", "brand", "product", "objective", "tone", "language", "note")
 """Fields of a brief that are told as they stand."""
+_IN_BRACKETS = " (what stands in brackets is so throughout, whether it is told or not)"
 
 
 def request(task: Task, texts: Mapping[str, str]) -> str:
@@ -174,10 +176,19 @@ def _story(story: StoryBrief) -> str:
     lines = [f"Told in the {story.pov} person" if story.pov else "",
              f"Told in the {story.tense} tense" if story.tense else ""]  # fmt: skip
     for one in story.characters:
-        attributes = ", ".join(f"{k} {v}" for k, v in one.attributes.items())
-        lines.append(f"{one.name}: {attributes}" if attributes else one.name)
+        attributes = ", ".join(starmap(_attribute, one.attributes.items()))
+        lines.append(f"{one.name} ({attributes})" if attributes else one.name)
     lines += [f"Beat {beat.id}: {beat.statement}" for beat in story.beats]
-    return _listed("The story, beats in this order", [line for line in lines if line])
+    return _listed(
+        "The story, beats in this order"
+        + _IN_BRACKETS * any(one.attributes for one in story.characters),
+        [line for line in lines if line],
+    )
+
+
+def _attribute(name: str, value: str) -> str:
+    """`age: 34`; what a person or thing is, in words that are no adjective; a bare note."""
+    return value if name.startswith("note ") else f"{shown(name)}: {value}"
 
 
 def example(brief: Brief) -> str:
@@ -187,7 +198,7 @@ def example(brief: Brief) -> str:
         ledger["claims"] = [{"quote": "…", "fact_id": brief.facts[0].id}]
     if brief.story:
         one = next(iter(brief.story.characters), None)
-        own = dict(list(one.attributes.items())[:1]) if one else {}
+        own = {shown(k): v for k, v in list(one.attributes.items())[:1]} if one else {}
         ledger["entities"] = [{"name": one.name if one else "…", "attributes": own or {"age": "…"}}]
         first = brief.story.beats[0].id if brief.story.beats else "b1"
         ledger["beats"] = [{"id": first, "quote": "…"}]

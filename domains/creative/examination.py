@@ -9,25 +9,19 @@ from domains.creative.asking import example
 from domains.creative.case import Case
 from domains.creative.checks.access import access
 from domains.creative.checks.audience import audience
-from domains.creative.checks.barred import barred
-from domains.creative.checks.bearing import bearing, crossing
-from domains.creative.checks.beyond import beyond
 from domains.creative.checks.boasts.rivals import rivals
 from domains.creative.checks.boasts.strong import strong_claims
 from domains.creative.checks.claims import claims
 from domains.creative.checks.keeping import protected, revised
 from domains.creative.checks.limits import completeness, limits
-from domains.creative.checks.mirrored import mirrored
-from domains.creative.checks.opposed import opposed
 from domains.creative.checks.periods import periods
 from domains.creative.checks.register import register
 from domains.creative.checks.required import calls, excluded, lines, must_tell
-from domains.creative.checks.spoken import spoken
-from domains.creative.checks.stock import specificity, stock
+from domains.creative.checks.stock import stock
 from domains.creative.checks.stories.narration import narration
 from domains.creative.checks.stories.person import person
 from domains.creative.checks.stories.story import story
-from domains.creative.checks.uncovered import covered, other_days, uncovered
+from domains.creative.checks.uncovered import other_days, uncovered
 from domains.creative.checks.unproven import unproven
 from domains.creative.checks.variety import diversity, near_copy
 from domains.creative.checks.voice import voice
@@ -46,10 +40,9 @@ def _workings(case: Case) -> Iterator[CheckResult]:
 
 
 IN_ORDER = (
-    completeness, limits, claims, _workings, periods, strong_claims, rivals, opposed, unproven,
-    uncovered, other_days, beyond, covered, bearing, lines, must_tell, calls, excluded, mirrored,
-    story, narration, person, barred, crossing, spoken, voice, register, diversity, near_copy,
-    protected, audience, access, stock, specificity, proxy,
+    completeness, limits, claims, _workings, periods, strong_claims, rivals, unproven, uncovered,
+    other_days, lines, must_tell, calls, excluded, story, narration, person, voice,
+    register, diversity, near_copy, protected, audience, access, stock, proxy,
 )  # fmt: skip
 _WITH_HIDDEN = ("channels", "channel", "audiences", "facts", "language")
 TEXTUAL = (limits, voice, lines, must_tell, calls, excluded, diversity, near_copy, protected)

@@ -9,7 +9,7 @@ from typing import Any
 
 from workbench.prose.planting import Data, Mark, Opened
 
-LIMITS, CLAIMS, VOICE = ("limits",), ("claims", "specificity"), ("voice",)
+LIMITS, CLAIMS, VOICE = ("limits",), ("claims",), ("voice",)
 COPY = frozenset(["variants", "parts", "body", "text"])
 """Fields of a ledger that repeat the copy itself."""
 

@@ -28,6 +28,8 @@ _AND_LAST = re.compile(r"\s*and\s*")
 _BETWEEN = re.compile(r"\bbetween\s*$", re.I)
 _METRES = re.compile(r"[\d.,]+[\s\u00a0]m")
 """`7.5 m` of things for sale is a length; millions are printed as one word, or with a currency."""
+_PENCE = re.compile(r"p(?!\w)")
+"""`50p`."""
 _RATIO = re.compile(r"\s*(?:as|more|less|the|longer|\w+er)\b")
 """What follows `3 times` where it multiplies; else something happens three times."""
 _MONEY = {"$": "usd", "€": "eur", "£": "gbp", "¥": "jpy", "usd": "usd", "eur": "eur",
@@ -98,7 +100,8 @@ def _quantities(text: str) -> tuple[Quantity, ...]:
     return tuple(
         _measured(text, number, last)
         for number, last in itertools.zip_longest(every, every[1:])
-        if number.role in ("quantity", "spoken", "year") and number.start not in hours
+        if (number.role in ("quantity", "spoken", "year") or _PENCE.match(text, number.end))
+        and number.start not in hours
     )
 
 
@@ -106,7 +109,7 @@ def _measured(text: str, number: NumberFound, last: NumberFound | None) -> Quant
     if number.unit in ("percent", "points", "times"):
         ratio = number.unit != "times" or bool(_RATIO.match(text, number.end))
         return Quantity(number, abs(number.value), number.half, number.unit, ratio)
-    currency = _currency(number.text)
+    currency = "cent" if _PENCE.match(text, number.end) else _currency(number.text)
     if currency:
         return Quantity(number, abs(number.value), number.half, currency, True)
     metres = _METRES.fullmatch(number.text)

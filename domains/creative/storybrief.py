@@ -38,6 +38,8 @@ class StoryBrief:
     beats: tuple[Beat, ...] = ()
 
 
+WHAT_IT_IS = "what it is"
+"""How the request calls the attribute `kind`, which beside a name reads as an adjective."""
 _FIELDS = ("pov", "tense", "characters", "beats", "point_of_view", "timeline")
 
 
@@ -55,6 +57,16 @@ def read_story(given: Any, around: Mapping[str, Any]) -> StoryBrief | None:
         read_characters(fields.get("characters") or fields.get("entities")),
         tuple(_beats(order)),
     )
+
+
+def shown(attribute: str) -> str:
+    """The name of an attribute in the request and in its example of a ledger."""
+    return WHAT_IT_IS if attribute == "kind" else attribute
+
+
+def _read_name(given: Any) -> str:
+    low = re.sub(r"[\s_-]+", " ", str(given).strip().casefold())
+    return "kind" if low == WHAT_IT_IS else str(given).strip().casefold()
 
 
 def _pov(given: str) -> Pov:
@@ -93,7 +105,7 @@ def _character(given: Any) -> Character:
 def _flat(given: Any) -> dict[str, str]:
     """Attributes as texts; a list of `age: 34` or of bare words is read as well."""
     if isinstance(given, Mapping):
-        return {str(k).casefold(): str(v) for k, v in given.items() if not isinstance(v, Mapping)}
+        return {_read_name(k): str(v) for k, v in given.items() if not isinstance(v, Mapping)}
     listed = given if isinstance(given, list) else [] if given is None else [given]
     found: dict[str, str] = {}
     for number, one in enumerate(listed):
@@ -102,7 +114,7 @@ def _flat(given: Any) -> dict[str, str]:
         else:
             key, colon, value = str(one).partition(":")
             named = bool(colon) and re.fullmatch(r"[\w ]{1,24}", key)
-            found[key.strip().casefold() if named else f"note {number}"] = (
+            found[_read_name(key) if named else f"note {number}"] = (
                 value.strip() if named else str(one).strip()
             )
     return found

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from domains.creative.brief import Fact
 from domains.creative.case import Case
 from domains.creative.checks.figures import figures
-from domains.creative.checks.meaning import meaning
+from domains.creative.checks.meaning import exchanged, given_away, turned
 from domains.creative.entries import Claimed
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
@@ -66,7 +66,8 @@ def _of_claim(case: Case, claim: Claimed) -> Iterator[CheckResult]:
             yield _unbacked(case, claim, fact)
     if known and case.english:
         yield from figures(case, claim, known)
-        yield from meaning(case, claim, known)
+        for check in (turned, given_away, exchanged):
+            yield from check(case, claim, known)
 
 
 def _unquoted(case: Case, claim: Claimed) -> CheckResult:

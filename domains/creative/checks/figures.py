@@ -105,6 +105,7 @@ def figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
             blamed.add(one.text)
             yield result
     yield from _days(case, claim, facts, held.told)
+    yield from _day_of_month(case, claim, held.told)
     half = other_half(claim.quote, held.told)
     if half and share(stems(held.told), stems(claim.quote)) >= ALIKE:
         yield _half(case, claim, half, held.told)
@@ -263,6 +264,24 @@ def _days(case: Case, claim: Claimed, facts: list[Fact], told: str) -> Iterator[
             fix=f"Give the fact's own day; {SETTLED}." if counted
             else "Give the fact's own hour.",
         )  # fmt: skip
+
+
+def _day_of_month(case: Case, claim: Claimed, told: str) -> Iterator[CheckResult]:
+    """`By the 25th`, of a fact that says the 20th, where neither brief nor working has it."""
+    around = f"{told} {case.brief.proved} {case.brief.words} {case.document.ledger.data}"
+    given, said = (set(_NTH.findall(text)) for text in (told, claim.quote))
+    strange = said - set(re.findall(r"\d+", around.replace(claim.quote, " ")))
+    if given and strange and not said & given:
+        day = min(strange)
+        yield found(
+            f"claims.numbers: {claim.name} {day}", "warn", CRITERION,
+            f"“{claim.quote}” gives day {day} of a month; the fact says “{told}”.", cause="date",
+            span=case.span(claim.quote, claim.pointer), observed=day, expected=told,
+            fix="Give the fact's own day.",
+        )  # fmt: skip
+
+
+_NTH = re.compile(r"\b[Tt]he (\d{1,2})(?:st|nd|rd|th)\b(?! (?:floor|time|century|year)\b)")
 
 
 def _of_another(case: Case, claim: Claimed, day: str, told: str) -> bool:

@@ -50,7 +50,8 @@ _VISIT = re.compile(
 _CALLS_ON = re.compile(
     r"(?: and (?:see|have|take|try|look|meet|taste|hear|say|ask|test|let|judge)\b"
     r"| (?:us|our)\b| (?:the |a )?(?:shop|workshop|store|show ?room|studio|office|kitchen|garden|"
-    r"stand|stall|market|yard|farm|hut|van|depot|clinic|library|museum|cafe|café|rehearsals?)\b"
+    r"stand|stall|market|yard|farm|hut|van|depot|clinic|library|museum|cafe|café|rehearsals?|desk|"
+    r"counter|reception)\b"
     r"| (?:any|on) (?:an? )?\w*day\b|,? (?:come )?along\b)",
     re.I,
 )
@@ -69,7 +70,8 @@ _PEOPLE = (
     r"in-laws|flatmates?|housemates?|riders?|readers?|parents?)"
 )
 _PASSED = re.compile(
-    r"^(?:send|pass|forward|show|recommend|mention|lend|treat|gift|hand|refer|copy|slip|nominate|"
+    r"^(?!send (?:\w+ )?\w+ (?:along|in|over|round|down|up|here|our way|to us)\b)"
+    r"(?:send|pass|forward|show|recommend|mention|lend|treat|gift|hand|refer|copy|slip|nominate|"
     rf"introduce|invite|tip off)\b[^.?!]*\b{_PEOPLE}\b"
     rf"|^tell\b[^.?!]*\b{_PEOPLE}\b[^.?!]*\b(?:about|where|of) (?:us|it|this|you got|you found|you "
     r"bought|to (?:get|find|buy))|^bring the whole \w+\b|^(?:pass|hand|send|spread) (?:this"

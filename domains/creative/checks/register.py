@@ -1,18 +1,14 @@
 """Whether a sentence sounds like the rest of the copy and like the brand's own texts.
 
-Heuristics over rates of a text, so they warn and never decide. `voice.distance` compares function
-words and character trigrams with exemplars (Burrows 2002, "Delta"), against how far the exemplars
-are from one another; below 1,000 exemplar words it is n/a (research/domains.md §5).
-`voice.register` looks for sentences whose words are far longer and more abstract than those of the
-rest, or that shout where the rest speaks; and for sentences in the forms of a public notice, a chat
-or a hymn (`words.yaml`), where most of the rest, the brief and its exemplars have none.
+Heuristics over rates of a text, so they warn and never decide. `voice.register` looks for sentences
+whose words are far longer and more abstract than those of the rest, or that shout where the rest
+speaks; and for sentences in the forms of a public notice, a chat or a hymn (`words.yaml`), where
+most of the rest, the brief and its exemplars have none.
 """
 
 from __future__ import annotations
 
-import math
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 from functools import lru_cache
 
@@ -21,13 +17,11 @@ from domains.creative.checks.boasts.strong import lists
 from domains.creative.checks.stories.outside import outside
 from domains.creative.voice.metrics import measures
 from workbench.core.checks import CheckResult
-from workbench.prose.english import FUNCTION
-from workbench.prose.findings import found, noted
+from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
 from workbench.prose.sentences import words
 
 CRITERION = "voice"
-LEAST_EXEMPLARS = 1000
 LEAST_WORDS = 12
 """Words of a sentence below which the weight of its words says nothing."""
 LEAST_LOUD = 4
@@ -46,7 +40,6 @@ _LOUD = {"exclaimed": 0.9, "capitals": 0.1}
 def register(case: Case) -> Iterator[CheckResult]:
     """One warning for each sentence that is far heavier, or far louder, than the rest."""
     if not case.english:
-        yield found("voice.distance", "na", CRITERION, "Compared in English only.")
         return
     units = [
         (piece, sentence)
@@ -71,7 +64,6 @@ def register(case: Case) -> Iterator[CheckResult]:
             told = _apart(_rates(mine), _rates(rest), mine["printed"] >= LEAST_WORDS)
             if told and not any(sentence in line for line in kept):
                 yield _strange(case, piece, sentence, told)
-    yield from _distance(case)
 
 
 _KINDS = {
@@ -171,55 +163,3 @@ def _strange(case: Case, piece: Piece, sentence: str, told: str) -> CheckResult:
         observed=sentence, expected="the register of the rest",
         fix="Say it as the other sentences would.",
     )  # fmt: skip
-
-
-def _distance(case: Case) -> Iterator[CheckResult]:
-    """Delta and trigram distance of the whole copy from the exemplars."""
-    texts = [one for one in case.brief.exemplars if one.strip()]
-    size = sum(len(words(one)) for one in texts)
-    copy = "\n".join(
-        piece.text for piece in case.pieces if piece.part in ("body", "story", "prose")
-    )
-    if size < LEAST_EXEMPLARS or len(texts) < 4 or len(words(copy)) < 150:
-        told = f"{size} words of exemplars; {LEAST_EXEMPLARS} in four texts are needed."
-        yield found("voice.distance", "na", CRITERION, told, severity="minor")
-        return
-    spread = sorted(far(one, [t for t in texts if t is not one]) for one in texts)
-    limit = spread[max(0, math.ceil(0.95 * len(spread)) - 1)]
-    mine = far(copy, texts)
-    told = (f"Distance from the brand's texts {mine:.2f}; theirs from one another up to "
-            f"{limit:.2f} (heuristic).")  # fmt: skip
-    if mine > limit:
-        yield noted("voice.distance", CRITERION, told, cause="distance", observed=f"{mine:.2f}",
-                    expected=f"≤ {limit:.2f}")  # fmt: skip
-        return
-    yield found("voice.distance", "pass", CRITERION, told, severity="minor")
-
-
-def far(text: str, others: Sequence[str]) -> float:
-    """Mean difference in the rates of function words, plus one minus the cosine of trigrams."""
-    mine, theirs = _function(text), [_function(one) for one in others]
-    names = {name for one in theirs for name in one}
-    total = 0.0
-    for name in names:
-        values = [one.get(name, 0.0) for one in theirs]
-        mean = sum(values) / len(values)
-        spread = math.sqrt(sum((v - mean) ** 2 for v in values) / len(values)) or 0.005
-        total += abs(mine.get(name, 0.0) - mean) / spread
-    return total / max(1, len(names)) + 1 - _cosine(_trigrams(text), _trigrams("\n".join(others)))
-
-
-def _function(text: str) -> dict[str, float]:
-    found_words = [word.casefold() for word in words(text)]
-    counts = Counter(word for word in found_words if word in FUNCTION)
-    return {word: n / max(1, len(found_words)) for word, n in counts.most_common(60)}
-
-
-def _trigrams(text: str) -> Counter[str]:
-    low = " ".join(text.casefold().split())
-    return Counter(low[at : at + 3] for at in range(len(low) - 2))
-
-
-def _cosine(one: Counter[str], other: Counter[str]) -> float:
-    size = math.sqrt(sum(n * n for n in one.values()) * sum(n * n for n in other.values()))
-    return sum(n * other[key] for key, n in one.items()) / size if size else 0.0

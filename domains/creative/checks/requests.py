@@ -6,9 +6,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence, Set
+from functools import lru_cache
 
 from domains.creative.checks.boasts.strong import lists
 from domains.creative.checks.stories.verbs import bases
+from domains.creative.counting import contacts
 from workbench.prose.english import stems
 
 _BEFORE = re.compile(
@@ -63,6 +65,7 @@ def _base(verb: str) -> str:
     return next((one for one in forms if one in known), low)
 
 
+_SENDER = r"(?:us|me|(?:the|our) [a-z]+(?: [a-z]+)?)"
 _KIND = r"(?:an? |your |some )?(?:[a-z]+ )?"
 _PRINTED = r"(?:card|page|post|poster|item|notice|leaflet|flyer|letter|link|code|number)"
 _PHRASES = {
@@ -84,9 +87,11 @@ _PHRASES = {
     r"|questionnaire|slip|coupon)\b|take (?:our|the|this) (?:[a-z]+ )?(?:survey|quiz|poll)\b"
     r"|enter (?:our|the|a) (?:[a-z]+ )?(?:draw|raffle|contest|competition|quiz|lottery)\b"
     r"|sign (?:our|the|this|a) (?:[a-z]+ )?petition\b|sign up\b",
-    "ask": r"give us a (?:call|ring|shout|bell|buzz|tinkle)|get in touch"
-    r"|have a (?:word|chat) with (?:us|our|the)\b",
-    "write": r"(?:drop|leave) us an? (?:line|note|message|word)|let us know\b",
+    "ask": rf"(?:give|make) {_SENDER} an? (?:[a-z]+ )?(?:call|ring|shout|bell|buzz|tinkle)"
+    r"|get in touch|have a (?:word|chat) with (?:us|our|the)\b",
+    "write": rf"(?:drop|leave|send|write) {_SENDER} an? (?:[a-z]+ )?(?:line|note|message|word)\b"
+    r"|let us know\b",
+    "visit": rf"pay {_SENDER} an? (?:[a-z]+ )?(?:visit|call)\b",
     "bring": r"(?:bring|send|give|take) us [a-z ]{0,20}back\b",
     "download": rf"scan (?:the|this|our) (?:qr |qr-)?{_PRINTED}\b",
     "buy": r"(?:pick up|collect|ask for|send for) (?:a|your|the|our) (?:free |new |printed )?"
@@ -123,3 +128,53 @@ def about(kind: str, command: Sequence[str], things: Set[str]) -> bool:
 
 def _of(list_name: str) -> frozenset[str]:
     return frozenset(" ".join(lists()[list_name]).split())
+
+
+@lru_cache(maxsize=1)
+def _idle() -> re.Pattern[str]:
+    """Commands that want nothing of the reader."""
+    return re.compile(rf"(?:{'|'.join(lists()['idle'])})\b")
+
+
+def _object(command: list[str]) -> set[str]:
+    """Stems of what a command is done to: `send us your boots by post` sends boots."""
+    rest = [word for word in command[1:] if word not in ("us", "me", "your", "the", "our", "a")]
+    return set(stems(" ".join(rest[:1])))
+
+
+def asked_for(
+    sentence: str,
+    declared: bool = False,
+    people: frozenset[str] = frozenset(),
+    things: frozenset[str] = frozenset(),
+) -> str:
+    """What a sentence asks its reader to do; empty where it asks for nothing that can be told.
+
+    It begins with such a verb, after `now`, `and` or the like at most, and goes on with an object,
+    one of the people of the brief's call, or an address; in a part that is declared to be the
+    call, the verb alone is enough. Of the `things` of the brief (stems), one that is sent to the
+    sender is what the offer is about, and one that is rung is the sender's.
+    """
+    command, wrapped = commanded(sentence)
+    rest = [one.strip(".") for one in re.findall(r"[\w.'’/-]+", command.casefold())]
+    while rest and rest[0] in ("now", "then", "so", "just", "and", "or", "please", "why", "not",
+                               "also", "go", "want", "more", "simply", "today"):  # fmt: skip
+        rest = rest[1:]
+    if kind := phrased(command):
+        return kind
+    if not rest or _idle().match(" ".join(rest)):
+        return ""
+    kind = next((k for k, verbs in lists()["calls"].items() if rest[0] in verbs), "")
+    reached = kind in ("ask", "write")
+    known = [*lists()["reached" if reached else "objects"], *(one.casefold() for one in people)]
+    if kind == "write" and _object(rest) & things:
+        return ""
+    goes_on = len(rest) > 1 and (rest[1] in known or rest[0] in ("tell", "tag", "share"))
+    goes_on |= kind == "ask" and rest[1:2] in (["the"], ["our"]) and bool(_object(rest) & things)
+    inviting = bool(contacts(sentence)) or any(w in lists()["inviting"] for w in rest[1:])
+    named = rest[1:2] != [] and rest[1] in {one.casefold() for one in people}
+    goes_on &= declared or named or about(kind, rest, things)
+    strong = goes_on and (inviting or kind in ("join", "buy", "book", "download", "share", "ask",
+                                                            "write"))  # fmt: skip
+    strong |= goes_on and wrapped and kind in ("visit", "save")
+    return kind if kind and (declared or strong or (inviting and goes_on)) else ""

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from domains.creative.brief import Call, Fact, Line
 from domains.creative.case import Case, Piece
 from domains.creative.checks.boasts.strong import lists
 from domains.creative.checks.invitations import invited
 from domains.creative.checks.meaning import tells
-from domains.creative.checks.requests import about, commanded, phrased
+from domains.creative.checks.requests import asked_for, commanded, phrased
 from domains.creative.counting import contacts, links, mails, reaches
 from domains.creative.entries import Variant
 from domains.creative.inflections import others, plurals
@@ -311,8 +310,14 @@ def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:
 
 
 def _added(sentence: str, people: frozenset[str], things: frozenset[str]) -> str:
-    """What a clause behind a sign asks for that leads to the sender: `…; message us here`."""
-    clauses = re.split(r"[;:–—]\s", sentence)[1:]
+    """What a clause behind a sign or a `so` asks for that leads to the sender: `…; message us
+    here`, `…, so write to us`; or the second of two commands, in a phrase that asks for nothing
+    else: `… and put your name on the list`.
+    """
+    clauses = re.split(r"[;:–—]\s|,? so (?=[a-z]+ )|, (?:and|or|but) (?=[a-z]+ )", sentence)[1:]
+    second = (phrased(one) for one in re.split(r",? (?:and|or) (?=[a-z]+ )", sentence)[1:])
+    if more := next(filter(None, second), ""):
+        return more
     each = (asked_for(one, False, people, things) for one in clauses if _TO_US.search(one))
     return next((kind for kind in each if kind in _BINDING), "")
 
@@ -345,53 +350,3 @@ def _own_call(case: Case, sentence: str) -> str:
         reaches(call.link, sentence) or any(one in call.link for one in links(sentence))
     )
     return (asked_for(call.text, True) or "own") if text or linked else ""
-
-
-@lru_cache(maxsize=1)
-def _idle() -> re.Pattern[str]:
-    """Commands that want nothing of the reader."""
-    return re.compile(rf"(?:{'|'.join(lists()['idle'])})\b")
-
-
-def _object(command: list[str]) -> set[str]:
-    """Stems of what a command is done to: `send us your boots by post` sends boots."""
-    rest = [word for word in command[1:] if word not in ("us", "me", "your", "the", "our", "a")]
-    return set(stems(" ".join(rest[:1])))
-
-
-def asked_for(
-    sentence: str,
-    declared: bool = False,
-    people: frozenset[str] = frozenset(),
-    things: frozenset[str] = frozenset(),
-) -> str:
-    """What a sentence asks its reader to do; empty where it asks for nothing that can be told.
-
-    It begins with such a verb, after `now`, `and` or the like at most, and goes on with an object,
-    one of the people of the brief's call, or an address; in a part that is declared to be the
-    call, the verb alone is enough. Of the `things` of the brief (stems), one that is sent to the
-    sender is what the offer is about, and one that is rung is the sender's.
-    """
-    command, wrapped = commanded(sentence)
-    rest = [one.strip(".") for one in re.findall(r"[\w.'’/-]+", command.casefold())]
-    while rest and rest[0] in ("now", "then", "so", "just", "and", "or", "please", "why", "not",
-                               "also", "go", "want", "more", "simply", "today"):  # fmt: skip
-        rest = rest[1:]
-    if kind := phrased(command):
-        return kind
-    if not rest or _idle().match(" ".join(rest)):
-        return ""
-    kind = next((k for k, verbs in lists()["calls"].items() if rest[0] in verbs), "")
-    reached = kind in ("ask", "write")
-    known = [*lists()["reached" if reached else "objects"], *(one.casefold() for one in people)]
-    if kind == "write" and _object(rest) & things:
-        return ""
-    goes_on = len(rest) > 1 and (rest[1] in known or rest[0] in ("tell", "tag", "share"))
-    goes_on |= kind == "ask" and rest[1:2] in (["the"], ["our"]) and bool(_object(rest) & things)
-    inviting = bool(contacts(sentence)) or any(w in lists()["inviting"] for w in rest[1:])
-    named = rest[1:2] != [] and rest[1] in {one.casefold() for one in people}
-    goes_on &= declared or named or about(kind, rest, things)
-    strong = goes_on and (inviting or kind in ("join", "buy", "book", "download", "share", "ask",
-                                                            "write"))  # fmt: skip
-    strong |= goes_on and wrapped and kind in ("visit", "save")
-    return kind if kind and (declared or strong or (inviting and goes_on)) else ""

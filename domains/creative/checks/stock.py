@@ -1,7 +1,5 @@
-"""Worn phrases, openings that repeat themselves, holes left open, and how much of the copy says
-something.
-
-All read off the words: warnings, and counts that are shown.
+"""Worn phrases, openings that repeat themselves, and holes left open. Read off the words, so they
+warn.
 """
 
 from __future__ import annotations
@@ -14,9 +12,8 @@ from domains.creative.case import Case
 from domains.creative.checks.boasts.strong import lists, offered
 from domains.creative.checks.stories.outside import outside
 from domains.creative.phrases import Phrases
-from domains.creative.quantities import quantities
 from workbench.core.checks import CheckResult
-from workbench.prose.english import share, stems
+from workbench.prose.english import stems
 from workbench.prose.findings import found
 from workbench.prose.placeholders import left_open, open_place, unfilled
 from workbench.prose.sentences import words
@@ -74,7 +71,8 @@ _LONGER = re.compile(
 
 def _meant(case: Case, said: str, after: str) -> bool:
     """A figure of speech that is meant as it stands: a thing of it is one of the brief's (`break
-    the ice` of a winter swim, `under one roof` of a market hall), or it goes on as a longer name
+    the ice` of a winter swim, `under one roof` of a market hall), all of it where it compares
+    (`like hot cakes` of what is hot is no cake), or it goes on as a longer name
     does (`out of the blue bag`, `around the clock tower`).
     """
     if _LONGER.match(after):
@@ -84,7 +82,8 @@ def _meant(case: Case, said: str, after: str) -> bool:
     story = case.brief.story
     beats = " ".join(beat.statement for beat in story.beats) if story else ""
     known = offered(case) | set(stems(beats))
-    return bool((set(stems(said)) - _EVERYWHERE) & known)
+    mine = set(stems(said)) - _EVERYWHERE
+    return mine <= known if re.search(r"\blike\b", said) else bool(mine & known)
 
 
 def phrase(given: str) -> str:
@@ -136,25 +135,3 @@ def _openings(case: Case, sentences: list[str], pointer: str) -> Iterator[CheckR
                 f"{REPEATED + 1} sentences in a row open with “{opening}”.", severity="minor",
                 cause="opening", span=case.span(sentences[at + REPEATED], pointer),
             )  # fmt: skip
-
-
-def specificity(case: Case) -> Iterator[CheckResult]:
-    """Facts told per 100 words; advice, shown and never scored."""
-    count = sum(len(words(piece.text)) for piece in case.copy)
-    if not case.english or not case.brief.facts or count < 30:
-        return
-    told = {id for claim in case.claims for id in claim.facts if case.brief.fact(id)}
-    tied = sum(_tied(case, s) for piece in case.copy for s in piece.sentences)
-    many = sum(len(piece.sentences) for piece in case.copy)
-    rate = 100 * len(told) / count
-    yield found(
-        "specificity", "pass", "style",
-        f"{rate:.1f} facts per 100 words; {tied} of {many} sentences say a fact or a figure.",
-        severity="info", observed=f"{rate:.1f}",
-    )  # fmt: skip
-
-
-def _tied(case: Case, sentence: str) -> bool:
-    claimed = any(c.quote and (c.quote in sentence or sentence in c.quote) for c in case.claims)
-    said = any(share(stems(f.statement), stems(sentence)) >= 0.4 for f in case.brief.facts)
-    return claimed or said or bool(quantities(sentence))

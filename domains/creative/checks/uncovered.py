@@ -1,5 +1,5 @@
-"""Figures, days and facts of the copy outside of every claim: strange ones, and known ones without
-an entry. All of it is read off the words, so it warns.
+"""Figures and days of the copy outside of every claim: strange ones, and known ones without an
+entry. All of it is read off the words, so it warns.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from domains.creative.case import Case, Piece
 from domains.creative.checks.figures import nowhere
-from domains.creative.checks.meaning import tells
 from domains.creative.clock import times
 from domains.creative.days import days as days_in
 from domains.creative.lapse import apart, lapsed, next_days, open_at, scene
@@ -147,25 +146,6 @@ def _weight(case: Case, sentence: str) -> Severity:
     return "major" if any(mine & set(stems(statement)) for statement in dated) else "minor"
 
 
-def covered(case: Case) -> Iterator[CheckResult]:
-    """Facts that the copy tells and the ledger does not claim."""
-    if not case.english:
-        return
-    cited = {id.casefold() for claim in case.claims for id in claim.facts}
-    silent = [f for f in case.brief.facts if f.substantiated and f.id.casefold() not in cited]
-    for fact in silent if case.claims else ():
-        for piece in case.copy:
-            said = next((s for s in piece.sentences if tells(s, fact)), "")
-            if said:
-                yield noted(
-                    f"claims.covered: {fact.id}", CRITERION,
-                    f"“{said}” tells {fact.id}, and the ledger has no claim for it.",
-                    cause="unclaimed", span=case.span(said, piece.pointer),
-                    expected=fact.id, fix=f"Enter the claim with {fact.id}.",
-                )  # fmt: skip
-                break
-
-
 def _loose(case: Case, piece: Piece) -> Iterator[Quantity]:
     """Figures of a piece that stand in no claim's quote."""
     quoted = [place for claim in case.claims for place in piece.folded.places(claim.quote)]
@@ -177,13 +157,13 @@ def _loose(case: Case, piece: Piece) -> Iterator[Quantity]:
 
 def _strange(case: Case, piece: Piece, one: Quantity, known: bool, same: bool) -> CheckResult:
     mine, sentence = _inside(piece, one)
-    sure = (same or _measures(case, one, sentence)) and one.number.role != "spoken"
+    sure = same or _measures(case, one, sentence)
     facts = case.brief.proved
     sure = sure and come_about(one, piece.text, "", facts, (case.brief.words,)) != "shown"
     what, fix = _why_strange(case, mine, sentence, known)
     told = f"“{sentence}” says {one.text}{what}."
     hour = re.fullmatch(r"\d{1,2}[.:]\d\d", one.text.strip()) and not one.measured
-    if known or hour or (one.number.role == "spoken" and not one.measured and not same):
+    if known or hour or one.number.role == "spoken":
         return noted(f"claims.uncovered: {one.text}", CRITERION, told, cause="uncovered",
                      span=case.span(sentence, piece.pointer), observed=one.text,
                      expected="a claim with the fact that says it", fix=fix)  # fmt: skip

@@ -1,8 +1,7 @@
-"""What the copy borrows from facts that nobody has proved, and the material that it exchanges.
+"""What the copy borrows from facts that nobody has proved.
 
 An unproven fact comes back in words that only it has (`your cough will be gone`), whatever the
-claim looks like; a material of no fact stands for the one that a fact names. Read from words, so
-it warns.
+claim looks like. Read from words, so it warns.
 """
 
 from __future__ import annotations
@@ -26,10 +25,6 @@ def unproven(case: Case) -> Iterator[CheckResult]:
     if not case.english or not case.brief.facts:
         return
     yield from _borrowed(case)
-    yield from _multiplied(case)
-    if case.brief.story is None:
-        yield from _exchanged(case)
-        yield from _materials(case)
 
 
 def _borrowed(case: Case) -> Iterator[CheckResult]:
@@ -127,91 +122,3 @@ def _outdone(sentence: str, own: set[str]) -> bool:
     denial = _NOTHING.search(sentence)
     rest = sentence[denial.end() :] if denial else ""
     return any(own & set(stems(word)) for word in re.findall(r"\b[a-z]+er\b", rest))
-
-
-_FACTORS = (
-    (2, re.compile(r"\bdoubl(?:es?|ed|ing)\b|\btwice (?:as|the|that)\b|\bas \w+ again\b", re.I)),
-    (3, re.compile(r"\btr(?:iples?|ebles?|ipled|ebled)\b|\bthree times (?:as|the)\b", re.I)),
-    (0.5, re.compile(r"\bhalv(?:es?|ed|ing)\b|\bhalf (?:as|the|of the)\b", re.I)),
-)
-
-
-def _multiplied(case: Case) -> Iterator[CheckResult]:
-    """The factor of an unproven fact in other words: it doubles the life of boots, they last as
-    long again.
-    """
-    proved = " . ".join(fact.statement for fact in case.brief.facts if fact.substantiated)
-    for factor, form in _FACTORS if case.brief.story is None else ():
-        fact = next((f for f in case.brief.facts
-                     if not f.substantiated and form.search(f.statement)), None)  # fmt: skip
-        for piece in case.copy if fact and not form.search(proved) else ():
-            assert fact is not None
-            for sentence in piece.sentences:
-                if form.search(sentence) and not _DENIED.search(sentence):
-                    yield found(
-                        f"claims.unproven: {fact.id} {factor:g}", "warn", CRITERION,
-                        f"“{sentence}” comes close to {fact.id}, which nobody has substantiated: "
-                        f"“{fact.statement}”.", severity="minor", cause="unbacked",
-                        span=case.span(sentence, piece.pointer), observed=sentence,
-                        expected="what a substantiated fact says", fix="Take it out.",
-                    )  # fmt: skip
-
-
-def _exchanged(case: Case) -> Iterator[CheckResult]:
-    """An entry under a fact that names a material, of which the words name another one alone."""
-    brief = case.brief
-    had = [fact.statement for fact in brief.facts if not _DENIED.search(fact.statement)]
-    given = {word for text in (*had, case.task.prompt) for word in _named(text)}
-    for claim in case.claims:
-        facts = [fact for id in claim.facts if (fact := brief.fact(id)) is not None]
-        own = {word for fact in facts for word in _named(fact.statement)}
-        said = _named(claim.quote)
-        if own and said and not said & (own | given) and not _DENIED.search(claim.quote):
-            word, told = sorted(said)[0], facts[0]
-            yield found(
-                f"claims.material: {claim.name} {word}", "warn", CRITERION,
-                f"“{claim.quote}” speaks of {word}; {told.id} says “{told.statement}”.",
-                severity="minor", cause="material",
-                span=case.span(claim.quote, claim.pointer), observed=word,
-                expected=", ".join(sorted(own)), fix="Name the fact's material.",
-            )  # fmt: skip
-
-
-def _named(text: str) -> set[str]:
-    """The materials that a text names; `as light as cork` names none."""
-    text = re.sub(r"\b(?:like|than|as [a-z]+ as) (?:an? )?[a-z]+", " ", text.casefold())
-    return set(re.findall(r"[a-z]+", text)) & _listed()
-
-
-@lru_cache(maxsize=1)
-def _listed() -> frozenset[str]:
-    return frozenset(" ".join(lists()["materials"]).split())
-
-
-def _materials(case: Case) -> Iterator[CheckResult]:
-    """A material behind the words that name one (`solid oak`, `made of glass`), in no fact."""
-    brief = case.brief
-    told = " ".join(fact.statement for fact in brief.facts)
-    known = {one.casefold() for one in re.findall(r"\w+", f"{told} {case.task.prompt}")}
-    listed = _listed()
-    if not listed & known:
-        return
-    for piece in case.copy:
-        for match in _MADE.finditer(piece.text):
-            word = match["what"].casefold()
-            sentence = next((s for s in piece.sentences if match[0] in s), match[0])
-            if word in listed - known and not _DENIED.search(sentence):
-                yield found(
-                    f"claims.material: {word}", "warn", CRITERION,
-                    f"“{sentence}” speaks of {word}; the facts have "
-                    f"{', '.join(sorted(listed & known))}.", severity="minor", cause="material",
-                    span=case.span(sentence, piece.pointer), observed=match[0],
-                    expected=", ".join(sorted(listed & known)), fix="Name the fact's material.",
-                )  # fmt: skip
-
-
-_MADE = re.compile(
-    r"\b(?:solid|made (?:of|from|in)|built (?:of|from)|pure|real|recycled|in|of) "
-    r"(?:solid |pure |recycled |real )?(?P<what>[a-z]+)\b",
-    re.I,
-)

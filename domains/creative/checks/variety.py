@@ -55,7 +55,6 @@ def diversity(case: Case) -> Iterator[CheckResult]:
             yield _excerpt(case, one, other, run)
     if pairs and not wrong:
         yield found("diversity", "pass", "variants", f"{len(pairs)} pairs of variants differ.")
-    yield from _distinct(case)
 
 
 def _own(case: Case, variant: Variant, only: Sequence[str] = ()) -> list[str]:
@@ -128,16 +127,6 @@ def _excerpt(case: Case, one: Variant, other: Variant, share: float) -> CheckRes
         observed=f"{share:.0%}", expected=f"< {TAKEN:.0%}",
         fix=f"Give {short.name} a thought of its own.",
     )  # fmt: skip
-
-
-def _distinct(case: Case) -> Iterator[CheckResult]:
-    """Share of the pairs of words that stand once (Li et al. 2016, distinct-2); shown only."""
-    told = [word.casefold() for word in words(case.text)]
-    pairs = list(itertools.pairwise(told))
-    if len(pairs) >= 40 and case.variants:
-        share = len(set(pairs)) / len(pairs)
-        yield found("variety", "pass", "variants", f"{share:.0%} of the word pairs stand once.",
-                    severity="info", observed=f"{share:.0%}")  # fmt: skip
 
 
 def near_copy(case: Case) -> Iterator[CheckResult]:

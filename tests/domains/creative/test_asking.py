@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 from domains.creative.asking import brief, rule_words
+from domains.creative.storybrief import read_characters
 from domains.creative.voice.rules import Rule
+from tests.domains.creative import copies
 from workbench.catalog import find_domain, find_task, list_tasks
 from workbench.core.session import Session
 from workbench.judges import rubric_of
 from workbench.judging.asking import grading_messages
 
+WEAKEST = "One entry for all variants; the weakest decides, and `why` names it."
 TASKS = [entry.id for entry in list_tasks() if entry.domain == "creative"]
 
 
@@ -50,7 +53,7 @@ def test_each_level_says_which_of_several_variants_it_is_for(id: str) -> None:
     task = find_task(id)
     rubric = rubric_of(find_domain("creative"), task)
     messages = grading_messages("task", "draft", rubric)
-    assert messages[-1].text.count("The weakest variant decides.") == len(rubric.criteria)
+    assert messages[-1].text.count(WEAKEST) == len(rubric.criteria)
 
 
 def test_the_call_says_whether_its_words_are_free() -> None:
@@ -68,3 +71,27 @@ def test_only_limits_of_parts_that_are_asked_for_are_told() -> None:
 def test_the_example_of_a_ledger_tells_what_the_brief_tells() -> None:
     told = find_domain("creative").prompt(Session(task=find_task("creative/ferry_story")).view())
     assert '"age": 34' not in "\n".join(message.text for message in told)
+
+
+def test_what_a_thing_is_reads_as_no_adjective_and_is_read_back() -> None:
+    bell = {"name": "Old Bertha", "attributes": {"kind": "bell", "colour": "green"}}
+    boy = {"name": "Ivo", "attributes": ["age: 9", "has a blue sledge"]}
+    task = copies.brief(facts=None, channels=None, story={"characters": [bell, boy]})
+    told = brief(task)
+    assert "Old Bertha (what it is: bell, colour: green)" in told
+    assert "Ivo (age: 9, has a blue sledge)" in told
+    assert "kind" not in told
+    [one] = read_characters([{"name": "Old Bertha", "attributes": {"What it is": "bell"}}])
+    assert one.attributes == {"kind": "bell"}
+
+
+def test_a_judge_puts_breaches_of_facts_somewhere_and_asks_for_no_inventions() -> None:
+    task = find_task("creative/pool_pack")
+    domain = find_domain("creative")
+    asked = rubric_of(domain, task)
+    offer, grounds = asked.criterion("offer"), asked.criterion("grounds")
+    assert offer is not None
+    assert grounds is not None
+    assert "no `fix` asks for it" in offer.question
+    assert "conditions" in grounds.question
+    assert sum("grounds" in reader.criteria for reader in domain.readers(task)) >= 2

@@ -13,11 +13,6 @@ def told(body: str) -> set[str]:
     return {name for name in wrong(TASK, draft(shop(f"{BODY} {body}"))) if "." in name}
 
 
-@pytest.mark.parametrize("body", ["We met Greta Olsson there.", "It was made in Borgund."])
-def test_a_name_that_the_brief_does_not_give_is_told(body: str) -> None:
-    assert "uncovered.name" in told(body)
-
-
 @pytest.mark.parametrize(
     "body", ["Tea on Monday, tea in May.", "English breakfast, then.", "Imagine Anna on the hill."]
 )

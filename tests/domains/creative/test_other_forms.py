@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from domains.creative.checks.required import asked_for
+from domains.creative.checks.requests import asked_for
 from tests.domains.creative.copies import (
     CLAIM,
     ENTITIES,

@@ -6,11 +6,9 @@ import pytest
 
 from domains.creative.checks.boasts.strong import strong_words
 from domains.creative.checks.register import _counts
-from domains.creative.checks.requests import phrased
-from domains.creative.checks.required import asked_for
-from domains.creative.checks.stories.hours import _opening
+from domains.creative.checks.requests import asked_for, phrased
 from domains.creative.quantities import quantities, unit_left_out
-from tests.domains.creative.copies import BODY, brief, checked, draft, shop, wrong
+from tests.domains.creative.copies import brief, draft, shop, wrong
 from workbench.prose.retold.turned import turned
 
 
@@ -47,16 +45,6 @@ def test_an_evening_is_part_of_the_night() -> None:
     assert turned("On the last morning you take your piece home.", fact, declared=True)
 
 
-@pytest.mark.parametrize(
-    ("sentence", "minutes"),
-    [("At nine the picture comes back.", 540), ("At twenty to nine the belt tears.", 520),
-     ("At five metres he stops.", None), ("At six or seven they go.", None),
-     ("At nine every evening he sings.", None)],
-)  # fmt: skip
-def test_the_hour_at_which_a_sentence_opens(sentence: str, minutes: int | None) -> None:
-    assert _opening(sentence) == minutes
-
-
 PROVED = [
     {"id": "F1", "statement": "The kit has two panels and delivers 800 watts"},
     {"id": "F2", "statement": "The kit costs €489"},
@@ -90,34 +78,8 @@ def test_the_hottest_day_is_nothing_that_is_sold() -> None:
     assert "claims.strong" in wrong(task, draft(shop("It is the hottest kit.")))
 
 
-@pytest.mark.parametrize(("hour", "late"), [("a quarter to nine", False), ("half past nine", True)])
-def test_an_hour_between_two_beats_lies_between_theirs(hour: str, late: bool) -> None:
-    beats = [{"id": "tear", "statement": "At twenty to nine the belt tears"},
-             {"id": "light", "statement": "At nine the picture comes back"}]  # fmt: skip
-    text = f"At twenty to nine the belt tears. At {hour} Ida Brandt climbs up. At nine it is light."
-    quotes = [{"id": "tear", "quote": "the belt tears"}, {"id": "light", "quote": "it is light"}]
-    task = brief(channels=None, story={"tense": "present", "beats": beats})
-    told = wrong(task, f"{text}\n\n{draft(claims=[], variants=[], beats=quotes)}")
-    assert ("story.hours" in told) is late
-
-
 def test_words_of_the_brief_are_neither_long_nor_loud() -> None:
     given = frozenset(["tig", "projector"])
     assert _counts("Five are TIG.", given)["capitals"] == 0
     assert _counts("Five are TIG.", frozenset())["capitals"] == 1
     assert _counts("The projector.", given)["complex_words"] == 0
-
-
-@pytest.mark.parametrize(
-    ("quote", "opposite"),
-    [
-        ("Of the two scents one is heather, and the other is none.", False),
-        ("Of the two scents one is heather. Nobody has none.", True),
-        ("Of the two scents one is heather, and the other is rose.", True),
-    ],
-)
-def test_a_bare_none_takes_its_noun_from_the_sentence(quote: str, opposite: bool) -> None:
-    fact = {"id": "W", "statement": "There are 2 scents, heather and no scent at all"}
-    text = draft(shop(f"{BODY} {quote}"), claims=[{"quote": quote, "fact_id": "W"}])
-    found = [one for one in checked(brief(facts=[fact]), text) if one.status == "warn"]
-    assert any(one.check.startswith("claims.turned") for one in found) is opposite

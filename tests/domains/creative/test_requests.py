@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from domains.creative.checks.required import asked_for
+from domains.creative.checks.requests import asked_for
 from tests.domains.creative.copies import BODY, brief, draft, shop, wrong
 
 

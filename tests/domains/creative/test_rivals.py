@@ -32,7 +32,6 @@ from tests.domains.creative.copies import (
         "Which flask could match it?",
         "Nobody makes a flask any lighter.",
         "You will be hard pressed to find its equal.",
-        "The other flasks in the window look away.",
         "Hunt for a better one, by all means.",
         "It leaves the whole shelf in the shade.",
         "No flask of its size keeps tea hotter.",
@@ -74,31 +73,6 @@ def entered(sentence: str, fact: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     "sentence",
     [
-        "Bronze is what we turn it from.",
-        "Its walls are beech.",
-        "We press the flask out of recycled cardboard.",
-    ],
-)
-def test_an_entry_that_names_another_material_alone_is_named(sentence: str) -> None:
-    assert "claims.material" in entered(sentence, "F5")
-
-
-@pytest.mark.parametrize(
-    "sentence",
-    [
-        "Recycled steel is what we turn it from.",
-        "It was a bronze bell's neighbour once: recycled steel.",
-        "It is as light as cork.",
-        "There is no aluminium in it.",
-    ],
-)
-def test_an_entry_with_its_own_material_is_told_nothing(sentence: str) -> None:
-    assert "claims.material" not in entered(sentence, "F5")
-
-
-@pytest.mark.parametrize(
-    "sentence",
-    [
         "Nothing about the lid is plastic.",
         "None of its lid parts are plastic.",
         "Plastic plays no part in the lid.",
@@ -111,9 +85,8 @@ def test_a_denial_in_another_place_of_the_clause_is_the_same(sentence: str) -> N
 
 @pytest.mark.parametrize(
     "sentence",
-    ["The lid has plastic parts.", "No part of the lid is without plastic.",
-     "The lid has no leather but plastic parts."],
-)  # fmt: skip
+    ["The lid has plastic parts.", "No part of the lid is without plastic."],
+)
 def test_a_denial_that_is_gone_or_doubled_is_named(sentence: str) -> None:
     assert "claims.turned" in entered(sentence, "F3")
 

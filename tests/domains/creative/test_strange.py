@@ -175,13 +175,3 @@ def test_what_the_objective_asks_for_is_no_second_call() -> None:
     made = draft(shop(headline="Reserve your flask by Friday", cta="Ring Una on 01632 960 417"))
     assert "limits.cta" in wrong(brief(cta=cta), made)
     assert "limits.cta" not in wrong(brief(cta=cta, objective="a call to reserve a flask"), made)
-
-
-@pytest.mark.parametrize(
-    ("said", "warned"),
-    [("Each place has a roof over it.", False), ("Each place stands over the roof.", True)],
-)
-def test_a_place_told_from_its_other_end_is_not_turned(said: str, warned: bool) -> None:
-    facts = [{"id": "F1", "statement": "Each place stands under a roof"}]
-    made = draft(shop(said), claims=[{"quote": said, "fact_id": "F1"}])
-    assert ("claims.turned" in wrong(brief(facts=facts), made)) is warned

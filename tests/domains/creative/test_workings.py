@@ -190,16 +190,6 @@ def test_the_days_of_months_may_be_added_up_where_the_facts_have_two() -> None:
         assert (not found) is right, found
 
 
-def test_a_day_that_is_counted_to_turns_no_weekday() -> None:
-    facts = [{"id": "C9", "statement": "Hire begins on Monday 12 April 2027"},
-             {"id": "C8", "statement": "The stations are open 5 days a week"}]  # fmt: skip
-    said = "The first weekend is the one of 17 April."
-    for workings, turned in ([], True), (["12 April 2027 + 5 days = 17 April 2027"], False):
-        text = draft(shop(said), claims=[{"quote": said, "fact_id": "C9"}], workings=workings)
-        listed = [one.check for one in failing(checked(brief(facts=facts), text))]
-        assert any(name.startswith("claims.turned") for name in listed) is turned
-
-
 def test_without_workings_no_word_is_said_of_them() -> None:
     assert not [one for one in checked(TASK, draft()) if "working" in one.check]
 

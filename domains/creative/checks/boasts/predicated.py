@@ -32,6 +32,15 @@ _HANDED = re.compile(
     r"settle for|nothing but|only|pick)\w*\b(?: \w+){0,2} ?$",
     re.I,
 )
+WIDE = re.compile(
+    r" (?:in|on|of|for|around|round|along|within|across|this side of) (?:all )?(?:the |this |our )?"
+    r"(?:whole |entire |same )?(?:town|city|county|country|valley|village|street|region|state|land|"
+    r"world|coast|island|area|district|quarter|neighbou?rhood|business|trade|market|parts|miles|"
+    r"(?-i:[A-Z])\w+)\b(?! to\b)"
+    r"| (?:here|hereabouts|around here|round here|nearby|anywhere|locally)\b",
+    re.I,
+)
+"""Behind a noun or `nobody`: as far as somebody may be compared with all others of a trade."""
 PRAISED = frozenset(
     stems(
         "quality taste flavour flavor service price value choice way comfort style material design "
@@ -83,7 +92,9 @@ def of_the_offer(sentence: str, said: str, sold: Set[str]) -> bool:
     own = bool(_SELF.search(before)) or bool(copula and not copula["subject"].strip())
     bare = not _tells(before) and _leads_there(sentence, said, before, sold)
     if noun:
-        return bool(named & PRAISED) and (own or bare or bool(_HANDED.search(before)))
+        its = own or bool(_HANDED.search(before))
+        wide = WIDE.match(f" {behind}") and (its or (bare and not _verb(behind)))
+        return bool(wide) or (bool(named & PRAISED) and (its or bare))
     goes_on = _AUXILIARY if re.match(r"(?:in|on|at|of|for|from|under)\b", behind) else None
     does = bool(goes_on.search(behind)) if goes_on else _verb(behind)
     return own or bool(_HANDED.search(before)) or (bare and not people and not does)

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence, Set
 from functools import lru_cache
 
 from domains.creative.case import Case
+from domains.creative.checks.boasts.predicated import WIDE
 from domains.creative.checks.boasts.strong import lists, offered, strong_words
 from workbench.core.checks import CheckResult
 from workbench.prose.english import FUNCTION, stems
@@ -27,7 +28,8 @@ _EQUAL = re.compile(
     r"like (?:it|this|that|these|them|ours)\b"
     r"|(?:its|their|our) (?:like|likes|equals?|match|peers?|rivals?|second)\b"
     r"|(?:as|so) [a-z]+(?: [a-z]+){0,3} as (?:it|this|that|these|ours)\b"
-    r"|(?:match|equal|beat|beats|top|outdo|rival|compare with|compare to|come close to|touch) "
+    r"|(?:match(?:es)?|equals?|beats?|tops?|outdo(?:es)?|rivals?|compares? (?:with|to)|"
+    r"comes? (?:anywhere )?(?:close|near) to|touch(?:es)?) "
     r"(?:it|this|these|them|ours|us)\b"
     r"|(?:find|meet|see|taste|get|have)\b[^.;:,]{0,12} twice\b)",
     re.I,
@@ -71,7 +73,7 @@ _ALONE = re.compile(
     r"(?: (?:is|are|does|do|has|have|can|could|will|else|that|we))*\W*$",
     re.I,
 )
-_ANY = "one ones thing things anything something version alternative kind brand rival maker"
+_ANY = "product one ones thing things anything something version alternative kind brand rival maker"
 
 
 def rivals(case: Case) -> Iterator[CheckResult]:
@@ -111,7 +113,7 @@ def outdone(sentence: str, own: Set[str]) -> str:
     `own` are stems of what is offered.
     """
     other = re.search(r"\b[Oo]ther ([a-z]+s)\b", sentence)
-    if other and set(stems(other[1])) & (own | set(stems(_MAKERS))):
+    if other and set(stems(other[1])) & set(stems(_MAKERS)):
         return other[0]
     if alone := _ALONE.search(sentence):
         what = alone["what"] or alone["asked"]
@@ -119,9 +121,13 @@ def outdone(sentence: str, own: Set[str]) -> str:
         whole = bool(ours) or bool(_STANDS_FOR_IT.search(sentence))
         named = whole if what is None else bool(set(stems(what)) & (own | _ONES))
         return alone[0] if named and not _than_a_thing(sentence, own) else ""
+    return _nobody(sentence, own) or _denied_all(_NO_LONGER.sub(" ", sentence), own)
+
+
+def _denied_all(sentence: str, own: Set[str]) -> str:
+    """`You will find no lighter flask`, `show us a better one`: all others are denied, or dared."""
     asked = sentence.rstrip(' ”"').endswith("?") and _ASKED.search(sentence)
     dared = _DARE.search(sentence) or _SUPPOSED.search(sentence) or asked
-    sentence = _NO_LONGER.sub(" ", sentence)
     if not (dared or _NONE.search(sentence)) or _denies_a_thing(sentence, own):
         return ""
     itself = _ITSELF_NOT.search(sentence)
@@ -133,20 +139,60 @@ def outdone(sentence: str, own: Set[str]) -> str:
     if equal and about and (dared or _NONE.search(clause)):
         return equal[0]
     nowhere = _NOWHERE.search(sentence)
-    none_of_it = _none_of(sentence, own)
+    read = [match.span("rest") for match in _NOBODY.finditer(sentence)]
     for match in _compared().finditer(sentence):
-        if _before(_NONE, sentence, match.start()) and " than " not in sentence:
-            if nowhere and nowhere.start() > match.start():
-                return f"{match[0]} … {nowhere[0]}"
-            if -1 < none_of_it < match.start():
-                return match[0]
-        wide = dared or _before(_NONE, sentence, match.start())
-        bare = match[0].casefold() in ("more", "less") and " than " not in sentence[match.end() :]
-        if bare and not _names(sentence[match.end() :], own):
+        if any(start <= match.start() < end for start, end in read):
             continue
-        thing = _made(sentence[: match.start()], own)
-        if wide and about and not thing and _of_the_offer(sentence[match.end() :], own):
+        denied, after = _before(_NONE, sentence, match.start()), sentence[match.end() :]
+        if denied and " than " not in sentence and nowhere and nowhere.start() > match.start():
+            return f"{match[0]} … {nowhere[0]}"
+        bare = match[0].casefold() in ("more", "less") and " than " not in after
+        meant = about and (not bare or _names(after, own))
+        meant = meant and not _made(sentence[: match.start()], own)
+        if (dared or denied) and meant and _of_the_offer(after, own):
             return match[0]
+    return ""
+
+
+_NOBODY = re.compile(
+    r"\b(?:nobody|no one|none|no (?:other )?(?P<who>[a-z]+))(?P<other> else)?\b(?P<rest>[^.;:!?]*)",
+    re.I,
+)
+_DOES_IT = re.compile(
+    r"\b(?:sell|lend|rent|hire|let|make|bake|brew|build|mend|repair|fix|service|bring|deliver|ship|"
+    r"send|serve|offer|charge|ask|teach|grow|roast|print|clean|wash|sharpen|cut|sew|work|do|give|"
+    r"supply|stock|carry|keep|hold|manage|answer|open)(?:s|es)?\b|\byour?s?\b",
+    re.I,
+)
+"""What those do who sell the like, and for whom."""
+_MAKES = re.compile(r" (?:makes?|sells?|bakes?|brews?|builds?|grows?|knits?|weaves?|sews?)\b")
+_EVEN_WITH = re.compile(
+    r" (?:keeps? up|comes? (?:even )?(?:close|near)|compares|measures up)\b"
+    r"| as [a-z]+(?=\W*$| as (?:it|this|these|ours|we)\b)"
+)
+_ALLOWED = re.compile(r"(?: [a-z]+){0,3}? (?:may|must|need|needs|has to|have to|wants|should)\b")
+"""What somebody is allowed or has to do, he does not sell."""
+
+
+def _nobody(sentence: str, own: Set[str]) -> str:
+    """`Nobody in town lends for less`: of all those far around, or of the trade, none does what is
+    offered more, sooner or for less, so that who says it does it most.
+    """
+    for match in _NOBODY.finditer(sentence):
+        rest, trade = match["rest"], set(stems(match["who"] or "")) & (own | set(stems(_MAKERS)))
+        made = _MAKES.match(rest) and set(stems(rest)) & own
+        if not (trade or match["other"] or WIDE.match(rest) or made):
+            continue
+        nobody = match[0][: len(match[0]) - len(rest)]
+        beside = re.search(r" (?:other|else)\b", nobody)
+        if beside and (near := _EVEN_WITH.search(rest)):
+            return f"{nobody} …{near[0]}"
+        for more in _MORE.finditer(rest):
+            done, after = rest[: more.start()], rest[more.end() :]
+            denied = _NONE.search(done) or _ALLOWED.match(done)
+            wide = " than " not in after or _of_the_offer(after, own)
+            if _DOES_IT.search(done) and not denied and wide:
+                return f"{nobody} … {more[0]}"
     return ""
 
 
@@ -169,14 +215,6 @@ def _than_a_thing(sentence: str, own: Set[str]) -> bool:
     """`Nowhere colder than a platform`: what is outdone is named, and nobody sells it."""
     than = re.search(r"\bthan (?:an?|the|your|my) ([a-z]+)", sentence)
     return than is not None and not set(stems(than[1])) & (own | _ONES | set(stems(_MAKERS)))
-
-
-def _none_of(sentence: str, own: Set[str]) -> int:
-    """Where `no pump makes less noise` denies others of what is offered; -1 where nothing does."""
-    for match in re.finditer(r"\b(?:no|none of the)(?: other)? ([a-z]+)", sentence, re.I):
-        if set(stems(match[1])) & own:
-            return match.start()
-    return -1
 
 
 def _names(after: str, own: Set[str]) -> bool:
@@ -224,6 +262,13 @@ def _made(before: str, own: Set[str]) -> bool:
 
 _ONES = frozenset(stems(_ANY))
 _POINTS = frozenset(["it", "this", "that", "these", "ours", "one", "us", "anything"])
+
+
+_MORE = re.compile(
+    r"\b(?:for less|(?<=charges )less|(?<=charge you )less|(?<=asks )less|sooner|earlier|further|"
+    rf"{'|'.join(one for line in lists()['compared'] for one in line.split() if one != 'less')})\b",
+    re.I,
+)
 
 
 @lru_cache(maxsize=1)

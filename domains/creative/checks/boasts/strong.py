@@ -242,8 +242,6 @@ def _other_things(case: Case, piece: Piece, one: Strong) -> bool:
         about = set(stems(f"{thing} {_sentence(piece, one)}")) - set(stems(one.text.split()[0]))
         ours = re.search(r"\b(?:our|ours|we|it|this|these|than)\b", _sentence(piece, one), re.I)
         return not ours and not about & (offered(case) | PRAISED | set(stems(_RIVALS)))
-    if other := _OTHER.match(one.text):
-        return _of_the_scene(case, piece, one, other["what"] or "")
     noun = re.match(r"(?: of)?(?: (?:the|its|their))? ([a-z][a-z-]{2,})", piece.text[one.end :])
     if noun and one.text.endswith("another") and noun[1] not in ("one", "like"):
         return not set(stems(noun[1])) & (offered(case) | set(stems(_RIVALS)))
@@ -264,46 +262,11 @@ _BEATEN = re.compile(
 """`There is no better excuse for cake`, `nothing beats a quiet kitchen`."""
 
 
-_OTHER = re.compile(
-    r"(?:(?:any|every|no|all|most) other|no(?! one)) (?P<what>[a-z]+)|(?:any|no)(?:body| one) else",
-    re.I,
-)
-
-
 @lru_cache(maxsize=1)
 def _no_better() -> re.Pattern[str]:
     """`No warmer water`, where `no faster for being stared at` is of nothing."""
     each = "|".join(" ".join(lists()["compared"]).split())
     return re.compile(rf"no (?:{each}) (?P<what>[a-z]+)", re.I)
-
-
-_MAKER = re.compile(
-    r"(?:maker|baker|brewer|builder|seller|grower|roaster|dealer|ery|shop|house|company|firm|place|"
-    r"store|brand|one|thing|product)s?$"
-)
-
-
-_RIVALS_DO = re.compile(
-    r"(?: (?:in|on|at|within) (?:[a-z]+ )?\w+)?(?:\W*$|[.,;!?]| (?:has|have|had|does|do|did|makes?|"
-    r"made|offers?|sells?|gives?|builds?|keeps?|grows?|can|could|will|comes? (?:close|near)|dares?|"
-    r"knows how)\b(?! to\b))",
-    re.I,
-)
-"""What is said of somebody else who may sell the like: not of one who `comes aboard`."""
-
-
-def _of_the_scene(case: Case, piece: Piece, one: Strong, thing: str) -> bool:
-    """`No other street hums like that`, `nobody else need know`: a thing that is neither sold nor
-    sells, or somebody, and in the sentence nothing of the offer.
-    """
-    own = offered(case)
-    if not thing and not _RIVALS_DO.match(piece.text, one.end):
-        return True
-    about = set(stems(_sentence(piece, one))) & own or re.search(
-        r"\b(?:our|ours|we|it|this)\b", _sentence(piece, one), re.I
-    )
-    rival = _MAKER.search(thing) or set(stems(thing)) & set(stems(_RIVALS))
-    return not set(stems(thing)) & own and not rival and not about
 
 
 def _sentence(piece: Piece, one: Strong) -> str:

@@ -30,6 +30,8 @@ _AGE = (
     re.compile(rf"\bat {_N}(?=,| (?:she|he|they)\b)", re.I),
     re.compile(rf"[a-z], {_N},", re.I),
     re.compile(rf"\bwho,? at {_N}\b", re.I),
+    re.compile(rf"\b(?:half|most|all|each|any) of (?:her|his) {_N} years(?! (?:at|of|as|in|with|on|"
+               r"here|there|behind)\b)", re.I),
     re.compile(rf"\b(?:man|woman|boy|girl|child|person) of {_N}\b", re.I),
 )  # fmt: skip
 _THEN = re.compile(

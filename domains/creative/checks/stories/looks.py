@@ -60,17 +60,21 @@ def _colours(case: Case, one: Character, kind: str) -> Iterator[CheckResult]:
 
 
 def _belongings(case: Case, one: Character, people: list[Character]) -> Iterator[CheckResult]:
-    """Colours of a thing of the character's own, said to be hers or his behind that one's name."""
+    """Colours of a thing of the character's own, said to be hers or his behind that one's name, or
+    `the`, where there is one alone.
+    """
     colours = [colour for line in lists()["colours"] for colour in line.split()]
     own = re.compile(rf"\b({'|'.join(colours)}) ([a-z]+)\b", re.I)
     values = " . ".join(v for k, v in one.attributes.items() if "colo" not in k)
     others = " ".join(v for c in people if c.name != one.name for v in c.attributes.values())
     given = [(m[1].casefold(), m[2].casefold()) for m in own.finditer(values)]
     for colour, thing in given if not _DUAL.search(values) else ():
+        the = "|the" if _one_alone(case, one, thing, colour) else ""
         form = re.compile(
-            rf"\b(?:her|his|my|their|{re.escape(one.name.split()[0])}['’]s) (?:\w+ )?(?:{_SHADES})?"
+            rf"\b(?:her|his|my|their|{re.escape(one.name.split()[0])}['’]s{the}) (?:\w+ )?"
+            rf"(?:{_SHADES})?"
             rf"(?:(?P<one>{'|'.join(colours)}) {thing}|{thing} (?:was|is) (?:\w+ )?"
-            rf"(?P<other>{'|'.join(colours)}))\b",
+            rf"(?P<other>{'|'.join(colours)}))\b(?! (?:bell|shed|lamp|seat|pump|lock|rope|lid)\b)",
             re.I,
         )
         for sentence, match in _hers(case, one, people, form) if thing not in others else ():
@@ -80,6 +84,17 @@ def _belongings(case: Case, one: Character, people: list[Character]) -> Iterator
                             f"{colour} ({thing})")  # fmt: skip
 
 
+def _one_alone(case: Case, one: Character, thing: str, colour: str) -> bool:
+    """The story has one such thing: no second one, none of another colour or of somebody else,
+    nothing that is painted.
+    """
+    told = "\n".join(piece.text for piece in case.story)
+    whose = rf"(?!{re.escape(one.name.split()[0])}\b)[A-Za-z]+['’]s"
+    more = rf"(?:other|second|two|both|new|every|each|{whose}) (?:[a-z]+ )?{thing}\b"
+    lone = rf"\ban? (?!{colour}\b)[a-z]+ {thing}\b|\b{thing}s\b|\bpaint"
+    return not re.search(rf"{more}|{lone}", told, re.I)
+
+
 _DUAL = re.compile(r"\b(?:or|then|later|once|two|several)\b", re.I)
 """An attribute that changes, or of which there are several."""
 
@@ -87,14 +102,17 @@ _DUAL = re.compile(r"\b(?:or|then|later|once|two|several)\b", re.I)
 def _hers(
     case: Case, one: Character, people: list[Character], form: re.Pattern[str]
 ) -> Iterator[tuple[str, re.Match[str]]]:
-    """(sentence, match) outside of what people say, where the character was named last."""
+    """(sentence, match) outside of what people say, where the character was named last; behind
+    `the` wherever it stands.
+    """
     names = {part: c.name for c in people for part in c.name.split() if part[:1].isupper()}
     last = ""
     for sentence in (s for piece in case.story for s in piece.sentences):
         bare = outside(sentence)
         for match in form.finditer(bare):
             before = [w for w in re.findall(r"\w+", bare[: match.end()]) if w in names]
-            if (names[before[-1]] if before else last) == one.name:
+            its = match[0][:4].casefold() == "the "
+            if its or (names[before[-1]] if before else last) == one.name:
                 yield sentence, match
         here = [w for w in re.findall(r"\w+", bare) if w in names]
         last = names[here[-1]] if here else last

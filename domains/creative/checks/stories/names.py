@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from domains.creative.case import Case
 from domains.creative.checks.boasts.strong import lists
@@ -218,7 +219,8 @@ def _met(text: str, known: set[str], people: list[tuple[str, ...]]) -> list[Met]
             spoken = before.endswith(("“", '"', "‘"))
             if inside:
                 inner.add(name)
-            if inside or (not spoken and _opens(name, text[at + len(name) :])):
+            after = text[at + len(name) :]
+            if inside or (not spoken and (_opens(name, after) or _owns(name, after, people))):
                 sure.add(name)
     return [
         Met(name, tuple(at), name in sure, name in inner)
@@ -234,13 +236,34 @@ def _opens(name: str, after: str) -> bool:
     after = re.sub(r"^ the [a-z]+(?= [a-z])", "", after)
     verb = re.match(r" ([a-z]+)\b", after)
     past, present = forms()
-    stuff = set(" ".join([*lists()["stuff"], *lists()["materials"]]).split())
     acting = (past | present) - {"is", "was"}
     aged = re.match(r" (?:is|was)(?: only| just| nearly| almost)? ([\w-]+)", after)
     does = verb is not None and (verb[1] in acting or verb[1].endswith("ed"))
     does |= aged is not None and any(n.value >= LEAST_AGE for n in numbers(aged[1]))
     one = not name.endswith("s") or name.endswith(("us", "ss")) or _is_one(name, after)
-    return does and one and name.casefold() not in stuff
+    return does and one and name.casefold() not in _stuff()
+
+
+_HIS = re.compile(
+    r"['’]s (?:[a-z]+ )?(?:hands?|face|eyes?|lips?|mouth|nose|ears?|hair|head|cheeks?|chin|feet"
+    r"|foot|fingers?|thumbs?|arms?|legs?|knees?|shoulders?|heart|breath|voice|tears|laugh|smile|coat|cap"
+    r"|hat|shoes?|boots?|mother|father|sister|brother|turn)\b"
+)
+"""What somebody has, and no evening or bakery."""
+
+
+def _owns(name: str, after: str, people: list[tuple[str, ...]]) -> bool:
+    """A sentence that begins with whose hand or face it is: somebody, if no stuff is spoken of; and
+    whose anything, where the name begins as one of the story's does.
+    """
+    begins = any(one[0] == name[0] for names in people for one in names)
+    owned = _HIS.match(after) or (begins and re.match(r"['’]s [a-z]+ [a-z]+s\b", after))
+    return bool(owned) and name.casefold() not in _stuff()
+
+
+@lru_cache(maxsize=1)
+def _stuff() -> frozenset[str]:
+    return frozenset(" ".join([*lists()["stuff"], *lists()["materials"]]).split())
 
 
 def _is_one(name: str, after: str) -> bool:

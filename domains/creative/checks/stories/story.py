@@ -13,14 +13,15 @@ from itertools import pairwise
 from typing import Any
 
 from domains.creative.case import Case
+from domains.creative.checks.boasts.strong import lists
 from domains.creative.checks.meaning import denied
 from domains.creative.checks.stories.ages import ages
-from domains.creative.checks.stories.hours import out_of_order
 from domains.creative.checks.stories.looks import looks
 from domains.creative.checks.stories.names import renamed, strangers
+from domains.creative.checks.stories.outside import outside
 from domains.creative.checks.stories.verbs import bases
 from domains.creative.entries import Told
-from domains.creative.storybrief import Beat, Character
+from domains.creative.storybrief import Beat, Character, shown
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import denials, stems
@@ -50,7 +51,7 @@ def story(case: Case) -> Iterator[CheckResult]:
     if case.english:
         yield from ages(case)
         yield from _untold(case)
-        yield from out_of_order(case)
+        yield from _without_its_thing(case)
         yield from looks(case)
         yield from strangers(case)
         yield from renamed(case)
@@ -135,7 +136,7 @@ def _untold(case: Case) -> Iterator[CheckResult]:
         far = far and not own & _words(_near(case, one.quote))
         gone = (_things(beat.statement) & own) - story_words
         far = (far and bool(gone)) or (not again and len(gone) >= LEAST_THINGS)
-        if not again and _told_so(beat.statement, one.quote):
+        if not again and (_told_so(beat.statement, one.quote) or _spoken(case, one.quote)):
             continue
         if len(own) >= 2 and (far or not own & words) and not shares:
             sure = again or _surely_untold(beat.statement, one.quote, gone, not own & words)
@@ -197,6 +198,34 @@ _NOUNS = re.compile(
 )
 
 
+def _without_its_thing(case: Case) -> Iterator[CheckResult]:
+    """A beat that begins with a thing or an animal of the story (`The bell rings when …`), and
+    whose passage, with the paragraphs beside it, names that one nowhere.
+    """
+    told = {_key(one.id): one for one in case.beats}
+    known = case.brief.story.characters if case.brief.story else ()
+    for beat in _wanted(case):
+        one, first = told.get(_key(beat.id)), _THING_FIRST.match(beat.statement)
+        named = set(stems(first[1])) if first else set()
+        its = [c for c in known if named and named <= set(stems(c.attributes.get("kind", "")))]
+        if one is None or not one.quote or len(its) != 1 or not case.document.places(one.quote):
+            continue
+        names = [n for n in its[0].name.split() if n.casefold() not in lists()["titles"]]
+        called = named | set(stems(" ".join([*names, its[0].attributes["kind"]])))
+        near = _near(case, one.quote)
+        if near and not called & set(stems(near)):
+            yield _idle(case, beat, one, False, True)
+
+
+def _spoken(case: Case, quote: str) -> bool:
+    """A passage that is all said by somebody tells its beat in that one's own words."""
+    places = ((piece, *at) for piece in case.story for at in piece.folded.places(quote)[:1])
+    return any(not outside(piece.text)[a:b].strip(' .”"') for piece, a, b in places)
+
+
+_THING_FIRST = re.compile(r"\W*The (\w+) (?=[a-z]+s )")
+
+
 def _near(case: Case, quote: str) -> str:
     """The paragraph of a passage and those beside it."""
     at = next((n for n, p in enumerate(case.story) if p.folded.places(quote)), -1)
@@ -240,7 +269,7 @@ def _attributes(case: Case) -> Iterator[CheckResult]:
                 plain = _plain(value) and _plain(wanted)
                 yield found(
                     f"story.entity: {one.name} {name}", "fail" if plain else "warn", CRITERION,
-                    f"{one.name} has {name} {value} in the ledger; the brief says {wanted}.",
+                    f"{one.name} has {shown(name)} {value} in the ledger; the brief says {wanted}.",
                     severity="major" if plain else "minor",
                     cause="attribute", span=case.span("", f"{pointer}"), observed=value,
                     expected=wanted, fix=f"Make it {wanted}, in the story too.",
@@ -275,6 +304,6 @@ def _twice(case: Case) -> Iterator[CheckResult]:
             known = seen.setdefault((_key(one.name), name), value)
             if not name.startswith("note") and not _same_value(value, known):
                 yield found(f"story.entity: {one.name} {name} twice", "fail", CRITERION,
-                            f"{one.name} has {name} {known}, and {value} as well.",
+                            f"{one.name} has {shown(name)} {known}, and {value} as well.",
                             cause="twice", span=case.span("", pointer), observed=value,
                             expected=known)  # fmt: skip
