@@ -263,3 +263,8 @@ def test_the_conjugate_of_a_denominator_speaks_of_no_complex_numbers() -> None:
     root = "We multiply by the conjugate of the denominator. "
     assert last(problem, root + line).verdict == "refuted"
     assert last(problem, "Take the conjugate. " + line).verdict == "unknown"
+
+
+def test_a_root_may_be_one_of_digits_in_another_base() -> None:
+    assert last("In which base $b$ is this so?", "$\\sqrt{16} = 5$").verdict == "unknown"
+    assert last("Is this so?", "$\\sqrt{16} = 5$").verdict == "refuted"
