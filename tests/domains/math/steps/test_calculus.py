@@ -362,3 +362,9 @@ def test_an_integral_in_a_letter_that_was_put_in_is_compared_with_another_in_it(
     given = "Let $u = x^2 + 1$."
     assert said("Integrate.", given, "$\\int 2u \\, du = 2 \\int u \\, du$").startswith("proved")
     assert last("Integrate.", given, "$\\int 2u \\, du = 3 \\int u \\, du$").verdict == "refuted"
+
+
+def test_a_differential_is_that_of_the_letter_that_was_put_in() -> None:
+    given = "Let $u = x^2$."
+    assert said("Integrate.", given, "So $du = 2x \\, dx$.") == "proved exact"
+    assert said("Integrate.", given, "So $du = 3x \\, dx$.") == "refuted false_values"
