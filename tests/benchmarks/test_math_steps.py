@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from domains.math.face.client import MathWorker
 from tests.benchmarks.math_sets import Record, harmonic, load, split, times
+from tests.domains.math.variants import VARIANTS
 
 pytestmark = pytest.mark.benchmark
 
 SOLUTIONS = load("math_solutions.jsonl")
+RESTYLED = SOLUTIONS[::8]  # of each part, in each way of writing
 
 
 Found = list[tuple[Record, Record]]
@@ -87,6 +91,32 @@ def test_the_alternative_route_agrees_and_is_never_sure_and_wrong(
     print(f"\nalternative: {len(formalised)} of {len(routes)} formalised, {agreeing} agree")
     assert agreeing / len(formalised) >= 0.90
     assert [r["id"] for r, a in formalised if a["state"] == "differs" and a["certain"]] == []
+
+
+@pytest.fixture(scope="module")
+def plain() -> Iterator[tuple[MathWorker, Found]]:
+    with MathWorker() as worker:
+        yield worker, [(r, worker.steps(r)) for r in RESTYLED]
+
+
+@pytest.mark.parametrize("style", sorted(VARIANTS))
+def test_a_way_of_writing_changes_no_figure(plain: tuple[MathWorker, Found], style: str) -> None:
+    worker, usual = plain
+    found = [(r, worker.steps(_restyled(r, style))) for r in RESTYLED]
+    before, after = (harmonic(*rates(part)[:2]) for part in (usual, found))
+    alike = [
+        one["verdict"] == other["verdict"]
+        for (_, a), (_, b) in zip(usual, found, strict=True)
+        for one, other in zip(a["steps"], b["steps"], strict=True)
+    ]
+    share = sum(alike) / len(alike)
+    print(f"\n{style:16} F1 {after:.3f} ({after - before:+.3f}), {share:.1%} of verdicts alike")
+    assert abs(after - before) <= 0.03
+
+
+def _restyled(record: Record, style: str) -> Record:
+    problem, steps = VARIANTS[style](record["problem"], record["steps"])
+    return {**record, "problem": problem, "steps": steps}
 
 
 def test_every_refutation_that_has_a_record_replays(answers: dict[str, Record]) -> None:

@@ -95,8 +95,8 @@ def _apply(
 
 def _sum(node: Node, reading: Reading) -> Expr:
     if any(a.kind == "dots" for a in node.args):
-        parts = [[build(a, reading) for a in half] for half in measured.halves(node.args)]
-        return measured.total(*parts)
+        first, last = ([build(a, reading) for a in half] for half in measured.halves(node.args))
+        return measured.total(first, last, {a.args[0] for a in node.args if a.kind == "pow"})
     return sp.Add(*(build(a, reading) for a in node.args))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import sympy as sp
 
@@ -97,10 +97,13 @@ def arithmetic_terms(before: Sequence[Expr], last: Expr, most: int) -> list[Expr
     return [before[0] + step * k for k in range(int(count) + 1)]
 
 
-def total(before: Sequence[Expr], after: Sequence[Expr]) -> Expr:
-    """The value of `1 + 2 + ⋯ + 100`, `1 + 2 + 4 + ⋯ + 64` or `1 + 1/2 + 1/4 + ⋯`."""
-    if len(after) == 1:
-        terms = arithmetic_terms(before, after[0], MAX_TERMS) or _geometric(before, after[0])
+def total(before: Sequence[Expr], after: Sequence[Expr], bases: Collection[Node] = ()) -> Expr:
+    """The value of `1 + 2 + ⋯ + 100`, `1 + 2 + 4 + ⋯ + 64` or `1 + 1/2 + 1/4 + ⋯`; `bases` are
+    those of the terms that are written as powers: of `2 + 2² + ⋯`, and not of `1 + 2² + 3² + ⋯`.
+    """
+    if len(after) == 1 and len(bases) < 2:
+        evenly = None if bases else arithmetic_terms(before, after[0], MAX_TERMS)
+        terms = evenly or _geometric(before, after[0])
         if terms is not None:
             return sp.Add(*terms)
     if not after and len(before) >= 3:

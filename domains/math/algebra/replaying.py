@@ -14,7 +14,7 @@ import sympy as sp
 
 from domains.math.algebra import Expr, numeric
 from domains.math.algebra.building import CONSTANTS, make_symbol
-from domains.math.algebra.functions import safe_power
+from domains.math.algebra.functions import binomial, factorial, safe_power
 from domains.math.notation.limits import TooLarge, Unreadable
 
 _NAMES = (
@@ -22,6 +22,7 @@ _NAMES = (
     "Min erf"
 )
 _BY_NAME = {name: getattr(sp, name) for name in _NAMES.split()}
+_BY_NAME |= {"factorial": factorial, "binomial": binomial}
 MAX_PARTS = 400
 Check = tuple[Expr, Expr, str, Mapping[Expr, Expr]]  # left, right, relation, point
 _H = sp.Rational(1, 10**18)

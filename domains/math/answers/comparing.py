@@ -73,11 +73,13 @@ def _said_twice(gold: str, answer: str, context: str) -> Outcome | None:
 
 def _statements(text: str) -> list[str]:
     """The two numbers that the text gives for one, each with its unit; else the text itself."""
+    if not _says("worded", text):
+        return [text]
     match = _says("in_brackets", text) or _says("after_words", text)
     tail = (match and match.groupdict().get("tail")) or ""
     parts = [f"{match[name]}{tail}" for name in ("first", "second")] if match else []
     said = parts and all(_says("number", in_digits(part)) for part in parts)
-    return parts if said and _says("worded", text) else [text]
+    return parts if said else [text]
 
 
 def _restated(said: str, other: str, context: str) -> str:
@@ -92,6 +94,8 @@ def _noun(text: str) -> str:
 
 def _otherwise_spelled(gold: str, answer: str, context: str) -> Outcome | None:
     """Unknown where the sides agree but for a comma that may be a decimal point."""
+    if "," not in gold + answer:
+        return None
     texts = [_says["decimal_comma"].sub(r"\1.\2", bare(text)) for text in (gold, answer)]
     other = texts != [bare(gold), bare(answer)]
     found = readable(_under_each_reading, texts[0], texts[1], context) if other else None

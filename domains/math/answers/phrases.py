@@ -36,6 +36,8 @@ def fixed_phrase(text: str) -> Value | None:
     known = said.get(plain) or said.get(plain.replace(",", "").replace(";", ""))
     if known is not None:
         return _SAID.get(known) or Words(known)
+    if not _says("spoken", plain):
+        return None
     choice = _says("choice", said_bare.strip())
     letter = next((g for g in choice.groups() if g), "") if choice else ""
     if letter.isupper() or (letter and "(" in said_bare):

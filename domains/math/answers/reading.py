@@ -84,6 +84,8 @@ def _choice(text: str, reading: Reading, depth: int) -> Value | None:
 
 def _listed_measures(text: str, reading: Reading) -> Value | None:
     """`3 cm and 4 cm`, `5 apples, 3 oranges`: numbers that each have a unit or noun."""
+    if not _says("measured", text):
+        return None
     pieces = [p for p in re.split(r"\s*(?:,(?!\d)|;|\band\b)\s*", text) if p]
     if not 2 <= len(pieces) <= MOST_VALUES or not all(_says("measured", p) for p in pieces):
         return None
@@ -134,8 +136,8 @@ def _parsed(text: str, reading: Reading, depth: int) -> Value:
     try:
         node = parse(text)
         if not has(node, "words"):
-            exact = has(node, "deg", "percent") or not brief
-            as_quantity = None if exact else with_trailing_unit(text, reading, known_only=True)
+            may_be = brief and has(node, "sym", "qty", "app") and not has(node, "deg", "percent")
+            as_quantity = with_trailing_unit(text, reading, known_only=True) if may_be else None
             return as_quantity or relations_of.value_of(node, reading)
         failure = Unreadable("Words stand among the symbols.")
     except TooLarge:

@@ -27,13 +27,15 @@ def respelled(text: str) -> str:
     text = _says["european"].sub(lambda m: f"{m[1].replace('.', '')}.{m[2]}", text)
     text = _says["dotted_thousands"].sub(lambda m: m[1].replace(".", ""), text)
     text = _whole_number_note(in_digits(_says["in_brackets"].sub(_note, text)))
-    text = _COMPARED["said"].sub(lambda m: f"{m['left']} {_SIGNS[str(m.lastgroup)]} ", text)
+    worded = _says("worded", text)
+    if worded:
+        text = _COMPARED["said"].sub(lambda m: f"{m['left']} {_SIGNS[str(m.lastgroup)]} ", text)
     turned = any(m[1] == "]" or m[4] == "[" for m in _says["outward"].finditer(text))
     if turned and _says["all_outward"].match(text):  # an interval as much of Europe writes it
         text = _says["outward"].sub(_interval, text)
     text = _says["arc"].sub(_degrees, text)
     text = _says["in_base"].sub(lambda m: str(int(m[0], 0)), text)
-    for name, pattern in _WHOLE_TEXTS.items() if _WHOLE.search(text) else ():
+    for name, pattern in _WHOLE_TEXTS.items() if worded and _WHOLE.search(text) else ():
         text = pattern.sub(_PUT.get(name, ""), text)
     return _says["semicolon_matrix"].sub(_matrix, text)
 

@@ -94,7 +94,8 @@ def bare(text: str) -> str:
         styled = _says["styled_opening"].match(text)  # "\\text{The answer is }"
         if styled and _says["prefix"].fullmatch(styled[1].strip() + " "):
             text = text[styled.end() :]
-        text = _unwrapped(_says["prefix"].sub("", text, count=1).strip()).strip()
+        prefix = _says["prefix"].match(text)
+        text = _unwrapped(text[prefix.end() :].strip() if prefix else text).strip()
         text = _says["closing"].sub("", text).strip()
         if text == before:
             return text

@@ -9,7 +9,9 @@ and writes nothing but its standard output.
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
+import os
 import sys
 from typing import Any
 
@@ -29,26 +31,26 @@ def limit_memory(bytes_: int = MEMORY_BYTES) -> None:
 
 
 def has_grown() -> bool:
-    """Whether this process holds more memory than a worker should; no, where nothing says it."""
-    return _held_kilobytes() > RECYCLE_KILOBYTES
+    """Whether this process holds more memory than a worker should; its peak costs less to ask."""
+    return _peak_kilobytes() > RECYCLE_KILOBYTES and _held_kilobytes() > RECYCLE_KILOBYTES
 
 
-def _held_kilobytes() -> int:
-    """What this process itself holds.
-
-    Not `ru_maxrss` where there is another way: Linux hands the peak of the process that started
-    this one down to it, and the worker of a large application would be replaced at every request.
-    """
+def _peak_kilobytes() -> int:
+    """The most it held, or on Linux the process that started it; 0 where nothing says it."""
     try:
         import resource
     except ImportError:
         return 0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak // 1024 if sys.platform == "darwin" else peak
+
+
+def _held_kilobytes() -> int:
     try:
         with open("/proc/self/statm", "rb") as file:
-            return int(file.read().split()[1]) * resource.getpagesize() // 1024
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") // 1024
     except (OSError, ValueError):
-        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        return peak // 1024 if sys.platform == "darwin" else peak
+        return _peak_kilobytes()
 
 
 def _warm_up() -> None:
@@ -94,6 +96,8 @@ def main() -> None:
     _ignore_stray_timers()
     sys.setrecursionlimit(4_000)
     _warm_up()
+    gc.collect()
+    gc.freeze()  # what is loaded stays: no later collection looks through it
     for line in sys.stdin:
         answer = _answer(line)
         if has_grown():

@@ -32,33 +32,12 @@ def suspect(of: Doubted) -> Suspicion | None:
     if open_:
         first = min(open_, key=lambda d: d.step)
         return Suspicion(first.step, first.why, first.slip, first.quote)
-    slip = _slipped(of) or _no_primitive(of)
+    slip = _slipped(of)
     if slip is not None or of.matches is not False:
         return slip
     place = _likeliest(of.texts, of.holding)
     why = "the final answer is wrong, and no line could be refuted"
     return None if place is None else Suspicion(place, why)
-
-
-def _no_primitive(of: Doubted) -> Suspicion | None:
-    """A step that names an antiderivative of the integrand, and gives another function."""
-    goal = of.ledger.target
-    integrals = [] if goal is None else sorted(goal.atoms(sp.Integral), key=str)
-    if len(integrals) != 1:
-        return None
-    letter, body = integrals[0].limits[0][0], integrals[0].function
-    for text in of.texts:
-        for claim in text.claims:
-            called = claim.read and _CALLED_PRIMITIVE.search(claim.subject)
-            stated = readable(of.ledger.build, claim.tree) if called else None
-            letters: set[Expr] = getattr(stated, "free_symbols", set())
-            if letter in letters and sampling.compare(sp.diff(stated, letter), body).different:
-                why = "its derivative is not the integrand"
-                return Suspicion(text.index, why, why, claim.quote)
-    return None
-
-
-_CALLED_PRIMITIVE = re.compile(r"\b(?:anti-?derivative|primitive)\b(?! of)")
 
 
 def _likeliest(texts: Sequence[StepText], holding: frozenset[int]) -> int | None:

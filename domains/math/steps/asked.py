@@ -262,21 +262,6 @@ def _inverse(ledger: Ledger) -> Route | None:
     return Route("solved for the letter", shown, scalar(found), True, checks)
 
 
-def _area_between(ledger: Ledger) -> Route | None:
-    """The area that two curves enclose, if they meet in exactly two points."""
-    problem, x = ledger.problem, make_symbol("x")
-    formulas = [v[1] for v in problem.functions.values() if v[0] == ("x",) and is_scalar(v[1])]
-    formulas += [e.args[1] for e in problem.equations if e.args[0] == Node("sym", text="y")]
-    if len(formulas) != 2:
-        return None
-    gap = build(formulas[0]) - build(formulas[1])
-    solved = solving.real_solutions(gap, x)
-    if not solved.complete or len(solved.values) != 2:
-        return None
-    value = sp.Abs(sp.integrate(gap, (x, *solved.values)))
-    return Route("integrated between the intersections", sampling.show(gap), scalar(value))
-
-
 def _extreme_on_interval(ledger: Ledger) -> Route | None:
     """The absolute maximum or minimum on a closed interval: ends and inner zeros of the slope."""
     _, x, formula = _function(ledger)
@@ -304,7 +289,6 @@ _ROUTES: Mapping[str, Callable[[Ledger], Route | None]] = {
     "critical_points": _critical_points,
     "extreme_on_interval": _extreme_on_interval,
     "inverse": _inverse,
-    "area_between": _area_between,
     "integral": _integral,
     "closed_form": _closed_form,
     "derivative_of_expression": _derivative_of_expression,

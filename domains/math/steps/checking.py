@@ -158,6 +158,8 @@ def _judge_all(
     for index, step in enumerate(steps):
         text = with_relations(read_step(index, step, ledger.notation))
         texts.append(text)
+        after = ledger.here.claims[-1].after if ledger.here.claims else "no formula"
+        ledger.ended = not re.search(r"[A-Za-z0-9?]", after)
         ledger.scope, ledger.here = {}, text
         judged: list[Finding] = []
         for group in _grouped(text.claims):

@@ -74,6 +74,7 @@ class Ledger:
     defined_in: dict[str, int] = field(default_factory=dict)  # the step that defined a letter
     letters: frozenset[str] = frozenset()  # of e, i and pi those that are no constants here
     here: StepText = StepText(-1, "", ())  # the step that is being read
+    ended: bool = False  # the step before it ends with its last formula
     congruences: list[tuple[int, Expr, int]] = field(default_factory=list)  # step, gap, modulus
     supposed: list[Expr] = field(default_factory=list)  # inequalities that were set as conditions
     latest: Expr | None = None  # the last equation that held in every world

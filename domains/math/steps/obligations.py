@@ -50,7 +50,8 @@ def judge_claim(claim: Claim, ledger: Ledger) -> list[Finding]:
         end = readable(parse, claim.quote.rpartition("=")[2], ledger.notation)
         ledger.last = None if end is None else readable(ledger.build, end)
         return [open_question(f"unread: {claim.why}", Reason.UNREAD)]
-    if re.search(r"remainder|\bR\}?\s*\d", claim.quote):
+    told = claim.relation and claim.tree.args[0].text == "mod"
+    if not told and re.search(r"remainder|\bR\}?\s*\d", claim.quote):
         division = arithmetic.judge_division(claim.tree, claim, ledger)
         if division is not None:
             return [division]
@@ -169,18 +170,31 @@ def _equalities_within(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Fin
 
 def _continued(node: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     """`= 2x + 3`: the line goes on from the last expression."""
-    last = ledger.last if claim.quote.startswith("=") and not names_something(claim) else None
+    signed = claim.quote.startswith("=")
+    last = ledger.last if (not names_something(claim) if signed else _said(claim, ledger)) else None
     if last is None:
         return
     value = ledger.build(node)
+    if not signed and value.free_symbols != last.free_symbols:
+        return
     finding = _compare_expressions(last, value, (node, node), claim, ledger)
     between = re.findall(r"[a-z]{2,}", claim.before.lower().rpartition("#")[2])
     strange = not all(map(_says["connectives"].fullmatch, between))
-    strange = strange and not definitions.told(claim, by_sign=True)
+    strange = signed and strange and not definitions.told(claim, by_sign=True)
     strange = strange or (bool(value.free_symbols) and bool(last.free_symbols - value.free_symbols))
     if finding.state == "refuted" and strange:
         finding = open_question("it goes on from something that was not read")
     yield finding
+
+
+def _said(claim: Claim, ledger: Ledger) -> bool:
+    """Whether only `That's` or the like parts it from what ends the sentence or step before it."""
+    begins, written = _says("that_is", claim.before.lower()), ledger.written
+    if claim.relation or begins is None or not written or not _says["ends"].match(claim.after):
+        return False
+    worked_out = written[-1].kind not in ("num", "sym") and not claim.nouns
+    last = readable(ledger.build, written[-1]) if worked_out else None
+    return last is not None and last == ledger.last and ("#" in begins[0] or ledger.ended)
 
 
 _NO_VALUE = frozenset(

@@ -42,6 +42,7 @@ LARGEST_BASE = 16
 """Digits beyond 9 are letters, and letters have no reading here; no base above is in use."""
 _WORKS_WITH = frozenset(("num", "add", "mul", "div", "neg", "pow", "group"))
 _OF_FUNCTION = (Reason.NOT_FUNCTION, Reason.NOT_DERIVATIVE)
+_OF_EQUATIONS = (Reason.NOT_IDENTITY, Reason.NOT_EQUIVALENT)
 
 
 @dataclass(frozen=True)
@@ -160,7 +161,7 @@ class Sorts:
         of_function = finding.reason in _OF_FUNCTION
         asks = _says("asks", claim.quote[-1:] + claim.after) or _says("whether", claim.before)
         closed = _closed(finding) or (claim.read and not symbols(claim.tree))
-        candidate = not of_function and finding.reason is not Reason.NOT_IDENTITY
+        candidate = not of_function and finding.reason not in _OF_EQUATIONS
         if asks or taken_back(claim, step, letters=not closed, value=candidate):
             yield "the step may not assert it"
         tries = not of_function and _says("tries", claim.before)

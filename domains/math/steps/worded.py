@@ -28,6 +28,8 @@ _MEANT: Mapping[str, tuple[int, Callable[..., Node]]] = {
     "cube": (1, lambda a: Node("pow", (a, number(3)))),
     "root": (1, lambda a: Node("root", (a, number(2)))),
     "remainder": (2, lambda a, b: Node("call", (a, b), "mod")),
+    "remainder_of": (2, lambda b, a: Node("call", (a, b), "mod")),
+    "rewritten": (1, lambda a: a),
 }
 """How many numbers a form has before its last one, and what the last one is said to be of them."""
 _SINGLE = ("num", "neg", "percent", "mixed")

@@ -156,7 +156,6 @@ CUBIC = "Let $f(x)=x^3-3x$."
         ("Let $f(x)=x^2-6x+1$. Find the vertex.", "(3, -8)", "x^2 - 6*x + 1"),
         ("Let $f(x)=x^2-3x$. Find $f(-2)$.", "10", "f(-2)"),
         ("Let $f(x)=x^2$ and $g(x)=x+1$. Find $f(g(2))$.", "9", "f(g(2))"),
-        ("Find the area between $y=x^2$ and $y=x$.", "1/6", "x^2 - x"),
         (PAIR, "(7, 3)", "x + y - 10 = 0; x - y - 4 = 0"),
         (CIRCLE, "(-1, -2), (2, 1)", "x^2 + y^2 - 5 = 0; x - y - 1 = 0"),
     ],
@@ -177,8 +176,6 @@ def test_a_problem_that_is_too_long_to_be_read_has_no_route_and_says_so() -> Non
     "problem",
     [
         "Let $f(x)=x^2$. Find the inverse of $f$.",
-        "Find the area between $y=x^2$ and $y=x^3-x$.",
-        "Find the area between $y=x^2$ and $y=x$ from x = 0 to x = 2.",
         "Let $f(x)=x^2+ax$. Find $f(a)$.",
         f"{CUBIC} Find the maximum and the minimum of $f$ on $[-2,3]$.",
     ],

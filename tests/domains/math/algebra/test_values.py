@@ -285,6 +285,24 @@ def test_an_arithmetic_row_is_told_by_its_first_terms_and_its_last(
     assert arithmetic_terms(terms[:2], terms[-1] + sp.Rational(1, 2), 5_000) is None
 
 
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("2^1 + 2^2 + \\cdots + 2^8", 510),
+        ("1 + 2 + 2^2 + \\cdots + 2^8", 511),
+        ("2 + 4 + \\cdots + 256", 16512),
+    ],
+)
+def test_a_row_of_one_base_s_powers_grows_by_that_base(text: str, value: int) -> None:
+    assert build(parse(text)) == value
+
+
+@pytest.mark.parametrize("text", ["1^2 + 2^2 + \\cdots + 20^2", "1^2 + 2^2 + \\cdots + 8^2"])
+def test_a_row_of_squares_is_no_row_of_numbers(text: str) -> None:
+    with pytest.raises(Unreadable):
+        build(parse(text))
+
+
 def test_rows_that_are_not_told_are_refused() -> None:
     for before, after in (([1, 2, 5], [9]), ([1, 2], []), ([1, 1, 1], [])):
         with pytest.raises(Unreadable):

@@ -356,3 +356,15 @@ def test_what_parts_were_chosen_for_is_found_in_the_step_after() -> None:
     lines = (r"Take $u = 2x$ and $dv = \cos x\,dx$.", r"Then $du = 2\,dx$ and $v = \sin x$.")
     found = findings(TWICE, CHOSEN, *lines, r"$\int u\,dv = uv - \int v\,du$")
     assert [f.verdict for f in found[1:]] == ["unknown", "unknown", "proved"]
+
+
+def test_an_integral_in_a_letter_that_was_put_in_is_compared_with_another_in_it() -> None:
+    given = "Let $u = x^2 + 1$."
+    assert said("Integrate.", given, "$\\int 2u \\, du = 2 \\int u \\, du$").startswith("proved")
+    assert last("Integrate.", given, "$\\int 2u \\, du = 3 \\int u \\, du$").verdict == "refuted"
+
+
+def test_a_differential_is_that_of_the_letter_that_was_put_in() -> None:
+    given = "Let $u = x^2$."
+    assert said("Integrate.", given, "So $du = 2x \\, dx$.") == "proved exact"
+    assert said("Integrate.", given, "So $du = 3x \\, dx$.") == "refuted false_values"

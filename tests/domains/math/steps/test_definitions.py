@@ -139,3 +139,9 @@ def test_what_contradicts_only_the_solution_s_own_function_gives_way_to_the_refe
     lines = ("So it is $h(n) = n(n-1)$.", "$h(10) = 45$")
     assert last("How many handshakes?", *lines).verdict == "refuted"
     assert last("How many handshakes?", *lines, answer="45").verdict == "unknown"
+
+
+def test_a_function_s_own_letter_has_a_value_for_its_step_alone() -> None:
+    problem = "Let $f(x) = x^2$ be given."
+    assert said(problem, "We have $x = 5$.", "So $2x = 11$.") == "unknown posed"
+    assert last(problem, "We have $a = 5$.", "So $2a = 11$.").verdict == "refuted"

@@ -290,3 +290,24 @@ def test_powers_too_high_to_multiply_out_are_compared_at_points() -> None:
     side = r"We rewrite the left-hand side: $((a^2 + b^2) + 2abi)^{1001} = a - bi$."
     assert said(given, "We have $(a + bi)^{2002} = a - bi$.").startswith("proved")
     assert last(given, "We have $(a + bi)^{2002} = a - bi$.", side).verdict == "refuted"
+
+
+def test_what_a_later_sentence_denies_of_something_else_opens_no_equation_of_several_letters() -> (
+    None
+):
+    lines = (
+        "So $\\frac{2d + 29}{d + 11} = r$.",
+        "Simplifying the equation, we get $\\frac{3d + 29}{d + 11} = r$. The bottom cannot be $0$.",
+    )
+    assert last("Two terms have the ratio $r$.", *lines).verdict == "refuted"
+
+
+@pytest.mark.parametrize(
+    ("problem", "line"),
+    [
+        ("Find $n$ if $\\frac{n!}{(n-2)!} = 42$.", "So $n! = 5000$."),
+        ("Solve $k^2 = 25$ for $k > 0$.", "So $\\binom{9}{k} = 84$."),
+    ],
+)
+def test_a_false_value_of_a_factorial_replays(problem: str, line: str) -> None:
+    assert said(problem, line).startswith("refuted false")

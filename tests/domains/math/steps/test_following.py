@@ -186,3 +186,12 @@ def test_an_equation_carried_on_holds_only_as_far_as_the_one_before(
     problem: str, posed: str, expected: str
 ) -> None:
     assert said(problem, posed, "So $b = 5 - a$.") == expected
+
+
+def test_factors_that_are_worked_out_to_another_form_are_refuted_though_the_answer_is_right() -> (
+    None
+):
+    line = "Expanding, $(x+1)(x+2) = x(x+2) + (x+2) = x^2 + 4x + 2$."
+    end = "So the answer is $x^2 + 3x + 2$."
+    found = findings("Two areas are compared.", line, end, answer="x^2 + 3x + 2")
+    assert found[0].verdict == "refuted"

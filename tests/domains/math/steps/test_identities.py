@@ -158,3 +158,14 @@ def test_order_of_terms_and_names_of_letters_change_no_verdict(terms: list[str],
         problem, line = f"Simplify ${left}$.", f"${left} = {text}$"
         assert said(problem, line) == expected
         assert said(problem.replace("x", name), line.replace("x", name)) == expected
+
+
+def test_what_is_recalled_of_roots_is_posed() -> None:
+    assert said("Two lengths.", "Recall that $\\sqrt{a^2 + b^2} = a + b$.") == "unknown posed"
+
+
+def test_a_side_that_is_expanded_is_held_against_the_one_before() -> None:
+    first = "We have $y = x(x + 3)$."
+    said_so = "Expanding the right side, we get $y = x^2 + 4x$."
+    assert said("Solve.", first, said_so) == "refuted not_an_identity"
+    assert last("Solve.", first, said_so.replace("4", "3")).verdict != "refuted"

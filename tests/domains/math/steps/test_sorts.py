@@ -263,3 +263,20 @@ def test_the_conjugate_of_a_denominator_speaks_of_no_complex_numbers() -> None:
     root = "We multiply by the conjugate of the denominator. "
     assert last(problem, root + line).verdict == "refuted"
     assert last(problem, "Take the conjugate. " + line).verdict == "unknown"
+
+
+def test_a_root_may_be_one_of_digits_in_another_base() -> None:
+    assert last("In which base $b$ is this so?", "$\\sqrt{16} = 5$").verdict == "unknown"
+    assert last("Is this so?", "$\\sqrt{16} = 5$").verdict == "refuted"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Setting $x = 1$, we have $3x + 4 = 7$.",
+        "Let us test $x = 1$. Then $3x = 3$ and $3x + 4 = 7$.",
+    ],
+)
+def test_what_holds_where_a_value_is_put_in_is_not_held_against_the_solution(line: str) -> None:
+    assert said("Solve $3x + 4 = 19$.", line) == "unknown sort"
+    assert last("Solve $3x + 4 = 19$.", "We have $3x + 4 = 7$.").verdict == "refuted"

@@ -27,6 +27,12 @@ FALSE = [
     "13 squared is 159.",
     "The remainder when 17 is divided by 5 is 3.",
     "The term $3 \\cdot 2^{20}$ can be written as $2^{21}$.",
+    "The term $3 \\cdot 2^{20}$ can be written as $2^{21}$ (since it is twice as much).",
+    "When 43 is divided by 4, the remainder is 1.",
+    "When 43 is divided by 4, it leaves a remainder of 1 (as we saw).",
+    "When divided by 3, the remainder for 57 is also 1.",
+    "In this case, we can rewrite 125 as $(1/25)^{-2}$.",
+    "Simplify the expression $2^{20} + 2^{20} + 2^{20}$ to $2^{21}$.",
 ]
 TRUE = [
     "So 210 + 91 is 301.",
@@ -35,6 +41,10 @@ TRUE = [
     "The square root of 49 is 7.",
     "The remainder when 17 is divided by 5 is 2.",
     "The term $3 \\cdot 2^{20}$ is $6 \\cdot 2^{19}$.",
+    "When 43 is divided by 4, the remainder is 3.",
+    "When divided by 3, the remainder for 58 is also 1.",
+    "In this case, we can rewrite 125 as $(1/5)^{-3}$.",
+    "We write 12 as 3.4 + 8.6.",
 ]
 OPEN = {
     "a part of it": "Half of 3 + 5 is 4.",
@@ -58,6 +68,12 @@ OPEN = {
     "which of another": "It is the angle with $\\sin(t) = \\frac12$, which is $\\frac{\\pi}{6}$.",
     "that of another": "The value of $x$ that makes $f(x) = \\frac15$ is $9$.",
     "letters": "The value $x + 1$ is $7$.",
+    "parts": "We write 12 as 3 and 5.",
+    "another base": "We write 23 as 10111 in base 2.",
+    "a change": "We reduce the price of 5 to 3.",
+    "a change by something": "We reduce 5 to 3 by taking 2 away.",
+    "another remainder": "When 43 is divided by 4, the last digit of the remainder is 1.",
+    "a remainder that is asked for": "When 43 is divided by 4, is the remainder 1?",
 }
 
 
