@@ -1,23 +1,18 @@
-"""Times of day and weekdays: an hour that nobody gave, a weekday that its date is not, a promise
-for a day that is over, and the day or hour of another record than the one that an action took.
-"""
+"""Times of day and weekdays: an hour that nobody gave, a weekday that its date is not."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
 from domains.service.acting.pledged import own_step
-from domains.service.machine import flat, steps
 from domains.service.reply import Reply
 from domains.service.stating.given import Given, stated
-from domains.service.stating.opening import stretches
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.declared import SETTLED
-from workbench.prose.findings import found
 from workbench.prose.numbers import SIGNS
 from workbench.prose.numberwords import value_of
 from workbench.prose.reckoning.lengths import lengths
@@ -26,6 +21,9 @@ from workbench.prose.sentences import Sentence
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _WEEKDAY = re.compile(rf"\b({'|'.join(WEEKDAYS)})(?:,| the)*\s*$", re.I)
 _AFTER = re.compile(rf"^\s*\(?({'|'.join(WEEKDAYS)})\b", re.I)
+_DAY_NAME = r"(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*days?)?s?\.?"
+_STRETCH = re.compile(rf"\b{_DAY_NAME}\s?(?:[-–—]|to|until|till|through)\s?{_DAY_NAME}(?!\w)", re.I)
+"""From one weekday to another: the day beside it is that of neither."""
 _CLOCK = re.compile(
     r"\b(?P<h>[01]?\d|2[0-3])(?:[:.](?P<m>[0-5]\d)(?!\d))?\s?(?P<half>[ap])\.?m\b\.?"
     rf"|(?<![\d.,{SIGNS}])\b(?P<of>[01]?\d|2[0-3])[:.](?P<past>[0-5]\d) "
@@ -41,7 +39,6 @@ _HERE = re.compile(
     re.I,
 )
 """The writer's own hours, which no record gives."""
-_WILL = re.compile(r"\b(?:will|shall)\b|['’]ll\b", re.I)
 _DAY = 24 * 60
 _UNITS = {"minute": 1, "hour": 60}
 _BEFORE = re.compile(
@@ -88,8 +85,6 @@ def clocks(reply: Reply, given: Given) -> Iterator[CheckResult]:
                 )  # fmt: skip
         for day in dates(sentence.text):
             yield from _weekday(reply, sentence, day)
-            yield from _over(reply, sentence, day)
-    yield from _another_slot(reply)
 
 
 def _onwards(reply: Reply, given: Given, known: set[int]) -> set[int]:
@@ -153,7 +148,7 @@ def _listed(known: set[int]) -> str:
 def _weekday(reply: Reply, sentence: Sentence, day: DateFound) -> Iterator[CheckResult]:
     text, real = sentence.text, resolved(day, reply.desk.today)
     named = _WEEKDAY.search(text[: day.start]) or _AFTER.match(text[day.end :])
-    beside = ((day.start - one.end(), one.start() - day.end) for one, _ in stretches(text))
+    beside = ((day.start - one.end(), one.start() - day.end) for one in _STRETCH.finditer(text))
     if any(0 <= before <= 2 or 0 <= after <= 2 for before, after in beside):
         return
     if named is None or real is None or WEEKDAYS[real.weekday()] == named[1].casefold():
@@ -167,44 +162,6 @@ def _weekday(reply: Reply, sentence: Sentence, day: DateFound) -> Iterator[Check
     )  # fmt: skip
 
 
-_ON = r" on (?:the )?(?:\w+day,? )?(?:the )?$"
-_COUNTED_FROM = re.compile(
-    r"\b(?:of|dated|since|after|following|"
-    r"(?:days?|weeks?|months?|hours?) (?:counted |starting |as )?(?:from|on|of))\s+"
-    r"(?:the )?(?:\w+day,? )?(?:the )?$",
-    re.I,
-)
-"""The day is the one from which a term runs, or belongs to a thing: `within ten days of 4 May`,
-`your message of 3 May`.
-"""
-_BEHIND = re.compile(
-    r"\b(?:that|which|who|whom|when|where)\b"
-    r"|\b(?:you|we|I|they|he|she|it) (?:\w+ed|paid|bought|sent|wrote|took|made|gave|got|had|did|"
-    r"came|told|were|was)\b"
-    r"|\b(?!(?:be|been|being|get)\b)\w+(?<!ly) (?:made|placed|sent|paid|booked|bought|received|"
-    rf"issued|taken|ordered|charged|written|given){_ON}",
-    re.I,
-)
-"""Behind the `will` a clause tells what was: `the fee that we took on 3 May`."""
-
-
-def _over(reply: Reply, sentence: Sentence, day: DateFound) -> Iterator[CheckResult]:
-    """`I will call you on 3 May`, written on the 10th."""
-    today, real = reply.desk.today, resolved(day, reply.desk.today)
-    before = re.split(r"(?<!day),|[;:–—]", sentence.text[: day.start])[-1]
-    will = _WILL.search(before)
-    if today is None or real is None or real >= today or will is None:
-        return
-    if _COUNTED_FROM.search(before) or _BEHIND.search(before[will.end() :]):
-        return
-    yield stated(
-        reply, sentence, f"promise.over: {day.text}", "wrong_value",
-        f"promises something for {real.isoformat()}; today is {today.isoformat()}",
-        observed=day.text, expected=f"a day from {today.isoformat()} on",
-        fix="Give a day that is still to come.",
-    )  # fmt: skip
-
-
 def resolved(day: DateFound, today: date | None) -> date | None:
     """The calendar day, in the year that is nearest to today where none is printed."""
     if day.date is not None or today is None or not day.month or not day.day or day.year:
@@ -212,56 +169,3 @@ def resolved(day: DateFound, today: date | None) -> date | None:
     years = (today.year - 1, today.year, today.year + 1)
     near = [one for year in years if (one := replace(day, year=year).date) is not None]
     return min(near, key=lambda one: abs((one - today).days), default=None)
-
-
-def _another_slot(reply: Reply) -> Iterator[CheckResult]:
-    """The words of an action print a day or an hour of a record beside the one that it took."""
-    leaves = flat(reply.desk.state)
-    for number, placed in enumerate(reply.actions, 1):
-        quote = placed.entry.quote or ""
-        used = {str(value) for value in placed.entry.args.values()}
-        for group in _groups(leaves, used):
-            mine = " ; ".join(str(v) for key in group & used for v in _of(leaves, key))
-            rest = " ; ".join(str(v) for key in group - used for v in _of(leaves, key))
-            wrong = [p for p, at in _printed(quote) if at in times(rest) - times(mine)]
-            wrong += [d.text for d in dates(quote) if _fits(d, rest) and not _fits(d, mine)]
-            told = _around(reply, quote)
-            right = times(told) & times(mine) or any(_fits(d, mine) for d in dates(told))
-            if (
-                wrong
-                and not right
-                and (times(mine) or dates(mine))
-                and number - 1 not in reply.run.refusals
-            ):
-                yield found(
-                    f"told: {number} {placed.entry.name} {wrong[0]}", "warn", "resolution",
-                    f"“{quote}” says {wrong[0]}; {placed.entry.name} was taken for {mine}.",
-                    cause="other_record", span=reply.quoted(quote, placed.pointer),
-                    observed=wrong[0], expected=mine,
-                    fix="Tell the day and the hour of the record that the action took.",
-                )  # fmt: skip
-
-
-def _around(reply: Reply, quote: str) -> str:
-    """The sentences that hold words of the reply: they may print both what was and what is."""
-    near = [one.text for one in reply.sentences if quote and quote in one.text]
-    return " ".join([quote, *near])
-
-
-def _groups(leaves: Mapping[str, object], used: set[str]) -> Iterator[frozenset[str]]:
-    """Names of records side by side, one of which an action names."""
-    beside: dict[tuple[str, ...], set[str]] = {}
-    for path in leaves:
-        keys = steps(path)
-        for at, key in enumerate(keys[:-1]):
-            beside.setdefault(tuple(keys[:at]), set()).add(key)
-    yield from (frozenset(keys) for keys in beside.values() if keys & used and keys - used)
-
-
-def _of(leaves: Mapping[str, object], key: str) -> list[object]:
-    return [value for path, value in leaves.items() if key in steps(path)[:-1]]
-
-
-def _fits(day: DateFound, text: str) -> bool:
-    held = [one.date for one in dates(text)]
-    return bool(day.month and day.day) and any(one and day.fits(one) for one in held)

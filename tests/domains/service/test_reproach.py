@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from domains.service.reply import Reply
-from domains.service.reproach import reproaches
 from domains.service.stating.tone import tone
-from tests.domains.service.piano import desk, reply
+from tests.domains.service.piano import reply
 
 
 def blamed(text: str) -> bool:
@@ -60,11 +58,3 @@ def test_a_reproach_is_heard_without_a_word_for_fault(text: str) -> None:
 )
 def test_our_own_fault_and_a_kind_word_are_none(text: str) -> None:
     assert not blamed(text)
-
-
-def test_a_policy_s_own_condition_is_a_reason() -> None:
-    rule = "The move is paid if the customer has told us of it ten days before the concert."
-    given = desk(policy=[{"id": "R1", "statement": rule}])
-    text = "The move could be paid if you had told us of it ten days before the concert."
-    one = Reply(type(reply("x").desk)(given), reply(text).draft)
-    assert not [r for r in (*tone(one), *reproaches(one)) if r.cause == "blame"]

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from domains.service.acting.events import tells
-from domains.service.acting.given_away import given_away
 from domains.service.acting.pledged import pledged
 from domains.service.acting.promised import promised
 from domains.service.acting.told import told
@@ -68,32 +67,12 @@ def test_what_a_rule_s_thing_is_not_denies_no_deed() -> None:
     }
 
 
-def test_a_house_is_no_gift_and_what_would_have_been_is_no_deed() -> None:
-    assert not _warned(given_away, "Congratulations on the house, and rely on us.", {})
-    assert _warned(given_away, "The second stool is on the house.", {}) == {"promise"}
-    refused = "A shorter hire would have been refunded in full."
-    assert not _warned(promised, refused, {})
-    assert _warned(promised, "The fee has been refunded in full.", {}) == {"promise"}
-
-
 def test_what_the_customer_paid_is_no_payment_of_ours() -> None:
     ended = {"name": "end_hire", "args": {"hire": "KP-40"}, "quote": "I have ended KP-40"}
     words = "I have ended KP-40, for which you paid £25.00."
     assert not _warned(promised, words, {}, actions=[ended])
     wrong = "I have ended KP-40 and refunded what you gave."
     assert _warned(promised, wrong, {}, actions=[ended]) == {"promise"}
-
-
-def test_a_lower_price_is_given_by_a_rule_that_halves_or_by_the_action_s_name() -> None:
-    words = "The second stool comes at half price."
-    halved = {"id": "K7", "statement": "Stools cost less.", "parameters": {"formula": "price / 2"}}
-    action = {"name": "sell_half_price", "args": ["hire"], "effects": []}
-    sold = {"name": "sell_half_price", "args": {"hire": "KP-40"}}
-    assert _warned(given_away, words, {}) == {"promise"}
-    assert not _warned(given_away, words, {"policy": [halved]})
-    assert not _warned(given_away, words, {"actions": [action]}, actions=[sold])
-    assert not _warned(given_away, "You have a 15 % discount.", {})
-    assert _warned(given_away, "You have a 25 % discount.", {}) == {"promise"}
 
 
 @pytest.mark.parametrize(

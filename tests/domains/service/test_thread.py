@@ -8,7 +8,6 @@ import pytest
 
 from domains.service.desk import Desk
 from domains.service.reply import Reply
-from domains.service.stating.itself import itself
 from domains.service.thread import consistent
 from tests.domains.service.piano import desk
 
@@ -163,13 +162,6 @@ def test_a_day_that_is_known_for_something_else_is_told_of_that() -> None:
     assert not told("We regret that it was not ready on 20 April.", state=state)
     assert not told("It was to be ready on 20 April, as promised.", state=state)
     assert told("It will be ready on 21 April.", state=state) == {"contradiction"}
-
-
-def test_a_line_of_the_desk_denies_nothing_that_the_reply_says() -> None:
-    line = "A changed hire of a piano cannot be handed back free."
-    both = f"{line} A hire of a piano can be handed back free."
-    assert len(list(itself(reply(both, [])))) == 1
-    assert not list(itself(reply(both, [{"id": "D1", "text": line}])))
 
 
 def reply(prose: str, lines: list[dict[str, str]]) -> Reply:
