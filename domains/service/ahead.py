@@ -29,7 +29,7 @@ _TIME = re.compile(
 )
 _WILL = re.compile(
     r"\b(?:I|we|our \w+|my \w+|a colleague|the (?:courier|driver|team|depot|carrier|workshop))"
-    r"(?:['’]ll| will| shall| are going to| am going to| is going to)\b"
+    r"(?:['’]ll| will| shall|(?:['’]re|['’]m|['’]s| are| am| is) going to)\b"
     r"|\byou(?:['’]ll| will| shall) (?!not\b|never\b|be\b)\w+"
     r"|\bwill (?:e-?mail|call|write|send|ring|text|let|confirm|check|answer|reply)\b"
     r"|\bwill be in your (?:e-?mail|inbox|post|hands|account|letter ?box)\b"
@@ -77,12 +77,15 @@ _PRESENT = re.compile(
     r"look|see|know|regret|need|ask|charge|owe)[a-z]+(?<!ed)\b"
     r"|\byou (?:then |also )?(?:get|find|see)\b"
     r"|\bis (?:then )?in your (?:e-?mail|mail|inbox|post|hands|account|letter ?box)\b"
-    r"|^\W*(?:please )?(?:be|come|bring|fetch|collect|look out|watch out|call in|drop)\b",
+    r"|^\W*(?:please )?(?:be|come|bring|fetch|collect|look out|watch out|call in|drop|"
+    r"expect)\b",
     re.I,
 )
 """What one of us does then, what is there for the customer, or what is asked of them."""
 _SHOWS = re.compile(
-    r"(?:\b(?:will|shall|going to)\b|['’]ll\b).*\bon (?:your|the) (?:\w+ ){0,2}?"
+    r"(?:['’]ll\b|\b(?:will|shall|going to|"
+    r"(?:is|are)(?: then| next)? (?:paid|put|\w+(?:ed|en|wn)))\b)"
+    r".*\b(?:on|off|to|against|from) (?:your|the) (?:\w+ ){0,2}?"
     r"(?:bill|invoice|statement|account|card)\b",
     re.I,
 )

@@ -1,8 +1,8 @@
 """Terms that nobody set: a day in an answer that nothing gives, a last day where the policy names
-no day to count from, a wait that no policy gives, a currency that no record carries.
+no day to count from, a wait that no policy gives.
 
-Each is computed where it can be (a day from a day, a duration against the policies, a sign against
-the task), but what a sentence is about is read from words: everything here warns.
+Each is computed where it can be (a day from a day, a duration against the policies), but what a
+sentence is about is read from words: everything here warns.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from domains.service.acting.pledged import own_step
-from domains.service.borne import nowhere, worked_day
+from domains.service.borne import nowhere, worked_day, worked_length
 from domains.service.desk import Policy
 from domains.service.known.lengths import closed_days, lengths_of
 from domains.service.reply import Reply
-from domains.service.spans import same_length
+from domains.service.spans import known_length, same_length
 from domains.service.telling import days_told
 from workbench.core.checks import CheckResult, Severity, Span
 from workbench.prose.dates import DateFound, dates
@@ -34,11 +34,20 @@ _COUNTED_FROM = re.compile(
 """How a policy names the day that its days are counted from."""
 
 
+_WAIT = re.compile(
+    r"\b(?:within|takes?|up to|no later than|at most|allow)\s+(?:only |just |about |the next |"
+    r"the |another |you )?$",
+    re.I,
+)
+_PAST = re.compile(r"\b(?:ago|was|were|had|did|waited|been)\b", re.I)
+
+
 def unset_terms(reply: Reply) -> Iterator[CheckResult]:
-    """A warning for each last day, wait and currency that nothing gives."""
+    """A warning for each last day and each wait that nothing gives."""
     if not reply.english:
         return
     yield from _last_days(reply)
+    yield from _waits(reply)
 
 
 def _last_days(reply: Reply) -> Iterator[CheckResult]:
@@ -93,6 +102,26 @@ def _from_today(reply: Reply, length: Length, day: DateFound) -> bool:
     """What an action of today takes, counted in working days, ends on this day."""
     end = length.after(reply.desk.today) if reply.desk.today else None
     return end is not None and "working" in length.unit and day.fits(end)
+
+
+def _waits(reply: Reply) -> Iterator[CheckResult]:
+    """Durations within which something is to come, and that nothing gives."""
+    for sentence in reply.sentences:
+        text = sentence.text
+        if own_step(text) or _PAST.search(text) or text.rstrip().endswith("?"):
+            continue
+        for number, length in lengths(text):
+            known = known_length(reply, length) or worked_length(reply, number, length)
+            if _WAIT.search(text[: number.start]) and not known:
+                said = f"{number.text.strip()} {length.unit}s"
+                yield _told(
+                    f"policy.wait: {said.casefold()}", "unknown_wait",
+                    reply.document.span(sentence.start, sentence.end), said,
+                    f"“{text}” says “{said}”, which {nowhere(reply, said)}.",
+                    "a duration of the policies, or none", "Take the time out, or say that it is "
+                    f"not known; {SETTLED}.", "minor",
+                )  # fmt: skip
+                break
 
 
 def dates_in_answers(reply: Reply) -> Iterator[CheckResult]:

@@ -1,10 +1,9 @@
 """Gifts: `a punnet of berries comes free with your next box`, `the next month is on us`.
 
 Three readings. A new thing, named with `a` or a number, that costs nothing, and whose noun stands
-in no policy, record or action; one that the customer gets, of which nobody spoke; and the words for a
-present themselves, of whatever thing. What a
-policy or a message of ours calls free, and what an action gives or takes off, is none. English
-only; it warns.
+in no policy, record or action; one that the customer gets, of which nobody spoke; and the words
+for a present themselves, of whatever thing. What a policy or a message of ours calls free, and what
+an action gives or takes off, is none. English only; it warns.
 """
 
 from __future__ import annotations
@@ -33,7 +32,8 @@ _NEW = tuple(
         rf"\b{_NP.format('thing')}(?: (?:of|with|for|from|in) [\w'’ -]{{2,40}}?)?"
         r"(?: (?:will be|comes?|goes?|follows?|awaits?|waits?)|['’]ll be)"
         rf"(?: \w+){{0,4}}? {_FREE}\b",
-        rf"\b{_NP.format('thing')} (?:is|are) {_FREE} (?:for you|with (?:your|the|it|each|every))\b",
+        rf"\b{_NP.format('thing')} (?:is|are) {_FREE} "
+        r"(?:for you|with (?:your|the|it|each|every))\b",
         rf"\b(?:an?|another|one|two|three) {_FREE} (?P<thing>(?:[\w'’-]+ ){{0,2}}?[\w'’-]+)"
         rf"{_ENDS}",
         rf"\b(?:you(?:['’]ll| will)? (?:also )?(?:get|have|receive|find)|(?:I|we)(?:['’]ve| have|"
@@ -60,12 +60,13 @@ _PRESENT = re.compile(
     r"\b(?:as|by way of) (?:an? )?(?:small |little |modest )?(?:gift|present|treat|thank[- ]?you|"
     r"token|sign of)\b|\b(?:is|are|be|comes?|goes?|follows?|['’]s|[,–—-])(?: all)? "
     r"on (?:us|the house)\b"
+    r"|\b(?:is|are) yours (?:(?:all )?(?:for )?free|for nothing|at no (?:extra )?cost)\b"
     r"|\bwith our compliments\b|\b(?:a|your) free gift\b",
     re.I,
 )
 _TIMES = content(
-    "quarter half day days week weeks month months hour hours minute minutes time times while moment "
-    "bit lot few couple more part way chance thing today tomorrow other place"
+    "quarter half day days week weeks month months hour hours minute minutes time times while "
+    "moment bit lot few couple more part way chance thing today tomorrow other place"
 )
 _OPEN = re.compile(
     r"\b(?:not|cannot|unable|never|no longer|nothing|nor|neither|if|unless|whether|could|would|"
@@ -99,7 +100,7 @@ def _gift(reply: Reply, text: str, known: frozenset[str]) -> str:
         if content(head) - _TIMES and not akin(content(head), known):
             return match[0]
     for match in (found for form in _GETS for found in form.finditer(text)):
-        counted = any(one.unit for one in numbers(match["thing"]))
+        counted = any(one.unit for one in numbers(match[0]))
         if (
             content(match["thing"]) - _TIMES
             and not counted
@@ -111,9 +112,14 @@ def _gift(reply: Reply, text: str, known: frozenset[str]) -> str:
 
 
 def _spoken_of(reply: Reply, thing: str) -> bool:
-    """The desk or the ticket has a word of it, or it is a message or somebody who helps."""
+    """The desk or the ticket has a word of it, or it is a message or somebody who helps. An action
+    that was not taken has none, nor a record of nought.
+    """
     free = " ".join(line for name in ("messages", "people", "channels") for line in listed(name))
-    return akin(content(thing), Given(reply).words | content(free))
+    given = Given(reply)
+    told = [*given.texts, *(f"{path} {value}" for path, value in given.leaves.items() if value)]
+    told += [*(call.name for call in reply.calls), *(i.must_answer for i in reply.desk.intents)]
+    return akin(content(thing), content(re.sub(r"[_.]", " ", " ".join([*told, free]))))
 
 
 def _borne(reply: Reply, text: str) -> bool:
@@ -131,5 +137,8 @@ def _known(reply: Reply) -> frozenset[str]:
     texts = [one.statement for one in reply.known.current]
     texts += [line.text for line in desk.disclosures]
     texts += [f"{path} {value}" for path, value in flat(desk.state).items()]
-    texts += [*desk.actions, *(turn.text for turn in desk.turns if not turn.by_customer)]
+    texts += [
+        *(call.name for call in reply.calls),
+        *(turn.text for turn in desk.turns if not turn.by_customer),
+    ]
     return content(re.sub(r"[_.]", " ", " ".join(texts)))

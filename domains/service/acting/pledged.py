@@ -87,10 +87,11 @@ _ATTENDS = re.compile(
     re.I,
 )
 """Reading and explaining, which no action does: `I have gone through your questions`."""
-_OF_OTHERS = content(
-    "be been have had look see check checked let tell told confirm hear know need wait stay ask asked "
-    "take taken get come speak answer explain help bring deliver happy glad sorry going"
-) | {"be", "do"}
+_ANYBODY = (
+    "be been do have had look see check checked let tell told confirm hear know need wait stay ask "
+    "asked take taken get come speak answer explain help happy glad sorry going"
+)
+_OF_OTHERS = frozenset(stem(word) for word in _ANYBODY.split())
 """What colleagues and carriers may be said to do without an action."""
 _BEING = frozenset(["had", "been", "known", "got", "become", "stayed", "held"])
 """What somebody has had or been is no deed: `the carrier has had it since 6 October`."""

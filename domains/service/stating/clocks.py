@@ -1,4 +1,6 @@
-"""Times of day and weekdays: an hour that nobody gave, a weekday that its date is not."""
+"""Times of day and weekdays: an hour that nobody gave, a weekday that its date is not, and a
+promise for a day that is over.
+"""
 
 from __future__ import annotations
 
@@ -39,6 +41,7 @@ _HERE = re.compile(
     re.I,
 )
 """The writer's own hours, which no record gives."""
+_WILL = re.compile(r"\b(?:will|shall)\b|['’]ll\b", re.I)
 _DAY = 24 * 60
 _UNITS = {"minute": 1, "hour": 60}
 _BEFORE = re.compile(
@@ -85,6 +88,7 @@ def clocks(reply: Reply, given: Given) -> Iterator[CheckResult]:
                 )  # fmt: skip
         for day in dates(sentence.text):
             yield from _weekday(reply, sentence, day)
+            yield from _over(reply, sentence, day)
 
 
 def _onwards(reply: Reply, given: Given, known: set[int]) -> set[int]:
@@ -159,6 +163,44 @@ def _weekday(reply: Reply, sentence: Sentence, day: DateFound) -> Iterator[Check
         f"calls {real.isoformat()} a {named[1]}; it is a {wanted}",
         observed=f"{named[1]} {day.text}", expected=wanted,
         fix="Correct the weekday or the day.", severity="major",
+    )  # fmt: skip
+
+
+_ON = r" on (?:the )?(?:\w+day,? )?(?:the )?$"
+_COUNTED_FROM = re.compile(
+    r"\b(?:of|dated|since|after|following|"
+    r"(?:days?|weeks?|months?|hours?) (?:counted |starting |as )?(?:from|on|of))\s+"
+    r"(?:the )?(?:\w+day,? )?(?:the )?$",
+    re.I,
+)
+"""The day is the one from which a term runs, or belongs to a thing: `within ten days of 4 May`,
+`your message of 3 May`.
+"""
+_BEHIND = re.compile(
+    r"\b(?:that|which|who|whom|when|where)\b"
+    r"|\b(?:you|we|I|they|he|she|it) (?:\w+ed|paid|bought|sent|wrote|took|made|gave|got|had|did|"
+    r"came|told|were|was)\b"
+    r"|\b(?!(?:be|been|being|get)\b)\w+(?<!ly) (?:made|placed|sent|paid|booked|bought|received|"
+    rf"issued|taken|ordered|charged|written|given){_ON}",
+    re.I,
+)
+"""Behind the `will` a clause tells what was: `the fee that we took on 3 May`."""
+
+
+def _over(reply: Reply, sentence: Sentence, day: DateFound) -> Iterator[CheckResult]:
+    """`I will call you on 3 May`, written on the 10th."""
+    today, real = reply.desk.today, resolved(day, reply.desk.today)
+    before = re.split(r"(?<!day),|[;:–—]", sentence.text[: day.start])[-1]
+    will = _WILL.search(before)
+    if today is None or real is None or real >= today or will is None:
+        return
+    if _COUNTED_FROM.search(before) or _BEHIND.search(before[will.end() :]):
+        return
+    yield stated(
+        reply, sentence, f"promise.over: {day.text}", "wrong_value",
+        f"promises something for {real.isoformat()}; today is {today.isoformat()}",
+        observed=day.text, expected=f"a day from {today.isoformat()} on",
+        fix="Give a day that is still to come.",
     )  # fmt: skip
 
 

@@ -65,8 +65,24 @@ def _of_sentence(
     declared: list[Policy],
     terms: Sequence[tuple[Policy, _Term]],
 ) -> Iterator[CheckResult]:
+    yield from _units(reply, sentence, declared)
     yield from _anchored(reply, sentence, terms)
     yield from _superseded(reply, sentence, declared)
+
+
+def _units(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterator[CheckResult]:
+    """`5 days` for the 5 working days, `24 weeks` for the 24 months of a policy that the sentence
+    tells by the ledger, where nothing else on the desk has them.
+    """
+    every = [length for policy in reply.known.current for _, length in lengths(policy.statement)]
+    every += [length for _, length in lengths(reply.desk.said)]
+    mine = [(p, one) for p in declared for _, one in lengths(p.statement)]
+    for number, said in lengths(sentence.text) if not reply.prescribed(sentence.text) else ():
+        if any((one.count, one.unit) == (said.count, said.unit) for one in every):
+            continue
+        for policy, one in [(p, one) for p, one in mine if one.count == said.count][:1]:
+            told = f"{number.text.strip()} {said.unit}s"
+            yield _changed(reply, sentence, policy, "unit", told, f"{one.count:g} {one.unit}s")
 
 
 def _anchored(
@@ -77,6 +93,8 @@ def _anchored(
         given = [(p, t) for p, t in same if t.anchors and _base(t) == _base(mine)]
         if not given or not mine.anchors or any(_agree(mine, t) for _, t in given):
             continue
+        if mine.ours and mine.side in _BEFORE:
+            continue  # `from 14 to 29 days before we pay back 45 %`: the day is left out
         if mine.side == "until" and all(t.side not in _BEFORE for _, t in given):
             continue  # it tells what is reached then, and not from when
         if any(_done_today(reply, mine, t) or _sent_today(reply, mine, p, t) for p, t in given):

@@ -9,7 +9,9 @@ from domains.service.stating.clocks import clocks
 from domains.service.stating.conditions import conditions
 from domains.service.stating.given import Given
 from domains.service.stating.lapsed import lapsed
+from domains.service.stating.others import others
 from domains.service.stating.outranked import outranked
+from domains.service.stating.sums import recomputed
 from domains.service.stating.tone import tone
 from workbench.core.checks import CheckResult
 
@@ -19,6 +21,8 @@ def statements(reply: Reply) -> Iterator[CheckResult]:
     if not reply.english:
         return
     given = Given(reply)
+    yield from others(reply)
+    yield from recomputed(reply)
     yield from conditions(reply)
     yield from clocks(reply, given)
     yield from lapsed(reply)

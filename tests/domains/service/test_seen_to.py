@@ -8,6 +8,7 @@ import pytest
 
 from domains.service.acting.seen_to import seen_to
 from domains.service.acting.told import told
+from domains.service.acting.unledgered import unledgered
 from domains.service.words import told_words
 from tests.domains.service.library import LISTED, SPLIT, named
 
@@ -104,6 +105,17 @@ def test_a_thing_seen_to_of_which_nobody_knows_is_named(prose: str) -> None:
 @pytest.mark.parametrize("prose", KNOWN)
 def test_a_known_thing_and_a_deed_that_hands_out_nothing_are_not(prose: str) -> None:
     assert named(seen_to, "promise.seen_to", prose) == []
+
+
+@pytest.mark.parametrize("prose", DEEDS)
+def test_a_deed_that_no_action_did_is_named(prose: str) -> None:
+    assert named(unledgered, "promise.deed", prose, SPLIT) == ["warn"]
+
+
+@pytest.mark.parametrize("prose", NO_DEEDS)
+def test_a_deed_of_the_ledger_a_reading_and_a_message_are_not(prose: str) -> None:
+    done = {**LISTED, "quote": "I have put your home CH-3 on the quiet list."}
+    assert named(unledgered, "promise.deed", prose, SPLIT, done) == []
 
 
 @pytest.mark.parametrize("quote", REASONS)
