@@ -1,9 +1,10 @@
 """Gifts: `a punnet of berries comes free with your next box`, `the next month is on us`.
 
-Three readings. A new thing, named with `a` or a number, that costs nothing, and whose noun stands
-in no policy, record or action; one that the customer gets, of which nobody spoke; and the words
-for a present themselves, of whatever thing. What a policy or a message of ours calls free, and what
-an action gives or takes off, is none. English only; it warns.
+Four readings. A new thing, named with `a` or a number, that costs nothing, and whose noun stands
+in no policy, record or action; one that the customer gets, of which nobody spoke; the object of an
+action that nobody took; and the words for a present themselves, of whatever thing. What a policy or
+a message of ours calls free, and what an action gives or takes off, is none. English only; it
+warns.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ from collections.abc import Iterator
 from domains.service.machine import flat
 from domains.service.reply import Reply
 from domains.service.stating.given import Given, stated
-from domains.service.words import akin, content, families_of, listed
+from domains.service.words import akin, content, families_of, listed, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.numbers import numbers
 from workbench.prose.retold.prices import free
+from workbench.prose.sentences import words
 
 _FREE = (
     r"(?:free(?! (?:to|of(?! charge)|from)\b)(?: of charge)?|for free|for nothing|gratis|"
@@ -44,11 +46,11 @@ _NEW = tuple(
 _GETS = tuple(
     re.compile(form, re.I)
     for form in (
-        rf"\byou(?:['’]ll| will)?(?: also| then| both)? (?:gets?|receive|be given|find) "
+        r"\byou(?:['’]ll| will)?(?:(?: also| then| both)? (?:gets?|receive|be given)| also find) "
         rf"{_NP.format('thing')}{_ENDS}",
         rf"(?:^|[,;:.–—] ?|\band ){_NP.format('thing')} (?:(?:is|are|will be)(?: \w+)?|"
-        r"(?:has|have)(?: \w+)? been) (?:being )?(?:packed|(?:put|set|laid) (?:by|aside|out)|kept|"
-        r"reserved|held|saved|waiting|yours)\b",
+        r"(?:has|have)(?: \w+)? been) (?:being )?(?:packed|(?:put|laid) (?:by|out)|"
+        r"held|saved|yours)\b",
         rf"(?:^|[,;:.–—] ?|\band ){_NP.format('thing')} (?:comes?|goes?) "
         r"(?:along|with it|on top|as well|too)\b",
         rf"(?<!\bI )(?<!\bwe )\b(?:look out|look forward|watch out) (?:for|to) (?!\w+ing\b)"
@@ -68,6 +70,7 @@ _TIMES = content(
     "quarter half day days week weeks month months hour hours minute minutes time times while "
     "moment bit lot few couple more part way chance thing today tomorrow other place"
 )
+_NO = re.compile(r"\b(?:no|without|instead|may)\b", re.I)
 _OPEN = re.compile(
     r"\b(?:not|cannot|unable|never|no longer|nothing|nor|neither|if|unless|whether|could|would|"
     r"might|should|ask(?:ed)?|wish(?:ed)?|want(?:ed)?|sorry)\b|n['’]t\b|\?\s*$",
@@ -107,8 +110,23 @@ def _gift(reply: Reply, text: str, known: frozenset[str]) -> str:
             and not _spoken_of(reply, match["thing"])
         ):
             return match[0].strip(" ,;:.–—")
+    handed = next((word for word in words(text) if stem(word) in _untaken(reply)), "")
+    if handed and not _NO.search(text):
+        return handed
     present = _PRESENT.search(text)
     return present[0] if present and not _borne(reply, text) else ""
+
+
+def _untaken(reply: Reply) -> frozenset[str]:
+    """Objects of actions that nobody took, which neither ticket nor policies speak of. What an
+    action is told (`amount`, `date`) is a measure, and nothing that is handed out.
+    """
+    taken = {call.name for call in reply.calls}
+    rules = (one.statement for one in reply.desk.policies.values())
+    known = content(" ".join([reply.desk.said, *rules, *(one.replace("_", " ") for one in taken)]))
+    known |= {stem(arg) for one in reply.desk.actions.values() for arg in one.args}
+    parts = [part for name in set(reply.desk.actions) - taken for part in name.split("_")[1:]]
+    return frozenset(stem(part) for part in parts if len(part) > 4) - known
 
 
 def _spoken_of(reply: Reply, thing: str) -> bool:

@@ -35,7 +35,8 @@ def told(check: Callable[[Reply], Iterator[CheckResult]], text: str, **more: Any
         "Look out for a small gift in the van.",
         "You also get a velvet cover.",
         "A pair of candlesticks comes along with it.",
-        "A lamp has been set aside for you.",
+        "For the trouble you'll also find a small lamp in the box.",
+        "A lamp has been put by for you.",
     ],
 )
 def test_a_gift_is_named(text: str) -> None:
