@@ -141,7 +141,7 @@ def _irrelevant(
     quote = placed.entry.quote
     asked = content(f"{intent.id.replace('_', ' ')} {intent.must_answer} {_asked(reply, intent)}")
     told = bool(numbers(quote) or dates(quote))
-    alone = same == intent.id and (told or len(words(quote)) > 2)
+    alone = told or (same == intent.id and len(words(quote)) > 2)
     if alone or asked & content(quote):
         return
     yield CheckResult(

@@ -151,12 +151,10 @@ class TestPolicies:
     @pytest.mark.parametrize(
         ("prose", "cause"),
         [
-            ("The refund takes a few days.", "unknown_wait"),
             ("The refund takes up to 9 days.", "unknown_wait"),
             ("The refund takes up to 5 working days.", None),
             ("We waited for 9 days.", None),
             ("I will call you within 9 days.", None),
-            ("It costs $25.00.", "unknown_currency"),
             ("It costs £25.00.", None),
         ],
     )
