@@ -41,8 +41,6 @@ _WHEN_SAID = re.compile(
     re.I,
 )
 """Words on when it was said, and not on what."""
-BESIDE = 14
-"""Characters between a record's name and the day that is told for it."""
 _FOR_YOU = re.compile(
     r"\b(?:for you to (?:pay|bear|settle)|(?:at|on) your (?:own )?(?:expense|cost)|"
     r"you (?:must|(?:will )?have to|need to) (?:pay|bear|settle))\b",

@@ -52,48 +52,6 @@ def test_a_right_sentence_of_the_same_shape_is_told_nothing(task: str, sentence:
     assert [(r.check, r.message) for r in added(task, sentence)] == []
 
 
-PLACES = [
-    ("parking: behind the old mill", "Please park in front of the old mill.", True),
-    ("parking: behind the old mill", "Please park behind the old mill.", False),
-    ("parking: behind the old mill", "Please park in front of the new barn.", False),
-    ("locker: below the bar window", "Your locker is above the bar window.", True),
-    ("locker: below the bar window", "Your locker is the one below the bar.", False),
-    ("boat: south of the long pier", "The boat waits north of the long pier.", True),
-    ("boat: south of the long pier", "The boat waits south of the pier.", False),
-    ("desk: on the left of the lift", "Our desk is on the right-hand side of the lift.", True),
-    ("desk: on the left of the lift", "Our desk is to the left of the lift, right away.", False),
-]
-
-
-ORDERS = [
-    ("A change of tariff counts from the next invoice.",
-     "The change of tariff counts from this invoice.", True),
-    ("A change of tariff counts from the next invoice.",
-     "The change of tariff counts from your next invoice, not from this one.", False),
-    ("Points of a returned order are added to the following order.",
-     "The points of your returned order are added to the current order.", True),
-    ("Points of a returned order are added to the following order.",
-     "Thank you for this order.", False),
-    ("A fee for late return is taken off the present deposit.",
-     "The fee for the late return is taken off your next deposit.", True),
-    ("A fee for late return is taken off the present deposit.",
-     "The fee for the late return is taken off this deposit.", False),
-    ("A missed lesson is made up in the next course.",
-     "Your missed lesson is made up in this course.", True),
-    ("A missed lesson is made up in the next course.",
-     "Your missed lesson is made up in the following course.", False),
-]  # fmt: skip
-
-
-UNITS = [
-    ("Parcels are carried up to 30 kg.", "We carry parcels up to 30 g.", True),
-    ("Parcels are carried up to 30 kg.", "We carry parcels up to 30 kilos.", False),
-    ("Parcels are carried up to 30 kg.", "We live 30 m from the depot.", False),
-    ("The plan has 20 GB a month.", "Your plan has 20 MB a month.", True),
-    ("The plan has 20 GB a month.", "Your plan has 20 gigabytes a month.", False),
-]
-
-
 def test_a_time_so_long_before_another_follows_where_the_desk_says_how_long() -> None:
     """The must-say line asks for 20 minutes before departure; the train leaves at 10:15."""
     early = added("train_rebooking", "On the 21st, that means being there at 09:55.")

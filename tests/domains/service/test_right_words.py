@@ -139,3 +139,15 @@ def test_a_charge_whose_case_no_record_is_in_is_not_paid(lid: str, words: str, n
     told_of = "K9" if "stools" in words else "K8"
     facts = [{"policy_id": told_of, "quote": words}]
     assert ("policy.value" in _warned(told_policies, words, task, facts=facts)) is named
+
+
+def test_what_we_do_is_not_the_day_from_which_a_rule_counts() -> None:
+    rule = {"id": "K7", "statement": "Ended 14 days before delivery, a hire is paid back by 45 %."}
+    for right in (
+        "You ended it early, and from 14 days before we pay back 45 %.",
+        "From 14 days before delivery on we pay back 45 %.",
+        "Up to 14 days before, I pay back 45 %.",
+    ):
+        assert "policy.counted" not in _warned(statements, right, {"policy": [rule]}), right
+    wrong = "We pay back 45 % up to 14 days before the payment."
+    assert "policy.counted" in _warned(statements, wrong, {"policy": [rule]})

@@ -16,6 +16,7 @@ from tests.support.looks import said_of
 from tests.support.strangers import new_on, on_clean, strangers
 
 NAMED = {
+    "boiler_asks_known": "thread", "museum_price_arg_balance": "resolution",
     "museum_free_adults": "resolution", "museum_due_date": "policy.counted",
     "museum_lunch_45": "clock", "museum_wrong_weekday": "weekday",
     "water_refund_no_action": "resolution", "water_monthly_down": "resolution",

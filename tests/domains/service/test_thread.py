@@ -143,10 +143,6 @@ def test_what_was_stopped_does_not_still_run() -> None:
     assert not told("The hire is still running.", ticket=stopped)
 
 
-def reply(prose: str, lines: list[dict[str, str]]) -> Reply:
-    return Reply(Desk(desk(disclosures=lines)), f"{prose}\n")
-
-
 @pytest.mark.parametrize(
     ("prose", "odd"),
     [
