@@ -87,12 +87,12 @@ _ATTENDS = re.compile(
     re.I,
 )
 """Reading and explaining, which no action does: `I have gone through your questions`."""
-_ANYBODY = (
-    "be been do have had look see check checked let tell told confirm hear know need wait stay ask "
-    "asked take taken get come speak answer explain help happy glad sorry going"
+_HANDLED = (
+    "keep kept watch follow make made put sort sorted add added update updated set give given drop "
+    "dropped leave left copy copied"
 )
-_OF_OTHERS = frozenset(stem(word) for word in _ANYBODY.split())
-"""What colleagues and carriers may be said to do without an action."""
+_BY_OTHERS = frozenset(stem(word) for word in _HANDLED.split())
+"""What the writer may do without an action, and nobody else."""
 _BEING = frozenset(["had", "been", "known", "got", "become", "stayed", "held"])
 """What somebody has had or been is no deed: `the carrier has had it since 6 October`."""
 _VISITS = re.compile(
@@ -303,7 +303,8 @@ def _pledged(text: str) -> str:
     if _OPEN.search(plain) or (match is None and given is None):
         return ""
     if match is None:
-        told = begins(text, listed("channels"))
+        near = re.split(r"[,;:.–—]", text[given.end() :])[0] if given else ""
+        told = begins(text, listed("channels")) or content(near) & _stems("messages")
         return text[given.start("verb") :] if given and not told else ""
     verb = match["verb"].casefold()
     if verb == "to":  # we have to
@@ -312,7 +313,7 @@ def _pledged(text: str) -> str:
         return ""
     if match["done"] and verb in _BEING:
         return ""
-    free = _free() if _WRITER.fullmatch(match["who"]) else _OF_OTHERS
+    free = _free() if _WRITER.fullmatch(match["who"]) else _free() - _BY_OTHERS
     own = stem(verb) in free | _stems("channels") and stem(verb) not in _stems("gives")
     own = own and not _VISITS.match(text[match.start("verb") :])
     own = own or bool(_ATTENDS.match(text[match.start("verb") :]))
