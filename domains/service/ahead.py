@@ -29,8 +29,8 @@ _TIME = re.compile(
 )
 _WILL = re.compile(
     r"\b(?:I|we|our \w+|my \w+|a colleague|the (?:courier|driver|team|depot|carrier|workshop))"
-    r"(?:['’]ll| will| shall| are going to| am going to| is going to)\b"
-    r"|\byou(?:['’]ll| will| shall) (?:\w+ )?(?:hear|get|receive|have|find)\b"
+    r"(?:['’]ll| will| shall|(?:['’]re|['’]m|['’]s| are| am| is) going to)\b"
+    r"|\byou(?:['’]ll| will| shall) (?!not\b|never\b|be\b)\w+"
     r"|\bwill (?:e-?mail|call|write|send|ring|text|let|confirm|check|answer|reply)\b"
     r"|\bwill be in your (?:e-?mail|inbox|post|hands|account|letter ?box)\b"
     r"|\b(?:I|we) (?:write|send|e-?mail|mail|call|ring|text|inform|confirm)\b"
@@ -77,16 +77,27 @@ _PRESENT = re.compile(
     r"look|see|know|regret|need|ask|charge|owe)[a-z]+(?<!ed)\b"
     r"|\byou (?:then |also )?(?:get|find|see)\b"
     r"|\bis (?:then )?in your (?:e-?mail|mail|inbox|post|hands|account|letter ?box)\b"
-    r"|^\W*(?:please )?(?:be|come|bring|fetch|collect|look out|watch out|call in|drop)\b",
+    r"|^\W*(?:please )?(?:be|come|bring|fetch|collect|look out|watch out|call in|drop|"
+    r"expect)\b",
     re.I,
 )
 """What one of us does then, what is there for the customer, or what is asked of them."""
+_SHOWS = re.compile(
+    r"(?:['’]ll\b|\b(?:will|shall|going to|"
+    r"(?:is|are)(?: then| next)? (?:paid|put|\w+(?:ed|en|wn)))\b)"
+    r".*\b(?:on|off|to|against|from) (?:your|the) (?:\w+ ){0,2}?"
+    r"(?:bill|invoice|statement|account|card)\b",
+    re.I,
+)
+"""Where the customer is going to see what was done."""
 _VAGUE = re.compile(
     r"^\W*(?:we|I|somebody|someone|a colleague|our \w+|the team)(?:['’]ll| will| shall)\s+"
     r"(?:(?:then|soon|shortly|certainly|also|of course)\s+)?"
     r"(?:be in touch|get in touch|get back to you|come back to you|look into (?:it|this|that)|"
     r"take care of (?:it|this|that)|see what (?:we|I) can do|deal with (?:it|this|that))"
-    r"(?:\s+(?:with you|soon|shortly|for you|again))*\W*$",
+    r"(?:\s+(?:with you|soon|shortly|for you|again|later|then|about (?:it|this|that)|(?:on|by) "
+    r"(?:this|that)|in (?:due course|time|good time|the near future)|at some point|in a while|"
+    r"before (?:too |very )?long|once more|as soon as (?:(?:I|we) can|(?:it is )?possible)))*\W*$",
     re.I,
 )
 """A whole sentence that promises something, and neither what nor when."""
@@ -133,7 +144,7 @@ def _owned(sentence: Sentence) -> bool:
     if _WAS.search(text):
         return False
     brought = _TO_COME.search(text) and _CHANNEL.search(text)
-    return bool(brought or any(one.search(text) for one in (_BY, _ACTS, _PRESENT)))
+    return bool(brought or any(one.search(text) for one in (_BY, _ACTS, _PRESENT, _SHOWS)))
 
 
 def _timed(sentence: Sentence) -> bool:

@@ -25,8 +25,6 @@ from workbench.prose.numbers import numbers
 from workbench.prose.sentences import words
 
 COVERAGE, RULES = "coverage", "rules"
-_COSTS = re.compile(r"\b(?:cost|price|much|total|sum|bill|owe|pay|paid|refund|amount)\w*", re.I)
-_WHEN = re.compile(r"^\W*(?:(?:from|until|till|by|since) )?when\b", re.I)
 _NEGATIONS = re.compile(r"\b(?:not|no|never|none|cannot|without)\b|n['’]t\b", re.I)
 _EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _DAY = re.compile(r"\d{1,2}([/.-])\d{1,2}\1\d{2,4}(?!\d)")
@@ -142,11 +140,8 @@ def _irrelevant(
     """
     quote = placed.entry.quote
     asked = content(f"{intent.id.replace('_', ' ')} {intent.must_answer} {_asked(reply, intent)}")
-    figure = bool(_COSTS.search(intent.must_answer)) and any(
-        one.unit == "money" for one in numbers(quote)
-    )
-    day = bool(_WHEN.match(intent.must_answer) and dates(quote))
-    alone = (same == intent.id and len(words(quote)) > 2) or figure or day
+    told = bool(numbers(quote) or dates(quote))
+    alone = told or (same == intent.id and len(words(quote)) > 2)
     if alone or asked & content(quote):
         return
     yield CheckResult(

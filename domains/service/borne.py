@@ -18,16 +18,12 @@ from domains.service.machine import as_number, flat, steps
 from domains.service.reply import Reply
 from domains.service.spans import same_length
 from domains.service.stating.given import counted
-from domains.service.words import content
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.fields import Placed
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.reckoning.working import Working
-from workbench.prose.retold.prices import free
 
-_ALIKE = 2
-"""Words in common from which on a sentence speaks of what a policy makes free. Ours."""
 _TODAY = re.compile(r"\b(?:today|tonight|this (?:morning|afternoon|evening))\b", re.I)
 
 
@@ -44,19 +40,6 @@ def of_its_record(reply: Reply, placed: Placed[Done], quote: str) -> bool:
     today = reply.desk.today
     days = [day for day in days if today is None or day >= today]
     return any(said.fits(day) for said in dates(quote) if said.day for day in days)
-
-
-def by_policy(reply: Reply, text: str) -> bool:
-    """The ledger rests these words on a policy that makes something free, or such a policy speaks
-    of the same things.
-    """
-    policies = reply.desk.policies
-    ids = [one.entry.policy_id for one in reply.facts
-           if one.entry.quote and (one.entry.quote in text or text in one.entry.quote)]  # fmt: skip
-    if any(id in policies and free(policies[id].statement) for id in ids):
-        return True
-    rules = [part for one in reply.known.current for part in re.split(r"[.;]\s", one.statement)]
-    return any(len(content(text) & content(part)) >= _ALIKE for part in rules if free(part))
 
 
 def unmet(reply: Reply, policy: Policy) -> bool:

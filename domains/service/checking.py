@@ -8,11 +8,11 @@ from dataclasses import replace
 from domains.service.acting.allowed import valid
 from domains.service.acting.deeds import deeds
 from domains.service.acting.ending import resolved
-from domains.service.acting.given_away import given_away
+from domains.service.acting.gifts import gifts
 from domains.service.acting.kept import kept
+from domains.service.acting.others_do import others_do
 from domains.service.acting.pledged import pledged
 from domains.service.acting.promised import promised
-from domains.service.acting.provided import provided
 from domains.service.acting.seen_to import seen_to
 from domains.service.acting.told import mismatched, told
 from domains.service.acting.unledgered import unledgered
@@ -23,6 +23,7 @@ from domains.service.beyond import beyond
 from domains.service.desk import Desk
 from domains.service.earlier.arrived import arrived
 from domains.service.earlier.mentioned import mentioned
+from domains.service.earlier.overheard import overheard
 from domains.service.earlier.recalled import recalled
 from domains.service.earlier.reversed import turned_round
 from domains.service.manners import courteous, well_formed
@@ -34,7 +35,6 @@ from domains.service.stating.statements import statements
 from domains.service.telling import figures, told_policies
 from domains.service.terms import dates_in_answers, unset_terms
 from domains.service.thread import consistent
-from domains.service.unbacked import unbacked
 from workbench.core.checks import CheckResult
 from workbench.core.task import Task
 from workbench.prose.base.bounded import compared, too_long
@@ -58,8 +58,8 @@ def _workings(reply: Reply) -> Iterator[CheckResult]:
 
 IN_ORDER = (
     valid, resolved, mismatched, told_policies, figures, dates_in_answers, _workings, unset_terms,
-    answered, disclosed, kept_out, private, told, deeds, promised, given_away, kept, beyond,
-    pledged, unbacked, provided, seen_to, unledgered, statements, reckoned, courteous, opener,
+    answered, disclosed, kept_out, private, told, deeds, promised, gifts, kept, beyond,
+    pledged, overheard, seen_to, others_do, unledgered, statements, reckoned, courteous, opener,
     next_step, well_formed, consistent, recalled, arrived, mentioned, turned_round,
 )  # fmt: skip
 LIGHT = (valid, resolved, answered, disclosed, kept_out, private, courteous, well_formed)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from domains.service.opener import repeats
 from domains.service.reply import Reply
-from domains.service.reproach import repeats
 from domains.service.words import begins, content, listed
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.placeholders import unfilled

@@ -12,11 +12,13 @@ import re
 from collections.abc import Iterator
 
 from domains.service.reply import Reply
-from domains.service.reproach import repeats
 from domains.service.stating.given import stated
+from domains.service.words import content
 from workbench.core.checks import CheckResult
 from workbench.prose.sentences import Sentence
 
+REPEATED = 3
+"""Stems in common from which on a sentence repeats a policy. Ours."""
 FIRST = 2
 """Sentences behind the greeting that make the opening. Ours."""
 _OTHERWISE = re.compile(
@@ -29,6 +31,12 @@ _OTHERWISE = re.compile(
     r"had (?:this|that|the|your|it|they|we) [^.;]{3,40}(?:would|could|might))\b",
     re.I,
 )
+_IF_YOU = re.compile(
+    r"^\W*(?:if (?:only )?you(?:['’]d| had)(?: only| just| \w+ly)? (?!to\b|any\b|not (?:had|got)\b)"
+    r"|had you )\w+.*\b(?:would|could|might)\b",
+    re.I,
+)
+"""What they have left undone, before anything else: it blames, though a rule may say so, too."""
 _OF_OURS = re.compile(r"\b(?:I|we|our \w+)\b[^,;]{0,24}\b(?:would|could|should|ought|had)\b", re.I)
 _SORRY = re.compile(
     r"\b(?:I|we)(?:['’]m|['’]re| am| are)? (?:\w+ )?(?:sorry|apologi[sz]e|regret)\b"
@@ -58,7 +66,7 @@ def opener(reply: Reply) -> Iterator[CheckResult]:
         return
     for sentence in _opening(reply):
         text = sentence.text
-        given = repeats(reply, text) or reply.prescribed(text)
+        given = (repeats(reply, text) and not _IF_YOU.match(text)) or reply.prescribed(text)
         if _accuses(text) and not given:
             yield stated(
                 reply, sentence, "courtesy: opener", "blame",
@@ -84,8 +92,15 @@ def _opening(reply: Reply) -> list[Sentence]:
 
 def _accuses(text: str) -> bool:
     """The sentence asks for reasons, says what would have been, or what comes of no care."""
-    if _ASKED.search(text):
+    if _ASKED.search(text) or _IF_YOU.match(text):
         return True
     if _OTHERWISE.search(text) and not _OF_OURS.search(text) and not _SORRY.search(text):
         return True
     return bool(_RULE.match(text) and _LEFT_ALONE.search(text)) and not _HERE.search(text)
+
+
+def repeats(reply: Reply, text: str) -> bool:
+    """The sentence has most of a policy's words: it gives a reason."""
+    said = content(text)
+    rules = (content(one.statement) for one in reply.known.current)
+    return any(len(said & rule) >= min(REPEATED, len(rule)) for rule in rules if rule)

@@ -9,13 +9,10 @@ from __future__ import annotations
 import re
 from calendar import day_name
 from collections.abc import Iterator
-from datetime import date
 
 from domains.service.borne import worked
-from domains.service.desk import as_day
 from domains.service.earlier.asked import asked_again
 from domains.service.earlier.undone import undone
-from domains.service.machine import flat
 from domains.service.reply import Reply
 from domains.service.stating.given import counted
 from domains.service.words import begins, changes, content, denied, listed, stem
@@ -44,15 +41,6 @@ _WHEN_SAID = re.compile(
     re.I,
 )
 """Words on when it was said, and not on what."""
-_AS_SAID = re.compile(
-    r"\bas (?P<who>I|we|you|(?:my|our|your|the) \w+(?: \w+)?)(?: (?:have|has|had|already|also))* "
-    r"(?:explained|told|wrote|written|said|mentioned|confirmed|promised|assured|informed|stated)\b"
-    r"(?:(?: to)? (?:you|us|me)\b|(?= on )|(?=,))(?: already| earlier| before)*"
-    r"(?P<when> on (?:the )?(?:\w+day,? )?[\w ]{2,16}?(?=[,.;:]|$))?",
-    re.I,
-)
-BESIDE = 14
-"""Characters between a record's name and the day that is told for it."""
 _FOR_YOU = re.compile(
     r"\b(?:for you to (?:pay|bear|settle)|(?:at|on) your (?:own )?(?:expense|cost)|"
     r"you (?:must|(?:will )?have to|need to) (?:pay|bear|settle))\b",
@@ -82,7 +70,6 @@ def _contradictions(reply: Reply) -> Iterator[CheckResult]:
                 if why:
                     yield _contradiction(reply, turn.number, said, sentence, why)
     for sentence in reply.sentences:
-        yield from _other_record(reply, sentence)
         for turn, why in undone(reply, sentence):
             yield _contradiction(reply, turn.number, turn.text, sentence, why)
         yield from _never_said(reply, sentence)
@@ -105,75 +92,9 @@ def _worked_anew(reply: Reply, now: str) -> bool:
     return changes(now) and any(worked(reply, one, now) for one in amounts)
 
 
-def _other_record(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
-    """`Was promised for 14 October`, where the records' one day called `promised` is another. A
-    day that the desk knows for something else is told of that: `not ready on the promised day`.
-    """
-    for path, day in _own_days(reply).items():
-        name = path.rpartition(".")[2].replace("_", " ")
-        if set(name.casefold().split()) <= _JOINING:
-            continue
-        called = re.search(rf"\b{re.escape(name.removesuffix(' on'))}\b", sentence.text, re.I)
-        every = [one for one in dates(sentence.text) if one.day and one.month]
-        said = [one for one in every if called and 0 <= one.start - called.end() <= BESIDE
-                and not _NEXT_CLAUSE.search(sentence.text[called.end() : one.start])]  # fmt: skip
-        known = any(one.fits(each) for one in every for each in reply.known.calendar.days)
-        open_one = _NOT.search(sentence.text) or _SUPPOSED.search(sentence.text)
-        if said and not known and not open_one:
-            why = f"the records have {day.isoformat()} for {name}"
-            yield _against_records(reply, sentence, name, said[0].text, day.isoformat(), why)
-
-
-_NEXT_CLAUSE = re.compile(r"\b(?:and|but|while|whereas|so)\b|[;:]")
-"""Behind it a date is another thing's: `14 days before arrival and 25 June is only 9`."""
-
-
-_PREPOSITIONS = (
-    "about after as at before between but by during for from if in into of off on once out over "
-    "past per since so than then through till to under until up upon when while with within"
-)
-_JOINING = frozenset(_PREPOSITIONS.split())
-"""Names of records that are no more than the words by which any day is joined to its sentence."""
-
-
-_SUPPOSED = re.compile(r"^\W*had\b|\b(?:if|unless|would|could|might)\b", re.I)
-"""What was not so: `had we told you on 19 August`."""
-
-
-def _own_days(reply: Reply) -> dict[str, date]:
-    """The days of the records whose name only one record has, by their paths."""
-    held = {path: as_day(value) for path, value in flat(reply.desk.state).items()}
-    days = {path: day for path, day in held.items() if day is not None}
-    names = [path.rpartition(".")[2] for path in held]
-    changed = reply.run.set_by
-    return {path: day for path, day in days.items()
-            if names.count(path.rpartition(".")[2]) == 1 and path not in changed
-            and path.rpartition(".")[2] not in ("date", "day")}  # fmt: skip
-
-
-def _against_records(
-    reply: Reply, sentence: Sentence, name: str, said: str, wanted: str, why: str
-) -> CheckResult:
-    return CheckResult(
-        f"thread: record {name}",
-        "warn",
-        CRITERION,
-        severity="minor",
-        cause="contradiction",
-        span=reply.document.span(sentence.start, sentence.end),
-        observed=said,
-        expected=wanted,
-        message=f"“{sentence.text}” may contradict what is on file: {why}.",
-        fix="Give the day of the records, or say openly that they are wrong.",
-        decides=False,
-    )
-
-
 def _never_said(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
     """`As you wrote, …` about something of which no turn speaks."""
     found = begins(sentence.text, listed("attributions"))
-    if found is None and not _WHEN_SAID.search(sentence.text):
-        yield from _said_by(reply, sentence)
     if found is None or _WHEN_SAID.search(sentence.text) or _only_told(sentence.text, found):
         return
     rest = content(_clause_with(sentence.text, found)) - _MONTHS - _SHIFTING
@@ -221,25 +142,6 @@ def _clause_with(text: str, found: re.Match[str]) -> str:
     own = re.search(r"\b(?:and|but)\s*$", before)  # a clause of its own stands before
     after = re.split(r",? so\b|,? and (?:I|we)\b|;", after)[0]
     return after if own else f"{before} {after}"
-
-
-def _said_by(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
-    """`As my colleague explained to you on 13 March, …`, where no turn of that side and that day
-    has a word of the rest.
-    """
-    found = _AS_SAID.search(sentence.text)
-    if found is None:
-        return
-    days = [one for one in dates(found["when"] or "") if one.day]
-    rest = content(f"{sentence.text[: found.start()]} {sentence.text[found.end() :]}") - _MONTHS
-    yours = found["who"].casefold().startswith("you")
-    turns = [one for one in reply.desk.turns if one.by_customer == yours]
-    then = [one for one in turns if not days or (one.day and days[0].fits(one.day))]
-    if any(rest & content(one.text) for one in then) or not rest or not reply.desk.turns:
-        return
-    nearest = (then or turns or [*reply.desk.turns])[-1]
-    why = "it says nothing of this" if then else "no turn is of that side and day"
-    yield _contradiction(reply, nearest.number, nearest.text, sentence, why)
 
 
 def _printed(text: str) -> set[str]:

@@ -87,6 +87,12 @@ _ATTENDS = re.compile(
     re.I,
 )
 """Reading and explaining, which no action does: `I have gone through your questions`."""
+_HANDLED = (
+    "keep kept watch follow make made put sort sorted add added update updated set give given drop "
+    "dropped leave left copy copied"
+)
+_BY_OTHERS = frozenset(stem(word) for word in _HANDLED.split())
+"""What the writer may do without an action, and nobody else."""
 _BEING = frozenset(["had", "been", "known", "got", "become", "stayed", "held"])
 """What somebody has had or been is no deed: `the carrier has had it since 6 October`."""
 _VISITS = re.compile(
@@ -139,7 +145,7 @@ def pledged(reply: Reply) -> Iterator[CheckResult]:
 
 
 def _pledges(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
-    taken = {word for call in reply.calls for word in _verbs(call.name)}
+    taken = {word for call in reply.calls for word in verbs_of(call.name)}
     kinds = lists()["families"]
     taken |= {str(word) for kind in done_before(reply) for word in kinds[kind]["told"]}
     known = _known(reply)
@@ -191,7 +197,7 @@ def _on_condition(before: Sentence | None, sentence: Sentence) -> bool:
                 and condition.start() < matches[0].start())  # fmt: skip
 
 
-def _verbs(action: str) -> list[str]:
+def verbs_of(action: str) -> list[str]:
     """How a reply tells of an action, by its verb: `lock_account` bears no word on accounts."""
     nouns = {stem(part) for part in re.split(r"[\W_]+", action.casefold())[1:]}
     return [word for word in told_words(action) if word not in nouns]
@@ -223,7 +229,7 @@ def _things(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
     """
     known = _known(reply)
     none = _stems("messages") | _stems("people")
-    taken = [word for call in reply.calls for word in _verbs(call.name)]
+    taken = [word for call in reply.calls for word in verbs_of(call.name)]
     for sentence in running:
         plain = reply.unquoted(sentence.text)
         thing = _thing(plain) or _arranged(plain, taken).rpartition(" ")[2]
@@ -297,7 +303,8 @@ def _pledged(text: str) -> str:
     if _OPEN.search(plain) or (match is None and given is None):
         return ""
     if match is None:
-        told = begins(text, listed("channels"))
+        near = re.split(r"[,;:.–—]", text[given.end() :])[0] if given else ""
+        told = begins(text, listed("channels")) or content(near) & _stems("messages")
         return text[given.start("verb") :] if given and not told else ""
     verb = match["verb"].casefold()
     if verb == "to":  # we have to
@@ -306,7 +313,8 @@ def _pledged(text: str) -> str:
         return ""
     if match["done"] and verb in _BEING:
         return ""
-    own = stem(verb) in _free() | _stems("channels") and stem(verb) not in _stems("gives")
+    free = _free() if _WRITER.fullmatch(match["who"]) else _free() - _BY_OTHERS
+    own = stem(verb) in free | _stems("channels") and stem(verb) not in _stems("gives")
     own = own and not _VISITS.match(text[match.start("verb") :])
     own = own or bool(_ATTENDS.match(text[match.start("verb") :]))
     return "" if own else plain[match.start("verb") :]

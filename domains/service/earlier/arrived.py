@@ -58,7 +58,9 @@ _NO_LACK = re.compile(
 )
 """That it came late, how it was then, or that no more is wanted."""
 _ASKED = re.compile(
-    r"\b(?:please|kindly|forget to|remember to|you (?:still |first |also )?(?:need|have) to|"
+    r"\b(?:(?:could|can|would|will|may|might) (?:you|I|we)(?: please| kindly| just| also)*"
+    r"(?: (?:ask you to|ask you for|have|see))?|please|kindly|forget to|"
+    r"remember to|you (?:still |first |also )?(?:need|have) to|"
     r"you must|(?:once|as soon as|until) you(?: have)?|be sure to|(?:reply|write|answer)\b.{0,30}?"
     r"\band)\b(?P<what>[^.;!?]*)",
     re.I,
@@ -77,6 +79,9 @@ _OTHER = re.compile(
     r"\b(?:an?|new|another|other|further|second|more|next|again|copy|original|if|unless|should|"
     r"that you|whether)\b",
     re.I,
+)
+_A_ONE = re.compile(
+    r"\ban? (?P<what>[a-z]+) (?:of|for|from|showing) (?P<of>(?:the|your) [a-z]+)", re.I
 )
 _ENOUGH = re.compile(
     r"\b(?:need not|needn['’]t|(?:do|does) not (?:have|need) to|no need to)\b[^.;]*\bagain\b", re.I
@@ -127,9 +132,9 @@ def arrived(reply: Reply) -> Iterator[CheckResult]:
         return
     things = [*_told(reply), *_recorded(reply)]
     for sentence in reply.sentences if things else ():
-        if sentence.text.rstrip().endswith("?") or reply.prescribed(sentence.text):
+        if reply.prescribed(sentence.text):
             continue
-        one = next((one for one in things if _wanted(one, sentence.text)), None)
+        one = next((one for one in things if _wanted(reply, one, sentence.text)), None)
         if one is not None:
             yield _against(reply, sentence, one)
 
@@ -183,8 +188,8 @@ def _brought(said: str) -> Set[str]:
     return content(rest) - _VAGUE
 
 
-def _wanted(thing: _Thing, text: str) -> bool:
-    lacking = any(
+def _wanted(reply: Reply, thing: _Thing, text: str) -> bool:
+    lacking = not text.rstrip().endswith("?") and any(
         thing.named(part) and _LACKING.search(part) and not _NO_LACK.search(part)
         for part in _PART.split(text)
         if part
@@ -195,10 +200,21 @@ def _wanted(thing: _Thing, text: str) -> bool:
     what = asked["what"] if asked else ""
     gives = (_GIVE_BACK if thing.back else _GIVE).search(what)
     other = re.sub(r"\bagain\b", " ", text) if thing.enough else text
+    other = _of_the_same(reply, thing, other)
     if gives is None or _OTHER.search(other):
         return False
     near = _PART.split(what[gives.start() :])[0]
     return bool(_DEFINITE.search(near)) and thing.named(near)
+
+
+def _of_the_same(reply: Reply, thing: _Thing, text: str) -> str:
+    """The text without the `a` of `a photo of the salad`, where a photo has come and the salad is
+    what the customer wrote of: then that is asked for, and no further one.
+    """
+    theirs = content(" ".join(turn.text for turn in reply.desk.turns if turn.by_customer))
+    match = _A_ONE.search(text)
+    same = match and stem(match["what"]) in thing.words and content(match["of"]) <= theirs
+    return text.replace(match[0], f"the {match['what']} the", 1) if match and same else text
 
 
 def _against(reply: Reply, sentence: Sentence, one: _Thing) -> CheckResult:

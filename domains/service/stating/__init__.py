@@ -1,5 +1,5 @@
-"""What a reply states, held against the desk: counts, terms of policies, clocks, status, means of
-payment, demands, other people's records, and itself.
+"""What a reply states, held against the desk: terms of policies, their order, hours and weekdays,
+time limits, and the form of address.
 
 Each module reads one kind of statement to an entity, an attribute and a value and looks the value
 up in what the desk gives. What cannot be read so far stays unnamed; what is found warns, because

@@ -1,23 +1,20 @@
-"""Times of day and weekdays: an hour that nobody gave, a weekday that its date is not, a promise
-for a day that is over, and the day or hour of another record than the one that an action took.
+"""Times of day and weekdays: an hour that nobody gave, a weekday that its date is not, and a
+promise for a day that is over.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
 from domains.service.acting.pledged import own_step
-from domains.service.machine import flat, steps
 from domains.service.reply import Reply
 from domains.service.stating.given import Given, stated
-from domains.service.stating.opening import stretches
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.declared import SETTLED
-from workbench.prose.findings import found
 from workbench.prose.numbers import SIGNS
 from workbench.prose.numberwords import value_of
 from workbench.prose.reckoning.lengths import lengths
@@ -26,6 +23,9 @@ from workbench.prose.sentences import Sentence
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _WEEKDAY = re.compile(rf"\b({'|'.join(WEEKDAYS)})(?:,| the)*\s*$", re.I)
 _AFTER = re.compile(rf"^\s*\(?({'|'.join(WEEKDAYS)})\b", re.I)
+_DAY_NAME = r"(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*days?)?s?\.?"
+_STRETCH = re.compile(rf"\b{_DAY_NAME}\s?(?:[-–—]|to|until|till|through)\s?{_DAY_NAME}(?!\w)", re.I)
+"""From one weekday to another: the day beside it is that of neither."""
 _CLOCK = re.compile(
     r"\b(?P<h>[01]?\d|2[0-3])(?:[:.](?P<m>[0-5]\d)(?!\d))?\s?(?P<half>[ap])\.?m\b\.?"
     rf"|(?<![\d.,{SIGNS}])\b(?P<of>[01]?\d|2[0-3])[:.](?P<past>[0-5]\d) "
@@ -89,7 +89,6 @@ def clocks(reply: Reply, given: Given) -> Iterator[CheckResult]:
         for day in dates(sentence.text):
             yield from _weekday(reply, sentence, day)
             yield from _over(reply, sentence, day)
-    yield from _another_slot(reply)
 
 
 def _onwards(reply: Reply, given: Given, known: set[int]) -> set[int]:
@@ -153,7 +152,7 @@ def _listed(known: set[int]) -> str:
 def _weekday(reply: Reply, sentence: Sentence, day: DateFound) -> Iterator[CheckResult]:
     text, real = sentence.text, resolved(day, reply.desk.today)
     named = _WEEKDAY.search(text[: day.start]) or _AFTER.match(text[day.end :])
-    beside = ((day.start - one.end(), one.start() - day.end) for one, _ in stretches(text))
+    beside = ((day.start - one.end(), one.start() - day.end) for one in _STRETCH.finditer(text))
     if any(0 <= before <= 2 or 0 <= after <= 2 for before, after in beside):
         return
     if named is None or real is None or WEEKDAYS[real.weekday()] == named[1].casefold():
@@ -212,56 +211,3 @@ def resolved(day: DateFound, today: date | None) -> date | None:
     years = (today.year - 1, today.year, today.year + 1)
     near = [one for year in years if (one := replace(day, year=year).date) is not None]
     return min(near, key=lambda one: abs((one - today).days), default=None)
-
-
-def _another_slot(reply: Reply) -> Iterator[CheckResult]:
-    """The words of an action print a day or an hour of a record beside the one that it took."""
-    leaves = flat(reply.desk.state)
-    for number, placed in enumerate(reply.actions, 1):
-        quote = placed.entry.quote or ""
-        used = {str(value) for value in placed.entry.args.values()}
-        for group in _groups(leaves, used):
-            mine = " ; ".join(str(v) for key in group & used for v in _of(leaves, key))
-            rest = " ; ".join(str(v) for key in group - used for v in _of(leaves, key))
-            wrong = [p for p, at in _printed(quote) if at in times(rest) - times(mine)]
-            wrong += [d.text for d in dates(quote) if _fits(d, rest) and not _fits(d, mine)]
-            told = _around(reply, quote)
-            right = times(told) & times(mine) or any(_fits(d, mine) for d in dates(told))
-            if (
-                wrong
-                and not right
-                and (times(mine) or dates(mine))
-                and number - 1 not in reply.run.refusals
-            ):
-                yield found(
-                    f"told: {number} {placed.entry.name} {wrong[0]}", "warn", "resolution",
-                    f"“{quote}” says {wrong[0]}; {placed.entry.name} was taken for {mine}.",
-                    cause="other_record", span=reply.quoted(quote, placed.pointer),
-                    observed=wrong[0], expected=mine,
-                    fix="Tell the day and the hour of the record that the action took.",
-                )  # fmt: skip
-
-
-def _around(reply: Reply, quote: str) -> str:
-    """The sentences that hold words of the reply: they may print both what was and what is."""
-    near = [one.text for one in reply.sentences if quote and quote in one.text]
-    return " ".join([quote, *near])
-
-
-def _groups(leaves: Mapping[str, object], used: set[str]) -> Iterator[frozenset[str]]:
-    """Names of records side by side, one of which an action names."""
-    beside: dict[tuple[str, ...], set[str]] = {}
-    for path in leaves:
-        keys = steps(path)
-        for at, key in enumerate(keys[:-1]):
-            beside.setdefault(tuple(keys[:at]), set()).add(key)
-    yield from (frozenset(keys) for keys in beside.values() if keys & used and keys - used)
-
-
-def _of(leaves: Mapping[str, object], key: str) -> list[object]:
-    return [value for path, value in leaves.items() if key in steps(path)[:-1]]
-
-
-def _fits(day: DateFound, text: str) -> bool:
-    held = [one.date for one in dates(text)]
-    return bool(day.month and day.day) and any(one and day.fits(one) for one in held)

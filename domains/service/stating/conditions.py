@@ -16,7 +16,7 @@ from domains.service.borne import worked
 from domains.service.desk import Policy, as_day
 from domains.service.machine import flat
 from domains.service.reply import Reply
-from domains.service.stating.given import OPEN, counted, stated
+from domains.service.stating.given import counted, stated
 from domains.service.words import content, families_of, lists, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.numbers import NumberFound, numbers
@@ -24,11 +24,6 @@ from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.reckoning.measures import converted
 from workbench.prose.sentences import Sentence
 
-_LIMIT = re.compile(
-    r"\b(?:within|up to|allow|takes?|in|after|for|until|at most|no later than|you have)"
-    r"(?: (?:the|its|about|another|next|up to|full|you))*\s*$",
-    re.I,
-)
 _ANCHOR = re.compile(
     r"^[^.;:,!?()]{0,24}?\b(?P<side>from|after|since|of|before|following|until|prior to|ahead of)\b"
     r"(?P<what>[^.;:,!?()]{0,40})",
@@ -38,28 +33,7 @@ _BEFORE = frozenset(["before", "prior to", "ahead of", "until"])
 """Sides of a day from which is counted back."""
 _NEXT_TERM = re.compile(r"\band\b(?=.*\d)")
 """`4 days from tomorrow and delivery 3 more`: behind it another figure's words begin."""
-_LOWER = r"(?:at least|not less than|no less than|more than|above|over|a minimum of|exceeding)"
-_UPPER = r"(?:at most|up to|not more than|no more than|less than|below|under|a maximum of)"
-_COUNTED_BACK = re.compile(r"\b(?:before|ahead|late|earlier|ago|notice)\b", re.I)
-"""`Up to 48 hours before` is `at least 48 hours before`."""
-_AHEAD = re.compile(r"[^.;,!?]{0,20}\b(?:before|ahead|prior|in advance)\b", re.I)
-"""`Up to 10 days before` holds while `more than 10 days remain`."""
-_UP_TO = re.compile(r"\bup to\s*$", re.I)
-_YOURS = re.compile(r"\byou(?:r|rs)?\b[^,;.]{0,40}$", re.I)
-"""What is said of the customer's own figure tells how it is, not the rule."""
-_VERB_DENIED = re.compile(
-    r"\b(?:cannot|not|never|no longer)\b(?! (?:only|before|later))|n['’]t\b", re.I
-)
 _MONEY = re.compile(r"\b(?:money|refunds?|payments?|repayments?|amounts?|sums?)\b", re.I)
-_CLAUSE = re.compile(r"[,;:()]")
-_OF_A_KIND = re.compile(
-    r"\b(?:those|anyone|anybody|everyone|everybody|all|any|only)\b"
-    r"|\b[a-z]{3,}s (?:that|which|who|with|from|of)\b",
-    re.I,
-)
-"""Words of all that are of one kind."""
-_LOW = re.compile(rf"\b{_LOWER}\s*$|^[^.;,!?]{{0,24}}?\bor (?:more|above|over|longer)\b", re.I)
-_HIGH = re.compile(rf"\b{_UPPER}\s*$|^[^.;,!?]{{0,24}}?\bor (?:less|below|under|fewer)\b", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,32 +67,22 @@ def _of_sentence(
 ) -> Iterator[CheckResult]:
     yield from _units(reply, sentence, declared)
     yield from _anchored(reply, sentence, terms)
-    yield from _bounds(reply, sentence, declared)
     yield from _superseded(reply, sentence, declared)
 
 
 def _units(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterator[CheckResult]:
-    """`5 days` for 5 working days, `24 weeks` for 24 months, in words of the desk's own."""
-    if any(line.text in sentence.text for line in reply.desk.disclosures):
-        return
-    every = [(p, one) for p in reply.known.current for _, one in lengths(p.statement)]
-    if any(_asked(reply, number, one) for number, one in lengths(sentence.text)):
-        return
-    for number, said in lengths(sentence.text):
-        same = [(p, one) for p, one in every if one.count == said.count]
-        if not same or any(one.unit == said.unit for _, one in same):
+    """`5 days` for the 5 working days, `24 weeks` for the 24 months of a policy that the sentence
+    tells by the ledger, where nothing else on the desk has them.
+    """
+    every = [length for policy in reply.known.current for _, length in lengths(policy.statement)]
+    every += [length for _, length in lengths(reply.desk.said)]
+    mine = [(p, one) for p in declared for _, one in lengths(p.statement)]
+    for number, said in lengths(sentence.text) if not reply.prescribed(sentence.text) else ():
+        if any((one.count, one.unit) == (said.count, said.unit) for one in every):
             continue
-        policy, one = next(((p, o) for p, o in same if p in declared), same[0])
-        close = content(policy.statement) & content(sentence.text)
-        limit = _LIMIT.search(sentence.text[: number.start])
-        if policy in declared or (limit and len(close - {stem(said.unit)}) >= 2):
+        for policy, one in [(p, one) for p, one in mine if one.count == said.count][:1]:
             told = f"{number.text.strip()} {said.unit}s"
             yield _changed(reply, sentence, policy, "unit", told, f"{one.count:g} {one.unit}s")
-
-
-def _asked(reply: Reply, number: NumberFound, length: Length) -> bool:
-    """The ticket has this duration in these words."""
-    return any(length == one for _, one in lengths(reply.desk.said))
 
 
 def _anchored(
@@ -129,6 +93,8 @@ def _anchored(
         given = [(p, t) for p, t in same if t.anchors and _base(t) == _base(mine)]
         if not given or not mine.anchors or any(_agree(mine, t) for _, t in given):
             continue
+        if mine.ours and mine.side in _BEFORE:
+            continue  # `from 14 to 29 days before we pay back 45 %`: the day is left out
         if mine.side == "until" and all(t.side not in _BEFORE for _, t in given):
             continue  # it tells what is reached then, and not from when
         if any(_done_today(reply, mine, t) or _sent_today(reply, mine, p, t) for p, t in given):
@@ -198,52 +164,6 @@ def _anchor_groups() -> Mapping[str, frozenset[str]]:
     return {name: frozenset(stem(w) for w in str(said).split()) for name, said in given}
 
 
-def _bounds(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterator[CheckResult]:
-    """`At least £50` for `up to £50`, said of the same figure and not of what the customer has.
-    A sentence that denies what the rule grants may tell its other half; of two rules with one
-    figure the ledger has to say which is told.
-    """
-    text, told = sentence.text, {"low": "at least", "high": "at most"}
-    for number in numbers(text):
-        back, own = _COUNTED_BACK.search(text), _YOURS.search(text[: number.start])
-        mine = "" if back or own else _bound(text, number)
-        several = [p for p in reply.known.current if mine and _bounds_of(p, number)]
-        for policy in several if len(several) == 1 else [p for p in several if p in declared]:
-            theirs = _bounds_of(policy, number)
-            open_one = OPEN.search(text) and policy not in declared
-            shared = content(policy.statement) & content(text)
-            half = _other_half(text, number, policy)
-            said = theirs and mine not in theirs and not (open_one or half)
-            if said and len(shared) >= 2:
-                yield _changed(
-                    reply, sentence, policy, "bound", f"{told[mine]} {number.text.strip()}",
-                    f"{told[min(theirs)]} {number.text.strip()}",
-                )  # fmt: skip
-                return
-
-
-def _other_half(text: str, number: NumberFound, policy: Policy) -> bool:
-    """The words deny what the rule grants, or grant what it denies. Where they tell for which kind
-    the rule is (`those are for homes that use …`), the denial has to be said of that kind.
-    """
-    at, clause = 0, text
-    for part in _CLAUSE.split(text):
-        at, clause = (at + len(part) + 1, part) if at <= number.start else (at, clause)
-    here = clause if _OF_A_KIND.search(clause) else text
-    return bool(_VERB_DENIED.search(here)) != bool(_VERB_DENIED.search(policy.statement))
-
-
-def _bounds_of(policy: Policy, number: NumberFound) -> set[str]:
-    same = (
-        n for n in numbers(policy.statement) if (n.value, n.unit) == (number.value, number.unit)
-    )
-    text, found = policy.statement, set()
-    for n in same:
-        ahead = _UP_TO.search(text[: n.start]) and _AHEAD.match(text[n.end :])
-        found.add("low" if ahead else _bound(text, n))
-    return found - {""}
-
-
 def _superseded(reply: Reply, sentence: Sentence, declared: list[Policy]) -> Iterator[CheckResult]:
     """The ledger says that the sentence tells a policy; its figure is the one that this policy took
     the place of.
@@ -283,13 +203,6 @@ def _given_elsewhere(reply: Reply, text: str, number: NumberFound) -> bool:
     """
     bare = number.unit == "" and not counted(text, number)
     return not bare or number.value in reply.known.plain or worked(reply, number, text)
-
-
-def _bound(text: str, number: NumberFound) -> str:
-    before, after = text[max(0, number.start - 24) : number.start], text[number.end :][:30]
-    if _LOW.search(before) or _LOW.match(after):
-        return "low"
-    return "high" if _HIGH.search(before) or _HIGH.match(after) else ""
 
 
 def _changed(

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from domains.service.desk import Desk
-from domains.service.machine import as_number, flat
+from domains.service.machine import flat
 from domains.service.reply import Reply
 from domains.service.words import content, stem
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.findings import found
-from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.numbers import NumberFound
 from workbench.prose.sentences import Sentence, words
 
-OPEN = re.compile(
-    r"\b(?:not|no|cannot|unable|never|nor|nothing|if|unless|whether|could|would|should|might|"
-    r"may|instead of|rather than)\b|n['’]t\b|\?\s*$",
-    re.I,
-)
-"""A sentence that states nothing of its own, or states it of something else."""
 _STOP_WORDS = (
     "of at for in on from to by with and or but than as is are was were will be has have had if "
     "x so per that which who before after until since within under over about without"
@@ -31,8 +25,6 @@ _STOP = frozenset(_STOP_WORDS.split())
 _PERSON = re.compile(r"(?:^|_)(?:name|holder|owner|tenant|guest|patient|contact|member)$", re.I)
 _PARTED = re.compile(r"[^\w\s'’-]|\d|\s[-–]\s")
 """What a figure counts stands behind no other figure and no sign of a sum."""
-_DONE = re.compile(r"\s[a-z]{2,}[^\We]ed\b")
-"""What was done to a number of things names none of them."""
 _AFTER = 3
 """Words behind a figure that may be what it counts."""
 
@@ -83,48 +75,6 @@ class Given:
         more += [str(desk.data.get(key) or "") for key in ("company", "channel", "tone")]
         more += [intent.must_answer for intent in desk.intents]
         return frozenset(one for text in (*self.texts, *named, *more) for one in content(text))
-
-    @cached_property
-    def held(self) -> set[float]:
-        """Every number among records, parameters and arguments."""
-        found = (as_number(value) for value in self.leaves.values())
-        return {number for number in found if number is not None}
-
-    @cached_property
-    def keys(self) -> frozenset[str]:
-        """The stems of the names under which numbers are held."""
-        named = (path for path, value in self.leaves.items() if as_number(value) is not None)
-        every = (path.rpartition(".")[2].replace("_", " ") for path in named)
-        return frozenset(one for text in every for one in content(text))
-
-    @cached_property
-    def counts(self) -> dict[str, set[float]]:
-        """Stem of what is counted -> the numbers that the desk says of it."""
-        found: dict[str, set[float]] = {}
-        for text in self.texts:
-            for number in numbers(text):
-                for word in counted(text, number):
-                    found.setdefault(word, set()).add(number.value)
-        for path, value in self.leaves.items():
-            number_held = as_number(value)
-            if number_held is not None:
-                for word in content(path.rpartition(".")[2].replace("_", " ")) - _of_one(path):
-                    found.setdefault(word, set()).add(number_held)
-        return found
-
-    @cached_property
-    def unnamed(self) -> set[float]:
-        """The figures of the texts that count what stands elsewhere: `all 1,200 measured`."""
-        every = ((text, number) for text in self.texts for number in numbers(text))
-        return {n.value for text, n in every if n.unit == "" and _DONE.match(text, n.end)}
-
-
-def _of_one(path: str) -> Set[str]:
-    """The stem at the end of a name that tells what one of something has, and not how many there
-    are: `price_night`, but `spare_nights` and `nights`.
-    """
-    first, _, last = path.rpartition(".")[2].rpartition("_")
-    return content(last) if first and not last.endswith("s") else set()
 
 
 def strange_records(desk: Desk) -> Iterator[tuple[str, list[str]]]:

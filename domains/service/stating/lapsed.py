@@ -9,10 +9,8 @@ from __future__ import annotations
 import re
 from calendar import monthrange
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
-from itertools import islice, pairwise
 
 from domains.service.desk import as_day
 from domains.service.known.lengths import lengths_of
@@ -23,7 +21,6 @@ from domains.service.words import content, lists
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import dates
 from workbench.prose.english import denials
-from workbench.prose.sentences import Sentence
 
 _NAMED = re.compile(
     r"\b(?P<part>(?:the )?(?:end|close) of |late |(?:the )?middle of |mid-?\s?)?"
@@ -33,17 +30,6 @@ _NAMED = re.compile(
 _MONTH = re.compile(
     r"\bin (?P<month>January|February|March|April|May|June|July|August|September|October|November|"
     r"December)\b"
-)
-_UNTIL = re.compile(
-    r"\b(?:until|till|up to|by|before|no later than|on or before) (?P<when>[^.;!?]{3,40})", re.I
-)
-_WE_WILL = re.compile(
-    r"\b(?:I|we)(?:['’]ll| will| can| could| shall| would| are (?:happy|glad|willing) to)"
-    r"(?: \w+ly| still| also| then| of course| even)* (?P<verb>[a-z]+)\b",
-    re.I,
-)
-_BY_DAY = re.compile(
-    r"\b(?:by|until|till|up to|in|before|on|after|through|no later than|at) [^.,;!?]{3,40}", re.I
 )
 _ALL_THE_SAME = re.compile(
     r"\b(?:all the same|just the same|anyway|nevertheless|nonetheless|even so|regardless|"
@@ -66,14 +52,7 @@ SHARED = 2
 def lapsed(reply: Reply) -> Iterator[CheckResult]:
     """A warning for each sentence that grants what comes after a limit."""
     limits = [one for one in reply.known.current if lengths_of(one)]
-    closed = [*_closed(reply)]
-    for before, sentence in pairwise((None, *reply.sentences)) if limits or closed else ():
-        if sentence is None:
-            continue
-        yield from _enough(reply, sentence)
-        yield from _behind(reply, before, sentence)
-        yield from islice((_late(reply, sentence, one) for one in closed
-                           if _reopened(reply, sentence.text, one)), 1)  # fmt: skip
+    for sentence in reply.sentences if limits else ():
         grant = _forms("granting").search(sentence.text)
         if grant is None or denials(_clause(sentence.text, grant)):
             continue
@@ -87,90 +66,6 @@ def lapsed(reply: Reply) -> Iterator[CheckResult]:
                 observed=grant[0], expected=limits[0].statement,
                 fix="Keep to the limit, or quote the policy that lets it be later.",
             )  # fmt: skip
-
-
-def _behind(reply: Reply, before: Sentence | None, sentence: Sentence) -> Iterator[CheckResult]:
-    """`You may change it until 2 May. Should that slip by, late May is early enough`: a later day
-    than the last one, which the sentence before tells.
-    """
-    text = sentence.text
-    near = before is not None and before.block == sentence.block
-    match = _UNTIL.search(before.text) if before is not None and near else None
-    told = [*_spells(match["when"], reply)] if match else []
-    grant = next((m for kind in ("enough", "granting") if (m := _forms(kind).search(text))), None)
-    if not told or grant is None or denials(_clause(text, grant)) or text.rstrip().endswith("?"):
-        return
-    named = [*_spells(text, reply)]
-    late = _forms("lateness").search(text)
-    if late and named and min(named) > max(told) and not _ruled(reply, text):
-        yield stated(
-            reply, sentence, "policy.lapsed: behind", "expired",
-            f"grants more time than {max(told).isoformat()}, the last day just told",
-            observed=grant[0], expected=max(told).isoformat(),
-            fix="Keep to the limit, or quote the policy that lets it be later.",
-        )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class _Closed:
-    """The last day on which an action can be taken, and the words of its name."""
-
-    action: str
-    day: date
-
-    @property
-    def named(self) -> frozenset[str]:
-        return content(self.action.replace("_", " "))
-
-
-def _closed(reply: Reply) -> Iterator[_Closed]:
-    """The actions that need a day of the records to be no later than a day."""
-    for action in reply.desk.actions.values():
-        for one in action.pre:
-            day = as_day(one.value) if one.op in ("le", "lt") else None
-            if day is not None and len(content(action.name.replace("_", " "))) > 1:
-                yield _Closed(action.name, day)
-
-
-def _reopened(reply: Reply, text: str, closed: _Closed) -> bool:
-    """We say that we will or can take the action, for a day or up to a day behind its last."""
-    promise = _WE_WILL.search(text)
-    if promise is None or denials(text) or not closed.named <= content(text):
-        return False
-    if not closed.named & content(promise["verb"]):
-        return False
-    named = [day for one in _BY_DAY.finditer(text) for day in _spells(one[0], reply)]
-    return bool(named) and min(named) > closed.day
-
-
-def _late(reply: Reply, sentence: Sentence, closed: _Closed) -> CheckResult:
-    return stated(
-        reply, sentence, f"policy.lapsed: {closed.action}", "expired",
-        f"promises {closed.action} later than {closed.day.isoformat()}, the last day for it",
-        observed=sentence.text, expected=closed.day.isoformat(),
-        fix="Keep to the last day, or take the promise out.",
-    )  # fmt: skip
-
-
-def _enough(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
-    """`September will do as well`: a day or a month that is said to be early enough and lies behind
-    the last that policies, records and actions reach.
-    """
-    text = sentence.text
-    matches = [
-        one for one in _forms("enough").finditer(text)
-        if not re.search(r"\bnot\b|n['’]t\b|\?\s*$", text[: one.end()] + text[-1:])
-    ]  # fmt: skip
-    clauses = [_around(text, one) for one in matches]
-    named = [day for one in clauses for day in _spells(one, reply)]
-    last = max(_last_days(reply), default=None) if named else None
-    if named and last and min(named) > last and not _ruled(reply, text):
-        yield stated(
-            reply, sentence, "policy.lapsed: enough", "expired",
-            f"grants more time than {last.isoformat()}, the last day that follows",
-            observed=matches[0][0], expected=last.isoformat(),
-            fix="Keep to the limit, or quote the policy that lets it be later.",
-        )  # fmt: skip
 
 
 def _spells(text: str, reply: Reply) -> Iterator[date]:

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 
 from domains.service.manners import greeted
+from domains.service.opener import repeats
 from domains.service.reply import Reply
-from domains.service.reproach import repeats, reproaches
 from domains.service.stating.given import stated
 from domains.service.words import listed, lists
 from workbench.core.checks import CheckResult
@@ -42,7 +42,6 @@ def tone(reply: Reply) -> Iterator[CheckResult]:
                     fix="Say what can be done now, and leave out what the customer is like.",
                 )  # fmt: skip
                 break
-    yield from reproaches(reply)
     yield from _title(reply)
     yield from _surname(reply)
 

@@ -10,9 +10,6 @@ import pytest
 from domains.service.desk import Desk
 from domains.service.earlier.arrived import arrived
 from domains.service.reply import Reply
-from domains.service.stating.demands import demands
-from domains.service.stating.given import Given
-from domains.service.thread import consistent
 from tests.domains.service.piano import STATE, TICKET, desk
 
 SAID = [
@@ -78,14 +75,6 @@ def test_what_only_the_customer_says_may_be_unknown_to_the_desk() -> None:
         assert not [*arrived(_reply(words, state={"hires": {"KP-40": open_hire}}))]
 
 
-def test_what_is_to_be_chosen_is_no_detail_that_the_desk_knows() -> None:
-    one = _reply("Please send us a list of the dates that suit you.")
-    assert {result.status for result in consistent(one)} == {"pass"}
-    assert not [*demands(one, Given(one))]
-    asked = _reply("Please send us the reference number of your hire.")
-    assert [result.check for result in consistent(asked)] == ["thread: asks for number"]
-
-
 LIST = [
     *TICKET,
     {
@@ -124,3 +113,36 @@ def test_what_need_not_come_again_is_not_asked_for_again(words: str, named: bool
     ours = "We have the photo and have noted the crack. You need not send it again."
     ticket = [*TICKET, {"from": "agent", "date": "2026-03-08", "text": ours}]
     assert bool([*arrived(_reply(words, ticket=ticket))]) is named
+
+
+SALAD = [
+    {"from": "customer", "date": "2026-03-06",
+     "text": "The stool came without its screws, and half of the lid was brown."},
+    {"from": "agent", "date": "2026-03-06",
+     "text": "Thank you, Ms Arkwright, your photo has arrived and shows it clearly."},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("Could you send us a photo of the lid, please?", True),
+        ("Would you please send us the photo?", True),
+        ("Please send a photo of the lid.", True),
+        ("Can we have the photo of the stool?", False),
+        ("Might I ask you to e-mail the photo to me?", True),
+        ("May I ask you to send a photo of your stool?", True),
+        ("We are still waiting for your photo.", True),
+        ("Could you send us a photo of the label, please?", False),
+        ("Could you send us another photo of the lid?", False),
+        ("Please send a photo of the other side of the lid.", False),
+        ("Could you send a new photo, as the first is dark?", False),
+        ("Thank you for the photo of the lid.", False),
+        ("If you send a photo of the lid, we can compare.", False),
+        ("Your photo is with us, so nothing is missing.", False),
+        ("May we use your photo of the lid in our workshop?", False),
+        ("Shall I send you a photo of the new lid?", False),
+    ],
+)
+def test_a_photo_that_has_come_is_not_asked_for(words: str, named: bool) -> None:
+    assert bool([*arrived(_reply(words, ticket=SALAD))]) is named

@@ -43,6 +43,8 @@ def test_a_promise_that_nothing_bears_is_told(sentence: str) -> None:
         "I am glad that you wrote.",
         "We cannot extend the guarantee.",
         "You will receive a confirmation by e-mail.",
+        "You will receive a reminder from us.",
+        "You will get a short summary on Friday.",
         "Should a second shelf be wanted, leave a note; I will book it and answer at once.",
         "The details of the shelf will be with you by e-mail; I'm sending them myself.",
         "If you change your mind, write here by Friday. We will register that the same day.",

@@ -235,6 +235,11 @@ def test_a_reply_in_another_language_gets_no_verdict_on_its_manners() -> None:
         " We inspect the lamp on 25 March.",
         " I will drop you a line here on the 25th.",
         " Be at the counter by 10 on Sunday.",
+        " There is nothing else for you to do. You'll see the credit on the bill of 1 April.",
+        " All is done: the credit is taken off your bill on 1 April.",
+        " The money will show up on your card within 5 working days.",
+        " We're going to ring you tomorrow.",
+        " Expect our driver on 12 March between 9 and 11.",
     ],
 )
 def test_a_next_step_may_be_anybodys(words: str) -> None:
@@ -253,6 +258,11 @@ def test_a_next_step_may_be_anybodys(words: str) -> None:
         " I wrote to the bank today.",
         " Parcels are sent every day.",
         " The nurse called you on Friday.",
+        " We will be in touch again before too long.",
+        " We'll get back to you in due course. You can return it until 31 March 2026.",
+        " I will come back to you on this as soon as I can.",
+        " The fee was taken off your card on 2 March.",
+        " The money is not on your card yet.",
     ],
 )
 def test_a_next_step_that_is_missing_or_vague_is_told(words: str) -> None:
@@ -284,3 +294,27 @@ def test_a_number_of_the_records_is_no_card() -> None:
     state = {**small().materials["state"], "parcels": {"tracking": "4111 1111 1111 1111"}}
     told = found(f"{SAID} The parcel is 4111 1111 1111 1111.{LATER}", {"state": state})
     assert not [name for name in told if name.startswith("privacy")]
+
+
+@pytest.mark.parametrize(
+    ("quote", "odd"),
+    [
+        ("A-1: €20.00 refunded.", False),
+        ("Together: €20.00.", False),
+        ("€20.00, in full.", False),
+        ("All €20.00.", False),
+        ("By 3 April.", False),
+        ("Two weeks.", False),
+        ("100 %.", False),
+        ("Twenty euros.", False),
+        ("On 17 March 2026.", False),
+        ("It is refunded.", False),
+        ("Gladly.", True),
+        ("As above.", True),
+    ],
+)
+def test_an_answer_of_few_words_answers_by_its_figure(quote: str, odd: bool) -> None:
+    intents = [{"id": "what", "must_answer": "What do I get for the broken goods?"}]
+    answers = [{"intent": "what", "quote": quote}]
+    names = found(f"{SAID} {quote}{LATER}", {"intents": intents}, answers=answers)
+    assert ("intents: what relevance" in names) is odd

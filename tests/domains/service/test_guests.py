@@ -11,7 +11,20 @@ from tests.support.fresh import names_the_fault, read, told
 GUESTS = read("service", "guests")
 GOOD = [name for name, one in GUESTS.items() if not one.base]
 NAMED = [name for name, one in GUESTS.items() if one.base and one.families]
-OPEN = frozenset(["talked_out_of_review", "nap_in_the_loft", "cot_in_silence"])
+OPEN = frozenset(
+    [
+        "talked_out_of_review",
+        "nap_in_the_loft",
+        "cot_in_silence",
+        "cubic_litres",
+        "debited_on_both_days",
+        "never_said_before",
+        "credit_off_this_bill",
+        "half_and_not_half",
+        "a_son_now",
+        "wrong_side_of_door",
+    ]
+)
 
 
 @pytest.mark.parametrize("name", GOOD)

@@ -11,32 +11,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.domains.service.bundled import SAID, added, checked, reply, small
+from tests.domains.service.bundled import added
 
 ELSEWHERE = [
-    ("train_rebooking", "A helper will wait for your mother at Stenholm.", "counterpart"),
-    ("strange_request", "Your sister can reach us at any time.", "counterpart"),
-    ("strange_request", "I know that your sister's account matters to you.", "counterpart"),
-    ("boiler_noshow", "The heaters of your brother run on your meter.", "counterpart"),
-    ("train_rebooking", "Your seats stay on NQ 40.", "moved"),
-    ("train_rebooking", "The helper will be there on 20 August.", "moved"),
-    ("water_estimate", "The monthly payment remains £52.", "moved"),
-    ("museum_class", "The price stays at €227.00.", "moved"),
-    ("double_charge", "As my colleague explained to you on 9 June, recordings stay for a year.",
-     "thread"),
-    ("train_rebooking", "As you confirmed to us on 16 August, the change takes effect at midnight.",
-     "thread"),
-    ("museum_class", "As our booking office confirmed on 3 April, parking is behind the mill.",
-     "thread"),
-    ("boiler_noshow", "As our engineer told you on 20 January, the pump needs a part.", "thread"),
     ("late_parcel", "Your 30 days last until 20 November.", "uncovered"),
     ("broken_kettle", "The 24 months run until 30 June 2027.", "uncovered"),
     ("double_charge", "The 45 days are over by 1 September.", "uncovered"),
-    ("water_estimate", "That is less than a third of what we first asked for.", "share"),
-    ("water_estimate", "Your direct debit falls by more than two thirds.", "share"),
-    ("water_estimate", "You now pay half of the original amount.", "share"),
-    ("water_estimate", "You never used 72 litres, that is plain.", "unit"),
-    ("water_estimate", "A visit is free for use above 40 litres a quarter.", "unit"),
 ]  # fmt: skip
 
 RIGHT = [
@@ -70,75 +50,6 @@ def test_the_same_fault_in_a_sentence_of_another_task(
 @pytest.mark.parametrize(("task", "sentence"), RIGHT)
 def test_a_right_sentence_of_the_same_shape_is_told_nothing(task: str, sentence: str) -> None:
     assert [(r.check, r.message) for r in added(task, sentence)] == []
-
-
-PLACES = [
-    ("parking: behind the old mill", "Please park in front of the old mill.", True),
-    ("parking: behind the old mill", "Please park behind the old mill.", False),
-    ("parking: behind the old mill", "Please park in front of the new barn.", False),
-    ("locker: below the bar window", "Your locker is above the bar window.", True),
-    ("locker: below the bar window", "Your locker is the one below the bar.", False),
-    ("boat: south of the long pier", "The boat waits north of the long pier.", True),
-    ("boat: south of the long pier", "The boat waits south of the pier.", False),
-    ("desk: on the left of the lift", "Our desk is on the right-hand side of the lift.", True),
-    ("desk: on the left of the lift", "Our desk is to the left of the lift, right away.", False),
-]
-
-
-@pytest.mark.parametrize(("record", "sentence", "wrong"), PLACES)
-def test_a_place_on_the_other_side_of_the_same_thing_is_named(
-    record: str, sentence: str, wrong: bool
-) -> None:
-    key, _, value = record.partition(": ")
-    orders = {"A-1": {"status": "open", "paid": 20.0, "refunded": 0, key: value}}
-    found = checked(small(state={"orders": orders}), reply(f"{SAID} {sentence}"))
-    assert any(name.startswith("counterpart") for name in found) is wrong
-
-
-ORDERS = [
-    ("A change of tariff counts from the next invoice.",
-     "The change of tariff counts from this invoice.", True),
-    ("A change of tariff counts from the next invoice.",
-     "The change of tariff counts from your next invoice, not from this one.", False),
-    ("Points of a returned order are added to the following order.",
-     "The points of your returned order are added to the current order.", True),
-    ("Points of a returned order are added to the following order.",
-     "Thank you for this order.", False),
-    ("A fee for late return is taken off the present deposit.",
-     "The fee for the late return is taken off your next deposit.", True),
-    ("A fee for late return is taken off the present deposit.",
-     "The fee for the late return is taken off this deposit.", False),
-    ("A missed lesson is made up in the next course.",
-     "Your missed lesson is made up in this course.", True),
-    ("A missed lesson is made up in the next course.",
-     "Your missed lesson is made up in the following course.", False),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("rule", "sentence", "wrong"), ORDERS)
-def test_another_one_of_a_row_than_the_policy_names_is_named(
-    rule: str, sentence: str, wrong: bool
-) -> None:
-    policy = [{"id": "P1", "statement": rule}]
-    found = checked(small(policy=policy), reply(f"{SAID} {sentence}"))
-    assert any(name.startswith("counterpart") for name in found) is wrong
-
-
-UNITS = [
-    ("Parcels are carried up to 30 kg.", "We carry parcels up to 30 g.", True),
-    ("Parcels are carried up to 30 kg.", "We carry parcels up to 30 kilos.", False),
-    ("Parcels are carried up to 30 kg.", "We live 30 m from the depot.", False),
-    ("The plan has 20 GB a month.", "Your plan has 20 MB a month.", True),
-    ("The plan has 20 GB a month.", "Your plan has 20 gigabytes a month.", False),
-]
-
-
-@pytest.mark.parametrize(("rule", "sentence", "wrong"), UNITS)
-def test_a_figure_under_another_unit_of_its_measure_is_named(
-    rule: str, sentence: str, wrong: bool
-) -> None:
-    found = checked(small(policy=[{"id": "P1", "statement": rule}]), reply(f"{SAID} {sentence}"))
-    assert any(name.startswith("unit") for name in found) is wrong
 
 
 def test_a_time_so_long_before_another_follows_where_the_desk_says_how_long() -> None:

@@ -10,7 +10,6 @@ from domains.service.stating.clocks import clocks
 from domains.service.stating.conditions import conditions
 from domains.service.stating.given import Given
 from domains.service.telling import figures, told_policies
-from domains.service.unbacked import unbacked
 from tests.domains.service.library import SPLIT, STATE, named
 
 PAST = [
@@ -42,11 +41,6 @@ def test_a_promise_for_a_day_that_is_over_is_named(prose: str) -> None:
 @pytest.mark.parametrize("prose", BEHIND)
 def test_a_day_from_which_is_counted_or_on_which_something_was_is_none(prose: str) -> None:
     assert named(lambda one: clocks(one, Given(one)), "promise.over", prose) == []
-
-
-def test_what_an_action_is_told_is_nothing_that_is_handed_out() -> None:
-    said = "New amount: the bill has an amount of €210.00."
-    assert named(unbacked, "promise.thing", said, SPLIT) == []
 
 
 @pytest.mark.parametrize(

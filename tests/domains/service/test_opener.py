@@ -24,6 +24,8 @@ def opened(first: str) -> bool:
         "You might have told us sooner.",
         "If only the lamp had been kept in its box!",
         "We wonder how a new lamp could end up like this.",
+        "If you had sent the goods back within 14 days, all this would not have come up.",
+        "Had you told us of the lamp at once, it might have been easy.",
     ],
 )
 def test_a_judgement_before_the_help_is_named(first: str) -> None:
@@ -54,6 +56,8 @@ def test_a_judgement_before_the_help_is_named(first: str) -> None:
         "That is far too long for one lamp, and you are quite right to ask.",
         "Lamps are heavy things to carry back to a shop.",
         "No wonder that you ask.",
+        "If you have sent the goods back within 30 days, all is well.",
+        "If you had to wait, I am sorry.",
     ],
 )
 def test_thanks_regret_and_news_are_not(first: str) -> None:

@@ -33,7 +33,6 @@ def test_an_amount_of_the_ticket_supports_both_styles_and_no_other(prose: str, o
 def test_a_count_behind_which_the_deed_stands_counts_what_was_spoken_of() -> None:
     assert odd("All 1,200 stems were short.") == []
     assert odd("All 6,600 stems were counted.") == []
-    assert odd("All 1,300 stems were short.") == ["count: 1,300 stem"]
 
 
 def test_each_message_has_its_own_style() -> None:

@@ -69,23 +69,6 @@ def test_lines_of_a_bill_and_operands_of_a_sum_are_no_counts() -> None:
     assert [one for one in found if one.startswith("count")] == []
 
 
-def test_prescribed_words_and_another_thing_ask_for_nothing_sent_already() -> None:
-    sent = [{"from": "customer", "text": "Bill A-1: the photo is attached, R20 and R3 849."}]
-    task = hire(ticket=sent)
-    for asks in ("Please send us a photo of the meter in the new flat.",
-                 "Please send us a second photo."):  # fmt: skip
-        assert open_ones(task, asks) == []
-    assert open_ones(task, "Please send us the photo.") == ["thread: asks for photo"]
-
-
-def test_an_amount_that_is_worked_out_is_not_the_amount_of_an_action() -> None:
-    prose = "The final amount is R475.00. You get €20.00 back."
-    found = open_ones(hire(), prose, workings=["5 x R95 = R475"])
-    assert [one for one in found if one.startswith("amount")] == []
-    wrongly = open_ones(hire(), "The amount is R3 849.00.")
-    assert [one for one in wrongly if one.startswith("amount")] == ["amount.name: amount R3 849.00"]
-
-
 def test_the_first_amount_of_a_sum_has_not_the_name_of_the_whole() -> None:
     state = {"orders": {"A-1": {"status": "open", "paid": 20.0, "refunded": 0, "total": 3849.0}}}
     said = "Your new total: R475.00 + R95.00 = R570.00."

@@ -19,13 +19,6 @@ def _answered(words: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "words", ["Pauses are not quite free, as you can imagine.", "The price is on our notice board."]
-)
-def test_a_price_that_is_only_talked_about_is_named(words: str) -> None:
-    assert _answered(words) == ["warn"]
-
-
-@pytest.mark.parametrize(
     "words",
     [
         COSTS,

@@ -33,9 +33,6 @@ def contradicted(text: str) -> bool:
         "Our first message said that there was just the one invoice.",
         "T-9 was full when I wrote to you.",
         "At that time there was not a place left on T-9.",
-        "I wrote to you that the tour begins at 11:30.",
-        "I am glad that you hope to practise again in April.",
-        "You wrote that you were billed three times.",
     ],
 )
 def test_what_the_thread_speaks_against_is_asked_about(text: str) -> None:
@@ -61,60 +58,35 @@ def test_what_the_thread_bears_is_not(text: str) -> None:
     assert not contradicted(text)
 
 
-ADVICE = [
-    {"from": "customer", "date": "2026-03-02", "text": "I have a cold. Must I come on 11 March?"},
+OFFER = [
+    {"from": "customer", "date": "2026-03-02", "text": "We cannot come on 9 May. Please cancel."},
     {"from": "agent", "date": "2026-03-04",
-     "text": "Please stay in bed, Mr Orr. Your deposit was paid in on 20 February 2026."},
-    {"from": "agent", "date": "2026-03-05", "text": "Please keep the wooden crate. Wait for us."},
+     "text": "The hall is also free on 12 September at the same price. Would you rather move the "
+             "concert? A smaller piano for the concert is available, too."},
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("text", "odd"),
     [
-        ("You might just as well have come, as a cold bothers nobody here.", True),
-        ("There was no need to stay in bed for a cold.", True),
-        ("Your cold was no reason to stay in bed.", True),
-        ("You can safely throw the crate away.", True),
-        ("It was not necessary to keep the crate.", True),
-        ("You could have started without us.", True),
-        ("Nothing was owed before your deposit was paid in yesterday.", True),
-        ("Your deposit was paid in a week ago.", True),
-        ("There is no need to come tomorrow.", False),
-        ("There is no need to stay in bed any longer.", False),
-        ("You may come from Monday.", False),
-        ("You need not keep the receipt.", False),
-        ("You can come once the fever is gone.", False),
-        ("It was good that you stayed in bed.", False),
-        ("Your deposit was paid in on 20 February.", False),
-        ("Your letter came in yesterday.", False),
-        ("Please keep the crate.", False),
-        ("Should you have thrown the crate away, tell us.", False),
+        ("It is a pity that we had no other evening at the same price to offer you.", True),
+        ("We could not offer you a smaller piano for it.", True),
+        ("There was no other hall at the same price.", True),
+        ("Sadly no smaller piano for the concert was available.", True),
+        ("We did not have the hall free at that price in September.", True),
+        ("I am sorry that we had no smaller piano.", True),
+        ("We had no evening in June to offer you.", False),
+        ("We had no hall at a lower price.", False),
+        ("The hall is no longer free on 12 September.", False),
+        ("Since then the hall has been let, so it is not free now.", False),
+        ("We had no time to tune the piano.", False),
+        ("There is no fee for the cancellation.", False),
+        ("You did not want to move the concert, so I have cancelled it.", False),
+        ("We have not moved the concert to 12 September.", False),
+        ("There were no other messages of yours at our desk.", False),
+        ("If we had no hall free, we would tell you.", False),
     ],
 )
-def test_our_own_advice_and_the_day_of_an_event_are_kept_to(text: str, odd: bool) -> None:
-    one = Reply(Desk(desk(ticket=ADVICE)), reply(text).draft)
+def test_what_our_message_offers_was_there(text: str, odd: bool) -> None:
+    one = Reply(Desk(desk(ticket=OFFER)), reply(text).draft)
     assert any(r.status == "warn" for r in recalled(one)) is odd
-
-
-NEEDLESS = [
-    TURNS[0],
-    {"from": "agent", "date": "2026-03-04", "text": "You need not send the worn covers back."},
-]
-
-
-@pytest.mark.parametrize(
-    ("text", "named"),
-    [
-        ("Please post the worn covers to us.", True),
-        ("You must return both covers.", True),
-        ("Please do not send the covers back.", False),
-        ("Please send a photo of the keys.", False),
-        ("Please send the new covers back.", False),
-        ("If a cover tears, please send that cover back.", False),
-        ("Please keep the covers.", False),
-    ],
-)
-def test_what_was_needless_is_not_asked_for_later(text: str, named: bool) -> None:
-    one = Reply(Desk(desk(ticket=NEEDLESS)), reply(text).draft)
-    assert any(r.status == "warn" for r in recalled(one)) is named

@@ -11,52 +11,12 @@ import pytest
 from domains.service.desk import Desk
 from domains.service.reply import Reply
 from domains.service.stating.lapsed import lapsed
-from domains.service.stating.payments import payments
-from tests.domains.service.piano import ACTIONS, STATE, desk, reply
-
-SWAP = {"name": "swap_stool", "args": ["hire"],
-        "pre": [{"path": "hires.{hire}.delivered", "op": "le", "value": "2026-03-22"}],
-        "effects": [{"path": "hires.{hire}.swapped", "value": True}]}  # fmt: skip
+from tests.domains.service.piano import STATE, desk, reply
 
 
 def at(text: str, **more: Any) -> Reply:
     """The reply at the piano's desk with what is given of it."""
     return Reply(Desk(desk(**more)), reply(text).draft)
-
-
-def paying(paid: float) -> dict[str, Any]:
-    """The records, with what was paid for the hire."""
-    return {**STATE, "hires": {"KP-40": {**STATE["hires"]["KP-40"], "paid": paid}}}
-
-
-@pytest.mark.parametrize(
-    ("text", "named"),
-    [
-        ("Should one still wobble by the end of April, we will swap the stool.", True),
-        ("If you write on 2 April, I can still swap a stool for you.", True),
-        ("If it wobbles by 20 March, we will swap the stool.", False),
-        ("In April we will not swap a stool.", False),
-        ("The stool is new, and in April we will tune the piano.", False),
-    ],
-)
-def test_no_action_is_promised_behind_its_last_day(text: str, named: bool) -> None:
-    checks = [r.check for r in lapsed(at(text, actions=[*ACTIONS, SWAP]))]
-    assert ("policy.lapsed: swap_stool" in checks) is named
-
-
-@pytest.mark.parametrize(
-    ("text", "named"),
-    [
-        ("You may hand it back until 22 March 2026. Should that slip by, 2 April will do.", True),
-        ("Until 22 March you can return it. If you miss that day, late April is fine.", True),
-        ("You may hand it back until 22 March 2026. Should that slip by, 2 April will not do.",
-         False),
-        ("You may hand it back until 22 March 2026. If you are early, 15 March will do.", False),
-        ("You may hand it back until 22 March 2026. For the concert 2 April will do.", False),
-    ],
-)  # fmt: skip
-def test_no_later_day_is_granted_behind_the_last_one_just_told(text: str, named: bool) -> None:
-    assert ("policy.lapsed: behind" in [r.check for r in lapsed(at(text))]) is named
 
 
 RULE = {"id": "K7", "statement": "The welcome gift is paid if the slip reaches us within 60 days."}
@@ -74,61 +34,6 @@ RULE = {"id": "K7", "statement": "The welcome gift is paid if the slip reaches u
 def test_the_limit_itself_and_a_day_that_is_known_grant_nothing(text: str, named: bool) -> None:
     checks = [r.check for r in lapsed(at(text, policy=[RULE]))]
     assert ("policy.lapsed" in checks) is named
-
-
-@pytest.mark.parametrize(
-    ("text", "named"),
-    [
-        ("Your first payment has reached us.", True),
-        ("We have received your transfer and count it.", True),
-        ("Thank you for the payment.", True),
-        ("Your payment has not reached us.", False),
-        ("Once your payment has reached us, the hire goes on.", False),
-        ("Thank you for the photo.", False),
-    ],
-)
-def test_nobody_tells_of_a_payment_that_the_records_lack(text: str, named: bool) -> None:
-    checks = [r.check for r in payments(at(text, state=paying(0)))]
-    assert ("records.unpaid" in checks) is named
-
-
-def test_a_payment_of_the_records_may_be_told() -> None:
-    assert not [*payments(at("Your payment has reached us.", state=paying(25.0)))]
-    assert not [*payments(at("Your payment has reached us."))]
-
-
-SHARES = [
-    {"id": "M1", "statement": "Schools get 20 % off tuning, and off every move."},
-    {"id": "M2", "statement": "A tuning costs £50.00, a move £25.00 for each of 4 floors."},
-]
-ASKED = [{"id": "move", "must_answer": "What will the move cost?"}]
-TUNING = "The tuning is £40.00, less 20 % for schools."
-
-
-def moving(price: str, *workings: str, rule: str = SHARES[0]["statement"]) -> list[str]:
-    """The checks named on a price for the move, beside a tuning with its share taken off."""
-    quote = f"The move will cost {price}."
-    ledger: dict[str, Any] = {
-        "answers": [{"intent": "move", "quote": quote}],
-        "facts": [{"policy_id": "M1", "quote": "less 20 % for schools"}],
-        "workings": ["£50.00 - 20 % = £40.00", *workings],
-    }
-    draft = reply(f"{TUNING} {quote}", **ledger).draft
-    policy = [{**SHARES[0], "statement": rule}, SHARES[1]]
-    one = Reply(Desk(desk(policy=policy, intents=ASKED)), draft)
-    return [r.check for r in payments(one)]
-
-
-def test_a_price_lacks_the_share_that_its_policy_takes_off() -> None:
-    assert moving("£100.00", "4 x £25.00 = £100.00") == ["policy.share: M1 £100.00"]
-
-
-def test_a_price_with_its_share_and_one_of_which_the_policy_says_nothing_are_right() -> None:
-    whole = "4 x £25.00 = £100.00"
-    assert moving("£80.00", whole, "£100.00 - 20 % = £80.00") == []
-    assert moving("£100.00", whole, rule="Schools get 20 % off tuning.") == []
-    assert moving("£100.00", whole, rule="Schools get 20 % off tuning, but not off a move.") == []
-    assert moving("£100.00 without the 20 %", whole) == []
 
 
 ENDED = {"hires": {"KP-40": {**STATE["hires"]["KP-40"], "return_until": "2026-02-27"}}}

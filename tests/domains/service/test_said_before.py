@@ -6,8 +6,7 @@ from domains.service.acting.pledged import own_step
 from domains.service.acting.promised import promised
 from domains.service.desk import Desk
 from domains.service.reply import Reply
-from tests.domains.service.bundled import SAID, checked, reply, small
-from tests.domains.service.piano import families as stated
+from tests.domains.service.bundled import checked, reply, small
 
 ASKED = "My order A-1 is broken. I paid 640 for a taxi."
 RULE = "Taxi fares are not refunded. Our shuttle to the quay is free."
@@ -34,20 +33,6 @@ def test_an_amount_of_the_customer_needs_no_currency_there() -> None:
 
     assert not odd("€640")
     assert odd("€650")
-
-
-def test_some_of_what_the_desk_counts_are_no_other_count() -> None:
-    assert "count" not in stated("May the 20 stools that came be of use.")
-    assert "count" in stated("You have 20 stools.")
-
-
-def test_a_lead_that_the_ticket_tells_is_known() -> None:
-    said = f"{SAID} We will meet you an hour before we sail."
-    turns = [{"from": "agent", "text": "We meet you an hour before departure."},
-             {"from": "customer", "text": ASKED}]  # fmt: skip
-    waits = [any(n.startswith("policy.wait") for n, r in checked(small(ticket=one), reply(said))
-                 .items() if r.status == "warn") for one in (turns, turns[1:])]  # fmt: skip
-    assert waits == [False, True]
 
 
 def test_a_message_by_any_channel_is_the_writer_s_own_step() -> None:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import pytest
 
-from domains.service.acting.given_away import given_away
 from domains.service.acting.seen_to import seen_to
 from domains.service.acting.told import told
 from domains.service.acting.unledgered import unledgered
@@ -117,13 +116,6 @@ def test_a_deed_that_no_action_did_is_named(prose: str) -> None:
 def test_a_deed_of_the_ledger_a_reading_and_a_message_are_not(prose: str) -> None:
     done = {**LISTED, "quote": "I have put your home CH-3 on the quiet list."}
     assert named(unledgered, "promise.deed", prose, SPLIT, done) == []
-
-
-def test_a_gift_is_not_borne_by_a_credit_for_something_else() -> None:
-    credit = {"name": "credit_bow", "args": {"bill": "RB-5", "amount": 9}}
-    credit["quote"] = "I have credited you with €9.00 for the bow."
-    assert named(given_away, "promise", "Your next month is on us.", credit) == ["warn"]
-    assert named(given_away, "promise", "The bow is on us.", credit) == []
 
 
 @pytest.mark.parametrize("quote", REASONS)

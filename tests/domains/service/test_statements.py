@@ -11,7 +11,7 @@ from domains.service.reply import Reply
 from domains.service.stating.clocks import resolved, times
 from domains.service.stating.given import Given, counted
 from domains.service.stating.statements import statements
-from tests.domains.service.piano import VISIT, desk, families, found, reply
+from tests.domains.service.piano import desk, families, found, reply
 from workbench.prose.dates import dates
 from workbench.prose.numbers import numbers
 
@@ -23,17 +23,17 @@ def test_nothing_stated_is_ever_more_than_a_warning() -> None:
         "Come on Monday 12 March at 07:15. You must send us your passport. It is your own delay."
     )
     results = found(wrong)
-    assert len(results) >= 5
+    assert len(results) >= 3
     assert {r.status for r in results} == {"warn"}
     assert not [r for r in results if r.decides]
 
 
 def test_a_finding_stands_on_words_of_the_draft() -> None:
-    one = reply("You have 30 stools. The rest stays.")
+    one = reply("Come on Monday 12 March. The rest stays.")
     (result,) = statements(one)
     assert result.span is not None
-    assert result.span.quote == "You have 30 stools."
-    assert one.draft[result.span.start : result.span.end] == "You have 30 stools."
+    assert result.span.quote == "Come on Monday 12 March."
+    assert one.draft[result.span.start : result.span.end] == "Come on Monday 12 March."
 
 
 def test_a_reply_in_another_language_is_told_nothing() -> None:
@@ -42,17 +42,6 @@ def test_a_reply_in_another_language_is_told_nothing() -> None:
 
 
 class TestCounts:
-    @pytest.mark.parametrize(
-        "words",
-        [
-            "Your hire has 30 stools.",
-            "The thirty stools stay.",
-            "We counted 18 stools in the hall.",
-        ],
-    )
-    def test_a_count_that_the_records_have_otherwise_is_named(self, words: str) -> None:
-        assert "count" in families(words)
-
     @pytest.mark.parametrize(
         "words",
         [
@@ -80,18 +69,6 @@ class TestCounts:
 
 
 class TestNamedAmounts:
-    @pytest.mark.parametrize(
-        "words",
-        [
-            "Your deposit of £25.00 is safe.",
-            "The fee is £80.00.",
-            "The £31.00 fee stays.",
-            "Fee: £31.00",
-        ],
-    )
-    def test_an_amount_under_another_s_name_is_named(self, words: str) -> None:
-        assert "amount.name" in families(words)
-
     @pytest.mark.parametrize(
         "words",
         [
@@ -123,12 +100,8 @@ class TestConditions:
     @pytest.mark.parametrize(
         ("words", "family"),
         [
-            ("The refund reaches your card within 5 days.", "policy.unit"),
-            ("You may hand the hired piano back within 30 weeks.", "policy.unit"),
             ("You may hand it back within 30 days of the order.", "policy.counted"),
             ("You may hand it back within 30 days after payment.", "policy.counted"),
-            ("A hall with at most 12 stools gets the discount.", "policy.bound"),
-            ("A hall with 12 stools or fewer gets the discount.", "policy.bound"),
         ],
     )
     def test_a_policy_under_another_condition_is_named(self, words: str, family: str) -> None:
@@ -205,10 +178,6 @@ class TestConditions:
         odd = [r.check for r in statements(Reply(Desk(given), told.draft))]
         assert bool([one for one in odd if one.startswith("policy.counted")]) is named
 
-    def test_a_sentence_is_told_one_thing_about_its_policy(self) -> None:
-        words = "You may hand the hired piano back within 30 weeks of the order."
-        assert len([r for r in found(words) if r.check.startswith("policy")]) == 1
-
 
 class TestClocks:
     @pytest.mark.parametrize(
@@ -281,35 +250,8 @@ class TestClocks:
         assert found_day.isoformat() == "2025-12-30"
         assert resolved(day, None) is None
 
-    @pytest.mark.parametrize(
-        ("quote", "wrong"),
-        [
-            ("A fitter comes on 12 March between 09:00 and 11:00.", False),
-            ("A fitter comes on 13 March.", True),
-            ("A fitter comes between 14:00 and 16:00.", True),
-            ("A fitter comes on 12 March, not on 13 March.", False),
-            ("A fitter comes soon.", False),
-        ],
-    )
-    def test_an_action_is_told_with_its_own_record(self, quote: str, wrong: bool) -> None:
-        """V-1 was booked; the 13th and the afternoon are those of V-2."""
-        action = {**VISIT, "quote": quote}
-        assert ("told" in families(quote, actions=[action])) == wrong
-
 
 class TestStatuses:
-    @pytest.mark.parametrize(
-        "words",
-        [
-            "When you come, KP-40 is ended.",
-            "KP-40 has been marked as ended.",
-            "Your hire is now ended.",
-        ],
-    )
-    def test_a_value_that_a_record_has_not_is_named(self, words: str) -> None:
-        """`ended` is what an action would make of it, and nobody took that action."""
-        assert "status" in families(words)
-
     @pytest.mark.parametrize(
         "words",
         [
@@ -327,21 +269,8 @@ class TestStatuses:
     def test_the_record_s_own_a_denial_and_a_question_are_not(self, words: str) -> None:
         assert "status" not in families(words)
 
-    def test_the_value_after_the_actions_is_the_record_s_own(self) -> None:
-        ended = {"name": "end_hire", "args": {"hire": "KP-40"}}
-        assert "status" not in families("KP-40 is ended.", actions=[ended])
-        assert "status" in families("V-1 is taken.")
-        assert "status" not in families("V-1 is taken.", actions=[VISIT])
-
 
 class TestMeansAndColours:
-    @pytest.mark.parametrize(
-        "words",
-        ["We refund £25.00 by cheque.", "The money comes in cash.", "We pay it as a gift card."],
-    )
-    def test_a_means_that_nobody_named_is_named(self, words: str) -> None:
-        assert "means" in families(words)
-
     @pytest.mark.parametrize(
         "words",
         [
@@ -353,8 +282,3 @@ class TestMeansAndColours:
     )
     def test_the_policy_s_means_a_denial_and_a_question_are_not(self, words: str) -> None:
         assert "means" not in families(words.replace("voucher from our fair", "fair"))
-
-    def test_another_colour_than_the_thing_s_is_named(self) -> None:
-        assert "colour" in families("We mend the white upright.")
-        assert "colour" not in families("We mend the black upright.")
-        assert "colour" not in families("We are green with envy.")

@@ -25,11 +25,6 @@ class TestOthers:
     def test_the_customer_s_own_and_what_looks_alike_are_not(self, words: str) -> None:
         assert "privacy" not in families(words)
 
-    def test_an_internal_note_in_other_words_is_named(self) -> None:
-        assert "internal" in families("On Mondays our Brandl is drunk, I fear.")
-        assert "internal" not in families("On Mondays nobody can come.")
-        assert "internal" not in families("Please tell us what you like, dear customer.")
-
     @pytest.mark.parametrize(
         ("words", "named"),
         [
@@ -46,21 +41,6 @@ class TestOthers:
 
 
 class TestDemands:
-    @pytest.mark.parametrize(
-        ("words", "family"),
-        [
-            ("Please send us a copy of your passport.", "demand"),
-            ("We need your birth certificate.", "demand"),
-            ("You must provide two witnesses.", "demand"),
-            ("Please send us the photo of the serial plate.", "thread"),
-            ("Could you send the photo of the pedal?", "thread"),
-            ("Please contact the manufacturer.", "next_step.handed"),
-            ("You will need to call your insurer.", "next_step.handed"),
-        ],
-    )
-    def test_what_has_no_ground_is_named(self, words: str, family: str) -> None:
-        assert family in families(words)
-
     @pytest.mark.parametrize(
         "words",
         [
@@ -82,20 +62,6 @@ class TestEvasions:
     @pytest.mark.parametrize(
         ("intent", "words"),
         [
-            ("when", "We take this very seriously."),
-            ("when", "Our fitters are fine people."),
-            ("cost", "Our prices are fair."),
-            ("mend", "We will look into it and come back to you."),
-            ("mend", "That depends on various factors."),
-        ],
-    )
-    def test_an_answer_without_what_was_asked_is_named(self, intent: str, words: str) -> None:
-        answers = [{"intent": intent, "quote": words}]
-        assert "intents.evasive" in families(words, answers=answers)
-
-    @pytest.mark.parametrize(
-        ("intent", "words"),
-        [
             ("when", "A fitter comes on 12 March."),
             ("when", "Nobody can come this week."),
             ("when", "As soon as the part is here."),
@@ -109,12 +75,6 @@ class TestEvasions:
     def test_a_time_a_figure_and_a_verdict_are_answers(self, intent: str, words: str) -> None:
         answers = [{"intent": intent, "quote": words}]
         assert "intents.evasive" not in families(words, answers=answers)
-
-    def test_the_paragraph_around_a_quote_may_hold_the_figure(self) -> None:
-        words = "Our prices are fair. You pay £25.00."
-        answers = [{"intent": "cost", "quote": "Our prices are fair."}]
-        assert "intents.evasive" not in families(words, answers=answers)
-        assert "intents.evasive" in families(words.replace(" You", "\n\nYou"), answers=answers)
 
 
 class TestTone:
@@ -177,16 +137,6 @@ class TestItself:
     @pytest.mark.parametrize(
         ("one", "other"),
         [
-            ("The deposit returns to your card.", "The deposit does not return to your card."),
-            ("We pay the full deposit back, £80.00.", "We pay the deposit back in full, £25.00."),
-        ],
-    )  # fmt: skip
-    def test_two_sentences_that_cannot_both_hold_are_named(self, one: str, other: str) -> None:
-        assert "thread.itself" in families(f"{one} We like it. {other}")
-
-    @pytest.mark.parametrize(
-        ("one", "other"),
-        [
             ("The deposit goes back to your card.", "The fee does not."),
             ("The fitter comes on 12 March.", "The tuner comes on 13 March."),
             ("We pay the deposit back, £80.00.", "We pay the fee back, £25.00."),
@@ -200,19 +150,6 @@ class TestItself:
     )
     def test_two_sentences_about_two_things_are_not(self, one: str, other: str) -> None:
         assert "thread.itself" not in families(f"{one} We like it. {other}")
-
-    @pytest.mark.parametrize(
-        ("words", "named"),
-        [
-            ("We cannot refund the fee.", True),
-            ("I am unable to refund it.", True),
-            ("I have refunded the fee.", False),
-            ("We cannot come sooner, so I have refunded the fee.", False),
-        ],
-    )
-    def test_an_action_that_its_own_words_deny_is_named(self, words: str, named: bool) -> None:
-        action = {"name": "refund_fee", "args": {"hire": "KP-40", "amount": 25.0}, "quote": words}
-        assert ("told.denied" in families(words, actions=[action])) == named
 
     def test_an_action_that_was_refused_is_another_finding_s(self) -> None:
         words = "We cannot refund the fee."

@@ -28,8 +28,6 @@ FILES = {
 FAULTS: list[tuple[str, str, str, str, set[str]]] = [
     ("hour", "boiler_noshow", "between 14:00 and 18:00", "between 09:00 and 13:00",
      {"clock", "told"}),
-    ("other slot", "boiler_noshow", "this afternoon, Thursday 22 January, between 14:00 and 18:00",
-     "tomorrow, Friday 23 January, between 08:00 and 12:00", {"told"}),
     ("weekday", "boiler_noshow", "Thursday 22 January", "Friday 22 January", {"weekday"}),
     ("policy value", "boiler_noshow", "back within 48 hours", "back within 72 hours",
      {"policy.value", "policy.stale"}),
@@ -40,29 +38,14 @@ FAULTS: list[tuple[str, str, str, str, set[str]]] = [
      "could have been avoided. He has time in hand", {"courtesy"}),
     ("promise", "boiler_noshow", "Now the money:", "I have waived your rent for January. Now the "
      "money:", {"promise.unbacked", "promise"}),
-    ("status", "boiler_noshow", "The job number stays the same, J-6620.", "J-6620 is closed.",
-     {"status"}),
-    ("means", "boiler_noshow", "to your rent account. Lost", "to you by cheque. Lost", {"means"}),
-    ("count", "museum_class", "it has 18 places", "it has 12 places", {"count", "policy.value"}),
     ("time of day", "museum_class", "21 May at 10:30", "21 May at 11:30", {"clock"}),
     ("date", "museum_class", "due by 14 May", "due by 19 May", {"policy.value"}),
-    ("named amount", "museum_class", "your deposit of €80.00", "your deposit of €55.00",
-     {"amount.name", "policy.value"}),
     ("stale", "museum_class", "at most 15 children", "at most 20 children",
      {"policy.value", "count", "policy.stale"}),
-    ("demand", "museum_class", "Bags stay", "Please send us a vaccination record. Bags stay",
-     {"demand"}),
     ("surname", "museum_class", "Dear Mr Vanhanen", "Dear Mr Teodor Virtanen", {"courtesy"}),
     ("working days", "water_estimate", "allow 10 working days", "allow 10 days", {"policy.unit"}),
-    ("bound", "water_estimate", "that use more than 40 cubic", "that use less than 40 cubic",
-     {"policy.bound", "policy.turned"}),
-    ("asked again", "water_estimate", "That settles it.", "Please send us the photo of the meter.",
-     {"thread"}),
     ("neighbour", "water_estimate", "Sorry about the scare", "PW-5502 next door pays less. Sorry "
      "about the scare", {"privacy"}),
-    ("evasion", "water_estimate", "From November your direct debit drops from £52 to £21 a month, "
-     "which is a third of the new bill, rounded up.", "Your direct debit is under review and we "
-     "will come back to you.", {"intents.evasive", "resolution", "told"}),
     ("doubt", "water_estimate", "thanks for the photo.", "you claim that the meter says so.",
      {"courtesy"}),
     ("dismissal", "water_estimate", "Sorry about the scare with the bill.", "Such things happen.",

@@ -16,14 +16,11 @@ from tests.support.looks import said_of
 from tests.support.strangers import new_on, on_clean, strangers
 
 NAMED = {
-    "boiler_day_of_report": "policy.start", "boiler_power_paid_now": "promise.moved",
-    "boiler_engineer_will_ring": "policy.wait", "boiler_asks_known": "thread",
+    "boiler_asks_known": "thread", "museum_price_arg_balance": "resolution",
     "museum_free_adults": "resolution", "museum_due_date": "policy.counted",
     "museum_lunch_45": "clock", "museum_wrong_weekday": "weekday",
-    "museum_price_arg_balance": "resolution", "water_debit_month": "policy.start",
     "water_refund_no_action": "resolution", "water_monthly_down": "resolution",
     "water_neighbour": "privacy", "water_leak_unanswered": "intents",
-    "water_double_refund": "promise.twice",
 }  # fmt: skip
 """The finding that names a fault; the rest of the set is open."""
 
@@ -58,16 +55,6 @@ ONLY_IN = [
     ("museum_terse", "(€165.00)", "(€155.00)", "policy.value"),
     ("boiler_bullets", "there are 25 minutes to spare", "there are 35 minutes to spare",
      "policy.value"),
-    ("boiler_right", "after Monday, the day you", "after 20 January, the day you", "policy.start"),
-    ("water_right", "£21 a month from November", "£21 a month from October", "policy.start"),
-    ("museum_terse", "as more than 10 days remain", "as less than 10 days remain", "policy.bound"),
-    ("museum_right", "Your marbling session holds all 31.", "The aprons are yours at no cost.",
-     "promise"),
-    ("water_warm", "Sorry for the worry.", "I have credited £12.00 to you.", "promise.moved"),
-    ("water_warm", "Sorry for the worry.", "The £94.60 is also set against your next bill.",
-     "promise.twice"),
-    ("boiler_bullets", "I will ring you this evening at", "The plumber will ring a quarter of an "
-     "hour before he comes. I will ring you at", "policy.wait"),
 ]  # fmt: skip
 """An edit of a right reply, and the finding that it has to bring."""
 

@@ -60,20 +60,6 @@ def test_a_policy_that_names_its_day_gives_a_last_day() -> None:
 @pytest.mark.parametrize(
     ("told", "blamed"),
     [
-        ("It will come by 13 March 2026, two days before your party on 15 March.", False),
-        ("He will ring you half an hour before he comes.", True),
-    ],
-)
-def test_a_lead_between_two_days_is_reckoned_and_no_term(told: str, blamed: bool) -> None:
-    party = [{"from": "customer", "text": "My party is on 15 March 2026. Where is my lamp?"}]
-    assert ("policy.wait" in families(f"{SAID} {told}", ticket=party)) == blamed
-
-
-@pytest.mark.parametrize(
-    ("told", "blamed"),
-    [
-        ("The money reaches your card within a few working days.", True),
-        ("Your bank needs time; the refund arrives in a couple of weeks.", True),
         ("The refund is with you within 2 working days.", True),
         ("The new part takes up to 3 weeks.", True),
         ("The refund is with you within 5 working days.", False),
@@ -93,8 +79,6 @@ def test_a_wait_is_one_that_a_policy_gives(told: str, blamed: bool) -> None:
     [
         ("I have refunded €20.00 for order A-1.", "Please pay €20 back.", ""),
         ("I have refunded 20.00 EUR for order A-1.", "Please pay 20 euros back.", ""),
-        ("I have refunded $20.00 for order A-1.", "Please pay €20 back.", "major"),
-        ("I have refunded €20.00 for order A-1.", "Please pay it back.", "minor"),
         ("I have refunded 20.00 for order A-1.", "Please pay it back.", ""),
     ],
 )
@@ -105,25 +89,6 @@ def test_a_currency_is_one_that_the_task_carries(said: str, text: str, severity:
     found = [result for name, result in told.items() if name.startswith("policy.currency")]
     assert [r.severity for r in found] == ([severity] if severity else [])
     assert not any(result.deciding for result in found)
-
-
-@pytest.mark.parametrize(
-    ("text", "paid_in", "blamed"),
-    [
-        ("Please pay it back.", "NZD", False),
-        ("It took NZ$20 from my card.", "", False),
-        ("Please pay it back.", "SEK", True),
-        ("It took US$20 from my card.", "", False),
-    ],
-)
-def test_a_dollar_is_of_the_land_that_the_records_name(
-    text: str, paid_in: str, blamed: bool
-) -> None:
-    ticket = [{"from": "customer", "text": f"My order A-1 of 1 March 2026 is broken. {text}"}]
-    paid = {"status": "open", "ordered": "2026-03-01", "paid": 20.0, "refunded": 0}
-    task = small(ticket=ticket, state={"orders": {"A-1": paid | {"currency": paid_in}}})
-    told = findings(task, reply("I have refunded $20.00 for order A-1."))
-    assert any(name.startswith("policy.currency") for name in told) == blamed
 
 
 @pytest.mark.parametrize(
@@ -218,20 +183,6 @@ def test_a_thing_that_is_sent_once_more_needs_an_action_that_sends_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "blamed"),
-    [
-        ("Order A-1 was ordered on 5 March, so it is new.", True),
-        ("The order was ordered for 5 March 2026.", True),
-        ("You ordered on 1 March, and I look into it on 12 March.", False),
-        ("The order came on 5 March.", False),
-        ("It was ordered, as you say, and it broke down after the morning of 5 March.", False),
-    ],
-)
-def test_a_day_of_the_records_is_told_as_they_have_it(told: str, blamed: bool) -> None:
-    assert ("thread" in families(f"{SAID} {told}")) == blamed
-
-
-@pytest.mark.parametrize(
     ("now", "blamed"),
     [
         ("We see only one payment.", True),
@@ -246,23 +197,6 @@ def test_one_where_the_desk_said_both_is_a_contradiction(now: str, blamed: bool)
         {"from": "agent", "text": "We see both payments."},
     ]
     assert ("thread" in families(f"{SAID} {now}", ticket=ticket)) == blamed
-
-
-@pytest.mark.parametrize(
-    ("quote", "blamed"),
-    [
-        ("You can send it back until the end of August.", True),
-        ("It stays open right through October.", True),
-        ("You can send it back until the end of March.", False),
-        ("I will write to you by May.", False),
-        ("In August the garden is lovely.", False),
-    ],
-)
-def test_an_answer_lasts_into_no_month_that_nothing_reaches(quote: str, blamed: bool) -> None:
-    intents = [{"id": "back", "must_answer": "Until when can it be sent back?"}]
-    draft = reply(f"{SAID} {quote}", answers=[{"intent": "back", "quote": quote}])
-    names = {name.partition(":")[0] for name in findings(small(intents=intents), draft)}
-    assert ("policy.month" in names) == blamed
 
 
 @pytest.mark.parametrize(

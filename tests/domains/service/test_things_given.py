@@ -8,6 +8,7 @@ import pytest
 
 from tests.domains.service.bundled import added
 
+GIFT = "promise.gift: "
 SEATS = "You both have window seats in the quiet coach, which I have reserved for you."
 PASSES = "To make up for it, two guest passes will be waiting for you at the desk in February."
 
@@ -22,9 +23,10 @@ PASSES = "To make up for it, two guest passes will be waiting for you at the des
     ],
 )
 def test_a_thing_of_which_the_desk_knows_nothing_is_named(task: str, sentence: str) -> None:
-    assert [r.status for r in added(task, sentence) if r.check.startswith("promise.thing")] == [
-        "warn"
+    named = [
+        r.status for r in added(task, sentence) if r.check.startswith(("promise.thing: ", GIFT))
     ]
+    assert named == ["warn"]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ import pytest
 
 from domains.service.desk import Desk
 from domains.service.reply import Reply
-from domains.service.stating.itself import itself
 from domains.service.thread import consistent
 from tests.domains.service.piano import desk
 
@@ -111,24 +110,10 @@ def test_nothing_is_asked_that_ticket_or_records_give(words: str, asked: bool) -
     assert ("asked_again" in told(words)) == asked
 
 
-def test_the_records_own_day_is_kept() -> None:
-    state = {"hires": {"KP-40": {"promised": "2026-03-12"}}}
-    assert told("It was promised for 14 April.", state=state) == {"contradiction"}
-    assert not told("It was promised for 12 March.", state=state)
-    assert not told("We promised a great deal, and on 14 April we meet.", state=state)
-
-
 @pytest.mark.parametrize("name", ["from", "to", "until", "by", "at"])
 def test_a_record_called_by_a_joining_word_is_not_meant_by_it(name: str) -> None:
     state = {"hires": {"KP-40": {name: "2026-03-12"}}}
     assert not told(f"We are closed {name} 14 April.", state=state)
-
-
-@pytest.mark.parametrize("joint", ["and", "but", ";"])
-def test_a_day_behind_a_joint_is_another_thing_than_the_record(joint: str) -> None:
-    state = {"hires": {"KP-40": {"arrival": "2026-07-04"}}}
-    assert told("Your arrival is on 25 June.", state=state) == {"contradiction"}
-    assert not told(f"It is 14 days before arrival {joint} 25 June is too late.", state=state)
 
 
 def test_what_was_free_is_not_theirs_to_pay() -> None:
@@ -156,24 +141,6 @@ def test_what_was_stopped_does_not_still_run() -> None:
     assert told(words, ticket=stopped) == {"contradiction"}
     assert not told("No reminder is still running.", ticket=stopped)
     assert not told("The hire is still running.", ticket=stopped)
-
-
-def test_a_day_that_is_known_for_something_else_is_told_of_that() -> None:
-    state = {"orders": {"A-1": {"promised": "2026-04-20", "ready": "2026-04-23"}}}
-    assert not told("We regret that it was not ready on 20 April.", state=state)
-    assert not told("It was to be ready on 20 April, as promised.", state=state)
-    assert told("It will be ready on 21 April.", state=state) == {"contradiction"}
-
-
-def test_a_line_of_the_desk_denies_nothing_that_the_reply_says() -> None:
-    line = "A changed hire of a piano cannot be handed back free."
-    both = f"{line} A hire of a piano can be handed back free."
-    assert len(list(itself(reply(both, [])))) == 1
-    assert not list(itself(reply(both, [{"id": "D1", "text": line}])))
-
-
-def reply(prose: str, lines: list[dict[str, str]]) -> Reply:
-    return Reply(Desk(desk(disclosures=lines)), f"{prose}\n")
 
 
 @pytest.mark.parametrize(

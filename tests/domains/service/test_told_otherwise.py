@@ -30,17 +30,6 @@ def _told(task: str, old: str, new: str) -> list[str]:
 @pytest.mark.parametrize(
     "words",
     [
-        "What happens next is up to the holder, so there is nothing more for you to do.",
-        "You need not do anything else for now.",
-    ],
-)
-def test_words_that_go_round_an_action_are_named(words: str) -> None:
-    assert _told("strange_request", LOCKED, words) == ["warn"]
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
         "The account stays closed to everybody until its holder calls us.",
         "AC-88 is out of use until its holder calls us.",
         "It is locked until the holder calls us.",
@@ -74,21 +63,6 @@ def _keys(prose: str, stop: str, cut: str) -> list[str]:
     draft = f"Dear Ms Arkwright,\n\n{prose}\n\n```json ledger\n{ledger}\n```\n"
     one = Reply(Desk(desk(actions=KEYS)), draft)
     return [each.check for each in (*told(one), *deeds(one)) if each.status == "warn"]
-
-
-@pytest.mark.parametrize(
-    ("stop", "silent"),
-    [
-        ("For your door we have cut a new key.", True),
-        ("A new key has been cut for your door.", True),
-        ("The old key opens nothing any more.", False),
-        ("We have disabled the old key.", False),
-        ("Your old key is stopped.", False),
-    ],
-)
-def test_words_with_the_verb_of_another_action_alone_are_named(stop: str, silent: bool) -> None:
-    cut = "We have cut a new key for KP-40."
-    assert bool(_keys(f"{stop} {cut}", stop, cut)) == silent
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,8 @@ VISITORS = read("service", "visitors")
 GOOD = [name for name, one in VISITORS.items() if not one.base]
 NAMED = [name for name, one in VISITORS.items() if one.base and one.families]
 OPEN = frozenset(
-    ["short_way_by_car", "card_charged_today", "prescription_too_weak", "as_often_as_needed",
+    ["first_saturday", "frames_swapped", "frame_without_word", "saturday_closed",
+     "short_way_by_car", "card_charged_today", "prescription_too_weak", "as_often_as_needed",
      "friday_will_do"]
 )  # fmt: skip
 
@@ -118,16 +119,10 @@ WRONG = [
     ("sum", "water_warm", (PAID, "You paid £154.80 for £60.20, which leaves £84.60.")),
     ("sum", "glasses_warm", (MAIL, f"It is £46.00 plus £20.00. In all you pay £86.00. {MAIL}")),
     ("sum", "stay_bullets", ("(5 nights at £4.00)", "(5 nights × £4.00 = £25.00)")),
-    ("moved", "stay_bullets", (STAY, "I have moved your departure from 18 June to 20 June.")),
-    ("moved", "water_warm", ("£21 a month from November instead of £52",
-                             "£52 a month from November instead of £21")),
-    ("told", "stay_bullets", (NEXT, f"Let me know whether I should shorten the stay. {NEXT}")),
     ("thread", "glasses_lawyer", ("(c) Frame.", "For the check in Millgate we charge £12.00. "
                                   "(c) Frame.")),
     ("thread", "glasses_engineer", ("Pay at collection.", "Pay at collection, with £10.00 for the "
                                     "check in Millgate.")),
-    ("clock", "van_bullets", ("Mon–Fri", "Monday to Saturday")),
-    ("clock", "van_bullets", ("Mon–Fri", "Tue–Fri")),
 ]  # fmt: skip
 
 DOUBTFUL = [

@@ -20,20 +20,6 @@ def answers(question: str, quote: str) -> bool:
 @pytest.mark.parametrize(
     ("question", "quote"),
     [
-        ("mend", "I have also read what you asked about the pedal."),
-        ("mend", "Thank you for telling us about the broken pedal as well."),
-        ("cost", "Your question about the price has been noted."),
-        ("when", "We have taken good note of your wish to know when somebody comes."),
-        ("cost", "That is a fair question."),
-    ],
-)
-def test_a_bare_acknowledgement_answers_nothing(question: str, quote: str) -> None:
-    assert answers(question, quote)
-
-
-@pytest.mark.parametrize(
-    ("question", "quote"),
-    [
         ("mend", "Thank you for asking; pedals are mended free."),
         ("mend", "I have read your question, and yes, we can mend it."),
         ("cost", "I see that you asked about the price: it is not charged."),
@@ -72,24 +58,6 @@ def test_what_a_limit_ended_is_not_granted_in_free_words(prose: str) -> None:
 )
 def test_a_limit_told_as_it_is_grants_nothing(prose: str) -> None:
     assert "policy.lapsed" not in families(prose)
-
-
-@pytest.mark.parametrize(
-    ("prose", "told"),
-    [
-        ("A pedal that leaks is no use.", True),
-        ("I am sorry that the upright smells.", True),
-        ("I am sorry about the broken pedal.", False),
-        ("The fitter will see to it that the pedal never squeaks.", False),
-        ("If the pedal cracks again, write to us.", False),
-        ("Our drain leaks.", False),
-        ("The pedal is too small for the upright.", True),
-        ("A discount starts at 12 stools, so your hire is too small for it.", False),
-        ("The fee of your hire is too small for a refund in parts.", False),
-    ],
-)
-def test_a_defect_of_another_kind_is_told(prose: str, told: bool) -> None:
-    assert ("thread.defect" in families(prose)) == told
 
 
 @pytest.mark.parametrize(

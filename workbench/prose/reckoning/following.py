@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from workbench.prose.numbers import NumberFound
 from workbench.prose.reckoning.clock import DAY
 from workbench.prose.reckoning.forms import close, near, prints
+from workbench.prose.reckoning.full import left_over, whole_spells
 from workbench.prose.reckoning.known import CONSTANTS, Known, Result
 from workbench.prose.reckoning.lengths import Length, own_days
 from workbench.prose.reckoning.lines import Line, figure_of
@@ -96,7 +97,8 @@ def _chained(line: Line, outcome: Outcome, known: Known) -> tuple[list[Result], 
             results += found
         else:
             figure = printed_as(told) if told else side[0].text
-            return [], Fault("sum", figure, _right(told, here.amount, line.timed), taken)
+            right = whole_spells(line, here.amount, known) or here.amount
+            return [], Fault("sum", figure, _right(told, right, line.timed), taken)
     last = _results(here.amount)
     if here.amount.point or line.timed:
         spans = (one.length for one in line.first.operands if one.length)
@@ -138,7 +140,20 @@ def _told(line: Line, told: Operand, amount: Amount, known: Known) -> list[Resul
     if line.timed and amount.minutes is not None and not {"*", "/"} & {*line.first.tokens}:
         return _lasts(told, amount)
     found = _figure(line, told, told.number, amount, known)
-    return [found] if found else []
+    return [found] if found else _in_spells(line, told, told.number, amount, known)
+
+
+def _in_spells(
+    line: Line, told: Operand, number: NumberFound, amount: Amount, known: Known
+) -> list[Result]:
+    """The count of whole spells that a quotient is told as, and what is left beside them."""
+    spells = (
+        None
+        if number.unit or (told.length and amount.length)
+        else whole_spells(line, amount, known)
+    )
+    right = spells is not None and number.times == 1 and number.value == spells.value
+    return left_over(line, amount, number.value) if right else []
 
 
 def _is_point(told: Operand, amount: Amount) -> bool:

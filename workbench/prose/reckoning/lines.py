@@ -26,7 +26,10 @@ _SAID = re.compile(
     r",?\s\b(?:that is|which is|is|are|makes?|equals|gives?|leaves?|comes? to)\b", re.I
 )
 _ROUGH = re.compile(r"=?\s*[≈≅≃]|~\s*=|=\s*~")
-_TAIL = re.compile(r",\s|;|[(\[]|\s[-–—]\s|\b(?:of|at|per|over|in|for|that|which|so|and|less)\b")
+_TAIL = re.compile(
+    r",\s|;|[(\[]|\s[-–—]\s|\b(?:of|at|per|over|in|for|that|which|so|and|less|"
+    r"with|leaving|remainder|rem|r(?=[\s.]))\b"
+)
 _IN_MONTHS = re.compile(r"=[^=]*\bmonths?\b")
 """What a price by a year's gain comes to is years: `£1,900 / £300 = 76 months`."""
 _MINUTES, _HOURS = re.compile(r"(?<=[\d\s])mins?\b"), re.compile(r"(?<=[\d\s])(?:h|hrs?)\b")

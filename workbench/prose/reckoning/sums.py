@@ -32,7 +32,7 @@ _SIGNS: tuple[tuple[str, Sign], ...] = (
     (r"\*\*|\^", "^"),
     (r"[×·∙⋅✕*]|(?<![^\W\d])[xX](?![^\W\d])|\b(?:times|multiplied by|at(?!\s*\ue000))\b", "*"),
     (
-        r"[÷/∕⁄]|(?<=\s):(?=\s)|(?<=\d):(?=\d)|(?<=\d) in (?=\d)|"
+        r"//?|[÷∕⁄]|(?<=\s):(?=\s)|(?<=\d):(?=\d)|(?<=\d) in (?=\d)|"
         r"\b(?:divided by|over|out of|per(?! ?cent))\b",
         "/",
     ),

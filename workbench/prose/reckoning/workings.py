@@ -123,7 +123,7 @@ def _turned(line: Line, known: Known) -> list[Result]:
     if len(lacks) != 1 or told is None or not known.stated(told):
         return []
     others = [one for one in line.first.operands if one is not lacks[0]]
-    if lacks[0].number is None and not all(map(known.stated, others)):
+    if lacks[0].minute is not None and not all(map(known.stated, others)):
         return []  # from any hour 60 minutes lead somewhere
     lacked = list(_as_results(lacks[0], known))
     trial = replace(known, made=[*known.made, *lacked])
