@@ -267,18 +267,18 @@ def _counted(case: Case, text: str, sources: Sequence[Source], pair: Sequence[So
 
 
 def _replicated(case: Case, told: set[str]) -> Iterator[CheckResult]:
-    """A sentence without a citation that calls two reports studies of their own, between sentences
-    of its paragraph or list that cite them.
+    """A sentence without a citation that calls two reports independent, where its paragraph or list
+    cites them.
     """
     for sentence in case.sentences:
-        if case.within(sentence.start, sentence.end) or not _apart(sentence.text):
-            continue
-        if _SUPPOSED.search(sentence.text):
-            continue
         near = case.within(*case.paragraph(sentence.start))
         beside = {one.source for one in near if one.source is not None and one.source.usable}
         pair = _pair(case, [s for s in case.sources if s in beside])
-        if pair is not None and len(beside) == len(pair) and pair[1].id not in told:
+        plain = _INDEPENDENT.search(sentence.text) and not _SUPPOSED.search(sentence.text)
+        cited = case.within(sentence.start, sentence.end)
+        if pair is None or len(beside) > 2 or cited or not plain or not _apart(sentence.text):
+            continue
+        if pair[1].id not in told:
             told.add(pair[1].id)
             span = case.document.span(sentence.start, sentence.end)
             yield counted_as_two(case, pair, span, "warn", "minor")

@@ -24,28 +24,6 @@ def names(told: str, quote: str, **more: Any) -> list[str]:
     return list(wrong(added(f"{told} [@k7].", entry), sources=[*SOURCES, BAKERS]))
 
 
-@pytest.mark.parametrize(
-    ("what", "strange"),
-    [
-        ("before the change", False),
-        ("the early one", False),
-        ("at the rest", False),
-        ("their neighbours", True),
-        ("those who began early", False),
-        ("painters", False),
-        ("unpainted ones", False),
-        ("those under the other twenty", False),
-        ("those next door", True),
-    ],
-)
-def test_an_effect_is_compared_with_what_came_before_or_with_the_opposite(
-    what: str, strange: bool
-) -> None:
-    told = f"The late shift slept 22 minutes longer than {what}"
-    found = names(told, "slept 22 minutes longer than before")
-    assert any(name.startswith("support.comparator") for name in found) == strange
-
-
 def test_the_usual_has_other_names() -> None:
     text = (
         "In a cohort 700 bakers starting later slept 22 minutes longer than on their usual shift."
