@@ -53,19 +53,10 @@ def test_a_clause_that_the_bundle_decides_is_told(
 @pytest.mark.parametrize(
     ("sentence", "ids"),
     [
-        ("A filter cost 240 euros and a new lamp 1,200, five times as much", ("m1",)),
-        ("They were counted three times a week at 48 sites", ("m1",)),
-        ("It is far from proven that filters do nothing", ("m1",)),
-        ("It is not established that filters have no effect", ("m1",)),
-        ("The change is small once the dust settles, and no benefit was seen", ("m1",)),
-        ("A lamp maker paid for the one, public money for the other", ("m1", "m2")),
-        ("The interval (95 % CI −15 to 7) holds no change", ("m1",)),
-        ("Of the 200 owners who answered, 45 % dimmed their lamps", ("m1",)),
         ("Whether the same holds for lighthouses is open", ()),
         ("The same holds for clerks and office workers", ()),
         ("Unlike a cohort, it drew the 48 sites by lot", ("m1",)),
         ("Neither these streets, which stand alone, nor a count replaces one by lot", ("m2",)),
-        ("Most of the mileage between these results goes beyond chance", ()),
     ],
 )
 def test_a_right_clause_of_the_same_shape_is_not(sentence: str, ids: tuple[str, ...]) -> None:

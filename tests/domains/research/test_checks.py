@@ -747,18 +747,14 @@ def test_two_of_five_findings_are_joined_and_three_sources_count_twice(
 
 
 @pytest.mark.parametrize(
-    ("said", "name", "wrongly"),
+    ("said", "wrongly"),
     [
-        ("The gap of 2.0 hours is larger than in any of the surveys", "support.sign", False),
-        ("The gap of 2.0 hours is larger than in any of the surveys", "support.comparator", False),
-        ("With the desks they sat 2.0 hours more", "support.sign", True),
-        ("With the desks they sat 2.0 hours less than next door", "support.comparator", False),
+        ("The gap of 2.0 hours is larger than in any of the surveys", False),
+        ("With the desks they sat 2.0 hours more", True),
     ],
 )
-def test_a_figure_that_is_compared_itself_points_no_way(
-    said: str, name: str, wrongly: bool
-) -> None:
-    assert any(n.startswith(name) for n in wrong(added(f"{said} [@k1]."))) is wrongly
+def test_a_figure_that_is_compared_itself_points_no_way(said: str, wrongly: bool) -> None:
+    assert any(n.startswith("support.sign") for n in wrong(added(f"{said} [@k1]."))) is wrongly
 
 
 @pytest.mark.parametrize(
