@@ -8,8 +8,6 @@ from domains.research.asking import example
 from domains.research.case import Case
 from domains.research.checks.aligned.conversions import conversions
 from domains.research.checks.aligned.ends import ends
-from domains.research.checks.aligned.reasons import reasons
-from domains.research.checks.aligned.sites import sites
 from domains.research.checks.aligned.sums import sums
 from domains.research.checks.aligned.transfer import transfer
 from domains.research.checks.answers import answers
@@ -56,8 +54,8 @@ def _workings(case: Case) -> Iterator[CheckResult]:
 IN_ORDER = (
     keys, quality, sums, support, _workings, quoted, effects_told, directions, pooling,
     heterogeneity, reported, completeness, consistency, beyond, methods, attributed, confounders,
-    copying, scope, widened, shape, entered, stances, answers, transfer, ends, conversions, sites,
-    reasons, designs, sure, rates,
+    copying, scope, widened, shape, entered, stances, answers, transfer, ends, conversions, designs,
+    sure, rates,
 )  # fmt: skip
 LIGHT = (keys,)
 """Checks whose time grows with the length of the draft."""

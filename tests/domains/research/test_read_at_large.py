@@ -131,3 +131,27 @@ def test_a_contrary_study_among_others_is_told_by_its_figures(sentence: str, sil
     entry = claim(sentence, *(cite(id, PASSAGES[id]) for id in ids))
     found = wrong(draft(f"{sentence} [@k1; @k2; @k3].", [entry]))
     assert any(name.startswith("completeness.untold") for name in found) is silent
+
+
+@pytest.mark.parametrize(("figure", "given"), [("1.66", True), ("2.48", True), ("1.86", False)])
+def test_a_pooled_value_of_the_ledger_need_not_be_called_one(figure: str, given: bool) -> None:
+    wide = {**SOURCES[1], "effect": {"est": -1.0, "lo": -2.4, "hi": 0.4, "unit": "hours"}}
+    words = f"Across both trials clerks with desks sat {figure} hours less"
+    entry = claim(words, cite("k1", PASSAGES["k1"]), cite("k2", PASSAGES["k2"]), id="c9")
+    pooled = {"studies": ["k1", "k2"], "model": "fixed", "est": -1.66, "lo": -2.48, "hi": -0.85,
+              "unit": "hours"}  # fmt: skip
+    sources = [SOURCES[0], wide, *SOURCES[2:]]
+    found = wrong(added(f"{words} [@k1; @k2].", entry, pooled=[pooled]), sources=sources)
+    assert any(name.startswith("support.numbers: c9") for name in found) is not given
+    alone = wrong(added(f"{words} [@k1; @k2].", entry), sources=sources)
+    assert any(name.startswith("support.numbers: c9") for name in alone)
+
+
+def test_a_survey_may_be_spoken_of_in_words_of_ones_own() -> None:
+    asked: Data = {"id": "q2", "title": "Mugs", "design": "cross-sectional survey", "n": 260,
+                   "text": "Of 260 guests who had missed a meal, 41 % forgot."}  # fmt: skip
+    for words, strange in (("The survey spoke only with hungry people that stayed away", False),
+                           ("Gulls love sandwiches near harbours", True)):  # fmt: skip
+        entry = claim(words, cite("q2", "guests who had missed a meal"), id="c9")
+        found = wrong(added(f"{words} [@q2].", entry), sources=[*SOURCES, asked])
+        assert any(name.startswith("support.bearing") for name in found) is strange
