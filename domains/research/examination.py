@@ -6,27 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from domains.research.asking import example
 from domains.research.case import Case
-from domains.research.checks.aligned.absence import absence
-from domains.research.checks.aligned.arms import arms
 from domains.research.checks.aligned.conversions import conversions
-from domains.research.checks.aligned.denied import denied
 from domains.research.checks.aligned.ends import ends
-from domains.research.checks.aligned.funding import funding
-from domains.research.checks.aligned.intervals import intervals
-from domains.research.checks.aligned.levels import levels
-from domains.research.checks.aligned.moments import moments
-from domains.research.checks.aligned.proofs import proofs
-from domains.research.checks.aligned.ratios import ratios
-from domains.research.checks.aligned.reasons import reasons
-from domains.research.checks.aligned.relative import relative
-from domains.research.checks.aligned.rest import rest
-from domains.research.checks.aligned.shares import shares
-from domains.research.checks.aligned.silence import silence
-from domains.research.checks.aligned.sites import sites
 from domains.research.checks.aligned.sums import sums
 from domains.research.checks.aligned.transfer import transfer
-from domains.research.checks.aligned.triples import triples
-from domains.research.checks.aligned.units import units
 from domains.research.checks.answers import answers
 from domains.research.checks.attributed import attributed
 from domains.research.checks.beyond import beyond
@@ -36,10 +19,8 @@ from domains.research.checks.consistency import consistency
 from domains.research.checks.contrary.designs import designs
 from domains.research.checks.contrary.rates import rates
 from domains.research.checks.contrary.sure import sure
-from domains.research.checks.effects.comparators import comparators
 from domains.research.checks.effects.directions import directions
 from domains.research.checks.effects.heterogeneity import heterogeneity
-from domains.research.checks.effects.slopes import slopes
 from domains.research.checks.effects.whose import effects_told
 from domains.research.checks.entries import entered
 from domains.research.checks.keeping import revised
@@ -53,7 +34,6 @@ from domains.research.checks.scope import copying, scope
 from domains.research.checks.shape import shape
 from domains.research.checks.stances import stances
 from domains.research.checks.support.support import support
-from domains.research.checks.traded import traded
 from domains.research.checks.widened import widened
 from workbench.core.checks import CheckResult, Span, failing
 from workbench.core.task import Task
@@ -72,14 +52,10 @@ def _workings(case: Case) -> Iterator[CheckResult]:
 
 
 IN_ORDER = (
-    keys, traded, quality, sums, support, _workings, quoted, effects_told, directions, comparators,
-    pooling, heterogeneity,
-    reported, completeness, consistency, beyond, methods, attributed, confounders, copying, scope,
-    widened, slopes,
-    shape, entered, stances, answers, absence, funding, proofs, ratios, shares, transfer, units,
-    intervals, levels, ends, arms, denied, moments, relative, silence,
-    triples, rest, conversions, sites, reasons,
-    designs, sure, rates,
+    keys, quality, sums, support, _workings, quoted, effects_told, directions, pooling,
+    heterogeneity, reported, completeness, consistency, beyond, methods, attributed, confounders,
+    copying, scope, widened, shape, entered, stances, answers, transfer, ends, conversions, designs,
+    sure, rates,
 )  # fmt: skip
 LIGHT = (keys,)
 """Checks whose time grows with the length of the draft."""

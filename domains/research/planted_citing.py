@@ -199,9 +199,13 @@ def _longest(one: dict[str, object]) -> str:
     return max(pieces, key=_prose)
 
 
+_FIGURES = re.compile(r"\([^()]*\d[^()]*\)|\S*\d\S*(?:\s%|\s[^\W\d_]+)?")
+"""A bracket with figures, or a figure and what it counts."""
+
+
 def _prose(piece: str) -> int:
-    """How many of its words are no figures; those alone can be copied."""
-    return sum(not re.search(r"\d", word) for word in piece.split())
+    """How many of its words neither are figures nor stand right behind one; those can be copied."""
+    return len(_FIGURES.sub(" ", piece).split())
 
 
 def unused_reference(parts: Opened, random: Random) -> Mark | None:

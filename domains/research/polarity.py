@@ -117,11 +117,6 @@ def moved(quote: str, passage: str) -> str:
     return ""
 
 
-def may_deny(text: str) -> bool:
-    """A word stands in the text that may deny in another way, such as `dropped`."""
-    return _HINTS.search(text) is not None
-
-
 def _denied(one: str, other: str, named: bool) -> bool:
     clauses = _clauses(other)
     for clause in _clauses(one):

@@ -151,17 +151,6 @@ def rescaled(text: str, given: str) -> list[NumberFound]:
     return [n for n in numbers(text) if n.start in starts or n in beside]
 
 
-def misread(mine: Measured, given: Sequence[Measured]) -> Measured | None:
-    """The given figure whose value this one prints in a unit of its dimension and another size,
-    where no given figure is the same quantity.
-    """
-    alike = [one for one in given if mine.alike(one)]
-    if any(mine.same(one) for one in alike):
-        return None
-    return next((one for one in alike if one.size != mine.size
-                 and one.number.value == mine.number.value), None)  # fmt: skip
-
-
 def in_unit_before(
     mine: Sequence[NumberFound], given: Sequence[NumberFound], text: str
 ) -> list[NumberFound]:

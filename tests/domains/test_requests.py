@@ -30,7 +30,7 @@ def asked(task: Task) -> str:
         ("essay", "with no title that it does not give"),
         ("research", "headings and tables counted, the ledger and keys in square brackets not"),
         ("research", "A year has 52 weeks"),
-        ("research", "ten of them words (no figures, units or statistics)"),
+        ("research", "figures with their units and statistics not counted"),
         ("research", "findings on something else than the question are neutral"),
         ("research", "a rate a source's or a working's"),
         ("service", "A year has 52 weeks"),

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
+from domains.research.checks.aligned.alike import group_names
 from domains.research.checks.confounders import reservations
 from domains.research.checks.methods import of_a_reader, of_another, word_of_method
 from domains.research.checks.quality import citing_units
@@ -33,7 +34,7 @@ _ASKED = re.compile(
 _NO_OBJECT = re.compile(
     r"\s+(?:in|on|at|by|from|to|with|over|for|among|of|into|and|or|but|than|as|that|which|when|while|"
     r"where|after|before|during|within|between|no|not|nothing|part|place|turns?|sense|sure|use|"
-    r"aside|alone|behind)\b|\s*[,.;:)]|\s+(?:up|out)\s*(?:(?:in|on|at|as|by|to|among|more|less|\d)|[,.;:)]|$)",
+    r"aside|alone|behind|[a-z]{3,}ing)\b|\s*[,.;:)]|\s+(?:up|out)\s*(?:(?:in|on|at|as|by|to|among|more|less|\d)|[,.;:)]|$)",
     re.I,
 )
 _NAME = r"(?P<what>(?:the |a |their |its )?(?:[\w-]+ ){0,3}?[\w-]+)"
@@ -86,6 +87,8 @@ _OF = re.compile(
     r"of|with|without|under|in|at|near|after|before|on|for|from|to|by|per|beside|around|against|"
     r"among|behind|than|and|or"
 )
+_NEW = frozenset(("the", "these", "those", "its", "their", "our"))
+"""Begins another name: `in 900 households the advisers`."""
 _CLAUSE = re.compile(
     r"[;:]\s|\s[–—]\s|,\s(?=(?:but|yet|though|although|while|whereas|and|so|which|even)\b)"
 )
@@ -110,9 +113,10 @@ def attributed(case: Case) -> Iterator[CheckResult]:
     for start, end, sources in _seen_only(case):
         text = case.text(start, end)
         words = list(word_of_method(case, start, end, text, sources, "causal", "causes"))
-        if words:
+        known = all(s.design == "observational" or reservations(s) for s in sources)
+        if words and known:
             told_there = all(source.design == "observational" for source in sources)
-            yield from [] if told_there else words
+            yield from () if told_there else words
             continue
         opinions = any(_OPINIONS.search(source.design_named) for source in sources)
         told = (_cause(part, text, thing, after, opinions) for part in _CLAUSE.split(text))
@@ -142,12 +146,8 @@ def _seen_only(case: Case) -> Iterator[tuple[int, int, Sequence[Source]]]:
 
 
 def _loose(source: Source) -> bool:
-    """Nothing was assigned; of two groups that were only compared over time, the source has to say
-    itself what else set them apart.
-    """
-    return source.design == "observational" or (
-        source.design == "quasi" and bool(reservations(source))
-    )
+    """Nobody was assigned by lot."""
+    return source.design in ("observational", "quasi")
 
 
 def _taken_out(clause: str, outcome: frozenset[str]) -> str:
@@ -166,7 +166,7 @@ def _cause(
     clause: str, sentence: str, asked: frozenset[str], outcome: frozenset[str], opinions: bool
 ) -> str:
     """The words of a clause that make a cause of what is asked about."""
-    clause = _CAN_BE.sub("is ", clause)
+    clause = _CAN_BE.sub("is ", group_names(clause))
     if pattern("undecided").search(clause) or clause.rstrip().endswith("?"):
         return ""
     if any(of_a_reader(clause[match.start() :]) for match in _WORD.finditer(clause)):
@@ -196,17 +196,23 @@ def _acting(clause: str, sentence: str, asked: frozenset[str]) -> str:
             continue
         if _SUM.match(clause, match.start()):
             continue
-        if set(stems(clause[match.end() :])[:2]) & asked:
-            continue  # `once it had changed its plates` tells who did it
+        done_to = set(stems(clause[match.end() :])[:2])  # `it had changed its plates` tells who did
         if _IS.fullmatch(said[at - 1]):
             continue  # `once buses became free`
         before = [one for one in said[:at] if one not in _BETWEEN and not one.endswith("ly")][-4:]
         if set(before) & _WHO or _OBJECT.search(" ".join(before)):
             continue  # `keepers who used it fed more`: they did
-        stands = before and _PRONOUN.match(before[-1]) and set(stems(sentence)) & asked
-        if stands or _is_subject(before, asked):
+        if _stands_for(before, sentence, asked - done_to) or _is_subject(before, asked - done_to):
             return clause[found_words[at - 1].start() : match.end()]
     return ""
+
+
+def _stands_for(before: Sequence[str], sentence: str, asked: frozenset[str]) -> bool:
+    """A pronoun ends the words and may be what is asked about; in `museums that` it is museums."""
+    if not before or not _PRONOUN.match(before[-1]):
+        return False
+    named = stems(before[-2]) if before[-1] in ("that", "which") and len(before) > 1 else []
+    return bool(set(named or stems(sentence)) & asked)
 
 
 def _is_subject(before: Sequence[str], asked: frozenset[str]) -> bool:
@@ -217,7 +223,8 @@ def _is_subject(before: Sequence[str], asked: frozenset[str]) -> bool:
     if not named or _OF.fullmatch(before[-1]):
         return False
     at = max(n for n, one in enumerate(before) if one in named)
-    ruled = [n for n, one in enumerate(before[:at]) if _OF.fullmatch(one)]
+    ruled = [n for n, one in enumerate(before[:at]) if _OF.fullmatch(one)
+             and not _NEW.intersection(before[n + 2 : at])]  # fmt: skip
     return not ruled or before[max(0, ruled[-1] - 1)].endswith("ing") or "up" in before
 
 

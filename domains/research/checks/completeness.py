@@ -16,6 +16,7 @@ from domains.research.sources import Source
 from workbench.core.checks import CheckResult
 from workbench.prose.english import share, stems
 from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
 
 CRITERION = "completeness"
 TERMS = 0.4
@@ -89,12 +90,18 @@ def _no_contrary(case: Case, source: Source) -> CheckResult:
 
 def _told_alone(case: Case, source: Source) -> bool:
     """A sentence, row or entry is about this source: it cites no more than one other, or gives its
-    estimate.
+    estimate or its size; of a source without either any entry is.
     """
-    root = case.families[source.id]
+    root, effect = case.families[source.id], source.effect
+    own = [v for v in (source.n, effect.est if effect else None) if v]
     for claim in case.synthesis.claims:
         mine = {case.families[one.id] for one in case.cited(claim)}
-        if root in mine and not claim.claim.kind.startswith("gap"):
+        about = (
+            len(mine) <= FEW
+            or not own
+            or any(n.prints(v) or n.prints(-v) for n in numbers(claim.claim.quote) for v in own)
+        )
+        if root in mine and about and not claim.claim.kind.startswith("gap"):
             return True
     gaps = [p for c in case.synthesis.claims if c.claim.kind.startswith("gap")
             for p in case.around(c)]  # fmt: skip

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
 from domains.research.checks.aligned.causes import caused, given
-from domains.research.checks.effects.told import by_size, inside
+from domains.research.checks.contrary.designs import kinds
+from domains.research.checks.effects.told import by_size, clause, inside
 from domains.research.checks.quality import citing_units
 from domains.research.checks.support.bearing import GENERIC
 from domains.research.citations import Citation
@@ -67,6 +68,13 @@ _TESTED = re.compile(
     re.I,
 )
 """A source that tells how sure it is."""
+_NOT_RUN = re.compile(
+    r"\b(?:would|should|could|might|need\w*|want(?:s|ed|ing)?|miss(?:es|ing)|lack\w*|until|unless|future|"
+    r"calls? for|asks? for|waits?|awaits?|instead of|in place of|short of|still to|yet to|if only|"
+    r"better|best|next|wish\w*|hop(?:e|ing)|recommend\w*|propos\w+|plan\w*|worth)\b",
+    re.I,
+)
+"""Beside a word of method, of a study that nobody has run: `dates drawn by lot would decide it`."""
 _COST = re.compile(r"cost", re.I)
 _LEFT_OPEN = re.compile(
     r"(?:\s+of \w+(?: \w+)?)?\s+(?:stays?|remains?|is|are) (?:still |so far |left )?(?:open|"
@@ -157,15 +165,13 @@ def _unit(case: Case, start: int, end: int, sources: Sequence[Source]) -> Iterat
         told = " ".join(f"{s.design_named} {s.text} {s.title}" for s in designed)
         if not _OBSERVED.search(told):
             yield from word_of_method(case, start, end, text, designed, "observed", "trial")
-    open_ones = [s for s in sources if _crosses(s) or _untested(s)]
-    if open_ones and len(open_ones) == len(sources):
-        yield from _significant(case, start, end, text, open_ones)
+    yield from _significant(case, start, end, text, sources)
 
 
 def _sized(case: Case, start: int, end: int, source: Source) -> Iterator[CheckResult]:
     """Words that tell the size of one source and cite others or none."""
     text = case.text(start, end)
-    named = set(stems(source.design_named)) & set(stems(text))
+    named = kinds(text) & kinds(source.design_named)
     if source.design in ("observational", "quasi") and not named:
         yield from word_of_method(case, start, end, text, [source], "trial", "trial")
     if _loose(source) and not named:
@@ -201,7 +207,7 @@ def word_of_method(
             continue
         if _LEFT_OPEN.match(text[match.end() :]) or _of_the_study(text, match, sources):
             continue
-        if kind != "causal" and pattern("contrast").search(text[: match.start()]):
+        if kind != "causal" and _of_none_cited(text, match, sources):
             continue
         if _priced(match[0], text[match.end() :]) or _TOPIC.search(text[: match.start()]):
             continue
@@ -225,6 +231,19 @@ def word_of_method(
             expected=source.design_named, fix=fix,
         )  # fmt: skip
         return
+
+
+def _of_none_cited(text: str, match: re.Match[str], sources: Sequence[Source]) -> bool:
+    """The word of method is of no study that is cited: set against one, not run, or beside the
+    names of all that are: `two experiments are not many, and the survey weighed nothing`.
+    """
+    if pattern("contrast").search(text[: match.start()]):
+        return True
+    edges = [m.end() for m in re.finditer(r"[;:.]\s", text[: match.start()])]
+    part = re.split(r"[;:.]\s", text[max(edges, default=0) :])[0]
+    rest = text.replace(match[0], " ", 1)
+    named = all(kinds(rest) & kinds(source.design_named) for source in sources)
+    return named or _NOT_RUN.search(part) is not None
 
 
 def of_a_reader(text: str) -> bool:
@@ -304,7 +323,10 @@ def _significant(
     for match in pattern("significant").finditer(text):
         if pattern("not_significant").search(text[: match.start()]):
             continue
-        source = sources[0]
+        meant = _meant(text[slice(*clause(text, *match.span()))], sources)
+        if not meant or not all(_crosses(s) or _untested(s) for s in meant):
+            continue
+        source = meant[0]
         effect = source.effect
         told = f"of {source.label}, which gives neither interval nor test"
         if effect is not None and effect.crosses:
@@ -318,6 +340,13 @@ def _significant(
             fix="Say that the interval includes no effect.",
         )  # fmt: skip
         return
+
+
+def _meant(words: str, sources: Sequence[Source]) -> Sequence[Source]:
+    """The sources whose estimate a clause prints; all of them where it prints none."""
+    figures = [n for n in numbers(words) if n.role == "quantity"]
+    each = [(s, v) for s in sources if s.effect for v in (s.effect.est, -s.effect.est)]
+    return [s for s, v in each if any(n.prints(v) for n in figures)] or sources
 
 
 def _called_significant(case: Case) -> Iterator[CheckResult]:

@@ -32,7 +32,8 @@ _TAKES = "take takes taking took get gets getting got"
 _OPENS = r"(?:the|them|it|him|her|us|its|their|his|our|these|those|each|every|all|both|such)"
 _NO_OBJECT = (
     r"(?:in|on|at|by|from|to|with|over|for|among|of|into|off|and|or|but|than|as|there|here|again|"
-    r"further|overall|only|twice|once|still|even|about|around|some|nearly|almost|slightly|\w+ly|"
+    r"further|overall|only|twice|once|still|even|about|around|some|nearly|almost|slightly|"
+    r"(?!(?:dai|week|month|year|hour|night|fami|supp)ly)\w+ly|"
     r"down|up|back|most|least|more|less|when|while|where|after|before|during|within|between)"
 )
 _WORD = r"(?:[^\s,;:.()–—]|[.,](?=\d))+"

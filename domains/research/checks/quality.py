@@ -1,5 +1,4 @@
-"""What may not be rested on: retracted and superseded sources, one group of people counted twice,
-one source for everything.
+"""What may not be rested on: retracted and superseded sources, one group of people counted twice.
 
 Status and cohort are metadata, and what cites is a key: both are compared. Words such as
 “retracted” in the sentence only excuse.
@@ -49,19 +48,16 @@ _NOT_HELD = re.compile(
     re.I,
 )
 """What is told with one of these is not told as if it held."""
-ONE_SIDED = 0.6
-"""Herfindahl index of citations from which on a synthesis leans on one source (research §2)."""
 
 
 def quality(case: Case) -> Iterator[CheckResult]:
-    """Status, cohorts, spread; one pass where nothing bad is rested on."""
+    """Status, cohorts; one pass where nothing bad is rested on."""
     if not case.sources:
         return
     wrong = [*_status(case), *_twice(case)]
     yield from wrong
     if not wrong:
         yield found("source.status", "pass", CRITERION, "Every source cited is in force.")
-    yield from _spread(case)
 
 
 def citing_units(case: Case) -> list[tuple[int, int, tuple[Source, ...]]]:
@@ -267,18 +263,18 @@ def _counted(case: Case, text: str, sources: Sequence[Source], pair: Sequence[So
 
 
 def _replicated(case: Case, told: set[str]) -> Iterator[CheckResult]:
-    """A sentence without a citation that calls two reports studies of their own, between sentences
-    of its paragraph or list that cite them.
+    """A sentence without a citation that calls two reports independent, where its paragraph or list
+    cites them.
     """
     for sentence in case.sentences:
-        if case.within(sentence.start, sentence.end) or not _apart(sentence.text):
-            continue
-        if _SUPPOSED.search(sentence.text):
-            continue
         near = case.within(*case.paragraph(sentence.start))
         beside = {one.source for one in near if one.source is not None and one.source.usable}
         pair = _pair(case, [s for s in case.sources if s in beside])
-        if pair is not None and len(beside) == len(pair) and pair[1].id not in told:
+        plain = _INDEPENDENT.search(sentence.text) and not _SUPPOSED.search(sentence.text)
+        cited = case.within(sentence.start, sentence.end)
+        if pair is None or len(beside) > 2 or cited or not plain or not _apart(sentence.text):
+            continue
+        if pair[1].id not in told:
             told.add(pair[1].id)
             span = case.document.span(sentence.start, sentence.end)
             yield counted_as_two(case, pair, span, "warn", "minor")
@@ -387,22 +383,4 @@ def counted_as_two(
         severity=severity, cause=f"cohort {one.id} {other.id}", span=span,
         observed=f"{one.id}, {other.id}", expected=f"{one.id} or {other.id}, once",
         fix="Count one of them, or say that they report on the same people.",
-    )  # fmt: skip
-
-
-def _spread(case: Case) -> Iterator[CheckResult]:
-    count: dict[str, int] = {}
-    for claim in case.synthesis.claims:
-        for source in case.cited(claim):
-            count[source.id] = count.get(source.id, 0) + 1
-    total = sum(count.values())
-    index = sum((one / total) ** 2 for one in count.values()) if total else 0.0
-    if len(case.sources) < 3 or total < 4 or index < ONE_SIDED:
-        return
-    most = max(count, key=lambda id: count[id])
-    yield found(
-        "source.spread", "fail", CRITERION,
-        f"{count[most]} of {total} citations are of {most} (Herfindahl index {index:.2f}).",
-        severity="minor", cause="one_sided", observed=f"{index:.2f}",
-        expected=f"less than {ONE_SIDED}", fix="Let other sources speak too.",
     )  # fmt: skip

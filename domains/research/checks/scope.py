@@ -23,11 +23,10 @@ from workbench.prose.sentences import Sentence
 
 CRITERION = "scope"
 RUN = 12
-"""Words and figures in a row that are a copy (research/domains.md §7)."""
-WORDS = 10
-"""How many of them must be words of prose: figures, their units and the signs of statistics have to
-be printed as they are. Ten, since writers called runs of ten words and two figures copied, and one
-of eight words and four figures no copy (live courses, November 2026).
+"""Words in a row of a source's sentence that are a copy (research/domains.md §7). Figures, their
+units and the signs of statistics have to be printed as they are and do not count: writers called
+runs of fourteen words copied, and runs of ten with two figures, a result with its measure, no copy
+(live courses, November 2026).
 """
 LEAST, TELLING = 3, 5
 """Content words, beside figures and terms of the task, from which on a long run and any run is
@@ -39,6 +38,8 @@ LONG = 16
 """Words of a long run."""
 _COUNTED = re.compile(r"[ \u00a0\u202f][^\W\d_]+[²³]?(?:/[^\W\d_]+[²³]?)*")
 _TOKEN = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
+_STOP = re.compile(r"[.!?][\"'”’)\]]*\s|\n")
+"""Between two words of which the second begins a sentence."""
 _STATED = re.compile(
     r"\([^()]*\d[^()]*\)|\b\w{1,3}(?:\s?\([\d., ]+\))?\s*[=<>≤≥]\s*[-−]?\d*\.?\d+"
     r"|\bCI\b[:,]?(?:\s*[-−]?\d+(?:\.\d+)?(?:\s*(?:to|and|[,–-])\s*[-−]?\d+(?:\.\d+)?)?)?"
@@ -95,11 +96,11 @@ def copying(case: Case) -> Iterator[CheckResult]:
         return
     text = case.document.plain.text[: case.body_end]
     quoted = [match.span() for match in _QUOTED.finditer(text)] + _cited_blocks(case)
-    tokens = [(m.start(), m.end(), _plain(m[0])) for m in _TOKEN.finditer(text)]
+    tokens = _tokens(text)
     unstated, terms = _unstated(text), _terms(case)
     hit = False
     for start, end, source in _runs(tokens, case.sources):
-        if _prose(unstated[start:end]) < WORDS:
+        if _prose(unstated[start:end]) < RUN:
             continue
         if any(a <= start and end <= b for a, b in quoted):
             continue
@@ -113,7 +114,7 @@ def copying(case: Case) -> Iterator[CheckResult]:
                 f"“{words}” is taken word by word from {source.label} without quote marks.",
                 severity="major" if long else "minor", cause="copied",
                 span=case.document.span(start, end), observed=words,
-                expected=f"fewer than {RUN} in a row, {WORDS} of them words, or quote marks",
+                expected=f"fewer than {RUN} words in a row besides figures, or quote marks",
                 fix="Put it in quote marks, or say it in your own words.",
             ),
             evidence={"tell": True},
@@ -171,6 +172,16 @@ def _plain(word: str) -> str:
     return word.casefold().replace("’", "'")
 
 
+def _tokens(text: str) -> list[tuple[int, int, str]]:
+    """(start, end, word) of each word; between two sentences an empty one, which is in no run."""
+    out: list[tuple[int, int, str]] = []
+    for match in _TOKEN.finditer(text):
+        if out and _STOP.search(text, out[-1][1], match.start()):
+            out.append((match.start(), match.start(), ""))
+        out.append((match.start(), match.end(), _plain(match[0])))
+    return out
+
+
 def _runs(
     tokens: Sequence[tuple[int, int, str]], sources: Sequence[Source]
 ) -> Iterator[tuple[int, int, Source]]:
@@ -195,8 +206,9 @@ def _runs(
 
 
 def _grams(source: Source) -> frozenset[tuple[str, ...]]:
-    words = [_plain(m[0]) for m in _TOKEN.finditer(source.text)]
-    return frozenset(tuple(words[n : n + RUN]) for n in range(len(words) - RUN + 1))
+    words = [word for _, _, word in _tokens(source.text)]
+    grams = (tuple(words[n : n + RUN]) for n in range(len(words) - RUN + 1))
+    return frozenset(gram for gram in grams if "" not in gram)
 
 
 def scope(case: Case) -> Iterator[CheckResult]:

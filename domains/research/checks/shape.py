@@ -1,5 +1,5 @@
-"""A synthesis, not a list: findings that rest on several sources, paragraphs that bring sources
-together, gaps that say what was searched.
+"""A synthesis, not a list: no source with most of the citations, findings that rest on several,
+paragraphs that bring sources together, gaps that say what was searched.
 
 Shares are computed from ledger and keys; that a low share makes a list is our threshold, so it is
 minor.
@@ -21,11 +21,15 @@ OF = 5
 FEW = 3
 """Sources from which on a claim counts twice; and the fewest findings of which any are asked."""
 
+ONE_SIDED = 0.6
+"""Herfindahl index of citations from which on a synthesis leans on one source (research §2)."""
+
 
 def shape(case: Case) -> Iterator[CheckResult]:
-    """Findings, paragraphs, gaps."""
+    """Spread, findings, paragraphs, gaps."""
     if len(case.sources) < FEW:
         return
+    yield from _spread(case)
     yield from _findings(case)
     yield from _paragraphs(case)
     for claim in case.synthesis.claims:
@@ -82,4 +86,23 @@ def _paragraphs(case: Case) -> Iterator[CheckResult]:
         cause="one_each", span=case.document.span(alone[0][0], alone[0][1]),
         expected="paragraphs by question, with several sources each",
         fix="Order by result or question, and set sources side by side.",
+    )  # fmt: skip
+
+
+def _spread(case: Case) -> Iterator[CheckResult]:
+    """One source has most of the citations."""
+    count: dict[str, int] = {}
+    for claim in case.synthesis.claims:
+        for source in case.cited(claim):
+            count[source.id] = count.get(source.id, 0) + 1
+    total = sum(count.values())
+    index = sum((one / total) ** 2 for one in count.values()) if total else 0.0
+    if total < 4 or index < ONE_SIDED:
+        return
+    most = max(count, key=lambda id: count[id])
+    yield found(
+        "source.spread", "fail", "sources",
+        f"{count[most]} of {total} citations are of {most} (Herfindahl index {index:.2f}).",
+        severity="minor", cause="one_sided", observed=f"{index:.2f}",
+        expected=f"less than {ONE_SIDED}", fix="Let other sources speak too.",
     )  # fmt: skip

@@ -22,7 +22,7 @@ from tests.domains.research.making import (
     task,
     wrong,
 )
-from workbench.core.checks import failing, scorecard
+from workbench.core.checks import CheckResult, failing, scorecard
 
 
 def test_the_clean_draft_has_nothing_wrong() -> None:
@@ -482,22 +482,67 @@ def test_key_points_are_hidden_and_looked_for() -> None:
 # Copying, scope
 
 
+def copies(words: str, text: str) -> list[CheckResult]:
+    """The copies that a draft with these words has of a source with this text."""
+    source = {"id": "kx", "title": "Pressure", "year": 2020, "text": text}
+    found = wrong(added(f"{words} [@kx]."), sources=[*SOURCES, source])
+    return [one for name, one in found.items() if name.startswith("copying")]
+
+
 def test_twelve_words_of_a_source_need_quote_marks() -> None:
-    run = "Over three years 900 clerks with and without such desks sat equally long"
-    result = named(wrong(added(f"{run} [@k3].")), "copying: k3")
+    run = "In 3 years clerks with and without such desks sat equally long at their work"
+    (result,) = copies(run, f"{run}.")
     assert result.observed == run
-    assert not wrong(added(f"“{run}” [@k3]."))
-    assert not wrong(added(f"\n\n> {run} [@k3].\n"))
+    assert not copies(f"“{run}”", f"{run}.")
+    assert not copies(f"\n\n> {run}", f"{run}.")
     assert result.evidence == {"tell": True}
-    eleven = "Over three years 900 clerks with and without such desks sat"
-    assert not [n for n in wrong(added(f"{eleven} alike [@k3].")) if n.startswith("copying")]
+    assert not copies(run, f"{run.replace(' at their', ' in their')}.")
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("They paid 0.80 euros less per visit on free days than on paying days",
+         "Visitors spent 0.80 euros less per visit on free days than on paying days."),
+        ("It asked 90 growers, and of 210 with a strip, 62 % would sow one again and 27 % did not",
+         "Of 210 with a strip, 62 % would sow one again and 27 % complained of slugs."),
+        ("He counted in June and July. Beans within 20 m of a strip had 3.2 bee visits a minute",
+         "On 140 plots, counted in June and July, beans within 20 m of a strip had 3.2 bee visits "
+         "a minute, the rest 1.6."),
+        ("A judge drew lots among 600 couriers of one city. Over twelve months 5.0 % of those with "
+         "lamps on by day had a collision",
+         "We drew lots among 600 couriers of one city. Over twelve months 5.0 % of those with "
+         "lamps on by day had a collision, 7.1 % of the others."),
+    ],
+)  # fmt: skip
+def test_a_result_with_its_measure_is_no_copy(words: str, text: str) -> None:
+    assert copies(words, text) == []
+
+
+@pytest.mark.parametrize(
+    "run",
+    [
+        "of 210 gardeners with a strip, 62 % would sow one again and 27 % complained of slugs",
+        "streets next to four of the car parks were dug up in the same months",
+        "those who had signed up for texts missed 9 % of their visits, the others 15",
+    ],
+)
+def test_a_sentence_of_a_source_is_a_copy_whatever_figures_it_has(run: str) -> None:
+    assert copies(f"It says that {run}", f"In the end {run}.")
 
 
 @pytest.mark.parametrize(
     ("run", "severity"),
     [
-        ("With standing desks all of them sat 2.0 hours less a day (95 % CI 1.0 to 3.0)", "minor"),
-        ("the gym group fell 31 % less often in six months at all 12 of the sites", "minor"),
+        (
+            "With the standing desks all of them sat 2.0 hours less on each of the days "
+            "(95 % CI 1.0 to 3.0)",
+            "minor",
+        ),
+        (
+            "the gym group fell 31 % less often in six months at each of the 12 of its sites",
+            "minor",
+        ),
         ("members of the gym liked the warmth and were there in all 12 months", "minor"),
         ("the drill was dropped because nobody in the office had found a quiet corner", "major"),
     ],
@@ -505,8 +550,8 @@ def test_twelve_words_of_a_source_need_quote_marks() -> None:
 def test_a_copied_run_of_figures_and_terms_is_told_and_not_severe(run: str, severity: str) -> None:
     source = {"id": "kx", "title": "Gym classes at 12 sites", "year": 2020, "text": f"{run}."}
     found = wrong(added(f"Here {run} [@kx]."), sources=[*SOURCES, source])
-    copies = [one.severity for name, one in found.items() if name.startswith("copying")]
-    assert copies == [severity]
+    told = [one.severity for name, one in found.items() if name.startswith("copying")]
+    assert told == [severity]
 
 
 @pytest.mark.parametrize(
@@ -647,21 +692,23 @@ def test_telegraphic_english_is_english() -> None:
         ("the drill cut the fall by 3.1 km in 14 weeks, 95 % CI 1.2 to 5.0 km.", False),
         ("12 of 40, 9 of 38, 14 of 51 and 3 of 22 clerks sat.", False),
         ("in the two years before and 61 in the two years after.", False),
-        ("sitting fell by 4.0 hours in the week before and by 2.6 in the fourth week after.", True),
-        ("without a desk and the clinics filled 6 in 10 of the places that were freed.", True),
+        (
+            "sitting fell by 4.0 hours in the week before and by 2.6 in the fourth week after.",
+            True,
+        ),
+        (
+            "without a desk, and the clinics filled 6 in 10 of the places that were freed then.",
+            True,
+        ),
     ],
 )
 def test_a_run_that_is_mostly_figures_is_no_copy(text: str, copied: bool) -> None:
-    source = {"id": "kx", "title": "Pressure", "year": 2020, "text": f"Here {text}"}
-    results = wrong(added(f"There {text[:-1]} [@kx]."), sources=[*SOURCES, source])
-    assert bool([name for name in results if name.startswith("copying")]) == copied
+    assert bool(copies(f"There {text[:-1]}", f"Here {text}")) == copied
 
 
 def test_figures_of_a_result_do_not_make_a_run_of_words() -> None:
     text = "Pressure fell by 4.2 mmHg more with desks (95 % CI 2.6 to 5.8; t(50) = 2.61, p = .012)."
-    source = {"id": "kx", "title": "Pressure", "year": 2020, "text": text}
-    results = wrong(added(f"{text[:-1]} [@kx]."), sources=[*SOURCES, source])
-    assert not [name for name in results if name.startswith("copying")]
+    assert copies(text[:-1], text) == []
 
 
 @pytest.mark.parametrize(
@@ -700,18 +747,14 @@ def test_two_of_five_findings_are_joined_and_three_sources_count_twice(
 
 
 @pytest.mark.parametrize(
-    ("said", "name", "wrongly"),
+    ("said", "wrongly"),
     [
-        ("The gap of 2.0 hours is larger than in any of the surveys", "support.sign", False),
-        ("The gap of 2.0 hours is larger than in any of the surveys", "support.comparator", False),
-        ("With the desks they sat 2.0 hours more", "support.sign", True),
-        ("With the desks they sat 2.0 hours less than next door", "support.comparator", False),
+        ("The gap of 2.0 hours is larger than in any of the surveys", False),
+        ("With the desks they sat 2.0 hours more", True),
     ],
 )
-def test_a_figure_that_is_compared_itself_points_no_way(
-    said: str, name: str, wrongly: bool
-) -> None:
-    assert any(n.startswith(name) for n in wrong(added(f"{said} [@k1]."))) is wrongly
+def test_a_figure_that_is_compared_itself_points_no_way(said: str, wrongly: bool) -> None:
+    assert any(n.startswith("support.sign") for n in wrong(added(f"{said} [@k1]."))) is wrongly
 
 
 @pytest.mark.parametrize(

@@ -25,49 +25,6 @@ def names(told: str, quote: str, **more: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("what", "strange"),
-    [
-        ("before the change", False),
-        ("the early one", False),
-        ("at the rest", False),
-        ("their neighbours", True),
-        ("those who began early", False),
-        ("painters", False),
-        ("unpainted ones", False),
-        ("those under the other twenty", False),
-        ("those next door", True),
-    ],
-)
-def test_an_effect_is_compared_with_what_came_before_or_with_the_opposite(
-    what: str, strange: bool
-) -> None:
-    told = f"The late shift slept 22 minutes longer than {what}"
-    found = names(told, "slept 22 minutes longer than before")
-    assert any(name.startswith("support.comparator") for name in found) == strange
-
-
-def test_the_usual_has_other_names() -> None:
-    text = (
-        "In a cohort 700 bakers starting later slept 22 minutes longer than on their usual shift."
-    )
-    told = "Bakers starting later slept 22 minutes longer than with ordinary hours"
-    entry = claim(told, cite("k7", text), id="c9")
-    found = wrong(added(f"{told} [@k7].", entry), sources=[*SOURCES, {**BAKERS, "text": text}])
-    assert not any(name.startswith("support.comparator") for name in found)
-
-
-def test_a_group_is_named_by_what_the_sentence_tells_of_the_other_one() -> None:
-    there = "Where shifts moved, bakers slept 22 minutes longer than where they stayed"
-    twins = "In 9 pairs of bakers those starting later slept 22 minutes longer."
-    passage = "slept 22 minutes longer than before"
-    assert not any(name.startswith("support.comparator") for name in names(there, passage))
-    entry = claim("They slept 22 minutes longer than their neighbours", cite("k7", twins), id="c9")
-    paired = {**BAKERS, "text": twins}
-    found = wrong(added(f"{entry['quote']} [@k7].", entry), sources=[*SOURCES, paired])
-    assert not any(name.startswith("support.comparator") for name in found)
-
-
-@pytest.mark.parametrize(
     ("told", "wronged"),
     [
         ("The gain was gone in a fourth", False),

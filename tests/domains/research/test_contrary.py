@@ -200,8 +200,6 @@ def test_an_end_that_changed_in_an_interval_told_without_signs(text: str, found:
 def test_what_payments_took_out_of_streams_they_caused(text: str, found: bool) -> None:
     question = "Do cover crops lower the nitrate in water that drains from fields?"
     assert blamed(f"{text} [@k7].", "method.credited", PAID, VALLEYS, question=question) is found
-    alone = {**PAID, "text": PAID["text"].split(" Paid")[0]}
-    assert not blamed(f"{text} [@k7].", "method.credited", alone, VALLEYS, question=question)
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,12 @@
-"""A group's figures and words stay its own: ends of an interval, the arms of a change, a part of
-one thing, what a source says there was not, a verb of cause with its adverb far behind.
+"""A group's figures and words stay its own: ends of an interval, the arms of a change, a verb of
+cause with its adverb far behind.
 """
 
 from __future__ import annotations
 
 import pytest
 
-from domains.research.checks.aligned.absence import lacking
-from domains.research.checks.aligned.arms import pairs
-from domains.research.checks.aligned.denied import _there
+from domains.research.checks.contrary.rates import pairs
 from domains.research.checks.scope import _prose
 from domains.research.wordlists import pattern
 from tests.domains.research.test_aligned import told
@@ -32,33 +30,6 @@ def test_a_whole_is_no_figure_of_the_other_group() -> None:
     assert [(a.value, b.value) for a, b in pairs(one)] == [(60, 57)]
 
 
-def test_who_alone_had_the_thing_asked_about_is_treated() -> None:
-    thing = frozenset(["dribbl"])
-    one = "It was 14 mites in April after syrup, against 45 after the dribble."
-    assert [(a.value, b.value) for a, b in pairs(one, thing)] == [(45, 14)]
-    assert not list(pairs(one))
-    unlike = "It was 14 mites in April, against 45 after the dribble."
-    assert not list(pairs(unlike, thing))
-
-
-def test_clauses_with_figures_of_their_own_tell_of_two_groups() -> None:
-    passage = "Cover was 31 % behind fences and 12 % without."
-    assert lacking("Cover was 12 % without fences", passage) is None
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["The survey lacked plots without sheep.", "It did without plots without sheep.",
-     "Plots without sheep were wanting.", "It had no plots without sheep."],
-)  # fmt: skip
-def test_a_lack_in_other_words_is_no_presence(text: str) -> None:
-    assert _there(text, "plots without sheep") is None
-
-
-def test_a_presence_is_found() -> None:
-    assert _there("It had plots without sheep to set beside them.", "plots without sheep")
-
-
 def test_a_unit_by_another_is_no_word_of_prose() -> None:
     assert _prose("cover of weed was 17.9 mg/l below and 12.4 kg/m² above") == 7
 
@@ -78,9 +49,3 @@ def test_a_verb_that_moves_a_value_is_one_of_cause(text: str) -> None:
 )
 def test_a_verb_that_moves_none_is_not(text: str) -> None:
     assert not pattern("causal").search(text)
-
-
-def test_a_part_of_one_thing_is_no_share_of_cases() -> None:
-    assert "share.misread" not in told(
-        "The trial took nine tenths of a night, −15 to 7 per cent around it", "m1"
-    )

@@ -183,87 +183,33 @@ def test_a_difference_points_the_way_that_its_data_do(
 
 
 @pytest.mark.parametrize(
-    ("sentence", "stance", "blamed"),
+    ("sentence", "blamed"),
     [
-        ("Tickets bought ahead, too, saved 1.5 minutes", "supports", True),
-        ("Lanes saved 9 minutes, and tickets still made it 1.5 minutes less", "neutral", True),
-        ("With tickets bought ahead riders were 1.5 minutes ahead", "supports", True),
-        ("Selling tickets early also pays: 1.5 minutes quicker", "neutral", True),
-        ("Tickets bought ahead saved 1.5 minutes, which may be chance", "neutral", False),
-        ("Tickets bought ahead saved 1.5 minutes (−4.0 to 1.0)", "neutral", False),
-        ("Tickets bought ahead saved no more than 1.5 minutes", "neutral", False),
-        ("Tickets bought ahead made it 1.5 minutes less", "contradicts", False),
+        ("Tickets bought ahead, too, saved 1.5 minutes", True),
+        ("Lanes saved 9 minutes, and tickets still made it 1.5 minutes less", True),
+        ("With tickets bought ahead it was good for nothing: 1.5 minutes", True),
+        ("Tickets bought ahead saved 1.5 minutes, which may be chance", True),
+        ("Two trials and four towns had 1.5 minutes for tickets bought ahead", True),
+        ("Tickets bought ahead saved 1.5 minutes (−4.0 to 1.0)", False),
+        ("Tickets bought ahead saved 1.5 minutes, between a gain of 4 and a loss of 1", False),
+        ("Bought ahead, tickets saved 1.5 minutes; the interval goes from −4 to +1", False),
+        ("Tickets bought ahead saved nobody a minute that could be shown", False),
     ],
 )
-def test_a_difference_that_may_be_none_is_told_as_one(
-    sentence: str, stance: str, blamed: bool
+def test_a_difference_that_may_be_none_is_told_with_its_interval(
+    sentence: str, blamed: bool
 ) -> None:
     ids = ["b1", "b3"] if "Lanes" in sentence else ["b3"]
-    assert spoken(names(sentence, ids, stance=stance), "method.none") is blamed
+    assert spoken(names(sentence, ids), "method.interval") is blamed
 
 
-def test_the_next_sentence_may_take_a_difference_back() -> None:
+def test_the_interval_may_stand_anywhere_in_the_prose() -> None:
     told = "Tickets bought ahead saved 1.5 minutes"
     entry = claim(told, cite("b3", P3), stance="neutral")
     text = draft(f"{told} [@b3]. The interval spans zero.", [entry])
-    assert not spoken(sorted(wrong(text, sources=RYE)), "method.none")
-
-
-@pytest.mark.parametrize(
-    ("sentence", "blamed"),
-    [
-        ("Each further line cuts the way to town by 9 minutes", True),
-        ("Trams gain 4 minutes for every extra crossing", True),
-        ("Journeys shrank with the number of painted lanes", True),
-        ("The longer the lane, the shorter the journey", True),
-        ("Twice the paint, twice the gain", True),
-        ("Whether each further line saves 9 minutes is open", False),
-        ("Each of the lines gained 9 minutes", False),
-        ("Of every five riders one gained 9 minutes on the longer line", False),
-        ("The gain grew by 9 minutes for every five crossings", True),
-        ("Lanes save 9 minutes per journey", False),
-        ("Journeys shrank by 9 minutes with painted lanes", False),
-    ],
-)
-def test_a_rate_or_trend_has_a_source(sentence: str, blamed: bool) -> None:
-    assert spoken(names(sentence, ["b1", "b2"]), "scope.slope") is blamed
-
-
-@pytest.mark.parametrize(
-    ("working", "blamed"),
-    [(["9 minutes / 2 = 4.5 minutes"], False), ([], True), (["9 minutes x 2 = 18 minutes"], True)],
-)
-def test_a_rate_may_be_a_working_s_result(working: list[str], blamed: bool) -> None:
-    told = "Each further line cuts the way to town by 4.5 minutes"
-    text = draft(f"{told} [@b1].", [claim(told, cite("b1", P1))], workings=working)
-    assert spoken(sorted(wrong(text, sources=RYE)), "scope.slope") is blamed
-
-
-def test_a_source_that_measured_a_trend_may_be_told_so() -> None:
-    given = [{**RYE[0], "text": f"{RYE[0]['text']} Longer lanes saved more: a clear trend."}]
-    told = "Journeys shrank with the length of the lanes"
-    text = draft(f"{told} [@b1].", [claim(told, cite("b1", P1))])
-    assert not spoken(sorted(wrong(text, sources=given)), "scope.slope")
-
-
-@pytest.mark.parametrize(
-    ("sentence", "ids", "blamed"),
-    [
-        ("Painted lanes were 9 minutes faster than bicycles", ["b1"], False),
-        ("Painted lanes saved 9 minutes compared with an underground", ["b1"], False),
-        ("Early green saved 4 minutes against police officers at the crossing", ["b2"], False),
-        ("A painted lane is 9 minutes faster than going on foot", ["b1"], False),
-        ("Painted lanes were 9 minutes faster than mixed traffic", ["b1"], False),
-        ("Painted lanes were 9 minutes faster than the control group", ["b1"], False),
-        ("Painted lanes saved 9 minutes, more than early green with 4", ["b1", "b2"], False),
-        ("Painted lanes were 9 minutes faster than those without", ["b1"], False),
-        ("Painted lanes were 9 minutes faster than at the start", ["b1"], False),
-    ],
-)
-def test_a_group_may_be_called_what_its_source_does_not_call_it(
-    sentence: str, ids: list[str], blamed: bool
-) -> None:
-    assert spoken(names(sentence, ids), "support.comparator") is blamed
+    assert spoken(sorted(wrong(text, sources=RYE)), "method.interval")
+    text = draft(f"{told} [@b3].\n\nIt may be chance (95 % CI −4.0 to 1.0).", [entry])
+    assert not spoken(sorted(wrong(text, sources=RYE)), "method.interval")
 
 
 @pytest.mark.parametrize(
@@ -294,9 +240,8 @@ POOLED = {"studies": ["b1", "b2", "b3"], "model": "random", "est": -4.63, "lo": 
     [
         ("With an I² of 78 % the three are consistent.", True),
         ("The heterogeneity is low.", True),
-        ("The three experiments agree well [@b1; @b2; @b3].", True),
+        ("The first two experiments agree with each other [@b1; @b2; @b3].", False),
         ("As I² is 78 %, little separates the trials.", True),
-        ("The spread between them is slight [@b1; @b2; @b3].", True),
         ("With an I² of 78 % the three are anything but alike.", False),
         ("With an I² of 78 % the three do not agree.", False),
         ("With an I² of 78 % they agree in direction.", False),

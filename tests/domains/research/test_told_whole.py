@@ -10,7 +10,7 @@ import pytest
 
 from domains.research.checks.effects.heterogeneity import known_i2
 from tests.domains.research.making import Data, added, case, cite, claim, draft, wrong
-from tests.domains.research.test_tellings import P1, P2, P3, RYE, names, spoken
+from tests.domains.research.test_tellings import P1, P2, P3, RYE, spoken
 
 NONE = "Tickets bought ahead made no difference to the journey"
 ENDS: dict[str, Any] = {"est": -4.63, "lo": -8.0, "hi": 1.3, "model": "random"}
@@ -60,22 +60,6 @@ def test_significance_of_an_interval_that_holds_an_effect_is_left_alone() -> Non
     lanes = "Painted lanes shortened the journey by 9 minutes (95 % CI 5 to 13)"
     found = told(f"{lanes} [@b1]. The gain is significant.", claim(lanes, cite("b1", P1)))
     assert not spoken(found, "method.significant")
-
-
-@pytest.mark.parametrize(
-    ("words", "type", "blamed"),
-    [
-        ("Lanes are wide, and that is why the studies differ", "finding", True),
-        ("The kind of line explains the difference between the studies", "finding", True),
-        ("The kind of line explains the difference between the studies", "interpretation", False),
-        ("The kind of line may be why the studies differ", "finding", False),
-        ("We suspect that the kind of line explains the difference", "finding", False),
-        ("No source explains the difference between the studies", "finding", False),
-        ("The studies differ by 5 minutes", "finding", False),
-    ],
-)
-def test_why_studies_differ_is_no_finding(words: str, type: str, blamed: bool) -> None:
-    assert spoken(names(words, ["b1", "b2"], type), "support.reason") is blamed
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,17 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.domains.research.making import CLAIMS, PROSE, claim, draft, wrong
+from tests.domains.research.making import CLAIMS, PROSE, SOURCES, claim, draft, wrong
 
 FILE = Path(__file__).parent / "data" / "wordings.yaml"
 WORDINGS: dict[str, list[dict[str, Any]]] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+LONGER = {
+    "id": "k9", "authors": ["Abel, R."], "year": 2023, "title": "Desks again", "design": "survey",
+    "text": "Over three years clerks with and without such desks sat equally long at work and at "
+    "home. Of 90 asked, 62 % would keep the desk for good and 27 % complained of their backs. "
+    "Their knees and backs hurt as they had before the desks came.",
+}  # fmt: skip
+"""Its sentences have twelve words and more."""
 READ = {"trial for cohort", "causal for observational", "cohort counted twice", "over-scope claim",
         "dropped not"}  # fmt: skip
 """Faults that are read from words."""
@@ -40,7 +47,8 @@ def found(wording: Mapping[str, Any]) -> bool:
         claims.append(claim(re.sub(r" ?\[[^]]*\]\.?$", "", told), *cites, id="added"))
     more = {"pooled": wording["pooled"]} if wording.get("pooled") else {}
     listed = f"{LISTED}{wording['references']}\n" if wording.get("references") else ""
-    names = wrong(draft(f"{prose} {told}{listed}", claims, **more))
+    given = [*SOURCES, LONGER] if "@k9" in told else SOURCES
+    names = wrong(draft(f"{prose} {told}{listed}", claims, **more), sources=given)
     return any(name.split(".")[0].split(":")[0] in wording["families"] for name in names)
 
 

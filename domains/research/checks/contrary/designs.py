@@ -96,13 +96,14 @@ def _another(name: str, source: Source) -> bool:
     if _OF_OTHERS.search(name) or any(word.casefold() in FUNCTION - {"before", "after", "in"}
                                       for word in words):  # fmt: skip
         return False
-    said, has = _kinds(name), _kinds(source.design_named)
+    said, has = kinds(name), kinds(source.design_named)
     if not said or not has:
         return False
-    return not said & (has | _kinds(f"{source.text} {source.title}"))
+    return not said & (has | kinds(f"{source.text} {source.title}"))
 
 
-def _kinds(text: str) -> set[str]:
+def kinds(text: str) -> set[str]:
+    """The kinds of study that a text names."""
     return {kind for kind, form in _FORMS.items() if form.search(text)}
 
 

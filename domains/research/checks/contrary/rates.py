@@ -8,16 +8,17 @@ are read, so it warns.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 
 from domains.research.case import Case
-from domains.research.checks.aligned.arms import pairs
 from domains.research.checks.quality import citing_units
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stems
+from workbench.prose.figures import with_shared_units
 from workbench.prose.findings import found
-from workbench.prose.numbers import NumberFound
+from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.sentences import split
 
 _OF_WHOM = re.compile(
@@ -36,6 +37,20 @@ _INSTEAD = re.compile(
 )
 LEAST = 1
 """Content words between the two figures."""
+_BOUND = re.compile(r"[,;:()–—|\n\t](?!\d)|\b(?:and|but|while|whereas|against|versus)\b", re.I)
+_COMPARED = re.compile(
+    r"\b(?:without|none|others|the other|else|the rest|controls?|untreated|"
+    r"(?:with|had|got|given|where) no(?! (?:more|less|fewer|clear|effect|difference)\b))\b",
+    re.I,
+)
+_TO = re.compile(
+    r"[\s\u00a0]?(?:%|(?:[^\W\d_]+[²³]?(?:/[^\W\d_]+[²³]?)*))?\s?(?:to|→|–|—)\s"
+    r"(?:about |nearly |only |just )?",
+    re.I,
+)
+"""Between the two ends of one change: `from 9.0 mg/l to 8.8`."""
+_OF = re.compile(r"\s(?:out )?of (?:the |those |these |all |their |its |our )?", re.I)
+"""Between a part and its whole, `57 of 240`; the whole is no figure of its own."""
 
 
 def rates(case: Case) -> Iterator[CheckResult]:
@@ -53,6 +68,33 @@ def rates(case: Case) -> Iterator[CheckResult]:
                     one = _given_to(text, start, figures, (mine, theirs), whom)
                     if one is not None:
                         yield _other(case, source.label, one, theirs, sentence)
+
+
+def pairs(text: str) -> Iterator[tuple[NumberFound, NumberFound]]:
+    """(of those treated, of those compared with), for each two neighbours of one kind of which the
+    words tell the one from the other.
+    """
+    given = [n for n in numbers(text) if n.role in ("quantity", "spoken")]
+    figures = [n for n in with_shared_units(given, text) if n.role == "quantity"]
+    figures = [n for n in figures if not any(_OF.fullmatch(text[m.end : n.start])
+                                             for m in figures if m.end < n.start)]  # fmt: skip
+    marked = {n.start: _COMPARED.search(_beside(text, n, figures)) is not None for n in figures}
+    for one, other in itertools.pairwise(figures):
+        if _TO.fullmatch(text[one.end : other.start]):  # what moved from here to there is one arm
+            marked[one.start] = marked[other.start] = marked[one.start] or marked[other.start]
+    for one, other in itertools.pairwise(figures):
+        if one.percent == other.percent and marked[one.start] != marked[other.start]:
+            yield (other, one) if marked[one.start] else (one, other)
+
+
+def _beside(text: str, number: NumberFound, figures: list[NumberFound]) -> str:
+    """The words of its clause, up to the next figures."""
+    edges = [match.span() for match in _BOUND.finditer(text)]
+    left = max([0, *(b for _, b in edges if b <= number.start),
+                *(n.end for n in figures if n.end <= number.start)])  # fmt: skip
+    right = min([len(text), *(a for a, _ in edges if a >= number.end),
+                 *(n.start for n in figures if n.start >= number.end)])  # fmt: skip
+    return text[left:right]
 
 
 def _whom(text: str, end: int) -> str:

@@ -1,7 +1,7 @@
-"""More or less, effect or none: what the words beside a source's estimate make of it.
+"""Which way the words beside a source's estimate point, and no effect told without its interval.
 
-The estimate and its interval are fields of the bundle; which way a sentence tells them is read from
-its words, so all of it warns.
+The estimate and its interval are fields of the bundle, and are compared with the figures of the
+prose; which way a sentence tells them is read from its words, so all of it warns.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from domains.research.checks.effects.told import (
     Told,
     clause,
     inside,
-    piece,
     said_of,
     told_estimates,
 )
@@ -24,7 +23,7 @@ from domains.research.wordlists import pattern
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
-from workbench.prose.numbers import numbers
+from workbench.prose.numbers import NumberFound
 
 CRITERION = "support"
 NEAR = 0.1
@@ -37,35 +36,27 @@ _ASKED = re.compile(r"\b(?:whether|if|may|might|could|would|between)\b", re.I)
 
 
 def directions(case: Case) -> Iterator[CheckResult]:
-    """Estimates told the other way round, then differences that are none told as effects."""
+    """Estimates told the other way round, then those that may be none and stand alone."""
     if not case.sources or not case.english:
         return
     seen: set[tuple[str, str]] = set()
     every = list(told_estimates(case))
     for told in every:
-        for result in (*_turned(case, told), *_gained(case, told)):
+        for result in _turned(case, told):
             if (result.check, result.observed) not in seen:
                 seen.add((result.check, result.observed))
                 yield result
-
-    blamed = {name.removeprefix("method.none: ") for name, _ in seen}
     for told in {told.source.id: told for told in reversed(every)}.values():
-        if told.source.id not in blamed:
-            yield from _without_ends(case, told)
+        yield from _without_ends(case, told)
 
 
 def _without_ends(case: Case, told: Told) -> Iterator[CheckResult]:
-    """No effect told by the estimate alone: no end of its interval stands anywhere in the prose."""
+    """An estimate whose interval holds no effect, and the interval nowhere in the prose."""
     effect = told.source.effect
-    if effect is None or not effect.crosses:
+    if effect is None or not effect.crosses or effect.lo is None or effect.hi is None:
         return
-    if not denials(case.text(told.start, told.end)):
-        return  # what is told as an effect is asked about above
-    ends = [abs(end) for end in (effect.lo, effect.hi) if end]
     body = inside(case, 0, case.body_end)
-    pairs = [(n, end) for n in body for end in ends if n.prints(end) or n.prints(-end)]
-    near = [n for n, end in pairs if abs(abs(n.value) - end) <= NEAR * end]
-    if near or not ends:
+    if all(any(_tells(n, end) for n in body) for end in (effect.lo, effect.hi) if end):
         return
     yield found(
         f"method.interval: {told.source.id}", "warn", "methods",
@@ -76,6 +67,16 @@ def _without_ends(case: Case, told: Told) -> Iterator[CheckResult]:
         observed=" ".join(told.number.text.split()), expected=f"[{effect.lo:g}, {effect.hi:g}]",
         fix="Give the interval with it.",
     )  # fmt: skip
+
+
+def _tells(number: NumberFound, end: float) -> bool:
+    """The figure is the end of an interval, rounded at most; a word is it exactly, since `three
+    sources` tells no 3.1.
+    """
+    if number.role == "spoken":
+        return abs(number.value) == abs(end)
+    printed = number.prints(end) or number.prints(-end)
+    return printed and abs(abs(number.value) - abs(end)) <= NEAR * abs(end)
 
 
 def _turned(case: Case, told: Told) -> Iterator[CheckResult]:
@@ -136,54 +137,3 @@ def _other_end(text: str, at: int, source: Source) -> bool:
     against = {one for match in _AGAINST.finditer(source.text) for one in stems(match["what"])[:2]}
     opening = _AGAINST.sub("", text[:at])
     return bool(against & set(stems(opening)))
-
-
-def _gained(case: Case, told: Told) -> Iterator[CheckResult]:
-    """An estimate whose interval holds no effect, told without it and without doubt."""
-    effect = told.source.effect
-    if effect is None or not effect.crosses:
-        return
-    plain = case.document.plain.text
-    begin, end = piece(plain[told.start : told.end], told.number.start - told.start,
-                       told.number.end - told.start)  # fmt: skip
-    words = plain[told.start + begin : told.start + end]
-    if denials(words) or pattern("unsure").search(words):
-        return
-    if _ends(plain[told.start : told.end], told):
-        return
-    if _taken_back(case, told) or _entered_as_none(case, told):
-        return
-    yield found(
-        f"method.none: {told.source.id}", "warn", "methods",
-        f"{' '.join(told.number.text.split())} is told of {told.source.label} as an effect; its "
-        f"interval [{effect.lo:g}, {effect.hi:g}] holds {effect.null:g} (heuristic).",
-        severity="minor", cause=f"none {told.source.id}",
-        span=case.document.span(told.start + begin, told.start + end),
-        observed=" ".join(words.split()), expected=f"no clear difference [{effect.lo:g}, "
-        f"{effect.hi:g}]", fix="Say that there may be no difference, and give the interval.",
-    )  # fmt: skip
-
-
-def _ends(words: str, told: Told) -> bool:
-    """The words give an end of the interval."""
-    effect = told.source.effect
-    assert effect is not None
-    ends = [end for end in (effect.lo, effect.hi) if end]
-    return any(n.prints(end) for n in numbers(words) for end in ends if n.role == "quantity")
-
-
-def _taken_back(case: Case, told: Told) -> bool:
-    """A sentence beside it in the paragraph gives the interval or doubts the difference."""
-    first, last = case.paragraph(told.number.start)
-    before = [s for s in case.sentences if first <= s.start and s.end <= told.start][-1:]
-    after = [s for s in case.sentences if told.end <= s.start < last][:1]
-    unsure = pattern("unsure")
-    beside = any(unsure.search(s.text) or _ends(s.text, told) for s in after)
-    return beside or any(pattern("gone").search(s.text) for s in [*before, *after])
-
-
-def _entered_as_none(case: Case, told: Told) -> bool:
-    """The ledger enters the words as speaking against an effect."""
-    claims = [claim for claim in case.synthesis.claims for a, b in case.places(claim.claim.quote)
-              if a <= told.number.start < b]  # fmt: skip
-    return any((one.claim.stance or "").casefold().strip() == "contradicts" for one in claims)

@@ -1,7 +1,9 @@
 """What the words make of I²: agreement said of a large one, disorder of a small one.
 
-I² is computed from the studies that the ledger pools, or printed in the sentence; the words are
-read, so it warns. Thresholds: Higgins and others (2003) call 50 % moderate and 75 % high.
+A sentence that names I² or prints it is held against it: of studies told without it, two of three
+may well agree. I² is computed from the studies that the ledger pools, or printed in the sentence;
+the words are read, so it warns. Thresholds: Higgins and others (2003) call 50 % moderate and 75 %
+high.
 """
 
 from __future__ import annotations
@@ -43,17 +45,13 @@ def heterogeneity(case: Case) -> Iterator[CheckResult]:
         named = _I2.search(sentence.text)
         printed = _printed(sentence.text, named) if named is not None else None
         value = known if printed is None else printed
-        tells = named is not None or _prints_it(sentence.text, known)
-        if not tells:
-            value = _of_cited(case, sentence.start, sentence.end)
-        if value is None:
+        if value is None or not (named or _prints_it(sentence.text, known)):
             continue
         if named is not None and (shared := _of_people(case, sentence.text, named.end())):
             start = sentence.start + shared.start()
             yield _of_no_spread(shared[0], value, case.document.span(start, start + len(shared[0])))
-        which = "said" if tells else "all"
         for kind, wrong in (("alike", value >= LARGE), ("unlike", value <= SMALL)):
-            said = pattern(f"{kind}_{which}").search(sentence.text)
+            said = pattern(f"{kind}_said").search(sentence.text)
             if wrong and said and not _taken_back(sentence.text, said):
                 start = sentence.start + said.start()
                 span = case.document.span(start, sentence.start + said.end())
@@ -92,13 +90,6 @@ def known_i2(case: Case) -> float | None:
     entry = case.synthesis.pooled[0]
     found_ones = outcomes(case.pooled_studies(entry), entry.unit, declared(entry))
     return next((one.i2 for one in found_ones if one.i2 is not None), None)
-
-
-def _of_cited(case: Case, start: int, end: int) -> float | None:
-    """I² of the studies that a sentence cites, where they can be pooled."""
-    cited = [one.source for one in case.within(start, end) if one.source is not None]
-    sources = list(dict.fromkeys(source for source in cited if source.usable))
-    return next((one.i2 for one in outcomes(sources, only="random")), None)
 
 
 def _prints_it(text: str, known: float | None) -> bool:

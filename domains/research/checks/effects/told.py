@@ -104,6 +104,8 @@ def by_size(case: Case) -> Iterator[tuple[int, int, Source]]:
                 continue
             text = case.document.plain.text[sentence.start : sentence.end]
             a, b = clause(text, number.start - sentence.start, number.end - sentence.start)
+            if text[:a].endswith("("):  # `a survey (140 plots)`
+                a = clause(text, a - 1, a - 1)[0]
             yield sentence.start + a, sentence.start + b, source
 
 

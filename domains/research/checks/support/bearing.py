@@ -12,6 +12,7 @@ from itertools import combinations
 from domains.research.case import Case
 from domains.research.checks.aligned.alike import group_names, told_apart
 from domains.research.checks.aligned.said import BOUNDED
+from domains.research.checks.contrary.designs import kinds
 from domains.research.checks.pooling import quotes_pooling, speaks_of_pooling
 from domains.research.checks.quality import clause_of
 from domains.research.checks.support.affirmed import affirmed
@@ -212,7 +213,7 @@ def _parity(
 def _borne_elsewhere(case: Case, claim: NamedClaim, passage: str) -> str:
     """Why a passage that shares neither word nor figure with a claim does not bear it: a sentence
     that the claim does not quote tells it, another of its passages tells all of it, or no source at
-    all has one of its words. What brings
+    all has one of its words and it does not speak of the study, `the survey`, itself. What brings
     sources together has words of its own, so that some strange words show nothing.
     """
     quote = claim.claim.quote
@@ -237,6 +238,7 @@ def _borne_elsewhere(case: Case, claim: NamedClaim, passage: str) -> str:
         return "the other passages do"
     texts = [*told, case.task.prompt, *(f"{s.title} {s.design_named}" for s in case.sources)]
     alone = len(claim.claim.cites) == 1 and len(mine) >= BORNE and not _goes_on(case, claim)
+    alone = alone and not any(kinds(quote) & kinds(s.design_named) for s in case.cited(claim))
     strange = alone and not mine & {one for text in texts for one in stems(text)}
     return "no source has any of its words" if strange else ""
 

@@ -22,6 +22,7 @@ from domains.research.checks.pooling import (
 from domains.research.checks.resting import Resting
 from domains.research.checks.support.weighing import Figure, rivalled, severity_of
 from domains.research.effects import unit_of
+from domains.research.recomputed import holds
 from domains.research.units import confident, in_per_cent, in_unit_before, scored
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.contract import excused
@@ -137,8 +138,19 @@ def _read(case: Case, group: Resting) -> tuple[list[NumberFound], Known]:
         given,
         free=[n for p, n in each if not confident(p, n)],
         values=[value for source in group.sources for value in source.known],
-        pooled=[*pooled, *converted(case, group.sources)],
+        pooled=[*pooled, *converted(case, group.sources), *_entered(case, group)],
     )
+
+
+def _entered(case: Case, group: Resting) -> list[float]:
+    """The pooled values of the ledger that hold, either sign, for words that rest on all studies of
+    theirs: `across three trials shoes lowered slips by 1.19` need not say that it pools.
+    """
+    each = [(one, case.pooled_studies(one)) for one in case.synthesis.pooled]
+    sound = [one for one, studies in each
+             if set(studies) <= set(group.sources) and holds(one, studies)]  # fmt: skip
+    there = [v for one in sound for v in (one.est, one.lo, one.hi) if v is not None]
+    return [*there, *(-v for v in there)]
 
 
 def _as_share(text: str, number: NumberFound, mine: Sequence[NumberFound]) -> NumberFound:
