@@ -42,9 +42,9 @@ OPENING = 4
 RUN = 10
 """Words in a row that two sentences have in common, to say one thing twice."""
 _ASIDE = re.compile(
-    r"\s*(?:\w+,? )?(?:by the way|incidentally|in passing|while I have your (?:ear|attention)|"
-    r"while (?:we are|I am|I['’]m|we['’]re) at it|on another (?:note|matter|subject)|"
-    r"speaking of|apropos|as an aside|before I forget|that reminds me|something else)\b",
+    r"\s*(?:\w+,? )?(?:by the way|incidentally|in passing|while (?:I|we)(?:['’][a-z]+)?\b|"
+    r"on another (?:note|matter|subject)|speaking of|apropos|as an aside|before I forget|"
+    r"that reminds me|something else)\b",
     re.I,
 )
 _LEAVES = re.compile(
