@@ -23,7 +23,7 @@ from workbench.prose.numbers import numbers
 from workbench.prose.sentences import Sentence, split, words
 
 CRITERION = "coherence"
-LEAST = 12
+LEAST = 9
 """Content words of a paragraph that can be judged."""
 KNOWN, KNOWN_ASIDE = 0.45, 0.6
 """Share of a paragraph's content words that occur elsewhere, below which it is doubted; the same
