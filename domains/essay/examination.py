@@ -18,23 +18,12 @@ from domains.essay.checks.evidence import evidence
 from domains.essay.checks.figures import figures
 from domains.essay.checks.graph import graph
 from domains.essay.checks.keeping import kept, revised
-from domains.essay.checks.misplaced import misplaced
 from domains.essay.checks.retold.always import always
-from domains.essay.checks.retold.anchored import anchored
-from domains.essay.checks.retold.answerers import answerers
-from domains.essay.checks.retold.changes import changes
-from domains.essay.checks.retold.conditions import conditions, hardened
-from domains.essay.checks.retold.few import few
-from domains.essay.checks.retold.groups import groups
+from domains.essay.checks.retold.counts import counts
 from domains.essay.checks.retold.limits import limits
-from domains.essay.checks.retold.mouths import mouths
 from domains.essay.checks.retold.outdated import outdated
-from domains.essay.checks.retold.recounted import paid_back, rates, recounted, units
-from domains.essay.checks.retold.retelling import one_each
-from domains.essay.checks.retold.shares import points, shares
-from domains.essay.checks.retold.two_values import two_values
 from domains.essay.checks.retold.unsourced import unsourced
-from domains.essay.checks.retold.wholes import extremes, wholes
+from domains.essay.checks.retold.wholes import wholes
 from domains.essay.checks.retold.worded import worded
 from domains.essay.checks.style import style
 from domains.essay.checks.thesis import thesis
@@ -48,33 +37,13 @@ from workbench.prose.declared import workings_results
 from workbench.prose.once import numbered
 from workbench.prose.reckoning.money import read_as_money
 
-_RETOLD = (
-    rates,
-    shares,
-    points,
-    recounted,
-    few,
-    paid_back,
-    units,
-    mouths,
-    conditions,
-    hardened,
-    extremes,
-    changes,
-    anchored,
-    always,
-    worded,
-    answerers,
-    limits,
-    groups,
-    outdated,
-)
+_RETOLD = (always, worded, limits, outdated)
 
 
 def _retellings(case: Case) -> Iterator[CheckResult]:
-    """What stands beside a figure here and in its source, held together."""
+    """What a source says, held against what the essay makes of it."""
     for check in _RETOLD if case.english else ():
-        yield from one_each(check(case))
+        yield from check(case)
 
 
 def _workings(case: Case) -> Iterator[CheckResult]:
@@ -82,7 +51,7 @@ def _workings(case: Case) -> Iterator[CheckResult]:
 
 
 def _contradictions(case: Case) -> Iterator[CheckResult]:
-    yield from _once(consistency(case), two_values(case))
+    yield from _once(consistency(case), counts(case))
 
 
 def _beyond(case: Case) -> Iterator[CheckResult]:
@@ -104,7 +73,7 @@ def _once(first: Iterator[CheckResult], then: Iterator[CheckResult]) -> Iterator
 
 
 IN_ORDER = (
-    thesis, graph, evidence, figures, _workings, citing, counters, _contradictions, misplaced,
+    thesis, graph, evidence, figures, _workings, citing, counters, _contradictions,
     _beyond, turning, wholes, drifting, _retellings, kept, demands, unity, clarity, style,
 )  # fmt: skip
 LIGHT = (kept, demands)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
+from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.quotations import Quotable
+from workbench.prose.reckoning.clock import placed_times
 
 
 @dataclass(frozen=True)
@@ -22,11 +25,22 @@ class Source(Quotable):
     """Words of its own that forbid an easy conclusion."""
     must_use: bool = False
 
+    @cached_property
+    def numbers(self) -> Sequence[NumberFound]:
+        """Its figures; places count in `text`."""
+        return figures_of(self.text)
+
     @property
     def label(self) -> str:
         """What people call it."""
         named = ", ".join(part for part in (self.title, self.year) if part)
         return f"{self.id} ({named})" if named else self.id
+
+
+def figures_of(text: str) -> tuple[NumberFound, ...]:
+    """The numbers of a text without those of times of day: `08:40` has no 40 of anything."""
+    clock = [(start, end) for start, end, _ in placed_times(text)]
+    return tuple(n for n in numbers(text) if not any(a <= n.start < b for a, b in clock))
 
 
 def read_sources(given: Any) -> tuple[Source, ...]:

@@ -71,3 +71,19 @@ def test_prose_may_tell_a_result_in_either(said: str, told: bool) -> None:
 @pytest.mark.parametrize(("said", "told"), [("28 cents", True), ("29 cents", False)])
 def test_a_result_in_the_other_unit_is_told_as_far_as_it_is_printed(said: str, told: bool) -> None:
     assert in_other_part(said, numbers(said)[0], (), [8.5 / 30]) is told
+
+
+@pytest.mark.parametrize(
+    ("line", "right"),
+    [
+        ("2 euros - 84 cents = 1.16 euros", ""),
+        ("2 euros - 84 cents = 116 cents", ""),
+        ("2 euros / 84 cents = 2.38", ""),
+        ("2 euros + 3 x 6 cents = 2.18 euros", ""),
+        ("2 euros - 84 cents = 1.20 euros", "1.16 euros"),
+        ("84 cents - 6 cents = 80 cents", "78 cents"),
+    ],
+)
+def test_a_working_may_take_both_units(line: str, right: str) -> None:
+    [working] = worked([line], ["A cup costs 84 cents, its deposit is 2 euros, a wash 6 cents."])
+    assert (working.fault.right if working.fault else "") == right

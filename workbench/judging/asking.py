@@ -24,9 +24,11 @@ _SYSTEM = (
 )
 _RULES = (
     "For each criterion give one entry. `quote`: at least four consecutive words of the draft, "
-    "copied exactly, on which your level rests; below level 5 the words that keep it from 5. Where "
-    "something is missing from the draft, set `missing` to true and quote the words of the task "
-    "that ask for it. `why`: one sentence. `fix`: one action, or empty. `level`: 1 to 5."
+    "copied exactly, on which your level rests: below level 5 the words that keep it from 5, at "
+    "level 5 the most typical ones; from the text itself, not from a ledger behind it. `missing`: "
+    "true where what keeps it from 5 is missing from the draft, with the words of the task that "
+    "ask for it as the quote; false at level 5. `why`: one sentence. `fix`: one action, or empty. "
+    "`level`: 1 to 5; a level without words of its own lies between its neighbours."
 )
 _PAIR_RULES = (
     "Say which draft is better by the rubric. `quote_x` and `quote_y`: at least four consecutive "

@@ -59,11 +59,12 @@ _MIXED = re.compile(
 _PERCENT = re.compile(r"\s*(?:per\s?cent|percent|%)(?P<points>age points|\s+points)?", re.I)
 
 Unit = Literal["", "percent", "points", "times"]
+_OF_A_TIME = r" of (?:(?:19|20)\d\d|the (?:year|season|month|term|century|decade))\b"
 
 
 def spoken(text: str) -> Iterator[tuple[int, int, float, float, Unit]]:
     """(start, end, value, half, unit) of each number in words; fractions are in per cent. `Half a
-    year` is a length and no share.
+    year` is a length and `the same half of 2025` a time, and no share.
     """
     taken = Taken(text)
     for match in _MIXED.finditer(text):
@@ -82,7 +83,7 @@ def spoken(text: str) -> Iterator[tuple[int, int, float, float, Unit]]:
         taken.take(*match.span())
         yield match.start(), match.end(), 1.0, 0.05, ""
     for match in re.finditer(
-        r"\b(?:half(?! an? \w)|doubled|tripled|trebled|halved|twice)\b", text, re.I
+        rf"\b(?:half(?! an? \w|{_OF_A_TIME})|doubled|tripled|trebled|halved|twice)\b", text, re.I
     ):
         if not taken.touched(*match.span()):
             word = match[0].casefold()

@@ -7,14 +7,13 @@ contradicts it. Both are read from prose, so they warn.
 
 from __future__ import annotations
 
-import itertools
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 
 from domains.essay.case import Case
+from domains.essay.checks.clock import Clock
 from domains.essay.checks.evidence import AGED
-from domains.essay.checks.recalled import recalled
 from domains.essay.checks.reckoned import (
     follows_somewhere,
     noun_of,
@@ -24,85 +23,37 @@ from domains.essay.checks.reckoned import (
     worked_through,
 )
 from domains.essay.checks.resting import Resting, resting
-from domains.essay.checks.retold.ends import other_end
 from domains.essay.checks.worked import Worked
+from domains.essay.sources import figures_of
 from workbench.core.checks import CheckResult
 from workbench.prose.contract import excused
 from workbench.prose.declared import NAMES, SETTLED
-from workbench.prose.english import denials, stems
+from workbench.prose.english import stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, in_thousands, numbers
 from workbench.prose.reckoning.derived import bounded, derivable, prints
-from workbench.prose.retold.counting import by_hundred, is_base, rate
-from workbench.prose.retold.parity import denied_of
-from workbench.prose.sentences import Sentence
+from workbench.prose.retold.counting import by_hundred, is_base
 
 CRITERION = "ledger"
-ALIKE = 0.75
-"""Share of content words that two sentences have in common, to say the same or its opposite."""
-LEAST = 4
 SHARED = 2
 """Words that two shares have in common to be shares of one thing; values behind one noun in the
 sources from which on it is a measure.
 """
-_UP = frozenset(
-    [
-        "rise",
-        "rose",
-        "risen",
-        "rising",
-        "grew",
-        "grow",
-        "grown",
-        "increased",
-        "increase",
-        "more",
-        "higher",
-        "up",
-    ]
-)
-_DOWN = frozenset(
-    [
-        "fell",
-        "fall",
-        "fallen",
-        "falling",
-        "shrank",
-        "decreased",
-        "decrease",
-        "fewer",
-        "less",
-        "lower",
-        "down",
-    ]
-)
-
-
 _CALENDAR = re.compile(
     r"(?:36[56] (?:days|nights|mornings|evenings)|52 (?:weeks|weekends|Sundays|Saturdays))\b"
 )
 _CLAUSE = re.compile(r"[,;:()]|\.(?!\d)")
-_CONDITION = re.compile(
-    r"\b(?:if|when(?:ever)?|where(?:ver)?|unless|while|until|in case|"
-    r"(?:on|in) (?:the|any|every) \w+ (?:when |that )?(?=(?:it|they|he|she|we|you|the)\b))[^,;:.]*",
-    re.I,
-)
-"""`While it is offered`, `on the day it is not`."""
 _OF_MANY = re.compile(r"\w (?:in|out of) \w")
 """A share of the form `two in five`, which counts people."""
 
 
 def consistency(case: Case) -> Iterator[CheckResult]:
-    """Numbers that nothing accounts for or that contradict others; sentences that deny others."""
+    """Numbers that nothing accounts for or that contradict others."""
     if not case.english:
-        told = "The draft is not in English; its sentences are not compared."
+        told = "The draft is not in English; its figures are not compared."
         yield found("contradiction", "na", CRITERION, told, severity="minor", decides=False)
         return
-    other = list(recalled(case))
-    named = {result.span for result in other}
-    yield from (result for result in _numbers(case) if result.span not in named)
-    yield from other
-    yield from _denied(case)
+    yield from _numbers(case)
 
 
 def _numbers(case: Case) -> Iterator[CheckResult]:
@@ -110,7 +61,7 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
     quoted = list(_quoted(case))
     told: set[str] = set()
     judged = [_in_plain(case, group) for group in resting(case)]
-    worked = Worked(case)
+    worked, clock = Worked(case), Clock(case)
     for number in case.document.numbers:
         before = case.document.plain.text[max(0, number.start - 24) : number.start]
         after = case.document.plain.text[number.end : number.end + 24]
@@ -118,7 +69,7 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
         idiom = text.casefold().startswith(("a ", "an "))
         vague = number.role == "spoken" and (number.unit or abs(number.value) <= 12 or idiom)
         vague = vague and not _OF_MANY.search(text)
-        if any(a <= number.start and number.end <= b for a, b in judged):
+        if clock.within(number) or any(a <= number.start and number.end <= b for a, b in judged):
             continue
         if text in told or vague or number.role not in ("quantity", "spoken"):
             continue
@@ -126,24 +77,24 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
             excused(number, before, after) or _of_a_year(text, after)
         ):
             continue
-        if _accounted(case, number, before, known):
+        if clock.gives(number) or _accounted(case, number, before, known):
             continue
         if reckoned(case, number, before) or stands(case, number) == "shown":
             continue
         if supposed(case, number) or _by_hundred(case, number, before) or _aged(case, number):
             continue
-        other = _other_rate(case, number) or other_end(case, number)
-        if other is not None:
-            yield _uncovered(case, number, text, known, False, other)
-            continue
         nothing = number.value == 0 and number.unit == "money"
-        if nothing or worked.follows(number, before, quoted):
+        if nothing or (worked.follows(number, before, quoted) and not clock.lasts(number)):
             continue
         told.add(text)
         if worked.in_two_steps(number, before) or worked_through(case, number, before):
             yield _far(case, number, text)
         else:
-            yield _uncovered(case, number, text, known, _nowhere(case, number, before))
+            nowhere = not clock.lasts(number) and _nowhere(case, number, before)
+            yield _uncovered(case, number, text, known, nowhere)
+    for start, end in clock.strange():
+        if not any(a <= start and end <= b for a, b in judged):
+            yield _strange_time(case, start, end)
 
 
 def _of_a_year(text: str, after: str) -> bool:
@@ -196,10 +147,10 @@ def _accounted(case: Case, number: NumberFound, before: str, known: Sequence[Num
 def _known(case: Case) -> Iterator[NumberFound]:
     """Numbers of the ledger's quotations and of the task; not of sources that nobody quotes."""
     for text in _strings(case.document.ledger.data):
-        yield from numbers(text)
+        yield from figures_of(text)
     texts = [case.task.prompt, case.task.title, str(case.settings.get("audience") or "")]
     for text in [*texts, *case.asked("protected_facts"), *(s.title for s in case.sources)]:
-        yield from numbers(text)
+        yield from figures_of(text)
 
 
 def _strings(value: object) -> Iterator[str]:
@@ -221,7 +172,7 @@ def _quoted(case: Case) -> Iterator[Sequence[NumberFound]]:
     """The numbers of each claim's passages, from which others may follow."""
     for claim in case.argument.claims:
         passages = " ; ".join(entry.source_quote for entry in claim.claim.evidence)
-        yield numbers(passages)
+        yield figures_of(passages)
 
 
 def _nowhere(case: Case, number: NumberFound, before: str) -> bool:
@@ -250,15 +201,25 @@ def _far(case: Case, number: NumberFound, text: str) -> CheckResult:
     )  # fmt: skip
 
 
+def _strange_time(case: Case, start: int, end: int) -> CheckResult:
+    text = case.document.plain.text[start:end]
+    return found(
+        f"uncovered: {text}", "warn", CRITERION,
+        f"The essay says {text}; neither the task, nor a source, nor a working gives this time.",
+        severity="minor", cause=f"uncovered {text}", span=case.document.span(start, end),
+        observed=text, expected="a time of a source, or its working",
+        fix=f"Give the time of the source, or take it out; {SETTLED}.",
+    )  # fmt: skip
+
+
 def _uncovered(
     case: Case,
     number: NumberFound,
     text: str,
     known: Sequence[NumberFound],
     nowhere: bool,
-    other: NumberFound | None = None,
 ) -> CheckResult:
-    rival = other or _rival(case, number, known)
+    rival = _rival(case, number, known)
     name = "contradiction" if rival is not None else "uncovered"
     told = (
         f"The essay says {text} here and {rival.text.strip()} elsewhere of the same thing."
@@ -273,22 +234,6 @@ def _uncovered(
         fix="Keep the figure of the source." if rival is not None
         else f"Quote the passage that gives it, or take it out; {SETTLED}.",
     )  # fmt: skip
-
-
-def _other_rate(case: Case, number: NumberFound) -> NumberFound | None:
-    """A figure of the essay that follows from the sources, told by the same time (`a night`) in a
-    sentence with words of this one's.
-    """
-    text = case.document.plain.text
-    by = rate(text, number)
-    for other in case.document.numbers if by not in ("", "in all") else ():
-        alike = rate(text, other) == by and noun_of(text, other) == noun_of(text, number)
-        shared = _sentence_of(case, number) & _sentence_of(case, other) - {by}
-        if other.value == number.value or not alike or _joined(case, number, other):
-            continue
-        if shared and reckoned(case, other):
-            return other
-    return None
 
 
 def _joined(case: Case, number: NumberFound, other: NumberFound) -> bool:
@@ -306,11 +251,6 @@ def _joined(case: Case, number: NumberFound, other: NumberFound) -> bool:
               if start <= n.start < end and n.role in ("quantity", "spoken")
               and n.percent == other.percent and n not in (number, other)]  # fmt: skip
     return any(number.prints(other.value + sign * third) for third in thirds for sign in (1, -1))
-
-
-def _sentence_of(case: Case, number: NumberFound) -> set[str]:
-    listed = case.document.sentences
-    return {s for one in listed if one.start <= number.start < one.end for s in stems(one.text)}
 
 
 def _rival(case: Case, number: NumberFound, known: Sequence[NumberFound]) -> NumberFound | None:
@@ -358,38 +298,3 @@ def _around(case: Case, number: NumberFound) -> set[str]:
     text = case.document.plain.text
     before = _CLAUSE.split(text[max(0, number.start - 60) : number.start])[-1]
     return set(stems(f"{before} {_after(text, number)}"))
-
-
-def _denied(case: Case) -> Iterator[CheckResult]:
-    """Two sentences with nearly the same words, of which one denies or turns the other."""
-    listed = [(one, set(stems(one.text))) for _, _, one in case.placed_sentences]
-    for (one, mine), (other, theirs) in itertools.combinations(listed, 2):
-        both = mine & theirs
-        if len(both) < LEAST or len(both) < ALIKE * max(len(mine), len(theirs)):
-            continue
-        if _denies(one, other) or _turned(one, other):
-            yield found(
-                f"contradiction: {' '.join(other.text.split()[:6])}", "warn", CRITERION,
-                f"“{one.text}” and “{other.text}” say opposite things (heuristic).",
-                severity="minor", cause="denied",
-                span=case.document.span(other.start, other.end), observed=other.text,
-                expected=one.text, fix="Keep the one that the sources bear.",
-            )  # fmt: skip
-
-
-def _denies(one: Sentence, other: Sentence) -> bool:
-    """One of them denies, in the clauses that tell what the other tells; a condition that it alone
-    adds turns nothing round.
-    """
-    first, second = one.text, other.text
-    if bool(_CONDITION.search(first)) != bool(_CONDITION.search(second)):
-        first, second = _CONDITION.sub(" ", first), _CONDITION.sub(" ", second)
-    plain = (denials(first) > 0) != (denials(second) > 0)
-    mine, theirs = denied_of(first, second), denied_of(second, first)
-    return plain and (mine > 0) != (theirs > 0)
-
-
-def _turned(one: Sentence, other: Sentence) -> bool:
-    mine, theirs = set(one.text.casefold().split()), set(other.text.casefold().split())
-    up, down = (bool(mine & _UP), bool(theirs & _UP)), (bool(mine & _DOWN), bool(theirs & _DOWN))
-    return up[0] != up[1] and down[0] != down[1] and up[0] != down[0]

@@ -11,15 +11,13 @@ from collections.abc import Iterator
 from domains.essay.argument import NamedEvidence
 from domains.essay.case import Case
 from domains.essay.checks.retold.cautioned import concerned, counted
-from domains.essay.checks.told import WORDS, Passage, passages, passages_of
+from domains.essay.checks.told import WORDS, passages_of
 from domains.essay.sources import Source, resolve
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import denials, share, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
-from workbench.prose.reckoning.clock import times
-from workbench.prose.reckoning.derived import derivable
 from workbench.prose.sentences import Sentence, split
 
 CRITERION = "evidence"
@@ -33,8 +31,6 @@ AGED = re.compile(
 """Words by which a figure is told as one of the past."""
 TOLD, HALF = 0.7, 0.5
 """Share of a caution's words that tell it: in one paragraph, and in one sentence."""
-_POINTS_BACK = re.compile(r"(?:it|they|he|she|this|that|these|those)\b", re.I)
-"""A passage that is about what stands before it."""
 _LIMITS = re.compile(
     r"\b(?:only|caution|careful|uncertain|unknown|too (?:few|small|short|little|early)|little|"
     r"may|might|unclear|preliminary|limited?|limits|open)\b",
@@ -81,8 +77,6 @@ def _entry(case: Case, entry: NamedEvidence) -> Iterator[CheckResult]:
         yield _not_in_source(case, entry, source)
     if entry.evidence.draft_quote and not case.document.places(entry.evidence.draft_quote):
         yield _not_in_draft(case, entry)
-    if place is not None and case.english:
-        yield from _bearing(case, entry, source, place)
 
 
 def _no_source(case: Case, entry: NamedEvidence) -> CheckResult:
@@ -148,54 +142,6 @@ def _not_in_draft(case: Case, entry: NamedEvidence) -> CheckResult:
         observed=quote, expected=f"“{near}”" if near else "words that stand in the prose",
         fix="Copy the words of the prose into draft_quote, character by character.",
     )  # fmt: skip
-
-
-def _bearing(
-    case: Case, entry: NamedEvidence, source: Source, place: tuple[int, int]
-) -> Iterator[CheckResult]:
-    """A passage that says nothing of what rests on it, while another passage does; one that says
-    the opposite; one that is cut behind a denial. All are heuristics.
-    """
-    passage = source.text[place[0] : place[1]]
-    points_back = _POINTS_BACK.match(passage)
-    start = source.text.rfind(". ", 0, max(0, place[0] - 2)) + 1 if points_back else place[0]
-    better = _better(case, entry, source.text[start : place[1]])
-    if better is not None:
-        yield found(
-            f"ev.bearing: {entry.name}", "warn", CRITERION,
-            f"“{passage}” shares no word with what rests on it; “{better.text}” does (heuristic).",
-            severity="minor", cause="bearing",
-            span=case.document.span_of(f"{entry.pointer}/source_quote"), observed=passage,
-            expected=better.text, fix="Quote the passage that bears the claim.",
-        )  # fmt: skip
-    before = re.split(r"[.!?;:]\s", source.text[: place[0]])[-1]
-    near = " ".join(before.split()[-5:])
-    if denials(near) and not denials(passage) and not denials(entry.words):
-        yield found(
-            f"ev.context: {entry.name}", "warn", CRITERION,
-            f"The source says “{near} {passage}”; the quotation begins behind the denial.",
-            severity="minor", cause="context",
-            span=case.document.span_of(f"{entry.pointer}/source_quote"),
-            fix="Quote the whole clause, and say what it says.",
-        )  # fmt: skip
-
-
-def _better(case: Case, entry: NamedEvidence, passage: str) -> Passage | None:
-    """The passage that the words tell, where the one quoted for them shares nothing with them."""
-    about = f"{entry.words} {entry.claim.claim.quote}"
-    given = [n for n in numbers(about) if n.role in ("quantity", "spoken")]
-    theirs = [n for n in numbers(passage) if n.role in ("quantity", "spoken")]
-    same = any(a.percent == b.percent and a.prints(b.value) for a in given for b in theirs)
-    same = same or bool({at for _, at in times(about)} & {at for _, at in times(passage)})
-    worked_out = any(derivable(one, theirs, "about ") for one in given)
-    if same or worked_out or share(stems(passage), stems(about)) > 0:
-        return None
-    mine = set(stems(about))
-    return max(
-        (one for one in passages(case) if len(mine & one.stems) > WORDS),
-        key=lambda one: len(mine & one.stems),
-        default=None,
-    )
 
 
 def _spread(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResult]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from domains.essay.case import Case
 from domains.essay.checks.reckoned import (
@@ -19,11 +19,12 @@ from domains.essay.checks.reckoned import (
     reckoned,
     stands,
     stands_elsewhere,
+    supposed,
 )
 from domains.essay.checks.resting import Resting, resting
 from domains.essay.checks.told import WORDS, passages_of
 from workbench.core.checks import CheckResult, Severity, Span, span_at
-from workbench.prose.dates import dates
+from workbench.prose.dates import MONTHS, dates
 from workbench.prose.declared import SETTLED
 from workbench.prose.english import stems
 from workbench.prose.figures import left_out, wrongness
@@ -37,6 +38,7 @@ from workbench.prose.retold.counting import FAR, by_hundred, is_base
 from workbench.prose.retold.exchanged import exchanged
 
 CRITERION = "evidence"
+HUNDRED = 100
 PAIR = 2
 """Figures of a sentence from which a share of the same sentence may come."""
 _BOUND = re.compile(r"[,;:()–—]|\.(?!\d)|\b(?:and|but|while|whereas)\b")
@@ -107,6 +109,7 @@ def _doubted(
     number, rival = figure.number, _rival(case, group, figure.number, figure.mine)
     if (
         _counted_by(case, group, number, figure.mine)
+        or supposed(case, number)
         or _of_the_writer(case, number, group)
         or reckoned(case, number, figure.before, group.text)
         or (not rival and stands_elsewhere(case, number))
@@ -135,9 +138,14 @@ def _counted_by(
     case: Case, group: Resting, number: NumberFound, mine: Sequence[NumberFound]
 ) -> bool:
     """The hundred of `eighteen in a hundred`, by which the figure before it is told; another base,
-    of a share that the passages give: `seven in every twenty-five` of 28 %.
+    of a share that the passages give: `seven in every twenty-five` of 28 %. `For every hundred
+    pairs 67 birds` is a share that a working gives.
     """
     text = case.document.plain.text
+    hundreds = [n for n in mine if is_base(text, n) and n.value == HUNDRED]
+    shares = [n for n in mine if case.workings.gives(replace(n, unit="percent"))]
+    if hundreds and shares and number in (*hundreds, *shares):
+        return True
     before = [n for n in mine if n.start < number.start <= n.end + FAR]
     if is_base(text, number) and any(by_hundred(text, n) is not n for n in before):
         return True
@@ -300,6 +308,8 @@ def _days(case: Case, group: Resting) -> Iterator[CheckResult]:
     for day in dict.fromkeys(mine):
         if day in known or any(day in other for other in known) or not left:
             continue
+        if _carried_over(day, texts):
+            continue
         at = case.document.draft.find(day, group.start)
         span = span_at(case.document.draft, at, at + len(day)) if at >= 0 else None
         words = case.document.draft[group.start : group.end]
@@ -310,6 +320,19 @@ def _days(case: Case, group: Resting) -> Iterator[CheckResult]:
             severity="major" if past else "minor", cause=f"figure {day}", span=span,
             observed=day, expected=left[0], fix="Give the date of the source.",
         )  # fmt: skip
+
+
+def _carried_over(day: str, texts: Sequence[str]) -> bool:
+    """Its month and day are told of another year, and its year bare: `From April to September 2025
+    … In the same months of 2024`.
+    """
+    bare = {n.text for text in texts for n in numbers(text) if n.role == "year"}
+    named = {part for text in texts for one in dates(text) for part in ((one.month, one.day),
+             (one.month, None))}  # fmt: skip
+    named |= {(month, None) for month, name in enumerate(MONTHS, 1)
+              if any(re.search(rf"\b{name}\b", text, re.I) for text in texts)}  # fmt: skip
+    return any((one.month, one.day) in named and one.month and str(one.year) in bare
+               for one in dates(day))  # fmt: skip
 
 
 def _past(day: str, group: Resting) -> bool:

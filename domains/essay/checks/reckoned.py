@@ -16,6 +16,7 @@ from domains.essay.case import Case
 from domains.essay.sources import Source
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import ROUGHLY, prints, roughly
+from workbench.prose.reckoning.measures import measured
 from workbench.prose.reckoning.steps import Standing, standing
 from workbench.prose.retold.counting import noun_behind
 from workbench.prose.sentences import Sentence, split
@@ -118,9 +119,9 @@ def _worked_out(case: Case, number: NumberFound, before: str = "") -> bool:
 
 
 def supposed(case: Case, number: NumberFound) -> bool:
-    """The base of a sum that the essay supposes: a power of ten which a sound working takes and
-    which some sentence says to be an example (`take a haul that weighs 100 kg`, `of every 1,000
-    visitors`). Any other figure is no example, but an invention.
+    """The base of a sum that the essay supposes: a power of ten which a sound working takes, and
+    which counts what no source counts (`at a thousand drinks`) or is said to be an example (`take a
+    haul that weighs 100 kg`). Any other figure is no example, but an invention.
     """
     if number.role not in ("quantity", "spoken") or not _POWER.fullmatch(f"{number.value:.12g}"):
         return False
@@ -129,6 +130,9 @@ def supposed(case: Case, number: NumberFound) -> bool:
     if not any(_alike(one, number) for one in taken):
         return False
     text = case.document.plain.text
+    noun = noun_of(text, number) if measured(text, number) is None else ""
+    if noun and all(one.noun != noun for one in given_of(case.sources)):
+        return True
     return any(
         inside is not None and bool(_SUPPOSED.search(text[inside.start : one.start]))
         for one in case.document.numbers

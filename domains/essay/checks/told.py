@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from domains.essay.case import Case
-from domains.essay.sources import Source
+from domains.essay.sources import Source, figures_of
 from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.sentences import split
@@ -47,7 +47,7 @@ def passages_of(source: Source) -> Iterator[Passage]:
     parts = [text[start:end] for start, end in split(text)]
     for at, part in enumerate(parts):
         around = " ".join(parts[max(0, at - 1) : at + 2])
-        yield Passage(part, frozenset(stems(part)), tuple(numbers(part)), tuple(numbers(around)))
+        yield Passage(part, frozenset(stems(part)), figures_of(part), figures_of(around))
 
 
 def spoken_of(

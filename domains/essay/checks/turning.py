@@ -1,8 +1,6 @@
-"""What the essay tells the wrong way round: a passage with its direction or its day changed, a
-share that its own two counts do not give.
-
-The first compares words, which is a guess; the second divides the draft's own numbers. Both warn,
-with both sides quoted.
+"""What the essay tells the wrong way round: a passage with its direction, its day or a denial
+changed; and a share that its own two counts do not give. The first compares words, which is a
+guess, the second divides the draft's own numbers; both warn, with both sides quoted.
 """
 
 from __future__ import annotations
@@ -12,13 +10,13 @@ from collections.abc import Iterator, Sequence
 
 from domains.essay.case import Case
 from domains.essay.checks.resting import resting
-from domains.essay.checks.told import HALF, Passage, passages, spoken_of
+from domains.essay.checks.told import Passage, passages, spoken_of
 from domains.essay.sources import resolve
 from workbench.core.checks import CheckResult
 from workbench.prose.english import SAYS_NO, denials, stem, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.retold.apart import excepted, miscounted, rest_told
+from workbench.prose.retold.apart import miscounted, rest_told
 from workbench.prose.retold.others import blanked
 from workbench.prose.retold.parity import bounds_alike, denied_of, of_the_others, undone
 from workbench.prose.retold.parts import misreckoned
@@ -34,13 +32,6 @@ NEARLY = 0.75
 """Share of a passage's content words that a sentence without evidence has, to retell it."""
 _PIECES = re.compile(r"[:;.!?]\s")
 _CLAUSES = re.compile(r"[,;:]\s|\b(?:and|but|so|because|since)\b")
-_SO = re.compile(
-    r"\b(?:so|therefore|thus|hence|which means|meaning|that means)\b(?P<told>[^.;?]*"
-    r"\b(?:is|be|are|was|were|been)\s+(?:\w+\s+){0,2}?"
-    r"(?:higher|larger|greater|bigger|better|stronger|more|lower|smaller|fewer|worse)\b[^.;?]*)",
-    re.I,
-)
-"""A conclusion that something is higher, or lower, than what was found."""
 _ELLIPTIC = re.compile(
     r"\b(?:do|does|did|is|are|was|were|has|have|had|can|could|will|would)(?: not|n['’]t)"
     r"(?=\s*(?:[,;:.!?–—]|$|and\b|but\b))",
@@ -77,8 +68,6 @@ _TO_DO = re.compile(
     re.I,
 )
 """The deed that a sentence asks for."""
-_EITHER = re.compile(r"\b(?:or|whether|if|either|unknown|unclear|nobody knows)\b", re.I)
-"""It stays open, or goes both ways."""
 
 
 def turning(case: Case) -> Iterator[CheckResult]:
@@ -92,9 +81,7 @@ def turning(case: Case) -> Iterator[CheckResult]:
             yield _told(case, sentence, *told)
         else:
             yield from _denied(case, start, end, sentence)
-        yield from _used(case, sentence)
         yield from _part(case, sentence)
-        yield from _excepted(case, sentence)
     yield from _shares(case)
 
 
@@ -263,31 +250,6 @@ def _denials(text: str) -> int:
     return denials(re.sub(r"\bwithout\b", "", text, flags=re.I))
 
 
-def _used(case: Case, sentence: Sentence) -> Iterator[CheckResult]:
-    """What a source says that it does not know, told as a reason why a value should be higher, or
-    lower.
-    """
-    match = _SO.search(sentence.text)
-    if match is None or denials(match["told"]) or _EITHER.search(match["told"]):
-        return
-    mine = set(stems(sentence.text[: match.start()]))
-    for source in case.sources:
-        for a, b in split(source.text):
-            limit = source.text[a:b]
-            wanted = set(stems(limit))
-            if not denials(limit) or not wanted or len(mine & wanted) < HALF * len(wanted):
-                continue
-            yield found(
-                f"ev.caution: {source.id} as support", "warn", CRITERION,
-                f"{source.label} says what it does not know, “{limit}”; the essay takes it for "
-                f"support: “{match[0].strip()}” (heuristic).", severity="minor",
-                cause="caution_used", span=case.document.span(sentence.start, sentence.end),
-                observed=sentence.text, expected=limit,
-                fix="Say that it is not known, one way or the other.",
-            )  # fmt: skip
-            return
-
-
 def _part(case: Case, sentence: Sentence) -> Iterator[CheckResult]:
     """A part of a whole that the one passage with this whole counts otherwise, and no source has;
     words that rest on a passage are held against it by `ev.numbers`.
@@ -307,20 +269,6 @@ def _part(case: Case, sentence: Sentence) -> Iterator[CheckResult]:
             severity="major" if _aligned(sentence.text, given, listed) else "minor",
             cause=f"figure {said}", span=span, observed=said,
             expected=given.text, fix="Give the figure of the source.",
-        )  # fmt: skip
-
-
-def _excepted(case: Case, sentence: Sentence) -> Iterator[CheckResult]:
-    """`All but five` of a whole of which a source counts another part."""
-    listed = [source.text[a:b] for source in case.sources for a, b in split(source.text)]
-    for mine, given in excepted(sentence.text, listed):
-        said = " ".join(mine.text.split())
-        yield found(
-            f"ev.part: but {said}", "warn", CRITERION,
-            f"The essay leaves out {said} of the whole; the source counts {given.text} of it "
-            "(heuristic).", severity="minor", cause=f"figure {said}",
-            span=case.document.span(sentence.start + mine.start, sentence.start + mine.end),
-            observed=said, expected=given.text, fix="Leave out as many as the source leaves.",
         )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from workbench.prose.numbers import numbers
 from workbench.prose.sentences import Sentence, split, words
 
 CRITERION = "coherence"
-LEAST = 12
+LEAST = 9
 """Content words of a paragraph that can be judged."""
 KNOWN, KNOWN_ASIDE = 0.45, 0.6
 """Share of a paragraph's content words that occur elsewhere, below which it is doubted; the same
@@ -42,9 +42,9 @@ OPENING = 4
 RUN = 10
 """Words in a row that two sentences have in common, to say one thing twice."""
 _ASIDE = re.compile(
-    r"\s*(?:\w+,? )?(?:by the way|incidentally|in passing|while I have your (?:ear|attention)|"
-    r"while (?:we are|I am|I['’]m|we['’]re) at it|on another (?:note|matter|subject)|"
-    r"speaking of|apropos|as an aside|before I forget|that reminds me|something else)\b",
+    r"\s*(?:\w+,? )?(?:by the way|incidentally|in passing|while (?:I|we)(?:['’][a-z]+)?\b|"
+    r"on another (?:note|matter|subject)|speaking of|apropos|as an aside|before I forget|"
+    r"that reminds me|something else)\b",
     re.I,
 )
 _LEAVES = re.compile(

@@ -127,26 +127,3 @@ def test_a_share_in_words_takes_the_place_of_a_share_alone(
     hall, data = {"id": "hall", "title": "Hall", "year": 2024, "text": text}, ledger()
     data["claims"][0]["evidence"].append(proof("hall", text, said))
     assert any(name.startswith("ev.numbers") for name in found_in(said, hall, data=data)) is asked
-
-
-@pytest.mark.parametrize(("hour", "asked"), [("10:40", False), ("11:40", True)])
-def test_a_time_of_day_is_what_a_passage_and_its_words_share(hour: str, asked: bool) -> None:
-    first, other = "The last tram to Oxley leaves at 10:40 p.m.", "The list of waiters has lapsed."
-    hall = {"id": "hall", "title": "Hall", "year": 2024, "text": f"{first} {other}"}
-    said, data = f"With the lapsed list of waiters we had until {hour} p.m.", ledger()
-    data["claims"].append({"id": "c9", "quote": said, "supports": "thesis",
-                           "evidence": [proof("hall", first, said)]})  # fmt: skip
-    found = found_in(said, hall, data=data)
-    assert any(name.startswith("ev.bearing") for name in found) is asked
-
-
-@pytest.mark.parametrize(("subject", "asked"), [("It", False), ("The club", True)])
-def test_a_passage_about_what_stands_before_it_bears_on_that(subject: str, asked: bool) -> None:
-    passage = f"{subject} pays for no other quays."
-    text = f"The fund gives money for cables. {passage} A cable of the fund saves money each year."
-    hall, data = {"id": "hall", "title": "Hall", "year": 2024, "text": text}, ledger()
-    said = "For the cable that we want the fund gives us money at last."
-    data["claims"].append({"id": "c9", "quote": said, "supports": "thesis",
-                           "evidence": [proof("hall", passage, said)]})  # fmt: skip
-    found = found_in(said, hall, data=data)
-    assert any(name.startswith("ev.bearing") for name in found) is asked

@@ -11,7 +11,11 @@ from tests.support.fresh import family, names_the_fault, read, told
 GUESTS = read("essay", "guests")
 GOOD = [name for name, one in GUESTS.items() if not one.base]
 SEEN = [name for name, one in GUESTS.items() if one.base and one.families]
-OPEN = {"payback_ten_months", "scarecrow"}
+OPEN = {
+    "payback_ten_months", "scarecrow", "seven_weeks", "whole_town_asked", "women_become_everyone",
+    "no_strings", "three_days_free", "wrong_mouth", "whole_bequest_150",
+}  # fmt: skip
+"""Left to whoever judges."""
 
 
 @pytest.mark.parametrize("name", GOOD)
@@ -27,5 +31,5 @@ def test_the_one_fault_of_a_draft_is_named_where_it_stands(name: str) -> None:
 
 
 def test_the_set_is_as_large_as_it_says() -> None:
-    assert (len(GOOD), len(SEEN), len(GUESTS)) == (12, 22, 36)
+    assert (len(GOOD), len(SEEN), len(GUESTS)) == (12, 15, 36)
     assert {name for name in GUESTS if GUESTS[name].base} - set(SEEN) == OPEN

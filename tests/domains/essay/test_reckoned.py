@@ -109,18 +109,9 @@ def test_a_figure_is_severe_only_where_nothing_gives_it_or_another_of_its_kind_i
 @pytest.mark.parametrize(
     ("words", "check"),
     [
-        ("On each of the closures the weir was shut for 6 hours and 30 minutes.", "ev.each"),
         ("The wardens counted 1,290 bathers in every summer.", None),
-        ("It is far above the 1,290 bathers of each summer that the wardens counted.", "ev.rate"),
         ("The province has paid 31,000 crowns already.", None),
-        ("The town may count on the province, which has now paid its 31,000 crowns.",
-         "ev.hardened"),
         ("Most clubs want the baths.", "ev.whole"),
-        ("With 54 % for it and 36 % against it, 18 % more people would swim.", "ev.points"),
-        ("The basin costs 58,000 crowns, the grant brings in 23,400 crowns a year, and so the "
-         "price is back within nine months.", "ev.payback"),
-        ("The basin costs 58,000 crowns, the grant brings in 23,400 crowns a year, and so the "
-         "price is back in three years and eleven months.", "ev.payback"),
     ],
 )  # fmt: skip
 def test_more_than_its_source_says_is_asked_about(words: str, check: str | None) -> None:
@@ -151,8 +142,7 @@ def test_more_than_its_source_says_is_asked_about(words: str, check: str | None)
 )
 def test_what_its_source_says_is_not(words: str) -> None:
     found = told(words)
-    assert not set(found) & {"ev.each", "ev.rate", "ev.hardened", "ev.whole", "ev.points",
-                             "ev.payback"}  # fmt: skip
+    assert "ev.whole" not in found
 
 
 @pytest.mark.parametrize(
@@ -251,8 +241,6 @@ SUM = (
     [
         (SUM, set()),
         (SUM.replace("1,500", "1,400"), {"uncovered"}),
-        (f"{SUM} In winter the market closes. That premium leaves 750 crowns a year towards it.",
-         {"contradiction"}),
     ],
 )  # fmt: skip
 def test_the_terms_of_a_sum_that_is_told_do_not_contradict_it(words: str, named: set[str]) -> None:
@@ -261,25 +249,3 @@ def test_the_terms_of_a_sum_that_is_told_do_not_contradict_it(words: str, named:
 
 def told_of(words: str) -> dict[str, str]:
     return {name.split(":")[0]: one.severity for name, one in found_in(words, PREMIUM).items()}
-
-
-@pytest.mark.parametrize(
-    ("words", "check"),
-    [
-        ("Five months of the grant, and the basin is ours.", "ev.unit"),
-        ("Five years of the grant, and the basin is ours.", None),
-        ("It takes five years. I ask for five months of patience.", None),
-        ("Three months of the grant, and the basin is ours.", None),
-        ("Nine years from now the town would have its money back.", "ev.payback"),
-        ("Five years from now the town would have its money back.", None),
-        ("In less than nine years the town would have its money back.", None),
-        ("Nine years from now the baths will be full.", None),
-    ],
-)
-def test_a_time_that_came_out_of_a_working_is_told_as_it_came_out(
-    words: str, check: str | None
-) -> None:
-    lines = ["58,000 crowns / 11,600 crowns a year = 5 years", "23,400 / 2 = 11,700",
-             "58 x 200 = 11,600"]  # fmt: skip
-    found = told(words, {**ledger(), "workings": lines})
-    assert {one for one in found if one in ("ev.unit", "ev.payback")} == ({check} - {None})

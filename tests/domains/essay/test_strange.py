@@ -39,7 +39,7 @@ def test_the_one_fault_of_a_draft_is_named_where_it_stands(name: str) -> None:
 
 
 def test_the_set_is_as_large_as_it_says() -> None:
-    assert (len(GOOD), len(SEEN), len(STRANGE)) == (4, 9, 20)
+    assert (len(GOOD), len(SEEN), len(STRANGE)) == (4, 8, 20)
 
 
 @pytest.mark.parametrize(
@@ -92,30 +92,3 @@ def test_an_objection_goes_to_the_entry_that_bears_its_name() -> None:
 
 
 CHOICE = "build the breakwater, find a driver"
-
-
-def test_a_figure_told_of_something_else_is_asked_about() -> None:
-    for words in ("lose 3 days a year", "stay ashore for 3 days", "keep to 12 days"):
-        lost = (CHOICE, f"build the breakwater, {words}, find a driver")
-        assert "ev.misplaced" in changed("harbour_b", lost), words
-
-
-@pytest.mark.parametrize(
-    "told",
-    [
-        "build the breakwater, lose 5 days a year, find a driver",
-        "build the breakwater, lose 5 days a year for 3 in the basin, find a driver",
-        "build the breakwater, stay ashore for 7 nights, find a driver",
-        "leave the 3 days in the basin behind us, build the breakwater, find a driver",
-    ],
-)
-def test_a_figure_with_its_own_words_about_it_stays(told: str) -> None:
-    assert "ev.misplaced" not in changed("harbour_b", (CHOICE, told))
-
-
-def test_a_figure_of_quite_another_size_is_not_taken_for_the_one_of_a_source() -> None:
-    one = read("essay", "guests")["museum_brisk"]
-    said = "Make admission free on weekdays and keep the 7 crowns for the week's end."
-    draft = one.draft.replace("\n\n", f"\n\n{said}\n\n", 1)
-    results = failing(DOMAIN.check(task_of("essay", one), draft, None))
-    assert not [r.message for r in results if r.check.startswith("ev.misplaced")]

@@ -47,41 +47,6 @@ def told(words: str, family: str) -> bool:
 @pytest.mark.parametrize(
     "words",
     [
-        "Every second member of ours had, at least once, been kept away by a fine.",
-        "One in two of our members was kept away by a fine.",
-        "Half of all members had been kept away by a fine.",
-        "A fine has kept away 50 % of our members.",
-        "So fines kept every other member away.",
-    ],
-)
-def test_a_share_of_those_who_answered_is_not_one_of_all(words: str) -> None:
-    assert told(words, "ev.whole")
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "Half of the members who answered had been kept away by a fine.",
-        "Of 310 members 186 answered; every second one had been kept away by a fine.",
-        "Half of our members may have been kept away by a fine.",
-        "In our poll, every second member had been kept away by a fine.",
-        "Half of these members had been kept away by a fine.",
-        "Every third member of ours has been kept away by a fine.",
-        "Half of all members live on the quay.",
-        "Every second boat was kept away by a storm.",
-        "Would half of our members stay away for a fine?",
-        "Half the replies tell of a fine that kept somebody away.",
-        "Every second reply tells of a fine.",
-        "A fine has kept members away.",
-    ],
-)
-def test_a_share_may_be_told_of_those_who_answered(words: str) -> None:
-    assert not told(words, "ev.whole")
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
         "On every shift the crew spent 21 minutes on calls, against 47 before.",
         "The calls took the crew 21 minutes, in place of 47, and that holds for all shifts.",
         "Any shift now loses 21 minutes to calls, where the crew lost 47.",
@@ -108,37 +73,6 @@ def test_what_was_kept_of_one_kind_is_not_told_of_every_one(words: str) -> None:
 )
 def test_a_kind_may_be_told_of_with_its_limit(words: str) -> None:
     assert not told(words, "ev.whole")
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "Whoever shared a room fared better (83 %) than whoever had one alone (58 %).",
-        "In shared rooms 83 % slept well, in single rooms 58 %.",
-        "It was 83 % for those who share, against 58 % for the single rooms.",
-    ],
-)
-def test_groups_keep_their_figures(words: str) -> None:
-    assert told(words, "ev.swapped")
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "Whoever had a room alone fared better (83 %) than whoever shared one (58 %).",
-        "In shared rooms 58 % slept well, in single rooms 83 %.",
-        "Shared rooms lag behind at 58 %, against 83 % in single rooms.",
-        "The shares were 83 % and 58 %, for single and shared rooms respectively.",
-        "Where 83 % of those in single rooms slept well, only 58 % of the sharers did.",
-        "Of guests in shared rooms, fewer slept well: 58 %, not 83 %.",
-        "The gap runs from 58 % to 83 %, between shared rooms and single ones.",
-        "Sharers slept worse, 58 % to 83 %.",
-        "In rooms that are shared it is 58 %; 83 % it is where one sleeps alone.",
-        "For the 58 % we blame the shared rooms, and praise single ones for the 83 %.",
-    ],
-)
-def test_groups_may_be_told_in_any_order(words: str) -> None:
-    assert not told(words, "ev.swapped")
 
 
 @pytest.mark.parametrize(

@@ -92,26 +92,6 @@ def test_a_count_behind_a_stretch_of_time_is_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "opposite"),
-    [
-        ("Let us take the boat of the islanders and mend the old pier.",
-         "Let us take the boat of the islanders while it sails, and mend the old pier on the day "
-         "it does not.", False),
-        ("The northern harbour pays for old boats and new piers.",
-         "The northern harbour does not pay for old boats and new piers if they sail.", True),
-        ("The northern harbour pays for old boats and new piers when they sail.",
-         "The northern harbour pays for old boats and new piers when they do not sail.", True),
-    ],
-)  # fmt: skip
-def test_a_condition_that_is_added_says_nothing_opposite(
-    first: str, second: str, opposite: bool
-) -> None:
-    prose = PROSE.replace("It can be paid.", f"It can be paid. {first} So it is. {second}")
-    found = [one.check for one in failing(checked(prose))]
-    assert any(one.startswith("contradiction") for one in found) == opposite
-
-
-@pytest.mark.parametrize(
     ("closing", "told"),
     [
         ("Let us take the boat of the islanders and mend the old pier before they ask, and soon, "

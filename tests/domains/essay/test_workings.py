@@ -120,18 +120,3 @@ def test_a_figure_from_nowhere_says_what_would_settle_it() -> None:
     wrong = found(FAR)["uncovered: 16,425"]
     assert "add its working to `workings`" in wrong.fix
     assert wrong.expected == "a passage with this number"
-
-
-@pytest.mark.parametrize(("lines", "asked"), [(["9,600 x 29 = 278,400 crowns"], False), ([], True)])
-def test_a_figure_that_its_sentence_reckons_with_stands_in_no_others_place(
-    lines: list[str], asked: bool
-) -> None:
-    text = "In 2025 the hospital heard 9,600 talks. A call costs 29 crowns."
-    log = {"id": "log", "title": "Log", "year": 2025, "text": text}
-    text = "One interpreter on the staff holds 1,800 talks."
-    posts = {"id": "posts", "title": "Posts", "year": 2025, "text": text}
-    words = "Without staff, 9,600 talks come to 278,400 crowns."
-    prose = FAR.replace(EARNS, words)
-    data = {**ledger(), "workings": lines}
-    results = failing(checked(prose, data, sources=[*SOURCES, log, posts]))
-    assert any(one.check.startswith("ev.misplaced") for one in results) is asked

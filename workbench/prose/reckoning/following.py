@@ -9,11 +9,13 @@ import math
 import re
 from calendar import day_name
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from workbench.prose.numbers import NumberFound
 from workbench.prose.reckoning.clock import DAY
 from workbench.prose.reckoning.forms import close, near, prints
 from workbench.prose.reckoning.full import left_over, whole_spells
+from workbench.prose.reckoning.hundredths import is_part, is_whole
 from workbench.prose.reckoning.known import CONSTANTS, Known, Result
 from workbench.prose.reckoning.lengths import Length, own_days
 from workbench.prose.reckoning.lines import Line, figure_of
@@ -68,7 +70,24 @@ def _valued(side: Sum, line: Line, known: Known) -> list[list[Amount]]:
                 for way in ways]  # fmt: skip
     printed = [known.printed(one) for one in side.operands]
     exact = [known.exact(one) for one in side.operands]
+    if _in_both_units(side):
+        return [[_in_whole(*each) for each in zip(side.operands, amounts, strict=True)]
+                for amounts in (printed, exact)]  # fmt: skip
     return [near(side.operands, printed), printed, exact, *_understood(side, line, known)]
+
+
+def _in_both_units(side: Sum) -> bool:
+    """Whether it has amounts of a currency and of its hundredth part: `2 euros - 84 cents`."""
+    amounts = [(one.words, one.number) for one in side.operands
+               if one.number and not one.number.percent]  # fmt: skip
+    return all(any(told(*each) for each in amounts) for told in (is_part, is_whole))
+
+
+def _in_whole(one: Operand, amount: Amount) -> Amount:
+    """An amount in the currency itself."""
+    number = one.number
+    part = number is not None and not number.percent and is_part(one.words, number)
+    return replace(amount, value=amount.value / 100) if part else amount
 
 
 def _understood(side: Sum, line: Line, known: Known) -> Iterator[list[Amount]]:

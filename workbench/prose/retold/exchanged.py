@@ -1,7 +1,9 @@
 """Two figures of one passage that have changed places in the words that rest on it.
 
 Each figure is known by the content words of its clause. Two are taken for exchanged only where each
-has words of the other's clause and none of its own; anything less is no finding.
+has words of the other's clause and none of its own; anything less is no finding. Where each clause
+has a year, here and there, the years alone decide; else the passage has to tell both figures in one
+sentence: the next one goes on with words that it does not repeat (`In the same months …`).
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.sentences import words
+from workbench.prose.sentences import split, words
 
 _BOUND = re.compile(r"[,;:.()–—](?!\d)|\b(?:and|but|while|whereas|of whom|of which)\b")
 
@@ -20,6 +22,8 @@ _TURNS = "more less fewer most least above below for against with without before
 TURNING = frozenset(_TURNS.split())
 """Small words that tell two figures apart."""
 
+OLDEST = 1800
+"""From here on a number of a date is a year."""
 _SHARE = re.compile(r"\s(?:in|of|out of)\s(?:every |each |the )?")
 """Between the two figures of one share, `6 in 10`: what is around it is said of both."""
 
@@ -35,11 +39,43 @@ def exchanged(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound,
                 continue
             if one.value == other.value or _SHARE.fullmatch(text, one.end, other.start):
                 continue
+            by_year = _by_year(text, passage, (one, other))
+            if by_year is False or not (by_year or _in_one_sentence(passage, (one, other))):
+                continue
             mark = own[0] - own[1], own[1] - own[0]
             crossed = here & mark[1] and there & mark[0]
             straight = here & mark[0] or there & mark[1]
-            if crossed and not straight:
+            if by_year or (crossed and not straight):
                 yield (one, other) if one.start < other.start else (other, one)
+
+
+def _by_year(text: str, passage: str, pair: tuple[NumberFound, NumberFound]) -> bool | None:
+    """Whether each figure stands with the other's year; None where a clause has not one year."""
+    mine = [_year(text, one) for one in pair]
+    theirs = [_year(passage, n) for one in pair for n in _printed_in(passage, one)]
+    if None in (*mine, *theirs) or len(theirs) != 2 or theirs[0] == theirs[1]:
+        return None
+    return mine == theirs[::-1] if {*mine} == {*theirs} else None
+
+
+def _printed_in(passage: str, number: NumberFound) -> list[NumberFound]:
+    counted = (n for n in numbers(passage) if n.role in ("quantity", "spoken"))
+    return [n for n in counted if number.prints(n.value)]
+
+
+def _year(text: str, number: NumberFound) -> float | None:
+    """The one year of a figure's clause."""
+    edges = [match.start() for match in _BOUND.finditer(text)]
+    left = max([0, *(e for e in edges if e < number.start)])
+    right = min([len(text), *(e for e in edges if e >= number.end)])
+    found = {n.value for n in numbers(text[left:right])
+             if n.role in ("year", "date") and n.value > OLDEST}  # fmt: skip
+    return found.pop() if len(found) == 1 else None
+
+
+def _in_one_sentence(passage: str, pair: tuple[NumberFound, NumberFound]) -> bool:
+    places = [n.start for one in pair for n in _printed_in(passage, one)]
+    return any(all(a <= place < b for place in places) for a, b in split(passage))
 
 
 def _known(

@@ -59,8 +59,6 @@ _TIME = frozenset(
                "autumn", "winter", "short", "small", "single", "whole", "careful", "simple"))
 )  # fmt: skip
 """Words that make no source another one."""
-LONG = 5
-"""A stem from which on a word is surely no chance."""
 
 
 def unsourced(case: Case) -> Iterator[CheckResult]:

@@ -1,5 +1,5 @@
 """What a source says of a part, told of the whole: two of five librarians have offered, and “the
-staff are willing”; 15 of 34 inns gained, and “most inns”; the longest failure, told of each.
+staff are willing”; 15 of 34 inns gained, and “most inns”.
 
 The source counts the part; the ledger says which objection the passage answers, so that the group
 is known by the source's noun and by the objection's name. That the sentence says the same thing of
@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domains.essay.case import Case
-from domains.essay.checks.retold.retelling import doubted, retold
 from domains.essay.sources import resolve
 from workbench.core.checks import CheckResult
 from workbench.prose.english import denials, stem, stems
@@ -66,8 +65,6 @@ _MOST = re.compile(r"\bmost(?: of (?:the|our|all)| (?:the|our))?\s+(?P<who>[^\W\
 _OPEN_MOST = re.compile(r"\?\s*$|\b(?:if|whether|or|but|most of all|at most)\b", re.I)
 """What leaves it open, or counts several parts together: `most saw no fall` counts two."""
 _OF_COUNTED = re.compile(r"\b(?:of|among)\s+(?:the |our |all )*$", re.I)
-_EXTREME = re.compile(r"\b(?:\w{3,}est|most|worst|least|best)\b(?:\s+\w+)?\s+(?:of|in|on)\b", re.I)
-_EACH = re.compile(r"\b(?:each|every|always|all of (?:them|these|those))\b", re.I)
 
 
 @dataclass(frozen=True)
@@ -186,20 +183,3 @@ def _counted(case: Case) -> Iterator[tuple[str, str]]:
             noun = noun_behind(passage, whole)
             if noun and apart and small and _OF_COUNTED.search(passage[: whole.start]):
                 yield noun, passage
-
-
-def extremes(case: Case) -> Iterator[CheckResult]:
-    """A warning for each figure of an extreme, `on the longest of them`, that is told of each."""
-    for told in retold(case):
-        text = told.sentence.text
-        if (
-            _EACH.search(text)
-            and not _EXTREME.search(text)
-            and all(
-                _EXTREME.search(fact.text) and not _EACH.search(fact.text) for fact in told.facts
-            )
-        ):
-            yield doubted(
-                case, "ev.each", told, "The essay tells this of each; the source tells it of one",
-                "Say of which one it holds.",
-            )  # fmt: skip

@@ -1,4 +1,4 @@
-"""A figure that the same words, in a source, give another value of; a source that nobody gave."""
+"""A source that nobody gave; an hour that has to stay."""
 
 from __future__ import annotations
 
@@ -23,49 +23,6 @@ def told(words: str, family: str) -> bool:
     prose = PROSE.replace(LAST, f"{words} {LAST}")
     found = failing(checked(prose, sources=[*SOURCES, BIRDS, YEAR]))
     return any(one.check.startswith(family) for one in found)
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "With the path closed, 61 chicks flew; let us remember them.",
-        "With the path open, 34 chicks flew.",
-        "In 2025 there nested 93 pairs with the path closed.",
-        "Once the path was closed, 61 chicks flew.",
-        "We weigh a loss of 3 % in output against days of sickness saved.",
-        "A 3 % fall in output is a small price.",
-        "That output fell by 4 % we accept.",
-    ],
-)
-def test_one_figure_is_not_told_as_two(words: str) -> None:
-    assert told(words, "contradiction")
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "With the path closed, 68 chicks flew.",
-        "With the path open, 41 chicks flew.",
-        "With the path closed, 27 more chicks flew.",
-        "With the path closed, at least 60 chicks flew.",
-        "With the path closed, nearly 70 chicks flew.",
-        "With the path closed, 198 chicks and parents flew.",
-        "If the path stayed closed, 90 chicks might fly.",
-        "With the path closed, not 61 chicks flew, as I first wrote.",
-        "With the path closed, 61 walkers wrote to me.",
-        "With the path open and then closed, 109 chicks flew in two years.",
-        "Once 61 chicks flew at my uncle's cliff.",
-        "Of the chicks that flew, 61 were gone by July.",
-        "We weigh a loss of 2 % in output against days of sickness saved.",
-        "Output would fall by 3 % next year, some fear.",
-        "Output did not fall by 3 %.",
-        "A rise of 3 % in wages is a small price.",
-        "Output fell by less than 3 %.",
-        "A loss of about 2 % in output is a small price.",
-    ],
-)
-def test_another_figure_may_have_another_value(words: str) -> None:
-    assert not told(words, "contradiction")
 
 
 @pytest.mark.parametrize(
