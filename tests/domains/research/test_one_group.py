@@ -9,6 +9,7 @@ import pytest
 from domains.research.checks.contrary.rates import pairs
 from domains.research.checks.scope import _prose
 from domains.research.wordlists import pattern
+from tests.domains.research.making import SOURCES, added, cite, claim, wrong
 from tests.domains.research.test_aligned import told
 
 
@@ -16,6 +17,23 @@ def test_an_end_that_the_interval_has_not_is_told() -> None:
     right = "Catches were 4 % lower with filters (95 % CI −15 to 7)"
     assert "support.interval" not in told(right, "m1")
     assert "support.interval" in told(right.replace("to 7", "to 9"), "m1")
+
+
+@pytest.mark.parametrize(
+    ("told", "blamed"),
+    [("2.8 to 1.8 hours", True), ("2.8 hours to 1.8 hours", True), ("2.8 hours to 1.8", True),
+     ("2.8 hours saved to 1.8 hours lost", False), ("2.8 saved to 1.8 lost", False)],
+)  # fmt: skip
+def test_words_behind_the_ends_tell_their_signs(told: str, blamed: bool) -> None:
+    source = {
+        "id": "k7", "authors": ["Ferr, J."], "year": 2020, "title": "Desks", "design": "cohort",
+        "n": 60, "effect": {"dir": "-", "est": -0.5, "lo": -2.8, "hi": 1.8, "unit": "hours"},
+        "text": "The hours fell by half an hour.",
+    }  # fmt: skip
+    sentence = f"It may be anything from {told} a day"
+    text = added(f"{sentence} [@k7].", claim(sentence, cite("k7", "The hours fell"), id="c3"))
+    found = wrong(text, sources=[*SOURCES, source])
+    assert any(name.startswith("support.interval") for name in found) is blamed
 
 
 def test_what_moved_from_here_to_there_is_one_arm() -> None:

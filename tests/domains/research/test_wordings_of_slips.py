@@ -88,6 +88,9 @@ def test_sizes_with_one_group_twice_are_told_by_their_sum(said: str, twice: bool
     [
         ("Such desks will make the whole continent stand", True),
         ("The entire industry will sit less", True),
+        ("At any age such a desk may help", True),
+        ("Whatever their age they may stand", True),
+        ("At the age of the clerks a desk may help", False),
         ("The whole day was spent at the desk", False),
     ],
 )
