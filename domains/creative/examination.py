@@ -12,6 +12,7 @@ from domains.creative.checks.audience import audience
 from domains.creative.checks.boasts.rivals import rivals
 from domains.creative.checks.boasts.strong import strong_claims
 from domains.creative.checks.claims import claims
+from domains.creative.checks.exceptions import exceptions
 from domains.creative.checks.keeping import protected, revised
 from domains.creative.checks.limits import completeness, limits
 from domains.creative.checks.periods import periods
@@ -40,8 +41,8 @@ def _workings(case: Case) -> Iterator[CheckResult]:
 
 
 IN_ORDER = (
-    completeness, limits, claims, _workings, periods, strong_claims, rivals, unproven, uncovered,
-    other_days, lines, must_tell, calls, excluded, story, narration, person, voice,
+    completeness, limits, claims, _workings, periods, exceptions, strong_claims, rivals, unproven,
+    uncovered, other_days, lines, must_tell, calls, excluded, story, narration, person, voice,
     register, diversity, near_copy, protected, audience, access, stock, proxy,
 )  # fmt: skip
 _WITH_HIDDEN = ("channels", "channel", "audiences", "facts", "language")

@@ -187,10 +187,11 @@ def same_thing(one: Quantity, other: Quantity) -> bool:
 
 
 def one_whole(one: Quantity, said: str, told: str) -> bool:
-    """`A whole month` beside no figure of its measure is a way to speak, and so is `a whole day` of
-    a fact that has its price by the day.
+    """`A whole month`, or `the one day`, beside no figure of its measure is a way to speak, and so
+    is `a whole day` of a fact that has its price by the day.
     """
-    if not one.text.casefold().startswith("a "):
+    the_one = one.text == "one" and said[: one.number.start].casefold().endswith("the ")
+    if not the_one and not one.text.casefold().startswith("a "):
         return False
     word = re.match(r"\W*(\w+)", said[one.number.end :])
     same = any(other.kind == one.kind for other in quantities(told))

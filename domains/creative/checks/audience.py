@@ -18,6 +18,8 @@ from workbench.prose.readability import LEAST_WORDS
 CRITERION = "audience"
 _LABELLED = re.compile(r"^\W*[^\W\d_][\w -]{0,20}: .*$|^\W*[-*•] .*$", re.M)
 """Lines of a list (`Dates: 1 November to 31 March.`), whose shortness says nothing of a text."""
+FAMILY = 4
+"""Letters from which words that begin alike are taken for one family."""
 SLACK = 2.0
 """Grades by which the estimate may be off (workbench/prose/readability)."""
 EASY = 4.0
@@ -51,14 +53,34 @@ def _unknown_words(case: Case, variant: Variant, known: Audience) -> Iterator[Ch
 
 
 def _unmet(case: Case, variant: Variant, known: Audience) -> Iterator[CheckResult]:
-    wanted = {stem for need in known.needs for stem in stems(need)}
-    if wanted and not wanted & set(stems(post(variant))):
+    text = "\n".join(part.text for part in variant.parts)
+    if known.needs and not any(_names(text, need) for need in known.needs):
         yield found(
             f"audience.needs: {variant.name}", "warn", CRITERION,
             f"{variant.name} names nothing that {known.name} needs: {', '.join(known.needs)}.",
             severity="minor", cause="needs", span=case.span("", variant.pointer),
             expected=", ".join(known.needs), fix=f"Begin with what {known.name} needs.",
         )  # fmt: skip
+
+
+def _names(text: str, need: str) -> bool:
+    """Whether a text, its subject line with it, has a word of a need, in any form of it or
+    in a word of its family: `let` in `letting`, `tenant` in `tenancy`.
+    """
+    wanted, there = set(stems(need)), set(stems(text))
+    said = re.findall(r"[a-z]+", text.casefold())
+    return bool(wanted & there) or any(
+        _related(word, other)
+        for word in re.findall(r"[a-z]{3,}", need.casefold())
+        for other in said
+    )
+
+
+def _related(word: str, other: str) -> bool:
+    if re.fullmatch(rf"{word}{word[-1]}?(?:s|es|ed|ing|ers?)?", other):
+        return True
+    stem = word[: max(FAMILY, len(word) - 2)]
+    return len(word) >= FAMILY and other.startswith(stem)
 
 
 def _grade(case: Case, variant: Variant, known: Audience) -> Iterator[CheckResult]:

@@ -43,6 +43,7 @@ from domains.creative.quantities import (
     unit_left_out,
 )
 from domains.creative.reckoned import at_all_times, figures_of, whole_of
+from domains.creative.series import as_many_periods
 from domains.creative.worked import Sums, come_about, rates
 from workbench.core.checks import CheckResult
 from workbench.prose.declared import SETTLED
@@ -107,14 +108,23 @@ def figures(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResu
     yield from _days(case, claim, facts, held.told)
     yield from _day_of_month(case, claim, held.told)
     half = other_half(claim.quote, held.told)
-    if half and share(stems(held.told), stems(claim.quote)) >= ALIKE:
+    if half and _tells(claim.quote, held.told):
         yield _half(case, claim, half, held.told)
+
+
+def _tells(said: str, told: str) -> bool:
+    """The words have half of a fact's, or are few and, but for a length of time, all its own."""
+    mine, theirs = stems(said), stems(told)
+    own = set(mine) - set(stems("half hour day week month year minute"))
+    return share(theirs, mine) >= ALIKE or bool(own and own <= set(theirs))
 
 
 def _given_otherwise(held: Held, one: Quantity) -> bool:
     """The facts give it in another form: worked out, as long, rounded, the year of a day."""
     said, told = held.claim.quote, held.told
     if in_two_units(one, said, told) or converted(said, one.number, told):
+        return True
+    if as_many_periods(one, said, told):
         return True
     if held.sums.worked(one) or as_long(one, told) or rounded(one, said, quantities(told)):
         return True

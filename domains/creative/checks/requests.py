@@ -19,7 +19,9 @@ _BEFORE = re.compile(
     re.I,
 )
 """A side clause before the command: `while you are at it,`."""
-_AND = re.compile(r"^(?:and|but|so|then|now|also|oh|too|by the way|one more thing)\b[,:]?\s+", re.I)
+_AND = re.compile(
+    r"^(?:and|or|but|so|then|now|also|oh|too|by the way|one more thing)\b[,:]?\s+", re.I
+)
 _POLITE = re.compile(
     r"^(?:please|kindly|do(?! not\b)|just|simply|perhaps|maybe|go ahead and|feel free to"
     r"|be sure to|"
@@ -105,6 +107,24 @@ def phrased(command: str) -> str:
     return next((kind for kind, form in _PHRASES.items() if re.match(form, command, re.I)), "")
 
 
+_ORDERED = re.compile(
+    r"(?:order|reserve|book|buy|enroll?|register|sign up|apply|do (?:it|so))"
+    r"(?: (?:it|one|yours|them|a [a-z]+|your [a-z]+))? (?:by|over the|on the|per|via) "
+    r"(?:(?P<ask>(?:tele)?phone)|(?P<write>e-?mail|post|letter|fax|text))\b",
+    re.I,
+)
+
+
+def ordered_by(command: str, things: Set[str]) -> str:
+    """Another way to order, `reserve by telephone`, which nothing of the brief names: what kind of
+    an action it is; empty where it is none.
+    """
+    match = _ORDERED.match(command)
+    if match is None or match.lastgroup is None or things & {*stems(match[match.lastgroup])}:
+        return ""
+    return match.lastgroup
+
+
 def about(kind: str, command: Sequence[str], things: Set[str]) -> bool:
     """Whether a command of several meanings goes on with what such a call is about: friends are
     told and doors are not, a queue is joined by anybody, and a letter is written to an aunt as well
@@ -160,7 +180,7 @@ def asked_for(
     while rest and rest[0] in ("now", "then", "so", "just", "and", "or", "please", "why", "not",
                                "also", "go", "want", "more", "simply", "today"):  # fmt: skip
         rest = rest[1:]
-    if kind := phrased(command):
+    if kind := phrased(command) or ordered_by(command, things):
         return kind
     if not rest or _idle().match(" ".join(rest)):
         return ""

@@ -151,8 +151,24 @@ def _loose(case: Case, piece: Piece) -> Iterator[Quantity]:
     quoted = [place for claim in case.claims for place in piece.folded.places(claim.quote)]
     for one in quantities(piece.text):
         inside = any(a <= one.number.start and one.number.end <= b for a, b in quoted)
-        if not inside and not small(one):
+        if not inside and not small(one) and not _numbers_a_line(one, piece.text):
             yield one
+
+
+_LINE = re.compile(
+    r"(?:^|(?<=[.!?:;”)] ))[\s>*_#(-]*"
+    r"(?:(?:step|reason|rule|tip|question|point|stage|part|no\.?|number) )?"
+    r"(?P<number>\d{1,2})(?=[*_]*(?:[.):]|\s*[–—-])[*_]*\s)",
+    re.I | re.M,
+)
+"""`4. In six days …`, at the beginning of a line or, where lines are joined, of a sentence."""
+
+
+def _numbers_a_line(one: Quantity, text: str) -> bool:
+    """A number at the beginning of a line counts the lines, where another has the one before it."""
+    lines = {match.start("number"): int(match["number"]) for match in _LINE.finditer(text)}
+    mine = lines.get(one.number.start)
+    return mine is not None and mine - 1 in lines.values()
 
 
 def _strange(case: Case, piece: Piece, one: Quantity, known: bool, same: bool) -> CheckResult:

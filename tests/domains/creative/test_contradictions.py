@@ -135,7 +135,7 @@ def test_a_contradiction_stays_severe(task: str, sentence: str, fact: str, named
     [
         ("market_posts", "No market in the country is larger.", "claims"),
         ("chair_listing", "Think of the wobbliest chair you ever owned.", "claims.strong"),
-        ("lamp_story", "Brunhilda looked at the clock.", "story.name"),
+        ("lamp_story", "Helga looked at the clock.", "story.name"),
     ],
 )
 def test_what_is_only_strange_is_told_in_passing(task: str, sentence: str, named: str) -> None:

@@ -135,11 +135,12 @@ def _untold(case: Case) -> Iterator[CheckResult]:
         far = not again and len(own) >= LEAST_OF_A_BEAT and 2 * len(own & words) < len(own)
         far = far and not own & _words(_near(case, one.quote))
         gone = (_things(beat.statement) & own) - story_words
-        far = (far and bool(gone)) or (not again and len(gone) >= LEAST_THINGS)
+        enough = len(gone) >= LEAST_THINGS or (bool(gone) and _says_nothing(one.quote))
+        far = (far and bool(gone)) or (not again and enough)
         if not again and (_told_so(beat.statement, one.quote) or _spoken(case, one.quote)):
             continue
         if len(own) >= 2 and (far or not own & words) and not shares:
-            sure = again or _surely_untold(beat.statement, one.quote, gone, not own & words)
+            sure = again or _surely_untold(beat.statement, one.quote, gone)
             yield _idle(case, beat, one, again, sure)
 
 
@@ -147,14 +148,23 @@ _FIRST = re.compile(r"^\W*(?:the|an?|one|two|three|his|her|its|their) \w+ ", re.
 """Who does it: a story may call him by a name or by `he`."""
 
 
-def _surely_untold(beat: str, quote: str, gone: Set[str], nothing: bool) -> bool:
+def _surely_untold(beat: str, quote: str, gone: Set[str]) -> bool:
     """The passage says what the beat denies; or the beat denies nothing, and the story has nowhere
-    a thing that it is about, beside the one that does it, and no other word or two such things.
+    two things that it is about, beside the one that does it, or one where the passage has no word
+    that could tell any beat: `“Shall we look?” he says.`
     """
     if denials(beat):
         return not denials(quote) and bool(denied(beat) & set(stems(quote)))
     things = gone & _things(_FIRST.sub("", beat))
-    return len(things) >= LEAST_THINGS or (nothing and bool(things))
+    return len(things) >= LEAST_THINGS or (bool(things) and _says_nothing(quote))
+
+
+def _says_nothing(quote: str) -> bool:
+    """It has no word but verbs of what is done with anything (`“Shall we look?” he says.`), or
+    tells that nothing was done or said.
+    """
+    still = re.search(r"\b(?:said|says?|did|does|do) nothing\b", quote, re.I)
+    return bool(still) or set(stems(quote)) <= set(stems(" ".join(lists()["anything"])))
 
 
 def _idle(case: Case, beat: Beat, one: Told, again: bool, sure: bool) -> CheckResult:
@@ -187,7 +197,13 @@ def _told_so(beat: str, quote: str) -> bool:
 
 def _things(beat: str) -> set[str]:
     """Stems of the nouns behind an article or a number of a beat: what it is about."""
-    behind = (word for match in _NOUNS.finditer(beat) for word in match.groups() if word)
+    more = frozenset(" ".join(lists()["compared"]).split())
+    behind = (
+        word
+        for match in _NOUNS.finditer(beat)
+        for word in match.groups()
+        if word and not (word in more or word.endswith(("ier", "iest")))
+    )
     return set(stems(" . ".join(behind))) - set(stems(" ".join(_WHITHER)))
 
 

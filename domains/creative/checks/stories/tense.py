@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from domains.creative.checks.stories.participles import is_participle
 from domains.creative.checks.stories.verbs import base_of, forms, listed, regular, unlike
 
 Tense = Literal["past", "present", ""]
@@ -81,6 +82,9 @@ def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
             if asking in _ASKED:
                 return "past" if asking in past else "present"
             if asking in _OPEN:
+                continue
+            ahead = words[at - 1].casefold() if at else ""
+            if is_participle(ahead, low, bare[places[at].end() :]):
                 continue
             told = _verb(words[at + 1 : at + 4], past, present, low)
             beside = bare[places[at].end() : places[at + 1].start()].isspace()

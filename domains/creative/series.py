@@ -1,0 +1,34 @@
+"""A series told by its length: ten weeks of `10 evenings, every Thursday`."""
+
+from __future__ import annotations
+
+import re
+
+from domains.creative.quantities import Quantity
+from workbench.prose.numbers import numbers
+
+_OCCASION = (
+    r"(?:evening|morning|afternoon|night|session|lesson|class|meeting|part|workshop|concert|"
+    r"rehearsal|walk|visit|delivery|issue|letter|box|instalment|payment|episode|talk|lecture|round|"
+    r"date|time|day|course|tour|match|market|seminar|film|show|performance|trip|run|swim|unit)"
+)
+_DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_PERIODS = {
+    "day": r"\b(?:every|each|per|an?) (?:day|evening|morning|afternoon|night)\b|\bdaily\b",
+    "week": rf"\b(?:every|each|per|an?|once a) (?:week|{_DAY})\b|\bweekly\b|\bon {_DAY}s\b",
+    "month": r"\b(?:every|each|per|a|once a) month\b|\bmonthly\b"
+    rf"|\b(?:first|second|third|fourth|last) {_DAY} of (?:the|each|every) month\b",
+}
+_TOLD = re.compile(r"[\s-](?:[a-z]+ )?(?P<unit>day|week|month)s?\b", re.I)
+
+
+def as_many_periods(one: Quantity, said: str, told: str) -> bool:
+    """A count of days, weeks or months is that of a daily, weekly or monthly series of a fact."""
+    unit = _TOLD.match(said, one.number.end)
+    if unit is None or not re.search(_PERIODS[unit["unit"].casefold()], told, re.I):
+        return False
+    counted = (n for n in numbers(told) if n.value == one.number.value)
+    return any(
+        re.match(rf"[\s-](?:[a-z]+ ){{0,2}}?{_OCCASION}(?:s|es)?\b", told[n.end :], re.I)
+        for n in counted
+    )
