@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from domains.service.acting.pledged import own_step
-from domains.service.borne import nowhere, unmet, worked, worked_day, worked_for, worked_length
+from domains.service.borne import nowhere, worked, worked_day, worked_for, worked_length
 from domains.service.desk import Policy
 from domains.service.entries import Told
 from domains.service.known.amounts import amounts, counted
@@ -26,6 +26,7 @@ from domains.service.spans import (
     stale,
     worked_out,
 )
+from domains.service.stating.costless import given_free
 from domains.service.stating.given import counted as things
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.contract import excused
@@ -37,7 +38,6 @@ from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import scaled
 from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.reckoning.measures import converted
-from workbench.prose.retold.prices import free, prices
 
 CRITERION = "accuracy"
 _LIMIT = re.compile(
@@ -91,7 +91,7 @@ def _policy_faults(reply: Reply, number: int, placed: Placed[Told]) -> Iterator[
                     f"{entry.quote}”.", f"Tell {policy.instead} in its place.")  # fmt: skip
         return
     cited = _cited(reply, entry.quote, policy)
-    yield from _given_free(reply, number, placed, cited)
+    yield from given_free(reply, number, placed, cited)
     yield from _outranked(reply, number, placed, cited)
     for odd in _odd_figures(reply, entry.quote, cited):
         result = _fact(reply, number, placed, "policy.value", "wrong_value", odd.expected,
@@ -103,34 +103,6 @@ def _policy_faults(reply: Reply, number: int, placed: Placed[Told]) -> Iterator[
             if odd.against
             else replace(result, status="warn", severity="minor", decides=False)
         )
-
-
-def _given_free(
-    reply: Reply, number: int, placed: Placed[Told], cited: Sequence[Policy]
-) -> Iterator[CheckResult]:
-    """A warning where the words for policies that all have a price say that it costs nothing."""
-    quote = placed.entry.quote
-    said = free(quote)
-    if not said or not all(map(_prices, cited)) or any(unmet(reply, one) for one in cited):
-        return
-    yield CheckResult(
-        f"policy.value: {number} {placed.entry.policy_id} {said.casefold()}",
-        "warn",
-        CRITERION,
-        severity="minor",
-        cause="wrong_value",
-        span=reply.quoted(quote, placed.pointer),
-        observed=said,
-        expected=" or ".join(dict.fromkeys(n.text.strip() for p in cited for n in _prices(p))),
-        message=f"“{quote}” says “{said}”; {placed.entry.policy_id} is: {cited[0].statement}",
-        fix="Tell the price, or name the policy that makes it free.",
-        decides=False,
-    )
-
-
-def _prices(policy: Policy) -> list[NumberFound]:
-    """The amounts of a policy that are more than nothing, if it speaks of no exception."""
-    return [] if free(policy.statement) else prices(policy.statement)
 
 
 def _outranked(

@@ -29,6 +29,12 @@ _PLEDGE = re.compile(
     r"[a-z]+(?:-[a-z]+)*)",
     re.I,
 )
+_PARTED = re.compile(
+    r";\s|\s[–—]\s|\bbut\b|"
+    r",? and (?=(?:one of )?(?:our|my) \w+(?: [a-z]+)?(?:['’]ll| will| shall)\b)",
+    re.I,
+)
+"""Where another promise begins: `…, and one of our guides will walk round with you`."""
 _WRITER = re.compile(r"I|we", re.I)
 _CONDITION = re.compile(r"(?:^|[.:;]\s+)\W*(?:but |and |so )*(?:if|should|in case|were)\b", re.I)
 _FOLLOWS_UP = re.compile(
@@ -153,10 +159,9 @@ def _pledges(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]
         if sentence is None or _on_condition(before, sentence):
             continue
         left = f"{reply.unquoted(sentence.text)}{_beside(reply, sentence.text)}"
-        clauses = map(_pledged, re.split(r";\s|\s[–—]\s|\bbut\b", left))
-        who = _PLEDGE.search(left)
-        ours = bool(who and not who["done"] and _WRITER.fullmatch(who["who"]))
-        strange = (one for one in clauses if one and _strange(one, known, ours))
+        parts = ((part, part if _PLEDGE.search(part) else left) for part in _PARTED.split(left))
+        clauses = ((_pledged(part), _ours(said)) for part, said in parts)
+        strange = (one for one, ours in clauses if one and _strange(one, known, ours))
         rest = next((one for one in strange if not _OF_IT.match(one) and not _paid(reply, one)), "")
         if rest and not begins(rest, taken):
             span = reply.document.span(sentence.start, sentence.end)
@@ -167,6 +172,12 @@ def _pledges(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]
                 expected="an action, a policy, or a next step of your own",
                 fix="Take it out, or take the action that does it.",
             )  # fmt: skip
+
+
+def _ours(text: str) -> bool:
+    """The writer says what they are going to do."""
+    who = _PLEDGE.search(text)
+    return bool(who and not who["done"] and _WRITER.fullmatch(who["who"]))
 
 
 def _beside(reply: Reply, text: str) -> str:

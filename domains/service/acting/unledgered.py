@@ -23,7 +23,11 @@ from domains.service.words import akin, begins, content, listed, stem, told_word
 from workbench.core.checks import CheckResult
 from workbench.prose.numbers import numbers
 
-_VERB = r"(?P<verb>(?!(?:to|also|already|just|now|then|even|not|been|had|\w+ly)\b)[a-z]+)"
+_VERB = (
+    r"(?P<verb>(?!(?:to|also|already|just|now|then|even|not|been|had|on|in|at|for|from|with|under|"
+    r"of|by|about|against|near|\w+ly)\b)[a-z]+)"
+)
+"""No verb stands in `the address we have on your card`."""
 _OURS = re.compile(
     rf"\b(?:I|we)(?:['’]ve| have){ADVERBS} {_VERB}(?! to\b)"
     r"(?: up| out| aside| on| off| down| back)?(?: for you)?"

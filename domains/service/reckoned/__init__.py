@@ -1,5 +1,6 @@
 """What the figures of a reply make when they are reckoned again from records, policies and actions:
-parts against the whole, fees by the day, working days, and amounts of a policy that is gone.
+parts against the whole, fees by the day, working days, last days, conditions that are not met, and
+amounts of a policy that is gone.
 
 Each holds a figure against another value of the same thing that is computed here; without one it
 says nothing. What a sentence is about is read from words, so all of it warns.
@@ -9,9 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domains.service.reckoned.deadlines import deadlines
 from domains.service.reckoned.gone import gone
 from domains.service.reckoned.lateness import lateness
 from domains.service.reckoned.parts import parts
+from domains.service.reckoned.unmet import unmet_conditions
 from domains.service.reckoned.workdays import workdays
 from domains.service.reply import Reply
 from workbench.core.checks import CheckResult
@@ -25,3 +28,5 @@ def reckoned(reply: Reply) -> Iterator[CheckResult]:
     yield from lateness(reply)
     yield from workdays(reply)
     yield from gone(reply)
+    yield from deadlines(reply)
+    yield from unmet_conditions(reply)

@@ -17,6 +17,14 @@ from workbench.prose.findings import found
 from workbench.prose.sentences import words
 
 _TITLE = re.compile(r"\b(?P<title>Mr|Mrs|Ms|Miss|Mx)\.?\s+(?P<name>[A-Z][\w'’-]+)")
+_SIGNED = re.compile(
+    r"(?P<name>[A-Z][\w'’-]+)(?:,\s*|\s*\(\s*)(?P<title>Mr|Mrs|Ms|Miss|Mx)\.?(?=[\s).,;]|$)"
+)
+"""How a name is signed with the title behind it: `Winifred Ames (Mrs)`."""
+_WHOLE = re.compile(
+    r"\b(?P<title>Mr|Mrs|Ms|Miss|Mx)\.?(?:\s+[A-Z][\w'’-]*\.?){1,3}?\s+(?P<name>[A-Z][\w'’-]+)"
+)
+"""The title before first names or initials: `Mrs W. Ames`."""
 _AVOIDED = re.compile(r"could|would", re.I)
 _YOU = re.compile(r"\byou", re.I)
 _OURS = re.compile(r"\b(?:we|our|ours|us|I|my|mine)\b|\b(?:I|we)['’]", re.I)
@@ -32,7 +40,7 @@ def tone(reply: Reply) -> Iterator[CheckResult]:
     for sentence in reply.sentences:
         for kind, pattern in patterns.items():
             match = pattern.search(sentence.text.replace("’", "'"))
-            reason = match and match[0].casefold().startswith("if ")
+            reason = match and match[0].casefold().startswith(("if ", "whoever "))
             ours = kind == "blame" and match and _of_our_doing(match[0], sentence.text)
             if match and not (reason and repeats(reply, sentence.text)) and not ours:
                 yield stated(
@@ -53,9 +61,13 @@ def _of_our_doing(said: str, text: str) -> bool:
 
 def _title(reply: Reply) -> Iterator[CheckResult]:
     """`Mr Tiller-Osei`, whom the desk's own turn calls Ms, or to whom nobody gives a title."""
-    given = "\n".join([reply.desk.name, *(t.text for t in reply.desk.turns)])
-    held = {m["name"].casefold(): _GENDER[m["title"]] for m in _TITLE.finditer(given)}
-    title = reply.desk.name.split(".")[0].split(" ")[0]
+    profile = (str(one) for one in reply.desk.customer.values())
+    given = "\n".join([*profile, *(t.text for t in reply.desk.turns)])
+    forms = (_SIGNED, _WHOLE, _TITLE)
+    told = (m for form in forms for m in form.finditer(given))
+    held = {m["name"].casefold(): _GENDER[m["title"]] for m in told}
+    field = str(reply.desk.customer.get("title") or "").rstrip(".")
+    title = field or reply.desk.name.split(".")[0].split(" ")[0]
     if title in _GENDER:
         held[reply.desk.name.split()[-1].casefold()] = _GENDER[title]
     own = {part.casefold() for part in words(reply.desk.name)}

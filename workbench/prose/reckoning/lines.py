@@ -26,6 +26,14 @@ _SAID = re.compile(
     r",?\s\b(?:that is|which is|is|are|makes?|equals|gives?|leaves?|comes? to)\b", re.I
 )
 _ROUGH = re.compile(r"=?\s*[≈≅≃]|~\s*=|=\s*~")
+_SHARES = {"half": "1/2", "a half of": "1/2", "a quarter of": "1/4", "three quarters of": "3/4",
+           "a third of": "1/3", "": "1"}  # fmt: skip
+_SPAN = re.compile(
+    r"\s*(?:(?P<share>half|a half of|a quarter of|three quarters of|a third of)\s+)?"
+    r"an?\s+(?P<unit>year|month|week|day|hour|minute)\s*",
+    re.I,
+)
+"""A span of time without a figure: `half a year`, `a quarter of an hour`, `a week`."""
 _TAIL = re.compile(
     r",\s|;|[(\[]|\s[-–—]\s|\b(?:of|at|per|over|in|for|that|which|so|and|less|"
     r"with|leaving|remainder|rem|r(?=[\s.]))\b"
@@ -109,12 +117,19 @@ def _sides(line: str) -> Line:
         del parts[0]
     if len(parts) < 2:
         raise Unreadable("it has no “=” with a result behind it")
-    read = [tuple(_readings(in_one_unit(in_pounds(part)))) for part in parts]
+    read = [tuple(_readings(in_one_unit(in_pounds(_spoken(part))))) for part in parts]
     read = [tuple(_turning(one, ratios(text)) for one in side) for side in read]
     if len(read[0][0].operands) == 1:  # 42 = 12 x 3.5
         turned = next((n for n, side in enumerate(read) if len(side[0].operands) > 1), 0)
         read = [read[turned], *read[:turned], *read[turned + 1 :]]
     return Line(line, read[0][0], tuple(read[1:]))
+
+
+def _spoken(part: str) -> str:
+    """A side that is a single span in words, in figures: `half a year` as 1/2 year."""
+    said = _SPAN.fullmatch(part)
+    share = " ".join((said["share"] or "").casefold().split()) if said else ""
+    return f"{_SHARES[share]} {said['unit']}" if said else part
 
 
 def _turning(side: Sum, between: Collection[float]) -> Sum:
