@@ -22,6 +22,7 @@ from domains.essay.checks.retold.always import always
 from domains.essay.checks.retold.counts import counts
 from domains.essay.checks.retold.limits import limits
 from domains.essay.checks.retold.outdated import outdated
+from domains.essay.checks.retold.rates import rates
 from domains.essay.checks.retold.unsourced import unsourced
 from domains.essay.checks.retold.wholes import wholes
 from domains.essay.checks.retold.worded import worded
@@ -51,7 +52,9 @@ def _workings(case: Case) -> Iterator[CheckResult]:
 
 
 def _contradictions(case: Case) -> Iterator[CheckResult]:
-    yield from _once(consistency(case), counts(case))
+    yield from _once(
+        _once(consistency(case), counts(case)), rates(case) if case.english else iter(())
+    )
 
 
 def _beyond(case: Case) -> Iterator[CheckResult]:

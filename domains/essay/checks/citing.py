@@ -10,23 +10,37 @@ import re
 from collections.abc import Iterator
 
 from domains.essay.case import Case
-from domains.essay.sources import Source
+from domains.essay.sources import Source, resolve
 from workbench.core.checks import CheckResult, Severity, Span
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import stem, stems
 from workbench.prose.findings import found
 from workbench.prose.folding import fold
+from workbench.prose.sentences import split
 
 CRITERION = "evidence"
-LEAST = 4
-"""Words between quote marks that are a quotation and no name."""
+LEAST, SHORT = 4, 3
+"""Words between quote marks that are a quotation and no name; of words that the ledger rests on a
+source, with one that grades or denies in the place of the source's.
+"""
 NEARLY = 80.0
 """RapidFuzz ratio from which on words are taken to be meant as the source's; it finds, never
 decides.
 """
 FAR = 60.0
 """The ratio for words that the ledger rests on a source: meant as its own, and not its own."""
-_QUOTED = re.compile(r"[\"“]([^\"“”\n]{12,600})[\"”]")
+_QUOTED = re.compile(r"[\"“]([^\"“”\n]{1,600})[\"”]")
+BRIEF = 12
+"""Characters below which words between quote marks are a name."""
+_GRADES = re.compile(
+    r"(?:always|ever|never|seldom|rarely|often|usually|mostly|mainly|sometimes|normally|generally|"
+    r"occasionally|hardly|barely|scarcely|not|no|none|all|every|each|any|some|most|many|few|fewer|"
+    r"less|more|least|only|just|even|also|nearly|almost|about|above|below|over|under|before|after|"
+    r"until|unless|if|when|may|might|must|can|cannot|could|should|will|would|shall|once|twice|both|"
+    r"either|neither|up|down|with|without|too|very|still|already|yet)",
+    re.I,
+)
+"""Words that say how often, how many, how surely, whether at all."""
 _SAYS = re.compile(
     r"\b(?:says?|said|writes?|wrote|speaks? of|spoke of|call(?:s|ed)? (?:it|this|them)|notes?|"
     r"noted|reports?|reported|states?|stated|warns?|warned|finds?|found|in the words of)\b"
@@ -53,8 +67,10 @@ def citing(case: Case) -> Iterator[CheckResult]:
     text = case.document.plain.text
     for match in _QUOTED.finditer(text):
         span = case.document.span(match.start(1), match.end(1))
-        if len(match[1].split()) >= LEAST:
+        if len(match[1]) >= BRIEF and len(match[1].split()) >= LEAST:
             yield from _quotation(case, match[1], span)
+        elif len(match[1].split()) == SHORT and case.english:
+            yield from _short(case, match[1], span)
     for match in _CITED.finditer(text):
         if not _listed(case, match[1], match[2]):
             yield _unlisted(case, match[0], case.document.span(match.start(), match.end()))
@@ -81,6 +97,65 @@ def _quotation(case: Case, words: str, span: Span) -> Iterator[CheckResult]:
         severity=severity, cause="misquoted", span=span, observed=words, expected=passage,
         fix="Quote the source word by word, or tell it without quote marks.",
     )  # fmt: skip
+
+
+def _short(case: Case, words: str, span: Span) -> Iterator[CheckResult]:
+    """Three words of the passage that the ledger rests them on, but that one of them grades or
+    denies otherwise than the source's: `seldom on Sundays` for `never on Sundays`.
+    """
+    if any(source.passage(words) for source in case.sources):
+        return
+    mine = _words_of(words.casefold())
+    for source, passage in _passages_under(case, span):
+        for theirs in _runs(passage):
+            if len(mine) == SHORT and _graded(mine, [one.casefold() for one in theirs]):
+                yield found(
+                    f"ev.quote: “{' '.join(words.split())}", "warn", CRITERION,
+                    f"{source.label} says “{' '.join(theirs)}”; the essay quotes it as “{words}”.",
+                    severity="minor", cause="misquoted", span=span, observed=words,
+                    expected=" ".join(theirs),
+                    fix="Quote the source word by word, or tell it without quote marks.",
+                )  # fmt: skip
+                return
+
+
+def _passages_under(case: Case, span: Span) -> Iterator[tuple[Source, str]]:
+    """The passages on which the ledger rests these words, each with its source."""
+    for entry in case.argument.evidence:
+        source = resolve(case.sources, entry.evidence.source)
+        quote = entry.evidence.source_quote
+        if source is None or not quote or source.passage(quote) is None:
+            continue
+        for place in case.document.places(entry.words) if entry.words else []:
+            if place.start < span.end and span.start < place.end:
+                yield source, quote
+
+
+def _words_of(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+(?:['’-][^\W_]+)*", text)
+
+
+def _graded(mine: list[str], theirs: list[str]) -> bool:
+    """All words but one are the same, and that one grades; one is there in both, or left out or put
+    in between others.
+    """
+    kept = [one for one in mine if one in theirs]
+    if not any(stems(one) for one in kept):
+        return False
+    if len(mine) == len(theirs):
+        apart = [(a, b) for a, b in zip(mine, theirs, strict=True) if a != b]
+        return len(apart) == 1 and all(_GRADES.fullmatch(one) for one in apart[0])
+    short, long = sorted((mine, theirs), key=len)
+    return any(short == long[:at] + long[at + 1 :] and _GRADES.fullmatch(long[at]) is not None
+               for at in range(1, len(long) - 1))  # fmt: skip
+
+
+def _runs(passage: str) -> Iterator[list[str]]:
+    """Every two to four words in a row of each sentence of a passage."""
+    for start, end in split(passage):
+        said = _words_of(passage[start:end])
+        for many in (SHORT, SHORT + 1, SHORT - 1):
+            yield from (said[at : at + many] for at in range(len(said) - many + 1))
 
 
 def _nobodys(words: str, span: Span) -> CheckResult:

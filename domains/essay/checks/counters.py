@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from domains.essay.argument import NamedCounter
 from domains.essay.case import Case
-from domains.essay.checks.replying import GRANTS, TURNS, put_off, turns, unlinked
+from domains.essay.checks.replying import GRANTS, TURNS, opposes, put_off, turns, unlinked
 from domains.essay.checks.told import WORDS, passages, tells
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.anchoring import nearest
@@ -59,7 +59,10 @@ def _entry(case: Case, entry: NamedCounter) -> Iterator[CheckResult]:
         yield _weak(entry, reply[0], f"has fewer than {BRIEF} words")
     elif case.sources and put_off(counter.reply_quote) and not _tells(case, reply[0]):
         yield _weak(entry, reply[0], "puts the objection off")
-    elif case.sources and not _evidenced(case, reply[0], _raised(case, objection, reply[0])):
+    elif case.sources and (
+        not _evidenced(case, reply[0], _raised(case, objection, reply[0]))
+        or (objection and _asserted(case, objection[0], reply[0]))
+    ):
         yield _weak(entry, reply[0], "rests on no evidence")
     elif case.sources and objection and _goes_along(case, objection[0], reply[0]):
         yield _weak(entry, reply[0], "goes along with the objection")
@@ -145,12 +148,30 @@ def _goes_along(case: Case, objection: Span, reply: Span) -> bool:
     linked = not unlinked(reply.quote, " ".join([told, *between]))
     if linked and any(not _is_of(objection, one) for one in between):
         return False
+    rest = _rest(case, reply)
+    return not (_tells(case, rest) or turns(case.document.draft[objection.end : rest.end]))
+
+
+def _asserted(case: Case, objection: Span, reply: Span) -> bool:
+    """The reply turns with a `but` from the evidence before it, with no figure, no word of any
+    source and none that points back, and nothing behind it in its paragraph tells a passage:
+    `One in eight stopped at the bell. But there are many other fine things to see`.
+    """
+    if objection.end > reply.start or not opposes(reply.quote) or numbers(reply.quote):
+        return False
+    material = {word for source in case.sources for word in stems(source.text)}
+    rest = _rest(case, reply)
+    behind = rest.end > rest.start and _tells(case, rest)
+    return not (set(stems(reply.quote)) & material or _tells(case, reply) or behind)
+
+
+def _rest(case: Case, reply: Span) -> Span:
+    """What stands behind the reply in its paragraph."""
     source, draft = case.document.plain.source, case.document.draft
     ends = [end for p in case.paragraphs for start, end in [source(p.start, p.end)]
             if start < reply.end and reply.start < end]  # fmt: skip
     rest = replace(reply, start=reply.end, end=max([reply.end, *ends]))
-    rest = replace(rest, quote=draft[rest.start : rest.end])
-    return not (_tells(case, rest) or turns(draft[objection.end : rest.end]))
+    return replace(rest, quote=draft[rest.start : rest.end])
 
 
 def _passages_between(case: Case, objection: Span, reply: Span) -> Iterator[str]:

@@ -224,6 +224,11 @@ def _cautioned(case: Case, caution: str) -> bool:
     return any(share(wanted, stems(one.text)) >= TOLD for one in case.paragraphs)
 
 
+def _retold(entry: NamedEvidence, source: Source) -> bool:
+    """Words of the essay that rest on the caution alone, and have some of its words."""
+    return len(set(stems(entry.words)) & set(stems(source.caution))) >= WORDS
+
+
 def _limited(case: Case, entry: NamedEvidence) -> bool:
     """The sentences around the words that rest on the passage hold it back: a denial, `only`."""
     listed = case.placed_sentences
@@ -247,6 +252,8 @@ def _cautions(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResult]
             continue
         quoted = [e for e, p in told if p[0] < place[1] and place[0] < p[1]]
         if any(_limited(case, entry) for entry in quoted):
+            continue
+        if any(place[0] <= p[0] and p[1] <= place[1] and _retold(e, source) for e, p in told):
             continue
         used = quoted or [entry for entry, p in told if _speaks_of(source, place, p)]
         used = [entry for entry in used if concerned(entry, source)]

@@ -39,10 +39,13 @@ from workbench.prose.retold.exchanged import exchanged
 
 CRITERION = "evidence"
 HUNDRED = 100
+SLACK = 0.5
+"""By how much a whole part of a share's base may be rounded."""
 PAIR = 2
 """Figures of a sentence from which a share of the same sentence may come."""
 _BOUND = re.compile(r"[,;:()–—]|\.(?!\d)|\b(?:and|but|while|whereas)\b")
 _EVERY = re.compile(r"\b(?:in|of|from|for)\s+(?:every|each|an?)?\s*$", re.I)
+_ONE_OF = re.compile(r"\b(?:in|of|from|for)\s+(?:every|each)\s*$", re.I)
 _COUNTED = re.compile(r"\byears?\s+(?:before|earlier|later|after|ago|on|since)\b", re.I)
 """A year told by its distance from another: `2022, the year before`."""
 
@@ -149,12 +152,27 @@ def _counted_by(
     before = [n for n in mine if n.start < number.start <= n.end + FAR]
     if is_base(text, number) and any(by_hundred(text, n) is not n for n in before):
         return True
+    if _reduced(text, group, number, mine):
+        return True
     return bool(_EVERY.search(text[: number.start]) and number.value) and any(
         abs(100 * n.value / number.value - abs(one.value)) <= one.half
         for n in before
         for one in group.given
         if one.percent
     )
+
+
+def _reduced(text: str, group: Resting, number: NumberFound, mine: Sequence[NumberFound]) -> bool:
+    """The whole or the part of a share that one passage gives of another whole: `of every thirty,
+    about seven` of 14 in 60.
+    """
+    bases = [n.value for n in mine if n.value > 0 and _ONE_OF.search(text[: n.start])]
+    parts = [n.value for n in mine if n.value > 0]
+    pairs = [(abs(a.value), abs(b.value)) for _, passage in group.passages
+             for a in numbers(passage) for b in numbers(passage)]  # fmt: skip
+    return any(number.value in (part, base) and abs(part - base * a / b) <= SLACK
+               for base in bases for part in parts if part < base
+               for a, b in pairs if 0 < a < b != base)  # fmt: skip
 
 
 def _of_the_writer(case: Case, number: NumberFound, group: Resting) -> bool:

@@ -75,6 +75,21 @@ def unlinked(reply: str, told: str) -> bool:
     return demands and not set(stems(reply)) & set(stems(told))
 
 
+_OPPOSES = re.compile(r"^\W*(?:but|yet|still|however|even so|nevertheless|nonetheless)\b", re.I)
+_BACK = re.compile(
+    r"\b(?:it|its|this|that|these|those|such|here|so|same|both|half|most|none|less|fewer|more|"
+    r"enough|\w+er than|who|whose|why|then|neither|former|latter|no|not|never|n['’]t|nobody)\b"
+    r"|n['’]t\b|\?",
+    re.I,
+)
+"""Points back to the evidence before it, or argues from it."""
+
+
+def opposes(reply: str) -> bool:
+    """A reply opens with a `but`, and none of its words points back to what was told before."""
+    return _OPPOSES.search(reply) is not None and _BACK.search(reply) is None
+
+
 def put_off(reply: str) -> bool:
     """A reply leaves the objection to a later day, to others or to chance."""
     return _LATER.search(reply) is not None

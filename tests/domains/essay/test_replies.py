@@ -121,3 +121,34 @@ def test_a_demand_of_which_no_evidence_speaks_answers_nothing(reply: str) -> Non
 )
 def test_a_demand_that_evidence_bears_is_an_answer(between: str, reply: str) -> None:
     assert not unanswered(between, reply)
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "But there are many other fine things for them to hear.",
+        "Yet everybody loves a holiday by the sea.",
+        "However, our friends remain cheerful and brave.",
+    ],
+)
+def test_a_but_without_a_word_of_any_source_answers_nothing(reply: str) -> None:
+    assert unanswered(WAITS, reply)
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "But that is one in nine, and most are glad.",
+        "But most of them were glad.",
+        "But nobody has to be patient for ever.",
+        "But should they despair?",
+        "But it is better than silence.",
+        "Yet fewer of them despair than we feared.",
+        "But a rota helps them.",
+        "But I would rather be late than never there.",
+        "But we have two phones.",
+        "But there are other fine things. With a rota of six people it was 5 %.",
+    ],
+)
+def test_a_but_that_points_back_or_tells_a_passage_answers(reply: str) -> None:
+    assert not unanswered(WAITS, reply)

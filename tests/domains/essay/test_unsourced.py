@@ -36,6 +36,8 @@ def told(words: str, family: str) -> bool:
         "We know it too from a census of harbours that counted the like.",
         "Two audits by the Treasury confirm it.",
         "An evaluation of twelve island lines showed how soon crews get used to it.",
+        "A county survey of ferries came to much the same result.",
+        "A report by a wardenship of the coast found the same.",
     ],
 )
 def test_a_writing_that_nothing_gives_is_asked_about(words: str) -> None:
@@ -56,6 +58,8 @@ def test_a_writing_that_nothing_gives_is_asked_about(words: str) -> None:
         "We need a survey of the harbour that counts heads.",
         "A report on my desk waits for its reader.",
         "A nest count found 68 chicks.",
+        "A count of nesting pairs found 102 of them.",
+        "A report on chick counts showed the same.",
         "If a study of trams found this, nobody told us.",
     ],
 )

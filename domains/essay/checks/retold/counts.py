@@ -13,6 +13,8 @@ import itertools
 import math
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 
 from domains.essay.case import Case
 from domains.essay.checks.reckoned import reckoned, stands
@@ -36,6 +38,11 @@ FAR = 10.0
 """Times as many: who slips, slips by less."""
 BEHIND = 4
 """Words behind a count among which its plural stands."""
+DOZEN = 12.0
+_DOZENS = MappingProxyType({"a": 1.0, "one": 1.0, "half a": 0.5, "two": 2.0, "three": 3.0})
+_DOZEN = re.compile(
+    r"\b(?P<many>half a|(?<!half )(?:a|one|two|three)) dozen\b(?! or (?:so|more))(?=\s+[a-z])", re.I
+)
 WHOLES = (7.0, 12.0, 52.0)
 """Days, months, weeks of which a count may be what is left."""
 _TIMES = frozenset(
@@ -89,7 +96,7 @@ def counts(case: Case) -> Iterator[CheckResult]:
     words = {word for text in given for word in stems(text)}
     groups = [(group.start, group.end) for group in resting(case)]
     for sentence in case.document.sentences:
-        for number in figures_of(sentence.text):
+        for number in (*figures_of(sentence.text), *_dozens(sentence.text)):
             place = case.document.span(sentence.start + number.start, sentence.start + number.end)
             inside = any(a <= place.start and place.end <= b for a, b in groups)
             if not _is_count(sentence.text, number) or (inside and number.value > SMALL):
@@ -106,6 +113,13 @@ def counts(case: Case) -> Iterator[CheckResult]:
                     cause=f"contradiction {said}", span=place, observed=said, expected=theirs,
                     fix="Give the count of the source, or its working.",
                 )  # fmt: skip
+
+
+def _dozens(text: str) -> Iterator[NumberFound]:
+    """`A dozen passengers`, which counts to within one or two."""
+    for match in _DOZEN.finditer(text):
+        many = DOZEN * _DOZENS[match["many"].casefold()]
+        yield NumberFound(match.start(), match.end(), match[0], many, many / 8, role="spoken")
 
 
 def _material(case: Case) -> Iterator[str]:
@@ -151,10 +165,9 @@ def _other(
     made = [*known, *_made(known, WHOLES if named & _TIMES else ()), *worked]
     if any(prints(number, one, before) or bounds(number, one, before) for one in made):
         return None
-    placed = next((n for n in case.document.numbers if n.start == sentence.start + number.start),
-                  None)  # fmt: skip
-    if placed is None:
-        return None
+    start = sentence.start + number.start
+    own = replace(number, start=start, end=sentence.start + number.end)
+    placed = next((n for n in case.document.numbers if n.start == start), own)
     large = number.value > SMALL  # a small one could be had by some steps nearly always
     if large and (reckoned(case, placed, before) or stands(case, placed) == "shown"):
         return None

@@ -20,7 +20,7 @@ from workbench.prose.english import denials, stem, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
 from workbench.prose.retold.counting import noun_behind
-from workbench.prose.sentences import Sentence
+from workbench.prose.sentences import Sentence, words
 
 CRITERION = "ledger"
 _KIND = (
@@ -54,6 +54,10 @@ _OPEN = re.compile(
 )
 _ONE = re.compile(r"(?:an?|another)\s", re.I)
 """`Two reports agree` may be any two of the sources."""
+_INFLECTED = (
+    "s", "es", "ed", "ing", "er", "ers", "ly", "al", "ion", "ions", "ation", "ment", "ments", "ity",
+    "ive", "e",
+)  # fmt: skip
 _TIME = frozenset(
     map(stem, ("recent", "new", "early", "later", "year", "month", "week", "spring", "summer",
                "autumn", "winter", "short", "small", "single", "whole", "careful", "simple"))
@@ -99,7 +103,7 @@ def _given_as(case: Case, sentence: Sentence, match: re.Match[str], known: set[s
     """
     kind = set(stems(match["kind"]))
     others = [one for one in stems(match["who"]) if one not in kind and one not in _TIME]
-    strange = [one for one in others if one not in known]
+    strange = [one for one in others if one not in known or _only_alike(case, match["who"], one)]
     if not strange and (kind & known or others or not _ONE.match(match["who"])):
         return True
     figures = [
@@ -110,6 +114,24 @@ def _given_as(case: Case, sentence: Sentence, match: re.Match[str], known: set[s
         and (n.percent or n.value > 1)
         for n in numbers(sentence.text)
     )
+
+
+def _only_alike(case: Case, who: str, shared: str) -> bool:
+    """The word of this stem ends otherwise than any of the material's: `county` is no `counted`."""
+    mine = {word for word in words(who) if stem(word) == shared}
+    theirs = {one for text in _given(case) for word in words(text) if stem(word) == shared
+              for one in _bases(word)}  # fmt: skip
+    return bool(mine) and not any(_bases(word) & theirs for word in mine)
+
+
+def _bases(word: str) -> set[str]:
+    """A word and what it may be an inflected form of."""
+    plain = re.sub(r"['’]s?$", "", word.casefold())
+    found = {plain, plain[:-3] + "y" if plain.endswith("ies") else plain}
+    for ending in _INFLECTED:
+        if plain.endswith(ending):
+            found |= {plain[: -len(ending)], plain[: -len(ending)] + "e"}
+    return found
 
 
 def _cited(case: Case, start: int, end: int) -> bool:

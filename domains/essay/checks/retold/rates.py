@@ -1,0 +1,82 @@
+"""A figure by the month or week that the essay's own working gives otherwise: `£36, or £4 a month`
+where the ledger works out `£36 / 12 = £3`.
+
+The sentence has a figure that a sound division takes, beside one of its kind by the month or week
+that no working and no source gives, and what the division comes to is told nowhere. Which figure
+the working was made for is read from words, so it warns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from domains.essay.case import Case
+from domains.essay.sources import figures_of
+from workbench.core.checks import CheckResult
+from workbench.prose.findings import found
+from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.derived import prints
+from workbench.prose.reckoning.working import Working
+
+_BY = re.compile(
+    r"\s+(?:[^\W\d_]+\s+){0,2}?(?:an?|per|each|every|apiece|the)\b"
+    r"(?:\s+(?:single\s+)?(?P<unit>[^\W\d_]+))?",
+    re.I,
+)
+_DIVIDES = re.compile(r"[/÷:]|\b(?:divided by|over)\b")
+
+
+def rates(case: Case) -> Iterator[CheckResult]:
+    """A warning for each rate that stands in the place of what a working gives."""
+    if not case.english:
+        return
+    divisions = [one for one in case.workings.workings
+                 if one.fault is None and _DIVIDES.search(one.line.split("=")[0])]  # fmt: skip
+    said = [n for n in case.document.numbers if n.role in ("quantity", "spoken")]
+    open_ones = [one for one in divisions if not any(one.gives(n) for n in said)]
+    for number in said if open_ones else ():
+        if not _BY.match(case.document.plain.text, number.end) or _given(case, number):
+            continue
+        for working in open_ones:
+            if any(_alike(n, number) for n in _beside(case, number, said, working)):
+                yield _other(case, number, working)
+                break
+
+
+def _beside(
+    case: Case, number: NumberFound, said: Sequence[NumberFound], working: Working
+) -> list[NumberFound]:
+    """The figures of its sentence, before it, that the working takes."""
+    inside = next((s for s in case.document.sentences if s.start <= number.start < s.end), None)
+    if inside is None:
+        return []
+    return [n for n in said if inside.start <= n.start < number.start
+            and any(n.prints(one.value) for one in working.taken)]  # fmt: skip
+
+
+def _alike(one: NumberFound, number: NumberFound) -> bool:
+    return one.unit == number.unit and abs(one.value) > abs(number.value)
+
+
+def _given(case: Case, number: NumberFound) -> bool:
+    """A working, the task or a source has it."""
+    before = case.document.plain.text[max(0, number.start - 24) : number.start]
+    known = [n for source in case.sources for n in figures_of(source.text)]
+    known += [n for text in (case.task.prompt, *case.asked("protected_facts"))
+              for n in numbers(text)]  # fmt: skip
+    taken = [n for working in case.workings.workings for n in working.taken]
+    return case.workings.gives(number, before) or any(
+        prints(number, one.value, before) for one in (*known, *taken)
+    )
+
+
+def _other(case: Case, number: NumberFound, working: Working) -> CheckResult:
+    text = " ".join(number.text.split())
+    return found(
+        f"contradiction: {text}", "warn", "evidence",
+        f"The essay says {text} here; its working gives another figure: “{working.line}” "
+        "(heuristic).", severity="minor", cause=f"contradiction {text}",
+        span=case.document.span(number.start, number.end), observed=text, expected=working.line,
+        fix="Tell what the working gives.",
+    )  # fmt: skip
