@@ -19,7 +19,6 @@ from workbench.prose.english import FUNCTION
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
 from workbench.prose.numberwords import value_of
-from workbench.redaction.naming.name_lists import folded, given_names
 
 _NAME = re.compile(r"[A-Z][^\W\d_]+(?:['’-][A-Z]?[^\W\d_]+)*")
 _RUN = re.compile(rf"{_NAME.pattern}(?: {_NAME.pattern})*")
@@ -231,8 +230,9 @@ def _met(text: str, known: set[str], people: list[tuple[str, ...]]) -> list[Met]
 
 
 def _opens(name: str, after: str) -> bool:
-    """A sentence that begins with a given name, or what ends as one, and goes on with a verb: any
-    other may be stuff or weather, which take no article either. Nothing is told where it only is.
+    """A sentence that begins with a word that ends as many given names do, and goes on with a verb:
+    any other may be stuff or weather, which take no article either. Nothing is told where it only
+    is.
     """
     after = re.sub(r"^ the [a-z]+(?= [a-z])", "", after)
     verb = re.match(r" ([a-z]+)\b", after)
@@ -242,7 +242,7 @@ def _opens(name: str, after: str) -> bool:
     does = verb is not None and (verb[1] in acting or verb[1].endswith("ed"))
     does |= aged is not None and any(n.value >= LEAST_AGE for n in numbers(aged[1]))
     one = not name.endswith("s") or name.endswith(("us", "ss")) or _is_one(name, after)
-    given = folded(name.split()[0]) in given_names() or name.endswith(("a", "i", "o"))
+    given = name.split()[0].endswith(("a", "i", "o"))  # as given names do, and few other words
     return does and one and given and name.casefold() not in _stuff()
 
 
