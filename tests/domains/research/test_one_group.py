@@ -36,6 +36,19 @@ def test_words_behind_the_ends_tell_their_signs(told: str, blamed: bool) -> None
     assert any(name.startswith("support.interval") for name in found) is blamed
 
 
+@pytest.mark.parametrize(("share", "blamed"), [("half", False), ("a third", True)])
+def test_a_share_in_the_passages_own_word_is_its_own(share: str, blamed: bool) -> None:
+    source = {
+        "id": "k7", "authors": ["Ferr, J."], "year": 2020, "title": "Desks", "n": 36,
+        "design": "randomised trial", "text": "Of 36 rooms, lots gave half a new desk by the door.",
+    }  # fmt: skip
+    sentence = f"Of 36 rooms {share} of them got a desk"
+    quote = "Of 36 rooms, lots gave half a new desk"
+    text = added(f"{sentence} [@k7].", claim(sentence, cite("k7", quote), id="c3"))
+    found = wrong(text, sources=[*SOURCES, source])
+    assert any(name.startswith("support.numbers") for name in found) is blamed
+
+
 def test_what_moved_from_here_to_there_is_one_arm() -> None:
     one = "Reed cover went from 12 to 30 % where sheep were kept out, and from 14 to 15 % without."
     other = "Without fences cover moved from 14 to 15 %, with them it went from 12 to 30 %."

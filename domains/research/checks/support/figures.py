@@ -195,7 +195,7 @@ def _accounted(case: Case, group: Resting, figure: Figure, known: Known) -> bool
         number.prints(n.value) for s in group.sources for n in s.numbers
     ):
         return True
-    if _glosses(figure, known):
+    if _glosses(figure, known) or _in_the_same_word(number, group):
         return True
     if number.start in case.reworked or scored(number, known.quoted):
         return True
@@ -223,6 +223,13 @@ def _glosses(figure: Figure, known: Known) -> bool:
         return False
     off = (abs(number.value) - nearest.value) / nearest.value
     return 0 <= off * side <= GLOSS
+
+
+def _in_the_same_word(number: NumberFound, group: Resting) -> bool:
+    """A passage has the word, whether or not it counts there: `lots gave half a strip`."""
+    word = rf"\b{re.escape(number.text)}\b"
+    said = number.role == "spoken" and number.text.isalpha()
+    return said and any(re.search(word, passage, re.I) for _, passage in group.passages)
 
 
 def _share_ends(group: Resting) -> list[float]:
