@@ -220,7 +220,9 @@ def _met(text: str, known: set[str], people: list[tuple[str, ...]]) -> list[Met]
             if inside:
                 inner.add(name)
             after = text[at + len(name) :]
-            if inside or (not spoken and (_opens(name, after) or _owns(name, after, people))):
+            if inside or (
+                not spoken and (_opens(name, after, people) or _owns(name, after, people))
+            ):
                 sure.add(name)
     return [
         Met(name, tuple(at), name in sure, name in inner)
@@ -229,10 +231,10 @@ def _met(text: str, known: set[str], people: list[tuple[str, ...]]) -> list[Met]
     ]
 
 
-def _opens(name: str, after: str) -> bool:
-    """A sentence that begins with a word that ends as many given names do, and goes on with a verb:
-    any other may be stuff or weather, which take no article either. Nothing is told where it only
-    is.
+def _opens(name: str, after: str, people: list[tuple[str, ...]]) -> bool:
+    """A sentence that begins with a word that ends as many given names do, or begins as one of the
+    story's does, and goes on with a verb: any other may be stuff or weather, which take no article
+    either. Nothing is told where it only is.
     """
     after = re.sub(r"^ the [a-z]+(?= [a-z])", "", after)
     verb = re.match(r" ([a-z]+)\b", after)
@@ -242,7 +244,8 @@ def _opens(name: str, after: str) -> bool:
     does = verb is not None and (verb[1] in acting or verb[1].endswith("ed"))
     does |= aged is not None and any(n.value >= LEAST_AGE for n in numbers(aged[1]))
     one = not name.endswith("s") or name.endswith(("us", "ss")) or _is_one(name, after)
-    given = name.split()[0].endswith(("a", "i", "o"))  # as given names do, and few other words
+    given = name.split()[0].endswith(("a", "i", "o"))
+    given |= any(name[:2] == known[:2] for names in people for known in names)
     return does and one and given and name.casefold() not in _stuff()
 
 
