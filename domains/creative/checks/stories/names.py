@@ -231,10 +231,14 @@ def _met(text: str, known: set[str], people: list[tuple[str, ...]]) -> list[Met]
     ]
 
 
+_ABSTRACT = re.compile(r"(?:[^aeiou]th|ness|ment|[st]ion|ity|ing|[ea]nce|dom|hood|ship|ure|ice)$")
+"""Endings of nouns that take no article: `Warmth comes off him`."""
+
+
 def _opens(name: str, after: str, people: list[tuple[str, ...]]) -> bool:
-    """A sentence that begins with a word that ends as many given names do, or begins as one of the
-    story's does, and goes on with a verb: any other may be stuff or weather, which take no article
-    either. Nothing is told where it only is.
+    """A sentence that begins with a word that is no abstract noun, or begins as a name of the story
+    does, and goes on with a verb. Nothing is told where it only is: stuff and weather take no
+    article either.
     """
     after = re.sub(r"^ the [a-z]+(?= [a-z])", "", after)
     verb = re.match(r" ([a-z]+)\b", after)
@@ -244,7 +248,7 @@ def _opens(name: str, after: str, people: list[tuple[str, ...]]) -> bool:
     does = verb is not None and (verb[1] in acting or verb[1].endswith("ed"))
     does |= aged is not None and any(n.value >= LEAST_AGE for n in numbers(aged[1]))
     one = not name.endswith("s") or name.endswith(("us", "ss")) or _is_one(name, after)
-    given = name.split()[0].endswith(("a", "i", "o"))
+    given = not _ABSTRACT.search(name.split()[0])
     given |= any(name[:2] == known[:2] for names in people for known in names)
     return does and one and given and name.casefold() not in _stuff()
 
