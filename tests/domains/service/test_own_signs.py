@@ -9,8 +9,8 @@ from tests.domains.service.bundled import checked, reply, small, wrong
 from workbench.core.task import Task
 
 FAMILIES = frozenset(
-    ["uncovered", "uncovered.code", "workings", "count", "clock", "policy.value", "amount.name",
-     "thread", "uncovered.day"]
+    ["uncovered", "uncovered.code", "workings", "count", "clock", "policy.value", "thread",
+     "uncovered.day"]
 )  # fmt: skip
 
 

@@ -74,7 +74,8 @@ class TestEvasions:
     )
     def test_a_time_a_figure_and_a_verdict_are_answers(self, intent: str, words: str) -> None:
         answers = [{"intent": intent, "quote": words}]
-        assert "intents.evasive" not in families(words, answers=answers)
+        told = families(words, answers=answers)
+        assert not [name for name in told if name.startswith("intents")]
 
 
 class TestTone:
@@ -149,9 +150,5 @@ class TestItself:
         ],
     )
     def test_two_sentences_about_two_things_are_not(self, one: str, other: str) -> None:
-        assert "thread.itself" not in families(f"{one} We like it. {other}")
-
-    def test_an_action_that_was_refused_is_another_finding_s(self) -> None:
-        words = "We cannot refund the fee."
-        action = {"name": "refund_fee", "args": {"hire": "KP-40", "amount": 99.0}, "quote": words}
-        assert "told.denied" not in families(words, actions=[action])
+        told = families(f"{one} We like it. {other}")
+        assert not [name for name in told if name.startswith("thread")]

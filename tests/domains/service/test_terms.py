@@ -75,23 +75,6 @@ def test_a_wait_is_one_that_a_policy_gives(told: str, blamed: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "text", "severity"),
-    [
-        ("I have refunded €20.00 for order A-1.", "Please pay €20 back.", ""),
-        ("I have refunded 20.00 EUR for order A-1.", "Please pay 20 euros back.", ""),
-        ("I have refunded 20.00 for order A-1.", "Please pay it back.", ""),
-    ],
-)
-def test_a_currency_is_one_that_the_task_carries(said: str, text: str, severity: str) -> None:
-    ticket = [{"from": "customer", "text": f"My order A-1 of 1 March 2026 is broken. {text}"}]
-    paid = {"status": "open", "ordered": "2026-03-01", "paid": 20.0, "refunded": 0}
-    told = findings(small(ticket=ticket, state={"orders": {"A-1": paid}}), reply(said))
-    found = [result for name, result in told.items() if name.startswith("policy.currency")]
-    assert [r.severity for r in found] == ([severity] if severity else [])
-    assert not any(result.deciding for result in found)
-
-
-@pytest.mark.parametrize(
     ("field", "known"),
     [("monthly_rent", True), ("weekly_fee", True), ("rent_months", False), ("fee_percent", False)],
 )

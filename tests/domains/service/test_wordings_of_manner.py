@@ -12,9 +12,9 @@ from tests.domains.service.piano import families, found, reply
 
 
 def answers(question: str, quote: str) -> bool:
-    """Whether a quote is told as one that only acknowledges."""
+    """Whether a quote is told as one that does not answer."""
     given = [{"intent": question, "quote": quote}]
-    return "intents.acknowledged" in families(quote, answers=given)
+    return any(name.startswith("intents") for name in families(quote, answers=given))
 
 
 @pytest.mark.parametrize(
