@@ -17,9 +17,13 @@ from workbench.core.session import View
 
 
 def judges_due(view: View) -> tuple[str, ...]:
-    """The judges that have not graded the newest decided draft, by name."""
+    """The judges that have not graded the newest decided draft, by name; none for a polish that was
+    refused, after which nothing more is told.
+    """
     head = view.head
     if head is None or head.verdict not in ("taken", "refused") or head.unusable:
+        return ()
+    if head.polish and head.verdict == "refused":
         return ()
     if over_budget(view) is not None:
         return ()
