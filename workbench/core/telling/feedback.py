@@ -16,7 +16,7 @@ from math import inf
 
 from workbench.core.checks import CheckResult, failing
 from workbench.core.events import FeedbackItem, Outcome
-from workbench.core.rules.judged import comments, doubted
+from workbench.core.rules.judged import comments, doubted, on_statement
 from workbench.core.rules.polishing import open_remarks
 from workbench.core.rules.weighing import weighed, weight
 from workbench.core.session import Draft, TrackedItem, View
@@ -30,8 +30,8 @@ from workbench.core.telling.wording import describe as describe
 ALSO_NAMED = 6
 """Tests of one cause that are named beside the one that is told in full."""
 HEARD = 3
-"""Comments of readers told in a polish round; more of them than that are taste, and drown the few
-that a writer acts on: ours.
+"""Comments of readers told in a polish round, but for those on single statements; more of them than
+that are taste, and drown the few that a writer acts on: ours.
 """
 DOUBT = "\n  People doubt this finding: see to the others first."
 """Stands under a finding that is told last."""
@@ -59,14 +59,17 @@ def choose(view: View, word: Word) -> tuple[FeedbackItem, ...]:
 
 
 def advice(view: View, word: Word) -> tuple[FeedbackItem, ...]:
-    """The items of a polish round about the current draft, which fails nothing: what
-    readers advise, the lowest level first; in a session without readers, the remarks.
+    """The items of a polish round about the current draft, which fails nothing: what readers
+    advise, statements that go further than their ground first, then the lowest level; in a session
+    without readers, the remarks.
     """
     current = view.current
     if current is None:
         return ()
     heard, most = apart(comments(current, view.answers)), _most(view)
-    few = [(result,) for result in heard[:HEARD]]
+    facts = [result for result in heard if on_statement(result)]
+    tastes = [result for result in heard if not on_statement(result)]
+    few = [(result,) for result in (*facts, *tastes[: max(0, HEARD - len(facts))])]
     rest = weighed(view, _grouped(_once(open_remarks(view, current))))[: max(0, most - len(few))]
     return _items(view, current, [*rest, *few][:most], word)
 
