@@ -231,13 +231,12 @@ def _left(test: TableTest, reply: dict[str, Any]) -> str:
     if "arguments" not in reply or test.arguments_after is not None:
         return ""
     after = codec.decode(reply["arguments"], _object)
-    given = [list(test.args), dict(test.kwargs)]
     if not isinstance(after, list) or [type(part) for part in after] != [list, dict]:
         return ""
-    if len(after[0]) != len(given[0]) or after[1].keys() != test.kwargs.keys():
+    if len(after[0]) != len(test.args) or after[1].keys() != test.kwargs.keys():
         return ""
-    pairs = [*zip(given[0], after[0], strict=True)]
-    pairs += [(given[1][name], after[1][name]) for name in given[1]]
+    pairs = [*zip(test.args, after[0], strict=True)]
+    pairs += [(was, after[1][name]) for name, was in test.kwargs.items()]
     return next((shown(now) for was, now in pairs if not equal(now, was, None, True)), "")
 
 

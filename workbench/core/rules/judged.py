@@ -103,17 +103,6 @@ def _urgency(comment: CheckResult) -> tuple[bool, float]:
     return not on_statement(comment), 1.0 if comment.score is None else comment.score
 
 
-def doubted(draft: Draft) -> Mapping[str, str]:
-    """Finding (its key) -> why the judges do not find it in the draft: each reliable judge of the
-    session denies it. No verdict rests on it.
-    """
-    reliable = [judgement for judgement in draft.judged if judgement.reliable]
-    said = [{doubt.key: doubt.why for doubt in judgement.doubts} for judgement in reliable]
-    if not said:
-        return {}
-    return {key: why for key, why in said[0].items() if all(key in other for other in said)}
-
-
 def judged_outcomes(
     items: Iterable[TrackedItem], results: Iterable[CheckResult], number: int
 ) -> dict[str, Outcome]:

@@ -16,7 +16,8 @@ from math import inf
 
 from workbench.core.checks import CheckResult, failing
 from workbench.core.events import FeedbackItem, Outcome
-from workbench.core.rules.judged import comments, doubted, on_statement
+from workbench.core.rules.disputing import doubted
+from workbench.core.rules.judged import comments, on_statement
 from workbench.core.rules.polishing import open_remarks
 from workbench.core.rules.weighing import weighed, weight
 from workbench.core.session import Draft, TrackedItem, View
@@ -77,18 +78,24 @@ def advice(view: View, word: Word) -> tuple[FeedbackItem, ...]:
 def apart(heard: Sequence[CheckResult]) -> list[CheckResult]:
     """The comments, one of each name, without those that say of the same words, on the same
     criterion, what another reader said before them. What is said of words that somebody spoke of
-    already comes last.
+    already comes last. Words are the same where one quote holds the other.
     """
     first: list[CheckResult] = []
     further: list[CheckResult] = []
-    told: set[str] = set()
+    checks: set[str] = set()
+    told: list[tuple[str, str]] = []
     for result in heard:
         quote = " ".join((result.span.quote if result.span else "").casefold().split())
-        places = {result.check, f"{result.criterion} {quote}" if quote else ""} - {""}
-        if told.isdisjoint(places):
-            (further if quote and quote in told else first).append(result)
-        told |= {*places, quote} - {""}
+        near = [criterion for criterion, words in told if quote and _one_holds(quote, words)]
+        if result.check not in checks and result.criterion not in near:
+            (further if near else first).append(result)
+        checks.add(result.check)
+        told.append((result.criterion, quote))
     return [*first, *further]
+
+
+def _one_holds(one: str, other: str) -> bool:
+    return bool(other) and (one in other or other in one)
 
 
 def _most(view: View) -> int:
