@@ -78,24 +78,27 @@ def advice(view: View, word: Word) -> tuple[FeedbackItem, ...]:
 def apart(heard: Sequence[CheckResult]) -> list[CheckResult]:
     """The comments, one of each name, without those that say of the same words, on the same
     criterion, what another reader said before them. What is said of words that somebody spoke of
-    already comes last. Words are the same where one quote holds the other.
+    already comes last. Words are the same where one quote holds the other, or in one reader's
+    comments where they are alike.
     """
     first: list[CheckResult] = []
     further: list[CheckResult] = []
     checks: set[str] = set()
-    told: list[tuple[str, str]] = []
+    told: list[tuple[CheckResult, str]] = []
     for result in heard:
         quote = " ".join((result.span.quote if result.span else "").casefold().split())
-        near = [criterion for criterion, words in told if quote and _one_holds(quote, words)]
+        near = [other.criterion for other, words in told if quote and words
+                and (quote == words or (_reader(other) != _reader(result)
+                                        and (quote in words or words in quote)))]  # fmt: skip
         if result.check not in checks and result.criterion not in near:
             (further if near else first).append(result)
         checks.add(result.check)
-        told.append((result.criterion, quote))
+        told.append((result, quote))
     return [*first, *further]
 
 
-def _one_holds(one: str, other: str) -> bool:
-    return bool(other) and (one in other or other in one)
+def _reader(comment: CheckResult) -> str:
+    return comment.check.partition(f".{comment.criterion}")[0]
 
 
 def _most(view: View) -> int:
