@@ -87,8 +87,10 @@ def test_no_more_are_read_than_were_asked_for() -> None:
 def test_the_request_asks_for_them_only_where_a_criterion_wants_each() -> None:
     asked = grading_messages("the task", DRAFT, RUBRIC)[-1].text
     assert "An entry of grounds has one field more, `more`" in asked
+    assert asked.endswith('"level", "more"?}, …]}')
     plain = replace(RUBRIC, criteria=RUBRIC.criteria[1:])
-    assert "`more`" not in grading_messages("the task", DRAFT, plain)[-1].text
+    assert "more`" not in (said := grading_messages("the task", DRAFT, plain)[-1].text)
+    assert said.endswith('"level"}, …]}')
 
 
 def test_the_version_tells_whether_each_is_wanted() -> None:

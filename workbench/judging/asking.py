@@ -27,8 +27,9 @@ _RULES = (
     "For each criterion give one entry. `quote`: at least four consecutive words of the draft, "
     "copied exactly, on which your level rests: below level 5 the words that keep it from 5, at "
     "level 5 the most typical ones; from the text itself, not from a ledger behind it. `missing`: "
-    "true where what keeps it from 5 is missing from the draft, with the words of the task that "
-    "ask for it as the quote; false at level 5. `why`: one sentence. `fix`: one action, or empty. "
+    "true only where the task asks for something that the draft lacks, which keeps it from 5; then "
+    "the quote is the words of the task that ask for it. What the task does not ask for is not "
+    "missing: quote the place of the draft where it would belong. `why`: one sentence. `fix`: one action, or empty. "
     "`level`: 1 to 5; a level without words of its own lies between its neighbours."
 )
 _EACH_RULE = (
@@ -60,7 +61,8 @@ def grading_messages(
     asked = "\n\n".join(_criterion(criterion) for criterion in order)
     rules = _RULES + _on_each(rubric)
     parts = [_task(task), marked("draft", blinded(draft)), f"The rubric:\n\n{asked}", rules]
-    shape = '{"criteria": [{"criterion", "missing", "quote", "why", "fix", "level"}, …]}'
+    more = ', "more"?' if _on_each(rubric) else ""
+    shape = f'{{"criteria": [{{"criterion", "missing", "quote", "why", "fix", "level"{more}}}, …]}}'
     return _messages([*parts, f"Answer with JSON alone: {shape}"], brief)
 
 
