@@ -185,4 +185,5 @@ async def test_statements_come_before_a_lower_level_of_taste_and_all_are_told() 
     said = server.asked[1]
     places = [said.index(words) for words in ("WHY-clarity", "WHY beta ", "WHY delta")]
     assert places == sorted(places)
+    assert said.count("A reader's advice (wary) on clarity") == 3
     assert "WHY-support" not in said, "three comments of statements leave no room for taste"

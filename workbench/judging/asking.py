@@ -29,8 +29,9 @@ _RULES = (
     "level 5 the most typical ones; from the text itself, not from a ledger behind it. `missing`: "
     "true only where the task asks for something that the draft lacks, which keeps it from 5; then "
     "the quote is the words of the task that ask for it. What the task does not ask for is not "
-    "missing: quote the place of the draft where it would belong. `why`: one sentence. `fix`: one action, or empty. "
-    "`level`: 1 to 5; a level without words of its own lies between its neighbours."
+    "missing: quote the place of the draft where it would belong. `why`: one sentence. `fix`: one "
+    "action, or empty. `level`: 1 to 5; a level without words of its own lies between its "
+    "neighbours."
 )
 _EACH_RULE = (
     " An entry of {names} has one field more, `more`: a list of each further sentence of the draft "

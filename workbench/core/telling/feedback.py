@@ -23,7 +23,7 @@ from workbench.core.rules.weighing import weighed, weight
 from workbench.core.session import Draft, TrackedItem, View
 from workbench.core.telling.detail import worded
 from workbench.core.telling.mending import unreached
-from workbench.core.telling.wording import FACT, advised
+from workbench.core.telling.wording import FACT, advised, reader_of
 from workbench.core.telling.wording import Word as Word
 from workbench.core.telling.wording import clipped as clipped
 from workbench.core.telling.wording import describe as describe
@@ -88,17 +88,13 @@ def apart(heard: Sequence[CheckResult]) -> list[CheckResult]:
     for result in heard:
         quote = " ".join((result.span.quote if result.span else "").casefold().split())
         near = [other.criterion for other, words in told if quote and words
-                and (quote == words or (_reader(other) != _reader(result)
+                and (quote == words or (reader_of(other) != reader_of(result)
                                         and (quote in words or words in quote)))]  # fmt: skip
         if result.check not in checks and result.criterion not in near:
             (further if near else first).append(result)
         checks.add(result.check)
         told.append((result, quote))
     return [*first, *further]
-
-
-def _reader(comment: CheckResult) -> str:
-    return comment.check.partition(f".{comment.criterion}")[0]
 
 
 def _most(view: View) -> int:
