@@ -394,3 +394,35 @@ def test_a_fraction_of_more_than_one_is_a_count_and_no_share() -> None:
     (more,) = quantities("five quarters of them", lexicon("en"), [])
     assert (part.dimension, part.value) == ("share", 75)
     assert (more.dimension, more.value) == ("count", 1.25)
+
+
+@pytest.mark.parametrize(
+    ("expected", "answer", "wanted"),
+    [
+        ("It fell from 8% to 2%.", "It fell from 8 in 100 to 2 in 100.", "pass"),
+        ("8% of the units fail.", "8 in 10 of the units fail.", "fail"),
+        ("10% of the guests pay.", "A tenth of the guests pay.", "pass"),
+        ("10% of the guests pay.", "A fifth of the guests pay.", "fail"),
+        ("20% der Gäste zahlen.", "2 von 10 der Gäste zahlen.", "pass"),
+    ],
+)
+def test_so_many_in_a_hundred_are_per_cent(expected: str, answer: str, wanted: str) -> None:
+    assert verdict("How many is it?", expected, answer) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "dimension"),
+    [
+        ("5 in stock", "count"),
+        ("8 in the box", "count"),
+        ("it is 5 in wide", "length"),
+        ("a cable of 5 in.", "length"),
+        ("8 in 100 units", "share"),
+        ("8 in 10 minutes", "count"),
+        ("a tenth of it", "share"),
+        ("a fifth person", ""),
+    ],
+)
+def test_an_in_that_is_no_inch(text: str, dimension: str) -> None:
+    found = quantities(text, lexicon("en"), [])
+    assert (found[0].dimension if found else "") == dimension

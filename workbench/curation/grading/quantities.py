@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from workbench.curation.grading.lexicon import Lexicon, folded, folded_signs
+from workbench.curation.grading.shares import share_behind
 from workbench.curation.grading.symbols import symbols
 
 CLOSE = 1e-6
@@ -31,6 +32,10 @@ _MINUS = re.compile(r"(?<![\d\s]\s)(?<!\S)[-−]$")
 """Right before a number, and behind a blank: `level -2`, and no span."""
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|er|ère|ème|e|ste|º|ª)(?!\w)")
 """What makes the number before it an ordinal, in any of the languages."""
+_WITHIN = re.compile(
+    r"\s+(?!(?:x|by|wide|long|high|tall|deep|thick|across|and|or|at|from|to)\b)[\w$€£]"
+)
+"""What stands behind an `in` that is no inch: `5 in stock`, `8 in the box`."""
 _HAN = {c: float(n) for n, c in enumerate("零一二三四五六七八九")} | {"两": 2.0, "〇": 0.0}
 _HAN_SCALES = {"十": 10.0, "百": 100.0, "千": 1000.0, "万": 10000.0}
 _HAN_NUMBER = re.compile(r"[零〇一二两三四五六七八九十百千万]+半?")
@@ -231,6 +236,8 @@ def _with_unit(text: str, start: int, end: int, value: float, words: Lexicon) ->
     before = _SIGN.search(text, max(0, start - 6), start)
     if before and before[1] in signs.currencies:
         return _made(text, before.start(), end, f"money:{signs.currencies[before[1]]}", value)
+    if share := _share(text, start, end, value, words):
+        return share
     gap = re.match(
         r"[\s\u00a0\u202f-]*(?:個|个)?" if words.cjk else r"[\s\u00a0\u202f-]*", text[end:]
     )
@@ -266,6 +273,19 @@ def _with_unit(text: str, start: int, end: int, value: float, words: Lexicon) ->
         return None
     ordinal = _ORDINAL.match(text, end) if text[start].isdigit() else None
     return _made(text, start, ordinal.end() if ordinal else end, "count", value)
+
+
+def _share(text: str, start: int, end: int, value: float, words: Lexicon) -> Quantity | None:
+    """`8 in 100 units`, `a tenth of it`: so many per cent. What is told of a length of time (`8 in
+    10 minutes`) is none.
+    """
+    spoken = not text[start].isdigit() and words.name == "en"
+    told = share_behind(folded_signs(text), end, value, fractions=spoken)
+    if told is None:
+        return None
+    stop, percent = told
+    behind = stop + len(text[stop:]) - len(text[stop:].lstrip())
+    return None if _unit_at(text, behind, words) else _made(text, start, stop, "share", percent)
 
 
 def _halves_nothing(text: str, start: int, end: int, words: Lexicon) -> bool:
@@ -335,6 +355,8 @@ def _unit_at(text: str, at: int, words: Lexicon) -> tuple[str, int] | None:
         if not words.cjk and follows.isalpha() and piece[-1].isalpha():
             continue
         low = folded(piece)
+        if low == "in" and _WITHIN.match(text, at + length):
+            continue
         for table in (words.units, words.currencies):
             if low in table:
                 return table[low], length
