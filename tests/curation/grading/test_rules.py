@@ -426,3 +426,18 @@ def test_so_many_in_a_hundred_are_per_cent(expected: str, answer: str, wanted: s
 def test_an_in_that_is_no_inch(text: str, dimension: str) -> None:
     found = quantities(text, lexicon("en"), [])
     assert (found[0].dimension if found else "") == dimension
+
+
+@pytest.mark.parametrize(
+    ("answer", "wanted"),
+    [
+        ("It goes ahead; we'd only call it off if a storm warning is issued.", "unknown"),
+        ("We would scrap the whole thing if there is a storm warning.", "unknown"),
+        ("Yes, it is on if there is a storm warning.", "fail"),
+    ],
+)
+def test_a_condition_is_turned_round_only_where_what_holds_under_it_is_understood(
+    answer: str, wanted: str
+) -> None:
+    expected = "Yes, unless there is a storm warning."
+    assert verdict("Is the event still on if it rains?", expected, answer) == wanted

@@ -74,6 +74,7 @@ def contexts(
         enough |= any(_opposed(item, clause, wanted, answer) for item in against)
         understood = not unread or (unread == 1 and len(against) > 1)
         understood &= not (clause.negators and any(item.sign < 0 for item in clause.items))
+        understood &= not (clause.kind in _LIMITS and _main_unread(clause, answer, strange))
         enough &= _same_matter(clause, against, wanted)
         enough &= not _told_elsewhere(clause, against, wanted, answer)
         if against and enough and understood and not _beside_only(against, clause, wanted):
@@ -82,6 +83,23 @@ def contexts(
             yield "unclear", f"“{quote}” may stand under another condition or polarity."
     yield from _only_opposite(wanted, answer)
     yield from _limits(wanted, answer, asked, strange)
+
+
+def _main_unread(clause: Clause, answer: Reading, strange: Sequence[Item]) -> bool:
+    """What holds under a condition is told in words that were not understood, and may be the
+    contrary: `we call it off if there is a storm` of what goes on unless there is one.
+    """
+    beside = [each for each in answer.clauses if each is not clause and each.kind == "main"]
+    near = [each for each in beside if each.items and _adjoin(each, clause, answer)]
+    return bool(near) and all(item in strange for item in near[0].items)
+
+
+def _adjoin(one: Clause, other: Clause, answer: Reading) -> bool:
+    """They stand in one sentence."""
+    return any(
+        one.items[0] in each and any(item in each for item in other.items)
+        for each in sentences(answer)
+    )
 
 
 def _only_opposite(wanted: Reading, answer: Reading) -> Iterator[Findings]:
