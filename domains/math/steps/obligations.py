@@ -20,6 +20,7 @@ from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, has, number, shape, symbols, walk
 from domains.math.notation.tables import Mentions
 from domains.math.steps import (
+    antiderivatives,
     arithmetic,
     calculus,
     congruences,
@@ -54,8 +55,11 @@ def judge_claim(claim: Claim, ledger: Ledger) -> list[Finding]:
             return [division]
         return [open_question("a division with its remainder", Reason.UNREAD)]
     try:
-        said = congruences.judge_predicate(claim, ledger)
-        return [*_judge(claim.tree, claim, ledger), *([said] if said is not None else [])]
+        said = (
+            congruences.judge_predicate(claim, ledger),
+            antiderivatives.judge_named(claim, ledger),
+        )
+        return [*_judge(claim.tree, claim, ledger), *(f for f in said if f is not None)]
     except Unreadable as unread:
         return [open_question(f"unread: {unread.message}", Reason.UNREAD)]
 
