@@ -42,6 +42,8 @@ PLAIN = "Work it out."
         (["$x = 3$ or $x = 4$."], "3, 5", False),
         (["$x = 3$ or $x = 4$."], "3", False),
         (["$x = 3$.", "$y = 4$."], "x = 3, y = 4", True),
+        (["$x = 3$.", "$y = 4$. We verify that $3 + 4 = 7$."], "x = 3, y = 4", True),
+        (["$x = 3$.", "$y = 4$. We verify with $z = 2$."], "x = 3, y = 5", False),
         (["$x = 3$.", "$y = 4$."], "x = 3, y = 5", False),
         (["$x = 3$ and $y = 4$."], "x = 3, y = 4", True),
         (["There is no solution."], "no solution", True),

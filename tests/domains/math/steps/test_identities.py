@@ -159,3 +159,19 @@ def test_a_side_that_is_expanded_is_held_against_the_one_before() -> None:
     said_so = "Expanding the right side, we get $y = x^2 + 4x$."
     assert said("Solve.", first, said_so) == "refuted not_an_identity"
     assert last("Solve.", first, said_so.replace("4", "3")).verdict != "refuted"
+
+
+@pytest.mark.parametrize(
+    ("posed", "expected"),
+    [
+        ("So $x^2 + 4x + 3 - (x+1)^2 = 0$.", "unknown conditional"),
+        ("So $(x+1)^2 - (x^2 + 4x + 3) = 0$.", "unknown conditional"),
+        ("So $x^2 + 4x + 4 - (x+1)^2 = 0$.", NOT),
+        ("So it is.", NOT),
+    ],
+)
+def test_a_square_that_was_posed_before_on_either_side_is_no_slip_in_completing_it(
+    posed: str, expected: str
+) -> None:
+    line = "We complete the square: $x^2 + 4x + 3 = (x+1)^2$."
+    assert said("Find a number.", posed, line) == expected
