@@ -236,6 +236,7 @@ class Workbench:
             feedback="score" if settings.feedback == "score" else "items",
             samples=settings.samples,
             polish=POLISH if judges and strategy.polishes else 0,
+            polish_stays="preferred" if judges else "checked",
             knobs=strategy.chosen({}),
         )
 

@@ -33,7 +33,7 @@ from domains.code.gates import (
 )
 from domains.code.gates import too_long as draft_too_long
 from domains.code.lint import Linter
-from domains.code.results import isolation_json, result_of, unrun
+from domains.code.results import changed_argument, isolation_json, result_of, unrun
 from domains.code.snippets import size_of, snippet
 from domains.code.source import defined_names, load_error, may_define_more, parse
 from domains.code.style import style
@@ -188,7 +188,7 @@ class Examination:
 
     def _tested(self) -> Iterator[CheckResult]:
         """Loading, names, tests. The first outcome tells whether the draft loads."""
-        began = False
+        began, spoiled = False, None
         for test, outcome in self._outcomes():
             if not began:
                 began = True
@@ -198,8 +198,11 @@ class Examination:
             outcome = replace(outcome, output=self.printed.once(test.name, outcome.output))
             result = result_of(test, outcome, self.module, self.draft, isolation, self.hidden)
             yield self.replayed(test, result)
+            if outcome.left and spoiled is None:
+                spoiled = changed_argument(self.task, test, outcome)
         yield from self._untried_properties()
         if not (self.hidden or self.never_ran):
+            yield from filter(None, [spoiled])
             from domains.code.added import check_assertion
 
             yield from (check_assertion(check, self) for check in self._added)

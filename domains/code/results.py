@@ -13,6 +13,7 @@ from domains.code.source import parse
 from domains.code.suite import Test
 from workbench.core.checks import CheckResult, Span, Status, line_span
 from workbench.core.codec import Json
+from workbench.core.task import Task
 from workbench.core.telling.feedback import clipped
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ ERROR = re.compile(r"[A-Z]\w*(?:Error|Exception|Exit|Interrupt): ")
 STORED = 4_000
 """Characters of one value, traceback or output that are kept; more is cut with a note."""
 _FUNCTION = re.compile(r"<function (\w+)[^>]*>")
+_IN_PLACE = re.compile(r"\bin[- ]place\b", re.IGNORECASE)
 _TIMES = {
     "timeout": "did not finish in time",
     "crashed": "ended the interpreter",
@@ -81,6 +83,30 @@ def result_of(
         hidden=hidden,
         milliseconds=outcome.milliseconds,
         decides=not outcome.ahead,
+    )
+
+
+def changed_argument(task: Task, test: Test, outcome: TestOutcome) -> CheckResult | None:
+    """A remark on a call that gave a value and changed what it was given, which its caller still
+    holds. None where the task speaks of working in place: then it may be wanted.
+    """
+    said = " ".join([task.prompt, *(stage.prompt for stage in task.stages)])
+    if test.entry.get("expect") in (None, "None") or _IN_PLACE.search(said):
+        return None
+    left = clipped(outcome.left, 200)
+    return CheckResult(
+        "keeps its arguments",
+        "warn",
+        "correctness",
+        severity="minor",
+        weight=0.5,
+        cause="changed_argument",
+        observed=f"an argument is {outcome.left} after the call",
+        expected="the argument as it was",
+        message=f"{test.input} changes its argument: afterwards it is {left}.",
+        fix="Work on a copy, so that the caller's value stays as it was.",
+        evidence={"input": test.input, "test": test.name},
+        decides=False,
     )
 
 

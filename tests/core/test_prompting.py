@@ -292,3 +292,14 @@ def test_what_is_no_longer_found_is_not_told_as_without_effect() -> None:
     (row,) = [line for line in prompt(log).splitlines() if line.startswith("| 1 |")]
     assert "no longer found: median of two" in row
     assert "b" not in row.split("no longer found: ")[1].split("|")[0].split(", ")
+
+
+def test_a_domain_may_say_in_its_words_what_is_to_be_kept() -> None:
+    log = Log()
+    log.taken("d1", FACT, result("p0"))
+    told(log)
+    text = compose(log.view, system="s", kept="Keep what no finding is about.")[-1].text
+    assert "Keep what no finding is about." in text
+    assert "p0" not in text
+    log.taken("d2", FACT, parent="d1")
+    assert "Keep what" not in compose(log.view, system="s", kept="Keep what")[-1].text

@@ -464,6 +464,24 @@ def test_days_of_somebodys_own_fall_on_the_days_that_are_told(
     assert (one.fault is None) is right
 
 
+@pytest.mark.parametrize(
+    ("line", "right"),
+    [
+        ("20 May + 3 working days = 25 May", True),
+        ("20 May + 3 working days = 23 May", True),
+        ("20 May + 3 business days = 25 May", True),
+        ("20 May + 3 working days = 24 May", False),
+        ("20 May + 3 opening days = 25 May", False),
+    ],
+)
+def test_working_days_end_on_friday_also_where_somebody_is_there_on_saturday(
+    line: str, right: bool
+) -> None:
+    given = ["It takes 3 days from 20 May 2026.", "Our counter is open from Monday to Saturday."]
+    (one,) = worked([line], given)
+    assert (one.fault is None) is right
+
+
 SEASON = [
     "In force from Sunday 27 October 2024 to Saturday 29 March 2025.",
     "It sails on Saturdays.",

@@ -10,7 +10,8 @@ from tests.runner.test_judges import Answers, asked_of, by_length, judged
 from tests.support.tiny import Words, words_task
 from workbench.core import events as ev
 from workbench.core.messages import Message
-from workbench.core.rules.judged import doubted
+from workbench.core.rules.disputing import doubted
+from workbench.core.telling.disputes import KEPT
 from workbench.tui.glyphs import UNICODE
 from workbench.tui.lines import plain
 from workbench.tui.tabular.sheet import cell_rows
@@ -96,3 +97,29 @@ async def test_no_judge_is_asked_about_a_draft_of_which_nothing_is_told() -> Non
     asked = [c for c in asked_of(log) if c.messages[0].text.startswith("You check")]
     assert [session.drafts[id].verdict for id in session.order] == ["taken", "refused", "taken"]
     assert len(asked) == 1
+
+
+DISPUTED = f"{DRAFTS[1]}\n```dispute\nhas beta: it is there under another name.\n```"
+
+
+async def test_what_writer_and_judges_both_deny_is_not_pressed_for_any_further() -> None:
+    answers = Denies("beta")
+    answers._drafts = [DRAFTS[1], DISPUTED, "alpha beta gamma, against my better judgement"]
+    session, log = await judged(answers, words_task("alpha beta gamma"), domain=Read())
+    assert session.stop is not None
+    assert session.stop.reason == "stalled"
+    assert "disputes all that fails (has beta): a person decides" in session.stop.why
+    assert len(session.order) == 2, "no third draft changes what is right"
+    first, second = (c.messages[-1].text for c in asked_of(log, "writer"))
+    assert KEPT not in first
+    assert second.endswith(KEPT)
+
+
+async def test_a_dispute_that_no_judge_shares_is_told_to_stand_once() -> None:
+    answers = Denies("nothing of the kind")
+    answers._drafts = [DRAFTS[1], DISPUTED, DRAFTS[2]]
+    session, log = await judged(answers, words_task("alpha beta gamma"), domain=Read())
+    assert session.stop is not None
+    assert session.stop.reason == "target"
+    assert len(session.order) == 3
+    assert not any(KEPT in c.messages[-1].text for c in asked_of(log, "writer"))

@@ -315,9 +315,9 @@ async def test_the_reviewers_of_an_installed_domain_read_each_in_a_context_of_it
     assert len(graded.results) == 6
 
 
-def asked_of(log: Log) -> list[ev.CallStarted]:
+def asked_of(log: Log, role: str = "judge") -> list[ev.CallStarted]:
     bodies = [event.body for event in log.events]
-    return [body for body in bodies if isinstance(body, ev.CallStarted) and body.role == "judge"]
+    return [body for body in bodies if isinstance(body, ev.CallStarted) and body.role == role]
 
 
 async def test_a_text_that_was_judged_is_not_put_before_the_judge_again() -> None:

@@ -339,6 +339,13 @@ def test_words_that_nobody_spoke_of_come_before_those_that_somebody_did() -> Non
 
     said = [remark("a", "one", 0.1), remark("b", "One", 0.2), remark("c", "two", 0.3)]
     assert [result.criterion for result in apart(said)] == ["a", "c", "b"]
+    longer = replace(remark("a", "one and more", 0.2), check="judge.k.a")
+    assert [result.check for result in apart([said[0], longer])] == ["judge.j.a"]
+    assert [result.check for result in apart([longer, said[0]])] == ["judge.k.a"]
+    parts = [remark("a", "one and two", 0.1), replace(remark("a", "one", 0.1), check="judge.j.a.2")]
+    assert len(apart(parts)) == 2, "one reader may say two things of one sentence"
+    other = replace(remark("a", "one", 0.2), check="judge.k.a", span=None)
+    assert len(apart([said[0], other])) == 2, "of no words nobody can say that they are the same"
 
 
 def test_strategies_that_revise_by_findings_polish_and_baselines_do_not() -> None:

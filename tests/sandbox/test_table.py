@@ -79,6 +79,33 @@ def test_a_changed_argument_is_seen(sandbox: Sandbox) -> None:
     assert _one(sandbox, "def f(x): x = sorted(x)", good).status == "failed"
 
 
+@pytest.mark.parametrize(
+    ("body", "left"),
+    [
+        ("x.sort(); return x[0]", "[1, 2]"),
+        ("x = sorted(x); return x[0]", ""),
+        ("y[0]['a'] = 2; return 1", "[{'a': 2}]"),
+        ("y.append(y.pop()); return 1", ""),
+        ("x.append(Thing()); return 1", "[2, 1, <Thing object>]"),
+        ("s.clear(); return 1", "set()"),
+    ],
+)
+def test_what_a_call_that_passes_leaves_of_its_arguments(
+    body: str, left: str, sandbox: Sandbox
+) -> None:
+    draft = f"class Thing: __repr__ = lambda _: '<Thing object>'\ndef f(x, *, y, s): {body}"
+    test = TableTest("t", "f", ([2, 1],), {"y": [{"a": 1}], "s": {3}}, expected=1)
+    outcome = _one(sandbox, draft, test)
+    assert (outcome.passed, outcome.left) == (True, left)
+
+
+def test_a_long_argument_is_not_watched_and_a_forged_one_says_nothing(sandbox: Sandbox) -> None:
+    test = TableTest("t", "f", ([0] * 100_000,), expected=1)
+    assert _one(sandbox, "def f(x): x.clear(); return 1", test).left == ""
+    none = TableTest("t", "f", ([0],), expected=None)
+    assert _one(sandbox, "def f(x): x.clear()", none).left == "[]"
+
+
 def test_numbers_are_told_apart_only_on_request(sandbox: Sandbox) -> None:
     draft = "def f(): return True"
     assert _one(sandbox, draft, TableTest("t", "f", expected=1)).passed

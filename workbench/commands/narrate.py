@@ -14,6 +14,7 @@ from workbench.core.codec import Json
 from workbench.core.diffing import unified
 from workbench.core.rules.hiding import hidden_fell
 from workbench.core.rules.learner import learner_lines
+from workbench.core.rules.preferring import comparison_words
 from workbench.core.session import Draft, Session
 from workbench.core.telling.invisible import escaped
 from workbench.core.telling.progress import progress_line
@@ -71,6 +72,8 @@ def narrate(event: ev.Event, session: Session) -> Iterator[str]:
         case ev.FeedbackSent(items=items, polish=polish):
             what = f"polish round {polish}, nothing fails" if polish else "feedback"
             yield f"  {what}: {len(items)} {'item' if len(items) == 1 else 'items'} sent"
+        case ev.DraftsCompared():
+            yield f"  {safe(comparison_words(event.body, session.drafts))}"
         case ev.QuestionAsked(text=text, options=options):
             yield from (f"  ? {line}" for line in safe(text).splitlines())
             yield from (f"    {option}" for option in options)

@@ -77,6 +77,12 @@ class StrategyChoice:
     the writer in no other way, since a draft that fails nothing ends the loop. One with none begins
     with 0: what remarks say is often a guess, which alone is not worth a paid round unasked.
     """
+    polish_stays: Literal["checked", "preferred"] = "checked"
+    """What a polish round's draft needs to be taken where the checks cannot tell it from the one
+    before: nothing more, as in logs from before the setting, or that the session's judges prefer it
+    in both orders. A session with judges begins with the latter: their advice alone made copy worse
+    as often as better.
+    """
     knobs: Mapping[str, Json] = field(default_factory=dict)
     """The strategy's own settings by name, for strategies that declare some."""
     detail: Literal["named", "located", "explained", "fix"] = "fix"

@@ -1,11 +1,12 @@
 """The next move of a session, computed from its view alone.
 
 Shared rules come first in a fixed order: what the person accepted, the checks of what is written
-and the verdict on it (they cost no call, so neither a pause nor a hold keeps them back), a pause,
-the stage, the stop rules with the budget, a hold after what the person did. What is left to the
-strategy is how to draft and what to say, but for the polish round of a draft that reached the
-target. Every step is data (`steps`); the runner performs it and appends what happened. `built_in`
-finds the strategies that ship here where nothing is installed.
+and the verdict on it (they cost no call, so neither a pause nor a hold keeps them back, but where
+readers first compare what a polish round wrote), a pause, the stage, the stop rules with the
+budget, a hold after what the person did. What is left to the strategy is how to draft and what to
+say, but for the polish round of a draft that reached the target. Every step is data (`steps`); the
+runner performs it and appends what happened. `built_in` finds the strategies that ship here where
+nothing is installed.
 """
 
 from __future__ import annotations
@@ -17,13 +18,14 @@ from typing import TYPE_CHECKING
 from workbench.core import events as ev
 from workbench.core.messages import Message
 from workbench.core.requests import first_asked
-from workbench.core.rules.gate import judged_worse, overtaken, verdict
+from workbench.core.rules.gate import judged_worse, overtaken, verdict, withstands
 from workbench.core.rules.holding import CONTINUE, REASONS
 from workbench.core.rules.judged import judges_due
 from workbench.core.rules.liking import preferred
 from workbench.core.rules.polishing import ended, no_more_worth, polish_due
+from workbench.core.rules.preferring import unheard
 from workbench.core.rules.questions import worth_asking
-from workbench.core.rules.sampling import refusal, verdicts
+from workbench.core.rules.sampling import best_of, refusal, verdicts
 from workbench.core.rules.stopping import (
     Stop,
     checks_broken,
@@ -174,7 +176,7 @@ def _round(view: View) -> Step | None:
     broken = [d for d in drafts if d.scorecard.errors and not d.scorecard.ran]
     if not drafts or (broken and len(broken) == len(drafts)):
         return None
-    return Decide(verdicts(view, drafts))
+    return _compared(view, best_of(view, drafts)) or Decide(verdicts(view, drafts))
 
 
 def _unchecked(view: View) -> Step | None:
@@ -198,7 +200,16 @@ def _undecided(view: View) -> Step | None:
     head = view.head
     if head is None or head.verdict != "pending":
         return None
-    return Decide((refusal(view, head) if head.unusable else verdict(view, head),))
+    said = refusal(view, head) if head.unusable else verdict(view, head)
+    return _compared(view, head) or Decide((said,))
+
+
+def _compared(view: View, head: Draft) -> Step | None:
+    """Readers say which they prefer before the verdict on a polished draft that would be taken."""
+    judge = None if head.unusable else unheard(view, head)
+    if judge is None or over_budget(view) is not None or not withstands(view, head):
+        return None
+    return _person(view) or _held(view) or Compare(head.parent or "", head.id, judge)
 
 
 def _unjudged(view: View) -> Step | None:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from workbench.core.messages import Message
+from workbench.judging.reading import FURTHER
 from workbench.judging.rubrics import Criterion, Rubric
 
 INSTRUCTIONS_ARE_DATA = (
@@ -26,9 +27,17 @@ _RULES = (
     "For each criterion give one entry. `quote`: at least four consecutive words of the draft, "
     "copied exactly, on which your level rests: below level 5 the words that keep it from 5, at "
     "level 5 the most typical ones; from the text itself, not from a ledger behind it. `missing`: "
-    "true where what keeps it from 5 is missing from the draft, with the words of the task that "
-    "ask for it as the quote; false at level 5. `why`: one sentence. `fix`: one action, or empty. "
-    "`level`: 1 to 5; a level without words of its own lies between its neighbours."
+    "true only where the task asks for something that the draft lacks, which keeps it from 5; then "
+    "the quote is the words of the task that ask for it. What the task does not ask for is not "
+    "missing: quote the place of the draft where it would belong. `why`: one sentence. `fix`: one "
+    "action, or empty. `level`: 1 to 5; a level without words of its own lies between its "
+    "neighbours."
+)
+_EACH_RULE = (
+    " An entry of {names} has one field more, `more`: a list of each further sentence of the draft "
+    "that keeps it from 5, at most {most}, each with its own `quote`, `why` and `fix`; empty where "
+    "there is none. Go through the draft sentence by sentence for it, and for each one name to "
+    "yourself what the task gives for it."
 )
 _PAIR_RULES = (
     "Say which draft is better by the rubric. `quote_x` and `quote_y`: at least four consecutive "
@@ -51,9 +60,17 @@ def grading_messages(
     order = list(rubric.criteria)
     random.Random(seed).shuffle(order)
     asked = "\n\n".join(_criterion(criterion) for criterion in order)
-    parts = [_task(task), marked("draft", blinded(draft)), f"The rubric:\n\n{asked}", _RULES]
-    shape = '{"criteria": [{"criterion", "missing", "quote", "why", "fix", "level"}, …]}'
+    rules = _RULES + _on_each(rubric)
+    parts = [_task(task), marked("draft", blinded(draft)), f"The rubric:\n\n{asked}", rules]
+    more = ', "more"?' if _on_each(rubric) else ""
+    shape = f'{{"criteria": [{{"criterion", "missing", "quote", "why", "fix", "level"{more}}}, …]}}'
     return _messages([*parts, f"Answer with JSON alone: {shape}"], brief)
+
+
+def _on_each(rubric: Rubric) -> str:
+    """What is asked of criteria on single statements; nothing where there is none."""
+    names = [criterion.id for criterion in rubric.criteria if criterion.each]
+    return _EACH_RULE.format(names=" and ".join(names), most=FURTHER) if names else ""
 
 
 def pair_messages(task: str, x: str, y: str, rubric: Rubric) -> tuple[Message, ...]:

@@ -6,12 +6,12 @@ cannot be read are asked for once more, with the reason, and then given up.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from statistics import fmean, pstdev
 from typing import Literal, TypeVar
 
-from workbench.core.checks import CheckResult, span_at
+from workbench.core.checks import CheckResult, Status, span_at
 from workbench.core.messages import Message
 from workbench.judging.asking import (
     again,
@@ -27,12 +27,16 @@ from workbench.judging.reading import (
     read_choice,
     read_grades,
 )
-from workbench.judging.rubrics import Rubric
+from workbench.judging.rubrics import Criterion, Rubric
 
 ALTERNATIVES = 10
 """Log-probabilities asked for at each token: levels 1 to 5 are among the first ten."""
 SAMPLES = 3
 """Grading answers for one draft where the server gives no log-probabilities."""
+EACH_BELOW = 4.5
+"""Of a criterion on single statements what stands at level 4 is told too: one sentence goes a
+little further than what the task gives.
+"""
 UNRELIABLE_ABOVE = 0.30
 """Share of comments thrown out above which a round of judging is not believed."""
 
@@ -212,10 +216,14 @@ def as_results(
     reader bear its name.
     """
     said = f"judge.{reader}" if reader else "judge"
-    return tuple(_as_result(judgement, one.id, draft, said) for one in rubric.criteria)
+    results = [_as_result(judgement, one, draft, said) for one in rubric.criteria]
+    for one in rubric.criteria:
+        results += _each(judgement, one, draft, f"{said}.{one.id}")
+    return tuple(results)
 
 
-def _as_result(judgement: Judgement, criterion: str, draft: str, said: str) -> CheckResult:
+def _as_result(judgement: Judgement, asked: Criterion, draft: str, said: str) -> CheckResult:
+    criterion = asked.id
     level = judgement.levels.get(criterion)
     name = f"{said}.{criterion}"
     if level is None:
@@ -224,18 +232,46 @@ def _as_result(judgement: Judgement, criterion: str, draft: str, said: str) -> C
             name, "unknown", criterion, "judge", "minor", message=message, decides=False
         )
     worst = min((c for c in judgement.comments if c.criterion == criterion), key=lambda c: c.level)
-    at = draft.find(worst.quote)
+    short = level < 4 or (asked.each and level < EACH_BELOW)
+    result = _told(name, "warn" if short else "pass", level, worst, draft, judgement)
+    return _of_each(result) if asked.each else result
+
+
+def _each(judgement: Judgement, asked: Criterion, draft: str, name: str) -> Iterator[CheckResult]:
+    """The further sentences that fall short by a criterion on single statements, each once."""
+    own = [one for one in judgement.comments if one.criterion == asked.id]
+    level = judgement.levels.get(asked.id)
+    if level is None or level >= EACH_BELOW:
+        return
+    seen = {min(own, key=lambda c: c.level).quote}
+    for one in own:
+        if one.further and one.quote not in seen:
+            seen.add(one.quote)
+            told = _told(f"{name}.{len(seen)}", "warn", level, one, draft, judgement)
+            yield _of_each(told)
+
+
+def _of_each(result: CheckResult) -> CheckResult:
+    """The result, known as one on a single statement: readers' facts are told before tastes."""
+    evidence = result.evidence if isinstance(result.evidence, Mapping) else {}
+    return replace(result, evidence={**evidence, "statement": True})
+
+
+def _told(
+    name: str, status: Status, level: float, said: Comment, draft: str, judgement: Judgement
+) -> CheckResult:
+    at = draft.find(said.quote)
     return CheckResult(
         name,
-        "pass" if level >= 4 else "warn",
-        criterion,
+        status,
+        said.criterion,
         "judge",
         "minor",
         score=(level - 1) / 4,
-        span=span_at(draft, at, at + len(worst.quote)) if at >= 0 else None,
+        span=span_at(draft, at, at + len(said.quote)) if at >= 0 else None,
         observed=f"level {level:.1f} of 5",
-        message=worst.why,
-        fix=worst.fix,
-        evidence={"quote": worst.quote, "spread": judgement.spread.get(criterion, 0.0)},
+        message=said.why,
+        fix=said.fix,
+        evidence={"quote": said.quote, "spread": judgement.spread.get(said.criterion, 0.0)},
         decides=False,
     )

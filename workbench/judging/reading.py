@@ -15,6 +15,8 @@ from workbench.core.codec import Json
 from workbench.judging.quotes import occurs
 from workbench.judging.rubrics import LEVELS, Rubric
 
+FURTHER = 4
+"""Sentences that an entry of a criterion on single statements may name beside its quote."""
 Side = Literal["x", "y", "tie"]
 Alternatives = Sequence[tuple[str, Mapping[str, float]]]
 """The tokens of an answer, each with the log-probabilities of what could have stood there."""
@@ -30,6 +32,8 @@ class Comment:
     fix: str
     level: float
     missing: bool = False
+    further: bool = False
+    """One more sentence that falls short, named beside the quote on which the level rests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,7 @@ def read_grades(
         return Unreadable("There is no JSON object with a list 'criteria'.")
     weighed = _weighed_levels(answer, alternatives, len(entries))
     kept: dict[str, Comment] = {}
+    further: list[Comment] = []
     discarded = 0
     for place, entry in enumerate(entries):
         comment = _comment(entry, rubric, weighed[place])
@@ -83,10 +88,15 @@ def read_grades(
             discarded += 1
         else:
             kept.setdefault(comment.criterion, comment)
+        more = _further(entry, rubric, comment)
+        standing = [one for one in more if occurs(one.quote, draft)]
+        discarded += len(more) - len(standing)
+        further += standing
     absent = [c.id for c in rubric.criteria if c.id not in {_named(entry) for entry in entries}]
     if absent:
         return Unreadable(f"There is no entry for {', '.join(absent)}.")
-    return Grades(tuple(kept.values()), discarded)
+    graded = (one for one in further if one.criterion in kept)
+    return Grades((*kept.values(), *graded), discarded)
 
 
 def _named(entry: Json) -> str:
@@ -100,10 +110,29 @@ def _comment(entry: Json, rubric: Rubric, weighed: float | None) -> Comment | Un
     level = entry.get("level")
     if isinstance(level, bool) or level not in LEVELS:
         return Unreadable(f"The level of {entry['criterion']} is not a whole number from 1 to 5.")
-    words = {name: str(entry.get(name) or "") for name in ("quote", "why", "fix")}
     used = float(level) if weighed is None else weighed
     missing = bool(entry.get("missing"))
-    return Comment(str(entry["criterion"]), **words, level=used, missing=missing)
+    return Comment(str(entry["criterion"]), *_words(entry), level=used, missing=missing)
+
+
+def _words(entry: Mapping[str, Json]) -> tuple[str, str, str]:
+    """The quote, the reason and the fix of an entry."""
+    quote, why, fix = (str(entry.get(name) or "") for name in ("quote", "why", "fix"))
+    return quote, why, fix
+
+
+def _further(entry: Json, rubric: Rubric, first: Comment) -> list[Comment]:
+    """The further sentences of an entry, where its criterion asks for each."""
+    asked = rubric.criterion(first.criterion)
+    more = entry.get("more") if isinstance(entry, Mapping) else None
+    if asked is None or not asked.each or not isinstance(more, list) or first.level >= max(LEVELS):
+        return []
+    found: list[Comment] = []
+    for one in more[:FURTHER]:
+        if isinstance(one, Mapping) and one.get("quote") and one["quote"] != first.quote:
+            words = _words(one)
+            found.append(Comment(first.criterion, *words, level=first.level, further=True))
+    return found
 
 
 def read_choice(answer: str, x: str, y: str) -> Choice | Unreadable:

@@ -10,6 +10,7 @@
           5: Each step is needed; the strongest objection is met with evidence.
         kind: fact        # or taste: facts are pooled over people, taste is not
         weight: 1
+        each: true        # every sentence that falls short is wanted, not the worst alone
 
 A rubric's version is a digest of its words: agreement measured with one wording says nothing about
 another.
@@ -42,6 +43,8 @@ class Criterion:
     """What a draft of level 1, 3 and 5 is like; 2 and 4 may be described too."""
     kind: Kind = "fact"
     weight: float = 1.0
+    each: bool = False
+    """Of a criterion on single statements: a judge names each that falls short, at level 4 too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,10 @@ class Rubric:
     @property
     def version(self) -> str:
         """Eight hexadecimal digits that change with every word of the rubric."""
-        said = [(c.id, c.question, sorted(c.levels.items()), c.kind) for c in self.criteria]
+        said = [
+            (c.id, c.question, sorted(c.levels.items()), c.kind, *(("each",) if c.each else ()))
+            for c in self.criteria
+        ]
         return hashlib.blake2b(repr((self.name, said)).encode(), digest_size=4).hexdigest()
 
     def criterion(self, id: str) -> Criterion | None:
@@ -97,7 +103,10 @@ def _criterion(entry: Json, source: str) -> Criterion:
     weight = entry.get("weight", 1)
     if isinstance(weight, bool) or not isinstance(weight, int | float) or not 0 < weight < 1e6:
         raise UsageError(f"{source}: criterion '{id}' has no weight above 0.", "Use weight: 1.")
-    return Criterion(id, str(entry["question"]), levels, kind, float(weight))
+    each = entry.get("each", False)
+    if not isinstance(each, bool):
+        raise UsageError(f"{source}: criterion '{id}' has each: {each!r}.", "Use true or false.")
+    return Criterion(id, str(entry["question"]), levels, kind, float(weight), each)
 
 
 def _levels(given: Json, where: str) -> dict[int, str]:

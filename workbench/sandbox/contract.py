@@ -126,6 +126,7 @@ class TestOutcome:
     milliseconds: float = 0.0
     load: LoadFailure | None = None
     ahead: bool = False  # skipped by a mark, so that the draft had no say in it
+    left: str = ""  # repr of an argument as the call left it, where it changed it
 
     @property
     def passed(self) -> bool:

@@ -19,6 +19,9 @@ from workbench.sandbox.sources import sent
 from workbench.sandbox.text import fit
 
 SHOWN = 2000  # characters of a value or message in a record
+WATCHED = (
+    20_000  # characters of the arguments, encoded, up to which it is seen if a call changes them
+)
 
 
 class Subjects:
@@ -136,12 +139,14 @@ def blame(child: Child, problem: Exception) -> tuple[Any, str]:
 
 
 def _request(number: int, test: TableTest) -> dict[str, Any]:
+    args, kwargs = codec.encode(list(test.args)), codec.encode(dict(test.kwargs))
     return {
         "id": number,
         "function": test.function,
-        "args": codec.encode(list(test.args)),
-        "kwargs": codec.encode(dict(test.kwargs)),
+        "args": args,
+        "kwargs": kwargs,
         "mutates": test.arguments_after is not None,
+        "watched": test.raises is None and len(repr((args, kwargs))) <= WATCHED,
     }
 
 
@@ -216,7 +221,23 @@ def _judge(test: TableTest, reply: dict[str, Any]) -> dict[str, Any]:
             seen = shown(tuple(after[0])) if isinstance(after, list) and after else "nothing"
             wanted = shown(test.arguments_after)
             return {**verdict, "message": f"expected the arguments {wanted} after it, got {seen}"}
-    return {**verdict, "status": "passed"}
+    return {**verdict, "status": "passed", "left": _left(test, reply)}
+
+
+def _left(test: TableTest, reply: dict[str, Any]) -> str:
+    """The first argument that the call changed, as it left it; empty where it changed none, or what
+    came is no list of arguments.
+    """
+    if "arguments" not in reply or test.arguments_after is not None:
+        return ""
+    after = codec.decode(reply["arguments"], _object)
+    if not isinstance(after, list) or [type(part) for part in after] != [list, dict]:
+        return ""
+    if len(after[0]) != len(test.args) or after[1].keys() != test.kwargs.keys():
+        return ""
+    pairs = [*zip(test.args, after[0], strict=True)]
+    pairs += [(was, after[1][name]) for name, was in test.kwargs.items()]
+    return next((shown(now) for was, now in pairs if not equal(now, was, None, True)), "")
 
 
 def _arguments_hold(after: Any, test: TableTest) -> bool:

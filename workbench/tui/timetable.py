@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from workbench.core import events as ev
 from workbench.core.folding import undone_ids
+from workbench.core.rules.preferring import comparison_words
 from workbench.core.session import Draft, Session
 from workbench.core.strategies.teamwork import ROLES, SPEAKERS, spoken
 from workbench.core.telling.progress import Progress, Way, progress, progress_words
@@ -73,6 +74,8 @@ def remark(body: ev.Body, session: Session) -> Part:
             return f"call failed: {message}", "bad"
         case ev.TaskRevised(why=why):
             return f"the task was revised{': ' + why if why else ''}", "accent"
+        case ev.DraftsCompared():
+            return comparison_words(body, session.drafts), "accent"
         case ev.CheckAdded(check=check, by="model"):
             return f"the model proposes: {check.name}", "accent"
         case ev.CheckAdded(check=check):

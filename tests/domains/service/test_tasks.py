@@ -23,6 +23,7 @@ from tests.support.practising import told as told_of
 from workbench.core.checks import failing, scorecard
 from workbench.judging.rubrics import read_rubric
 from workbench.models.practice_script import reveals
+from workbench.prose.base.domain import KEPT
 
 FEW, MANY = range(2), range(20)
 
@@ -109,6 +110,8 @@ def test_the_prompt_has_the_desk_and_neither_goal_nor_wording_of_the_questions(n
     session = practise(DOMAIN, name, 0, DirectChecker(DOMAIN))
     told = "\n".join(message.text for message in DOMAIN.prompt(session.view()))
     assert all(policy["statement"] in told for policy in subject.materials["policy"])
+    assert KEPT in told
+    assert "These pass" not in told, "names of checks say nothing to one who has not read them"
     assert all(line["text"] in told for line in subject.settings["disclosures"])
     assert all(str(intent["id"]) in told for intent in subject.settings["intents"])
     asked = told.split("```json ledger")[0].replace(str(subject.materials["ticket"]), "")

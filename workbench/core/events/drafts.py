@@ -110,7 +110,9 @@ class DraftJudged(Body):
 
 @dataclass(frozen=True, slots=True)
 class DraftsCompared(Body):
-    """A judge compared two drafts, asked once in each order. It informs; nothing rests on it."""
+    """A judge compared two drafts, asked once in each order. It informs; only whether a polished
+    draft is taken may rest on it.
+    """
 
     kind: ClassVar[str] = "drafts_compared"
     first: str

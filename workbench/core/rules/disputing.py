@@ -1,10 +1,13 @@
-"""What a writer disputes. It changes no verdict; a person answers, or the check stands."""
+"""What a writer disputes, and what the session's judges deny. Neither changes a verdict; a person
+answers, or the check stands.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
 
+from workbench.core.checks import CheckResult
 from workbench.core.session import Draft, View
 
 OPENING = "The model disputes a check: "
@@ -24,6 +27,29 @@ def disputes(view: View, draft: Draft) -> Mapping[str, str]:
             text = one.text.removeprefix(OPENING)
             found.setdefault(named(names, open_ones, text), one.draft)
     return found
+
+
+def doubted(draft: Draft) -> Mapping[str, str]:
+    """Finding (its key) -> why the judges do not find it in the draft: each reliable judge of the
+    session denies it. No verdict rests on it.
+    """
+    reliable = [judgement for judgement in draft.judged if judgement.reliable]
+    said = [{doubt.key: doubt.why for doubt in judgement.doubts} for judgement in reliable]
+    if not said:
+        return {}
+    return {key: why for key, why in said[0].items() if all(key in other for other in said)}
+
+
+def given_up(view: View, draft: Draft, wrong: Sequence[CheckResult]) -> bool:
+    """Further rounds would only press for what the writer holds to be wrong: each of these findings
+    is disputed, and the writer kept to it in another draft since, or the session's judges deny it
+    as well.
+    """
+    said, denied = disputes(view, draft), doubted(draft)
+    return all(
+        result.check in said and (said[result.check] != draft.id or result.key in denied)
+        for result in wrong
+    )
 
 
 def named(names: Sequence[str], failing: Sequence[str], text: str) -> str:

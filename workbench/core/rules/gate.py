@@ -3,9 +3,10 @@
 It is taken only if no shown, non-flaky check of blocker or major severity that held on the current
 draft is broken and the score is not lower; a draft that reaches the target where the current one
 does not is taken with a lower score too, for only minor findings can have cost it. Scores are
-compared over the same set of checks only. What a person wrote is taken: people overrule where
-the loop goes on from. The best is the best verdict, whoever wrote it. A draft that tampers with its
-checks is thrown out, not scored.
+compared over the same set of checks only. A polished draft that the checks cannot tell from the
+one before is taken only if readers prefer it, where the strategy asks them (`preferring`). What a
+person wrote is taken: people overrule where the loop goes on from. The best is the best verdict,
+whoever wrote it. A draft that tampers with its checks is thrown out, not scored.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Collection
 
 from workbench.core.checks import CheckResult, tampered
 from workbench.core.events import Body, DraftDiscarded, DraftRefused, DraftTaken
+from workbench.core.rules.preferring import unpreferred
 from workbench.core.rules.trusting import DROP, gate_wanted, mean_score, trusted
 from workbench.core.session import Draft, View
 from workbench.core.telling.feedback import outcomes
@@ -25,11 +27,15 @@ def verdict(view: View, draft: Draft) -> Body:
         causes = [result.message for result in draft.results if result.cause == "tampered"]
         return DraftDiscarded(draft.id, why="; ".join(causes) or "it tampered with its checks")
     became = outcomes(view.path.items, draft.results, draft.number)
-    refusal = _refusal(view, draft)
-    if refusal is not None:
-        why, broken = refusal
+    why, broken = _refusal(view, draft) or (unpreferred(view, draft), ())
+    if why:
         return DraftRefused(draft.id, why, broken, became)
     return DraftTaken(draft.id, _reason(view, draft), became, best=outdoes(view.best, draft, view))
+
+
+def withstands(view: View, draft: Draft) -> bool:
+    """Nothing that the checks found keeps the draft from being taken."""
+    return not tampered(draft.results) and _refusal(view, draft) is None
 
 
 def outdoes(best: Draft | None, draft: Draft, view: View) -> bool:

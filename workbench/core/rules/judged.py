@@ -17,9 +17,13 @@ from workbench.core.session import View
 
 
 def judges_due(view: View) -> tuple[str, ...]:
-    """The judges that have not graded the newest decided draft, by name."""
+    """The judges that have not graded the newest decided draft, by name; none for a polish that was
+    refused, after which nothing more is told.
+    """
     head = view.head
     if head is None or head.verdict not in ("taken", "refused") or head.unusable:
+        return ()
+    if head.polish and head.verdict == "refused":
         return ()
     if over_budget(view) is not None:
         return ()
@@ -68,27 +72,35 @@ def panel_apart(view: View) -> tuple[Draft, tuple[DraftJudged, ...]] | None:
 
 
 def comments(draft: Draft, answers: Mapping[str, str] | None = None) -> tuple[CheckResult, ...]:
-    """What reliable judges found wanting in the draft, as results that only inform, the lowest
-    level first. Where the person was asked whom to believe and named a judge, that judge alone is
-    heard.
+    """What reliable judges found wanting in the draft, as results that only inform: first what they
+    say of single statements, then the rest, the lowest level first in both. Where the person was
+    asked whom to believe and named a judge, that judge alone is heard.
     """
     named = (answers or {}).get(panel_question(draft), "")
     reliable = [judgement for judgement in draft.judged if judgement.reliable]
     if named in {judgement.judge for judgement in reliable}:
         reliable = [judgement for judgement in reliable if judgement.judge == named]
     found = (r for judgement in reliable for r in judgement.results if r.status == "warn")
-    return tuple(sorted(found, key=lambda result: 1.0 if result.score is None else result.score))
+    return tuple(sorted(found, key=_urgency))
 
 
-def doubted(draft: Draft) -> Mapping[str, str]:
-    """Finding (its key) -> why the judges do not find it in the draft: each reliable judge of the
-    session denies it. No verdict rests on it.
+def on_statement(comment: CheckResult) -> bool:
+    """It is about one statement of the draft, by a criterion that asks for each that falls short
+    (`Criterion.each`).
     """
-    reliable = [judgement for judgement in draft.judged if judgement.reliable]
-    said = [{doubt.key: doubt.why for doubt in judgement.doubts} for judgement in reliable]
-    if not said:
-        return {}
-    return {key: why for key, why in said[0].items() if all(key in other for other in said)}
+    return isinstance(comment.evidence, Mapping) and bool(comment.evidence.get("statement"))
+
+
+def _counted(check: str) -> str:
+    """The name of the comment beside which a further statement was named: of `judge.facts.2`,
+    `judge.facts`.
+    """
+    first, _, number = check.rpartition(".")
+    return first if number.isdigit() else ""
+
+
+def _urgency(comment: CheckResult) -> tuple[bool, float]:
+    return not on_statement(comment), 1.0 if comment.score is None else comment.score
 
 
 def judged_outcomes(
@@ -99,6 +111,8 @@ def judged_outcomes(
     found: dict[str, Outcome] = {}
     for tracked in items:
         now = status.get(tracked.item.check)
+        if now is None and _counted(tracked.item.check) in status:
+            now = "pass"
         if tracked.item.source != "judge" or not tracked.open:
             continue
         if now == "pass":

@@ -4,9 +4,10 @@ A note of the person that waits at the target is one more round: it was written 
 
 A draft that fails nothing ends the loop, so that what judges said of it, and the remarks that hold
 up nothing, would reach no writer. The strategy's `polish` gives them a round of their own: it is
-told as advice, and its revision meets the gate like any other, so that one which breaks what held
-is refused and the draft before stands. A polish round starts no call that a limit of the session
-forbids, and whatever becomes of it the session ends at its target.
+told as advice, and its revision meets the gate like any other, so that one which breaks what held,
+or which readers do not prefer (`preferring`), is refused and the draft before stands. A polish
+round starts no call that a limit of the session forbids, and whatever becomes of it the session
+ends at its target.
 """
 
 from __future__ import annotations

@@ -18,10 +18,15 @@ from workbench.core.session import Draft, View
 
 def verdicts(view: View, drafts: Sequence[Draft]) -> tuple[Body, ...]:
     """The decisions about a round's drafts, that on the best one last."""
-    winner = max(drafts, key=lambda draft: _rank(view, draft))
+    winner = best_of(view, drafts)
     losers = [draft for draft in drafts if draft.id != winner.id]
     own = refusal(view, winner) if winner.unusable else verdict(view, winner)
     return (*(_beaten(draft, winner) for draft in losers), own)
+
+
+def best_of(view: View, drafts: Sequence[Draft]) -> Draft:
+    """The draft that stands for the round."""
+    return max(drafts, key=lambda draft: _rank(view, draft))
 
 
 def refusal(view: View, draft: Draft) -> Body:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from workbench.core.checks import CheckResult, Scorecard, failing
 from workbench.core.events import StopReason
-from workbench.core.rules.disputing import disputes
+from workbench.core.rules.disputing import given_up
 from workbench.core.rules.trusting import held_back, unasked
 from workbench.core.session import Draft, Mark, View
 
@@ -191,16 +191,16 @@ def stalled(view: View) -> Stop | None:
 
 def left_in_dispute(view: View) -> Stop | None:
     """The writer disputes all that fails, and has kept to it in another draft since it was told
-    that the checks stand: only a person gets on, and what it changes meanwhile is something else.
+    that the checks stand, or the session's judges deny it too: more rounds could only change what
+    was not asked for.
     """
     current = view.current
     if current is None:
         return None
-    wrong = [result.check for result in failing(current.results) if result.required]
-    said = disputes(view, current)
-    if not wrong or any(said.get(check, current.id) == current.id for check in wrong):
+    wrong = [result for result in failing(current.results) if result.required]
+    if not wrong or not given_up(view, current, wrong):
         return None
-    names = ", ".join(wrong)
+    names = ", ".join(result.check for result in wrong)
     return Stop("stalled", f"The writer disputes all that fails ({names}): a person decides.")
 
 

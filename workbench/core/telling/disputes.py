@@ -18,6 +18,8 @@ _BLOCK = re.compile(
     r"(?:^[ \t]*(?P=mark)[`~]*[ \t]*$\n?|\Z)",
     re.MULTILINE | re.DOTALL,
 )
+KEPT = "Where a reader denies a finding and is right, keep your words instead."
+"""Said behind the invitation where a finding is told that the session's judges deny."""
 LONGEST = 1_500
 """Characters of a question; what is longer is cut, and says so."""
 INVITATION = (

@@ -16,13 +16,14 @@ from math import inf
 
 from workbench.core.checks import CheckResult, failing
 from workbench.core.events import FeedbackItem, Outcome
-from workbench.core.rules.judged import comments, doubted
+from workbench.core.rules.disputing import doubted
+from workbench.core.rules.judged import comments, on_statement
 from workbench.core.rules.polishing import open_remarks
 from workbench.core.rules.weighing import weighed, weight
 from workbench.core.session import Draft, TrackedItem, View
 from workbench.core.telling.detail import worded
 from workbench.core.telling.mending import unreached
-from workbench.core.telling.wording import FACT, advised
+from workbench.core.telling.wording import FACT, advised, reader_of
 from workbench.core.telling.wording import Word as Word
 from workbench.core.telling.wording import clipped as clipped
 from workbench.core.telling.wording import describe as describe
@@ -30,8 +31,8 @@ from workbench.core.telling.wording import describe as describe
 ALSO_NAMED = 6
 """Tests of one cause that are named beside the one that is told in full."""
 HEARD = 3
-"""Comments of readers told in a polish round; more of them than that are taste, and drown the few
-that a writer acts on: ours.
+"""Comments of readers told in a polish round, but for those on single statements; more of them than
+that are taste, and drown the few that a writer acts on: ours.
 """
 DOUBT = "\n  People doubt this finding: see to the others first."
 """Stands under a finding that is told last."""
@@ -59,14 +60,17 @@ def choose(view: View, word: Word) -> tuple[FeedbackItem, ...]:
 
 
 def advice(view: View, word: Word) -> tuple[FeedbackItem, ...]:
-    """The items of a polish round about the current draft, which fails nothing: what
-    readers advise, the lowest level first; in a session without readers, the remarks.
+    """The items of a polish round about the current draft, which fails nothing: what readers
+    advise, statements that go further than their ground first, then the lowest level; in a session
+    without readers, the remarks.
     """
     current = view.current
     if current is None:
         return ()
     heard, most = apart(comments(current, view.answers)), _most(view)
-    few = [(result,) for result in heard[:HEARD]]
+    facts = [result for result in heard if on_statement(result)]
+    tastes = [result for result in heard if not on_statement(result)]
+    few = [(result,) for result in (*facts, *tastes[: max(0, HEARD - len(facts))])]
     rest = weighed(view, _grouped(_once(open_remarks(view, current))))[: max(0, most - len(few))]
     return _items(view, current, [*rest, *few][:most], word)
 
@@ -74,17 +78,22 @@ def advice(view: View, word: Word) -> tuple[FeedbackItem, ...]:
 def apart(heard: Sequence[CheckResult]) -> list[CheckResult]:
     """The comments, one of each name, without those that say of the same words, on the same
     criterion, what another reader said before them. What is said of words that somebody spoke of
-    already comes last.
+    already comes last. Words are the same where one quote holds the other, or in one reader's
+    comments where they are alike.
     """
     first: list[CheckResult] = []
     further: list[CheckResult] = []
-    told: set[str] = set()
+    checks: set[str] = set()
+    told: list[tuple[CheckResult, str]] = []
     for result in heard:
         quote = " ".join((result.span.quote if result.span else "").casefold().split())
-        places = {result.check, f"{result.criterion} {quote}" if quote else ""} - {""}
-        if told.isdisjoint(places):
-            (further if quote and quote in told else first).append(result)
-        told |= {*places, quote} - {""}
+        near = [other.criterion for other, words in told if quote and words
+                and (quote == words or (reader_of(other) != reader_of(result)
+                                        and (quote in words or words in quote)))]  # fmt: skip
+        if result.check not in checks and result.criterion not in near:
+            (further if near else first).append(result)
+        checks.add(result.check)
+        told.append((result, quote))
     return [*first, *further]
 
 

@@ -66,20 +66,22 @@ def compose(
     fence: str | None = None,
     noun: str = "checks",
     word: Word = describe,
+    kept: str = "",
 ) -> tuple[Message, ...]:
     """The messages for the next draft of the view's path.
 
     `noun` is what the deciding checks are called, `word` puts a finding of a refused draft into
-    words.
+    words, `kept` stands in place of the passing checks' names where a writer knows none of them.
     """
     messages = [Message("system", system), Message("user", _request(view))]
     best, word = view.current, worded(view.strategy.detail, word)
     if best is not None and view.strategy.show_draft == "full":
         draft = best.text if fence is None else fenced(best.text, fence)
-        reply = _reply(view, best, noun, word)
+        reply = _reply(view, best, noun, word, kept)
         messages += [Message("assistant", draft), Message("user", reply)]
     elif best is not None:
-        told = [_request(view), NOT_SHOWN, *_excerpts(view, best), _reply(view, best, noun, word)]
+        reply = _reply(view, best, noun, word, kept)
+        told = [_request(view), NOT_SHOWN, *_excerpts(view, best), reply]
         messages[-1] = Message("user", "\n\n".join(told))
     return tuple(Message(message.role, stripped(message.text)) for message in messages)
 
@@ -119,7 +121,7 @@ def _request(view: View) -> str:
     return "\n\n".join(parts)
 
 
-def _reply(view: View, best: Draft, noun: str, word: Word) -> str:
+def _reply(view: View, best: Draft, noun: str, word: Word, kept: str) -> str:
     score = f"Score: {best.scorecard.score_words} of 100."
     if view.strategy.feedback == "score":
         return "\n\n".join([score, *guidance_told(view), _closing(view)])
@@ -128,7 +130,7 @@ def _reply(view: View, best: Draft, noun: str, word: Word) -> str:
     passed = f"{len(passing)} of {len(deciding)} {noun} pass{noticed_count(view, best)}."
     passed += f" {score}" if _explained(view, best) else ""
     parts = [passed, *_items(view, best, noun), *noticed_told(view, best)]
-    parts += dispute_left(view, best) + _kept(passing)
+    parts += dispute_left(view, best) + ([kept] if kept and passing else _kept(passing))
     parts += (_refusal(view, best, word) if _remembers(view) else []) + _refused_changes(view, best)
     parts += attempts_told(view) if _remembers(view) else []
     parts += (_unmoved(view, best) if _remembers(view) else []) + guidance_told(view)

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from workbench.core.messages import Message
+from workbench.core.rules.disputing import doubted
 from workbench.core.session import View
-from workbench.core.telling.disputes import INVITATION
+from workbench.core.telling.disputes import INVITATION, KEPT
 
 ADVICE: Mapping[str, str] = {
     "cut_off": (
@@ -54,7 +55,9 @@ def with_invitation(view: View, messages: tuple[Message, ...]) -> tuple[Message,
     asks = view.current is not None and view.strategy.feedback == "items"
     if not (asks and text) or not messages or messages[-1].role != "user":
         return messages
-    return _with(messages, text)
+    told = {item.key for item in view.path.telling}
+    denied = view.current is not None and not told.isdisjoint(doubted(view.current))
+    return _with(messages, f"{text} {KEPT}" if denied else text)
 
 
 def _with(messages: tuple[Message, ...], text: str) -> tuple[Message, ...]:

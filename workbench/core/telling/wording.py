@@ -49,7 +49,7 @@ def advised(result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) -> 
     """What a reader would like better, as advice: the words of the draft that it is about, why, and
     what to do. It is never put as a demand.
     """
-    reader = ".".join(result.check.split(".")[1:-1])
+    reader = reader_of(result)
     who = f"A reader's advice ({reader})" if reader else "A reader's advice"
     said = clipped(result.message, FACT)
     head = f"{who} on {result.criterion}, {result.observed or 'no level'}: {said}"
@@ -59,6 +59,15 @@ def advised(result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) -> 
     again = f"  It was told {times(len(drafts))} before." if drafts else ""
     fix = f"Do this: {clipped(result.fix, FACT)}" if result.fix else ""
     return "\n".join(line for line in (head, about, again, fix) if line)
+
+
+def reader_of(comment: CheckResult) -> str:
+    """The name of the reader whose comment it is: of `judge.wary.grounds.2` on grounds, `wary`;
+    empty for a judge that reads as itself.
+    """
+    first, _, number = comment.check.rpartition(".")
+    name = first if number.isdigit() else comment.check
+    return name.removesuffix(f".{comment.criterion}").partition(".")[2]
 
 
 def times(number: int) -> str:

@@ -24,6 +24,13 @@ from workbench.core.session import View
 from workbench.core.task import Task
 from workbench.core.telling.prompting import compose
 
+KEPT = (
+    "What passes must stay so: keep the words, figures and ledger entries that no finding is about."
+)
+"""What a writer is told of the checks that pass: their names say nothing to one who has not read
+the checks.
+"""
+
 
 class ProseDomain(Domain):
     """Drafts are prose with a ledger; `check`, `load` and the faults are the domain's own."""
@@ -47,7 +54,7 @@ class ProseDomain(Domain):
         """The round's messages, with all that the task gives in the place of its prompt."""
         texts = {**self.templates(), **view.templates}
         task = replace(view.task, prompt=self.asked(view.task, texts))
-        return compose(replace(view, task=task), system=texts["system"])
+        return compose(replace(view, task=task), system=texts["system"], kept=KEPT)
 
     def templates(self) -> Mapping[str, str]:
         """The system prompt, and how prose and ledger are to be written."""

@@ -17,7 +17,7 @@ from workbench.prose.reckoning.forms import close, near, prints
 from workbench.prose.reckoning.full import left_over, whole_spells
 from workbench.prose.reckoning.hundredths import is_part, is_whole
 from workbench.prose.reckoning.known import CONSTANTS, Known, Result
-from workbench.prose.reckoning.lengths import Length, own_days
+from workbench.prose.reckoning.lengths import WORKING, Length, own_days, working_days
 from workbench.prose.reckoning.lines import Line, figure_of
 from workbench.prose.reckoning.measures import measured
 from workbench.prose.reckoning.sums import Operand, Outcome, Sum
@@ -65,7 +65,8 @@ def _valued(side: Sum, line: Line, known: Known) -> list[list[Amount]]:
     """
     counts_on = any(n.day for n in side.operands) and known.openings
     if counts_on and any(n.number and own_days(n.words, n.number) for n in side.operands):
-        ways = dict.fromkeys(known.openings)
+        usual = any(n.number and working_days(n.words, n.number) for n in side.operands)
+        ways = dict.fromkeys([*known.openings, *([WORKING] if usual else [])])
         return [near(side.operands, [known.on_days(n, way) for n in side.operands])
                 for way in ways]  # fmt: skip
     printed = [known.printed(one) for one in side.operands]

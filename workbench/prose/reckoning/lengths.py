@@ -30,6 +30,7 @@ _IN_FRONT = re.compile(
 
 WORKING = frozenset(range(5))
 _OWN = re.compile(r"\s+(?!calendar|full|whole|clear|more|further|other)[^\W\d]+[\s-]days?\b", re.I)
+_USUAL = re.compile(r"\s+(?:working|work|business|bank|week)[\s-]?days?\b", re.I)
 _WEEKDAY = "|".join(day_name)
 _OPEN = re.compile(rf"\b({_WEEKDAY})s?(?:\s*[-–]\s*|,? (?:to|until|till|through) )({_WEEKDAY})s?\b")
 _SHUT = re.compile(
@@ -122,6 +123,13 @@ def _single_units(text: str) -> list[tuple[NumberFound, Length]]:
             part = _PARTS.get((after["part"] or "").casefold(), 0.0)
             found.append((number, Length(number.value + part, unit)))
     return found
+
+
+def working_days(words: str, number: NumberFound) -> bool:
+    """Whether a number counts working days: those from Monday to Friday, wherever somebody is there
+    on others too.
+    """
+    return _USUAL.match(words, number.end) is not None
 
 
 def own_days(words: str, number: NumberFound) -> bool:

@@ -80,10 +80,17 @@ def _call(made: types.ModuleType, own: draft.Sources, request: dict[str, Any]) -
         return {"unsendable": str(problem)}
     except BaseException as problem:
         return {"problem": draft.describe(problem, own)}
-    if request.get("mutates"):
+    if request.get("mutates") or request.get("watched"):
         with contextlib.suppress(codec.Unencodable):
-            reply["arguments"] = codec.encode([args, kwargs], _flat)
+            left = codec.encode([args, kwargs], _flat)
+            if request.get("mutates") or left != codec.encode([*_given(request)], _flat):
+                reply["arguments"] = left
     return reply
+
+
+def _given(request: dict[str, Any]) -> tuple[Any, Any]:
+    """The arguments as they came."""
+    return codec.decode(request["args"]), codec.decode(request["kwargs"])
 
 
 def _flat(value: Any) -> Any:

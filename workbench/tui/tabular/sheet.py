@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from workbench.core.checks import CheckResult
 from workbench.core.diffing import unified
-from workbench.core.rules.judged import doubted
+from workbench.core.rules.disputing import doubted
 from workbench.core.rules.learner import learner_lines
 from workbench.core.session import Draft, Session
 from workbench.tui.glyphs import Glyphs
