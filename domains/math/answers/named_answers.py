@@ -23,6 +23,8 @@ def named_parts(text: str) -> tuple[tuple[str, str], ...] | None:
     """(name, value) of each part, names in one spelling; None unless every part has a name and one
     of the names is a word.
     """
+    if "and" not in text and set(";,\n").isdisjoint(text):
+        return None  # one part alone: nothing stands between two
     plain = unstyled(text.replace("$", " "), " ")
     for name, pattern in _SYMBOLS.items():
         plain = pattern.sub(f" {name} ", plain)

@@ -6,16 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from domains.math.algebra import Expr
 from domains.math.answers.comparing import compare_texts
 from domains.math.answers.stated import boxed, final_answer
-from domains.math.notation.limits import readable
 from domains.math.notation.tables import Mentions
-from domains.math.steps import following
 from domains.math.steps.claims import Claim, StepText, valued
-from domains.math.steps.findings import Finding
-from domains.math.steps.ledger import Ledger
-from domains.math.steps.problem import sought
 
 _says = Mentions("steps", "mentions.ini", "conclusions")
 
@@ -113,9 +107,6 @@ def candidates(texts: Sequence[StepText]) -> list[str]:
     stated = final_answer(last.text)
     if stated and len(tail) <= 1 and len(re.findall(r"[A-Za-z]{3,}", stated)) <= MOST_WORDS:
         found.append(stated)
-    everything = _all_assignments(texts)
-    if everything:
-        found.append(everything)
     if re.search(r"no (?:real )?solutions?|no real roots", last.words):
         found.append("no solution")
     return list(dict.fromkeys(" ".join(f.split()) for f in found if f))
@@ -164,29 +155,3 @@ def _forms(claim: Claim) -> list[str]:
         if unit and unit[1].strip():
             forms.append(f"{side} {unit[1].strip()}")
     return forms
-
-
-def _all_assignments(texts: Sequence[StepText]) -> str:
-    """`Case 1 … x = 3`, `Case 2 … x = −2`: what the last letter is given over the case steps."""
-    cases = [t for t in texts if re.search(r"\bcase\b|\beither\b|\bother\b", t.words)]
-    quotes = [
-        c.quote
-        for t in cases
-        for c in t.claims
-        if valued(c.tree) and not c.withdrawn and not c.supposed
-    ]
-    return ", ".join(quotes) if len(quotes) > 1 else ""
-
-
-def judge_boxed(value: Expr, ledger: Ledger) -> Finding | None:
-    """The refutation of a boxed number that the problem's equations give another value."""
-    asked, end = sought(ledger.problem) or (None, "")
-    if asked is None or end or value.free_symbols or ledger.problem.several:
-        return None
-    goal = readable(ledger.build, asked, raw=True)
-    letters: set[Expr] = getattr(goal, "free_symbols", set())
-    equations = following.premises(letters, ledger, 0)
-    if equations is None:
-        return None
-    points = following.points_of(letters, equations, ledger)
-    return following.false_throughout(goal - value, points)

@@ -21,7 +21,6 @@ from functools import reduce
 from typing import Any
 
 import sympy as sp
-from sympy.ntheory.digits import digits
 
 from domains.math.algebra import Expr
 from domains.math.algebra.building import is_scalar
@@ -222,21 +221,14 @@ _SENTENCES = Mentions("steps", "mentions.ini", "congruences sentences")
 _VALUES: Mapping[str, Callable[..., int]] = {
     "gcd": math.gcd,
     "lcm": math.lcm,
-    "prime_below": lambda n: sp.prevprime(n) if n > 2 else 0,
-    "prime_above": sp.nextprime,
-    "in_base": lambda base, n: _digits(n, base),
-    "digits_in_base": lambda n, base: _digits(n, base),
-    "counted": sp.divisor_count,
     "listed": lambda *listed: len(listed),
-    "factored": lambda *factors: math.prod(factors),
-    "hours": lambda start, end: end % 12 + 12 - start % 12,
 }
 """What a sentence must say, by the other numbers in it; 0 where that has no sense."""
 
 
 def judge_sentences(step: StepText) -> list[Finding]:
     """The refutations of what sentences of fixed words say of numbers alone: a greatest common
-    divisor, the digits in a base, the number of divisors.
+    divisor, how many are listed.
     """
     text = _says["markup"].sub("", step.text.lower())
     kinds = [
@@ -256,8 +248,3 @@ def _unlike_said(match: re.Match[str], value: Callable[..., int]) -> Finding | N
         return None
     false = refuted(f"it is {true}, not {said}", sp.Integer(said), sp.Integer(true), SURE)
     return replace(false, quote=" ".join(match[0].split()))
-
-
-def _digits(value: int, base: int) -> int:
-    """What the number's digits in a base below ten read as; 0 where they cannot be read so."""
-    return int("".join(map(str, digits(value, base)[1:]))) if 2 <= base <= 9 else 0

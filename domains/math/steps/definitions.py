@@ -157,7 +157,7 @@ def told(claim: Claim, *, by_sign: bool = False) -> bool:
     told_so = _says("rewritten", clause) and (by_sign or _says("result", clause))
     if not told_so or _says("part", clause):
         return False
-    made = clause if _subject(before, clause) else f"{before} {clause}"
+    made = clause if _subject(clause) else f"{before} {clause}"
     return not _says("made", made) and set(re.findall(r"[a-z']+", clause)) <= PLAIN_WORDS
 
 
@@ -167,29 +167,23 @@ def _said(claim: Claim) -> tuple[str, str]:
     return before[-1] if before and "#" not in own else own, own.rpartition("#")[2]
 
 
-def _subject(before: str, clause: str) -> str:
-    """What the words say is put another way, where they name it: `the expression`, its `second
-    term`, or the result that the sentence before ends with.
+def _subject(clause: str) -> str:
+    """What the words say is put another way, where they name it: `the expression`, or its `second
+    term`.
     """
     if nth := _says("nth", clause):
         return nth[1]
-    if _says("asked", clause):
-        return "asked"
-    result, _, rest = before.rpartition("#")
-    named = re.match(r"[\s,]*(?:this|it|which)\b", clause)
-    return "last" if named and not rest.strip() and _says("came", result) else ""
+    return "asked" if _says("asked", clause) else ""
 
 
 def _meant(value: Expr, written: list[Node], claim: Claim, ledger: Ledger) -> Iterator[Expr]:
     """What it may be a form of: of numbers only the problem's own expression."""
-    subject = _subject(*_said(claim))
+    subject = _subject(_said(claim)[1])
     if ledger.target is not None and asking.one_expression(ledger.problem.text):
         asked = target(ledger.problem)
         terms = asked.args if asked is not None and asked.kind == "add" else ()
         named = dict(zip(("first", "second", "third"), terms, strict=False))
         yield ledger.build(named[subject]) if subject in named else ledger.target
-    if subject == "last" and ledger.last is not None:
-        yield ledger.last
     for node in reversed(written[-_MOST:]) if value.free_symbols and not subject else ():
         one = readable(ledger.build, node)
         if getattr(one, "free_symbols", None) == value.free_symbols:
@@ -202,7 +196,7 @@ def _apart(one: Expr, value: Expr, node: Node, claim: Claim, ledger: Ledger) -> 
         a, b = sampling.resolve(one), sampling.resolve(value)
         found = arithmetic.judge(a, b, (node, node), "=", claim.nouns)
         return found if found.state == "refuted" else None
-    named = _subject(*_said(claim)) != "" or identities.alike(one, value)
+    named = _subject(_said(claim)[1]) != "" or identities.alike(one, value)
     if one.free_symbols != value.free_symbols or not named:
         return None
     return following.unlike(one, value, ledger)

@@ -9,27 +9,17 @@ whole numbers too.
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Mapping, Sequence
 from functools import reduce
 from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any
 
-import mpmath as mp
 import sympy as sp
 
-from domains.math.algebra import Expr, systems
-from domains.math.algebra.budget import OutOfTime, within
+from domains.math.algebra import Expr
 from domains.math.algebra.joined import follows as follows
-from domains.math.algebra.proofs import SYMPY_FAILS, attempted, expandable
-from domains.math.notation.limits import readable
-from domains.math.notation.nodes import Node
-from domains.math.steps import following
-from domains.math.steps.claims import Claim
-from domains.math.steps.findings import SURE, Finding, open_question
-from domains.math.steps.ledger import Ledger
-from domains.math.steps.verdicts import Reason
+from domains.math.algebra.proofs import attempted, expandable
 
 MOST_POWER = 12
 BALL_BITS = 300
@@ -76,7 +66,6 @@ def _ball(expr: Expr, flint: Any) -> Any:
 
 SECONDS = 0.15
 MOST_LETTERS = 6
-DIGITS = 40
 
 
 def rational(expr: Expr) -> bool:
@@ -105,52 +94,3 @@ def inconsistent(equations: Sequence[Expr], claim: Expr) -> bool:
     tops = [*(top for top, _ in parts if top != 0), *guard]
     basis = attempted(SECONDS, lambda: sp.groebner(tops, *letters, *extra))
     return basis is not None and bool(basis.exprs == [1])
-
-
-def point_on(equations: Sequence[Expr]) -> dict[Expr, Expr] | None:
-    """A point, complex where need be, at which the equations hold: as many letters are solved for
-    from a complex start, the others are chosen.
-    """
-    tops = [sp.fraction(sp.together(e))[0] for e in equations]
-    letters = sorted({s for top in tops for s in top.free_symbols}, key=str)
-    chosen = {s: sp.Integer(k + 1) for k, s in enumerate(letters[: -len(tops)])}
-    solved = letters[len(chosen) :]
-    starts = [complex(1, 2), complex(-2, 1), complex(3, -1), 1, complex(0, -1), 2]
-    with contextlib.suppress(*SYMPY_FAILS, OutOfTime), mp.workdps(DIGITS + 15), within(2 * SECONDS):
-        if len(tops) == len(letters) == 1:
-            factors = [sp.Poly(f, letters[0]) for f, _ in sp.factor_list(tops[0])[1]]
-            return {letters[0]: min(factors, key=sp.Poly.degree).nroots(DIGITS)[0]}
-        gaps = [sp.lambdify(solved, top.subs(chosen), "mpmath") for top in tops]
-        found = mp.findroot(gaps, starts[: len(solved)], tol=mp.mpf(10) ** -DIGITS)
-        return chosen | {s: sp.sympify(v) for s, v in zip(solved, found, strict=True)}
-    return None
-
-
-def after_arrow(
-    before: Node, after: Node, found: list[Finding], posed: int, claim: Claim, ledger: Ledger
-) -> list[Finding]:
-    """The findings on what stands after an arrow, where both are equations. If it follows from the
-    line before the arrow, no equation that the solution posed elsewhere refutes it (`First, n − 2 =
-    1 ⟹ n = 3`). What nothing decides is refuted if it has the same letters and fails wherever the
-    first `posed` equations hold, that before the arrow among them.
-    """
-    before = before.args[-1] if before.kind == "arrow" else before
-    if any(n.kind != "rel" or n.text != "=" or len(n.args) != 2 for n in (before, after)):
-        return found
-    given, drawn = (readable(ledger.difference, n) for n in (before, after))
-    if given is None or drawn is None:
-        return found
-    letters = drawn.free_symbols
-    if any(f.state == "refuted" and f.strength < SURE for f in found):
-        why = "it follows from what stands before the arrow"
-        follows = bool(letters) and systems.divides(given, drawn)
-        return [open_question(why, Reason.CONDITIONAL)] if follows else found
-    if claim.supposed or claim.withdrawn or any(f.state != "unknown" for f in found):
-        return found
-    if len(letters) < 2 or letters != given.free_symbols or not given.is_algebraic_expr(*letters):
-        return found
-    why = "it does not follow from what stands before the arrow"
-    wrong = None
-    if not systems.divides(drawn, given):
-        wrong = following.carried_on(drawn, ledger, why, posed)
-    return found if wrong is None else [wrong]

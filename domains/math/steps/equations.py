@@ -164,11 +164,10 @@ def _solved_nowhere(difference: Expr, equations: Sequence[Expr], ledger: Ledger)
     if not entailment.inconsistent(plain, difference) or entailment.inconsistent(plain, sp.S.Zero):
         return None
     points = following.points_of(difference.free_symbols, plain, ledger, 1)
-    point = points[0] if points else entailment.point_on(plain)
-    if point is None or numeric.approximate(difference, point, real=False) in (None, 0):
+    if not points or numeric.approximate(difference, points[0], real=False) in (None, 0):
         return None
     why = "no numbers solve it together with the equations that it rests on"
-    return following.refuted_at(difference, sp.Integer(0), point, why, Reason.NOT_EQUIVALENT)
+    return following.refuted_at(difference, sp.Integer(0), points[0], why, Reason.NOT_EQUIVALENT)
 
 
 def _sets_anew(difference: Expr, system: System) -> bool:

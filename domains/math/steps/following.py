@@ -13,7 +13,6 @@ import contextlib
 import itertools
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 import sympy as sp
 
@@ -26,8 +25,8 @@ from domains.math.notation.limits import readable
 from domains.math.notation.nodes import Node, shape, symbols, walk
 from domains.math.notation.tables import Mentions
 from domains.math.steps import congruences, identities, slips
-from domains.math.steps.claims import Claim, of_letters
-from domains.math.steps.findings import LIKELY, SURE, Finding, held, open_question, refuted
+from domains.math.steps.claims import Claim
+from domains.math.steps.findings import LIKELY, Finding, held, open_question, refuted
 from domains.math.steps.ledger import Ledger, Link
 from domains.math.steps.verdicts import Reason
 
@@ -120,22 +119,7 @@ def rewritten(link: Link, before: Finding | None, posed: int) -> Finding | None:
     names = len(ends) > 1 and all(p.kind in ("sym", "mul") for end in ends for p in walk(end))
     if names or shape(link.left) == shape(link.right):
         return None  # `AE = x² + 2x = x² + x + 4 = EC`, `(h − 2)² + k² = (h − 4)² + k²` equate
-    found = unlike(a, b, link.ledger, posed)
-    return replace(found, strength=SURE) if found and _certain(link, before) else found
-
-
-def _certain(link: Link, before: Finding | None) -> bool:
-    """Whether nothing but the same in another form can be meant: a product is multiplied out to
-    what differs by a number, so that no value makes it true; or a chain goes on from what is right,
-    and begins with a function of the problem or is told as factors or products worked out.
-    """
-    (a, b), first = link.sides, link.claim.tree.args[0]
-    if sp.expand(link.gap).is_number:
-        return link.left.kind == "mul" and link.right.kind == "add"
-    of_function = of_letters(first) and first.text.rstrip("'") in link.ledger.problem.functions
-    told = of_function or identities.told_as("factors", link.claim)
-    right = before is not None and before.state in ("proved", "numeric")
-    return right and told and identities.alike(a, b)
+    return unlike(a, b, link.ledger, posed)
 
 
 def unlike(a: Expr, b: Expr, ledger: Ledger, posed: int | None = None) -> Finding | None:

@@ -87,7 +87,7 @@ def is_meant(link: Link) -> bool:
         return False
     if any("(" in s.name for s in link.letters):
         return False
-    if any(meant(link) for meant in (_rewrites_known, _homogeneous, _among_free_letters)):
+    if any(meant(link) for meant in (_rewrites_known, _among_free_letters)):
         return True
     if ledger.stated is not None or ledger.problem.equations:
         return False
@@ -196,19 +196,6 @@ def _is_known(expr: Expr, ledger: Ledger) -> bool:
     return any(expr in (k, -k) for k in known if k is not None and k.free_symbols)
 
 
-def _homogeneous(link: Link) -> bool:
-    """`α² + β² = (α + β)² − αβ`, recalled: forms of one degree in the same two or more letters."""
-    letters, (a, b) = sorted(link.letters, key=str), link.sides
-    if len(letters) < 2 or a.free_symbols != b.free_symbols:
-        return False
-    if _says("recalls", link.claim.before.lower()[-60:]) is None:
-        return False
-    if not (a.is_polynomial(*letters) and b.is_polynomial(*letters) and expandable(a - b)):
-        return False
-    degrees = {sum(m) for e in (a, b) for m in sp.Poly(e, *letters).monoms()}
-    return len(degrees) == 1 and degrees != {1}
-
-
 def alike(a: Expr, b: Expr) -> bool:
     """Whether one is a form of the other with a slip: of the same degrees with terms in common, or
     with the same functions and roots. `x² = 4x` equates two things.
@@ -278,7 +265,7 @@ def _sentence_before(claim: Claim) -> str:
     return re.split(r"[.;]\s", claim.before.rstrip(" #,&:\n").lower())[-1]
 
 
-def told_as(kind: Literal["rewriting", "factors", "results"], claim: Claim) -> bool:
+def told_as(kind: Literal["rewriting", "results"], claim: Claim) -> bool:
     """Whether the words before the claim tell that it puts an equation another way (`rewriting`),
     factors or multiplies out (`factors`), or is worked out of others (`results`).
     """

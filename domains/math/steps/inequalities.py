@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from typing import Any
 
 import sympy as sp
@@ -11,14 +9,13 @@ import sympy as sp
 from domains.math.algebra import Expr, numeric, sampling, solving
 from domains.math.algebra.building import condition
 from domains.math.algebra.replaying import record_of
-from domains.math.notation.limits import Unreadable, readable
+from domains.math.notation.limits import Unreadable
 from domains.math.notation.nodes import Node
 from domains.math.notation.tables import Mentions
-from domains.math.steps import entailment, following, identities
+from domains.math.steps import entailment, identities
 from domains.math.steps.claims import Claim
 from domains.math.steps.findings import LIKELY, SURE, Finding, held, no_claim, open_question
 from domains.math.steps.ledger import Ledger
-from domains.math.steps.problem import sought
 from domains.math.steps.verdicts import Reason
 
 _says = Mentions("steps", "mentions.ini", "inequalities")
@@ -50,52 +47,6 @@ def judge_inequality(tree: Node, claim: Claim, ledger: Ledger) -> Finding:
     if all(truth) and system.stated:
         return held("true for every solution", numeric=True, reason=Reason.SOLUTIONS)
     return open_question("a condition on the solutions")
-
-
-_MOST_POINTS = 24
-_PLAIN = ("sym", "num", "rel", "and", "list")
-
-
-def judge_boxed(value: Expr, ledger: Ledger) -> Finding | None:
-    """The refutation of a boxed number as the least or largest value of the problem's expression
-    that passes it at a point which the problem allows.
-    """
-    problem = ledger.problem
-    node, end = sought(problem) or (None, "")
-    if node is None or not end or value.free_symbols or not value.is_number:
-        return None
-    goal, equations = readable(ledger.build, node), following.known(ledger, 0)
-    plain = all(
-        c.tree == node or c.tree.kind in _PLAIN or c.before.rstrip(" $\\(").endswith("form")
-        for c in problem.claims
-    )
-    words = re.sub(r"\b(?:enter|express|give|write)\b[^.]*", " ", problem.words)
-    letters: set[Expr] = getattr(goal, "free_symbols", set())
-    if not letters or equations is None or not plain or _says("not_plain", words):
-        return None
-    rule = goal >= value if end in ("minimum", "smallest", "least") else goal <= value
-    names = frozenset(s.name for s in letters.union(*(e.free_symbols for e in equations)))
-    positive = sampling.Domain(positive=names) if problem.asks(_says["positive"]) else None
-    rules = ledger.hypotheses()
-    points = following.points_of(letters, equations, ledger, _MOST_POINTS, rules, positive)
-    for point in points:
-        if numeric.truth_at(rule, point) is False and not numeric.vanishes(goal - value, point):
-            return _false_at(rule, point, f"the expression passes {value}")
-    return None
-
-
-def _false_at(rule: Expr, point: Mapping[Expr, Expr], why: str) -> Finding:
-    at = {s: v for s, v in point.items() if s in rule.free_symbols}
-    shown = {str(s): sampling.show(v) for s, v in at.items()}
-    return Finding(
-        "refuted",
-        f"{why}: at {', '.join(f'{s} = {v}' for s, v in shown.items())}",
-        reason=Reason.NOT_IDENTITY,
-        strength=LIKELY,
-        read_as=sampling.show(rule),
-        counterexample={"at": shown},
-        record=_record(rule, at),
-    )
 
 
 def _against_region(tree: Node, rule: Expr, claim: Claim, ledger: Ledger) -> Finding:

@@ -15,18 +15,16 @@ import sympy as sp
 
 from domains.math.algebra import Expr, sampling
 from domains.math.answers.lists_of import carried_names
-from domains.math.notation import asking
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, has, number, shape, symbols, walk
 from domains.math.notation.tables import Mentions
 from domains.math.steps import (
+    antiderivatives,
     arithmetic,
     calculus,
-    conclusions,
     congruences,
     definitions,
-    entailment,
     equations,
     following,
     identities,
@@ -57,8 +55,11 @@ def judge_claim(claim: Claim, ledger: Ledger) -> list[Finding]:
             return [division]
         return [open_question("a division with its remainder", Reason.UNREAD)]
     try:
-        said = congruences.judge_predicate(claim, ledger)
-        return [*_judge(claim.tree, claim, ledger), *([said] if said is not None else [])]
+        said = (
+            congruences.judge_predicate(claim, ledger),
+            antiderivatives.judge_named(claim, ledger),
+        )
+        return [*_judge(claim.tree, claim, ledger), *(f for f in said if f is not None)]
     except Unreadable as unread:
         return [open_question(f"unread: {unread.message}", Reason.UNREAD)]
 
@@ -84,12 +85,8 @@ def _judge(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
         case "or":
             yield from equations.judge_alternatives(tree.args, claim, ledger)
         case "arrow":
-            first, *further = tree.args
-            yield from _judge(first, claim, ledger)
-            for part in further:
-                posed = len(ledger.posed_log)
-                found = list(_judge(part, replace(claim, carried=True), ledger))
-                yield from entailment.after_arrow(first, part, found, posed, claim, ledger)
+            for place, part in enumerate(tree.args):
+                yield from _judge(part, replace(claim, carried=place > 0), ledger)
         case "congruent":
             yield from congruences.judge(tree, claim, ledger)
         case "rel" if has(tree, "pm", "mp"):
@@ -213,30 +210,11 @@ def _judge_value(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     elif tree.kind == "percent" and _says("as_percent", claim.before.lower()) and ledger.last:
         found = arithmetic.judge(ledger.last, value, (number(1), tree), "~", nouns=False)
         yield from (found,) if found.state == "refuted" else ()
-    elif claim.quote.startswith("\\boxed"):
-        yield from _answers(value, ledger)
-    elif tree.kind not in ("num", "sym"):
+    elif tree.kind not in ("num", "sym") and not claim.quote.startswith("\\boxed"):
         restated = definitions.judge_restated(tree, claim, ledger)
         yield from () if restated is None else (restated,)
         ledger.last = value
     ledger.written.append(tree)
-
-
-def _answers(value: Expr, ledger: Ledger) -> Iterator[Finding]:
-    """What is boxed is the answer: another form of the one expression that is to be rewritten, or
-    a number that the problem's formulas admit.
-    """
-    wrong = conclusions.judge_boxed(value, ledger) or inequalities.judge_boxed(value, ledger)
-    if wrong is not None:
-        yield wrong
-        return
-    goal, text = ledger.target, ledger.problem.text
-    alone = asking.one_expression(text) and not asking.asks_several(text)
-    if goal is None or not alone or not value.free_symbols == goal.free_symbols != set():
-        return
-    outcome = sampling.compare(value, goal, ledger.domain)
-    if outcome.different:
-        yield identities.refute(value, goal, outcome, SURE)
 
 
 def judge_pair(link: Link) -> Finding:

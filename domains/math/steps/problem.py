@@ -178,16 +178,6 @@ def _definition(
     return left.text, (tuple(names), right)
 
 
-def sought(problem: Problem) -> tuple[Node, str] | None:
-    """The one expression whose value is asked for, and which end of its values, if one is."""
-    asked = [(c, _says("seeks", c.before)) for c in problem.claims]
-    found = [(c.tree, m["end"] or "") for c, m in asked if m is not None and c.read]
-    if len(found) != 1 or len(_says["seek_words"].findall(problem.words)) != 1:
-        return None
-    tree, end = found[0]
-    return (tree, end.lower()) if is_scalar(tree) and tree.kind not in ("num", "sym") else None
-
-
 def solving_for(problem: Problem) -> bool:
     """Whether the problem's equations are conditions on unknowns that are to be found."""
     return bool(problem.equations and not _says("two_curves", problem.text)) and (

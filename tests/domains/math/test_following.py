@@ -46,18 +46,6 @@ REFUTED = {
         "Is $f(x) = 7x^7 - 4x^4 + 1$ even, odd, or neither?",
         "$f(-x) = -(7x^7 - 4x^4 + 1)$.",
     ),
-    "what stands after an arrow": (
-        "Two lines meet. Find where.",
-        "$4 - 3t = -2 + 2u \\quad \\Rightarrow \\quad 6t = 6u + 2$.",
-    ),
-    "what stands after the second arrow": (
-        "Find $p + q$.",
-        "$2p + 6q = 8 \\implies p + 3q = 4 \\implies p = 4 + 3q$.",
-    ),
-    "an equation that no complex number solves with the problem's": (
-        "Find all roots of $x^{10} + (13x - 1)^{10} = 0$.",
-        "Let $y = 13x - 1$. Then the equation becomes $y^{10} = -(y + 1)^{10}$.",
-    ),
     "logarithms of the problem's expression": (
         "Find the least value of \\[2 \\log_{10} x - \\log_x \\frac{1}{100}\\] for $x > 1$.",
         "\\[2\\log_{10} x - \\log_x \\frac{1}{100} = 2\\log_{10} x + 2\\log_{10} x\\]",

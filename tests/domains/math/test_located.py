@@ -69,11 +69,6 @@ COMPLEX = (
     "Let $w$ and $z$ be complex numbers such that $\\frac{w}{z} + \\frac{z}{w} = 1$. Find $|w|$."
 )
 NOWHERE = {
-    "two complex letters": (COMPLEX, "Multiplying by $wz$, we get $wz + zw = wz$."),
-    "a power": (
-        "Let $z$ be a complex number such that $z + \\frac{1}{z} = 1$. Find $z^{12}$.",
-        "So $z^4 + \\frac{1}{z^4} = 1$.",
-    ),
     "no common root": (
         "The complex number $x$ satisfies $2x^2 - 1 = 1 - x - x^2$. Find it.",
         "This simplifies to $3x^2 - x + 2 = 0$.",

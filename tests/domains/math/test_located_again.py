@@ -17,12 +17,7 @@ TWO = "The numbers $a$ and $b$ satisfy $a + 2b = 7$ and $ab = 6$. Find them."
 ONE = "The numbers $a$ and $b$ satisfy $a + 2b = 7$. Find them."
 SIDES = "Solve $(x - 1)(x + 4) = 3$ for $x$."
 ROOTS = "Let $a,$ $b,$ and $c$ be the roots of $x^3 + 7x^2 - 11x - 2 = 0.$ Find $a + b + c.$"
-LEAST = (
-    "For positive real numbers $a$ and $b,$ find the minimum value of "
-    "$\\frac{(a^2 + b^2)^2}{a^3 b}$."
-)
 BETWEEN = "What integer $x$ satisfies $\\frac{1}{4}<\\frac{x}{7}<\\frac{1}{3}$?"
-SMALLEST = "Find the smallest integer that satisfies the inequality $(x-5)(x+5)<0$."
 PLACES = "Let $A = (2, 0)$, $B = (0, 2)$ be points and $P(x, y)$ another point. Find $PA + PB$."
 PRODUCT = "Simplify $\\frac{3a^2b}{5ac}\\times\\frac{10c}{6ab}$."
 JOINED = "Suppose that $x \\Join y = (x+2)(y-3)$. What is $t \\Join (t+2)$?"
@@ -46,7 +41,6 @@ REFUTED: Cases = {
         "\\[a = \\frac{108 \\pm \\sqrt{11664 + 55425}}{122}\\]\n\n"
         "\\[a = \\frac{108 \\pm 259}{122}\\]",
     ),
-    "a boxed least value": (LEAST, "So the minimum is $\\boxed{4}$."),
     "a greatest common divisor": (NOTHING, "The GCD of 116 and 174 is 2."),
     "a greatest common divisor in two sentences": (
         NOTHING,
@@ -54,13 +48,10 @@ REFUTED: Cases = {
         "we find that the GCD is \\(3\\).",
     ),
     "a least common multiple": (NOTHING, "The least common multiple of $12$ and $18$ is $72$."),
-    "divisors counted": (NOTHING, "So there are 5 divisors of 50."),
     "numbers that are listed": (
         NOTHING,
         "- There are 7 choices for the exponent of 3 (0, 2, 4, 6).",
     ),
-    "the largest prime": (NOTHING, "The largest prime number less than 97 is 97 itself."),
-    "digits of a base": (NOTHING, "So, in base 3, 87 can be written as 10000."),
     "an order beside congruent figures": (
         "How many non-congruent triangles are there?",
         "This works because $2 + 4 > 6$.",
@@ -99,39 +90,13 @@ OPEN: Cases = {
         "Find $a + b + c.$",
         "The answer is $\\boxed{7}$.",
     ),
-    "a boxed value that is right": (ROOTS, "The answer is $\\boxed{-7}$."),
     "another number in a box": (ROOTS, "The constant is $abc = 2$."),
-    "a least value that is attained": (LEAST, "So it is $\\boxed{\\frac{16\\sqrt{3}}{9}}$."),
-    "a least value over whole numbers": (
-        "For positive integers $a$ and $b,$ find the minimum value of $\\frac{a^2 + b^2}{a b^2}$.",
-        "So the minimum is $\\boxed{1}$.",
-    ),
-    "a least value on an interval": (
-        "Find the minimum value of $x^2 - 4x$ on the interval $[3, 5]$.",
-        "So the minimum is $\\boxed{-3}$.",
-    ),
-    "how many integers": (
-        "How many integers $x$ satisfy $\\frac{1}{4}<\\frac{x}{7}<\\frac{13}{3}$?",
-        "So the answer is $\\boxed{99}$.",
-    ),
-    "the first integer": (SMALLEST, "So the answer is $\\boxed{-4}$."),
-    "a boxed member of several": (
-        "Find the sum of the integers that satisfy $(x-5)(x+5)<0$.",
-        "So the answer is $\\boxed{12}$.",
-    ),
     "a divisor that is supposed": (NOTHING, "If the GCD of 116 and 174 is 2, stop."),
     "a divisor of others": (NOTHING, "The GCD of 116, 174 and 26 is 2."),
     "a common divisor": (NOTHING, "A common divisor of 116 and 174 is 2."),
-    "divisors of a kind": (NOTHING, "So there are 3 divisors of 50 below ten."),
-    "prime divisors": (NOTHING, "So there are 2 prime divisors of 50."),
-    "divisors denied": (NOTHING, "It is not so that there are 5 divisors of 50."),
     "some of the numbers": (NOTHING, "There are 9 choices for it (1, 2, 3, ..., 9)."),
     "numbers of a pair": (NOTHING, "There are 4 numbers like the pair (0, 1)."),
     "as many as are listed": (NOTHING, "There are 4 choices for it (0, 2, 4, 6)."),
-    "a prime below": (NOTHING, "The largest prime number less than 100 is 97."),
-    "a prime of a kind": (NOTHING, "The largest prime number less than 97 in the list is 5."),
-    "digits of a base that are right": (NOTHING, "So, in base 3, 87 can be written as 10020."),
-    "digits with their base": (NOTHING, "In base 16, 87 can be written as 57."),
     "an inequality that is solved": (
         NOTHING,
         "Therefore, the solution to the inequality $\\left(\\frac{7}{3}\\right)^x \\leq 1$ is: "

@@ -55,10 +55,6 @@ REFUTED = {
         r"It reduces to \(n \equiv 56 \equiv 6 \pmod{17}\).",
     ),
     "an inverse that is none": ("Find an inverse.", r"Therefore \(13^{-1} \equiv 15 \mod 19\)."),
-    "a boxed form of the problem's expression": (
-        "Simplify the expression $a+1+a-2+a+3+a-4$.",
-        r"Thus, the final answer is: \[ \boxed{3a-2} \]",
-    ),
     "two lengths that agree for no value": (
         "The points $(0,0)$ and $(b,37)$ are given. How far are they?",
         r"The distance is \[ \sqrt{(b - 0)^2 + (37 - 0)^2} = \sqrt{b^2 + 1225} \]",
@@ -103,10 +99,6 @@ OPEN = {
     "a congruence in another case": (
         "Which remainders have squares?",
         r"If \(n \equiv 1 \pmod{3}\), it is one. If \(n \equiv 2 \pmod{3}\), it is one.",
-    ),
-    "a value where a form is boxed": (
-        "Simplify $x + x$ when $x$ is known.",
-        r"The answer is \(\boxed{217}\).",
     ),
     "true for the real ones of complex solutions": (
         "Let $z$ be a complex number with $z^3 + z^2 + z = 0.$ Find all values of $|z|.$",

@@ -322,3 +322,7 @@ def test_fractions_are_added_exactly(a: int, b: int, c: int, d: int) -> None:
 def test_of_two_numbers_exactly_one_order_holds(a: int, b: int) -> None:
     held = [sign for sign in ("<", ">", "=") if verdict(f"${a} {sign} {b} + 0$") in HELD]
     assert held == ["<" if a < b else ">" if a > b else "="]
+
+
+def test_a_remainder_that_nobody_can_weigh_leaves_the_line_unread() -> None:
+    assert said("Divide.", "$58 = 5 R 2$") == "unknown unread"

@@ -368,3 +368,15 @@ def test_a_differential_is_that_of_the_letter_that_was_put_in() -> None:
     given = "Let $u = x^2$."
     assert said("Integrate.", given, "So $du = 2x \\, dx$.") == "proved exact"
     assert said("Integrate.", given, "So $du = 3x \\, dx$.") == "refuted false_values"
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ([r"Put $v = \int \cos 2x\,dx$.", r"So $v = \frac12 \sin 2x$."], "proved exact"),
+        ([r"$v = \int \cos 2x\,dx$.", r"$v = \sin 2x$."], WRONG),
+        ([r"$x = \int x\,dx$."], WRONG),  # its own letter is no name
+    ],
+)
+def test_a_letter_is_a_name_for_an_integral_in_another_one(lines: list[str], expected: str) -> None:
+    assert said(r"Find $\int x \cos 2x\,dx$.", *lines) == expected

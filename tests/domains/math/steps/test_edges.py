@@ -10,7 +10,6 @@ from tests.domains.math.judged import findings, last, said
 
 DIGITS = "The sum of the digits of a two-digit number is $13.$ Find the number."
 CONGRUENT = "We know $x \\equiv 1 \\pmod 5$."
-ROOTS = "Find all roots of $x^{10} + (13x - 1)^{10} = 0$."
 
 
 def test_a_product_of_two_letters_may_be_two_digits_if_its_reverse_is_written_too() -> None:
@@ -34,13 +33,6 @@ def test_a_congruence_is_decided_in_one_letter_of_a_polynomial_that_is_not_taken
         "So $2^x \\equiv 3 \\pmod 5$.",
     ):
         assert last(CONGRUENT, line).why == "a congruence between unknowns"
-
-
-def test_an_equation_without_solutions_is_refuted_by_what_its_sides_differ_from_zero() -> None:
-    line = "Let $y = 13x - 1$. Then the equation becomes $y^{10} = -(y + 1)^{10}$."
-    found = last(ROOTS, line)
-    assert found.record is not None
-    assert (found.verdict, found.record["right"]) == ("refuted", "0")
 
 
 def test_degrees_are_left_out_but_for_what_a_function_is_taken_of() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from domains.math.face.engine import alternative
+from domains.math.steps.ledger import open_ledger
 from tests.domains.math.judged import HELD, last, said
 
 
@@ -134,3 +135,18 @@ def test_two_capitals_are_a_length_in_figures_and_a_product_elsewhere(
 )
 def test_what_is_asked_is_found_only_where_it_is_read(problem: str, result: str) -> None:
     assert alternative(problem).result == result
+
+
+@pytest.mark.parametrize(
+    ("problem", "found"),
+    [
+        ("Compute $3 + 4$.", True),
+        ("Tom has $3 + 4$ apples and buys more. How many apples does he have?", False),
+        (r"The part $\int_0^1 x^2\,dx$ is cut off. How large is it?", True),
+        ("A square has the area $x^2 + 1$. What is it called?", True),
+    ],
+)
+def test_numbers_of_a_story_are_nothing_to_work_out_by_themselves(
+    problem: str, found: bool
+) -> None:
+    assert (open_ledger(problem).target is not None) is found
