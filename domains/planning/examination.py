@@ -68,7 +68,6 @@ def results(task: Task, draft: str, before: str | None) -> Iterator[CheckResult]
     for group in GROUPS:
         for rule in group.RULES:
             yield from rule.result(seen)
-    yield from memo.uncovered(seen)
     yield from portrait(seen, examined(task, before) if before else None)
     yield from actuals_results(task, seen)
 

@@ -113,29 +113,41 @@ def _named(words: str, id: str) -> bool:
 
 
 def breakable(seen: Examined) -> Iterator[Finding]:
-    """Assumptions whose range lets a resource fall so low that the wanted chance is lost."""
-    forecast, deadline = forecast_of(seen), seen.demands.deadline
-    if deadline is None:
-        return
-    days, wanted = forecast.plan.days_to(deadline), seen.demands.probability or EVEN
+    """Assumptions whose range lets a resource fall so low that a task cannot run, or that the
+    wanted chance is lost.
+    """
+    forecast = forecast_of(seen)
     for one in assumed(forecast, seen.plan.assumptions):
         if one.kind != "units" or one.low >= one.planned - EPSILON:
             continue
-        full, low = (chance_with(forecast, one.about, u, days) for u in (one.planned, one.low))
-        if full < wanted - SOLID or low >= wanted - SOLID:
-            continue
-        told = f"{deadline} holds in {chance_text(low)} of the runs" if low else "a task cannot run"
-        yield Finding(
-            f"Assumption {one.id} lets {one.about} fall to {one.low:g}; then {told}, with "
-            f"{one.planned:g} in {chance_text(full)}, and {chance_text(wanted)} is wanted.",
-            f"{one.pointer}/range", observed=f"{one.low:g}",
-            expected=f"{_least(forecast, one, days, wanted):g} or more",
-            fix=f"Plan with {one.low:g} of {one.about}, narrow the range, or make it a risk.",
-        )  # fmt: skip
+        wants = {task.id: task.uses.get(one.about, 0.0) for task in forecast.plan.tasks}
+        most = max(wants, key=wants.__getitem__)
+        if one.low + EPSILON < wants[most] <= one.planned + EPSILON:
+            told, least = f"{most} cannot run, which wants {wants[most]:g}", wants[most]
+        else:
+            told, least = _lost(seen, forecast, one)
+        if told:
+            yield Finding(
+                f"Assumption {one.id} lets {one.about} fall to {one.low:g}; then {told}.",
+                f"{one.pointer}/range", observed=f"{one.low:g}", expected=f"{least:g} or more",
+                fix=f"Plan with {one.low:g} of {one.about}, narrow the range, or make it a risk.",
+            )  # fmt: skip
 
 
-def _least(forecast: Forecast, one: Assumed, days: float, wanted: float) -> float:
-    return least_units(forecast, one.about, days, wanted) or one.planned
+def _lost(seen: Examined, forecast: Forecast, one: Assumed) -> tuple[str, float]:
+    """How the low end loses the wanted chance of the deadline, and the units that keep it."""
+    deadline, wanted = seen.demands.deadline, seen.demands.probability or EVEN
+    if deadline is None:
+        return "", 0.0
+    days = forecast.plan.days_to(deadline)
+    full, low = (chance_with(forecast, one.about, u, days) for u in (one.planned, one.low))
+    if full < wanted - SOLID or low >= wanted - SOLID:
+        return "", 0.0
+    told = (
+        f"{deadline} holds in {chance_text(low)} of the runs, with {one.planned:g} in "
+        f"{chance_text(full)}, and {chance_text(wanted)} is wanted"
+    )
+    return told, least_units(forecast, one.about, days, wanted) or one.planned
 
 
 def limits(

@@ -17,10 +17,11 @@ from domains.planning.rules.findings import Examined, Finding, Rule
 from domains.planning.rules.quantiles import days_of_shares, fits_a_share, shares_told
 from domains.planning.rules.spans_of_work import has_words, in_own_words, is_named
 from domains.planning.rules.ways import is_of_a_way
-from workbench.prose.dates import DateFound, dates
+from workbench.prose.dates import MONTHS, DateFound, dates
 from workbench.prose.document import Document
-from workbench.prose.english import stems
+from workbench.prose.english import denials, stems
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.numberwords import value_of
 from workbench.prose.plain import Block
 from workbench.prose.sentences import split
 
@@ -64,7 +65,7 @@ def _foreign_dates(seen: Examined) -> Iterator[Finding]:
         if block in head and _is_of_the_memo(text, found):
             continue
         early, follows = _before_start(seen, found), _reckoned(seen, block, found, known)
-        if follows and not early:
+        if follows and not early and not _is_pledged(text, found.text):
             continue
         if (found.month, found.day) in of_shares:
             continue
@@ -104,6 +105,19 @@ def _is_promised(seen: Examined, text: str, day: str) -> bool:
     words = {word for each in own for word in stems(re.sub(r"[-_]", " ", each))}
     told = bool(words & set(stems(said))) or bool(_OURS.search(said))
     return told or bool(shares_told(said)) or len(said.split()) < FEW
+
+
+_PLEDGED = re.compile(r"\b(?:promis|pledg|guarante|commit)\w*", re.I)
+_THE_END = frozenset(stems("done ready finish finished end ends complete completed day date all"))
+
+
+def _is_pledged(text: str, day: str) -> bool:
+    """The day is promised, and the words before it name nothing but the end: no other work."""
+    at = text.find(day)
+    start, end = next(((a, b) for a, b in split(text) if a <= at < b), (at, at))
+    pledge = _PLEDGED.search(text, start, at)
+    between = stems(text[pledge.end() : at]) if pledge else ["none"]
+    return set(between) <= _THE_END and not denials(text[start:end])
 
 
 def _is_of_the_memo(text: str, found: DateFound) -> bool:
@@ -176,6 +190,39 @@ def dates_in(document: Document) -> Iterator[tuple[Block, DateFound]]:
                 block,
                 replace(found, start=block.start + found.start, end=block.start + found.end),
             )
+
+
+def spelt(text: str, day: date) -> bool:
+    """Whether a text tells a day in a form that is no date elsewhere: `the sixteenth of June`,
+    `Sixteen June`, `16/6`.
+    """
+    month = MONTHS[day.month - 1].title()
+    for found in re.finditer(rf"\b([A-Za-z]+(?:[- ][A-Za-z]+)?) (?:of )?{month}\b", text):
+        if any(_ordinal(said) == day.day for said in (found[1], found[1].split()[-1])):
+            return True
+    behind = re.finditer(rf"\b{month},? (?:the )?([A-Za-z]+(?:-[A-Za-z]+)?)", text)
+    if any(_ordinal(found[1]) == day.day for found in behind):
+        return True
+    numbered = rf"(?<![\d./])0?{day.day}([./])\s?0?{day.month}(?:\1|\b)"
+    return re.search(numbered, text) is not None
+
+
+_ORDINALS = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fifth": 5,
+    "eighth": 8,
+    "ninth": 9,
+    "twelfth": 12,
+}
+
+
+def _ordinal(said: str) -> int:
+    """A number in words, as a count or as a rank; 0 where it is none."""
+    *tens, last = re.split(r"[- ]", said.casefold())
+    root = re.sub(r"ie$", "y", last.removesuffix("th"))
+    return value_of(" ".join(tens)) + _ORDINALS.get(last, value_of(root))
 
 
 def text_of(document: Document, block: Block) -> str:

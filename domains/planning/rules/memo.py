@@ -1,9 +1,8 @@
-"""The memo against its plan: a sum or another number that the plan does not have, a promise that
-the memo does not tell.
+"""The memo against its plan: a sum that stands in place of the plan's, a promise that the memo does
+not tell.
 
 An amount counts as the plan's when ledger or task print it, or when it follows from the plan (a
-subtotal, what is left of the budget). A number of days does where it is the length of a chain of
-tasks.
+subtotal, what is left of the budget). Another is told only where the plan has one in its place.
 """
 
 from __future__ import annotations
@@ -12,63 +11,61 @@ from collections.abc import Iterator
 
 from domains.planning.engine.forecast import Forecast
 from domains.planning.engine.plan import Plan
-from domains.planning.rules.days import dates_in, text_of
+from domains.planning.rules.days import dates_in, spelt
 from domains.planning.rules.findings import Examined, Finding, Rule
-from domains.planning.rules.passages import chance_of_a_day
-from domains.planning.rules.quantiles import SHARES
-from domains.planning.rules.reckoned import at_least_one
-from domains.planning.rules.spans_of_work import is_chain, lengths_of
+from domains.planning.rules.quantiles import SHARES, of_many
+from domains.planning.rules.told.instead import Instead, stands_for
 from domains.planning.rules.told.places import chance_told, day_told
 from domains.planning.rules.value import cost_parts, saved_by
-from domains.planning.rules.ways import is_chance_of_a_way, is_of_a_way, is_worked_out
-from domains.planning.rules.worked import shares_of_prices
-from workbench.core.checks import CheckResult, Severity, Span
-from workbench.prose.contract import numbers_in, uncovered_results
+from domains.planning.rules.ways import is_worked_out
+from workbench.core.checks import Span
+from workbench.prose.contract import numbers_in
 from workbench.prose.numbers import NumberFound
 
 TIMES = 2.0
 """How many times as large, or as small, an amount is at most that stands in place of the cost."""
-LEAST_SUM = 100
-"""A number without a unit from which on it may be an amount of money."""
 
 
 def foreign_sums(seen: Examined) -> Iterator[Finding] | None:
-    """Amounts of money in the memo that the plan does not have."""
+    """Amounts of money in the memo that stand in place of one of the plan's."""
     return _foreign_sums(seen) if seen.document.plain.text.strip() else None
 
 
 def _foreign_sums(seen: Examined) -> Iterator[Finding]:
     amounts = known_amounts(seen)
     claimed = seen.plan.claims.cost
-    weight: Severity | None = "minor" if _cost_told(seen) else None
+    untold = not _cost_told(seen)
     for number in seen.document.numbers:
         if not _is_money(seen, number) or any(_prints(number, amount) for amount in amounts):
             continue
         if is_worked_out(seen, number, amounts):
             continue
+        of_it = claimed is not None and untold and _of_its_size(number, claimed)
+        found = Instead("the cost", claimed or 0.0) if of_it else stands_for(seen, number)
+        if found is None:
+            continue
         text = " ".join(number.text.split())
-        expected = f"cost {claimed:,.2f}" if claimed is not None else "an amount of the plan"
         yield Finding(
-            f"The memo says {text}, and the plan has no such amount.",
-            span=seen.document.span(number.start, number.end), observed=text, expected=expected,
+            f"The memo says {text}, and the plan has no such amount; it has {found.amount:,.2f} "
+            f"for {found.what}.",
+            span=seen.document.span(number.start, number.end), observed=text,
+            expected=f"{found.amount:,.2f} for {found.what}",
             fix="Tell the plan's amount, or change the plan.",
-            severity=weight if _of_its_size(number, claimed) else "minor",
+            severity=None if of_it else "minor",
         )  # fmt: skip
 
 
 def _cost_told(seen: Examined) -> bool:
-    """The memo tells the plan's cost rightly: another amount may then be that of a way not taken,
-    which the ledger has no field for, and weighs little.
-    """
+    """The memo tells the plan's cost rightly: another amount stands then not in place of it."""
     cost = seen.plan.claims.cost
     return cost is not None and any(
         _prints(number, cost) for number in seen.document.numbers if _is_money(seen, number)
     )
 
 
-def _of_its_size(number: NumberFound, cost: float | None) -> bool:
+def _of_its_size(number: NumberFound, cost: float) -> bool:
     """It may stand in place of the plan's cost: another size is that of something else."""
-    return cost is None or cost / TIMES <= abs(number.value) <= cost * TIMES
+    return cost / TIMES <= abs(number.value) <= cost * TIMES
 
 
 def _is_money(seen: Examined, number: NumberFound) -> bool:
@@ -97,7 +94,6 @@ def _prints(number: NumberFound, amount: float) -> bool:
 def known_amounts(seen: Examined) -> list[float]:
     """Amounts that ledger and task print, and those that follow from them."""
     found = numbers_in(seen.document.ledger.data) + numbers_in(seen.told)
-    found += shares_of_prices(seen.demands.facts)
     forecast, budget = seen.forecast, seen.demands.budget
     claimed = seen.plan.claims.cost
     if claimed is not None and budget is not None:
@@ -167,11 +163,13 @@ def _untold(seen: Examined) -> Iterator[Finding]:
     numbers = [n for n in seen.document.numbers if n.role in ("quantity", "spoken")]
     finish, cost, chance = claims.finish, claims.cost, claims.probability
     told = [found for _, found in dates_in(seen.document) if found.day]
-    if finish is not None and not any(found.fits(finish) for found in told):
+    text = seen.document.plain.text
+    if finish is not None and not any(day.fits(finish) for day in told) and not spelt(text, finish):
         yield _not_told("finish", str(finish), chance_told(seen, chance))
     if cost is not None and not any(_prints(n, cost) for n in numbers if not n.percent):
         yield _not_told("cost", f"{cost:,.2f}")
-    if chance is not None and not any(_tells(number, chance) for number in numbers):
+    shares = [*(share for share in of_many(text) if abs(share - (chance or 0.0)) < 0.005)]
+    if chance is not None and not shares and not any(_tells(n, chance) for n in numbers):
         day = None if finish is None else day_told(seen, finish)
         yield _not_told("probability", f"{chance:g}", day)
 
@@ -189,87 +187,13 @@ def _not_told(name: str, value: str, span: Span | None = None) -> Finding:
     )  # fmt: skip
 
 
-def uncovered(seen: Examined) -> Iterator[CheckResult]:
-    """Other numbers that nothing accounts for, as minor warnings; most of them follow from the
-    simulation, so a plan without one is not asked.
-    """
-    if seen.forecast is None:
-        return
-    known = numbers_in(seen.document.ledger.data) + numbers_in(seen.told)
-    known += _derived_shares(seen)
-    amounts = known_amounts(seen)
-
-    def allowed(number: NumberFound) -> bool:
-        if _is_money(seen, number) or _is_length(seen, number):
-            return True
-        if is_of_a_way(seen, number.start):
-            return True
-        if _is_sum(number) and (
-            any(number.prints(amount) for amount in amounts) or is_worked_out(seen, number, amounts)
-        ):
-            return True
-        return chance_of_a_day(seen, number) is not None or is_chance_of_a_way(seen, number)
-
-    yield from uncovered_results(seen.document, known, severity="minor", allowed=allowed)
-
-
-def _is_sum(number: NumberFound) -> bool:
-    """Large enough to be an amount whose currency stands elsewhere, as in the head of a table."""
-    return not number.unit and not number.percent and abs(number.value) >= LEAST_SUM
-
-
-def _is_length(seen: Examined, number: NumberFound) -> bool:
-    """The days of work that the number's paragraph or sentence names."""
-    if seen.forecast is None or number.unit:
-        return False
-    blocks = seen.document.plain.blocks
-    block = next((b for b in blocks if b.start <= number.start < b.end), None)
-    if block is None:
-        return False
-    lengths = lengths_of(seen.forecast, text_of(seen.document, block))
-    return any(number.prints(days) for days in lengths) or is_chain(seen, number)
-
-
-def _derived_shares(seen: Examined) -> Iterator[float]:
-    """Counts, lengths, chances and shares that follow from the plan."""
-    plan, forecast = seen.plan, seen.forecast
-    lists = (plan.tasks, plan.risks, plan.goals, plan.gates, plan.resources, plan.assumptions)
-    yield from (float(len(each)) for each in lists)
-    yield from (20_000.0, 0.5)
-    if plan.risks:
-        yield from at_least_one(plan)
-        yield from (1 - each for each in at_least_one(plan))
-    if forecast is None:
-        return
-    yield from (forecast.levelled.finish, *(each.finish for each in forecast.schedules))
-    yield from forecast.mean.durations
-    yield from forecast.mean.floats
-    yield from forecast.criticality
-    days = [seen.plan.claims.finish, seen.demands.deadline]
-    for day in [day for day in days if day is not None]:
-        length = plan.days_to(day)
-        yield length
-        yield from (abs(length - each.finish) for each in forecast.schedules)
-        for rho in (0.5, 0.0):
-            chance = forecast.chance(length, rho)
-            readings = (chance.free, chance.queued, chance.unanswered)
-            yield from (each for each in readings if each is not None)
-    if None not in days:
-        yield float((days[1] - days[0]).days)  # type: ignore[operator]
-    budget, cost = seen.demands.budget, seen.plan.claims.cost
-    if budget and cost:
-        yield from (cost / budget, 1 - cost / budget)
-        kept, error = forecast.within_budget(budget)
-        yield from (kept, kept - 2 * error, kept + 2 * error)
-
-
 RULES = (
     Rule("memo.there", "major", silent, "There is a memo, and it tells what the plan promises."),
     Rule(
         "memo.sums",
         "major",
         foreign_sums,
-        "Every amount in the memo is one of the plan's.",
+        "No amount in the memo stands in place of one of the plan's.",
         simulated=True,
     ),
     Rule("memo.promises", "minor", untold, "The memo tells finish, cost and chance."),

@@ -18,7 +18,7 @@ from domains.planning.engine.plan import Gate, PlanTask
 from domains.planning.rules.chances import EVEN, TOLERANCE, both_readings
 from domains.planning.rules.findings import Examined, Finding, Rule, chance_text, days_text, listed
 from domains.planning.rules.spans_of_work import is_chain
-from domains.planning.rules.told.gated import gates_text, readings_of_work, row_of
+from domains.planning.rules.told.gated import gates_text, readings_of_work
 from workbench.prose.dates import dates
 from workbench.prose.english import stems
 from workbench.prose.numbers import NumberFound, numbers
@@ -42,9 +42,7 @@ def chance_of_a_day(seen: Examined, number: NumberFound) -> float | None:
     share = number.value / 100
     block = next((s for s in seen.document.sentences if s.start <= number.start < s.end), None)
     if block is None:
-        row = row_of(seen, number)
-        of_work = readings_of_work(seen, row, [day for day in _calendar(seen) if _has(row, day)])
-        return 0.0 if row and any(abs(each - share) <= TOLERANCE for each in of_work) else None
+        return None
     around = [s for s in seen.document.sentences if s.block == block.block]
     for passage in ([block], around):
         if any(gap <= TOLERANCE for gap in _gaps(seen, passage, share)):
@@ -60,10 +58,6 @@ def _gaps(seen: Examined, passage: Sequence[Sentence], share: float) -> Iterator
     yield from (_gap(seen.forecast, day, share) for day in days)
     text = " ".join(sentence.text for sentence in passage)
     yield from (abs(each - share) for each in readings_of_work(seen, text, days))
-
-
-def _has(text: str, day: date) -> bool:
-    return any(found.day and found.fits(day) for found in dates(text))
 
 
 def days_named(seen: Examined, passage: Sequence[Sentence]) -> list[date]:
@@ -156,6 +150,8 @@ def _short_chains(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
         rest = [task for task in tasks if task not in named]
         if len(named) < max(LEAST_LINKS, len(rest)) or not rest:
             continue
+        if any(not _names_one(part, named) for part in _ITEMS.split(text)):
+            continue
         days = sum(task.mean for task in rest)
         yield Finding(
             f"The memo tells {number.text.strip()} days for a chain of which it does not name "
@@ -164,6 +160,20 @@ def _short_chains(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
             expected=f"{days_text(forecast.mean.finish - days)} days, or the whole chain",
             fix=f"Name {listed(task.id for task in rest)} too, or tell the length without it.",
         )  # fmt: skip
+
+
+_ITEMS = re.compile(r"[,;:→.]\s+(?:and\s+)?|\s+and\s+")
+"""Between the items of a list of tasks."""
+
+
+def _names_one(item: str, tasks: Sequence[PlanTask]) -> bool:
+    """An item that names none of the tasks, up to its figure, may be the one left out, in words of
+    its own.
+    """
+    figure = next((number for number in numbers(item) if number.role == "quantity"), None)
+    head = item[: figure.start] if figure else item
+    said = {*stems(head), *stems(head.replace("-", "")), *_counts_in(head)}
+    return not said or any(_words(task) & said for task in tasks)
 
 
 def _is_whole(forecast: Forecast, number: NumberFound) -> bool:

@@ -1,4 +1,4 @@
-"""Numbers of days that a memo tells for work it names: one task, the chain up to it, or a chain.
+"""Numbers of days that a memo tells for work it names.
 
 A memo names work by its id (`book-churches`) or in its own words (`booking the churches`). By the
 words of a sentence only a whole chain is accounted for, whose tasks follow one another and are all
@@ -8,7 +8,7 @@ named in that sentence; with one left out, or one that does not follow, the numb
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from domains.planning.engine.forecast import Forecast
 from domains.planning.rules.findings import Examined
@@ -18,8 +18,6 @@ from workbench.prose.sentences import Sentence
 
 CHAIN = 2
 """Tasks that make a chain."""
-LONGEST = 4
-"""Tasks of a run that a sentence names by words that other tasks have too."""
 
 
 def is_named(text: str, id: str) -> bool:
@@ -32,18 +30,6 @@ def has_words(text: str, words: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(words.casefold())}(?!\w)", text) is not None
 
 
-def lengths_of(forecast: Forecast, paragraph: str) -> Iterator[float]:
-    """The days of tasks that a paragraph names: one of them, the chain up to it, or all of them
-    together, at optimistic, likely, mean or pessimistic durations.
-    """
-    tasks, text = forecast.plan.tasks, paragraph.casefold()
-    named = [at for at, task in enumerate(tasks) if is_named(text, task.id)]
-    for schedule, days in zip(forecast.schedules, forecast.lengths, strict=True):
-        yield from (schedule.starts[at] + days[at] for at in named)
-        yield from (days[at] for at in named)
-        yield sum(days[at] for at in named)
-
-
 def is_chain(seen: Examined, number: NumberFound) -> bool:
     """Whether the number is the length of the chain that its sentence names in its own words."""
     if seen.forecast is None or number.unit:
@@ -51,40 +37,12 @@ def is_chain(seen: Examined, number: NumberFound) -> bool:
     said = next((s for s in seen.document.sentences if s.start <= number.start < s.end), None)
     if said is None:
         return False
-    if any(number.prints(days) for days in _paths(seen.forecast, said.text)):
-        return True
     named = in_own_words(seen.forecast, said.text)
     if not named:
         named = in_own_words(seen.forecast, _before(seen, said))
     if len(named) < CHAIN or not _follow(seen.forecast, named):
         return False
     return any(number.prints(sum(days[at] for at in named)) for days in seen.forecast.lengths)
-
-
-def _paths(forecast: Forecast, sentence: str) -> Iterator[float]:
-    """The days of each run of tasks that wait straight for one another, up to LONGEST of them, each
-    of which the sentence names by a word of its id, where all words of their ids but one are said
-    and no other task is named whole: `scanning and reading the minutes` is scan-minutes and
-    text-minutes.
-    """
-    said, tasks = set(stems(sentence)), forecast.plan.tasks
-    words = [set(stems(re.sub(r"[-_]", " ", task.id))) for task in tasks]
-    unsaid = [{word for word in each if not _is_said(word, said)} for each in words]
-    at = {task.id: n for n, task in enumerate(tasks) if words[n] - unsaid[n]}
-    whole = {n for n in at.values() if not unsaid[n]}
-    runs = [[n] for n in at.values()]
-    while runs:
-        run = runs.pop()
-        if len(run) >= CHAIN and sum(len(unsaid[n]) for n in run) <= 1 and whole <= set(run):
-            yield from (sum(days[n] for n in run) for days in forecast.lengths)
-        if len(run) < LONGEST:
-            before = [at[link.on] for link in tasks[run[0]].links if link.on in at]
-            runs += [[n, *run] for n in before if n not in run]
-
-
-def _is_said(word: str, said: set[str]) -> bool:
-    """A stem of a sentence is a word's, or longer by its doubled consonant: `scann` of scanning."""
-    return word in said or word + word[-1:] in said
 
 
 def _before(seen: Examined, said: Sentence) -> str:

@@ -107,6 +107,8 @@ def _deadline(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
             fix="Claim a date within the deadline, or add claims.cannot_meet: [\"deadline\"].",
             severity="minor" if deadline_told(seen, chance) else None,
         )  # fmt: skip
+    elif _left_out(seen, "deadline", chance < wanted - SOLID):
+        yield _unlisted("deadline", f"{told}, {chance_text(wanted)} is wanted")
     elif given_up and chance < wanted - SOLID and denied:
         yield Finding(
             f"The memo says that everything is met, and {told}, {chance_text(wanted)} is wanted.",
@@ -114,6 +116,20 @@ def _deadline(seen: Examined, forecast: Forecast) -> Iterator[Finding]:
             expected="which demand is not met", severity="minor",
             fix="Say in the first words which demand cannot be met.",
         )  # fmt: skip
+
+
+def _left_out(seen: Examined, what: str, missed: bool) -> bool:
+    """A demand is missed that the memo may own up to, and the ledger lists another one alone."""
+    refused_ones = seen.plan.claims.cannot_meet
+    return missed and bool(refused_ones) and what not in refused_ones
+
+
+def _unlisted(what: str, told: str) -> Finding:
+    return Finding(
+        f"The claims leave the {what} out of what cannot be met: {told}.", "/claims/cannot_meet",
+        observed=f"no {what}", expected="\"deadline\" and \"budget\"", severity="minor",
+        fix=f"Add \"{what}\" to claims.cannot_meet.",
+    )  # fmt: skip
 
 
 def too_much_wanted(seen: Examined) -> Iterator[Finding]:
@@ -268,6 +284,8 @@ def _over_budget(forecast: Forecast, seen: Examined) -> Iterator[Finding]:
             observed=f"{cost:,.2f}", expected=f"{budget:,.2f} or less",
             fix=f"Save {max(cost - budget, 0):,.2f}, or say claims.cannot_meet: [\"budget\"].",
         )  # fmt: skip
+    elif _left_out(seen, "budget", not kept):
+        yield _unlisted("budget", f"the plan costs {told}")
     elif "budget" in seen.plan.claims.cannot_meet and kept and chance >= wanted + SOLID:
         yield Finding(
             f"The plan says that the budget cannot be kept, and it costs {told}.",

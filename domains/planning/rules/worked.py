@@ -5,17 +5,15 @@ beside it, so many times what each costs.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
 from workbench.prose.document import Document
-from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.numbers import NumberFound
 
 _EACH = re.compile(r"\b(?:each|every|per|apiece|a (?:day|week|month|year|head|piece))\b", re.I)
 MOST_TIMES = 12
 LEAST = 10.0
 """An amount from which on it is worth working with: small counts fit everything."""
-LEAST_PRICE = 100.0
-"""A figure of a fact from which on it may be a price that is paid in parts."""
 
 
 def is_worked(
@@ -43,17 +41,6 @@ def is_worked(
 
 def _is_known(number: NumberFound, known: Sequence[float]) -> bool:
     return any(number.prints(amount) for amount in known)
-
-
-def shares_of_prices(facts: Iterable[str]) -> Iterator[float]:
-    """What a fact on one price leaves to be reckoned: 84500 EUR, of which 40 % fall due with the
-    order, and the rest later.
-    """
-    for fact in facts:
-        told = [number for number in numbers(fact) if number.role == "quantity"]
-        prices = [n.value for n in told if not n.percent and n.value >= LEAST_PRICE]
-        for share in (n.value / 100 for n in told if n.unit == "percent" and len(prices) == 1):
-            yield from (share * prices[0], (1 - share) * prices[0])
 
 
 def beside(document: Document, number: NumberFound) -> tuple[str, list[NumberFound]]:

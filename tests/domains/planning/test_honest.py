@@ -82,19 +82,3 @@ def test_work_at_the_end_or_before_other_work_needs_somebody() -> None:
     tasks[0] = {**tasks[0], "o": 1, "m": 2, "p": 3, "uses": {},
                 "cost": {"fixed": 0, "per_day": 0}}  # fmt: skip
     assert checked(draft(ledger(tasks=tasks)))["money.unpaid"].status == "fail"
-
-
-PRICE = ["The oven costs 430 EUR; 30 % of it falls due with the order."]
-SUMS = [
-    ("With the order 129 EUR are due.", True),
-    ("The oven is paid in two parts: EUR 129 now, more in May.", True),
-    ("On delivery 301 EUR follow.", True),
-    ("With the order 210 EUR are due.", False),
-    ("On delivery 630 EUR follow.", False),
-]
-
-
-@pytest.mark.parametrize(("memo", "right"), SUMS)
-def test_a_share_of_a_stated_price_is_known(memo: str, right: bool) -> None:
-    found = told(f"{AIMED} {memo}", facts=PRICE)["memo.sums"]
-    assert (found.status == "pass") is right, found.message

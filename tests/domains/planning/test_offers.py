@@ -266,22 +266,6 @@ def test_a_sign_that_says_what_is_looked_at_needs_no_criterion(stop: str, enough
     assert (seen("", {"gates": [gate]})["trace.gates"].status == "pass") is enough
 
 
-@pytest.mark.parametrize(
-    ("memo", "known"),
-    [
-        ("A third hand would raise the chance from 81 to 84 %.", True),
-        ("The chance is 81 % (85 if the tasks are independent).", True),
-        ("With the firm the chance of 16 March 2026 would be 97 %.", True),
-        ("A third hand would raise the chance from 81 to 42 %.", False),
-        ("The chance is 81 % (72 if the tasks are independent).", False),
-    ],
-)
-def test_a_share_beside_the_claimed_one_is_accounted_for(memo: str, known: bool) -> None:
-    changes = site() | {"claims": {**ledger()["claims"]}}
-    found = seen(memo, changes, facts=[FASTER], work=STATED)
-    assert any(name.startswith("uncovered:") for name in found) is not known
-
-
 HANDS = [{"id": "crew", "capacity": 2, "cost_day": 20}]
 
 

@@ -80,6 +80,9 @@ def test_a_chain_that_leaves_out_a_task_of_its_length_is_named() -> None:
         "Surveying the house, the boards and mounting take 30 days on average.",
         "The whole plan takes 34 days on average.",
         "The survey is what most of the 34 days hang on.",
+        "Surveying the house, the boards, mounting, keys: 34 days on average.",
+        "Survey, boards, mounting and giving it over take 34 days on average.",
+        "The house is surveyed, the boards come, all is mounted. With the last step it is 34 days.",
     ],
 )
 def test_a_whole_chain_or_a_mere_length_is_none(memo: str) -> None:

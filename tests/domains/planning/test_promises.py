@@ -13,28 +13,30 @@ from workbench.core.checks import CheckResult
 CLAIMED = "We finish by 16 March 2026 with 81 %, for EUR 517.33."
 
 
-def uncovered(memo: str, **materials: Any) -> list[str]:
-    found = checked(draft(ledger(), f"{CLAIMED}\n\n{memo}"), **materials)
-    return [
-        name for name, r in found.items() if name.startswith("uncovered:") and r.status == "warn"
-    ]
-
-
 @pytest.mark.parametrize(
-    "memo",
+    ("budget", "listed", "told"),
     [
-        "The likely days of the chain add up to 11.",
-        "The pessimistic days of one and two are 19 together.",
-        "At best one takes 3 days and the chain up to two 7.",
-        "At the most it takes 19 days, and 6 lie between 13 and that.",
+        (400, ["deadline"], ["money.budget"]),
+        (400, ["deadline", "budget"], []),
+        (600, ["deadline"], []),
+        (600, ["budget"], ["cpm.deadline"]),
     ],
 )
-def test_the_length_of_a_chain_is_the_plans(memo: str) -> None:
-    assert uncovered(memo, deadline="2026-03-15") == []
-
-
-def test_another_number_of_days_is_not() -> None:
-    assert uncovered("The likely days of one and two add up to 47.") == ["uncovered: 47"]
+def test_what_cannot_be_met_is_listed_whole(
+    budget: float, listed: list[str], told: list[str]
+) -> None:
+    claims = {"finish": "2026-03-12", "probability": 0.26, "probability_rho0": 0.22, "cost": 517.33}
+    memo = (
+        "12 March 2026 cannot be kept with 90 %, only with 26 %. The cost of EUR 517.33 is "
+        "EUR 117.33 more than the budget."
+    )
+    data = ledger(claims=claims | {"cannot_meet": listed})
+    found = checked(
+        draft(data, memo), deadline="2026-03-12", probability=0.9, budget=budget, currency="EUR"
+    )
+    left_out = [name for name, r in found.items() if "leave the" in r.message]
+    assert left_out == told
+    assert all(found[name].severity == "minor" for name in left_out)
 
 
 # --- further days --------------------------------------------------------------------------------
@@ -88,8 +90,18 @@ def test_an_assumption_that_lets_a_resource_fall_too_low_is_told(given: Any) -> 
     found = assuming(given)["assumptions.hold"]
     assert found.status == "warn"
     assert not found.decides
-    assert "lets crew fall to 1; then a task cannot run" in found.message
+    assert "lets crew fall to 1; then two cannot run, which wants 2" in found.message
     assert found.expected == "2 or more"
+    given_up = ledger()["claims"] | {"cannot_meet": ["deadline"]}
+    data = ledger(assumptions=[{"id": "crew", "range": given, "source": "rota"}], claims=given_up)
+    late = checked(draft(data), deadline="2026-03-09", probability=0.9)["assumptions.hold"]
+    assert "two cannot run" in late.message
+
+
+def test_a_range_that_a_plan_stands_breaks_nothing() -> None:
+    tasks = [{**task, "uses": {"crew": 1}} for task in ledger()["tasks"]]
+    data = ledger(assumptions=[{"id": "crew", "range": [1, 2], "source": "rota"}], tasks=tasks)
+    assert checked(draft(data), deadline="2026-03-18")["assumptions.hold"].status == "pass"
 
 
 @pytest.mark.parametrize(

@@ -37,8 +37,6 @@ def test_one_that_no_gate_task_or_day_has_is_told_with_the_gates_own() -> None:
     found = told("Gate go is passed by 8 March 2026 in 44 % of the runs.", gates=[GATE])
     assert list(found) == ["memo.chances"]
     assert "gate go is reached by then in" in found["memo.chances"].message
-    table = "| Gate | By | In time |\n|---|---|---|\n| go | 2026-03-08 | 44 % |"
-    assert list(told(table, gates=[GATE])) == ["uncovered: 44 %"]
 
 
 def quoted(result: CheckResult) -> str:

@@ -15,7 +15,6 @@ from domains.planning.engine.forecast import Forecast
 from domains.planning.engine.plan import EPSILON, Gate
 from domains.planning.rules.findings import Examined, chance_text
 from domains.planning.rules.spans_of_work import is_named
-from workbench.prose.numbers import NumberFound
 
 
 def readings_of_work(seen: Examined, text: str, days: Sequence[date]) -> Iterator[float]:
@@ -55,20 +54,3 @@ def _gate_text(forecast: Forecast | None, gate: Gate) -> str:
         return ""
     found = list(_done(forecast, reading.names(gate.after), gate.date))
     return f"gate {gate.id} is reached by then in {chance_text(found[0])}" if found else ""
-
-
-def row_of(seen: Examined, number: NumberFound) -> str:
-    """The row of a table in which a number stands, as one text; empty outside tables."""
-    blocks = seen.document.plain.blocks
-    at = next((n for n, b in enumerate(blocks) if b.start <= number.start < b.end), None)
-    if at is None or blocks[at].kind != "cell":
-        return ""
-    first = last = at
-    while first and blocks[first - 1].kind == "cell" and blocks[first - 1].row == blocks[at].row:
-        first -= 1
-    while last + 1 < len(blocks) and (nxt := blocks[last + 1]).kind == "cell":
-        if nxt.row != blocks[at].row:
-            break
-        last += 1
-    text = seen.document.plain.text
-    return " | ".join(text[b.start : b.end] for b in blocks[first : last + 1])
