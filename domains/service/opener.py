@@ -12,8 +12,8 @@ import re
 from collections.abc import Iterator
 
 from domains.service.reply import Reply
-from domains.service.stating.given import stated
-from domains.service.words import content
+from domains.service.stating.given import Given, stated
+from domains.service.words import akin, content
 from workbench.core.checks import CheckResult
 from workbench.prose.sentences import Sentence
 
@@ -22,15 +22,18 @@ REPEATED = 3
 FIRST = 2
 """Sentences behind the greeting that make the opening. Ours."""
 _OTHERWISE = re.compile(
-    r"\b(?:would|could|might|should|ought to)"
-    r"(?: not|n['’]t| never| hardly| easily| well| all| only| also| just)* have"
-    r"(?: all| easily| only| never| also)* "
-    r"(?!to\b|its?\b|an?\b|the\b|your?\b|his\b|her\b|their\b|no\b|had\b|arrived|come|reached|"
-    r"received|got\b|been (?:with|at|in|on|there|here|yours|ready|sent|delivered|[a-z]+ing))[a-z]+"
-    r"|\b(?:if only|had you|"
+    r"\b(?:if only|had you|"
     r"had (?:this|that|the|your|it|they|we) [^.;]{3,40}(?:would|could|might))\b",
     re.I,
 )
+_SMALL_DEED = re.compile(
+    r"^\W*(?:with )?(?:an?|one|some|any) (?P<deed>[^,;:.]{3,60}?) (?:would|could|might)"
+    r"(?: not| never| hardly| easily| well| all| only| also| just| perhaps)* have\b(?P<come>.*)",
+    re.I,
+)
+"""What little deed would have changed all: `A glance at the label would have been enough`."""
+_FELT = re.compile(r"\b(?:you|your|anyone|anybody|everyone|everybody|us|our|most people)\b", re.I)
+"""Behind it, the words tell what came upon people."""
 _IF_YOU = re.compile(
     r"^\W*(?:if (?:only )?you(?:['’]d| had)(?: only| just| \w+ly)? (?!to\b|any\b|not (?:had|got)\b)"
     r"|had you )\w+.*\b(?:would|could|might)\b",
@@ -67,7 +70,7 @@ def opener(reply: Reply) -> Iterator[CheckResult]:
     for sentence in _opening(reply):
         text = sentence.text
         given = (repeats(reply, text) and not _IF_YOU.match(text)) or reply.prescribed(text)
-        if _accuses(text) and not given:
+        if _accuses(reply, text) and not given:
             yield stated(
                 reply, sentence, "courtesy: opener", "blame",
                 "opens the reply with a judgement on the customer", criterion="courtesy",
@@ -90,13 +93,24 @@ def _opening(reply: Reply) -> list[Sentence]:
     return found
 
 
-def _accuses(text: str) -> bool:
+def _accuses(reply: Reply, text: str) -> bool:
     """The sentence asks for reasons, says what would have been, or what comes of no care."""
     if _ASKED.search(text) or _IF_YOU.match(text):
         return True
     if _OTHERWISE.search(text) and not _OF_OURS.search(text) and not _SORRY.search(text):
         return True
+    if _undone(reply, text):
+        return True
     return bool(_RULE.match(text) and _LEFT_ALONE.search(text)) and not _HERE.search(text)
+
+
+def _undone(reply: Reply, text: str) -> bool:
+    """A deed that is nobody's here, and no thing of the desk's, would have changed what came."""
+    match = _SMALL_DEED.match(text)
+    if match is None or _HERE.search(text) or _FELT.search(match["come"]):
+        return False
+    deed = re.split(r"\b(?:at|in|on|of|for|before|after|with|without|to)\b", match["deed"])[0]
+    return not akin(content(deed), Given(reply).words)
 
 
 def repeats(reply: Reply, text: str) -> bool:
