@@ -11,18 +11,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.service.acting.promised import done_before
+from domains.service.acting.seen_to import ADVERBS
 from domains.service.machine import flat
 from domains.service.reply import Reply
-from domains.service.words import (
-    ADVERB,
-    begins,
-    content,
-    families_of,
-    listed,
-    lists,
-    stem,
-    told_words,
-)
+from domains.service.words import begins, content, families_of, listed, lists, stem, told_words
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
@@ -34,7 +26,7 @@ _PLEDGE = re.compile(
     r"member of \w+)|the (?:courier|driver|team|depot|carrier|workshop|technician|advis[eo]r))"
     r"(?:(?P<aux>['’]ll| will| shall)|(?P<done>['’]ve| have| has)|"
     r"(?P<now>['’]m| am|['’]re| are| is))"
-    rf"(?: {ADVERB}| also| already| just| now| then| even)*"
+    rf"{ADVERBS}"
     r" (?P<verb>(?!(?:an?|the|no|any|some|your|our|this|that|it|them|only|both|each|all)\b)"
     r"[a-z]+(?:-[a-z]+)*)",
     re.I,
@@ -48,7 +40,7 @@ _PARTED = re.compile(
 _WRITER = re.compile(r"I|we", re.I)
 _CONDITION = re.compile(r"(?:^|[.:;]\s+)\W*(?:but |and |so )*(?:if|should|in case|were)\b", re.I)
 _FOLLOWS_UP = re.compile(
-    rf"\b(?:I|we)(?:['’]ll| will| shall)(?: {ADVERB}| also| then| just)* [a-z]+ "
+    rf"\b(?:I|we)(?:['’]ll| will| shall){ADVERBS} [a-z]+ "
     r"(?:it|them|(?:this|that)(?=\s*(?:[.,;:!]|$|(?:and|at|on|by|for|in|then|too|the same)\b)))\b",
     re.I,
 )

@@ -268,7 +268,9 @@ class Known:
         if number is None:
             return self.founded(one, 1)
         telling = abs(number.value) not in CONSTANTS and digits(number) > 1
-        return telling and (self.comes_to(one) or any(close(abs(number.value), v) for v in self.values))
+        return telling and (
+            self.comes_to(one) or any(close(abs(number.value), v) for v in self.values)
+        )
 
     def comes_to(self, one: Operand) -> bool:
         """Whether another working comes to this figure."""
