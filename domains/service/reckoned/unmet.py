@@ -1,9 +1,9 @@
 """A right granted although its condition is not met: `you may leave early without a fee`, where
 the policy asks for an outage of more than 7 days and the records have 126 hours.
 
-The condition is computed. A policy names a least duration (`only`, `more than`), an action of the desk
-asks for the same one of a record, and no such record reaches it. Whether a sentence grants what the
-policy has under that condition is read from its words, so it warns.
+The condition is computed. A policy names a least duration (`only`, `more than`), an action of the
+desk asks for the same one of a record, and no such record reaches it. Whether a sentence grants
+what the policy has under that condition is read from its words, so it warns.
 """
 
 from __future__ import annotations
