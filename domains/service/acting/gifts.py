@@ -65,9 +65,7 @@ _FITTED = re.compile(
     rf" (?-i:{_NP.format('thing')}){_ENDS}"
 )
 """What a thing of theirs is to have: `your room will have a camera`."""
-_NONE = content(
-    "look effect chance place choice end start view say word rest result break turn back reason"
-)
+_NONE = content("look effect choice end start view say word rest result break turn back reason")
 """What a thing has, and nobody gives."""
 _FAMILY = (
     "wife husband partner mother father parents son daughter child children sister brother family "
@@ -84,7 +82,8 @@ _PRESENT = re.compile(
 )
 _TIMES = content(
     "weekend weekday night quarter half day days week weeks month months hour hours minute minutes "
-    "time times while moment bit lot few couple more part way thing today tomorrow other"
+    "time times while moment bit lot few couple more part way chance thing today tomorrow other "
+    "place"
 )
 _NO = re.compile(r"\b(?:no|without|instead|may)\b", re.I)
 _OPEN = re.compile(

@@ -92,6 +92,7 @@ RIGHT: list[tuple[Reading, str]] = [
     (kept, "I have put a boat aside for you."),
     (kept, "I have put a reminder by for Friday."),
     (gifts, "Your trip will have a good end."),
+    (gifts, "By that rule you have three free places."),
     (gifts, "Your boat will have a start on 20 May."),
     (gifts, "Our team will have a look at it."),
     (gifts, "Your letter will have a stamp."),
