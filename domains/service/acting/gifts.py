@@ -65,7 +65,7 @@ _FITTED = re.compile(
     rf" (?-i:{_NP.format('thing')}){_ENDS}"
 )
 """What a thing of theirs is to have: `your room will have a camera`."""
-_NONE = content("look effect choice end start view say word rest result break turn back reason")
+_NONE = content("look effect choice end start view say word rest result break turn reason")
 """What a thing has, and nobody gives."""
 _FAMILY = (
     "wife husband partner mother father parents son daughter child children sister brother family "
