@@ -23,6 +23,7 @@ from domains.service.asking import example
 from domains.service.beyond import beyond
 from domains.service.desk import Desk
 from domains.service.earlier.arrived import arrived
+from domains.service.earlier.held import held
 from domains.service.earlier.mentioned import mentioned
 from domains.service.earlier.overheard import overheard
 from domains.service.earlier.recalled import recalled
@@ -61,7 +62,7 @@ IN_ORDER = (
     valid, resolved, mismatched, told_policies, figures, dates_in_answers, _workings, unset_terms,
     answered, disclosed, kept_out, private, told, sums_told, deeds, promised, gifts, kept, beyond,
     pledged, overheard, seen_to, others_do, unledgered, statements, reckoned, courteous, opener,
-    next_step, well_formed, consistent, recalled, arrived, mentioned, turned_round,
+    next_step, well_formed, consistent, recalled, arrived, mentioned, turned_round, held,
 )  # fmt: skip
 LIGHT = (valid, resolved, answered, disclosed, kept_out, private, courteous, well_formed)
 """Checks whose time grows with the length of the draft."""

@@ -1,9 +1,9 @@
 """The first sentences of a reply: what a customer reads before any help comes.
 
 They thank, regret, greet, say what was done or how things stand. One that asks to be told why, or
-says what would have been if somebody had done otherwise, puts the customer in the wrong. A comment
-on how things are is left to readers: what it judges, its words do not say. English only; it
-advises.
+says what would be if the customer had done otherwise, puts them in the wrong. A comment on how
+things are or should have been is left to readers: whom it judges, its words do not say. English
+only; it advises.
 """
 
 from __future__ import annotations
@@ -21,43 +21,17 @@ REPEATED = 3
 """Stems in common from which on a sentence repeats a policy. Ours."""
 FIRST = 2
 """Sentences behind the greeting that make the opening. Ours."""
-_OTHERWISE = re.compile(
-    r"\b(?:would|could|might|should|ought to)"
-    r"(?: not|n['’]t| never| hardly| easily| well| all| only| also| just)* have"
-    r"(?: all| easily| only| never| also)* "
-    r"(?!to\b|its?\b|an?\b|the\b|your?\b|his\b|her\b|their\b|no\b|had\b|arrived|come|reached|"
-    r"received|got\b|been (?:with|at|in|on|there|here|yours|ready|sent|delivered|[a-z]+ing))[a-z]+"
-    r"|\b(?:if only|had you|"
-    r"had (?:this|that|the|your|it|they|we) [^.;]{3,40}(?:would|could|might))\b",
-    re.I,
-)
 _IF_YOU = re.compile(
     r"^\W*(?:if (?:only )?you(?:['’]d| had)(?: only| just| \w+ly)? (?!to\b|any\b|not (?:had|got)\b)"
-    r"|had you )\w+.*\b(?:would|could|might)\b",
+    r"|had you )\w+.*\b(?:would|could|might)\b|^\W*if only (?!I\b|we\b|our\b)",
     re.I,
 )
 """What they have left undone, before anything else: it blames, though a rule may say so, too."""
-_OF_OURS = re.compile(r"\b(?:I|we|our \w+)\b[^,;]{0,24}\b(?:would|could|should|ought|had)\b", re.I)
-_SORRY = re.compile(
-    r"\b(?:I|we)(?:['’]m|['’]re| am| are)? (?:\w+ )?(?:sorry|apologi[sz]e|regret)\b"
-    r"(?! (?:that |but |to say )?(?:\w+ )?you\b)",
-    re.I,
-)
-"""Who is sorry for it takes it upon themselves, unless it is for what `you` did."""
 _ASKED = re.compile(
     r"^\W*(?:why|how come|how (?:could|can|did)|what made|did you|was it)\b.*\?"
     r"|\b(?:I|we)(?: do| must| really|['’]d)* (?:wonder|ask (?:myself|ourselves))\b",
     re.I,
 )
-_RULE = re.compile(
-    r"^\W*(?:(?:most|all|some|no(?! need| reason| wonder)|any|every|each|an?|those|people|"
-    r"whoever|anyone|nobody)\b|"
-    r"(?!(?:this|yes|always|as|its|perhaps|thanks|greetings|besides)\b)[a-z]+s\b)",
-    re.I,
-)
-_LEFT_ALONE = re.compile(r"\b(?:when|if|unless|because|where) (?:nobody|no one|people|one)\b", re.I)
-"""What comes of it when somebody does not do their part."""
-_HERE = re.compile(r"\b(?:I|we|us|our|ours|my)\b", re.I)
 
 
 def opener(reply: Reply) -> Iterator[CheckResult]:
@@ -67,7 +41,7 @@ def opener(reply: Reply) -> Iterator[CheckResult]:
     for sentence in _opening(reply):
         text = sentence.text
         given = (repeats(reply, text) and not _IF_YOU.match(text)) or reply.prescribed(text)
-        if _accuses(text) and not given:
+        if (_ASKED.search(text) or _IF_YOU.match(text)) and not given:
             yield stated(
                 reply, sentence, "courtesy: opener", "blame",
                 "opens the reply with a judgement on the customer", criterion="courtesy",
@@ -88,15 +62,6 @@ def _opening(reply: Reply) -> list[Sentence]:
         if len(sentence.text.split()) > 3 and not sentence.text.rstrip().endswith(","):
             found.append(sentence)
     return found
-
-
-def _accuses(text: str) -> bool:
-    """The sentence asks for reasons, says what would have been, or what comes of no care."""
-    if _ASKED.search(text) or _IF_YOU.match(text):
-        return True
-    if _OTHERWISE.search(text) and not _OF_OURS.search(text) and not _SORRY.search(text):
-        return True
-    return bool(_RULE.match(text) and _LEFT_ALONE.search(text)) and not _HERE.search(text)
 
 
 def repeats(reply: Reply, text: str) -> bool:

@@ -18,6 +18,7 @@ from domains.service.known.lengths import closed_days, lengths_of
 from domains.service.reply import Reply
 from domains.service.spans import known_length, same_length
 from domains.service.telling import days_told
+from domains.service.words import ADVERB
 from workbench.core.checks import CheckResult, Severity, Span
 from workbench.prose.dates import DateFound, dates
 from workbench.prose.declared import SETTLED
@@ -39,6 +40,14 @@ _WAIT = re.compile(
     r"the |another |you )?$",
     re.I,
 )
+_WORDS = r"repl(?:y|ies)|answers?|responses?|e-?mails?|calls?|letters?|messages?|notes?"
+_MESSAGE = re.compile(
+    rf"\b(?:I|we)(?: can| could| shall| will| try to| always| {ADVERB})* "
+    rf"(?:{_WORDS}|respond|write|ring|(?:get|come|write) back)\b|\b(?:my|our) (?:{_WORDS})\b"
+    rf"|\b(?:{_WORDS}|word) from (?:me|us)\b|\bhears? (?:back )?from (?:me|us)\b",
+    re.I,
+)
+"""A message of ours, whose time the writer sets."""
 _PAST = re.compile(r"\b(?:ago|was|were|had|did|waited|been)\b", re.I)
 
 
@@ -112,8 +121,9 @@ def _waits(reply: Reply) -> Iterator[CheckResult]:
             continue
         for number, length in lengths(text):
             known = known_length(reply, length) or worked_length(reply, number, length)
-            if _WAIT.search(text[: number.start]) and not known:
-                said = f"{number.text.strip()} {length.unit}s"
+            clause = re.split(r"[,;:]\s|\band\b", text[: number.start])[-1]
+            if _WAIT.search(clause) and not _MESSAGE.search(clause) and not known:
+                said = f"{number.text.strip()} {length.unit}{'' if length.count == 1 else 's'}"
                 yield _told(
                     f"policy.wait: {said.casefold()}", "unknown_wait",
                     reply.document.span(sentence.start, sentence.end), said,

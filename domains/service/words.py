@@ -38,6 +38,8 @@ _CHANGED = re.compile(
     r"|\bfrom [£€$]?\d[^.;]{0,20}\bto [£€$]?\d|\band not\b|\bnot [£€$]?\d",
     re.I,
 )
+ADVERB = r"(?!(?:re|ap|sup|com|im|multi)ply\b|rely\b)\w+ly"
+"""No verb: `I will reply within a day`."""
 _LONG = 5
 """Letters from which on a stem and its derivations are one."""
 

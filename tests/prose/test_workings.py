@@ -203,6 +203,21 @@ def test_a_sum_told_backwards_gives_the_one_figure_that_it_lacks(line: str, hold
 @pytest.mark.parametrize(
     ("line", "holds"),
     [
+        ("75 % of 8 days = 6 days", True),
+        ("70 % of 8 days = 6 days", False),
+        ("50 % of 8 days = 4 days", False),
+        ("8 days - 2.5 days = 6 days", False),
+    ],
+)
+def test_a_share_may_be_that_of_what_another_line_comes_to(line: str, holds: bool) -> None:
+    given = ["The line was dead for 8 days, the first 2 of which are not paid for."]
+    assert (worked(["8 days - 2 days = 6 days", line], given)[1].fault is None) is holds
+    assert worked([line], given)[0].fault is not None
+
+
+@pytest.mark.parametrize(
+    ("line", "holds"),
+    [
         ("1 June to 13 September = 105 days", True),
         ("1 June to 13 September = 104 days", True),
         ("1 June to 13 September = 106 days", False),

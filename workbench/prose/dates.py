@@ -20,6 +20,14 @@ MONTHS = _YEAR_ROUND.split()
 _NAMES = "|".join(
     [*(m.title() for m in MONTHS), *(f"{m[:3].title()}\\.?" for m in MONTHS), "Sept\\.?"]
 )
+_IN_WORDS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "
+    "fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first "
+    "twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh "
+    "twenty-eighth twenty-ninth thirtieth thirty-first"
+)
+_DAYS = {word: day for day, word in enumerate(_IN_WORDS.split(), 1)}
+_OF_MONTH = re.compile(rf"\bthe ({'|'.join(_DAYS)}) of (?={'|'.join(MONTHS)})", re.I)
 _DAY = r"(?<!\d\.)(?P<d>[0-3]?\d)(?:st|nd|rd|th)?"
 _YEAR = r"(?P<y>(?:1[6-9]|20)\d\d)"
 
@@ -95,6 +103,11 @@ KEPT = 2000
 """Characters of a text up to which what was read in it is kept: a sentence is asked about often, a
 whole draft seldom.
 """
+
+
+def in_figures(text: str) -> str:
+    """`By the ninth of July` with its day in figures."""
+    return _OF_MONTH.sub(lambda said: f"{_DAYS[said[1].casefold()]} ", text)
 
 
 def dates(text: str) -> list[DateFound]:

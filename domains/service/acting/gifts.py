@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from domains.service.machine import flat
 from domains.service.reply import Reply
 from domains.service.stating.given import Given, stated
-from domains.service.words import akin, content, families_of, listed, stem
+from domains.service.words import akin, begins, content, families_of, listed, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.numbers import numbers
 from workbench.prose.retold.prices import free
@@ -58,6 +58,20 @@ _GETS = tuple(
     )
 )
 """That the customer gets a thing, whatever it costs."""
+_FITTED = re.compile(
+    rf"\b(?:[Yy]our|[Tt]he|[A-Z][a-z]+['’]s) (?P<what>(?:[a-z]+ ){{0,2}}?[a-z]+) "
+    r"(?:will (?:also |then )?(?:have|include|contain|come with|be fitted with)|"
+    r"comes with|is fitted with)"
+    rf" (?-i:{_NP.format('thing')}){_ENDS}"
+)
+"""What a thing of theirs is to have: `your room will have a camera`."""
+_NONE = content("look effect choice end start view say word rest result break turn reason")
+"""What a thing has, and nobody gives."""
+_FAMILY = (
+    "wife husband partner mother father parents son daughter child children sister brother family "
+    "friend guest group class visitor record card passport document paper form"
+)
+"""Who has things of their own, and papers of theirs."""
 _PRESENT = re.compile(
     r"\b(?:as|by way of) (?:an? )?(?:small |little |modest )?(?:gift|present|treat|thank[- ]?you|"
     r"token|sign of)\b|\b(?:is|are|be|comes?|goes?|follows?|['’]s|[,–—-])(?: all)? "
@@ -67,8 +81,9 @@ _PRESENT = re.compile(
     re.I,
 )
 _TIMES = content(
-    "quarter half day days week weeks month months hour hours minute minutes time times while "
-    "moment bit lot few couple more part way chance thing today tomorrow other place"
+    "weekend weekday night quarter half day days week weeks month months hour hours minute minutes "
+    "time times while moment bit lot few couple more part way chance thing today tomorrow other "
+    "place"
 )
 _NO = re.compile(r"\b(?:no|without|instead|may)\b", re.I)
 _OPEN = re.compile(
@@ -110,11 +125,24 @@ def _gift(reply: Reply, text: str, known: frozenset[str]) -> str:
             and not _spoken_of(reply, match["thing"])
         ):
             return match[0].strip(" ,;:.–—")
+    fitted = next((one for one in _FITTED.finditer(text) if _new(reply, one)), None)
+    if fitted:
+        return fitted[0]
     handed = next((word for word in words(text) if stem(word) in _untaken(reply)), "")
     if handed and not _NO.search(text):
         return handed
     present = _PRESENT.search(text)
     return present[0] if present and not _borne(reply, text) else ""
+
+
+def _new(reply: Reply, match: re.Match[str]) -> bool:
+    """The thing that is to be there is none of the desk's, and no person or message has it."""
+    thing = re.split(r"\s(?:each|every)\b", match["thing"])[0]
+    said = content(thing) - _TIMES
+    having = content(" ".join([*listed("people"), *listed("messages"), _FAMILY]))
+    has = content(match["what"]) & having
+    plain = has or numbers(match["thing"]) or begins(match["what"], listed("channels"))
+    return bool(said) and not (said & _NONE or plain or _spoken_of(reply, thing))
 
 
 def _untaken(reply: Reply) -> frozenset[str]:

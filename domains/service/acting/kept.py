@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from domains.service.machine import flat
 from domains.service.reply import Reply
-from domains.service.words import content, listed, stem
+from domains.service.words import akin, begins, content, listed, stem, told_words
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 
@@ -29,6 +29,9 @@ _KEEPS = re.compile(
     rf"\b(?:I|we|my colleagues?|our team)(?:['’]ve| have| has)?(?: also| already| now| just)* "
     rf"{_KEPT} (?:for you )?(?:(?<=for you ){_THING.format(1)}(?=[ ,.;:!])"
     rf"|{_THING.format(2)}{_FOR})"
+    rf"|\b(?:I|we)(?:['’]ve| have)(?: also| already| now| just)* (?:put|set) "
+    rf"{_THING.format(4)}(?: (?:at|in|on|near|with|for|of|from) [a-z’' -]{{1,40}}?)? "
+    r"(?:aside|by)\b"
     rf"|\b{_THING.format(3)} (?:is|are|has been|have been)(?: also| already| now)* {_KEPT}{_FOR}",
     re.I,
 )
@@ -41,6 +44,12 @@ _NO_THINGS = (
     "eye ear note copy record moment minute time line place way promise word look question case "
     "request thought finger space list log"
 )
+_SLIGHT = (
+    "good nice small quiet whole full second further single free own new extra better spare pair "
+    "couple suitable few little"
+)
+_LIGHT = frozenset(stem(word) for word in _SLIGHT.split())
+"""Words that say little of what kind it is."""
 _NO_THING = frozenset(stem(word) for word in _NO_THINGS.split())
 
 
@@ -57,7 +66,9 @@ def kept(reply: Reply) -> Iterator[CheckResult]:
             continue
         thing = next(one for one in match.groups() if one)
         said = content(re.sub(_KEPT, " ", match[0], flags=re.I))
-        if not said or said & (borne | _NO_THING):
+        if not said or said & _NO_THING or (said & borne and not _odd(thing, borne)):
+            continue
+        if begins(match[0], [word for call in reply.calls for word in told_words(call.name)]):
             continue
         span = reply.document.span(sentence.start, sentence.end)
         yield found(
@@ -67,6 +78,13 @@ def kept(reply: Reply) -> Iterator[CheckResult]:
             expected="a thing that an action, a policy or a record gives",
             fix="Take it out, or take the action that keeps it.",
         )  # fmt: skip
+
+
+def _odd(thing: str, borne: set[str]) -> bool:
+    """One more thing of a known kind, by a word that nothing has: `an aisle seat`."""
+    new = re.match(r"(?:an?|another) (?:[a-z-]+ )*?(?P<kind>[a-z-]+) [a-z-]+$", thing, re.I)
+    kind = content(new["kind"]) - _LIGHT if new else frozenset[str]()
+    return bool(kind) and not akin(kind, borne)
 
 
 def _by_action(reply: Reply, text: str) -> bool:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.service.acting.promised import done_before
+from domains.service.acting.seen_to import ADVERBS
 from domains.service.machine import flat
 from domains.service.reply import Reply
 from domains.service.words import begins, content, families_of, listed, lists, stem, told_words
@@ -24,7 +25,8 @@ _PLEDGE = re.compile(
     r"an? (?:\w+ )?(?:colleague|courier|technician|driver|advis[eo]r|"
     r"member of \w+)|the (?:courier|driver|team|depot|carrier|workshop|technician|advis[eo]r))"
     r"(?:(?P<aux>['’]ll| will| shall)|(?P<done>['’]ve| have| has)|"
-    r"(?P<now>['’]m| am|['’]re| are| is))(?: \w+ly| also| already| just| now| then| even)*"
+    r"(?P<now>['’]m| am|['’]re| are| is))"
+    rf"{ADVERBS}"
     r" (?P<verb>(?!(?:an?|the|no|any|some|your|our|this|that|it|them|only|both|each|all)\b)"
     r"[a-z]+(?:-[a-z]+)*)",
     re.I,
@@ -38,7 +40,7 @@ _PARTED = re.compile(
 _WRITER = re.compile(r"I|we", re.I)
 _CONDITION = re.compile(r"(?:^|[.:;]\s+)\W*(?:but |and |so )*(?:if|should|in case|were)\b", re.I)
 _FOLLOWS_UP = re.compile(
-    r"\b(?:I|we)(?:['’]ll| will| shall)(?: \w+ly| also| then| just)* [a-z]+ "
+    rf"\b(?:I|we)(?:['’]ll| will| shall){ADVERBS} [a-z]+ "
     r"(?:it|them|(?:this|that)(?=\s*(?:[.,;:!]|$|(?:and|at|on|by|for|in|then|too|the same)\b)))\b",
     re.I,
 )

@@ -13,12 +13,12 @@ from collections.abc import Iterator
 
 from domains.service.reply import Reply
 from domains.service.stating.given import Given, stated
-from domains.service.words import akin, content, families_of, listed, lists, stem
+from domains.service.words import ADVERB, akin, content, families_of, listed, lists, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.numbers import numbers
 from workbench.prose.sentences import Sentence
 
-ADVERBS = r"(?: \w+ly| also| already| just| now| then| even| hereby| since| both| therefore)*"
+ADVERBS = rf"(?: {ADVERB}| also| already| just| now| then| even| hereby| since| both| therefore)*"
 """What may stand before a verb in the perfect."""
 _POINTS = (
     "the|your|this|that|these|those|its?|them|their|him|his|her|you|us|my|our|all|both|each|every\\w*|"

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 from domains.service.machine import flat
 from domains.service.reply import Reply
-from domains.service.words import begins, content, listed, lists
+from domains.service.stating.given import counted
+from domains.service.words import begins, content, listed, lists, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import dates
 from workbench.prose.english import denials
@@ -19,7 +20,7 @@ from workbench.prose.numbers import numbers
 CRITERION = "thread"
 _WANTS = re.compile(
     r"\s*(?:and |so |but )?(?:on |in |at |from |to )?"
-    r"(?:which|what|when|who|where|could|can|would|may|do)\b",
+    r"(?:which|what|when|who|where|how many|could|can|would|may|do)\b",
     re.I,
 )
 CHOICE = re.compile(
@@ -41,6 +42,13 @@ _NEW = re.compile(
     re.I,
 )
 """Of which the desk may have none, whatever numbers it has."""
+_HOW_MANY = re.compile(
+    r"\bhow many (?P<what>[a-z]+) (?:there )?"
+    r"(?:are|were|will|come|travel|(?:you )?(?:have|had)|did)\b"
+    r"(?![^.?!]*\b(?:bring|return|send|keep|take|need|back|instead|now|still|else|more|other|left|all|total|used)\b)",
+    re.I,
+)
+"""A count of people or things that is as it is."""
 _PARTS = re.compile(r",\s|\band\b(?= (?:wh|how|your|the|also)\w*)")
 
 
@@ -81,6 +89,8 @@ def _asks_for(text: str) -> str | None:
         return None
     text = " ".join(part for part in _PARTS.split(text) if not CHOICE.search(part))
     text = re.split(r"\b(?:if|whether)\b", text, maxsplit=1, flags=re.I)[0]
+    if how_many := _HOW_MANY.search(text):
+        return how_many["what"].casefold()
     kinds: dict[str, list[str]] = lists()["details"]
     said = {kind: match[0] for kind, named in kinds.items() if (match := begins(text, named))}
     return max(said, key=lambda kind: len(said[kind]), default=None)
@@ -103,7 +113,9 @@ def _is_known(reply: Reply, kind: str) -> bool:
             return any(number.unit == "money" for number in numbers(said))
         case "number":
             return bool(re.search(r"\b[A-Z]{1,5}[- ]?\d{2,}", said)) or _has_ids(reply)
-    return kind in profile.casefold()
+        case "email" | "phone" | "name":
+            return kind in profile.casefold()
+    return any(stem(kind) in counted(said, number) for number in numbers(said))
 
 
 def _has_ids(reply: Reply) -> bool:

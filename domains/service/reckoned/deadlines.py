@@ -18,7 +18,7 @@ from domains.service.reply import Reply
 from domains.service.stating.given import stated, strange_records
 from domains.service.words import akin, content
 from workbench.core.checks import CheckResult
-from workbench.prose.dates import DateFound, dates
+from workbench.prose.dates import DateFound, dates, in_figures
 from workbench.prose.reckoning.lengths import Length, lengths
 
 _AT_LEAST = re.compile(r"\b(?:at least|up to|until|no(?:t)? later than|by)\s+(?:the )?$", re.I)
@@ -48,8 +48,10 @@ def deadlines(reply: Reply) -> Iterator[CheckResult]:
         quotes = [quote for quote, id in told if quote and id == policy.id]
         reached = _last(reply, policy) if quotes else None
         for sentence in reply.sentences if reached else ():
-            text = sentence.text
-            if not any(quote in text or text.strip() in quote for quote in quotes):
+            text = in_figures(sentence.text)
+            if not any(
+                quote in sentence.text or sentence.text.strip() in quote for quote in quotes
+            ):
                 continue
             for day in dates(text):
                 if reached and _behind(reply, text, day, *reached):

@@ -1,9 +1,9 @@
 """A right granted although its condition is not met: `you may leave early without a fee`, where
 the policy asks for an outage of more than 7 days and the records have 126 hours.
 
-The condition is computed. A policy that says `only` names a least duration, an action of the desk
-asks for the same one of a record, and no such record reaches it. Whether a sentence grants what the
-policy has under that condition is read from its words, so it warns.
+The condition is computed. A policy names a least duration (`only`, `more than`), an action of the
+desk asks for the same one of a record, and no such record reaches it. Whether a sentence grants
+what the policy has under that condition is read from its words, so it warns.
 """
 
 from __future__ import annotations
@@ -16,18 +16,25 @@ from domains.service.known.lengths import lengths_of
 from domains.service.machine import as_number, flat, steps
 from domains.service.reply import Reply
 from domains.service.stating.given import stated
-from domains.service.words import content
+from domains.service.words import begins, content, listed
 from workbench.core.checks import CheckResult
+from workbench.prose.numbers import numbers
+from workbench.prose.retold.prices import free
 
 _ONLY = re.compile(r"\bonly (?:if|after|when|once|where|for|from|in case)\b", re.I)
+_BOUND = re.compile(
+    r"\b(?:if|after|when|once|for)\b[^.;]{0,40}?\b(?:more than|at least|over)\b", re.I
+)
+_BUT = re.compile(r";\s|\s[–—]\s|,? (?:but|yet)\b")
 _GRANTS = re.compile(
+    r"\b(?:I|we)(?:['’]ll| will| can| shall)? let you\b|"
     r"\b(?:you|it)(?: \w+)? (?:may|can|are free to|are entitled to|have the right to|"
     r"(?:is|are) (?:allowed|free|able))\b|\byes\b",
     re.I,
 )
 _OPEN = re.compile(
     r"\b(?:not|cannot|no|never|nor|neither|only|if|unless|after|until|once|when|would|could|might|"
-    r"sadly|unfortunately|whether|had|should|costs?|than)\b|n['’]t\b|\?\s*$",
+    r"sadly|unfortunately|whether|(?<!have )(?<!you )had|should|costs?|than)\b|n['’]t\b|\?\s*$",
     re.I,
 )
 _HOURS = {"hour": 1.0, "day": 24.0, "week": 168.0}
@@ -39,16 +46,16 @@ SHARED = 3
 def unmet_conditions(reply: Reply) -> Iterator[CheckResult]:
     """A warning for each such sentence."""
     for policy in reply.known.current:
-        only = _ONLY.search(policy.statement)
+        only = _ONLY.search(policy.statement) or _BOUND.search(policy.statement)
         short = _short(reply, policy) if only else ""
         if not only or not short:
             continue
         right = content(policy.statement[: only.start()])
         for sentence in reply.sentences:
             text = sentence.text.replace("without a ", "without ")
-            if not _GRANTS.search(text) or _OPEN.search(text):
-                continue
-            if len(right & content(text)) >= min(SHARED, len(right)):
+            granted = right and _GRANTS.search(text) and not _OPEN.search(text)
+            granted = granted and len(right & content(text)) >= min(SHARED, len(right))
+            if granted or _all_the_same(policy, short, text):
                 yield stated(
                     reply, sentence, f"policy.unmet: {policy.id}", "expired",
                     f"grants what {policy.id} has under a condition that is not met ({short}): "
@@ -56,6 +63,20 @@ def unmet_conditions(reply: Reply) -> Iterator[CheckResult]:
                     fix="Refuse it kindly, with the condition as the reason.",
                 )  # fmt: skip
                 break
+
+
+def _all_the_same(policy: Policy, short: str, text: str) -> bool:
+    """The sentence tells the policy's own figure, and behind a `but` makes free of charge what the
+    policy does under that condition; `after the 8 days that you had` tells what falls short.
+    """
+    told, *behind = _BUT.split(text)
+    figures = {one.count for one in lengths_of(policy)}
+    if not free(policy.statement) or not any(one.value in figures for one in numbers(told)):
+        return False
+    held = rf"\bafter (?:the|your|all|these|only)(?: \w+)? {short.rpartition(' ')[2]}\b"
+    plain = (re.sub(held, " ", one) for one in behind)
+    plain = (one for one in plain if not (_OPEN.search(one) or begins(one, listed("channels"))))
+    return any(_GRANTS.search(one) and free(one) for one in plain)
 
 
 def _short(reply: Reply, policy: Policy) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from domains.service.acting.pledged import own_step
 from domains.service.known.amounts import amounts, sums
 from domains.service.known.lengths import periods
 from tests.domains.service.bundled import SAID, checked, reply, small
@@ -65,6 +66,13 @@ def test_a_policy_that_names_its_day_gives_a_last_day() -> None:
         ("The refund is with you within 5 working days.", False),
         ("The refund is with you within five business days.", False),
         ("I will e-mail you within 2 working days.", False),
+        ("If you want that, just answer this e-mail; I will reply within one day of it.", False),
+        ("You will have my answer within 9 days of your message.", False),
+        ("My reply will reach you within one day.", False),
+        ("Send me the number and you will hear from me within three hours.", False),
+        ("A note from me follows within 9 days.", False),
+        ("I can answer within 9 days.", False),
+        ("Your new lamp is with you within one day.", True),
         ("You have waited a few days for your money.", False),
         ("Within a few weeks the roses will be in bloom.", False),
         ("A spare part takes no more of your time, today or in 10 years.", False),
@@ -208,3 +216,9 @@ def test_what_was_never_filled_in_is_found(text: str, asked: bool) -> None:
 def test_blame_in_the_shape_of_what_might_have_been(text: str, blamed: bool) -> None:
     draft = reply(f"{SAID} {text}")
     assert ("courtesy: blame" in findings(small(), draft)) == blamed
+
+
+def test_to_reply_is_a_step_and_no_adverb() -> None:
+    assert own_step("I will reply within one day.")
+    assert own_step("I will gladly write to you.")
+    assert not own_step("I will gladly refund it.")

@@ -268,8 +268,14 @@ class Known:
         if number is None:
             return self.founded(one, 1)
         telling = abs(number.value) not in CONSTANTS and digits(number) > 1
-        made = any(result.taken_by(number) is not None for result in self.made)
-        return telling and (made or any(close(abs(number.value), v) for v in self.values))
+        return telling and (
+            self.comes_to(one) or any(close(abs(number.value), v) for v in self.values)
+        )
+
+    def comes_to(self, one: Operand) -> bool:
+        """Whether another working comes to this figure."""
+        number = one.number
+        return number is not None and any(made.taken_by(number) is not None for made in self.made)
 
     def next_to(self, number: NumberFound, over: NumberFound) -> bool:
         """Whether a whole number is the next one to what some figure comes to over another."""

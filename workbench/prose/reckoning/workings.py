@@ -116,11 +116,15 @@ def _waits(at: int, left: Mapping[int, Line], known: Known) -> bool:
 
 def _turned(line: Line, known: Known) -> list[Result]:
     """The one operand that nothing gives, where a line tells its sum backwards: what it comes to is
-    given, and the operand makes it so (`14.25 + 5.75 = 20`, where 14.25 and 20 are given).
+    given, and the operand makes it so (`14.25 + 5.75 = 20`, where 14.25 and 20 are given). A share
+    may be that of what another line came to (`75 % of 8 = 6`, by `8 - 2 = 6`).
     """
     lacks = [one for one in line.first.operands if known.missing([one]) is not None]
     told = line.told[0] if len(line.others) == 1 and line.told else None
-    if len(lacks) != 1 or told is None or not known.stated(told):
+    if len(lacks) != 1 or told is None:
+        return []
+    share = lacks[0].number is not None and lacks[0].number.percent
+    if not (known.stated(told) or (share and known.comes_to(told))):
         return []
     others = [one for one in line.first.operands if one is not lacks[0]]
     if lacks[0].minute is not None and not all(map(known.stated, others)):
