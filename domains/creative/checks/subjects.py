@@ -21,7 +21,6 @@ from workbench.prose.english import FUNCTION
 from workbench.prose.findings import found
 
 _BOUND = re.compile(r"[,;:.!?–—()](?!\d)\s*|\s(?:and|but|while|whereas|or)\s")
-_END = re.compile(r"[,;.!?()](?!\d)\s*|\s(?:and|but|while|whereas|or)\s")
 _COMPARED = re.compile(
     r"\b(?:than|not|nor|no|never|without|instead|unlike|like|as|half|twice|double|same|both|either|"
     r"cannot|from|besides?|against|to|all|each|every|\w+n['’]t)\b|\?",
@@ -70,14 +69,16 @@ def _told_of(subject: Sequence[str], before: str, behind: str) -> bool:
 
 
 def _parts(statement: str) -> list[_Part]:
-    edges = [0, *(at for m in _BOUND.finditer(statement) for at in m.span()), len(statement)]
-    found: list[_Part] = []
-    for start, end in itertools.pairwise(edges):
-        text = statement[start:end]
-        if figures := _counted(text):
-            behind = text[figures[-1].number.end :]
-            found.append((_words(text[: figures[0].number.start]), _words(behind), figures))
-    return found
+    texts = (statement[a:b] for a, b in itertools.pairwise(_edges(statement)))
+    return [
+        (_words(text[: figures[0].number.start]), _words(text[figures[-1].number.end :]), figures)
+        for text in texts
+        if (figures := _counted(text))
+    ]
+
+
+def _edges(text: str) -> list[int]:
+    return [0, *(at for match in _BOUND.finditer(text) for at in match.span()), len(text)]
 
 
 def _counted(text: str) -> list[Quantity]:
@@ -97,10 +98,8 @@ def _apart(one: _Part, other: _Part) -> tuple[str, str, str] | None:
         mine, theirs = one[1][-size:], other[1][-size:]
     pairs = list(zip(mine, theirs, strict=True))
     differ = [n for n, pair in enumerate(pairs) if len({*pair}) == 2 and "one" not in pair]
-    if not alike or len(differ) != 1:
-        return None
-    at = differ[0]
-    if not _SMALL.isdisjoint(pairs[at]) or min(map(len, pairs[at])) < 2:
+    at = differ[0] if alike and len(differ) == 1 else -1
+    if at < 0 or not _SMALL.isdisjoint(pairs[at]) or min(map(len, pairs[at])) < 2:
         return None
     if at + 1 < len(mine):
         return mine[at], theirs[at], mine[at + 1] if mine[at + 1] != "one" else theirs[at + 1]
@@ -117,8 +116,8 @@ def _words(text: str) -> list[str]:
 
 
 def _around(text: str, one: Quantity) -> tuple[str, str]:
-    """The words of a figure's clause before and behind it."""
-    edges = [0, *(at for m in _END.finditer(text) for at in m.span()), len(text)]
+    """The words of a figure's clause before and behind it; `small box: £12` is one."""
+    edges = _edges(re.sub(r"[:–—]", " ", text))
     left = max(at for at in edges if at <= one.number.start)
     right = min(at for at in edges if at >= one.number.end)
     return text[left : one.number.start], text[one.number.end : right]
