@@ -20,6 +20,8 @@ from workbench.prose.base.asking import SIGNS_LEFT
 
 _WHOLE = ("total", "hashtags", "emoji", "words", "links")
 """Limits of a whole variant, told beside those of the parts that it is asked for."""
+_TOTAL = " (the texts of its parts, without their names)"
+_STRAIGHT = "; plain signs, as straight quotes: curly ones cost it further messages"
 _TOLD = ("company", "brand", "product", "objective", "tone", "language", "note")
 """Fields of a brief that are told as they stand."""
 _IN_BRACKETS = " (what stands in brackets is so throughout, whether it is told or not)"
@@ -62,11 +64,12 @@ def _facts(brief: Brief) -> Iterator[str]:
 def _channel(channel: Channel) -> str:
     parts = {part_name(one) for one in channel.parts}
     limits = ", ".join(
-        f"{name} {most}"
+        f"{name} {most}{_TOTAL if name == 'total' else ''}"
         for name, most in channel.limits.items()
         if not parts or name in _WHOLE or name in parts or _of_part(channel, name, parts)
     )
     told = f"{channel.name}: at most {limits}" if limits else channel.name
+    told += _STRAIGHT if channel.counting == "sms" else ""
     told += f"; parts: {', '.join(channel.parts)}" if channel.parts else ""
     return f"{told}; goes with a picture, give `alt`" if channel.alt else told
 
@@ -141,7 +144,8 @@ def _plain(pattern: str) -> str:
 def _demands(brief: Brief) -> Iterator[str]:
     call = brief.call
     if call.asked:
-        yield f"One call to action in each variant, and no second one: {_call(call)}"
+        told = "no second one (what a fact tells the reader to do is none)"
+        yield f"One call to action in each variant, and {told}: {_call(call)}"
     for title, lines in (("Legal line", brief.legal), ("Has to stand", brief.required)):
         yield from (f"{title}, word for word{_where(line)}: {line.text}" for line in lines)
     yield from (f"Never write: {words}" for words in brief.excluded)

@@ -30,6 +30,8 @@ _METRES = re.compile(r"[\d.,]+[\s\u00a0]m")
 """`7.5 m` of things for sale is a length; millions are printed as one word, or with a currency."""
 _PENCE = re.compile(r"p(?!\w)")
 """`50p`."""
+_MARK = re.compile(r"\b(?:under|over|below|above|aged?|older than|younger than) $", re.I)
+_STOP = re.compile(r"[.!?](?!\d)")
 _RATIO = re.compile(r"\s*(?:as|more|less|the|longer|\w+er)\b")
 """What follows `3 times` where it multiplies; else something happens three times."""
 _MONEY = {"$": "usd", "€": "eur", "£": "gbp", "¥": "jpy", "usd": "usd", "eur": "eur",
@@ -50,6 +52,8 @@ class Quantity:
     """What it measures: mass, time, percent, eur, …; the word behind it where that is none."""
     measured: bool
     """Whether `kind` is a measure; else it is a word that may well be another one elsewhere."""
+    bound: bool = False
+    """Whether it says from or up to where something holds: `under 12`, `aged 70`."""
 
     @property
     def text(self) -> str:
@@ -126,7 +130,8 @@ def _measured(text: str, number: NumberFound, last: NumberFound | None) -> Quant
         behind = _AFTER.match(text, last.end)
         unit = unit_of(behind[1]) if behind else None
     if unit is None:
-        return Quantity(number, abs(number.value), number.half, word.casefold(), False)
+        bound = _MARK.search(text[: number.start]) is not None
+        return Quantity(number, abs(number.value), number.half, word.casefold(), False, bound)
     kind, size = unit
     return Quantity(number, abs(number.value) * size, number.half * size, kind, True)
 
@@ -156,9 +161,35 @@ def stray(said: Iterable[Quantity], known: Iterable[Quantity]) -> list[Quantity]
 
 
 def _given(one: Quantity, known: list[Quantity]) -> bool:
-    """Some figure is printed by it; where figures of the same thing are known, one of those."""
+    """Some figure is printed by it. Where figures of the same thing are known, it is one of those,
+    or one with no thing of its own: `the big box holds 9 kinds, the small box 5`.
+    """
     same = [other for other in known if not one.measured and one.kind and same_thing(one, other)]
-    return any(one.fits(other) for other in same or known)
+    return any(one.fits(k) and (not same or k in same or not _of_its_own(k, same)) for k in known)
+
+
+def unit_told_before(one: Quantity, told: str) -> bool:
+    """A text has the figure without its unit, behind one that has it: `10 kg` of `the big sack
+    weighs 25 kg, the small one 10`.
+    """
+    known = quantities(told)
+    alike = [other for other in known if one.measured and other.measured and other.kind == one.kind]
+    return any(
+        k.number.value == one.number.value and one.value * unit.number.value == k.value * unit.value
+        for unit in alike
+        for k in known
+        if k.number.start > unit.number.start and not k.measured and not _of_its_own(k, alike)
+        if not _STOP.search(told, unit.number.end, k.number.start)
+    )
+
+
+def _of_its_own(one: Quantity, same: list[Quantity]) -> bool:
+    """It counts no more of what those count: its own thing is named behind it (`24 lockers`, where
+    `15 for guests` has none), or it alone marks where something holds (`free under 12`).
+    """
+    thing = not one.measured and bool(stems(one.kind))
+    named = thing and (one.kind.endswith("s") or one.kind in ("people", "children", "men", "women"))
+    return named or (one.bound and not any(other.bound for other in same))
 
 
 def rounded(one: Quantity, text: str, known: Iterable[Quantity]) -> bool:

@@ -186,14 +186,15 @@ def _adds_hundredths(
     """Whether a whole amount of money goes on in its hundredths: named, or two digits right behind
     the name of the currency.
     """
-    worded = joint["whole"] is not None or whole.text[-1].isalpha()
-    money = worded or whole.unit == "money"
+    named, in_words = joint["whole"] is not None, whole.text[-1].isalpha()
+    money = named or in_words or whole.unit == "money"
     if not money or whole.decimals or whole.role not in ("quantity", "spoken"):
         return False
     fits = one.unit in ("", "money") and one.decimals == 0 and 0 < one.value < 100
     if behind["part"]:
         return fits
     bare = re.fullmatch(r" (?:\w+ )?", joint[0]) is not None and "and" not in joint[0].split()
+    worded = named or (in_words and whole.unit == "money")
     return fits and worded and bare and one.value >= 10 and one.unit == ""
 
 

@@ -41,6 +41,7 @@ from domains.creative.quantities import (
     told_besides,
     under_bound,
     unit_left_out,
+    unit_told_before,
 )
 from domains.creative.reckoned import at_all_times, figures_of, whole_of
 from domains.creative.series import as_many_periods
@@ -128,7 +129,25 @@ def _given_otherwise(held: Held, one: Quantity) -> bool:
         return True
     if held.sums.worked(one) or as_long(one, told) or rounded(one, said, quantities(told)):
         return True
-    return one.text.isdigit() and len(one.text) == 4 and one.text in re.findall(r"\d+", told)
+    if _told_of_another(held, one) or unit_told_before(one, told):
+        return True
+    own = r"\b\d{4}\b|\d+(?=s\b|\+)"  # a year of a day; `under-21s`, `65+`
+    return one.text.isdigit() and one.text in re.findall(own, told)
+
+
+def _told_of_another(held: Held, one: Quantity) -> bool:
+    """A fact gives two values of two subjects, with another word for the things of each, and the
+    claim names the subject of this one: `41 people upstairs` of `downstairs seats 38 people,
+    upstairs 41 guests`.
+    """
+    mine = clause(held.claim.quote, one.number)
+    for fact in (fact.statement for fact in held.facts):
+        around = [(q, clause(fact, q.number) - set(stems(q.kind))) for q in quantities(fact)]
+        rivals = [words for q, words in around if same_thing(one, q)]
+        for words in (words for q, words in around if one.fits(q)):
+            if rivals and all(mine & (words - rival) and rival - words for rival in rivals):
+                return True
+    return False
 
 
 def _of_something_else(held: Held, one: Quantity) -> bool:

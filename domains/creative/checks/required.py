@@ -296,6 +296,7 @@ def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:
                 alike = piece.part == "cta" and _led_up(sentence)
                 asked = sentence.rstrip(" ”\"'’)").endswith("?")
                 alike = alike or asked  # a question asks for an answer
+                alike = alike or _of_a_fact(case, sentence)
                 if not own and (_stands(given, sentence) or _supposed(sentence) or alike):
                     continue
                 kind = asked_for(sentence, piece.part == "cta", people, things) or own
@@ -307,6 +308,17 @@ def asking(case: Case, variant: Variant) -> Iterator[tuple[str, str, Piece]]:
                     more = asked_for(other, True) or invited(other, named)
                     if more and not contacts(other):
                         yield more, sentence, piece
+
+
+def _of_a_fact(case: Case, sentence: str) -> bool:
+    """A claim rests it on a fact with its words, and it leads nowhere: `let us know by noon on
+    Monday`, of `if you tell us by noon on Monday`.
+    """
+    mine = set(stems(sentence))
+    rested = (case.brief.fact(id) for claim in case.claims for id in claim.facts
+              if sentence.strip(" .!") in claim.quote)  # fmt: skip
+    common = (len(mine & set(stems(fact.statement))) for fact in rested if fact is not None)
+    return not contacts(sentence) and max(common, default=0) > 1
 
 
 def _added(sentence: str, people: frozenset[str], things: frozenset[str]) -> str:

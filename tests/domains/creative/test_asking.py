@@ -95,3 +95,8 @@ def test_a_judge_puts_breaches_of_facts_somewhere_and_asks_for_no_inventions() -
     assert "no `fix` asks for it" in offer.question
     assert "conditions" in grounds.question
     assert sum("grounds" in reader.criteria for reader in domain.readers(task)) >= 2
+
+
+def test_a_writer_of_a_text_message_learns_what_counts() -> None:
+    told = brief(copies.brief(channels=["sms"]))
+    assert "total 160 (the texts of its parts, without their names); plain signs" in told

@@ -108,3 +108,22 @@ def test_a_line_that_has_to_stand_is_no_second_call() -> None:
     made = draft(shop(f"{BODY} {line}", cta="Order at tea.example"))
     assert "limits.cta" in wrong(brief(cta=CALL), made)
     assert "limits.cta" not in wrong(brief(cta=CALL, legal=[line]), made)
+
+
+PAUSE = {"id": "P1", "statement": "You can pause if you tell us by noon on Monday"}
+
+
+@pytest.mark.parametrize(
+    ("said", "second"),
+    [
+        ("Let us know by noon on Monday.", False),
+        ("Drop us a line before Monday, noon.", False),
+        ("Drop us a line on Monday.", True),
+        ("Let us know by noon on Monday at pause.example/monday.", True),
+    ],
+)
+def test_what_a_fact_tells_the_reader_to_do_is_no_second_call(said: str, second: bool) -> None:
+    task = brief(facts=[PAUSE], cta={"text": "Order a box", "link": "box.example/one"})
+    variant = shop(f"The van is slow. {said}", cta="Order a box: box.example/one")
+    text = draft(variant, claims=[{"quote": said, "fact_id": "P1"}])
+    assert ("limits.cta" in wrong(task, text)) is second

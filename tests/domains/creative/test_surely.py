@@ -29,6 +29,7 @@ LENDING = frozenset(stems("tool library lends tools members borrow repair worksh
         "Nobody else brings it back to your door earlier.",
         "Nobody else sharpens a chisel as well.",
         "No other library keeps up.",
+        "No shop shelf is as sharp as this.",
         "No one in Overby bakes longer.",
     ],
 )
@@ -218,6 +219,8 @@ def test_the_years_of_a_life_are_an_age(sentence: str, wrongly: bool) -> None:
         ("The door opens. Bertha goes off like a cannon.", "goes off like a cannon", False),
         ("The door opens, and the bell sings.", "the bell sings", False),
         ("The door opens. Over the roofs old Bertha swings.", "Over the roofs", False),
+        ("The pair comes out of the church into a ringing.", "of the church into a ringing", False),
+        ("The door opens, and Ivo rings a friend.", "Ivo rings a friend", True),
     ],
 )
 def test_a_beat_of_a_thing_is_told_with_the_thing(end: str, quote: str, gone: bool) -> None:

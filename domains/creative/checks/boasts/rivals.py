@@ -231,7 +231,8 @@ def _denies_a_thing(sentence: str, own: Set[str]) -> bool:
     """`No street hums like it`: what is denied is a thing of the scene, of which `it` is one."""
     noun = re.search(r"\b[Nn]o (?:two |other )?([a-z]+)", sentence)
     plain = noun is not None and noun[1] not in FUNCTION and not _compared().fullmatch(noun[1])
-    return plain and noun is not None and not set(stems(noun[1])) & (own | set(stems(_ANY)))
+    known = own | set(stems(f"{_ANY} {_MAKERS}"))
+    return plain and noun is not None and not set(stems(noun[1])) & known
 
 
 def _of_the_offer(after: str, own: Set[str]) -> bool:

@@ -216,7 +216,8 @@ _NOUNS = re.compile(
 
 def _without_its_thing(case: Case) -> Iterator[CheckResult]:
     """A beat that begins with a thing or an animal of the story (`The bell rings when …`), and
-    whose passage, with the paragraphs beside it, names that one nowhere.
+    whose passage, with the paragraphs beside it, names that one nowhere. Where it tells the rest
+    of the beat, and of nobody else by name, it may call that one anything (`from the cage …`).
     """
     told = {_key(one.id): one for one in case.beats}
     known = case.brief.story.characters if case.brief.story else ()
@@ -228,7 +229,12 @@ def _without_its_thing(case: Case) -> Iterator[CheckResult]:
             continue
         names = [n for n in its[0].name.split() if n.casefold() not in lists()["titles"]]
         called = named | set(stems(" ".join([*names, its[0].attributes["kind"]])))
-        near = _near(case, one.quote)
+        near, mine = _near(case, one.quote), _words(one.quote)
+        rest = stems(beat.statement[first.end() :] if first else "")
+        others = {s for _, each in case.entities for s in stems(each.name)} - called
+        told_so = rest[:1] and {*rest[:1]} <= mine and 2 * len(mine & {*rest}) >= len({*rest})
+        if told_so and not others & mine:
+            continue
         if near and not called & set(stems(near)):
             yield _idle(case, beat, one, False, True)
 
