@@ -373,8 +373,11 @@ def test_a_sentence_that_points_back_is_tied(sentence: str, lone: bool) -> None:
     assert any(name.startswith("para.sentence") for name in found) is lone
 
 
-TRADE = {"id": "trade", "title": "Trade Book",
-         "text": "The inn sold 1,050 meals in 2022 and 980 in 2024. Its beds were free."}  # fmt: skip
+TRADE = {
+    "id": "trade",
+    "title": "Trade Book",
+    "text": "The inn sold 1,050 meals in 2022 and 980 in 2024. Its beds were free.",
+}
 
 
 @pytest.mark.parametrize(
