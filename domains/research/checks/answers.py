@@ -37,10 +37,6 @@ _OTHERWISE = re.compile(
     re.I,
 )
 """With one of these a request for more wants other words too."""
-_NARROWER = re.compile(
-    r"\s*(?:please )?(?:limit|qualify|restrict|narrow|hedge|soften|support|back)\b", re.I
-)
-"""Asks for what the same words may be given in a longer sentence."""
 
 
 @dataclass(frozen=True)
@@ -118,19 +114,16 @@ def _answered(case: Case, point: Point, answer: Placed[Answer] | None) -> Iterat
 
 def _unchanged(case: Case, point: Point, answer: Answer) -> bool:
     """The words that the point is about still stand, where it asks for others. A point that asks to
-    check them, or for more beside them, is met by a sentence that the reviewed draft did not have;
-    one that asks to limit them where theirs is such a one.
+    check them, or for more beside them, is met by a sentence that the reviewed draft did not have.
     """
     if not point.quote or not case.document.places(point.quote):
         return False
-    asks = _MORE.match(point.request) and not _OTHERWISE.search(point.request)
-    more = bool(asks or _WHETHER.search(point.request))
-    if not answer.quote or not (more or _NARROWER.match(point.request)):
+    more = _MORE.match(point.request) and not _OTHERWISE.search(point.request)
+    if not answer.quote or not (more or _WHETHER.search(point.request)):
         return True
     before = str(case.settings.get("draft_under_review") or "")
     old = {_bare(one.text) for one in sentences(plain(before))}
-    words = answer.quote if more else point.quote
-    told = [one.text for a, b in case.places(words) for one in case.sentences
+    told = [one.text for a, b in case.places(answer.quote) for one in case.sentences
             if one.start < b and a < one.end]  # fmt: skip
     return not old or all(_bare(one) in old for one in told)
 

@@ -110,8 +110,8 @@ _WHO = frozenset(("who", "whom", "whose"))
 _OBJECT = re.compile(r"(?:\w(?:ing|ed)|\b(?:of|with|without|for|from|to|by)) (?:it|this)$")
 """`Keepers using it`, `those with it`: a pronoun that is nobody's subject."""
 _OF_SOME = re.compile(
-    r"(?:\d|\b(?:th[eo]se|ones?|some|others?|all|any|many|several|few|none|both|half|two|three|four|"
-    r"five|six|seven|eight|nine|ten|twelve|\w+teen|\w+ty))\s(?:that|which)\s(?:\w+\s)?$",
+    r"(?:\d|\b(?:th[eo]se|ones?|some|others?|all|any|many|few|both|half|t[we]\w+|three|four|five|six|"
+    r"seven|eight|nine|\w+ty))\s(?:that|which)\s(?:\w+\s)?$",
     re.I,
 )
 """Who did it, and nothing that the question asks about."""

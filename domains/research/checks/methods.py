@@ -117,8 +117,8 @@ def _stated(case: Case) -> Iterator[CheckResult]:
         yield _unsaid(case, "sizes", "how many were studied", "the n of the sources")
     designed = [s for s in used if s.design not in ("", "other")]
     own = {one for s in designed for one in stems(s.design_named)} - GENERIC
-    told = pattern("designs").search(text) or own & set(stems(text))
-    if len(designed) >= FEW and not told:
+    told = any(pattern(kind).search(text) for kind in ("trial", "by_lot"))
+    if len(designed) >= FEW and not (told or kinds(text) or own & set(stems(text))):
         named = ", ".join(dict.fromkeys(s.design_named for s in designed))
         yield _unsaid(case, "designs", "of what design the sources are", named)
 

@@ -344,9 +344,9 @@ def _as_one(case: Case, pair: tuple[Source, Source], place: tuple[int, int]) -> 
 
 def _part_of_it(text: str, pair: tuple[Source, Source]) -> bool:
     """The people of the one are told as some of those of the other: `of the 412, 371 replied`."""
-    whole, part = sorted((s.n or 0.0 for s in pair), reverse=True)
+    part, whole = sorted(s.n or 0.0 for s in pair)
     of = any(n.value == whole and _OF_THEM.search(text[: n.start]) for n in numbers(text))
-    return part < whole and of and any(n.value == part for n in numbers(text))
+    return of and part < whole and any(n.value == part for n in numbers(text))
 
 
 def _counted_by(source: Source) -> frozenset[str]:

@@ -1,6 +1,4 @@
-"""Which study a sentence that cites nothing speaks of: one between two on the same source, one that
-opens the paragraph of a single source.
-"""
+"""Sentences that cite nothing, and the one source that their paragraph or neighbours cite."""
 
 from __future__ import annotations
 

@@ -75,8 +75,7 @@ _HALF = re.compile(
 )
 """`The treated half`, `the more urban half`, `in either half`: who is meant, and no amount."""
 _LISTED = re.compile(
-    r"\b(?:two|both|another|others?|different|first|second|next|also|one (?:thing|reason))\b",
-    re.I,
+    r"\b(?:two|both|(?:an)?others?|different|first|next|one (?:thing|reason))\b", re.I
 )
 _PORTION = re.compile(
     r"\bof\b(?! (?:one|a) mind)|%|per cent|\b(?:share|part|proportion|fraction)s?\b", re.I
@@ -199,8 +198,8 @@ def _in_a_row(case: Case, number: NumberFound, after: str) -> bool:
     """
     if number.role != "spoken" or not _NTH.match(number.text) or not _CLOSING.match(after):
         return False
-    said = next((s for s in case.sentences if s.start <= number.start < s.end), None)
-    before = case.document.plain.text[said.start : number.start] if said else ""
+    start = max((s.start for s in case.sentences if s.start <= number.start), default=0)
+    before = case.document.plain.text[start : number.start]
     return bool(_LISTED.search(before)) and not _PORTION.search(before)
 
 
