@@ -21,7 +21,7 @@ def request(task: Task, texts: Mapping[str, str]) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def brief(task: Task) -> str:
+def brief(task: Task, reviewed: bool = True) -> str:
     """The prompt of a task with its sources, its demands, and what reviewers said of a draft."""
     given = {**task.materials, **task.settings}
     parts = [task.prompt.strip()]
@@ -36,7 +36,7 @@ def brief(task: Task) -> str:
             parts.append(f"{told}\n" + "\n".join(f"- {one}" for one in listed))
     sources = read_sources(given.get("sources"))
     parts.append("The sources:\n\n" + "\n\n".join(_source(one) for one in sources))
-    parts.append(_reviewed(given))
+    parts.append(_reviewed(given) if reviewed else "")
     return "\n\n".join(part for part in parts if part)
 
 

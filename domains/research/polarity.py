@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from workbench.prose.english import FUNCTION, denials, stem, stems
 from workbench.prose.numbers import numbers
 from workbench.prose.retold.others import blanked
+from workbench.prose.retold.undenied import moves
 
 _BOUND = re.compile(r"[;:.–—]\s|[()]|,\s|\b(?:but|while|whereas|although|though|and)\b", re.I)
 _FIGURE = re.compile(r"\bnot (?=[\d−-])", re.I)
@@ -39,6 +40,23 @@ _STAYED = re.compile(
 _MOVED = re.compile(
     r"\b(?:did|does) (?:indeed |\w+ly )?(?:move|change|shift|differ|rise|fall|grow|drop|increase|"
     r"decrease|alter|vary)\b|\b(?:moved|changed|shifted|altered|rose|fell|grew)\b",
+    re.I,
+)
+_NOT_CHANGED = re.compile(
+    r"(?P<what>(?:[\w’'-]+ ){1,8})(?:did not|didn['’]t|had not|have not) (?:\w+ly )?"
+    r"(?:change|differ|shift|alter|move)d?\b",
+    re.I,
+)
+_CHANGED = re.compile(
+    r"(?<!\bthe )(?<!\ba )(?<!\bhad )(?<!\bof )\b(?:did (?:indeed |\w+ly )?(?:change|differ|shift|"
+    r"alter)|changed|shifted|altered)\b"
+    r"(?! (?:nothing|little|by|from|hands|the|its|their|an?)\b)",
+    re.I,
+)
+"""Insists on a change; `differed by −0.3 (−2.2 to 1.6)` only measures it."""
+_CLAUSES = re.compile(
+    r"[;:()–—]|[.,](?!\d)|\b(?:and|but|while|when|whenever|where|which|who|that|whose|because|after|"
+    r"before|since|as|once|than|until|although|though)\b",
     re.I,
 )
 _OPEN = re.compile(r"\b(?:whether|if|may|might|could|would|hardly|barely|ask\w*)\b|\?", re.I)
@@ -103,8 +121,11 @@ def contradicts(one: str, other: str, *, named: bool = False) -> bool:
 
 def moved(quote: str, passage: str) -> str:
     """The words of a quote that have a thing move of which the passage says that it stayed the
-    same; empty where there are none. Its name has to stand before them whole.
+    same; empty where there are none. Its name has to stand before them whole, or a word of it where
+    the passage has nothing else move.
     """
+    if loose := _unmoved(quote, passage):
+        return loose
     for clause in _clauses(passage):
         stayed = _STAYED.search(clause)
         named = set(stems(clause[: stayed.start()])) if stayed else set()
@@ -114,6 +135,21 @@ def moved(quote: str, passage: str) -> str:
                 before = stems(mine[: did.start()])
                 if named <= set(before) and before[-1] in named:
                     return did[0]
+    return ""
+
+
+def _unmoved(quote: str, passage: str) -> str:
+    """The words that have something change, in a quote that denies nothing, of which the passage
+    says only that it did not.
+    """
+    same = [m for one in _clauses(passage) for m in _NOT_CHANGED.finditer(one)]
+    if len(same) != 1 or moves(passage) or _denies(quote) or _HINTS.search(quote):
+        return ""
+    of = set(stems(same[0]["what"]))
+    for clause in _CLAUSES.split(quote):
+        did = _CHANGED.search(clause)
+        if did and not _OPEN.search(clause) and of & set(stems(clause[: did.start()])):
+            return did[0]
     return ""
 
 

@@ -19,7 +19,7 @@ from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.retold.apart import miscounted, rest_told
 from workbench.prose.retold.others import blanked
 from workbench.prose.retold.parity import bounds_alike, denied_of, of_the_others, undone
-from workbench.prose.retold.parts import misreckoned
+from workbench.prose.retold.parts import LOOSE, misreckoned
 from workbench.prose.retold.turned import Turn, opposites, turned
 from workbench.prose.retold.undenied import undenied
 from workbench.prose.sentences import Sentence, split
@@ -28,6 +28,8 @@ CRITERION = "evidence"
 SAME = 0.85
 """Share of content words that a sentence and a passage have in common, to be the same words."""
 LEAST = 3
+FEW = 12
+"""Counts up to here may be days or clock hours."""
 NEARLY = 0.75
 """Share of a passage's content words that a sentence without evidence has, to retell it."""
 _PIECES = re.compile(r"[:;.!?]\s")
@@ -68,6 +70,13 @@ _TO_DO = re.compile(
     re.I,
 )
 """The deed that a sentence asks for."""
+_CHANGED_BY = re.compile(
+    r"(?:\b(?:loss(?:es)?|fall|drop|decline|cut|gain|rise|increase|growth) of|"
+    r"\b(?:lost|loses?|shed|gained|gains?))\s$",
+    re.I,
+)
+_OF_NOUN = re.compile(r"\s(?:of (?:all )?(?:the|its|their|our|her|his) )(?P<noun>[^\W\d_]+)")
+"""`The loss of a tenth of its meals`."""
 
 
 def turning(case: Case) -> Iterator[CheckResult]:
@@ -272,6 +281,36 @@ def _part(case: Case, sentence: Sentence) -> Iterator[CheckResult]:
         )  # fmt: skip
 
 
+def _changes(case: Case) -> Iterator[CheckResult]:
+    """A loss or gain told as a share in words, where the one sentence of the sources on that noun
+    counts before and after: `a tenth of its meals` of 1,050 and then 980.
+    """
+    text = case.document.plain.text
+    listed = [s.text[a:b] for s in case.sources for a, b in split(s.text)]
+    shares = [n for s in case.sources for n in s.numbers if n.percent]
+    for share in case.document.numbers:
+        noun = _OF_NOUN.match(text, share.end) if share.role == "spoken" and share.percent else None
+        before = text[max(0, share.start - 24) : share.start]
+        if noun is None or not _CHANGED_BY.search(before):
+            continue
+        inside = next((s for s in case.document.sentences if s.start <= share.start < s.end), None)
+        on_it = [one for one in listed if set(stems(noun["noun"])) & set(stems(one))]
+        counts = [n.value for one in on_it for n in numbers(one) if _counts_things(n)]
+        if inside is None or _SUPPOSED.search(inside.text) or denials(inside.text):
+            continue
+        if len(on_it) != 1 or len(counts) != 2 or min(counts) <= 0:
+            continue
+        changes = [100 * abs(counts[0] - counts[1]) / one for one in counts]
+        fits = (*changes, *(n.value for n in shares))
+        if any(abs(share.value - one) <= LOOSE * one for one in fits):
+            continue
+        yield _share(case, share, f"{counts[0]:g} and {counts[1]:g}", changes[0])
+
+
+def _counts_things(number: NumberFound) -> bool:
+    return number.role == "quantity" and not number.unit and number.value > FEW
+
+
 def _aligned(said: str, given: NumberFound, listed: Sequence[str]) -> bool:
     """The passage that counts the part has more words of the sentence than the noun."""
     theirs = [one for one in listed if given in numbers(one)]
@@ -281,11 +320,15 @@ def _aligned(said: str, given: NumberFound, listed: Sequence[str]) -> bool:
 def _shares(case: Case) -> Iterator[CheckResult]:
     text = case.document.plain.text
     for part in misreckoned(text, case.document.numbers):
-        said = " ".join(part.share.text.split())
-        yield found(
-            f"ev.share: {said}", "warn", CRITERION,
-            f"“{part.counts}” is {part.computed:.0f} %, not {said}.",
-            severity="minor", cause="share",
-            span=case.document.span(part.share.start, part.share.end), observed=said,
-            expected=f"{part.computed:.0f} %", fix="Give the share that the two numbers give.",
-        )  # fmt: skip
+        yield _share(case, part.share, part.counts, part.computed)
+    yield from _changes(case)
+
+
+def _share(case: Case, share: NumberFound, counts: str, computed: float) -> CheckResult:
+    said = " ".join(share.text.split())
+    return found(
+        f"ev.share: {said}", "warn", CRITERION, f"“{counts}” is {computed:.0f} %, not {said}.",
+        severity="minor", cause="share", span=case.document.span(share.start, share.end),
+        observed=said, expected=f"{computed:.0f} %",
+        fix="Give the share that the two numbers give.",
+    )  # fmt: skip

@@ -26,6 +26,17 @@ _WHETHER = re.compile(
     re.I,
 )
 """What asks whether words hold, and not for others."""
+_MORE = re.compile(
+    r"\s*(?:please )?(?:also )?(?:give|add|name|say|state|tell|report|mention|include|cite|explain|"
+    r"show|describe|list|provide|quote|define|discuss|take up|set out|spell out)\b",
+    re.I,
+)
+_OTHERWISE = re.compile(
+    r"\b(?:not|only|instead|rather|less|limit\w*|drop|remove|delete|cut|take \w+ out|replac\w+|"
+    r"correct\w*|chang\w+|weaken|soften|narrow\w*)\b|n['’]t\b",
+    re.I,
+)
+"""With one of these a request for more wants other words too."""
 
 
 @dataclass(frozen=True)
@@ -103,11 +114,12 @@ def _answered(case: Case, point: Point, answer: Placed[Answer] | None) -> Iterat
 
 def _unchanged(case: Case, point: Point, answer: Answer) -> bool:
     """The words that the point is about still stand, where it asks for others. A point that asks to
-    check them and say whether they hold is met by a sentence that the reviewed draft did not have.
+    check them, or for more beside them, is met by a sentence that the reviewed draft did not have.
     """
     if not point.quote or not case.document.places(point.quote):
         return False
-    if not _WHETHER.search(point.request) or not answer.quote:
+    more = _MORE.match(point.request) and not _OTHERWISE.search(point.request)
+    if not answer.quote or not (more or _WHETHER.search(point.request)):
         return True
     before = str(case.settings.get("draft_under_review") or "")
     old = {_bare(one.text) for one in sentences(plain(before))}

@@ -51,6 +51,14 @@ _CHANGED = re.compile(
     r"taken|won|lost)\b|\b(?:fewer|less|more|lower|higher|shorter|longer)\b",
     re.I,
 )
+_NAMED_SO = re.compile(
+    r"(?<!\w)(?P<be>(?:is|are|was|were|be|been|being|got|get) (?:\w+ ){0,2})?"
+    r"(?:(?!need|short|length|low|rais|reduc|boost|trim|curb|increas|decreas|improv|worsen|doubl|halv|"
+    r"slow|eas|caus|prevent|spar|sav|lift|protect)\w+ed|made|given|taken|sold|run|led|held|drawn|"
+    r"written|taught|built|grown|chosen|paid|bought|set|kept|seen|done|sent|fed) $",
+    re.I,
+)
+"""A participle without its verb goes with the noun before it: `films ordered by nurses`."""
 _PAID = re.compile(r"\b(?:paid|fund|financ|sponsor|support|money)", re.I)
 _SUM = re.compile(
     r"(?:make|leave|give)s?\s+(?:[^\W\d_]+\s)?[€$£]?\d|(?:made|left)\s+[€$£]?\d", re.I
@@ -101,6 +109,12 @@ _IS = re.compile(
 _WHO = frozenset(("who", "whom", "whose"))
 _OBJECT = re.compile(r"(?:\w(?:ing|ed)|\b(?:of|with|without|for|from|to|by)) (?:it|this)$")
 """`Keepers using it`, `those with it`: a pronoun that is nobody's subject."""
+_OF_SOME = re.compile(
+    r"(?:\d|\b(?:th[eo]se|ones?|some|others?|all|any|many|few|both|half|t[we]\w+|three|four|five|six|"
+    r"seven|eight|nine|\w+ty))\s(?:that|which)\s(?:\w+\s)?$",
+    re.I,
+)
+"""Who did it, and nothing that the question asks about."""
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
 
 
@@ -180,10 +194,20 @@ def _cause(
         return credit[0]
     for form in (_CLEFT, _BY):
         for match in form.finditer(clause):
-            near = form is _CLEFT or (_CHANGED.search(clause) and not _PAID.search(clause))
+            near = form is _CLEFT or (
+                _CHANGED.search(clause)
+                and not _PAID.search(clause)
+                and not _goes_with_a_noun(clause[: match.start()])
+            )
             if near and set(stems(match["what"])) & asked:
                 return match[0]
     return _taken_out(clause, outcome) or _acting(clause, sentence, asked)
+
+
+def _goes_with_a_noun(before: str) -> bool:
+    """What stands before `by` names a thing, and tells of no change: `a film ordered`."""
+    match = _NAMED_SO.search(before)
+    return match is not None and not match["be"]
 
 
 def _acting(clause: str, sentence: str, asked: frozenset[str]) -> str:
@@ -200,6 +224,8 @@ def _acting(clause: str, sentence: str, asked: frozenset[str]) -> str:
         if _IS.fullmatch(said[at - 1]):
             continue  # `once buses became free`
         before = [one for one in said[:at] if one not in _BETWEEN and not one.endswith("ly")][-4:]
+        if _OF_SOME.search(clause, 0, match.start()):
+            continue  # `against the 18 that kept theirs`
         if set(before) & _WHO or _OBJECT.search(" ".join(before)):
             continue  # `keepers who used it fed more`: they did
         if _stands_for(before, sentence, asked - done_to) or _is_subject(before, asked - done_to):

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 
 from domains.research.case import Case
 from domains.research.checks.aligned.causes import caused, given
-from domains.research.checks.contrary.designs import kinds
+from domains.research.checks.contrary.designs import affirmed_in, kinds
+from domains.research.checks.contrary.unnamed import between_its_own, introduced
 from domains.research.checks.effects.told import by_size, clause, inside
 from domains.research.checks.quality import citing_units
 from domains.research.checks.support.bearing import GENERIC
@@ -56,12 +57,6 @@ _TOPIC = re.compile(
     r"\b(?:as (?:to|for)|regarding|concerning|about)\s+(?:the |its |their )?$", re.I
 )
 """What stands before a word that names what is spoken of: `as to causes`."""
-_ONE_STUDY = re.compile(
-    r"\s*(?:an?|one|this|that|(?:the )?(?:last|next|other|only|remaining|second|third|fourth))"
-    r"\s(?:[\w-]+\s){0,3}?(?:experiment|trial)\b",
-    re.I,
-)
-"""`A long field experiment`, at the beginning of a sentence."""
 _TESTED = re.compile(
     r"\bp\s?[=<>≤]|\bCI\b|\binterval|significan|±|\b[tFz]\(|χ|standard error|\bSE\b|"
     r"\bbeyond chance",
@@ -100,10 +95,13 @@ def methods(case: Case) -> Iterator[CheckResult]:
         yield from _unit(case, start, end, [source for source in sources if source.usable])
     for start, end, source in by_size(case):
         yield from _sized(case, start, end, source)
-    for start, end, source in _introduced(case):
+    for start, end, source in introduced(case):
         yield from word_of_method(
             case, start, end, case.text(start, end), [source], "trial", "trial"
         )
+    for start, end, source in between_its_own(case):
+        text = case.text(start, end)
+        yield from word_of_method(case, start, end, text, [source], "by_lot", "trial")
     yield from _called_significant(case)
     yield from _stated(case)
     yield from _limits(case)
@@ -118,7 +116,9 @@ def _stated(case: Case) -> Iterator[CheckResult]:
     if len(sized) >= FEW and not any(n.prints(size) for n in printed for size in sized):
         yield _unsaid(case, "sizes", "how many were studied", "the n of the sources")
     designed = [s for s in used if s.design not in ("", "other")]
-    if len(designed) >= FEW and not pattern("designs").search(text):
+    own = {one for s in designed for one in stems(s.design_named)} - GENERIC
+    told = any(pattern(kind).search(text) for kind in ("trial", "by_lot"))
+    if len(designed) >= FEW and not (told or kinds(text) or own & set(stems(text))):
         named = ", ".join(dict.fromkeys(s.design_named for s in designed))
         yield _unsaid(case, "designs", "of what design the sources are", named)
 
@@ -178,22 +178,6 @@ def _sized(case: Case, start: int, end: int, source: Source) -> Iterator[CheckRe
         yield from word_of_method(case, start, end, text, [source], "causal", "causes")
 
 
-def _introduced(case: Case) -> Iterator[tuple[int, int, Source]]:
-    """A sentence that opens a paragraph, cites nothing and names one study, with the one source
-    that the rest of the paragraph cites, if that is no trial: `A field experiment stands apart.`
-    """
-    for sentence in case.sentences:
-        first, last = case.paragraph(sentence.start)
-        near = {one.source for one in case.within(first, last)}
-        source = next(iter(near)) if len(near) == 1 else None
-        opens = sentence.start - first <= 1 and not case.within(sentence.start, sentence.end)
-        if source is None or not opens or not _ONE_STUDY.match(sentence.text):
-            continue
-        named = set(stems(source.design_named)) & set(stems(sentence.text))
-        if source.usable and source.design in ("observational", "quasi") and not named:
-            yield sentence.start, sentence.end, source
-
-
 def word_of_method(
     case: Case, start: int, end: int, text: str, sources: Sequence[Source], kind: str, cause: str
 ) -> Iterator[CheckResult]:
@@ -216,7 +200,8 @@ def word_of_method(
             continue
         if of_another(case, start, end, match[0], sources):
             continue
-        if set(stems(match[0])) & {one for s in sources for one in stems(s.design_named)}:
+        own = (one for s in sources for one in stems(affirmed_in(s.design_named)))
+        if not set(stems(match[0])).isdisjoint(own):
             continue
         source = sources[0]
         fix = (

@@ -52,7 +52,7 @@ _WAY = rf"{_DOWN_OR_UP}|(?:from|by)\s{_FIGURE}"
 
 
 def _frame(verbs: str, opens: str, way: str) -> str:
-    return rf"\b(?P<verb>{'|'.join(verbs.split())})\s{opens}{_WORDS}\s(?:{way})"
+    return rf"(?<![\w-])(?P<verb>{'|'.join(verbs.split())})\s{opens}{_WORDS}\s(?:{way})"
 
 
 _MOVED = tuple(
@@ -75,6 +75,12 @@ _ADJECTIVE = re.compile(
     r"(?!(?:the|its|their|his|her|our|these|those|each|every|an?|all|both|it|them)\b)",
     re.I,
 )
+_MOVES_ITSELF = re.compile(
+    r"\b(?:fell|rose|dropped|declined|sank|climbed|slipped|went|came|did|was|were|is|are|differed|"
+    r"changed)\s(?:down|up|off|from|by)\b",
+    re.I,
+)
+"""What stands before it has a verb of its own: `drive times fell by 3`, `lift waits were down`."""
 _BY_US = re.compile(r"\b(?:we|authors?|researchers?|they all)\s(?:\w+ly\s)?$", re.I)
 
 
@@ -84,5 +90,6 @@ def movings(text: str) -> Iterator[re.Match[str]]:
         for match in form.finditer(text):
             before = text[: match.start()]
             adjective = _ADJECTIVE.match(match[0]) and _MADE_SO.search(before)
-            if not (adjective or _PASSIVE.search(before) or _BY_US.search(before)):
+            of_itself = adjective or _MOVES_ITSELF.search(match[0])
+            if not (of_itself or _PASSIVE.search(before) or _BY_US.search(before)):
                 yield match

@@ -33,10 +33,13 @@ _STUDIES = re.compile(
 )
 _ADDED = re.compile(
     r"\b(?:together|in all|in total|altogether|all told|between them|combined|on top|"
-    r"add(?:s|ed|ing|ition\w*)?|plus|sum(?:s|med)?|totals?|bring\w*|number of stud\w+)\b",
+    r"add(?:s|ed|ing|ition\w*)?|plus|sum(?:s|med)?|(?<!a )totals?|bring\w*|number of stud\w+)\b",
     re.I,
 )
 _SUPPOSED = re.compile(r"\b(?:as (?:though|if)|would|whether|seem\w*|look\w* like)\b", re.I)
+_OF_THEM = re.compile(
+    r"\b(?:of|among|from|out of)\s(?:(?:all|the|its|these|those|first)\s)*$", re.I
+)
 _VERSION = re.compile(r"earlier version|preprint|updated?|corrected|older figure|revised", re.I)
 """Names what a source was, and may be said of one that is rested on."""
 _CONCESSION = re.compile(
@@ -332,9 +335,18 @@ def _as_one(case: Case, pair: tuple[Source, Source], place: tuple[int, int]) -> 
     again = pattern("seen_again").search(text) or pattern("same_people").search(text)
     if again or pattern("returned").search(text) or (said and denials(text[: said.start()])):
         return True
+    if _part_of_it(case.text(*place), pair):
+        return True
     counted = frozenset.intersection(*(_counted_by(source) for source in pair))
     back = (stems(match["what"]) for match in _BACK.finditer(case.text(*place)))
     return any(set(what) & counted for what in back)
+
+
+def _part_of_it(text: str, pair: tuple[Source, Source]) -> bool:
+    """The people of the one are told as some of those of the other: `of the 412, 371 replied`."""
+    part, whole = sorted(s.n or 0.0 for s in pair)
+    of = any(n.value == whole and _OF_THEM.search(text[: n.start]) for n in numbers(text))
+    return of and part < whole and any(n.value == part for n in numbers(text))
 
 
 def _counted_by(source: Source) -> frozenset[str]:

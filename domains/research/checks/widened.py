@@ -34,9 +34,11 @@ _OPEN = re.compile(
 """A sentence with one of these may say that nobody was studied there, or who paid."""
 _FORESEEN = re.compile(
     r"\b(?:may|might|could|can)(?: well| safely| also)? (?:be )?(?:expect|hop|promis|count|rel[iy]|"
-    r"assum|carr[iy]|extend|transfer|appl)\w*",
+    r"assum|carr[iy]|extend|transfer|appl)\w*|"
+    r"\b(?:may|can)(?: now| also| well)? (?:safely|confidently|surely|rightly) [^\W\d_]+",
     re.I,
 )
+"""Said of these, it is no doubt but a promise or a permission."""
 _ANY = re.compile(
     r"\b(?:any|every|whatever|whichever|all (?!(?:the|these|those|of|but|in|over|that|this|its|our|"
     r"their|but)\b)|each (?=[\w-]+ (?:of|in) (?:the|this|our) (?:land|country|nation|world|state)))"
@@ -53,7 +55,8 @@ _OF_ALL = re.compile(
 _FURTHER = re.compile(
     r"\b(?:too|also|as well|alike|same|likewise|equally|similarly|every|all over|wherever|whatever|"
     r"whichever|anywhere|everywhere|no less|as much|do(?:es)? for|as (?:in|on|for|with|at)|"
-    r"expect\w*|hold(?:s|ing)? (?:for|in|of)|appl(?:y|ies)|extends?|carr(?:y|ies) over)\b",
+    r"follow\w* suit|expect\w*|hold(?:s|ing)? (?:for|in|of)|appl(?:y|ies)|extends?|"
+    r"carr(?:y|ies) over)\b",
     re.I,
 )
 """What says that something holds for more than was named."""
@@ -111,7 +114,7 @@ def _in_a_compound(word: str, given: str) -> bool:
 def _given(case: Case) -> str:
     told = [f"{s.text} {s.title} {s.design_named} {s.funding}" for s in case.sources]
     people = [name for source in case.sources for name in source.authors]
-    asked = [case.task.prompt, case.task.title, brief(case.task)]
+    asked = [case.task.prompt, case.task.title, brief(case.task, reviewed=False)]
     asked += [str(case.settings.get(name) or "") for name in ("question", "audience", "field")]
     return "\n".join([*told, *people, *asked, *case.asked("protected_facts")])
 
@@ -120,6 +123,8 @@ def _every(text: str, given: str) -> str:
     """`Any town`, where the material has no such `any`, `every`, `each` or `all`."""
     for match in _ANY.finditer(text):
         named = [w for w in _words(match["what"]) if _kinds().get(w)]
+        if match["what"].casefold().startswith("other ") and not _FURTHER.search(text):
+            continue  # `for any other archive, measure first`
         if named and not re.search(
             rf"\b(?:any|every|each|all)\b[^.;]*\b{named[0][:5]}", given, re.I
         ):

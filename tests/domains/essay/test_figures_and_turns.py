@@ -371,3 +371,51 @@ def test_a_sentence_that_points_back_is_tied(sentence: str, lone: bool) -> None:
     prose = PROSE.replace("It can be paid.", f"It can be paid. {sentence}")
     found = [r.check for r in failing(checked(prose))]
     assert any(name.startswith("para.sentence") for name in found) is lone
+
+
+TRADE = {
+    "id": "trade",
+    "title": "Trade Book",
+    "text": "The inn sold 1,050 meals in 2022 and 980 in 2024. Its beds were free.",
+}
+
+
+@pytest.mark.parametrize(
+    ("said", "named"),
+    [
+        ("The inn bore the loss of a tenth of its meals.", True),
+        ("The inn lost a quarter of its meals.", True),
+        ("The inn gained a quarter of its meals by the ferry.", True),
+        ("The inn lost a fifteenth of its meals.", False),
+        ("The inn lost a tenth of its income.", False),
+        ("A tenth of its meals went to pilots.", False),
+        ("The inn might bear the loss of a tenth of its meals.", False),
+        ("The inn did not bear the loss of a tenth of its meals.", False),
+        ("The inn lost less than a tenth of its meals.", False),
+        ("The inn sold a tenth of the meals to pilots.", False),
+    ],
+)
+def test_a_loss_in_words_is_the_loss_that_was_counted(said: str, named: bool) -> None:
+    found = found_in(said, TRADE)
+    assert any(name.startswith("ev.share") for name in found) is named
+    assert all(r.status == "warn" for name, r in found.items() if name.startswith("ev.share"))
+
+
+LAMPS = {"id": "lamps", "title": "Test of lamps",
+         "text": "In six weeks dimmed lamps used half as much as undimmed ones."}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("said", "named"),
+    [
+        ("In six weeks dimmed lamps used half as much.", False),
+        ("A dimmed lamp got by on half in those six weeks.", False),
+        ("Half as much went into dimmed lamps in six weeks as into undimmed ones.", False),
+        ("In six weeks dimmed lamps did not use half as much as undimmed ones.", True),
+    ],
+)
+def test_two_kinds_that_are_compared_deny_nothing(said: str, named: bool) -> None:
+    data = ledger()
+    data["claims"][0]["evidence"].append(proof("lamps", str(LAMPS["text"]), said))
+    found = found_in(said, LAMPS, data=data)
+    assert any(name.startswith("ev.turned") for name in found) is named

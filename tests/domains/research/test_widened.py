@@ -23,7 +23,7 @@ def told(sentence: str) -> list[str]:
         ("Children may be expected to sit less as well.", "children"),
         ("A standing desk does as much for the knee.", "knee"),
         ("It works for staff in every office.", "every office"),
-        ("Desks help workers of any age.", "any age"),
+        ("Desks help workers of any background.", "any background"),
         ("Clerks gain, and so will anyone who sits.", "anyone who sits"),
         ("It goes for young and old.", "young and old"),
     ],

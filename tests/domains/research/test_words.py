@@ -12,7 +12,7 @@ from domains.research.polarity import contradicts
 from domains.research.wordlists import narrower, pattern, populations
 
 NAMES = ("causal", "hedged", "trial", "significant", "not_significant", "limits", "searched",
-         "designs", "universal", "retracted", "superseded", "same_people", "apart")  # fmt: skip
+         "by_lot", "universal", "retracted", "superseded", "same_people", "apart")  # fmt: skip
 
 
 @pytest.mark.parametrize("name", NAMES)

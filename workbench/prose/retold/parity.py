@@ -73,10 +73,12 @@ _BEYOND = re.compile(
 
 def undone(text: str, other: str) -> str:
     """The text with `free` for what costs nothing, and `not known` for `unknown` where the other
-    text has the word without the prefix.
+    text has the word without the prefix, and the text itself has not: `dimmed lamps used half as
+    much as undimmed ones` names two kinds.
     """
     text = _FREE.sub(" is free ", text)
     theirs = {word.casefold()[:ROOT] for word in words(other) if len(word) >= ROOT}
+    theirs -= {word.casefold()[:ROOT] for word in words(text)}
     return _PREFIXED.sub(
         lambda m: f"not {m['rest']}" if m["rest"].casefold()[:ROOT] in theirs else m[0], text
     )

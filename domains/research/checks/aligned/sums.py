@@ -92,7 +92,8 @@ def _told(
         if pair is None or None in pairs:
             return
         told = {float(len(chosen)), pair[1].n}
-        exact = len(chosen) == len(pair) or set(chosen) == cited
+        once = {s for s in chosen if s is not pair[1]}
+        exact = len(chosen) == len(pair) or cited in (set(chosen), once)
         if exact or any(n.value in told for n in there):
             span = case.document.span(number.start, number.end)
             yield counted_as_two(case, pair, span, "warn", "major")

@@ -34,6 +34,7 @@ _HEAD = (
     r"(?:trials?|RCTs?|experiments?|stud(?:y|ies)|cohort|survey|panel|series|review|meta-analysis|"
     r"census|poll|registry)"
 )
+_NOT_BY_LOT = re.compile(r"\b(?:non-?|not )randomi[sz]\w+", re.I)
 _NAMES = re.compile(
     rf"\s*(?:(?:study )?(?:design|type|method)s?:?\s+)?(?:(?:in|from|by|as) )?"
     r"(?:an?|the|one|this)?\s*"
@@ -104,7 +105,12 @@ def _another(name: str, source: Source) -> bool:
 
 def kinds(text: str) -> set[str]:
     """The kinds of study that a text names."""
-    return {kind for kind, form in _FORMS.items() if form.search(text)}
+    return {kind for kind, form in _FORMS.items() if form.search(affirmed_in(text))}
+
+
+def affirmed_in(design: str) -> str:
+    """The name of a design without what it says it is not: `non-randomised`."""
+    return _NOT_BY_LOT.sub(" ", design)
 
 
 def _other(case: Case, source: Source, name: str, place: tuple[int, int]) -> CheckResult:

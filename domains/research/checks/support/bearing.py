@@ -256,12 +256,16 @@ def _goes_on(case: Case, claim: NamedClaim) -> bool:
 
 
 def _named(case: Case, claim: NamedClaim, cite: Cite) -> bool:
-    """A claim on several sources calls this one by its author, which no word of a passage has to
-    repeat: `plot trial and Vale Board report agree`.
+    """A claim on several sources calls this one by its author or, if no other has one of its kind,
+    by its design, which no word of a passage has to repeat: `plot trial and Vale Board report
+    agree`, `the trial did not ask`.
     """
     source = case.source(cite.id)
     if source is None or len(case.cited(claim)) < 2:
         return False
+    theirs = [kinds(s.design_named) for s in case.cited(claim) if s is not source]
+    if kinds(claim.claim.quote) & kinds(source.design_named).difference(*theirs):
+        return True
     said = set(re.findall(r"[^\W\d_]{3,}", claim.claim.quote.replace(f"@{cite.id}", "")))
     called = {word for name in source.surnames for word in re.findall(r"[^\W\d_]{3,}", name)}
     others = [s for s in case.sources if s.authors != source.authors]

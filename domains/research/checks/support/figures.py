@@ -68,8 +68,18 @@ _AGED = re.compile(
     re.I,
 )
 """Whom a source is about: `in patients over eighty`."""
-_HALF = re.compile(r"\b(?:the|this|that|each|either|one|another) (?:[\w-]+ )?$", re.I)
-"""`The treated half`, `in either half`: who is meant, and no amount."""
+_HALF = re.compile(
+    r"\b(?:the|this|that|each|either|one|another|their|its|our) "
+    r"(?:(?:(?:more|most|less|least|much|very|\w+(?:er|est|ly)|[\w-]+(?:,| and)) )?[\w-]+ )?$",
+    re.I,
+)
+"""`The treated half`, `the more urban half`, `in either half`: who is meant, and no amount."""
+_LISTED = re.compile(
+    r"\b(?:two|both|(?:an)?others?|different|first|next|one (?:thing|reason))\b", re.I
+)
+_PORTION = re.compile(
+    r"\bof\b(?! (?:one|a) mind)|%|per cent|\b(?:share|part|proportion|fraction)s?\b", re.I
+)
 HUNDRED = 100
 _BASE = re.compile(r"\b(?:per|every|each|(?:in|out of) (?:an?|the))\s$", re.I)
 """`In the hundred` says by what another figure is told."""
@@ -102,7 +112,7 @@ def figures(case: Case, group: Resting) -> Iterator[CheckResult]:
         figure = Figure(number, mine, before, text[number.end : number.end + 24])
         if is_base(text, number) or not _counts_something(figure):
             continue
-        if _accounted(case, group, figure, known):
+        if _accounted(case, group, figure, known) or _in_a_row(case, number, figure.after):
             continue
         alike = [] if _WHOLE.search(before) else of_one_kind(number, figure.after, group.passages)
         if alike and shared_out(number, alike, [*mine, *known.quoted]):
@@ -180,6 +190,17 @@ def _counts_something(figure: Figure) -> bool:
         elliptic = alone and _NTH.match(number.text)
         return not (elliptic or _ORDINAL.match(f"{number.text}{figure.after}"))
     return number.role == "quantity" and not _level(number, figure.before, figure.after)
+
+
+def _in_a_row(case: Case, number: NumberFound, after: str) -> bool:
+    """`Speed and grasp are two things, and age is a third`: the sentence counts things, and tells
+    no share of anything.
+    """
+    if number.role != "spoken" or not _NTH.match(number.text) or not _CLOSING.match(after):
+        return False
+    start = max((s.start for s in case.sentences if s.start <= number.start), default=0)
+    before = case.document.plain.text[start : number.start]
+    return bool(_LISTED.search(before)) and not _PORTION.search(before)
 
 
 def _accounted(case: Case, group: Resting, figure: Figure, known: Known) -> bool:
