@@ -6,6 +6,8 @@ A limit is kept or broken by the value itself, so it is held against that.
 
 from __future__ import annotations
 
+import itertools
+import math
 import re
 from collections.abc import Iterator, Sequence
 
@@ -38,6 +40,21 @@ _SPAN = re.compile(
 )
 _YEARS = {"day": 1 / 365, "week": 7 / 365, "month": 1 / 12, "quarter": 1 / 4, "year": 1.0}
 _YEARS |= {"decade": 10.0}
+_LESS = re.compile(
+    r"\b(?:less|fewer|rarer|smaller|lower|below|under|beneath|seldomer|most|best|not (?:even|once)|"
+    r"never|hardly|scarcely|short of)\b|[<≤]",
+    re.I,
+)
+_IN = re.compile(r"\b(?:in|of|per|for|from|every|each)[ -]$", re.I)
+_LIMITS = (0.05, 0.01, 0.005, 0.001, 0.0005, 1e-4, 1e-5, 1e-6)
+_PART_OF = re.compile(
+    r"(?: [a-z'’-]+){0,3}? (?:out of|of|in|from|among)"
+    r"(?: (?:every|each|all|the|these|those|our|its))? ",
+    re.I,
+)
+_OF = re.compile(r"\b(?:of|in|from|among)(?: (?:every|each|all|the|these|those|our|its))? $", re.I)
+FRACTION = 1.7
+"""Percentage points by which a share told as a fraction of two numbers may be off."""
 LEVELS = (90, 95, 99)
 """Per cent of intervals."""
 NEAR = 40
@@ -60,8 +77,15 @@ def keeps_a_limit(claim: Claim, value: float) -> bool:
     return any(
         side * (scaled - number.value) >= 0
         for number, side in limited(claim)
-        for scaled in ((value, 100 * value) if number.percent else (value,))
+        for scaled in _scaled(claim, number, value)
     )
+
+
+def _scaled(claim: Claim, number: NumberFound, value: float) -> tuple[float, ...]:
+    """A value in the scale of a limit: a p-value beside `0.1 %` can only be a part of 1."""
+    if not number.percent:
+        return (value,)
+    return (100 * value,) if claim.kind == "test" else (value, 100 * value)
 
 
 def prints_otherwise(table: Table, claim: Claim, known: Truth) -> bool:
@@ -74,10 +98,29 @@ def prints_otherwise(table: Table, claim: Claim, known: Truth) -> bool:
         return True
     if any(turned(table, claim, known, n, claim.quote) for n in quoted_numbers(claim)):
         return True
+    if claim.number is not None and states_a_limit(claim, claim.number, (known.value,)):
+        return True
     share = claim.kind == "share" or is_share(claim.agg)
     rows = [known.value * count / 100 for count in known.counts if share]
+    if share and any(abs(each - known.value) <= FRACTION for each in _fractions(claim.quote)):
+        return True
     said = ((n, claim.quote[max(0, n.start - 24) : n.start]) for n in quoted_numbers(claim))
     return any(is_known(number, [known.value, *rows], before) for number, before in said)
+
+
+def _fractions(text: str) -> Iterator[float]:
+    """The shares in per cent that two numbers make: `six of every eleven`, `in 10 jobs 4`."""
+    every = numbers(text)
+    for part, whole in itertools.pairwise(every):
+        between = _PART_OF.fullmatch(text[part.end : whole.start])
+        few, all_ = sorted((part.value, whole.value))
+        if (
+            few >= 0
+            and all_ > 1
+            and (between if few == part.value else _OF.search(text[: part.start]))
+        ):
+            yield 100 * few / all_
+    yield from (50.0 for _ in re.finditer(r"\bevery (?:other|second)\b", text, re.I))
 
 
 def turned(table: Table, claim: Claim, known: Truth, number: NumberFound, text: str) -> bool:
@@ -106,8 +149,20 @@ def _spans(table: Table, claim: Claim, text: str) -> Iterator[float]:
 def states_a_limit(claim: Claim, value: float, true: Sequence[float]) -> bool:
     """A p-value entered as the limit that its quote prints, where the true one keeps it."""
     limits = [number for number, _ in limited(claim)]
-    return (
-        claim.kind == "test"
-        and any(prints(number, value) for number in limits)
-        and any(keeps_a_limit(claim, each) for each in true)
-    )
+    if claim.kind != "test":
+        return False
+    if any(prints(number, value) for number in limits):
+        return any(keeps_a_limit(claim, each) for each in true)
+    return _seldom(claim, value, true)
+
+
+def _seldom(claim: Claim, value: float, true: Sequence[float]) -> bool:
+    """The quote gives a p-value as how seldom at most, in words, and the entry the round limit that
+    they stand for: `less than once in a thousand`, `hardly one time in 10,000`.
+    """
+    said = claim.quote
+    bare = any(prints(number, value) for number in numbers(said)) or not _LESS.search(said)
+    if bare or not any(math.isclose(value, limit) for limit in _LIMITS):
+        return False
+    told = [1 / n.value for n in numbers(said) if n.value > 1 and _IN.search(said[: n.start])]
+    return any(abs(each) <= min([value, *told]) for each in true)

@@ -89,10 +89,11 @@ def quoted_numbers(claim: Claim) -> Sequence[NumberFound]:
 
 def may_print(claim: Claim, number: NumberFound) -> bool:
     """Whether a number can be meant as the value: a p-value or a correlation is no count of rows,
-    no level in per cent and no date.
+    no level in per cent, no date and no `one time in ten`.
     """
     of_one = claim.kind == "corr" or (claim.kind == "test" and (claim.unit or "p") in ("p", "r"))
-    return not of_one or (not number.unit and abs(number.value) <= 1)
+    plain = not number.unit and number.role != "spoken"
+    return not of_one or (plain and abs(number.value) <= 1)
 
 
 def left_open(claim: Claim, known: Truth) -> bool:

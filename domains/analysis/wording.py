@@ -53,6 +53,16 @@ _TO_A_VALUE = re.compile(
     r"(?=\s*(?:=|≈|of\b|to\b|about\b|[-−]?\.?\d|only\b))"
 )
 """`Leaving it out makes it r = 0.76`: what is made is a value of the analysis and no thing."""
+_FOLLOWS = re.compile(
+    r"\s+(?:for )?(?:(?:it|that|them|only|about|roughly|some) )*(?:\d|(?:a|the) (?:[\w-]+ )?"
+    r"(?:difference|gap|ratio|total|lead|sum|share|rate|factor|step|multiple|odds)\b|"
+    r"(?:[\w'’-]+ ){1,5}?(?:(?:[\d.,]+|two|three|four|five|six|seven|eight|nine|ten)[ -]?"
+    r"(?:times|fold|(?:percentage )?points|per ?cent|%)|twice as|"
+    r"the (?:\w+ )?(?:most|least|first|second|third|last|\w+est)\b))",
+    re.I,
+)
+"""`17 %, which makes a laptop 3.2 times as likely`: what is made follows from figures just told."""
+_THAT = re.compile(r"\b(?:which|that|this|it|these|those|both|together)\s*$", re.I)
 _APPEARS = re.compile(
     r"[^.;:]{0,80}?\b(?:looks?|seems?|appears?|sounds?|feels?|reads?|stands? out|show|shine|"
     r"pass for|count|comparable|compare|visible|invisible|legible|readable|hard(?:er)?|"
@@ -137,7 +147,8 @@ def _of_figures(text: str, match: re.Match[str]) -> bool:
     and nothing in the world.
     """
     before, after = re.split(r"[.;:]\s", text[: match.start()])[-1], text[match.end() :]
-    if match[0].casefold().startswith("mak") and _APPEARS.match(after):
+    made = match[0].casefold().startswith("mak")
+    if made and (_APPEARS.match(after) or (_THAT.search(before) and _FOLLOWS.match(after))):
         return True
     backwards = _BACKWARDS.match(match[0] + after[:4])
     cause = re.split(r"[,.;:]", after)[0] if backwards else before

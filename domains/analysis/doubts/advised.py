@@ -68,12 +68,14 @@ def _by_count(
 
 
 def _speaks_of(claim: Claim, by: str) -> bool:
-    return by in (*claim.col, *claim.by, *(c.col for c in claim.filter)) or f":{by}" in (
-        claim.agg or ""
-    )
+    said = f"{claim.agg or ''} {claim.expression or ''}"
+    named = by in (*claim.col, *claim.by, *(c.col for c in claim.filter))
+    return named or bool(re.search(rf"\b{re.escape(by)}\b", said))
 
 
 def _counts_rows(claim: Claim, by: str) -> bool:
+    if claim.kind not in ("stat", "share", "compare", "rank"):
+        return False
     share = canonical(claim.agg or "").startswith("share") and claim.column in ("", by)
     return share or canonical(claim.agg, "count") in COUNTING
 

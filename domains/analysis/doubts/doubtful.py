@@ -81,7 +81,7 @@ def _impossible(report: Report) -> Iterator[CheckResult]:
     """A value beyond a column's declared limits, printed with no word of doubt beside it."""
     for column in report.table.measures():
         wrong = beyond(report, column)
-        told = [s for s in report.sentences if _prints_one(s, wrong)]
+        told = [s for s in report.sentences if _prints_one(report, s, column, wrong)]
         sound = [s for s in told if not _SUSPECT.search(near(report.sentences, s, PARAGRAPH))]
         if len(sound) < len(told):
             sound = [s for s in sound if _CONCLUDES.search(s.text)]
@@ -111,9 +111,15 @@ def beyond(report: Report, column: str) -> list[float]:
     return [float(value) for value in values[under | over].unique()]
 
 
-def _prints_one(sentence: Sentence, wrong: list[float]) -> bool:
+def _prints_one(report: Report, sentence: Sentence, column: str, wrong: list[float]) -> bool:
+    """Such a value with its sign, in a sentence about its column: `repeats 4 lines` is no −4."""
     said = [n for n in numbers(sentence.text) if n.role == "quantity"] if wrong else []
-    return any(n.prints(value) for n in said for value in wrong)
+    if not any(n.prints(value) and n.value * value >= 0 for n in said for value in wrong):
+        return False
+    entered = any(column in one.named.claim.col for one in report.quoting(sentence))
+    unit = report.table.unit(column)
+    named = column in report.names.in_text(sentence.text) or (unit and unit in sentence.text)
+    return bool(entered or named)
 
 
 def _said_to_move_nothing(report: Report) -> Iterator[CheckResult]:

@@ -1,9 +1,9 @@
 """Paragraphs that compare what the data hold, of which no entry of the ledger speaks.
 
 A sentence without a numeral escapes the look for numbers. What it is about is read from its words,
-so it warns and never decides: it names a column of the data, compares or generalises, takes nothing
-back, and its whole paragraph has no entry. Where an entry stands beside it, it may well be that
-entry in words, and it is left alone.
+so it warns and never decides: it names a column of the data that no entry speaks of, or two that
+none holds together, compares or generalises, takes nothing back, and its whole paragraph has no
+entry. What entries speak of may be summed up anywhere.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ def unentered(
     quoted = [span for each in quotes if each.quote.strip() for span in document.places(each.quote)]
     held = [s for s in document.sentences if _meets(document.span(s.start, s.end), quoted)]
     blocks = {sentence.block for sentence in held}
-    words = {stem for column in table.frame.columns for stem in stems(_plain(str(column)))}
+    held_together = [spoken_of(table, named.claim) for named in claims]
     for sentence in document.sentences:
-        if sentence.block in blocks or not _states(document, sentence, words):
+        if sentence.block in blocks or not _states(document, sentence):
             continue
         if _leads_in(sentence) and sentence.block + 1 in blocks:
             continue
-        if _sums_up(table, sentence.text, claims):
+        if _told(_named(table, sentence.text), held_together):
             continue
         yield CheckResult(
             "unentered",
@@ -68,26 +68,22 @@ def unentered(
         return
 
 
-def _sums_up(table: Table, text: str, claims: Sequence[Named]) -> bool:
-    """The sentence repeats entries in words: it names groups, and for each of them and each measure
-    that it speaks of there is an entry.
-    """
+def _named(table: Table, text: str) -> set[str]:
+    """The columns that a text names, by a word of their own or by one of their groups."""
     said = set(stems(text))
-    measures = {c for c in table.measures() if said & {*stems(_plain(c))}}
-    groups = {
-        str(value)
-        for column in table.groups()
-        for value in table.frame[column].dropna().unique()
-        if isinstance(value, str) and re.search(rf"\b{re.escape(value)}\b", text)
-    }
-    told = {
-        (str(name), column)
-        for each in claims
-        for name in (each.claim.value, *(c.value for c in each.claim.filter))
-        for column in spoken_of(table, each.claim)
-    }
-    pairs = {(group, measure) for group in groups for measure in measures}
-    return bool(pairs) and pairs <= told
+    columns = {str(c) for c in table.frame.columns if table.role(str(c)) != "id"}
+    named = {column for column in columns if said & {*stems(_plain(column))}}
+    for column in table.groups():
+        values = table.frame[column].dropna().unique()
+        if any(isinstance(value, str) and set(stems(value)) & said for value in values):
+            named.add(column)
+    return named
+
+
+def _told(named: set[str], entries: Sequence[set[str]]) -> bool:
+    """Nothing is named, or each column by an entry, together with another one that is named."""
+    alone = len(named) < 2
+    return all(any(c in e and (alone or e & named - {c}) for e in entries) for c in named)
 
 
 def _leads_in(sentence: Sentence) -> bool:
@@ -99,13 +95,11 @@ def _meets(place: Span, quoted: Sequence[Span]) -> bool:
     return any(span.start < place.end and place.start < span.end for span in quoted)
 
 
-def _states(document: Document, sentence: Sentence, words: set[str]) -> bool:
+def _states(document: Document, sentence: Sentence) -> bool:
     text = sentence.text
     if not _COMPARES.search(text) or _ASIDE.search(text) or hedged(text):
         return False
-    if any(sentence.start <= number.start < sentence.end for number in document.numbers):
-        return False
-    return bool(words & set(stems(text)))
+    return not any(sentence.start <= number.start < sentence.end for number in document.numbers)
 
 
 def _plain(column: str) -> str:

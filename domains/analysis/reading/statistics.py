@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.analysis.reading.places import doubt, sentences_with
-from domains.analysis.soundness.hiding import ALPHA
+from domains.analysis.soundness.many_tests import ALPHA
 from domains.analysis.stated import prints
 from domains.analysis.verdicts import Judge, Judged, shown
 from workbench.core.checks import CheckResult
@@ -24,7 +24,14 @@ _CHANCE = re.compile(
 """How likely something is said to be; `beyond chance` says nothing of that."""
 _OF_DATA = re.compile(
     r"\b(?:if|were|under|assuming|such|at least|as|data|sample|by chance|by luck|"
-    r"see(?:ing)?|seen|observ\w+|get(?:ting)?|find(?:ing)?|arise|this (?:far|large|big))\b",
+    r"see(?:ing)?|seen|observ\w+|get(?:ting)?|find(?:ing)?|arise|turn(?:ing)? up|"
+    r"com(?:e|ing) about|"
+    r"(?:this|so|as) (?:far|large|big|wide|small|strong|marked|extreme|uneven|unequal)|"
+    r"(?:luck|chance|accident|coincidence|randomness|noise|a fluke) "
+    r"(?:alone |by itself |on its own )?(?:"
+    r"(?!be|hav)\w+ing|(?:would|could|should) (?!be|have)\w+)|"
+    r"(?:gap|differ\w+|lead|shift|contrast|results?|numbers|figures|"
+    r"something) (?:like|of) (?:this|that|the))\b",
     re.I,
 )
 """Words of the right reading: data so far apart, were there nothing to find."""

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from domains.analysis.tables.table import Table
 from domains.analysis.verdicts import Judge, Judged
 from domains.analysis.wording import causal_words, caused_in, deed_of, done_to
 from workbench.core.checks import CheckResult, Severity
-from workbench.prose.english import stems
+from workbench.prose.english import stem, stems
 
 RELATIONS = ("corr", "compare", "trend", "test", "forecast")
 PAIRS = ("corr", "compare", "test")
@@ -84,7 +84,7 @@ def caused(
     """
     about = [] if randomised else _about(judged)
     for sentence in judge.document.sentences:
-        words, said = caused_in(sentence.text), set(stems(_plain(sentence.text)))
+        words, said = caused_in(sentence.text), _shorter(stems(_plain(sentence.text)))
         met = [one for one in about if all(side & said for side in one[1])]
         severity: Severity = "major" if words else "minor"
         if not words:
@@ -143,8 +143,13 @@ def _sides(judged: Judged) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _named(words: Sequence[str]) -> frozenset[str]:
-    found = {stem for word in words for stem in stems(_plain(word))}
+    found = _shorter(stem for word in words for stem in stems(_plain(word)))
     return frozenset(stem for stem in found if len(stem) >= LEAST_STEM)
+
+
+def _shorter(found: Iterable[str]) -> set[str]:
+    """Stems with their own: a plural as `losses` meets `loss` in the second step only."""
+    return {each for one in found for each in (one, stem(one))}
 
 
 def _plain(text: str) -> str:

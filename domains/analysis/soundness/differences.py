@@ -8,7 +8,7 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 
-from domains.analysis.claims import Claim, Condition
+from domains.analysis.claims import Claim
 from domains.analysis.measuring import canonical, share_condition
 from domains.analysis.soundness.strata import contradicted, turned, within_chance
 from domains.analysis.soundness.turned_words import against_words
@@ -29,6 +29,7 @@ _ASKS = re.compile(
 )
 _ASKED = re.compile(r"\b(?:whether|if|how|what|which|where|why)\b[^,.;:?]*$", re.I)
 """A sentence that leaves open what its entry asks for."""
+_RELATES = ("corr", "compare", "test", "trend", "other")
 
 
 def compared(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[CheckResult]:
@@ -126,28 +127,43 @@ def around(judge: Judge, quote: str) -> str:
 
 
 def told_within(claim: Claim, column: str, others: Sequence[Judged]) -> bool:
-    """Other claims compare the same groups, by the same measure, within that column; or tell the
-    measure of two of these groups in one group of the column, as the rows of a table do.
+    """The report tells the relation of a claim within groups of that column: by an entry that holds
+    both of its sides and keeps to such a group, or by the measures of two parts of its groups, as
+    the rows of a table do.
     """
-    return _set_side_by_side(claim, column, others) or any(
-        other.named.claim is not claim
-        and other.named.claim.kind == claim.kind
-        and other.named.claim.by == claim.by
-        and _measured(other.named.claim) == _measured(claim)
-        and any(c.col == column for c in other.named.claim.filter if isinstance(c, Condition))
-        for other in others
-    )
+    sides = _sides(claim)
+    beside = [other.named.claim for other in others if other.named.claim is not claim]
+    related = (one for one in beside if one.kind in _RELATES and _keeps_to(one, column))
+    told = any(_speaks_of_all(one, sides) for one in related)
+    return told or _set_side_by_side(beside, sides, column)
 
 
-def _set_side_by_side(claim: Claim, column: str, others: Sequence[Judged]) -> bool:
-    seen: dict[str, set[str]] = {}
-    for other in others:
-        told = other.named.claim
-        kept = {c.col: str(c.value) for c in told.filter if c.op in ("==", "=", "eq", "is")}
-        beside = told.kind in ("stat", "share") and _measured(told) == _measured(claim)
-        if beside and claim.by and {column, claim.by[0]} <= set(kept):
-            seen.setdefault(kept[column], set()).add(kept[claim.by[0]])
-    return any(len(groups) > 1 for groups in seen.values())
+def _sides(claim: Claim) -> set[str]:
+    """The two columns that a claim holds together."""
+    return {_measured(claim), *claim.col[:1], *claim.by[:1], *claim.col[1:2]} - {""}
+
+
+def _keeps_to(claim: Claim, column: str) -> bool:
+    kept = any(c.col == column for c in claim.filter)
+    return kept or bool(re.search(rf"\b{re.escape(column)}\b", claim.expression or ""))
+
+
+def _speaks_of_all(claim: Claim, sides: set[str]) -> bool:
+    held = {*_sides(claim), *(c.col for c in claim.filter)}
+    told = claim.expression or ""
+    return all(side in held or re.search(rf"\b{re.escape(side)}\b", told) for side in sides)
+
+
+def _set_side_by_side(beside: Sequence[Claim], sides: set[str], column: str) -> bool:
+    """Two parts of two groups of the column are told, each with the measure of the other side."""
+    seen: dict[str, set[tuple[str, str]]] = {}
+    for told in beside:
+        measured = _measured(told) if told.kind in ("stat", "share") else ""
+        parts = {(c.op, str(c.value)) for c in told.filter if c.col in sides - {measured}}
+        for kept in told.filter if measured in sides and parts else ():
+            if kept.col == column and kept.op in ("==", "=", "eq", "is"):
+                seen.setdefault(str(kept.value), set()).update(parts)
+    return sum(len(parts) > 1 for parts in seen.values()) > 1
 
 
 def _measured(claim: Claim) -> str:
