@@ -57,6 +57,8 @@ def _written(match: re.Match[str]) -> str:
 
 def _value(words: list[str]) -> str | None:
     """Digits of a spelled number, a fraction or a mixed number; None where the words make none."""
+    if "point" in words:
+        return _decimal(words)
     if words[-1] not in _PARTS:
         return _cardinal(words)
     bottom, before = _PARTS[words[-1]], words[:-1]
@@ -68,6 +70,14 @@ def _value(words: list[str]) -> str | None:
         return f"{whole} {top}/{bottom}"
     top = _cardinal(before)
     return None if top is None else f"{top}/{bottom}"
+
+
+def _decimal(words: list[str]) -> str | None:
+    cut = words.index("point")
+    whole, digits = _cardinal(words[:cut]), [_UNITS.get(word, 10) for word in words[cut + 1 :]]
+    if whole is None or not digits or max(digits) > 9:
+        return None
+    return f"{whole}.{''.join(map(str, digits))}"
 
 
 def _cardinal(words: list[str]) -> str | None:

@@ -15,6 +15,7 @@ import sympy as sp
 
 from domains.math.algebra import Expr, sampling
 from domains.math.answers.lists_of import carried_names
+from domains.math.notation import asking
 from domains.math.notation.grammar import parse
 from domains.math.notation.limits import Unreadable, readable
 from domains.math.notation.nodes import Node, has, number, shape, symbols, walk
@@ -210,11 +211,24 @@ def _judge_value(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
     elif tree.kind == "percent" and _says("as_percent", claim.before.lower()) and ledger.last:
         found = arithmetic.judge(ledger.last, value, (number(1), tree), "~", nouns=False)
         yield from (found,) if found.state == "refuted" else ()
-    elif tree.kind not in ("num", "sym") and not claim.quote.startswith("\\boxed"):
+    elif claim.quote.startswith("\\boxed"):
+        yield from _answers(value, ledger)
+    elif tree.kind not in ("num", "sym"):
         restated = definitions.judge_restated(tree, claim, ledger)
         yield from () if restated is None else (restated,)
         ledger.last = value
     ledger.written.append(tree)
+
+
+def _answers(value: Expr, ledger: Ledger) -> Iterator[Finding]:
+    """What is boxed is the answer: another form of the one expression that is to be rewritten."""
+    goal, text = ledger.target, ledger.problem.text
+    alone = asking.one_expression(text) and not asking.asks_several(text)
+    if goal is None or not alone or not value.free_symbols == goal.free_symbols != set():
+        return
+    outcome = sampling.compare(value, goal, ledger.domain)
+    if outcome.different:
+        yield identities.refute(value, goal, outcome, SURE)
 
 
 def judge_pair(link: Link) -> Finding:

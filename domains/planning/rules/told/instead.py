@@ -30,6 +30,11 @@ ALIKE, TURNED, LONG, WORDS = 3, 2, 5, 2
 """Figures but noughts that a misprint of one leaves as they are; figures that have changed places,
 and how many there are at least; words by which a response is known.
 """
+_LESS = re.compile(
+    r"\b(?:less|more|without|minus|besides|beyond|apart from|not counting|on top of|instead)\b",
+    re.I,
+)
+"""What is left of another amount, or comes to it, is not the response's own price."""
 NEAR = 0.25
 """Share by which a wrong sum is off at most; further off it is no sum of these."""
 
@@ -52,12 +57,26 @@ def stands_for(seen: Examined, number: NumberFound) -> Instead | None:
         return turned
     for each in itertools.chain(
         _misprinted(seen, number, _is_one_off),
-        _of_a_response(seen, text),
+        _of_a_response(seen, _told_of(seen, number, said)),
         _of_them_all(seen, number, text),
     ):
         if not _is_told(seen, each.amount):
             return each
     return _of_its_parts(seen, number, said) if said else None
+
+
+def _told_of(seen: Examined, number: NumberFound, said: Sentence | None) -> str:
+    """What a sentence says an amount is for: all of it where the amount is the only one, else its
+    own part; nothing where it is what another amount comes to.
+    """
+    if said is None:
+        return ""
+    before, after = said.text[: number.start - said.start], said.text[number.start - said.start :]
+    part = re.split(r"[;,:]\s", before)[-1] + re.split(r"[;,:]\s", after)[0]
+    if _LESS.search(part):
+        return ""
+    amounts = [n for n in seen.document.numbers if said.start <= n.start < said.end]
+    return said.text if len([n for n in amounts if n.unit == number.unit]) == 1 else part
 
 
 def _is_told(seen: Examined, amount: float) -> bool:

@@ -69,6 +69,7 @@ TABLES = {
         ("three quarters", "3/4", "equal"),
         ("one and a half", "1.5", "equal"),
         ("minus seven", "-7", "equal"),
+        ("two point five", "2.5", "equal"),
         ("a dozen", "12", "equal"),
         ("two dozen", "24", "equal"),
         ("half a million", "500000", "equal"),

@@ -157,6 +157,8 @@ def test_a_whole_number_in_words_is_read_back(value: int) -> None:
         ("half an hour", "1/2 hour"),
         ("minus seven", "-7"),
         ("negative one third", "-1/3"),
+        ("two point five", "2.5"),
+        ("zero point zero five", "0.05"),
         ("2.5 million", "2500000"),
         ("3 dozen", "36"),
         ("a hundred", "100"),
