@@ -1,6 +1,8 @@
 """A judge is asked: its calls are in the log like every call, and what it says decides nothing.
 
 A text that it has graded is not put before it again: its word is repeated, and the event says so.
+A domain's readers are asked of drafts that fail nothing, which alone get their advice; until then
+the judge grades as itself, in one call.
 """
 
 from __future__ import annotations
@@ -48,7 +50,9 @@ class Grading:
             match step:
                 case Judge(draft=draft):
                     domain = self._dependencies.domain
-                    readers, found = domain.readers(view.task), contested(view, draft, domain)
+                    passed = view.drafts[draft].scorecard.passed
+                    readers = domain.readers(view.task) if passed else ()
+                    found = contested(view, draft, domain)
                     log = self._journal.log
                     body = repeated(told, draft, judge, rubric, readers, log) or await judged(
                         told, draft, judge, rubric, ask, readers, found

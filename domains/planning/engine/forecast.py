@@ -81,11 +81,6 @@ class Forecast:
         return tuple(zip(*each, strict=True))
 
     @cached_property
-    def schedules(self) -> tuple[Schedule, ...]:
-        """The schedules at those days, in that order."""
-        return tuple(critical_path(self.network, list(days)) for days in self.lengths)
-
-    @cached_property
     def levelled(self) -> Schedule:
         """The schedule at mean durations with tasks waiting for scarce resources."""
         import numpy as np

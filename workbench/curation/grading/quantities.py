@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from workbench.curation.grading.lexicon import Lexicon, folded, folded_signs
-from workbench.curation.grading.shares import share_behind
-from workbench.curation.grading.symbols import symbols
+from workbench.curation.grading.symbols import share_behind, symbols
 
 CLOSE = 1e-6
 """Relative difference up to which two converted values are one."""
