@@ -114,6 +114,8 @@ def _impossible(table: Table, column: str) -> Iterator[Flaw]:
     words = (
         r"outlier|impossible|error|mistyp|typo|beyond|outside|implausib|not plausible|invalid|"
         r"set aside|left (?:\w+ ){0,3}out|leav(?:e|es|ing) (?:\w+ ){0,3}out|exclud|removed|dropped|"
+        r"(?:tak\w+|took|struck|cross\w+|filter\w+|thrown?|kept|cast|cut) (?:\w+ ){0,3}out\b|delet|"
+        r"discard|not counted|leaving aside|"
         r"extreme|unusual|wrong unit|suspicious|negative|"
         r"(?:cannot|can't|could not) be (?:right|true)"
     )

@@ -128,3 +128,11 @@ def test_a_dollar_of_any_land_is_money(text: str) -> None:
     [number] = numbers(f"It took {text} from the card.")
     assert (number.text, number.value, number.unit) == (text, 34.5, "money")
     assert number.role == "quantity"
+
+
+@pytest.mark.parametrize(
+    ("text", "unit"),
+    [("11 point at the stop", ""), ("8 point out that", ""), ("a 5 point rise", "points")],
+)
+def test_a_point_that_is_a_verb_is_no_unit(text: str, unit: str) -> None:
+    assert [number.unit for number in numbers(text)] == [unit]

@@ -50,7 +50,8 @@ _NUMBER = re.compile(
     r"(?(currency)m|(?<!\s)m(?!\s?/)))(?![\w²³]))?"
     r"(?:[\s\u00a0\u202f-]?(?P<unit>%[- ]?points?|percentage[- ]points?|per cent(?:age)? points?|"
     rf"pp\b|p\.p\.|ppts?\b|%|per ?cent\b|pct\b|[€£¥](?!\d)|[{MARKS}]+(?!\s?\d)|"
-    rf"(?:USD|EUR|GBP|CHF|JPY|dollars?|euros?|pounds?|cents?)\b|[x×](?!\s?[\d{SIGNS}]|\w)|times\b|-?fold\b|points?\b))?"
+    rf"(?:USD|EUR|GBP|CHF|JPY|dollars?|euros?|pounds?|cents?)\b|[x×](?!\s?[\d{SIGNS}]|\w)|times\b|-?fold\b|points\b"
+    r"|point\b(?!\s+(?:at|to|towards?|out|in|the|that)\b)))?"
 )
 _SCALES = {"k": 1e3, "thousand": 1e3, "m": 1e6, "mn": 1e6, "million": 1e6}
 _SCALES |= {"b": 1e9, "bn": 1e9, "billion": 1e9, "trillion": 1e12}

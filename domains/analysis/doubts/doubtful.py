@@ -26,7 +26,8 @@ _SUSPECT = re.compile(
     r"\b(?:can(?:not|['’]t) (?:be|happen|occur)|could not|impossib\w+|implausib\w+|"
     r"errors?|wrong(?:ly)?|mistak\w+|faults?|faulty|typos?|mistyp\w+|invalid|beyond|exceed\w*|outside|limits?|"
     r"out of range|suspicious|suspect\w*|doubt\w*|check(?:ed|ing)?|"
-    r"(?:left|leav\w+|taken|set) (?:\w+ ){0,3}(?:out|aside)|exclud\w+|dropp\w+|"
+    r"(?:left|leav\w+|tak\w+|took|set|struck|cross\w+|thrown?|kept|cast|cut) "
+    r"(?:\w+ ){0,3}(?:out|aside)|exclud\w+|dropp\w+|"
     r"remov\w+|ignor\w+|discard\w+|without|not (?:real|counted|"
     r"true|used)|glitch\w*|misread\w*|artefacts?|artifacts?|bogus|spurious|outliers?|odd|unlikely|"
     r"unreal\w*|broken|corrupt\w*|filter\w*|not plausible|extreme|unusual)\b",

@@ -20,6 +20,7 @@ from domains.essay.checks.reckoned import (
     stands,
     stands_elsewhere,
     supposed,
+    worked_out,
 )
 from domains.essay.checks.resting import Resting, resting
 from domains.essay.checks.told import WORDS, passages_of
@@ -121,7 +122,8 @@ def _doubted(
     passages = [passage for _, passage in group.passages]
     where = stands(case, number, passages)
     taken = swapped(number, case.document.plain.text, passages, figure.mine)
-    if (where == "shown" and not (rival and taken)) or case.workings.takes(number, figure.mine):
+    by_chance = taken and (rival or not worked_out(case, number))
+    if (where == "shown" and not by_chance) or case.workings.takes(number, figure.mine):
         return
     if _same_as(number, numbers(case.task.prompt)) and not taken:
         return

@@ -97,7 +97,7 @@ def reckoned(case: Case, number: NumberFound, before: str = "", passages: str = 
     """
     if number.role not in ("quantity", "spoken"):
         return False
-    if _worked_out(case, number, before):
+    if worked_out(case, number, before):
         return True
     told = _told(case, number)
     known = [one for one in given_of(case.sources)
@@ -111,7 +111,8 @@ def reckoned(case: Case, number: NumberFound, before: str = "", passages: str = 
     return any(_near(number, times * v, before) for v in _of(case, number, known, divisors))
 
 
-def _worked_out(case: Case, number: NumberFound, before: str = "") -> bool:
+def worked_out(case: Case, number: NumberFound, before: str = "") -> bool:
+    """A declared working gives it."""
     given = case.workings
     return given.gives(number, before) or given.gives_in_other_part(
         case.document.plain.text, number
@@ -149,7 +150,7 @@ def stands(case: Case, number: NumberFound, passages: Sequence[str] = ()) -> Sta
     """Whether the essay works it out, in the ledger or before the reader's eyes, or the material
     reaches it.
     """
-    if _worked_out(case, number):
+    if worked_out(case, number):
         return "shown"
     inside = _inside(case, number)
     block = [s for s in case.document.sentences if inside and s.block == inside.block]

@@ -12,6 +12,7 @@ from domains.analysis.kinds.testing import adjusted, family_of
 from domains.analysis.kinds.testing import test as p_of
 from domains.analysis.otherwise import prints_otherwise, states_a_limit
 from domains.analysis.planted.truths import Truth
+from domains.analysis.quality import flaws, mentioned
 from domains.analysis.recompute import truth
 from domains.analysis.tables.table import Table, load_table
 from domains.analysis.wording import causal_words
@@ -343,3 +344,26 @@ def test_what_entries_hold_may_be_summed_up(prose: str, doubted: bool) -> None:
 def test_a_cause_is_told_of_plurals(prose: str, told: bool) -> None:
     pooled = {**POOLED, "id": "p", "quote": f"r = {POOLED['value']} over all."}
     assert bool(checks(report(pooled, prose=prose), "causal")) is told
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "89 repairs, after taking out 3 repeated rows and one job of -4.0 hours.",
+        "We struck one job out: it took -4 hours.",
+        "One job of -4 hours was thrown out.",
+        "The job of -4 hours is not counted.",
+    ],
+)
+def test_a_value_that_cannot_be_is_owned_up_to_in_many_ways(said: str) -> None:
+    (flaw,) = [one for one in flaws(WITH_A_SLIP, {"hours"}) if one.kind == "impossible"]
+    assert mentioned(flaw, said)
+    assert not mentioned(flaw, "The mean is 5.1 hours over all jobs.")
+
+
+_HOURS = "\n".join(["job,hours", *(f"j{n},{n}.5" for n in range(1, 12)), "j12,-4"])
+WITH_A_SLIP = load_table(
+    task(
+        _HOURS, {"columns": [{"name": "job"}, {"name": "hours", "role": "measure", "min": 0}]}
+    ).materials
+)
