@@ -61,6 +61,10 @@ class Draft:
         """The computed score, 0 where there is none."""
         return self.scorecard.computed or 0.0
 
+    def scores_like(self, other: Draft) -> bool:
+        """Both have one score over one set of checks."""
+        return (self.check_set, self.score) == (other.check_set, other.score)
+
 
 @dataclass(frozen=True, slots=True)
 class TrackedItem:

@@ -124,6 +124,7 @@ def judged_worse(view: View) -> DraftTaken | None:
 
 def same_to_checks(earlier: Draft, later: Draft) -> bool:
     """Both were taken, over one set of checks, with one score, and nothing broke between them."""
-    same = earlier.check_set == later.check_set and earlier.score == later.score
     taken = earlier.verdict == later.verdict == "taken"
-    return same and taken and not broken_checks(later.results, earlier.results)
+    return (
+        earlier.scores_like(later) and taken and not broken_checks(later.results, earlier.results)
+    )

@@ -48,8 +48,7 @@ def comparison_due(view: View) -> tuple[str, str, str] | None:
 def _alike(earlier: Draft, later: Draft) -> bool:
     """Both were taken, over one set of checks, with one score, and the texts differ."""
     taken = earlier.verdict == later.verdict == "taken"
-    same = earlier.check_set == later.check_set and earlier.score == later.score
-    return taken and same and earlier.digest != later.digest
+    return taken and earlier.scores_like(later) and earlier.digest != later.digest
 
 
 def panel_question(draft: Draft) -> str:

@@ -22,8 +22,9 @@ def compared_by(view: View, draft: Draft) -> tuple[str, ...]:
     current = view.current
     if view.strategy.polish_stays != "preferred" or not draft.polish or current is None:
         return ()
-    told_apart = (current.check_set, current.score) != (draft.check_set, draft.score)
-    if told_apart or draft.parent != current.id or draft.digest == current.digest:
+    if not draft.scores_like(current) or draft.parent != current.id:
+        return ()
+    if draft.digest == current.digest:
         return ()
     return tuple(judge.name for judge in view.judges)
 

@@ -83,14 +83,9 @@ def _call(made: types.ModuleType, own: draft.Sources, request: dict[str, Any]) -
     if request.get("mutates") or request.get("watched"):
         with contextlib.suppress(codec.Unencodable):
             left = codec.encode([args, kwargs], _flat)
-            if request.get("mutates") or left != codec.encode([*_given(request)], _flat):
+            if request.get("mutates") or left != [request["args"], request["kwargs"]]:
                 reply["arguments"] = left
     return reply
-
-
-def _given(request: dict[str, Any]) -> tuple[Any, Any]:
-    """The arguments as they came."""
-    return codec.decode(request["args"]), codec.decode(request["kwargs"])
 
 
 def _flat(value: Any) -> Any:
