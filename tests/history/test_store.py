@@ -204,6 +204,28 @@ def test_an_up_to_date_file_opens_without_loading_the_migrations(path: Path) -> 
     assert done.stdout.strip() == "False"
 
 
+MEANWHILE = """
+import threading
+other = threading.Thread(target=lambda: print(__import__("pandas").__name__))
+other.start()
+other.join()
+"""
+
+
+def test_another_thread_may_load_pandas_while_the_tables_are_made(tmp_path: Path) -> None:
+    """A first start makes them while a person already asks something of a table."""
+    (tmp_path / "sqlite_utils.py").write_text(MEANWHILE)
+    code = "from workbench.history import migrations; migrations._sqlite_utils()"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        timeout=120,
+    )
+    assert (done.stdout.strip(), done.stderr) == ("pandas", "")
+
+
 def test_half_a_surrogate_pair_in_a_title_or_tag_is_no_obstacle(tmp_path: Path) -> None:
     from dataclasses import replace
 

@@ -174,6 +174,23 @@ async def test_a_table_asks_for_its_question_first() -> None:
         assert bench.asked_for == [("sales.csv", {"question": "Which grew?"})]
 
 
+class Failing(Bench):
+    """A bench on which making a task fails for a reason that nobody foresaw."""
+
+    async def ask_table(self, file: str, question: str) -> str:
+        raise ModuleNotFoundError("No module named 'pandas'")
+
+
+async def test_a_failure_in_the_background_that_nobody_foresaw_is_told() -> None:
+    bench = Failing()
+    bench.first_table = "sales.csv"
+    async with WorkbenchApp(bench).run_test(size=SIZE) as pilot:
+        await seen(pilot, "What do you want to know from sales.csv?")
+        await typed(pilot, "Which grew?")
+        await pilot.press("enter")
+        await seen(pilot, "No module named 'pandas'")
+
+
 async def test_m_lists_servers_of_this_machine_and_tries_the_chosen_one() -> None:
     async with WorkbenchApp(Bench()).run_test(size=SIZE) as pilot:
         await seen(pilot, "code/process_data")

@@ -23,6 +23,7 @@ buried     hashes of streams that were erased elsewhere, and that no bundle may 
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -117,18 +118,29 @@ def _apply(connection: Database) -> None:
     steps.apply(sqlite_utils.Database(connection))
 
 
+class _Unseen:
+    """Numpy and pandas cannot be found by imports of one thread; other threads may load them."""
+
+    def __init__(self) -> None:
+        self._thread = threading.get_ident()
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> None:
+        """Raises ModuleNotFoundError for the two; None lets the usual finders look for others."""
+        if name in ("numpy", "pandas") and threading.get_ident() == self._thread:
+            raise ModuleNotFoundError(f"{name} is left out here", name=name)
+
+
 def _sqlite_utils() -> Any:
     """The package without pandas and numpy behind it. Where these are installed it loads both, for
     types of columns that are never written here, and a first start waits three times as long.
     """
-    unseen = [name for name in ("numpy", "pandas") if name not in sys.modules]
-    modules: dict[str, Any] = sys.modules
-    modules.update(dict.fromkeys(unseen))  # None: an import of it fails
+    unseen = _Unseen()
+    finders: list[Any] = sys.meta_path
+    finders.insert(0, unseen)
     try:
         import sqlite_utils
     finally:
-        for name in unseen:
-            modules.pop(name, None)
+        finders.remove(unseen)
     return sqlite_utils
 
 

@@ -19,6 +19,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
+from textual.worker import Worker, WorkerState
 
 from workbench.errors import WorkbenchError
 from workbench.tui.actions import Action, Context, Keymap, hints, of_context
@@ -220,6 +221,11 @@ class ActingScreen(Screen[None]):
         for name, text in self._unkept.items():
             with suppress(WorkbenchError):
                 self.services.keep(name, text)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """What was begun in the background and failed for no reason that is told elsewhere."""
+        if event.state is WorkerState.ERROR and isinstance(event.worker.error, Exception):
+            self.problem(event.worker.error)
 
     def problem(self, error: Exception) -> None:
         """Tell an error with its hint."""
