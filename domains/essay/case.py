@@ -46,10 +46,16 @@ class Case(ProseCase):
         return read_sources(self.settings.get("sources"))
 
     @cached_property
+    def requested(self) -> tuple[str, ...]:
+        """What the request says beside its sources: each figure and time of it may be told."""
+        told = (str(self.settings.get(name) or "") for name in ("stance", "audience", "genre"))
+        listed = (*self.asked("must_address"), *self.asked("protected_facts"))
+        return (self.task.prompt, self.task.title, *told, *listed)
+
+    @cached_property
     def workings(self) -> Declared:
         """The figures that the writer worked out, recomputed from what the task gives."""
-        asked = [*self.asked("must_address"), *self.asked("protected_facts")]
-        return declared(self.document.ledger, [brief(self.task), *asked])
+        return declared(self.document.ledger, [brief(self.task), *self.requested])
 
     @cached_property
     def english(self) -> bool:

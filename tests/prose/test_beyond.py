@@ -150,3 +150,16 @@ def test_the_stop_of_a_title_ends_no_sentence() -> None:
     assert [one.text for one in strange_names(told, "")] == ["Lundgren"]
     assert strange_names(told, "Mrs Lundgren wrote.") == []
     assert strange_names(listed("We stay until 5 p.m. Lundgren"), "") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "strange"),
+    [
+        ("On 31 December it strikes at midnight.", []),
+        ("On 25 December it is silent.", ["25 December"]),
+        ("On 30 December it is silent.", ["30 December"]),
+    ],
+)
+def test_a_feast_that_is_given_may_be_told_by_its_day(text: str, strange: list[str]) -> None:
+    given = "The bell is silent at night, except on New Year's Eve."
+    assert [one.text for one in strange_days(listed(text), given)] == strange

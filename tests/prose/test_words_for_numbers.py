@@ -158,3 +158,47 @@ def test_a_price_of_nothing_is_no_price() -> None:
 )
 def test_figures_share_the_unit_behind_the_last_of_a_list(text: str, units: list[str]) -> None:
     assert [n.unit for n in with_shared_units(numbers(text), text)] == units
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("between three and five working days", [3.0, 5.0]),
+        ("twenty-five and six more", [25.0, 6.0]),
+        ("one and two hundred", [1.0, 200.0]),
+        ("three hundred and twelve", [312.0]),
+        ("a thousand and one nights", [1001.0]),
+        ("two thousand three hundred and five", [2305.0]),
+        ("ten, eleven", [10.0, 11.0]),
+    ],
+)
+def test_and_joins_only_what_one_number_is_made_of(text: str, values: list[float]) -> None:
+    assert [value for _, _, value, _, _ in spoken(text)] == values
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "unit"),
+    [
+        ("half as much again", 1.5, "times"),
+        ("half as many words again", 1.5, "times"),
+        ("half as many", 50.0, "percent"),
+    ],
+)
+def test_half_as_much_again_is_more_and_not_less(text: str, value: float, unit: str) -> None:
+    assert [(v, kind) for _, _, v, _, kind in spoken(text)] == [(value, unit)]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        ("a mean of 62", "62 points for the others", True),
+        ("132 or 55 per cent", "132 of them", True),
+        ("from 78 to 54 per cent", "54 of them", False),
+        ("62 per cent", "62 of them", False),
+        ("12 percentage points", "12 of them", False),
+        ("12 points", "12 per cent", True),
+    ],
+)
+def test_a_unit_that_is_uncertain_is_held_against_none(one: str, other: str, alike: bool) -> None:
+    first, second = numbers(one)[0 if "or" in one else -1], numbers(other)[0]
+    assert first.of_kind(second) is alike

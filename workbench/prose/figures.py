@@ -84,7 +84,7 @@ def _alike(number: NumberFound, one: NumberFound) -> bool:
     """Per cent is compared with per cent; a bare number with anything but that."""
     if one.role in ("ordinal", "date", "name"):
         return False
-    return number.percent == one.percent
+    return number.of_kind(one)
 
 
 def left_out(

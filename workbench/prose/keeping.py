@@ -100,7 +100,7 @@ def _rounder(document: Document, fact: str) -> str:
             if asked and share(asked, stems(sentence.text)) < TOUCHED:
                 continue
             for one in numbers(sentence.text):
-                near = one.percent == wanted.percent and one.prints(wanted.value)
+                near = one.of_kind(wanted) and one.prints(wanted.value)
                 if near and not _same(one, wanted):
                     return " ".join(one.text.split())
     return ""
@@ -109,7 +109,7 @@ def _rounder(document: Document, fact: str) -> str:
 def _same(one: NumberFound, wanted: NumberFound) -> bool:
     vague = one.role == "spoken" and one.unit in ("percent", "times")
     exact = abs(abs(one.value) - abs(wanted.value)) <= 1e-9 * max(1.0, abs(wanted.value))
-    return not vague and one.percent == wanted.percent and exact
+    return not vague and one.of_kind(wanted) and exact
 
 
 def _day(day: DateFound) -> tuple[int | None, int | None, int | None]:

@@ -113,11 +113,19 @@ class NumberFound:
     """What the value is so many times as large for a letter that may be a unit: 1e6 for `12m`."""
     times: float = 1.0
     """What a word or letter behind the digits multiplies them by: 1e6 for `32.4 million`."""
+    either: bool = False
+    """The text may mean another unit: bare `points` are of a score or of a share, `132 or 55 per
+    cent` has one unit or two.
+    """
 
     @property
     def percent(self) -> bool:
         """Per cent or percentage points."""
         return self.unit in ("percent", "points")
+
+    def of_kind(self, other: NumberFound) -> bool:
+        """Whether both can be shares, or neither."""
+        return self.percent == other.percent or self.either or other.either
 
     def prints(self, value: float, slack: float = 0.0) -> bool:
         """Whether it can be the printed form of a value; signs are left to the words around."""
@@ -220,7 +228,7 @@ def _alike(found: Sequence[NumberFound], text: str) -> list[NumberFound]:
         ):
             scale = _SCALES.get((_SCALE.search(after.text) or [""])[0].casefold(), 1.0)
             if after.unit == "percent":
-                one = replace(one, unit="percent")
+                one = replace(one, unit="percent", either=joint[1] == "or")
             elif scale > 1 and _SCALE.search(one.text) is None:
                 value, half = one.value * scale, one.half * scale
                 one = replace(one, value=value, half=half, scale=scale, times=scale)
@@ -252,6 +260,7 @@ def _read(text: str, match: re.Match[str]) -> NumberFound:
         decimals=decimals,
         scale=times if letters in _UNITS_TOO and not match["currency"] else 1.0,
         times=times,
+        either=(match["unit"] or "").casefold() in ("point", "points"),
     )
 
 

@@ -24,10 +24,19 @@ _PARTS = {"half": 2, "halves": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth"
 _PARTS |= {"seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10}
 _FOLDS = {"doubled": 2.0, "tripled": 3.0, "trebled": 3.0, "halved": 0.5, "twice": 2.0}
 _WORD = "|".join([*_SMALL, *_LARGE])
-_NUMBER = re.compile(
-    rf"\b(?:(?:a|an)\s+(?=hundred|thousand|million))?(?:{_WORD})(?:(?:[\s-]|\s+and\s+)(?:{_WORD}))*\b",
-    re.I,
+_TO_99 = rf"(?:(?:{'|'.join(_TENS)})(?:[\s-]+(?:{'|'.join(_ONES[1:10])})\b)?|{'|'.join(_ONES)})\b"
+_TO_999 = (
+    rf"(?:(?:(?:{_TO_99}|\ban?)[\s-]+)?hundred\b(?:(?:[\s-]+and)?[\s-]+(?:{_TO_99}))?|{_TO_99})"
 )
+_BIG = "hundred|thousand|million|billion"
+_LARGER = r"(?:thousand|million|billion)\b"
+_WHOLE_NUMBER = (
+    rf"\b(?:(?:(?:{_TO_999}|an?)[\s-]+)?{_LARGER}(?:[\s-]+{_LARGER})?"
+    rf"(?:(?:[\s-]+and)?[\s-]+{_TO_999}(?:[\s-]+{_LARGER}(?:(?:[\s-]+and)?[\s-]+{_TO_999})?)?)?"
+    rf"|{_TO_999})"
+)
+"""One number: `three hundred and twelve`, `a thousand`; `three and five`, `ten eleven` are two."""
+_NUMBER = re.compile(_WHOLE_NUMBER, re.I)
 _FRACTION = re.compile(
     rf"\b(?P<top>an?|one|two|three|four|five|seven|nine)[\s-]+(?P<part>{'|'.join(_PARTS)})s?\b",
     re.I,
@@ -40,6 +49,8 @@ _OF_MANY = re.compile(
     re.I,
 )
 """`Two in five`: a share; `three in twenty-five` is not read, and `two in three weeks` none."""
+_AGAIN = re.compile(r" as [a-z]+(?: [a-z-]+){0,2}? again\b", re.I)
+"""`Half as much again`, `half as many words again`: one and a half times as many."""
 _WHOLE = re.compile(
     r"\ba (?:full|whole|entire)(?= (?:second|minute|hour|day|night|week|month|year|decade|century|"
     r"lit(?:re|er)|kilo|kilogram|met(?:re|er)|kilomet(?:re|er)|mile|pint|dozen)\b)",
@@ -47,10 +58,8 @@ _WHOLE = re.compile(
 )
 """`A full litre`: one of it, and no more or less."""
 _PART = rf"(?:an?|one|two|three|four|five|seven|nine)[\s-](?:{'|'.join(_PARTS)})s?"
-_BIG = "hundred|thousand|million|billion"
 _MIXED = re.compile(
-    rf"\b(?P<whole>(?:(?:a|an)\s+(?=hundred|thousand|million))?"
-    rf"(?:{_WORD})(?:(?:[\s-]|\s+and\s+)(?:{_WORD}))*)"
+    rf"\b(?P<whole>{_WHOLE_NUMBER})"
     rf"(?:\s+and\s+|-and-)(?P<part>{_PART})\b(?!\s+of\b)(?:\s+(?P<scale>{_BIG})\b)?"
     rf"|\b(?P<share>half|{_PART})(?:\s+of)?\s+(?:a|an|one)\s+(?P<of>{_BIG})\b",
     re.I,
@@ -87,8 +96,10 @@ def spoken(text: str) -> Iterator[tuple[int, int, float, float, Unit]]:
     ):
         if not taken.touched(*match.span()):
             word = match[0].casefold()
-            unit: Unit = "percent" if word == "half" else "times"
-            yield match.start(), match.end(), _FOLDS.get(word, 50.0), 0.15 if unit else 1.7, unit
+            again = word == "half" and _AGAIN.match(text, match.end())
+            unit: Unit = "percent" if word == "half" and not again else "times"
+            value = 1.5 if again else _FOLDS.get(word, 50.0)
+            yield match.start(), match.end(), value, 0.15 if unit else 1.7, unit
     for match in _NUMBER.finditer(text):
         if not taken.touched(*match.span()):
             yield _with_unit(text, match, float(value_of(match[0])), 0.5)

@@ -23,7 +23,7 @@ class Clock:
 
     def __init__(self, case: Case) -> None:
         self._case, self._text = case, case.document.plain.text
-        given = [case.task.prompt, *case.asked("protected_facts"), *(s.text for s in case.sources)]
+        given = [*case.requested, *(s.text for s in case.sources)]
         self._given = {minute for text in given for minute in perhaps_times(text)}
         self._asked = perhaps_times(case.task.prompt)
         self._placed = list(placed_times(self._text))

@@ -148,8 +148,7 @@ def _known(case: Case) -> Iterator[NumberFound]:
     """Numbers of the ledger's quotations and of the task; not of sources that nobody quotes."""
     for text in _strings(case.document.ledger.data):
         yield from figures_of(text)
-    texts = [case.task.prompt, case.task.title, str(case.settings.get("audience") or "")]
-    for text in [*texts, *case.asked("protected_facts"), *(s.title for s in case.sources)]:
+    for text in (*case.requested, *(s.title for s in case.sources)):
         yield from figures_of(text)
 
 

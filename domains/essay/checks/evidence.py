@@ -287,9 +287,7 @@ def _told_bare(case: Case, source: Source, caution: tuple[int, int]) -> Sentence
                  and (not named or any(n.prints(each.value) for each in named))]  # fmt: skip
         told = any(
             len(mine & passage.stems) >= WORDS
-            and any(
-                a.percent == b.percent and a.prints(b.value) for a in given for b in passage.own
-            )
+            and any(a.of_kind(b) and a.prints(b.value) for a in given for b in passage.own)
             for passage in held
         )
         near = [each.text for each in listed[max(0, at - 1) : at + 2] if each.block == one.block]

@@ -224,7 +224,7 @@ def _clause(text: str, number: NumberFound) -> set[str]:
 
 
 def _same_as(number: NumberFound, known: Sequence[NumberFound]) -> bool:
-    return any(number.percent == n.percent and number.prints(n.value) for n in known)
+    return any(number.of_kind(n) and number.prints(n.value) for n in known)
 
 
 def _said_otherwise(case: Case, group: Resting, number: NumberFound) -> bool:
@@ -253,7 +253,7 @@ def _told_before(case: Case, group: Resting, number: NumberFound) -> bool:
         one
         for one in resting(case)
         if one.start != group.start
-        and any(number.percent == n.percent and number.prints(n.value) for n in one.given)
+        and any(number.of_kind(n) and number.prints(n.value) for n in one.given)
     ]
     return any(
         one.start <= start and end <= one.end and _same_as(number, [told])
@@ -289,8 +289,7 @@ def _compares(case: Case, group: Resting, number: NumberFound) -> bool:
 
 def _asked(case: Case) -> list[NumberFound]:
     """The numbers that the task itself gives."""
-    texts = [case.task.prompt, case.task.title, *case.asked("protected_facts")]
-    texts += [f"{source.text} {source.title}" for source in case.sources]
+    texts = [*case.requested, *(f"{source.text} {source.title}" for source in case.sources)]
     return [number for text in texts for number in numbers(text)]
 
 
@@ -322,7 +321,7 @@ def _days(case: Case, group: Resting) -> Iterator[CheckResult]:
     mine = _texts(case.document.draft[group.start : group.end])
     given = [day for _, passage in group.passages for day in _texts(passage)]
     texts = [s.text for s in case.sources] + [s.year for s in case.sources]
-    texts += [case.task.prompt, *case.asked("protected_facts")]
+    texts += case.requested
     known = {day for text in texts for day in _texts(text)}
     left = [day for day in given if day not in mine]
     for day in dict.fromkeys(mine):

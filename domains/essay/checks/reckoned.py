@@ -56,7 +56,12 @@ class Given:
 
     value: float
     noun: str
-    percent: bool
+    number: NumberFound
+
+    @property
+    def percent(self) -> bool:
+        """Whether it is told as a share."""
+        return self.number.percent
 
 
 def noun_of(text: str, number: NumberFound) -> str:
@@ -79,14 +84,14 @@ def _given(text: str) -> Iterator[Given]:
             noun = noun_of(text, number)
             nouns += [noun] if noun else []
             for each in [noun] if noun or not nouns else nouns:
-                yield Given(abs(number.value), each, number.percent)
+                yield Given(abs(number.value), each, number)
 
 
 def stands_elsewhere(case: Case, number: NumberFound) -> bool:
     """A source of the task has the figure with the same noun behind it."""
     noun = noun_of(case.document.plain.text, number)
     return bool(noun) and any(
-        one.noun == noun and one.percent == number.percent and number.prints(one.value)
+        one.noun == noun and one.number.of_kind(number) and number.prints(one.value)
         for one in given_of(case.sources)
     )
 
@@ -101,7 +106,7 @@ def reckoned(case: Case, number: NumberFound, before: str = "", passages: str = 
         return True
     told = _told(case, number)
     known = [one for one in given_of(case.sources)
-             if any(n.percent == one.percent and n.prints(one.value) for n in told)]  # fmt: skip
+             if any(n.of_kind(one.number) and n.prints(one.value) for n in told)]  # fmt: skip
     inside = _inside(case, number)
     beside = [abs(n.value) for n in told
               if inside and inside.start <= n.start < inside.end and not n.percent]  # fmt: skip
@@ -143,7 +148,7 @@ def supposed(case: Case, number: NumberFound) -> bool:
 
 
 def _alike(one: NumberFound, other: NumberFound) -> bool:
-    return one.value == other.value and one.percent == other.percent
+    return one.value == other.value and one.of_kind(other)
 
 
 def stands(case: Case, number: NumberFound, passages: Sequence[str] = ()) -> Standing:

@@ -57,7 +57,7 @@ def spoken_of(
     mine = set(stems(text))
     for passage in known:
         common = len(mine & passage.stems)
-        same = any(a.percent == b.percent and a.prints(b.value) for a in given for b in passage.own)
+        same = any(a.of_kind(b) and a.prints(b.value) for a in given for b in passage.own)
         if common >= WORDS or (common and same):
             yield passage
 
@@ -70,6 +70,6 @@ def tells(text: str, known: Sequence[Passage]) -> bool:
     for passage in spoken_of(text, given, known):
         if len(mine & passage.stems) >= max(WORDS, HALF * len(passage.stems)):
             return True
-        if any(a.percent == b.percent and a.prints(b.value) for a in given for b in passage.own):
+        if any(a.of_kind(b) and a.prints(b.value) for a in given for b in passage.own):
             return True
     return False

@@ -137,7 +137,7 @@ def _has(passage: Passage, turn: Turn, mine: Sequence[NumberFound]) -> bool:
     if turn.said.casefold() not in passage.text.casefold().split():
         return False
     counted = [n for n in mine if n.role == "quantity"]
-    return not counted or any(a.percent == b.percent and a.prints(b.value)
+    return not counted or any(a.of_kind(b) and a.prints(b.value)
                               for a in counted for b in passage.own)  # fmt: skip
 
 

@@ -138,7 +138,7 @@ class Worked:
         if self._of_one_passage(beside):
             return True
         near = list(spoken_of(inside.text, beside, self._passages))
-        given = [n for passage in near for n in passage.own if n.percent == number.percent]
+        given = [n for passage in near for n in passage.own if n.of_kind(number)]
         taken = [n for n in given if any(one is not number and one.prints(n.value)
                                          for one in beside)]  # fmt: skip
         free = [one for one in given if one not in taken]
@@ -212,4 +212,4 @@ def _turns(prompt: str) -> list[NumberFound]:
 
 def _printed(number: NumberFound, told: Sequence[NumberFound]) -> bool:
     """One of the told figures prints the number."""
-    return any(number.percent == one.percent and prints(one, number.value) for one in told)
+    return any(number.of_kind(one) and prints(one, number.value) for one in told)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.domains.essay.test_checks import PROSE, SOURCES, checked
+from tests.domains.essay.test_checks import PROSE, SOURCES, checked, ledger
 from workbench.core.checks import failing
 
 SCHOOL = {
@@ -56,3 +56,24 @@ def test_a_paragraph_may_open_by_leaving_the_matter(opening: str, doubted: bool)
     )
     found = failing(checked(PROSE.replace(f"\n\n{LAST}", f"\n\n{words}\n\n{LAST}")))
     assert any(one.check.startswith("para.unity") for one in found) is doubted
+
+
+@pytest.mark.parametrize(("words", "asked"), [("06:00", False), ("06:30", True)])
+def test_a_time_of_the_stance_is_given(words: str, asked: bool) -> None:
+    prose = PROSE.replace(LAST, f"The horn is silent until {words}. {LAST}")
+    found = failing(checked(prose, stance="silence the horn from 23:00 to 06:00"))
+    assert any(one.check == f"uncovered: {words}" for one in found) is asked
+
+
+@pytest.mark.parametrize(
+    "told", ["63 for typed scripts and 62", "63 points for typed ones, 62 points"]
+)
+def test_points_of_a_mark_are_no_share(told: str) -> None:
+    trial = {"id": "trial", "title": "Trial", "year": 2024, "text": "The mean mark was 63 points "
+             "for typed scripts and 62 for handwritten ones."}  # fmt: skip
+    data = ledger()
+    data["claims"][0]["evidence"].append({"source": "trial", "source_quote": trial["text"],
+                                          "draft_quote": f"{told} for the others"})  # fmt: skip
+    prose = PROSE.replace(LAST, f"The mean was {told} for the others. {LAST}")
+    found = failing(checked(prose, data, sources=[*SOURCES, trial]))
+    assert not [one.check for one in found if one.check.startswith("ev.numbers")]

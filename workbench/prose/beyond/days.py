@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from workbench.prose.beyond.names import Strange
@@ -9,6 +10,14 @@ from workbench.prose.dates import MONTHS, DateFound, dates
 from workbench.prose.numbers import numbers
 from workbench.prose.reckoning.lengths import counted_on
 from workbench.prose.sentences import Sentence
+
+_FEASTS = {
+    r"new year['’]?s? day": (1, 1), r"(?:saint|st\.?) valentine|valentine['’]?s day": (2, 14),
+    r"may day": (5, 1), r"midsummer(?:['’]?s)? day": (6, 24), r"hallowe['’]?en": (10, 31),
+    r"all (?:saints|hallows)": (11, 1), r"christmas eve": (12, 24), r"christmas(?: day)?\b(?! eve)":
+    (12, 25), r"boxing day": (12, 26), r"new year['’]?s? eve": (12, 31),
+}  # fmt: skip
+"""Feasts that fall on the same day of every year: month and day."""
 
 
 def strange_days(sentences: Iterable[Sentence], given: str) -> Iterator[Strange]:
@@ -21,6 +30,7 @@ def strange_days(sentences: Iterable[Sentence], given: str) -> Iterator[Strange]
     held = dates(given)
     years = _years(given, held)
     months = {n for n, name in enumerate(MONTHS, 1) if name in given.casefold()}
+    feasts = {on for name, on in _FEASTS.items() if re.search(rf"\b(?:{name})", given, re.I)}
     told: set[str] = set()
     for sentence in sentences:
         for day in dates(sentence.text):
@@ -28,6 +38,7 @@ def strange_days(sentences: Iterable[Sentence], given: str) -> Iterator[Strange]
                 continue
             told.add(day.text)
             known = _agrees(day, held) or _put_together(day, months, years)
+            known = known or (day.month, day.day) in feasts
             if not (known or (day.day and counted_on(day, given))):
                 at = sentence.start + day.start
                 yield Strange(day.text, at, sentence.start + day.end)

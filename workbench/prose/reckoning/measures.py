@@ -87,7 +87,7 @@ def per_other_unit(text: str, number: NumberFound, given: str) -> bool:
     """Whether `given` has the rate that a number of `text` gives, per another amount of the same
     kind: 71 per kilometre are 7.1 per 100 m.
     """
-    values = [one.value for one in numbers(given) if one.percent == number.percent]
+    values = [one.value for one in numbers(given) if one.of_kind(number)]
     return any(
         number.prints(value * size / other)
         for kind, size in _per(text)

@@ -57,4 +57,4 @@ class Working:
 
 
 def _alike_printed(one: NumberFound, other: NumberFound) -> bool:
-    return one.percent == other.percent and close(abs(one.value), abs(other.value))
+    return one.of_kind(other) and close(abs(one.value), abs(other.value))

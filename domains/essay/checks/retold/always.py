@@ -121,8 +121,7 @@ def _retold(clause: str, known: list[_Held]) -> _Held | None:
     for one in known:
         both = len(mine & one.words)
         figure = any(
-            number.percent == theirs.percent
-            and prints(number, theirs.value, clause[: number.start])
+            number.of_kind(theirs) and prints(number, theirs.value, clause[: number.start])
             for number in given
             for theirs in one.figures
         )

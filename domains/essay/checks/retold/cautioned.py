@@ -19,7 +19,7 @@ def concerned(entry: NamedEvidence, source: Source) -> bool:
     if not named:
         return True
     told = numbers(entry.words)
-    if any(a.percent == b.percent and a.prints(b.value) for a in told for b in named):
+    if any(a.of_kind(b) and a.prints(b.value) for a in told for b in named):
         return True
     rest = " ".join(_apart(source))
     return bool((set(stems(source.caution)) - set(stems(rest))) & set(stems(entry.words)))

@@ -149,7 +149,7 @@ def _tells(case: Case, one: Limit, mine: set[str], given: list[NumberFound]) -> 
     """The sentence has words of the source, and a figure that it alone gives, or more words."""
     others = [n for source in case.sources if source is not one.source for n in source.numbers]
     figures = [n for n in one.source.numbers if n.role == "quantity"]
-    own = any(a.percent == b.percent and a.prints(b.value) for a in given for b in figures
+    own = any(a.of_kind(b) and a.prints(b.value) for a in given for b in figures
               if not any(a.prints(c.value) for c in others))  # fmt: skip
     common = mine & set(stems(one.source.text))
     return len(common) >= (1 if own else COMMON + 1)

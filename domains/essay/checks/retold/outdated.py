@@ -68,11 +68,11 @@ def outdated(case: Case) -> Iterator[CheckResult]:
 def _is_of(number: NumberFound, said: str, old: str, kept: list[NumberFound]) -> bool:
     """The old source alone gives it, in a sentence that has another word of this one."""
     if number.role != "quantity" or any(
-        number.percent == one.percent and number.prints(one.value) for one in kept
+        number.of_kind(one) and number.prints(one.value) for one in kept
     ):
         return False
     return any(
-        number.percent == n.percent and number.prints(n.value) and n.role == "quantity"
+        number.of_kind(n) and number.prints(n.value) and n.role == "quantity"
         and set(stems(said)) & set(stems(old[a:b])) - _MOVES
         for a, b in split(old)
         for n in numbers(old[a:b])

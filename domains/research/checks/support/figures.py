@@ -306,7 +306,7 @@ def _wrong(
     left = [taken] if taken else left_out(number, given, mine)
     expected = ", ".join(n.text for n in left[:3]) or "a figure of the passage, or its working"
     quoted = "; ".join(f"{s.id}: “{p}”" for s, p in group.passages[:3])
-    holder = next((s for s, _ in group.passages if any(n.percent == number.percent
+    holder = next((s for s, _ in group.passages if any(n.of_kind(number)
                    and number.prints(n.value) for n in s.numbers)), None)  # fmt: skip
     elsewhere = f" (elsewhere {holder.id} has it)" if holder else " (it may be rounded)"
     vague = "" if severity == "major" else elsewhere

@@ -66,13 +66,13 @@ def _severity(
         return None
     if severity != "major":
         return severity
-    there = [n for n in elsewhere if n.percent == number.percent and n.role != "name"]
+    there = [n for n in elsewhere if n.of_kind(number) and n.role != "name"]
     if any(prints(number, n.value, before) for n in there):
         return "minor"
     if rivalled(case, group, number, mine):
         return "major"
     there = [*asked, *(n for source in case.sources for n in source.everything)]
-    there = [n for n in there if n.percent == number.percent and n.role not in ("name", "date")]
+    there = [n for n in there if n.of_kind(number) and n.role not in ("name", "date")]
     found_there = abs(number.value) > SMALL and any(prints(number, n.value, before) for n in there)
     worked_out = any(derivable(number, list(s.numbers), before, False) for s in group.sources)
     return "minor" if found_there or worked_out else "major"
@@ -88,9 +88,7 @@ def _free(
     text = case.document.plain.text[group.start : group.end]
     if is_stated(text, figure.number.start - group.start):
         return given, figure.mine
-    if any(
-        prints(figure.number, n.value, "") for n in stated if n.percent == figure.number.percent
-    ):
+    if any(prints(figure.number, n.value, "") for n in stated if n.of_kind(figure.number)):
         return given, figure.mine
     mine = [n for n in figure.mine if not is_stated(text, n.start - group.start)]
     return [n for n in given if n not in stated], mine
@@ -187,7 +185,7 @@ def _plain_count(number: NumberFound) -> bool:
 
 
 def _same(one: NumberFound, other: NumberFound) -> bool:
-    return one.percent == other.percent and other.role != "name" and one.prints(other.value)
+    return one.of_kind(other) and other.role != "name" and one.prints(other.value)
 
 
 def _of_estimates(
