@@ -67,7 +67,8 @@ def test_another_age_is_asked_about(words: str) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    ["Ida Brandt was 19 and cold.", "At three she came down.", "When Ida was 12, it had burned.",
+    ["Ida Brandt was 19 and cold.", "At three she came down.",
+     "Ida counted the stairs. At sixteen she stopped.", "When Ida was 12, it had burned.",
      "Ida was late by 23 minutes.", "Ida waited; it was 23 steps down."],
 )  # fmt: skip
 def test_a_number_that_is_no_age_is_let_be(words: str) -> None:

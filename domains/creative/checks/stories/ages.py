@@ -34,6 +34,8 @@ _AGE = (
                r"here|there|behind)\b)", re.I),
     re.compile(rf"\b(?:man|woman|boy|girl|child|person) of {_N}\b", re.I),
 )  # fmt: skip
+_COUNTS = re.compile(r"\bcount(?:s|ed|ing)?\b", re.I)
+"""`She counts bars. At sixteen she looks across`: how far somebody is in a row."""
 _THEN = re.compile(
     r"\b(?:when|once|ago|had been|used to|would be|would have|will be|as a (?:child|girl|boy))\b"
 )
@@ -47,11 +49,14 @@ def ages(case: Case) -> Iterator[CheckResult]:
     """Ages in the prose that are another one than the person's of whom the sentence speaks."""
     people = _aged(case)
     teller = next((name for name in narrators(case) if name in people), "")
-    last, named_in = "", -1
+    last, named_in, before = "", -1, ""
     told: set[str] = set()
     for number, sentence in ((n, s) for n, p in enumerate(case.story) for s in p.sentences):
         bare = outside(sentence)
+        counts, before = bool(_COUNTS.search(f"{before} {bare}")), bare
         for said, value, place in _ages_in(bare):
+            if counts and said.casefold().startswith("at "):
+                continue
             mine = bool(_OWN.search(bare[:place]))
             subject = _subject(case, bare[:place], people)
             named = teller if mine else _nearest(bare, place, people)
