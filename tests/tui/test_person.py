@@ -17,6 +17,7 @@ from workbench.tui.screens.asking import EditScreen
 from workbench.tui.screens.editing import DraftEditor
 from workbench.tui.screens.workbench import WorkbenchScreen
 from workbench.tui.services import ModelLine
+from workbench.tui.widgets.fitted import Fitted
 
 
 async def test_a_draft_that_a_person_types_is_checked_like_any_other(
@@ -25,13 +26,20 @@ async def test_a_draft_that_a_person_types_is_checked_like_any_other(
     monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
     services = ScreenServices(Settings(), "", "")
     app = WorkbenchApp(services)
-    async with app.run_test(size=(120, 40)) as pilot, asyncio.timeout(60):
+    async with app.run_test(size=(120, 12)) as pilot, asyncio.timeout(60):
         app.model = ModelLine("person", "person")
         await app.open_task("code/to_roman")
         while not isinstance(app.screen, EditScreen):
             await pilot.pause(0.05)
+        await until(pilot, lambda: "What is asked" in screen_text(pilot), "the request")
         assert "Roman" in screen_text(pilot)  # the task stands beside the text
         assert app.screen.query_one(TextArea).border_title == "Your draft 1"
+        side = app.screen.query_one("#edit-checks", Fitted)
+        assert side.below
+        assert f"{side.below} more below" in str(side.border_subtitle)
+        await pilot.press(*["ctrl+down"] * 40)
+        assert side.scroll_y > 0
+        assert not side.below
         await pilot.press(*"x=1", "ctrl+s")
         bench = next(screen for screen in app.screen_stack if isinstance(screen, WorkbenchScreen))
         while not (bench.session.order and bench.session.head and bench.session.head.results):

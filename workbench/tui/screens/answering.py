@@ -12,15 +12,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from textual.app import ComposeResult
-from textual.containers import Horizontal
-
 from workbench.core.messages import Message
 from workbench.tui.lines import Line
 from workbench.tui.safe import wrapped
-from workbench.tui.screens.acting import WIDTHS
-from workbench.tui.screens.asking import EditScreen
-from workbench.tui.widgets.fitted import Fitted
+from workbench.tui.screens.asking import BesideScreen
 
 if TYPE_CHECKING:
     from workbench.tui.screens.workbench import WorkbenchScreen
@@ -29,10 +24,8 @@ Typed = Callable[[str], None]
 """Told of every change of the text."""
 
 
-class AnswerScreen(EditScreen):
+class AnswerScreen(BesideScreen):
     """A text, and beside it the request that it answers."""
-
-    HORIZONTAL_BREAKPOINTS = WIDTHS
 
     def __init__(
         self,
@@ -47,18 +40,11 @@ class AnswerScreen(EditScreen):
         super().__init__(title, text, typed=typed, note=note)
         self._asked = tuple(asked)
 
-    def compose(self) -> ComposeResult:
-        """The text and the request side by side."""
-        with Horizontal(id="editor"):
-            yield from super().compose()
-            yield Fitted(id="edit-checks", classes="pane")
-
     def on_mount(self) -> None:
         """The request from its beginning."""
         super().on_mount()
-        pane = self.query_one("#edit-checks", Fitted)
-        pane.border_title, pane.note = "What is asked", ""
-        pane.fit(partial(asked_lines, self._asked))
+        self.aside.border_title = "What is asked"
+        self.aside.fit(partial(asked_lines, self._asked))
 
 
 def asked_lines(asked: Sequence[str], width: int) -> list[Line]:
@@ -71,7 +57,7 @@ def asked_lines(asked: Sequence[str], width: int) -> list[Line]:
 
 def answer_screen(
     bench: WorkbenchScreen | None, messages: Sequence[Message], text: str, note: str, typed: Typed
-) -> EditScreen:
+) -> BesideScreen:
     """The window for the next draft: with the checks of what is typed where a draft was judged."""
     judged = None if bench is None else bench.session.head
     title = "Your draft" if bench is None else f"Your draft {bench.session.next_number}"

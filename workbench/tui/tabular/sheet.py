@@ -21,6 +21,8 @@ from workbench.tui.words import advice, budget_lines
 
 LABEL = 10
 """Cells of a label in the task pane."""
+VALUE_LINES = 3
+"""Lines of one value there; more is marked as left out."""
 WINDOW, WINDOW_FOR_CHARTS = 78, 118
 """Columns of the text in a window, and where a finding has a chart that can use more."""
 CHANGE_LINES = 60
@@ -33,9 +35,9 @@ def task_lines(session: Session, seconds: float, width: int, g: Glyphs) -> list[
         *_title(session, width),
         *_counts(session),
         *_budget(session, seconds),
-        *_advice(session, width),
+        *_advice(session, width, g),
         *_feedback(session, width, g),
-        *_learner(session, width),
+        *_learner(session, width, g),
         (),
         *_prompt(session, width),
     ]
@@ -75,12 +77,21 @@ def _budget(session: Session, seconds: float) -> Iterator[Line]:
         yield (_label(name), (value, ""))
 
 
-def _advice(session: Session, width: int) -> Iterator[Line]:
+def _advice(session: Session, width: int, g: Glyphs) -> Iterator[Line]:
     (word, tone), (text, _) = advice(session)
-    lines = wrapped(text, width - LABEL)
-    yield ((padded(word.strip(), LABEL), tone), (lines[0], ""))
-    for line in lines[1:3]:
-        yield ((" " * LABEL, ""), (line, ""))
+    label = word.strip()
+    for line in _first_lines(text, width - LABEL, g):
+        yield ((padded(label, LABEL), tone), (line, ""))
+        label = ""
+
+
+def _first_lines(text: str, width: int, g: Glyphs) -> list[str]:
+    """The text's first lines, with an ellipsis where more would follow."""
+    lines = wrapped(text, width)
+    if len(lines) <= VALUE_LINES:
+        return lines
+    *kept, last = lines[:VALUE_LINES]
+    return [*kept, fit(f"{last} {lines[VALUE_LINES]}", width, ellipsis=g.ellipsis)]
 
 
 def _feedback(session: Session, width: int, g: Glyphs) -> Iterator[Line]:
@@ -95,11 +106,11 @@ def _feedback(session: Session, width: int, g: Glyphs) -> Iterator[Line]:
     yield from ((("".ljust(LABEL), ""), (line, "")) for line in lines[1:])
 
 
-def _learner(session: Session, width: int) -> Iterator[Line]:
+def _learner(session: Session, width: int, g: Glyphs) -> Iterator[Line]:
     """What people's words changed in this session: weights, order, choices."""
     label = "learner"
     for said in learner_lines(session):
-        for line in wrapped(one_line(said), width - LABEL)[:3]:
+        for line in _first_lines(one_line(said), width - LABEL, g):
             yield ((padded(label, LABEL), "accent"), (line, ""))
             label = ""
 
