@@ -45,7 +45,7 @@ def test_lab_faults_counts_only_on_a_terminal() -> None:
         def isatty(self) -> bool:
             return True
 
-    for stream, told in ((Screen(), "2 drafts checked"), (io.StringIO(), "")):
+    for stream, told in ((Screen(), "drafts checked: 2"), (io.StringIO(), "")):
         with progress(stream) as tell:
             tell()
             tell()

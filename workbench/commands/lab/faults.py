@@ -79,19 +79,18 @@ def progress(stream: TextIO) -> Iterator[Callable[[], None]]:
     if not stream.isatty():
         yield lambda: None
         return
-    checked = 0
+    checked, said = 0, ""
 
     def tell() -> None:
-        nonlocal checked
+        nonlocal checked, said
         checked += 1
-        print(f"\r{checked:,} drafts checked", end="", file=stream, flush=True)
+        said = f"drafts checked: {checked:,}"
+        print(f"\r{said}", end="", file=stream, flush=True)
 
     try:
         yield tell
     finally:
-        print(
-            "\r" + " " * len(f"{checked:,} drafts checked") + "\r", end="", file=stream, flush=True
-        )
+        print(f"\r{' ' * len(said)}\r", end="", file=stream, flush=True)
 
 
 def folded(line: str, width: int) -> list[str]:
