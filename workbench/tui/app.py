@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
+from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 
 from workbench.errors import ModelAnswerError, SessionHeld, WorkbenchError
@@ -61,6 +62,7 @@ class WorkbenchApp(App[int]):
     COMPONENT_CLASSES: ClassVar[set[str]] = {*TONES}
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
     ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+z", "step_back", show=False)]
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -120,6 +122,29 @@ class WorkbenchApp(App[int]):
         """
         if self.editing is None:
             super().bell()
+
+    def action_step_back(self) -> None:
+        """To the shell, until `fg`: the whole process sleeps meanwhile. Not while a call or a check
+        runs, whose limit of time would go on and end it on waking.
+        """
+        from workbench.tui.outside import shell_waits
+
+        if self.at_work:
+            self.notify("Something runs here: pause it first (space), then ctrl+z.")
+        elif not shell_waits():
+            self.notify("No shell waits behind this terminal; ctrl+q leaves.")
+        else:
+            self.action_suspend_process()
+
+    @property
+    def at_work(self) -> bool:
+        """A call, a check or a question to the person is under way; a loop that waits is not."""
+        from workbench.tui.screens.session import SessionScreen
+
+        benches = [screen for screen in self.screen_stack if isinstance(screen, SessionScreen)]
+        busy = any(bench.live.phase in ("calling", "checking") for bench in benches)
+        others = (worker for worker in self.workers if worker.node not in benches)
+        return busy or any(not worker.is_finished for worker in others)
 
     def _watch_terminal(self) -> None:
         """End when the terminal is gone: by its signal, or because nobody is at its other end."""
