@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,21 @@ async def test_it_says_what_would_go_asks_and_erases_all_of_it(
         assert history.items.rows() == []
         assert [entry.counts["interactions"] for entry in history.erasures.all()] == [1]
     assert json.loads((tmp_path / "unsent.json").read_text()) == {"guidance:other": "kept"}
+
+
+async def test_a_long_title_is_cut_with_a_mark(services: ScreenServices, tmp_path: Path) -> None:
+    first, *more = model_draft("d1")
+    assert isinstance(first, ev.SessionStarted)
+    named = replace(first, title="Another train, and help for a blind traveller")
+    with History.open(tmp_path / "history.db") as history:
+        history.record("01M7Y5AFZ5A98WF1P727MJ9B7K", [named, *more])
+    async with WorkbenchApp(services).run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: "code/process_data" in screen_text(pilot))
+        await pilot.press("H")
+        await until(pilot, lambda: "Another train" in screen_text(pilot), "title", 6.0)
+        await pilot.press("x")
+        await until(pilot, lambda: "There is no undo" in screen_text(pilot))
+        assert "Forget “Another train, and help for a blind tra…” for" in screen_text(pilot)
 
 
 async def test_a_session_that_runs_is_not_forgotten(

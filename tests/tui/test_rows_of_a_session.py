@@ -171,6 +171,22 @@ def test_the_task_pane_tells_hidden_checks_only_as_a_count() -> None:
     assert "negative" not in said
 
 
+def test_a_reason_that_is_cut_in_the_task_pane_says_so() -> None:
+    why = "Draft 3 passes 12 of 12 checks; 1 remark stands open: no step repetition."
+    session = session_of(*story())
+    assert session.stop is not None
+    long = replace(session, stop=replace(session.stop, why=why))
+    said = [plain(line) for line in task_lines(long, 4.0, 34, UNICODE)]
+    at = next(number for number, line in enumerate(said) if line.startswith("stopped"))
+    assert said[at + 2].endswith("…")
+    assert not said[at + 3].startswith(" ")
+    assert "…" not in "\n".join(plain(line) for line in task_lines(long, 4.0, 99, UNICODE)[:at])
+    assert any(
+        line.endswith("no step repetition.")
+        for line in map(plain, task_lines(long, 4, 99, UNICODE))
+    )
+
+
 def test_scores_are_in_the_order_of_writing() -> None:
     assert [round(score) for score in scores(session_of(*story()))] == [44, 78, 100]
 

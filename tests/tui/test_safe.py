@@ -4,7 +4,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from workbench.tui.safe import expand_tabs, fit, one_line, padded, pieces, safe, wrap, wrapped
+from workbench.tui.safe import (
+    beginning,
+    expand_tabs,
+    fit,
+    one_line,
+    padded,
+    pieces,
+    safe,
+    wrap,
+    wrapped,
+)
 
 
 @given(st.text())
@@ -69,3 +79,16 @@ def test_tabs_reach_their_stops_and_places_follow() -> None:
 
 def test_one_line_has_no_line_breaks() -> None:
     assert one_line(" a\n\n b\tc ") == "a b c"
+
+
+@given(st.text(), st.integers(2, 30), st.integers(1, 4))
+def test_a_beginning_fits_and_says_that_more_follows(text: str, width: int, most: int) -> None:
+    whole, shown = wrapped(text, width), beginning(text, width, most)
+    assert len(shown) <= most
+    assert all(cell_len(line) <= width for line in shown)
+    assert (shown == whole) if len(whole) <= most else shown[-1].endswith("…")
+
+
+def test_a_short_last_line_is_kept_whole() -> None:
+    assert beginning("one\ntwo\nthree", 9, 2) == ["one", "two …"]
+    assert beginning("stands open: no step repetition", 20, 1) == ["stands open: no …"]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import pty
+import shutil
 import signal
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +55,39 @@ def test_a_terminal_without_anybody_at_its_other_end_is_noticed() -> None:
         assert terminal_gone(slave)
     finally:
         os.close(slave)
+
+
+def test_ctrl_z_goes_to_the_shell_and_fg_comes_back(tmp_path: Path) -> None:
+    shell = shutil.which("bash")
+    if shell is None:
+        pytest.skip("no bash here")
+    home = {"WORKBENCH_HOME": str(tmp_path), "PS1": "ready> "}
+    with Terminal([shell, "--norc", "--noprofile", "-i"], environment=home) as terminal:
+        terminal.until("ready>")
+        terminal.type(f"{sys.executable} -m workbench\r".encode())
+        terminal.until("writing draft 1")
+        terminal.type(b"\x1a")
+        terminal.until("pause it first")  # a call would be held up
+        terminal.type(b" ")
+        terminal.until("paused")
+        terminal.type(b"\x1a")
+        terminal.until("Stopped")
+        terminal.type(b"fg\r")
+        terminal.until("Timeline")
+        terminal.type(b"\x11")
+        terminal.until("ready>")
+
+
+def test_ctrl_z_without_a_shell_leaves_the_app_awake(tmp_path: Path) -> None:
+    home = {"WORKBENCH_HOME": str(tmp_path)}
+    with Terminal(python("-m", "workbench"), environment=home) as terminal:
+        terminal.until("writing draft 1")
+        terminal.type(b" ")
+        terminal.until("paused")
+        terminal.type(b"\x1a")
+        terminal.until("No shell waits")
+        terminal.type(b"\x11")
+        assert terminal.wait(600) == 0
 
 
 def test_quitting_is_quick_and_leaves_status_0(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import platform
 import shutil
 import sys
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from workbench.catalog import domain_entries, find_domain, home
 from workbench.core.codec import Json, to_json
@@ -27,14 +27,33 @@ NARROWEST = 30
 
 def doctor_command(options: argparse.Namespace) -> int:
     """0 when every row is fine or merely advisory, 1 when something is broken."""
-    rows = [_python(), _settings(), _history(), *asyncio.run(_domains())]
+    rows = asyncio.run(_rows(_unsaid if options.json else _say))
     if options.json:
         print(json.dumps({"rows": rows, "isolation": _isolation(rows)}, ensure_ascii=False))
-    else:
-        width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
-        for row in rows:
-            print("\n".join(row_lines(row, width)))
     return 1 if any(row["state"] == "broken" for row in rows) else 0
+
+
+async def _rows(tell: Callable[[Mapping[str, Json]], None]) -> list[dict[str, Json]]:
+    """All rows; `tell` hears each as soon as it is known: to start every domain's worker and to
+    attack the sandbox takes seconds.
+    """
+    rows: list[dict[str, Json]] = []
+    for look in (_python, _settings, _history):
+        rows.append(look())
+        tell(rows[-1])
+    for name, entry in sorted(domain_entries().items()):
+        rows.append(await _domain(name, entry))
+        tell(rows[-1])
+    return rows
+
+
+def _say(row: Mapping[str, Json]) -> None:
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+    print("\n".join(row_lines(row, width)), flush=True)
+
+
+def _unsaid(row: Mapping[str, Json]) -> None:
+    """As data the rows come together."""
 
 
 def row_lines(row: Mapping[str, Json], width: int) -> list[str]:
@@ -89,10 +108,6 @@ def _history() -> dict[str, Json]:
         detail = f"{home()}: {older} rows were redacted by older rules"
         return _row("history", "advice", detail, "workbench redact --history")
     return _row("history", "ok", f"{home()}: {last}")
-
-
-async def _domains() -> list[dict[str, Json]]:
-    return [await _domain(name, entry) for name, entry in sorted(domain_entries().items())]
 
 
 async def _domain(name: str, entry: str) -> dict[str, Json]:

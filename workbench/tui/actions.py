@@ -32,7 +32,7 @@ __all__ = [
 MOVING = (
     *("j", "k", "g", "G", "h", "l", "ctrl+d", "ctrl+u", "up", "down", "left", "right"),
     *("home", "end", "pageup", "pagedown", "tab", "shift+tab", "enter"),
-    *("ctrl+p", "ctrl+q", "ctrl+c"),
+    *("ctrl+p", "ctrl+q", "ctrl+c", "ctrl+z"),
 )
 """Keys that lists, diff, matrix and the app use themselves; the keymap cannot give them away."""
 

@@ -12,13 +12,13 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
+from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 
-from workbench.errors import SessionHeld, WorkbenchError
+from workbench.errors import ModelAnswerError, SessionHeld, WorkbenchError
 from workbench.tui.actions import Keymap, keymap
 from workbench.tui.door.picker import PickerScreen
 from workbench.tui.glyphs import Glyphs, glyphs
@@ -62,6 +62,7 @@ class WorkbenchApp(App[int]):
     COMPONENT_CLASSES: ClassVar[set[str]] = {*TONES}
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_palette}
     ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+z", "step_back", show=False)]
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -121,6 +122,29 @@ class WorkbenchApp(App[int]):
         """
         if self.editing is None:
             super().bell()
+
+    def action_step_back(self) -> None:
+        """To the shell, until `fg`: the whole process sleeps meanwhile. Not while a call or a check
+        runs, whose limit of time would go on and end it on waking.
+        """
+        from workbench.tui.outside import shell_waits
+
+        if self.at_work:
+            self.notify("Something runs here: pause it first (space), then ctrl+z.")
+        elif not shell_waits():
+            self.notify("No shell waits behind this terminal; ctrl+q leaves.")
+        else:
+            self.action_suspend_process()
+
+    @property
+    def at_work(self) -> bool:
+        """A call, a check or a question to the person is under way; a loop that waits is not."""
+        from workbench.tui.screens.session import SessionScreen
+
+        benches = [screen for screen in self.screen_stack if isinstance(screen, SessionScreen)]
+        busy = any(bench.live.phase in ("calling", "checking") for bench in benches)
+        others = (worker for worker in self.workers if worker.node not in benches)
+        return busy or any(not worker.is_finished for worker in others)
 
     def _watch_terminal(self) -> None:
         """End when the terminal is gone: by its signal, or because nobody is at its other end."""
@@ -193,36 +217,43 @@ class WorkbenchApp(App[int]):
         return WorkbenchScreen(self.services, self.keys, self.glyphs)
 
     async def ask_for_draft(self, messages: Sequence[Message]) -> str:
-        """The draft that the person types where they are the model; empty when they leave."""
+        """The draft that the person types where they are the model. Raises ModelAnswerError when
+        they leave.
+        """
         from workbench.models.practice import current_draft
-        from workbench.tui.screens.asking import EditScreen
+        from workbench.tui.screens.answering import answer_screen
 
         typed: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
         begun = current_draft(messages) or ""
-        keep, unsent = self._keeping_draft()
-        screen = EditScreen(
-            "Your draft",
-            unsent or begun,
-            typed=lambda text: keep("" if text == begun else text),
-            note=" · unsaved text from before" if unsent else "",
-        )
+        bench = self._writing()
+        name = "" if bench is None else f"draft:{bench.session.id}"
+        unsent = "" if bench is None else bench.unsent(name)
+
+        def keep(text: str) -> None:
+            if bench is not None:
+                bench.keep_soon(name, "" if text == begun else text)
+
+        note = " · unsaved text from before" if unsent else ""
+        screen = answer_screen(bench, messages, unsent or begun, note, keep)
         await self.push_screen(screen, typed.set_result)
         try:
             answer = await typed
-            if answer is not None:
-                keep("")
-            return answer or ""
         finally:
             if screen.is_attached and not typed.done():
                 screen.dismiss(None)
+        if not (answer or "").strip():
+            key = self.keys.keys["session.run"][0]
+            hint = f"{key} opens the editor again; what was typed is kept."
+            raise ModelAnswerError("No draft was written.", hint)
+        keep(begun)
+        return answer or ""
 
-    def _keeping_draft(self) -> tuple[Callable[[str], None], str]:
-        """How the draft that the person writes is kept, and what was kept of it before."""
-        bench = next((s for s in reversed(self.screen_stack) if hasattr(s, "keep_soon")), None)
-        if bench is None or not hasattr(bench, "session"):
-            return (lambda text: None), ""
-        name = f"draft:{bench.session.id}"
-        return partial(bench.keep_soon, name), bench.unsent(name)
+    def _writing(self) -> WorkbenchScreen | None:
+        """The session that the person writes in."""
+        from workbench.tui.screens.workbench import WorkbenchScreen
+
+        shown = (s for s in reversed(self.screen_stack) if isinstance(s, WorkbenchScreen))
+        return next(shown, None)
 
     async def open_task(self, task: str) -> None:
         """Start a session on a task and show it."""

@@ -55,6 +55,22 @@ async def edit_outside(app: WorkbenchApp, text: str, fence: str | None) -> Edite
     return edited
 
 
+def shell_waits() -> bool:
+    """Whether a shell with jobs stands behind the program and can bring it back once it sleeps.
+
+    A shell puts each job into a process group of its own, in its own session. Without one, as in a
+    window that runs nothing but the program, a sleeping program could not be woken by any key.
+    """
+    if not hasattr(os, "getsid"):
+        return False
+    try:
+        parent = os.getppid()
+        same_session = os.getsid(parent) == os.getsid(0)
+        return same_session and os.getpgid(parent) != os.getpgrp()
+    except OSError:
+        return False
+
+
 def copy_outside(text: str) -> str:
     """Copy with a program of the system; gives its name, or empty where there is none. Blocks."""
     for name, command, needs in COPIERS:

@@ -156,6 +156,20 @@ def _reach(sizes: list[int] | None, start: int, end: int, width: int) -> int:
     return end
 
 
+def beginning(text: str, width: int, most: int, *, ellipsis: str = "…") -> list[str]:
+    """At most so many of the text's lines, wrapped; the last ends in an ellipsis where more would
+    follow.
+    """
+    lines = wrapped(text, width)
+    if len(lines) <= most:
+        return lines
+    *kept, last = lines[:most]
+    end = f"{last} {ellipsis}"
+    if cell_len(end) > width:
+        end = fit(last + ellipsis * width, width, ellipsis=ellipsis)
+    return [*kept, end]
+
+
 def wrapped(text: str, width: int) -> list[str]:
     """The text's lines, wrapped to `width` cells."""
     lines: list[str] = []

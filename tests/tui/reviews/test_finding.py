@@ -66,3 +66,11 @@ async def test_nothing_that_fits_says_of_how_many_and_how_to_see_all(tmp_path: P
     async with reviewing(tmp_path, ready="Question") as (pilot, _):
         await pilot.press("/", *"signal:copied", "enter")
         await until(pilot, lambda: "Nothing of 4 fits (a: all)." in screen_text(pilot))
+
+
+async def test_on_a_small_terminal_too_it_says_how_to_see_all(tmp_path: Path) -> None:
+    filled(tmp_path)
+    async with reviewing(tmp_path, size=(80, 24), ready="Question") as (pilot, _):
+        await pilot.press("/", *"signal:copied", "enter")
+        await until(pilot, lambda: "Nothing of 4 fits" in screen_text(pilot))
+        await until(pilot, lambda: "(a: all)." in screen_text(pilot))

@@ -7,9 +7,13 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-from collections.abc import Sequence
+import shutil
+import sys
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from workbench.catalog import domain_entries, find_domain
 from workbench.core.checks import CheckResult
@@ -34,18 +38,27 @@ def faults_command(options: argparse.Namespace) -> int:
             f"The domain '{domain.name}' plants no faults.", f"Those that do: {', '.join(planting)}"
         )
     worker = CheckWorker(domain_entries()[domain.name])
-    with asyncio.Runner() as loop:
+    with asyncio.Runner() as loop, progress(sys.stderr) as tell:
+
+        def check(task: Task, draft: str) -> Sequence[CheckResult]:
+            tell()
+            return loop.run(_results(worker, task, draft))
+
         try:
             report = measure(
                 domain,
-                lambda task, draft: loop.run(_results(worker, task, draft)),
+                check,
                 each=options.each,
                 only=options.only or "",
                 laws=not options.no_laws,
             )
         finally:
             loop.run(worker.close())
-    print(json.dumps(_document(report), ensure_ascii=False) if options.json else _text(report))
+    if options.json:
+        print(json.dumps(_document(report), ensure_ascii=False))
+    else:
+        width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+        print("\n".join(line for row in _text(report) for line in folded(row, width)))
     return 0 if report.clean else 1
 
 
@@ -58,7 +71,39 @@ def _document(report: FaultReport) -> dict[str, object]:
     return {**asdict(report), "clean": report.clean}
 
 
-def _text(report: FaultReport) -> str:
+@contextmanager
+def progress(stream: TextIO) -> Iterator[Callable[[], None]]:
+    """Counts the checked drafts on a terminal, for a minute without a word looks like a hang; the
+    line is gone at the end. Nothing where nobody watches.
+    """
+    if not stream.isatty():
+        yield lambda: None
+        return
+    checked, said = 0, ""
+
+    def tell() -> None:
+        nonlocal checked, said
+        checked += 1
+        said = f"drafts checked: {checked:,}"
+        print(f"\r{said}", end="", file=stream, flush=True)
+
+    try:
+        yield tell
+    finally:
+        print(f"\r{' ' * len(said)}\r", end="", file=stream, flush=True)
+
+
+def folded(line: str, width: int) -> list[str]:
+    """The line broken between words, what follows indented below it; whole where the width is 0."""
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    if not width or len(line) <= width:
+        return [line]
+    return textwrap.wrap(
+        line, max(width, 2 * len(indent)), subsequent_indent=indent, break_on_hyphens=False
+    )
+
+
+def _text(report: FaultReport) -> list[str]:
     width = max((len(tally.name) for tally in report.operators), default=8)
     lines = [f"{report.domain}: {report.controls} clean drafts, styles {', '.join(report.styles)}"]
     for tally in report.operators:
@@ -82,4 +127,4 @@ def _text(report: FaultReport) -> str:
     )
     broken = [f"{one}: {what}" for one, what in [*report.changed, *report.won][:8]]
     broken += [f"{m.control}: {m.why} ({', '.join(m.found[:3])})" for m in report.raised[:6]]
-    return "\n".join([*lines, *(f"       {line}" for line in broken)])
+    return [*lines, *(f"       {line}" for line in broken)]

@@ -52,9 +52,20 @@ class _Verb(argparse.ArgumentParser):
         self, args=None, namespace=None
     ) -> tuple[argparse.Namespace, list[str]]:
         known, unknown = super().parse_known_args(args, namespace)
+        self._take_late(known, unknown)
         if unknown:
             self.error(f"unrecognized arguments: {' '.join(unknown)}{self._meant(unknown)}")
         return known, unknown
+
+    def _take_late(self, known: argparse.Namespace, unknown: list[str]) -> None:
+        """Put words that are left into the places that may stay empty: argparse gives those up at
+        the first option that follows another place, as in `lab team --tokens 900 TASK`.
+        """
+        for place in self._actions:
+            late = unknown and not unknown[0].startswith("-")
+            empty = getattr(known, place.dest, None) is place.default
+            if late and empty and place.nargs == "?" and not place.option_strings:
+                setattr(known, place.dest, self._get_values(place, [unknown.pop(0)]))
 
     def _meant(self, unknown: list[str]) -> str:
         """The options nearest to those that it does not have, as a question; may be empty."""

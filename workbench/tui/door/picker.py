@@ -9,19 +9,29 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from workbench.errors import NoScript, WorkbenchError
 from workbench.tui.actions import Keymap
 from workbench.tui.banner import banner
-from workbench.tui.door.previewing import preview_lines, result_tone
+from workbench.tui.door.listing import (
+    Narrowed,
+    elsewhere_line,
+    filter_line,
+    following,
+    id_width,
+    interrupted_line,
+    model_line,
+    nothing_rows,
+    task_row,
+)
+from workbench.tui.door.previewing import preview_lines
 from workbench.tui.door.starting import begun
 from workbench.tui.glyphs import Glyphs
-from workbench.tui.lines import Line, Part, Row
+from workbench.tui.lines import Row
 from workbench.tui.reasons import Situation
-from workbench.tui.safe import fit, one_line, padded
+from workbench.tui.safe import one_line
 from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.services import Services, TaskLine
 from workbench.tui.widgets.fitted import Fitted
@@ -38,8 +48,6 @@ if TYPE_CHECKING:
 
 RECENT = 5
 """Sessions looked at for interrupted ones."""
-SCORE = 3
-"""Cells of the last score in the list; the preview has how it ended."""
 PREVIEW_FROM = 120
 """Columns from which a preview stands beside the list."""
 PREVIEW_REST = 0.15
@@ -56,9 +64,7 @@ class PickerScreen(ActingScreen):
     def __init__(self, services: Services, keys: Keymap, glyphs: Glyphs) -> None:
         super().__init__(services, keys, glyphs)
         self._tasks: tuple[TaskLine, ...] = ()
-        self._text = ""
-        self._domain = ""
-        self._difficulty = ""
+        self._narrowed = Narrowed()
         self._interrupted: list[PastSession] = []
         self._elsewhere: PastSession | None = None
         """The newest session that another process runs."""
@@ -144,14 +150,7 @@ class PickerScreen(ActingScreen):
         return Situation(listed=len(self._filtered()), interrupted=len(self._interrupted))
 
     def _filtered(self) -> list[TaskLine]:
-        words = self._text.casefold().split()
-        return [
-            task
-            for task in self._tasks
-            if (not self._domain or task.domain == self._domain)
-            and (not self._difficulty or task.difficulty == self._difficulty)
-            and all(word in f"{task.id} {task.title}".casefold() for word in words)
-        ]
+        return [task for task in self._tasks if self._narrowed.keeps(task)]
 
     def _show(self) -> None:
         if not self.built:
@@ -161,71 +160,27 @@ class PickerScreen(ActingScreen):
         top = banner("", model.label, model.provider == "practice", self.size.width)
         self.query_one("#banner", Lines).show([top])
         found = self._filtered()
-        self.query_one("#picker-filter", Lines).show([self._filter_line(len(found))])
+        self.query_one("#picker-filter", Lines).show(
+            [filter_line(self._narrowed, model, self.size.width)]
+        )
         listed = self.query_one("#picker-list", Rows)
         if found:
-            longest = max(len(task.id) for task in found)
-            width = min(longest, 34 if self.size.width >= 100 else 26)
-            listed.show(self._row(task, width) for task in found)
+            cells = id_width(found, self.size.width)
+            listed.show(task_row(task, cells, self._last) for task in found)
         else:
-            listed.show(self._nothing())
+            listed.show(nothing_rows(self._trouble, bool(self._tasks)))
         listed.note = f"{len(found)} of {len(self._tasks)}"
         self.query_one("#picker-note", Lines).show([self._note()])
         self._show_preview()
         self.show_hints()
 
-    def _row(self, task: TaskLine, width: int) -> Row:
-        line: list[Part] = [(f" {padded(one_line(task.id), width)} ", "strong")]
-        line.append((one_line(task.title), ""))
-        source = "" if task.source == "bundled" else f"{task.source} "
-        last = self._last.get(task.id)
-        score = "" if last is None or last.score is None else f"{last.score:.0f}"
-        tail: Line = (
-            (f"  {source}", "dim"),
-            (f"{padded(task.difficulty, 6)} ", "dim"),
-            (padded(score, SCORE, right=True) + " " if self._last else "", result_tone(last)),
-        )
-        return Row(task.id, tuple(line), tail)
-
-    def _nothing(self) -> list[Row]:
-        if self._trouble:
-            return [Row("", ((f" {one_line(self._trouble)}", "bad"),))]
-        if not self._tasks:
-            text = " No tasks are installed. workbench import FILE brings some in."
-            return [Row("", ((text, "dim"),))]
-        return [Row("", ((" No task fits. / d f change the search and the filters.", "dim"),))]
-
-    def _filter_line(self, found: int) -> Row:
-        parts: list[Part] = [
-            (" search ", "dim"),
-            (self._text or "all", "accent" if self._text else ""),
-        ]
-        parts += [("  domain ", "dim"), (self._domain or "all", "accent" if self._domain else "")]
-        difficulty = self._difficulty or "all"
-        parts += [("  difficulty ", "dim"), (difficulty, "accent" if self._difficulty else "")]
-        model = self.workbench.model
-        tail: Line = (("drafts by ", "dim"), (model.label, "accent"), (f"  {model.note} ", "dim"))
-        return Row("", tuple(parts), tail if self.size.width >= 100 else ())
-
     def _note(self) -> Row:
         if self._interrupted:
             last = self._interrupted[0]
-            drafts = f"{last.drafts} draft{'s' * (last.drafts != 1)}"
-            lane = f"lane {one_line(last.lane)} of " if last.lane else ""
-            word = "Paused" if last.outcome == "paused" else "Interrupted"
-            begin, end, on = f" {word}: {lane}", f", {drafts}.", f" {self._way_on(last)}"
-            room = self.size.width - cell_len(begin + end + on) - 1
-            title = fit(one_line(last.title or last.task), max(8, room))
-            return Row("", ((f"{begin}{title}{end}", "warn"), (on, "")))
+            return interrupted_line(last, self._way_on(last), self.size.width)
         if self._elsewhere is not None:
-            title = one_line(self._elsewhere.title or self._elsewhere.task)
-            look = self.keys.keys["picker.history"][0]
-            how = f"{look} looks on, workbench ctl {self._elsewhere.id} … steers it"
-            return Row("", ((f" Open in another terminal: {title}; {how}", "dim"),))
-        if self.workbench.model.provider == "practice":
-            text = " Practice drafts come from a script with planted faults: no network, no cost."
-            return Row("", ((text, "dim"),))
-        return Row("", ((f" {self.workbench.model.note}", "dim"),))
+            return elsewhere_line(self._elsewhere, self.keys.keys["picker.history"][0])
+        return model_line(self.workbench.model)
 
     def _way_on(self, last: PastSession) -> str:
         """The keys that go on with it."""
@@ -295,14 +250,14 @@ class PickerScreen(ActingScreen):
 
         if not self.query(Input):
             hint = "part of a name or title"
-            field = Input(self._text, placeholder=hint, id="picker-input", compact=True)
+            field = Input(self._narrowed.text, placeholder=hint, id="picker-input", compact=True)
             self.typing = field
             await self.mount(field, after="#picker-filter")
         self.query_one(Input).focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Filter while typing."""
-        self._text = event.value
+        self._narrowed = self._narrowed._replace(text=event.value)
         self._show()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -314,10 +269,10 @@ class PickerScreen(ActingScreen):
         from textual.widgets import Input
 
         if self.query(Input):
-            self._text = ""
+            self._narrowed = self._narrowed._replace(text="")
             self._close_search()
         else:
-            self._text = self._domain = self._difficulty = ""
+            self._narrowed = Narrowed()
         self._show()
 
     def _close_search(self) -> None:
@@ -329,7 +284,9 @@ class PickerScreen(ActingScreen):
 
     def do_picker_domain(self) -> None:
         """Show the next domain only, and all after the last."""
-        self._domain = following(self._domain, sorted({task.domain for task in self._tasks}))
+        known = sorted({task.domain for task in self._tasks})
+        domain = following(self._narrowed.domain, known)
+        self._narrowed = self._narrowed._replace(domain=domain)
         self._show()
 
     def do_picker_difficulty(self) -> None:
@@ -337,7 +294,8 @@ class PickerScreen(ActingScreen):
         known = [
             d for d in ("easy", "medium", "hard") if any(t.difficulty == d for t in self._tasks)
         ]
-        self._difficulty = following(self._difficulty, known)
+        difficulty = following(self._narrowed.difficulty, known)
+        self._narrowed = self._narrowed._replace(difficulty=difficulty)
         self._show()
 
     def do_picker_model(self) -> None:
@@ -393,9 +351,3 @@ class PickerScreen(ActingScreen):
     def do_picker_quit(self) -> None:
         """Leave the program."""
         self.app.exit(0)
-
-
-def following(current: str, known: list[str]) -> str:
-    """The next of the known values, and none after the last."""
-    ring = ["", *known]
-    return ring[(ring.index(current) + 1) % len(ring)] if current in ring else ""

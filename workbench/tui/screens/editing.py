@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.timer import Timer
 from textual.widgets import TextArea
 from textual.worker import Worker
@@ -18,20 +16,16 @@ from workbench.core.checks import CheckResult
 from workbench.errors import WorkbenchError
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line
-from workbench.tui.screens.acting import WIDTHS
-from workbench.tui.screens.asking import EditScreen
+from workbench.tui.screens.asking import BesideScreen
 from workbench.tui.why.typed import typed_lines
-from workbench.tui.widgets.fitted import Fitted
 
 REST = 0.7
 """Seconds without a key after which the checks run."""
 Checking = Callable[[str], Awaitable[Sequence[CheckResult]]]
 
 
-class DraftEditor(EditScreen):
+class DraftEditor(BesideScreen):
     """Edit a draft and see what that does to its checks."""
-
-    HORIZONTAL_BREAKPOINTS = WIDTHS
 
     def __init__(
         self,
@@ -50,12 +44,6 @@ class DraftEditor(EditScreen):
         self._checked: str | None = None
         """The text that the shown verdicts are about."""
         self._busy = False
-
-    def compose(self) -> ComposeResult:
-        """The text and the verdicts side by side."""
-        with Horizontal(id="editor"):
-            yield from super().compose()
-            yield Fitted(id="edit-checks", classes="pane")
 
     def on_mount(self) -> None:
         """The checks of the text as it is, at once."""
@@ -84,7 +72,7 @@ class DraftEditor(EditScreen):
             self._resting.stop()
         self._resting = self.set_timer(REST, self._rested)
         if self._checked is not None:
-            self.query_one("#edit-checks", Fitted).border_title = "Checks of the text before"
+            self.aside.border_title = "Checks of the text before"
 
     def _rested(self) -> None:
         text = self.query_one(TextArea).text
@@ -98,7 +86,7 @@ class DraftEditor(EditScreen):
     async def _look(self) -> None:
         """Check the text as it stands; what was typed meanwhile is checked after it."""
         text = self.query_one(TextArea).text
-        pane = self.query_one("#edit-checks", Fitted)
+        pane = self.aside
         pane.border_title = "Checking …"
         try:
             results = await self._check(text)
@@ -118,4 +106,4 @@ class DraftEditor(EditScreen):
         def lines(width: int) -> list[Line]:
             return [((line, "dim"),) for line in wrapped(text, width)]
 
-        self.query_one("#edit-checks", Fitted).fit(lines)
+        self.aside.fit(lines)

@@ -51,6 +51,7 @@ def help_rows(screen: ActingScreen) -> list[Line]:
     rows += [
         (),
         ((" ctrl+p    ", "accent"), (" All actions by name", "")),
+        ((" ctrl+z    ", "accent"), (" To the shell; fg comes back", "")),
         ((" ctrl+q    ", "accent"), (" Leave; the session stays as it is", "")),
         (),
         ((" The marks", "strong"),),

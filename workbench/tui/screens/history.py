@@ -23,7 +23,7 @@ from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Row
 from workbench.tui.past import facts_row, filter_row, past_rows, value_rows
 from workbench.tui.reasons import Situation
-from workbench.tui.safe import one_line, padded
+from workbench.tui.safe import fit, one_line, padded
 from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.screens.glancing import Glancing
 from workbench.tui.services import Services
@@ -371,7 +371,7 @@ class HistoryScreen(ActingScreen):
                 self.flash(receipt, "good")
 
         window = LineScreen(
-            f"Forget “{one_line(entry.title)[:40]}” for good?",
+            f"Forget “{fit(one_line(entry.title), 40)}” for good?",
             hint=f"{one_line(forecast)} Type forget and press Enter. There is no undo.",
             wrong=lambda text: "" if text == "forget" else "Type forget, or leave with Esc.",
         )

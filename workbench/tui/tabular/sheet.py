@@ -14,13 +14,17 @@ from workbench.core.rules.learner import learner_lines
 from workbench.core.session import Draft, Session
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line, Tone
-from workbench.tui.safe import expand_tabs, fit, one_line, padded, safe, wrapped
+from workbench.tui.safe import beginning, expand_tabs, fit, one_line, padded, safe, wrapped
 from workbench.tui.tabular.charting import chart_lines
 from workbench.tui.tabular.grid import cause, mended_in, result_of
 from workbench.tui.words import advice, budget_lines
 
 LABEL = 10
 """Cells of a label in the task pane."""
+TITLE_LINES = 2
+"""Lines of the title there."""
+VALUE_LINES = 3
+"""Lines of one value there; more is marked as left out."""
 WINDOW, WINDOW_FOR_CHARTS = 78, 118
 """Columns of the text in a window, and where a finding has a chart that can use more."""
 CHANGE_LINES = 60
@@ -30,19 +34,21 @@ CHANGE_LINES = 60
 def task_lines(session: Session, seconds: float, width: int, g: Glyphs) -> list[Line]:
     """Numbers first, since they change, then the task's words."""
     return [
-        *_title(session, width),
+        *_title(session, width, g),
         *_counts(session),
         *_budget(session, seconds),
-        *_advice(session, width),
+        *_advice(session, width, g),
         *_feedback(session, width, g),
-        *_learner(session, width),
+        *_learner(session, width, g),
         (),
         *_prompt(session, width),
     ]
 
 
-def _title(session: Session, width: int) -> list[Line]:
-    return [((line, "strong"),) for line in wrapped(session.title or session.task.title, width)[:2]]
+def _title(session: Session, width: int, g: Glyphs) -> list[Line]:
+    title = session.title or session.task.title
+    lines = beginning(title, width, TITLE_LINES, ellipsis=g.ellipsis)
+    return [((line, "strong"),) for line in lines]
 
 
 def _counts(session: Session) -> Iterator[Line]:
@@ -75,12 +81,12 @@ def _budget(session: Session, seconds: float) -> Iterator[Line]:
         yield (_label(name), (value, ""))
 
 
-def _advice(session: Session, width: int) -> Iterator[Line]:
+def _advice(session: Session, width: int, g: Glyphs) -> Iterator[Line]:
     (word, tone), (text, _) = advice(session)
-    lines = wrapped(text, width - LABEL)
-    yield ((padded(word.strip(), LABEL), tone), (lines[0], ""))
-    for line in lines[1:3]:
-        yield ((" " * LABEL, ""), (line, ""))
+    label = word.strip()
+    for line in beginning(text, width - LABEL, VALUE_LINES, ellipsis=g.ellipsis):
+        yield ((padded(label, LABEL), tone), (line, ""))
+        label = ""
 
 
 def _feedback(session: Session, width: int, g: Glyphs) -> Iterator[Line]:
@@ -95,11 +101,11 @@ def _feedback(session: Session, width: int, g: Glyphs) -> Iterator[Line]:
     yield from ((("".ljust(LABEL), ""), (line, "")) for line in lines[1:])
 
 
-def _learner(session: Session, width: int) -> Iterator[Line]:
+def _learner(session: Session, width: int, g: Glyphs) -> Iterator[Line]:
     """What people's words changed in this session: weights, order, choices."""
     label = "learner"
     for said in learner_lines(session):
-        for line in wrapped(one_line(said), width - LABEL)[:3]:
+        for line in beginning(one_line(said), width - LABEL, VALUE_LINES, ellipsis=g.ellipsis):
             yield ((padded(label, LABEL), "accent"), (line, ""))
             label = ""
 

@@ -19,13 +19,15 @@ from workbench.tui.rating.desk import PairSheet, Side
 from workbench.tui.rating.sides import side_lines
 from workbench.tui.rating.text import worth_line
 from workbench.tui.reasons import Situation
-from workbench.tui.safe import wrapped
+from workbench.tui.safe import beginning
 from workbench.tui.screens.acting import ActingScreen
 from workbench.tui.services import Services
 from workbench.tui.widgets.hints import Hints
 from workbench.tui.widgets.keys import key_name
 from workbench.tui.widgets.painted import Lines
 
+TASK_LINES = 5
+"""Lines of what was asked, above the two drafts."""
 NOTHING = (" No two drafts wait to be compared.", " Sessions with two drafts or more bring some.")
 
 
@@ -115,9 +117,10 @@ class PairScreen(ActingScreen):
             task.show([])
             note.show([])
             return
-        rows: list[Line] = [
-            ((f" {line}", "dim"),) for line in wrapped(pair.left.task, self.size.width - 3)[:5]
-        ]
+        asked = beginning(
+            pair.left.task, self.size.width - 3, TASK_LINES, ellipsis=self.glyphs.ellipsis
+        )
+        rows: list[Line] = [((f" {line}", "dim"),) for line in asked]
         task.show(rows)
         task.styles.height = len(rows)
         note.show([worth_line(pair.saw, self.size.width)])

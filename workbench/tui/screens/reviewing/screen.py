@@ -198,7 +198,8 @@ class ReviewScreen(ActingScreen):
         told = "Nothing waits." if self.listing == "open" else f"Nothing is {self.listing}."
         if self._finding.wanted:
             told = f"Nothing of {self._counts.waiting} fits (a: all)."
-        return [Row("", ((f" {told}", "dim"),))]
+        room = self.query_one("#review-list", Rows).inner_width - 2
+        return [Row("", ((f" {line}", "dim"),)) for line in wrapped(told, max(12, room))]
 
     def _progress(self) -> str:
         """Position, what remains, and the pace."""

@@ -1,0 +1,117 @@
+"""The lines of the task list: a task, what the list is narrowed to, and what can be gone on with.
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len
+
+from workbench.tui.door.previewing import result_tone
+from workbench.tui.lines import Line, Part, Row
+from workbench.tui.safe import fit, one_line, padded
+from workbench.tui.services import ModelLine, TaskLine
+
+if TYPE_CHECKING:
+    from workbench.tui.sessions import PastSession
+
+SCORE = 3
+"""Cells of the last score in the list; the preview has how it ended."""
+WIDE = 100
+"""Columns from which ids have more room, and who writes stands beside the filters."""
+
+
+class Narrowed(NamedTuple):
+    """What the list is narrowed to; empty for all."""
+
+    text: str = ""
+    domain: str = ""
+    difficulty: str = ""
+
+    def keeps(self, task: TaskLine) -> bool:
+        """Whether the task is listed."""
+        words = self.text.casefold().split()
+        return (
+            (not self.domain or task.domain == self.domain)
+            and (not self.difficulty or task.difficulty == self.difficulty)
+            and all(word in f"{task.id} {task.title}".casefold() for word in words)
+        )
+
+
+def id_width(tasks: Sequence[TaskLine], width: int) -> int:
+    """Cells of the ids."""
+    return min(max(len(task.id) for task in tasks), 34 if width >= WIDE else 26)
+
+
+def task_row(task: TaskLine, cells: int, last: Mapping[str, PastSession]) -> Row:
+    """A task with its difficulty and its last score; the score has a column once there is one."""
+    line: list[Part] = [(f" {padded(one_line(task.id), cells)} ", "strong")]
+    line.append((one_line(task.title), ""))
+    source = "" if task.source == "bundled" else f"{task.source} "
+    latest = last.get(task.id)
+    score = "" if latest is None or latest.score is None else f"{latest.score:.0f}"
+    tail: Line = (
+        (f"  {source}", "dim"),
+        (f"{padded(task.difficulty, 6)} ", "dim"),
+        (padded(score, SCORE, right=True) + " " if last else "", result_tone(latest)),
+    )
+    return Row(task.id, tuple(line), tail)
+
+
+def nothing_rows(trouble: str, installed: bool) -> list[Row]:
+    """Why the list is empty."""
+    if trouble:
+        return [Row("", ((f" {one_line(trouble)}", "bad"),))]
+    if not installed:
+        text = " No tasks are installed. workbench import FILE brings some in."
+        return [Row("", ((text, "dim"),))]
+    return [Row("", ((" No task fits. / d f change the search and the filters.", "dim"),))]
+
+
+def filter_line(narrowed: Narrowed, model: ModelLine, width: int) -> Row:
+    """What the list is narrowed to, and where there is room who writes the drafts."""
+    parts: list[Part] = []
+    named = (
+        ("search", narrowed.text),
+        ("domain", narrowed.domain),
+        ("difficulty", narrowed.difficulty),
+    )
+    for name, value in named:
+        gap = "  " if parts else " "
+        parts += [(f"{gap}{name} ", "dim"), (value or "all", "accent" if value else "")]
+    tail: Line = (("drafts by ", "dim"), (model.label, "accent"), (f"  {model.note} ", "dim"))
+    return Row("", tuple(parts), tail if width >= WIDE else ())
+
+
+def interrupted_line(last: PastSession, way_on: str, width: int) -> Row:
+    """The newest session that can be gone on with, and how."""
+    drafts = f"{last.drafts} draft{'s' * (last.drafts != 1)}"
+    lane = f"lane {one_line(last.lane)} of " if last.lane else ""
+    word = "Paused" if last.outcome == "paused" else "Interrupted"
+    begin, end, on = f" {word}: {lane}", f", {drafts}.", f" {way_on}"
+    room = width - cell_len(begin + end + on) - 1
+    title = fit(one_line(last.title or last.task), max(8, room))
+    return Row("", ((f"{begin}{title}{end}", "warn"), (on, "")))
+
+
+def elsewhere_line(session: PastSession, look: str) -> Row:
+    """A session that another process runs, and how to see and to steer it."""
+    title = one_line(session.title or session.task)
+    how = f"{look} looks on, workbench ctl {session.id} … steers it"
+    return Row("", ((f" Open in another terminal: {title}; {how}", "dim"),))
+
+
+def model_line(model: ModelLine) -> Row:
+    """What is to be known of who writes."""
+    if model.provider == "practice":
+        text = " Practice drafts come from a script with planted faults: no network, no cost."
+        return Row("", ((text, "dim"),))
+    return Row("", ((f" {model.note}", "dim"),))
+
+
+def following(current: str, known: list[str]) -> str:
+    """The next of the known values, and none after the last."""
+    ring = ["", *known]
+    return ring[(ring.index(current) + 1) % len(ring)] if current in ring else ""
