@@ -29,6 +29,8 @@ KNOWN, KNOWN_ASIDE = 0.45, 0.6
 """Share of a paragraph's content words that occur elsewhere, below which it is doubted; the same
 behind `by the way`.
 """
+STRANGE = 0.25
+"""The same share, below which a paragraph that argues nothing has a subject of its own."""
 HARDLY = 0.25
 """Share of its words that the task or a source has, below which it is doubted."""
 FOREIGN = 2
@@ -59,6 +61,12 @@ _SCENE = re.compile(
     r"\b(?:suppose|imagine|picture|think of|put yourself|let us say|say you)\b", re.I
 )
 """A scene has words of its own."""
+_OWN = re.compile(
+    r"\b(?:I|me|my|we|us|our|you|your|like|as|likewise|same|similar\w*|compare\w*|lesson)\b|\?",
+    re.I,
+)
+"""A speaker's own experience, or what is told for comparison."""
+_DEFINITE = re.compile(r"\b(?:the|its|every) (?:\w+ )?[a-z]{3,}", re.I)
 _THING = re.compile(
     r"\b(?:an?|the|our|its|my|their|your)\s(?:[a-z]+\s)?([a-z]+)(?=[,.;:!?]|\s(?:"
     + "|".join(sorted(FUNCTION))
@@ -101,7 +109,10 @@ def _paragraphs(case: Case) -> Iterator[CheckResult]:
         wanted = KNOWN_ASIDE if aside else KNOWN
         if len(known) >= wanted * len(mine):
             continue
-        if not aside and (_on_the_matter(case, mine, given) or not _elsewhere(case, at)):
+        strange = len(known) < STRANGE * len(mine) and _apart(paragraph, known)
+        if not aside and (
+            _on_the_matter(case, mine, given) or not (strange or _elsewhere(case, at))
+        ):
             continue
         yield found(
             f"para.unity: {' '.join(paragraph.text.split()[:6])}", "warn", CRITERION,
@@ -112,6 +123,17 @@ def _paragraphs(case: Case) -> Iterator[CheckResult]:
             observed=f"{len(known) / len(mine):.0%}", expected=f"at least {wanted:.0%}",
             fix="Say what it has to do with the thesis, or take it out.",
         )  # fmt: skip
+
+
+def _apart(paragraph: Paragraph, known: Sequence[str]) -> bool:
+    """It tells of things of its own, and neither takes up the paragraph before it, nor denies, nor
+    has a speaker, a scene or a likeness, as a reflection has: `A beck without bends is a drain`.
+    """
+    text = paragraph.text
+    if _BACK & {word.casefold() for word in words(text)[:OPENING]} or denials(text):
+        return False
+    own = {one for match in _DEFINITE.finditer(text) for one in stems(match[0])} - set(known)
+    return bool(own) and not (_SCENE.search(text) or _OWN.search(text))
 
 
 def _argued(case: Case) -> list[str]:
