@@ -165,11 +165,12 @@ NOISE = "There is a din, and it deserves an answer."
 
 def assured(reply: str, after: str = "") -> bool:
     """Whether a reply behind an objection and a passage on it is told to rest on none."""
+    passage = "Of 640 people 14 complained, 11 of them from Mill Lane"
     prose = PROSE.replace("So the ferry", f"{NOISE} {TAKEN} {reply} {after}\n\nSo the ferry")
     data = ledger()
     data["counters"].append({
         "point": "noise", "quote": NOISE, "reply_quote": reply,
-        "evidence": [proof("lane", "Of 640 people 14 complained, 11 of them from Mill Lane", TAKEN)],
+        "evidence": [proof("lane", passage, TAKEN)],
     })  # fmt: skip
     found = failing(checked(prose, data, sources=[*SOURCES, LANE]))
     return any("rests on no evidence" in one.message for one in found)
