@@ -18,6 +18,7 @@ from domains.essay.checks.evidence import evidence
 from domains.essay.checks.figures import figures
 from domains.essay.checks.graph import graph
 from domains.essay.checks.keeping import kept, revised
+from domains.essay.checks.lasting import lasting
 from domains.essay.checks.retold.always import always
 from domains.essay.checks.retold.counts import counts
 from domains.essay.checks.retold.limits import limits
@@ -52,9 +53,8 @@ def _workings(case: Case) -> Iterator[CheckResult]:
 
 
 def _contradictions(case: Case) -> Iterator[CheckResult]:
-    yield from _once(
-        _once(consistency(case), counts(case)), rates(case) if case.english else iter(())
-    )
+    told = _once(_once(consistency(case), counts(case)), lasting(case))
+    yield from _once(told, rates(case) if case.english else iter(()))
 
 
 def _beyond(case: Case) -> Iterator[CheckResult]:

@@ -44,6 +44,15 @@ def test_a_number_in_words_has_a_value_and_a_unit(text: str, value: float, unit:
 
 @pytest.mark.parametrize(
     "text",
+    ["a year and a quarter of the next", "in one week and a third more", "a quarter of the hours",
+     "a visit and a quarter"],
+)  # fmt: skip
+def test_a_share_beside_a_length_stays_a_share(text: str) -> None:
+    assert [unit for *_, unit in spoken(text) if unit] == ["percent"]
+
+
+@pytest.mark.parametrize(
+    "text",
     [
         "half a year",
         "the same half of 2025",
@@ -52,6 +61,10 @@ def test_a_number_in_words_has_a_value_and_a_unit(text: str, value: float, unit:
         "a full heart",
         "the third of May",
         "at second hand",
+        "an hour and a quarter",
+        "for a kilometre and a half",
+        "three quarters of an hour",
+        "a quarter of a mile",
     ],
 )
 def test_words_that_count_nothing_are_none(text: str) -> None:

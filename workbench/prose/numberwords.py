@@ -67,13 +67,22 @@ _MIXED = re.compile(
 """`Three and a half million`, `two and a quarter`, `a million and a half`, `half a million`."""
 _PERCENT = re.compile(r"\s*(?:per\s?cent|percent|%)(?P<points>age points|\s+points)?", re.I)
 
+_MEASURE = (
+    r"(?:second|minute|hour|day|night|week|month|year|decade|century|mile|(?:kilo|centi|milli)?met(?:re|"
+    r"er)|lit(?:re|er)|pint|kilo(?:gram)?|gram|tonne|acre|hectare)"
+)
+_BEHIND_ONE = re.compile(rf"\b(?:an?|\d+|{_WORD})(?: full| whole)? {_MEASURE}s? and $", re.I)
+_OF_ONE = re.compile(rf" of an? {_MEASURE}\b", re.I)
+_COMPARES = re.compile(r" (?:of|more|less|fewer|as|again)\b", re.I)
+
 Unit = Literal["", "percent", "points", "times"]
 _OF_A_TIME = r" of (?:(?:19|20)\d\d|the (?:year|season|month|term|century|decade))\b"
 
 
 def spoken(text: str) -> Iterator[tuple[int, int, float, float, Unit]]:
     """(start, end, value, half, unit) of each number in words; fractions are in per cent. `Half a
-    year` is a length and `the same half of 2025` a time, and no share.
+    year`, `a quarter of an hour` and what `an hour and a quarter` has beyond its hour are lengths,
+    `the same half of 2025` is a time; none is a share.
     """
     taken = Taken(text)
     for match in _MIXED.finditer(text):
@@ -82,7 +91,8 @@ def spoken(text: str) -> Iterator[tuple[int, int, float, float, Unit]]:
     for match in _FRACTION.finditer(text):
         if not taken.touched(*match.span()):
             taken.take(*match.span())
-            yield match.start(), match.end(), 100.0 * _part(match[0]), 1.7, "percent"
+            if not _of_a_measure(text, *match.span()):
+                yield match.start(), match.end(), 100.0 * _part(match[0]), 1.7, "percent"
     for match in _OF_MANY.finditer(text):
         top, many = _SMALL[match["top"].casefold()], value_of(match["many"]) or 100
         if top < many and not taken.touched(*match.span()):
@@ -103,6 +113,15 @@ def spoken(text: str) -> Iterator[tuple[int, int, float, float, Unit]]:
     for match in _NUMBER.finditer(text):
         if not taken.touched(*match.span()):
             yield _with_unit(text, match, float(value_of(match[0])), 0.5)
+
+
+def _of_a_measure(text: str, start: int, end: int) -> bool:
+    """A fraction of one hour or mile, or one that stands behind it: `two hours and a half`."""
+    if _OF_ONE.match(text, end):
+        return True
+    return bool(_BEHIND_ONE.search(text[max(0, start - 40) : start])) and not _COMPARES.match(
+        text, end
+    )
 
 
 def _part(said: str) -> float:

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from domains.essay.argument import NamedCounter
 from domains.essay.case import Case
-from domains.essay.checks.replying import GRANTS, TURNS, opposes, put_off, turns, unlinked
+from domains.essay.checks.replying import GRANTS, TURNS, assures, opposes, put_off, turns, unlinked
 from domains.essay.checks.told import WORDS, passages, tells
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.anchoring import nearest
@@ -23,6 +23,7 @@ from workbench.prose.numbers import numbers
 CRITERION = "counters"
 NAMES = 0.5
 """Share of the words of a named objection that a counter's point has, to be taken for it."""
+_DEFINITE = re.compile(r"\bthe \w+(?: \w+)?", re.I)
 BRIEF = 4
 """A reply of fewer words says little."""
 
@@ -61,7 +62,7 @@ def _entry(case: Case, entry: NamedCounter) -> Iterator[CheckResult]:
         yield _weak(entry, reply[0], "puts the objection off")
     elif case.sources and (
         not _evidenced(case, reply[0], _raised(case, objection, reply[0]))
-        or (objection and _asserted(case, objection[0], reply[0]))
+        or (objection and _asserted(case, objection[0], reply[0]) and not _backed(case, entry))
     ):
         yield _weak(entry, reply[0], "rests on no evidence")
     elif case.sources and objection and _goes_along(case, objection[0], reply[0]):
@@ -154,15 +155,34 @@ def _goes_along(case: Case, objection: Span, reply: Span) -> bool:
 
 def _asserted(case: Case, objection: Span, reply: Span) -> bool:
     """The reply turns with a `but` from the evidence before it, with no figure, no word of any
-    source and none that points back, and nothing behind it in its paragraph tells a passage:
-    `One in eight stopped at the bell. But there are many other fine things to see`.
+    source and none that points back (`One in eight stopped at the bell. But there are many other
+    fine things to see`), or is the writer's own word and has none of that evidence; and nothing
+    behind it in its paragraph tells a passage.
     """
-    if objection.end > reply.start or not opposes(reply.quote) or numbers(reply.quote):
+    own_word = assures(reply.quote)
+    if objection.end > reply.start or not (own_word or opposes(reply.quote)):
         return False
-    material = {word for source in case.sources for word in stems(source.text)}
+    if numbers(reply.quote) or _tells(case, reply):
+        return False
     rest = _rest(case, reply)
-    behind = rest.end > rest.start and _tells(case, rest)
-    return not (set(stems(reply.quote)) & material or _tells(case, reply) or behind)
+    if rest.end > rest.start and _tells(case, rest):
+        return False
+    mine, known = set(stems(reply.quote)), passages(case)
+    if not own_word:
+        return not any(mine & one.stems for one in known)
+    between = case.document.draft[objection.end : reply.start]
+    told = [between, *_passages_between(case, objection, reply), *(s.title for s in case.sources)]
+    own = mine - set(stems(objection.quote))
+    named = own & {one for match in _DEFINITE.finditer(reply.quote) for one in stems(match[0])}
+    used = any(own & set(stems(text)) for text in told) or any(named & one.stems for one in known)
+    return not (used or any(len(mine & one.stems) >= WORDS for one in known))
+
+
+def _backed(case: Case, entry: NamedCounter) -> bool:
+    """Words that rest on the entry's own evidence stand behind the reply, wherever that be."""
+    reply = case.document.places(entry.counter.reply_quote)[0]
+    quotes = [one.draft_quote for one in entry.counter.evidence if one.draft_quote]
+    return any(p.start >= reply.end for quote in quotes for p in case.document.places(quote))
 
 
 def _rest(case: Case, reply: Span) -> Span:

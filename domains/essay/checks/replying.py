@@ -90,6 +90,34 @@ def opposes(reply: str) -> bool:
     return _OPPOSES.search(reply) is not None and _BACK.search(reply) is None
 
 
+_ASSURES = re.compile(
+    r"\b(?:always|ever|surely|certainly|of course|naturally|obviously|clearly|simply|will|shall|"
+    r"(?:to|for|with|behind) (?:me|us)|(?:my|our) (?:own )?(?:eyes|view|heart|opinion|book|mind|"
+    r"feeling|belief|conviction)|(?:I|we) (?:\w+ )?(?:trust|hope|believe|think|feel|prefer|care|"
+    r"like|love|am (?:sure|certain|confident)|can (?:\w+ )?(?:live|bear|cope|manage)))\b|['’]ll\b",
+    re.I,
+)
+_DRAWS = re.compile(
+    r"\b(?:hence|thus|therefore|why|this|these|those|such|here|then|neither|both|half|none|fewer|"
+    r"less|enough|\w+er than|more than|former|latter|who|whose|same|no|not|never|nobody|as)\b|"
+    r"n['’]t\b|(?:^|[.;:,–—]\s*|\b(?:but|and|yet)\s)(?:so|that)\b|"
+    r"\bthat (?:is|was|are|were|leaves?|makes?|means?|gives?|\w+s)\b",
+    re.I,
+)
+_PRONOUN = re.compile(
+    r"\b(?:it|its|they|them|their|theirs|he|him|his|she|her|one|ones|most)\b", re.I
+)
+
+
+def assures(reply: str) -> bool:
+    """A reply gives the writer's own word (`matters more to me`, `has always found its place, and
+    will`), and neither draws on what was told before nor begins with a pronoun for it.
+    """
+    pronoun = _PRONOUN.search(reply)
+    bare = pronoun is None or bool(stems(reply[: pronoun.start()]))
+    return _ASSURES.search(reply) is not None and bare and _DRAWS.search(reply) is None
+
+
 def put_off(reply: str) -> bool:
     """A reply leaves the objection to a later day, to others or to chance."""
     return _LATER.search(reply) is not None

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from domains.essay.case import Case
-from domains.essay.checks.undecided import undecided
+from domains.essay.checks.undecided import answered, undecided
 from domains.essay.fields import kin
 from workbench.core.checks import CheckResult, Span
 from workbench.prose.anchoring import nearest
@@ -24,6 +24,9 @@ EARLY = 0.2
 OPENING = 2
 """Or the paragraph up to which it may come, while it stands in the first `HALFWAY` of the words."""
 HALFWAY = 0.4
+SHORT = 5
+"""Words of an answer that may stand for a position behind its question: `Should it? By all means.`
+"""
 LATE = 1 / 3
 """Between `EARLY` and this it is late, and no more than that."""
 _CLOSING = re.compile(r"conclu|recommend|summary|closing|ending|verdict|outlook", re.I)
@@ -99,7 +102,7 @@ def thesis(case: Case) -> Iterator[CheckResult]:
     yield _place(case, quote, places[0])
     if quote.rstrip("\"'”’)*_ ").endswith("?"):
         yield _asked(quote, places[0])
-    elif case.english and (left_open := undecided(quote)):
+    elif case.english and (left_open := undecided(quote, _matter(case))):
         yield _left_open(quote, left_open, places[0])
     if case.english:
         yield from _return(case, quote)
@@ -188,16 +191,23 @@ def _before(case: Case, quote: str, span: Span) -> str:
     return earlier[-1] if earlier else ""
 
 
-def _about(case: Case, quote: str, span: Span) -> Iterator[CheckResult]:
-    """A position shares words with the question; a heuristic."""
+def _matter(case: Case) -> set[str]:
+    """The stems of what is asked."""
     asked = f"{case.settings.get('stance') or ''} {case.task.prompt} {case.task.title}"
     kind = stems(f"{case.settings.get('genre') or ''} {case.settings.get('audience') or ''}")
-    about = set(stems(asked)) - {*kind, *_WRITING}
-    if not about or set(stems(f"{_before(case, quote, span)} {quote}")) & about:
+    return set(stems(asked)) - {*kind, *_WRITING}
+
+
+def _about(case: Case, quote: str, span: Span) -> Iterator[CheckResult]:
+    """A position shares words with the question, and not by repeating it; a heuristic."""
+    about, said = _matter(case), answered(quote)
+    if len(said.split()) < SHORT or _ASKS.search(said) or _POINTS_BACK.search(said):
+        said = quote
+    if not about or set(stems(f"{_before(case, quote, span)} {said}")) & about:
         return
     yield found(
         "thesis.about", "warn", CRITERION,
-        f"The thesis “{quote}” shares no word with the task (heuristic).",
+        f"The thesis “{said}” shares no word with the task (heuristic).",
         severity="minor", cause="thesis_about", span=span, observed=quote,
         expected=str(case.settings.get("stance") or case.task.prompt.strip()),
         fix="State the position on the question that was asked.",

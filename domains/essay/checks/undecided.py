@@ -8,6 +8,9 @@ states no position. Read from words, so it warns.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
+
+from workbench.prose.english import stems
 
 _WEIGH = (
     r"(?:weigh(?:ed|ing)?|consider(?:ed|ing)?|discuss(?:ed|ing)?|debat(?:e|ed|ing)|"
@@ -25,8 +28,11 @@ _FOR, _AGAINST = (
     r"(?:enemies|foes|opponents|critics|detractors|sceptics|skeptics|adversaries|drawbacks|"
     r"disadvantages|costs|weaknesses|cons)",
 )
-_NO_WISH = r"(?!(?<=ask)\s(?!whether|if|wh|how))"
-"""`I ask whether` leaves open; `I ask you for` does not."""
+_NO_WISH = (
+    r"(?!(?<=ask)\s(?!whether|if|wh|how))"
+    r"(?!(?:(?<=think)|(?<=thought))\s(?!about|over|of|on|whether|if|wh|how|again|hard|twice))"
+)
+"""`I ask whether`, `I think about` leave open; `I ask you for`, `I think that` do not."""
 _OPEN = re.compile(
     rf"\b(?:much|a lot|a great deal|something|more|it)?\s?(?:remains?|is|are|there is)\s(?:\w+\s)?"
     rf"to be (?:\w+ly )?(?:{_WEIGH}|said|seen)\b"
@@ -73,8 +79,53 @@ _WHETHER = re.compile(
 )
 
 
-def undecided(thesis: str) -> str:
-    """The words by which a thesis leaves the question open; empty where it takes a side."""
+_TALK = (
+    r"(?:words?|talk(?:s|ed|ing)?|say|said|speak(?:ing)?|spoken?|speech|tell|told|writ(?:e|ing|ten)|"
+    r"wrote|discuss\w*|debat\w+|thoughts?|thinking|views?|opinions?|questions?|remarks?|heard?|read|"
+    r"decide|wonder(?:ed|ing)?|essay|letter|memo|paper|article|report|facts?|figures?|known?|learnt|"
+    r"argu(?:ed|ing|ments?)|quarrel\w*|things?|something)"
+)
+_ABOUT = re.compile(
+    rf"\b{_TALK}\b(?:,? (?!that\b)\w+){{0,3}}?,? (?:about|concerning|regarding|over|on)\b"
+    r"(?! (?:time|average|behalf|grounds?)\b)(?P<what>[^.;:–—]*)",
+    re.I,
+)
+"""Talk of a thing, up to the end of its clause."""
+_MATTER = re.compile(
+    r"\b(?:is|are|remains?|(?:has|have) (?:\w+ )?(?:been|become))\b (?:\w+ )?(?:an?|the|one|our) "
+    r"(?:\w+,? ){0,2}?(?:questions?|subjects?|topics?|themes?|issues?|matters?)\b"
+    r"(?! (?:of (?!(?:this|my|our|conversation|talk|debate)\b)|worth\b))"
+    r"|\b(?:question|subject|topic|theme)\b(?: \w+){0,4}? (?:is|are)\b (?:the|an?|our|this|its)\b",
+    re.I,
+)
+"""What is said to be a question, or named as one."""
+_CLAIMS = re.compile(
+    r"\b(?:not|no|never|none|nothing|yes|than|most|too|bad|fair|unfair|wise|foolish|want|wish|hope|"
+    r"pleas?|plead|stands?|stays?|goes|gives?|grant|end|save|because|so|therefore|yet|but|answer|"
+    r"overdone|mistaken|agree|champion|hold|which I|where I)\b|n['’]t\b|[:;–—]",
+    re.I,
+)
+_ASKED = re.compile(r"[^.?!]*\?[\s\"'”’)]*")
+
+
+def undecided(thesis: str, about: Collection[str] = ()) -> str:
+    """The words by which a thesis leaves the question open or, with words `about` the task alone,
+    only announces it; empty where it takes a side.
+    """
     found = _OPEN.search(thesis)
     rest = _OPEN.sub(" ", _WHETHER.sub(" ", thesis))
-    return found[0].strip() if found and not _SIDES.search(rest) else ""
+    if found and not _SIDES.search(rest):
+        return found[0].strip()
+    said = _ABOUT.search(thesis) or _MATTER.search(thesis)
+    if said is None or _SIDES.search(thesis) or _CLAIMS.search(thesis):
+        return ""
+    beyond = set(stems(re.sub(_TALK, " ", said.groupdict().get("what") or "", flags=re.I)))
+    return "" if beyond - {*about, *_SOON} else said[0].strip()
+
+
+_SOON = frozenset(stems("tonight today evening morning year week long town people follow well"))
+
+
+def answered(thesis: str) -> str:
+    """A thesis without the questions that it asks."""
+    return _ASKED.sub("", thesis).strip()

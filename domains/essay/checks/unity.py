@@ -20,7 +20,7 @@ from workbench.core.checks import CheckResult
 from workbench.prose.english import FUNCTION, denials, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
-from workbench.prose.sentences import Sentence, split, words
+from workbench.prose.sentences import split, words
 
 CRITERION = "coherence"
 LEAST = 9
@@ -29,6 +29,8 @@ KNOWN, KNOWN_ASIDE = 0.45, 0.6
 """Share of a paragraph's content words that occur elsewhere, below which it is doubted; the same
 behind `by the way`.
 """
+STRANGE = 0.25
+"""The same share, below which a paragraph that argues nothing has a subject of its own."""
 HARDLY = 0.25
 """Share of its words that the task or a source has, below which it is doubted."""
 FOREIGN = 2
@@ -39,8 +41,6 @@ LEAST_SAID = 4
 LONE = 7
 """Content words of a sentence of which none occurs anywhere else."""
 OPENING = 4
-RUN = 10
-"""Words in a row that two sentences have in common, to say one thing twice."""
 _ASIDE = re.compile(
     r"\s*(?:\w+,? )?(?:by the way|incidentally|in passing|while (?:I|we)(?:['’][a-z]+)?\b|"
     r"on another (?:note|matter|subject)|speaking of|apropos|as an aside|before I forget|"
@@ -59,6 +59,12 @@ _SCENE = re.compile(
     r"\b(?:suppose|imagine|picture|think of|put yourself|let us say|say you)\b", re.I
 )
 """A scene has words of its own."""
+_OWN = re.compile(
+    r"\b(?:I|me|my|we|us|our|you|your|like|as|likewise|same|similar\w*|compare\w*|lesson)\b|\?",
+    re.I,
+)
+"""A speaker's own experience, or what is told for comparison."""
+_DEFINITE = re.compile(r"\b(?:the|its|every) (?:\w+ )?[a-z]{3,}", re.I)
 _THING = re.compile(
     r"\b(?:an?|the|our|its|my|their|your)\s(?:[a-z]+\s)?([a-z]+)(?=[,.;:!?]|\s(?:"
     + "|".join(sorted(FUNCTION))
@@ -66,7 +72,6 @@ _THING = re.compile(
     re.I,
 )
 """The noun behind an article, with at most one word between."""
-_IN_QUOTES = re.compile(r"[\"“][^\"“”]*[\"”]")
 _BACK = frozenset(
     [
         *("such", "this", "that", "these", "those", "it", "its", "they", "them", "their", "he"),
@@ -101,7 +106,10 @@ def _paragraphs(case: Case) -> Iterator[CheckResult]:
         wanted = KNOWN_ASIDE if aside else KNOWN
         if len(known) >= wanted * len(mine):
             continue
-        if not aside and (_on_the_matter(case, mine, given) or not _elsewhere(case, at)):
+        strange = len(known) < STRANGE * len(mine) and _apart(paragraph, known)
+        if not aside and (
+            _on_the_matter(case, mine, given) or not (strange or _elsewhere(case, at))
+        ):
             continue
         yield found(
             f"para.unity: {' '.join(paragraph.text.split()[:6])}", "warn", CRITERION,
@@ -112,6 +120,17 @@ def _paragraphs(case: Case) -> Iterator[CheckResult]:
             observed=f"{len(known) / len(mine):.0%}", expected=f"at least {wanted:.0%}",
             fix="Say what it has to do with the thesis, or take it out.",
         )  # fmt: skip
+
+
+def _apart(paragraph: Paragraph, known: Sequence[str]) -> bool:
+    """It tells of things of its own, and neither takes up the paragraph before it, nor denies, nor
+    has a speaker, a scene or a likeness, as a reflection has: `A beck without bends is a drain`.
+    """
+    text = paragraph.text
+    if _BACK & {word.casefold() for word in words(text)[:OPENING]} or denials(text):
+        return False
+    own = {one for match in _DEFINITE.finditer(text) for one in stems(match[0])} - set(known)
+    return bool(own) and not (_SCENE.search(text) or _OWN.search(text))
 
 
 def _argued(case: Case) -> list[str]:
@@ -216,44 +235,6 @@ def _figures(text: str) -> list[float]:
     return sorted(number.value for number in numbers(text))
 
 
-def _says(one: str, other: str) -> bool:
-    """The words of the one, with no figure changed and none exchanged, are in the other."""
-    mine, theirs = set(stems(one)), set(stems(other))
-    return (mine <= theirs or theirs <= mine) and _figures(one) == _figures(other)
-
-
-def _closes(case: Case, opening: Sentence, closing: Sentence) -> bool:
-    """The last paragraph takes up a sentence of the first and adds words to it: what it means by
-    now.
-    """
-    blocks = [one.block for _, _, one in case.placed_sentences]
-    apart = opening.block == min(blocks) and closing.block == max(blocks) > min(blocks)
-    return apart and set(stems(opening.text)) < set(stems(closing.text))
-
-
-def _run_twice(case: Case) -> Iterator[CheckResult]:
-    """A sentence that brings back a long run of an earlier one's words, outside quote marks."""
-    seen: dict[tuple[str, ...], Sentence] = {}
-    whole: set[str] = set()
-    for _, _, sentence in case.placed_sentences:
-        key = _key(sentence.text)
-        said = _key(_IN_QUOTES.sub(" | ", sentence.text)).split()
-        runs = [tuple(said[at : at + RUN]) for at in range(len(said) - RUN + 1)]
-        again = next(
-            (run for run in runs if run in seen and _says(seen[run].text, sentence.text)), None
-        )
-        if again is not None and key not in whole and not _closes(case, seen[again], sentence):
-            yield found(
-                f"style.repeated: {' '.join(sentence.text.split()[:6])}", "warn", CRITERION,
-                f"“{' '.join(again)} …” has been said in these words: “{seen[again].text}”",
-                severity="minor", cause="repeated",
-                span=case.document.span(sentence.start, sentence.end), observed=sentence.text,
-                fix="Say it once.",
-            )  # fmt: skip
-        seen.update((run, sentence) for run in runs if run not in seen)
-        whole.add(key)
-
-
 _CLAUSES = re.compile(
     r"[,;:–—]|\b(?:and|but|so|also|too|again|then|yet|for|because|since|as|if|when|while)\b", re.I
 )
@@ -286,7 +267,6 @@ def _twice(case: Case) -> Iterator[CheckResult]:
     """
     seen: set[str] = set()
     yield from _nearly_twice(case)
-    yield from _run_twice(case)
     yield from _turned_round(case)
     for _, _, sentence in case.placed_sentences:
         key = _key(sentence.text)

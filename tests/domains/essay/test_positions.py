@@ -8,6 +8,7 @@ from domains.essay.checks.replying import GRANTS, TURNS, put_off
 from domains.essay.checks.undecided import undecided
 from tests.domains.essay.test_checks import PROSE, checked, ledger
 from workbench.core.checks import failing
+from workbench.prose.english import stems
 
 
 @pytest.mark.parametrize(
@@ -130,5 +131,89 @@ def test_a_quote_that_runs_over_a_paragraph_into_the_next_ties_it_to_nothing(
     ],
 )  # fmt: skip
 def test_an_aside_has_to_be_about_the_matter(words: str, doubted: bool) -> None:
+    found = failing(checked(PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")))
+    assert any(one.check.startswith("para.unity") for one in found) is doubted
+
+
+ASKED = frozenset(stems("ferry night island boat sail late trip"))
+
+
+@pytest.mark.parametrize(
+    "thesis",
+    [
+        "There is a good deal to be said about the night ferry, and about its trips as well.",
+        "Much has been written about ferries at night.",
+        "My subject tonight is the night ferry.",
+        "The night ferry is a subject that concerns us all.",
+        "This letter is about the boat and its late trips.",
+        "Late trips have become a topic of conversation on the island.",
+        "We have come together to talk over the ferry.",
+        "The question before us tonight is the boat.",
+        "There are many opinions about the ferry.",
+        "People here have argued over the ferry for years.",
+        "The island is talking about its night ferry again.",
+    ],
+)
+def test_a_thesis_that_only_announces_its_subject_takes_no_side(thesis: str) -> None:
+    assert undecided(thesis, ASKED)
+
+
+@pytest.mark.parametrize(
+    "thesis",
+    [
+        "There is no more to be said about the night ferry: let it sail.",
+        "What I have to say about the ferry is short: it stays.",
+        "The night ferry is a question of fairness to those who work late.",
+        "The question is no longer whether the ferry sails, but when.",
+        "My subject is the ferry, and my plea is to run it at night.",
+        "The talk about noise is exaggerated, and the boat stays.",
+        "I have thought about the ferry and come down on the side of its passengers.",
+        "All this talk about the boat misses the nurses.",
+        "The last word on the ferry belongs to its passengers.",
+        "The figures on the ferry tell us that it earns its way.",
+        "The report on the ferry shows that a late boat brings nurses home.",
+        "I think the boat has earned another year.",
+        "We think that late trips serve nurses and cooks alike.",
+    ],
+)
+def test_a_thesis_that_talks_of_its_subject_and_claims_something_does(thesis: str) -> None:
+    assert undecided(thesis, ASKED) == ""
+
+
+@pytest.mark.parametrize(
+    ("thesis", "doubted"),
+    [
+        ("Should the ferry sail at night? The figures to settle that lie on every table.", True),
+        ("Should the ferry sail at night? I say that it should.", False),
+        ("Should the ferry sail at night? By all means.", False),
+        ("Should the ferry sail at night? Night trips bring nurses home.", False),
+    ],
+)
+def test_a_question_is_no_position_and_its_answer_is_one(thesis: str, doubted: bool) -> None:
+    data, prose = with_thesis(thesis)
+    names = [one.check for one in failing(checked(prose, data))]
+    assert ("thesis.about" in names) is doubted
+
+
+@pytest.mark.parametrize(
+    ("words", "doubted"),
+    [
+        ("The harbour has more to offer than boats, of course. Its lanes are lovely in spring, and "
+         "a bench in the sun is a fine place to watch the lambs.", True),
+        ("Swallows nest under the eaves of barns. Flocks arrive in April and raise two broods "
+         "before the swifts depart.", True),
+        ("Trust is slow to grow. Neighbours who honour small debts find larger ones easier to "
+         "speak of, and quarrels rarely ripen among friends.", False),
+        ("A harbour without lamps is a trap. The reef shows its teeth at low tide, and masters "
+         "steer for whatever glimmers.", False),
+        ("My grandfather rowed the mail in 1961. The gales tore his oilskin, the tiller split, and "
+         "a widow dried his socks.", False),
+        ("The reef works like a lock on the harbour. The rocks bar masters, the surf bars "
+         "swimmers, and the gulls laugh.", False),
+    ],
+)  # fmt: skip
+def test_a_paragraph_that_argues_nothing_and_has_hardly_a_word_of_the_matter_is_doubted(
+    words: str, doubted: bool
+) -> None:
     found = failing(checked(PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")))
     assert any(one.check.startswith("para.unity") for one in found) is doubted

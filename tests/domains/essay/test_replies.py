@@ -152,3 +152,64 @@ def test_a_but_without_a_word_of_any_source_answers_nothing(reply: str) -> None:
 )
 def test_a_but_that_points_back_or_tells_a_passage_answers(reply: str) -> None:
     assert not unanswered(WAITS, reply)
+
+
+TAKEN = "Of 640 people 14 complained, and 11 of those live on Mill Lane."
+LANE = {
+    "id": "lane", "title": "Note of the Office", "year": 2024,
+    "text": "Of 640 people 14 complained, 11 of them from Mill Lane. The operator offers to stop "
+    "at the yard.",
+}  # fmt: skip
+NOISE = "There is a din, and it deserves an answer."
+
+
+def assured(reply: str, after: str = "") -> bool:
+    """Whether a reply behind an objection and a passage on it is told to rest on none."""
+    passage = "Of 640 people 14 complained, 11 of them from Mill Lane"
+    prose = PROSE.replace("So the ferry", f"{NOISE} {TAKEN} {reply} {after}\n\nSo the ferry")
+    data = ledger()
+    data["counters"].append({
+        "point": "noise", "quote": NOISE, "reply_quote": reply,
+        "evidence": [proof("lane", passage, TAKEN)],
+    })  # fmt: skip
+    found = failing(checked(prose, data, sources=[*SOURCES, LANE]))
+    return any("rests on no evidence" in one.message for one in found)
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "Still, the riders matter more to me.",
+        "But quiet has always found its place on the quay, and it will go on doing so.",
+        "Surely a town can bear a little life.",
+        "Riders, to my mind, come first.",
+        "A good neighbour will shut the window.",
+        "Yet sleepers, I trust, are patient folk.",
+        "Ear plugs will do.",
+    ],
+)
+def test_the_word_of_the_writer_alone_rests_on_nothing(reply: str) -> None:
+    assert assured(reply)
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "So I trust that one corner explains the din.",
+        "I think that this settles it.",
+        "They will sleep again.",
+        "Move the boat, and the complaints will move with it.",
+        "Mill Lane will sleep again, I trust.",
+        "I believe the yard will serve as well.",
+        "I do not claim that the other three will vanish.",
+        "The operator will stop at the yard.",
+        "Three letters will remain.",
+        "The Note is, to my mind, a quarrel with one corner.",
+    ],
+)
+def test_one_that_draws_on_what_was_told_or_tells_a_passage_does(reply: str) -> None:
+    assert not assured(reply)
+
+
+def test_what_is_told_behind_the_reply_backs_it() -> None:
+    assert not assured("But quiet will come.", "The operator offers to stop at the yard.")
