@@ -36,6 +36,9 @@ _MADE = re.compile(
     r"(?: (?:you|us|a total of|a sum of|in all))? $",
     re.I,
 )
+_DIFFERS = re.compile(
+    r"\bdifference(?: in (?:the )?\w+)?(?: of|:| is| was| comes to| makes)(?: just| only)? $", re.I
+)
 _SHARED = re.compile(r"%|\b(?:per cent|half|third|quarter|each|every|times|per)\b|×", re.I)
 _IN_ALL = re.compile(r"\s*(?:so,? )?(?:in all|in total|altogether|together)\b", re.I)
 _PLUS = re.compile(r"\bplus\b|\+", re.I)
@@ -61,6 +64,7 @@ def recomputed(reply: Reply) -> Iterator[CheckResult]:
                 yield _wrong(reply, row, match[0].strip(), makes, f"it makes {makes}")
     for sentence in reply.sentences:
         yield from _made(reply, sentence)
+        yield from _difference(reply, sentence)
     for before, sentence in itertools.pairwise(reply.sentences):
         yield from _in_all(reply, before, sentence)
 
@@ -105,6 +109,22 @@ def _made(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
             given = " and ".join(one.text.strip() for one in before)
             said = f"{how[0].strip()} {number.text.strip()}"
             yield _wrong(reply, sentence, said, given, f"{given} do not make that")
+
+
+def _difference(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
+    """`The difference of £22.00`, which is between no two amounts of the desk or of the reply."""
+    for number in (one for one in numbers(sentence.text) if one.unit == "money"):
+        if not _DIFFERS.search(sentence.text[: number.start]) or reply.moves(number):
+            continue
+        said = {one.value for one in numbers(reply.text) if one.unit == "money" and one.value}
+        apart = {abs(a - b) for a, b in itertools.combinations(said, 2)}
+        texts = (reply.desk.facts, *(one.statement for one in reply.known.current))
+        told = any(number.prints(one.value) and _DIFFERS.search(text[: one.start])
+                   for text in texts for one in numbers(text))  # fmt: skip
+        made = any(map(number.prints, (*apart, *reply.known.derived)))
+        if not (made or told or worked(reply, number, sentence.text)):
+            yield _wrong(reply, sentence, f"difference {number.text.strip()}", "what differs",
+                         "no two amounts are so far apart")  # fmt: skip
 
 
 def _in_all(reply: Reply, before: Sentence, sentence: Sentence) -> Iterator[CheckResult]:
