@@ -3,7 +3,6 @@ which leaves £24.00`.
 
 A chain of figures with signs is computed again. Behind `which leaves` and `that makes` the amounts
 before it in the sentence are tried in every way that the words allow; shares and counts are not.
-`In all` makes a sum of the parts that the sentence before it joins with a `plus`.
 What a figure is said of is read from words, so it warns.
 """
 
@@ -36,12 +35,7 @@ _MADE = re.compile(
     r"(?: (?:you|us|a total of|a sum of|in all))? $",
     re.I,
 )
-_DIFFERS = re.compile(
-    r"\bdifference(?: in (?:the )?\w+)?(?: of|:| is| was| comes to| makes)(?: just| only)? $", re.I
-)
 _SHARED = re.compile(r"%|\b(?:per cent|half|third|quarter|each|every|times|per)\b|×", re.I)
-_IN_ALL = re.compile(r"\s*(?:so,? )?(?:in all|in total|altogether|together)\b", re.I)
-_PLUS = re.compile(r"\bplus\b|\+", re.I)
 _MOST = 6
 """Amounts of a sentence that are tried in every way."""
 
@@ -64,9 +58,6 @@ def recomputed(reply: Reply) -> Iterator[CheckResult]:
                 yield _wrong(reply, row, match[0].strip(), makes, f"it makes {makes}")
     for sentence in reply.sentences:
         yield from _made(reply, sentence)
-        yield from _difference(reply, sentence)
-    for before, sentence in itertools.pairwise(reply.sentences):
-        yield from _in_all(reply, before, sentence)
 
 
 def _value(left: str) -> float | None:
@@ -109,39 +100,6 @@ def _made(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
             given = " and ".join(one.text.strip() for one in before)
             said = f"{how[0].strip()} {number.text.strip()}"
             yield _wrong(reply, sentence, said, given, f"{given} do not make that")
-
-
-def _difference(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
-    """`The difference of £22.00`, which is between no two amounts of the desk or of the reply."""
-    for number in (one for one in numbers(sentence.text) if one.unit == "money"):
-        if not _DIFFERS.search(sentence.text[: number.start]) or reply.moves(number):
-            continue
-        said = {one.value for one in numbers(reply.text) if one.unit == "money" and one.value}
-        apart = {abs(a - b) for a, b in itertools.combinations(said, 2)}
-        texts = (reply.desk.facts, *(one.statement for one in reply.known.current))
-        told = any(number.prints(one.value) and _DIFFERS.search(text[: one.start])
-                   for text in texts for one in numbers(text))  # fmt: skip
-        made = any(map(number.prints, (*apart, *reply.known.derived)))
-        if not (made or told or worked(reply, number, sentence.text)):
-            yield _wrong(reply, sentence, f"difference {number.text.strip()}", "what differs",
-                         "no two amounts are so far apart")  # fmt: skip
-
-
-def _in_all(reply: Reply, before: Sentence, sentence: Sentence) -> Iterator[CheckResult]:
-    """`€28.00 for the pitch, plus €24.00 for your son. In all you add €46.00.`"""
-    whole = [one for one in numbers(sentence.text) if one.unit == "money"]
-    parts = [one for one in numbers(before.text) if one.unit == "money"]
-    joined = any(_PLUS.search(before.text[a.end : b.start]) for a, b in itertools.pairwise(parts))
-    opens = _IN_ALL.match(sentence.text) and before.block == sentence.block and len(whole) == 1
-    if not (opens and joined) or len(parts) > _MOST or _SHARED.search(before.text):
-        return
-    values = [one.value for one in parts]
-    signed = itertools.product((1, 0, -1), repeat=len(values))
-    ways = (sum(s * v for s, v in zip(signs, values, strict=True)) for signs in signed)
-    if not any(map(whole[0].prints, ways)) and not worked(reply, whole[0], sentence.text):
-        given = " and ".join(one.text.strip() for one in parts)
-        said = f"in all {whole[0].text.strip()}"
-        yield _wrong(reply, sentence, said, given, f"{given} do not make that")
 
 
 def _ways(values: Sequence[float], leaves: bool) -> Iterator[float]:

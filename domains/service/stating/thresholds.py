@@ -24,9 +24,7 @@ _WHAT = (
     r"[a-z]{3,})"
 )
 """Lengths of time are held against the rules elsewhere."""
-_LATER = (
-    r",? (?:and|or) (?:all |any |every |each )?(?:later|further|following|after|more|up|above)\b"
-)
+_LATER = r",? (?:and|or) (?:all |any |every |each )?(?:later|further|following|after|more|up)\b"
 _FROM = tuple(
     re.compile(form, re.I)
     for form in (
