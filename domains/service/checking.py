@@ -15,7 +15,7 @@ from domains.service.acting.pledged import pledged
 from domains.service.acting.promised import promised
 from domains.service.acting.seen_to import seen_to
 from domains.service.acting.sums_told import sums_told
-from domains.service.acting.told import mismatched, told
+from domains.service.acting.told import told
 from domains.service.acting.unledgered import unledgered
 from domains.service.ahead import next_step
 from domains.service.answering import answered, answering_intents, disclosed, kept_out, private
@@ -59,7 +59,7 @@ def _workings(reply: Reply) -> Iterator[CheckResult]:
 
 
 IN_ORDER = (
-    valid, resolved, mismatched, told_policies, figures, dates_in_answers, _workings, unset_terms,
+    valid, resolved, told_policies, figures, dates_in_answers, _workings, unset_terms,
     answered, disclosed, kept_out, private, told, sums_told, deeds, promised, gifts, kept, beyond,
     pledged, overheard, seen_to, others_do, unledgered, statements, reckoned, courteous, opener,
     next_step, well_formed, consistent, recalled, arrived, mentioned, turned_round, held,

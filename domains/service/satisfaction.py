@@ -23,7 +23,6 @@ CHANCES = {
     "promise_without_action": 0.45,
     "silent_action": 0.35,
     "wrong_value": 0.40,
-    "amount_untold": 0.40,
     "stale_policy": 0.40,
     "foreign_data": 0.50,
     "contradiction": 0.30,

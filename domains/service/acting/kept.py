@@ -25,9 +25,10 @@ _THING = (
     r"(?:[a-z-]+ ){{0,3}}?[a-z-]+?)"
 )
 _FOR = r"(?: [a-z’'-]+){0,5}? (?:for|in) (?:you|both|the (?:two|three)|all|your)\b"
+_AT = r"(?: (?:by|near|beside|at|in|on|with) (?:the|an?) [a-z-]+)?"
 _KEEPS = re.compile(
     rf"\b(?:I|we|my colleagues?|our team)(?:['’]ve| have| has)?(?: also| already| now| just)* "
-    rf"{_KEPT} (?:for you )?(?:(?<=for you ){_THING.format(1)}(?=[ ,.;:!])"
+    rf"{_KEPT} (?:(?:for )?you )?(?:(?<= you ){_THING.format(1)}{_AT}(?=[ ,.;:!])"
     rf"|{_THING.format(2)}{_FOR})"
     rf"|\b(?:I|we)(?:['’]ve| have)(?: also| already| now| just)* (?:put|set) "
     rf"{_THING.format(4)}(?: (?:at|in|on|near|with|for|of|from) [a-z’' -]{{1,40}}?)? "
@@ -38,6 +39,10 @@ _KEEPS = re.compile(
 _OPEN = re.compile(
     r"\b(?:not|cannot|never|if|unless|whether|could|would|should|might|may|until you|open|in mind|"
     r"on file|in view|once)\b|n['’]t\b",
+    re.I,
+)
+_PLACE = re.compile(
+    r"\b(?:by|near|beside|next to|facing|close to|in|at|on|with) (?:the|an?) (?P<what>[a-z-]{3,})",
     re.I,
 )
 _NO_THINGS = (
@@ -59,14 +64,15 @@ def kept(reply: Reply) -> Iterator[CheckResult]:
         return
     borne = _borne(reply)
     for sentence in reply.sentences:
-        match = _KEEPS.search(reply.unquoted(sentence.text))
+        left = reply.unquoted(sentence.text)
+        match = _KEEPS.search(left)
         if match is None or sentence.text.rstrip().endswith("?") or _OPEN.search(match[0]):
             continue
-        if _by_action(reply, sentence.text):
+        if _by_action(reply, left):
             continue
         thing = next(one for one in match.groups() if one)
         said = content(re.sub(_KEPT, " ", match[0], flags=re.I))
-        if not said or said & _NO_THING or (said & borne and not _odd(thing, borne)):
+        if not said or said & _NO_THING or (said & borne and not _further(match[0], thing, borne)):
             continue
         if begins(match[0], [word for call in reply.calls for word in told_words(call.name)]):
             continue
@@ -80,8 +86,17 @@ def kept(reply: Reply) -> Iterator[CheckResult]:
         )  # fmt: skip
 
 
-def _odd(thing: str, borne: set[str]) -> bool:
-    """One more thing of a known kind, by a word that nothing has: `an aisle seat`."""
+def _further(said: str, thing: str, borne: set[str]) -> bool:
+    """One more thing of a known kind, by a word that nothing has: `an aisle seat`, `a wheel by the
+    window`, or by an `also` where nothing keeps or reserves.
+    """
+    place = _PLACE.search(said)
+    where = content(place["what"]) - _LIGHT if place else frozenset[str]()
+    if where and not akin(where, borne):
+        return True
+    more = re.search(r"\b(?:also|as well|too)\b", said, re.I) and re.match(r"an?\b", thing, re.I)
+    if more and not akin(content(" ".join(re.findall(_KEPT, said, re.I))), borne):
+        return True
     new = re.match(r"(?:an?|another) (?:[a-z-]+ )*?(?P<kind>[a-z-]+) [a-z-]+$", thing, re.I)
     kind = content(new["kind"]) - _LIGHT if new else frozenset[str]()
     return bool(kind) and not akin(kind, borne)

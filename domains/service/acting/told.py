@@ -1,6 +1,4 @@
-"""Whether the customer is told of each action, and of the amounts that it moves.
-
-An empty quote in the ledger and another amount beside the action's own object decide; words that
+"""Whether the customer is told of each action. An empty quote in the ledger decides; words that
 speak of something else only warn.
 """
 
@@ -12,7 +10,7 @@ from collections.abc import Iterator
 from domains.service.acting.proved import only_speaks, proved, unspoken
 from domains.service.acting.words import written
 from domains.service.entries import Done
-from domains.service.machine import as_number, flat, shown
+from domains.service.machine import as_number, flat
 from domains.service.reply import Reply
 from domains.service.words import begins, told_words
 from workbench.core.checks import CheckResult
@@ -105,55 +103,3 @@ def _prints(reply: Reply, placed: Placed[Done]) -> bool:
             if one.role == "quantity" and any(n.prints(one.value) for n in printed):
                 return True
     return False
-
-
-def mismatched(reply: Reply) -> Iterator[CheckResult]:
-    """A ledger quote that names an action's object and prints other money than the action moves."""
-    for number, placed in enumerate(reply.actions):
-        if number in reply.run.refusals:
-            continue
-        names = [str(v) for v in placed.entry.args.values() if _is_name(v)]
-        amounts = [float(v) for v in placed.entry.args.values() if _is_amount(v)]
-        if not names or not amounts:
-            continue
-        quotes = [one.entry.quote for one in reply.answers]
-        for quote in [*quotes, *(one.entry.quote for one in reply.facts)]:
-            money = [n for n in numbers(quote) if n.unit == "money"]
-            if not money or not all(name in quote for name in names):
-                continue
-            if not begins(quote, told_words(placed.entry.name)) or _several(reply, quote):
-                continue
-            if not any(n.prints(amount) for n in money for amount in amounts):
-                yield _other_amount(reply, placed, quote, money[0].text, amounts[0])
-
-
-def _several(reply: Reply, quote: str) -> bool:
-    """The quote may speak of more than one action."""
-    named = [
-        c for c in reply.calls if any(_is_name(v) and str(v) in quote for v in c.args.values())
-    ]
-    return len(named) > 1
-
-
-def _is_name(value: object) -> bool:
-    return isinstance(value, str) and bool(re.search(r"\w{3}", value)) and not dates(value)
-
-
-def _is_amount(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def _other_amount(
-    reply: Reply, placed: Placed[Done], quote: str, printed: str, amount: float
-) -> CheckResult:
-    return CheckResult(
-        f"amount: {placed.entry.name}",
-        "fail",
-        CRITERION,
-        cause="amount_untold",
-        span=reply.quoted(quote, placed.pointer),
-        observed=printed.strip(),
-        expected=shown(amount),
-        message=f"“{quote}” prints {printed.strip()}; the action moves {shown(float(amount))}.",
-        fix="Make the words and the action say the same amount.",
-    )

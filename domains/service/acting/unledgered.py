@@ -39,6 +39,21 @@ _DONE_TO = re.compile(
     rf"{ADVERBS} been{ADVERBS} {_VERB}(?! to\b)",
     re.I,
 )
+_AND = re.compile(
+    rf"\b(?:I|we)(?:['’]ve| have)\b[^.;:!?]*? and{ADVERBS} "
+    r"(?P<verb>(?!\w+ly\b)[a-z]+(?:ed|[iu]t|en|wn|ne|nt|id|pt))"
+    r"(?: up| out| aside| on| off| down| back)?(?: for you)?"
+    r" (?P<thing>(?:the|your|an?|another) (?:[^,;:.!?–—]|\.(?=\d))*)",
+    re.I,
+)
+"""A second deed behind the same `have`: `I have checked your bill and frozen the fee`."""
+_HAD = re.compile(
+    r"(?P<who>\b(?:(?:I|we)(?: have|['’]ve)?|and)(?: also| already| just)? )(?:had|got) "
+    r"(?P<thing>(?:the|your|our|an?|another) (?:[\w'’-]+ ){0,2}?[\w'’-]+) "
+    r"(?P<verb>[a-z]+(?:ed|[iu]t|en|wn|ne|nt|id|pt))\b",
+    re.I,
+)
+"""A deed that the writer had others do: `had the fee frozen`."""
 _END = re.compile(rf"\s(?:{ENDS}|now|already|off|back|up|out|anew|again|together|for)\b.*", re.I)
 _OPEN = re.compile(
     r"\b(?:not|never|cannot|if|unless|whether|could|would|might|should|(?-i:may)|once|when|after|"
@@ -49,6 +64,13 @@ _OTHER = re.compile(r"\bby (?:another|some(?:one|body)|you|other|a (?!\w*day))|\
 _AWAY = re.compile(r"\b(?:off|away|aside|back|out)\b", re.I)
 _TAKES_AWAY = frozenset(stem(word) for word in ["taken", "took", "put", "set", "written", "called"])
 """With one of these it is a deed: `taken the fee off your account`."""
+_STAYS = frozenset(stem(word) for word in ["left", "leave", "kept", "keep", "let", "held", "hold"])
+"""What is left or kept as it was is no deed: `left the contract untouched`."""
+_AS_IT_WAS = re.compile(
+    r"\b(?:left out|un\w+ed|untouched|open|alone|blank|in (?:place|force|peace)|running|standing|"
+    r"(?:as|where|what|how|just as) (?:it|they) \w+)\b",
+    re.I,
+)
 _TOLD = frozenset(
     stem(word)
     for word in ["told", "informed", "asked", "notified", "contacted", "called", "rung", "warned"]
@@ -118,11 +140,11 @@ def unledgered(reply: Reply) -> Iterator[CheckResult]:
         return
     ledger = _Ledger(reply)
     for sentence in reply.sentences:
-        text = reply.unquoted(sentence.text)
+        text = _HAD.sub(_did, reply.unquoted(sentence.text))
         for clause in re.split(r"[;:]\s|\s[–—]\s|,?\s(?:and|but|so)\s(?=(?:I|we)\b)", text):
             if _OPEN.search(clause) or _OTHER.search(clause) or reply.prescribed(sentence.text):
                 continue
-            for match in (*_OURS.finditer(clause), *_DONE_TO.finditer(clause)):
+            for match in (m for form in (_OURS, _DONE_TO, _AND) for m in form.finditer(clause)):
                 if _strange(ledger, match):
                     deed = f"{match['verb']} {match['thing']}"[:60]
                     yield stated(
@@ -134,6 +156,12 @@ def unledgered(reply: Reply) -> Iterator[CheckResult]:
                     )  # fmt: skip
 
 
+def _did(match: re.Match[str]) -> str:
+    """`I have frozen the fee`, for `I have had the fee frozen`."""
+    bare = re.search(r"\b(?:I|we) $", match["who"], re.I)
+    return f"{match['who']}{'have ' if bare else ''}{match['verb']} {match['thing']}"
+
+
 def _strange(ledger: _Ledger, match: re.Match[str]) -> bool:
     """Neither the verb nor the thing is one of the ledger's, nor the verb one of the records'."""
     verb, thing = match["verb"], _END.sub("", match["thing"])
@@ -142,6 +170,9 @@ def _strange(ledger: _Ledger, match: re.Match[str]) -> bool:
         return False
     if stem(verb) in _TOLD:
         return not akin(said, ledger.people)
+    stays = stem(verb) in _STAYS
+    if stays and (akin(said, ledger.before) or _AS_IT_WAS.search(match.string[match.start() :])):
+        return False
     away = stem(verb) in _TAKES_AWAY and _AWAY.search(match[0])
     if stem(verb) in _OWN or (free(verb) and not away):
         return False

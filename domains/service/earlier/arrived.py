@@ -14,12 +14,13 @@ from collections.abc import Iterator, Set
 from dataclasses import dataclass
 
 from domains.service.desk import Turn, as_day
-from domains.service.machine import flat
+from domains.service.machine import as_number, flat
 from domains.service.reply import Reply
 from domains.service.stating.given import stated, strange_records
 from domains.service.words import content, stem
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import MONTHS
+from workbench.prose.numbers import numbers
 from workbench.prose.sentences import Sentence
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
@@ -93,6 +94,22 @@ _ITEM = re.compile(r"\b(?:the|your) ([a-z]+)\b(?=,| and\b|\s*$)", re.I)
 _SUBJECT = re.compile(
     r"(?<!in )\b(?:the|your) (?P<thing>[a-z]+) (?:is|are|has|have|remains?|still)\b", re.I
 )
+_PAID = re.compile(
+    r"\b(?:I|we)(?:['’]ve| have|['’]d| had)?(?: already| also| just| now| duly)? paid\b"
+    r"|\b(?:is|was|has been)(?: already| now)? paid\b",
+    re.I,
+)
+_UNPAID = re.compile(
+    r"\b(?:once|as soon as|until|when) (?:your payment\b[^.;,]{0,40}? (?:has|comes|arrives|reaches|"
+    r"is|clears)|you(?: have)? (?:pay|paid) (?:it|the (?:bill|invoice)|[A-Z]+-\d+))\b"
+    r"|\byour payment\b[^.;,]{0,40}? (?:(?:has|is|did)(?: not|n['’]t)|is still|has yet|remains)\b"
+    r"|\b(?:await|wait(?:ing)? for|still need|(?:not|n['’]t)(?: yet)? received) your payment\b"
+    r"|\b(?:is|are|remains?) (?:still )?unpaid\b",
+    re.I,
+)
+"""The customer's payment is told of as still to come."""
+_OWED = re.compile(r"due|owe|open|outstanding|balance|charge|fee|rest", re.I)
+_ANOTHER_ONE = re.compile(r"\b(?:rest|remain\w*|new|next|second|other|further|balance)\b", re.I)
 _COUNTS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "both"]
 _DEEDS = (
     "return returned back yesterday today order account photos date day days send sent enclosed "
@@ -130,6 +147,7 @@ def arrived(reply: Reply) -> Iterator[CheckResult]:
     """A warning for each sentence that lacks or wants what is in."""
     if not reply.english:
         return
+    yield from _unpaid(reply)
     things = [*_told(reply), *_recorded(reply)]
     for sentence in reply.sentences if things else ():
         if reply.prescribed(sentence.text):
@@ -137,6 +155,24 @@ def arrived(reply: Reply) -> Iterator[CheckResult]:
         one = next((one for one in things if _wanted(reply, one, sentence.text)), None)
         if one is not None:
             yield _against(reply, sentence, one)
+
+
+def _unpaid(reply: Reply) -> Iterator[CheckResult]:
+    """A payment told of as to come, where the customer wrote that it is made, the records have it,
+    and nothing else is owed.
+    """
+    said = next((m[0] for turn in reply.desk.turns if turn.by_customer
+                 for m in _PAID.finditer(turn.text)), "")  # fmt: skip
+    records = flat(reply.run.state).items()
+    held = {path: v for path, v in records if v is True or as_number(v) or as_day(v)}
+    paid = [path for path in held if re.search(r"(?:\.|_)paid(?:_on|_at|_date)?$", path)]
+    owed = any(_OWED.search(path.rpartition(".")[2]) for path in held)
+    for sentence in reply.sentences if said and paid and not owed else ():
+        mine = [one for one in numbers(sentence.text) if one.unit == "money"]
+        other = any(not n.prints(as_number(held[path]) or 0) for n in mine for path in paid)
+        other = other or bool(_ANOTHER_ONE.search(sentence.text))
+        if _UNPAID.search(sentence.text) and not other and not reply.prescribed(sentence.text):
+            yield _against(reply, sentence, _Thing({"payment"}, f"{said}; {paid[0]}", back=False))
 
 
 def _told(reply: Reply) -> Iterator[_Thing]:

@@ -17,6 +17,7 @@ from workbench.prose.dates import DateFound, dates
 from workbench.prose.declared import SETTLED
 from workbench.prose.numbers import SIGNS
 from workbench.prose.numberwords import value_of
+from workbench.prose.reckoning.clock import spoken_times
 from workbench.prose.reckoning.lengths import lengths
 from workbench.prose.sentences import Sentence
 
@@ -31,6 +32,12 @@ _CLOCK = re.compile(
     rf"|(?<![\d.,{SIGNS}])\b(?P<of>[01]?\d|2[0-3])[:.](?P<past>[0-5]\d) "
     r"(?:in the|at) (?P<part>morning|afternoon|evening|night)\b"
     rf"|(?<![\d.,{SIGNS}])\b(?P<hour>[01]?\d|2[0-3]):(?P<min>[0-5]\d)\b",
+    re.I,
+)
+_PART = re.compile(r",? (?:in the|at) (morning|afternoon|evening|night)\b|,? ([ap])\.?m\b", re.I)
+_HOUR = re.compile(
+    r"\b(?:at|by|from|until|till) (?P<h>one|two|three|four|five|six|seven|eight|"
+    r"nine|ten|eleven|twelve)(?: o['’]clock\b|(?= in the (?:morning|afternoon|evening)| at night))",
     re.I,
 )
 _SECOND_HALF = {"morning": 12, "afternoon": 1, "evening": 1, "night": 6}
@@ -77,9 +84,10 @@ def clocks(reply: Reply, given: Given) -> Iterator[CheckResult]:
     known |= {int(hour) * 60 for hour in bare} | {int(hour) * 60 + 720 for hour in bare}
     known |= _onwards(reply, given, known)
     for sentence in reply.sentences:
-        for printed, minute in _printed(sentence.text):
-            own = own_step(sentence.text) or _HERE.search(sentence.text)
-            if minute not in known and not own and not reply.workings.gives_time(minute):
+        own = own_step(sentence.text) or _HERE.search(sentence.text)
+        spoken = [] if own else [*_spoken(sentence.text)]
+        for printed, either in (*((t, {m}) for t, m in _printed(sentence.text)), *spoken):
+            if not (either & known or own or any(map(reply.workings.gives_time, either))):
                 yield stated(
                     reply, sentence, f"clock: {printed}", "unknown_time",
                     f"gives {printed}, a time that no record, policy or message has",
@@ -104,7 +112,21 @@ def _onwards(reply: Reply, given: Given, known: set[int]) -> set[int]:
 
 def times(text: str) -> set[int]:
     """The times of day of a text, in minutes after midnight; an hour without a half is both."""
-    return {minute for _, minute in _printed(text)}
+    spoken = {minute for _, either in _spoken(text) for minute in either}
+    return spoken | {minute for _, minute in _printed(text)}
+
+
+def _spoken(text: str) -> Iterator[tuple[str, set[int]]]:
+    """`Half past seven in the evening`: times in words; without a part of the day either half."""
+    named = ((m.start("h"), m.end(), value_of(m["h"]) % 12 * 60) for m in _HOUR.finditer(text))
+    for start, end, minute in (*spoken_times(text), *named):
+        part = _PART.match(text, end)
+        said = (part[1] or f"{part[2]}m").casefold() if part else ""
+        late = said == "pm" or minute >= 60 * _SECOND_HALF.get(said, 24)
+        early = not late and bool(part)
+        both = {minute, minute + _DAY // 2}
+        either = {max(both)} if late else {min(both)} if early else both
+        yield text[start : part.end() if part else end], either
 
 
 def _printed(text: str) -> Iterator[tuple[str, int]]:

@@ -11,7 +11,9 @@ from domains.service.stating.given import Given
 from domains.service.stating.lapsed import lapsed
 from domains.service.stating.others import others
 from domains.service.stating.outranked import outranked
+from domains.service.stating.reached import reached
 from domains.service.stating.sums import recomputed
+from domains.service.stating.thresholds import thresholds
 from domains.service.stating.tone import tone
 from workbench.core.checks import CheckResult
 
@@ -25,6 +27,8 @@ def statements(reply: Reply) -> Iterator[CheckResult]:
     yield from recomputed(reply)
     yield from conditions(reply)
     yield from clocks(reply, given)
+    yield from thresholds(reply)
+    yield from reached(reply)
     yield from lapsed(reply)
     yield from outranked(reply)
     yield from tone(reply)

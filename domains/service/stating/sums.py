@@ -3,7 +3,6 @@ which leaves £24.00`.
 
 A chain of figures with signs is computed again. Behind `which leaves` and `that makes` the amounts
 before it in the sentence are tried in every way that the words allow; shares and counts are not.
-`In all` makes a sum of the parts that the sentence before it joins with a `plus`.
 What a figure is said of is read from words, so it warns.
 """
 
@@ -37,8 +36,6 @@ _MADE = re.compile(
     re.I,
 )
 _SHARED = re.compile(r"%|\b(?:per cent|half|third|quarter|each|every|times|per)\b|×", re.I)
-_IN_ALL = re.compile(r"\s*(?:so,? )?(?:in all|in total|altogether|together)\b", re.I)
-_PLUS = re.compile(r"\bplus\b|\+", re.I)
 _MOST = 6
 """Amounts of a sentence that are tried in every way."""
 
@@ -61,8 +58,6 @@ def recomputed(reply: Reply) -> Iterator[CheckResult]:
                 yield _wrong(reply, row, match[0].strip(), makes, f"it makes {makes}")
     for sentence in reply.sentences:
         yield from _made(reply, sentence)
-    for before, sentence in itertools.pairwise(reply.sentences):
-        yield from _in_all(reply, before, sentence)
 
 
 def _value(left: str) -> float | None:
@@ -105,23 +100,6 @@ def _made(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
             given = " and ".join(one.text.strip() for one in before)
             said = f"{how[0].strip()} {number.text.strip()}"
             yield _wrong(reply, sentence, said, given, f"{given} do not make that")
-
-
-def _in_all(reply: Reply, before: Sentence, sentence: Sentence) -> Iterator[CheckResult]:
-    """`€28.00 for the pitch, plus €24.00 for your son. In all you add €46.00.`"""
-    whole = [one for one in numbers(sentence.text) if one.unit == "money"]
-    parts = [one for one in numbers(before.text) if one.unit == "money"]
-    joined = any(_PLUS.search(before.text[a.end : b.start]) for a, b in itertools.pairwise(parts))
-    opens = _IN_ALL.match(sentence.text) and before.block == sentence.block and len(whole) == 1
-    if not (opens and joined) or len(parts) > _MOST or _SHARED.search(before.text):
-        return
-    values = [one.value for one in parts]
-    signed = itertools.product((1, 0, -1), repeat=len(values))
-    ways = (sum(s * v for s, v in zip(signs, values, strict=True)) for signs in signed)
-    if not any(map(whole[0].prints, ways)) and not worked(reply, whole[0], sentence.text):
-        given = " and ".join(one.text.strip() for one in parts)
-        said = f"in all {whole[0].text.strip()}"
-        yield _wrong(reply, sentence, said, given, f"{given} do not make that")
 
 
 def _ways(values: Sequence[float], leaves: bool) -> Iterator[float]:

@@ -146,3 +146,45 @@ SALAD = [
 )
 def test_a_photo_that_has_come_is_not_asked_for(words: str, named: bool) -> None:
     assert bool([*arrived(_reply(words, ticket=SALAD))]) is named
+
+
+PAID = {"bills": {"WB-7": {"amount": 61.5, "paid": 61.5, "credit": 0}}}
+THANKS = [{"from": "customer", "date": "2026-03-08",
+           "text": "I have paid the bill WB-7 of €61.50, and it is too high."}]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "As soon as your payment for WB-7 has come in, all is settled.",
+        "We are still waiting for your payment.",
+        "Your payment has not reached us yet.",
+        "When you have paid WB-7, we go on.",
+        "WB-7 is still unpaid.",
+    ],
+)
+def test_a_payment_that_is_made_is_not_to_come(words: str) -> None:
+    (result,) = arrived(_reply(words, ticket=THANKS, state=PAID))
+    assert (result.check, result.status) == ("thread.arrived: payment", "warn")
+    assert list(arrived(_reply(words, ticket=THANKS, state={"bills": {"WB-7": {}}}))) == []
+    owed = {"bills": {"WB-7": {**PAID["bills"]["WB-7"], "balance_due": 9.0}}}
+    assert list(arrived(_reply(words, ticket=THANKS, state=owed))) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Thank you for your payment of €61.50.",
+        "As soon as the payment of €9.00 has reached your account, all is settled.",
+        "The money is still to be paid out.",
+        "If your payment had not come in, I would say so.",
+        "Your payment came in on 3 March.",
+        "As soon as your next payment has come in, the rate is lower.",
+        "When your payment of €12.00 has come in, the second lamp is yours.",
+        "Once you pay by card, a bill is settled at once.",
+        "Your payment is with us, so nothing is open.",
+        "You see the credit as soon as it has been booked.",
+    ],
+)
+def test_other_money_may_be_to_come(words: str) -> None:
+    assert list(arrived(_reply(words, ticket=THANKS, state=PAID))) == []

@@ -55,6 +55,12 @@ def told(words: str, quote: str = "", **args: Any) -> list[str]:
         "I have refunded €14.50 of the €20.00.",
         "I have now refunded €51.50 for order A-1.",
         "We have refunded you €15.05 today.",
+        "I have refunded €20.00 to your card.",
+        "You get €20.00 back.",
+        "For order A-1 €20.00 is on its way to you.",
+        "€20.00 of your money is on the way back, and €2.00 is the fee.",
+        "I have put a further €20.00 on your card.",
+        "You paid €20.00 instead of €3.00, so I have refunded the refund of €20.00.",
     ],
 )
 def test_an_amount_told_of_a_deed_that_is_not_its_own_is_said(words: str) -> None:
@@ -64,7 +70,7 @@ def test_an_amount_told_of_a_deed_that_is_not_its_own_is_said(words: str) -> Non
 
 def test_an_amount_in_the_words_quoted_for_an_action_is_held_against_it() -> None:
     assert told("For order A-1 €14.50 goes back to you.", "For order A-1 €14.50 goes back to you.")
-    assert not told("For order A-1 €14.50 goes back to you.", "For order A-1")
+    assert not told("For order A-1 it was €14.50 then.", "For order A-1")
 
 
 @pytest.mark.parametrize(
@@ -79,6 +85,18 @@ def test_an_amount_in_the_words_quoted_for_an_action_is_held_against_it() -> Non
         "I have not refunded €14.50.",
         "I have refunded it, and €15.50 is on its way.",
         "I have refunded €4.50 less than the €20.00.",
+        "I have refunded €20.00 and kept €4.50 for the fee.",
+        "I have refunded €11.00 and a further €4.50.",
+        "I have refunded the lamp's price of €20.00 less the fee.",
+        "I have refunded €20.00 less the fee.",
+        "You have €20.00 with us.",
+        "Your €20.00 of 1 March has been paid, as I see.",
+        "If the lamp breaks, you get €20.00 back.",
+        "The price of €20.00 goes back to you, less the fee.",
+        "I have refunded €3.10 for each of the five days.",
+        "Nothing above €20.00 is paid back to a card.",
+        "I have told you that €20.00 was the price.",
+        "I have returned €11.00, and €4.50 follows.",
         "I have refunded €15.50; a cheque of €3.10 would have been less.",
     ],
 )

@@ -28,6 +28,8 @@ def told(words: str) -> bool:
         "I have reserved for you a quiet room.",
         "We have saved the last copper kettle for you.",
         "A parking bay has been reserved for you.",
+        "I have also reserved a lantern by the stove for you.",
+        "We have held you a lantern near the window.",
     ],
 )
 def test_what_nobody_keeps_is_told(words: str) -> None:
@@ -45,6 +47,7 @@ def test_what_nobody_keeps_is_told(words: str) -> None:
         "We have not kept a seat for you.",
         "I have kept a refund of order A-1 for you.",
         "We have put aside a lantern for you.",
+        "We have held you a lantern at the back.",
         "I have saved a copy of your letter for you.",
         "Shall we say that a seat is kept for you?",
         "I would have kept a seat for you.",

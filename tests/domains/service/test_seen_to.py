@@ -41,6 +41,11 @@ KNOWN = [
     "I have not booked lessons.",
 ]
 DEEDS = [
+    "I have had the fine frozen until the spring.",
+    "I have left the loan untouched and had your deposit raised.",
+    "I have read your message and cancelled your lesson.",
+    "We had the bow insured for you.",
+    "I have left the bow for you with a neighbour.",
     "I have also paused your lessons until May.",
     "I have taken the €12.00 fine off your account.",
     "We have exchanged your bow.",
@@ -76,6 +81,18 @@ NO_DEEDS = [
     "We have compared the two days.",
     "I have calculated the fee anew.",
     "Our luthier has examined your scroll, and we have studied the photos.",
+    "I have left the loan untouched.",
+    "I have left your deposit where it stands.",
+    "We have let the loan run on.",
+    "I have kept the bow's invoice as it is.",
+    "I have left the workshop's visit open.",
+    "I have left out the late fee.",
+    "Your loan has been left as it was.",
+    "I have kept the due day at 3 June.",
+    "I have refrained from reporting it and left the loan alone.",
+    "I have read your message and looked at the bill.",
+    "I have put your home on the quiet list and split the bill.",
+    "Had you had the bow repaired, we would pay for it.",
 ]
 REASONS = [
     "We will not report you if a loan is late, because a care home is protected, and this rule "

@@ -117,7 +117,6 @@ WRONG = [
                                         "spare")),
     ("policy.value", "bill_terse", *_limit("30 March")),
     ("sum", "water_warm", (PAID, "You paid £154.80 for £60.20, which leaves £84.60.")),
-    ("sum", "glasses_warm", (MAIL, f"It is £46.00 plus £20.00. In all you pay £86.00. {MAIL}")),
     ("sum", "stay_bullets", ("(5 nights at £4.00)", "(5 nights × £4.00 = £25.00)")),
     ("thread", "glasses_lawyer", ("(c) Frame.", "For the check in Millgate we charge £12.00. "
                                   "(c) Frame.")),

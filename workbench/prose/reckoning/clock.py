@@ -108,9 +108,13 @@ def hours_of_day(text: str) -> set[float]:
 
 def _told_past(text: str) -> Iterator[int]:
     """Times in words by the hour before or behind them, in minutes of half a day."""
+    yield from (minute for _, _, minute in spoken_times(text))
+
+
+def spoken_times(text: str) -> Iterator[tuple[int, int, int]]:
+    """The same, each behind where its words start and end."""
     for match in _PAST.finditer(text):
         minutes = 30 if match["half"] else 15 if match["quarter"] else value_of(match["m"])
         if match["past"] or not match["half"]:
-            yield (60 * value_of(match["h"]) + (minutes if match["past"] else -minutes)) % (
-                DAY // 2
-            )
+            made = 60 * value_of(match["h"]) + (minutes if match["past"] else -minutes)
+            yield match.start(), match.end(), made % (DAY // 2)
