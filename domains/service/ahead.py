@@ -90,6 +90,18 @@ _SHOWS = re.compile(
     re.I,
 )
 """Where the customer is going to see what was done."""
+_APPEARS = re.compile(
+    r"\b(?:on|in|into|to|at) your (?:\w+ ){0,2}?(?:account|card|bill|statement|inbox|e-?mail|post|"
+    r"letter ?box|door|house|hands)\b",
+    re.I,
+)
+"""Where the customer sees it, whatever the verb: `they take three days to show up on your account`.
+"""
+_READY = re.compile(
+    r"\b(?:is|are|stands?|lies?|waits?) (?:\w+ ){0,2}?(?:ready|waiting|there|here|yours|open) "
+    r"(?:for|to) (?:you|collect|be)\b|\bwaits? for you\b",
+    re.I,
+)
 _VAGUE = re.compile(
     r"^\W*(?:we|I|somebody|someone|a colleague|our \w+|the team)(?:['’]ll| will| shall)\s+"
     r"(?:(?:then|soon|shortly|certainly|also|of course)\s+)?"
@@ -144,7 +156,8 @@ def _owned(sentence: Sentence) -> bool:
     if _WAS.search(text):
         return False
     brought = _TO_COME.search(text) and _CHANNEL.search(text)
-    return bool(brought or any(one.search(text) for one in (_BY, _ACTS, _PRESENT, _SHOWS)))
+    ways = (_BY, _ACTS, _PRESENT, _SHOWS, _APPEARS, _READY)
+    return bool(brought or any(one.search(text) for one in ways))
 
 
 def _timed(sentence: Sentence) -> bool:

@@ -24,6 +24,12 @@ from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.lengths import Length, lengths
 from workbench.prose.reckoning.working import Working
 
+_COUNT = re.compile(
+    r"(?:^|_)(?:parts?|instal?lments?|count|number|nights?|days?|weeks?|months?|hours?|seats?|"
+    r"persons?|people|guests?|items?|pieces?|quantity|reading|rooms?|times)(?:_|$)",
+    re.I,
+)
+"""Names of arguments that hold a count, and no amount of money."""
 _TODAY = re.compile(r"\b(?:today|tonight|this (?:morning|afternoon|evening))\b", re.I)
 
 
@@ -109,11 +115,20 @@ def worked_for(reply: Reply, number: NumberFound, text: str, policies: Sequence[
     = £12` makes £48 what the policy's share is taken of.
     """
     own = {one.value for policy in policies for one in numbers(policy.statement)
-           if _of_a_kind(number, text, one, policy.statement)}  # fmt: skip
+           if _of_a_kind(number, text, one, policy.statement)
+           and not _THRESHOLD.search(policy.statement[: one.start])}  # fmt: skip
     beside = {one.value for one in numbers(text) if one.start != number.start}
     both = (one.taken for one in reply.workings.workings if one.fault is None)
     joined = any(own & _values(some) and any(map(number.prints, _values(some))) for some in both)
     return worked(reply, number, text, frozenset() if own & beside or joined else own)
+
+
+_THRESHOLD = re.compile(
+    r"\b(?:more|less|fewer|over|above|under|below|beyond|exceed(?:s|ing)?|worth|up to|at least|"
+    r"at most|from)(?: than)?\s$",
+    re.I,
+)
+"""From what a case is one of the policy's is no price of it: `a bill of more than £100`."""
 
 
 def _values(taken: Sequence[NumberFound]) -> set[float]:
@@ -155,7 +170,7 @@ def worked_day(reply: Reply, day: DateFound, text: str, policies: Collection[Pol
     own = [one for policy in policies for one in lengths_of(policy)]
     said = [one for _, one in lengths(text)]
     if own and not any(_among(one, said) for one in own):
-        lines = [one for one in lines if _counts_by(one, own)]
+        lines = [one for one in lines if any(_counts_by(each, own) for each in _chain(reply, one))]
     return bool(lines) and not _other_day(reply, text)
 
 
@@ -165,20 +180,26 @@ def _counts_by(line: Working, own: Sequence[Length]) -> bool:
 
 def taken(reply: Reply, line: Working) -> set[float]:
     """The figures of a working, and of those whose results it takes."""
-    todo, seen, found = [line], [line], set[float]()
-    while todo:
-        here = numbers(todo.pop().line)
-        found |= {value for n in here for value in (n.value, abs(n.value))}
+    found = (n.value for one in _chain(reply, line) for n in numbers(one.line))
+    return {value for one in found for value in (one, abs(one))}
+
+
+def _chain(reply: Reply, line: Working) -> list[Working]:
+    """A working, and those whose results it takes, figures and days, however far back."""
+    seen = [line]
+    for each in seen:
+        here, days = numbers(each.line), dates(each.line)
         for one in reply.workings.workings:
-            if one not in seen and any(one.gives(number) for number in here):
+            gives = any(map(one.gives, here)) or any(map(one.gives_day, days))
+            if gives and one not in seen:
                 seen.append(one)
-                todo.append(one)
-    return found
+    return seen
 
 
 def _other_argument(reply: Reply, number: NumberFound, text: str) -> bool:
     """An action of these words moves an amount, and they print this figure in its place."""
-    moved = [v for one in _told_in(reply, text) for v in map(as_number, one.args.values()) if v]
+    moved = [v for one in _told_in(reply, text) for name, arg in one.args.items()
+             if (v := as_number(arg)) and not _COUNT.search(name)]  # fmt: skip
     printed = [one for one in numbers(text) if one.role in ("quantity", "spoken")]
     told = ((n, value) for n in printed for value in moved)
     return bool(moved) and not any(

@@ -172,6 +172,12 @@ def _denied(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
             return
 
 
+_TO_BE_HAD = re.compile(
+    r"\bfree (?:on|from|until|till|at|between|in|that|this|then|next|again|all)\b", re.I
+)
+"""A room, table or hour that nobody has taken yet."""
+
+
 def _against(said: str, now: str) -> str:
     """Why two sentences about the same thing cannot both hold; empty where they can."""
     ours, theirs = _about(said), _about(now)
@@ -208,7 +214,8 @@ def _denies(said: str, now: str) -> bool:
 
 def _priced(said: str, now: str) -> str:
     """The price that is now asked for what was said to cost nothing, in that clause's own words."""
-    clause = next((one for one in re.split(r"[;,:]\s", said) if free(one)), "")
+    clauses = re.split(r"[;,:]\s", said)
+    clause = next((one for one in clauses if free(one) and not _TO_BE_HAD.search(one)), "")
     thing = content(clause) - content(free(clause))
     if not clause or free(now) or _NOT.search(now):
         return ""
