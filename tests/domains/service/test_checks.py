@@ -240,6 +240,9 @@ def test_a_reply_in_another_language_gets_no_verdict_on_its_manners() -> None:
         " The money will show up on your card within 5 working days.",
         " We're going to ring you tomorrow.",
         " Expect our driver on 12 March between 9 and 11.",
+        " Look for it on your account in 3-5 working days.",
+        " It takes between three and five working days to show up on your card.",
+        " Your parcel is ready for you at 15:00.",
     ],
 )
 def test_a_next_step_may_be_anybodys(words: str) -> None:

@@ -152,3 +152,16 @@ def test_what_was_stopped_does_not_still_run() -> None:
 )
 def test_the_day_on_which_it_was_said_is_not_what_was_said(prose: str, odd: bool) -> None:
     assert ("contradiction" in told(prose)) is odd
+
+
+@pytest.mark.parametrize(
+    ("then", "odd"),
+    [
+        ("The small hall of the school is free on your nights at that price.", False),
+        ("The small hall of the school is free of charge on your nights.", True),
+    ],
+)
+def test_a_hall_that_nobody_has_taken_may_have_its_price(then: str, odd: bool) -> None:
+    ticket = [{"from": "agent", "text": then}]
+    now = "The small hall of the school costs £48.00 on your nights."
+    assert bool(told(now, ticket=ticket)) is odd

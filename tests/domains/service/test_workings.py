@@ -291,3 +291,33 @@ def test_a_duration_leads_from_a_time_of_the_ticket() -> None:
         text = reply(f"You are here at {hour}. {NEXT}").draft
         told[hour] = [one.check for one in failing(DOMAIN.check(task, text, None))]
     assert [any("clock" in one for one in told[h]) for h in told] == [False, False, True]
+
+
+def _of(statement: str, said: str, *workings: str) -> list[str]:
+    """The remarks on figures of a sentence that tells of a policy of these words."""
+    policies = [*DESK.materials["policy"], {"id": "K9", "statement": statement}]
+    task = replace(DESK, materials={**DESK.materials, "policy": policies})
+    given = {**told_of("K9", said), "workings": list(workings)}
+    listed = failing(DOMAIN.check(task, reply(f"{said} {NEXT}", **given).draft, None))
+    return [one.check for one in listed if one.check.startswith("policy.value")]
+
+
+BILL = (
+    "A bill of more than £60.00 can be paid in up to 4 monthly parts; the first is due 14 days "
+    "after the plan is set up, each other part on the same day of the next month."
+)
+
+
+def test_a_part_of_a_bill_takes_nothing_of_the_threshold_from_which_it_may_be_paid_so() -> None:
+    said = "Each part is £26.67."
+    assert _of(BILL, said, "£80.00 / 3 = £26.67") == []
+    assert _of(BILL, said) != []
+    price = BILL.replace("of more than £60.00", "costs £60.00 and")
+    assert _of(price, said, "£80.00 / 3 = £26.67") != []
+
+
+def test_a_day_may_be_counted_on_from_one_that_the_policy_counts_to() -> None:
+    said = "The third part is due on 16 May 2026."
+    first = "2 March 2026 + 14 days = 16 March 2026"
+    assert _of(BILL, said, first, "16 March 2026 + 2 months = 16 May 2026") == []
+    assert _of(BILL, said, "16 March 2026 + 2 months = 16 May 2026") != []
