@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,6 +26,13 @@ class Paragraph:
     text: str
     start: int
     end: int
+
+
+_HORIZON = re.compile(
+    r"\b[Oo]ver (?:the (?:next|first|coming) )?(?:\d{1,2}|[a-z]+(?:-[a-z]+)?) "
+    r"(?:years|months|weeks)\b"
+)
+"""How long a writer reckons ahead is the writer's own: `Over nine years with three services`."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +63,8 @@ class Case(ProseCase):
     @cached_property
     def workings(self) -> Declared:
         """The figures that the writer worked out, recomputed from what the task gives."""
-        return declared(self.document.ledger, [brief(self.task), *self.requested])
+        horizons = [one[0] for one in _HORIZON.finditer(self.document.plain.text)]
+        return declared(self.document.ledger, [brief(self.task), *self.requested, *horizons])
 
     @cached_property
     def english(self) -> bool:

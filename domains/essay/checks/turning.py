@@ -57,6 +57,9 @@ _NOT_WHOLLY = re.compile(
     re.I,
 )
 """A denial that leaves the rest: `not always half empty` is borne by `half empty on weekdays`."""
+_LEAVES_OUT = re.compile(
+    r"\b(?:lea(?:ve|ves|ving)|left) [^.;:,]{1,40}? out\b|\b(?:exclud|omit|ignor|lack|skip)\w*", re.I
+)
 _WANTED = re.compile(
     r"\b(?:must|should|ought to|has to|have to|needs? to|let (?:us|the \w+|them|it)|would) "
     r"((?:[\w’'-]+ ?){1,3})",
@@ -221,7 +224,14 @@ def _but_for_a_denial(mine: str, theirs: str) -> bool:
         return False
     if not (same or cut) or _parities(mine) & _parities(theirs) or _told_so(mine, theirs):
         return False
-    return denied_of(mine, theirs) % 2 != denied_of(theirs, mine) % 2
+    return _denied_in(mine, theirs) % 2 != _denied_in(theirs, mine) % 2
+
+
+def _denied_in(text: str, other: str) -> int:
+    """Denials of a text in what the other tells, those of its verbs too: `our count leaves their
+    plates out`.
+    """
+    return denied_of(text, other) + len(_LEAVES_OUT.findall(text))
 
 
 def _told_so(mine: str, theirs: str) -> bool:

@@ -77,3 +77,19 @@ def test_points_of_a_mark_are_no_share(told: str) -> None:
     prose = PROSE.replace(LAST, f"The mean was {told} for the others. {LAST}")
     found = failing(checked(prose, data, sources=[*SOURCES, trial]))
     assert not [one.check for one in found if one.check.startswith("ev.numbers")]
+
+
+@pytest.mark.parametrize(
+    ("said", "faulty"),
+    [
+        ("Over nine years with three services that is a lot.", False),
+        ("We have nine boats, with three services each.", True),
+    ],
+)
+def test_how_long_a_writer_reckons_ahead_is_the_writers_own(said: str, faulty: bool) -> None:
+    data = {**ledger(), "workings": ["9 / 3 = 3"]}
+    prose = PROSE.replace(LAST, f"{said} {LAST}")
+    fleet = {"id": "fleet", "title": "Plan", "year": 2024, "text": "A service is due every three "
+             "years."}  # fmt: skip
+    found = failing(checked(prose, data, sources=[*SOURCES, fleet]))
+    assert any(one.check.startswith("workings") for one in found) is faulty
