@@ -70,7 +70,9 @@ _DID = re.compile(
 )
 """Insists that there was one."""
 _COMPARATIVE = re.compile(r"(?:er|more|less|worse)$")
-_A_NOUN = re.compile(r"\b(?:an?|the|my|our|your|his|its|their|each|every)\s$", re.I)
+_A_NOUN = re.compile(
+    r"\b(?:an?|the|any|this|that|my|our|your|his|its|their|each|every|of|in)\s+$", re.I
+)
 """Before a word that is no verb: `our count`."""
 _NOT_MOVED = re.compile(r"(?:\bnot\b|n['’]t\b) (?:\w+ly )?(?P<what>[^\W\d_]+)", re.I)
 
@@ -163,8 +165,7 @@ def _affirmed_verb(mine: str, theirs: str, passage: str) -> tuple[int, int, str]
             continue
         for match in re.finditer(r"[^\W\d_]+(?: out\b)?", mine):
             rest = f"{mine[: match.start()]} {mine[match.end() :]}"
-            a_noun = _A_NOUN.search(mine[: match.start()])
-            if stem(match[0].split()[0]) != what or a_noun or _OPEN.search(rest):
+            if stem(match[0].split()[0]) != what or _OPEN.search(rest):
                 continue
             both, by = behind & set(stems(rest)), ahead & set(stems(rest))
             told = 2 * len(both) > len(behind) and len(both) + len(by) >= SHARED
@@ -191,7 +192,7 @@ def _asserted(mine: str, match: re.Match[str], noun: bool, verb: str) -> bool:
     if noun:
         near = before.split()[-4:]
         return stem(verb) in map(stem, near) and not numbers(mine[match.start() :])
-    return not re.search(r"\b(?:an?|the|any|this|that|its|their|of|in)\s+$", before, re.I)
+    return _A_NOUN.search(before) is None
 
 
 def _directed(mine: str, theirs: str, passage: str) -> tuple[int, int, str] | None:
