@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from domains.analysis.doubts.advised import misaimed
 from domains.analysis.doubts.counted import miscalled
+from domains.analysis.doubts.deeds import deeds
 from domains.analysis.doubts.doubtful import taken_for_sound
 from domains.analysis.doubts.foretelling import misforetold
 from domains.analysis.doubts.orders import misordered
@@ -38,6 +39,7 @@ READINGS = (
     miscalled,
     too_late,
     misaimed,
+    deeds,
 )
 
 
