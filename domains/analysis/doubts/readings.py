@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from domains.analysis.doubts.advised import misaimed
 from domains.analysis.doubts.counted import miscalled
+from domains.analysis.doubts.courses import drifting
 from domains.analysis.doubts.deeds import deeds
 from domains.analysis.doubts.doubtful import taken_for_sound
 from domains.analysis.doubts.foretelling import misforetold
@@ -40,6 +41,7 @@ READINGS = (
     too_late,
     misaimed,
     deeds,
+    drifting,
 )
 
 
