@@ -13,6 +13,7 @@ from domains.analysis.doubts.counted import miscalled
 from domains.analysis.doubts.courses import drifting
 from domains.analysis.doubts.deeds import deeds
 from domains.analysis.doubts.doubtful import taken_for_sound
+from domains.analysis.doubts.everywhere import told_of_groups
 from domains.analysis.doubts.foretelling import misforetold
 from domains.analysis.doubts.orders import misordered
 from domains.analysis.doubts.outcomes import too_late
@@ -42,6 +43,7 @@ READINGS = (
     misaimed,
     deeds,
     drifting,
+    told_of_groups,
 )
 
 

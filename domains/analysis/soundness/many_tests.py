@@ -24,7 +24,7 @@ _LOOKS = re.compile(
     re.I,
 )
 """Says of a p that it is one of many."""
-_OF_MANY = re.compile(
+OF_MANY = re.compile(
     r"\b(?:(?:un)?correct(?:ed|ion|ing)|(?:un)?adjust\w*|bonferroni|benjamini|holm|"
     r"false discover\w+|"
     r"multiple|multiplicity|(?<!not )(?<!no )(?<!than )(?<!beyond )(?:luck\w*|fluke)|nothing of|"
@@ -54,7 +54,7 @@ def tested(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[C
     nearest = min(range(len(family)), key=lambda n: abs(family[n] - p))
     after = adjusted(family)[nearest]
     corrected = any(_is_corrected(o) and claim.column in o.named.claim.col for o in others)
-    if after < ALPHA or corrected or _OF_MANY.search(around(judge, claim.quote)):
+    if after < ALPHA or corrected or OF_MANY.search(around(judge, claim.quote)):
         return
     doubted = hedged(own_sentences(judge, claim.quote))
     yield judge.result(
