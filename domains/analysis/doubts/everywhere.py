@@ -208,7 +208,7 @@ def _best_of_groups(report: Report) -> Iterator[CheckResult]:
 
 def _asserts(report: Report, sentence: Sentence, firm: re.Match[str]) -> bool:
     own = clause(sentence.text, firm.start())
-    back = denied(own) or hedged(own) or open_words(sentence.text)
+    back = denied(own) or hedged(own) or open_words(own)
     return not back and not OF_MANY.search(near(report.sentences, sentence))
 
 

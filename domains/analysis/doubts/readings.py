@@ -14,7 +14,9 @@ from domains.analysis.doubts.courses import drifting
 from domains.analysis.doubts.deeds import deeds
 from domains.analysis.doubts.doubtful import taken_for_sound
 from domains.analysis.doubts.everywhere import told_of_groups
+from domains.analysis.doubts.fits import misfitted
 from domains.analysis.doubts.foretelling import misforetold
+from domains.analysis.doubts.multiples import misratioed
 from domains.analysis.doubts.orders import misordered
 from domains.analysis.doubts.outcomes import too_late
 from domains.analysis.doubts.quantiles import misparted
@@ -44,6 +46,8 @@ READINGS = (
     deeds,
     drifting,
     told_of_groups,
+    misfitted,
+    misratioed,
 )
 
 

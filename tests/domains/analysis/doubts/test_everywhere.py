@@ -121,9 +121,10 @@ def test_what_chance_may_have_made_is_not_sure(said: str, wrong: bool) -> None:
 @pytest.mark.parametrize(
     ("said", "wrong"),
     [
-        ("At Mill r = {r} passes the usual test, and parts may be relied on.", False),
+        ("At Mill r = {r} passes the usual test, so parts may be relied on.", True),
         ("At Mill r = {r} passes the usual test.", True),
         ("r = {r} at Mill. Of these, Mill's is a reliable sign.", True),
+        ("At Mill r = {r} may be reliable.", False),
         ("At Mill r = {r} is not significant.", False),
         ("At Mill r = {r}, one of three tries, is significant before correction.", False),
         ("At Mill r = {r}. Hill is reliable in other ways.", False),
