@@ -33,6 +33,8 @@ _NO_PART = re.compile(
 )
 """Words after which a column is part of another phrase and acts itself on nothing."""
 _ADVERB = re.compile(r"\w+ly|also|always|often|never|alone|itself|themselves|just|still|even", re.I)
+_PEOPLE = r"people|persons?|staff|visitors|customers|riders|pupils|guests|members|passengers|heads"
+_OWNER = "the owner"
 _SUPPOSES = re.compile(
     r"\b(?:can|could|would|should|must|likely|prove\w*|proof|cannot|as though|say|says|said|"
     r"claim\w*|believ\w+|think\w*|idea|notion|reading|explanation|story|tempting)\b|[\"“”]",
@@ -88,12 +90,10 @@ def _words(report: Report) -> dict[str, frozenset[str]]:
 
 
 def _free(table: Table) -> list[str]:
-    """Columns of measured numbers, of which none is a group or a flag."""
-    return [c for c in table.measures() if c not in table.groups() and not _is_flag(table, c)]
-
-
-def _is_flag(table: Table, column: str) -> bool:
-    return table.role(column) == "flag" or {*table.frame[column].dropna().unique()} <= {0, 1}
+    """Columns of measured numbers: no group, no flag, and no count of people, who do act."""
+    found = [c for c in table.measures() if c not in table.groups()]
+    numbers = [c for c in found if not {*table.frame[c].dropna().unique()} <= {0, 1}]
+    return [c for c in numbers if not re.match(_PEOPLE, table.unit(c), re.I)]
 
 
 def _acted_on(report: Report) -> dict[str, frozenset[str]]:
@@ -108,7 +108,7 @@ def _acted_on(report: Report) -> dict[str, frozenset[str]]:
     for owner in re.finditer(r"\b([a-z]+)['’]s?\s+((?:\w+\s+){0,2}\w+)", report.prompt):
         last = {stem(word) for word in owner[2].split()}
         found |= {stem(owner[1])} if last & _words(report)[outcome] else set()
-    return {f"what {outcome} is of": frozenset(found)} if found else {}
+    return {f"{_OWNER} of {outcome}": frozenset(found)} if found else {}
 
 
 def deed(
@@ -128,14 +128,21 @@ def deed(
             name = next((k for k, v in objects.items() if stem(words[last][0]) in v), "")
             between = [each[0].casefold() for each in words[at + 1 : last]]
             plain = not re.search(r"[^\w\s'’-]|\d", text[word.end() : words[last].start()])
-            if name and plain and _leads_on(between, words[at][0], word[0]):
+            bare = not _ends(words[at][0].casefold())
+            alone = bare and name.startswith(_OWNER) and not _phrase(text, word.start())
+            if name and plain and not alone and _leads_on(between, words[at][0], bare):
                 return text[words[at].start() : words[last].end()], name
     return None
 
 
+def _phrase(text: str, at: int) -> list[str]:
+    """The words before a column in its clause."""
+    return _OPENS.split(text[:at])[-1].split()
+
+
 def _acts(text: str, at: int) -> bool:
     """The column opens its clause: before it stand two words at most, of its own phrase."""
-    phrase = _OPENS.split(text[:at])[-1].split()
+    phrase = _phrase(text, at)
     return len(phrase) <= _BEFORE and not any(_NO_PART.fullmatch(word) for word in phrase)
 
 
@@ -145,20 +152,19 @@ def _is_deed(verb: str, subject: str) -> bool:
         return False
     if stem(verb) in {stem(word) for word in listed("company")}:
         return False
-    ends = re.search(r"(?:[^su]s|[^e]ed)$", verb) or verb in listed("past deeds")
-    return bool(ends) or _is_plural(subject)
+    return _ends(verb) or bool(re.search(r"[^su]s$", subject))
 
 
-def _is_plural(noun: str) -> bool:
-    return bool(re.search(r"[^su]s$", noun))
+def _ends(verb: str) -> bool:
+    """The form of a verb that says who acts, or when."""
+    return bool(re.search(r"(?:[^su]s|[^e]ed)$", verb)) or verb in listed("past deeds")
 
 
-def _leads_on(between: list[str], verb: str, subject: str) -> bool:
+def _leads_on(between: list[str], verb: str, bare: bool) -> bool:
     """The words from a verb to its object: a particle, then words of the object's own phrase."""
     rest = between[1:] if between[:1] and between[0] in listed("particles") else between
     if verb.casefold() in ("add", "adds", "added") and rest[:1] == ["to"]:
         rest = rest[1:]
     if any(_NO_PART.fullmatch(w) or w in ("and", "but", "as", "is", "are", "was") for w in rest):
         return False
-    bare = _is_plural(subject.casefold()) and not re.search(r"ed$", verb)
     return not bare or (bool(rest) and rest[0] in listed("before objects"))

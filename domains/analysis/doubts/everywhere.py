@@ -18,7 +18,7 @@ from domains.analysis.kinds.correlations import corr
 from domains.analysis.kinds.testing import adjusted
 from domains.analysis.reading.places import doubt, named
 from domains.analysis.soundness.differences import told_within
-from domains.analysis.soundness.many_tests import ALPHA, OF_MANY
+from domains.analysis.soundness.many_tests import ALPHA, LOOKS, OF_MANY
 from domains.analysis.tables.table import NoColumn, NoMeaning
 from domains.analysis.verdicts import Judged
 from domains.analysis.wording import hedged
@@ -31,19 +31,21 @@ LEAST_GROUP = 8
 """Rows of a group whose coefficient says anything."""
 MOST_GROUPS = 12
 _EVERY = re.compile(
-    r"\b(?:in|at|within|inside|across|for|over|among|on) (?:all|every|each|both|either|any)"
+    r"\b(?:(?:in|at|within|inside|on) (?:all|both)|"
+    r"(?:in|at|within|inside|across|for|over|among|on) (?:every|each|either|any))"
     r"(?: (?:single|one))?(?: of)?(?: (?:the|our|these))? ?(?P<words>(?:[\w-]+ ){0,2}[\w-]+)|"
     r"\b(?:whichever|whatever|regardless of|irrespective of)(?: the)? (?P<any>[\w-]+)",
     re.I,
 )
 _UNLIKE = re.compile(
     r"\b(?:differ\w*|another|other|itself|separate\w*|apart|turn\w*|signs?|same|unlike|var(?:y|ies)|"
-    r"own|split\w*|except|only|nowhere)\b|\bnot\b[^.;]{0,30}\b(?:all|every|each|both)\b",
+    r"own|split\w*|except|only|nowhere|together|pooled|combined|lump\w*|total)\b|\bnot\b[^.;]{0,30}\b(?:all|every|each|both)\b",
     re.I,
 )
 _SURE = re.compile(
+    r"(?<!\bless )(?<!\bmore )(?<!\bmost )(?<!\bleast )(?<!\bas )(?<!\bhow )(?<!\btoo )"
     r"\b(?:plainly|clearly|surely|certainly|evidently|obviously|undoubtedly|unmistakabl[ey]|"
-    r"definitely|(?:without|no|beyond) (?:any |a )?doubt|firmly|reliably|demonstrably|strongly)\b",
+    r"definitely|(?:without|no|beyond) (?:any |a )?doubt|reliably|demonstrably)\b",
     re.I,
 )
 _FIRM = re.compile(
@@ -209,7 +211,8 @@ def _best_of_groups(report: Report) -> Iterator[CheckResult]:
 def _asserts(report: Report, sentence: Sentence, firm: re.Match[str]) -> bool:
     own = clause(sentence.text, firm.start())
     back = denied(own) or hedged(own) or open_words(own)
-    return not back and not OF_MANY.search(near(report.sentences, sentence))
+    beside = near(report.sentences, sentence)
+    return not (back or OF_MANY.search(beside) or LOOKS.search(beside))
 
 
 def _picked(report: Report, one: Judged) -> tuple[str, float, float, int] | None:

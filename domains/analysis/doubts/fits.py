@@ -27,12 +27,13 @@ _COMING = re.compile(
 )
 _OWNED_UP = re.compile(
     r"\b(?:in[- ]sample|held|hold\w*|hidden|hid|set aside|kept back|tested on|tried on|"
-    r"own (?:rows|months|data)|already seen|flatter\w*|no (?:test|forecast)|optimistic)\b",
+    r"own (?:rows|months|data)|already seen|flatter\w*|no (?:test|forecast)|optimistic|unseen|"
+    r"not (?:yet )?seen|worse|larger|no promise|nothing)\b",
     re.I,
 )
 _GIVEN = re.compile(
     r"\b(?:known?|knew|given|if|once|hindsight|in retrospect|afterwards|planned|explain\w*|"
-    r"would need|foretold itself)\b",
+    r"would need|foretold itself|advance|upper bound|best case|unavailable|cannot|not have)\b",
     re.I,
 )
 

@@ -21,6 +21,9 @@ NEAR = 0.15
 _AS = re.compile(
     r"\s*(?:times )?as (?:many|much|often|long|high|large|likely|big|far|heavy|fast)\b", re.I
 )
+_BESIDE = 6
+"""Words between the figures and the ratio of them."""
+_OTHER = re.compile(r"[.;:]\s|\b(?:and|but|while|whereas|which|who|where)\b", re.I)
 _ELSE = re.compile(r"\s*(?:again|as)\b", re.I)
 """Goes on to what the ratio is of, or means so much on top."""
 _PER = re.compile(r"\bper (?P<count>\d[\d,.]*|hundred|thousand)?\s*(?P<of>[a-z]+?)s?$", re.I)
@@ -46,6 +49,10 @@ def _ratio(report: Report, sentence: Sentence) -> Iterator[CheckResult]:
         if not after or said.role != "spoken" or len(figures) != 2:
             continue
         if _ELSE.match(text[said.end + after.end() :]) or not _alike(report, sentence, figures):
+            continue
+        ends = sorted((n.start, n.end) for n in figures)
+        gap = text[ends[-1][1] : said.start] or text[said.end : ends[0][0]]
+        if len(gap.split()) > _BESIDE or _OTHER.search(gap):
             continue
         ratio = said.value / 100 if said.percent else said.value
         one, two = (abs(n.value) for n in figures)
@@ -119,7 +126,9 @@ def _by_row(
 ) -> str:
     """`A plot brought 39 kg`, where a row is a plot, and no word so far says per tree."""
     before = report.judge.document.plain.text[: sentence.end]
-    if re.search(rf"\b(?:per|an?|each|every|one|for|of) (?:\w+ )?{per['of']}s?\b", before, re.I):
+    if re.search(
+        rf"(?:\b(?:per|an?|each|every|one|for|of) (?:\w+ )?|/ ?){per['of']}s?\b", before, re.I
+    ):
         return ""
     for row in report.unit_of_rows if len(report.unit_of_rows) == 1 else ():
         subject = rf"\b{_ONE} (?:[\w-]+ )?{re.escape(row)}\b[^.;:,]{{0,30}}$"

@@ -42,7 +42,8 @@ _THAT_NULL = re.compile(
     re.I,
 )
 _SUPPOSED = re.compile(
-    r"\b(?:if|assuming|suppos\w+|under|(?:were|had) (?:there|it|they|the|both|no)\b)|(?:^|[,;:]) ?were\b",
+    r"\b(?:if|assuming|suppos\w+|under|(?:were|had) (?:there|it|they|the|both|no)\b)|"
+    r"(?:^|[,;:]) ?were\b",
     re.I,
 )
 _FLAT = re.compile(

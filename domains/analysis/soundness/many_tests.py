@@ -18,7 +18,7 @@ MOST_LEVELS = 60
 LEAST_FAMILY = 5
 NEARLY = 0.2
 """A p below which the smallest of a family may be made something of."""
-_LOOKS = re.compile(
+LOOKS = re.compile(
     r"\b(?:many|looked|tried|tries|tests|tested|number of|chance|correct\w*|adjust\w*|"
     r"allow\w* for|luck\w*|best of|smallest of|no finding|multiple)\b(?! (?:closer|again|into))",
     re.I,
@@ -81,7 +81,7 @@ def _picked(
     claim = judged.named.claim
     told = around(judge, claim.quote)
     own = own_sentences(judge, claim.quote)
-    if p >= NEARLY or judged.open or hedged(own) or _LOOKS.search(told):
+    if p >= NEARLY or judged.open or hedged(own) or LOOKS.search(told):
         return
     if CORRECTED.search(claim.how) or any(_is_corrected(one) for one in others):
         return

@@ -14,7 +14,7 @@ OWNED = replace(TOWNS, prompt="Report on the district's reported crime by town."
 @pytest.mark.parametrize(
     "sentence",
     [
-        "Cheap bars breed crime.",
+        "Cheap bars breed the crime.",
         "More bars spoil the town.",
         "Snow keeps the crime low.",
         "Many bars ruined the district, as the table has it.",
@@ -44,6 +44,7 @@ def test_a_column_that_acts_on_another_is_doubted(sentence: str) -> None:
         "Bars peaked the year before the crime did.",
         "The bars of each town were counted beside the crime.",
         "Snow, bars and crime are given by town.",
+        "Bars fill the town on Fridays.",
         "Where bars are many, crime is high.",
         "Counting bars gave the figures on crime.",
     ],

@@ -46,6 +46,7 @@ def told(family: str, said: str, expression: str, on: Task = MONTHS) -> bool:
         ("A line lies {v} people off the months on average", SEEN, False),
         ("In-sample the line misses by {v} people, and more next year", SEEN, False),
         ("It lies {v} people off its own months, which tells little of the next", SEEN, False),
+        ("It lies {v} people off them, and will do worse on months not yet seen", SEEN, False),
         ("The line misses next year by {v} people", HELD, False),
     ],
 )
@@ -58,6 +59,7 @@ def test_an_error_on_seen_rows_foretells_nothing(said: str, expression: str, wro
     [
         ("Set right by the rain, the line missed the last year by {v} people", RAIN, True),
         ("If the rain were known, it would miss the last year by {v} people", RAIN, False),
+        ("Set right by rain, which nobody has in advance, it missed by {v} people", RAIN, False),
         ("With the rain of a year before it missed the last year by {v} people", LAGGED, False),
         ("The line missed the last year by {v} people", HELD, False),
     ],

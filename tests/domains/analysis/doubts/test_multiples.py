@@ -44,6 +44,7 @@ def count(quote: str, kind: str, value: int) -> dict[str, Any]:
         ("With 9 against 18 there were a third as many as in the old orchard.", False),
         ("There were 9 early ones and 18 late ones.", False),
         ("It was a third as many.", False),
+        ("There were 9 early ones against 18 late ones, and they stood a third as long.", False),
     ],
 )
 def test_a_ratio_in_words_is_that_of_its_figures(said: str, wrong: bool) -> None:
