@@ -16,7 +16,7 @@ import pandas as pd
 from domains.analysis.tables.other_units import other_unit
 from domains.analysis.tables.table import Table
 from workbench.prose.english import stems
-from workbench.prose.numbers import numbers
+from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.sentences import split
 
 MISSING = 5.0
@@ -222,6 +222,13 @@ def mentioned(flaw: Flaw, text: str) -> bool:
     """Whether the report speaks of it."""
     if re.search(flaw.excuse, text, re.I) or _tells_blanks(flaw, text):
         return True
-    wrong = [value for value in flaw.values[:MOST_PRINTED] if abs(value) >= TELLING]
-    told = [number for number in numbers(text) if number.role == "quantity"] if wrong else []
-    return any(number.prints(value) for number in told for value in wrong)
+    wrong = [v for v in flaw.values[:MOST_PRINTED] if v < 0 or abs(v) >= TELLING]
+    return any(_tells(number, value, text) for number in numbers(text) for value in wrong)
+
+
+def _tells(number: NumberFound, value: float, text: str) -> bool:
+    """A number prints a value with its sign, also in words: `minus four hours`."""
+    if number.role == "quantity":
+        return number.prints(value) and number.value * value > 0
+    below = re.search(r"\b(?:minus|negative)\s+$", text[: number.start], re.I)
+    return number.role == "spoken" and bool(below) and number.value == -value

@@ -207,35 +207,12 @@ def turned_comparison(quote: str, first: str, second: str, value: float) -> bool
     return False
 
 
-_WHAT = re.compile(
-    r"(?:^|[.;:,]|\b(?:and|but|that|because))\s*(?:the )?(?:more|less|fewer|higher|lower|"
-    r"greater|longer|each|every)\b",
-    re.I,
-)
 _NO_DEED = re.compile(
     r"[^\w\s'’-]|\b(?:with|without|where|when|while|along\w*|beside|at|in|on|of|to|from|for|by|as|than|"
     r"and|or|but|vs|versus|against|between|across|per|have|has|had|is|are|was|were|be|been|go|goes|"
     r"went|come|comes|came|mean|means|meant|show|shows|showed|see|saw)\b",
     re.I,
 )
-_MOST_BETWEEN = 5
-
-
-def done_to(sentence: str, one: str, other: str) -> str:
-    """The words between two things of which the first is said to do something to the second, with
-    no word of company between them: `More mites also cost us honey`; else empty.
-    """
-    words = list(re.finditer(r"[\w'’-]+", sentence))
-    for n, word in enumerate(words):
-        start = _WHAT.search(sentence[: word.start()].rstrip()[-24:] or " ")
-        if stem(word[0].casefold()) != one or start is None or _away(start, sentence, word.start()):
-            continue
-        for last in range(n + 2, min(n + 2 + _MOST_BETWEEN, len(words))):
-            if stem(words[last][0].casefold()) == other:
-                between = sentence[word.end() : words[last].start()]
-                denied = _SUPPOSED.search(sentence) or _NO_DEED.search(between)
-                return "" if denied else between.strip()
-    return ""
 
 
 def deed_of(sentence: str, group: str, things: Collection[str]) -> str:
@@ -248,8 +225,3 @@ def deed_of(sentence: str, group: str, things: Collection[str]) -> str:
         if not before and stem(found[2].casefold()) in things:
             return f"{found[1]}"
     return ""
-
-
-def _away(start: re.Match[str], sentence: str, at: int) -> bool:
-    """More than one word stands between `more` and the thing."""
-    return len(sentence[:at].rstrip()[-24:][start.end() :].split()) > 1

@@ -5,7 +5,7 @@ rows, a letter in place of a call that scores more.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from domains.analysis.claims import Claim, Recommendation
 from domains.analysis.doubts.report import Report
@@ -20,6 +20,7 @@ from workbench.prose.sentences import Sentence
 
 _MORE = re.compile(r"\b(?:more|above|over|at least|higher|beyond|gain\w*|rise\w*)\b|[>≥]|\+", re.I)
 _LESS = re.compile(r"\b(?:less|below|under|at most|lower|fewer|fall\w*|drop\w*)\b|[<≤]", re.I)
+_TOWARDS = re.compile(r"\b(?:to|at|for|in|into|on|with|towards?)(?: the)? $", re.I)
 _BOTH = re.compile(r"\b(?:by lot|at random|half|both|test|trial|whether|until|if)\b", re.I)
 
 
@@ -29,11 +30,39 @@ def misaimed(report: Report) -> Iterator[CheckResult]:
         return
     by_name = {one.named.name: one for one in report.judged}
     for n, entry in enumerate(report.advice, 1):
+        yield from _on_another(report, entry.id or f"r{n}", entry, by_name)
         column = _metric(report, entry)
         for sentence in sentences_with(report.judge, entry.quote)[:1] if column else ():
             name, cited = entry.id or f"r{n}", [by_name[c] for c in entry.claims if c in by_name]
             yield from _by_count(report, name, sentence, column, cited)
             yield from _worse_one(report, name, sentence, column, entry)
+
+
+def _on_another(
+    report: Report, name: str, entry: Recommendation, by_name: Mapping[str, Judged]
+) -> Iterator[CheckResult]:
+    """Something is done to one group, of which nothing cited speaks, and judged by another one."""
+    cited = [by_name[each].named.claim for each in entry.claims if each in by_name]
+    told = " ".join([entry.metric or "", str(entry.threshold or ""), *map(repr, cited)])
+    judged_by = groups_in(report, entry.metric or "")
+    groups = groups_in(report, entry.quote)[:1] if cited and judged_by else []
+    for group in groups:
+        beside = any(other.column == group.column for other in judged_by)
+        open_to_all = any(group.column in c.by and c.kind in ("stat", "share") for c in cited)
+        if not beside or open_to_all or re.search(rf"\b{re.escape(group.name)}\b", told):
+            continue
+        if not _TOWARDS.search(entry.quote[: group.at]):
+            continue
+        for sentence in sentences_with(report.judge, entry.quote)[:1]:
+            yield doubt(
+                report.judge,
+                f"elsewhere: {name}",
+                sentence,
+                f"“{sentence.text}” acts on {group.name}, of which nothing that it cites "
+                f"speaks; it is judged by {entry.metric}.",
+                f"advice on {judged_by[0].name}, or an entry about {group.name}",
+                f"Act on {judged_by[0].name}, or cite what speaks for {group.name}.",
+            )
 
 
 def _metric(report: Report, entry: Recommendation) -> str:

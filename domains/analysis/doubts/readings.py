@@ -10,8 +10,13 @@ from collections.abc import Iterator
 
 from domains.analysis.doubts.advised import misaimed
 from domains.analysis.doubts.counted import miscalled
+from domains.analysis.doubts.courses import drifting
+from domains.analysis.doubts.deeds import deeds
 from domains.analysis.doubts.doubtful import taken_for_sound
+from domains.analysis.doubts.everywhere import told_of_groups
+from domains.analysis.doubts.fits import misfitted
 from domains.analysis.doubts.foretelling import misforetold
+from domains.analysis.doubts.multiples import misratioed
 from domains.analysis.doubts.orders import misordered
 from domains.analysis.doubts.outcomes import too_late
 from domains.analysis.doubts.quantiles import misparted
@@ -38,6 +43,11 @@ READINGS = (
     miscalled,
     too_late,
     misaimed,
+    deeds,
+    drifting,
+    told_of_groups,
+    misfitted,
+    misratioed,
 )
 
 

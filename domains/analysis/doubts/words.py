@@ -78,12 +78,14 @@ class Names:
 def names_in(table: Table, *told: str) -> Names:
     """The names of a table's columns, with what a task's texts call them."""
     columns = [str(column) for column in table.frame.columns]
-    return Names({column: tuple(_sets(column, told)) for column in columns})
+    return Names({column: tuple(_sets(column, told, table.unit(column))) for column in columns})
 
 
-def _sets(column: str, told: Iterable[str]) -> Iterable[frozenset[str]]:
+def _sets(column: str, told: Iterable[str], unit: str) -> Iterable[frozenset[str]]:
     parts = [p for p in re.split(r"[\W_\d]+", column.casefold()) if len(p) >= _LEAST]
     parts = [part for part in parts if part not in listed("parts")]
+    inside = re.findall(r"[^\W\d_]+", unit.casefold())
+    parts = [p for p in parts if not any(w.startswith(p) for w in inside)] or parts[:1]
     if parts and not re.search(r"\d", column):
         yield frozenset([stem(parts[-1])])
     for form in str(_lists()["forms"].get(column.casefold(), "")).split():

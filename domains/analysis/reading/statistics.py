@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from domains.analysis.doubts.words import clause
 from domains.analysis.reading.places import doubt, sentences_with
 from domains.analysis.soundness.many_tests import ALPHA
 from domains.analysis.stated import prints
@@ -35,6 +36,31 @@ _OF_DATA = re.compile(
     re.I,
 )
 """Words of the right reading: data so far apart, were there nothing to find."""
+_THAT_NULL = re.compile(
+    r"\b(?:probabilit\w+|chances?|odds|likelihood) that\b(?P<what>[^.;:()]*\b(?:equal\w*|same|"
+    r"alike|no|nothing|none|not|real\w*|true|identical|works?|helps?|matters?)\b[^.;:()]*)",
+    re.I,
+)
+_SUPPOSED = re.compile(
+    r"\b(?:if|assuming|suppos\w+|under|(?:were|had) (?:there|it|they|the|both|no)\b)|"
+    r"(?:^|[,;:]) ?were\b",
+    re.I,
+)
+_FLAT = re.compile(
+    r"\b(?:makes?|made|has|have|had|plays?|played) no (?:difference|effect|influence|impact|"
+    r"bearing|part|role)\b|\b(?:has|have|had) nothing to do with\b|"
+    r"\b(?:does|do|did)(?: not|n['’]t) (?:matter|differ|change|affect|alter)\b|"
+    r"\b(?:is|are|was|were) (?:equally|identical|alike|equal|the same)\b",
+    re.I,
+)
+_MILD = re.compile(
+    r"\b(?:clear\w*|visib\w+|detect\w*|significan\w+|sho[wn]\w*|prov\w+|evidence|signs?|chance|luck|"
+    r"sample|here|data|trial|measur\w+|seems?|appear\w*|notic\w+|demonstrat\w+|statistic\w*|tell|"
+    r"told|that|cannot|may|might|could|can|whether|if|enough|yet)\b",
+    re.I,
+)
+NEARLY = 0.2
+"""A p from which on a flat word of no difference is let pass."""
 _PROVES = re.compile(
     r"\b(?:prov(?:e|es|ed|en|ing)|proof|establish(?:es|ed)?|demonstrat(?:es|ed)|"
     r"rul(?:es|ed|ing) out|settles|shows? (?:clearly|beyond doubt|for (?:sure|certain)))\b",
@@ -122,6 +148,7 @@ def _misread(
     match one.named.claim.kind:
         case "test":
             found = _as_chance(judge, one, sentence) or _as_proof(judge, one, sentence)
+            found = found or _as_no_effect(judge, one, sentence)
             return found or _as_nothing(judge, one, sentence)
         case "corr":
             return _as_share(judge, one, sentence, shares) or _as_proof(judge, one, sentence)
@@ -135,7 +162,7 @@ def _as_chance(judge: Judge, one: Judged, sentence: Sentence) -> CheckResult | N
     p = one.known.seen.get("p") if one.known else None
     text = sentence.text
     chance = _CHANCE.search(text)
-    if p is None or chance is None or _OF_DATA.search(text):
+    if p is None or chance is None or (_OF_DATA.search(text) and not _of_the_null(text)):
         return None
     if not any(n.prints(p) or n.prints(100 * p) or n.prints(1 - p) for n in numbers(text)):
         return None
@@ -147,6 +174,31 @@ def _as_chance(judge: Judge, one: Judged, sentence: Sentence) -> CheckResult | N
         "p says how often chance alone would bring such data.",
         "how often data so far apart come about where there is no difference",
         "Say: were there no difference, data so far apart would come about so often.",
+    )
+
+
+def _of_the_null(text: str) -> bool:
+    """The probability is said to be that of a state of things, under no condition."""
+    found = _THAT_NULL.search(text)
+    return bool(found and not _OF_DATA.search(found["what"]) and not _SUPPOSED.search(text))
+
+
+def _as_no_effect(judge: Judge, one: Judged, sentence: Sentence) -> CheckResult | None:
+    """`p = 0.06, so the form makes no difference`: none was found, and it may be there."""
+    p, text = (one.known.seen.get("p") if one.known else None), sentence.text
+    flat = _FLAT.search(text)
+    if p is None or flat is None or not ALPHA <= float(p) < NEARLY:
+        return None
+    if _MILD.search(clause(text, flat.start())) or not any(n.prints(p) for n in numbers(text)):
+        return None
+    return doubt(
+        judge,
+        f"null: {one.named.name}",
+        sentence,
+        f"“{text}” makes “{flat[0]}” of p = {shown(p)}; a difference that chance may have made is "
+        "not shown, and not shown to be none.",
+        "words that leave it open",
+        "Say that no difference can be told from chance, and how large it was.",
     )
 
 

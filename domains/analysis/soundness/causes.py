@@ -8,14 +8,13 @@ only an entry that calls itself causal is decided.
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from domains.analysis.tables.table import Table
 from domains.analysis.verdicts import Judge, Judged
-from domains.analysis.wording import causal_words, caused_in, deed_of, done_to
+from domains.analysis.wording import causal_words, caused_in, deed_of
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.english import stem, stems
 
@@ -88,8 +87,7 @@ def caused(
         met = [one for one in about if all(side & said for side in one[1])]
         severity: Severity = "major" if words else "minor"
         if not words:
-            done = [(_deed(sentence.text, sides), (one, sides)) for one, sides in met]
-            done += [(_by_group(sentence.text, one, question), (one, s)) for one, s in about]
+            done = [(_by_group(sentence.text, one, question), (one, s)) for one, s in about]
             words, met = next(((deed, [each]) for deed, each in done if deed), ("", []))
         if not met:
             continue
@@ -116,12 +114,6 @@ def _about(judged: Sequence[Judged]) -> list[tuple[Judged, tuple[frozenset[str],
     found = [(one, _sides(one)) for one in judged if one.named.claim.kind in PAIRS]
     told = [sides for one, sides in found if one.named.claim.causal or _quoted(one)]
     return [(one, sides) for one, sides in found if all(sides) and sides not in told]
-
-
-def _deed(text: str, sides: tuple[frozenset[str], frozenset[str]]) -> str:
-    """What one side is said to do to the other, with no verb of cause."""
-    pairs = itertools.chain(itertools.product(*sides), itertools.product(*sides[::-1]))
-    return next((deed for one, other in pairs if (deed := done_to(text, one, other))), "")
 
 
 def _by_group(text: str, judged: Judged, question: str) -> str:

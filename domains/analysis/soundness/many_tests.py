@@ -18,13 +18,13 @@ MOST_LEVELS = 60
 LEAST_FAMILY = 5
 NEARLY = 0.2
 """A p below which the smallest of a family may be made something of."""
-_LOOKS = re.compile(
+LOOKS = re.compile(
     r"\b(?:many|looked|tried|tries|tests|tested|number of|chance|correct\w*|adjust\w*|"
     r"allow\w* for|luck\w*|best of|smallest of|no finding|multiple)\b(?! (?:closer|again|into))",
     re.I,
 )
 """Says of a p that it is one of many."""
-_OF_MANY = re.compile(
+OF_MANY = re.compile(
     r"\b(?:(?:un)?correct(?:ed|ion|ing)|(?:un)?adjust\w*|bonferroni|benjamini|holm|"
     r"false discover\w+|"
     r"multiple|multiplicity|(?<!not )(?<!no )(?<!than )(?<!beyond )(?:luck\w*|fluke)|nothing of|"
@@ -54,7 +54,7 @@ def tested(judge: Judge, judged: Judged, others: Sequence[Judged]) -> Iterator[C
     nearest = min(range(len(family)), key=lambda n: abs(family[n] - p))
     after = adjusted(family)[nearest]
     corrected = any(_is_corrected(o) and claim.column in o.named.claim.col for o in others)
-    if after < ALPHA or corrected or _OF_MANY.search(around(judge, claim.quote)):
+    if after < ALPHA or corrected or OF_MANY.search(around(judge, claim.quote)):
         return
     doubted = hedged(own_sentences(judge, claim.quote))
     yield judge.result(
@@ -81,7 +81,7 @@ def _picked(
     claim = judged.named.claim
     told = around(judge, claim.quote)
     own = own_sentences(judge, claim.quote)
-    if p >= NEARLY or judged.open or hedged(own) or _LOOKS.search(told):
+    if p >= NEARLY or judged.open or hedged(own) or LOOKS.search(told):
         return
     if CORRECTED.search(claim.how) or any(_is_corrected(one) for one in others):
         return

@@ -237,7 +237,7 @@ def test_advice_fits_the_task_and_the_values(family: str, sentence: str, wrong: 
     ("sentence", "wrong"),
     [
         ("More fee also costs us score.", True),
-        ("A higher fee eats the score.", False),  # open
+        ("A higher fee eats the score.", True),
         ("The higher fee lifts every score.", True),
         ("More fee earns the school score.", True),
         ("More fee goes with more score.", False),

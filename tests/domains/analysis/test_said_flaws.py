@@ -31,3 +31,16 @@ def test_other_numbers_and_words_are_no_mention(said: str) -> None:
 def test_a_small_wrong_value_is_not_taken_for_told_by_any_numeral() -> None:
     """A row of age -1 is not spoken of where the report has one recommendation."""
     assert not mentioned(Flaw("impossible", "age", "", "", "error", (-1.0, 2.0)), "It has 2 parts.")
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("One job claims to have taken minus four hours.", True),
+        ("The entry of −4.0 hours was struck.", True),
+        ("A repair takes four hours more there.", False),
+        ("It takes 4.0 hours.", False),
+    ],
+)
+def test_a_value_below_nought_is_told_with_its_sign(said: str, told: bool) -> None:
+    assert mentioned(Flaw("impossible", "hours", "", "", "error", (-4.0,)), said) is told
