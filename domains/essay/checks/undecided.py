@@ -57,6 +57,9 @@ _OPEN = re.compile(
     rf"|\b(?:this (?:\w+)|what follows|the following) {_WEIGH}s?\b"
     r"|\b(?:has|have|needs?|is|are) (?:now )?to (?:choose|decide|pick)\b"
     r"(?=\s*(?:[.;:!]|$|between\b|whether\b|how\b|what\b|which\b))"
+    r"|\b(?:an?|some|good|much|something)\b[^.;,]{0,24}?\bfor\b[^.;]*?,? and (?:there (?:is|are) )?"
+    r"(?:also |just |as )?(?:an?|one|another|some|much|something|good|others?)\b(?: \w+){0,3}? "
+    r"against\b(?: (?:it|them|that))?"
     r"|\bfor (?:and|or) against\b|\braises? (?:\w+ ){0,2}?questions?\b|\bdepends? on (?:many|"
     r"several|various|much|how|what|who)\b"
     r"|\b(?:nobody|no one|none|who) can (?:say|tell|know|judge)\b",

@@ -26,6 +26,8 @@ from workbench.prose.english import stems
         "The matter of the night ferry remains open.",
         "A ferry by day, or one by night: between these two the town has to choose.",
         "The ferry can stay in port or sail at night, and each course has its friends.",
+        "There is a case for the ferry at night, until 23:00, and there is a case against it.",
+        "Much can be said for the night ferry, and much against it.",
     ],
 )
 def test_a_thesis_that_only_weighs_takes_no_side(thesis: str) -> None:
@@ -45,6 +47,8 @@ def test_a_thesis_that_only_weighs_takes_no_side(thesis: str) -> None:
         "It is time to let the ferry sail at night.",
         "The shop is open on Sundays, and that serves the town best.",
         "I am for the night ferry.",
+        "There is a case for the night ferry, and none against it.",
+        "There is a good case for the night ferry, and the arguments against it are weak.",
         "The town has to choose the night ferry.",
         "Each boat has its friends, and the night ferry should have the most.",
         "I ask you for something smaller: a ferry that waits till ten at night.",
