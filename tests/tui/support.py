@@ -24,7 +24,7 @@ from workbench.core.messages import Message, Usage
 from workbench.core.session import Draft, Session
 from workbench.core.strategy import built_in
 from workbench.core.task import Budget, Stage, Task
-from workbench.errors import UsageError
+from workbench.errors import HistoryError, UsageError
 from workbench.models import CallSettings, Finished, Model, Retrying
 from workbench.newtask import Question, questions
 from workbench.runner import Dependencies, Live, Notice, Runner, started
@@ -405,6 +405,8 @@ class Bench:
         return sorted({getattr(entry, name) for entry in PAST})
 
     async def read(self, session: str) -> Sequence[ev.Event]:
+        if session not in self.logs:
+            raise HistoryError(f"There is no session {session}.")
         return self.logs[session]
 
     async def regrade(self, sessions: Sequence[str]) -> Regrades:

@@ -229,5 +229,7 @@ class ActingScreen(Screen[None]):
 
     def problem(self, error: Exception) -> None:
         """Tell an error with its hint."""
-        message = getattr(error, "message", "") or str(error) or type(error).__name__
-        self.flash(f"{message} {getattr(error, 'hint', '')}", "bad")
+        if isinstance(error, WorkbenchError):
+            self.flash(f"{error.message} {error.hint}", "bad")
+        else:
+            self.flash(f"{type(error).__name__}: {error}", "bad")
