@@ -20,7 +20,7 @@ from workbench.tui.app import WorkbenchApp
 from workbench.tui.colouring.syntax import TYPED_LINES, language_of
 from workbench.tui.glyphs import ASCII, UNICODE
 from workbench.tui.lines import plain
-from workbench.tui.screens.editing import DraftEditor
+from workbench.tui.screens.writing.editing import DraftEditor
 from workbench.tui.why.typed import typed_lines
 
 

@@ -12,10 +12,10 @@ from tests.tui.support import screen_text, until
 from workbench.commands.screens import ScreenServices
 from workbench.settings import Settings
 from workbench.tui.app import WorkbenchApp
-from workbench.tui.screens.answering import asked_lines
 from workbench.tui.screens.asking import EditScreen
-from workbench.tui.screens.editing import DraftEditor
 from workbench.tui.screens.workbench import WorkbenchScreen
+from workbench.tui.screens.writing.answering import asked_lines
+from workbench.tui.screens.writing.editing import DraftEditor
 from workbench.tui.services import ModelLine
 from workbench.tui.widgets.fitted import Fitted
 

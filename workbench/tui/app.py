@@ -221,7 +221,7 @@ class WorkbenchApp(App[int]):
         they leave.
         """
         from workbench.models.practice import current_draft
-        from workbench.tui.screens.answering import answer_screen
+        from workbench.tui.screens.writing.answering import answer_screen
 
         typed: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
         begun = current_draft(messages) or ""

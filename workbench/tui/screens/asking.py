@@ -11,14 +11,12 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, TextArea
 
 from workbench.tui.lines import Line, Row
 from workbench.tui.safe import wrapped
-from workbench.tui.screens.acting import WIDTHS
-from workbench.tui.widgets.fitted import Fitted
 from workbench.tui.widgets.keys import pass_on
 from workbench.tui.widgets.lineinput import LineInput, meant, shown
 from workbench.tui.widgets.painted import Lines
@@ -187,38 +185,6 @@ class EditScreen(ModalScreen[str | None]):
     def action_take(self) -> None:
         """Answer with the text."""
         self.dismiss(self.query_one(TextArea).text)
-
-
-class BesideScreen(EditScreen):
-    """Edit a text with lines at its side, which two keys scroll while the cursor stays in the
-    text.
-    """
-
-    HORIZONTAL_BREAKPOINTS = WIDTHS
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+down", "aside(5)", "scroll the side", show=False, priority=True),
-        Binding("ctrl+up", "aside(-5)", "scroll it back", show=False, priority=True),
-    ]
-
-    def compose(self) -> ComposeResult:
-        """The text at the left, the lines at the right."""
-        with Horizontal(id="editor"):
-            yield from super().compose()
-            yield Fitted(id="edit-checks", classes="pane")
-
-    def on_mount(self) -> None:
-        """Say how the side scrolls."""
-        super().on_mount()
-        self.aside.note = "ctrl+up/down scroll"
-
-    @property
-    def aside(self) -> Fitted:
-        """The lines at the side."""
-        return self.query_one("#edit-checks", Fitted)
-
-    def action_aside(self, lines: int) -> None:
-        """Scroll them."""
-        self.aside.scroll_to(y=self.aside.scroll_y + lines, animate=False)
 
 
 class ReadingScreen(ModalScreen[None]):

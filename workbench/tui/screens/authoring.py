@@ -41,7 +41,7 @@ class Authoring(Share):
     def draft_edit(self) -> None:
         """Edit here."""
         from workbench.tui.colouring.syntax import language_of
-        from workbench.tui.screens.editing import DraftEditor
+        from workbench.tui.screens.writing.editing import DraftEditor
 
         draft = self.screen.chosen
         name = f"edit:{self.session.id}:{draft.id}"

@@ -16,7 +16,7 @@ from workbench.core.checks import CheckResult
 from workbench.errors import WorkbenchError
 from workbench.tui.glyphs import Glyphs
 from workbench.tui.lines import Line
-from workbench.tui.screens.asking import BesideScreen
+from workbench.tui.screens.writing.beside import BesideScreen
 from workbench.tui.why.typed import typed_lines
 
 REST = 0.7

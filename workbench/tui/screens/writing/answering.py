@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from workbench.core.messages import Message
 from workbench.tui.lines import Line
 from workbench.tui.safe import wrapped
-from workbench.tui.screens.asking import BesideScreen
+from workbench.tui.screens.writing.beside import BesideScreen
 
 if TYPE_CHECKING:
     from workbench.tui.screens.workbench import WorkbenchScreen
@@ -64,7 +64,7 @@ def answer_screen(
     if bench is None or judged is None:
         return AnswerScreen(title, text, asked=_asked(messages), typed=typed, note=note)
     from workbench.tui.colouring.syntax import language_of
-    from workbench.tui.screens.editing import DraftEditor
+    from workbench.tui.screens.writing.editing import DraftEditor
 
     return DraftEditor(
         title,
