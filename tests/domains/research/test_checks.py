@@ -256,35 +256,6 @@ def test_the_rest_of_a_count_denies_nothing(left: int, working: list[str], doubt
     assert bool(names) == doubted
 
 
-def test_a_passage_that_has_nothing_to_do_with_the_claim_warns() -> None:
-    told = "Flowers and carpets lift the spirits"
-    given = cite("k2", "Eighty clerks were randomised")
-    found = wrong(added(f"{told} [@k2].", claim(told, given)))
-    result = named(found, "support.bearing")
-    assert result.observed == "Eighty clerks were randomised"
-    assert "no source has any of its words" in result.message
-
-
-@pytest.mark.parametrize(
-    ("told", "cites"),
-    [
-        (
-            "Back pain stayed as it was",
-            [("k1", "Back pain did not change"), ("k2", "Eighty clerks")],
-        ),
-        ("Measurement tells two stories", [("k1", "sat 2.0 hours less"), ("k3", "sat equally")]),
-        ("The clerks had asked for them", [("k2", "Eighty clerks were randomised")]),
-        ("The picture is mixed", [("k2", "Sitting time fell from 8.4 to 7.4 hours a day")]),
-    ],
-    ids=["beside one that bears it", "of two sources", "with a word of it", "too short to tell"],
-)
-def test_words_of_the_writer_s_own_show_nothing(told: str, cites: list[tuple[str, str]]) -> None:
-    keys = "; ".join(f"@{id}" for id, _ in cites)
-    entry = claim(told, *(cite(id, quote) for id, quote in cites), id="c9")
-    found = wrong(added(f"{told} [{keys}].", entry))
-    assert not [name for name in found if name.startswith("support.bearing")]
-
-
 # Status, cohorts, spread
 
 RETRACTED = "One trial saw six hours less"

@@ -128,22 +128,6 @@ def test_a_sentence_that_tells_who_joined_is_a_reservation() -> None:
 @pytest.mark.parametrize(
     ("said", "blamed"),
     [
-        ("It was the old hands who signed up", False),
-        ("Old sailors and their parrots signed up", False),
-    ],
-)
-def test_a_sentence_that_goes_on_names_its_things_otherwise(said: str, blamed: bool) -> None:
-    before = "Over three years 900 clerks with and without such desks sat equally long"
-    entry = claim(said, cite("k3", "Those who had asked for a desk were younger"), id="c9")
-    found = wrong(added(f"{before} [@k3]. {said} [@k3].", entry))
-    assert any(name.startswith("support.bearing") for name in found) is blamed
-    alone = wrong(added(f"\n\n{said} [@k3].", entry))
-    assert any(name.startswith("support.bearing") for name in alone)
-
-
-@pytest.mark.parametrize(
-    ("said", "blamed"),
-    [
         ("Nine hundred clerks sat as long once desks became free (three years)", False),
         ("After desks were cleared clerks sat as long", False),
         ("Desks kept the 900 clerks on their feet", True),

@@ -381,20 +381,6 @@ def test_a_large_figure_of_the_task_is_its_own(money: str, blamed: bool) -> None
     assert any(name.startswith("support.numbers") for name in found) is blamed
 
 
-def test_a_passage_whose_figure_a_working_takes_bears_the_claim() -> None:
-    parts = ["A session takes 207 pounds", "Places for ten were booked and 7.2 people came",
-             "A visit at home costs 58 pounds"]  # fmt: skip
-    source = {**SOURCES[3], "id": "k7", "cohort": "x", "text": ". ".join(parts)}
-    told = "An attended hour cost 28.75 pounds, against 58 for a visit at home"
-    entry = claim(told, *(cite("k7", part) for part in parts), id="c3")
-    doubted = [
-        any(name.startswith("support.bearing") for name in wrong(text, sources=[*SOURCES, source]))
-        for lines in ([], ["207 pounds / 7.2 = 28.75 pounds"])
-        for text in [draft(f"{PROSE} {told} [@k7].", [*CLAIMS, entry], workings=lines)]
-    ]
-    assert doubted == [True, False]
-
-
 @pytest.mark.parametrize(
     ("said", "wrong_one"),
     [

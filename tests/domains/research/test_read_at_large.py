@@ -145,13 +145,3 @@ def test_a_pooled_value_of_the_ledger_need_not_be_called_one(figure: str, given:
     assert any(name.startswith("support.numbers: c9") for name in found) is not given
     alone = wrong(added(f"{words} [@k1; @k2].", entry), sources=sources)
     assert any(name.startswith("support.numbers: c9") for name in alone)
-
-
-def test_a_survey_may_be_spoken_of_in_words_of_ones_own() -> None:
-    asked: Data = {"id": "q2", "title": "Mugs", "design": "cross-sectional survey", "n": 260,
-                   "text": "Of 260 guests who had missed a meal, 41 % forgot."}  # fmt: skip
-    for words, strange in (("The survey spoke only with hungry people that stayed away", False),
-                           ("Gulls love sandwiches near harbours", True)):  # fmt: skip
-        entry = claim(words, cite("q2", "guests who had missed a meal"), id="c9")
-        found = wrong(added(f"{words} [@q2].", entry), sources=[*SOURCES, asked])
-        assert any(name.startswith("support.bearing") for name in found) is strange
