@@ -256,6 +256,26 @@ def test_the_rest_of_a_count_denies_nothing(left: int, working: list[str], doubt
     assert bool(names) == doubted
 
 
+@pytest.mark.parametrize(
+    ("id", "passage", "warned"),
+    [
+        ("k3", "Over three years 900 clerks", True),
+        ("k3", "Those who had asked for", True),
+        ("k3", "Over three years", False),
+        ("k3", "with and without such desks sat equally long", False),
+        ("k4", "Sitting time had not changed", False),
+    ],
+    ids=["of others", "of a choice", "a time", "with a word of it", "what was not"],
+)
+def test_a_study_cited_beside_one_that_tells_the_claim_whole(
+    id: str, passage: str, warned: bool
+) -> None:
+    told = "Office workers with desks that go up spent 2.0 hours less a day on their chairs"
+    sat = cite("k1", "With standing desks they sat 2.0 hours less a day")
+    found = wrong(added(f"{told} [@k1; @{id}].", claim(told, sat, cite(id, passage), id="c9")))
+    assert (f"support.bearing: c9 {id}" in found) is warned
+
+
 # Status, cohorts, spread
 
 RETRACTED = "One trial saw six hours less"

@@ -5,7 +5,7 @@ so all of it warns.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from domains.research.case import Case
@@ -16,11 +16,13 @@ from domains.research.checks.quality import clause_of
 from domains.research.checks.support.affirmed import affirmed
 from domains.research.claims import Cite, NamedClaim
 from domains.research.polarity import contradicts, moved
+from domains.research.sources import Source
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import denials, stem, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.derived import derivable, prints
 from workbench.prose.reckoning.stated import unstated
 from workbench.prose.retold.turned import Turn, turned
 from workbench.prose.retold.undenied import undenied
@@ -41,6 +43,10 @@ _PRINTED = re.compile(r"(?!.*\bma[dk]e)[^a-z]*\d[^.;,]*(?<=\s)difference\W*(?:\(
 LEVELS = frozenset({90.0, 95.0, 99.0})
 """Of an interval; they belong to no passage more than to another."""
 _CLAUSES = re.compile(r";\s|,\s(?=(?:and|but|while|whereas|though|although|yet)\b)")
+BORNE = 3
+"""Content words that a claim without figures has in common with a passage that tells it."""
+WHOLE = 4
+"""Words of a passage below which it only names something: `the next day`."""
 _RESEARCH = "study trial experiment cohort survey participants randomised report analysis data"
 GENERIC = frozenset(stem(word) for word in _RESEARCH.split())
 
@@ -85,6 +91,7 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
         elif apart := _apart(case, claim, n, own):
             told = f"says “{apart}” where the other finds no difference"
             yield _parity(case, claim, passage, told, "minor")
+    yield from _strays(case, claim, given)
     if lost_one := affirmed(quote, [passage for _, passage in given], GENERIC):
         told = f"tells as so what the other denies, “{lost_one}”"
         yield _parity(case, claim, given[0][1], told, "minor")
@@ -181,4 +188,72 @@ def _parity(
         f"One of “{quote}” and its passage “{passage}” {what} (heuristic).", severity=severity,
         cause="parity", span=case.span(quote, claim.pointer), observed=quote, expected=passage,
         fix="Say what the passage says.",
+    )  # fmt: skip
+
+
+def _strays(
+    case: Case, claim: NamedClaim, given: Sequence[tuple[int, str]]
+) -> Iterator[CheckResult]:
+    """A passage of which no word and no figure is in the sentences around a claim, beside one of
+    another study that tells the claim whole: its study is cited for what it does not say.
+    """
+    quote = claim.claim.quote
+    near = " ".join([quote, *(case.text(*place) for place in case.around(claim))])
+    printed = [n for n in numbers(near) if n.role in ("quantity", "spoken")]
+    said = set(stems(near)) - GENERIC
+    for number, passage in given:
+        cite = claim.claim.cites[number]
+        source = case.source(cite.id)
+        figures = [n for n in numbers(passage) if n.role in ("quantity", "spoken")]
+        others = [p for n, p in given if _another(case, source, claim.claim.cites[n])]
+        if (
+            source is None
+            or denials(passage)
+            or len(passage.split()) < WHOLE
+            or not any(_told_whole(quote, one) for one in others)
+        ):
+            continue
+        shared = any(_kin(a, b) for a in said for b in set(stems(passage)) - GENERIC)
+        shared = shared or any(prints(a, b.value, "about ") for a in printed for b in figures)
+        shared = shared or any(derivable(n, figures, "about ") for n in printed)
+        if not shared and not any(case.workings.takes(n, [n, *printed]) for n in figures):
+            yield _stray(case, claim, number, passage)
+
+
+def _another(case: Case, source: Source | None, cite: Cite) -> bool:
+    """The cite is of another source, on other people."""
+    other = case.source(cite.id)
+    if source is None or other is None or other is source:
+        return False
+    return not source.cohort or source.cohort != other.cohort
+
+
+def _told_whole(quote: str, passage: str) -> bool:
+    """One passage tells the claim by itself: a figure of it with words of it; of a claim without
+    figures most of its words.
+    """
+    mine = set(stems(quote)) - GENERIC
+    shared = len(mine & set(stems(passage)))
+    printed = [n for n in numbers(quote) if n.role == "quantity"]
+    if printed:
+        there = [n for n in numbers(passage) if n.role == "quantity"]
+        return shared >= 2 and any(prints(a, b.value, "about ") for a in printed for b in there)
+    return shared >= BORNE and shared > 0.5 * len(mine)
+
+
+def _kin(one: str, other: str) -> bool:
+    """One stem, or two forms of a short irregular verb: `sleep` and `slept`."""
+    short = max(len(one), len(other)) <= 6 and abs(len(one) - len(other)) <= 1
+    return one == other or (short and len(one) >= 4 and one[:3] == other[:3])
+
+
+def _stray(case: Case, claim: NamedClaim, number: int, passage: str) -> CheckResult:
+    cite = claim.claim.cites[number]
+    return found(
+        f"support.bearing: {claim.name} {cite.id}", "warn", CRITERION,
+        f"“{passage}” of {cite.id} shares no word with “{claim.claim.quote}” and what is around "
+        "it; another passage tells all of it (heuristic).", severity="minor", cause="bearing",
+        span=case.document.span_of(f"{claim.pointer}/cites/{number}"), observed=passage,
+        expected="a passage that bears the claim",
+        fix="Quote the passage that bears the claim, or leave this source out here.",
     )  # fmt: skip
