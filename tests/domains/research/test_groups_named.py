@@ -49,6 +49,16 @@ NAMED = [
         "Members of the scheme had longer service than those who weren't",
         "Members of the scheme had longer service",
     ),
+    (
+        "the difference between lamp and no lamp was 8 minutes in a week",
+        "Those with lamps slept 8 minutes longer in that week",
+    ),
+    ("a fine and no fine differ by 2.4 late days", "with a fine items came 2.4 days late"),
+    ("Between a note and none lay 2.4 days of delay", "with a note the delay was 2.4 days shorter"),
+    ("nobody with a lamp slept 8 minutes less", "With a lamp patients slept 22 minutes less"),
+    ("Rounds in the old town were 6 km at the longest", "no round was longer than 6 km"),
+    ("Six kilometres was the longest round", "no round was longer than 6 km"),
+    ("The oldest reader was 16", "no reader was older than 16"),
 ]
 
 
@@ -63,6 +73,7 @@ def test_the_name_of_those_who_were_compared_with_denies_nothing(said: str, pass
         ("Sitting time had changed", "Sitting time had not changed", True),
         ("The farmers were not paid for rye", "Farmers were paid for rye", True),
         ("Fish died in the pond", "No fish died in the pond", False),
+        ("Rounds were longer than 6 km", "No round was longer than 6 km", False),
     ],
 )
 def test_a_verb_that_is_denied_still_is(said: str, passage: str, named: bool) -> None:
