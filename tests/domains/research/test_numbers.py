@@ -430,3 +430,21 @@ def test_a_hundred_by_which_a_share_is_told_and_a_rough_half_are_none() -> None:
         entry = claim(said, cite("k7", passage), id="c9")
         found = wrong(added(f"{said} [@k7].", entry), sources=[*SOURCES, source])
         assert not [name for name in found if name.startswith("support.numbers")]
+
+
+@pytest.mark.parametrize(
+    ("said", "doubted"),
+    [
+        ("48 riders had one or more falls in the winter", False),
+        ("of the riders 48 fell, 80 riders did not", False),
+        ("47 riders had one or more falls in the winter", True),
+        ("30 riders had one or more falls in the winter", True),
+    ],
+)
+def test_a_part_without_its_noun_is_counted_by_that_of_the_whole(said: str, doubted: bool) -> None:
+    passage = "Of 128 riders asked in March, 48 had fallen, and on 30 days it was icy"
+    source = {**SOURCES[3], "id": "k7", "cohort": "x", "n": 128, "text": f"{passage}."}
+    told = f"A survey of 128 riders counts falls: {said}"
+    text = added(f"{told} [@k7].", claim(told, cite("k7", passage), id="c3"))
+    found = wrong(text, sources=[*SOURCES, source])
+    assert any(name.startswith("support.numbers") for name in found) is doubted
