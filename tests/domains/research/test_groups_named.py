@@ -123,6 +123,23 @@ def test_words_that_rest_on_the_reservation_tell_it(more: str) -> None:
     assert not blamed(more, RESERVED)
 
 
+LONGER = f"{TOLD}. They had also studied a year longer. Most sang at school."
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ("8 points fewer, with one year more of study [@k7].", True),
+        ("| Singers | 8 points fewer, with one year more of study [@k7] |", True),
+        ("Members had 12 months more of study, a year of it at school [@k7].", True),
+        ("| Singers | 8 points fewer at school [@k7] |", False),
+    ],
+)
+def test_a_reservation_may_be_told_in_figures(more: str, told: bool) -> None:
+    head = "\n\n| Who | What |\n|---|---|\n" if more.startswith("|") else ""
+    assert blamed(f"{head}{more}", text=LONGER) is not told
+
+
 def test_without_its_passage_a_comparison_tells_it_and_other_words_do_not() -> None:
     assert not blamed("Singers were richer, it should be said [@k7].")
     assert blamed("This was asked at the end of the third year [@k7].")
