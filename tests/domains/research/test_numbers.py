@@ -448,3 +448,17 @@ def test_a_part_without_its_noun_is_counted_by_that_of_the_whole(said: str, doub
     text = added(f"{told} [@k7].", claim(told, cite("k7", passage), id="c3"))
     found = wrong(text, sources=[*SOURCES, source])
     assert any(name.startswith("support.numbers") for name in found) is doubted
+
+
+@pytest.mark.parametrize(
+    ("said", "weight"),
+    [("80 of those asked had fallen", "info"), ("of those asked 91 had fallen", "major")],
+)
+def test_a_figure_that_its_source_has_elsewhere_is_a_note(said: str, weight: str) -> None:
+    source = {**SOURCES[3], "id": "k7", "cohort": "x", "n": 128,
+              "text": "We asked riders in March. Most rode to work. 80 had fallen."}  # fmt: skip
+    told = f"In one survey {said}"
+    text = added(f"{told} [@k7].", claim(told, cite("k7", "Most rode to work"), id="c3"))
+    found = [one for one in check(text, sources=[*SOURCES, source])
+             if one.check.startswith("support.numbers: c3")]  # fmt: skip
+    assert [one.severity for one in found] == [weight]

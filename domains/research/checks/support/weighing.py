@@ -66,9 +66,11 @@ def _severity(
     if severity != "major":
         return severity
     there = [n for n in elsewhere if n.of_kind(number) and n.role != "name"]
+    rival = rivalled(case, group, number, mine)
     if any(prints(number, n.value, before) for n in there):
-        return "minor"
-    if rivalled(case, group, number, mine):
+        quoted = [n for _, passage in group.passages for n in numbers(passage)]
+        return "minor" if rival or any(number.prints(n.value) for n in quoted) else "info"
+    if rival:
         return "major"
     there = [*asked, *(n for source in case.sources for n in source.everything)]
     there = [n for n in there if n.of_kind(number) and n.role not in ("name", "date")]
