@@ -144,14 +144,14 @@ class Case(ProseCase):
         """
         found: list[tuple[int, int]] = []
         for start, end in self.places(claim.claim.quote):
-            units = [(s.start, s.end) for s in self.sentences] + self._rows
+            units = [(s.start, s.end) for s in self.sentences] + self.rows
             near = [(a, b) for a, b in units if a < end and start < b]
             low = min([start, *(a for a, _ in near)])
             found.append((low, max([end, *(b for _, b in near)])))
         return found
 
     @cached_property
-    def _rows(self) -> list[tuple[int, int]]:
+    def rows(self) -> list[tuple[int, int]]:
         """The rows of tables."""
         rows: dict[int, tuple[int, int]] = {}
         for block in self.document.plain.blocks:
@@ -195,7 +195,7 @@ class Case(ProseCase):
 
     def row_of(self, start: int) -> tuple[int, int] | None:
         """The table row that holds a place of the plain text."""
-        return next(((a, b) for a, b in self._rows if a <= start < b), None)
+        return next(((a, b) for a, b in self.rows if a <= start < b), None)
 
     def within(self, start: int, end: int) -> list[Citation]:
         """The citations that touch a piece of the plain text."""

@@ -7,6 +7,7 @@ as people do; whether it is one of the bundle is a guess, so nothing decides on 
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -27,6 +28,8 @@ _NARRATED = re.compile(
     r"(?P<names>[A-Z][\w'’-]+(?:(?: and | & |, )[A-Z][\w'’-]+)*(?: et al\.?)?)(?:['’]s?)?\s+"
     r"\((?P<year>(?:19|20)\d\d)[a-z]?\)"
 )
+_OPENING = re.compile(r"[^\W\d_][^\d.]*,? (?:[A-Z]\.[^\d]*)?\(?(?:19|20)\d\d\b")
+"""How a work's entry opens: `Nemo, A. (2001)`."""
 _LIST = re.compile(r"references?|bibliography|literature|sources|works cited|reference list", re.I)
 
 Form = Literal["at", "key", "work"]
@@ -174,7 +177,7 @@ def references(document: Document, sources: Sequence[Source]) -> list[Reference]
     for number, block in enumerate(document.plain.blocks):
         if block.start < start or block.kind in ("heading", "code"):
             continue
-        text = document.plain.text[block.start : block.end]
+        text = _by_line(document, block.start, block.end, sources)
         for line in re.finditer(r"[^\n]+", text):
             plain = line[0].strip()
             later = document.plain.blocks[number].start > start or line.start() > 0
@@ -182,6 +185,23 @@ def references(document: Document, sources: Sequence[Source]) -> list[Reference]
                 at = block.start + line.start() + line[0].index(plain)
                 found.append(_reference(plain, at, sources))
     return found
+
+
+def _by_line(document: Document, start: int, end: int, sources: Sequence[Source]) -> str:
+    """A block with a break before each line of the draft that opens with a work; one that goes on
+    with the work before has none.
+    """
+    plain, text = document.plain, document.plain.text[start:end]
+    breaks = [n for n, char in enumerate(text)
+              if char == " " and document.draft[plain.offsets[start + n]] == "\n"]  # fmt: skip
+    for at, after in itertools.pairwise([*breaks, len(text)]):
+        line = text[at + 1 : after]
+        opening = re.match(r"\W*@?([\w.-]*\w)", line)
+        known = opening and resolve(sources, opening[1])
+        named = any(name and line.startswith(name) for s in sources for name in s.surnames[:1])
+        if known or named or _OPENING.match(line):
+            text = f"{text[:at]}\n{text[at + 1 :]}"
+    return text
 
 
 def _reference(plain: str, at: int, sources: Sequence[Source]) -> Reference:

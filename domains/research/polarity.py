@@ -73,6 +73,20 @@ _WITHOUT = re.compile(
     re.I,
 )
 """Names those who were compared with: `a pass or nothing`, `than where they were not`."""
+_ONE_WITHOUT = re.compile(
+    r"\bbetween [^.;:()]{2,60}? and (?:(?:with|for|in|at|to) )?(?:none|nothing|no [^\W\d_]+)"
+    r"|\b(?P<one>[^\W\d_]{3,}?)(?:e?s)?(?: (?:and|or|to|with)|,|\s?/)\s?"
+    r"(?:(?:with|for|in|at|under) )?no (?:\w+ )?(?P=one)(?:e?s)?\b|\bno-[^\W\d_]+",
+    re.I,
+)
+"""Names a group and the one without: `the difference between lamp and no lamp`."""
+_LIMIT = re.compile(
+    r"(?:\b(?:no|not|never|none|nobody|nothing|cannot)\b|n['’]t\b)(?:\s[\w’'-]+){0,6}?\s"
+    r"(?P<how>(?:[^\W\d_]+er|more|less|worse)(?= than\b)|exceed|over|above|beyond|under|below)"
+    r"\w*(?: than)?\s",
+    re.I,
+)
+"""`No round was longer than 6 km` sets a bound, as `6 km at the longest` does."""
 _WHO_WERE_NOT = re.compile(
     r"\b(?!(?:was|were|is|are|be|been|had|has|have|did|do|does|could|can|would|should|will|may|might|"
     r"must|but|and|or|if|why|though|yet)\b)[^\W\d_]+ not (?:[^\W\d_]{2,}(?:ed|en|wn)|paid|taught|"
@@ -112,11 +126,31 @@ class Denied:
 def contradicts(one: str, other: str, *, named: bool = False) -> bool:
     """Whether a clause of either is denied by the other, of those `named` one whose denied word is
     told as so; that two are not alike or do not agree compares them, and denies nothing, and so do
-    the names of those who were compared with.
+    the names of those who were compared with and a bound.
     """
-    for names in (_UNLIKE, _WITHOUT, _WHO_WERE_NOT):
+    for names in (_UNLIKE, _WITHOUT, _ONE_WITHOUT, _WHO_WERE_NOT):
         one, other = names.sub(" ", one), names.sub(" ", other)
+    one, other = _unbounded(one, other), _unbounded(other, one)
     return _denied(one, other, named) or _denied(other, one, named)
+
+
+def _unbounded(text: str, other: str) -> str:
+    """The text without the words that set a bound in figures, which the other does not pass in the
+    same words.
+    """
+    for match in reversed(list(_LIMIT.finditer(text))):
+        if (value := _right_behind(text, match.end())) is None:
+            continue
+        how = re.compile(rf"\b{match['how']}\w*(?: than)?\s", re.I)
+        if all(_right_behind(other, one.end()) != value for one in how.finditer(other)):
+            text = f"{text[: match.start()]} {text[match.end() :]}"
+    return text
+
+
+def _right_behind(text: str, at: int) -> float | None:
+    """The figure within two words."""
+    ahead = (n for n in numbers(text) if n.start >= at and len(text[at : n.start].split()) <= 2)
+    return next((n.value for n in ahead), None)
 
 
 def moved(quote: str, passage: str) -> str:
@@ -162,9 +196,15 @@ def _denied(one: str, other: str, named: bool) -> bool:
         denied = _denied_word(clause, frozenset(n.value for n in numbers(one)))
         if denied is None and (named or _ELLIPTIC.search(clause)):
             continue
-        if any(_says(said, denied, mine) for said in clauses) and not _HINTS.search(other):
+        own = _figures(clause)  # a clause with other figures speaks of another time or group
+        same = [c for c in clauses if not own or own & _figures(c) or not _figures(c)]
+        if any(_says(said, denied, mine) for said in same) and not _HINTS.search(other):
             return True
     return False
+
+
+def _figures(clause: str) -> set[float]:
+    return {n.value for n in numbers(clause) if n.role == "quantity"}
 
 
 def _says(clause: str, denied: Denied | None, mine: set[str]) -> bool:

@@ -46,6 +46,12 @@ _CLEFT = re.compile(
 _BY = re.compile(
     r"\b(?:by|through|via) (?P<what>(?:the |a |its |their )?(?:[\w-]+ ){0,3}[\w-]+)", re.I
 )
+_TWO_MEANS = re.compile(
+    r"\bby (?:[\w-]+ ){1,3}?(?:(?:[^.;,]{0,40} )?(?:than|as|against|versus)|and|or) by "
+    r"(?:[\w-]+ ?){1,2}",
+    re.I,
+)
+"""`Faster by bike than by van`: by what means a thing was done, and no cause."""
 _CHANGED = re.compile(
     r"\b(?:was|were|is|are|been|being) (?:\w+ )?(?:\w+ed|cut|kept|held|made|driven|brought|sent|"
     r"taken|won|lost)\b|\b(?:fewer|less|more|lower|higher|shorter|longer)\b",
@@ -121,7 +127,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
 def attributed(case: Case) -> Iterator[CheckResult]:
     """A warning for each sentence on observational sources alone that tells of a cause."""
     thing = asked(case)
-    after = frozenset(stems(str(case.settings.get("question") or ""))) - thing - GENERIC
+    question = str(case.settings.get("question") or "")
+    after, means = frozenset(stems(question)) - thing - GENERIC, _means(question)
     if not case.sources or not case.english:
         return
     for start, end, sources in _seen_only(case):
@@ -133,10 +140,22 @@ def attributed(case: Case) -> Iterator[CheckResult]:
             yield from () if told_there else words
             continue
         opinions = any(_OPINIONS.search(source.design_named) for source in sources)
-        told = (_cause(part, text, thing, after, opinions) for part in _CLAUSE.split(text))
+        told = (_cause(means.sub(" ", part), text, thing, after, opinions)
+                for part in _CLAUSE.split(text))  # fmt: skip
         said = next((one for one in told if one), "")
         if said and not of_another(case, start, end, said, sources):
             yield _credited(case, start, end, said, sources[0])
+
+
+def _means(question: str) -> re.Pattern[str]:
+    """`By bike`, where the question asks about bikes: a thing without article or plural is a means;
+    and two means that are compared.
+    """
+    words = re.findall(r"[^\W\d_]{3,}(?=s\b)", question)
+    one = "|".join([*words, *(word[:-1] for word in words if word.endswith("e"))]) or r"\d"
+    bare = rf"\bby (?:(?!(?:the|an?|its|their|our) )[\w-]+ )?(?:{one})"
+    bare += rf"(?=\s*(?:$|[.,;:)(]|(?:{_OF.pattern}|when|was|were)\b))"
+    return re.compile(f"{_TWO_MEANS.pattern}|{bare}", re.I)
 
 
 def asked(case: Case) -> frozenset[str]:

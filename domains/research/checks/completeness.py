@@ -6,6 +6,7 @@ looked for by hidden checks alone.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -14,15 +15,24 @@ from domains.research.case import Case
 from domains.research.checks.quality import citing_units
 from domains.research.sources import Source
 from workbench.core.checks import CheckResult
-from workbench.prose.english import share, stems
+from workbench.prose.english import denials, share, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
+from workbench.prose.retold.undenied import moves
+from workbench.prose.sentences import split
 
 CRITERION = "completeness"
 TERMS = 0.4
 """Share of a key point's content words in a claim on its source, to take it as told."""
 FEW = 2
 """Sources that a sentence cites when it still tells what each of them found."""
+_RESULT = re.compile(
+    r"\b(?:differ\w*|disagree\w*|agree\w*|contra\w+|conflict\w*|otherwise|other (?:way|direction)|"
+    r"unlike|mixed|alike|equal\w*|same|level|split|neither|null|even|effects?|more|less|fewer|"
+    r"[a-z]{2,}er than|better|worse|advantage|gain\w*|loss\w*|lost|as \w+ as)\b",
+    re.I,
+)
+"""May tell what came of something."""
 _SAID = {"+": "a positive effect", "-": "a negative effect", "0": "no effect"}
 
 
@@ -41,7 +51,9 @@ def completeness(case: Case) -> Iterator[CheckResult]:
         if source not in contrary:
             yield _unused(case, source)
     for source in due:
-        if _contrary(source, due) and source not in left and not _told_alone(case, source):
+        if source in left or not _contrary(source, due):
+            continue
+        if not _told_alone(case, source) or _result_untold(case, source):
             yield _untold(case, source)
     if not left:
         told = f"{len(due) - len(left)} of {len(due)} sources in force are cited."
@@ -112,12 +124,36 @@ def _told_alone(case: Case, source: Source) -> bool:
     return False
 
 
+def _result_untold(case: Case, source: Source) -> bool:
+    """Its estimate stands in its text, and neither passage nor words that cite it have anything of
+    that: it is cited for something else alone.
+    """
+    est = source.effect.est if source.effect else None
+    whole = [source.text[a:b] for a, b in split(source.text)]
+    telling = " ".join(" ".join(one for one in whole if _prints(one, est)).split())
+    if not telling or not case.english:
+        return False
+    passages = [" ".join(c.source_quote.split()) for one in case.synthesis.claims
+                for c in one.claim.cites if case.source(c.id) is source]  # fmt: skip
+    if any(one in telling or _prints(one, est) for one in passages):
+        return False
+    gaps = [p for c in case.synthesis.claims if c.claim.kind.startswith("gap")
+            for p in case.around(c)]  # fmt: skip
+    units = [(a, b) for a, b, cited in citing_units(case) if source in cited]
+    told = [case.text(*place) for place in units if place not in gaps]
+    return not any(_prints(t, est) or denials(t) or moves(t) or _RESULT.search(t) for t in told)
+
+
+def _prints(text: str, est: float | None) -> bool:
+    return bool(est) and any(n.prints(est or 0) or n.prints(-(est or 0)) for n in numbers(text))
+
+
 def _untold(case: Case, source: Source) -> CheckResult:
     told = _SAID.get(source.direction, "another result")
     return found(
         f"completeness.untold: {source.id}", "warn", CRITERION,
-        f"{source.label} found {told}, unlike others; it is cited among others, and what it found "
-        "is told nowhere (heuristic).", severity="minor", cause=f"untold {source.id}",
+        f"{source.label} found {told}, unlike others; what it found is told "
+        "nowhere beside its citations (heuristic).", severity="minor", cause=f"untold {source.id}",
         span=case.document.span_of("/claims"), observed="no sentence of its own",
         expected=f"what {source.id} found", fix=f"Say what {source.id} found.",
     )  # fmt: skip

@@ -103,22 +103,25 @@ def _told(case: Case, source: Source, one: str) -> bool:
     known = f"{others} {source.title} {source.design_named} {case.settings.get('question')}"
     strange = (one for one in wanted - GENERIC if not any(_kin(one, k) for k in stems(known)))
     own = set(strange)
-    for sentence in case.sentences:
-        cited = {c.source for c in case.within(sentence.start, sentence.end)}
+    for start, end in [*((s.start, s.end) for s in case.sentences), *case.rows]:
+        text, cited = case.text(start, end), {c.source for c in case.within(start, end)}
+        row = (start, end) in case.rows  # names the study, and may compare in any matter
         if cited and source not in cited:
-            if _CONFOUNDED.search(sentence.text):
+            if _CONFOUNDED.search(text):
                 return True
             continue
-        if not cited and speaks_of_pooling(sentence.text):
+        if not cited and (row or speaks_of_pooling(text)):
             continue
-        said = stems(sentence.text)
+        said = stems(text)
         shared = {one for one in wanted if any(_kin(one, each) for each in said)}
         alone = cited == {source}
-        if (own & shared or not own) and (len(shared) >= min(TOLD, len(wanted)) or (own and alone)):
+        if (own & shared or not (own or row)) and (
+            len(shared) >= min(TOLD, len(wanted)) or (own and alone)
+        ):
             return True
-        if alone and _tells_apart(sentence.text):
+        if alone and not row and _tells_apart(text):
             return True
-        before = pattern("beforehand").search(sentence.text)
+        before = pattern("beforehand").search(text)
         if before and (len(cited) < MANY or not _CHOSEN.match(before[0])):
             return True
     return False

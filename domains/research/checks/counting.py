@@ -17,6 +17,8 @@ from workbench.prose.numbers import NumberFound, numbers
 FEW = 12
 """Whole numbers up to here may count groups, by which a size is divided."""
 _CLOCK = re.compile(r"\b([01]?\d|2[0-4]):([0-5]\d)\b")
+_WHOLE = re.compile(r"\b(?:of|among) (?:the |these |those )?$", re.I)
+_DID = re.compile(r"\s+(?:had|have|has|were|was|are|is|did|do|does|could|can|would|will)\b|[,.;)]")
 _REACH = re.compile(r"\s+((?:[^\W\d_]+(?:[-'’][^\W\d_]+)*\s*){1,3})")
 
 
@@ -29,7 +31,8 @@ def of_one_kind(
     mine = _noun(after)
     if not mine or number.unit or number.decimals or abs(number.value) <= FEW:
         return []
-    alike = [n for source, p in passages for n in _counts(p) if mine & _noun(p[n.end :])]
+    alike = [n for _, p in passages for n in _counts(p) if mine & _noun(p[n.end :])]
+    alike += [n for _, p in passages for n in _parts(p, alike)]
     sizes = {source.n for source, _ in passages if source.n}
     if not any(n.value in sizes for n in alike):
         return []
@@ -66,6 +69,16 @@ def between(number: NumberFound, figures: Sequence[NumberFound], texts: Sequence
 def _counts(passage: str) -> Iterator[NumberFound]:
     for number in numbers(passage):
         if number.role in ("quantity", "spoken") and not number.unit and not number.decimals:
+            yield number
+
+
+def _parts(passage: str, wholes: Sequence[NumberFound]) -> Iterator[NumberFound]:
+    """The counts without a noun behind their whole: `of 128 riders asked, 48 had`."""
+    of = [n.end for n in _counts(passage) if _WHOLE.search(passage[: n.start])
+          and any(n.value == one.value for one in wholes)]  # fmt: skip
+    for number in _counts(passage):
+        behind = any(end < number.start and "." not in passage[end : number.start] for end in of)
+        if behind and _DID.match(passage, number.end):
             yield number
 
 

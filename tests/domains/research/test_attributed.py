@@ -37,6 +37,8 @@ def told(quote: str, key: str = "k7", passage: str = LOGS) -> list[str]:
         "The desks account for the gap of 1.2 hours",
         "Clerks owe 1.2 hours to their desks",
         "Clerks were kept on their feet by the new desks",
+        "Clerks were kept on their feet by the desk",
+        "Clerks were kept on their feet by standing desks",
         "Through standing desks clerks sat 1.2 hours less",
         "Younger or not, the clerks rose; the desks did their share",
         "The desks must have kept them up",
@@ -64,6 +66,10 @@ def test_a_thing_that_acts_or_is_credited_is_a_cause(quote: str) -> None:
         "Standing desks were more common among the young",
         "They sat 1.2 hours less once the firm was told it had changed its desks",
         "Clerks with desks and those without come to 700, which makes 700 clerks",
+        "14 % more letters were sorted by standing desk than by chair",
+        "More letters an hour were sorted by desk",
+        "Letters were sorted faster by standing desks than by chairs",
+        "Fewer letters were lost by desk or by bench",
     ],
 )
 def test_what_goes_together_or_is_left_open_is_none(quote: str) -> None:

@@ -256,33 +256,24 @@ def test_the_rest_of_a_count_denies_nothing(left: int, working: list[str], doubt
     assert bool(names) == doubted
 
 
-def test_a_passage_that_has_nothing_to_do_with_the_claim_warns() -> None:
-    told = "Flowers and carpets lift the spirits"
-    given = cite("k2", "Eighty clerks were randomised")
-    found = wrong(added(f"{told} [@k2].", claim(told, given)))
-    result = named(found, "support.bearing")
-    assert result.observed == "Eighty clerks were randomised"
-    assert "no source has any of its words" in result.message
-
-
 @pytest.mark.parametrize(
-    ("told", "cites"),
+    ("id", "passage", "warned"),
     [
-        (
-            "Back pain stayed as it was",
-            [("k1", "Back pain did not change"), ("k2", "Eighty clerks")],
-        ),
-        ("Measurement tells two stories", [("k1", "sat 2.0 hours less"), ("k3", "sat equally")]),
-        ("The clerks had asked for them", [("k2", "Eighty clerks were randomised")]),
-        ("The picture is mixed", [("k2", "Sitting time fell from 8.4 to 7.4 hours a day")]),
+        ("k3", "Over three years 900 clerks", True),
+        ("k3", "Those who had asked for", True),
+        ("k3", "Over three years", False),
+        ("k3", "with and without such desks sat equally long", False),
+        ("k4", "Sitting time had not changed", False),
     ],
-    ids=["beside one that bears it", "of two sources", "with a word of it", "too short to tell"],
+    ids=["of others", "of a choice", "a time", "with a word of it", "what was not"],
 )
-def test_words_of_the_writer_s_own_show_nothing(told: str, cites: list[tuple[str, str]]) -> None:
-    keys = "; ".join(f"@{id}" for id, _ in cites)
-    entry = claim(told, *(cite(id, quote) for id, quote in cites), id="c9")
-    found = wrong(added(f"{told} [{keys}].", entry))
-    assert not [name for name in found if name.startswith("support.bearing")]
+def test_a_study_cited_beside_one_that_tells_the_claim_whole(
+    id: str, passage: str, warned: bool
+) -> None:
+    told = "Office workers with desks that go up spent 2.0 hours less a day on their chairs"
+    sat = cite("k1", "With standing desks they sat 2.0 hours less a day")
+    found = wrong(added(f"{told} [@k1; @{id}].", claim(told, sat, cite(id, passage), id="c9")))
+    assert (f"support.bearing: c9 {id}" in found) is warned
 
 
 # Status, cohorts, spread

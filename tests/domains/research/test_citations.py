@@ -103,6 +103,15 @@ def test_the_reference_list_is_read_entry_by_entry() -> None:
     assert ids == ["k1", "k2", "k3", ""]
 
 
+@pytest.mark.parametrize("label", ["## References", "References"])
+def test_a_list_without_bullets_has_a_work_on_each_line(label: str) -> None:
+    lines = LISTED.partition("References\n\n")[2].replace("- ", "")
+    lines = lines.replace(". Standing", ".\nStanding").replace("A cohort", "A\ncohort")
+    found = references(read_document(f"It fell [@k1].\n\n{label}\n\n{lines}"), ALL)
+    ids = [one.source.id if one.source is not None else "" for one in found]
+    assert ids == ["k1", "k2", "k3", ""]
+
+
 def test_the_longest_title_wins_where_one_begins_another() -> None:
     text = "x\n\n# Literature\n\nBoyd, S. (2017). Desks and steps: a first look.\n"
     (entry,) = references(read_document(text), ALL)

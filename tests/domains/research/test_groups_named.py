@@ -49,6 +49,16 @@ NAMED = [
         "Members of the scheme had longer service than those who weren't",
         "Members of the scheme had longer service",
     ),
+    (
+        "the difference between lamp and no lamp was 8 minutes in a week",
+        "Those with lamps slept 8 minutes longer in that week",
+    ),
+    ("a fine and no fine differ by 2.4 late days", "with a fine items came 2.4 days late"),
+    ("Between a note and none lay 2.4 days of delay", "with a note the delay was 2.4 days shorter"),
+    ("nobody with a lamp slept 8 minutes less", "With a lamp patients slept 22 minutes less"),
+    ("Rounds in the old town were 6 km at the longest", "no round was longer than 6 km"),
+    ("Six kilometres was the longest round", "no round was longer than 6 km"),
+    ("The oldest reader was 16", "no reader was older than 16"),
 ]
 
 
@@ -63,6 +73,7 @@ def test_the_name_of_those_who_were_compared_with_denies_nothing(said: str, pass
         ("Sitting time had changed", "Sitting time had not changed", True),
         ("The farmers were not paid for rye", "Farmers were paid for rye", True),
         ("Fish died in the pond", "No fish died in the pond", False),
+        ("Rounds were longer than 6 km", "No round was longer than 6 km", False),
     ],
 )
 def test_a_verb_that_is_denied_still_is(said: str, passage: str, named: bool) -> None:
@@ -112,6 +123,23 @@ def test_words_that_rest_on_the_reservation_tell_it(more: str) -> None:
     assert not blamed(more, RESERVED)
 
 
+LONGER = f"{TOLD}. They had also studied a year longer. Most sang at school."
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ("8 points fewer, with one year more of study [@k7].", True),
+        ("| Singers | 8 points fewer, with one year more of study [@k7] |", True),
+        ("Members had 12 months more of study, a year of it at school [@k7].", True),
+        ("| Singers | 8 points fewer at school [@k7] |", False),
+    ],
+)
+def test_a_reservation_may_be_told_in_figures(more: str, told: bool) -> None:
+    head = "\n\n| Who | What |\n|---|---|\n" if more.startswith("|") else ""
+    assert blamed(f"{head}{more}", text=LONGER) is not told
+
+
 def test_without_its_passage_a_comparison_tells_it_and_other_words_do_not() -> None:
     assert not blamed("Singers were richer, it should be said [@k7].")
     assert blamed("This was asked at the end of the third year [@k7].")
@@ -123,22 +151,6 @@ def test_a_sentence_that_tells_who_joined_is_a_reservation() -> None:
     text = f"{TOLD}. Those who joined had been in town for longer."
     assert blamed("", text=text)
     assert not blamed("", text=f"{TOLD}. Most had been in town for years.")
-
-
-@pytest.mark.parametrize(
-    ("said", "blamed"),
-    [
-        ("It was the old hands who signed up", False),
-        ("Old sailors and their parrots signed up", False),
-    ],
-)
-def test_a_sentence_that_goes_on_names_its_things_otherwise(said: str, blamed: bool) -> None:
-    before = "Over three years 900 clerks with and without such desks sat equally long"
-    entry = claim(said, cite("k3", "Those who had asked for a desk were younger"), id="c9")
-    found = wrong(added(f"{before} [@k3]. {said} [@k3].", entry))
-    assert any(name.startswith("support.bearing") for name in found) is blamed
-    alone = wrong(added(f"\n\n{said} [@k3].", entry))
-    assert any(name.startswith("support.bearing") for name in alone)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ from domains.research.checks.methods import methods
 from domains.research.checks.moving import movings
 from domains.research.checks.quality import quality
 from domains.research.checks.scope import scope
-from domains.research.checks.support.bearing import words_of
 from domains.research.checks.support.figures import _HALF
 from domains.research.checks.support.support import support
 from domains.research.checks.widened import widened
@@ -239,24 +238,6 @@ def test_a_design_that_is_told_in_no_words() -> None:
 def test_a_lot_between_two_sentences_on_a_study_without(middle: str, warned: bool) -> None:
     text = draft(f"A year with 142 pupils is told [@d2]. {middle} They scored higher [@d2].", [])
     told = [m for m in methods(case(text, sources=DOGS)) if m.check.startswith("method.words")]
-    assert bool(told) == warned
-
-
-@pytest.mark.parametrize(
-    ("quote", "passage", "warned"),
-    [
-        ("The trial did not ask, and the comparison found 0.4 points",
-         "Understanding of the text was not tested", False),
-        ("Dog readers of the study scored higher than before the year, as pupils came",
-         "Understanding of the text was not tested", True),
-    ],
-)  # fmt: skip
-def test_a_study_named_by_its_design_may_have_tested_nothing(
-    quote: str, passage: str, warned: bool
-) -> None:
-    entry = claim(quote, cite("d1", passage), cite("d2", "Dog readers scored 0.4 points higher"))
-    one = case(draft(f"{quote} [@d1; @d2].", [entry]), sources=DOGS)
-    told = [m for c in one.synthesis.claims for m in words_of(one, c) if "bearing" in m.check]
     assert bool(told) == warned
 
 

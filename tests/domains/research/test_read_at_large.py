@@ -133,6 +133,35 @@ def test_a_contrary_study_among_others_is_told_by_its_figures(sentence: str, sil
     assert any(name.startswith("completeness.untold") for name in found) is silent
 
 
+CUTS: Data = {
+    "id": "k7", "title": "Ramps", "design": "randomised controlled trial", "n": 40,
+    "effect": {"dir": "0", "est": -6, "lo": -15, "hi": 3, "unit": "per cent"},
+    "text": "We drew lots among 40 offices. Sitting did not differ (−6 %, 95 % CI −15 to 3). "
+    "The motors stuck at 5 of the 20 offices with desks. Lots were drawn in May.",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("sentence", "passage", "silent"),
+    [
+        ("At 5 of 20 offices the motors stuck", "The motors stuck at 5 of the 20 offices", True),
+        ("Offices drew lots in May", "Lots were drawn in May", True),
+        ("At 20 offices the motors stuck, and desks did nothing", "The motors stuck", False),
+        ("Motors stuck where sitting was 6 % shorter", "The motors stuck", False),
+        ("Motors stuck at 5 offices, which sat on as before", "Sitting did not differ", False),
+        ("In 40 offices they sat as long as the rest", "We drew lots among 40 offices", False),
+    ],
+)
+def test_a_contrary_study_cited_for_something_else_is_told_nowhere(
+    sentence: str, passage: str, silent: bool
+) -> None:
+    found = wrong(
+        added(f"{sentence} [@k7].", claim(sentence, cite("k7", passage), id="c9")),
+        sources=[SOURCES[0], SOURCES[1], CUTS],
+    )
+    assert any(name.startswith("completeness.untold: k7") for name in found) is silent
+
+
 @pytest.mark.parametrize(("figure", "given"), [("1.66", True), ("2.48", True), ("1.86", False)])
 def test_a_pooled_value_of_the_ledger_need_not_be_called_one(figure: str, given: bool) -> None:
     wide = {**SOURCES[1], "effect": {"est": -1.0, "lo": -2.4, "hi": 0.4, "unit": "hours"}}
@@ -145,13 +174,3 @@ def test_a_pooled_value_of_the_ledger_need_not_be_called_one(figure: str, given:
     assert any(name.startswith("support.numbers: c9") for name in found) is not given
     alone = wrong(added(f"{words} [@k1; @k2].", entry), sources=sources)
     assert any(name.startswith("support.numbers: c9") for name in alone)
-
-
-def test_a_survey_may_be_spoken_of_in_words_of_ones_own() -> None:
-    asked: Data = {"id": "q2", "title": "Mugs", "design": "cross-sectional survey", "n": 260,
-                   "text": "Of 260 guests who had missed a meal, 41 % forgot."}  # fmt: skip
-    for words, strange in (("The survey spoke only with hungry people that stayed away", False),
-                           ("Gulls love sandwiches near harbours", True)):  # fmt: skip
-        entry = claim(words, cite("q2", "guests who had missed a meal"), id="c9")
-        found = wrong(added(f"{words} [@q2].", entry), sources=[*SOURCES, asked])
-        assert any(name.startswith("support.bearing") for name in found) is strange

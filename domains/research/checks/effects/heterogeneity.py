@@ -33,6 +33,18 @@ _SHARE_OF = re.compile(
 _SPREAD = re.compile(
     r"\b(?:spread|vari\w+|differ\w*|disagree\w*|scatter|heterogen\w*|gap|chance|luck)", re.I
 )
+_FAR = re.compile(
+    r"\b(?:far|a long way|some way|nowhere near|anything but|nothing like|short of|less than|"
+    r"barely|scarcely|rather than|instead of|lack\w*|fail\w*|rul\w+ out|too [\w-]+(?: to| for))"
+    r"(?: [\w’'-]+){0,3}\W*$",
+    re.I,
+)
+_NOT_SO = re.compile(
+    r"(?:\W+\w+)?\W+(?:they|it|this|that|these|the \w+)?\W*(?:(?:is|are|was|were|would be) (?:not|"
+    r"wrong|too|the wrong|the last)\b|(?:is|are|was|were)n['’]t\b)",
+    re.I,
+)
+"""Turn the word behind or before them round: `far from uniform`, `uniform they are not`."""
 _STUDIES = re.compile(r"\b(?:trials|studies|experiments|results|estimates|effects)\b", re.I)
 
 
@@ -106,9 +118,10 @@ def _printed(text: str, named: re.Match[str]) -> float | None:
 
 
 def _taken_back(text: str, said: re.Match[str]) -> bool:
-    begin, _ = piece(text, *said.span())
+    begin, end = piece(text, *said.span())
     before = text[begin : said.start()]
-    return bool(denials(before) or pattern("hedged").search(before))
+    turned = _FAR.search(before) or _NOT_SO.match(text[said.end() : end])
+    return bool(turned or denials(before) or pattern("hedged").search(before))
 
 
 def _misread(words: str, value: float, span: Span, alike: bool) -> CheckResult:

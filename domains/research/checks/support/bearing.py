@@ -1,24 +1,22 @@
-"""Whether the words of a passage bear a claim: neither denies what the other says, and they speak
-of the same thing. Words are read, so all of it warns.
+"""Whether the words of a passage bear a claim: neither denies what the other says. Words are read,
+so all of it warns.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
 
 from domains.research.case import Case
 from domains.research.checks.aligned.alike import group_names, told_apart
 from domains.research.checks.aligned.said import BOUNDED
-from domains.research.checks.contrary.designs import kinds
 from domains.research.checks.pooling import quotes_pooling, speaks_of_pooling
 from domains.research.checks.quality import clause_of
 from domains.research.checks.support.affirmed import affirmed
 from domains.research.claims import Cite, NamedClaim
 from domains.research.polarity import contradicts, moved
-from domains.research.sources import estimates
+from domains.research.sources import Source
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import denials, stem, stems
@@ -28,7 +26,6 @@ from workbench.prose.reckoning.derived import derivable, prints
 from workbench.prose.reckoning.stated import unstated
 from workbench.prose.retold.turned import Turn, turned
 from workbench.prose.retold.undenied import undenied
-from workbench.prose.sentences import split
 
 CRITERION = "support"
 _TWICE = re.compile(
@@ -47,13 +44,15 @@ LEVELS = frozenset({90.0, 95.0, 99.0})
 """Of an interval; they belong to no passage more than to another."""
 _CLAUSES = re.compile(r";\s|,\s(?=(?:and|but|while|whereas|though|although|yet)\b)")
 BORNE = 3
-"""Content words that a claim has in common with a sentence that bears it."""
+"""Content words that a claim without figures has in common with a passage that tells it."""
+WHOLE = 4
+"""Words of a passage below which it only names something: `the next day`."""
 _RESEARCH = "study trial experiment cohort survey participants randomised report analysis data"
 GENERIC = frozenset(stem(word) for word in _RESEARCH.split())
 
 
 def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
-    """Denial, direction and subject of a finding, held against each passage (heuristics)."""
+    """Denial and direction of a finding, held against each passage (heuristics)."""
     quote = claim.claim.quote
     given = [(n, _said(case, c)) for n, c in enumerate(claim.claim.cites) if c.source_quote.strip()]
     if not quote.strip() or not claim.claim.finding:
@@ -92,15 +91,10 @@ def words_of(case: Case, claim: NamedClaim) -> Iterator[CheckResult]:
         elif apart := _apart(case, claim, n, own):
             told = f"says “{apart}” where the other finds no difference"
             yield _parity(case, claim, passage, told, "minor")
+    yield from _strays(case, claim, given)
     if lost_one := affirmed(quote, [passage for _, passage in given], GENERIC):
         told = f"tells as so what the other denies, “{lost_one}”"
         yield _parity(case, claim, given[0][1], told, "minor")
-    for place in given:
-        cite = claim.claim.cites[place[0]]
-        borne = _named(case, claim, cite) or _is_the_effect(case, quote, cite, place[1])
-        better = "" if borne else _borne_elsewhere(case, claim, place[1])
-        if better:
-            yield _no_bearing(case, claim, *place, better)
 
 
 def _apart(case: Case, claim: NamedClaim, number: int, own: str) -> str:
@@ -112,19 +106,6 @@ def _apart(case: Case, claim: NamedClaim, number: int, own: str) -> str:
     alone = own != claim.claim.quote or len(cites) == 1
     others = all(told_apart(own, c.source_quote, case.source(c.id)) for c in cites)
     return said if alone or others else ""
-
-
-def _is_the_effect(case: Case, quote: str, cite: Cite, passage: str) -> bool:
-    """The passage prints the estimate, which bears words of its source without figures on what came
-    of it.
-    """
-    source = case.source(cite.id)
-    if source is None or source.effect is None or not source.effect.est:
-        return False
-    est, mine = source.effect.est, set(stems(quote)) - GENERIC
-    if any(n.role == "quantity" for n in numbers(quote)) or mine.isdisjoint(stems(source.text)):
-        return False
-    return any(n.prints(est) for n in numbers(passage))
 
 
 def _own(case: Case, claim: NamedClaim, number: int) -> str:
@@ -210,90 +191,50 @@ def _parity(
     )  # fmt: skip
 
 
-def _borne_elsewhere(case: Case, claim: NamedClaim, passage: str) -> str:
-    """Why a passage that shares neither word nor figure with a claim does not bear it: a sentence
-    that the claim does not quote tells it, another of its passages tells all of it, or no source at
-    all has one of its words and it does not speak of the study, `the survey`, itself. What brings
-    sources together has words of its own, so that some strange words show nothing.
+def _strays(
+    case: Case, claim: NamedClaim, given: Sequence[tuple[int, str]]
+) -> Iterator[CheckResult]:
+    """A passage of which no word and no figure is in the sentences around a claim, beside one of
+    another study that tells the claim whole: its study is cited for what it does not say.
     """
     quote = claim.claim.quote
-    mine = {one for one in stems(quote) if one not in GENERIC}
-    figures = [n for n in numbers(quote) if n.role in ("quantity", "spoken")]
-    given = [n for n in numbers(passage) if n.role in ("quantity", "spoken")]
-    same = any(prints(a, b.value, "about ") for a in figures for b in given)
-    others = [cite.source_quote for cite in claim.claim.cites if cite.source_quote != passage]
-    worked_out = any(derivable(n, given, "about ") for n in figures)
-    worked_out = worked_out or _compared(case, claim, figures, passage, others)
-    worked_out = worked_out or any(case.workings.takes(n, [n, *figures]) for n in given)
-    theirs = [one for one in stems(passage) if one not in GENERIC]
-    if not theirs or same or worked_out or any(_kin(a, b) for a in mine for b in theirs):
-        return ""
-    quoted = " ".join(cite.source_quote for cite in claim.claim.cites)
-    told = [s.text[a:b] for s in case.sources for a, b in split(s.text)]
-    best = max(told, key=lambda one: len(mine & set(stems(one))), default="")
-    taken = len(set(stems(best)) & set(stems(quoted))) >= BORNE
-    if len(mine & set(stems(best))) >= BORNE and not taken:
-        return f"“{best}” does"
-    if any(_told_whole(mine, figures, one) for one in others):
-        return "the other passages do"
-    texts = [*told, case.task.prompt, *(f"{s.title} {s.design_named}" for s in case.sources)]
-    alone = len(claim.claim.cites) == 1 and len(mine) >= BORNE and not _goes_on(case, claim)
-    alone = alone and not any(kinds(quote) & kinds(s.design_named) for s in case.cited(claim))
-    strange = alone and not mine & {one for text in texts for one in stems(text)}
-    return "no source has any of its words" if strange else ""
+    near = " ".join([quote, *(case.text(*place) for place in case.around(claim))])
+    printed = [n for n in numbers(near) if n.role in ("quantity", "spoken")]
+    said = set(stems(near)) - GENERIC
+    for number, passage in given:
+        cite = claim.claim.cites[number]
+        source = case.source(cite.id)
+        figures = [n for n in numbers(passage) if n.role in ("quantity", "spoken")]
+        others = [p for n, p in given if _another(case, source, claim.claim.cites[n])]
+        if (
+            source is None
+            or denials(passage)
+            or len(passage.split()) < WHOLE
+            or not any(_told_whole(quote, one) for one in others)
+        ):
+            continue
+        shared = any(_kin(a, b) for a in said for b in set(stems(passage)) - GENERIC)
+        shared = shared or any(prints(a, b.value, "about ") for a in printed for b in figures)
+        shared = shared or any(derivable(n, figures, "about ") for n in printed)
+        if not shared and not any(case.workings.takes(n, [n, *printed]) for n in figures):
+            yield _stray(case, claim, number, passage)
 
 
-def _goes_on(case: Case, claim: NamedClaim) -> bool:
-    """The sentence before is on the same source, and this one may name its things otherwise."""
-    cited = case.cited(claim)
-    for start, _ in case.places(claim.claim.quote):
-        first, _ = case.paragraph(start)
-        before = [s for s in case.sentences if first <= s.start and s.end <= start]
-        near = case.within(before[-1].start, before[-1].end) if before else []
-        if near and all(one.source in cited for one in near):
-            return True
-    return False
-
-
-def _named(case: Case, claim: NamedClaim, cite: Cite) -> bool:
-    """A claim on several sources calls this one by its author or, if no other has one of its kind,
-    by its design, which no word of a passage has to repeat: `plot trial and Vale Board report
-    agree`, `the trial did not ask`.
-    """
-    source = case.source(cite.id)
-    if source is None or len(case.cited(claim)) < 2:
+def _another(case: Case, source: Source | None, cite: Cite) -> bool:
+    """The cite is of another source, on other people."""
+    other = case.source(cite.id)
+    if source is None or other is None or other is source:
         return False
-    theirs = [kinds(s.design_named) for s in case.cited(claim) if s is not source]
-    if kinds(claim.claim.quote) & kinds(source.design_named).difference(*theirs):
-        return True
-    said = set(re.findall(r"[^\W\d_]{3,}", claim.claim.quote.replace(f"@{cite.id}", "")))
-    called = {word for name in source.surnames for word in re.findall(r"[^\W\d_]{3,}", name)}
-    others = [s for s in case.sources if s.authors != source.authors]
-    shared = {w for s in others for name in s.surnames for w in re.findall(r"[^\W\d_]{3,}", name)}
-    return any(word[0].isupper() for word in said & (called - shared))
+    return not source.cohort or source.cohort != other.cohort
 
 
-def _compared(
-    case: Case, claim: NamedClaim, figures: Sequence[NumberFound], passage: str, others: list[str]
-) -> bool:
-    """A share in words takes the passage's figure and one of another source to be worked out."""
-    mine = [s for s in case.cited(claim) if s.passage(passage) is None]
-    rest = [n for one in others for n in numbers(one)] + estimates(mine)
-    both = bare([*numbers(passage), *rest])
-    said = [n for n in figures if n.role == "spoken" and n.unit in ("percent", "times")]
-    return any(
-        derivable(n, both, before) and not derivable(n, [*rest, *bare(rest)], before)
-        for n in said
-        for before in ("about ", claim.claim.quote[: n.start])
-    )
-
-
-def _told_whole(mine: set[str], figures: Sequence[NumberFound], passage: str) -> bool:
+def _told_whole(quote: str, passage: str) -> bool:
     """One passage tells the claim by itself: a figure of it with words of it; of a claim without
     figures most of its words.
     """
+    mine = set(stems(quote)) - GENERIC
     shared = len(mine & set(stems(passage)))
-    printed = [n for n in figures if n.role == "quantity"]
+    printed = [n for n in numbers(quote) if n.role == "quantity"]
     if printed:
         there = [n for n in numbers(passage) if n.role == "quantity"]
         return shared >= 2 and any(prints(a, b.value, "about ") for a in printed for b in there)
@@ -306,19 +247,13 @@ def _kin(one: str, other: str) -> bool:
     return one == other or (short and len(one) >= 4 and one[:3] == other[:3])
 
 
-def _no_bearing(
-    case: Case, claim: NamedClaim, number: int, passage: str, better: str
-) -> CheckResult:
+def _stray(case: Case, claim: NamedClaim, number: int, passage: str) -> CheckResult:
     cite = claim.claim.cites[number]
     return found(
         f"support.bearing: {claim.name} {cite.id}", "warn", CRITERION,
-        f"“{passage}” of {cite.id} shares no word with “{claim.claim.quote}”; {better} "
-        "(heuristic).", severity="minor", cause="bearing",
+        f"“{passage}” of {cite.id} shares no word with “{claim.claim.quote}” and what is around "
+        "it; another passage tells all of it (heuristic).", severity="minor", cause="bearing",
         span=case.document.span_of(f"{claim.pointer}/cites/{number}"), observed=passage,
-        expected=better, fix="Quote the passage that bears the claim, or cite another.",
+        expected="a passage that bears the claim",
+        fix="Quote the passage that bears the claim, or leave this source out here.",
     )  # fmt: skip
-
-
-def bare(given: Sequence[NumberFound]) -> list[NumberFound]:
-    """Points among points: 2.2 of 4.8 are less than half."""
-    return [replace(one, unit="") for one in given if one.percent]

@@ -6,13 +6,12 @@ Less where a source, the task or a working has it and it stands in no given one'
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 
 from domains.research.case import Case
 from domains.research.checks.counting import between
 from domains.research.checks.resting import Resting
-from domains.research.checks.support.bearing import bare
 from domains.research.sources import estimates
 from workbench.core.checks import Severity
 from workbench.prose.figures import SMALL, left_out, with_shared_units, wrongness
@@ -67,9 +66,11 @@ def _severity(
     if severity != "major":
         return severity
     there = [n for n in elsewhere if n.of_kind(number) and n.role != "name"]
+    rival = rivalled(case, group, number, mine)
     if any(prints(number, n.value, before) for n in there):
-        return "minor"
-    if rivalled(case, group, number, mine):
+        quoted = [n for _, passage in group.passages for n in numbers(passage)]
+        return "minor" if rival or any(number.prints(n.value) for n in quoted) else "info"
+    if rival:
         return "major"
     there = [*asked, *(n for source in case.sources for n in source.everything)]
     there = [n for n in there if n.of_kind(number) and n.role not in ("name", "date")]
@@ -199,7 +200,7 @@ def _of_estimates(
     sums = [r.value for one in case.workings.workings for r in one.results if not r.share]
     worked = [n for value in sums for n in numbers(f"{abs(value):.12g}")]
     return compared and any(
-        derivable(number, each, before, False) for each in (told, bare(told), worked)
+        derivable(number, each, before, False) for each in (told, _bare(told), worked)
     )
 
 
@@ -215,3 +216,8 @@ def rivalled(case: Case, group: Resting, number: NumberFound, mine: Sequence[Num
         if left_out(number, with_shared_units(theirs, passage), mine):
             return True
     return False
+
+
+def _bare(given: Sequence[NumberFound]) -> list[NumberFound]:
+    """Points among points: 2.2 of 4.8 are less than half."""
+    return [replace(one, unit="") for one in given if one.percent]
