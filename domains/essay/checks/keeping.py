@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from domains.essay.case import Case
 from domains.essay.sources import resolve
 from workbench.core.checks import CheckResult, Span
-from workbench.prose.english import denials, share, stems
+from workbench.prose.english import share, stems
 from workbench.prose.findings import found
 from workbench.prose.keeping import locality, protected, quotes_lost
+from workbench.prose.retold.parity import denied_of
 
 CRITERION = "revision"
 OTHER_STANCE = 0.3
@@ -49,7 +50,8 @@ def _stance(case: Case, before: Case) -> Iterator[CheckResult]:
     old, new = before.argument.thesis, case.argument.thesis
     if not old or not new or old == new:
         return
-    turned = denials(old) != denials(new) and share(stems(old), stems(new)) > 0.6
+    denied = denied_of(old, new) != denied_of(new, old)
+    turned = denied and share(stems(old), stems(new)) > 0.6
     if turned or share(stems(old), stems(new)) < OTHER_STANCE:
         yield found(
             "revise.stance", "warn", CRITERION,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from domains.essay.checks.replying import GRANTS, TURNS, put_off
@@ -221,3 +223,24 @@ def test_a_paragraph_that_argues_nothing_and_has_hardly_a_word_of_the_matter_is_
 ) -> None:
     found = failing(checked(PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")))
     assert any(one.check.startswith("para.unity") for one in found) is doubted
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "turned"),
+    [
+        ("Nobody argues about it, and the ferry should sail at night, every night of the year.",
+         "The ferry should sail at night, every night of the year.", False),
+        ("The ferry should sail at night, every night of the year.",
+         "The ferry should not sail at night, not one night of the year.", True),
+    ],
+)  # fmt: skip
+def test_a_thesis_keeps_its_side_without_a_clause_of_its_own(
+    old: str, new: str, turned: bool
+) -> None:
+    drafts = []
+    for thesis in (old, new):
+        data, prose = with_thesis(thesis)
+        drafts.append((prose, data))
+    first = f"{drafts[0][0]}\n\n```json ledger\n{json.dumps(drafts[0][1])}\n```\n"
+    found = failing(checked(*drafts[1], before=first))
+    assert any(one.check == "revise.stance" for one in found) is turned
