@@ -75,7 +75,7 @@ them.
 _PRESENT = re.compile(
     r"\b(?:I|we) (?:then |also )?(?!have|had|am|are|was|were|did|do|can|may|could|would|hope|wish|"
     r"look|see|know|regret|need|ask|charge|owe)[a-z]+(?<!ed)\b"
-    r"|\byou (?:then |also )?(?:get|find|see)\b"
+    r"|\byou (?:then |also |now )?(?:get|find|see|pay|collect|come|arrive)\b"
     r"|\bis (?:then )?in your (?:e-?mail|mail|inbox|post|hands|account|letter ?box)\b"
     r"|^\W*(?:please )?(?:be|come|bring|fetch|collect|look out|watch out|call in|drop|"
     r"expect)\b",

@@ -86,6 +86,10 @@ _PAID_BY = re.compile(
     re.I,
 )
 """`Funded by a firm`: who pays for a study is not whom it studied."""
+_UNTOLD = re.compile(
+    r"\b(?:nothing|nobody|none|no (?:source|study|trial|report|survey|work))\b[^.;]*$", re.I
+)
+"""What no source has may be about anybody: `nothing is reported on staff work`."""
 _NOT_THEY = re.compile(r"\b(?:not|nor|neither|no) (?:by |of |for |in )?(?:the |those )?$", re.I)
 _QUOTED = re.compile(r"[\"“«„]([^\"“”«»„]{1,1200})[\"”»“]")
 
@@ -236,7 +240,7 @@ def _unit(case: Case, start: int, end: int, sources: Sequence[Source]) -> Iterat
         return
     for name, (at, last) in populations(text).items():
         there = {one for one in every if (one in people) == (name in people)}
-        if _PAID_BY.search(text[:at]) or _NOT_THEY.search(text[:at]):
+        if any(form.search(text[:at]) for form in (_PAID_BY, _NOT_THEY, _UNTOLD)):
             continue
         known = any(one in there for one in narrower(name)) or _wider_known(name, there)
         if there and not known and not populations(text).keys() & there:

@@ -166,3 +166,15 @@ def test_a_figure_counts_no_noun_beyond_a_verb_or_preposition(text: str, noun: s
 def test_the_note_of_a_figure_in_short_units_is_found_in_its_source() -> None:
     near, far = "beyond 200 km the shed packs in cardboard", "up to 200 km and 19 cents beyond"
     assert noun_of(near, numbers(near)[0]) == noun_of(far, numbers(far)[0]) == "km"
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("Six families watch the bell, and we keep them.", True),
+        ("The bell strikes midnight with all six families of the quay awake.", False),
+        ("We keep the six families of that night.", False),
+    ],
+)
+def test_a_part_of_the_count_is_another_matter(words: str, asked: bool) -> None:
+    assert resting(words) is asked

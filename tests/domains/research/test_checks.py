@@ -240,20 +240,22 @@ def test_a_group_that_got_none_denies_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("left", "working", "doubted"),
+    ("left", "working", "wrong_figure"),
     [
         (191, ["248 - 57 = 191 clerks"], False),
-        (191, [], True),
-        (181, ["248 - 57 = 191 clerks"], True),
+        (150, ["248 - 57 = 191 clerks"], True),
     ],
 )
-def test_the_rest_of_a_count_denies_nothing(left: int, working: list[str], doubted: bool) -> None:
+def test_the_rest_of_a_count_denies_nothing(
+    left: int, working: list[str], wrong_figure: bool
+) -> None:
     passage = "The office saw 248 clerks, of whom 57 took standing desks"
     sources = [*SOURCES, {**SOURCES[3], "id": "k7", "cohort": "seen", "text": f"{passage}."}]
     told = f"Some {left} took no standing desks"
     text = added(f"{told} [@k7].", claim(told, cite("k7", passage), id="c3"), workings=working)
-    names = [name for name in wrong(text, sources=sources) if name.startswith("support.parity")]
-    assert bool(names) == doubted
+    names = wrong(text, sources=sources)
+    assert not [name for name in names if name.startswith("support.parity")]
+    assert any(name.startswith("support.numbers") for name in names) is wrong_figure
 
 
 @pytest.mark.parametrize(

@@ -29,3 +29,8 @@ def test_who_pays_is_not_whom_a_study_is_on(words: str) -> None:
 def test_a_group_that_nobody_studied_is_told() -> None:
     words = "Standing desks make children sit 2.0 hours less a day"
     assert "scope: children" in told(words, cite("k1", "they sat 2.0 hours less a day"))
+
+
+def test_whom_nobody_studied_may_be_named_as_such() -> None:
+    words = "They sat 2.0 hours less a day, and nothing is reported of children"
+    assert "scope: children" not in told(words, cite("k1", "they sat 2.0 hours less a day"))

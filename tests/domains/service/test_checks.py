@@ -243,6 +243,7 @@ def test_a_reply_in_another_language_gets_no_verdict_on_its_manners() -> None:
         " Look for it on your account in 3-5 working days.",
         " It takes between three and five working days to show up on your card.",
         " Your parcel is ready for you at 15:00.",
+        " The room is yours, and you pay the rest when you arrive.",
     ],
 )
 def test_a_next_step_may_be_anybodys(words: str) -> None:

@@ -81,7 +81,8 @@ _BASE = re.compile(r"\b(?:every|each|per|under|aged?|by)\s+(?:an?\s+)?$", re.I)
 _REST = re.compile(
     r"\b(?:other|others|rest|remaining|left|(?:more|fewer|less)(?! than)|another|further|extra|"
     r"(?:the|its|their) (?:first|next|last)|against|instead|without|such|these|those|both|my|"
-    r"suppos\w+|imagin\w+|pictur\w+|say|if|would|could|should|may|might|let|need)\b|\?",
+    r"of (?:that|this|one|each|every)|midnight|noon|o['’]clock|suppos\w+|imagin\w+|pictur\w+|"
+    r"say|if|would|could|should|may|might|let|need)\b|\?",
     re.I,
 )
 _ROUGHLY = re.compile(r"\b(?:about|around|roughly|some|nearly|almost|close to)\b", re.I)
