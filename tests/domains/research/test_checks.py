@@ -587,9 +587,15 @@ def test_the_word_of_the_draft_is_shown_for_a_group() -> None:
     assert result.span.quote == result.observed
 
 
-@pytest.mark.parametrize(("type", "beyond"), [("gap", False), ("finding", True)])
-def test_a_gap_may_name_people_whom_nobody_studied(type: str, beyond: bool) -> None:
-    told = "None of these looked at children"
+@pytest.mark.parametrize(
+    ("type", "told", "beyond"),
+    [
+        ("gap", "What it does for children is open", False),
+        ("finding", "What it does for children is much", True),
+        ("finding", "None of these looked at children", False),
+    ],
+)
+def test_a_gap_may_name_people_whom_nobody_studied(type: str, told: str, beyond: bool) -> None:
     entry = claim(told, cite("k1", "120 office workers"), type=type)
     found = wrong(added(f"{told} [@k1].", entry))
     assert any(name.startswith("scope") for name in found) is beyond
