@@ -41,6 +41,12 @@ _OFFICE = re.compile(r"\b(?:of|for|and|the|on)\b|[&\d]", re.I)
 _INSTEAD = ("superseded_by", "replaced_by", "supersededby")
 
 
+def _exact(value: float) -> str:
+    """An estimate as printed where it is not rounded: `-2.0`, with no half to either side."""
+    told = f"{value:.12g}"
+    return told if "." in told or "e" in told else f"{told}.0"
+
+
 @dataclass(frozen=True)
 class Source(Quotable):
     """One source: what it says, and what is known of it."""
@@ -107,7 +113,7 @@ class Source(Quotable):
         if one is None:
             return self.text
         figures = [value for value in (one.est, one.lo, one.hi) if value is not None]
-        return f"{self.text} " + " ; ".join(f"{value:.12g} {one.unit}" for value in figures)
+        return f"{self.text} " + " ; ".join(f"{_exact(value)} {one.unit}" for value in figures)
 
     @cached_property
     def everything(self) -> Sequence[NumberFound]:
