@@ -11,6 +11,7 @@ import csv
 import io
 import json
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -138,10 +139,11 @@ def test_every_format_has_a_reader_but_the_one_for_code() -> None:
 @example(said="a\u2028b\x85c", good="=1+1", bad="'''\nnobody\n'''")
 @example(said="🦊?", good="🦊 {{x}}", bad="👩‍🚀")
 @example(said="no", good="1e3", bad="\\u0027 \\n")
+@example(said="0", good="𝐓𝐡𝐞 fox", bad="𝕿𝖍𝖊 fox")
 def test_whatever_is_logged_each_file_reads_back_as_it_was_meant(
     name: str, said: str, good: str, bad: str
 ) -> None:
-    if good.strip() == bad.strip():
+    if unicodedata.normalize("NFKC", good).strip() == unicodedata.normalize("NFKC", bad).strip():
         bad += " (worse)"
     export = exported(name, corrected("x", said, chosen=good, rejected=bad, held_out=False))
     assert not export.drops
