@@ -26,20 +26,19 @@ async def test_a_draft_that_a_person_types_is_checked_like_any_other(
     monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
     services = ScreenServices(Settings(), "", "")
     app = WorkbenchApp(services)
-    async with app.run_test(size=(120, 12)) as pilot, asyncio.timeout(60):
+    async with app.run_test(size=(120, 12)) as pilot, asyncio.timeout(150):
         app.model = ModelLine("person", "person")
         await app.open_task("code/to_roman")
         while not isinstance(app.screen, EditScreen):
             await pilot.pause(0.05)
         await until(pilot, lambda: "What is asked" in screen_text(pilot), "the request")
-        assert "Roman" in screen_text(pilot)  # the task stands beside the text
+        await until(pilot, lambda: "Roman" in screen_text(pilot), "the task beside the text")
         assert app.screen.query_one(TextArea).border_title == "Your draft 1"
         side = app.screen.query_one("#edit-checks", Fitted)
-        assert side.below
+        await until(pilot, lambda: side.below > 0, "lines below")
         assert f"{side.below} more below" in str(side.border_subtitle)
         await pilot.press(*["ctrl+down"] * 40)
-        assert side.scroll_y > 0
-        assert not side.below
+        await until(pilot, lambda: side.scroll_y > 0 and not side.below, "the last line")
         await pilot.press(*"x=1", "ctrl+s")
         bench = next(screen for screen in app.screen_stack if isinstance(screen, WorkbenchScreen))
         while not (bench.session.order and bench.session.head and bench.session.head.results):
@@ -70,7 +69,7 @@ async def test_leaving_the_editor_says_which_key_opens_it_again(
     monkeypatch.setenv("WORKBENCH_HOME", str(tmp_path))
     services = ScreenServices(Settings(), "", "")
     app = WorkbenchApp(services)
-    async with app.run_test(size=(120, 40)) as pilot, asyncio.timeout(60):
+    async with app.run_test(size=(120, 40)) as pilot, asyncio.timeout(150):
         app.model = ModelLine("person", "person")
         await app.open_task("code/to_roman")
         while not isinstance(app.screen, EditScreen):
