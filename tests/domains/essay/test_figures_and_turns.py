@@ -424,14 +424,15 @@ def test_two_kinds_that_are_compared_deny_nothing(said: str, named: bool) -> Non
 @pytest.mark.parametrize(
     ("said", "named"),
     [
-        ("Eleven boxes were not opened, so our count leaves their plates out.", False),
-        ("Eleven boxes were not opened, and the count ignores their plates.", False),
-        ("Eleven boxes were opened, and their plates are counted.", True),
+        ("Eleven sealed boxes were not opened, so our count leaves their plates out.", False),
+        ("Eleven sealed boxes were not opened, and the count ignores their plates.", False),
+        ("Eleven sealed boxes were opened, and their plates are counted.", True),
     ],
 )
 def test_to_leave_out_denies_as_well(said: str, named: bool) -> None:
     boxes = {"id": "boxes", "title": "Count", "year": 2024,
-             "text": "Eleven boxes were not opened, and their plates are not counted."}  # fmt: skip
+             "text": "Eleven sealed boxes were not opened, and their plates are not "
+             "counted."}  # fmt: skip
     data = ledger()
     data["claims"][0]["evidence"].append(proof("boxes", str(boxes["text"])[:-1], said))
     assert any(name.startswith("ev.turned") for name in found_in(said, boxes, data=data)) is named
