@@ -14,7 +14,7 @@ from workbench.core.messages import Message
 from workbench.core.telling.prompting import UNMOVED, fenced
 from workbench.errors import ModelRefused, TaskFileError
 from workbench.models import CallSettings, Finished
-from workbench.models.practice import PracticeModel, answer, current_draft, outcome
+from workbench.models.practice import LONGEST, PracticeModel, answer, current_draft, outcome
 from workbench.models.practice_script import Script, parse
 
 YAML = r"""
@@ -182,6 +182,22 @@ async def test_it_streams_word_by_word_and_estimates_its_usage():
     assert finished.usage.estimated
     assert finished.usage.cost == 0.0
     assert finished.usage.output_tokens > 0
+
+
+@pytest.mark.parametrize(("words", "seconds"), [(100, 3.0), (10_000, LONGEST)])
+async def test_a_long_answer_keeps_nobody_waiting(monkeypatch, words: int, seconds: float):
+    waited: list[float] = []
+
+    async def sleep(time: float) -> None:
+        waited.append(time)
+
+    monkeypatch.setattr("workbench.models.practice.asyncio.sleep", sleep)
+    long = replace(SCRIPT, draft="word " * words, fence=None)
+    async for _ in PracticeModel(long, pace=0.03).stream(
+        told("")[:2], CallSettings(ModelChoice(), seed=1)
+    ):
+        pass
+    assert sum(waited) == pytest.approx(seconds, rel=0.05)
 
 
 async def test_it_says_that_it_has_no_typed_answers():

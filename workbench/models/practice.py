@@ -28,6 +28,11 @@ from workbench.models.practice_script import Script, ScriptedFault, revealed, re
 PACE = 0.015
 """Seconds for a word: about 65 words a second, a fast hosted model's speed."""
 
+LONGEST = 8.0
+"""Seconds that an answer takes at most, however many its words: who watches a long one waits no
+longer than for a page.
+"""
+
 _APART = 1_000_003
 """Between the seeds of two samples of one round."""
 
@@ -54,8 +59,10 @@ class PracticeModel:
         text = _replied(self.script, messages, settings)
         if text is None:
             text = answer(self.script, messages, settings.seed + _APART * settings.sample)
-        for word in re.findall(r"\s*\S+|\s+", text) or [text]:
-            await asyncio.sleep(self.pace)
+        words = re.findall(r"\s*\S+|\s+", text) or [text]
+        pace = min(self.pace, LONGEST / len(words))
+        for word in words:
+            await asyncio.sleep(pace)
             yield word
         yield Finished(_usage(messages, text), model="practice")
 
