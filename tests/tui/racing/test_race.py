@@ -99,6 +99,20 @@ async def test_lanes_are_asked_for_and_run_side_by_side(tmp_path: Path) -> None:
         await until(pilot, lambda: "t take over" in screen_text(pilot))
 
 
+async def test_at_the_target_the_lanes_are_told_to_need_a_note(tmp_path: Path) -> None:
+    async with at_a_session(tmp_path) as (pilot, _, _session):
+        await pilot.press("W")
+        await until(pilot, lambda: "strategy=self-refine" in screen_text(pilot))
+        assert "ends at once" not in screen_text(pilot)
+        await pilot.press("escape")
+        screen = await raced(pilot, LANES)
+        await until(pilot, lambda: ended(screen))
+        await pilot.press("right", "t")
+        await until(pilot, lambda: "stopped: target reached" in screen_text(pilot))
+        await pilot.press("W")
+        await until(pilot, lambda: "without a note= ends at once" in screen_text(pilot))
+
+
 async def test_lines_that_mean_nothing_are_told_and_kept_to_be_mended(tmp_path: Path) -> None:
     async with at_a_session(tmp_path) as (pilot, _, _session):
         await pilot.press("W")
@@ -152,11 +166,10 @@ async def test_one_lane_failing_is_told_in_its_column_and_is_nothing_to_the_othe
         await until(pilot, lambda: all(lane.trouble for lane in screen.lanes[2:]))
         await until(pilot, lambda: screen.lanes[1].session.stop)
         await until(pilot, lambda: "all lanes stand · told leads" in screen_text(pilot))
-        told = screen_text(pilot)
         assert screen.lanes[2].trouble == "No connection to the model."
         assert screen.lanes[3].trouble == "Another process runs it."
-        for words in ("✗ No connection", "to the model.", "✗ Another", "process runs it."):
-            assert words in told, "what keeps a lane from going on is read to its end"
+        for words in ("✗ No connection", "to the model.", "✗ Another", "process runs", "it."):
+            await until(pilot, lambda words=words: words in screen_text(pilot))
         await pilot.press("right", "right", "r")
         await until(pilot, lambda: screen.lanes[2].session.failed_calls >= 2)
 

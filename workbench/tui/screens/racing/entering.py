@@ -14,6 +14,7 @@ from workbench.tui.screens.racing.race import RaceScreen, race_name
 from workbench.tui.screens.session import Share
 
 TITLE = "Lanes of the race, one a line: name: model= strategy= temperature= note="
+DONE = " · target reached: a lane without a note= ends at once"
 
 
 class Entering(Share):
@@ -58,10 +59,16 @@ class Entering(Share):
                 return
             await self._open(lanes)
 
-        note = f" · {wrong}" if wrong else ""
+        note = f" · {wrong}" if wrong else DONE if self._at_target() else ""
         self.screen.app.push_screen(
             EditScreen(TITLE, text, note=note, keys="ctrl+s starts the race · Esc leaves"), edited
         )
+
+    def _at_target(self) -> bool:
+        """Going on from the draft on the right would stop again at once: it has what was wanted."""
+        ending, current = self.screen.ending, self.session.current
+        here = current is not None and current.id == self.screen.right
+        return here and ending is not None and ending.stop.reason == "target"
 
     async def _open(self, lanes: Sequence[Lane | str]) -> None:
         """The session itself stands while its lanes run."""
