@@ -42,7 +42,7 @@ MISSES = {
                "made up of ten", "a reason", "won the race in the end", "saved the day when a bus",
                "those who won the cup the first time"],
     "trial": ["trialled", "a study", "industrial", "lots of people", "a chance to see"],
-    "universal": ["everyday life", "all in all", "every second", "one country", "world"],
+    "universal": ["everyday life", "all in all", "every second", "one country", "world", "no desk in the world"],
     "same_people": ["the same effect", "the same direction", "the same result", "sameness"],
     "apart": ["apartment", "two clerks", "another day", "a dependent variable",
               "a further 12 weeks", "another 16 pupils left"],
