@@ -147,8 +147,14 @@ def rescaled(text: str, given: str) -> list[NumberFound]:
     starts = {one.number.start for one, _ in pairs}
     there = [n for n in numbers(given) if n.role == "quantity"]
     scaled = [(g.value * by, g.half * by) for g in there for by in factors]
-    beside = [n for n in numbers(text) if not n.unit and any(n.prints(*one) for one in scaled)]
+    bare = [n for n in numbers(text) if not n.unit and any(n.prints(*one) for one in scaled)]
+    beside = [n for n in bare if any(_together(text, n.start, start) for start in starts)]
     return [n for n in numbers(text) if n.start in starts or n in beside]
+
+
+def _together(text: str, one: int, other: int) -> bool:
+    """No sentence ends between two places."""
+    return not re.search(r"[.;!?][)\]]?\s", text[min(one, other) : max(one, other)])
 
 
 def in_unit_before(

@@ -247,9 +247,16 @@ def _acting(clause: str, sentence: str, asked: frozenset[str]) -> str:
             continue  # `against the 18 that kept theirs`
         if set(before) & _WHO or _OBJECT.search(" ".join(before)):
             continue  # `keepers who used it fed more`: they did
-        if _stands_for(before, sentence, asked - done_to) or _is_subject(before, asked - done_to):
+        told = _antecedent(clause, sentence) if before[:1] == ["which"] else sentence
+        if _stands_for(before, told, asked - done_to) or _is_subject(before, asked - done_to):
             return clause[found_words[at - 1].start() : match.end()]
     return ""
+
+
+def _antecedent(clause: str, sentence: str) -> str:
+    """The two words before a clause of the sentence that `which` opens: `18 libraries, which`."""
+    at = sentence.find(clause)
+    return " ".join(_WORD.findall(sentence[: max(at, 0)])[-2:]) or sentence
 
 
 def _stands_for(before: Sequence[str], sentence: str, asked: frozenset[str]) -> bool:

@@ -19,7 +19,13 @@ FEW = 12
 _CLOCK = re.compile(r"\b([01]?\d|2[0-4]):([0-5]\d)\b")
 _WHOLE = re.compile(r"\b(?:of|among) (?:the |these |those )?$", re.I)
 _DID = re.compile(r"\s+(?:had|have|has|were|was|are|is|did|do|does|could|can|would|will)\b|[,.;)]")
-_REACH = re.compile(r"\s+((?:[^\W\d_]+(?:[-'’][^\W\d_]+)*\s*){1,3})")
+_REACH = re.compile(
+    r"\s+((?:(?!(?:where|when|while|who|that|which|if|because|as|than|and|or|but|whereas|although)\b)"
+    r"[^\W\d_]+(?:[-'’][^\W\d_]+)*\s*){1,3})",
+    re.I,
+)
+"""Up to three words, none of them of another clause: not the guests of `by 19 where guests paid`.
+"""
 
 
 def of_one_kind(

@@ -46,9 +46,11 @@ _STATED = re.compile(
 )
 """An interval in brackets or behind CI, `t(50) = 2.61`, `p = .012`: a stated result."""
 _REST = re.compile(
-    r"\s+(?:else|(?:in|of) (?:the|this|that|its|their) (?:stud|trial|sample)\w*)\b", re.I
+    r"\s+(?:else|(?:in|of|on|among) (?:the|this|that|its|their) "
+    r"(?:stud|trial|sample|series|survey|record|source|register|archive)\w*)\b",
+    re.I,
 )
-"""`everyone else`, `everybody in the study`: of those who were studied."""
+"""`everyone else`, `everybody in the study`, `anywhere in the series`: of what was studied."""
 _NEARLY = re.compile(r"\b(?:almost|nearly|not quite) $", re.I)
 _OTHERS = re.compile(r"\b(?:than|and|or|from|against) without\b", re.I)
 """Names the other group, and denies nothing."""

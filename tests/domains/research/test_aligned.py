@@ -40,6 +40,7 @@ def told(sentence: str, *ids: str) -> set[str]:
     ("sentence", "ids", "name"),
     [
         ("The same holds for lighthouses and stadiums", (), "scope.transfer"),
+        ("The same fall can be had with signs and kiosks", ("m1",), "scope.transfer"),
         ("This cohort of 48 sites was followed", ("m1",), "method.words"),
         ("A randomised comparison covered 57 streets", (), "method.words"),
     ],
@@ -55,6 +56,9 @@ def test_a_clause_that_the_bundle_decides_is_told(
     [
         ("Whether the same holds for lighthouses is open", ()),
         ("The same holds for clerks and office workers", ()),
+        ("Whether the same fall can be had with signs is open", ("m1",)),
+        ("The same fall can be had with other lamps", ("m1",)),
+        ("The same fall was had in dry and in wet years", ("m1",)),
         ("Unlike a cohort, it drew the 48 sites by lot", ("m1",)),
         ("Neither these streets, which stand alone, nor a count replaces one by lot", ("m2",)),
     ],

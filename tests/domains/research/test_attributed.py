@@ -44,6 +44,7 @@ def told(quote: str, key: str = "k7", passage: str = LOGS) -> list[str]:
         "The desks must have kept them up",
         "Using such desks thus spared many of them pain, even if the others were older",
         "The logs credit the desks with 1.2 hours",
+        "Clerks of the logs got new desks, which kept them up",
     ],
 )
 def test_a_thing_that_acts_or_is_credited_is_a_cause(quote: str) -> None:
@@ -70,6 +71,7 @@ def test_a_thing_that_acts_or_is_credited_is_a_cause(quote: str) -> None:
         "More letters an hour were sorted by desk",
         "Letters were sorted faster by standing desks than by chairs",
         "Fewer letters were lost by desk or by bench",
+        "Desks and sitting went together in the logs of 700 clerks, which took up a new rota too",
     ],
 )
 def test_what_goes_together_or_is_left_open_is_none(quote: str) -> None:

@@ -76,6 +76,8 @@ def test_a_trial_that_is_none(told: str, wrong_word: bool) -> None:
         ("They sat significantly less [@k3].", True),
         ("The change was not statistically significant [@k3].", False),
         ("They sat significantly less [@k1].", False),
+        ("We take back that the change was significant [@k3].", False),
+        ("The word significant is not withdrawn: the change was significant [@k3].", True),
         ("This is a significant cohort [@k3].", False),
     ],
 )

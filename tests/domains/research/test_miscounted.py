@@ -18,6 +18,22 @@ MORE: list[Data] = [
 ]  # fmt: skip
 
 
+MORE += [
+    {
+        "id": "m3", "authors": ["Hahn, U."], "year": 2023, "title": "Sick days", "n": 400,
+        "design": "randomised controlled trial",
+        "text": "Among 400 clerks sick days fell by 4.8 points with desks and by 2.2 points with "
+        "breaks.",
+    },
+    {
+        "id": "m4", "authors": ["Iver, S."], "year": 2023, "title": "Guests", "n": 316,
+        "design": "randomised controlled trial",
+        "text": "A coin decided which of 316 guests got a desk: these stayed 11 minutes longer. "
+        "Guests who paid for one stayed 19 minutes longer.",
+    },
+]  # fmt: skip
+
+
 def told(words: str, id: str, passage: str, *workings: str) -> set[str]:
     text = added(
         f"{words} [@{id}].", claim(words, cite(id, passage), id="c9"), workings=list(workings)
@@ -37,3 +53,17 @@ def test_a_lone_one_adds_to_no_measure() -> None:
     words = "At the 6 desks that were left clerks sat {} hours less than was to be thought"
     assert told(words.format(2.4), "m2", passage) == {"support.numbers: c9 2.4"}
     assert not told(words.format(1.4), "m2", passage)
+
+
+def test_points_are_a_share_of_points() -> None:
+    passage = "sick days fell by 4.8 points with desks and by 2.2 points with breaks"
+    words = "With breaks the fall was {} what it was with desks"
+    assert not told(words.format("less than half"), "m3", passage)
+    assert told(words.format("less than a quarter of"), "m3", passage)
+
+
+def test_who_is_named_in_another_clause_is_not_what_a_figure_counts() -> None:
+    passage = MORE[-1]["text"]
+    words = "A desk kept guests for 11 minutes where a coin gave it, and for {} where guests paid"
+    assert not told(words.format(19), "m4", passage)
+    assert told(words.format(26), "m4", passage)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from domains.research.units import conversions
+from domains.research.units import conversions, rescaled
 from tests.domains.research.making import SOURCES, Data, added, cite, claim, wrong
 
 SPEED: Data = {
@@ -37,6 +37,19 @@ def told(words: str, *passages: str) -> dict[str, str]:
 )
 def test_a_figure_in_another_unit_gives_the_one_before_it(text: str, reworked: list[str]) -> None:
     assert [number.text.strip() for number in conversions(text)] == reworked
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("They gained 600 g a day (CI 100 to 1,100)", ["600", "100", "1,100"]),
+        ("They gained 600 g a day. Of the 800 none was ill", ["600"]),
+        ("Of the 800 none was ill", []),
+    ],
+)  # fmt: skip
+def test_what_stands_beside_a_converted_figure_is_converted_too(text: str, same: list[str]) -> None:
+    given = "The gain was 0.6 kg a day (CI 0.1 to 1.1), with 0.8 in the second year"
+    assert [number.text.split()[0] for number in rescaled(text, given)] == same
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,8 @@ def test_sizes_with_one_group_twice_are_told_by_their_sum(said: str, twice: bool
         ("The whole day was spent at the desk", False),
         ("All older people stand more", True),
         ("All 974 people were asked twice", False),
+        ("A desk helps anywhere", True),
+        ("It took three years before a desk stood anywhere in the records", False),
     ],
 )
 def test_a_whole_that_nobody_studied_is_too_wide(said: str, wide: bool) -> None:

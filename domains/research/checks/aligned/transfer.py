@@ -28,12 +28,18 @@ _CARRIES = re.compile(
     r"(?:just |quite )?as (?:large|big|great|high|strong|good))\b",
     re.I,
 )
+_THE_SAME = re.compile(
+    r"\bthe same (?:\w+ )?(?:effects?|gains?|benefits?|results?|savings?|drops?|falls?|rises?)\b"
+    r"[^.;]*\b(?:can|will|would|is to|are to) be (?:had|seen|got|expected|found|won)\b",
+    re.I,
+)
+"""What a source found is told of elsewhere, and the source is cited for it."""
 _SAME = re.compile(rf"(?:the |a |an )?{_ALIKE}\b", re.I)
 _OPEN = re.compile(
     r"\b(?:may|might|could|whether|if|how|perhaps|possibly|question|open)\b|\?", re.I
 )
 _WHERE = re.compile(
-    r"\b(?:in|for|to|on|among|across|at|(?<=true )of|(?<=holds )of)\s+"
+    r"\b(?:in|for|to|on|among|across|at|(?<=true )of|(?<=holds )of|(?<=had )with|(?<=seen )with)\s+"
     r"(?P<what>(?:(?!\b(?:in|for|to|on|among|across|at|of|as|than|that|which|with|by|over|too|likewise)\b)[\w\s,'’-])+)",
     re.I,
 )
@@ -60,7 +66,7 @@ _TO_OTHERS = re.compile(
 
 
 def transfer(case: Case) -> Iterator[CheckResult]:
-    """A warning for each sentence without a source that carries a result over to strange ground."""
+    """A warning for each sentence that carries a result over to strange ground."""
     if not case.sources or not case.english:
         return
     known = set(stems(brief(case.task)))
@@ -73,7 +79,9 @@ def transfer(case: Case) -> Iterator[CheckResult]:
         level = _to_others(sentence.text) or _levelled(sentence.text, known)
         if level:
             yield _beyond(case, sentence, level)
-        if level or case.within(*place) or not _CARRIES.search(sentence.text):
+        told = _THE_SAME.search(sentence.text)
+        cited = bool(case.within(*place))
+        if level or not (told or (_CARRIES.search(sentence.text) and not cited)):
             continue
         if denials(sentence.text) or _OPEN.search(sentence.text):
             continue
