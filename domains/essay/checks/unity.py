@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 
 from domains.essay.case import Case, Paragraph
 from domains.essay.fields import fields, kin
+from domains.essay.scenes import SCENE
 from workbench.core.checks import CheckResult
 from workbench.prose.english import FUNCTION, denials, stems
 from workbench.prose.findings import found
@@ -52,10 +53,6 @@ _LEAVES = re.compile(
     re.I,
 )
 """What the first two sentences of a paragraph have that brings up another matter beside this."""
-_SCENE = re.compile(
-    r"\b(?:suppose|imagine|picture|think of|put yourself|let us say|say you)\b", re.I
-)
-"""A scene has words of its own."""
 _OWN = re.compile(
     r"\b(?:I|me|my|we|us|our|you|your|like|as|likewise|same|similar\w*|compare\w*|lesson)\b|\?",
     re.I,
@@ -127,7 +124,7 @@ def _apart(paragraph: Paragraph, known: Sequence[str]) -> bool:
     if _BACK & {word.casefold() for word in words(text)[:OPENING]} or denials(text):
         return False
     own = {one for match in _DEFINITE.finditer(text) for one in stems(match[0])} - set(known)
-    return bool(own) and not (_SCENE.search(text) or _OWN.search(text))
+    return bool(own) and not (SCENE.search(text) or _OWN.search(text))
 
 
 def _argued(case: Case) -> list[str]:
@@ -147,7 +144,7 @@ def _on_the_matter(case: Case, mine: Sequence[str], given: set[str]) -> bool:
 def _elsewhere(case: Case, at: int) -> bool:
     """The paragraph shows a subject of its own, and is no scene."""
     text = case.paragraphs[at].text
-    if _SCENE.search(text):
+    if SCENE.search(text):
         return False
     opening = " ".join(text[a:b] for a, b in split(text)[:2])
     others = [p.text for n, p in enumerate(case.paragraphs) if n != at]
@@ -193,7 +190,7 @@ def _sentences(case: Case) -> Iterator[CheckResult]:
         mine = set(stems(sentence.text))
         if _BACK & {word.casefold() for word in words(sentence.text)[:OPENING]}:
             continue
-        if _SCENE.search(sentence.text):
+        if SCENE.search(sentence.text):
             continue
         if len(mine) >= LONE and not any(s in given or counted[s] > 1 for s in mine):
             yield found(
