@@ -98,6 +98,8 @@ def test_a_share_that_its_own_two_counts_do_not_give_is_seen(text: str, share: s
         "The bath was open on 71 of 92 days, about 77 per cent of the season.",
         "Two of five librarians offered, and 38 % of the visitors had no other day.",
         "Of 800 parents, 64 % wanted to be reached at once.",
+        "The band has 9\n\nOf the 34 who came, roughly four in five are here.",
+        "They were 9 of 34\n\n(about 80 % of them stayed).",
     ],
 )
 def test_a_right_share_and_one_of_something_else_are_not(text: str) -> None:

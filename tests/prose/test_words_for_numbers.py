@@ -73,7 +73,13 @@ def test_words_that_count_nothing_are_none(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["three in twenty-five", "one in twenty two", "two in three weeks"]
+    "text",
+    [
+        "three in twenty-five",
+        "one in twenty two",
+        "two in three weeks",
+        "twenty-three in a hundred",
+    ],
 )
 def test_a_share_is_read_whole_or_not_at_all(text: str) -> None:
     assert [unit for *_, unit in spoken(text) if unit] == []

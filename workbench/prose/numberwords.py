@@ -42,7 +42,7 @@ _FRACTION = re.compile(
     re.I,
 )
 _OF_MANY = re.compile(
-    rf"\b(?P<top>{'|'.join(_ONES[1:10])}) (?:in|out of|in every) "
+    rf"(?<!-)\b(?P<top>{'|'.join(_ONES[1:10])}) (?:in|out of|in every) "
     rf"(?P<many>{'|'.join([*_ONES[2:], *_TENS])}|a hundred)\b"
     rf"(?![ -](?:{'|'.join(_ONES[1:10])}|hundred|thousand|million|"
     rf"(?:second|minute|hour|day|night|week|month)s?)\b)",

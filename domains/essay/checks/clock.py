@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from domains.essay.case import Case
+from domains.essay.scenes import staged
 from workbench.prose.numbers import NumberFound
 from workbench.prose.reckoning.clock import DAY, perhaps_times, placed_times
 from workbench.prose.reckoning.measures import amounts, measured
@@ -46,9 +47,11 @@ class Clock:
         """Where times stand that nothing gives, and that are neither the speaker's own nor those of
         a scene.
         """
-        for sentence in self._case.document.sentences:
+        listed = self._case.document.sentences
+        for sentence in listed:
             for start, end, minute in placed_times(sentence.text):
-                if not (self._has(minute) or _OWN.search(sentence.text)):
+                own = _OWN.search(sentence.text) or staged(listed, sentence.start)
+                if not (own or self._has(minute)):
                     yield sentence.start + start, sentence.start + end
 
     def _has(self, minute: int) -> bool:

@@ -15,7 +15,9 @@ from domains.essay.case import Case
 from domains.essay.checks.clock import Clock
 from domains.essay.checks.evidence import AGED
 from domains.essay.checks.reckoned import (
+    MOST_COUNTED,
     follows_somewhere,
+    given_of,
     noun_of,
     reckoned,
     stands,
@@ -24,6 +26,7 @@ from domains.essay.checks.reckoned import (
 )
 from domains.essay.checks.resting import Resting, resting
 from domains.essay.checks.worked import Worked
+from domains.essay.scenes import READER, staged
 from domains.essay.sources import figures_of
 from workbench.core.checks import CheckResult
 from workbench.prose.contract import excused
@@ -43,6 +46,7 @@ _CALENDAR = re.compile(
     r"(?:36[56] (?:days|nights|mornings|evenings)|52 (?:weeks|weekends|Sundays|Saturdays))\b"
 )
 _CLAUSE = re.compile(r"[,;:()]|\.(?!\d)")
+_ONE_OF = re.compile(r"\b(?:one of|among)\s+(?:the\s+|these\s+|our\s+)?\Z", re.I)
 _OF_MANY = re.compile(r"\w (?:in|out of) \w")
 """A share of the form `two in five`, which counts people."""
 
@@ -81,7 +85,9 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
             continue
         if reckoned(case, number, before) or stands(case, number) == "shown":
             continue
-        if supposed(case, number) or _by_hundred(case, number, before) or _aged(case, number):
+        if _of_reader(case, number) or supposed(case, number):
+            continue
+        if _by_hundred(case, number, before) or _aged(case, number):
             continue
         nothing = number.value == 0 and number.unit == "money"
         if nothing or (worked.follows(number, before, quoted) and not clock.lasts(number)):
@@ -107,6 +113,19 @@ def _by_hundred(case: Case, number: NumberFound, before: str) -> bool:
     text = case.document.plain.text
     share = by_hundred(text, number)
     return is_base(text, number) or (share is not number and reckoned(case, share, before))
+
+
+def _of_reader(case: Case, number: NumberFound) -> bool:
+    """It tells of the reader in a scene, `Imagine that you are twenty-three`, and counts nothing
+    that a source counts.
+    """
+    inside, text = staged(case.document.sentences, number.start), case.document.plain.text
+    own = inside is not None and READER.search(inside.text) is not None
+    one_of = _ONE_OF.search(text, 0, number.start)
+    if not own or number.unit or number.value > MOST_COUNTED or one_of:
+        return False
+    noun = noun_of(text, number)
+    return not noun or all(one.noun != noun for one in given_of(case.sources))
 
 
 def _aged(case: Case, number: NumberFound) -> bool:

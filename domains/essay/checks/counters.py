@@ -62,7 +62,7 @@ def _entry(case: Case, entry: NamedCounter) -> Iterator[CheckResult]:
         yield _weak(entry, reply[0], "puts the objection off")
     elif case.sources and (
         not _evidenced(case, reply[0], _raised(case, objection, reply[0]))
-        or (objection and _asserted(case, objection[0], reply[0]) and not _backed(case, entry))
+        or (objection and _asserted(case, objection[0], reply[0]))
     ):
         yield _weak(entry, reply[0], "rests on no evidence")
     elif case.sources and objection and _goes_along(case, objection[0], reply[0]):
@@ -176,13 +176,6 @@ def _asserted(case: Case, objection: Span, reply: Span) -> bool:
     named = own & {one for match in _DEFINITE.finditer(reply.quote) for one in stems(match[0])}
     used = any(own & set(stems(text)) for text in told) or any(named & one.stems for one in known)
     return not (used or any(len(mine & one.stems) >= WORDS for one in known))
-
-
-def _backed(case: Case, entry: NamedCounter) -> bool:
-    """Words that rest on the entry's own evidence stand behind the reply, wherever that be."""
-    reply = case.document.places(entry.counter.reply_quote)[0]
-    quotes = [one.draft_quote for one in entry.counter.evidence if one.draft_quote]
-    return any(p.start >= reply.end for quote in quotes for p in case.document.places(quote))
 
 
 def _rest(case: Case, reply: Span) -> Span:

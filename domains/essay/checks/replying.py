@@ -118,9 +118,19 @@ def assures(reply: str) -> bool:
     return _ASSURES.search(reply) is not None and bare and _DRAWS.search(reply) is None
 
 
+_HANDED_ON = re.compile(
+    r"(?<!no )(?<!not )\b(?:every|each|everyone|everybody|you|we|one|readers?|members?)\b"
+    r"[^.;:?]{0,30}?\b(?:must|has to|have to|may|can|should|will)(?: \w+)? (?:decide|judge|weigh|"
+    r"settle|answer|consider)\b[^.;:?]{0,30}?\b(?:alone|for (?:him|her|them|our|your|one)"
+    r"sel(?:f|ves))\b",
+    re.I,
+)
+"""The question goes back to whoever asks it: `that every member must decide alone`."""
+
+
 def put_off(reply: str) -> bool:
-    """A reply leaves the objection to a later day, to others or to chance."""
-    return _LATER.search(reply) is not None
+    """A reply leaves the objection to a later day, to others, to each reader or to chance."""
+    return _LATER.search(reply) is not None or _HANDED_ON.search(reply) is not None
 
 
 def turns(words: str) -> bool:

@@ -35,7 +35,7 @@ _HEDGES = re.compile(
     re.I,
 )
 _ABSOLUTE = re.compile(
-    r"\b(?:proves? (?:that|beyond)|undeniabl\w+|leaves? no (?:room for )?doubt|"
+    r"\b(?:proves? (?:that|beyond|it)|undeniabl\w+|leaves? no (?:room for )?doubt|"
     r"irrefutabl\w+|indisputabl\w+|unquestionabl\w+|without exception|"
     r"beyond (?:any |all |a shadow of )?doubt|"
     r"everyone knows|nobody can deny|it is a fact that|always (?:leads?|causes?|works?)|"

@@ -9,17 +9,16 @@ paragraph may set a scene and the last may plead in words of its own: these are 
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from domains.essay.case import Case, Paragraph
 from domains.essay.fields import fields, kin
+from domains.essay.scenes import SCENE
 from workbench.core.checks import CheckResult
 from workbench.prose.english import FUNCTION, denials, stems
 from workbench.prose.findings import found
-from workbench.prose.numbers import numbers
 from workbench.prose.sentences import split, words
 
 CRITERION = "coherence"
@@ -35,9 +34,8 @@ HARDLY = 0.25
 """Share of its words that the task or a source has, below which it is doubted."""
 FOREIGN = 2
 """Words of one field that the thesis does not enter, to be a subject of their own."""
-SAID_ALREADY = 0.85
-"""Share of content words that a sentence has in common with the one before it, to say the same."""
 LEAST_SAID = 4
+"""Words of a sentence whose clauses stand in another order."""
 LONE = 7
 """Content words of a sentence of which none occurs anywhere else."""
 OPENING = 4
@@ -55,10 +53,6 @@ _LEAVES = re.compile(
     re.I,
 )
 """What the first two sentences of a paragraph have that brings up another matter beside this."""
-_SCENE = re.compile(
-    r"\b(?:suppose|imagine|picture|think of|put yourself|let us say|say you)\b", re.I
-)
-"""A scene has words of its own."""
 _OWN = re.compile(
     r"\b(?:I|me|my|we|us|our|you|your|like|as|likewise|same|similar\w*|compare\w*|lesson)\b|\?",
     re.I,
@@ -130,7 +124,7 @@ def _apart(paragraph: Paragraph, known: Sequence[str]) -> bool:
     if _BACK & {word.casefold() for word in words(text)[:OPENING]} or denials(text):
         return False
     own = {one for match in _DEFINITE.finditer(text) for one in stems(match[0])} - set(known)
-    return bool(own) and not (_SCENE.search(text) or _OWN.search(text))
+    return bool(own) and not (SCENE.search(text) or _OWN.search(text))
 
 
 def _argued(case: Case) -> list[str]:
@@ -150,7 +144,7 @@ def _on_the_matter(case: Case, mine: Sequence[str], given: set[str]) -> bool:
 def _elsewhere(case: Case, at: int) -> bool:
     """The paragraph shows a subject of its own, and is no scene."""
     text = case.paragraphs[at].text
-    if _SCENE.search(text):
+    if SCENE.search(text):
         return False
     opening = " ".join(text[a:b] for a, b in split(text)[:2])
     others = [p.text for n, p in enumerate(case.paragraphs) if n != at]
@@ -196,7 +190,7 @@ def _sentences(case: Case) -> Iterator[CheckResult]:
         mine = set(stems(sentence.text))
         if _BACK & {word.casefold() for word in words(sentence.text)[:OPENING]}:
             continue
-        if _SCENE.search(sentence.text):
+        if SCENE.search(sentence.text):
             continue
         if len(mine) >= LONE and not any(s in given or counted[s] > 1 for s in mine):
             yield found(
@@ -208,31 +202,9 @@ def _sentences(case: Case) -> Iterator[CheckResult]:
             )  # fmt: skip
 
 
-def _nearly_twice(case: Case) -> Iterator[CheckResult]:
-    listed = [one for _, _, one in case.placed_sentences]
-    for one, other in itertools.pairwise(listed):
-        mine, theirs = set(stems(one.text)), set(stems(other.text))
-        both = len(mine & theirs)
-        alike = both >= SAID_ALREADY * max(len(mine), len(theirs)) and both >= LEAST_SAID
-        alike &= mine <= theirs or theirs <= mine  # a word exchanged for another says another thing
-        same_sense = denials(one.text) == denials(other.text) and _key(one.text) != _key(other.text)
-        same_sense &= _figures(one.text) == _figures(other.text)
-        if one.block == other.block and alike and same_sense:
-            yield found(
-                f"style.repeated: {' '.join(other.text.split()[:6])}", "warn", CRITERION,
-                f"“{other.text}” says again what stands before it: “{one.text}”",
-                severity="minor", cause="repeated",
-                span=case.document.span(other.start, other.end), fix="Keep one of them.",
-            )  # fmt: skip
-
-
 def _key(text: str) -> str:
     """Words and figures alone: a sentence stays the same with another comma."""
     return " ".join(re.findall(r"[\w%]+(?:[.,’'-]\w+)*", text.casefold()))
-
-
-def _figures(text: str) -> list[float]:
-    return sorted(number.value for number in numbers(text))
 
 
 _CLAUSES = re.compile(
@@ -262,11 +234,8 @@ def _turned_round(case: Case) -> Iterator[CheckResult]:
 
 
 def _twice(case: Case) -> Iterator[CheckResult]:
-    """A whole sentence in the same words as an earlier one, or in hardly other ones as the sentence
-    right before it.
-    """
+    """A whole sentence in the same words as an earlier one, or its clauses in another order."""
     seen: set[str] = set()
-    yield from _nearly_twice(case)
     yield from _turned_round(case)
     for _, _, sentence in case.placed_sentences:
         key = _key(sentence.text)

@@ -386,6 +386,9 @@ def test_an_ending_that_names_the_deed_comes_back_to_the_position() -> None:
 
 def test_an_absolute_that_is_denied_claims_nothing() -> None:
     for words, told in (("This proves that night is safe.", True),
+                        ("That proves it: night is safe.", True),
+                        ("None of this proves it.", False),
+                        ("Little of this proves its worth.", False),
                         ("We cannot prove that night is safe.", False)):  # fmt: skip
         assert any(one.startswith("style.absolute") for one in with_words(words)) is told
 

@@ -117,6 +117,30 @@ def test_another_thing_may_have_another_count(words: str) -> None:
     assert not loose(words)
 
 
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("We can do that with our 61 chicks.", True),
+        ("I love all of the 93 pairs.", True),
+        ("I like its 105 pairs.", True),
+        ("We can do that with our 68 chicks.", False),
+        ("I love all of the 96 pairs.", False),
+        ("I love all of the 50 pairs.", False),
+        ("I fed 61 chicks as a boy.", False),
+        ("I would rather have 105 pairs.", False),
+        ("Do not count our 40 chicks of long ago.", False),
+        ("I know of her 93 pairs.", False),
+        ("We grew by our 27 chicks.", False),
+        ("I long for the next 93 pairs.", False),
+        ("We have the other 61 chicks to thank.", False),
+    ],
+)
+def test_a_count_of_what_is_known_needs_no_other_word_of_the_material(
+    words: str, asked: bool
+) -> None:
+    assert loose(words) is asked
+
+
 def test_a_working_gives_its_count_exactly() -> None:
     words = "Once the bell was muffled, six households slept through who were woken before."
     assert resting(words)

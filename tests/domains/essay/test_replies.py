@@ -71,6 +71,26 @@ def test_a_passage_before_the_reply_that_is_no_part_of_the_objection_answers_it(
     assert not weak("I feel for them.", after="But the harbour office would do, 71 % said.")
 
 
+@pytest.mark.parametrize(
+    ("reply", "put_off"),
+    [
+        ("How far that fear is justified, every member must decide alone.", True),
+        ("But each of us has to weigh this for himself.", True),
+        ("But that is something you can judge for yourselves.", True),
+        ("But everybody should settle that for themselves.", True),
+        ("No member must decide alone, for the office can carry a message.", False),
+        ("But the office can judge for them.", False),
+        ("But you can decide by the poll: 71 % said that the office would do.", False),
+        ("But every storm must pass, and the office is not alone.", False),
+        ("But each boat should choose its own hour.", False),
+        ("But we should let every harbour decide for itself.", False),
+    ],
+)
+def test_who_hands_the_question_on_has_not_answered_it(reply: str, put_off: bool) -> None:
+    turned = "Yet asked whether the harbour office would do, 71 % said yes."
+    assert weak(reply, after=turned) is put_off
+
+
 WAITS = "Long waits went from 4 % of the calls to 11 %."
 DESK = {
     "id": "desk", "title": "Desk Figures", "year": 2024,

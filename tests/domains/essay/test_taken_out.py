@@ -57,6 +57,7 @@ def test_a_demand_that_keeps_both_times_is_one_with_the_thesis(words: str) -> No
         ("which proves beyond doubt that tired skippers steer badly", True),
         ("which proves that they had need of it, one way or other", False),
         ("which cannot prove that tired skippers steer badly", False),
+        ("and the letter proves it", False),
     ],
 )
 def test_evidence_that_shares_no_word_with_an_absolute_bears_none(words: str, asked: bool) -> None:

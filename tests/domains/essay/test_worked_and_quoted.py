@@ -81,6 +81,40 @@ def test_a_rate_is_what_its_working_gives(words: str, asked: bool) -> None:
 @pytest.mark.parametrize(
     ("words", "asked"),
     [
+        ("Fourteen had the pass. They are ten in a hundred.", True),
+        ("There were 14 with a pass, or half of them.", True),
+        ("Fourteen had it. That is nearly two thirds.", True),
+        ("Fourteen had the pass. They are twenty-three in a hundred.", False),
+        ("Fourteen had the pass, nearly a quarter.", False),
+        ("Fourteen had the pass. Over three quarters had none.", False),
+        ("Fourteen had the pass. More than one in five of them is something.", False),
+        ("Fourteen had the pass. They would be half of us in May.", False),
+        ("Fourteen had the pass. Half of the boats were late.", False),
+        ("Fourteen had the pass, and half of the boats were late.", False),
+        ("Fourteen had the pass. That was so when two thirds were new.", False),
+        ("Half of all I know is hearsay. Fourteen had the pass.", False),
+        ("Fourteen had the pass.\n\nHalf of all I know is hearsay.", False),
+        ("Fourteen had it. Half said so, and a third did not.", False),
+        ("Many had the pass. They are ten in a hundred.", False),
+    ],
+)
+def test_a_share_is_what_its_working_gives(words: str, asked: bool) -> None:
+    prose = PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")
+    for lines, wrong in (["14 / 60 = 23 %"], asked), ([], False):
+        data = {**ledger(), "workings": lines}
+        found = failing(checked(prose, data, sources=[*SOURCES, QUAY]))
+        assert any("its working gives" in one.message for one in found) is wrong
+
+
+def test_a_rate_that_prints_what_its_working_gives_as_a_share_is_one_with_it() -> None:
+    for many, wrong in ("23", False), ("43", True):
+        words = f"Of 60 skippers {many} pence of every pound were paid."
+        assert said(words, "contradiction", lines=("14 / 60 = 23 %",)) is wrong, many
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
         ("A boat needs only half a dozen passengers to pay its way.", True),
         ("A boat pays with half a dozen passengers.", True),
         ("A boat pays with three dozen passengers.", True),

@@ -1,9 +1,10 @@
 """Two figures of one passage that have changed places in the words that rest on it.
 
 Each figure is known by the content words of its clause. Two are taken for exchanged only where each
-has words of the other's clause and none of its own; anything less is no finding. Where each clause
-has a year, here and there, the years alone decide; else the passage has to tell both figures in one
-sentence: the next one goes on with words that it does not repeat (`In the same months …`).
+has words of the other's clause and none of its own; a word that stands with each of them, in
+clauses apart, tells neither. Anything less is no finding. Where each clause has a year, here and
+there, the years alone decide; else the passage has to tell both figures in one sentence: the next
+one goes on with words that it does not repeat (`In the same months …`).
 """
 
 from __future__ import annotations
@@ -43,8 +44,9 @@ def exchanged(text: str, passages: Sequence[str]) -> Iterator[tuple[NumberFound,
             if by_year is False or not (by_year or _in_one_sentence(passage, (one, other))):
                 continue
             mark = own[0] - own[1], own[1] - own[0]
-            crossed = here & mark[1] and there & mark[0]
-            straight = here & mark[0] or there & mark[1]
+            both = here & there if _BOUND.search(text, one.end, other.start) else frozenset()
+            crossed = (here - both) & mark[1] and (there - both) & mark[0]
+            straight = (here - both) & mark[0] or (there - both) & mark[1]
             if by_year or (crossed and not straight):
                 yield (one, other) if one.start < other.start else (other, one)
 

@@ -1,7 +1,7 @@
 """A share that a sentence gives beside the two counts that it comes from: `9 of 58, one in six`.
 
 The draft's own two numbers are divided; nothing else is looked up. A share is only compared where
-it stands in apposition to its counts, with no word between them that could start another thought.
+it stands in apposition to its counts, with no word and no end of a paragraph or table between them.
 """
 
 from __future__ import annotations
@@ -43,6 +43,8 @@ def misreckoned(text: str, found: Sequence[NumberFound]) -> Iterator[Part]:
         if share.unit != "percent" or small.unit or large.unit or not large.value:
             continue
         if not 0 < small.value < large.value:
+            continue
+        if "\n\n" in text[small.start : share.start]:
             continue
         if not _OF.fullmatch(text[small.end : large.start]):
             continue

@@ -85,6 +85,10 @@ _REST = re.compile(
     r"say|if|would|could|should|may|might|let|need)\b|\?",
     re.I,
 )
+_WHOSE = re.compile(r"\b(?:our|the|its|their)\s+\Z", re.I)
+"""A count of what is known: `one of our 63 players`."""
+NEAR = 0.15
+"""How far such a count may lie from the other one, as a share, to be a slip of it."""
 _ROUGHLY = re.compile(r"\b(?:about|around|roughly|some|nearly|almost|close to)\b", re.I)
 
 
@@ -104,7 +108,10 @@ def counts(case: Case) -> Iterator[CheckResult]:
                 continue  # larger ones of these words are held against their own passages
             named = plurals(sentence.text, number)
             common = set(stems(sentence.text)) & words - named
-            other = _other(case, sentence, number, given) if common else None
+            whole = number.value > SMALL and _WHOSE.search(sentence.text, 0, number.start)
+            other = _other(case, sentence, number, given) if common or whole else None
+            if other and not (common or abs(number.value / other[0].value - 1) <= NEAR):
+                continue
             if other is not None:
                 said, theirs = " ".join(number.text.split()), other[0].text.strip()
                 yield found(
@@ -157,6 +164,7 @@ def _other(
         rivals = [(one, each) for one, each in rivals if len(mine & set(stems(each))) >= COMMON]
     if not rivals or any(number.prints(n.value) for s in case.sources for n in s.numbers):
         return None
+    rivals.sort(key=lambda one: abs(one[0].value - number.value))
     known = [one.value for one, _ in rivals]
     lines = case.workings.workings
     worked = [n.value for line in lines for n in line.taken]

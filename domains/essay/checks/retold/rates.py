@@ -1,7 +1,8 @@
-"""A figure by the month or week that the essay's own working gives otherwise: `£36, or £4 a month`
-where the ledger works out `£36 / 12 = £3`.
+"""A figure by the month or week, or a share, that the essay's own working gives otherwise: `£36, or
+£4 a month` where the ledger works out `£36 / 12 = £3`; `thirty … They are three in a hundred` where
+it works out `30 / 500 = 6 %`.
 
-The sentence has a figure that a sound division takes, beside one of its kind by the month or week
+The sentence, or for a share the one before, has a figure that a sound division takes, beside one
 that no working and no source gives, and what the division comes to is told nowhere. Which figure
 the working was made for is read from words, so it warns.
 """
@@ -12,18 +13,23 @@ import re
 from collections.abc import Iterator, Sequence
 
 from domains.essay.case import Case
+from domains.essay.checks.reckoned import stands
 from domains.essay.sources import figures_of
 from workbench.core.checks import CheckResult
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.reckoning.derived import prints
+from workbench.prose.reckoning.derived import bounds, loosely, prints
 from workbench.prose.reckoning.working import Working
+from workbench.prose.retold.counting import by_hundred
 
 _BY = re.compile(
     r"\s+(?:[^\W\d_]+\s+){0,2}?(?:an?|per|each|every|apiece|the)\b"
     r"(?:\s+(?:single\s+)?(?P<unit>[^\W\d_]+))?",
     re.I,
 )
+_POINTS = re.compile(r"\W*(?:they|that|this|these|those|it)\b", re.I)
+_ELSE = re.compile(r"[;:.]|\b(?:and|but|while|whereas|when)\b", re.I)
+_SUPPOSED = re.compile(r"\?\s*$|\b(?:I|my|if|would|could|might|may|suppose|imagine)\b")
 _DIVIDES = re.compile(r"[/÷:]|\b(?:divided by|over)\b")
 
 
@@ -34,14 +40,51 @@ def rates(case: Case) -> Iterator[CheckResult]:
     divisions = [one for one in case.workings.workings
                  if one.fault is None and _DIVIDES.search(one.line.split("=")[0])]  # fmt: skip
     said = [n for n in case.document.numbers if n.role in ("quantity", "spoken")]
+    yield from _shares(case, divisions, said)
     open_ones = [one for one in divisions if not any(one.gives(n) for n in said)]
     for number in said if open_ones else ():
         if not _BY.match(case.document.plain.text, number.end) or _given(case, number):
             continue
         for working in open_ones:
-            if any(_alike(n, number) for n in _beside(case, number, said, working)):
+            given = any(number.prints(made.value) for made in working.results)
+            beside = () if given else _beside(case, number, said, working)
+            if any(_alike(n, number) for n in beside):
                 yield _other(case, number, working)
                 break
+
+
+def _shares(
+    case: Case, divisions: Sequence[Working], said: Sequence[NumberFound]
+) -> Iterator[CheckResult]:
+    """The shares, one in a sentence, that stand behind a part whose working gives another one, or
+    open the next sentence with what points back to it.
+    """
+    text, listed = case.document.plain.text, case.document.sentences
+    told = [by_hundred(text, n) for n in said]
+    open_ones = [one for one in divisions for made in one.results if made.share
+                 and not any(_tells(n, made.value, text) for n in told)]  # fmt: skip
+    for at, inside in enumerate(listed) if open_ones else ():
+        shares = [n for n in told if n.percent and inside.start <= n.start < inside.end]
+        share = shares[0] if len(shares) == 1 and not _SUPPOSED.search(inside.text) else None
+        if share is None or _given(case, share) or stands(case, share) == "shown":
+            continue
+        back = at and listed[at - 1].block == inside.block and _POINTS.match(inside.text)
+        start = listed[at - 1].start if back else inside.start
+        counts = [n for n in said if start <= n.start < share.start and not n.percent
+                  and not _ELSE.search(text, max(n.end, inside.start), share.start)]  # fmt: skip
+        for working in open_ones:
+            if any(n.prints(one.value) for n in counts for one in working.taken[:1]):
+                yield _other(case, share, working)
+                break
+
+
+def _tells(number: NumberFound, value: float, text: str) -> bool:
+    """It tells a share, or what the share leaves of the whole, if only roughly."""
+    before = text[max(0, number.start - 24) : number.start]
+    return any(
+        loosely(number, one) or prints(number, one, before) or bounds(number, one, before)
+        for one in (value, 100 - value)
+    )
 
 
 def _beside(
@@ -67,7 +110,9 @@ def _given(case: Case, number: NumberFound) -> bool:
               for n in numbers(text)]  # fmt: skip
     taken = [n for working in case.workings.workings for n in working.taken]
     return case.workings.gives(number, before) or any(
-        prints(number, one.value, before) for one in (*known, *taken)
+        prints(number, one.value, before)
+        for one in (*known, *taken)
+        if one.percent or not number.percent
     )
 
 
