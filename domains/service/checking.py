@@ -9,6 +9,7 @@ from domains.service.acting.allowed import valid
 from domains.service.acting.deeds import deeds
 from domains.service.acting.ending import resolved
 from domains.service.acting.gifts import gifts
+from domains.service.acting.guarantees import guarantees
 from domains.service.acting.kept import kept
 from domains.service.acting.others_do import others_do
 from domains.service.acting.pledged import pledged
@@ -61,8 +62,9 @@ def _workings(reply: Reply) -> Iterator[CheckResult]:
 IN_ORDER = (
     valid, resolved, told_policies, figures, dates_in_answers, _workings, unset_terms,
     answered, disclosed, kept_out, private, told, sums_told, deeds, promised, gifts, kept, beyond,
-    pledged, overheard, seen_to, others_do, unledgered, statements, reckoned, courteous, opener,
-    next_step, well_formed, consistent, recalled, arrived, mentioned, turned_round, held,
+    pledged, guarantees, overheard, seen_to, others_do, unledgered, statements, reckoned,
+    courteous, opener, next_step, well_formed, consistent, recalled, arrived, mentioned,
+    turned_round, held,
 )  # fmt: skip
 LIGHT = (valid, resolved, answered, disclosed, kept_out, private, courteous, well_formed)
 """Checks whose time grows with the length of the draft."""

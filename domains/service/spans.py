@@ -37,6 +37,16 @@ _PARTS = re.compile(
     r"tranches)\b",
     re.I,
 )
+_DAYS = {"day": 1.0, "week": 7.0, "month": 30.44}
+_LEFT = re.compile(
+    r"[\w-]+ (?:\w+ )?(?:days?|weeks?|months?) (?:to (?:go|spare|run|come)|left|away|off|remaining|"
+    r"in hand|ahead|early|beforehand|in advance)\b",
+    re.I,
+)
+"""What a length of time is, when it is what lies between two days."""
+_SETS = re.compile(r"\b(?:within|up to|no later than|at most|for|by) (?:the |a )?$", re.I)
+_MORE = re.compile(r"\b(?:more than|over|at least|beyond|a good|fully) $", re.I)
+_LESS = re.compile(r"\b(?:less than|under|almost|nearly|not quite|barely) $", re.I)
 _FEW = 8
 """Amounts of one sentence that are added up in all ways."""
 _MOST = 40
@@ -88,6 +98,29 @@ def _moments(text: str, today: date | None) -> Iterator[int]:
         for day in days_of(said, today) if after else ():
             hour, minute = map(int, after.groups() if after else (0, 0))
             yield day.toordinal() * _DAY + hour * 60 + minute
+
+
+def to_go(
+    reply: Reply, number: NumberFound, length: Length, text: str, own: Sequence[Length]
+) -> bool:
+    """Whether so long lies, in round figures, between today or the day of a message and a day that
+    is given or that a policy gives: `more than five weeks to go`. Words that are no such remainder
+    have to fit to the day, or count in another unit than the policies that they tell, lest they
+    set their limit.
+    """
+    size, before = _DAYS.get(length.unit), text[: number.start]
+    left, other = _LEFT.match(text, number.start), all(one.unit != length.unit for one in own)
+    if size is None or (not left and _SETS.search(before)):
+        return False
+    desk, calendar = reply.desk, reply.known.calendar
+    written = {day for day in (desk.today, *(turn.day for turn in desk.turns)) if day}
+    given = {*calendar.days, *calendar.ends(reply.known.current)}
+    apart = (abs((day - one).days) / size - length.count for day in given for one in written)
+    more, less = _MORE.search(before), _LESS.search(before)
+    if not (left or other):
+        return not (more or less) and 0.0 in apart
+    low = -1.0 if less else 0.0 if more else -0.5
+    return any(low <= beyond <= low + 1 for beyond in apart)
 
 
 def stale(reply: Reply, length: Length) -> bool:

@@ -24,6 +24,7 @@ from domains.service.spans import (
     length_known,
     same_length,
     stale,
+    to_go,
     worked_out,
 )
 from domains.service.stating.costless import given_free
@@ -214,6 +215,8 @@ def _odd_durations(
     right = any(same_length(one, other) for _, one in timed for other in own)
     for number, length in timed:
         if reply.known.charged_for(length) or _AGE.match(quote, number.end):
+            continue
+        if to_go(reply, number, length, quote, own):
             continue
         limit = bool(_LIMIT.search(quote[: number.start])) or stale(reply, length)
         if length_known(reply, length, own, True, limit):

@@ -41,6 +41,13 @@ _WHEN_SAID = re.compile(
     re.I,
 )
 """Words on when it was said, and not on what."""
+_NO_WORDS = re.compile(
+    r"\s*(?:to|not to|what|how|why|everything|enough|all (?:we|I|of)|more)\b", re.I
+)
+_OUR_DEED = re.compile(
+    r"[^,;]{0,40}, (?:I|we)(?:['’]ve| have|['’]ll| will| shall|['’]m| am|['’]re| are)\b", re.I
+)
+"""What stands behind the words that attribute: a wish, a question, or a deed of ours."""
 _FOR_YOU = re.compile(
     r"\b(?:for you to (?:pay|bear|settle)|(?:at|on) your (?:own )?(?:expense|cost)|"
     r"you (?:must|(?:will )?have to|need to) (?:pay|bear|settle))\b",
@@ -120,18 +127,19 @@ def _never_said(reply: Reply, sentence: Sentence) -> Iterator[CheckResult]:
 
 
 def _only_told(text: str, found: re.Match[str]) -> bool:
-    """That they did, and not what: `glad that you told us`, `you told us what went wrong`."""
-    if re.match(
-        r"\s*(?:what|how|why|everything|enough|all (?:we|I|of)|more)\b", text[found.end() :]
-    ):
+    """That they did, and not what: `glad that you told us`, `you told us what went wrong`; what is
+    wished for, in whatever words (`as you told us to`); what we did on it.
+    """
+    after = text[found.end() :]
+    if _NO_WORDS.match(after) or _OUR_DEED.match(after):
         return True
     fact = re.search(
         r"\b(?:that|because|since|as|now|once|glad|good|right)\s+$", text[: found.start()]
     )
-    after = re.match(r"\s*(?:of (?:it|this|that)|(?:about )?(?:it|this|that)|so)?\s*(?:[,.;:!)]|$)",
+    alone = re.match(r"\s*(?:of (?:it|this|that)|(?:about )?(?:it|this|that)|so)?\s*(?:[,.;:!)]|$)",
                      text[found.end() :])  # fmt: skip
     when = content(text[found.end() :]) <= _MONTHS | _SHIFTING | _WEEKDAYS
-    return bool(fact and (after or when))
+    return bool(fact and (alone or when))
 
 
 def _clause_with(text: str, found: re.Match[str]) -> str:

@@ -27,7 +27,7 @@ _PLEDGE = re.compile(
     r"(?:(?P<aux>['’]ll| will| shall)|(?P<done>['’]ve| have| has)|"
     r"(?P<now>['’]m| am|['’]re| are| is))"
     rf"{ADVERBS}"
-    r" (?P<verb>(?!(?:an?|the|no|any|some|your|our|this|that|it|them|only|both|each|all)\b)"
+    r" (?P<verb>(?!(?:an?|the|no|any|some|your|our|this|that|it|them|only|both|each|all|yet)\b)"
     r"[a-z]+(?:-[a-z]+)*)",
     re.I,
 )
@@ -52,14 +52,6 @@ _OPEN = re.compile(
     r"would|should|might|may)\b|n['’]t\b|\?\s*$",
     re.I,
 )
-_ANOTHER = re.compile(
-    r"\b(?:a second|another|a new|an extra|a spare|a fresh|a replacement) (?:[a-z]+ )?"
-    r"(?P<what>[a-z]+) (?:(?:is|are)(?: already| now| also)? (?:on (?:its|the|their) way|packed|"
-    r"in the (?:post|mail)|being (?:sent|packed)|yours)|"
-    r"(?:has|have) (?:already |also |just )?been (?:sent|posted|dispatched|shipped)|"
-    r"(?:was|were|will be) (?:sent|posted|dispatched|shipped)|goes out)\b",
-    re.I,
-)
 _WHICH = re.compile(
     r"(?P<thing>[^,;:.!?–—]{3,70}),? (?P<how>which|that) (?:I|we)(?: have|['’]ve)"
     r"(?: \w+ly| also| already| just| now)* (?P<verb>(?!(?:an?|the|no|to)\b)[a-z]+)",
@@ -81,7 +73,7 @@ _ON_IT = re.compile(
     r"(?:it|them|this|that|these|those|both|all)\b",
     re.I,
 )
-"""A clause on the thing of the one before it belongs to that deed."""
+"""It is on the thing of the clause before it."""
 _THEREBY = re.compile(
     r",? so (?:that|(?=you\b|it\b|this\b))|,? in order (?:not )?to\b|"
     r",? (?:because|since|although|though|even though|while)\b|"
@@ -101,6 +93,12 @@ _HANDLED = (
 )
 _BY_OTHERS = frozenset(stem(word) for word in _HANDLED.split())
 """What the writer may do without an action, and nobody else."""
+_NOUGHT = re.compile(
+    r"\w+(?: (?:for )?you)? (?:no|none|nothing|nobody|neither|all|everything)\b", re.I
+)
+_DOES = re.compile(
+    r"\b(?:I|we)(?:['’]ve| have|['’]ll| will) |\b(?:is|are|been)(?: now)? \w+(?:ed|en|t)\b", re.I
+)
 _BEING = frozenset(["had", "been", "known", "got", "become", "stayed", "held"])
 """What somebody has had or been is no deed: `the carrier has had it since 6 October`."""
 _VISITS = re.compile(
@@ -148,7 +146,6 @@ def pledged(reply: Reply) -> Iterator[CheckResult]:
         return
     running = [one for one in reply.sentences if one.text.rstrip()[-1:] in ".!?"]
     yield from _pledges(reply, running)
-    yield from _sent(reply, running)
     yield from _things(reply, running)
 
 
@@ -183,8 +180,8 @@ def _ours(text: str) -> bool:
 
 
 def _beside(reply: Reply, text: str) -> str:
-    """The clauses of an action's quote that begin anew with who does it, and tell of no action:
-    `I have moved your booking, and I have kept two seats for you`.
+    """The clauses of an action's quote that begin anew with who does it, and tell of no action,
+    where another clause tells it as a deed: `I have moved your booking, and I have kept two seats`.
     """
     quotes = (one.entry.quote or "" for one in reply.actions)
     quote = next((one for one in quotes if one and (one in text or text in one)), "")
@@ -194,7 +191,9 @@ def _beside(reply: Reply, text: str) -> str:
     plain = [p for p in parts if not begins(p, told) and not _ON_IT.search(p)]
     bare = [p for p in plain if not any(value in p for value in values)]
     free = [p for p in bare if not any(reply.moves(one) for one in numbers(p)) and p in text]
-    return "".join(f"; {part}" for part in free) if len(bare) < len(parts) else ""
+    verbs = [word for call in reply.calls for word in verbs_of(call.name)]
+    done = [p for p in parts if p not in bare and (_DOES.search(p) or begins(p, verbs))]
+    return "".join(f"; {part}" for part in free) if done else ""
 
 
 def _on_condition(before: Sentence | None, sentence: Sentence) -> bool:
@@ -214,26 +213,6 @@ def verbs_of(action: str) -> list[str]:
     """How a reply tells of an action, by its verb: `lock_account` bears no word on accounts."""
     nouns = {stem(part) for part in re.split(r"[\W_]+", action.casefold())[1:]}
     return [word for word in told_words(action) if word not in nouns]
-
-
-def _sent(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
-    """`A second lantern is in the post`: a thing of the ticket or the records that is said to be
-    on its way once more, where no action sends or replaces anything, nor bears its name.
-    """
-    kinds = {kind for call in reply.calls for kind in families_of(call.name)}
-    owned = content(f"{reply.desk.said} {flat(reply.desk.state)}")
-    taken = [call.name.replace("_", " ") for call in reply.calls]
-    for sentence in running if not kinds & {"replace", "ship", "rebook"} else ():
-        match = _ANOTHER.search(sentence.text)
-        borne = match and any(stem(match["what"]) in content(one) for one in taken)
-        if match and stem(match["what"]) in owned and not borne and not _OPEN.search(sentence.text):
-            span = reply.document.span(sentence.start, sentence.end)
-            yield found(
-                f"promise.unbacked: {match[0]}", "warn", "resolution",
-                f"“{span.quote}” promises what no action of the ledger does and no policy gives.",
-                severity="minor", cause="promise_without_action", span=span, observed=match[0],
-                expected="an action that sends it", fix="Take it out, or take the action.",
-            )  # fmt: skip
 
 
 def _things(reply: Reply, running: Sequence[Sentence]) -> Iterator[CheckResult]:
@@ -330,6 +309,7 @@ def _pledged(text: str) -> str:
     own = stem(verb) in free | _stems("channels") and stem(verb) not in _stems("gives")
     own = own and not _VISITS.match(text[match.start("verb") :])
     own = own or bool(_ATTENDS.match(text[match.start("verb") :]))
+    own = own or bool(_NOUGHT.match(text[match.start("verb") :]))
     return "" if own else plain[match.start("verb") :]
 
 

@@ -1,19 +1,16 @@
-"""Sentences that tell of an action which nobody took, or of one taken on another record."""
+"""Sentences that tell of an action which nobody took, or of one that a policy rules out."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from domains.service.acting.events import tells
-from domains.service.acting.words import DONE, own_next_step
+from domains.service.acting.seen_to import ADVERBS, ENDS
 from domains.service.desk import Policy
-from domains.service.machine import (
-    flat,
-    steps,
-)
+from domains.service.machine import flat, steps
 from domains.service.reply import Reply
-from domains.service.words import begins, content, families_of, listed, lists, stem
+from domains.service.words import begins, content, families_of, listed, lists, stem, told_words
 from workbench.core.checks import CheckResult
 from workbench.prose.dates import MONTHS
 from workbench.prose.english import SAYS_NO
@@ -21,6 +18,26 @@ from workbench.prose.numbers import numbers
 
 CRITERION = "resolution"
 _NOT = re.compile(r"\b(?:not|cannot|can['’]t|won['’]t|unable|never|no longer|nothing|if)\b", re.I)
+_DENIED = re.compile(
+    r"\b(?:not|cannot|unable|never|no|none|nothing|nobody|neither|nor|without|if)\b|n['’]t\b", re.I
+)
+_PARTS = re.compile(r"[,;:]\s|\s[–—]\s|\b(?:but|so|because|which|that|who)\b")
+_DEED = re.compile(
+    rf"(?:\b(?:I|we)(?:(?:['’]ve| have)|(?P<aux>['’]ll| will| shall| am going to))"
+    rf"|\b(?:has|have|is|are)(?: now| already| just)? been){ADVERBS}"
+    r" (?P<verb>(?!(?:to|a|an|the|your|been|had)\b)[a-z]+)",
+    re.I,
+)
+_GIVEN = re.compile(
+    r"(?:put|set|made|given?|add(?:ed)?|sent|entered|placed)(?: you| in)? (?:an?|another) "
+    rf"(?:[a-z-]+ ){{0,2}}?(?P<what>[a-z]+)(?= (?:{ENDS})\b|\s*[,.;:!]|$)",
+    re.I,
+)
+"""A deed by its noun: `I have put a credit on your account`."""
+_THEN = re.compile(r"\b(?:once|when|as soon as|after|until)\b", re.I)
+"""It hangs on something that is still to come: `I will book it once you say so`."""
+_AND = re.compile(r"\band (?:\w+ly |also |then )?([a-z]+(?:ed|id|nt|pt))\b", re.I)
+"""A second verb of the same clause: `I have ended the hire and refunded the fee`."""
 
 _MONTHS = "|".join(month.title() for month in MONTHS)
 _NO = re.compile(r"\b(?:not|never|neither|cannot|no longer|excluded)\b|n['’]t\b", re.I)
@@ -30,8 +47,6 @@ _DESCRIBED = re.compile(
     re.I,
 )
 """What a rule's thing is not, which is no denial of the rule: `plants that are no longer sold`."""
-_YOURS = re.compile(r"\byou(?:['’](?:ve|d)| have| had)?(?: already| also)? [a-z]+", re.I)
-"""What the customer does or did: `the £21.00 that you paid`."""
 _PARTED = re.compile(
     r"\b(?P<verb>pay|pays|paid|paying|give|gives|given|giving|hand|hands|return|send|sends)"
     r" (?P<what>(?:it|this|that|them|you|(?:your|the|for|all of|both) \w+(?: \w+)?|[A-Z]\w+))"
@@ -54,26 +69,19 @@ _EXCEPTION = re.compile(
 
 
 def promised(reply: Reply) -> Iterator[CheckResult]:
-    """A warning for each sentence that tells of an action which nobody took, or of one that was
-    taken on another record.
-    """
+    """A warning for each sentence whose main verb tells of an action that nobody took."""
     taken = {kind for call in reply.calls for kind in families_of(call.name)}
-    taken |= done_before(reply)
-    offered = {kind for name in reply.desk.actions for kind in families_of(name)}
-    kinds = lists()["families"]
+    untaken = {kind for name in reply.desk.actions for kind in families_of(name)}
+    untaken -= taken | done_before(reply)
     found = 0
     for sentence in reply.sentences:
-        said = _done_in(sentence.text)
-        if said is None or own_next_step(sentence.text):
-            continue
-        ours = _YOURS.sub(" ", said[0])
-        meant = {kind for kind in kinds if begins(ours, kinds[kind]["told"])} & offered
-        sharp = meant - set(listed("loose")) or meant
-        wrong = sharp - taken or _on_another(reply, sentence.text, sharp)
-        wrong -= _borne(reply, sentence.text, wrong)
-        if wrong:
+        told = [*_deeds(reply, sentence.text)]
+        elsewhere = _on_another(reply, sentence.text, taken) if told else set()
+        wrong = sorted(untaken | elsewhere)
+        kind = next((kind for kind in wrong if _one_is(reply, told, kind)), "")
+        if kind:
             found += 1
-            yield _promise(reply, sentence.start, sorted(wrong)[0], found)
+            yield _promise(reply, sentence.start, kind, found)
     against = [*_ruled_out(reply, taken)]
     yield from against
     if not found and not against:
@@ -128,23 +136,41 @@ def _clearly(kind: str) -> list[str]:
     return [one for one in told if "back" in one or not one.startswith(("pay", "paid"))]
 
 
-def _done_in(text: str) -> re.Match[str] | None:
-    """What the first clause that denies nothing says was done or will be: behind a `but` it may."""
-    clauses = re.split(r";\s|\s[–—]\s|\bbut\b", text)
-    plain = (one for one in clauses if not (_NOT.search(one) or SAYS_NO.search(one)))
-    return next((m for one in plain if (m := DONE.search(one))), None)
-
-
-def _borne(reply: Reply, text: str, kinds: set[str]) -> set[str]:
-    """Kinds of action that only the words tell of by which the ledger quotes one that was taken:
-    whatever the verb, that action is what they promise. A second kind beside its own is not borne.
+def _deeds(reply: Reply, text: str) -> Iterator[tuple[str, str]]:
+    """What we did or will do, from its verb on, with its clause. Words by which the ledger tells an
+    action are that action's, whatever the verb, and so is an amount that one moves; what a clause
+    denies, the verb or its object, was not done.
     """
     rest = reply.unquoted(text)
-    told = {kind for call in reply.calls for kind in families_of(call.name)}
-    own = any(begins(text, lists()["families"][kind]["told"]) for kind in told)
-    loose = set(listed("loose")) if own else kinds
-    still = {kind for kind in kinds if begins(rest, lists()["families"][kind]["told"])}
-    return (kinds & loose) - still if rest != text else set()
+    own = [word for call in reply.calls for word in told_words(call.name)]
+    for clause in _PARTS.split(text):
+        match = None if _DENIED.search(clause) or SAYS_NO.search(clause) else _DEED.search(clause)
+        if match is None:
+            continue
+        first = clause[match.start("verb") :]
+        more = [clause[one.start(1) :] for one in _AND.finditer(clause, match.end())]
+        more += [first[one.start("what") :] for one in [_GIVEN.match(first)] if one]
+        own_step = stem(match["verb"]) in _own_steps() or _THEN.search(clause, match.end())
+        free = match["aux"] and own_step
+        said = [*([first] if first in rest and not free else []),
+                *(one for one in more if one in rest or begins(match["verb"], own))]  # fmt: skip
+        yield from ((one, clause) for one in said if not any(map(reply.moves, numbers(one))))
+
+
+def _one_is(reply: Reply, told: Sequence[tuple[str, str]], kind: str) -> bool:
+    """The verb of a deed tells this kind, and where it says other things too, the clause has what
+    an action of this kind is done to.
+    """
+    words = lists()["families"][kind]["told"]
+    names = (name for name in reply.desk.actions if kind in families_of(name))
+    things = content(" ".join(part for name in names for part in name.split("_")[1:]))
+    loose = kind in listed("loose")
+    return any(
+        (one := begins(said, words)) is not None
+        and one.start() == 0
+        and not (loose and not things & content(clause))
+        for said, clause in told
+    )
 
 
 def _on_another(reply: Reply, text: str, kinds: set[str]) -> set[str]:
@@ -163,6 +189,10 @@ def _on_another(reply: Reply, text: str, kinds: set[str]) -> set[str]:
         if used & alike and not named & used:
             found.add(kind)
     return found
+
+
+def _own_steps() -> frozenset[str]:
+    return frozenset(stem(word) for line in listed("own_steps") for word in line.split())
 
 
 def done_before(reply: Reply) -> set[str]:

@@ -16,9 +16,9 @@ from domains.service.acting.events import tells
 from domains.service.acting.words import own_next_step
 from domains.service.borne import of_its_record, without
 from domains.service.entries import Done
-from domains.service.machine import as_number, flat
+from domains.service.machine import as_number, flat, steps
 from domains.service.reply import Reply
-from domains.service.words import begins, content, families_of, listed, stem, told_words
+from domains.service.words import begins, content, families_of, listed, lists, stem, told_words
 from workbench.prose.dates import dates
 from workbench.prose.fields import Placed
 from workbench.prose.numbers import numbers
@@ -123,6 +123,8 @@ _SOMEBODYS = re.compile(
     rf"\b(?:I|we|your?|yours)\b|\d|{_NOW.pattern}|{_DONE_TO.pattern}|{_PERFECT.pattern}", re.I
 )
 """Who does or has it, when, or what was done: more than a rule says."""
+_RUNS = re.compile(r"\b(?:is|are)(?: now| already)? [a-z]+ing\b", re.I)
+"""Under way, as no rule has it: `a box is coming`."""
 _WORDS_OF_RULE = 4
 """Words from which on a sentence is compared with a policy. Ours."""
 _JOINED = re.compile(
@@ -141,6 +143,8 @@ _ENTERED = re.compile(
 )
 """That something was done with a thing, or where it now stands: `is down as`, `stands in`."""
 _BACK = re.compile(r"\b(?:this|that|these|those|they|both|all)\b", re.I)
+_ALL = re.compile(r"\b(?:all|both|each of|everything)\b", re.I)
+"""Words that sum up several deeds: `I have done all three`."""
 _HALF = 0.5
 """Share of the stems of an action's name from which on a clause is about it. Ours."""
 
@@ -178,7 +182,8 @@ def only_speaks(reply: Reply, placed: Placed[Done]) -> bool:
     others = [one.entry for one in reply.actions if one is not placed and _shares(one, quote)]
     parts = [*_clauses(quote)]
     names = [one for one in map(str, done.args.values()) if len(one) > 2 and one in quote]
-    linked = _linked(done, quote) or len(names) > 1
+    summed = _ALL.search(quote) and any((one.quote or "").strip() == quote for one in others)
+    linked = _linked(done, quote) or len(names) > 1 or bool(summed)
     if not linked and any(_tells_of(one, part) for one in others for part in parts):
         return True
     plain = [one for one in parts if not _held(one)]
@@ -187,11 +192,18 @@ def only_speaks(reply: Reply, placed: Placed[Done]) -> bool:
 
 
 def unspoken(reply: Reply, placed: Placed[Done]) -> bool:
-    """Whether the words quoted for an action of a known kind have nothing of it, nor of what it
-    changes, and do not point back; and the whole reply has no word for such a deed.
+    """Whether the words quoted for an action of a known kind, or for one that moves an amount which
+    the reply prints nowhere, have nothing of it, nor of what it changes, and do not point back; and
+    the whole reply has no word for such a deed.
     """
     done, quote = placed.entry, (placed.entry.quote or "").strip()
-    if not families_of(done.name) or _BACK.search(quote):
+    if not (families_of(done.name) or _unprinted(reply, done)) or _BACK.search(quote):
+        return False
+    fields = [path.rpartition(".")[2] for path, at in reply.run.set_by.items()
+              if reply.actions[at] is placed]  # fmt: skip
+    keys = {step for path in flat(reply.desk.state) for step in steps(path)}
+    fields += [name for name, value in done.args.items() if str(value) not in keys]
+    if content(" ".join(fields).replace("_", " ")) & content(quote):
         return False
     if not own_next_step(quote) and (_WE_DO.search(quote) or _DEED.search(quote)):
         return False
@@ -205,6 +217,15 @@ def unspoken(reply: Reply, placed: Placed[Done]) -> bool:
     if any(one.prints(value) for one in numbers(quote) for value in gone):
         return False
     return begins(reply.text, told_words(done.name.split("_")[0])) is None
+
+
+def _unprinted(reply: Reply, done: Done) -> bool:
+    """It pays an amount that the reply does not print, nor has a word of money that comes back."""
+    amount = as_number(done.args.get("amount"))
+    money = lists()["families"]["refund"]["told"]
+    if not amount or begins(reply.text, money) is not None:
+        return False
+    return not any(one.prints(amount) for one in numbers(reply.text))
 
 
 def _shares(other: Placed[Done], quote: str) -> bool:
@@ -222,7 +243,7 @@ def _held(clause: str) -> bool:
     clause = _JOINED.sub("", clause)
     if _HELD_OPEN.search(_NO_MORE.sub(" ", clause)) or _BOUND.search(clause):
         return True
-    if _YOU.search(clause) or _NOW.search(clause) or _WE_DO.search(clause):
+    if any(one.search(clause) for one in (_YOU, _NOW, _WE_DO, _RUNS)):
         return False
     return bool(_KIND.match(clause) or (_PRICED.search(clause) and not _BEEN.search(clause)))
 
@@ -231,7 +252,7 @@ def _rule(reply: Reply, done: Done, text: str) -> bool:
     """The words tell a policy by its own words, and nothing that somebody did."""
     said = content(text)
     rules = [content(one.statement) for one in reply.known.current]
-    ours = _WE_DO.search(text) or _NOW.search(text) or _set_by(done, text)
+    ours = _WE_DO.search(text) or _NOW.search(text) or _RUNS.search(text) or _set_by(done, text)
     return not ours and any(
         len(said) >= _WORDS_OF_RULE and len(said & rule) >= _RETOLD * len(said) for rule in rules
     )

@@ -24,7 +24,8 @@ _POINTS = (
     "the|your|this|that|these|those|its?|them|their|him|his|her|you|us|my|our|all|both|each|every\\w*|"
     "what\\w*|how|why|when|where|whether|no|not|nothing|to|as|in|on|at|for|with|from|by|of|up|off|"
     "out|down|about|into|over|through|across|between|behind|after|before|around|round|along|ahead|"
-    "back|without|within|via|past|like|sorry|afraid|glad|and|so"
+    "back|without|within|via|past|like|sorry|afraid|glad|and|so|none|neither|yours|mine|ours|hers|"
+    "theirs|(?:some|any|every|no)(?:one|body|thing)"
 )
 """Words behind a verb that open no new thing."""
 ENDS = (
@@ -56,6 +57,8 @@ _OTHERWISE = (
 )
 _NO_DEED = frozenset(stem(word) for word in _OTHERWISE.split())
 """Verbs that hand nothing out."""
+STAYS = frozenset(stem(word) for word in ["left", "leave", "kept", "keep", "let", "held", "hold"])
+"""What is left or kept as it was is no deed and hands nothing out: `left the fee untouched`."""
 _NO_THING = content(
     "look step care moment time note mistake error effort interest advantage view close action "
     "pain part place measures contact touch trouble thought word mind stock account charge"
@@ -84,9 +87,9 @@ def _strange(match: re.Match[str], known: frozenset[str]) -> bool:
     """Something is handed out, and no word of it is known."""
     said = content(match["thing"]) - _LIGHT
     counted = any(one.unit for one in numbers(match["thing"]))
-    return bool(said) and not (
-        counted or free(match["verb"] or match["doing"]) or akin(said, known)
-    )
+    verb = match["verb"] or match["doing"]
+    stays = stem(verb) in STAYS
+    return bool(said) and not (counted or stays or free(verb) or akin(said, known))
 
 
 def _told(reply: Reply, sentence: Sentence, match: re.Match[str]) -> CheckResult:

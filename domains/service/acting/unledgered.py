@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from domains.service.acting.seen_to import ADVERBS, ENDS, free
+from domains.service.acting.seen_to import ADVERBS, ENDS, STAYS, free
 from domains.service.machine import as_number, flat
 from domains.service.reply import Reply
 from domains.service.stating.given import Given, stated
@@ -64,8 +64,6 @@ _OTHER = re.compile(r"\bby (?:another|some(?:one|body)|you|other|a (?!\w*day))|\
 _AWAY = re.compile(r"\b(?:off|away|aside|back|out)\b", re.I)
 _TAKES_AWAY = frozenset(stem(word) for word in ["taken", "took", "put", "set", "written", "called"])
 """With one of these it is a deed: `taken the fee off your account`."""
-_STAYS = frozenset(stem(word) for word in ["left", "leave", "kept", "keep", "let", "held", "hold"])
-"""What is left or kept as it was is no deed: `left the contract untouched`."""
 _AS_IT_WAS = re.compile(
     r"\b(?:left out|un\w+ed|untouched|open|alone|blank|in (?:place|force|peace)|running|standing|"
     r"(?:as|where|what|how|just as) (?:it|they) \w+)\b",
@@ -170,7 +168,7 @@ def _strange(ledger: _Ledger, match: re.Match[str]) -> bool:
         return False
     if stem(verb) in _TOLD:
         return not akin(said, ledger.people)
-    stays = stem(verb) in _STAYS
+    stays = stem(verb) in STAYS
     if stays and (akin(said, ledger.before) or _AS_IT_WAS.search(match.string[match.start() :])):
         return False
     away = stem(verb) in _TAKES_AWAY and _AWAY.search(match[0])

@@ -1,4 +1,4 @@
-"""An action in words: as a finding writes it, and how a sentence says that something was done."""
+"""An action in words: as a finding writes it, and what needs none."""
 
 from __future__ import annotations
 
@@ -9,15 +9,6 @@ from domains.service.machine import (
     shown,
 )
 from domains.service.words import listed
-
-DONE = re.compile(
-    r"\b(?:I|we)(?:['’]ve| have| just| already|['’]ll| will| am going to| shall)+\s"
-    r"(?:[^.;!?]|\.(?=\d)){0,60}"
-    r"|\b(?<!would )(?<!could )(?<!should )(?<!might )(?<!must )"
-    r"(?:has|have|is|are) (?:now |already |just )?been\s(?:[^.;!?]|\.(?=\d)){0,40}",
-    re.I,
-)
-"""What was done or will be, up to the end of the clause."""
 
 
 def written(done: Done) -> str:

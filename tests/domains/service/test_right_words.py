@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from domains.service.acting.events import tells
-from domains.service.acting.pledged import pledged
 from domains.service.acting.promised import promised
 from domains.service.acting.told import told
 from domains.service.answering import answered
@@ -20,7 +19,7 @@ from domains.service.reply import Reply
 from domains.service.stating.given import Given
 from domains.service.stating.statements import statements
 from domains.service.telling import told_policies
-from tests.domains.service.piano import POLICY, STATE, TICKET, desk
+from tests.domains.service.piano import POLICY, STATE, desk
 from workbench.core.checks import CheckResult
 from workbench.prose.reckoning.lengths import Length, lengths
 
@@ -105,16 +104,6 @@ def test_a_day_answers_by_when_under_whatever_other_question_it_stands() -> None
                {"id": "last", "must_answer": "By when does it fall due?"}]  # fmt: skip
     answers = [{"intent": one["id"], "quote": quote} for one in intents]
     assert not _warned(answered, quote, {"intents": intents}, answers=answers)
-
-
-def test_a_thing_of_an_action_that_was_taken_may_be_on_its_way() -> None:
-    action = {"name": "cut_key", "args": ["hire"], "effects": []}
-    ticket = [*TICKET, {"from": "customer", "text": "I lost the key of the piano."}]
-    cut = {"name": "cut_key", "args": {"hire": "KP-40"}}
-    words = "A new key is on its way to you."
-    task: dict[str, Any] = {"actions": [action], "ticket": ticket}
-    assert _warned(pledged, words, task) == {"promise.unbacked"}
-    assert not _warned(pledged, words, task, actions=[cut])
 
 
 @pytest.mark.parametrize(

@@ -140,18 +140,6 @@ def test_sums_are_those_of_any_of_a_few() -> None:
     assert sorted(sums([30.0, 20.0, 0.0])) == [20.0, 30.0, 50.0]
 
 
-def test_a_thing_that_is_sent_once_more_needs_an_action_that_sends_it() -> None:
-    lamp = [
-        {"from": "customer", "text": "The lamp of order A-1 of 1 March 2026 is broken. Refund?"}
-    ]
-    told = ("A second lamp is already in the post.", "Another lamp has just been sent.")
-    calm = ("A second mail is on its way.", "If you like, a new lamp is on its way.", "A new day.")
-    for said in told:
-        assert "promise.unbacked" in families(f"{SAID} {said}", ticket=lamp), said
-    for said in calm:
-        assert "promise.unbacked" not in families(f"{SAID} {said}", ticket=lamp), said
-
-
 @pytest.mark.parametrize(
     ("now", "blamed"),
     [
