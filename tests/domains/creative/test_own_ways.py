@@ -186,3 +186,28 @@ def test_one_night_is_what_a_price_a_night_is_for() -> None:
         text = draft(shop(said), claims=claims, workings=["2 x €84 = €168"])
         found = failing(checked(brief(facts=[{"id": "X", "statement": fact}]), text))
         assert any(one.check == "claims.numbers: claim 1 One" for one in found) is wrong_one
+
+
+@pytest.mark.parametrize(
+    ("fact", "said", "right"),
+    [
+        ("A year costs £36", "For thirty-six pounds (£36) a year you are a member", True),
+        ("A year costs £36", "A year is thirty-six quid", True),
+        ("A year costs £36", "A year comes to thirty-six pounds", True),
+        ("A year costs £36", "A year is thirty-four pounds", False),
+        ("A sack costs £46 and a bag £11.50", "A sack costs forty-six pounds", True),
+        ("A sack costs £46 and a bag £11.50", "A bag costs eleven pounds fifty", True),
+        ("A sack costs £46 and a bag £11.50", "A bag costs eleven pounds and fifty pence", True),
+        ("A sack costs £46 and a bag £11.50", "A sack costs sixty-four pounds", False),
+        ("A late tool costs 50p a day", "what is late costs 50 pence a day", True),
+        ("A late tool costs 50p a day", "what is late costs fifty pence a day", True),
+        ("A late tool costs 50p a day", "what is late costs £0.50 a day", True),
+        ("A late tool costs £0.50 a day", "a late tool is fifty pence a day", True),
+        ("A late tool costs 50p a day", "what is late costs 60 pence a day", False),
+        ("A late tool costs 50p a day", "what is late costs five pence a day", False),
+        ("A ticket costs €2", "A ticket is two euros", True),
+        ("A ticket costs €2", "A ticket is three euros", False),
+    ],
+)
+def test_an_amount_in_words_is_the_one_in_digits(fact: str, said: str, right: bool) -> None:
+    assert ("claims.numbers" not in entered(fact, said)) is right
