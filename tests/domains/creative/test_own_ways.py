@@ -132,12 +132,16 @@ STORY_OF_A_QUEUE = (
         ("Nobody has left the queue.", "They all stood where they had stood, no one was missing.",
          False),
         ("Nobody has left the queue.", "One woman ate an apple.", False),
+        ("She plays until the guests find the church.", "Then she stops to breathe.", False),
+        ("She plays until the guests find the church.", "Now they came in by twos.", False),
+        ("The keeper writes it in the book.", "“Now,” she said.", False),
+        ("The keeper writes it in the book.", "The lamp went out at five", True),
+        ("It is told by letter and not by radio.", "The radio said so.", True),
         ("The skipper turns the ferry round.", "Then the island came back.", False),
         ("The skipper turns the ferry round.", "He brought her round.", False),
         ("The power goes down at night.", "All the windows went black, and the mill shut down.",
          False),
         ("Tomas whistles the tune of the ferry.", "He looked at his boots.", False),
-        ("The keeper writes it in the book.", "She said nothing for a long time.", True),
     ],
 )  # fmt: skip
 def test_a_beat_may_be_told_by_its_way_out_or_by_another_denial(

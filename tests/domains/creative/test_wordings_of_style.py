@@ -92,9 +92,9 @@ def test_a_notice_among_notices_is_not() -> None:
     ("quote", "statement", "idle"),
     [
         ("She opened the lamp and mended it", "Ida mends it with a borrowed needle.", False),
-        ("He was 62, and the wind pulled at his coat.", "A needle heals the broken wick.", True),
+        ("He was 62, and the wind pulled at his coat.", "A needle heals the broken wick.", False),
         ("Tomas carried it up the hill.", "Nobody on the quay owns the boat.", False),
-        ("Nobody on the quay said a word.", "The dog barks beside the church.", True),
+        ("Nobody on the quay said a word.", "The dog barks beside the church.", False),
         ("Tomas carried it up the hill.", "The lamp goes to the workshop on the hill.", False),
     ],
 )
