@@ -51,17 +51,30 @@ _CLAUSES = re.compile(r"[;:,.!?–—]\s|\b(?:and|but|while|or)\b")
 
 
 def given_away(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:
-    """What costs something by its fact, and nothing by its claim: `the post is on us`."""
+    """What costs something by its fact, and nothing by its claim: `the post is on us`. Only where
+    the fact has one price and no case in which there is none, and the claim no word beyond the
+    fact's: with one more it may speak of another case, or of something else.
+    """
     told = " ".join(fact.statement for fact in facts)
-    said, printed = free(claim.quote), [one.text.strip() for one in prices(claim.quote)]
-    asked = [one.text.strip() for one in prices(told) if one.text.strip() not in printed]
-    if said and asked and not free(told):
+    said, asked = free(claim.quote), [one.text.strip() for one in prices(told)]
+    rest = claim.quote.replace(said, " ")
+    own = set(stems(rest))
+    alike = bool(own) and own <= set(stems(told)) and not prices(claim.quote)
+    apart = _IN_A_CASE.search(told) or _IN_A_CASE.search(rest) or _CLAUSES.search(told)
+    if said and len(asked) == 1 and alike and not apart:
         yield found(
             f"claims.turned: {claim.name} {said}", "warn", CRITERION,
             f"“{claim.quote}” says “{said}”; its fact says “{asked[0]}”: “{told}”.",
             cause="turned", severity="minor", span=case.span(claim.quote, claim.pointer),
             observed=said, expected=asked[0], fix="Say what the fact says.",
         )  # fmt: skip
+
+
+_IN_A_CASE = re.compile(
+    r"\b(?:if|when|once|from|until|till|unless|above|over|below|under|within|before|after|with|"
+    r"without|first|second|other(?:wise)?|else|only|except|for|as|on)\b",
+    re.I,
+)
 
 
 def exchanged(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:

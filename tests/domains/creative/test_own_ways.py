@@ -215,3 +215,43 @@ def test_one_night_is_what_a_price_a_night_is_for() -> None:
 )
 def test_an_amount_in_words_is_the_one_in_digits(fact: str, said: str, right: bool) -> None:
     assert ("claims.numbers" not in entered(fact, said)) is right
+
+
+@pytest.mark.parametrize(
+    ("fact", "said", "turned"),
+    [
+        ("Postage is £4", "the postage is on us", True),
+        ("Postage costs £4", "Postage costs you nothing", True),
+        ("A bicycle costs £6", "A bicycle is free", True),
+        ("Membership costs £36 a year", "Membership is free of charge", True),
+        (
+            "Delivery within 15 miles is free from £60; below that it costs £5",
+            "delivery is free for anyone within 15 miles; otherwise there are £5 to pay",
+            False,
+        ),
+        (
+            "Delivery within 15 miles is free from £60; below that it costs £5",
+            "Below £60 that's how it stays. At £60 the van is on us.",
+            False,
+        ),
+        ("A late tool costs 50p a day", "Bring it back on time and it costs nothing", False),
+        (
+            "Cancelling on the day costs £10",
+            "Cancel before the day and it costs you nothing",
+            False,
+        ),
+        ("Membership costs £36 a year", "Borrowing, after that, costs nothing", False),
+        ("The tour costs £8, for children £4", "the tour is free for the under-fives", False),
+        ("The second bicycle costs £6", "The first bicycle is free", False),
+        ("A bicycle costs £6 and has to be booked", "To book is free of charge", False),
+        ("Delivery costs £5 below £60", "Delivery is free, from £60", False),
+        ("Delivery costs £5 below £60", "Delivery is on us once you spend £60", False),
+        ("Each hour after the first costs €4", "The first hour is free", False),
+        ("A workshop costs £12", "Coffee is on the house", False),
+        ("A day ticket costs £3", "Looking costs nothing", False),
+    ],
+)
+def test_what_is_free_in_another_case_takes_no_price_back(
+    fact: str, said: str, turned: bool
+) -> None:
+    assert ("claims.turned" in entered(fact, said)) is turned
