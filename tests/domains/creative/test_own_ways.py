@@ -255,3 +255,41 @@ def test_what_is_free_in_another_case_takes_no_price_back(
     fact: str, said: str, turned: bool
 ) -> None:
     assert ("claims.turned" in entered(fact, said)) is turned
+
+
+GROUND = "The flour is ground between stones, on Tuesdays and Fridays"
+NIGHTLY = "The train runs every night but Saturday"
+WORKDAYS = "Open from Monday to Friday, 8 am to 6 pm"
+
+
+@pytest.mark.parametrize(
+    ("fact", "said", "right"),
+    [
+        (GROUND, "We grind on two days, Tuesday and Friday", True),
+        (GROUND, "We grind on two days a week", True),
+        (GROUND, "The stones turn twice a week", True),
+        (GROUND, "The stones turn two times a week", True),
+        (GROUND, "We grind on three days", False),
+        (GROUND, "We grind on four days a week", False),
+        (NIGHTLY, "It runs on six nights of the week", True),
+        (NIGHTLY, "It runs six nights in seven", True),
+        (NIGHTLY, "It runs 6 nights a week", True),
+        (NIGHTLY, "It runs 5 nights a week", False),
+        (WORKDAYS, "We are here on five days", True),
+        (WORKDAYS, "We are open five days a week, at 8 am", True),
+        (WORKDAYS, "Six days a week we open at 8 am", False),
+        (
+            "Open on Wednesdays from 5 pm and on Saturdays from 9 am",
+            "Two days a week we open",
+            True,
+        ),
+        ("Classes are on Monday, Wednesday and Thursday evenings", "Three evenings a week", True),
+        (
+            "A loan lasts 7 days, and returns are on Tuesdays and Fridays",
+            "A loan lasts 2 days",
+            False,
+        ),
+    ],
+)
+def test_the_days_that_a_fact_lists_may_be_counted(fact: str, said: str, right: bool) -> None:
+    assert ("claims.numbers" not in entered(fact, said)) is right
