@@ -241,3 +241,20 @@ def test_a_beat_of_a_thing_is_told_with_the_thing(end: str, quote: str, gone: bo
 )
 def test_a_worn_comparison_needs_no_first_as(said: str, worn: bool) -> None:
     assert ("stock" in wrong(brief(), draft(shop(said), claims=[]))) is worn
+
+
+@pytest.mark.parametrize(
+    ("said", "worn"),
+    [
+        ("Nobody has to drive, and getting there is half the fun.", True),
+        ("It's the journey, not the destination.", True),
+        ("With us you get what you pay for.", True),
+        ("Half the fun fair is wet by now.", False),
+        ("The journey is half the price on Mondays.", False),
+        ("It is not the journey but the coffee that we mention.", False),
+        ("You get what you ordered.", False),
+        ("They come home from home games.", False),
+    ],
+)
+def test_a_saying_is_worn_and_its_words_alone_are_not(said: str, worn: bool) -> None:
+    assert ("stock" in wrong(brief(), draft(shop(said), claims=[]))) is worn
