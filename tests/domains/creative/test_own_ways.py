@@ -293,3 +293,33 @@ WORKDAYS = "Open from Monday to Friday, 8 am to 6 pm"
 )
 def test_the_days_that_a_fact_lists_may_be_counted(fact: str, said: str, right: bool) -> None:
     assert ("claims.numbers" not in entered(fact, said)) is right
+
+
+LOAN = "A loan lasts 7 days and can be renewed twice"
+SAILS = "The ferry sails three times a day"
+
+
+@pytest.mark.parametrize(
+    ("fact", "said", "other"),
+    [
+        (LOAN, "you can renew it three times", True),
+        (LOAN, "A loan lasts 7 days, and you may renew it 4 times", True),
+        (LOAN, "Renewed three times, a loan of 7 days lasts", True),
+        (SAILS, "Twice a day the ferry sails", True),
+        (SAILS, "The ferry sails twice a day", True),
+        (LOAN, "you can renew it two times", False),
+        (LOAN, "you can renew it twice", False),
+        (LOAN, "renew it twice and you have it three times 7 days", False),
+        (LOAN, "Renewed twice, a loan lasts three times as long", False),
+        (LOAN, "renew it once, and once again", False),
+        (LOAN, "A loan is looked over three times before it goes out", False),
+        (LOAN, "you cannot renew it three times", False),
+        (LOAN, "you may renew it, even if we have to say it three times", False),
+        (LOAN, "you can renew it many times, twice to be exact", False),
+        (SAILS, "The ferry sails twice in the morning", False),
+        (SAILS, "Twice before noon the ferry sails", False),
+        ("The lid shuts twice as fast", "The lid shuts three times, if you like", False),
+    ],
+)
+def test_how_often_a_thing_is_done_is_the_facts(fact: str, said: str, other: bool) -> None:
+    assert ("claims.numbers" in entered(fact, said)) is other
