@@ -24,7 +24,7 @@ from workbench.prose.sentences import words
 CRITERION = "voice"
 LEAST_WORDS = 12
 """Words of a sentence below which the weight of its words says nothing."""
-LEAST_ABSTRACT = 2
+LEAST_ABSTRACT = 1
 """Abstract words of a sentence below which long ones may be days, trades or what is sold."""
 LEAST_LOUD = 4
 """Words of a sentence below which a shout says nothing."""

@@ -323,3 +323,20 @@ SAILS = "The ferry sails three times a day"
 )
 def test_how_often_a_thing_is_done_is_the_facts(fact: str, said: str, other: bool) -> None:
     assert ("claims.numbers" in entered(fact, said)) is other
+
+
+@pytest.mark.parametrize(
+    ("fact", "said", "right"),
+    [
+        ("The class is from 6.30 pm to 9.30 pm", "Thursday, 6.30 to 9.30 pm", True),
+        ("The class is from 6.30 pm to 9.30 pm", "It begins at half past six", True),
+        ("The class begins at 8.30 pm", "It begins at 30 to 9", True),
+        ("The class begins at 8.40 pm", "It begins at 20 to 9", True),
+        ("The class begins at 8.30 pm", "It begins at 20 to 9", False),
+        ("Membership costs £26 a year", "£26, for 52 weeks of tools", True),
+        ("Membership costs £26 a year", "£26 for 365 evenings with a drill", True),
+        ("Membership costs £26 a year", "£26 for 42 weeks of tools", False),
+    ],
+)
+def test_both_ends_of_an_evening_and_a_year_in_weeks(fact: str, said: str, right: bool) -> None:
+    assert ("claims.numbers" not in entered(fact, said)) is right
