@@ -15,8 +15,8 @@ from workbench.prose.numberwords import value_of
 
 _WORD = r"[a-z]+(?:-[a-z]+)?|\d{1,2}"
 _SPOKEN = re.compile(
-    rf"\b(?:(?:an? )?(?P<part>quarter|half)|(?P<count>{_WORD})(?P<said> minutes?)?) "
-    rf"(?P<way>past|to) (?P<hour>{_WORD})\b",
+    rf"(?<![\d.:])\b(?:(?:an? )?(?P<part>quarter|half)|(?P<count>{_WORD})(?P<said> minutes?)?) "
+    rf"(?P<way>past|to) (?P<hour>{_WORD})\b(?![.:]\d)",
     re.I,
 )
 _PLACED = re.compile(r"\b(?:at|by|about|until|till|since|it is|it['’]s|is it)\s*$", re.I)

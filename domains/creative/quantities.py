@@ -35,10 +35,8 @@ _STOP = re.compile(r"[.!?](?!\d)")
 _RATIO = re.compile(r"\s*(?:as|more|less|the|longer|\w+er)\b")
 """What follows `3 times` where it multiplies; else something happens three times."""
 _MONEY = {"$": "usd", "€": "eur", "£": "gbp", "¥": "jpy", "usd": "usd", "eur": "eur",
-          "gbp": "gbp", "dollar": "usd", "euro": "eur", "pound": "gbp", "cent": "cent"}  # fmt: skip
-
-_SPELLED = {"euro": "eur", "euros": "eur", "dollar": "usd", "dollars": "usd"}
-"""Currencies behind a number in words; a pound may be a mass."""
+          "gbp": "gbp", "dollar": "usd", "euro": "eur", "pound": "gbp", "quid": "gbp",
+          "cent": "cent", "pence": "cent", "pennies": "cent", "franc": "franc"}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -123,8 +121,6 @@ def _measured(text: str, number: NumberFound, last: NumberFound | None) -> Quant
         return Quantity(number, abs(number.value) * scale, number.half * scale, kind, True)
     after = _AFTER.match(text, number.end)
     word = (after[1] if after else "").strip()
-    if (kind := _SPELLED.get(word.casefold(), "")) and not number.unit:
-        return Quantity(number, abs(number.value), number.half, kind, True)
     unit = None if _WITHIN.match(text, number.end) else unit_of(word)
     if unit is None and last is not None and _range(text, number, last):
         behind = _AFTER.match(text, last.end)
@@ -221,7 +217,7 @@ def one_whole(one: Quantity, said: str, told: str) -> bool:
     """`A whole month`, or `the one day`, beside no figure of its measure is a way to speak, and so
     is `a whole day` of a fact that has its price by the day.
     """
-    the_one = one.text == "one" and said[: one.number.start].casefold().endswith("the ")
+    the_one = one.text.split()[0] == "one" and said[: one.number.start].casefold().endswith("the ")
     if not the_one and not one.text.casefold().startswith("a "):
         return False
     word = re.match(r"\W*(\w+)", said[one.number.end :])

@@ -81,11 +81,15 @@ _ALL_OF = re.compile(
     r"(?:months|weeks) (?:a|per|each|every) year)\b",
     re.I,
 )
+_OF_A_YEAR = re.compile(r"(?:52|fifty-two) weeks\b|(?:365|366) (?:days|nights|evenings)\b", re.I)
+"""What the calendar gives, to divide a year's price by."""
 _EVERY = {"days week": 7, "days year": 365, "hours day": 24, "months year": 12, "weeks year": 52}
 
 
 def at_all_times(one: Quantity, said: str) -> bool:
     """`Seven days a week`, `24 hours a day`: all that there are, and no figure of anything."""
+    if _OF_A_YEAR.match(said, one.number.start):
+        return True
     match = _ALL_OF.match(said, one.number.end)
     first, *_, last = match[0].casefold().split() if match else ("", "")
     return _EVERY.get(f"{first} {last}") == one.number.value

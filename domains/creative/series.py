@@ -1,4 +1,6 @@
-"""A series told by its length: ten weeks of `10 evenings, every Thursday`."""
+"""A series told by its length: ten weeks of `10 evenings, every Thursday`, and days that a fact
+lists told by their count: two days of `on Tuesdays and Fridays`.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ import re
 
 from domains.creative.quantities import Quantity
 from workbench.prose.numbers import numbers
+from workbench.prose.reckoning.openings import weekdays
 
 _OCCASION = (
     r"(?:evening|morning|afternoon|night|session|lesson|class|meeting|part|workshop|concert|"
@@ -32,3 +35,18 @@ def as_many_periods(one: Quantity, said: str, told: str) -> bool:
         re.match(rf"[\s-](?:[a-z]+ ){{0,2}}?{_OCCASION}(?:s|es)?\b", told[n.end :], re.I)
         for n in counted
     )
+
+
+_LISTED = re.compile(
+    r"[\s-](?:[a-z]+ )?(?:(?:week)?days?|nights?|evenings?|mornings?|afternoons?|times?)\b", re.I
+)
+
+
+def as_many_listed(one: Quantity, said: str, told: str) -> bool:
+    """A count of days is that of the weekdays that a fact lists, or leaves (`every night but
+    Saturday`), where the fact counts no days itself.
+    """
+    own = any(_LISTED.match(told, other.end) for other in numbers(told))
+    if own or not _LISTED.match(said, one.number.end):
+        return False
+    return one.number.value == len(weekdays(told))

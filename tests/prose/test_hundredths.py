@@ -41,6 +41,7 @@ def test_a_part_of_a_currency_may_be_counted_in_words() -> None:
     (number,) = numbers(said)
     assert is_part(said, number)
     assert in_other_part(said, number, ["A jar costs €0.85"])
+    assert is_whole("eighty-five pounds", numbers("eighty-five pounds")[0])
 
 
 def test_what_is_no_money_is_in_neither_unit() -> None:

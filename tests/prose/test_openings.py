@@ -19,6 +19,7 @@ LIBRARY = "Open on Tuesday and Thursday from 17:00 to 20:00 and on Saturday from
         ("Tuesday to Sunday, 10:00-18:00", {8}, 48),
         ("10:00–18:00, closed on Mondays", {8}, 48),
         ("daily except Monday 10 am to 6 pm", {8}, 48),
+        ("every day but Monday, 10:00 to 18:00", {8}, 48),
         ("Monday to Friday 9:00-12:00 and 14:00-18:00; Saturdays 9:00-12:00", {3, 4, 7}, 38),
         ("weekdays between 8:30 and 12:00", {3.5}, 17.5),
         ("open from 10:00 to 18:00", {8}, 0),

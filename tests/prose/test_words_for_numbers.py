@@ -221,3 +221,33 @@ def test_half_as_much_again_is_more_and_not_less(text: str, value: float, unit: 
 def test_a_unit_that_is_uncertain_is_held_against_none(one: str, other: str, alike: bool) -> None:
     first, second = numbers(one)[0 if "or" in one else -1], numbers(other)[0]
     assert first.of_kind(second) is alike
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "printed"),
+    [
+        ("thirty-six pounds a year", 36.0, "thirty-six pounds"),
+        ("nearly two million dollars", 2e6, "two million dollars"),
+        ("half a million euros", 5e5, "half a million euros"),
+        ("a hundred quid", 100.0, "a hundred quid"),
+        ("a twenty-pound note", 20.0, "twenty-pound"),
+        ("50 pence a day", 50.0, "50 pence"),
+        ("fifty cents", 50.0, "fifty cents"),
+        ("forty-eight pounds and fifty pence", 48.5, "forty-eight pounds and fifty pence"),
+        ("€1 and 50 cents", 1.5, "€1 and 50 cents"),
+    ],
+)
+def test_an_amount_in_words_is_money_as_one_in_digits_is(
+    text: str, value: float, printed: str
+) -> None:
+    (one,) = prices(text)
+    assert (one.value, one.text) == (pytest.approx(value), printed)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["five pounds of flour", "several hundred pounds", "ten pounds heavier",
+     "two in five pounded", "thirty poundals", "three francophones"],
+)  # fmt: skip
+def test_a_weight_and_a_vague_number_are_no_amount(text: str) -> None:
+    assert prices(text) == []

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Literal
 
 from workbench.prose.dates import dates
-from workbench.prose.numberwords import spoken
+from workbench.prose.numberwords import CURRENCY, spoken
 from workbench.prose.taken import Taken
 
 Unit = Literal["", "percent", "points", "money", "times"]
@@ -50,7 +50,7 @@ _NUMBER = re.compile(
     r"(?(currency)m|(?<!\s)m(?!\s?/)))(?![\w²³]))?"
     r"(?:[\s\u00a0\u202f-]?(?P<unit>%[- ]?points?|percentage[- ]points?|per cent(?:age)? points?|"
     rf"pp\b|p\.p\.|ppts?\b|%|per ?cent\b|pct\b|[€£¥](?!\d)|[{MARKS}]+(?!\s?\d)|"
-    rf"(?:USD|EUR|GBP|CHF|JPY|dollars?|euros?|pounds?|cents?)\b|[x×](?!\s?[\d{SIGNS}]|\w)|times\b|-?fold\b|points\b"
+    rf"(?:USD|EUR|GBP|CHF|JPY|{CURRENCY})\b|[x×](?!\s?[\d{SIGNS}]|\w)|times\b|-?fold\b|points\b"
     r"|point\b(?!\s+(?:at|to|towards?|out|in|the|that)\b)))?"
 )
 _SCALES = {"k": 1e3, "thousand": 1e3, "m": 1e6, "mn": 1e6, "million": 1e6}
@@ -171,6 +171,9 @@ _NOT_COUNTED = re.compile(
 )
 
 
+_PART_NAMED = re.compile(r"[\s-](?:cents?|pence|pennies)$", re.I)
+
+
 def _with_hundredths(found: Sequence[NumberFound], text: str) -> list[NumberFound]:
     """The numbers with each amount in two units as one: `eighteen pounds and sixty pence`, `ten
     pounds eighty`, `£18 and 60p`. A second figure that counts something is none of it.
@@ -179,7 +182,9 @@ def _with_hundredths(found: Sequence[NumberFound], text: str) -> list[NumberFoun
     for one in found:
         whole = made[-1] if made else None
         joint = whole and _WITH_HUNDREDTHS.fullmatch(text, whole.end, one.start)
-        behind = _NOT_COUNTED.match(text, one.end) if joint else None
+        named = _PART_NAMED.search(one.text)
+        at = one.start + named.start() if named else one.end
+        behind = _NOT_COUNTED.match(text, at) if joint else None
         if whole and joint and behind and _adds_hundredths(whole, joint, one, behind):
             value = whole.value + one.value / 100
             made[-1] = replace(whole, end=one.end, text=text[whole.start : one.end], value=value,

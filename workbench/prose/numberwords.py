@@ -66,6 +66,14 @@ _MIXED = re.compile(
 )
 """`Three and a half million`, `two and a quarter`, `a million and a half`, `half a million`."""
 _PERCENT = re.compile(r"\s*(?:per\s?cent|percent|%)(?P<points>age points|\s+points)?", re.I)
+CURRENCY = r"(?:dollars?|euros?|pounds?|quid|francs?|cents?|pence|pennies)"
+"""What money is counted in, behind a figure."""
+_MONEY = re.compile(
+    rf"[\s-]{CURRENCY}\b(?! (?:of (?!the\b|it\b|that\b|those\b|our\b|your\b)|heavier|lighter))",
+    re.I,
+)
+_VAGUE = frozenset(_LARGE)
+"""`Several hundred pounds` are no hundred."""
 
 _MEASURE = (
     r"(?:second|minute|hour|day|night|week|month|year|decade|century|mile|(?:kilo|centi|milli)?met(?:re|"
@@ -75,7 +83,7 @@ _BEHIND_ONE = re.compile(rf"\b(?:an?|\d+|{_WORD})(?: full| whole)? {_MEASURE}s? 
 _OF_ONE = re.compile(rf" of an? {_MEASURE}\b", re.I)
 _COMPARES = re.compile(r" (?:of|more|less|fewer|as|again)\b", re.I)
 
-Unit = Literal["", "percent", "points", "times"]
+Unit = Literal["", "percent", "points", "money", "times"]
 _OF_A_TIME = r" of (?:(?:19|20)\d\d|the (?:year|season|month|term|century|decade))\b"
 
 
@@ -146,6 +154,9 @@ def _with_unit(
     text: str, match: re.Match[str], value: float, half: float
 ) -> tuple[int, int, float, float, Unit]:
     percent = _PERCENT.match(text, match.end())
+    money = _MONEY.match(text, match.end())
+    if money and match[0].casefold() not in _VAGUE:
+        return match.start(), money.end(), value, half, "money"
     if percent is None:
         return match.start(), match.end(), value, half, ""
     unit: Unit = "points" if percent["points"] else "percent"

@@ -44,7 +44,7 @@ from domains.creative.quantities import (
     unit_told_before,
 )
 from domains.creative.reckoned import at_all_times, figures_of, whole_of
-from domains.creative.series import as_many_periods
+from domains.creative.series import as_many_listed, as_many_periods
 from domains.creative.worked import Sums, come_about, rates
 from workbench.core.checks import CheckResult
 from workbench.prose.declared import SETTLED
@@ -125,7 +125,7 @@ def _given_otherwise(held: Held, one: Quantity) -> bool:
     said, told = held.claim.quote, held.told
     if in_two_units(one, said, told) or converted(said, one.number, told):
         return True
-    if as_many_periods(one, said, told):
+    if as_many_periods(one, said, told) or as_many_listed(one, said, told):
         return True
     if held.sums.worked(one) or as_long(one, told) or rounded(one, said, quantities(told)):
         return True

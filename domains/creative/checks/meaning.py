@@ -51,17 +51,40 @@ _CLAUSES = re.compile(r"[;:,.!?–—]\s|\b(?:and|but|while|or)\b")
 
 
 def given_away(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:
-    """What costs something by its fact, and nothing by its claim: `the post is on us`."""
+    """What costs something by its fact, and nothing by its claim: `the post is on us`. Only where
+    a clause of the fact has one price, the claim's clause no word beyond it, and neither text tells
+    of a case: with one word more it may speak of another case, or of something else.
+    """
     told = " ".join(fact.statement for fact in facts)
-    said, printed = free(claim.quote), [one.text.strip() for one in prices(claim.quote)]
-    asked = [one.text.strip() for one in prices(told) if one.text.strip() not in printed]
-    if said and asked and not free(told):
+    said = free(claim.quote)
+    rest = claim.quote.replace(said, " ") if said else ""
+    mine = next((c for c in _CLAUSES.split(claim.quote) if said and said in c), "")
+    own = set(stems(mine.replace(said, " ")))
+    asked = [
+        amounts[0].text.strip()
+        for clause in _CLAUSES.split(told)
+        if len(amounts := prices(clause)) == 1 and _within(own, clause)
+    ]
+    apart = free(told) or _IN_A_CASE.search(told) or _IN_A_CASE.search(rest)
+    if own and len(asked) == 1 and not prices(mine) and not apart:
         yield found(
             f"claims.turned: {claim.name} {said}", "warn", CRITERION,
             f"“{claim.quote}” says “{said}”; its fact says “{asked[0]}”: “{told}”.",
             cause="turned", severity="minor", span=case.span(claim.quote, claim.pointer),
             observed=said, expected=asked[0], fix="Say what the fact says.",
         )  # fmt: skip
+
+
+def _within(own: set[str], clause: str) -> bool:
+    """All of these stems begin words of a clause: the post of `postage`."""
+    return all(any(stem.startswith(one) for stem in stems(clause)) for one in own)
+
+
+_IN_A_CASE = re.compile(
+    r"\b(?:if|when|once|from|until|till|unless|above|over|below|under|within|before|after|with|"
+    r"without|first|second|other(?:wise)?|else|only|except|for|as|on)\b",
+    re.I,
+)
 
 
 def exchanged(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:

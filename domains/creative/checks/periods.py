@@ -1,4 +1,5 @@
-"""A rate whose period is another: `CHF 2,950 for the season` of a fact with `CHF 2,950 a month`.
+"""A rate whose period is another: `CHF 2,950 for the season` of a fact with `CHF 2,950 a month`;
+and how often a thing is done, told otherwise than by its own fact: `renew it three times`.
 
 Only where one fact alone has the figure, by a period, and the copy gives it by another one in whose
 sentence the fact's is not told. Read from words, so it warns.
@@ -11,9 +12,12 @@ from collections.abc import Iterator
 
 from domains.creative.brief import Fact
 from domains.creative.case import Case
+from domains.creative.entries import Claimed
 from domains.creative.quantities import Quantity, quantities, same_thing
 from workbench.core.checks import CheckResult
+from workbench.prose.english import denials, stems
 from workbench.prose.findings import found
+from workbench.prose.numbers import numbers
 
 _KNOWN = {
     "second": "seconds secondly",
@@ -113,3 +117,43 @@ def _elsewhere(proved: list[Fact], fact: Fact, one: Quantity) -> bool:
         if each is not fact
         for other in quantities(each.statement)
     )
+
+
+_OFTEN = re.compile(
+    r"\b(?:twice|thrice|[\w-]+ times)\b(?! (?:as|more|less|the|over|\w+er)\b|[ -]?[\d$€£])", re.I
+)
+
+
+def often(case: Case, claim: Claimed, facts: list[Fact]) -> Iterator[CheckResult]:
+    """Both tell once how often, of the same doing and period, and differ."""
+    told = " ".join(fact.statement for fact in facts)
+    mine, theirs = (list(_times(text)) for text in (claim.quote, told))
+    if len(mine) != 1 or len(theirs) != 1 or denials(claim.quote):
+        return
+    (said, count, doing, by), (given, right, done, per) = mine[0], theirs[0]
+    if doing & done and by == per and count and right and count != right:
+        yield found(
+            f"claims.numbers: {claim.name} {said}", "warn", "claims",
+            f"“{claim.quote}” says {said}; {facts[0].id} says “{facts[0].statement}”.",
+            severity="minor", cause="number", observed=said, expected=given,
+            span=case.span(claim.quote, claim.pointer), fix=f"Write {given}.",
+        )  # fmt: skip
+
+
+def _times(text: str) -> Iterator[tuple[str, float, set[str], set[str]]]:
+    """(how often, the count, stems of what is done, the periods) of each place that says so: the
+    words right before it, or behind it where a clause begins with it.
+    """
+    for match in _OFTEN.finditer(text):
+        before = _CLAUSE.split(text[: match.start()])[-1]
+        behind = _CLAUSE.split(text[match.end() :])[0]
+        doing = stems(before)[-2:] or stems(behind)
+        count = (
+            3.0
+            if match[0].casefold() == "thrice"
+            else next((n.value for n in numbers(match[0])), 0.0)
+        )
+        yield match[0], count, set(doing), _told(behind)
+
+
+_CLAUSE = re.compile(r"[,;:.!?()–—]|\band\b|\bor\b|\bbut\b")

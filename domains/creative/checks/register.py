@@ -24,6 +24,8 @@ from workbench.prose.sentences import words
 CRITERION = "voice"
 LEAST_WORDS = 12
 """Words of a sentence below which the weight of its words says nothing."""
+LEAST_ABSTRACT = 1
+"""Abstract words of a sentence below which long ones may be days, trades or what is sold."""
 LEAST_LOUD = 4
 """Words of a sentence below which a shout says nothing."""
 LEAST_REST = 24
@@ -61,7 +63,8 @@ def register(case: Case) -> Iterator[CheckResult]:
         mine = counts[number]
         rest = {name: total[name] - mine[name] for name in total}
         if mine["printed"] >= LEAST_LOUD and rest["printed"] >= LEAST_REST:
-            told = _apart(_rates(mine), _rates(rest), mine["printed"] >= LEAST_WORDS)
+            heavy = mine["printed"] >= LEAST_WORDS and mine["abstract_words"] >= LEAST_ABSTRACT
+            told = _apart(_rates(mine), _rates(rest), heavy)
             if told and not any(sentence in line for line in kept):
                 yield _strange(case, piece, sentence, told)
 
@@ -122,6 +125,7 @@ def _counts(text: str, given: Set[str]) -> dict[str, float]:
         pieces += [text[at : number.start], f"{number.value:g}"]
         at = number.end
     plain = "".join([*pieces, text[at:]])
+    plain = _SIGN.sub(lambda match: match[0].casefold(), plain)
     plain = _WORD.sub(lambda match: _short(match[0], given), plain)
     return {**measures(plain), "printed": printed, **({} if plain.strip() else {"sentences": 0})}
 
@@ -130,6 +134,8 @@ def _short(word: str, given: Set[str]) -> str:
     return word.casefold()[:5] if word.casefold() in given else word
 
 
+_SIGN = re.compile(r"(?:: |[“\"‘*_])[A-Z][A-Z'’-]+(?:[ ,.;:!?]+[A-Z'’-]+(?![a-z]))+")
+"""What stands on a sign or a page, as it is written there: `her sign says: BACK AT NOON`."""
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from domains.creative.case import Case, Piece
 from domains.creative.checks.figures import nowhere
+from domains.creative.checks.unproven import idle
 from domains.creative.clock import times
 from domains.creative.days import days as days_in
 from domains.creative.lapse import apart, lapsed, next_days, open_at, scene
@@ -25,7 +26,7 @@ from domains.creative.reckoned import at_all_times
 from domains.creative.worked import Sums, come_about
 from workbench.core.checks import CheckResult, Severity
 from workbench.prose.declared import SETTLED
-from workbench.prose.english import stems
+from workbench.prose.english import denials, stems
 from workbench.prose.findings import found, noted
 from workbench.prose.numbers import numbers
 
@@ -179,16 +180,28 @@ def _strange(case: Case, piece: Piece, one: Quantity, known: bool, same: bool) -
     what, fix = _why_strange(case, mine, sentence, known)
     told = f"“{sentence}” says {one.text}{what}."
     hour = re.fullmatch(r"\d{1,2}[.:]\d\d", one.text.strip()) and not one.measured
-    if known or hour or one.number.role == "spoken":
+    borrowed = known and _borrowed(case, mine, sentence)
+    if not borrowed and (known or hour or one.number.role == "spoken"):
         return noted(f"claims.uncovered: {one.text}", CRITERION, told, cause="uncovered",
                      span=case.span(sentence, piece.pointer), observed=one.text,
                      expected="a claim with the fact that says it", fix=fix)  # fmt: skip
     return found(
         f"claims.uncovered: {one.text}", "warn", CRITERION, told,
-        severity="major" if sure else "minor", cause="uncovered",
+        severity="major" if sure and not borrowed else "minor", cause="uncovered",
         span=case.span(sentence, piece.pointer), observed=one.text,
         expected="a claim with the fact that says it", fix=fix,
     )  # fmt: skip
+
+
+def _borrowed(case: Case, one: Quantity, sentence: str) -> bool:
+    """A sentence that asserts a figure of a measure which unproven facts alone have, with a word of
+    theirs beside it.
+    """
+    alike = [f for f in case.brief.facts if not stray([one], quantities(f.statement))]
+    mine = set(stems(sentence)) - idle()
+    shared = any(mine & set(stems(fact.statement)) for fact in alike)
+    asserted = not sentence.rstrip(' ”"').endswith("?") and not denials(sentence)
+    return one.measured and shared and asserted and not any(f.substantiated for f in alike)
 
 
 def _why_strange(case: Case, one: Quantity, sentence: str, known: bool) -> tuple[str, str]:

@@ -43,7 +43,7 @@ def _borrowed(case: Case) -> Iterator[CheckResult]:
     for fact in (one for one in brief.facts if not one.substantiated):
         words = set(stems(_SUBJECT.sub("", _NO_LONGER.sub("", fact.statement))))
         held = set(stems(" ".join(re.findall(r"\bthan (.*)", fact.statement))))
-        new = words - known - _idle() - held
+        new = words - known - idle() - held
         new -= {
             first
             for one, other in _COMPOUND.findall(fact.statement)
@@ -86,7 +86,7 @@ _PROMISE = re.compile(r"\b(?:never|always|guarantee\w*)\b", re.I)
 
 
 @lru_cache(maxsize=1)
-def _idle() -> frozenset[str]:
+def idle() -> frozenset[str]:
     """Stems of what tells a time and nothing else, and of verbs for anything: a `day` is nobody's
     promise, and `you find the van` does not say what the van finds.
     """

@@ -71,7 +71,9 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
         after = case.document.plain.text[number.end : number.end + 24]
         text = " ".join(number.text.split())
         idiom = text.casefold().startswith(("a ", "an "))
-        vague = number.role == "spoken" and (number.unit or abs(number.value) <= 12 or idiom)
+        vague = number.role == "spoken" and (
+            number.unit not in ("", "money") or abs(number.value) <= 12 or idiom
+        )
         vague = vague and not _OF_MANY.search(text)
         if clock.within(number) or any(a <= number.start and number.end <= b for a, b in judged):
             continue

@@ -35,7 +35,7 @@ def amounts(text: str) -> list[NumberFound]:
         after = text[number.end : number.end + 24]
         bare = number.role == "quantity" and number.unit == "" and number.decimals == 2
         if number.unit == "money":
-            found.append(number)
+            found.append(replace(number, role="quantity"))
         elif _spoken_out(number) and _CURRENCY.match(after):
             end = number.end + _CURRENCY.match(after).end()  # type: ignore[union-attr]
             found.append(replace(number, unit="money", role="quantity", end=end))

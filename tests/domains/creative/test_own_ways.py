@@ -132,12 +132,16 @@ STORY_OF_A_QUEUE = (
         ("Nobody has left the queue.", "They all stood where they had stood, no one was missing.",
          False),
         ("Nobody has left the queue.", "One woman ate an apple.", False),
+        ("She plays until the guests find the church.", "Then she stops to breathe.", False),
+        ("She plays until the guests find the church.", "Now they came in by twos.", False),
+        ("The keeper writes it in the book.", "“Now,” she said.", False),
+        ("The keeper writes it in the book.", "The lamp went out at five", True),
+        ("It is told by letter and not by radio.", "The radio said so.", True),
         ("The skipper turns the ferry round.", "Then the island came back.", False),
         ("The skipper turns the ferry round.", "He brought her round.", False),
         ("The power goes down at night.", "All the windows went black, and the mill shut down.",
          False),
         ("Tomas whistles the tune of the ferry.", "He looked at his boots.", False),
-        ("The keeper writes it in the book.", "She said nothing for a long time.", True),
     ],
 )  # fmt: skip
 def test_a_beat_may_be_told_by_its_way_out_or_by_another_denial(
@@ -186,3 +190,153 @@ def test_one_night_is_what_a_price_a_night_is_for() -> None:
         text = draft(shop(said), claims=claims, workings=["2 x €84 = €168"])
         found = failing(checked(brief(facts=[{"id": "X", "statement": fact}]), text))
         assert any(one.check == "claims.numbers: claim 1 One" for one in found) is wrong_one
+
+
+@pytest.mark.parametrize(
+    ("fact", "said", "right"),
+    [
+        ("A year costs £36", "For thirty-six pounds (£36) a year you are a member", True),
+        ("A year costs £36", "A year is thirty-six quid", True),
+        ("A year costs £36", "A year comes to thirty-six pounds", True),
+        ("A year costs £36", "A year is thirty-four pounds", False),
+        ("A sack costs £46 and a bag £11.50", "A sack costs forty-six pounds", True),
+        ("A sack costs £46 and a bag £11.50", "A bag costs eleven pounds fifty", True),
+        ("A sack costs £46 and a bag £11.50", "A bag costs eleven pounds and fifty pence", True),
+        ("A sack costs £46 and a bag £11.50", "A sack costs sixty-four pounds", False),
+        ("A late tool costs 50p a day", "what is late costs 50 pence a day", True),
+        ("A late tool costs 50p a day", "what is late costs fifty pence a day", True),
+        ("A late tool costs 50p a day", "what is late costs £0.50 a day", True),
+        ("A late tool costs £0.50 a day", "a late tool is fifty pence a day", True),
+        ("A late tool costs 50p a day", "what is late costs 60 pence a day", False),
+        ("A late tool costs 50p a day", "what is late costs five pence a day", False),
+        ("A ticket costs €2", "A ticket is two euros", True),
+        ("A ticket costs €2", "A ticket is three euros", False),
+    ],
+)
+def test_an_amount_in_words_is_the_one_in_digits(fact: str, said: str, right: bool) -> None:
+    assert ("claims.numbers" not in entered(fact, said)) is right
+
+
+@pytest.mark.parametrize(
+    ("fact", "said", "turned"),
+    [
+        ("Postage is £4", "the postage is on us", True),
+        ("Postage costs £4", "Postage costs you nothing", True),
+        ("A bicycle costs £6", "A bicycle is free", True),
+        ("Membership costs £36 a year", "Membership is free of charge", True),
+        (
+            "Delivery within 15 miles is free from £60; below that it costs £5",
+            "delivery is free for anyone within 15 miles; otherwise there are £5 to pay",
+            False,
+        ),
+        (
+            "Delivery within 15 miles is free from £60; below that it costs £5",
+            "Below £60 that's how it stays. At £60 the van is on us.",
+            False,
+        ),
+        ("A late tool costs 50p a day", "Bring it back on time and it costs nothing", False),
+        (
+            "Cancelling on the day costs £10",
+            "Cancel before the day and it costs you nothing",
+            False,
+        ),
+        ("Membership costs £36 a year", "Borrowing, after that, costs nothing", False),
+        ("The tour costs £8, for children £4", "the tour is free for the under-fives", False),
+        ("The second bicycle costs £6", "The first bicycle is free", False),
+        ("A bicycle costs £6 and has to be booked", "To book is free of charge", False),
+        ("Delivery costs £5 below £60", "Delivery is free, from £60", False),
+        ("Delivery costs £5 below £60", "Delivery is on us once you spend £60", False),
+        ("Each hour after the first costs €4", "The first hour is free", False),
+        ("A workshop costs £12", "Coffee is on the house", False),
+        ("A day ticket costs £3", "Looking costs nothing", False),
+    ],
+)
+def test_what_is_free_in_another_case_takes_no_price_back(
+    fact: str, said: str, turned: bool
+) -> None:
+    assert ("claims.turned" in entered(fact, said)) is turned
+
+
+GROUND = "The flour is ground between stones, on Tuesdays and Fridays"
+NIGHTLY = "The train runs every night but Saturday"
+WORKDAYS = "Open from Monday to Friday, 8 am to 6 pm"
+
+
+@pytest.mark.parametrize(
+    ("fact", "said", "right"),
+    [
+        (GROUND, "We grind on two days, Tuesday and Friday", True),
+        (GROUND, "We grind on two days a week", True),
+        (GROUND, "The stones turn twice a week", True),
+        (GROUND, "The stones turn two times a week", True),
+        (GROUND, "We grind on three days", False),
+        (GROUND, "We grind on four days a week", False),
+        (NIGHTLY, "It runs on six nights of the week", True),
+        (NIGHTLY, "It runs six nights in seven", True),
+        (NIGHTLY, "It runs 6 nights a week", True),
+        (NIGHTLY, "It runs 5 nights a week", False),
+        (WORKDAYS, "We are here on five days", True),
+        (WORKDAYS, "We are open five days a week, at 8 am", True),
+        (WORKDAYS, "Six days a week we open at 8 am", False),
+        (
+            "Open on Wednesdays from 5 pm and on Saturdays from 9 am",
+            "Two days a week we open",
+            True,
+        ),
+        ("Classes are on Monday, Wednesday and Thursday evenings", "Three evenings a week", True),
+        (
+            "A loan lasts 7 days, and returns are on Tuesdays and Fridays",
+            "A loan lasts 2 days",
+            False,
+        ),
+    ],
+)
+def test_the_days_that_a_fact_lists_may_be_counted(fact: str, said: str, right: bool) -> None:
+    assert ("claims.numbers" not in entered(fact, said)) is right
+
+
+LOAN = "A loan lasts 7 days and can be renewed twice"
+SAILS = "The ferry sails three times a day"
+
+
+@pytest.mark.parametrize(
+    ("fact", "said", "other"),
+    [
+        (LOAN, "you can renew it three times", True),
+        (LOAN, "A loan lasts 7 days, and you may renew it 4 times", True),
+        (LOAN, "Renewed three times, a loan of 7 days lasts", True),
+        (SAILS, "Twice a day the ferry sails", True),
+        (SAILS, "The ferry sails twice a day", True),
+        (LOAN, "you can renew it two times", False),
+        (LOAN, "you can renew it twice", False),
+        (LOAN, "renew it twice and you have it three times 7 days", False),
+        (LOAN, "Renewed twice, a loan lasts three times as long", False),
+        (LOAN, "renew it once, and once again", False),
+        (LOAN, "A loan is looked over three times before it goes out", False),
+        (LOAN, "you cannot renew it three times", False),
+        (LOAN, "you may renew it, even if we have to say it three times", False),
+        (LOAN, "you can renew it many times, twice to be exact", False),
+        (SAILS, "The ferry sails twice in the morning", False),
+        (SAILS, "Twice before noon the ferry sails", False),
+        ("The lid shuts twice as fast", "The lid shuts three times, if you like", False),
+    ],
+)
+def test_how_often_a_thing_is_done_is_the_facts(fact: str, said: str, other: bool) -> None:
+    assert ("claims.numbers" in entered(fact, said)) is other
+
+
+@pytest.mark.parametrize(
+    ("fact", "said", "right"),
+    [
+        ("The class is from 6.30 pm to 9.30 pm", "Thursday, 6.30 to 9.30 pm", True),
+        ("The class is from 6.30 pm to 9.30 pm", "It begins at half past six", True),
+        ("The class begins at 8.30 pm", "It begins at 30 to 9", True),
+        ("The class begins at 8.40 pm", "It begins at 20 to 9", True),
+        ("The class begins at 8.30 pm", "It begins at 20 to 9", False),
+        ("Membership costs £26 a year", "£26, for 52 weeks of tools", True),
+        ("Membership costs £26 a year", "£26 for 365 evenings with a drill", True),
+        ("Membership costs £26 a year", "£26 for 42 weeks of tools", False),
+    ],
+)
+def test_both_ends_of_an_evening_and_a_year_in_weeks(fact: str, said: str, right: bool) -> None:
+    assert ("claims.numbers" not in entered(fact, said)) is right

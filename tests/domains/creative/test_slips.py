@@ -133,29 +133,6 @@ def test_a_word_that_wants_another_behind_it_wants_it_wherever_it_stands() -> No
         assert ("voice.rules" in told) is broken, said
 
 
-@pytest.mark.parametrize(
-    ("quote", "untold"),
-    [
-        ("He counted the coins out on the counter", True),
-        ("He thanked her and took his hat", True),
-        ("He wrote his name into her new book", False),
-        ("So the first entry was his", False),
-    ],
-)
-def test_a_beat_whose_things_are_nowhere_is_not_told_by_another_passage(
-    quote: str, untold: bool
-) -> None:
-    paid = "Tomas pays with the first entry in the repair book."
-    beats = [{"id": "b1", "statement": "The lamp goes out."}, {"id": "b2", "statement": paid}]
-    people = [{"name": "Tomas", "attributes": {"age": 62}}]
-    task = brief(facts=None, channels=None, story={**STORY, "characters": people, "beats": beats})
-    text = f"The lamp went out at five.\n\nIn the forenoon Tomas came to pay. {quote}."
-    quotes = [{"id": "b1", "quote": "The lamp went out"}, {"id": "b2", "quote": quote}]
-    ledger = draft(claims=[], variants=[], entities=people, beats=quotes)
-    found = failing(checked(task, f"{text}\n\n{ledger}"))
-    assert any(one.check == "story.beats: b2 untold" for one in found) is untold
-
-
 MARA = {"name": "Mara Quist", "attributes": {"age": 34}}
 BELL = {"name": "Old Bell", "attributes": {"kind": "clock"}}
 

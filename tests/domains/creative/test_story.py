@@ -240,3 +240,31 @@ def test_stuff_and_materials_may_open_a_sentence_and_an_island_is_nobody() -> No
 def test_a_word_behind_a_pronoun_and_a_comma_is_not_its_verb() -> None:
     assert tense_of("They steer by it, left, and left again.") != "past"
     assert tense_of("It left at noon.") == "past"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "strange"),
+    [
+        ("Mr Bell, however, had an ear.", True),
+        ("“Well done,” said Mr Bell.", True),
+        ("Mr Bell's hands shook.", True),
+        ("Odile thanked Mr Bell.", True),
+        ("Mr Pell's hands shook.", False),
+        ("“The Pell bell,” said Odile.", False),
+        ("Bell and rope lay there.", False),
+        ("Mr Rope was what they called it.", False),
+        ("Mr and Mrs Pell went home.", False),
+        ("Old Bell had a voice.", False),
+        ("Mr Ball sent the ringer a rope.", False),
+    ],
+)
+def test_a_titled_name_one_letter_off_is_strange_though_it_is_a_word(
+    sentence: str, strange: bool
+) -> None:
+    text = (
+        "The rope of the bell broke in the hands of Mr Pell. Odile climbed with a lamp. "
+        f"The bell was still. Mr Pell nodded. {sentence}"
+    )
+    people = [{"name": "Odile", "attributes": {"age": 10}},
+              {"name": "Mr Pell", "attributes": {"trade": "bell ringer, for Mr Ball"}}]  # fmt: skip
+    assert ("story.name" in told_of(text, [], people, characters=people)) is strange

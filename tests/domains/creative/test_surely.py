@@ -241,3 +241,50 @@ def test_a_beat_of_a_thing_is_told_with_the_thing(end: str, quote: str, gone: bo
 )
 def test_a_worn_comparison_needs_no_first_as(said: str, worn: bool) -> None:
     assert ("stock" in wrong(brief(), draft(shop(said), claims=[]))) is worn
+
+
+@pytest.mark.parametrize(
+    ("said", "worn"),
+    [
+        ("Nobody has to drive, and getting there is half the fun.", True),
+        ("It's the journey, not the destination.", True),
+        ("With us you get what you pay for.", True),
+        ("Half the fun fair is wet by now.", False),
+        ("The journey is half the price on Mondays.", False),
+        ("It is not the journey but the coffee that we mention.", False),
+        ("You get what you ordered.", False),
+        ("They come home from home games.", False),
+    ],
+)
+def test_a_saying_is_worn_and_its_words_alone_are_not(said: str, worn: bool) -> None:
+    assert ("stock" in wrong(brief(), draft(shop(said), claims=[]))) is worn
+
+
+SAVED = [
+    {"id": "T1", "statement": "Membership costs £36 a year"},
+    {"id": "T2", "statement": "There are 640 tools on the shelves"},
+    {"id": "T8", "statement": "It weighs 500 g", "substantiated": False},
+    {"id": "T9", "statement": "A member saves £400 a year", "substantiated": False},
+]
+
+
+@pytest.mark.parametrize(
+    ("said", "borrowed"),
+    [
+        ("At the end of the year the average member is £400 better off.", True),
+        ("Most members keep £400 more in a year.", True),
+        ("Four hundred pounds a year stay in a member's pocket.", True),
+        ("In your hand it weighs a mere 500 g.", True),
+        ("We do not say that a member saves £400 a year.", False),
+        ("Will you save £400 a year? Nobody can tell.", False),
+        ("A good drill is £400 in the shop.", False),
+        ("There are 640 tools on the shelves.", False),
+        ("A drill is £400, and it lasts a year.", False),
+        ("A tool for £36 is on the shelves.", False),
+    ],
+)
+def test_a_figure_that_unproven_facts_alone_have_is_borrowed(said: str, borrowed: bool) -> None:
+    claims = [{"quote": "Membership is £36 a year.", "fact_id": "T1"}]
+    made = draft(shop(f"Membership is £36 a year. {said}"), claims=claims)
+    found = {one.check.split(":")[0] for one in failing(checked(brief(facts=SAVED), made))}
+    assert ("claims.uncovered" in found) is borrowed

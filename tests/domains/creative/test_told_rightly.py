@@ -210,21 +210,3 @@ REST = (
 def test_how_heavy_a_thing_is_speaks_to_nobodys_heart(sentence: str, strange: bool) -> None:
     text = draft(shop(f"{REST} {sentence}"), claims=[])
     assert ("voice.register" in wrong(brief(), text)) is strange
-
-
-@pytest.mark.parametrize(
-    ("quote", "untold"),
-    [
-        ("He licked the pencil and aimed at the zero.", False),
-        ("“Shall we look?” he said.", True),
-    ],
-)
-def test_a_passage_in_words_of_its_own_may_tell_its_beat(quote: str, untold: bool) -> None:
-    beats = [{"id": "doubt", "statement": "Tomas wants to put a likelier figure in the book."}]
-    people = [{"name": "Tomas", "attributes": {"age": 62}}]
-    story = {"pov": "third", "tense": "past", "characters": people, "beats": beats}
-    quotes = [{"id": "doubt", "quote": quote}]
-    ledger = draft(claims=[], variants=[], entities=people, beats=quotes)
-    text = f"Tomas read the figure twice. The fog was thick. {quote}\n\n{ledger}"
-    found = failing(checked(brief(facts=None, channels=None, story=story), text))
-    assert any(one.check == "story.beats: doubt untold" for one in found) is untold

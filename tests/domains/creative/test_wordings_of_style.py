@@ -92,9 +92,9 @@ def test_a_notice_among_notices_is_not() -> None:
     ("quote", "statement", "idle"),
     [
         ("She opened the lamp and mended it", "Ida mends it with a borrowed needle.", False),
-        ("He was 62, and the wind pulled at his coat.", "A needle heals the broken wick.", True),
+        ("He was 62, and the wind pulled at his coat.", "A needle heals the broken wick.", False),
         ("Tomas carried it up the hill.", "Nobody on the quay owns the boat.", False),
-        ("Nobody on the quay said a word.", "The dog barks beside the church.", True),
+        ("Nobody on the quay said a word.", "The dog barks beside the church.", False),
         ("Tomas carried it up the hill.", "The lamp goes to the workshop on the hill.", False),
     ],
 )
@@ -153,3 +153,39 @@ def test_a_chat_is_fine_where_the_brief_asks_for_one() -> None:
     assert "voice.register" not in wrong(
         asked, draft(shop(f"{CALM} Ngl, this one hits different."))
     )
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "As for when: Wednesday evenings from five till eight, Saturdays from nine until noon.",
+        "It fits the letterbox, the saddlebag, the glovebox, whatever rucksack happens to be near.",
+        "Carpenters, upholsterers, electricians, bookbinders: each of them brought one.",
+        "Wednesdays, Thursdays and Saturdays we unscrew, disassemble, straighten, lubricate, "
+        "reassemble and polish.",
+        "In September the blackberries, in October the chestnuts, in November nothing whatsoever "
+        "except woodsmoke.",
+        "A note on the door says: BACK IN FIVE MINUTES.",
+        "Her sign hangs in the hall: PLEASE ASK SOMEBODY WITH A WATCH.",
+        "On the lid somebody has scratched “KEEP OFF MY SOUP”, and nobody has asked who.",
+        "It has no handle, poor thing, and keeps its tea all the same.",
+        "The kettle, poor thing, has nothing left to do.",
+    ],
+)
+def test_long_names_a_sign_and_a_joke_are_the_same_register(sentence: str) -> None:
+    assert "voice.register" not in wrong(brief(), draft(shop(f"{CALM} {sentence}")))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The acquisition of equipment represents a commitment, and the requirement for insulation "
+        "arises.",
+        "Our organisation offers residents access to a whole collection of containment solutions.",
+        "THIS IS THE BEST DAY EVER AND YOU KNOW IT.",
+        "Buy it now!!! Right now!!! You will love it!!!",
+        "Our hearts go out to those poor souls without tea.",
+    ],
+)
+def test_abstract_words_a_shout_and_an_appeal_are_another(sentence: str) -> None:
+    assert "voice.register" in wrong(brief(), draft(shop(f"{CALM} {sentence}")))

@@ -25,6 +25,7 @@ def new(words: str) -> dict[str, CheckResult]:
         ("Many studies show that reading heals.", "uncovered.said: Many studies show"),
         ("The branch has not tried it for years.", "uncovered.said: for years"),
         ("Heating the hall costs 4,300 pounds.", "uncovered: 4,300 pounds"),
+        ("Heating costs forty-three thousand pounds.", "uncovered: forty-three thousand pounds"),
         ("Nearly four in five of them had no other day.", "uncovered: four in five"),
     ],
 )

@@ -42,7 +42,8 @@ def is_part(text: str, number: NumberFound) -> bool:
     said = re.match(r"[\d.,\s-]*", number.text)
     digits = number.start + (said.end() if said else 0)
     in_words = not re.search(r"\d", number.text)
-    unit = None if in_words else re.search(r"[^\W\d_¢]+$|¢$", number.text)
+    named = number.unit == "money" or not in_words
+    unit = re.search(r"[^\W\d_¢]+$|¢$", number.text) if named else None
     behind = number.start + unit.start() if unit else max(digits, number.end)
     return not _SIGN.search(number.text) and _PART.match(text, behind) is not None
 

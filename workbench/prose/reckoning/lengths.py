@@ -34,7 +34,7 @@ _USUAL = re.compile(r"\s+(?:working|work|business|bank|week)[\s-]?days?\b", re.I
 _WEEKDAY = "|".join(day_name)
 _OPEN = re.compile(rf"\b({_WEEKDAY})s?(?:\s*[-–]\s*|,? (?:to|until|till|through) )({_WEEKDAY})s?\b")
 _SHUT = re.compile(
-    rf"\b(?:closed|shut|except|not|no \w+) (?:on )?"
+    r"\b(?:closed|shut|except|not|no \w+|(?:day|night|evening|morning),? (?:but|save|bar)) (?:on )?"
     rf"(?P<days>(?:(?:{_WEEKDAY})s?(?:,? and |, | or )?)+)",
     re.I,
 )

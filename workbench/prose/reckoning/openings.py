@@ -67,10 +67,10 @@ def openings_in(text: str) -> list[Opening]:
     bounds = [0, *(end for _, end, _ in ranges)]
     gaps = [text[a:start] for a, (start, _, _) in zip(bounds, ranges, strict=False)]
     gaps.append(text[bounds[-1] :] if ranges else "")
-    before = bool(ranges) and bool(_weekdays(gaps[0]))
+    before = bool(ranges) and bool(weekdays(gaps[0]))
     found: list[Opening] = []
     for at, (_, _, minutes) in enumerate(ranges):
-        own = _weekdays(gaps[at] if before else gaps[at + 1])
+        own = weekdays(gaps[at] if before else gaps[at + 1])
         if not own and found and before:
             own = found[-1].weekdays
         found.append(Opening(own, minutes))
@@ -96,7 +96,7 @@ def _ranges(text: str) -> Iterator[tuple[int, int, int]]:
             taken = end
 
 
-def _weekdays(text: str) -> frozenset[int]:
+def weekdays(text: str) -> frozenset[int]:
     """The days that words name: a span, single ones, or all of them but those that are shut."""
     shut = frozenset().union(*shut_days(text))
     text = without_shut(text)

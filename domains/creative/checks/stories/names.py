@@ -107,6 +107,9 @@ def strangers(case: Case) -> Iterator[CheckResult]:
     for one in _met(text, _known(case), people):
         if value_of(one.name.casefold()):
             continue  # `Twelve strokes ought to have come`
+        titled = filter(None, (_TITLED.search(text[:at]) for at in one.places))
+        if any(f"{match['title']} {one.name}" in case.brief.words for match in titled):
+            continue
         acts = (one.sure or len(one.places) > 1) and any(_acts(text, one, at) for at in one.places)
         joined = one.sure and any(_JOINED.search(text[:at]) for at in one.places)
         handed = one.inside and any(_DONE_TO.search(text[:at]) for at in one.places)
@@ -212,7 +215,7 @@ def _met(text: str, known: set[str], people: list[tuple[str, ...]]) -> list[Met]
     small = set(re.findall(r"\b[a-z]+\b", text))
     ours = {name.casefold() for names in people for name in names}
     for match in _RUN.finditer(text):
-        for name, at in _strange(match, known | small, ours):
+        for name, at in (*_strange(match, known | small, ours), *_miscalled(match, people)):
             places.setdefault(name, []).append(at)
             before = text[:at].rstrip(" ")
             inside = before and before[-1] not in ".!?:\n\"“‘”'—–…*#>(-"
@@ -304,6 +307,19 @@ def _strange(match: re.Match[str], known: set[str], ours: set[str]) -> Iterator[
         yield parts[0]
     elif len(parts) == 2 and low[0] in ours and low[1] not in known:
         yield parts[1]
+
+
+def _miscalled(match: re.Match[str], people: list[tuple[str, ...]]) -> Iterator[tuple[str, int]]:
+    """Mr Bell of a Mr Pell, though a bell is known: a title that only one has, with a name like his
+    that is nobody's.
+    """
+    from rapidfuzz import fuzz
+
+    title, _, name = re.sub(r"['’]s$", "", match[0]).partition(" ")
+    lasts = {names[-1] for names in people if len(names) > 1 and names[0] == title}
+    near = len(lasts) == 1 and title.casefold() in _TITLES and " " not in name
+    if near and ALIKE <= fuzz.ratio(name, *lasts) < 100:
+        yield name, match.start() + len(title) + 1
 
 
 def _replaced(one: Met, people: list[tuple[str, ...]], text: str, acts: bool) -> str:

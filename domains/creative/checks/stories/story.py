@@ -8,9 +8,8 @@ ages read off the prose warn.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from typing import Any
 
 from domains.creative.case import Case
 from domains.creative.checks.boasts.strong import lists
@@ -18,21 +17,18 @@ from domains.creative.checks.meaning import denied
 from domains.creative.checks.stories.ages import ages
 from domains.creative.checks.stories.looks import looks
 from domains.creative.checks.stories.names import renamed, strangers
-from domains.creative.checks.stories.outside import outside
 from domains.creative.checks.stories.verbs import bases
 from domains.creative.entries import Told
 from domains.creative.storybrief import Beat, Character, shown
 from workbench.core.checks import CheckResult
 from workbench.prose.anchoring import nearest
 from workbench.prose.english import denials, stems
-from workbench.prose.findings import found, noted
+from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
 
 CRITERION = "story"
-LEAST_OF_A_BEAT = 3
+LEAST_OF_A_BEAT = 2
 """Content words of a beat below which another word may tell all of it."""
-LEAST_THINGS = 2
-"""Things of a beat that the story has nowhere, from which another passage does not tell it."""
 PLAIN = 2
 """Content words up to which a value of an attribute is told in no other words."""
 
@@ -102,116 +98,38 @@ def _unquoted(case: Case, beat: Beat, told: Told) -> CheckResult:
     )  # fmt: skip
 
 
-_TELLERS = re.compile(r"\b(?:narrator|speaker|storyteller|writer|protagonist|hero|heroine)\b", re.I)
-"""Who a brief calls the one that tells; no story does."""
-
-
 def _untold(case: Case) -> Iterator[CheckResult]:
-    """A beat of which the story has not one word that is that beat's alone: its passage is there,
-    and what should happen in it (a scarf, a leash) is not. A passage that shares any word with its
-    beat may tell it in others, and so may one with its `out` or `round`, or one that denies as it
-    does. Less than half of three such words, all far from a passage that has none of the beat's,
-    are chance where a thing of the beat is nowhere; two such things are missed. One that an earlier
-    beat quotes as well has to hold such a word.
+    """A passage that is quoted for an earlier beat as well and has no word that is this beat's
+    alone; and one that does what the beat leaves out (`turned the radio on`, of `not by radio`).
+    Whether other words tell a beat is for a reader.
     """
     told = {_key(one.id): one for one in case.beats}
-    story_words = {stem for piece in case.story for stem in _words(piece.text)}
     wanted = _wanted(case)
+    people = {s for _, one in case.entities for s in stems(one.name)}
     quoted: set[str] = set()
     for beat in wanted:
-        others = {s for one in wanted if one is not beat for s in stems(one.statement)}
-        people = {s for _, one in case.entities for s in stems(one.name)}
-        own = set(stems(_TELLERS.sub(" ", beat.statement))) - others - people
         one = told.get(_key(beat.id))
         if one is None or not one.quote:
             continue
         again = one.quote.casefold() in quoted
         quoted.add(one.quote.casefold())
-        words = _words(one.quote) if again else story_words
-        # `not by the machine` is told by no machine, unless something is denied there too
-        never = frozenset() if denials(one.quote) else denied(beat.statement)
-        own -= never
-        shares = not again and (set(stems(beat.statement)) - never) & _words(one.quote)
-        far = not again and len(own) >= LEAST_OF_A_BEAT and 2 * len(own & words) < len(own)
-        far = far and not own & _words(_near(case, one.quote))
-        gone = (_things(beat.statement) & own) - story_words
-        enough = len(gone) >= LEAST_THINGS or (bool(gone) and _says_nothing(one.quote))
-        far = (far and bool(gone)) or (not again and enough)
-        if not again and (_told_so(beat.statement, one.quote) or _spoken(case, one.quote)):
-            continue
-        if len(own) >= 2 and (far or not own & words) and not shares:
-            sure = again or _surely_untold(beat.statement, one.quote, gone)
-            yield _idle(case, beat, one, again, sure)
+        others = {s for each in wanted if each is not beat for s in stems(each.statement)}
+        never, mine = denied(beat.statement), set(stems(beat.statement))
+        own, words = mine - never - others - people, _words(one.quote)
+        undone = never & words and not denials(one.quote) and not (mine - never) & words
+        if len(own) >= LEAST_OF_A_BEAT and not own & words and (again or undone):
+            yield _idle(case, beat, one, again)
 
 
-_FIRST = re.compile(r"^\W*(?:the|an?|one|two|three|his|her|its|their) \w+ ", re.I)
-"""Who does it: a story may call him by a name or by `he`."""
-
-
-def _surely_untold(beat: str, quote: str, gone: Set[str]) -> bool:
-    """The passage says what the beat denies; or the beat denies nothing, and the story has nowhere
-    two things that it is about, beside the one that does it, or one where the passage has no word
-    that could tell any beat: `“Shall we look?” he says.`
-    """
-    if denials(beat):
-        return not denials(quote) and bool(denied(beat) & set(stems(quote)))
-    things = gone & _things(_FIRST.sub("", beat))
-    return len(things) >= LEAST_THINGS or (bool(things) and _says_nothing(quote))
-
-
-def _says_nothing(quote: str) -> bool:
-    """It has no word but verbs of what is done with anything (`“Shall we look?” he says.`), or
-    tells that nothing was done or said.
-    """
-    still = re.search(r"\b(?:said|says?|did|does|do) nothing\b", quote, re.I)
-    return bool(still) or set(stems(quote)) <= set(stems(" ".join(lists()["anything"])))
-
-
-def _idle(case: Case, beat: Beat, one: Told, again: bool, sure: bool) -> CheckResult:
-    """That a passage has nothing of its beat: a guess where the story has the beat's things."""
-    name = f"story.beats: {beat.id} untold"
-    told = f"“{one.quote}” has nothing of the beat {beat.id}: {beat.statement}"
-    more: dict[str, Any] = {
-        "cause": "shared" if again else "missing", "observed": one.quote,
-        "span": case.span("" if again else one.quote, one.pointer),
-        "expected": beat.statement, "fix": "Tell what the beat says.",
-    }  # fmt: skip
-    if not sure:
-        return noted(name, CRITERION, told, **more)
-    return found(name, "warn", CRITERION, told, severity="minor", **more)
-
-
-_WHITHER = frozenset(
-    ["out", "off", "up", "down", "round", "around", "back", "home", "away", "over", "aboard",
-     "ashore", "alone"]
-)  # fmt: skip
-
-
-def _told_so(beat: str, quote: str) -> bool:
-    """A passage has the beat's `out` or `home`, or each says what was not (`nobody has left the
-    queue`, `not one has gone`): it may well tell it in other words.
-    """
-    mine, theirs = (set(re.findall(r"[a-z]+", t.casefold())) for t in (beat, quote))
-    return bool(mine & theirs & _WHITHER) or (denials(beat) > 0 and denials(quote) > 0)
-
-
-def _things(beat: str) -> set[str]:
-    """Stems of the nouns behind an article or a number of a beat: what it is about."""
-    more = frozenset(" ".join(lists()["compared"]).split())
-    behind = (
-        word
-        for match in _NOUNS.finditer(beat)
-        for word in match.groups()
-        if word and not (word in more or word.endswith(("ier", "iest")))
-    )
-    return set(stems(" . ".join(behind))) - set(stems(" ".join(_WHITHER)))
-
-
-_NOUNS = re.compile(
-    r"\b(?:the|an?|one|two|three|his|her|its|their) (\w+)"
-    r"(?: (\w+)(?=\W*$|[.,;]| (?:of|in|on|at|with|for|to|and|by|from|into|about)\b))?",
-    re.I,
-)
+def _idle(case: Case, beat: Beat, one: Told, again: bool = False) -> CheckResult:
+    """That a passage has nothing of its beat."""
+    return found(
+        f"story.beats: {beat.id} untold", "warn", CRITERION,
+        f"“{one.quote}” has nothing of the beat {beat.id}: {beat.statement}",
+        severity="minor", cause="shared" if again else "missing", observed=one.quote,
+        span=case.span("" if again else one.quote, one.pointer),
+        expected=beat.statement, fix="Tell what the beat says.",
+    )  # fmt: skip
 
 
 def _without_its_thing(case: Case) -> Iterator[CheckResult]:
@@ -236,13 +154,7 @@ def _without_its_thing(case: Case) -> Iterator[CheckResult]:
         if told_so and not others & mine:
             continue
         if near and not called & set(stems(near)):
-            yield _idle(case, beat, one, False, True)
-
-
-def _spoken(case: Case, quote: str) -> bool:
-    """A passage that is all said by somebody tells its beat in that one's own words."""
-    places = ((piece, *at) for piece in case.story for at in piece.folded.places(quote)[:1])
-    return any(not outside(piece.text)[a:b].strip(' .”"') for piece, a, b in places)
+            yield _idle(case, beat, one)
 
 
 _THING_FIRST = re.compile(r"\W*The (\w+) (?=[a-z]+s )")
