@@ -136,3 +136,24 @@ def test_a_dollar_of_any_land_is_money(text: str) -> None:
 )
 def test_a_point_that_is_a_verb_is_no_unit(text: str, unit: str) -> None:
     assert [number.unit for number in numbers(text)] == [unit]
+
+
+@pytest.mark.parametrize(
+    ("text", "years"),
+    [
+        ("The map, made in 1755, shows a mill", ["1755"]),
+        ("Map of the Estate, 1755.", ["1755"]),
+        ("The winter of 1738 to 1739 was hard", ["1738", "1739"]),
+        ("Between 1741 and 1755 the mill stood", ["1741", "1755"]),
+        ("By 1739 it was old", ["1739"]),
+        ("1755", ["1755"]),
+        ("In 1200 cases it held", []),
+        ("In 1200 of the 1500 homes it held", []),
+        ("It rose from 1200 to 1500 litres", []),
+        ("It rose by 1500 and to 1700", []),
+        ("It cost 1755 crowns, of 1800 g each", ["1800"]),
+        ("A herd of 1755 sheep and 1400 old hens", []),
+    ],
+)
+def test_a_year_long_ago_is_no_count(text: str, years: list[str]) -> None:
+    assert [one.text for one in numbers(text) if one.role == "year"] == years

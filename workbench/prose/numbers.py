@@ -292,6 +292,21 @@ def _unit(unit: str, currency: str) -> Unit:
     return "money" if currency or unit else ""
 
 
+_SINCE = re.compile(
+    r"\b(?:in|since|until|till|before|after|circa|dated|anno|of|from|between|(?:from|between|of|in) 1\d{3} "
+    r"(?:to|and))\s$|(?:^|[,.;:]\s|\bthat\s)by\s$|\($",
+    re.I,
+)
+_PLURAL = re.compile(
+    r"(?:\s+(?:to|and|or)\s+\d{4})?\s*(?:[%€£$°]|(?:[kcm]?[gml]|ha|kWh|kcal|hl|t)\b|of (?:the|these|all|"
+    r"those)\b|(?:[^\W\d_]+\s)?(?:(?!(?:was|is|has|this|his|as|its|us|does|thus|always|shows|says|"
+    r"tells|names|gives|stands|sees|reads|marks|speaks|makes)\b)[a-z]{2,}s|people|men|women|children|"
+    r"sheep|fish)\b)",
+    re.I,
+)
+"""What a figure counts; a verb in its third person looks alike."""
+
+
 def _with_role(text: str, number: NumberFound, days: Taken) -> NumberFound:
     if days.touched(number.start, number.end):
         return replace(number, role="date")
@@ -319,9 +334,22 @@ def _role(text: str, number: NumberFound) -> Role:
     )
     if bare and not timed and (_labelled(before) or (before.endswith("[") and after[:1] == "]")):
         return "name"
-    if bare and len(number.text) == 4 and 1800 <= number.value <= 2100:
-        return "year"
+    if bare and len(number.text) == 4 and 1000 <= number.value <= 2100:
+        if number.value >= 1800 or _early_year(text, number):
+            return "year"
     return "quantity"
+
+
+def _early_year(text: str, number: NumberFound) -> bool:
+    """A year before 1800, which might count something: alone, or behind a word of time and before
+    nothing that it could count.
+    """
+    if text.strip() == number.text:
+        return True
+    before = text[max(0, number.start - 24) : number.start]
+    if re.search(r"[^\W\d_],\s$", before) and re.match(r"\s*(?:[.;:)\]\n]|$)", text[number.end :]):
+        return True  # `Map of the Estate, 1755.`
+    return bool(_SINCE.search(before)) and not _PLURAL.match(text, number.end)
 
 
 def _labelled(before: str) -> bool:

@@ -26,6 +26,8 @@ NAMES = 0.5
 _DEFINITE = re.compile(r"\bthe \w+(?: \w+)?", re.I)
 BRIEF = 4
 """A reply of fewer words says little."""
+_WHY = re.compile(r"\bwhy\b[^?]*\?", re.I)
+_BECAUSE = re.compile(r"\W*(?:because|since|for)\b", re.I)
 
 
 def counters(case: Case) -> Iterator[CheckResult]:
@@ -144,6 +146,8 @@ def _goes_along(case: Case, objection: Span, reply: Span) -> bool:
     figures = [one for one in numbers(reply.quote) if one.value != 1]
     if objection.end > reply.start or figures or _tells(case, reply):
         return False
+    if _WHY.search(objection.quote) and _BECAUSE.match(reply.quote):
+        return False  # it gives the reason that is asked for
     between = [*_passages_between(case, objection, reply)]
     told = case.document.draft[objection.end : max(objection.end, reply.start)]
     linked = not unlinked(reply.quote, " ".join([told, *between]))

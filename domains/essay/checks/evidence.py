@@ -31,6 +31,8 @@ AGED = re.compile(
 """Words by which a figure is told as one of the past."""
 TOLD, HALF = 0.7, 0.5
 """Share of a caution's words that tell it: in one paragraph, and in one sentence."""
+_JOINED = re.compile(r"[;.]\s|,\s(?:and|but|so|yet|or)\s", re.I)
+"""Between the clauses of a caution."""
 _LIMITS = re.compile(
     r"\b(?:only|caution|careful|uncertain|unknown|too (?:few|small|short|little|early)|little|"
     r"may|might|unclear|preliminary|limited?|limits|open)\b",
@@ -215,12 +217,16 @@ def _as_current(
 
 
 def _cautioned(case: Case, caution: str) -> bool:
-    """Most of the caution's words stand in one paragraph, or half of them in one sentence; words
-    that lie scattered over the essay tell nothing together.
+    """Most of the caution's words stand in one paragraph, or in one sentence half of them or most
+    of one of its clauses; words that lie scattered over the essay tell nothing together.
     """
     wanted = stems(caution)
-    if any(share(wanted, stems(one.text)) >= HALF for one in case.document.sentences):
-        return True
+    parts = [stems(one) for one in _JOINED.split(caution)]
+    whole = [one for one in parts if len(one) > WORDS]
+    for sentence in case.document.sentences:
+        said = stems(sentence.text)
+        if share(wanted, said) >= HALF or any(share(one, said) >= TOLD for one in whole):
+            return True
     return any(share(wanted, stems(one.text)) >= TOLD for one in case.paragraphs)
 
 

@@ -359,7 +359,7 @@ def _past(day: str, group: Resting) -> bool:
     from one of the passage.
     """
     years = [int(source.year) for source, _ in group.passages if source.year.isdigit()]
-    return bool(years) and int(re.findall(r"(?:19|20)\d\d", day)[-1]) <= max(years)
+    return bool(years) and int(re.findall(r"(?:1\d|20)\d\d", day)[-1]) <= max(years)
 
 
 def _texts(text: str) -> list[str]:

@@ -233,3 +233,23 @@ def test_one_that_draws_on_what_was_told_or_tells_a_passage_does(reply: str) -> 
 
 def test_what_is_told_behind_the_reply_backs_it() -> None:
     assert not assured("But quiet will come.", "The operator offers to stop at the yard.")
+
+
+@pytest.mark.parametrize(
+    ("raised", "weak"),
+    [
+        ("Why do calls wait on the fifth day, if all is well?", False),
+        ("Calls wait on the fifth day, and who calls may feel let down.", True),
+    ],
+)
+def test_a_reason_answers_who_asks_why(raised: str, weak: bool) -> None:
+    reply = "Because callers come late on that day."
+    prose = PROSE.replace("So the ferry", f"{WAITS} {raised} {reply}\n\nSo the ferry")
+    data = ledger()
+    passage = "The share of calls with long waits rose from 4 % to 11 %."
+    data["counters"].append({
+        "point": "callers", "quote": raised, "reply_quote": reply,
+        "evidence": [proof("desk", passage, WAITS)],
+    })  # fmt: skip
+    found = failing(checked(prose, data, sources=[*SOURCES, DESK]))
+    assert any(one.check == "counter.weak: callers" for one in found) is weak

@@ -50,6 +50,7 @@ def test_a_writing_that_nothing_gives_is_asked_about(words: str) -> None:
         "A count of 640 people says enough.",
         "A count of the night ferry showed 640 people.",
         "Two reports point one way.",
+        "Three papers bear me out.",
         "A survey by the bird clubs would show the same.",
         "No study of other islands has found this.",
         "A study of other islands should find out.",

@@ -102,7 +102,9 @@ def _given_as(case: Case, sentence: Sentence, match: re.Match[str], known: set[s
     sentence has a figure of a source with its noun.
     """
     kind = set(stems(match["kind"]))
-    others = [one for one in stems(match["who"]) if one not in kind and one not in _TIME]
+    counted = [n for n in numbers(match["who"]) if 1 < n.value <= len(case.sources)]
+    bare = match["who"][counted[0].end :] if counted else match["who"]
+    others = [one for one in stems(bare) if one not in kind and one not in _TIME]
     strange = [one for one in others if one not in known or _only_alike(case, match["who"], one)]
     if not strange and (kind & known or others or not _ONE.match(match["who"])):
         return True
