@@ -136,7 +136,7 @@ class Examination:
         from domains.code.measured.results import measured
 
         if not self.module.parts:
-            yield from measured(self.task, self.draft, self.sandbox)
+            yield from measured(self.task, self.module, self.draft, self.sandbox)
 
     def _style(self) -> Iterator[CheckResult]:
         """Findings of reading; code nested deeper than a reader follows is told as just that."""
