@@ -90,6 +90,7 @@ CALLED_FROM_OUTSIDE: dict[str, str] = {
     "exec_module": "Python's import calls it",
     "find_class": "pickle calls it",
     "persistent_load": "pickle calls it",
+    "remove_done_callback": "asyncio calls it",
 }
 """Public members that no line of the product names, and who uses them."""
 

@@ -48,6 +48,7 @@ from domains.code.suite import (
     suite_of,
 )
 from domains.code.unwrapping import without_thoughts
+from domains.code.watching import watched
 from workbench.core.checks import CheckResult
 from workbench.core.codec import Json
 from workbench.core.task import AddedCheck, Task
@@ -136,7 +137,7 @@ class Examination:
         from domains.code.measured.results import measured
 
         if not self.module.parts:
-            yield from measured(self.task, self.draft, self.sandbox)
+            yield from measured(self.task, self.module, self.draft, self.sandbox)
 
     def _style(self) -> Iterator[CheckResult]:
         """Findings of reading; code nested deeper than a reader follows is told as just that."""
@@ -202,11 +203,23 @@ class Examination:
                 spoiled = changed_argument(self.task, test, outcome)
         yield from self._untried_properties()
         if not (self.hidden or self.never_ran):
-            yield from filter(None, [spoiled])
+            yield from filter(None, [spoiled or self._spoiled_in_assertions()])
             from domains.code.added import check_assertion
 
             yield from (check_assertion(check, self) for check in self._added)
             yield from self._proposed()
+
+    def _spoiled_in_assertions(self) -> CheckResult | None:
+        """The first call in an assertion that changes what it is given; of one module only."""
+        calls = watched(self.suite.tests, entry_names(self.task))
+        if self.module.parts or not calls:
+            return None
+        tests = {table.name: test for test, table in calls}
+        tables = [table for _, table in calls]
+        for outcome in self.sandbox.run_table(self.module.source, tables, limits_of(self.task)):
+            if outcome.passed and outcome.left:
+                return changed_argument(self.task, tests[outcome.name], outcome)
+        return None
 
     def replayed(self, test: Test, result: CheckResult) -> CheckResult:
         """A failed result with the program that fails in the same way."""

@@ -230,6 +230,11 @@ def _demands(task: Task) -> str:
     forbidden = settings_list(task.settings, "forbid")
     if forbidden:
         lines.append(f"Do not import {', '.join(forbidden)}.")
+    if "speed" in task.settings:
+        most = float(task.settings["speed"].get("at_most", 2.0))
+        lines.append(
+            f"Its operations are counted: at most {most:g} times those of a good solution."
+        )
     lines.append(_environment(task))
     return "\n".join(lines)
 

@@ -59,6 +59,7 @@ class TableTest:
     tolerance: float | None = None  # relative and absolute; see compare.equal
     strict: bool = False  # tell 1, 1.0 and True apart, and list from tuple
     arguments_after: tuple[Any, ...] | None = None  # what `args` must look like after the call
+    any_value: bool = False  # whatever it gives is right: the outcome tells what it left changed
 
 
 @dataclass(frozen=True)

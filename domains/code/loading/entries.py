@@ -75,7 +75,7 @@ class Entries:
             try:
                 call = call_of(text)
             except ValueError as error:
-                example = f"Write it as e.g. {self._example()}([1, 2], mode='x')."
+                example = f"Write it as e.g. {self._example()}([1, 2], mode='x'), or use assert."
                 self.source.fail((*place, "call"), f"cannot be read: {error}.", example)
             if self.entry and call.function not in self.entry:
                 known = " or ".join(self.entry)

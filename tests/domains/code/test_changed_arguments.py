@@ -61,3 +61,28 @@ def test_of_hidden_tests_it_says_nothing() -> None:
     assert {result.check for result in DOMAIN.check(hidden, POPS, None)} == {
         *("hidden two", "hidden one", "hidden none")
     }
+
+
+@pytest.mark.parametrize(
+    ("assertion", "told"),
+    [
+        ("list(rest([1, 2, 3])) == [2, 3]", True),
+        ("[str(n) for n in rest(items=[1, 2])] == ['2']", True),
+        ("rest((1, 2)) == [2]", False),
+        ("(lambda given: rest(given))([1, 2]) == [2]", False),
+    ],
+)
+def test_calls_in_assertions_are_watched_too(assertion: str, told: bool) -> None:
+    draft = (
+        "def rest(items):\n    if isinstance(items, tuple):\n        return list(items[1:])\n"
+        "    items.pop(0)\n    return list(items)\n"
+    )
+    task = rest_task(({"name": "one", "assert": assertion},))
+    assert ("keeps its arguments" in check(task, draft)) is told
+    assert "keeps its arguments" not in check(task, COPIES)
+
+
+def test_a_call_in_an_assertion_that_gives_none_is_meant_to_change_it() -> None:
+    task = rest_task(({"name": "one", "assert": "rest([1, 2]) is None"},))
+    draft = "def rest(items):\n    items.pop(0)\n"
+    assert "keeps its arguments" not in check(task, draft)

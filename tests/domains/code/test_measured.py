@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -66,11 +67,57 @@ def test_the_reference_takes_as_many_operations_as_itself(domain: CodeDomain) ->
     assert (found.status, found.score) == ("pass", 1.0)
 
 
-def test_an_endless_draft_has_no_count(domain: CodeDomain) -> None:
+def test_an_endless_draft_is_stopped_by_its_count(domain: CodeDomain) -> None:
     slow = NAIVE.replace("    return n if", "    while n == 21:\n        pass\n    return n if")
     found = speed(domain, slow)
-    assert (found.status, found.score) == ("fail", 0.0)
-    assert "could not be counted" in found.message
+    assert found.status == "fail"
+    assert "more than" in found.observed
+
+
+def test_an_end_that_no_count_reaches_decides_nothing(domain: CodeDomain) -> None:
+    waits = NAIVE.replace("    return n if", "    import time; time.sleep(60)\n    return n if")
+    found = speed(domain, waits)
+    assert found.status == "unknown"
+    assert "no end in time" in found.message
+
+
+@pytest.mark.parametrize("around", ["It goes so:\n\n```python\n{}```\n\nThat is all.\n", "{}"])
+def test_code_is_counted_and_read_as_it_is_found_in_an_answer(
+    around: str, domain: CodeDomain
+) -> None:
+    draft = around.format(TASK.reference)
+    found = {r.check: r for r in domain.check(TASK.shown(1), draft, None)}
+    assert (found["speed"].status, found["speed"].score) == ("pass", 1.0)
+    assert found["readable"].status == "pass"
+    slow = speed(domain, around.format(NAIVE.removeprefix("\n")))
+    assert slow.status == "fail"
+    bad = around.format(NAIVE.replace('    """The n-th Fibonacci number."""\n', ""))
+    remark = {r.check: r for r in domain.check(TASK.shown(1), bad, None)}["readable"]
+    assert remark.span is not None
+    assert remark.span.quote.startswith("def fibonacci")
+
+
+def test_a_call_that_the_yardstick_answers_and_the_draft_does_not(domain: CodeDomain) -> None:
+    raises = NAIVE.replace(
+        "    return n if", "    if n > 20:\n        raise LookupError(n)\n    return n if"
+    )
+    found = speed(domain, raises)
+    assert found.status == "fail"
+    assert "raised LookupError" in found.message
+
+
+@pytest.mark.parametrize(
+    "reference",
+    ["def fibonacci(n):\n    while True:\n        n += 1\n", "def fibonacci(n):\n    1 / 0\n"],
+)
+def test_a_yardstick_without_a_count_is_no_fault_of_the_draft(
+    reference: str, domain: CodeDomain
+) -> None:
+    asked = {**TASK.settings["speed"], "reference": reference}
+    task = replace(TASK.shown(1), settings={**TASK.settings, "speed": asked})
+    found = {r.check: r for r in domain.check(task, TASK.reference, None)}["speed"]
+    assert found.status == "unknown"
+    assert "settings.speed.reference" in found.message
 
 
 def ran(source: str, call: str) -> int:

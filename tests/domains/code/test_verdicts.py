@@ -352,6 +352,9 @@ def test_the_prompt_shows_the_signature_and_what_is_forbidden() -> None:
     assert "each test has 2 s" in told[-1].text
     assert "Do not import statistics, numpy, pandas." in told[-1].text
     assert "median" not in told[-1].text
+    counted = DOMAIN.prompt(replace(session, task=task("code/fibonacci")).view())[-1].text
+    assert "at most 3 times those of a good solution" in counted
+    assert "operations" not in told[-1].text
 
 
 def test_a_layer_that_is_switched_off_is_named_in_every_result() -> None:

@@ -73,6 +73,13 @@ def receive(fd: int) -> Any:
     return unpack(_exactly(fd, length))
 
 
+def readable(fd: int) -> bool:
+    """Whether a read would not block."""
+    poll = select.poll()
+    poll.register(fd, select.POLLIN)
+    return bool(poll.poll(0))
+
+
 def _exactly(fd: int, count: int) -> bytes:
     parts = []
     while count:

@@ -6,7 +6,6 @@ only spoil its own answers; what arrives at the judge is checked and rebuilt the
 
 from __future__ import annotations
 
-import asyncio
 import builtins
 import contextlib
 import functools
@@ -15,11 +14,14 @@ import io
 import os
 import random
 import sys
+from collections.abc import Generator
 from typing import Any
 
 from ..border import codec
 from . import deriving, draft, exports, notices, patching, signatures
 from .link import Frame, Link
+from .loops import Loops
+from .mirrors import Mirror
 from .shared import Shared
 from .standins import Stdin, Stream, named_tuple, passed_class
 
@@ -32,7 +34,7 @@ class Agent:
         self.exports = exports.Exports(self._foreign, self._describe)
         self.shared = Shared(2, self.exports, self._import, self._learn)
         self.link = Link(fd, self.serve, "s", self.shared)
-        self.loop = exports.Loop()
+        self.loops = self.link.loops = Loops(self, "s", guarded=False)
         self.notices = notices.Collected()
         self.raw = (Stream(), Stream())
         self._proxies: dict[int, Any] = {}
@@ -79,6 +81,11 @@ class Agent:
             os.environ.update(frame["env"])
         if "patch" in frame:
             patching.apply(frame["patch"], self._decode, self._patched)
+        with self.loops.entered(frame):
+            told = self.loops.perform(frame)
+            return self._answer(frame) if told is None else told
+
+    def _answer(self, frame: Frame) -> Frame:
         match frame["op"]:
             case "get":
                 return self._value(getattr(self._target(frame), frame["name"]))
@@ -104,16 +111,12 @@ class Agent:
             case "part":
                 part = codec.base_value(self._target(frame))
                 return {"value": codec.encode(part, self.exports.export)}
-            case "await":
-                return self._value(self.loop.run(self._target(frame)))
-            case "cancel":
-                self.loop.cancel(self._target(frame))
             case "copy":
                 return self._value(exports.duplicate(self._target(frame), frame["deep"]))
             case "names":
                 return {"value": [n for n in dir(self._target(frame)) if type(n) is str]}
             case "signature":
-                return {"value": signatures.told(self._target(frame), self._encoded)}
+                return {"value": signatures.told(self._target(frame), self.encoded)}
             case "seed":
                 random.seed(self._decode(frame["value"]))
             case "isinstance":
@@ -144,11 +147,12 @@ class Agent:
         value, kind = self._decode(frame["value"]), self._target(frame)
         return issubclass(value, kind) if frame["sub"] else isinstance(value, kind)
 
-    def _encoded(self, value: Any) -> Any:
+    def encoded(self, value: Any) -> Any:
+        """The JSON form of a value for the tests."""
         return codec.encode(value, self.shared.export)
 
     def _value(self, value: Any) -> Frame:
-        return {"value": self._encoded(value)}
+        return {"value": self.encoded(value)}
 
     def _describe(self, problem: BaseException, depth: int = 0) -> Frame:
         told = draft.describe(problem, self.own)
@@ -182,10 +186,18 @@ class Agent:
     # What the draft asks of objects that the tests passed in.
 
     def ask(self, question: Frame) -> Any:
+        return self.result(self.question(question))
+
+    def question(self, question: Frame) -> Frame:
+        """Ask the tests. Raises what they raise."""
         out, err = self.printed()
         reply = self.link.ask({**question, "o": out, "e": err})
         if "raised" in reply:
             raise self._rebuilt(reply["raised"])
+        return reply
+
+    def result(self, reply: Frame) -> Any:
+        """The value in an answer."""
         return self._decode(reply.get("value"))
 
     def _rebuilt(self, told: Frame) -> BaseException:
@@ -194,9 +206,9 @@ class Agent:
             problem = self.exports[kept]
             assert isinstance(problem, BaseException)
             return problem
-        kind = getattr(builtins, str(told["type"]), Exception)
-        if not (isinstance(kind, type) and issubclass(kind, BaseException)):
-            kind = Exception
+        module, name = told["type"]
+        builtin = module == "builtins"
+        kind: Any = exports.builtin(name) if builtin else exports.standard(module, name)
         try:
             made: BaseException = kind(*self._decode(told["args"]))
         except Exception:
@@ -222,6 +234,8 @@ class Agent:
             return self.exports[content]
         if tag == "single":
             return exports.singles()[content]
+        if tag == "loop":
+            return self.loops.find(content)
         if tag == "exception":
             return self._rebuilt(content)
         if tag == "class" and content[0] == "builtin":
@@ -258,7 +272,7 @@ class Agent:
                 name = self._portraits[content[1]]["name"]
                 return self._function(content[1], name, None, False, None)
             case "awaitable":
-                return self._awaitable(content[0])
+                return self._awaitable(content[0], *content[2:])
             case "module":
                 return passed_class(())(self, content[0])
             case "object":
@@ -271,10 +285,16 @@ class Agent:
         """Keep what a class of the tests looks like."""
         self._portraits[number] = portrait
 
-    async def _awaitable(self, number: int) -> Any:
-        """Wait for an awaitable of the tests without holding up this loop."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(None, self.ask, {"op": "await", "h": number})
+    def _awaitable(self, number: int, kind: str, loop: str) -> Any:
+        """A future of the tests, or a coroutine that goes on as theirs does."""
+        if not kind:
+            return self._coroutine(number)
+        made = Mirror()
+        made.become(self.loops, number, kind == "task", loop)
+        return made
+
+    async def _coroutine(self, number: int) -> Any:
+        return await _Driven(self.loops.drive(number))
 
     def _function(
         self,
@@ -291,7 +311,7 @@ class Agent:
             return self.ask_call({"op": "call", "h": number}, args, kwargs)
 
         async def call_async(*args: Any, **kwargs: Any) -> Any:
-            return self.ask_call({"op": "call", "h": number}, args, kwargs)
+            return await self.ask_call({"op": "call", "h": number}, args, kwargs)
 
         function: Any = call_async if is_async else call
         function.__name__ = function.__qualname__ = name or "function"
@@ -319,6 +339,16 @@ class Agent:
                 "kwargs": {k: codec.encode(v, export) for k, v in kwargs.items()},
             }
         )
+
+
+class _Driven:
+    """A generator to be awaited."""
+
+    def __init__(self, steps: Generator[Any, Any, Any]) -> None:
+        self._steps = steps
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        return self._steps
 
 
 def _arguments(problem: BaseException) -> list[Any]:

@@ -6,9 +6,7 @@ of objects, never look inside functions, frames, modules or classes, where the e
 
 from __future__ import annotations
 
-import asyncio
 import builtins
-import inspect
 import sys
 import types
 from typing import Any, Protocol
@@ -21,7 +19,6 @@ class Tests(Protocol):
     """The side of the tests, as far as answers need it."""
 
     exports: exports.Exports
-    loop: asyncio.AbstractEventLoop | None
 
     def decoded(self, data: Any) -> Any: ...
 
@@ -57,21 +54,12 @@ class Answers:
                 return repr(target)
             case "str":
                 return str(target)
-            case "await":
-                return self._finished(target)
             case other:
                 raise exports.Refused(f"unknown question {other!r}"[:100])
 
-    def _finished(self, awaitable: Any) -> Any:
-        """What comes of an awaitable of the tests: on their event loop, where one runs."""
-        if self._tests.loop is not None and self._tests.loop.is_running():
-            return asyncio.run_coroutine_threadsafe(_finish(awaitable), self._tests.loop).result()
-        return asyncio.run(_finish(awaitable))
-
     def _called(self, target: Any, frame: Frame) -> Any:
         args, kwargs = self._arguments(frame)
-        result = target(*args, **kwargs)
-        return asyncio.run(_finish(result)) if inspect.isawaitable(result) else result
+        return target(*args, **kwargs)
 
     def _arguments(self, frame: Frame) -> tuple[list[Any], dict[str, Any]]:
         args = [self._tests.decoded(a) for a in frame["args"]]
@@ -82,10 +70,6 @@ _CLOSED = (
     types.FunctionType, types.BuiltinFunctionType, types.MethodType, types.ModuleType, type,
     types.FrameType, types.CodeType, types.TracebackType, BaseException,
 )  # fmt: skip
-
-
-async def _finish(awaitable: Any) -> Any:
-    return await awaitable
 
 
 def _open(target: Any) -> Any:

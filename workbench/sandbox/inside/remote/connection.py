@@ -7,17 +7,18 @@ turn is in `answering`.
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 import os
 import sys
 import types
+from collections.abc import Generator
 from typing import Any
 
 from ..border import codec, wire
 from . import deriving, exports, handles, notices, operators, proxies, raising, signatures
 from .answering import Answers
 from .link import Frame, Link
+from .loops import Loops
 from .patching import Patches
 from .shared import Shared
 
@@ -42,6 +43,7 @@ class Connection:
         self.exports = exports.Exports(self._foreign, self._describe)
         self.shared = Shared(1, self.exports, self._import, self._learn)
         self.link = Link(fd, self._serve, "j", self.shared)
+        self.loops = self.link.loops = Loops(self, "j", guarded=True)
         self._answers = Answers(self)
         self.roots: dict[str, int] = {}  # the draft's modules, by the names that tests import
         self.public: dict[str, list[str]] = {}
@@ -49,7 +51,6 @@ class Connection:
         self._known: dict[int, Any] = {}
         self._classes: dict[int, type] = {}
         self._environment = _environment()
-        self.loop: asyncio.AbstractEventLoop | None = None
 
     def greet(self, modules: list[str]) -> Frame:
         """The subject's first frame: whether the draft loaded, and where these modules of it are.
@@ -75,11 +76,11 @@ class Connection:
             "args": [self._encode(a) for a in args],
             "kwargs": {k: self._encode(v) for k, v in kwargs.items()},
         }
-        return self._result(self._ask(frame))
+        return self.result(self.question(frame))
 
     def get(self, number: int, name: str) -> Any:
         """An attribute."""
-        value = self._result(self._ask({"op": "get", "h": number, "name": name}))
+        value = self.result(self.question({"op": "get", "h": number, "name": name}))
         if (
             number in self.roots.values()
             and type(value) is proxies.RemoteMeta
@@ -101,12 +102,12 @@ class Connection:
     def derive(self, name: str, bases: list[Any], parts: list[list[Any]]) -> Any:
         """A class made over there with bases and functions of the tests."""
         described = {"name": name, "bases": bases, "parts": parts}
-        return self._result(self._ask({"op": "derive", "class": described}))
+        return self.result(self.question({"op": "derive", "class": described}))
 
     def inherited(self, kind: Any, name: str, instance: Any) -> Any:
         """A method of an instance as its base `kind` has it, whatever its own class has."""
         question = {"op": "super", "h": kind._number_, "name": name, "of": self._encode(instance)}
-        return self._result(self._ask(question))
+        return self.result(self.question(question))
 
     def encoded(self, value: Any) -> Any:
         """The JSON form of a value for the draft."""
@@ -122,11 +123,11 @@ class Connection:
 
     def set(self, number: int, name: str, value: Any) -> None:
         """Set an attribute."""
-        self._ask({"op": "set", "h": number, "name": name, "value": self._encode(value)})
+        self.question({"op": "set", "h": number, "name": name, "value": self._encode(value)})
 
     def delete(self, number: int, name: str) -> None:
         """Delete an attribute."""
-        self._ask({"op": "del", "h": number, "name": name})
+        self.question({"op": "del", "h": number, "name": name})
 
     def operate(self, number: int, name: str, *args: Any, **kwargs: Any) -> Any:
         """Apply an operator."""
@@ -138,55 +139,48 @@ class Connection:
     def equal(self, number: int, values: list[Any]) -> list[bool | None]:
         """What the draft's `__eq__` says of each value; None for NotImplemented."""
         data = [self._encode_apart(v) for v in values]
-        answers = self._ask({"op": "equal", "h": number, "values": data}).get("value")
+        answers = self.question({"op": "equal", "h": number, "values": data}).get("value")
         if not isinstance(answers, list) or len(answers) != len(values):
             raise self._tamper("a comparison gave no answers")
         return [a if isinstance(a, bool) else None for a in answers]
 
     def part(self, number: int) -> Any:
         """The builtin value inside an instance of a builtin's subclass."""
-        return self._result(self._ask({"op": "part", "h": number}))
+        return self.result(self.question({"op": "part", "h": number}))
 
     def is_kind(self, number: int, value: Any, sub: bool) -> bool:
         """isinstance or issubclass over there."""
         question = {"op": "isinstance", "h": number, "value": self._encode(value), "sub": sub}
-        return self._ask(question).get("value") is True
+        return self.question(question).get("value") is True
 
     def names(self, number: int) -> list[str]:
         """dir() of an object."""
-        return [str(n) for n in self._ask({"op": "names", "h": number}).get("value") or []]
+        return [str(n) for n in self.question({"op": "names", "h": number}).get("value") or []]
 
     def signature(self, number: int) -> inspect.Signature:
         """The signature of a function or class over there. Raises AttributeError without one."""
         try:
-            found = self._ask({"op": "signature", "h": number})["value"]
+            found = self.question({"op": "signature", "h": number})["value"]
             return signatures.rebuilt(found, self._decode)
         except (TypeError, ValueError, KeyError, exports.Refused) as problem:
             raise AttributeError("__signature__") from problem
 
     def duplicate(self, number: int, deep: bool) -> Any:
         """A copy, made over there."""
-        return self._result(self._ask({"op": "copy", "h": number, "deep": deep}))
+        return self.result(self.question({"op": "copy", "h": number, "deep": deep}))
 
-    async def awaited(self, number: int) -> Any:
-        """Await an awaitable of the draft without holding up this event loop.
+    def awaited(self, number: int) -> Generator[Any, Any, Any]:
+        """Await an awaitable of the draft in the event loop that runs here."""
+        return self.loops.drive(number)
 
-        Cancelled, it has the draft's one cancelled, and ends when that has ended.
-        """
-        self.loop = asyncio.get_running_loop()
-        question = {"op": "await", "h": number}
-        asking = self.loop.run_in_executor(None, self._raw_ask, question)
-        try:
-            reply = await asyncio.shield(asking)
-        except asyncio.CancelledError:
-            self._ask({"op": "cancel", "h": number})
-            reply = await asking
-        return self._result(self._checked(reply))
+    def closed(self, number: int) -> None:
+        """Close an awaitable of the draft that nobody has begun to await."""
+        self.loops.close(number)
 
     def seed(self, value: Any) -> None:
         """Seed the draft's `random` as the tests seed theirs."""
         if self.roots:
-            self._ask({"op": "seed", "value": self._encode(value)})
+            self.question({"op": "seed", "value": self._encode(value)})
 
     # Sending and receiving.
 
@@ -196,7 +190,8 @@ class Connection:
         except (wire.Gone, wire.BadFrame) as problem:
             raise SubjectGone(str(problem)) from None
 
-    def _ask(self, question: Frame) -> Frame:
+    def question(self, question: Frame) -> Frame:
+        """Ask the draft. Raises what it raises, SubjectGone, Unsendable."""
         environment = _environment()
         if environment != self._environment:
             question = {**question, "env": environment}
@@ -233,7 +228,8 @@ class Connection:
         for category, text, line in warned:
             notices.warn_again(category, text, line, "draft.py")
 
-    def _result(self, reply: Frame) -> Any:
+    def result(self, reply: Frame) -> Any:
+        """The value in an answer."""
         value = self._decode(reply.get("value"))
         self.returned = [*self.returned[-7:], id(value)]
         return value
@@ -276,6 +272,8 @@ class Connection:
                 return self._class(content)
             case "exception":
                 return self._rebuilt(content)
+            case "loop":
+                return self.loops.find(content)
         number = int(content[0])
         if number not in self._known:
             self._known[number] = self._proxy(tag, number, content)
@@ -289,7 +287,11 @@ class Connection:
             case "module":
                 return proxies.RemoteModule(self, number, str(content[1]))
             case "awaitable":
-                return proxies.RemoteCoroutine(self, number)
+                kind, loop = content[2:]
+                made = proxies.RemoteFuture() if kind else proxies.RemoteCoroutine(self, number)
+                if isinstance(made, proxies.RemoteFuture):
+                    made.become(self.loops, number, kind == "task", loop)
+                return made
             case "object":
                 base = None if content[2] is None else codec.decode(content[2], self._import)
                 return proxies.make_instance(self, self._class(content[1]), number, base)
@@ -364,7 +366,9 @@ class Connection:
         """Answer a question of the draft about an object that a test gave it."""
         self.show(frame)
         try:
-            return {"value": self._encode(self._answers.perform(frame))}
+            with self.loops.entered(frame):
+                told = self.loops.perform(frame)
+                return told or {"value": self._encode(self._answers.perform(frame))}
         except SubjectGone:
             raise
         except BaseException as problem:

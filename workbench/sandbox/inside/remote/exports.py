@@ -89,6 +89,8 @@ class Exports:
         self._numbers: dict[int, int] = {}
         self._told: set[int] = set()
         self.news: list[list[Any]] = []  # number and portrait of classes not told of yet
+        self.given: set[int] = set()  # awaitables that crossed as values
+        self.name_of_loop: Callable[[Any], str] = lambda _loop: ""
 
     def __getitem__(self, number: Any) -> Any:
         try:
@@ -123,10 +125,21 @@ class Exports:
             return {"$": "module", "v": [self.number(value), str(value.__name__)]}
         if isinstance(value, (types.FunctionType, types.BuiltinFunctionType, types.MethodType)):
             return {"$": "function", "v": [self.number(value), *_about_function(value)]}
-        if inspect.isawaitable(value):
-            return {"$": "awaitable", "v": [self.number(value), type(value).__name__]}
+        if isinstance(value, asyncio.AbstractEventLoop):
+            return {"$": "loop", "v": self.name_of_loop(value)}
+        if _is_coroutine(value):
+            return self._awaitable(value)
         base = self._base(value)
         return {"$": "object", "v": [self.number(value), self._kind(type(value)), base]}
+
+    def _awaitable(self, value: Any) -> Any:
+        """A future with the name of its loop; anything else to be awaited with none."""
+        number, name = self.number(value), type(value).__name__
+        self.given.add(number)
+        if not isinstance(value, asyncio.Future):
+            return {"$": "awaitable", "v": [number, name, "", ""]}
+        kind = "task" if isinstance(value, asyncio.Task) else "future"
+        return {"$": "awaitable", "v": [number, name, kind, self.name_of_loop(value.get_loop())]}
 
     def _base(self, value: Any) -> Any:
         """The plain value inside an instance of an immutable builtin's subclass; else None."""
@@ -181,6 +194,14 @@ class Exports:
             return None
         described = self.describe_class(kind) if module in (*STANDARD, "builtins") else [""]
         return described if described[0] == "standard" else None
+
+
+def _is_coroutine(value: Any) -> bool:
+    """Whether it is there to be awaited and has nothing else to it, as a future or a coroutine."""
+    if isinstance(value, asyncio.Future) or inspect.iscoroutine(value):
+        return True
+    plain = type(value).__module__ == "builtins"  # what `anext` and generator functions give
+    return plain and inspect.isawaitable(value)
 
 
 def _field_names(kind: type) -> list[str] | None:
@@ -269,39 +290,3 @@ def operate(target: Any, name: str, args: list[Any], kwargs: dict[str, Any]) -> 
 def duplicate(target: Any, deep: bool) -> Any:
     """copy.copy or copy.deepcopy of an exported object."""
     return copy.deepcopy(target) if deep else copy.copy(target)
-
-
-class Loop:
-    """An event loop in a thread of its own, on which exported awaitables run side by side."""
-
-    def __init__(self) -> None:
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._tasks: dict[int, asyncio.Task[Any]] = {}
-
-    def run(self, awaitable: Any) -> Any:
-        """Wait for an awaitable from any thread. Raises asyncio.CancelledError if cancelled."""
-        import concurrent.futures
-        import threading
-
-        if self._loop is None:
-            self._loop = asyncio.new_event_loop()
-            threading.Thread(target=self._loop.run_forever, daemon=True).start()
-        try:
-            return asyncio.run_coroutine_threadsafe(self._finish(awaitable), self._loop).result()
-        except concurrent.futures.CancelledError:
-            raise asyncio.CancelledError from None
-
-    def cancel(self, awaitable: Any) -> None:
-        """Cancel an awaitable that is being waited for; its `run` ends once it has ended."""
-        task = self._tasks.get(id(awaitable))
-        if task is not None and self._loop is not None:
-            self._loop.call_soon_threadsafe(task.cancel)
-
-    async def _finish(self, awaitable: Any) -> Any:
-        task = asyncio.current_task()
-        if task is not None:
-            self._tasks[id(awaitable)] = task
-        try:
-            return await awaitable
-        finally:
-            self._tasks.pop(id(awaitable), None)

@@ -12,7 +12,7 @@ import contextlib
 import itertools
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from ..border import codec, wire
 from .exports import Refused
@@ -26,8 +26,24 @@ _MALFORMED = (RecursionError, AttributeError, KeyError, TypeError, ValueError)
 """What comes of a class or container that is described wrongly."""
 
 
+LINGER = 0.2
+"""Seconds for which a thread waits for the next question of the one that it serves."""
+
+
+class Loops(Protocol):
+    """What frames carry for the event loops of both sides."""
+
+    def context(self) -> Frame: ...
+    def arrived(self, frame: Frame) -> None: ...
+    def left(self, frame: Frame) -> Frame: ...
+    def outgoing(self) -> Frame: ...
+    def incoming(self, frame: Frame) -> None: ...
+
+
 class Link:
     """One end of a channel. Whoever waits first reads for all."""
+
+    loops: Loops
 
     def __init__(self, fd: int, serve: Serve, own_threads: str, shared: Shared) -> None:
         self.fd = fd
@@ -64,27 +80,62 @@ class Link:
         if self.dead:
             raise wire.Gone(self.dead)
         me, number = self.me(), next(self._numbers)
-        self.send({**question, "q": number, "t": me})
+        self.send({**question, **self.loops.context(), "q": number, "t": me})
         while True:
             frame = self.next(me)
             if frame.get("a") == number:
+                self.loops.arrived(frame)
                 return frame
             if "q" not in frame:
                 self.broken = True
                 raise self.die("it answered a question that nobody asked")
-            if frame.get("op") == "await":  # takes as long as it takes: others go on meanwhile
-                threading.Thread(target=self._answer_apart, args=(frame,), daemon=True).start()
-            else:
-                self.answer(frame)
+            self._serve_in_its_thread(frame, me)
 
-    def _answer_apart(self, frame: Frame) -> None:
-        self.adopt(f"{frame.get('t')}/{next(self._threads)}")
-        with contextlib.suppress(wire.Gone):
+    def take_in(self) -> None:
+        """Read and serve what has come while this thread waited for something else."""
+        me = self.me()
+        with self._change:
+            if self._reading or self.dead or not wire.readable(self.fd):
+                return
+            self._reading = True
+        self._read_one(me)
+        self._see()
+        while self._inboxes[me]:
+            self._serve_in_its_thread(self._inboxes[me].popleft(), me)
+
+    def _serve_in_its_thread(self, frame: Frame, me: Any) -> None:
+        """What a call asks back is answered where the call was made; what another thread of the
+        other side asks, in a thread of its own, so that they run side by side here too.
+        """
+        if frame.get("t") == me or frame.get("op") == "news":
             self.answer(frame)
+        else:
+            threading.Thread(target=self._serve_stranger, args=(frame,), daemon=True).start()
+
+    def _serve_stranger(self, frame: Frame | None) -> None:
+        assert frame is not None
+        thread = frame.get("t")
+        self.adopt(thread)
+        with contextlib.suppress(wire.Gone):
+            while frame is not None:
+                self.answer(frame)
+                frame = self._next_of_stranger(thread)
+
+    def _next_of_stranger(self, thread: Any) -> Frame | None:
+        with self._change:
+            inbox = self._inboxes[thread]
+            self._change.wait_for(lambda: inbox or self.dead, LINGER)
+            if not inbox:
+                del self._inboxes[thread]
+                return None
+            frame = inbox.popleft()
+        self._see()
+        return frame
 
     def answer(self, frame: Frame) -> None:
         """Serve one question and send what comes of it."""
-        reply = {**self.serve(frame), "a": frame["q"], "t": frame.get("t")}
+        reply = {**self.serve(frame), **self.loops.left(frame)}
+        reply.update(a=frame["q"], t=frame.get("t"))
         try:
             self.send(reply)
         except wire.BadFrame as problem:
@@ -102,7 +153,7 @@ class Link:
             except codec.Unencodable as problem:
                 raise wire.BadFrame(str(problem)) from None
             try:
-                wire.send(self.fd, {**frame, **changes})
+                wire.send(self.fd, {**frame, **changes, **self.loops.outgoing()})
             except wire.BadFrame:
                 self.shared.failed(changes)
                 raise
@@ -121,7 +172,9 @@ class Link:
         try:
             with self._writing:
                 while self._arrived:
-                    self.shared.incoming(self._arrived.popleft())
+                    arrived = self._arrived.popleft()
+                    self.shared.incoming(arrived)
+                    self.loops.incoming(arrived)
         except (codec.Unencodable, Refused, *_MALFORMED) as problem:
             self.broken = True
             raise self.die(str(problem)) from None

@@ -56,7 +56,7 @@ def operator(name: str, mutable: type | None, plain: type | None) -> Callable[..
     if name in ("__exit__", "__aexit__"):
         return _leaving(name)
     if name == "__await__":
-        return lambda self: self._connection_.awaited(self._number_).__await__()
+        return lambda self: self._connection_.awaited(self._number_)
     wanted = _RESULTS.get(name)
 
     def forward(self: Any, *args: Any, **kwargs: Any) -> Any:

@@ -10,12 +10,13 @@ import abc
 import collections.abc
 import inspect
 import types
-from collections.abc import Coroutine, Generator
+from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from ..border import codec
 from . import exports
 from .handles import Proxy, ProxyMeta, Remote, number_of, own_state
+from .mirrors import Mirror
 from .operators import exactly, hash_of, operator
 
 # Looked for on every object by pytest itself; a draft has no say in them.
@@ -91,14 +92,14 @@ class RemoteCoroutine(Proxy, collections.abc.Coroutine[Any, Any, Any]):
         """Coroutines are told by their class: `inspect.iscoroutine` and its like."""
         return types.CoroutineType
 
-    def _wait_(self) -> Coroutine[Any, Any, Any]:
+    def _wait_(self) -> Generator[Any, Any, Any]:
         if self.__dict__["_begun_"] is None:
             self.__dict__["_begun_"] = self._connection_.awaited(self._number_)
-        begun: Coroutine[Any, Any, Any] = self.__dict__["_begun_"]
+        begun: Generator[Any, Any, Any] = self.__dict__["_begun_"]
         return begun
 
     def __await__(self) -> Generator[Any, Any, Any]:
-        return self._wait_().__await__()
+        return self._wait_()
 
     def send(self, value: Any) -> Any:
         """As a coroutine of Python's own."""
@@ -110,8 +111,13 @@ class RemoteCoroutine(Proxy, collections.abc.Coroutine[Any, Any, Any]):
 
     def close(self) -> None:
         """As a coroutine of Python's own."""
-        if self.__dict__["_begun_"] is not None:
-            self._wait_().close()
+        if self.__dict__["_begun_"] is None:
+            self._connection_.closed(self._number_)
+        self._wait_().close()
+
+
+class RemoteFuture(Mirror, Proxy):
+    """A future or a task of the draft."""
 
 
 class RemoteMeta(ProxyMeta):

@@ -5,10 +5,11 @@ those of the tests, told to the draft.
 from __future__ import annotations
 
 import contextlib
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import proxies
+from . import exports, proxies
 
 _PLACE = ("type", "line", "source_line", "traceback", "mro", "text")
 
@@ -48,12 +49,20 @@ def dress(made: BaseException, told: Mapping[str, Any]) -> None:
 
 
 def described(problem: BaseException, encode: Callable[[Any], Any]) -> dict[str, Any]:
-    """What the draft is told of an exception of the tests: the builtin class that it is nearest to,
-    its text and its arguments.
+    """What the draft is told of an exception of the tests: the builtin or standard class that it is
+    nearest to, its text and its arguments.
     """
-    kind = next(c for c in type(problem).__mro__ if c.__module__ == "builtins")
+    kind = next(c for c in type(problem).__mro__ if _is_standard(c))
     return {
-        "type": kind.__name__,
+        "type": [kind.__module__, kind.__name__],
         "text": str(problem),
         "args": [encode(argument) for argument in problem.args],
     }
+
+
+def _is_standard(kind: type) -> bool:
+    """Whether the draft's side can name a class, so that its `except` clauses find it."""
+    if kind.__module__ == "builtins":
+        return True
+    found = sys.modules.get(kind.__module__) if kind.__module__ in exports.STANDARD else None
+    return getattr(found, kind.__name__, None) is kind

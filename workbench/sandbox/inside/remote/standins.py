@@ -100,7 +100,10 @@ def passed_class(operators: tuple[str, ...]) -> type[Passed]:
             question = {"op": "operate", "h": self._number, "name": name}
             return self._agent.ask_call(question, args, kwargs)
 
-        return operator
+        def awaited(self: Any) -> Any:
+            return self._agent.loops.drive(self._number)
+
+        return awaited if name == "__await__" else operator
 
     allowed = [n for n in operators if n in exports.OPERATORS and n not in ("__repr__", "__str__")]
     return types.new_class(
