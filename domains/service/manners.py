@@ -110,11 +110,21 @@ def _wrong_name(reply: Reply) -> Iterator[CheckResult]:
     called = [word for word in words(reply.text[start:end]) if word[:1].isupper()]
     known = {*own, *listed("anybody"), *" ".join(listed("greetings")).split()}
     strange = [word for word in called if word.casefold().removesuffix("'s") not in known]
+    strange = [word for word in strange if not _goes_by(reply, word)]
     if not strange or own & {word.casefold() for word in called}:
         return
     span = reply.document.span(start, end)
     told = f"The reply greets {' '.join(strange)}; the customer is {name}."
     yield _minor("courtesy: name", "wrong_name", span, told, name, f"Greet {name}.")
+
+
+def _goes_by(reply: Reply, word: str) -> bool:
+    """The customer asks to be called so or signs so, or a message of ours has called them so."""
+    name = re.escape(word.removesuffix("'s"))
+    asked = re.compile(rf"\b(?:call(?:s|ed)? me|known as|name is) {name}\b|\b{name}\W*$", re.I)
+    greeting = "|".join(re.escape(one) for one in listed("greetings"))
+    ours = re.compile(rf"\A\s*(?:{greeting})\b[^.!?\n]{{0,40}}\b{name}\b", re.I)
+    return any((asked if turn.by_customer else ours).search(turn.text) for turn in reply.desk.turns)
 
 
 def greeted(reply: Reply) -> tuple[int, int] | None:

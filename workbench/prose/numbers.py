@@ -293,15 +293,16 @@ def _unit(unit: str, currency: str) -> Unit:
 
 
 _SINCE = re.compile(
-    r"\b(?:in|since|until|till|before|after|circa|dated|anno|of|from|between|(?:from|between|of|in) 1\d{3} "
-    r"(?:to|and))\s$|(?:^|[,.;:]\s|\bthat\s)by\s$|\($",
+    r"\b(?:in|since|until|till|before|after|circa|dated|anno|of|from|between|"
+    r"(?:from|between|of|in) 1\d{3} (?:to|and))\s$|(?:^|[,.;:]\s|\bthat\s)by\s$|\($",
     re.I,
 )
+_VERBS = r"was|is|has|this|his|as|its|us|does|thus|always|shows|says|tells|names|gives|stands|sees"
 _PLURAL = re.compile(
-    r"(?:\s+(?:to|and|or)\s+\d{4})?\s*(?:[%€£$°]|(?:[kcm]?[gml]|ha|kWh|kcal|hl|t)\b|of (?:the|these|all|"
-    r"those)\b|(?:[^\W\d_]+\s)?(?:(?!(?:was|is|has|this|his|as|its|us|does|thus|always|shows|says|"
-    r"tells|names|gives|stands|sees|reads|marks|speaks|makes)\b)[a-z]{2,}s|people|men|women|children|"
-    r"sheep|fish)\b)",
+    r"(?:\s+(?:to|and|or)\s+\d{4})?\s*(?:[%€£$°]|(?:[kcm]?[gml]|ha|kWh|kcal|hl|t)\b|"
+    r"of (?:the|these|all|those)\b|(?:[^\W\d_]+\s)?"
+    rf"(?:(?!(?:{_VERBS}|reads|marks|speaks|makes)\b)[a-z]{{2,}}s|people|men|women|children|sheep|"
+    r"fish)\b)",
     re.I,
 )
 """What a figure counts; a verb in its third person looks alike."""

@@ -85,6 +85,9 @@ _TIMES = content(
     "time times while moment bit lot few couple more part way chance thing today tomorrow other "
     "place"
 )
+_COMES = re.compile(
+    r"\b(?:comes?|goes?|go|gets?|enters?|travels?|stays?) (?:in |along )?free\b", re.I
+)
 _NO = re.compile(r"\b(?:no|without|instead|may)\b", re.I)
 _OPEN = re.compile(
     r"\b(?:not|cannot|unable|never|no longer|nothing|nor|neither|if|unless|whether|could|would|"
@@ -100,7 +103,8 @@ def gifts(reply: Reply) -> Iterator[CheckResult]:
     known = _known(reply)
     for sentence in reply.sentences:
         text = reply.unquoted(sentence.text)
-        gift = "" if reply.prescribed(sentence.text) else _gift(reply, text, known)
+        silent = reply.prescribed(sentence.text) or _by_policy(reply, sentence.text)
+        gift = "" if silent else _gift(reply, text, known)
         if gift:
             yield stated(
                 reply, sentence, f"promise.gift: {gift}", "promise_without_action",
@@ -108,6 +112,17 @@ def gifts(reply: Reply) -> Iterator[CheckResult]:
                 observed=gift, expected="an action or a policy that gives it",
                 fix="Take it out, or take the action that gives it.",
             )  # fmt: skip
+
+
+def _by_policy(reply: Reply, text: str) -> bool:
+    """The ledger rests these words on a policy that makes something free."""
+    given = {p.id for p in reply.known.current if free(p.statement) or _COMES.search(p.statement)}
+    return any(
+        one.entry.policy_id in given
+        and (one.entry.quote.strip() in text or text.strip() in one.entry.quote)
+        for one in reply.facts
+        if one.entry.quote.strip()
+    )
 
 
 def _gift(reply: Reply, text: str, known: frozenset[str]) -> str:

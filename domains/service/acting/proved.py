@@ -25,11 +25,12 @@ from workbench.prose.numbers import numbers
 
 _PARTS = re.compile(
     r"[;:–—]\s|\s-\s|,\s(?:and|but|so|yet|as|since|because|which|for)\b|[()]|"
-    r"\b(?:but|and (?=(?:I|we|you|it|he|she|they|the|this|that|your|our|an?)\b))"
+    r"\b(?:but|and (?=(?:I|we|you|it|he|she|they|the|this|that|your|our|an?|have|has)\b))"
 )
 _HELD_OPEN = re.compile(
     r"\b(?:can(?! now\b)|could|(?-i:may)(?! now\b)|might|must|should|would|ought|cannot|if|"
-    r"unless|whether|whoever|it is an? (?:pity|shame|nuisance)|your (?:wish|request|question)|"
+    r"unless|whether|whoever|it is an? (?:pity|shame|nuisance)|"
+    r"(?<!\bat )(?<!\bon )(?<!\bby )(?<!\bwith )your (?:wish|request|question)|"
     r"(?<!as )you (?:want|wish|ask)\b|"
     r"whenever|anyone|anybody|possible|usually|normally|generally|always|often|never|ever|"
     r"as a rule|(?:those|people|all) who|of (?:this|that|the) kind|at any time|when(?:ever)? an?|"

@@ -21,7 +21,8 @@ _SINGLE = re.compile(
     r"\b(?:after|for|within|than|of|in|lasts?|first|only|just|by) (?:the )?(?:an? )?"
     r"(?:full |whole )?"
     r"(?P<said>(?<=an )hour|(?<=a )(?:day|week|month|year)|(?<=the )(?:day|week|month|year)"
-    r"|(?<=full )(?:year|month)|(?<=whole )(?:year|month)|(?<=first )(?:year|month))\b(?! ago)",
+    r"|(?<=full )(?:year|month)|(?<=whole )(?:year|month)|(?<=first )(?:year|month))\b(?! ago)"
+    r"(?! and (?:a (?:half|quarter)|three quarters|(?:a|\d+|[a-z]+) (?:day|week|month)s?)\b)",
     re.I,
 )
 """One of a unit without a figure: `ends after a year`."""

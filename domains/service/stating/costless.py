@@ -35,6 +35,9 @@ def given_free(
     said = free(quote)
     if not said or not all(map(_prices, cited)) or any(unmet(reply, one) for one in cited):
         return
+    own = [price for one in cited for price in _prices(one)]
+    if any(told.prints(price.value) for told in prices(quote) for price in own):
+        return  # `apart from £20.00 for a missed visit we pay nothing`
     if any(_GOES_FREE.search(one.statement) and not _of_another(quote, one) for one in cited):
         return
     yield CheckResult(

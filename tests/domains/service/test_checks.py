@@ -190,6 +190,26 @@ def test_the_wrong_name_is_told_and_first_names_and_none_are_not() -> None:
     assert wrong(checked(small(), other)) == {"courtesy: name": "minor"}
 
 
+@pytest.mark.parametrize(
+    ("sender", "text", "wrong_name"),
+    [
+        ("customer", "It broke. Call me Nan.", False),
+        ("customer", "It broke. Regards, Nan", False),
+        ("agent", "Hello Nan, thank you for the photo.", False),
+        ("customer", "Nan is the name of my dog, and it broke.", True),
+        ("agent", "We have asked Nan of the workshop.", True),
+    ],
+)
+def test_people_are_greeted_as_they_ask_or_were_called(
+    sender: str, text: str, wrong_name: bool
+) -> None:
+    first = {"from": "customer", "text": "My order A-1 of 1 March 2026 is broken. Refund?"}
+    ticket = [first, {"from": sender, "date": "2026-03-02", "text": text}]
+    draft = reply(SAID + LATER).replace("Dear Ann Moor,", "Hi Nan,")
+    found = wrong(checked(small(ticket=ticket), draft))
+    assert ("courtesy: name" in found) is wrong_name
+
+
 def test_a_title_is_the_ticket_s_to_give() -> None:
     titled = reply(SAID + LATER).replace("Dear Ann Moor,", "Dear Ms Moor,")
     assert wrong(checked(small(), titled)) == {"courtesy: title Ms": "minor"}

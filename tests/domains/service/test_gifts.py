@@ -66,6 +66,15 @@ def test_what_the_desk_gives_is_no_gift(text: str) -> None:
     assert not told(gifts, text)
 
 
+def test_what_the_ledger_rests_on_a_free_rule_is_no_gift() -> None:
+    rule = {"id": "K9", "statement": "One adult comes in free for every ten pupils."}
+    told_so = {"policy_id": "K9", "quote": "Three grown-ups come in free."}
+    words = "Three grown-ups come in free."
+    task = desk(policy=[*POLICY, rule])
+    assert [*gifts(Reply(Desk(task), reply(words).draft))]
+    assert not [*gifts(Reply(Desk(task), reply(words, facts=[told_so]).draft))]
+
+
 def test_a_policy_may_give_a_thing_away() -> None:
     rule = {"id": "K8", "statement": "With each hire comes a metronome, free of charge."}
     one = Reply(Desk(desk(policy=[*POLICY, rule])), reply("A metronome comes free with it.").draft)

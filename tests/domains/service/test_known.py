@@ -345,6 +345,8 @@ class TestLengths:
     def test_one_of_a_unit_needs_no_figure(self) -> None:
         assert [one for _, _, one in single("It ends after a year.")] == [Length(1.0, "year")]
         assert not single("A year ago it was new.")
+        assert not single("It ends after a year and a half.")
+        assert not single("It is good for a year and three months.")
         assert not single("We met in the yearly fair.")
 
 

@@ -86,6 +86,8 @@ def test_words_that_tell_of_something_else_are_asked_about_and_a_paraphrase_is_n
         ("The pause is free of charge", True),
         ("The pause costs nothing", True),
         ("The pause is not free of charge", False),
+        ("Apart from the £4 per month a pause costs nothing", False),
+        ("Apart from the £9 per month a pause costs nothing", True),
         ("You are free to end the pause, which costs £4.00 a month", False),
     ],
 )
