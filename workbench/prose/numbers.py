@@ -335,9 +335,9 @@ def _role(text: str, number: NumberFound) -> Role:
     )
     if bare and not timed and (_labelled(before) or (before.endswith("[") and after[:1] == "]")):
         return "name"
-    if bare and len(number.text) == 4 and 1000 <= number.value <= 2100:
-        if number.value >= 1800 or _early_year(text, number):
-            return "year"
+    dated = bare and len(number.text) == 4 and 1000 <= number.value <= 2100
+    if dated and (number.value >= 1800 or _early_year(text, number)):
+        return "year"
     return "quantity"
 
 
