@@ -8,9 +8,9 @@ from __future__ import annotations
 import datetime
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from domains.creative.clock import Hour, clocked, times
+from domains.creative.clock import HALF_DAY, Hour, clocked, hours_in_words, times
 from domains.creative.days import days as days_in
 from domains.creative.quantities import Quantity, other_dates, quantities, unit_of
 from workbench.prose.dates import DateFound
@@ -92,6 +92,17 @@ def open_at(hour: str, said: str, told: str) -> bool:
     if len(ends) == 1 and _BEGINS.search(told):
         ends.append(1440)
     return len(ends) == 2 and ends[0] < at < ends[1] and not _END.search(before)
+
+
+def spoken_within(said: str, told: str) -> Iterator[str]:
+    """The hours in words that lie between the two of a text, and are no end of a time: `five past
+    three` of 3 pm to 8 pm.
+    """
+    ends = sorted(minutes for _, minutes in times(told))
+    for hour in hours_in_words(said) if len(ends) == 2 else ():
+        within = any(ends[0] <= at < ends[1] for at in (hour.minutes, hour.minutes + HALF_DAY))
+        if within and not _END.search(said[: hour.start]):
+            yield hour.text
 
 
 _BEGINS = re.compile(r"\b(?:open|opens|begins?|starts?|from)\b", re.I)

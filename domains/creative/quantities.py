@@ -21,6 +21,12 @@ from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import roughly
 
 _AFTER = re.compile(r"[\s\u00a0\u202f-]{0,2}([^\W\d_]+|°[CF]|″|\")")
+_ATTRIBUTE = re.compile(
+    r"\s(?:extra|more|further|additional|whole|full|mere|good|solid|odd|spare|short|long|little)\s"
+    r"([^\W\d_]+)",
+    re.I,
+)
+"""`9 extra minutes`: what stands between a figure and its unit."""
 _WITHIN = re.compile(r"\s+in\s+(?!(?:by|x|wide|long|high|tall|deep|thick|across|and|or)\b)[^\W\d_]")
 """`38 in the shed` are no inches."""
 _TO_LAST = re.compile(r"\s*(?:(?:up )?to|or|[-–—])\s*")
@@ -122,6 +128,8 @@ def _measured(text: str, number: NumberFound, last: NumberFound | None) -> Quant
     after = _AFTER.match(text, number.end)
     word = (after[1] if after else "").strip()
     unit = None if _WITHIN.match(text, number.end) else unit_of(word)
+    if unit is None and (more := _ATTRIBUTE.match(text, number.end)):
+        unit = unit_of(more[1])
     if unit is None and last is not None and _range(text, number, last):
         behind = _AFTER.match(text, last.end)
         unit = unit_of(behind[1]) if behind else None
@@ -233,7 +241,8 @@ _BEHIND = re.compile(
 
 _NO_THING = re.compile(
     r"(?: (?:more|others?|again))?(?:\W*$|[.,;:!?])| (?:and|or|for|in|on|at|above|below|up|down|"
-    r"inside|outside|over|under|here|there)\b"
+    r"inside|outside|over|under|here|there|then|now|if|when|unless|while|because|though|but|so|as|"
+    r"only|instead|otherwise|from|with|by|than)\b"
 )
 
 
@@ -310,6 +319,7 @@ def other_dates(said: str, known: str) -> list[str]:
     is put together from a year and a month of the other one is its own: `July 2026`.
     """
     there = [(day.year, day.month, day.day) for day in days_in(known) if day.month or day.day]
+    there += _between(known)
     hours = {minutes for _, minutes in times(known)}
     halves = {minutes % HALF_DAY for minutes in hours}
     days = [
@@ -322,6 +332,20 @@ def other_dates(said: str, known: str) -> list[str]:
     new = (text for text, minutes in times(said)
            if not (minutes in halves if text.endswith("clock") else minutes in hours))  # fmt: skip
     return [*days, *new]
+
+
+_UP_TO = re.compile(r"\W{0,2}(?:to|till|until|through|[–-])\W{1,2}(?:\w+day )?", re.I)
+
+
+def _between(text: str) -> list[tuple[int | None, int | None, int]]:
+    """The days between the two ends of each time of one month: 14 of `13 to 15 October`."""
+    ends = [day for day in days_in(text) if day.month and day.day]
+    return [
+        (one.year, one.month, day)
+        for one, other in itertools.pairwise(ends)
+        if one.month == other.month and _UP_TO.fullmatch(text[one.end : other.start])
+        for day in range((one.day or 0) + 1, other.day or 0)
+    ]
 
 
 def other_hours(said: str, known: str) -> list[str]:

@@ -84,6 +84,7 @@ def workings_of(ledger: Ledger, brief: Brief, copy: str) -> Declared:
         made = [result.value for one in first.workings for result in one.results]
         own = [words for line in lacking for words, _ in _examples(line, brief.proved, copy, made)]
         own += [words for line in lacking for words in _months(line, brief.proved)]
+        own += [one for line in lacking for one in _supposed_time(line, brief.proved)]
         if not own:
             break
         texts += own
@@ -130,6 +131,22 @@ def _examples(
         for one in _multiplied(read):
             if _own(one, read, facts, counts, made):
                 yield one.words, read
+
+
+_TIME = re.compile(r"(?<![\d.:])\d{1,2}[:.]\d\d(?![\d.:])")
+
+
+def _supposed_time(line: str, facts: str) -> list[str]:
+    """The one time of day of a line from which a length of the facts is counted: the reader's own
+    alarm clock at `6:30 - 9 minutes`.
+    """
+    summed = re.split(r"[=≈→⇒]", line)[0]
+    supposed = _TIME.findall(summed)
+    rest = quantities(_TIME.sub(" ", summed))
+    known = quantities(facts)
+    lengths = [one for one in rest if one.kind == "time"]
+    given = bool(lengths) and all(any(_same(one, n) for n in known) for one in lengths)
+    return supposed if len(supposed) == 1 and given else []
 
 
 _MONTHS = re.compile(r"\W*(?:2[89]|3[01])\b(?:\D*\+\D*(?:2[89]|3[01])\b)+\D*")

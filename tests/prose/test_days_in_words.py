@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from workbench.prose.dates import in_figures
+from workbench.prose.dates import dates, in_figures
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,19 @@ from workbench.prose.dates import in_figures
 )
 def test_a_day_in_words_is_read_in_figures(text: str, read: str) -> None:
     assert in_figures(text) == read
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("from Tuesday 13 to Thursday 15 October", [(13, 10), (15, 10)]),
+        ("on Wednesday 14 and Thursday the 15th of October", [(14, 10), (15, 10)]),
+        ("Monday 5, Tuesday 6 and Friday 9 May", [(5, 5), (6, 5), (9, 5)]),
+        ("bus 14 or Thursday 15 October", [(14, 10), (15, 10)]),
+        ("14 loaves on Thursday 15 October", [(15, 10)]),
+    ],
+)
+def test_a_weekday_may_stand_between_the_days_of_a_list(
+    text: str, days: list[tuple[int, int]]
+) -> None:
+    assert [(one.day, one.month) for one in dates(text)] == days

@@ -95,10 +95,14 @@ _FORMS: tuple[str, ...] = (
 
 _LISTED_BEFORE = re.compile(
     r"(?<![\w.,:/$€£¥-])(?P<d>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?"
-    r"(?:,? (?:and|or|to) |, | ?[&–-] ?)$"
+    r"(?:,? (?:and|or|to|till|until) |, | ?[&–-] ?)"
+    r"(?:(?:on )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? (?:the )?)?$",
+    re.I,
 )
-"""A day whose month stands behind a later one: `19, 21 and 28 October`, `from 3 to 5 May`."""
-_FAR = 12
+"""A day whose month stands behind a later one: `19, 21 and 28 October`, `from 3 to 5 May`, `Monday
+5 and Tuesday 6 May`.
+"""
+_FAR = 28
 KEPT = 2000
 """Characters of a text up to which what was read in it is kept: a sentence is asked about often, a
 whole draft seldom.

@@ -26,6 +26,7 @@ from domains.creative.lapse import (
     open_at,
     other_half,
     scene,
+    spoken_within,
 )
 from domains.creative.quantities import (
     Quantity,
@@ -73,8 +74,9 @@ class Held:
 
     @cached_property
     def hours(self) -> set[int]:
-        """The times of day that the facts give, in minutes after midnight."""
-        return {minutes for _, minutes in times(self.told)}
+        """The times of day that the facts or sound workings give, in minutes after midnight."""
+        worked = " ".join(one.line for one in self.case.workings.workings if one.fault is None)
+        return {minutes for _, minutes in times(f"{self.told} {worked}")}
 
     @cached_property
     def around(self) -> str:
@@ -276,6 +278,7 @@ def _days(case: Case, claim: Claimed, facts: list[Fact], told: str) -> Iterator[
     dated = bool(other_dates(told, "")) or _has_years(told)
     inside = {text for text, _ in times(claim.quote) if open_at(text, claim.quote, told)}
     inside |= {claim.quote[a:b] for a, b in hours_retold(claim.quote, told)}
+    inside |= set(spoken_within(claim.quote, told))
     for day in (*days, *other_hours(claim.quote, told)):
         if day in inside or case.settled_day(day, claim.quote, [f.statement for f in facts]):
             continue
