@@ -101,7 +101,8 @@ def _wrong_name(reply: Reply) -> Iterator[CheckResult]:
     own = {part.casefold() for part in words(name)}
     greeting = greeted(reply)
     if greeting is None:
-        if own & {word.casefold() for word in words(reply.text)}:
+        said = {word for word in words(reply.text) if word[:1].isupper()}
+        if own & {word.casefold() for word in said} or any(_goes_by(reply, one) for one in said):
             return
         told = f"The reply does not use the customer's name, {name}."
         yield _minor("courtesy: name", "no_name", None, told, name, "Greet the customer by name.")

@@ -62,6 +62,7 @@ def test_a_share_beside_a_length_stays_a_share(text: str) -> None:
         "the third of May",
         "at second hand",
         "an hour and a quarter",
+        "every hour and a half",
         "for a kilometre and a half",
         "three quarters of an hour",
         "a quarter of a mile",

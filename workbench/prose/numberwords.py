@@ -79,7 +79,9 @@ _MEASURE = (
     r"(?:second|minute|hour|day|night|week|month|year|decade|century|mile|(?:kilo|centi|milli)?met(?:re|"
     r"er)|lit(?:re|er)|pint|kilo(?:gram)?|gram|tonne|acre|hectare)"
 )
-_BEHIND_ONE = re.compile(rf"\b(?:an?|\d+|{_WORD})(?: full| whole)? {_MEASURE}s? and $", re.I)
+_BEHIND_ONE = re.compile(
+    rf"\b(?:an?|every|each|per|\d+|{_WORD})(?: full| whole)? {_MEASURE}s? and $", re.I
+)
 _OF_ONE = re.compile(rf" of an? {_MEASURE}\b", re.I)
 _COMPARES = re.compile(r" (?:of|more|less|fewer|as|again)\b", re.I)
 

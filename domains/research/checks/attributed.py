@@ -95,7 +95,24 @@ _PEOPLE = re.compile(
     re.I,
 )
 _BETWEEN = frozenset(
-    ["had", "has", "have", "also", "then", "more", "than", "all", "but", "nearly", "almost"]
+    [
+        "had",
+        "has",
+        "have",
+        "also",
+        "thus",
+        "so",
+        "hence",
+        "therefore",
+        "still",
+        "then",
+        "more",
+        "than",
+        "all",
+        "but",
+        "nearly",
+        "almost",
+    ]
 )
 _OF = re.compile(
     r"of|with|without|under|in|at|near|after|before|on|for|from|to|by|per|beside|around|against|"
@@ -113,6 +130,8 @@ _IS = re.compile(
 )
 """Behind these a word of doing is an adjective, or is done to its subject."""
 _WHO = frozenset(("who", "whom", "whose"))
+_LETS = frozenset(("let", "lets", "letting", "see", "saw", "watched", "heard"))
+"""Somebody lets the thing do it, or looks on: `one city let its last bus leave later`."""
 _OBJECT = re.compile(r"(?:\w(?:ing|ed)|\b(?:of|with|without|for|from|to|by)) (?:it|this)$")
 """`Keepers using it`, `those with it`: a pronoun that is nobody's subject."""
 _OF_SOME = re.compile(
@@ -271,8 +290,8 @@ def _is_subject(before: Sequence[str], asked: frozenset[str]) -> bool:
     """The last words name what is asked about, and belong to no one: `those with a deposit`; a
     gerund keeps its own, `signing up for texts`.
     """
-    named = [one for one in before[-2:] if set(stems(one)) & asked or stem(one) in asked]
-    if not named or _OF.fullmatch(before[-1]):
+    named = [one for one in before[-1:] if set(stems(one)) & asked or stem(one) in asked]
+    if not named or _OF.fullmatch(before[-1]) or _LETS & {*before}:
         return False
     at = max(n for n, one in enumerate(before) if one in named)
     ruled = [n for n, one in enumerate(before[:at]) if _OF.fullmatch(one)

@@ -262,7 +262,9 @@ def _counted(case: Case, text: str, sources: Sequence[Source], pair: Sequence[So
     counted = [n.value for match in _STUDIES.finditer(text) for n in numbers(match["many"])]
     people = sum(source.n or 0 for source in pair)
     summed = people and any(n.prints(people) for n in numbers(text))
-    return any(n > groups for n in counted) or bool(summed or _ADDED.search(text))
+    added = _ADDED.search(text)
+    both = added is not None and not denials(text[: added.start()])
+    return any(n > groups for n in counted) or bool(summed or both)
 
 
 def _replicated(case: Case, told: set[str]) -> Iterator[CheckResult]:

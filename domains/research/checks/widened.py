@@ -23,7 +23,8 @@ from workbench.prose.sentences import Sentence
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
 _OPEN = re.compile(
-    r"\b(?:no|not|never|none|nobody|nothing|neither|nor|cannot|whether|if|unless|until|open|un(?:known|"
+    r"\b(?:no|not|never|none|nobody|nothing|neither|nor|cannot|whether|if|unless|until|"
+    r"before any(?:one|body)|open|un(?:known|"
     r"clear|tested|certain|likely|like|studied|asked)|untold|beyond|outside|except\w*|without|instead|"
     r"rather than|may|might|could|would have to|perhaps|possibly|question\w*|doubt\w*|guess\w*|"
     r"lack\w*|remains?|hardly|barely|only|alone|should|needs?|let|silent|gaps?|missing|elsewhere|"

@@ -72,6 +72,8 @@ def test_a_thing_that_acts_or_is_credited_is_a_cause(quote: str) -> None:
         "Letters were sorted faster by standing desks than by chairs",
         "Fewer letters were lost by desk or by bench",
         "Desks and sitting went together in the logs of 700 clerks, which took up a new rota too",
+        "Desk owners also kept more plants and took longer lunches",
+        "One office let its desks leave the house for a month",
     ],
 )
 def test_what_goes_together_or_is_left_open_is_none(quote: str) -> None:

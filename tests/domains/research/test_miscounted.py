@@ -28,7 +28,8 @@ MORE += [
     {
         "id": "m4", "authors": ["Iver, S."], "year": 2023, "title": "Guests", "n": 316,
         "design": "randomised controlled trial",
-        "text": "A coin decided which of 316 guests got a desk: these stayed 11 minutes longer. "
+        "text": "In the rain 8 % of the desks lost their paint, and 22 % of the chairs. "
+        "A coin decided which of 316 guests got a desk: these stayed 11 minutes longer. "
         "Guests who paid for one stayed 19 minutes longer.",
     },
 ]  # fmt: skip
@@ -67,3 +68,10 @@ def test_who_is_named_in_another_clause_is_not_what_a_figure_counts() -> None:
     words = "A desk kept guests for 11 minutes where a coin gave it, and for {} where guests paid"
     assert not told(words.format(19), "m4", passage)
     assert told(words.format(26), "m4", passage)
+
+
+def test_so_many_in_a_hundred_count_on_in_the_next_clause() -> None:
+    passage = "In the rain 8 % of the desks lost their paint, and 22 % of the chairs"
+    words = "In the rain eight desks in a hundred lost their paint; of the chairs, {}"
+    assert not told(words.format("twenty-two"), "m4", passage)
+    assert told(words.format("thirty-two"), "m4", passage)

@@ -40,7 +40,7 @@ HITS = {
 MISSES = {
     "causal": ["a lead on it", "reductions in errors", "the case was odd", "It raises in me",
                "made up of ten", "a reason", "won the race in the end", "saved the day when a bus",
-               "those who won the cup the first time"],
+               "those who won the cup the first time", "four cut the ribbon"],
     "trial": ["trialled", "a study", "industrial", "lots of people", "a chance to see"],
     "universal": ["everyday life", "all in all", "every second", "one country", "world",
                   "no desk in the world"],

@@ -208,6 +208,8 @@ def test_people_are_greeted_as_they_ask_or_were_called(
     draft = reply(SAID + LATER).replace("Dear Ann Moor,", "Hi Nan,")
     found = wrong(checked(small(ticket=ticket), draft))
     assert ("courtesy: name" in found) is wrong_name
+    later = draft.replace("Hi Nan,", "Good to hear from you, Nan!")
+    assert ("courtesy: name" in wrong(checked(small(ticket=ticket), later))) is wrong_name
 
 
 def test_a_title_is_the_ticket_s_to_give() -> None:

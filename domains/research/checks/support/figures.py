@@ -168,7 +168,7 @@ def _as_share(text: str, number: NumberFound, mine: Sequence[NumberFound]) -> Nu
     patients` in its sentence.
     """
     bases = [n for n in mine if n.end <= number.start and is_base(text, n)
-             and not re.search(r"[.;!?]\s", text[n.end : number.start])]  # fmt: skip
+             and not re.search(r"[.!?]\s", text[n.end : number.start])]  # fmt: skip
     if not bases or number.unit or number.value > bases[-1].value:
         return by_hundred(text, number)
     by = HUNDRED / bases[-1].value
