@@ -174,3 +174,14 @@ def test_a_pooled_value_of_the_ledger_need_not_be_called_one(figure: str, given:
     assert any(name.startswith("support.numbers: c9") for name in found) is not given
     alone = wrong(added(f"{words} [@k1; @k2].", entry), sources=sources)
     assert any(name.startswith("support.numbers: c9") for name in alone)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "twice"),
+    [
+        ("Being old acquaintances, the 850 are not added to the 900 afresh", False),
+        ("With the 850 added to the 900 it is a crowd", True),
+    ],
+)
+def test_who_is_not_added_is_not_counted_twice(sentence: str, twice: bool) -> None:
+    assert ("source.cohort" in told(sentence, "k3", "k4")) is twice
