@@ -70,14 +70,9 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
         before = case.document.plain.text[max(0, number.start - 24) : number.start]
         after = case.document.plain.text[number.end : number.end + 24]
         text = " ".join(number.text.split())
-        idiom = text.casefold().startswith(("a ", "an "))
-        vague = number.role == "spoken" and (
-            number.unit not in ("", "money") or abs(number.value) <= 12 or idiom
-        )
-        vague = vague and not _OF_MANY.search(text)
         if clock.within(number) or any(a <= number.start and number.end <= b for a, b in judged):
             continue
-        if text in told or vague or number.role not in ("quantity", "spoken"):
+        if text in told or _vague(number, text) or number.role not in ("quantity", "spoken"):
             continue
         if number.role == "quantity" and (
             excused(number, before, after) or _of_a_year(text, after)
@@ -103,6 +98,13 @@ def _numbers(case: Case) -> Iterator[CheckResult]:
     for start, end in clock.strange():
         if not any(a <= start and end <= b for a, b in judged):
             yield _strange_time(case, start, end)
+
+
+def _vague(number: NumberFound, text: str) -> bool:
+    """In words, and small, a share or an idiom: `a dozen`, `half`."""
+    idiom = text.casefold().startswith(("a ", "an "))
+    small = number.unit not in ("", "money") or abs(number.value) <= 12 or idiom
+    return number.role == "spoken" and small and not _OF_MANY.search(text)
 
 
 def _of_a_year(text: str, after: str) -> bool:
