@@ -22,10 +22,22 @@ _EDGE = re.compile(r"[;:()–—]|[.,](?!\d)")
 Sides = tuple[frozenset[str], frozenset[str]]
 
 
+_LOST_TO = re.compile(
+    r"\b(?:lost|fell|fallen|gave way|gone|yielded|damaged|killed|eaten|spoil\w+|destroyed)\b"
+    r"[^.;]{0,40}? (?:to|by|from) (?P<what>[^\W\d_]+(?: [^\W\d_]+)?)",
+    re.I,
+)
+"""`Had lost a stand to slugs`: what did it."""
+
+
 def given(text: str, match: re.Match[str], sources: Sequence[Source]) -> bool:
     """A source tells a cause of the same: the words around its own word of cause are there, of each
-    side one at least.
+    side one at least; or it names what acts behind `lost to` and the like.
     """
+    acting = stems(text[: match.start()])[-1:]
+    lost = (one for source in sources for one in _LOST_TO.finditer(source.text))
+    if acting and any(acting[0] in stems(one["what"]) for one in lost):
+        return True
     said = frozenset().union(*_sides(text, match))
     return any(
         before & said and after & said for one in sources for before, after in _told(one.text)
