@@ -15,7 +15,8 @@ from workbench.prose.numberwords import value_of
 
 _WORD = r"[a-z]+(?:-[a-z]+)?|\d{1,2}"
 _SPOKEN = re.compile(
-    rf"(?<![\d.:])\b(?:(?:an? )?(?P<part>quarter|half)|(?P<count>{_WORD})(?P<said> minutes?)?) "
+    r"(?<![\d.:])\b(?:(?:an? )?(?P<part>quarter|half)|"
+    rf"(?P<count>(?![ap]m\b){_WORD})(?P<said> minutes?)?) "
     rf"(?P<way>past|to) (?P<hour>{_WORD})\b(?![.:]\d)",
     re.I,
 )

@@ -297,6 +297,29 @@ def under_bound(one: Quantity, said: str, told: str) -> bool:
     )
 
 
+_TIMES = {"doubl": 2.0, "match": 2.0, "treb": 3.0, "tripl": 3.0}
+
+
+def example(one: Quantity, said: str, told: str) -> bool:
+    """A sum within the bound of a fact (`doubles every gift of up to £50`), or what the fact makes
+    of such a sum of the same words: `£30 … becomes £60`.
+    """
+    bounds = [other for other in quantities(told) if other.measured and other.kind in _CURRENCIES
+              and _AT_MOST.search(told[: other.number.start])]  # fmt: skip
+    if not bounds or _AT_MOST.search(said[: one.number.start]):
+        return False
+    most = max(other.number.value for other in bounds)
+    by = next((times for word, times in _TIMES.items() if word in told.casefold()), 1.0)
+    sums = [other for other in quantities(said) if other.number.start != one.number.start]
+    money = one.kind in _CURRENCIES
+    given = any(other.number.value * by == one.number.value and other.number.value <= most
+                for other in sums if money or other.kind in _CURRENCIES)  # fmt: skip
+    return given or (money and one.number.value <= most)
+
+
+_CURRENCIES = frozenset(_MONEY.values())
+
+
 def told_besides(one: Quantity, said: str, told: str) -> bool:
     """The words give all that the facts have of this measure, so that the figure is another's."""
     there = [other for other in quantities(told)

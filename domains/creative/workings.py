@@ -20,7 +20,7 @@ from domains.creative.brief import Brief
 from domains.creative.clock import Hour, clocked, set_hours
 from domains.creative.days import days as days_in
 from domains.creative.lapse import apart
-from domains.creative.quantities import Quantity, quantities, same_thing
+from domains.creative.quantities import Quantity, example, quantities, same_thing
 from domains.creative.reckoned import both_ways
 from domains.creative.worked import Rate, periods, rates
 from workbench.prose.dates import DateFound, dates
@@ -181,6 +181,8 @@ def _own(
     known = known or any(q.number.prints(value) for q in others for value in made)
     if mine is None or _counted(mine, by):
         return mine is not None
+    if mine.measured and example(mine, one.words, facts):
+        return True
     return known and (_counts(mine, counts) or _portion(mine, facts, others, counts))
 
 

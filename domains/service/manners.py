@@ -122,9 +122,9 @@ def _wrong_name(reply: Reply) -> Iterator[CheckResult]:
 def _goes_by(reply: Reply, word: str) -> bool:
     """The customer asks to be called so or signs so, or a message of ours has called them so."""
     name = re.escape(word.removesuffix("'s"))
-    asked = re.compile(rf"\b(?:call(?:s|ed)? me|known as|name is) {name}\b|\b{name}\W*$", re.I)
+    asked = re.compile(rf"\b(?:[Cc]all(?:s|ed)? me|known as|name is) {name}\b|\b{name}\W*$")
     greeting = "|".join(re.escape(one) for one in listed("greetings"))
-    ours = re.compile(rf"\A\s*(?:{greeting})\b[^.!?\n]{{0,40}}\b{name}\b", re.I)
+    ours = re.compile(rf"\A\s*(?i:{greeting})\b,?[^.!?,\n]{{0,40}}\b{name}\b")
     return any((asked if turn.by_customer else ours).search(turn.text) for turn in reply.desk.turns)
 
 

@@ -95,7 +95,7 @@ _FORMS: tuple[str, ...] = (
 
 _LISTED_BEFORE = re.compile(
     r"(?<![\w.,:/$€£¥-])(?P<d>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?"
-    r"(?:,? (?:and|or|to|till|until) |, | ?[&–-] ?)"
+    r"(?:,? (?:and|or|to) |, | ?[&–-] ?)"
     r"(?:(?:on )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? (?:the )?)?$",
     re.I,
 )

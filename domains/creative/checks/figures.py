@@ -24,6 +24,7 @@ from domains.creative.lapse import (
 )
 from domains.creative.quantities import (
     Quantity,
+    example,
     hour_of,
     in_two_units,
     one_whole,
@@ -117,7 +118,11 @@ def _given_otherwise(held: Held, one: Quantity) -> bool:
     said, told = held.claim.quote, held.told
     if in_two_units(one, said, told) or converted(said, one.number, told):
         return True
-    if as_many_periods(one, said, told) or as_many_listed(one, said, told):
+    if (
+        example(one, said, told)
+        or as_many_periods(one, said, told)
+        or as_many_listed(one, said, told)
+    ):
         return True
     if held.sums.worked(one) or as_long(one, told) or rounded(one, said, quantities(told)):
         return True

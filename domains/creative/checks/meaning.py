@@ -120,12 +120,14 @@ def _denies(text: str) -> bool | None:
     """Whether a text denies; two denials affirm, and a bound denies nothing. None where it may do
     so without a denial: `only`, `all but`, `-free`.
     """
-    plain = _TWICE.sub(" ", _BOUND.sub(" ", text))
+    plain = _TWICE.sub(" ", _BOUND.sub(" ", _CHARGE.sub(" ", text)))
     if denials(plain) or _DENIAL.search(plain):
         return True
     return None if _APART.search(text) else False
 
 
+_CHARGE = re.compile(r"(?<=\bfree) (?:of|from) (?:any )?(?:charge|cost)\b", re.I)
+"""`Free of charge` is free, and denies nothing more."""
 _BOUND = re.compile(
     r"\b(?:not yet(?= \d)|(?:no|not|never|\w+n['’]t)(?: \w+){0,2}? "
     r"(?:more|less|fewer|over|under|above|below|beyond|only|just|merely|"

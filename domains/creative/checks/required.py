@@ -187,7 +187,8 @@ def _second(case: Case, variant: Variant) -> Iterator[CheckResult]:
         other = next((one for one in reversed(every) if one not in own), every[-1])
         yield _two(case, variant, other, every, "fail")
         return
-    asked = [one for one in asking(case, variant)
+    asked = [one for one in asking(case, variant) if not _OF_US.match(one[1])]
+    asked = [one for one in asked
              if _own_call(case, one[1]) or not _meant(case, *one[:2])]  # fmt: skip
     asked = _with_another_target(case, asked)
     kinds = list(dict.fromkeys(kind for kind, _, _ in asked))
@@ -199,6 +200,10 @@ def _second(case: Case, variant: Variant) -> Iterator[CheckResult]:
         yield _two(case, variant, sentence, every, "warn", "major" if plain else "minor")
     elif other := _elsewhere(case, variant):
         yield _two(case, variant, other, [*{*kinds}, other], "warn", "minor")
+
+
+_OF_US = re.compile(r"\W*let(?: us| me|['’]s)\b", re.I)
+"""What the writer does, with the reader or without: `let us begin with the sum`."""
 
 
 def _elsewhere(case: Case, variant: Variant) -> str:

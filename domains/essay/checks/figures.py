@@ -87,8 +87,9 @@ def _group(case: Case, group: Resting) -> Iterator[CheckResult]:
     ]
     mine = [number for _, _, number in inside]
     known = [*group.elsewhere, *_asked(case)]
+    years = {day for source in case.sources for day in _texts(f"{source.text}\n{source.year}")}
     for start, end, number in inside:
-        if number.role in ("quantity", "spoken"):
+        if number.role in ("quantity", "spoken") and number.text not in years:
             before = text[max(0, start - 24) : start]
             severity = wrongness(number, mine, group.given, known, before)
             if severity is not None and not _said_otherwise(case, group, number):

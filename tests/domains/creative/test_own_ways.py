@@ -397,3 +397,43 @@ def test_the_readers_own_hour_may_be_told_in_words(line: str, sound: bool) -> No
     text = draft(shop(f"{said} It comes in a box."), claims=[], workings=[line])
     found = {one.check.split(":")[0] for one in failing(checked(brief(facts=facts), text))}
     assert ("workings" in found) is not sound
+
+
+DOUBLED = "The trust doubles every gift of up to £50 that arrives by 30 June"
+
+
+@pytest.mark.parametrize(
+    ("said", "blamed"),
+    [
+        ("Should you send £30, then, the trust makes it £60.", False),
+        ("Your twenty pounds turn into forty by the trust.", False),
+        ("Ten pounds become twenty; fifty become a hundred, says the trust.", False),
+        ("Should you send £30, then, the trust makes it £90.", True),
+        ("The trust doubles every gift of up to £80.", True),
+    ],
+)
+def test_a_gift_within_its_bound_is_an_example(said: str, blamed: bool) -> None:
+    assert ("claims.numbers" in entered(DOUBLED, said)) is blamed
+
+
+@pytest.mark.parametrize(("line", "sound"), [("2 x £30 = £60", True), ("2 x £70 = £140", False)])
+def test_a_working_may_take_such_a_gift(line: str, sound: bool) -> None:
+    facts = [{"id": "X", "statement": DOUBLED}, BOX]
+    text = draft(shop("The trust doubles it. It comes in a box."), claims=[], workings=[line])
+    found = {one.check.split(":")[0] for one in failing(checked(brief(facts=facts), text))}
+    assert ("workings" in found) is not sound
+
+
+def test_free_of_charge_denies_nothing() -> None:
+    fact = "A ticket can be changed free of charge up to 24 hours before departure"
+    said = "Changing a ticket is {} up to 24 hours before departure."
+    assert "claims.turned" not in entered(fact, said.format("free"))
+    assert "claims.turned" in entered(fact, said.format("not free"))
+
+
+def test_what_the_writer_begins_with_asks_for_nothing() -> None:
+    call = {"call": {"text": "Order at box.example", "link": "box.example"}}
+    opening = "Let us begin with the sum, since that is what such a letter is about."
+    text = draft(shop(f"{opening} It comes in a box.", cta="Order at box.example"), claims=[])
+    found = {one.check.split(":")[0] for one in failing(checked(brief(facts=[BOX], **call), text))}
+    assert "limits.cta" not in found

@@ -30,6 +30,7 @@ STAIRS = "There are 68 steps, 17 on each of four floors"
         ("It ends at ten minutes to eleven.", [650]),
         ("Half past six, and no train.", [390]),
         ("By five to nine all was done.", [535]),
+        ("From 6 pm to half past 8.", [510]),
         ("Room for five to nine boats.", []),
         ("He walked half to the gate, then past two doors.", []),
         ("From thirty to forty guests.", []),

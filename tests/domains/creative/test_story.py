@@ -185,6 +185,9 @@ def test_who_tells_it_stays() -> None:
         ("On that morning she rowed home.", "past"),
         ("With the other hand he held the rope.", "past"),
         ("What could I do? What will they say?", ""),
+        ("Everyone in Upper Fell is on the road with lanterns.", "present"),
+        ("We lay the books on it, one by one.", "present"),
+        ("We lay in the snow.", "past"),
     ],
 )
 def test_the_tense_of_a_sentence_is_read_or_left_open(sentence: str, tense: str) -> None:
@@ -268,3 +271,10 @@ def test_a_titled_name_one_letter_off_is_strange_though_it_is_a_word(
     people = [{"name": "Odile", "attributes": {"age": 10}},
               {"name": "Mr Pell", "attributes": {"trade": "bell ringer, for Mr Ball"}}]  # fmt: skip
     assert ("story.name" in told_of(text, [], people, characters=people)) is strange
+
+
+def test_a_name_may_look_like_a_verb() -> None:
+    names = frozenset(("Upper", "Fell", "Pim"))
+    assert tense_of("One window in Upper Fell shows no light.", names) == "present"
+    assert tense_of("Its wheels have gone into the white below Upper Fell.", names) != "past"
+    assert tense_of("Pim fell into the snow.", names) == "past"

@@ -106,10 +106,9 @@ def test_a_share_is_what_its_working_gives(words: str, asked: bool) -> None:
         assert any("its working gives" in one.message for one in found) is wrong
 
 
-def test_a_rate_that_prints_what_its_working_gives_as_a_share_is_one_with_it() -> None:
-    for many, wrong in ("23", False), ("43", True):
-        words = f"Of 60 skippers {many} pence of every pound were paid."
-        assert said(words, "contradiction", lines=("14 / 60 = 23 %",)) is wrong, many
+def test_pence_of_every_pound_contradict_no_share() -> None:
+    words = "Of 60 skippers 23 pence of every pound were paid."
+    assert not said(words, "contradiction", lines=("14 / 60 = 23 %",))
 
 
 @pytest.mark.parametrize(

@@ -41,9 +41,15 @@ _BOUND = re.compile(r"[,;:()–—]|\.(?!\d)|\b(?:has|have|had|in|on|at|from|by|
 _SHORT_UNIT = re.compile(r"[\s\u00a0\u202f-]?([^\W\d_]{1,2}[²³]?)(?![^\W_])")
 
 
+_IN_POUND = re.compile(
+    r"(?<=pence|cents)\s(?:in|of|out of) (?:every|each) (?:pound|euro|dollar|franc)\b", re.I
+)
+
+
 def by_hundred(text: str, number: NumberFound) -> NumberFound:
     """A count told of every hundred, as the share that it is: `43 in every hundred`."""
-    if number.unit or not _IN_HUNDRED.match(text, number.end):
+    of_money = number.unit == "money" and _IN_POUND.match(text, number.end)
+    if not of_money and (number.unit or not _IN_HUNDRED.match(text, number.end)):
         return number
     return replace(number, unit="percent")
 

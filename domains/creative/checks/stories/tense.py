@@ -71,7 +71,7 @@ def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
     """
     bare = sentence if sentence.rstrip(' "”').endswith("?") else main_clauses(sentence)
     places = list(_WORD.finditer(bare))
-    words = [one[0] for one in places]
+    words = [_unnamed(one[0], bool(at) and one[0] not in names) for at, one in enumerate(places)]
     past, present = forms()
     subjects = {"he", "she", "it", "they", "i", "we", "you", "who", "there", "that", "nobody",
                 "everyone", "somebody", "everything", "nothing", "this"}  # fmt: skip
@@ -99,7 +99,15 @@ def tense_of(sentence: str, names: frozenset[str] = frozenset()) -> Tense:
         elif short := _short(low):
             return short
     loose = {one.start(1) for one in _PARTICIPLE.finditer(bare)}
-    return _after_noun([one[0] for one in places if one.start() not in loose], past, present)
+    plain = [_unnamed(word, bool(at)) for at, word in enumerate(words)]
+    kept = [w for one, w in zip(places, plain, strict=True) if one.start() not in loose]
+    return _after_noun(kept, past, present)
+
+
+def _unnamed(word: str, within: bool) -> str:
+    """A word with a capital within a sentence names something and is no verb: Upper Fell."""
+    pronoun = word.casefold() in ("i", "he", "she", "it", "they", "we", "you")
+    return "thing" if within and word[:1].isupper() and not pronoun else word
 
 
 _WAS = re.compile(r"\b(?:was|were|had|did)\b")
@@ -134,11 +142,21 @@ def _by_ending(word: str) -> Tense:
     return "past" if word.endswith("ed") else "present" if word.endswith("s") else ""
 
 
+_DETERMINERS = frozenset(
+    ["the", "a", "an", "his", "her", "its", "their", "my", "our", "it", "them", "him"]
+)
+"""Behind `lay` these make it what somebody does now: `we lay the books on it`."""
+
+
 def _verb(
     following: list[str], past: frozenset[str], present: frozenset[str], subject: str
 ) -> Tense:
-    for word in following:
+    for at, word in enumerate(following):
         low = word.casefold()
+        if word[:1].isupper() and not word.isupper():
+            continue  # the rest of a name: Upper Fell
+        if low == "lay" and following[at + 1 : at + 2] and following[at + 1] in _DETERMINERS:
+            return "present"
         if low in past or (low.endswith("ed") and base_of(low) in regular()):
             return "past"
         if low in present:

@@ -52,8 +52,8 @@ def _swapped(case: Case, start: int, end: int, sources: Sequence[Source]) -> Ite
              for n, around in clauses(case.document.plain.text[start:end])
              if n.role == "quantity" and (source := _owner(n, sources)) is not None]  # fmt: skip
     for (one, here, a), (other, there, b) in itertools.combinations(known, 2):
-        if a is b or one.percent != other.percent:
-            continue
+        if a is b or one.percent != other.percent or case.families[a.id] == case.families[b.id]:
+            continue  # two reports of one group tell of the same
         crossed = here & own[b.id] and there & own[a.id]
         straight = any(here & own[s.id] for s in sources if s is not b)
         straight = straight or any(there & own[s.id] for s in sources if s is not a)
