@@ -14,23 +14,23 @@ from itertools import pairwise
 from ..listed import entries, known
 from ..patterns import any_of, by_first_letter, compiled
 from ..spans import SHAPED, Span
-from ..view import View
+from ..view import View, around, matches
 
 KIND = "NATIONAL_ID"
 
 _LEAST = 6
-_NEAR = 64
+_NEAR, _LONGEST = 64, 160
 _COUNTED = 3
 """Words of digits in their order with which counting begins."""
 
 
 def find_spelled_numbers(view: View) -> Iterator[Span]:
     """The words alone."""
-    cues = _cues()
-    if not view.lower_prose.may_hold(cues):
+    lower, cues = view.lower_prose, _cues()
+    if view.code or not lower.may_hold(cues):
         return
-    for found in compiled(_run()).finditer(view.lower_prose):
-        before = view.lower_prose[max(found.start() - _NEAR, 0) : found.start()]
+    for found in matches(_run(), lower, around(lower, cues, 0, _NEAR + _LONGEST)):
+        before = lower[max(found.start() - _NEAR, 0) : found.start()]
         near = before.rpartition("\n\n")[2]
         if compiled(cues).search(near) and not _is_counting(found):
             yield Span(found.start(), found.end(), KIND, SHAPED)

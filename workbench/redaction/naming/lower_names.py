@@ -21,6 +21,7 @@ from .full_names import SLAVIC_OR_NORDIC, is_syllable
 from .kin import kin_phrases
 from .name_forms import PARTICLE
 from .name_lists import folded, given_names, not_names, plain_surnames, sure_surnames
+from .vocatives import find_again
 
 _SMALL_WORD = rf"{SMALL_LETTER}{{2,}}(?:['’-]{SMALL_LETTER}{{2,}})?"
 _WORDS = rf"{_SMALL_WORD}(?: {PARTICLE})?(?: {_SMALL_WORD}){{0,2}}"
@@ -46,6 +47,14 @@ _LEAST = 3
 
 def find_lower_names(view: View) -> Iterator[Span]:
     """Names in small letters behind what announces a name."""
+    text, told = view.prose, list(_announced_names(view))
+    yield from told
+    named = [text[span.start : span.end] for span in told]
+    if any(" " in name for name in named):
+        yield from find_again(text, [name for name in named if " " in name])
+
+
+def _announced_names(view: View) -> Iterator[Span]:
     text = view.prose
     for field, sure in _FIELDS:
         hints, pattern = _announced(field)
