@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 from ..letters import CAPITAL
 from ..listed import entries
-from ..patterns import compiled, fitting
+from ..patterns import any_of, compiled, fitting
 from ..spans import GUESSED, Span
 from .name_lists import folded
 
@@ -37,16 +37,83 @@ _LITERATURE = (
 )
 
 
+_NEAR = (
+    r"(?i)(?:[:=]\s{0,2}[\"']?|(?<![^\W_])(?:my|our|your|dear|hi|hello|hey|thanks|regards|sincerely|"
+    r"from|signed|name(?: is)?|i am|i'm|contact|teacher|student|pupil|tell|ask|"
+    r"(?:essay|homework|draft|aufsatz|text) (?:by|of|from|von|de)|patient|friend|colleague|"
+    r"classmate|tutor|cc|attn|meine?|unsere?|lehrer(?:in)?|mon|ma|mi|mio|mia|meu|minha|mijn|min|"
+    r"moja|mój|мо[йя])[\s,]{1,2}(?:\w+\s)?)$"
+)
+"""Whoever stands right behind is the writer's own, whatever the text is about."""
+_SIGNED = (
+    r"(?i),?\s\(?(?:class|klasse|klasa|grade|year|form|aged?|clase|classe|"
+    r"(?:form )?\d{1,2}\s?[a-f]\b)|"
+    r"\s\(\d{1,2}\)|'s (?:essay|homework|draft|class|teacher|mum|mom|grade)"
+)
+"""Of whom that is told, is a pupil."""
+_TITLED = (
+    r"(?i)(?:mrs?|ms|miss|dr|lady|lord|sir|captain|inspector|professor|frau|herr|m|mme|monsieur|"
+    r"madame)\b\.?\s"
+)
+_REACHED = r"@|\d[\d ()./-]{7,}\d"
+"""A mailbox or a long number: such a text is about somebody as well."""
+
+
 def without_figures(text: str, found: Iterable[Span]) -> Iterator[Span]:
     """The spans without those of public figures, unless something beside them says otherwise."""
     spans = list(found)
     literary = _is_on_literature(text, spans)
+    taught = is_taught(text) if spans else False
     for span in spans:
         name = folded(text[span.start : span.end])
         guessed = span.score <= GUESSED
         if name in _things() or (guessed and (literary or _is_everybodys(text, span))):
             continue
+        if taught and _is_of_the_matter(text, span, guessed):
+            continue
         yield span
+
+
+def is_taught(text: str) -> bool:
+    """Whether the text is about works or people of history: a word of such a task, and a figure or
+    an author that everybody knows.
+    """
+    lower = text.lower()
+    if not compiled(_tasks()).search(lower) or compiled(_REACHED).search(text):
+        return False
+    if compiled(_authors()).search(lower):
+        return True
+    names = fitting(_PAIR, text).findall(text)
+    return any(folded(name) in _things() or is_figure(name) for name in names)
+
+
+def _is_of_the_matter(text: str, span: Span, guessed: bool) -> bool:
+    """Somebody of whom nothing else is told, or who has a title or a full name alone."""
+    before = text[max(span.start - 32, 0) : span.start]
+    if compiled(_NEAR).search(before):
+        return False
+    if compiled(_SIGNED).match(text, span.end) or _is_alone(text, span):
+        return False
+    name = text[span.start : span.end]
+    return guessed or compiled(_TITLED).match(name) is not None or " " in name
+
+
+def _is_alone(text: str, span: Span) -> bool:
+    """On a line of its own, as whoever wrote the text stands above or below it."""
+    line = text[text.rfind("\n", 0, span.start) + 1 : span.start]
+    rest = text[span.end : (text.find("\n", span.end) + 1 or len(text) + 1) - 1]
+    return not (line + rest).strip(' \t*_-.,"') and len(text) > span.end - span.start + 4
+
+
+@cache
+def _tasks() -> str:
+    return any_of(entries("public_figures", "tasks"))
+
+
+@cache
+def _authors() -> str:
+    names = any_of(" ".join(entries("public_figures", "authors")).split())
+    return rf"(?<![^\W_]){names}(?:['’]?s|['’]|s|а|у|ом|ого|ому|a|ego|owi|nin|ın|in|un)?(?![^\W_])"
 
 
 def _is_on_literature(text: str, spans: list[Span]) -> bool:
