@@ -127,6 +127,8 @@ def _length(words: list[re.Match[str]], text: str, sure: bool, field: str) -> in
         size += 1
     while size > 1 and compiled(_JOINING).fullmatch(plain[size - 1]):
         size -= 1
+    if field in _LEAST_SAID and size < len(words):
+        size = max(size, _length_to_end(words, plain, text, _LEAST_SAID[field]))
     alone = size == 1 and len(words) > 1
     if alone and compiled(_own_words()).match(text, words[0].end()):
         return 1

@@ -12,10 +12,10 @@ from functools import cache
 from ..listed import entries, known
 from ..patterns import any_of, compiled, fitting, is_latin
 from ..spans import GUESSED, SHAPED, Span
-from ..view import View
+from ..view import View, around, matches
 from .full_names import is_given
 from .mentions import mentions_of
-from .name_forms import LOW, UP, WORD
+from .name_forms import EDGE, LOW, UP, WORD
 from .name_lists import common_given_names, folded, given_names, not_names, sole_names
 
 _GREETED = (
@@ -36,6 +36,15 @@ _SIGNED = (
     rf"(?P<name>{WORD})\s?(?=[\"]|\s*$|\n)"
 )
 _INITIALS = rf"(?<=[.!?] )(?P<name>{UP}\.\s?{UP}\.(?:\s?{UP}\.)?)(?=\s?[\"]|\s*$)"
+_OWNED = (
+    rf"{EDGE}(?P<name>{WORD})'s (?:house|flat|mum|mom|dad|nan|keys|bday|birthday|teacher|number)\b"
+)
+_FETCHED = (
+    r"\b(?i:pick(?:ing)? up|drop(?:ping)? off|collect(?:ing)?|fetch(?:ing)?|tell(?:ing)?|told|"
+    r"ask(?:ing|ed)?|"
+    rf"remind(?:ing|ed)?|text(?:ing|ed)?) (?P<name>{WORD})"
+    r"(?= (?:from|at|about|to|that|if|not|when|on)\b|[,.!?]|$)"
+)
 _HUNGARIAN_SELF = rf"(?<![\w@-])(?P<name>{WORD} {WORD}(?: {WORD})?) vagyok(?!\w)"
 _ARABIC = r"[ء-غف-يٱ-ۓ]"
 _ARABIC_CALL = rf"(?<!{_ARABIC})يا\s(?P<name>{_ARABIC}{{3,}})(?!{_ARABIC})"
@@ -66,6 +75,7 @@ def find_vocatives(view: View) -> Iterator[Span]:
             if word not in known("name_slots", "not_answered") and word not in not_names():
                 yield Span(found.start("name"), found.end("name"), "PERSON", SHAPED)
     yield from _signed(view)
+    yield from _told_of(view)
     yield from _before_kin(view)
     if "vagyok" in lower:
         for found in fitting(_HUNGARIAN_SELF, text).finditer(text):
@@ -91,6 +101,20 @@ def _greeted(text: str) -> Iterator[Span]:
         quoted = text[found.start() - 1 : found.start()] == '"'
         if word in sole_names() or (quoted and word in given_names()):
             yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
+
+
+def _told_of(view: View) -> Iterator[Span]:
+    """`Mo's house`, `pick up Lark from school`: a name, though it may be a word as well."""
+    for pattern, hints in (
+        (_OWNED, r"'s (?:h|f|m|d|n|p|k|b|r|t)"),
+        (_FETCHED, r"pick|drop|collect|fetch|tell|told|\bask|remind|text"),
+    ):
+        for found in matches(pattern, view.prose, around(view.lower_prose, hints, 24, 40)):
+            word = folded(found["name"])
+            if _could_be(word) and not (
+                word in not_names() or word in known("date_words", "months")
+            ):
+                yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
 
 
 def _signed(view: View) -> Iterator[Span]:
