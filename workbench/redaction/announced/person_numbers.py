@@ -40,7 +40,7 @@ def find_person_numbers(view: View) -> Iterator[Span]:
         value = found["value"].rstrip(" ./-")
         digits = sum(sign.isdigit() for sign in value)
         least = _LEAST_BARE if value.isdigit() and value[0] != "0" else _LEAST
-        bill = value.isdigit() and digits <= _LEAST_BARE and _is_on_a_bill(view, found.start())
+        bill = value.isdigit() and _is_on_a_bill(view, found.start())
         if digits >= least and not bill and not compiled(_DATE).fullmatch(value):
             yield Span(found.start("value"), found.start("value") + len(value), KIND, SHAPED)
 

@@ -46,7 +46,7 @@ def find_called(view: View) -> Iterator[Span]:
     lower = view.lower_prose
     for start, end in lower.places(_rolls()):
         yield from _called_after(view.prose, start, end)
-    if view.prose.count(",") > 2:
+    if not view.code and view.prose.count(",") > 2:
         yield from _lists(view.prose)
     if lower.places(_trades()[0]):
         for found in fitting(_trades()[1], view.prose).finditer(view.prose):

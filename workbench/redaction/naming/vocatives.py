@@ -111,9 +111,8 @@ def _told_of(view: View) -> Iterator[Span]:
     ):
         for found in matches(pattern, view.prose, around(view.lower_prose, hints, 24, 40)):
             word = folded(found["name"])
-            if _could_be(word) and not (
-                word in not_names() or word in known("date_words", "months")
-            ):
+            nobody = word in not_names() or word in known("name_slots", "no_kin")
+            if _could_be(word) and not (nobody or word in known("date_words", "months")):
                 yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
 
 

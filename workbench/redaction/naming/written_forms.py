@@ -59,6 +59,8 @@ _EXTENSIONS = (
 def find_written_forms(view: View) -> Iterator[Span]:
     """Names in each of these forms."""
     text = view.prose
+    if view.code:
+        return
     places = capitals(text)
     if compiled(_NICK_HINT).search(text):
         for found in matches_at(_NICK, text, places):
