@@ -13,7 +13,7 @@ from ..letters import CAPITAL
 from ..listed import entries
 from ..patterns import any_of, compiled, fitting
 from ..spans import GUESSED, Span
-from .name_lists import folded
+from .name_lists import folded, given_names
 
 _ENDINGS = ("s", "a", "ego", "iego", "u", "owi", "em", "y", "e", "es", "ov", "ova", "om", "i", "n")
 _AUTHORED = (
@@ -52,7 +52,7 @@ _SIGNED = (
 )
 """Of whom that is told, is a pupil."""
 _TITLED = (
-    r"(?i)(?:mrs?|ms|miss|dr|lady|lord|sir|captain|inspector|professor|frau|herr|m|mme|monsieur|"
+    r"(?i)^(?:mrs?|ms|miss|dr|lady|lord|sir|captain|inspector|professor|frau|herr|m|mme|monsieur|"
     r"madame)\b\.?\s"
 )
 _REACHED = r"@|\d[\d ()./-]{7,}\d"
@@ -63,17 +63,17 @@ def without_figures(text: str, found: Iterable[Span]) -> Iterator[Span]:
     """The spans without those of public figures, unless something beside them says otherwise."""
     spans = list(found)
     literary = _is_on_literature(text, spans)
-    taught = is_taught(text) if spans else False
     for span in spans:
         name = folded(text[span.start : span.end])
         guessed = span.score <= GUESSED
         if name in _things() or (guessed and (literary or _is_everybodys(text, span))):
             continue
-        if taught and _is_of_the_matter(text, span, guessed):
+        if _is_of_the_matter(text, span):
             continue
         yield span
 
 
+@lru_cache(maxsize=4)
 def is_taught(text: str) -> bool:
     """Whether the text is about works or people of history: a word of such a task, and a figure or
     an author that everybody knows.
@@ -84,18 +84,34 @@ def is_taught(text: str) -> bool:
     if compiled(_authors()).search(lower):
         return True
     names = fitting(_PAIR, text).findall(text)
-    return any(folded(name) in _things() or is_figure(name) for name in names)
+    return any(folded(name) in _things() or _is_taught_figure(name) for name in names)
 
 
-def _is_of_the_matter(text: str, span: Span, guessed: bool) -> bool:
-    """Somebody of whom nothing else is told, or who has a title or a full name alone."""
+def _is_of_the_matter(text: str, span: Span) -> bool:
+    """A listed figure, author or character of whom nothing else is told, in a text about such."""
+    name = compiled(_TITLED).sub("", text[span.start : span.end], 1)
+    listed = _is_taught_figure(name) or (" " not in name and _is_known_alone(text, span, name))
+    if not listed or not is_taught(text):
+        return False
     before = text[max(span.start - 32, 0) : span.start]
-    if compiled(_NEAR).search(before):
+    if compiled(_NEAR).search(before) or compiled(_SIGNED).match(text, span.end):
         return False
-    if compiled(_SIGNED).match(text, span.end) or _is_alone(text, span):
-        return False
-    name = text[span.start : span.end]
-    return guessed or compiled(_TITLED).match(name) is not None or " " in name
+    return not _is_alone(text, span)
+
+
+def _is_known_alone(text: str, span: Span, name: str) -> bool:
+    """An author or a character by one name that is no given name, or as the book titles it; or a
+    part of a full name.
+    """
+    titled = folded(text[span.start : span.end]).replace(".", "").removesuffix("'s")
+    forms = {folded(name), *_forms(folded(name))}
+    if titled in _titled() or any(form in _alone() for form in forms):
+        return True
+    before = compiled(r"[^\W\d_]{2,} $").search(text[max(span.start - 24, 0) : span.start])
+    behind = compiled(r" [^\W\d_]{2,}").match(text, span.end)
+    return (behind is not None and _is_taught_figure(name + behind.group())) or (
+        before is not None and _is_taught_figure(before.group() + name)
+    )
 
 
 def _is_alone(text: str, span: Span) -> bool:
@@ -108,6 +124,17 @@ def _is_alone(text: str, span: Span) -> bool:
 @cache
 def _tasks() -> str:
     return any_of(entries("public_figures", "tasks"))
+
+
+@cache
+def _alone() -> frozenset[str]:
+    names = folded(" ".join(entries("public_figures", "authors"))).split()
+    return frozenset(names) - given_names()
+
+
+@cache
+def _titled() -> frozenset[str]:
+    return _listed("titled")
 
 
 @cache
@@ -143,16 +170,26 @@ def _is_everybodys(text: str, span: Span) -> bool:
 @lru_cache(maxsize=4096)
 def is_figure(name: str) -> bool:
     """Whether it is a figure's full name, in whichever case its language puts it."""
+    return _is_among(name, _figures())
+
+
+@lru_cache(maxsize=4096)
+def _is_taught_figure(name: str) -> bool:
+    """The same, or one whose name many others bear, so that only a text about such tells him."""
+    return _is_among(name, _figures()) or _is_among(name, _taught())
+
+
+def _is_among(name: str, names: frozenset[str]) -> bool:
     plain = folded(" ".join(name.split()).removesuffix("'s").removesuffix("’s"))
-    if plain in _figures():
+    if plain in names:
         return True
     words = plain.split(" ")
     if len(words) < 2 and "-" not in plain:
         return False
     return any(
-        " ".join(form) in _figures() for form in ([*words[:-1], last] for last in _forms(words[-1]))
+        " ".join(form) in names for form in ([*words[:-1], last] for last in _forms(words[-1]))
     ) or any(
-        " ".join([first, *words[1:-1], last]) in _figures()
+        " ".join([first, *words[1:-1], last]) in names
         for first in _forms(words[0])
         for last in _forms(words[-1])
     )
@@ -172,6 +209,11 @@ def _forms(word: str) -> Iterator[str]:
 @cache
 def _figures() -> frozenset[str]:
     return _listed("figures")
+
+
+@cache
+def _taught() -> frozenset[str]:
+    return _listed("taught")
 
 
 @cache
