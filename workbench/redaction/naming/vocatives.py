@@ -12,7 +12,7 @@ from functools import cache
 from ..listed import entries, known
 from ..patterns import any_of, compiled, fitting, is_latin
 from ..spans import GUESSED, SHAPED, Span
-from ..view import View, around, matches
+from ..view import View, around, matches, matches_at
 from .full_names import is_given
 from .mentions import mentions_of
 from .name_forms import EDGE, LOW, UP, WORD
@@ -22,6 +22,10 @@ _GREETED = (
     r"(?:(?m:^)|(?<=[\"'(*.!?:] )|(?<=[\"'(*]))(?i:hi|hiya|hey+|hello|yo|oi|dear|morning|heya|ey|"
     r"hallo|hej|hoi|hola|olá|ciao|salut|coucou|cześć|ahoj) "
     rf"(?P<name>{LOW}{{3,14}})(?=\s?[,!\n]| -)"
+)
+_GREETINGS = (
+    r"\b(?:hi|hiya|hey+|hello|yo|oi|dear|morning|heya|ey|hallo|hej|hoi|hola|olá|ciao|salut|coucou|"
+    r"cześć|ahoj) "
 )
 _CALLED = rf"(?:(?m:^)|(?<=[\"]))(?P<name>{WORD}),\s(?={LOW})"
 _ANSWERED = (
@@ -35,6 +39,7 @@ _SIGNED = (
     r"(?:(?<=[.!?,;)\w] )|(?m:^[ \t]*))(?:x{1,4}|X{2,4}|xoxo))[,.!]?\s{1,2}"
     rf"(?P<name>{WORD})\s?(?=[\"]|\s*$|\n)"
 )
+_FAREWELLS = r"x[ ,.!\n]|xo|\bluv\b|\blove\b|love you|hugs|besos|bisous|kram"
 _INITIALS = rf"(?<=[.!?] )(?P<name>{UP}\.\s?{UP}\.(?:\s?{UP}\.)?)(?=\s?[\"]|\s*$)"
 _OWNED = (
     rf"{EDGE}(?P<name>{WORD})'s (?:house|flat|mum|mom|dad|nan|keys|bday|birthday|teacher|number)\b"
@@ -68,7 +73,7 @@ def find_vocatives(view: View) -> Iterator[Span]:
     text, lower = view.prose, view.lower_prose
     if view.code:
         return
-    yield from _greeted(text)
+    yield from _greeted(view)
     if "who" in lower and "\n" in text:
         for found in compiled(_ANSWERED).finditer(text):
             word = folded(found["name"])
@@ -85,8 +90,9 @@ def find_vocatives(view: View) -> Iterator[Span]:
         yield from _uncased(text)
 
 
-def _greeted(text: str) -> Iterator[Span]:
-    for found in fitting(_GREETED, text).finditer(text):
+def _greeted(view: View) -> Iterator[Span]:
+    text = view.prose
+    for found in matches(_GREETED, text, around(view.lower_prose, _GREETINGS, 2, 24)):
         word = folded(found["name"])
         if (
             word not in known("name_slots", "nobody")
@@ -96,7 +102,8 @@ def _greeted(text: str) -> Iterator[Span]:
             yield Span(found.start("name"), found.end("name"), "PERSON", SHAPED)
     if "," not in text:
         return
-    for found in fitting(_CALLED, text).finditer(text):
+    begins = [0, *(sign.end() for sign in compiled(r"[\n\"]").finditer(text))]
+    for found in matches_at(_CALLED, text, begins):
         word = folded(found["name"])
         quoted = text[found.start() - 1 : found.start()] == '"'
         if word in sole_names() or (quoted and word in given_names()):
@@ -118,12 +125,12 @@ def _told_of(view: View) -> Iterator[Span]:
 
 def _signed(view: View) -> Iterator[Span]:
     text = view.prose
-    if view.lower_prose.may_hold(r"x[ ,.!\n]|xo|luv|love|hugs|besos|bisous|kram"):
-        for found in fitting(_SIGNED, text).finditer(text):
-            word = folded(found["name"])
-            if is_given(word) or word not in not_names():
-                yield Span(found.start("name"), found.end("name"), "PERSON", SHAPED)
-    for found in fitting(_INITIALS, text).finditer(text):
+    for found in matches(_SIGNED, text, around(view.lower_prose, _FAREWELLS, 4, 24)):
+        word = folded(found["name"])
+        if is_given(word) or word not in not_names():
+            yield Span(found.start("name"), found.end("name"), "PERSON", SHAPED)
+    begins = [sign.end() for sign in compiled(r"[.!?] (?=\S\.)").finditer(text)]
+    for found in matches_at(_INITIALS, text, begins):
         if len(text) > 60 and found["name"] not in (
             "U.S.",
             "U.K.",

@@ -39,6 +39,8 @@ _LISTED = (
     rf"(?P<nick>\s?\([\"']?{WORD}[\"']?\))?(?=,[ ](?:[A-Z]{{2,4}}\b|\d|[a-z]+ )|\s?[|;\t(]|\s-\s|"
     r":[ ]|[ \t]*$)"
 )
+_BEGINS = r"(?m)^|[|;\t]|[*:-]\s|\d[.)]\s"
+"""Where an entry may begin."""
 _IN_CAPITALS = (
     rf"(?<![\w@#/.\\$&-])(?P<family>{UP}{{3,}}(?:[-' ]{UP}{{2,}}){{0,2}}),? (?P<given>{WORD})"
     r"(?![\w@(]|\.\w| [A-Z]{2})"
@@ -66,7 +68,7 @@ def find_written_forms(view: View) -> Iterator[Span]:
         for found in matches_at(_NICK, text, places):
             if _has_nick(found):
                 yield Span(found.start("given"), found.end("family"), "PERSON", GUESSED)
-    if "," in text:
+    if compiled(r", [^\W\d_a-z]").search(text):
         yield from _inverted(text)
     yield from _shouted(text)
 
@@ -105,9 +107,10 @@ def _has_nick(found: re.Match[str]) -> bool:
 
 def _inverted(text: str) -> Iterator[Span]:
     """`Family, Given` at the head of an entry: all entries of a list of which one is known."""
+    begins = [sign.end() for sign in compiled(_BEGINS).finditer(text)]
     entries = [
         found
-        for found in fitting(_LISTED, text).finditer(text)
+        for found in matches_at(_LISTED, text, begins)
         if not any(_is_word(word) for word in (found["family"].split()[-1], found["given"]))
     ]
     known_ones = [_is_inverted(found) for found in entries]
