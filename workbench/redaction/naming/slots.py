@@ -70,8 +70,8 @@ def _hints(field: str) -> str:
     """Where one begins is told by the sign before it, in the pattern itself."""
     if field == "called":
         persons, named = (any_of(entries("name_slots", each)) for each in ("persons", "named"))
-        return rf"(?<![^\W_]){persons},? (?:\w{{2,12}} )?(?:(?:is|was|who is|who was) )?{named}"
-    return "|".join(rf"(?<![^\W_]){each}(?![^\W_])" for each in _flat(field))
+        return rf"\b{persons},? (?:\w{{2,12}} )?(?:(?:is|was|who is|who was) )?{named}"
+    return "|".join(rf"\b{each}(?![^\W_])" for each in _flat(field))
 
 
 def _flat(field: str) -> list[str]:
