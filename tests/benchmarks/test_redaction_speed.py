@@ -60,6 +60,10 @@ HOSTILE = [
         "my sister ",
         "INSERT INTO t (name, email) VALUES ('x', 'y'), ",
     ),
+    *("cv-anna-berg.pdf ", "anna_berg-", "hi grace, ", '"Anna, du ', "x Hope\n", "a. J.P. "),
+    *("my sons (Dale, ", "Wren and ", "a boy called ", "- Okafor, Chidi, ", "BLANCHET-", "A<"),
+    *("customer number 1/", "customer no. - ", "one two three ", "ssn seven ", "uid: a\n"),
+    *("20-44-51 ", "さくん", "يا سعيد ", "essay Hamlet Mr ", 'Anna "Bo" '),
 ]
 
 

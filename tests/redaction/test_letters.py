@@ -67,6 +67,7 @@ def test_a_shadow_is_the_same_whether_or_not_anything_else_is_written_differentl
         ("中a", "中 a"),
         ("中 a文", "中 a 文"),
         ("中文", "中文"),
+        ("ß1タ", "ß1 タ"),
         ("é\u0301", "é"),
         ("२", "2"),
         ("ж\x1cж", "ж\nж"),

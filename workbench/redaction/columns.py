@@ -69,7 +69,10 @@ _HEADS = (
         r"(?:(?:full|first|last|given|family|customer|client|patient|employee|contact|"
         r"student|guest|member|applicant)[ _-]?)(?:name)|surname|forename|vorname|"
         r"nachname|nombre|apellidos?|nom|pr[ée]nom|customer|patient|employee|name|contact|"
-        r"cognome|attendee|participant|assignee|cardholder",
+        r"cognome|attendee|participant|assignee|cardholder|guest|student|pupil|child|resident|"
+        r"driver|tenant|passenger|player|traveller|volunteer|member|applicant|candidate|who|person|"
+        r"owner|teacher|staff|witness|speaker|gast|schüler(?:in)?|kind|élève|invité|alumno|ospite|"
+        r"aluno|leerling|uczeń|imię i nazwisko|jméno|név|фио|имя|ім'я|όνομα|ad soyad|nama|họ tên",
         r"[^\W\d_a-z][^\W\d_]+(?:[ '-]{1,2}[^\W\d_]*\.?)*[^\W\d_]*",
     ),
     (
@@ -78,7 +81,11 @@ _HEADS = (
         r"(?=.*\d)(?=.*[A-Za-z])\S{6,200}",
     ),
 )
-_UNSURE = r"(?i)name|customer|employee|contact|nom|nombre"
+_UNSURE = (
+    r"(?i)name|customer|employee|contact|nom|nombre|guest|student|pupil|child|resident|driver|tenant|"
+    r"passenger|player|traveller|volunteer|member|applicant|candidate|who|person|owner|teacher|staff|"
+    r"witness|speaker|gast|kind|élève|invité|jméno|név|имя|όνομα|nama"
+)
 
 
 def find_in_columns(view: View) -> Iterator[Span]:

@@ -13,7 +13,9 @@ from itertools import chain
 from .announced.birth_words import find_written_births
 from .announced.births import find_birth_dates
 from .announced.labelled_ids import find_labelled_ids
+from .announced.person_numbers import find_person_numbers
 from .announced.plates import find_plates
+from .announced.spelled_numbers import find_spelled_numbers
 from .announced.sql_rows import find_in_sql
 from .columns import find_in_columns
 from .documents import find_bank_accounts, find_driver_licenses, find_passports
@@ -49,6 +51,8 @@ _FINDERS: tuple[tuple[Finder, int], ...] = (
     (find_us_ssns, 9),
     (find_national_ids, 4),
     (find_labelled_ids, 6),
+    (find_person_numbers, 4),
+    (find_spelled_numbers, 0),
     (find_emails, 0),
     (find_ips, 0),
     (find_macs, 0),

@@ -87,9 +87,16 @@ _LICENSE_NEAR = (
     r"new south wales|ireland|scotland"
 )
 _MRZ = (
-    r"(?m)(?<![A-Z0-9<])(?:P[A-Z<][A-Z]{3}[A-Z<]{34,39}|"
-    r"[A-Z0-9<]{9}\d[A-Z]{3}\d{7}[MFX<]\d{7}[A-Z0-9<]{14,16}|"
-    r"I[A-Z<][A-Z]{3}[A-Z0-9<]{20,25})(?![A-Z0-9<])"
+    r"(?m)(?<![A-Z0-9<])(?:[PV][A-Z<][A-Z<]{3}(?=[A-Z]{0,38}<<)[A-Z<]{20,39}|"
+    r"[A-Z0-9<]{9}[\d<][A-Z<]{3}\d{6}[\d<][MFX<]\d{6}[\d<][A-Z0-9<]{6,16}|"
+    r"[IAC][A-Z<][A-Z<]{3}(?=[A-Z0-9]{0,25}<)[A-Z0-9<]{20,31}|"
+    r"\d{7}[MFX<]\d{7}[A-Z<]{3}[A-Z0-9<]{11}\d|"
+    r"[A-Z]{2,}(?:<[A-Z]+)*<<[A-Z]+(?:<[A-Z]+)*<{4,26})(?![A-Z0-9<])"
+)
+"""Lines of passports, visas and cards; the state may be one letter (`D<<`)."""
+_SORT_CODE = (
+    r"(?<![\w./-])(?:\d\d-\d\d-\d\d|\d\d \d\d \d\d(?=[ ,/]{1,3}\d{8}))(?:\s?[,/|]\s?|\s(?:a/c\s|"
+    r"acc?(?:ount)?(?:\s(?:no|number))?\.?:?\s)?)(?!(?:19|20)\d\d[01]\d[0-3]\d)\d{8}(?![\w/-]|[.,]\d)"
 )
 
 
@@ -161,6 +168,8 @@ def find_bank_accounts(view: View) -> Iterator[Span]:
         named = _names_an_account(found.group().lower()) or digits >= 14
         if named or (digits >= 6 and compiled(_BANKING).search(text)):
             yield from _numbers(found, "BANK_ACCOUNT", least=5, most=30)
+    for found in compiled(_SORT_CODE).finditer(text) if view.digits >= 14 else ():
+        yield Span(found.start(), found.end(), "BANK_ACCOUNT", SHAPED)
 
 
 def _names_an_account(words: str) -> bool:

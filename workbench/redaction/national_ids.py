@@ -115,7 +115,7 @@ _NAMED = (
         r"aadhaar|aadhar|uidai|\buid\b|india|आधार",
     ),
     Form(rf"\d{{3}}{_S}\d{{3}}{_S}\d{{3}}{_S}\d{{2}}", check.brazilian, r"cpf|brazil|brasil"),
-    Form(rf"\d{{3}}{_S}\d{{3}}{_S}\d{{3}}", luhn, r"\bsin\b|social insurance|\bnas\b|canad"),
+    Form(rf"\d{{3}}{_S}\d{{3}}{_S}\d{{3}}", luhn, r"\bsins?\b|social insurance|\bnas\b|canad"),
     Form(rf"\d{{3}}{_S}\d{{3}}{_S}\d{{3}}", check.australian, r"tfn|tax file|austral"),
     Form(
         rf"\d{{6}}{_S}\d{{4}}{_S}\d{{2}}{_S}\d|\d{{13}}",
@@ -326,13 +326,17 @@ def _whole(form: Form) -> re.Pattern[str]:
     return compiled(f"{_START}{form.pattern}{_END}")
 
 
+_CHAIN = 60
+"""Characters between two numbers of one list, of which only the first has the word before it."""
+
+
 def _by_forms(forms: tuple[Form, ...], text: str, starts: list[int]) -> Iterator[Span]:
     for form in forms:
-        pattern = _whole(form)
+        pattern, chained = _whole(form), -_CHAIN
         for start in starts:
             found = pattern.match(text, start)
             if found is None or (
-                form.word and not compiled(form.word).search(words_before(text, found.start(), 50))
+                form.word and start - chained > _CHAIN and not _is_told(form.word, found)
             ):
                 continue
             if not form.word and compiled(_COUNTED).search(words_before(text, start, 40)):
@@ -343,8 +347,20 @@ def _by_forms(forms: tuple[Form, ...], text: str, starts: list[int]) -> Iterator
                 .upper()
             )
             if form.holds is None or form.holds(signs):
-                score = LABELLED if form.word else CHECKED
+                score, chained = LABELLED if form.word else CHECKED, found.end()
                 yield Span(found.start(), found.end(), "NATIONAL_ID", score)
+
+
+def _is_told(word: str, found: re.Match[str]) -> bool:
+    """Whether the word stands before the number, or right behind it: `… a valid SA id?`."""
+    text, end = found.string, found.end()
+    return (
+        compiled(word).search(words_before(text, found.start(), 50)) is not None
+        or compiled(
+            rf"(?i)\s(?:is\s)?(?:an?\s|my\s|her\s|his\s)?(?:valid\s|real\s|correct\s)?(?:{word})"
+        ).match(text[end : end + 40])
+        is not None
+    )
 
 
 def _up_to_a_word(value: str) -> str:

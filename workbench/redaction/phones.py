@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from .naming.full_names import is_given
 from .patterns import compiled
 from .spans import GUESSED, LABELLED, SHAPED, Span
 from .view import View, around, matches
@@ -180,10 +181,11 @@ def _score(text: str, found: re.Match[str], raw: str, digits: str, plans: _Plans
     if len(digits) < _LEAST_DIGITS and "+" not in raw:
         return 0.0
     before = text[max(start - 45, 0) : start]
+    somebodys = _is_somebodys(raw, before)
     if _looks_otherwise(raw, digits, before) and not (
         compiled(r"\d{1,3}(?: \d{3})+|\d(?: \d){6,14}").fullmatch(raw)
         and not raw.endswith(" 000")
-        and compiled(_WORD_AFTER).search(text[end : end + 40])
+        and (somebodys or compiled(_WORD_AFTER).search(text[end : end + 40]))
     ):
         return 0.0
     named = _named(text, start, end, raw)
@@ -206,7 +208,17 @@ def _score(text: str, found: re.Match[str], raw: str, digits: str, plans: _Plans
         return 0.0
     if compiled(_NANP_SPACED).fullmatch(raw) and not compiled(r"\d\s{1,4}$").search(before):
         return GUESSED if plans.valid(digits, ("US",)) else 0.0
-    return GUESSED if _national_shape(raw) and plans.valid(digits, _REGIONS) else 0.0
+    shaped = somebodys or _national_shape(raw)
+    return GUESSED if shaped and plans.valid(digits, _REGIONS) else 0.0
+
+
+def _is_somebodys(raw: str, before: str) -> bool:
+    """`Nuno, 912 640 387`: at least two groups right behind a given name."""
+    digits = sum(sign.isdigit() for sign in raw)
+    if digits < 9 or not compiled(r"\(?\d{2,5}\)?(?:[ .-]\d{2,5}){1,4}").fullmatch(raw):
+        return False
+    name = compiled(r"([^\W\d_]{2,})(?: [^\W\d_]{3,}){0,2}(?:,|:| -|\s?\()?\s$").search(before)
+    return name is not None and name[1][0].isupper() and is_given(name[1])
 
 
 def _named_score(raw: str, digits: str) -> float:

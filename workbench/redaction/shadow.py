@@ -40,7 +40,9 @@ _ENTITIES = {
 _ENTITIES |= {"shy": "", "hyphen": "-", "colon": ":", "lowbar": "_", "plus": "+", "apos": "'"}
 
 _FIRST_APART = "\u0e00"
-_TOUCHING = r"[A-Za-z0-9][^\x00-\x7f]|[^\x00-\x7f][A-Za-z0-9]"
+_JOINED = r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]"
+"""Signs of scripts without blanks between words."""
+_TOUCHING = rf"[A-Za-z0-9]{_JOINED}|{_JOINED}[A-Za-z0-9]"
 
 # What the shadow writes differently: a character beyond ASCII, an odd line break, an escape.
 _UNIT = (
@@ -80,18 +82,7 @@ def _stays_whole(text: str) -> bool:
         return False
     if max(further) < _FIRST_APART:
         return True
-    return not any(map(_is_joined, compiled(_TOUCHING).findall(text)))
-
-
-def _is_joined(signs: str) -> bool:
-    """Whether one of them belongs to a script without blanks between words."""
-    return any(
-        "\u0e00" <= sign <= "\u0e7f"
-        or "\u3040" <= sign <= "\u30ff"
-        or "\u3400" <= sign <= "\u9fff"
-        or "\uac00" <= sign <= "\ud7a3"
-        for sign in signs
-    )
+    return compiled(_TOUCHING).search(text) is None
 
 
 @lru_cache(maxsize=4096)
@@ -165,7 +156,7 @@ def _apart(plain: str, before: str, after: str) -> str:
     """Signs of scripts without blanks between words are set apart from Latin letters and digits
     beside them.
     """
-    if plain[:1] < _FIRST_APART or not _is_joined(plain[:1]):
+    if plain[:1] < _FIRST_APART or not compiled(_JOINED).match(plain):
         return plain
     left = " " if before.isascii() and before.isalnum() else ""
     right = " " if after.isascii() and after.isalnum() else ""

@@ -40,7 +40,7 @@ _THEN_BORN = (
 )
 _ASKED_BIRTH = (
     rf"(?i)(?:<birth>)[^\n?]{{0,40}}\?\s{{1,4}}(?:[\w "
-    rf"]{{1,20}}:\s{{1,2}})?(?:[^\n\d?]{{0,24}}\s)?(?P<date>{_DATE})(?!\d)"
+    rf"]{{1,20}}:\s{{1,2}})?(?:[^\n\d?]{{0,24}}\s)?(?P<date>{_DATE}|[0-3]\d[01]\d{{3}})(?![\d-])"
 )
 _WITHOUT_YEAR = (
     r"(?i)(?:(?<![a-z])(?:birthday|b-?day|geburtstag|anniversaire|cumpleaños|compleanno|verjaardag|"
@@ -139,4 +139,4 @@ def _may_be_birth(value: str, words: str) -> bool:
 def _of_a_living_person(value: str) -> bool:
     """Years from 1900 on, or two-digit years; whoever was born before is history."""
     years = compiled(r"\d{4}").findall(value)
-    return not years or any(1900 <= int(year) <= 2035 for year in years) or len(value) == 8
+    return not years or any(1900 <= int(year) <= 2035 for year in years) or len(value) in (6, 8)

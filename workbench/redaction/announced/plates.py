@@ -75,7 +75,7 @@ _MODEL = (
     r" ?\d.*|.*\d (?:EUR|USD|GBP|PLN|CZK|HUF|RON|SEK|NOK|DKK|CHF|KM|KW|PS|MWh|KWH)"
 )
 _LEAST_FORM = r"[^\W\d_][ ·・•.-]{0,2}\d{1,4}|\d{2,4}-\d{2,3}-\d{2,3}"
-_LEAST_SURE = r"[A-Z]{2}(?:[ -]\d\d[ -]|\d{4}[A-Z])"
+_LEAST_SURE = r"[A-Z]{2}(?:[ -]\d\d[ -]|\d{4}[A-Z]|\d\d ?[A-Z]{1,3} ?\d{4})"
 """What a form that is nothing else's has in Latin letters."""
 _COUNTED = (
     r"(?:order|invoice|ticket|article|item|part|model|serial|flight|room|tracking|booking|policy|"

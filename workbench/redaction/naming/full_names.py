@@ -291,6 +291,8 @@ def _is_family(written: str, plain: str) -> bool:
         return True
     if "-" in plain:
         halves = plain.split("-")
+        if halves[0] in ("saint", "sainte", "san", "santa", "st"):
+            return False
         return any(half in sure_surnames() for half in halves) and len(halves) == 2
     if plain in listed("family_names", "no_family") or len(plain) < 6:
         return False

@@ -21,6 +21,7 @@ from .full_names import SLAVIC_OR_NORDIC, is_syllable
 from .kin import kin_phrases
 from .name_forms import PARTICLE
 from .name_lists import folded, given_names, not_names, plain_surnames, sure_surnames
+from .vocatives import find_again
 
 _SMALL_WORD = rf"{SMALL_LETTER}{{2,}}(?:['’-]{SMALL_LETTER}{{2,}})?"
 _WORDS = rf"{_SMALL_WORD}(?: {PARTICLE})?(?: {_SMALL_WORD}){{0,2}}"
@@ -46,6 +47,14 @@ _LEAST = 3
 
 def find_lower_names(view: View) -> Iterator[Span]:
     """Names in small letters behind what announces a name."""
+    text, told = view.prose, list(_announced_names(view))
+    yield from told
+    named = [text[span.start : span.end] for span in told]
+    if any(" " in name for name in named):
+        yield from find_again(text, [name for name in named if " " in name])
+
+
+def _announced_names(view: View) -> Iterator[Span]:
     text = view.prose
     for field, sure in _FIELDS:
         hints, pattern = _announced(field)
@@ -118,6 +127,8 @@ def _length(words: list[re.Match[str]], text: str, sure: bool, field: str) -> in
         size += 1
     while size > 1 and compiled(_JOINING).fullmatch(plain[size - 1]):
         size -= 1
+    if field in _LEAST_SAID and size < len(words):
+        size = max(size, _length_to_end(words, plain, text, _LEAST_SAID[field]))
     alone = size == 1 and len(words) > 1
     if alone and compiled(_own_words()).match(text, words[0].end()):
         return 1

@@ -92,6 +92,7 @@ def _speakers(text: str) -> Iterator[Span]:
     known = [folded(found["name"].split()[0]) in given_names() for found in labels]
     if labels and not any(known):
         yield from _beside_a_role(text, labels)
+        yield from _among_themselves(text, labels)
     dialogue = sum(known) >= 1 and len({found["name"] for found in labels}) <= 1 + 2 * sum(known)
     for found, sure in zip(labels, known, strict=True):
         if sure or (dialogue and _may_be_name(found["name"])):
@@ -144,6 +145,20 @@ def _beside_a_role(text: str, labels: list[re.Match[str]]) -> Iterator[Span]:
     if compiled(_ROLE).search(text) and any(
         compiled(_SPOKEN).match(text, found.end()) for found in labels
     ):
+        for found in labels:
+            yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
+
+
+def _among_themselves(text: str, labels: list[re.Match[str]]) -> Iterator[Span]:
+    """Two and more whom no list has, in a talk of which most lines are theirs: one of them speaks
+    again, and half of what they say is said to somebody.
+    """
+    names = {found["name"] for found in labels}
+    lines = sum(1 for line in text.split("\n") if line.strip())
+    if not 1 < len(names) < len(labels) or 3 * len(labels) < 2 * lines:
+        return
+    said = sum(compiled(_SPOKEN).match(text, found.end()) is not None for found in labels)
+    if 2 * said >= len(labels) and all(" " not in name and _may_be_name(name) for name in names):
         for found in labels:
             yield Span(found.start("name"), found.end("name"), "PERSON", GUESSED)
 

@@ -49,7 +49,10 @@ from .noun_titles import is_no_title
 from .public_figures import without_figures
 from .related import find_related
 from .roll_calls import find_called
+from .slots import find_in_slots
 from .uncased import find_uncased_names
+from .vocatives import find_vocatives
+from .written_forms import find_file_names, find_written_forms
 
 _ANY = (
     rf"(?:{CAPITAL_PARTICLE})?(?:{INITIAL}\s?){{0,3}}{WORD}(?:[ \t](?:{INITIAL}|{FAMILY})){{0,3}}"
@@ -123,6 +126,7 @@ def find_names(view: View) -> Iterator[Span]:
         *_without_capitals(view),
         *find_lower_full_names(text),
         *find_small_speakers(view),
+        *find_vocatives(view),
     ]
     if "@" in text and "<" in text and not view.code:
         found += _small_senders(text)
@@ -131,10 +135,10 @@ def find_names(view: View) -> Iterator[Span]:
         found += _after_cue(CODE_FIELDS, patterns, view.text, view.lower)
     if beginnings(text):
         found += [*_by_surroundings(view), *find_full_names(text), *find_in_scenes(view)]
-        found += find_called(view)
+        found += [*find_called(view), *find_in_slots(view), *find_written_forms(view)]
     if view.code:
         found = [span for span in found if not _is_credit(text, span)]
-    found += [*find_lone_names(view), *find_related(view)]
+    found += [*find_lone_names(view), *find_related(view), *find_file_names(view)]
     found = list(without_figures(text, found))
     yield from found
     yield from find_mentions(text, found)

@@ -17,7 +17,7 @@ from ..spans import GUESSED, SHAPED, Span
 from ..view import View
 from .full_names import is_given
 from .name_forms import FAMILY, INITIAL, LOW, WORD
-from .name_lists import folded, not_names, sure_surnames
+from .name_lists import ambiguous_names, folded, not_names, sole_names, sure_surnames
 
 _ONE = rf"(?:{INITIAL}\s?){{0,2}}{WORD}(?: (?:{INITIAL}|{FAMILY})){{0,3}}"
 _NEXT = (
@@ -46,6 +46,8 @@ def find_called(view: View) -> Iterator[Span]:
     lower = view.lower_prose
     for start, end in lower.places(_rolls()):
         yield from _called_after(view.prose, start, end)
+    if not view.code and view.prose.count(",") > 2:
+        yield from _lists(view.prose)
     if lower.places(_trades()[0]):
         for found in fitting(_trades()[1], view.prose).finditer(view.prose):
             if not _is_no_name(found["name"]):
@@ -79,8 +81,34 @@ def _called_after(text: str, start: int, end: int) -> Iterator[Span]:
     assert line is not None
     people = list(_people(line))
     names = [each.group() for each in people]
-    if len(names) > 1 and any(map(_is_known, names)) and not any(map(_is_no_name, names)):
+    alone = (
+        len(names) == 1 and compiled(r"\s*(?:[.;]|$|\n)").match(text, people[0].end()) is not None
+    )
+    if (
+        (len(names) > 1 or alone)
+        and any(map(_is_known, names))
+        and not any(map(_is_no_name, names))
+    ):
         yield from (Span(each.start(), each.end(), "PERSON", GUESSED) for each in people)
+
+
+_ENTRIES = (
+    rf"(?<=[:(\n] )(?:{_ONE}(?:, (?:and )?{_ONE}){{3,30}}"
+    rf"(?:,? (?:and|und|et|y|e|en|og|och|i|и|та) {_ONE})?)(?=\s*(?:[.;)\n]|$))"
+)
+
+
+def _lists(text: str) -> Iterator[Span]:
+    """`…: Ottilie, Mohammed A., River Song, Blessing.`: four and more of which two are surely names
+    and none is a common word.
+    """
+    for found in fitting(_ENTRIES, text).finditer(text):
+        people = list(fitting(_ONE, text).finditer(text, found.start(), found.end()))
+        first = [folded(each.group().split()[0]) for each in people]
+        sure = sum(name in sole_names() for name in first)
+        words = any(name in not_names() - ambiguous_names() for name in first)
+        if sure > 1 and 3 * sure >= len(people) and not words:
+            yield from (Span(each.start(), each.end(), "PERSON", GUESSED) for each in people)
 
 
 def _people(line: re.Match[str]) -> Iterator[re.Match[str]]:

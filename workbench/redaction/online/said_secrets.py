@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from ..listed import entries
-from ..patterns import any_of, compiled
+from ..patterns import any_of, compiled, is_latin
 from ..spans import LABELLED, SHAPED, Span
 from ..view import View, around, matches, words_before
 from .issued_keys import has_digit, is_mixed
@@ -71,6 +71,12 @@ _CONTEXT_PATTERNS = (
 )
 
 
+_CJK_CODE = (
+    r"(?:暗証(?:番号)?|パスコード|ダイヤル錠|キーボックス|オートロック|(?:门锁|门禁|開門)密[码碼]|取件码|"
+    r"비밀번호|비번|도어락)(?:の番号)?\s?(?:は|が|:|是|为|은|는)?\s?"
+    r"(?P<value>\d{4,8}[#*]?)(?![\d.,]*\d|[桁位자個个])"
+)
+"""The code of a door or a card where no blank parts it from its word."""
 _LOOSE_HINTS = r"passw|passp|passc"
 
 
@@ -84,6 +90,9 @@ def _any_word() -> str:
 def find_said_secrets(view: View) -> Iterator[Span]:
     """The value alone."""
     text, lower = view.text, view.lower
+    if not is_latin(text):
+        for found in compiled(_CJK_CODE).finditer(text):
+            yield Span(found.start("value"), found.end("value"), "SECRET", LABELLED)
     if not lower.may_hold(_any_word()):
         return
     for pattern, hints in _CONTEXT_PATTERNS:

@@ -28,11 +28,31 @@ _MARK = r"[\d._-]"
 
 def find_usernames(view: View) -> Iterator[Span]:
     """The account's name alone, without its at sign."""
+    yield from _of_profiles(view)
     for hints, pattern, any_word in _ways():
         for found in matches(pattern, view.text, around(view.lower, hints, 24, 90)):
             variable = not any_word and _is_variable(view, found)
             if not variable and _is_somebodys(found["name"], any_word):
                 yield Span(found.start("name"), found.end("name"), KIND, SHAPED)
+
+
+_UID = r"(?m:^[ \t\"'{-]{0,8}|(?<=[{,] ))(?i:u(?:ser_?)?id)[\"']?\s?[:=]\s?[\"']?"
+_NO_UID = r"[0-9a-fA-F]{6,}.*|.*[0-9a-fA-F]{8}.*"
+"""What machines count with: `uid: 9f0c2b…`."""
+_PROFILE = 240
+
+
+def _of_profiles(view: View) -> Iterator[Span]:
+    """`uid: sk8r_nonna` among other fields of a person: dashboards and pods have an `uid` too."""
+    if "id" not in view.lower or not view.lower.may_hold(r"uid|user_?id"):
+        return
+    fields = any_of(entries("user_labels", "profile"))
+    for found in compiled(_UID + _NAME).finditer(view.text):
+        near = view.lower[max(found.start() - _PROFILE, 0) : found.end() + _PROFILE]
+        told = compiled(rf"(?m)(?:^|[{{,])[ \t\"'-]{{0,8}}{fields}[\"']?\s?[:=]").findall(near)
+        counted = compiled(_NO_UID).fullmatch(found["name"]) is not None
+        if len(set(told)) > 1 and not counted and _is_somebodys(found["name"], False):
+            yield Span(found.start("name"), found.end("name"), KIND, SHAPED)
 
 
 @cache
@@ -47,7 +67,13 @@ def _ways() -> tuple[tuple[str, str, bool], ...]:
     flag = r"(?:-[uUl]\s?|--user(?:name)?[ =])"
     option = rf"(?<!\w){options}\s(?:[^\n|;&]{{0,60}}?\s)?{flag}{_QUOTE}{_NAME}"
     handle = rf"{edge}(?i:{roles}){_TOLD}{_QUOTE}@{_NAME}"
+    keys, sure = (any_of(entries("user_labels", field)) for field in ("keys", "sure_keys"))
+    signs = r"[\"'`]?\s?(?::|=>|=)\s?"
+    keyed = rf"(?<![\w.-])(?i:{keys}){signs}[\"'`]?@?{_NAME}"
+    surely = rf"(?<![\w.-])(?i:{sure}){signs}[\"'`]?{_NAME}"
     return (
+        (rf"(?:{keys})[\"'` ]*[:=]", keyed, False),
+        (rf"(?:{sure})[\"'` ]*[:=]", surely, True),
         (labels, named, False),
         (rf"{bare} ?=", assigned, False),
         (rf"{options}\s", option, True),
