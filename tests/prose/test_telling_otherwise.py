@@ -61,6 +61,8 @@ def test_a_passage_told_the_other_way_round_is_seen(
          "Short-lived seeds fell below the mark of 85 %."),
         ("Germination more than halved, from 88 % to 41 %.",
          "Germination fell from 88 % to 41 %."),
+        ("Over eight weeks the lamp brought a bath down by 6.8 litres.",
+         "A bath under the lamp took 6.8 litres less."),
         ("Fees that fall due in a holiday are paid after the holiday.",
          "Fees can be paid after the holiday, up to 5 days late."),
     ],

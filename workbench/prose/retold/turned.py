@@ -42,11 +42,12 @@ _WORD = re.compile(
 _NO_WAY = re.compile(
     r"\b(?:(?<!go )(?<!goes )(?<!went )(?<!gone )(?<!going )up(?= to\b)"
     r"|f[ae]ll(?:s|en|ing)?(?= (?:away|due|ill|asleep|apart|on|under|within|through|behind|"
-    r"silent|vacant)\b))",
+    r"silent|vacant)\b)"
+    r"|over(?= (?:the )?(?:[\w-]+ )?(?:hour|day|week|month|year|term|season|winter|summer)s?\b))",
     re.I,
 )
 """Where such a word tells no direction: `up to 48 hours` is a limit, what falls due or away does
-not sink.
+not sink, and `over eight weeks` is a time.
 """
 _MORE_THAN = re.compile(r"(?:more|less|fewer)\s+than\b", re.I)
 _COMPARED = re.compile(r"\bthan\b", re.I)
