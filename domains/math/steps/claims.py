@@ -272,8 +272,8 @@ def taken_back(claim: Claim, step: StepText, *, letters: bool, value: bool) -> b
     two = f"{own} {step.text[end : ends[1] if len(ends) > 1 else None]}"
     if claim.alone:
         before, after = re.split(r"[.;]\s", claim.before)[-1], two[len(own) :]
-        found = [_says("withdrawn_before", before), _says("untrue", own), _says("untrue_it", after)]
-        return any(found)
+        found = [_says("withdrawn_before", before), _says("supposes_result", own)]
+        return any([*found, _says("untrue", own), _says("untrue_it", after)])
     back = step.text[end : min((c.start for c in step.claims if c.start > end), default=None)]
     of_claim = own if letters else _says["of_a_noun"].sub(" ", own)
     supposes = "supposes_result" if states_a_result(claim, step) else "supposes"

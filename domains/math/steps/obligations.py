@@ -190,6 +190,10 @@ def _said(claim: Claim, ledger: Ledger) -> bool:
     begins, written = _says("that_is", claim.before.lower()), ledger.written
     if claim.relation or begins is None or not written or not _says["ends"].match(claim.after):
         return False
+    told_of = re.split(r"[.;!]\s", claim.before.rstrip("$( \\"))[-2:-1]
+    several = any(before.count("#") > 1 for before in told_of)  # add # to #
+    if several or (symbols(claim.tree) and following.of_no_reals(ledger)):
+        return False
     worked_out = written[-1].kind not in ("num", "sym") and not claim.nouns
     last = readable(ledger.build, written[-1]) if worked_out else None
     return last is not None and last == ledger.last and ("#" in begins[0] or ledger.ended)

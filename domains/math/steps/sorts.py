@@ -165,7 +165,8 @@ class Sorts:
         candidate = not of_function and finding.reason not in _OF_EQUATIONS
         if asks or taken_back(claim, step, letters=not closed, value=candidate):
             yield "the step may not assert it"
-        tries = not (of_function or claim.alone) and _says("tries", claim.before)
+        line = claim.before.rpartition("\n")[2] if claim.alone else claim.before
+        tries = not of_function and _says("tries", line)
         chain = _closed(finding) and len(claim.tree.args) > 2  # of numbers: worked out
         if tries and not chain and not states_a_result(claim, step):
             yield "it may be an equation that is tried"
