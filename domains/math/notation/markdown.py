@@ -29,6 +29,7 @@ _OPERAND = re.compile(r"[\w)\]}\ue000-\uf8ff]")
 def plain(text: str) -> str:
     """The text as it reads when it is shown, its formulas without marks of style."""
     unquoted = _says["line_break"].sub("\n", _says["star"].sub(" · ", _unquoted(text)))
+    unquoted = _says["two_primes"].sub("''", unquoted)
     unquoted = _says["bounds"].sub(_with_bounds, unquoted)
     text = _says["formula"].sub(_plain_formula, unquoted)
     if not _says("marks", text) or any("\ue000" <= c <= "\uf8ff" for c in text):

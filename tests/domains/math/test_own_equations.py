@@ -104,6 +104,14 @@ UNFLAGGED = {
         r"We use $V = π \int r^2 dy$, where r is the distance.",
         r"Here $r = \sqrt{y}$, so $V = π \int (\sqrt{y})^2 dy = π \int y dy$.",
     ),
+    "a stroke that divides a function": (
+        "Prove that $\\cos^4 x - \\sin^4 x = \\cos 2x$.",
+        "cos⁴x − sin⁴x = (2cos 2x + 2cos 2x)/4 = 4cos 2x/4 = cos 2x.",
+    ),
+    "a second derivative with one sign for two primes": (
+        "Find the local minimum of $f(x) = x^3 - 6x^2 + 9x$.",
+        "There f″(1) = 6·1 − 12 = −6 < 0.",
+    ),
     "an integral of a bracket": ("Find it.", "We use V = π∫[f(x)]^2 dx, from left to right."),
 }
 
@@ -134,6 +142,11 @@ def test_what_may_be_another_thing_stays_unflagged(name: str) -> None:
 @pytest.mark.parametrize("line", NOT_ASSERTED)
 def test_numbers_that_are_denied_or_tried_stay_unflagged(line: str) -> None:
     assert "refuted" not in said("What is the value?", line)
+
+
+def test_an_answer_that_names_a_function_is_compared() -> None:
+    lines = ("f′(x) = x²e^{3x}·(2/x + 3)", "Answer: f′(x) = x(3x + 2)e^{3x}")
+    assert "refuted" not in said("Find the derivative of $f(x) = x^2 e^{3x}$.", *lines)
 
 
 def test_a_line_break_that_was_written_out_ends_the_line() -> None:
