@@ -269,9 +269,7 @@ def _by_worlds(
         if _factor(differences[0], system):
             return open_question("a factor of the equation before; the other is set aside")
         false = _false_in_all(differences[0], system.worlds[0], strength)
-        known = [*system.differences, *(d for _, d in ledger.posed_log)]
-        plain = [d for d in dict.fromkeys(known) if entailment.rational(d)]
-        return replace(false, nowhere=entailment.inconsistent(plain, differences[0]))
+        return replace(false, nowhere=_nowhere(differences[0], system, ledger))
     false_ones = [
         d
         for k, d in enumerate(differences)
@@ -299,6 +297,13 @@ def _by_worlds(
     finding = replace(false, state="unknown", why=why, reason=Reason.SOME_CASES)
     ledger.cases.append(Case(claim.step, system, tuple(covered), finding))
     return finding
+
+
+def _nowhere(difference: Expr, system: System, ledger: Ledger) -> bool:
+    """Whether complex values do not solve it either, with the system or with all that was posed."""
+    posed = [*system.differences, *(d for _, d in ledger.posed_log)]
+    plain = [[d for d in some if entailment.rational(d)] for some in (system.differences, posed)]
+    return any(entailment.inconsistent(known, difference) for known in plain)
 
 
 def _false_in_all(difference: Expr, world: World, strength: int) -> Finding:
