@@ -273,6 +273,7 @@ def taken_back(claim: Claim, step: StepText, *, letters: bool, value: bool) -> b
     if claim.alone:
         before, after = re.split(r"[.;]\s", claim.before)[-1], two[len(own) :]
         found = [_says("withdrawn_before", before), _says("supposes_result", own)]
+        found.append(_says("untrue_that", step.text))
         return any([*found, _says("untrue", own), _says("untrue_it", after)])
     back = step.text[end : min((c.start for c in step.claims if c.start > end), default=None)]
     of_claim = own if letters else _says["of_a_noun"].sub(" ", own)

@@ -144,7 +144,7 @@ def _relation(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
         before, found = found, judge_pair(link)
         if found.reason is Reason.POSED and set(signs) == {"="}:
             found = following.rewritten(link, before, posed) or found
-        if found.state != "refuted":
+        if found.state != "refuted" or found.reason is Reason.NOT_EQUIVALENT:
             found = identities.one_side(tree, claim, ledger) or found
         yield definitions.as_told(found, link)
     ledger.relation = tree if len(tree.args) == 2 else None
