@@ -107,6 +107,7 @@ def candidates(texts: Sequence[StepText]) -> list[str]:
     stated = final_answer(last.text)
     if stated and len(tail) <= 1 and len(re.findall(r"[A-Za-z]{3,}", stated)) <= MOST_WORDS:
         found.append(stated)
+    found += _of_cases(texts)
     if re.search(r"no (?:real )?solutions?|no real roots", last.words):
         found.append("no solution")
     return list(dict.fromkeys(" ".join(f.split()) for f in found if f))
@@ -155,3 +156,11 @@ def _forms(claim: Claim) -> list[str]:
         if unit and unit[1].strip():
             forms.append(f"{side} {unit[1].strip()}")
     return forms
+
+
+def _of_cases(texts: Sequence[StepText]) -> list[str]:
+    """What a solution that ends with a case gives over its cases: `Case 1: x − 2 = 0, so x = 2.`"""
+    cases = [t for t in texts if re.search(r"\bcase\b", t.words)]
+    claims = [c for t in cases for c in t.claims if not (c.withdrawn or c.supposed)]
+    quotes = [c.quote for c in claims if valued(c.tree)]
+    return [", ".join(quotes)] if len(quotes) > 1 and texts[-1] is cases[-1] else []
