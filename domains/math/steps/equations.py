@@ -187,7 +187,7 @@ def _solved_nowhere(difference: Expr, equations: Sequence[Expr], ledger: Ledger)
         return None
     points = following.points_of(difference.free_symbols, plain, ledger, 1)
     letters = {s for e in plain for s in e.free_symbols}
-    if not points and len(letters) == 1 and (fixed := systems.solve(plain, stated=False)):
+    if not points and len(letters) <= 2 and (fixed := systems.solve(plain, stated=False)):
         points = list(fixed.worlds[:1])
     if not points or numeric.approximate(difference, points[0], real=False) in (None, 0):
         return None
