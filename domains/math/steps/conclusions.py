@@ -62,9 +62,14 @@ def _all_given(texts: Sequence[StepText], answer: str, problem: str) -> bool:
     parts = pieces(answer)
     if len(parts) < 2:
         return False
-    ends = [_forms(c) for t in texts for c in t.claims if c.read and not c.withdrawn]
+    told = [c for t in texts for c in t.claims if c.read and not c.withdrawn]
+    ends = [_forms(c) for c in told]
     if not re.search(r"\band (?:what|how|find|the|its)\b", problem.lower()):
-        ends = ends[-len(parts) :]
+        ends, sides = ends[-len(parts) :], [form[-1] for form in ends]
+        again = [side in sides[: -len(parts)] for side in sides[-len(parts) :]]
+        letters = {valued(c.tree) for c in told[-len(parts) :]} - {""}
+        if again and again[-1] and not all(again) and len(letters) < 2:
+            return False  # `x = 2`, `x = 3`, `so x = 2`: one of them is chosen
     return all(
         any(compare_texts(p, form, problem).verdict == "equal" for end in ends for form in end)
         for p in parts

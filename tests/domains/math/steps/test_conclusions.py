@@ -57,6 +57,10 @@ PLAIN = "Work it out."
             False,
         ),
         (["Case 2: $x - 4 = 0$, so $x = 4$."], "3, 4", False),
+        (["$x = 3$.", "$x = 4$.", "So $x = 3$."], "3, 4", False),  # one of them is chosen
+        (["$x = 3$.", "$x = 4$.", "So the answer is 3."], "3, 4", False),
+        (["$x = 3$.", "$x = 4$.", "So the solutions are $x = 3$ and $x = 4$."], "3, 4", True),
+        (["$x = 3$.", "With $x = 3$, $y = 4$."], "x = 3, y = 4", True),
         (["There is no solution."], "no solution", True),
         (["$x = 3$."], "no solution", False),
         (["The distance is $\\sqrt{9} = 3$ cm."], "3 cm", True),
