@@ -164,8 +164,9 @@ def _states(left: Equation, right: Scalar, context: Context) -> bool:
     """Whether an equation says what an expression is: an identity, `(n + 1)² = n² + 2n + 1`, or one
     of a thing that goes by a letter of its own, `S(n + 1) = (n + 1)²`.
     """
-    name, *rest = left.node.args[0].args if left.node.args else ()
-    if left.node.args and left.node.args[0].kind == "mul" and name.kind == "sym" and len(rest) == 1:
+    side = left.node.args[0] if left.node.args else left.node
+    name = side.args[0] if side.kind == "mul" and len(side.args) == 2 else side
+    if name is not side and name.kind == "sym":
         own = make_symbol(name.text) not in right.expr.free_symbols | left.right.free_symbols
         if own and not re.search(rf"(?<![a-z]){name.text.lower()}(?![a-z])", context.words):
             return True

@@ -176,7 +176,8 @@ def _is_variable(lexemes: list[Lexeme], index: int) -> bool:
     if (follows and len(two_away[0].text) > 1) or (opens and word.isupper()):
         return False  # the s of "it's", the L of "L'Hôpital"
     if any(x.text == "." for x in touching) and word in ("i", "e", "g", "s", "t"):
-        return _beside_operator(lexemes, index)
+        of_number = word == "i" and touching[0].kind == "number"  # 5 + 3i.
+        return of_number or _beside_operator(lexemes, index)
     operand = len(two_away[1].text) == 1 or two_away[1].kind == "number"
     less = touching[1].text == "-" and operand
     if word not in ("a", "A", "I") or touching[1].text in _SCRIPTS or less:

@@ -28,7 +28,9 @@ _OPERAND = re.compile(r"[\w)\]}\ue000-\uf8ff]")
 
 def plain(text: str) -> str:
     """The text as it reads when it is shown, its formulas without marks of style."""
-    unquoted = _says["line_break"].sub("\n", _unquoted(text))
+    unquoted = _says["line_break"].sub("\n", _says["star"].sub(" · ", _unquoted(text)))
+    unquoted = _says["two_primes"].sub("''", unquoted)
+    unquoted = _says["bounds"].sub(_with_bounds, unquoted)
     text = _says["formula"].sub(_plain_formula, unquoted)
     if not _says("marks", text) or any("\ue000" <= c <= "\uf8ff" for c in text):
         return text
@@ -43,6 +45,11 @@ def plain(text: str) -> str:
 
     shown = "\n".join(_blocks(_reader().parse(_says["formula"].sub(hold, text))))
     return "".join(held[ord(c) - _FIRST] if "\ue000" <= c <= "\uf8ff" else c for c in shown)
+
+
+def _with_bounds(match: re.Match[str]) -> str:
+    low, high = (match["a"] or match["c"], match["b"] or match["d"])
+    return f"\\int_{{{low}}}^{{{high}}} "
 
 
 def _plain_formula(match: re.Match[str]) -> str:

@@ -61,8 +61,14 @@ class Operands(Levels):
         return self._postfix_of(self.atom())
 
     def _postfix_of(self, node: Node) -> Node:
-        while self.sees("op", "!", "%", "percent", "deg", "_", "|") or self.sees("cmd", "circ"):
-            if self.take("op", "!"):
+        while (
+            self.sees("op", "!", "%", "percent", "deg", "_", "|")
+            or self.sees("cmd", "circ")
+            or self.sees("func", "choose")
+        ):
+            if self.take("func", "choose"):
+                node = Node("call", (node, self.postfix()), "binom")
+            elif self.take("op", "!"):
                 node = Node("fact", (node,)) if node.kind != "fact" else Node("dfact", node.args)
             elif self.take("op", "%", "percent"):
                 node = Node("percent", (node,))

@@ -102,6 +102,13 @@ def names_integral(link: Link) -> bool:
     return bool(a.is_Symbol) and bool(_open_integrals(b)) and a not in _letters_of(b)
 
 
+def integrates_anew(link: Link) -> bool:
+    """`V = π ∫ r² dy`, then `V = π ∫ y dy`: a name of an integral with what its letters are."""
+    a, b = link.sides
+    own = link.left.kind == "sym" and link.left.text in link.ledger.defined_in
+    return own and bool(_open_integrals(a)) and bool(a.free_symbols - b.free_symbols)
+
+
 def _open_integrals(*sides: Expr) -> list[Expr]:
     return [i for side in sides for i in side.atoms(sp.Integral) if len(i.limits[0]) == 1]
 

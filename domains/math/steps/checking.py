@@ -22,7 +22,7 @@ from domains.math.notation.limits import (
     Unreadable,
     check_length,
 )
-from domains.math.notation.nodes import Node, symbols, walk
+from domains.math.notation.nodes import Node, has, symbols, walk
 from domains.math.notation.tables import Mentions
 from domains.math.steps import conclusions, congruences, routes
 from domains.math.steps.claims import Claim, StepText, read_step, valued
@@ -163,6 +163,7 @@ def _judge_all(
         ledger.scope, ledger.here = {}, text
         judged: list[Finding] = []
         for group in _grouped(text.claims):
+            group = replace(group, alone=_alone(group, ledger))
             if _opens_case(group):
                 ledger.open_case(symbols(group.tree))
             found = [open_question("no time left", Reason.TIME)]
@@ -189,9 +190,23 @@ def _circular(claim: Claim, ledger: Ledger) -> list[Finding]:
     return [open_question(why, Reason.CIRCULAR)] if cited and set(claim.tree.args) in goals else []
 
 
+def _alone(claim: Claim, ledger: Ledger) -> bool:
+    """Whether it equates numbers of which one is worked out, and there is no equation in letters
+    that they could be tried in.
+    """
+    tree, problem = claim.tree, ledger.problem
+    closed = tree.kind == "rel" and set(tree.text.split()) == {"="} and not symbols(tree) - {"pi"}
+    if not closed or any(p.kind in ("app", "words", "opaque") for p in walk(tree)):
+        return False
+    tried = problem.equations or problem.functions or ledger.posed_log or ledger.stated
+    return not tried and has(tree, "add", "mul", "pow", "fact", "root")
+
+
 def _opens_case(claim: Claim) -> bool:
     """`For (k, m) = (2, 3)`, `testing A = 1`, `if x < 0`, `for the pair (5, 15)`."""
     tree = claim.tree
+    if tree.kind == "rel" and symbols(tree) and _says("case_of", claim.before):
+        return True
     if tree.kind not in ("rel", "tuple") or not _says("case", claim.before):
         return False
     return tree.kind == "tuple" or (

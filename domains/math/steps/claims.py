@@ -50,6 +50,7 @@ class Claim:
     joined: str = ""  # "or", "and", "," if it continues the claim before it
     nouns: bool = False
     carried: bool = False  # it stands after an arrow: what is before it gives it
+    alone: bool = False  # numbers worked out where no equation is around to try them in
 
     @property
     def subject(self) -> str:
@@ -269,6 +270,11 @@ def taken_back(claim: Claim, step: StepText, *, letters: bool, value: bool) -> b
     ends = [m.end() for m in _says["sentence"].finditer(step.text, end)]
     own = f"{step.text[opened : claim.start]} # {step.text[end : ends[0] if ends else None]}"
     two = f"{own} {step.text[end : ends[1] if len(ends) > 1 else None]}"
+    if claim.alone:
+        before, after = re.split(r"[.;]\s", claim.before)[-1], two[len(own) :]
+        found = [_says("withdrawn_before", before), _says("supposes_result", own)]
+        found.append(_says("untrue_that", step.text))
+        return any([*found, _says("untrue", own), _says("untrue_it", after)])
     back = step.text[end : min((c.start for c in step.claims if c.start > end), default=None)]
     of_claim = own if letters else _says["of_a_noun"].sub(" ", own)
     supposes = "supposes_result" if states_a_result(claim, step) else "supposes"

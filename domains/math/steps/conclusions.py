@@ -62,9 +62,14 @@ def _all_given(texts: Sequence[StepText], answer: str, problem: str) -> bool:
     parts = pieces(answer)
     if len(parts) < 2:
         return False
-    ends = [_forms(c) for t in texts for c in t.claims if c.read and not c.withdrawn]
+    told = [c for t in texts for c in t.claims if c.read and not c.withdrawn]
+    ends = [_forms(c) for c in told]
     if not re.search(r"\band (?:what|how|find|the|its)\b", problem.lower()):
-        ends = ends[-len(parts) :]
+        ends, sides = ends[-len(parts) :], [form[-1] for form in ends]
+        again = [side in sides[: -len(parts)] for side in sides[-len(parts) :]]
+        letters = {valued(c.tree) for c in told[-len(parts) :]} - {""}
+        if again and again[-1] and not all(again) and len(letters) < 2:
+            return False  # `x = 2`, `x = 3`, `so x = 2`: one of them is chosen
     return all(
         any(compare_texts(p, form, problem).verdict == "equal" for end in ends for form in end)
         for p in parts
@@ -107,6 +112,7 @@ def candidates(texts: Sequence[StepText]) -> list[str]:
     stated = final_answer(last.text)
     if stated and len(tail) <= 1 and len(re.findall(r"[A-Za-z]{3,}", stated)) <= MOST_WORDS:
         found.append(stated)
+    found += _of_cases(texts)
     if re.search(r"no (?:real )?solutions?|no real roots", last.words):
         found.append("no solution")
     return list(dict.fromkeys(" ".join(f.split()) for f in found if f))
@@ -155,3 +161,11 @@ def _forms(claim: Claim) -> list[str]:
         if unit and unit[1].strip():
             forms.append(f"{side} {unit[1].strip()}")
     return forms
+
+
+def _of_cases(texts: Sequence[StepText]) -> list[str]:
+    """What a solution that ends with a case gives over its cases: `Case 1: x − 2 = 0, so x = 2.`"""
+    cases = [t for t in texts if re.search(r"\bcase\b", t.words)]
+    claims = [c for t in cases for c in t.claims if not (c.withdrawn or c.supposed)]
+    quotes = [c.quote for c in claims if valued(c.tree)]
+    return [", ".join(quotes)] if len(quotes) > 1 and texts[-1] is cases[-1] else []

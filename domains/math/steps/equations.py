@@ -15,7 +15,7 @@ from dataclasses import replace
 import sympy as sp
 
 from domains.math.algebra import Expr, numeric, solving, systems
-from domains.math.algebra.building import condition
+from domains.math.algebra.building import condition, make_symbol
 from domains.math.algebra.showing import where
 from domains.math.algebra.systems import System, World
 from domains.math.notation.limits import readable
@@ -129,21 +129,24 @@ def judge_equation(link: Link) -> Finding:
     if assigned and difference.free_symbols:
         return _assigned(link)
     follows = following.same_curve(difference, claim, ledger)
-    follows = follows or _contradicts(difference, claim, ledger)
+    follows = follows or _contradicts(link)
     if follows is not None:
         return follows
     return _pose(link)
 
 
-def _contradicts(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | None:
+def _contradicts(link: Link) -> Finding | None:
     """The refutation of an equation between what the problem's equations fix: the difference of its
     sides has one value wherever these hold, and that is not zero. It has to be told as a result: `a
     larger circle is`, `the asymptotes satisfy` pose an equation of something else.
     """
+    difference, claim, ledger = link.gap, link.claim, link.ledger
     letters, given = difference.free_symbols, following.known(ledger, 0)
     open_ = claim.supposed or claim.withdrawn or ledger.problem.several
-    if open_ or not given or not identities.told_as("results", claim):
+    if open_ or given is None or not identities.told_as("results", claim):
         return None
+    if not given:
+        return _against_own(link)
     if not letters <= {s for e in given for s in e.free_symbols}:
         return None
     if not _says("places", ledger.problem.text) or systems.solve(given, stated=True):
@@ -158,12 +161,34 @@ def _contradicts(difference: Expr, claim: Claim, ledger: Ledger) -> Finding | No
     return following.false_throughout(difference, points) if enough else None
 
 
+def _against_own(link: Link) -> Finding | None:
+    """The refutation of a result that no numbers solve together with the problem's equations, those
+    right before it and the values that the step gave: `x = 4` and now `y = −1`. Earlier ones may be
+    of another case.
+    """
+    claim, ledger, several = link.claim, link.ledger, link.ledger.problem.several
+    result = identities.told_as("results", claim) and not (claim.withdrawn or _opens_anew(claim))
+    cut = re.search(r"[A-Za-z]$", claim.before) or _says("units", claim.quote)
+    if not result or cut or {s.name for s in link.letters} & several:
+        return None
+    own = {k: v for k, v in ledger.values.items() if ledger.defined_in.get(k) == claim.step}
+    given = [make_symbol(k) - v for k, v in own.items() if not v.free_symbols]
+    before = [d for step, d in ledger.posed_log if step >= claim.step - 1]
+    known = list(dict.fromkeys([*(following.known(ledger, 0) or ()), *before, *given]))
+    near = [d for d in known if d.free_symbols <= link.letters]
+    found = (_solved_nowhere(link.gap, some, ledger) for some in (near, known))
+    return next((f for f in found if f is not None), None)
+
+
 def _solved_nowhere(difference: Expr, equations: Sequence[Expr], ledger: Ledger) -> Finding | None:
     """The refutation of an equation that no numbers solve together with the problem's."""
     plain = [e for e in equations if entailment.rational(e)]
     if not entailment.inconsistent(plain, difference) or entailment.inconsistent(plain, sp.S.Zero):
         return None
     points = following.points_of(difference.free_symbols, plain, ledger, 1)
+    letters = {s for e in plain for s in e.free_symbols}
+    if not points and len(letters) <= 2 and (fixed := systems.solve(plain, stated=False)):
+        points = list(fixed.worlds[:1])
     if not points or numeric.approximate(difference, points[0], real=False) in (None, 0):
         return None
     why = "no numbers solve it together with the equations that it rests on"
@@ -182,6 +207,8 @@ def _opens_anew(claim: Claim) -> bool:
     clause = re.split(r"[.;]\s", claim.before)[-1].lower()
     if claim.supposed or claim.carried:
         return claim.supposed and not claim.carried
+    if re.search(r"#\s*$", claim.before) and "#" in clause and not _says("lists", clause):
+        return False  # a line right below another one goes on from it
     if _says("derives", clause) and not _says("to_solve", clause):
         clause = _says["merely_named"].sub(" ", clause)
         return _says("poses", clause) is not None and not _says("carries_on", clause)
@@ -191,6 +218,9 @@ def _opens_anew(claim: Claim) -> bool:
 def _assigned(link: Link) -> Finding:
     """A value for a letter that nothing fixes: a scope for the rest of the step."""
     ledger, (letter, value) = link.ledger, link.sides
+    false = _against_own(link) if letter.is_Symbol else None
+    if false is not None:
+        return false
     if letter.is_Symbol:
         parameter = any(letter.name in p for p, _ in ledger.functions.values())
         if link.claim.supposed or parameter:
@@ -239,7 +269,7 @@ def _by_worlds(
         if _factor(differences[0], system):
             return open_question("a factor of the equation before; the other is set aside")
         false = _false_in_all(differences[0], system.worlds[0], strength)
-        return replace(false, nowhere=entailment.inconsistent(system.differences, differences[0]))
+        return replace(false, nowhere=_nowhere(differences[0], system, ledger))
     false_ones = [
         d
         for k, d in enumerate(differences)
@@ -267,6 +297,13 @@ def _by_worlds(
     finding = replace(false, state="unknown", why=why, reason=Reason.SOME_CASES)
     ledger.cases.append(Case(claim.step, system, tuple(covered), finding))
     return finding
+
+
+def _nowhere(difference: Expr, system: System, ledger: Ledger) -> bool:
+    """Whether complex values do not solve it either, with the system or with all that was posed."""
+    posed = [*system.differences, *(d for _, d in ledger.posed_log)]
+    plain = [[d for d in some if entailment.rational(d)] for some in (system.differences, posed)]
+    return any(entailment.inconsistent(known, difference) for known in plain)
 
 
 def _false_in_all(difference: Expr, world: World, strength: int) -> Finding:

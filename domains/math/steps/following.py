@@ -106,7 +106,7 @@ def rewritten(link: Link, before: Finding | None, posed: int) -> Finding | None:
     chain (`before` is what was found of the link before it), or one whose left side is the
     problem's own expression.
     """
-    if link.claim.supposed or link.claim.withdrawn:
+    if link.claim.supposed or link.claim.withdrawn or identities.divided(link):
         return None
     a, b = (sp.combsimp(e) if e.has(*_COUNTS) else e for e in link.sides)
     free = not any(d.free_symbols & a.free_symbols for d in known(link.ledger, posed) or ())

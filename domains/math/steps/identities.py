@@ -40,6 +40,8 @@ def compare(link: Link) -> Outcome:
         decimal = sampling.compare(x, y, ledger.domain)
         if decimal.equal:
             return decimal
+        if divided(link):
+            return unknown("true where a stroke divides the function, and not what it is taken of")
     names = frozenset(s.name for s in link.letters)
     undefined = "undefined" in str(outcome.counterexample)
     if not outcome.different or not (undefined or ledger.problem.asks(_says["positive"])):
@@ -48,6 +50,22 @@ def compare(link: Link) -> Outcome:
     if undefined:
         return unknown("true only where both sides are defined") if relaxed.equal else relaxed
     return relaxed if relaxed.equal else outcome
+
+
+def divided(link: Link) -> bool:
+    """Whether it holds if a stroke divides the function and not what it is taken of."""
+    if not link.calls("call"):
+        return False
+    x, y = (link.ledger.build(_stroke_below(side)) for side in (link.left, link.right))
+    return sampling.compare(x, y, link.ledger.domain).equal
+
+
+def _stroke_below(node: Node) -> Node:
+    """`4cos 2x/4` as a quarter of 4cos 2x: the function itself is divided."""
+    args = tuple(map(_stroke_below, node.args))
+    if node.kind == "call" and len(args) == 1 and args[0].kind == "div":
+        return Node("div", (Node("call", args[0].args[:1], node.text), args[0].args[1]))
+    return Node(node.kind, args, node.text)
 
 
 def refute(a: Expr, b: Expr, outcome: Outcome, strength: int) -> Finding:

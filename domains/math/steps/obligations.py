@@ -144,7 +144,7 @@ def _relation(tree: Node, claim: Claim, ledger: Ledger) -> Iterator[Finding]:
         before, found = found, judge_pair(link)
         if found.reason is Reason.POSED and set(signs) == {"="}:
             found = following.rewritten(link, before, posed) or found
-        if found.state != "refuted":
+        if found.state != "refuted" or found.reason is Reason.NOT_EQUIVALENT:
             found = identities.one_side(tree, claim, ledger) or found
         yield definitions.as_told(found, link)
     ledger.relation = tree if len(tree.args) == 2 else None
@@ -189,6 +189,10 @@ def _said(claim: Claim, ledger: Ledger) -> bool:
     """Whether only `That's` or the like parts it from what ends the sentence or step before it."""
     begins, written = _says("that_is", claim.before.lower()), ledger.written
     if claim.relation or begins is None or not written or not _says["ends"].match(claim.after):
+        return False
+    told_of = re.split(r"[.;!]\s", claim.before.rstrip("$( \\"))[-2:-1]
+    several = any(before.count("#") > 1 for before in told_of)  # add # to #
+    if several or (symbols(claim.tree) and following.of_no_reals(ledger)):
         return False
     worked_out = written[-1].kind not in ("num", "sym") and not claim.nouns
     last = readable(ledger.build, written[-1]) if worked_out else None
@@ -240,7 +244,7 @@ def judge_pair(link: Link) -> Finding:
         a, b = link.sides
     except Unreadable as unread:
         return open_question(f"unread: {unread.message}", Reason.UNREAD)
-    if calculus.names_integral(link):
+    if calculus.names_integral(link) or calculus.integrates_anew(link):
         return definitions.define(link)
     integrals = calculus.judge_antiderivative(a, b, ledger)
     if integrals is not None:
@@ -275,7 +279,7 @@ def _numbers(link: Link) -> Finding:
             return held("true for decimal logarithms", numeric=True, closed=True)
     supposed = claim.supposed and bool(link.names - {"pi", "e", "i"})
     tentative = len(claim.quote) < 60 and DENIED.search(link.ledger.here.words)
-    if claim.withdrawn or supposed or tentative:
+    if supposed or (not claim.alone and (claim.withdrawn or tentative)):
         if claim.supposed and left.kind == "sym" and left.text in ledger.scope:
             ledger.scope[left.text] = b
         return open_question("a false statement that the step itself does not assert")

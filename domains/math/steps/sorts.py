@@ -126,7 +126,8 @@ class Sorts:
             if self.speaks_of_bases or _says("rings", self.text):
                 yield "it may be another base or ring"
             return
-        clause = "" if claim.before.rstrip().endswith("#") else claim.before
+        ended = claim.before.rstrip().endswith("#") or _says("line_ended", claim.before)
+        clause = "" if ended else claim.before
         shares = _says("of_a_whole", claim.after) and _are_shares(finding)
         out = not shares and _says("reaches_out", claim.after)
         reaches = out or _says("reaches_in", _says["total_of"].sub(" ", clause))
@@ -164,7 +165,8 @@ class Sorts:
         candidate = not of_function and finding.reason not in _OF_EQUATIONS
         if asks or taken_back(claim, step, letters=not closed, value=candidate):
             yield "the step may not assert it"
-        tries = not of_function and _says("tries", claim.before)
+        line = claim.before.rpartition("\n")[2] if claim.alone else claim.before
+        tries = not of_function and _says("tries", line)
         chain = _closed(finding) and len(claim.tree.args) > 2  # of numbers: worked out
         if tries and not chain and not states_a_result(claim, step):
             yield "it may be an equation that is tried"

@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from domains.math.algebra import numeric, systems
+from domains.math.algebra import Expr, numeric, systems
+from domains.math.algebra.building import condition
 from domains.math.algebra.replaying import replay
 from domains.math.algebra.showing import where
 from domains.math.notation import asking
@@ -71,7 +72,8 @@ def _accepted(texts: Sequence[StepText], ledger: Ledger) -> Finding | None:
     step, difference, finding = ledger.candidates[chosen]
     if _withdrawn_later(texts, step, difference, ledger):
         return None
-    step = _accepting_step(texts, step)
+    if not _outside_case(texts[step], difference):
+        step = _accepting_step(texts, step)
     why, slip = f"an extraneous root is accepted; {finding.why}", "extraneous root not rejected"
     return replace(finding, step=step, why=why, slip=slip, reason=Reason.EXTRANEOUS)
 
@@ -109,6 +111,13 @@ def _accepting_step(texts: Sequence[StepText], step: int) -> int:
     if "solution" in own and not _says("only_proposes", own):
         return step
     return next((t.index for t in texts[step + 1 :] if _says("accepts", t.words)), step)
+
+
+def _outside_case(text: StepText, difference: Expr) -> bool:
+    """Whether the step itself supposes what none of the values is: `if x > 3`, and then x = 2."""
+    trees = [c.tree for c in text.claims if c.supposed]
+    rules = [readable(condition, tree) for tree in trees if tree.kind == "rel"]
+    return any(systems.excludes(rule, difference) for rule in rules)
 
 
 def _withdrawn_later(texts: Sequence[StepText], step: int, difference: Any, ledger: Ledger) -> bool:

@@ -111,10 +111,6 @@ WRONG = {
         ["Let $y = c + d$. Then $y = 7$, so we have $y^2 = 50$."],
     ),
     "a remainder computed": ("Find $13^{-1}$ modulo $19$.", ["We try $15$: $195 \\mod 19 = 1$."]),
-    "no complex numbers": (
-        CUBES,
-        ["Let $P(x) = (x - a)(x - b)(x - c)$.", "So we have $P(-1) = 1$."],
-    ),
     "signs for letters": (
         SIGNS,
         ["Let $\\Delta = a$ and $\\bigcirc = b$. Then we have $2a + 2b = 21$."],
