@@ -163,3 +163,9 @@ def test_the_stop_of_a_title_ends_no_sentence() -> None:
 def test_a_feast_that_is_given_may_be_told_by_its_day(text: str, strange: list[str]) -> None:
     given = "The bell is silent at night, except on New Year's Eve."
     assert [one.text for one in strange_days(listed(text), given)] == strange
+
+
+def test_a_year_may_be_given_without_a_word_of_time() -> None:
+    given = f"{GIVEN} Bell of Hale, cast 1743, rung once."
+    told = listed("The bell was cast in 1743. It was sold in 1748.")
+    assert [one.text for one in strange_days(told, given)] == ["1748"]

@@ -29,6 +29,7 @@ def strange_days(sentences: Iterable[Sentence], given: str) -> Iterator[Strange]
     """
     held = dates(given)
     years = _years(given, held)
+    printed = years | {int(match[0]) for match in _FOUR.finditer(given)}
     months = {n for n, name in enumerate(MONTHS, 1) if name in given.casefold()}
     feasts = {on for name, on in _FEASTS.items() if re.search(rf"\b(?:{name})", given, re.I)}
     told: set[str] = set()
@@ -44,10 +45,14 @@ def strange_days(sentences: Iterable[Sentence], given: str) -> Iterator[Strange]
                 yield Strange(day.text, at, sentence.start + day.end)
         for number in numbers(sentence.text):
             past = number.role == "year" and bool(years) and number.value <= max(years)
-            if past and number.value not in years and number.text not in told:
+            if past and number.value not in printed and number.text not in told:
                 told.add(number.text)
                 at = sentence.start + number.start
                 yield Strange(number.text, at, sentence.start + number.end)
+
+
+_FOUR = re.compile(r"(?<![\d.,])[12]\d{3}(?![\d.,]?\d)")
+"""What may be a year, however it is told: the bell of 1743."""
 
 
 def _years(given: str, held: Sequence[DateFound]) -> set[int]:
