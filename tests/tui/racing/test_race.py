@@ -103,14 +103,14 @@ async def test_at_the_target_the_lanes_are_told_to_need_a_note(tmp_path: Path) -
     async with at_a_session(tmp_path) as (pilot, _, _session):
         await pilot.press("W")
         await until(pilot, lambda: "strategy=self-refine" in screen_text(pilot))
-        assert "ends at once" not in screen_text(pilot)
+        assert "needs a note=" not in screen_text(pilot)
         await pilot.press("escape")
         screen = await raced(pilot, LANES)
         await until(pilot, lambda: ended(screen))
         await pilot.press("right", "t")
         await until(pilot, lambda: "stopped: target reached" in screen_text(pilot))
         await pilot.press("W")
-        await until(pilot, lambda: "without a note= ends at once" in screen_text(pilot))
+        await until(pilot, lambda: "a lane needs a note=" in screen_text(pilot))
 
 
 async def test_lines_that_mean_nothing_are_told_and_kept_to_be_mended(tmp_path: Path) -> None:

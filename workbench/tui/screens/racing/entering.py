@@ -14,7 +14,7 @@ from workbench.tui.screens.racing.race import RaceScreen, race_name
 from workbench.tui.screens.session import Share
 
 TITLE = "Lanes of the race, one a line: name: model= strategy= temperature= note="
-DONE = " · target reached: a lane without a note= ends at once"
+DONE = " · at the target a lane needs a note="
 
 
 class Entering(Share):
