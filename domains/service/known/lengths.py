@@ -35,11 +35,17 @@ _WHOLE = re.compile(
 """How a rule counts months."""
 
 
+_ONE_OF = re.compile(r"(?:day|week|month)s?[ _]of[ _]|week ?day", re.I)
+"""`day_of_month: 1` is the first of each, and lasts no month."""
+
+
 def lengths_of(policy: Policy) -> list[Length]:
     """The durations of a policy: of its statement, and of its parameters by their names."""
     found = [length for _, length in lengths(policy.statement)]
     prices = {one.value for one in numbers(policy.statement) if one.unit == "money"}
     for name, value in policy.parameters.items():
+        if _ONE_OF.search(name):
+            continue
         unit = next((u for u in ("hour", "week", "month", "year") if u in name.casefold()), "day")
         if "working" in name.casefold() or "business" in name.casefold():
             unit = "working day"

@@ -280,6 +280,7 @@ def test_a_price_is_no_duration_for_its_name() -> None:
     held = Policy("K7", rule["statement"], rule["parameters"])
     assert lengths_of(held) == []
     assert lengths_of(replace(held, parameters={"months": 3})) == [Length(3, "month")]
+    assert lengths_of(replace(held, parameters={"day_of_month": 1})) == []
 
 
 def test_a_duration_leads_from_a_time_of_the_ticket() -> None:
