@@ -108,6 +108,7 @@ async def test_a_cancelled_caller_loses_the_answer_not_the_events(path: Path) ->
 
 
 def test_closing_writes_what_was_handed_over(path: Path) -> None:
+    before = threading.enumerate()
     writer = Writer(path, redactor_for=slow)
     session = new_id()
     writer.submit(session, [started()])
@@ -115,7 +116,8 @@ def test_closing_writes_what_was_handed_over(path: Path) -> None:
     writer.close()
     writer.close()
     assert last.done()
-    assert not any(thread.name == "history" for thread in threading.enumerate())
+    own = [thread for thread in threading.enumerate() if thread not in before]
+    assert not any(thread.name == "history" for thread in own)
     with pytest.raises(HistoryError, match="closed"):
         writer.submit(session, [ev.Noted("late")])
 
