@@ -394,3 +394,30 @@ def test_an_attacking_coroutine_gets_nothing(attack: str, sandbox: Sandbox) -> N
     again = _run(sandbox, right + "    return n * 2\n", HONEST)
     failed = {name for name, o in again.items() if not o.passed}
     assert failed == {"test_beside"}
+
+
+REFERENCE = """
+import asyncio, draft
+async def right(n): await asyncio.sleep(0.01); return n * 1117
+def test_reference():
+    async def main():
+        reference = asyncio.create_task(right(9))
+        async def ready(): await reference
+        assert await draft.solve(9, ready) == await reference
+    asyncio.run(main())
+"""
+
+
+def test_what_is_only_waited_for_tells_its_result_to_no_draft(sandbox: Sandbox) -> None:
+    honest = "async def solve(n, ready):\n    await ready()\n    return n * 1117\n"
+    assert _run(sandbox, honest, REFERENCE)["test_reference"].passed
+    for op in ("{'op': 'step', 'd': h + 1000, 'send': None}",
+               "{'op': 'future', 'name': 'result', 'args': [], 'kwargs': {}}"):  # fmt: skip
+        draft = (
+            f"{_AGENT}\nasync def solve(n, ready):\n    await ready()\n"
+            f"    for h in range(1, 80):\n        told = ask(h=h, **{op})\n"
+            "        value = told.get('value') if isinstance(told, dict) else None\n"
+            "        if isinstance(value, int) and value > 1000: return value\n"
+            "    return n\n"
+        )
+        assert not _run(sandbox, draft, REFERENCE)["test_reference"].passed

@@ -46,7 +46,7 @@ class Steps:
     def step(self, frame: Frame) -> Frame:
         """Run an awaitable to its next suspension, or its end. Raises what it raises, Refused."""
         target = self._side.exports[frame["h"]]
-        if not inspect.isawaitable(target):
+        if not inspect.isawaitable(target) or not (self._given(frame["h"]) or _plain(target)):
             raise exports.Refused("this cannot be awaited")
         running = self._running(target, frame["d"])
         over = True
@@ -62,6 +62,10 @@ class Steps:
             if over:
                 self._running_apart.pop(frame["d"], None)
         return {"waits": self._waiting(waits, frame.get("k"))}
+
+    def _given(self, number: Any) -> bool:
+        """Whether an awaitable was handed over, and not merely named as what is waited for."""
+        return not self._guarded or number in self._side.exports.given
 
     def _running(self, target: Any, drive: Any) -> Any:
         if inspect.iscoroutine(target) or inspect.isgenerator(target):
@@ -91,10 +95,14 @@ class Steps:
     def asked(self, frame: Frame) -> Frame:
         """What a future answers. Raises Refused."""
         number, name = frame["h"], str(frame["name"])
-        given = not self._guarded or number in self._side.exports.given
-        if name not in (ASKED if given else WAITED_FOR):
+        if name not in (ASKED if self._given(number) else WAITED_FOR):
             raise exports.Refused(f"{name!r} is not to be asked of a future"[:100])
         args = [self._side.decoded(a) for a in frame["args"]]
         kwargs = {str(k): self._side.decoded(v) for k, v in frame["kwargs"].items()}
         value = getattr(self._loops.own_future(number), name)(*args, **kwargs)
         return {"value": self._side.encoded(value)}
+
+
+def _plain(target: Any) -> bool:
+    """An awaitable that is no future: it has a number only because it was handed over."""
+    return not isinstance(target, asyncio.Future)
