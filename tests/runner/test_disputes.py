@@ -99,12 +99,14 @@ async def test_a_disputed_finding_is_told_as_disputed_as_long_as_the_check_stand
         assert later.count("The word beta is missing.") == 1
         assert "has delta: The word delta is missing." in later
     assert "Told once and still open: has beta" not in said[2]
+    assert "do not repeat what did not help, a dispute aside:" in said[2]
 
 
 async def test_a_dispute_of_what_passes_by_now_is_not_told() -> None:
     said = await asked_after(f"alpha\n{BLOCK}", "alpha beta", "x", task="alpha beta delta")
     assert LINE in said[1]
     assert "You disputed" not in said[2]
+    assert "do not repeat what did not help:" in said[2]
 
 
 async def test_a_dispute_that_names_no_check_is_told_beside_the_findings() -> None:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from workbench.core.checks import CheckResult
+from workbench.core.checks import CheckResult, failing
 from workbench.core.diffing import split_lines, unified
+from workbench.core.rules.disputing import disputes
 from workbench.core.session import Draft, View
 from workbench.core.telling.feedback import clipped
 from workbench.core.telling.mending import WRONG, fixed
 
 REMEMBERED = 6
 """The latest tries that are told."""
+_DISPUTED = ", a dispute aside"
+"""Said where the writer disputes a check: to keep to its words is no failed try."""
 _NAMED = 3
 _VALUE = 60
 
@@ -42,7 +45,14 @@ def attempts_told(view: View) -> list[str]:
     rows = [_row(view, n, draft) for n, draft in enumerate(tries, 1) if n > first]
     head = "| try | changed | fixed | broke | result |\n| --- | --- | --- | --- | --- |"
     cut = f" (the latest {REMEMBERED} of {len(tries)})" if first else ""
-    return [f"Tried so far{cut}; do not repeat what did not help:\n" + "\n".join([head, *rows])]
+    aside = _DISPUTED if view.current is not None and _in_dispute(view, view.current) else ""
+    table = "\n".join([head, *rows])
+    return [f"Tried so far{cut}; do not repeat what did not help{aside}:\n{table}"]
+
+
+def _in_dispute(view: View, draft: Draft) -> bool:
+    said = disputes(view, draft)
+    return "" in said or any(result.check in said for result in failing(draft.results))
 
 
 def _row(view: View, number: int, draft: Draft) -> str:
