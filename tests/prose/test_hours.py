@@ -39,6 +39,15 @@ def test_two_times_give_what_lies_between_them(line: str) -> None:
     assert worked([line], GIVEN)[0].fault is None
 
 
+def test_a_duration_in_two_units_is_from_somewhere_where_both_counts_are() -> None:
+    given = ["The film lasts 9 hours and 25 minutes."]
+    assert worked(["9 h 25 min - 1 hour = 8 h 25 min"], given)[0].fault is None
+    for line in ("9 h 35 min - 9 h 25 min = 10 min", "8 h 35 min - 5 min = 8 h 30 min"):
+        fault = worked([line], given)[0].fault
+        assert fault is not None
+        assert fault.kind == "operand"
+
+
 def test_a_time_told_backwards_gives_what_lies_between() -> None:
     lines = ["9 am + 2 hours = 11.00 am", "16:40 + 90 minutes = 18:10"]
     first, last = worked(lines, GIVEN)

@@ -45,6 +45,8 @@ Powers of ten go with them.
 """
 YEAR = 1000
 """From here on a number of a date is a year, which sums take; days and hours of dates are none."""
+PARTS = 2
+"""Units of a duration such as 2 hours 35 minutes."""
 MONTHS = (28, 29, 30, 31)
 """Days of a month."""
 
@@ -184,9 +186,14 @@ class Known:
 
     def _in_parts(self, one: Operand, several: int) -> bool:
         """Whether a duration in two units has both counts from somewhere: 2 hours 35 minutes."""
-        parts = [n for n in numbers(one.words) if n.role in ("quantity", "spoken")]
-        return len(parts) == 2 and all(
-            self.founded(Operand(one.words[part.start :].strip(), part), several) for part in parts
+        words, counts = one.words.strip(), ("quantity", "spoken")
+        parts = [n for n in numbers(words) if n.role in counts]
+        pieces = [words[: parts[1].start], words[parts[1].start :]] if len(parts) == PARTS else []
+        return bool(pieces) and all(
+            self.founded(Operand(piece.strip(), part), several)
+            for piece in pieces
+            for part in numbers(piece.strip())
+            if part.role in counts
         )
 
     def _has_time(self, minute: int) -> bool:
