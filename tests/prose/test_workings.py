@@ -722,3 +722,11 @@ def test_the_six_of_one_in_six_founds_no_other_line() -> None:
     part, sum_of_it = worked(["1 / 9 = 11 %", "9 x 356 = 3,204"], GIVEN)
     assert part.fault is None
     assert sum_of_it.fault
+
+
+@pytest.mark.parametrize("day", ["31 February", "0 June", "29 February 2027"])
+def test_a_day_that_no_calendar_has_is_told_wherever_it_stands_in_a_sum(day: str) -> None:
+    given = ["It closes on 9 February 2027; the fee is 4 crowns."]
+    for line in (f"{day} + 3 days = 9 February 2027", f"7 days + {day} = 9 February 2027",
+                 f"{day} 09:00 + 31 hours = 9 February 2027 21:00"):  # fmt: skip
+        assert worked([line, "4 + 4 = 8"], given)[0].fault is not None

@@ -129,9 +129,9 @@ def _turned(line: Line, known: Known) -> list[Result]:
     others = [one for one in line.first.operands if one is not lacks[0]]
     if lacks[0].minute is not None and not all(map(known.stated, others)):
         return []  # from any hour 60 minutes lead somewhere
-    lacked = list(_as_results(lacks[0], known))
-    trial = replace(known, made=[*known.made, *lacked])
     try:
+        lacked = list(_as_results(lacks[0], known))
+        trial = replace(known, made=[*known.made, *lacked])
         results, fault = followed(line, trial)
     except Unreadable:
         return []
