@@ -133,8 +133,8 @@ async def test_what_a_judge_found_wanting_is_told_once_and_the_revision_taken() 
     assert ended(session) == ("target", 2, 2)
     told = server.asked[1]
     assert "Nothing fails. To polish:" in told
-    assert "1. A reader's advice on support, level 2.0 of 5: WHY-support" in told
-    assert "2. A reader's advice on clarity, level 3.0 of 5: WHY-clarity" in told
+    assert "1. A reader's advice on support: WHY-support" in told
+    assert "2. A reader's advice on clarity: WHY-clarity" in told
     assert "2 of 2 checks pass. Score: 100 of 100." in told
     assert told.count(f"about: “{GOOD}”") == 2
     assert "Do this: FIX-support" in told

@@ -47,12 +47,13 @@ def opening(result: CheckResult, level: int, drafts: Sequence[int], what: str = 
 
 def advised(result: CheckResult, level: int = 0, drafts: Sequence[int] = ()) -> str:
     """What a reader would like better, as advice: the words of the draft that it is about, why, and
-    what to do. It is never put as a demand.
+    what to do. It is never put as a demand, and has no level: beside a full score that reads as a
+    second, worse one.
     """
     reader = reader_of(result)
     who = f"A reader's advice ({reader})" if reader else "A reader's advice"
     said = clipped(result.message, FACT)
-    head = f"{who} on {result.criterion}, {result.observed or 'no level'}: {said}"
+    head = f"{who} on {result.criterion}: {said}"
     evidence = result.evidence if isinstance(result.evidence, Mapping) else {}
     quote = str(evidence.get("quote") or (result.span.quote if result.span else ""))
     about = f"  about: “{clipped(' '.join(quote.split()), FACT)}”" if quote else ""
