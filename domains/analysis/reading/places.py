@@ -25,7 +25,11 @@ def _meets(judge: Judge, sentence: Sentence, place: Span) -> bool:
 
 
 def names_of(table: Table, column: str) -> list[str]:
-    """The names of a column's groups; none where they are numbers or too many."""
+    """The names of a column's groups; none where they are numbers or too many, or there is no such
+    column.
+    """
+    if column not in table.frame:
+        return []
     values = table.frame[column].dropna().unique()
     names = [value for value in values if isinstance(value, str) and len(value) > 1]
     return names if len(names) == len(values) <= MOST_NAMES else []

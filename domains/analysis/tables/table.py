@@ -149,7 +149,7 @@ class Table:
         """The days that a column's texts name, NaT where they name none. Whether `03/04/2025` is in
         April or March is told by the whole column: one `22/02/2025` in it, or a point between.
         """
-        texts = column.astype(str)
+        texts = column.astype(str).str.replace(_QUARTER, _first_day, regex=True)
         found = pd.to_datetime(texts, errors="coerce", format="mixed")
         parts = texts.str.extract(_NUMERIC_DAY)
         if parts[0].notna().any():
@@ -162,6 +162,14 @@ class Table:
                 texts[turned], errors="coerce", format="mixed", dayfirst=True
             )
         return found
+
+
+_QUARTER = re.compile(r"^(\d{4})[- ]?Q([1-4])$")
+
+
+def _first_day(quarter: re.Match[str]) -> str:
+    """The day with which a quarter such as `2025-Q2` begins."""
+    return f"{quarter[1]}-{3 * int(quarter[2]) - 2:02}-01"
 
 
 _NUMERIC_DAY = r"^(\d{1,2})([./-])(\d{1,2})[./-]\d{2,4}\b"
