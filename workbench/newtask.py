@@ -295,7 +295,12 @@ def _creative(answers: Answers) -> Iterator[Written]:
 def _research(answers: Answers) -> Iterator[Written]:
     yield Written("question", answers["prompt"], "What the text has to answer.")
     sources = [
-        {"id": f"s{n}", "title": title, "year": int(year) if year.isdigit() else year, "text": text}
+        {
+            "id": f"s{n}",
+            "title": title,
+            "year": int(year) if year.isdecimal() else year,
+            "text": text,
+        }
         for n, (title, year, text) in enumerate(map(_fields_of, _parts(answers["sources"])), 1)
     ]
     yield Written("sources", sources, "What it may rest on; quotes are looked up in the texts.")

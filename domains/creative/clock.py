@@ -92,7 +92,7 @@ def _named(word: str) -> int | None:
 
 
 def _value(printed: str) -> int:
-    return int(printed) if printed.isdigit() else value_of(printed)
+    return int(printed) if printed.isdecimal() else value_of(printed)
 
 
 def _an_hour(text: str, match: re.Match[str], count: int, hour: int) -> bool:

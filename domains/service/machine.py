@@ -148,7 +148,7 @@ def value_at(state: Any, path: str) -> Any:
     for key in steps(path):
         if isinstance(here, Mapping) and key in here:
             here = here[key]
-        elif isinstance(here, list) and key.isdigit() and int(key) < len(here):
+        elif isinstance(here, list) and key.isdecimal() and int(key) < len(here):
             here = here[int(key)]
         else:
             return MISSING
@@ -160,14 +160,14 @@ def put(state: dict[str, Any], path: str, value: Any) -> None:
     here: Any = state
     keys = steps(path)
     for key in keys[:-1]:
-        if isinstance(here, list) and key.isdigit() and int(key) < len(here):
+        if isinstance(here, list) and key.isdecimal() and int(key) < len(here):
             here = here[int(key)]
             continue
         if not isinstance(here.get(key), dict | list):
             here[key] = {}
         here = here[key]
     if isinstance(here, list):
-        if keys[-1].isdigit() and int(keys[-1]) < len(here):
+        if keys[-1].isdecimal() and int(keys[-1]) < len(here):
             here[int(keys[-1])] = value
         else:
             here.append(value)

@@ -112,7 +112,7 @@ def _criterion(entry: Json, source: str) -> Criterion:
 def _levels(given: Json, where: str) -> dict[int, str]:
     if not isinstance(given, Mapping):
         raise UsageError(f"{where} has no levels.", "Describe levels 1, 3 and 5.")
-    levels = {int(key): str(text) for key, text in given.items() if str(key).isdigit()}
+    levels = {int(key): str(text) for key, text in given.items() if str(key).isdecimal()}
     missing = [level for level in ANCHORED if not levels.get(level)]
     strange = [level for level in levels if level not in LEVELS]
     if missing or strange:

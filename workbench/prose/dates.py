@@ -66,7 +66,7 @@ def _month(name: str) -> int:
 def _numbered(found: re.Match[str]) -> tuple[int | None, int | None, int | None]:
     parts = found.groupdict()
     month = parts.get("m") or ""
-    number = _month(month) if month and not month.isdigit() else int(month) if month else None
+    number = _month(month) if month and not month.isdecimal() else int(month) if month else None
     year, day = parts.get("y"), parts.get("d")
     return int(year) if year else None, number, int(day) if day else None
 

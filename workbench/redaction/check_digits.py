@@ -68,7 +68,7 @@ def italian(value: str) -> bool:
     """Codice fiscale: signs at odd places by their own table, at even places by value, mod 26."""
     total = 0
     for place, sign in enumerate(value[:15]):
-        number = int(sign) if sign.isdigit() else ord(sign) - 65
+        number = int(sign) if sign.isdecimal() else ord(sign) - 65
         total += _ODD.index(chr(65 + number)) if place % 2 == 0 else number
     return chr(65 + total % 26) == value[15]
 

@@ -67,7 +67,7 @@ def uring():
 
 def others(pid):
     try:
-        seen = [int(entry) for entry in os.listdir("/proc") if entry.isdigit()]
+        seen = [int(entry) for entry in os.listdir("/proc") if entry.isdecimal()]
     except OSError:
         seen = []
     return sorted({*seen, pid, os.getppid(), *range(1, 50)} - {os.getpid()})

@@ -359,7 +359,7 @@ def _past(day: str, group: Resting) -> bool:
     """The day is none after the sources appeared, which may be the writer's own, and none counted
     from one of the passage.
     """
-    years = [int(source.year) for source, _ in group.passages if source.year.isdigit()]
+    years = [int(source.year) for source, _ in group.passages if source.year.isdecimal()]
     return bool(years) and int(re.findall(r"(?:1\d|20)\d\d", day)[-1]) <= max(years)
 
 

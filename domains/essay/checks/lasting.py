@@ -91,7 +91,7 @@ def lengths_in_words(text: str) -> Iterator[Told]:
 
 
 def _count(said: str) -> float:
-    return float(said) if said.isdigit() else float(value_of(said) or 1)
+    return float(said) if said.isdecimal() else float(value_of(said) or 1)
 
 
 def _told(text: str, kind: str) -> list[Told]:

@@ -72,7 +72,7 @@ def halves(args: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
 
 def based(node: Node) -> Expr:
     digits, base = node.args[0].text, int(node.args[1].text)
-    if not 2 <= base <= 36 or not digits.isdigit() or any(int(d) >= base for d in digits):
+    if not 2 <= base <= 36 or not digits.isdecimal() or any(int(d) >= base for d in digits):
         raise Unreadable(f"{digits} is no number in base {base}.")
     return sp.Integer(int(digits, base))
 

@@ -66,7 +66,7 @@ def _raised_choice(parser: Levels, name: str) -> Node | None:
     mark = parser.at
     parser.next()
     above = parser.group()
-    if above.kind == "num" and above.text.isdigit() and int(above.text) <= int(below):
+    if above.kind == "num" and above.text.isdecimal() and int(above.text) <= int(below):
         return Node("call", (number(below), above), "binom")
     parser.at = mark
     return None
@@ -81,7 +81,7 @@ def _counting(parser: Levels, name: str) -> Node | None:
     plain = all(t.kind == "num" or t.text in ("n", "k", "r", "m") for t in values)
     if shape != ("(", ",", ")") or not plain:
         return None
-    if all(t.text.isdigit() for t in values) and int(values[0].text) < int(values[1].text):
+    if all(t.text.isdecimal() for t in values) and int(values[0].text) < int(values[1].text):
         return None
     parser.at += 5
     arguments = tuple(number(t.text) if t.kind == "num" else symbol(t.text) for t in values)

@@ -48,7 +48,7 @@ def of_many(text: str) -> Iterator[float]:
 
 
 def _count(word: str) -> int | None:
-    return int(word) if word.isdigit() else value_of(word)
+    return int(word) if word.isdecimal() else value_of(word)
 
 
 def shares_told(text: str) -> list[float]:

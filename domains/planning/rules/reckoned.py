@@ -107,7 +107,7 @@ def _any_risk(seen: Examined) -> Iterator[Finding]:
 def _is_all(seen: Examined, count: str | None) -> bool:
     """`of the five` are all risks; a smaller number are some that the sentence does not list."""
     given = (count or "").casefold()
-    number = _COUNTS.get(given, int(given) if given.isdigit() else None)
+    number = _COUNTS.get(given, int(given) if given.isdecimal() else None)
     return number is None or number == len(seen.plan.risks)
 
 

@@ -160,7 +160,7 @@ def _ahead(reply: Reply, given: Given) -> set[int]:
 
 
 def _count(said: str) -> int:
-    return int(said) if said.isdigit() else value_of(said)
+    return int(said) if said.isdecimal() else value_of(said)
 
 
 def _listed(known: set[int]) -> str:

@@ -120,7 +120,7 @@ def _signalled() -> Iterator[threading.Event]:
 def address(where: str) -> tuple[str, int]:
     """`[HOST:]PORT`, the port 4318 where it is empty."""
     host, _, port = where.rpartition(":")
-    if not port.isascii() or not port.isdigit() or int(port) > 65_535:
+    if not port.isascii() or not port.isdecimal() or int(port) > 65_535:
         raise UsageError(f"'{where}' is no port.", f"Write --listen {PORT} or 127.0.0.1:{PORT}.")
     return host.strip("[]") or "127.0.0.1", int(port)
 

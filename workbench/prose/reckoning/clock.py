@@ -68,7 +68,7 @@ def perhaps_times(text: str) -> set[int]:
     words in either half of the day (`ten at night`, `half past four`), in minutes.
     """
     said = (match["h"] for form in (_SPOKEN, _AT) for match in form.finditer(text))
-    hours = [60 * (int(one) if one.isdigit() else value_of(one)) for one in said]
+    hours = [60 * (int(one) if one.isdecimal() else value_of(one)) for one in said]
     halves = {at % DAY for hour in hours for at in (hour, hour + DAY // 2)}
     halves |= {at for minute in _told_past(text) for at in (minute, (minute + DAY // 2) % DAY)}
     pointed = {int(match[1]) * 60 + int(match[2]) for match in _POINTED.finditer(text)}
@@ -92,7 +92,7 @@ def series(text: str) -> set[int]:
     made: set[int] = set()
     for found in _EVERY.finditer(text) if named else ():
         said = found["n"] or "1"
-        count = int(said) if said.isdigit() else value_of(said) or (30 if said == "half" else 0)
+        count = int(said) if said.isdecimal() else value_of(said) or (30 if said == "half" else 0)
         size = 60 if found["hourly"] or found["unit"].casefold() == "hour" else 1
         for first, last in itertools.pairwise([*named, DAY + named[0]]) if count else ():
             end = last if last > first else last + DAY

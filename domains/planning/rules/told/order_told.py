@@ -169,7 +169,7 @@ def _wait(text: str) -> float:
     word, unit = found["count"].casefold(), _LENGTH[found["unit"].casefold()]
     if word in _ORDINALS:
         return _ORDINALS.index(word) * unit
-    return (int(word) if word.isdigit() else value_of(word) or 0) * unit
+    return (int(word) if word.isdecimal() else value_of(word) or 0) * unit
 
 
 def _end(forecast: Forecast, goal: Goal) -> date | None:
