@@ -730,3 +730,13 @@ def test_a_day_that_no_calendar_has_is_told_wherever_it_stands_in_a_sum(day: str
     for line in (f"{day} + 3 days = 9 February 2027", f"7 days + {day} = 9 February 2027",
                  f"{day} 09:00 + 31 hours = 9 February 2027 21:00"):  # fmt: skip
         assert worked([line, "4 + 4 = 8"], given)[0].fault is not None
+
+
+def test_a_day_without_its_year_stands_in_each_year_that_its_text_has() -> None:
+    given = ["[a] Accounts of the wardens, 1789. Paid on 14 January to the smith. [b] Tale, 1862. "
+             "The bell cracked in the night of 20 February."]  # fmt: skip
+    [one] = worked(["14 January 1789 + 37 days = 20 February 1789"], given)
+    assert one.fault is None
+    for line in ("14 January 1904 + 37 days = 20 February 1904",
+                 "14 January 1789 + 38 days = 20 February 1789"):  # fmt: skip
+        assert worked([line], given)[0].fault is not None
