@@ -120,12 +120,19 @@ def _wrong_name(reply: Reply) -> Iterator[CheckResult]:
 
 
 def _goes_by(reply: Reply, word: str) -> bool:
-    """The customer asks to be called so or signs so, or a message of ours has called them so."""
+    """The customer asks to be called so, signs so or says that it is they, their profile says that
+    they are called so, or a message of ours has called them so.
+    """
     name = re.escape(word.removesuffix("'s"))
-    asked = re.compile(rf"\b(?:[Cc]all(?:s|ed)? me|known as|name is) {name}\b|\b{name}\W*$")
+    me = r"[Cc]all(?:s|ed)? me|known as|name is|[Tt]his is|[Ii]t(?:['’]s| is)|I(?:['’]m| am)"
+    asked = re.compile(rf"\b(?:{me}) {name}\b|\b{name}(?: here\b|\W*$)")
     greeting = "|".join(re.escape(one) for one in listed("greetings"))
     ours = re.compile(rf"\A\s*(?i:{greeting})\b,?[^.!?,\n]{{0,40}}\b{name}\b")
-    return any((asked if turn.by_customer else ours).search(turn.text) for turn in reply.desk.turns)
+    profile = re.compile(rf"(?i:call|known|prefer|nickname|goes by|familiar)[^.;]*\b{name}\b")
+    words_of = (f"{key}: {said}" for key, said in reply.desk.customer.items())
+    return any(map(profile.search, words_of)) or any(
+        (asked if turn.by_customer else ours).search(turn.text) for turn in reply.desk.turns
+    )
 
 
 def greeted(reply: Reply) -> tuple[int, int] | None:

@@ -195,6 +195,8 @@ def test_the_wrong_name_is_told_and_first_names_and_none_are_not() -> None:
     [
         ("customer", "It broke. Call me Nan.", False),
         ("customer", "It broke. Regards, Nan", False),
+        ("customer", "Nan here. It broke.", False),
+        ("customer", "It's Nan again, and it broke.", False),
         ("agent", "Hello Nan, thank you for the photo.", False),
         ("customer", "Nan is the name of my dog, and it broke.", True),
         ("agent", "We have asked Nan of the workshop.", True),
@@ -210,6 +212,24 @@ def test_people_are_greeted_as_they_ask_or_were_called(
     assert ("courtesy: name" in found) is wrong_name
     later = draft.replace("Hi Nan,", "Good to hear from you, Nan!")
     assert ("courtesy: name" in wrong(checked(small(ticket=ticket), later))) is wrong_name
+
+
+@pytest.mark.parametrize(
+    ("profile", "wrong_name"),
+    [
+        ({"note": "likes to be called Nan"}, False),
+        ({"preferred": "Nan"}, False),
+        ({"note": "married to Nan"}, True),
+        ({"note": "call before noon; shares the account with Nan"}, True),
+    ],
+)
+def test_people_are_greeted_as_their_profile_says(
+    profile: dict[str, str], wrong_name: bool
+) -> None:
+    customer = {"name": "Ann Moor", "email": "ann@moor.example", **profile}
+    draft = reply(SAID + LATER).replace("Dear Ann Moor,", "Hi Nan,")
+    found = wrong(checked(small(customer=customer), draft))
+    assert ("courtesy: name" in found) is wrong_name
 
 
 def test_a_title_is_the_ticket_s_to_give() -> None:
