@@ -29,8 +29,10 @@ AGED = re.compile(
     re.I,
 )
 """Words by which a figure is told as one of the past."""
-TOLD, HALF = 0.7, 0.5
-"""Share of a caution's words that tell it: in one paragraph, and in one sentence."""
+TOLD, CLAUSE, HALF = 0.7, 0.66, 0.5
+"""Share of a caution's words that tell it: in one paragraph; of one of its clauses; in a sentence
+and what stands before it in its paragraph.
+"""
 _JOINED = re.compile(r"[;.]\s|,\s(?:and|but|so|yet|or)\s", re.I)
 """Between the clauses of a caution."""
 _LIMITS = re.compile(
@@ -217,16 +219,21 @@ def _as_current(
 
 
 def _cautioned(case: Case, caution: str) -> bool:
-    """Most of the caution's words stand in one paragraph, or in one sentence half of them or most
-    of one of its clauses; words that lie scattered over the essay tell nothing together.
+    """Most of the caution's words stand in one paragraph, or half of them in one sentence and the
+    one before it, or most of one of its clauses in one; words that lie scattered over the essay
+    tell nothing together.
     """
     wanted = stems(caution)
     parts = [stems(one) for one in _JOINED.split(caution)]
     whole = [one for one in parts if len(one) > WORDS]
+    before: list[str] = []
+    block = -1
     for sentence in case.document.sentences:
         said = stems(sentence.text)
-        if share(wanted, said) >= HALF or any(share(one, said) >= TOLD for one in whole):
+        both = [*said, *(before if sentence.block == block else ())]
+        if share(wanted, both) >= HALF or any(share(one, said) >= CLAUSE for one in whole):
             return True
+        before, block = said, sentence.block
     return any(share(wanted, stems(one.text)) >= TOLD for one in case.paragraphs)
 
 
