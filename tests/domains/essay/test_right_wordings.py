@@ -86,12 +86,13 @@ def test_a_whole_may_be_supposed_to_be_split(words: str, right: bool) -> None:
 @pytest.mark.parametrize(
     ("words", "asked"),
     [
-        ("It was one week. A cold one, and hot months may bring others.", False),
-        ("The week was cold. In summer there may be other customers.", False),
+        ("We learn of it, too, how a cold week went and not how a hot summer goes.", False),
+        ("Other customers come when it is hot, and other ones again in summer.", False),
+        ("The shop is cold in winter.", True),
         ("We know the shop. It smells of bread.", True),
     ],
 )
-def test_a_caution_may_be_told_in_two_sentences(words: str, asked: bool) -> None:
+def test_a_caution_may_be_told_in_some_of_its_own_words(words: str, asked: bool) -> None:
     said = "Of 240 loaves 36 were left."
     data = ledger()
     whole = f"{said} {BAKERY['caution']}"
