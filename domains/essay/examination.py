@@ -20,10 +20,13 @@ from domains.essay.checks.graph import graph
 from domains.essay.checks.keeping import kept, revised
 from domains.essay.checks.lasting import lasting
 from domains.essay.checks.retold.always import always
+from domains.essay.checks.retold.apposed import apposed
+from domains.essay.checks.retold.changes import changes
 from domains.essay.checks.retold.counts import counts
 from domains.essay.checks.retold.limits import limits
 from domains.essay.checks.retold.outdated import outdated
 from domains.essay.checks.retold.rates import rates
+from domains.essay.checks.retold.silent import silent
 from domains.essay.checks.retold.unsourced import unsourced
 from domains.essay.checks.retold.wholes import wholes
 from domains.essay.checks.retold.worded import worded
@@ -39,7 +42,7 @@ from workbench.prose.declared import workings_results
 from workbench.prose.once import numbered
 from workbench.prose.reckoning.money import read_as_money
 
-_RETOLD = (always, worded, limits, outdated)
+_RETOLD = (always, worded, limits, outdated, changes, apposed, silent)
 
 
 def _retellings(case: Case) -> Iterator[CheckResult]:

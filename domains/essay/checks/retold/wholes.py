@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from domains.essay.case import Case
 from domains.essay.sources import resolve
@@ -33,6 +34,11 @@ _OF_ALL = re.compile(
     rf"{_COUNTS})\s+)?(?P<who>[^\W\d_]+)\s+"
     r"(?:themselves\s+)?(?P<verb>are|is|stand|stands|have|has|will|do|does)?\s*"
     r"(?:all |already |quite )?(?P<what>[^\W\d_]+)",
+    re.I,
+)
+_ALL_COUNTED = re.compile(
+    rf"\b(?:all|every one|each)(?: of)?(?: the| our| these| those)? (?P<count>{_COUNTS}|\d+) "
+    r"(?P<who>[^\W\d_]+)",
     re.I,
 )
 _ASSENT = frozenset(
@@ -84,6 +90,7 @@ def wholes(case: Case) -> Iterator[CheckResult]:
         return
     yield from _most(case)
     groups = list(_groups(case))
+    yield from _each(case, groups)
     for _, _, sentence in case.placed_sentences if groups else ():
         if _IF.match(sentence.text):
             continue
@@ -95,6 +102,36 @@ def wholes(case: Case) -> Iterator[CheckResult]:
             clause = sentence.text[begin:]
             if not (beside or _OPEN.search(clause) or denials(clause)):
                 yield from _told(case, sentence, match, groups)
+
+
+def _each(case: Case, groups: list[Group]) -> Iterator[CheckResult]:
+    """`All seven beams`, of which the source counts four, with most of its words and without its
+    count, in a sentence or in a row of a table.
+    """
+    for start, text in _units(case) if groups else ():
+        match = _ALL_COUNTED.search(text)
+        if match is None or _OPEN.search(text) or denials(text):
+            continue
+        mine, who = set(stems(text)), stem(match["who"])
+        size = value_of(match["count"]) or float(match["count"])
+        others = [n for n in numbers(text) if not match.start() <= n.start < match.end()]
+        for group in groups:
+            given = {n.value for n in numbers(group.passage)}
+            said = group.said - {one for n in numbers(group.passage) for one in stems(n.text)}
+            near = len(mine & said) >= max(MANY, len(said) / 2)
+            counted = any(n.role in ("quantity", "spoken") and 1 < n.value in given for n in others)
+            if who in group.names and size in group.sizes and near and not counted:
+                yield _of_all(case, start + match.start(), match[0], group)
+                break
+
+
+def _units(case: Case) -> Iterator[tuple[int, str]]:
+    """The sentences and the rows of tables, each with its place."""
+    yield from ((one.start, one.text) for one in case.document.sentences)
+    plain = case.document.plain
+    for _, row in groupby((one for one in plain.blocks if one.kind == "cell"), lambda one: one.row):
+        cells = list(row)
+        yield cells[0].start, plain.text[cells[0].start : cells[-1].end]
 
 
 def _groups(case: Case) -> Iterator[Group]:
@@ -128,15 +165,17 @@ def _told(
         other = match["count"] and value_of(match["count"]) not in group.sizes
         if who not in group.names or other or not (what in told or yes):
             continue
-        at = sentence.start + match.start()
-        yield found(
-            f"ev.whole: {match[0]}", "warn", CRITERION,
-            f"“{match[0]}” is said of all; the source counts a part: “{group.passage}” "
-            "(heuristic).", severity="minor", cause="whole",
-            span=case.document.span(at, at + len(match[0])), observed=match[0],
-            expected=group.passage, fix="Say of how many it holds.",
-        )  # fmt: skip
+        yield _of_all(case, sentence.start + match.start(), match[0], group)
         return
+
+
+def _of_all(case: Case, at: int, said: str, group: Group) -> CheckResult:
+    return found(
+        f"ev.whole: {said}", "warn", CRITERION,
+        f"“{said}” is said of all; the source counts a part: “{group.passage}” (heuristic).",
+        severity="minor", cause="whole", span=case.document.span(at, at + len(said)),
+        observed=said, expected=group.passage, fix="Say of how many it holds.",
+    )  # fmt: skip
 
 
 def _of_one(match: re.Match[str]) -> bool:
