@@ -1,5 +1,5 @@
 """What a source says of a part, told of the whole: two of five librarians have offered, and “the
-staff are willing”; 15 of 34 inns gained, and “most inns”.
+staff are willing”.
 
 The source counts the part; the ledger says which objection the passage answers, so that the group
 is known by the source's noun and by the objection's name. That the sentence says the same thing of
@@ -22,7 +22,6 @@ from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
 from workbench.prose.numberwords import value_of
 from workbench.prose.retold.apart import parts_of
-from workbench.prose.retold.counting import noun_behind
 from workbench.prose.sentences import Sentence, split
 
 CRITERION = "evidence"
@@ -67,10 +66,6 @@ _OPEN = re.compile(
     r"may|might|should|must|not all)\b",
     re.I,
 )
-_MOST = re.compile(r"\bmost(?: of (?:the|our|all)| (?:the|our))?\s+(?P<who>[^\W\d_]+)", re.I)
-_OPEN_MOST = re.compile(r"\?\s*$|\b(?:if|whether|or|but|most of all|at most)\b", re.I)
-"""What leaves it open, or counts several parts together: `most saw no fall` counts two."""
-_OF_COUNTED = re.compile(r"\b(?:of|among)\s+(?:the |our |all )*$", re.I)
 
 
 @dataclass(frozen=True)
@@ -88,7 +83,6 @@ def wholes(case: Case) -> Iterator[CheckResult]:
     """A warning for each sentence that says of a group what its source says of a part."""
     if not case.english:
         return
-    yield from _most(case)
     groups = list(_groups(case))
     yield from _each(case, groups)
     for _, _, sentence in case.placed_sentences if groups else ():
@@ -185,40 +179,3 @@ def _of_one(match: re.Match[str]) -> bool:
     all_named = match["all"].casefold() not in ("the", "our", "their")
     many = (match["verb"] or "").casefold() in ("are", "have", "do", "stand")
     return not (all_named or many or _MANY.fullmatch(match["who"]))
-
-
-def _most(case: Case) -> Iterator[CheckResult]:
-    """`Most` of what a source counts into parts, of which none is more than half."""
-    known = list(_counted(case))
-    for sentence in case.document.sentences if known else ():
-        match = _MOST.search(sentence.text)
-        if match is None or _OPEN_MOST.search(sentence.text) or denials(sentence.text):
-            continue
-        numbered = any(sentence.start <= n.start < sentence.end for n in case.document.numbers)
-        for noun, passage in known:
-            if noun == stem(match["who"]) and not numbered:
-                at = sentence.start + match.start()
-                yield found(
-                    f"ev.whole: {match[0]}", "warn", CRITERION,
-                    f"“{match[0]}” are more than half; no part that the source counts is: "
-                    f"“{passage}” (heuristic).", severity="minor", cause="most",
-                    span=case.document.span(at, at + len(match[0])), observed=match[0],
-                    expected=passage, fix="Say of how many it holds.",
-                )  # fmt: skip
-                break
-
-
-def _counted(case: Case) -> Iterator[tuple[str, str]]:
-    """(what is counted, passage) of each whole that is taken apart: `of 34 inns, 15 …, 12 …`."""
-    for source in case.sources:
-        for a, b in split(source.text):
-            passage = source.text[a:b]
-            counts = [n for n in numbers(passage) if n.role in ("quantity", "spoken")]
-            if len(counts) < MANY or any(n.unit for n in counts):
-                continue
-            whole, parts = counts[0], counts[1:]
-            apart = sum(n.value for n in parts) <= whole.value
-            small = all(2 * n.value <= whole.value for n in parts)
-            noun = noun_behind(passage, whole)
-            if noun and apart and small and _OF_COUNTED.search(passage[: whole.start]):
-                yield noun, passage
