@@ -224,14 +224,15 @@ def _cautioned(case: Case, source: Source) -> bool:
     scattered over the essay tell nothing together.
     """
     wanted = stems(source.caution)
-    parts = [stems(one) for one in _JOINED.split(source.caution)]
-    whole = [one for one in parts if len(one) > WORDS]
+    whole = [one for one in _JOINED.split(source.caution) if len(stems(one)) > WORDS]
     own = set(wanted).difference(stems(source.text.replace(source.caution, "")))
     for sentence in case.document.sentences:
         said = stems(sentence.text)
-        if share(wanted, said) >= HALF or any(share(one, said) >= CLAUSE for one in whole):
+        if share(wanted, said) >= HALF or any(share(stems(one), said) >= TOLD for one in whole):
             return True
-        if len(own & set(said)) >= max(WORDS, HALF * len(own)):
+        kept = denials(sentence.text) > 0 or not denials(source.caution)
+        some = len(own & set(said)) >= max(WORDS, HALF * len(own))
+        if kept and (some or any(share(stems(one), said) >= CLAUSE for one in whole)):
             return True
     return any(share(wanted, stems(one.text)) >= TOLD for one in case.paragraphs)
 

@@ -170,6 +170,7 @@ def test_a_season_is_not_the_year(words: str, wrong: bool) -> None:
         "In winter the answers are no different.",
         "The same holds for the winter.",
         "The winter is just as bad as the summer of the survey.",
+        "What fills the square in June will fill it in January just as well.",
         "Night staff feel the same about it.",
         "Falls on the ward went from 23 to 18, and a part of that is owed to the new hours.",
         "From 23 falls the ward came to 18, thanks to the longer hours.",
@@ -185,6 +186,7 @@ def test_what_a_source_leaves_open_is_told_as_shown(words: str) -> None:
     [
         "It was an August survey, and it does not say whether the winter is any different.",
         "The winter may be different.",
+        "In January the square is dark.",
         "Of the winter the survey says nothing, and nor do I.",
         "In the winter the boats rest, and the harbour with them.",
         "Night staff were not asked, and they deserve a hearing too.",

@@ -16,7 +16,7 @@ from domains.essay.case import Case
 from domains.essay.checks.told import WORDS
 from domains.essay.sources import Source
 from workbench.core.checks import CheckResult
-from workbench.prose.english import denials, stems
+from workbench.prose.english import denials, stem, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.sentences import Sentence, split
@@ -58,6 +58,12 @@ _OPEN = re.compile(
 )
 
 
+_SEASONS = {
+    stem("winter"): "december january february", stem("spring"): "march april may",
+    stem("summer"): "june july august", stem("autumn"): "september october november",
+}  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class _Limit:
     source: Source
@@ -93,6 +99,8 @@ def _limits(case: Case) -> Iterator[_Limit]:
             if match or causes or caution:
                 rest = {one for other in texts if other is not text for one in stems(other)}
                 own = set(stems(text)) - rest - set(stems(match[0] if match else ""))
+                months = " ".join(_SEASONS.get(one, "") for one in own)
+                own |= set(stems(months)) - rest
                 yield _Limit(source, text, frozenset(own), causes)
 
 
