@@ -11,7 +11,7 @@ from typing import Any
 
 from domains.essay.argument import Argument, read_argument
 from domains.essay.asking import brief
-from domains.essay.scenes import supposed_times
+from domains.essay.scenes import supposed_parts, supposed_times
 from domains.essay.sources import Source, read_sources
 from workbench.prose.base.case import ProseCase
 from workbench.prose.declared import Declared, declared
@@ -66,6 +66,7 @@ class Case(ProseCase):
         """The figures that the writer worked out, recomputed from what the task gives."""
         horizons = [one[0] for one in _HORIZON.finditer(self.document.plain.text)]
         own = [*horizons, *supposed_times(self.document.sentences)]
+        own += [part.text for s in self.document.sentences for part in supposed_parts(s.text)]
         return declared(self.document.ledger, [brief(self.task), *self.requested, *own])
 
     @cached_property

@@ -18,15 +18,17 @@ from domains.essay.checks.evidence import evidence
 from domains.essay.checks.figures import figures
 from domains.essay.checks.graph import graph
 from domains.essay.checks.keeping import kept, revised
-from domains.essay.checks.lasting import lasting
 from domains.essay.checks.retold.always import always
+from domains.essay.checks.retold.apposed import apposed
+from domains.essay.checks.retold.changes import changes
+from domains.essay.checks.retold.conditions import conditions
 from domains.essay.checks.retold.counts import counts
 from domains.essay.checks.retold.limits import limits
 from domains.essay.checks.retold.outdated import outdated
 from domains.essay.checks.retold.rates import rates
+from domains.essay.checks.retold.silent import silent
 from domains.essay.checks.retold.unsourced import unsourced
 from domains.essay.checks.retold.wholes import wholes
-from domains.essay.checks.retold.worded import worded
 from domains.essay.checks.style import style
 from domains.essay.checks.thesis import thesis
 from domains.essay.checks.turning import turning
@@ -39,7 +41,7 @@ from workbench.prose.declared import workings_results
 from workbench.prose.once import numbered
 from workbench.prose.reckoning.money import read_as_money
 
-_RETOLD = (always, worded, limits, outdated)
+_RETOLD = (always, limits, outdated, conditions, changes, apposed, silent)
 
 
 def _retellings(case: Case) -> Iterator[CheckResult]:
@@ -53,7 +55,7 @@ def _workings(case: Case) -> Iterator[CheckResult]:
 
 
 def _contradictions(case: Case) -> Iterator[CheckResult]:
-    told = _once(_once(consistency(case), counts(case)), lasting(case))
+    told = _once(consistency(case), counts(case))
     yield from _once(told, rates(case) if case.english else iter(()))
 
 

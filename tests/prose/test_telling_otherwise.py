@@ -63,6 +63,8 @@ def test_a_passage_told_the_other_way_round_is_seen(
          "Germination fell from 88 % to 41 %."),
         ("Over eight weeks the lamp brought a bath down by 6.8 litres.",
          "A bath under the lamp took 6.8 litres less."),
+        ("Ticks like tall grass, over 20 centimetres.",
+         "Ticks like grass that is higher than 20 centimetres, and seldom sit in grass below 5."),
         ("Fees that fall due in a holiday are paid after the holiday.",
          "Fees can be paid after the holiday, up to 5 days late."),
     ],

@@ -252,3 +252,28 @@ def test_an_amount_in_words_is_money_as_one_in_digits_is(
 )  # fmt: skip
 def test_a_weight_and_a_vague_number_are_no_amount(text: str) -> None:
     assert prices(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["on the thirty-first of December", "the twenty-third one", "in its forty-fifth year"],
+)
+def test_an_ordinal_in_words_counts_nothing(text: str) -> None:
+    assert all(value == 1 for _, _, value, _, _ in spoken(text))
+
+
+@pytest.mark.parametrize(
+    ("said", "value", "right"),
+    [
+        ("eighteen thousand", 18_400, True),
+        ("eighteen thousand", 17_600, True),
+        ("eighteen thousand", 18_600, False),
+        ("eight thousand", 8_400, False),
+        ("eighteen hundred", 1_840, False),
+    ],
+)
+def test_tens_of_thousands_in_words_are_told_to_the_thousand(
+    said: str, value: float, right: bool
+) -> None:
+    (number,) = numbers(f"it costs {said} crowns")
+    assert prints(number, value) is right

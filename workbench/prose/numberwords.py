@@ -72,6 +72,8 @@ _MONEY = re.compile(
     rf"[\s-]{CURRENCY}\b(?! (?:of (?!the\b|it\b|that\b|those\b|our\b|your\b)|heavier|lighter))",
     re.I,
 )
+_TH = re.compile(r"-(?:first|third|fourth|fifth|sixth|seventh|eighth|ninth)\b", re.I)
+"""`The thirty-first of December` counts nothing."""
 _VAGUE = frozenset(_LARGE)
 """`Several hundred pounds` are no hundred."""
 
@@ -121,7 +123,7 @@ def spoken(text: str) -> Iterator[tuple[int, int, float, float, Unit]]:
             value = 1.5 if again else _FOLDS.get(word, 50.0)
             yield match.start(), match.end(), value, 0.15 if unit else 1.7, unit
     for match in _NUMBER.finditer(text):
-        if not taken.touched(*match.span()):
+        if not taken.touched(*match.span()) and not _TH.match(text, match.end()):
             yield _with_unit(text, match, float(value_of(match[0])), 0.5)
 
 

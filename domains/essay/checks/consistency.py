@@ -26,7 +26,7 @@ from domains.essay.checks.reckoned import (
 )
 from domains.essay.checks.resting import Resting, resting
 from domains.essay.checks.worked import Worked
-from domains.essay.scenes import READER, staged
+from domains.essay.scenes import READER, is_supposed_part, staged
 from domains.essay.sources import figures_of
 from workbench.core.checks import CheckResult
 from workbench.prose.contract import excused
@@ -121,8 +121,10 @@ def _by_hundred(case: Case, number: NumberFound, before: str) -> bool:
 
 def _of_reader(case: Case, number: NumberFound) -> bool:
     """It tells of the reader in a scene, `Imagine that you are twenty-three`, and counts nothing
-    that a source counts.
+    that a source counts; or it is a part of a whole that a sentence supposes to be split.
     """
+    if is_supposed_part(case.document.sentences, number.start):
+        return True
     inside, text = staged(case.document.sentences, number.start), case.document.plain.text
     own = inside is not None and READER.search(inside.text) is not None
     one_of = _ONE_OF.search(text, 0, number.start)

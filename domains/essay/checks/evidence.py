@@ -29,8 +29,10 @@ AGED = re.compile(
     re.I,
 )
 """Words by which a figure is told as one of the past."""
-TOLD, HALF = 0.7, 0.5
-"""Share of a caution's words that tell it: in one paragraph, and in one sentence."""
+TOLD, CLAUSE, HALF = 0.7, 0.66, 0.5
+"""Share of a caution's words that tell it: in one paragraph; of one of its clauses; in one
+sentence.
+"""
 _JOINED = re.compile(r"[;.]\s|,\s(?:and|but|so|yet|or)\s", re.I)
 """Between the clauses of a caution."""
 _LIMITS = re.compile(
@@ -216,16 +218,21 @@ def _as_current(
     )  # fmt: skip
 
 
-def _cautioned(case: Case, caution: str) -> bool:
-    """Most of the caution's words stand in one paragraph, or in one sentence half of them or most
-    of one of its clauses; words that lie scattered over the essay tell nothing together.
+def _cautioned(case: Case, source: Source) -> bool:
+    """Most of the caution's words stand in one paragraph, or in one sentence half of them, or of
+    those that the rest of the source has not, or most of one of its clauses; words that lie
+    scattered over the essay tell nothing together.
     """
-    wanted = stems(caution)
-    parts = [stems(one) for one in _JOINED.split(caution)]
-    whole = [one for one in parts if len(one) > WORDS]
+    wanted = stems(source.caution)
+    whole = [one for one in _JOINED.split(source.caution) if len(stems(one)) > WORDS]
+    own = set(wanted).difference(stems(source.text.replace(source.caution, "")))
     for sentence in case.document.sentences:
         said = stems(sentence.text)
-        if share(wanted, said) >= HALF or any(share(one, said) >= TOLD for one in whole):
+        if share(wanted, said) >= HALF or any(share(stems(one), said) >= TOLD for one in whole):
+            return True
+        kept = denials(sentence.text) > 0 or not denials(source.caution)
+        some = len(own & set(said)) >= max(WORDS, HALF * len(own))
+        if kept and (some or any(share(stems(one), said) >= CLAUSE for one in whole)):
             return True
     return any(share(wanted, stems(one.text)) >= TOLD for one in case.paragraphs)
 
@@ -264,7 +271,7 @@ def _cautions(case: Case, entries: list[NamedEvidence]) -> Iterator[CheckResult]
         used = quoted or [entry for entry, p in told if _speaks_of(source, place, p)]
         used = [entry for entry in used if concerned(entry, source)]
         bare = None if used else _told_bare(case, source, place)
-        if (used or bare) and not _cautioned(case, source.caution):
+        if (used or bare) and not _cautioned(case, source):
             so = _concluded(case, used[0], source.caution) if used else None
             words = so or bare
             at = case.span(words.text if words else used[0].words, used[0].pointer if used else "")

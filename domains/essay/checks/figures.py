@@ -31,6 +31,7 @@ from workbench.prose.english import stems
 from workbench.prose.figures import left_out, wrongness
 from workbench.prose.findings import found, noted
 from workbench.prose.numbers import NumberFound, numbers
+from workbench.prose.reckoning.clock import spoken_times
 from workbench.prose.reckoning.derived import derivable
 from workbench.prose.reckoning.measures import converted
 from workbench.prose.reckoning.steps import swapped
@@ -80,11 +81,9 @@ class Figure:
 
 def _group(case: Case, group: Resting) -> Iterator[CheckResult]:
     text = case.document.draft
-    inside = [
-        (start, end, number)
-        for start, end, number in case.placed_numbers
-        if group.start <= start and end <= group.end
-    ]
+    clock = list(spoken_times(case.document.plain.text))
+    inside = [(a, b, n) for a, b, n in case.placed_numbers if group.start <= a and b <= group.end
+              and not any(x <= n.start < y for x, y, _ in clock)]  # fmt: skip
     mine = [number for _, _, number in inside]
     known = [*group.elsewhere, *_asked(case)]
     years = {day for source in case.sources for day in _texts(f"{source.text}\n{source.year}")}

@@ -16,7 +16,7 @@ from workbench.core.checks import CheckResult
 from workbench.prose.english import SAYS_NO, denials, stem, stems
 from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
-from workbench.prose.retold.apart import miscounted, rest_told
+from workbench.prose.retold.apart import excepted, miscounted, rest_told
 from workbench.prose.retold.others import blanked
 from workbench.prose.retold.parity import bounds_alike, denied_of, of_the_others, undone
 from workbench.prose.retold.parts import LOOSE, misreckoned
@@ -276,10 +276,12 @@ def _part(case: Case, sentence: Sentence) -> Iterator[CheckResult]:
     listed = [source.text[a:b] for source in case.sources for a, b in split(source.text)]
     known = [n for source in case.sources for n in source.numbers]
     judged = [(group.start, group.end) for group in resting(case)]
-    for mine, given in miscounted(sentence.text, listed):
+    left_out = list(excepted(sentence.text, listed))
+    for mine, given in [*miscounted(sentence.text, listed), *left_out]:
         span = case.document.span(sentence.start + mine.start, sentence.start + mine.end)
         inside = any(a <= span.start and span.end <= b for a, b in judged)
-        if inside or any(mine.prints(one.value) for one in known):
+        other = (mine, given) in left_out
+        if not other and (inside or any(mine.prints(one.value) for one in known)):
             continue
         said = " ".join(mine.text.split())
         yield found(

@@ -66,6 +66,8 @@ _THING = re.compile(
     re.I,
 )
 """The noun behind an article, with at most one word between."""
+_TIMES = frozenset(stems("morning noon afternoon evening night hour day week month year time"))
+"""When something is so is no matter of its own: `at four in the morning`."""
 _BACK = frozenset(
     [
         *("such", "this", "that", "these", "those", "it", "its", "they", "them", "their", "he"),
@@ -152,7 +154,7 @@ def _elsewhere(case: Case, at: int) -> bool:
     own = Counter(one for one in stems(text) if one not in rest)
     entered = fields(_argued(case))
     foreign = Counter(field for one in own for field in fields([one]) - entered)
-    again = {one for one, count in own.items() if count > 1}
+    again = {one for one, count in own.items() if count > 1} - _TIMES
     comes_back = any(set(stems(thing[1])) & again for thing in _THING.finditer(text))
     return (
         bool(_LEAVES.search(opening)) or comes_back or max(foreign.values(), default=0) >= FOREIGN
@@ -171,16 +173,20 @@ def _bound(case: Case, paragraph: Paragraph) -> bool:
     on with the next.
     """
     begin, end = case.document.plain.source(paragraph.start, paragraph.end)
-    quotes = [case.argument.thesis, *(entry.words for entry in case.argument.evidence)]
-    quotes += [claim.claim.quote for claim in case.argument.claims]
-    for counter in case.argument.counters:
-        quotes += [counter.counter.quote, counter.counter.reply_quote]
-    for quote in quotes:
+    for quote in _quotes(case):
         for span in case.document.places(quote) if quote else []:
             swallowed = span.start <= begin and end < span.end and "\n\n" in quote
             if span.start < end and begin < span.end and not swallowed:
                 return True
     return False
+
+
+def _quotes(case: Case) -> Iterator[str]:
+    """What the ledger quotes of the prose."""
+    yield from (case.argument.thesis, *(entry.words for entry in case.argument.evidence))
+    yield from (claim.claim.quote for claim in case.argument.claims)
+    for counter in case.argument.counters:
+        yield from (counter.counter.quote, counter.counter.reply_quote)
 
 
 def _sentences(case: Case) -> Iterator[CheckResult]:
@@ -190,7 +196,9 @@ def _sentences(case: Case) -> Iterator[CheckResult]:
         mine = set(stems(sentence.text))
         if _BACK & {word.casefold() for word in words(sentence.text)[:OPENING]}:
             continue
-        if SCENE.search(sentence.text):
+        quoted = any(sentence.text in quote or quote in sentence.text
+                     for quote in _quotes(case) if quote)  # fmt: skip
+        if SCENE.search(sentence.text) or quoted:
             continue
         if len(mine) >= LONE and not any(s in given or counted[s] > 1 for s in mine):
             yield found(

@@ -111,7 +111,6 @@ def test_a_figure_is_severe_only_where_nothing_gives_it_or_another_of_its_kind_i
     [
         ("The wardens counted 1,290 bathers in every summer.", None),
         ("The province has paid 31,000 crowns already.", None),
-        ("Most clubs want the baths.", "ev.whole"),
     ],
 )  # fmt: skip
 def test_more_than_its_source_says_is_asked_about(words: str, check: str | None) -> None:
@@ -125,7 +124,6 @@ def test_more_than_its_source_says_is_asked_about(words: str, check: str | None)
         "On the longest of the closures the weir was shut for 6 hours and 30 minutes.",
         "In three summers, 2021, 2022 and 2023, the wardens counted 1,290 bathers together.",
         "The province would pay 31,000 crowns if the town agreed.",
-        "Many clubs want the baths, and most of all the young do.",
         "With 54 % for it and 36 % against it, half as many again, 50 % more, would swim.",
         "The basin costs 58,000 crowns, the grant brings in 23,400 crowns a year, and so the "
         "price is back within two and a half years.",
@@ -135,9 +133,6 @@ def test_more_than_its_source_says_is_asked_about(words: str, check: str | None)
         "The basin costs 58,000 crowns and the price is back in 2.5 years.",
         "The basin costs 58,000 crowns, the grant brings in 23,400 crowns a year, and so the "
         "price is back in two years and six months.",
-        "If asked, most clubs may yet want the baths.",
-        "Most clubs did not say that they would swim less.",
-        "Most clubs want the baths or do not mind them.",
     ],
 )
 def test_what_its_source_says_is_not(words: str) -> None:

@@ -176,27 +176,3 @@ def test_an_objection_is_put_into_the_mouth_of_nobody_invented(words: str) -> No
 )
 def test_an_objection_may_be_nobodys_or_anybodys(words: str) -> None:
     assert not raised(words)
-
-
-@pytest.mark.parametrize(
-    ("words", "whole"),
-    [
-        ("What we gain is faster trams across the city.", True),
-        ("Trams now run faster throughout the town.", True),
-        ("What we gain is faster trams on two main lines across the city.", False),
-        ("We would like faster trams across the city.", False),
-        ("Nobody promises faster trams everywhere.", False),
-        ("Trams run across the city.", False),
-        ("Word ran across the city.", False),
-        ("Two lines gained faster trams across the bridge.", False),
-        ("Faster trams are a gain, and people across the city know it.", False),
-        ("Should trams run faster across the city?", False),
-        (
-            "Trams ran 14 % faster on the main lines, and that pleased people across the city.",
-            False,
-        ),
-        ("Let trams run faster everywhere.", False),
-    ],
-)
-def test_what_one_part_gained_is_not_told_of_the_whole(words: str, whole: bool) -> None:
-    assert told(words, "ev.whole") is whole

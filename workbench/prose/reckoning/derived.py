@@ -43,6 +43,8 @@ ROUGHLY = 0.1
 """What `about` and its like may be off by, as a share."""
 SPOKEN = 0.12
 """What a share in words may be off by: a fifth stands for 18 per cent."""
+THOUSAND = 1000
+"""What tens of thousands in words are told to: `eighteen thousand` stands for 18,400."""
 PLAINLY = 0.011
 """What a number that ends in zeros may be off by without such a word."""
 
@@ -53,6 +55,8 @@ def prints(number: NumberFound, value: float, before: str = "") -> bool:
         return True
     if roughly(number, value, before):
         return True
+    if number.role == "spoken" and number.value >= 10 * THOUSAND and number.value % THOUSAND == 0:
+        return abs(number.value - abs(value)) <= THOUSAND / 2
     round_digits = number.decimals == 0 and abs(number.value) >= 100 and number.value % 10 == 0
     return round_digits and abs(abs(number.value) - abs(value)) <= PLAINLY * abs(value)
 

@@ -10,6 +10,7 @@ import re
 from calendar import day_name
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import timedelta
 
 from workbench.prose.numbers import NumberFound
 from workbench.prose.reckoning.clock import DAY
@@ -219,6 +220,8 @@ def _figure(
 ) -> Result | None:
     """The result that a written number is."""
     before = told.words[: number.start]
+    if told.length and told.length.unit == "month" and _whole_months(line, told.length, known):
+        return Result(number.value)
     if line.from_day_to_day and any(f"{name}s" in told.words for name in day_name):
         return _in_stretch(line, number, told.words, amount, known)
     for value in _in_its_unit(line, number, amount, known):
@@ -231,6 +234,20 @@ def _figure(
     if bare and any(number.prints(amount.value / times) for times in line.multipliers):
         return Result(amount.value)  # 38.6 million - 6.2 million = 32.4
     return _in_stretch(line, number, told.words, amount, known)
+
+
+def _whole_months(line: Line, length: Length, known: Known) -> bool:
+    """A stretch between two days is so many whole months, its last day counted or not: six from
+    1 May to 31 October.
+    """
+    printed = [known.printed(one) for one in line.first.operands]
+    for amounts in (printed, near(line.first.operands, printed)):
+        ends = sorted(one.day for one in amounts if one.day)
+        if len(ends) == len(amounts) == 2 and length.count % 1 == 0:
+            last = length.after(ends[0])
+            if last in (ends[1], ends[1] + timedelta(days=1)):
+                return True
+    return False
 
 
 def _goes_into(line: Line, number: NumberFound, value: float) -> bool:

@@ -159,6 +159,8 @@ def _opposed(mine: str, here: tuple[int, int], theirs: str, there: tuple[int, in
             continue  # both are told: one Saturday in 17, two Thursdays in 16
         if _borne_out(mine, said[1]) or _bounds(mine, said[1]) != _bounds(theirs, given[1]):
             continue
+        if _of_other_figures(mine, said[1], theirs, given[1]):
+            continue
         if not _swapped(mine, said[1], theirs, given[1]):
             found, other = said[1], given[1]
             return Turn(found[0], found[1], mine[slice(*found)], theirs[slice(*other)])
@@ -183,6 +185,19 @@ def _side(
 def _bounds(text: str, place: tuple[int, int]) -> bool:
     """It says how much, and not whither: `more than halved`."""
     return _MORE_THAN.match(text, place[0]) is not None
+
+
+def _of_other_figures(
+    mine: str, here: tuple[int, int], theirs: str, there: tuple[int, int]
+) -> bool:
+    """Each word stands right before a figure, and the two are not the same: `over 20 centimetres`,
+    where the passage has `higher than 20` and `below 5`.
+    """
+    said, given = (
+        next((one.value for one in numbers(text) if text[place[1] : one.start] == " "), None)
+        for text, place in ((mine, here), (theirs, there))
+    )
+    return said is not None and given is not None and said != given
 
 
 def _borne_out(mine: str, place: tuple[int, int]) -> bool:

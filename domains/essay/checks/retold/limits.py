@@ -24,9 +24,11 @@ from workbench.prose.sentences import split, words
 
 COMMON = 2
 """Content words in common with the source, to tell it without one of its figures."""
+_HALF_OF = r"(?P<kind>[a-z-]+) (?:half|part|side|end|third) of (?:the )?(?P<noun>[a-z]+)"
 _AT = r"(?:on|in|at|for|among|of|from|to|during|by)"
 _KIND = r"(?:the |its |our |their )?(?P<kind>[a-z-]+) (?P<noun>[a-z]+)"
 _LIMITED = (
+    re.compile(rf"\bonly (?:in |on )?(?:the )?{_HALF_OF}\b", re.I),
     re.compile(rf"\b{_AT} {_KIND} (?:only|alone)\b", re.I),
     re.compile(rf"\b(?:only|solely|exclusively) {_AT} {_KIND}\b", re.I),
     re.compile(rf"\b(?:covers?|covered|counts?|counted|includes?|included) only {_KIND}\b", re.I),
@@ -42,16 +44,6 @@ _OPEN = re.compile(
     r"perhaps|need|needs|whoever|limit\w*)\b",
     re.I,
 )
-_ON_PART = re.compile(r"(?:on|in|at|for) the (?:[a-z]+ ){1,3}?(?P<noun>[a-z]+s)\b(?! of)", re.I)
-_OTHERS = re.compile(
-    r"(?:^|\b(?:on|in|at|for) )(?:the )?(?:other|remaining) (?:[a-z]+ )??(?P<noun>[a-z]+)\b", re.I
-)
-_ACROSS = re.compile(
-    r"\b(?:across|throughout|all over|everywhere in|in the whole of|in all of) (?:the|our|this) "
-    r"(?:whole )?(?P<where>[a-z]+)\b|\b(?:everywhere|citywide|town-wide|city-wide)\b",
-    re.I,
-)
-_JOIN = re.compile(r"[,;:–—]\s|\b(?:and|but|for|with|while)\s", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +58,6 @@ class Limit:
 
 def limits(case: Case) -> Iterator[CheckResult]:
     """A warning for each sentence that tells of all what its source tells of one kind."""
-    yield from _everywhere(case)
     known = list(_limits(case))
     for sentence in case.document.sentences if known else ():
         text = sentence.text
@@ -87,45 +78,6 @@ def limits(case: Case) -> Iterator[CheckResult]:
                         expected=one.passage, fix="Say of which it holds.",
                     )  # fmt: skip
                     break
-
-
-def _everywhere(case: Case) -> Iterator[CheckResult]:
-    """`Faster buses across the city`, where they ran faster on the two main lines and not on the
-    other ones.
-    """
-    parts = list(_parts(case))
-    for sentence in case.document.sentences if parts else ():
-        for match in _ACROSS.finditer(sentence.text):
-            begin = max([0, *(m.end() for m in _JOIN.finditer(sentence.text, 0, match.start()))])
-            clause = sentence.text[begin : match.start()]
-            mine = set(stems(clause))
-            for nouns, said, passage in parts:
-                open_to = _OPEN.search(sentence.text) or denials(sentence.text)
-                if open_to or mine & nouns or len(mine & said) < COMMON or numbers(clause):
-                    continue
-                at = sentence.start + begin
-                yield found(
-                    f"ev.whole: {match[0]}", "warn", "evidence",
-                    f"“{clause}{match[0]}” is said of the whole; the source speaks of a part: "
-                    f"“{passage}” (heuristic).", severity="minor", cause="whole",
-                    span=case.document.span(at, sentence.start + match.end()),
-                    observed=f"{clause}{match[0]}", expected=passage, fix="Say where it holds.",
-                )  # fmt: skip
-
-
-def _parts(case: Case) -> Iterator[tuple[set[str], set[str], str]]:
-    """(stems of the part's name, stems of what is said of it, sentence), where the source goes on
-    to say another thing of the others.
-    """
-    for source in case.sources:
-        listed = [source.text[a:b] for a, b in split(source.text)]
-        for at, part in enumerate(listed):
-            match = _ON_PART.match(part)
-            if match and any(
-                (other := _OTHERS.search(after)) and stem(other["noun"]) == stem(match["noun"])
-                for after in listed[at + 1 :]
-            ):
-                yield {stem(match["noun"])}, set(stems(part[match.end() :])), part
 
 
 def _limited(one: Limit, block: str) -> bool:

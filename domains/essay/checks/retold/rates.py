@@ -20,7 +20,7 @@ from workbench.prose.findings import found
 from workbench.prose.numbers import NumberFound, numbers
 from workbench.prose.reckoning.derived import bounds, loosely, prints
 from workbench.prose.reckoning.working import Working
-from workbench.prose.retold.counting import by_hundred
+from workbench.prose.retold.counting import by_hundred, noun_behind
 
 _BY = re.compile(
     r"\s+(?:[^\W\d_]+\s+){0,2}?(?:an?|per|each|every|apiece|the)\b"
@@ -41,6 +41,7 @@ def rates(case: Case) -> Iterator[CheckResult]:
                  if one.fault is None and _DIVIDES.search(one.line.split("=")[0])]  # fmt: skip
     said = [n for n in case.document.numbers if n.role in ("quantity", "spoken")]
     yield from _shares(case, divisions, said)
+    yield from _amounts(case, said)
     open_ones = [one for one in divisions if not any(one.gives(n) for n in said)]
     for number in said if open_ones else ():
         if not _BY.match(case.document.plain.text, number.end) or _given(case, number):
@@ -51,6 +52,42 @@ def rates(case: Case) -> Iterator[CheckResult]:
             if any(_alike(n, number) for n in beside):
                 yield _other(case, number, working)
                 break
+
+
+def _amounts(case: Case, said: Sequence[NumberFound]) -> Iterator[CheckResult]:
+    """`40 euros a week, or 400 for the ten weeks` where the ledger has `13 x 40 euros = 520 euros`:
+    an amount that nothing gives, beside one that a sum takes, where what this comes to is told
+    nowhere and goes into no other sum.
+    """
+    text, lines = case.document.plain.text, case.workings.workings
+    for working in lines:
+        sums = [one.value for one in working.results if not (one.share or one.day or one.timed)]
+        others = [n for line in lines if line is not working for n in line.taken]
+        last = working.fault is None and sums and not any(
+            n.prints(value) for n in others for value in sums)  # fmt: skip
+        if not last or any(_stands_for(n, value, text) for n in said for value in sums):
+            continue
+        for number in said:
+            beside = [n for n in _beside(case, number, said, working) if n.unit == number.unit
+                      and noun_behind(text, n) == noun_behind(text, number) != ""]  # fmt: skip
+            if (
+                beside
+                and not _given(case, number)
+                and _SUPPOSED.search(_inside(case, number)) is None
+            ):
+                yield _other(case, number, working)
+                break
+
+
+def _stands_for(number: NumberFound, value: float, text: str) -> bool:
+    before = text[max(0, number.start - 24) : number.start]
+    near = loosely(number, value) or prints(number, value, before)
+    return near or bounds(number, value, before)
+
+
+def _inside(case: Case, number: NumberFound) -> str:
+    listed = case.document.sentences
+    return next((s.text for s in listed if s.start <= number.start < s.end), "")
 
 
 def _shares(

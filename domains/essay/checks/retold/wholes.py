@@ -1,5 +1,5 @@
 """What a source says of a part, told of the whole: two of five librarians have offered, and “the
-staff are willing”; 15 of 34 inns gained, and “most inns”.
+staff are willing”.
 
 The source counts the part; the ledger says which objection the passage answers, so that the group
 is known by the source's noun and by the objection's name. That the sentence says the same thing of
@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from domains.essay.case import Case
 from domains.essay.sources import resolve
@@ -21,7 +22,6 @@ from workbench.prose.findings import found
 from workbench.prose.numbers import numbers
 from workbench.prose.numberwords import value_of
 from workbench.prose.retold.apart import parts_of
-from workbench.prose.retold.counting import noun_behind
 from workbench.prose.sentences import Sentence, split
 
 CRITERION = "evidence"
@@ -33,6 +33,11 @@ _OF_ALL = re.compile(
     rf"{_COUNTS})\s+)?(?P<who>[^\W\d_]+)\s+"
     r"(?:themselves\s+)?(?P<verb>are|is|stand|stands|have|has|will|do|does)?\s*"
     r"(?:all |already |quite )?(?P<what>[^\W\d_]+)",
+    re.I,
+)
+_ALL_COUNTED = re.compile(
+    rf"\b(?:all|every one|each)(?: of)?(?: the| our| these| those)? (?P<count>{_COUNTS}|\d+) "
+    r"(?P<who>[^\W\d_]+)",
     re.I,
 )
 _ASSENT = frozenset(
@@ -61,10 +66,6 @@ _OPEN = re.compile(
     r"may|might|should|must|not all)\b",
     re.I,
 )
-_MOST = re.compile(r"\bmost(?: of (?:the|our|all)| (?:the|our))?\s+(?P<who>[^\W\d_]+)", re.I)
-_OPEN_MOST = re.compile(r"\?\s*$|\b(?:if|whether|or|but|most of all|at most)\b", re.I)
-"""What leaves it open, or counts several parts together: `most saw no fall` counts two."""
-_OF_COUNTED = re.compile(r"\b(?:of|among)\s+(?:the |our |all )*$", re.I)
 
 
 @dataclass(frozen=True)
@@ -82,8 +83,8 @@ def wholes(case: Case) -> Iterator[CheckResult]:
     """A warning for each sentence that says of a group what its source says of a part."""
     if not case.english:
         return
-    yield from _most(case)
     groups = list(_groups(case))
+    yield from _each(case, groups)
     for _, _, sentence in case.placed_sentences if groups else ():
         if _IF.match(sentence.text):
             continue
@@ -95,6 +96,36 @@ def wholes(case: Case) -> Iterator[CheckResult]:
             clause = sentence.text[begin:]
             if not (beside or _OPEN.search(clause) or denials(clause)):
                 yield from _told(case, sentence, match, groups)
+
+
+def _each(case: Case, groups: list[Group]) -> Iterator[CheckResult]:
+    """`All seven beams`, of which the source counts four, with most of its words and without its
+    count, in a sentence or in a row of a table.
+    """
+    for start, text in _units(case) if groups else ():
+        match = _ALL_COUNTED.search(text)
+        if match is None or _OPEN.search(text) or denials(text):
+            continue
+        mine, who = set(stems(text)), stem(match["who"])
+        size = value_of(match["count"]) or float(match["count"])
+        others = [n for n in numbers(text) if not match.start() <= n.start < match.end()]
+        for group in groups:
+            given = {n.value for n in numbers(group.passage)}
+            said = group.said - {one for n in numbers(group.passage) for one in stems(n.text)}
+            near = len(mine & said) >= max(MANY, len(said) / 2)
+            counted = any(n.role in ("quantity", "spoken") and 1 < n.value in given for n in others)
+            if who in group.names and size in group.sizes and near and not counted:
+                yield _of_all(case, start + match.start(), match[0], group)
+                break
+
+
+def _units(case: Case) -> Iterator[tuple[int, str]]:
+    """The sentences and the rows of tables, each with its place."""
+    yield from ((one.start, one.text) for one in case.document.sentences)
+    plain = case.document.plain
+    for _, row in groupby((one for one in plain.blocks if one.kind == "cell"), lambda one: one.row):
+        cells = list(row)
+        yield cells[0].start, plain.text[cells[0].start : cells[-1].end]
 
 
 def _groups(case: Case) -> Iterator[Group]:
@@ -128,15 +159,17 @@ def _told(
         other = match["count"] and value_of(match["count"]) not in group.sizes
         if who not in group.names or other or not (what in told or yes):
             continue
-        at = sentence.start + match.start()
-        yield found(
-            f"ev.whole: {match[0]}", "warn", CRITERION,
-            f"“{match[0]}” is said of all; the source counts a part: “{group.passage}” "
-            "(heuristic).", severity="minor", cause="whole",
-            span=case.document.span(at, at + len(match[0])), observed=match[0],
-            expected=group.passage, fix="Say of how many it holds.",
-        )  # fmt: skip
+        yield _of_all(case, sentence.start + match.start(), match[0], group)
         return
+
+
+def _of_all(case: Case, at: int, said: str, group: Group) -> CheckResult:
+    return found(
+        f"ev.whole: {said}", "warn", CRITERION,
+        f"“{said}” is said of all; the source counts a part: “{group.passage}” (heuristic).",
+        severity="minor", cause="whole", span=case.document.span(at, at + len(said)),
+        observed=said, expected=group.passage, fix="Say of how many it holds.",
+    )  # fmt: skip
 
 
 def _of_one(match: re.Match[str]) -> bool:
@@ -146,40 +179,3 @@ def _of_one(match: re.Match[str]) -> bool:
     all_named = match["all"].casefold() not in ("the", "our", "their")
     many = (match["verb"] or "").casefold() in ("are", "have", "do", "stand")
     return not (all_named or many or _MANY.fullmatch(match["who"]))
-
-
-def _most(case: Case) -> Iterator[CheckResult]:
-    """`Most` of what a source counts into parts, of which none is more than half."""
-    known = list(_counted(case))
-    for sentence in case.document.sentences if known else ():
-        match = _MOST.search(sentence.text)
-        if match is None or _OPEN_MOST.search(sentence.text) or denials(sentence.text):
-            continue
-        numbered = any(sentence.start <= n.start < sentence.end for n in case.document.numbers)
-        for noun, passage in known:
-            if noun == stem(match["who"]) and not numbered:
-                at = sentence.start + match.start()
-                yield found(
-                    f"ev.whole: {match[0]}", "warn", CRITERION,
-                    f"“{match[0]}” are more than half; no part that the source counts is: "
-                    f"“{passage}” (heuristic).", severity="minor", cause="most",
-                    span=case.document.span(at, at + len(match[0])), observed=match[0],
-                    expected=passage, fix="Say of how many it holds.",
-                )  # fmt: skip
-                break
-
-
-def _counted(case: Case) -> Iterator[tuple[str, str]]:
-    """(what is counted, passage) of each whole that is taken apart: `of 34 inns, 15 …, 12 …`."""
-    for source in case.sources:
-        for a, b in split(source.text):
-            passage = source.text[a:b]
-            counts = [n for n in numbers(passage) if n.role in ("quantity", "spoken")]
-            if len(counts) < MANY or any(n.unit for n in counts):
-                continue
-            whole, parts = counts[0], counts[1:]
-            apart = sum(n.value for n in parts) <= whole.value
-            small = all(2 * n.value <= whole.value for n in parts)
-            noun = noun_behind(passage, whole)
-            if noun and apart and small and _OF_COUNTED.search(passage[: whole.start]):
-                yield noun, passage

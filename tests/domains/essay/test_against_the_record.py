@@ -1,0 +1,298 @@
+"""Sentences that say otherwise than the record: levels told as changes, shares that a count is not,
+what a source leaves open told as shown. And what lies near each and has to stay silent.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.domains.essay.test_checks import PROSE, SOURCES, checked, ledger, proof
+from workbench.core.checks import failing
+
+TRIAL = {
+    "id": "trial", "title": "Trial of the Yard", "year": 2025,
+    "caution": "The survey was taken in August and says nothing of the winter.",
+    "text": "The cleaners found 12 heaps a week, against 31 heaps a week before. Early crews lost "
+    "35 minutes a day; with loaded vans they lost 10 minutes. Of 150 people who were asked, 66 "
+    "said that the clock woke them and 51 would miss it. The rule was kept on 79 of 84 days. Four "
+    "of the seven beams tested were cut from oaks felled in one cold spring. A move is safe "
+    "between May and September, if the bell rests. Falls went down from 13 to 8. The survey was "
+    "taken in August and says nothing of the winter.",
+}  # fmt: skip
+APART = "The ward had two more nurses from March on, and the trial cannot tell the causes apart."
+CAUSES = {
+    "id": "ward", "title": "Trial of the Ward", "year": 2025, "caution": APART,
+    "text": f"Falls on the ward went down from 23 to 18. Night staff were not asked. {APART}",
+}  # fmt: skip
+OLD = {
+    "id": "old", "title": "Estimate of Lost Time", "year": 2023, "superseded_by": "trial",
+    "text": "An early start is estimated to cost each roofer 20 minutes of work a day.",
+}  # fmt: skip
+
+
+def told(words: str, lines: tuple[str, ...] = (), rests: str = "") -> list[str]:
+    """What is said of words in a paragraph of their own."""
+    data = {**ledger(), "workings": list(lines)}
+    if rests:
+        data["claims"][0]["evidence"].append(proof("trial", rests, words))
+    prose = PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")
+    found = failing(checked(prose, data, sources=[*SOURCES, TRIAL, CAUSES, OLD]))
+    return [one.check for one in found]
+
+
+def has(family: str, words: str, lines: tuple[str, ...] = (), rests: str = "") -> bool:
+    return any(one.startswith(family) for one in told(words, lines, rests))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The weekly count fell by 12 heaps, from 31 to 19.",
+        "From 31 heaps the weekly count dropped by 12.",
+        "The loss of 35 minutes shrank by 10 minutes with loaded vans.",
+        "Of 31 heaps a week, the count went down by only 12.",
+        "From 31 heaps a week it went down to 19 heaps.",
+        "From 35 minutes the loss was cut to 25 minutes.",
+        "The loss, 35 minutes at first, sank to 25.",
+        "Falls dropped by 8, from 13.",
+    ],
+)
+def test_a_level_is_no_change(words: str) -> None:
+    assert has("contradiction: ", words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The weekly count fell by 19 heaps, from 31 to 12.",
+        "From 31 heaps the weekly count dropped to 12.",
+        "The loss of 35 minutes shrank to 10 minutes with loaded vans.",
+        "The loss of 35 minutes shrank by 25 minutes with loaded vans.",
+        "It went down by 19, so that 12 of the 31 heaps were left.",
+        "If the 31 heaps fell by 12 once more, who would complain?",
+        "Falls dropped by 5, from 13 to 8.",
+        "The 12 heaps that were left did not fall by 31.",
+        "By 12 heaps a week the path looks clean.",
+    ],
+)
+def test_a_change_is_told_as_one(words: str) -> None:
+    lines = ("31 - 12 = 19", "35 - 10 = 25 minutes", "13 - 8 = 5")
+    assert not has("contradiction: by", words, lines)
+    assert not has("contradiction: to", words, lines)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Sixty-six, a clear majority, said that the clock woke them.",
+        "A majority (66 people) said that the clock woke them.",
+        "A clear majority of them, 66, were woken by the clock.",
+        "66 people – the majority – are woken by the clock.",
+        "More than half of them, 66, were woken.",
+        "Two thirds, 66 people, were woken.",
+        "Of 150 who were asked, over half, 66, were woken by the clock.",
+        "Half of those asked, 51, would miss it.",
+    ],
+)
+def test_a_share_is_not_what_its_count_says(words: str) -> None:
+    assert has("ev.part", words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Sixty-six, a large minority, said that the clock woke them.",
+        "Less than half of them, 66, were woken by the clock.",
+        "More than two in five, 66, were woken by the clock.",
+        "Of the 117 with an answer, 66, a majority, were woken.",
+        "Sixty-six, a majority of those with a view, were woken.",
+        "A third of them, 51, would miss the clock.",
+        "Nearly half, 66, are woken; a third, 51, would miss the clock.",
+        "Seventy-nine days, the great majority, kept the rule.",
+        "The majority of the 66 sleep badly.",
+    ],
+)
+def test_a_share_that_its_count_bears_out(words: str) -> None:
+    assert not has("ev.part", words)
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        ("The rule was kept on all but nine of the 84 days.", True),
+        ("On all but three of the 84 days the rule was kept.", True),
+        ("The rule was kept on all but five of the 84 days.", False),
+        ("The rule was broken on all but 79 of the 84 days.", False),
+        ("Every day but five of 84 saw the rule kept.", False),
+    ],
+)
+def test_all_but_some_leaves_the_part_of_the_source(words: str, wrong: bool) -> None:
+    assert has("ev.part", words) is wrong
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        ("All seven beams were cut from oaks felled in one cold spring.", True),
+        ("Each of the seven beams was cut from an oak felled in that cold spring.", True),
+        ("| What | When |\n|---|---|\n| All seven beams cut | oaks felled in one spring |", True),
+        ("All seven beams were tested; oaks felled in one cold spring gave four of them.", False),
+        ("All four beams were cut from oaks felled in one cold spring.", False),
+        ("All seven beams were tested.", False),
+        ("Not all seven beams were cut from oaks felled in one spring.", False),
+        ("| What | When |\n|---|---|\n| Four of seven beams cut | oaks felled in spring |", False),
+    ],
+)
+def test_all_of_a_counted_whole(words: str, wrong: bool) -> None:
+    assert has("ev.whole", words) is wrong
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        ("One may move the bell in any season.", True),
+        ("The bell may be moved all year round, if it rests.", True),
+        ("A move is safe in summer and winter.", True),
+        ("A move is safe between May and September, not all year.", False),
+        ("Nobody may move the bell in any season but that.", False),
+        ("In any season the bell is dear to us.", False),
+    ],
+)
+def test_a_season_is_not_the_year(words: str, wrong: bool) -> None:
+    rests = "A move is safe between May and September, if the bell rests."
+    assert has("ev.always", words, rests=rests) is wrong
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "It was an August survey, and there is no reason to think that the winter is different.",
+        "In winter the answers are no different.",
+        "The same holds for the winter.",
+        "The winter is just as bad as the summer of the survey.",
+        "What fills the square in June will fill it in January just as well.",
+        "Night staff feel the same about it.",
+        "Falls on the ward went from 23 to 18, and a part of that is owed to the new hours.",
+        "From 23 falls the ward came to 18, thanks to the longer hours.",
+        "The survey was taken in August, yet the figures are figures, and they show what to do.",
+    ],
+)
+def test_what_a_source_leaves_open_is_told_as_shown(words: str) -> None:
+    assert has("ev.caution: ", words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "It was an August survey, and it does not say whether the winter is any different.",
+        "The winter may be different.",
+        "In January the square is dark.",
+        "Of the winter the survey says nothing, and nor do I.",
+        "In the winter the boats rest, and the harbour with them.",
+        "Night staff were not asked, and they deserve a hearing too.",
+        "Falls went from 23 to 18; how much of that is owed to the hours, nobody can tell.",
+        "It would be tempting to say that the fall from 23 to 18 is owed to the hours.",
+        "Falls on the ward went down to 18, from 23.",
+        "The survey was taken in August, but 66 people show what a bell does.",
+        "Thanks to the crew, the ferry sails.",
+    ],
+)
+def test_what_is_left_open_stays_open(words: str) -> None:
+    assert not any(one.startswith("ev.caution: ") and " " in one[12:] for one in told(words))
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        ("To go by the estimate of 2023, an early start should cost 20 minutes a day.", True),
+        ("According to the estimate, an early start costs each roofer 20 minutes.", True),
+        ("As the estimate of 2023 has it, an early start costs 20 minutes of work.", True),
+        ("If we go by the estimate, an early start costs 20 minutes.", False),
+        (
+            "According to the estimate of 2023, which is withdrawn, it costs 20 minutes a day.",
+            False,
+        ),
+        ("According to the estimate of 2023, an early start was to cost 20 minutes a day.", False),
+        ("The estimate of 2023 spoke of 20 minutes a day.", False),
+    ],
+)
+def test_a_superseded_source_is_gone_by(words: str, wrong: bool) -> None:
+    assert has("ev.superseded", words) is wrong
+
+
+@pytest.mark.parametrize(
+    ("words", "line", "wrong"),
+    [
+        ("A crew is 265 crowns a night, or 2,650 crowns for ten nights of it.",
+         "13 x 265 crowns = 3,445 crowns", True),
+        ("A crew is 265 crowns a night, or 3,445 crowns for 13 nights of it.",
+         "13 x 265 crowns = 3,445 crowns", False),
+        ("A crew is 265 crowns a night, or some 3,400 crowns for 13 nights.",
+         "13 x 265 crowns = 3,445 crowns", False),
+        ("A crew is 265 crowns a night, or 2,650 crowns for ten nights of it.",
+         "10 x 265 crowns = 2,650 crowns", False),
+    ],
+)  # fmt: skip
+def test_an_amount_in_the_place_of_what_its_working_gives(
+    words: str, line: str, wrong: bool
+) -> None:
+    assert has("contradiction", words, (line,)) is wrong
+
+
+GUEST = {
+    "id": "guest", "title": "Note on the Hall", "year": 2025,
+    "text": "Choirs may use the hall on Sundays, provided that they sweep the floor. The bakers "
+    "would start early on Saturdays until October, if they may have the Monday off. On open wards "
+    "no rise in infections was found, as long as visitors numbered at most two a bed.",
+}  # fmt: skip
+HALL, BAKE, WARD = (f"{one}." for one in str(GUEST["text"]).rstrip(".").split(". "))
+
+
+@pytest.mark.parametrize(
+    ("passage", "words", "wrong"),
+    [
+        (HALL, "Choirs use the hall on Sundays for free.", True),
+        (
+            HALL,
+            "On Sundays the hall is open to any choir, no matter how it leaves the floor.",
+            True,
+        ),
+        (HALL, "Choirs use the hall on Sundays, with or without a broom.", True),
+        (BAKE, "The bakers start early on Saturdays until October.", False),
+        (BAKE, "The bakers start early on every Saturday to come.", True),
+        (BAKE, "Early on Saturdays the bakers start, and they ask for nothing in return.", True),
+        (WARD, "Open wards saw no rise in infections, however many visitors came.", True),
+        (WARD, "On open wards infections were found to rise regardless of visitors.", True),
+        (HALL, "Choirs use the hall on Sundays and sweep its floor.", False),
+        (HALL, "Choirs may use the hall on Sundays. They sweep the floor.", False),
+        (HALL, "Choirs use the hall on Sundays under one condition.", False),
+        (HALL, "The hall has choirs on Sundays, who have to clean up.", False),
+        (BAKE, "The bakers start early on Saturdays for a Monday off.", False),
+        (BAKE, "The bakers start early on Saturdays. In return Monday is theirs.", False),
+        (WARD, "Open wards saw no rise in infections where two visitors came to a bed.", False),
+        (WARD, "Open wards saw no rise in infections, but not however many visitors came.", False),
+    ],
+)
+def test_a_condition_is_not_dropped(passage: str, words: str, wrong: bool) -> None:
+    data = ledger()
+    data["claims"][0]["evidence"].append(proof("guest", passage, words))
+    prose = PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")
+    found = failing(checked(prose, data, sources=[*SOURCES, GUEST]))
+    assert any(one.cause == "condition" for one in found) is wrong
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        ("Somebody will say: “They will all creep down to the lowest step.”", True),
+        ("“They will all creep down to the lowest step”, a member fears.", True),
+        ("Somebody will say that they will all creep down to the lowest step.", False),
+        ("The count says “it was not full on any night”, and so say many.", False),
+    ],
+)
+def test_an_objection_stands_without_quote_marks(words: str, wrong: bool) -> None:
+    data = ledger()
+    data["counters"].append({"point": "steps", "quote": words, "reply_quote": "640 people came."})
+    prose = PROSE.replace("So the ferry", f"{words}\n\nSo the ferry")
+    found = failing(checked(prose, data, sources=SOURCES))
+    assert any(one.check.startswith("ev.quote") for one in found) is wrong
