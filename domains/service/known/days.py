@@ -113,9 +113,10 @@ class Calendar:
         said = (match["day"] or match["on"]).casefold() if match else ""
         named = dates(in_figures(f"the {said} of January"))
         nth = 31 if said == "last" else next((one.day for one in named if one.day), None)
-        for n in range(_MONTHS_AHEAD + 1) if today and nth else ():
-            year, month = divmod(today.year * 12 + today.month - 1 + n, 12)
-            yield date(year, month + 1, min(nth, monthrange(year, month + 1)[1]))
+        for n in range(_MONTHS_AHEAD + 1):
+            if today is not None and nth:
+                year, month = divmod(today.year * 12 + today.month - 1 + n, 12)
+                yield date(year, month + 1, min(nth, monthrange(year, month + 1)[1]))
 
     def _bases(self, policy: Policy) -> Sequence[date]:
         """The days that a policy is counted from; where it names none, every known day, and every
