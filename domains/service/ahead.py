@@ -41,8 +41,11 @@ _WILL = re.compile(
     re.I,
 )
 _COMES = re.compile(
-    r"\b(?:goes|go|comes?|arrives?|follows?|leaves?|is sent|are sent|reach(?:es)?)\b"
-    r"(?=.*(?:@|\b(?:e-?mail|text|message|letter|post|phone|inbox|account|card|chat)\b))"
+    r"\b(?:goes|go|comes?|arrives?|follows?|leaves?|reach(?:es)?|appears?|shows? up|stands?|"
+    r"(?:is|are) (?:then |next )?(?:sent|put|published))\b"
+    r"(?=.*(?:@|\b(?:e-?mail|text|message|letter|post|phone|inbox|account|card|chat|online|app|"
+    r"page|website|site|portal)\b))"
+    r"|\b(?:is|are|goes?) (?:then |next )?(?:posted|mailed|e-?mailed|texted|online)\b"
     r"|(?:@|\b(?:e-?mail|text|message|letter)\b).*\b(?:goes|comes|arrives|follows|is on its way)\b",
     re.I,
 )

@@ -45,23 +45,27 @@ _LEFT = re.compile(
 )
 """What a length of time is, when it is what lies between two days."""
 _SETS = re.compile(r"\b(?:within|up to|no later than|at most|for|by) (?:the |a )?$", re.I)
-_MORE = re.compile(r"\b(?:more than|over|at least|beyond|a good|fully) $", re.I)
-_LESS = re.compile(r"\b(?:less than|under|almost|nearly|not quite|barely) $", re.I)
+_MORE = re.compile(r"\b(?:more than|over|at least|beyond|a good|good|fully|upwards of) $", re.I)
+_LESS = re.compile(r"\b(?:less than|under|almost|nearly|not quite|barely|close to) $", re.I)
+_ABOUT = re.compile(r"\b(?:about|around|some|roughly|approximately) $", re.I)
 _FEW = 8
 """Amounts of one sentence that are added up in all ways."""
 _MOST = 40
 """Times of day that are held against each other; a desk with more of them has a timetable."""
 
 
-def lasts(reply: Reply, length: Length) -> bool:
-    """Whether a duration lies between two given times of day, or is what two durations of the
-    reply that do make together or leave.
+def lasts(reply: Reply, length: Length, before: str = "") -> bool:
+    """Whether a duration lies between two given times of day, to the minute or in the round figures
+    that the words before it announce (`more than two hours`), or is what two durations of the reply
+    that do make together or leave.
     """
     minutes = _in_minutes(length)
     if minutes is None:
         return False
-    spans = _spans(reply)
-    if minutes in spans:
+    spans, size = _spans(reply), _MINUTES[length.unit]
+    low = -size if _LESS.search(before) else 0.0 if _MORE.search(before) else -size / 2
+    rough = _LESS.search(before) or _MORE.search(before) or _ABOUT.search(before)
+    if minutes in spans or (rough and any(low <= one - minutes < low + size for one in spans)):
         return True
     told = {m for _, one in lengths(reply.text) if (m := _in_minutes(one)) in spans}
     known = {m for m in told if m is not None} | _told_bare(reply, spans)

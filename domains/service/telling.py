@@ -218,10 +218,11 @@ def _odd_durations(
             continue
         if to_go(reply, number, length, quote, own):
             continue
-        limit = bool(_LIMIT.search(quote[: number.start])) or stale(reply, length)
+        before = quote[: number.start]
+        limit = bool(_LIMIT.search(before)) or stale(reply, length)
         if length_known(reply, length, own, True, limit):
             continue
-        given = length_known(reply, length, own, False) or lasts(reply, length)
+        given = length_known(reply, length, own, False) or lasts(reply, length, before)
         if given and (right or not (limit and own)):
             continue
         if worked_length(reply, number, length, own if limit and not right else ()):

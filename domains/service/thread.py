@@ -196,11 +196,6 @@ def _against(said: str, now: str) -> str:
         return ""
     if any(_denies(one, other) for one in _CLAUSE.split(said) for other in _CLAUSE.split(now)):
         return "one of them denies it"
-    before, after = figures(said), figures(now)
-    kinds = sorted(before.keys() & after.keys())
-    if kinds and not any(before[kind] & after[kind] for kind in kinds):
-        then, today = (", ".join(sorted(one[kinds[0]])) for one in (before, after))
-        return f"{then} then, {today} now"
     return _other_day(dates(said), dates(now))
 
 
@@ -230,17 +225,6 @@ def _priced(said: str, now: str) -> str:
     asked = prices(now) if thing & content(now) else []
     theirs = _FOR_YOU.search(now)
     return asked[0].text.strip() if asked else theirs[0] if theirs else ""
-
-
-def figures(text: str) -> dict[str, set[str]]:
-    """The amounts of money and the shares of a text, each kind by itself: a share of something
-    contradicts no amount.
-    """
-    found: dict[str, set[str]] = {}
-    for number in numbers(text):
-        if number.unit in ("money", "percent"):
-            found.setdefault(number.unit, set()).add(f"{number.value:g}")
-    return found
 
 
 def _other_day(before: list[DateFound], after: list[DateFound]) -> str:

@@ -18,6 +18,16 @@ from workbench.prose.fields import Placed
 from workbench.prose.findings import found
 
 CRITERION = "resolution"
+_THERE = (
+    r"(?:\b(?:to|into|onto|for|now|new|in|on|at|is|have|has|got|gets?|booked|reserved|chosen|"
+    r"assigned|given)|:)"
+    r"(?: (?:you|the|your|a|an|now|slot|place|room|seat|table|number|no\.?|group|course))* "
+)
+"""What stands before the record that something is put on."""
+_WAS = re.compile(
+    r"\b(?:was|were|had|not|never|no longer|instead|rather than|from)\b|n['’]t\b", re.I
+)
+_CLAUSE = re.compile(r"[,;:.]\s|\b(?:and|but)\b")
 
 
 def deeds(reply: Reply) -> Iterator[CheckResult]:
@@ -50,6 +60,7 @@ def _another_record(reply: Reply, placed: Placed[Done], number: int) -> Iterator
     used = {str(value) for value in placed.entry.args.values()}
     for group in _groups(reply):
         mine, named = group & used, {key for key in group if _says(quote, key)}
+        named -= _left_behind(reply, quote, number - 1, named)
         if mine and named and not any(_says(_sentence(reply, quote), key) for key in mine):
             other = min(named)
             yield found(
@@ -58,6 +69,18 @@ def _another_record(reply: Reply, placed: Placed[Done], number: int) -> Iterator
                 cause="other_record", span=reply.quoted(quote, placed.pointer), observed=other,
                 expected=", ".join(sorted(mine)), fix="Name the record that the action changes.",
             )  # fmt: skip
+
+
+def _left_behind(reply: Reply, quote: str, at: int, named: set[str]) -> set[str]:
+    """The records that stood where the action puts another one, and from which the words come:
+    `swapped SUN-10 for the slot at 14:30`, in whatever words that do not lead there.
+    """
+    held = flat(reply.desk.state)
+    was = {str(held.get(path)) for path, by in reply.run.set_by.items() if by == at}
+    there = {key: re.search(rf"{_THERE}{re.escape(key)}(?![\w-])", quote, re.I) for key in was}
+    leads = {key for key, one in there.items()
+             if one and not _WAS.search(_CLAUSE.split(quote[: one.end()])[-1])}  # fmt: skip
+    return named & was - leads
 
 
 def _sentence(reply: Reply, quote: str) -> str:

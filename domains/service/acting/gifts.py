@@ -88,6 +88,11 @@ _TIMES = content(
 _COMES = re.compile(
     r"\b(?:comes?|goes?|go|gets?|enters?|travels?|stays?) (?:in |along )?free\b", re.I
 )
+_NO_CHARGE = re.compile(
+    r"\bno (?:\w+ ){0,2}?(?:charge|fee|cost|price)s?\b(?! (?:is|are|will be) (?:paid|given|re\w+))",
+    re.I,
+)
+"""A rule that makes something free without the word for it: `children's books carry no charge`."""
 _NO = re.compile(r"\b(?:no|without|instead|may)\b", re.I)
 _OPEN = re.compile(
     r"\b(?:not|cannot|unable|never|no longer|nothing|nor|neither|if|unless|whether|could|would|"
@@ -116,13 +121,17 @@ def gifts(reply: Reply) -> Iterator[CheckResult]:
 
 def _by_policy(reply: Reply, text: str) -> bool:
     """The ledger rests these words on a policy that makes something free."""
-    given = {p.id for p in reply.known.current if free(p.statement) or _COMES.search(p.statement)}
+    given = {p.id for p in reply.known.current if _makes_free(p.statement)}
     return any(
         one.entry.policy_id in given
         and (one.entry.quote.strip() in text or text.strip() in one.entry.quote)
         for one in reply.facts
         if one.entry.quote.strip()
     )
+
+
+def _makes_free(rule: str) -> bool:
+    return bool(free(rule) or _COMES.search(rule) or _NO_CHARGE.search(rule))
 
 
 def _gift(reply: Reply, text: str, known: frozenset[str]) -> str:
@@ -188,7 +197,7 @@ def _borne(reply: Reply, text: str) -> bool:
     kinds = {kind for call in reply.calls for kind in families_of(call.name)}
     rules = [one.statement for one in reply.known.current]
     rules += [turn.text for turn in reply.desk.turns if not turn.by_customer]
-    given = (one for one in rules if free(one) or _PRESENT.search(one))
+    given = (one for one in rules if _makes_free(one) or _PRESENT.search(one))
     return bool(kinds & {"credit", "waive"}) or any(content(one) & content(text) for one in given)
 
 

@@ -36,6 +36,9 @@ _GIVEN = re.compile(
 """A deed by its noun: `I have put a credit on your account`."""
 _THEN = re.compile(r"\b(?:once|when|as soon as|after|until)\b", re.I)
 """It hangs on something that is still to come: `I will book it once you say so`."""
+_ONE = re.compile(
+    r"\w+(?: you down for)? (?:one|it|them|that|this)\s*(?:[,.;:!]|$|too\b|as well)", re.I
+)
 _AND = re.compile(r"\band (?:\w+ly |also |then )?([a-z]+(?:ed|id|nt|pt))\b", re.I)
 """A second verb of the same clause: `I have ended the hire and refunded the fee`."""
 
@@ -78,7 +81,7 @@ def promised(reply: Reply) -> Iterator[CheckResult]:
         told = [*_deeds(reply, sentence.text)]
         elsewhere = _on_another(reply, sentence.text, taken) if told else set()
         wrong = sorted(untaken | elsewhere)
-        kind = next((kind for kind in wrong if _one_is(reply, told, kind)), "")
+        kind = next((kind for kind in wrong if _one_is(reply, told, kind, sentence.text)), "")
         if kind:
             found += 1
             yield _promise(reply, sentence.start, kind, found)
@@ -157,20 +160,27 @@ def _deeds(reply: Reply, text: str) -> Iterator[tuple[str, str]]:
         yield from ((one, clause) for one in said if not any(map(reply.moves, numbers(one))))
 
 
-def _one_is(reply: Reply, told: Sequence[tuple[str, str]], kind: str) -> bool:
+def _one_is(reply: Reply, told: Sequence[tuple[str, str]], kind: str, text: str) -> bool:
     """The verb of a deed tells this kind, and where it says other things too, the clause has what
-    an action of this kind is done to.
+    an action of this kind is done to, or the sentence, where the clause has a pronoun in its place.
     """
     words = lists()["families"][kind]["told"]
     names = (name for name in reply.desk.actions if kind in families_of(name))
     things = content(" ".join(part for name in names for part in name.split("_")[1:]))
     loose = kind in listed("loose")
+    messages = content(" ".join(listed("messages")))
     return any(
         (one := begins(said, words)) is not None
         and one.start() == 0
-        and not (loose and not things & content(clause))
+        and not (loose and not things & content(text if _ONE.match(said) else clause))
+        and not (loose and object_of(said) & messages - things)
         for said, clause in told
     )
+
+
+def object_of(said: str) -> frozenset[str]:
+    """What a verb is about, without what that is of: `the receipt` for the violin."""
+    return content(re.split(r"\b(?:for|of|to|on|about|with|by|from|in|at)\b|[,.;:!]", said)[0])
 
 
 def _on_another(reply: Reply, text: str, kinds: set[str]) -> set[str]:

@@ -57,7 +57,7 @@ _HAD = re.compile(
 _END = re.compile(rf"\s(?:{ENDS}|now|already|off|back|up|out|anew|again|together|for)\b.*", re.I)
 _OPEN = re.compile(
     r"\b(?:not|never|cannot|if|unless|whether|could|would|might|should|(?-i:may)|once|when|after|"
-    r"as soon|before|hope|sorry|had|so that|please)\b|n['’]t\b|\?\s*$",
+    r"as soon|before(?! (?:then|that)\b)|hope|sorry|had|so that|please)\b|n['’]t\b|\?\s*$",
     re.I,
 )
 _OTHER = re.compile(r"\bby (?:another|some(?:one|body)|you|other|a (?!\w*day))|\byourself\b", re.I)
@@ -73,7 +73,8 @@ _TOLD = frozenset(
     stem(word)
     for word in ["told", "informed", "asked", "notified", "contacted", "called", "rung", "warned"]
 )
-"""Of whom it is said, the desk has to know."""
+"""Of whom it is said, the desk has to know, and of somebody of the customer's the ledger."""
+_NOBODY = "phone line story news case matter address extension"
 _COLLEAGUES = (
     "colleagues team office desk department shop branch store depot workshop warehouse service "
     "carrier courier bank management manager supervisor accounts accounting billing support stock "
@@ -167,7 +168,10 @@ def _strange(ledger: _Ledger, match: re.Match[str]) -> bool:
     if not said or begins(verb, ledger.verbs):
         return False
     if stem(verb) in _TOLD:
-        return not akin(said, ledger.people)
+        if said & content(" ".join([*listed("messages"), _NOBODY])):
+            return False
+        theirs = re.match(r"your\b", thing, re.I) and not said & content(_COLLEAGUES)
+        return not akin(said, ledger.people) or bool(theirs and not akin(said, ledger.things))
     stays = stem(verb) in STAYS
     if stays and (akin(said, ledger.before) or _AS_IT_WAS.search(match.string[match.start() :])):
         return False

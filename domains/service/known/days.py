@@ -17,7 +17,7 @@ from domains.service.desk import Desk, Policy
 from domains.service.known.lengths import closed_days, days_of, lengths_of
 from domains.service.machine import flat
 from domains.service.words import akin, content, stem
-from workbench.prose.dates import DateFound
+from workbench.prose.dates import DateFound, dates, in_figures
 from workbench.prose.reckoning.lengths import Length
 
 _ANY_DAY = {stem(word) for word in ("date", "day", "days", "time", "until", "start", "end")}
@@ -29,6 +29,14 @@ _DAY_AFTER = re.compile(
 _NEXT_MONTH = re.compile(
     r"\b(?:from|first(?: day)? of) the (?:month after|(?:next|following) month)\b", re.I
 )
+_EACH_MONTH = re.compile(
+    r"\b(?P<day>[a-z-]+|\d{1,2}(?:st|nd|rd|th)?)(?: calendar)?(?: day)? (?:of|in) "
+    r"(?:each|every|the|any)(?: (?:calendar|new|following|coming))? month\b(?! after)"
+    r"|\b(?:(?:each|every) month|monthly)(?: [a-z]+){0,3}? on the (?P<on>[a-z-]+|\d{1,2}\w\w)\b",
+    re.I,
+)
+"""A day that comes round with every month: `on the 1st of each month`."""
+_MONTHS_AHEAD = 24
 _ON = re.compile(r"\b(?:after that|from then|then|thereafter|afterwards|later)\b", re.I)
 """A duration of a policy begins where another one of it ends."""
 _SAME_DAY = re.compile(
@@ -94,9 +102,21 @@ class Calendar:
                 length = Length(1.0, (same["unit"] or same["later"]).casefold())
                 due = {*reached, *self.ends(others, from_any=True)}
                 found |= {end for day in due if (end := length.after(day)) is not None}
+            found |= set(self._each_month(policy.statement))
             if _MONTH_END.search(policy.statement):
                 found |= {one.replace(day=monthrange(one.year, one.month)[1]) for one in reached}
         return found
+
+    def _each_month(self, statement: str) -> Iterator[date]:
+        """The days of the coming months on which something falls in each of them."""
+        today, match = self.desk.today, _EACH_MONTH.search(statement)
+        said = (match["day"] or match["on"]).casefold() if match else ""
+        named = dates(in_figures(f"the {said} of January"))
+        nth = 31 if said == "last" else next((one.day for one in named if one.day), None)
+        for n in range(_MONTHS_AHEAD + 1):
+            if today is not None and nth:
+                year, month = divmod(today.year * 12 + today.month - 1 + n, 12)
+                yield date(year, month + 1, min(nth, monthrange(year, month + 1)[1]))
 
     def _bases(self, policy: Policy) -> Sequence[date]:
         """The days that a policy is counted from; where it names none, every known day, and every

@@ -1,5 +1,6 @@
 """What the figures of a reply make when they are reckoned again from records, policies and actions:
-parts against the whole, fees by the day, working days, last days, conditions that are not met, and
+parts against the whole, fees by the day, working days, last days and what they are counted
+from, conditions that are not met, and
 amounts of a policy that is gone.
 
 Each holds a figure against another value of the same thing that is computed here; without one it
@@ -14,6 +15,7 @@ from domains.service.reckoned.deadlines import deadlines
 from domains.service.reckoned.gone import gone
 from domains.service.reckoned.lateness import lateness
 from domains.service.reckoned.parts import parts
+from domains.service.reckoned.started import started
 from domains.service.reckoned.unmet import unmet_conditions
 from domains.service.reckoned.workdays import workdays
 from domains.service.reply import Reply
@@ -29,4 +31,5 @@ def reckoned(reply: Reply) -> Iterator[CheckResult]:
     yield from workdays(reply)
     yield from gone(reply)
     yield from deadlines(reply)
+    yield from started(reply)
     yield from unmet_conditions(reply)

@@ -31,6 +31,8 @@ _ANCHOR = re.compile(
 )
 _BEFORE = frozenset(["before", "prior to", "ahead of", "until"])
 """Sides of a day from which is counted back."""
+_OUR_WORD = re.compile(r"\bour (?:\w+ )?(?:letter|e-?mail|mail|message|notice|reminder)\b", re.I)
+"""What we wrote, by whatever word: the 30 days of our notice are those of our letter."""
 _NEXT_TERM = re.compile(r"\band\b(?=.*\d)")
 """`4 days from tomorrow and delivery 3 more`: behind it another figure's words begin."""
 _MONEY = re.compile(r"\b(?:money|refunds?|payments?|repayments?|amounts?|sums?)\b", re.I)
@@ -153,6 +155,7 @@ def _terms(text: str, days: Mapping[str, frozenset[str]]) -> Iterator[_Term]:
             what = _NEXT_TERM.split(match["what"])[0]
             said = {stem(word) for word in re.findall(r"[^\W\d_]+", what)}
             anchors = frozenset(name for name, stems in groups.items() if said & stems)
+            anchors |= {"ours"} if _OUR_WORD.search(what) else set()
             ours = bool(re.search(r"\b(?:we|I)\b", what))
             yield _Term(length, match["side"].casefold(), anchors, ours)
 

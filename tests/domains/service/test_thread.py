@@ -30,7 +30,6 @@ def told(prose: str, **more: Any) -> set[str]:
 @pytest.mark.parametrize(
     "words",
     [
-        "The hire of your piano costs £31.00 a month.",
         "The fitter comes for the hire of your piano on 14 March.",
         "The hire of your piano does not cost anything a month, and no fitter comes.",
     ],
