@@ -723,7 +723,10 @@ def test_two_of_five_findings_are_joined_and_three_sources_count_twice(
     ("said", "wrongly"),
     [
         ("The gap of 2.0 hours is larger than in any of the surveys", False),
-        ("With the desks they sat 2.0 hours more", True),
+        ("With the desks they sat 2.0 hours more (−3.0 to −1.0)", True),
+        ("With the desks they sat 2.0 hours more, 3.0 less to 1.0 less", True),
+        ("Without the desks they sat 2.0 hours more (1.0 to 3.0)", False),
+        ("Colleagues at the old desks sat 2.0 hours more", False),
     ],
 )
 def test_a_figure_that_is_compared_itself_points_no_way(said: str, wrongly: bool) -> None:
