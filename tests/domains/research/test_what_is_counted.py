@@ -89,3 +89,14 @@ def test_points_between_two_shares_are_no_per_cent(said: str, unlike: bool) -> N
     entry = claim(said, cite("k7", text.rstrip(".")), id="c9")
     found = wrong(added(f"{said} [@k7].", entry), sources=[*SOURCES, source])
     assert any(name.startswith("support.unit") for name in found) is unlike
+
+
+@pytest.mark.parametrize(
+    ("passage", "off"),
+    [
+        ("Of 118 growers the median paid 64 euros per hectare", False),
+        ("Of 118 growers most paid 64 euros per hectare", True),
+    ],
+)
+def test_half_lie_on_either_side_of_a_median(passage: str, off: bool) -> None:
+    assert doubted("Here half of the 118 growers paid 64 euros per hectare or more", passage) is off
