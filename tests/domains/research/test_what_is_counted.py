@@ -100,3 +100,19 @@ def test_points_between_two_shares_are_no_per_cent(said: str, unlike: bool) -> N
 )
 def test_half_lie_on_either_side_of_a_median(passage: str, off: bool) -> None:
     assert doubted("Here half of the 118 growers paid 64 euros per hectare or more", passage) is off
+
+
+@pytest.mark.parametrize(
+    ("said", "off"),
+    [
+        (
+            "More than a quarter (28 %) would walk, they said, and more (41 %) would cycle",
+            False,
+        ),
+        ("Some (41 %) would walk, they said, and fewer (28 %) would cycle", True),
+        ("Would they walk? 28 % said so; cycling was for 41 %", False),
+    ],
+)
+def test_a_share_alone_in_brackets_belongs_to_its_clause(said: str, off: bool) -> None:
+    passage = "Of 400 readers 28 % said that they would walk, and 41 % that they would cycle"
+    assert doubted(said, passage) is off
